@@ -1,0 +1,154 @@
+/**
+ * The import levels, as src/tools/levels.ts lists them with their reasons: the code keeps each one, and each one
+ * catches what it is there for.
+ */
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { forbidden, levels, services } from '#tools/levels.ts';
+
+const root = join(import.meta.dirname, '..');
+
+interface Violation {
+  rule: { name: string };
+  from: string;
+  to: string;
+}
+
+/** Every forbidden import below `cwd`, as «from → to», by the name of the rule that forbids it. */
+function violations(cwd: string, folders: string[]): Promise<Record<string, string[]>> {
+  const command = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
+  const args = [command, '--config', join(root, 'src/tools/depcruise.mjs'), '--output-type', 'json', ...folders];
+  return new Promise((resolve, reject) => {
+    // It ends with the number of violations as its exit code: the output tells.
+    execFile(process.execPath, args, { cwd, maxBuffer: 1e9 }, (_error, output, complaint) => {
+      if (!output.startsWith('{')) return reject(new Error(complaint || output));
+      const found = (JSON.parse(output) as { summary: { violations: Violation[] } }).summary.violations;
+      resolve(
+        found.reduce<Record<string, string[]>>((byRule, { rule, from, to }) => {
+          byRule[rule.name] = [...(byRule[rule.name] ?? []), `${from} → ${to}`];
+          return byRule;
+        }, {}),
+      );
+    });
+  });
+}
+
+describe('this code', () => {
+  let found: Record<string, string[]>;
+  beforeAll(async () => {
+    found = await violations(root, ['src', '__tests__']);
+  });
+
+  test.each(forbidden.map(({ name, comment }) => [name, comment]))('%s: %s', (name) => {
+    expect(found[name] ?? []).toEqual([]);
+  });
+
+  test('no file of src stands outside the rooms', async () => {
+    const files = (await readdir(join(root, 'src'), { recursive: true })).map((name) => `src/${name}`);
+    const code = files.filter((name) => /\.(tsx?|mjs)$/.test(name) && !name.endsWith('.d.ts'));
+    expect(code.filter((name) => !levels.some(({ path }) => new RegExp(path).test(name)))).toEqual([]);
+  });
+
+  test.each(services.map(({ feature, calls }) => [feature, calls]))(
+    'the listed call of %s to %s is made, and is not to a repo',
+    async (feature, calls) => {
+      const folder = join(root, 'src/server/features', feature);
+      const sources = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
+      expect(sources.some((source) => source.includes(`'#server/features/${calls}.ts'`))).toBe(true);
+      expect(calls).not.toMatch(/repo$/);
+    },
+  );
+});
+
+/** For each rule, files that break it and no other; without it, the run would not report them. */
+const offences: Record<string, Record<string, string>> = {
+  'level: contract': { 'src/contract/a.ts': "import '#server/db/x.ts';" },
+  'level: client lib': { 'src/client/lib/a.ts': "import '#client/ui/x.ts';" },
+  'level: client ui': { 'src/client/ui/a.ts': "import '#client/entities/x.ts';" },
+  'level: client api': { 'src/client/api/a.ts': "import '#client/entities/x.ts';" },
+  'level: client entities': { 'src/client/entities/a.ts': "import '#client/features/one/x.ts';" },
+  'level: client features': { 'src/client/features/one/a.ts': "import '#client/features/two/x.ts';" },
+  'level: client app': { 'src/client/app/a.ts': "import '#server/http/x.ts';" },
+  'level: server settings': { 'src/server/settings.ts': "import '#server/db/x.ts';" },
+  'level: server db': { 'src/server/db/a.ts': "import '#server/http/x.ts';" },
+  'level: server http': { 'src/server/http/a.ts': "import type { X } from '#server/features/one/service.ts';" },
+  'level: server features': { 'src/server/features/one/a.ts': "import '#server/features/two/repo.ts';" },
+  'level: server app': { 'src/server/app.ts': "import '#server/main.ts';" },
+  'level: server serve': { 'src/server/serve.ts': "import '#server/main.ts';" },
+  'level: server main': { 'src/server/main.ts': "import '#client/lib/x.ts';" },
+  'level: tools': { 'src/tools/a.ts': "import '#client/lib/x.ts';" },
+  'part: routes': { 'src/server/features/one/routes.ts': "import './repo.ts';" },
+  'part: service': { 'src/server/features/one/service.ts': "import './routes.ts';" },
+  'part: present': { 'src/server/features/one/present.ts': "import './service.ts';" },
+  'part: repo': { 'src/server/features/one/repo.ts': "import './present.ts';" },
+  tests: { 'src/server/http/b.ts': "import '../../../__tests__/x.ts';" },
+  'contract packages': { 'src/contract/b.ts': "import 'node:fs';" },
+  'node in the browser': { 'src/client/lib/b.ts': "import 'node:fs';" },
+  'antd whole': { 'src/client/ui/b.ts': "import { Button } from 'antd'; export const a = Button;" },
+  barrel: { 'src/client/lib/c.ts': "import './index.ts';", 'src/client/lib/index.ts': '' },
+  circle: { 'src/server/db/b.ts': "import './c.ts';", 'src/server/db/c.ts': "import './b.ts';" },
+  'development package': { 'src/server/http/c.ts': "import 'vite';" },
+  'undeclared package': { 'src/server/http/d.ts': "import '@parcel/watcher';" },
+  'not found': { 'src/server/http/e.ts': "import './nowhere.ts';" },
+  ...Object.fromEntries(
+    [...new Set(services.map(({ calls }) => calls))].map((called) => [
+      `service: ${called}`,
+      { [`src/server/features/stranger/${called.replace('/', '-')}.ts`]: `import '#server/features/${called}.ts';` },
+    ]),
+  ),
+};
+
+/** What the offences import. */
+const bystanders = [
+  'src/client/lib/x.ts',
+  'src/client/ui/x.ts',
+  'src/client/entities/x.ts',
+  'src/client/features/one/x.ts',
+  'src/client/features/two/x.ts',
+  'src/server/db/x.ts',
+  'src/server/http/x.ts',
+  'src/server/features/two/repo.ts',
+  '__tests__/x.ts',
+  ...services.map(({ calls }) => `src/server/features/${calls}.ts`),
+];
+
+describe('a house that breaks every rule once', () => {
+  let folder: string;
+  let found: Record<string, string[]>;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'servicios-levels-'));
+    const put = async (name: string, text: string) => {
+      await mkdir(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), text);
+    };
+    for (const name of ['package.json', 'tsconfig.json', 'node_modules']) {
+      await symlink(join(root, name), join(folder, name));
+    }
+    for (const name of bystanders) await put(name, 'export type X = 1;');
+    for (const files of Object.values(offences)) {
+      for (const [name, text] of Object.entries(files)) {
+        if (existsSync(join(folder, name))) throw new Error(`${name} would be written twice`);
+        await put(name, text);
+      }
+    }
+    found = await violations(folder, ['src', '__tests__']);
+  });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
+
+  test.each(forbidden.map(({ name }) => [name]))('%s is reported', (name) => {
+    const files = Object.keys(offences[name] ?? {});
+    expect(files.length).toBeGreaterThan(0);
+    expect((found[name] ?? []).map((text) => text.split(' → ')[0])).toEqual(expect.arrayContaining([files[0]]));
+  });
+
+  test('and nothing is reported that breaks no rule', () => {
+    const guilty = new Set(Object.values(offences).flatMap((files) => Object.keys(files)));
+    const accused = Object.values(found)
+      .flat()
+      .map((text) => text.split(' → ')[0] ?? '');
+    expect(accused.filter((name) => !guilty.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,61 @@
+/** The whole application in jsdom, on a store of its own, against the API at `origin`. */
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { App } from '#client/app/App.tsx';
+import { makeStore } from '#client/app/store.ts';
+import type { SessionUser } from '#contract/entities.ts';
+
+export interface AppOptions {
+  /** `http://127.0.0.1:<port>` of a server whose setting corsOrigins names SCREENS_ORIGIN. */
+  origin: string;
+  /** Address of the screen to begin with. */
+  path?: string;
+  /** Who is signed in; the token as the server knows it. */
+  session?: { token: string; user: SessionUser };
+}
+
+/** Where jsdom's pages come from. */
+export const SCREENS_ORIGIN = 'http://localhost';
+
+/** Puts a session where the browser keeps it. */
+export function storeSession({ token, user }: NonNullable<AppOptions['session']>): void {
+  localStorage.setItem('token', JSON.stringify(token));
+  localStorage.setItem('user', JSON.stringify(user));
+}
+
+/** Starts the application as a browser does; what reloads the page there starts it anew here. */
+export function renderApp({ origin, path = '/', session }: AppOptions) {
+  Object.assign(globalThis, { __API_URL__: origin });
+  if (session) storeSession(session);
+  const leaves: string[] = [];
+  let running: (ReturnType<typeof makeStore> & { unmount: () => void }) | null = null;
+
+  const start = (to: string): void => {
+    window.history.replaceState(null, '', to);
+    const made = makeStore({ batch: 'tick', leave: (next) => act(() => reload(next)) });
+    running = { ...made, unmount: render(<App store={made.store} />).unmount };
+  };
+  const stop = (): void => {
+    running?.stopFollowing();
+    running?.unmount();
+    running = null;
+  };
+  const reload = (to: string): void => {
+    leaves.push(to);
+    stop();
+    start(to);
+  };
+  start(path);
+  return {
+    user: userEvent.setup(),
+    /** The addresses to which the page was loaded anew, oldest first. */
+    leaves,
+    /** The store of the page as it is now. */
+    get store() {
+      if (!running) throw new Error('The application has been stopped');
+      return running.store;
+    },
+    /** Ends it; call it in `afterEach`, before the server goes. */
+    stop,
+  };
+}

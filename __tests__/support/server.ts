@@ -1,0 +1,130 @@
+/** The real application on a port of its own, over an empty database, with a clock that tests set. */
+import type { FastifyInstance } from 'fastify';
+import type { Rol } from '#contract/roles.ts';
+import { build } from '#server/app.ts';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { openSession } from '#server/features/auth/repo.ts';
+import { hashToken, newToken } from '#server/http/authentication.ts';
+import type { Deps } from '#server/http/handler.ts';
+import { readSettings, type Settings } from '#server/settings.ts';
+import { apiClient, type Client, keepAlive } from './api-client.ts';
+import { anAlumno, aStaff } from './builders.ts';
+import { testDatabase } from './database.ts';
+
+export interface TestServer {
+  /** `http://127.0.0.1:<port>`; another one after `restart()`. */
+  readonly origin: string;
+  readonly db: Database;
+  readonly deps: Deps;
+  readonly app: FastifyInstance;
+  /** The server's time: stands still until it is set or moved on. */
+  clock: {
+    now(): Date;
+    set(instant: string): void;
+    advance(time: { seconds?: number; minutes?: number; hours?: number; days?: number }): void;
+  };
+  /**
+   * A client with a new session of a person: of the one who stands for this rol (made at the first call, the same one
+   * afterwards), or of the person given. No password is hashed.
+   */
+  as(who: Rol | { id: number }): Promise<Client & { userId: number }>;
+  /** A client without a session. */
+  anyone: Client;
+  /** Ends the application and starts it again on the same database. */
+  restart(): Promise<void>;
+  /** Ends the application and removes its database. */
+  close(): Promise<void>;
+}
+
+export interface ServerOptions {
+  /** Settings other than the defaults. */
+  settings?: Partial<Settings>;
+  /** Folder of the built screens; without one there is the API alone. */
+  screens?: string;
+  /** Time of the clock at the start. */
+  now?: string;
+}
+
+export const START = '2026-11-21T17:00:00.000Z';
+
+/** Starts the application; call `close()` at the end. `beforeAll` of a file is the place for it: it takes 0.2 s. */
+export async function startServer({ settings = {}, screens, now = START }: ServerOptions = {}): Promise<TestServer> {
+  const database = await testDatabase();
+  const agent = keepAlive();
+  const standing = new Map<Rol, Promise<{ id: number }>>();
+  let time = Date.parse(now);
+  let deps: Deps;
+  let app: FastifyInstance;
+
+  async function start(): Promise<void> {
+    const db = await openDatabase(database.settings);
+    deps = {
+      db,
+      settings: { ...readSettings({}), port: 0, logLevel: 'silent', ...database.settings, ...settings },
+      version: 'test',
+      now: () => new Date(time),
+    };
+    app = await build(deps, { screens: screens ?? null });
+    await app.listen({ port: 0, host: '127.0.0.1' });
+  }
+  async function stop(): Promise<void> {
+    agent.destroy();
+    await app.close();
+    await deps.db.close();
+  }
+  await start();
+
+  const server: TestServer = {
+    get origin() {
+      return app.listeningOrigin;
+    },
+    get db() {
+      return deps.db;
+    },
+    get deps() {
+      return deps;
+    },
+    get app() {
+      return app;
+    },
+    clock: {
+      now: () => new Date(time),
+      set: (instant) => {
+        time = Date.parse(instant);
+      },
+      advance: ({ seconds = 0, minutes = 0, hours = 0, days = 0 }) => {
+        time += (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+      },
+    },
+    anyone: apiClient(() => server.origin, agent, null),
+    async as(who) {
+      const { id } = typeof who === 'number' ? await standIn(who) : who;
+      const token = newToken();
+      await deps.db.write((tx) =>
+        openSession(tx, {
+          tokenHash: hashToken(token),
+          userId: id,
+          now: new Date(time).toISOString(),
+          address: '127.0.0.1',
+          device: 'test',
+        }),
+      );
+      return { ...apiClient(() => server.origin, agent, token), userId: id };
+    },
+    async restart() {
+      await stop();
+      await start();
+    },
+    async close() {
+      await stop();
+      await database.cleanup();
+    },
+  };
+  function standIn(rol: Rol): Promise<{ id: number }> {
+    const known = standing.get(rol) ?? (rol === 0 ? anAlumno(server) : aStaff(server, rol));
+    standing.set(rol, known);
+    return known;
+  }
+  return server;
+}

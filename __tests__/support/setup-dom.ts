@@ -1,0 +1,31 @@
+/** What jsdom lacks and the client's libraries ask for; each one removed makes a screen test fail. */
+import { TextDecoder, TextEncoder } from 'node:util';
+
+Object.assign(globalThis, { TextEncoder, TextDecoder });
+
+window.matchMedia ??= (query: string) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addListener() {},
+  removeListener() {},
+  addEventListener() {},
+  removeEventListener() {},
+  dispatchEvent: () => false,
+});
+
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+// jsdom prints an error for the second argument (pseudo elements), which antd passes.
+const computed = window.getComputedStyle.bind(window);
+window.getComputedStyle = (element) => computed(element);
+
+// Node's own MessageChannel would keep the process alive.
+globalThis.MessageChannel ??= class {
+  port1 = { onmessage: null as null | ((event: { data: unknown }) => void) };
+  port2 = { postMessage: (data: unknown) => void setTimeout(() => this.port1.onmessage?.({ data })) };
+} as unknown as typeof MessageChannel;

@@ -1,0 +1,2 @@
+/** Stands for every style sheet, picture and font that a client file imports. */
+module.exports = 'file';

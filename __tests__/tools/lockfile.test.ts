@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+
+interface Entry {
+  version?: string;
+  resolved?: string;
+  integrity?: string;
+  inBundle?: boolean;
+  dependencies?: Record<string, string>;
+  devDependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+}
+
+const root = join(import.meta.dirname, '../..');
+const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+  packages: Record<string, Entry>;
+};
+const entries = Object.entries(packages).filter(([path]) => path !== '');
+
+/** Where Node would find a package that the one at `from` asks for. */
+function found(from: string, name: string): boolean {
+  for (let folder = from; ; folder = dirname(folder)) {
+    if (packages[join(folder, 'node_modules', name)]) return true;
+    if (folder === '.' || folder === '') return false;
+  }
+}
+
+test('names no registry: each machine asks its own', () => {
+  expect(entries.filter(([, { resolved }]) => resolved).map(([path]) => path)).toEqual([]);
+});
+
+test('pins the content of every package', () => {
+  expect(entries.filter(([, { integrity, inBundle }]) => !integrity && !inBundle).map(([path]) => path)).toEqual([]);
+});
+
+test('holds every package that another one asks for, those for other machines too: else «npm ci» refuses it', () => {
+  const missing = Object.entries(packages).flatMap(([path, entry]) => {
+    const asked = { ...entry.dependencies, ...entry.devDependencies, ...entry.optionalDependencies };
+    return Object.keys(asked)
+      .filter((name) => !found(path, name))
+      .map((name) => `${path || 'package.json'} asks for ${name}`);
+  });
+  expect(missing).toEqual([]);
+});
+
+test('package.json asks for exact versions', () => {
+  const own = packages[''] ?? {};
+  const asked = { ...own.dependencies, ...own.devDependencies, ...own.optionalDependencies };
+  const loose = Object.entries(asked).filter(([, range]) => !/^(npm:[^@]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(range));
+  expect(Object.keys(asked).length).toBeGreaterThan(30);
+  expect(loose).toEqual([]);
+});

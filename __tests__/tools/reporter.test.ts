@@ -1,0 +1,80 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const pass = "test('passes', () => {});";
+
+/** Runs Jest on two projects of these files: its exit code and the last line of all that it prints. */
+async function run(
+  files: Record<string, string>,
+  args: string[] = [],
+): Promise<{ code: number; last: string; said: string }> {
+  const folder = await mkdtemp(join(tmpdir(), 'servicios-reporter-'));
+  try {
+    for (const [name, text] of Object.entries(files)) {
+      await mkdir(join(folder, name, '..'), { recursive: true });
+      await writeFile(join(folder, name), text);
+    }
+    await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
+    const names = ['one', 'two'];
+    const projects = names.map((displayName) => ({
+      displayName,
+      rootDir: folder,
+      testMatch: [`<rootDir>/${displayName}/*.js`],
+      transform: {},
+    }));
+    const reporters = ['default', [join(root, '__tests__/support/reporter.mjs'), { projects: names }]];
+    await writeFile(join(folder, 'jest.config.json'), JSON.stringify({ projects, reporters }));
+    return await new Promise((resolve) => {
+      const jest = join(root, 'node_modules/jest/bin/jest.js');
+      const options = { cwd: folder, shell: true };
+      const command = [process.execPath, jest, '--ci', ...args, '2>&1'].join(' ');
+      execFile(command, options, (error, said) =>
+        resolve({ code: Number(error?.code ?? 0), last: said.trimEnd().split('\n').at(-1) ?? '', said }),
+      );
+    });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+test('all green: the count is the very last line', async () => {
+  expect(await run({ 'one/a.js': pass, 'two/a.js': pass })).toMatchObject({ code: 0, last: '2 passed, 0 failed' });
+});
+
+test('a file that does not load is a failure, beside those of its tests', async () => {
+  const files = {
+    'one/a.js': `${pass} test('fails', () => { throw new Error('no'); });`,
+    'two/a.js': "require('./gone');",
+  };
+  expect(await run(files)).toMatchObject({ code: 1, last: '1 passed, 2 failed' });
+});
+
+test.each([
+  ['skipped', `${pass} test.skip('later', () => {});`],
+  ['planned', `${pass} test.todo('later');`],
+  ['left out by another', `test.only('this', () => {}); ${pass}`],
+])('a test that is %s fails the run', async (_, text) => {
+  const { code, last, said } = await run({ 'one/a.js': text, 'two/a.js': pass });
+  expect({ code, last }).toEqual({ code: 1, last: '2 passed, 0 failed, 1 skipped' });
+  expect(said).toMatch('1 tests were skipped');
+});
+
+test('a project in which nothing ran fails the run, unless only some files were asked for', async () => {
+  const files = { 'one/a.js': pass, 'one/b.js': pass };
+  const whole = await run(files);
+  expect(whole).toMatchObject({ code: 1, last: '2 passed, 1 failed' });
+  expect(whole.said).toMatch('no test ran in the project «two»');
+  expect(await run(files, ['one/a'])).toMatchObject({ code: 0, last: '1 passed, 0 failed' });
+  expect(await run(files, ['--selectProjects', 'one'])).toMatchObject({ code: 0, last: '2 passed, 0 failed' });
+});
+
+test('asked for by name, the other tests are not missed', async () => {
+  const files = { 'one/a.js': `${pass} test('other', () => {});`, 'two/a.js': pass };
+  expect(await run(files, ['-t', 'other'])).toMatchObject({
+    code: 0,
+    last: expect.stringMatching(/^1 passed, 0 failed/),
+  });
+});

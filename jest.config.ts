@@ -1,0 +1,102 @@
+import type { Config } from 'jest';
+
+/** One project of the run; the reporter fails a whole run in which one of them ran nothing. */
+type Project = NonNullable<Exclude<NonNullable<Config['projects']>[number], string>> & { displayName: string };
+
+const support = '<rootDir>/__tests__/support';
+
+/** Transpile only (the types are checked by `npm run check`), to CommonJS: Jest's ES modules cost twice the time. */
+const typeScript: [string, Record<string, unknown>] = [
+  `${support}/setup-transform.cjs`,
+  {
+    diagnostics: false,
+    tsconfig: {
+      target: 'es2023',
+      module: 'commonjs',
+      moduleResolution: 'bundler',
+      jsx: 'react-jsx',
+      allowJs: true,
+      esModuleInterop: true,
+      isolatedModules: true,
+      resolveJsonModule: true,
+      sourceMap: true,
+    },
+  },
+];
+
+/** Packages of the server that exist as ES modules only. */
+const esmOnly = ['content-disposition', 'cookie'];
+
+/** Everything that is ours, and those packages, become CommonJS. */
+const translated = {
+  transform: { '\\.(tsx?|mjs|js)$': typeScript },
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+};
+
+const node = { ...translated, testEnvironment: 'node' };
+
+/** Screens, without a browser. */
+const screens = {
+  ...translated,
+  testEnvironment: 'jsdom',
+  globals: { DATABASE: 'sqlite', __API_URL__: '', __VERSION__: 'test' },
+  setupFiles: [`${support}/setup-dom.ts`],
+  setupFilesAfterEnv: [`${support}/setup-client.ts`],
+  moduleNameMapper: {
+    '^(antd|@ant-design/[^/]+|@rc-component/[^/]+)/es/(.*)$': '$1/lib/$2',
+    '^react-chartjs-2$': `${support}/setup-chart.tsx`,
+    '\\.module\\.css$': 'identity-obj-proxy',
+    '\\.(css|svg|png|jpe?g|webp|woff2?)$': `${support}/setup-file.cjs`,
+  },
+};
+
+const server = (database: 'sqlite' | 'postgres'): Project => ({
+  ...node,
+  displayName: `server-${database}`,
+  testMatch: ['<rootDir>/__tests__/server/**/*.test.ts'],
+  globals: { DATABASE: database },
+});
+
+/** Starts the PostgreSQL cluster of the run, only when one of these projects has a test to run. */
+const cluster = {
+  globalSetup: `${support}/setup-postgres.ts`,
+  globalTeardown: `${support}/setup-postgres-end.ts`,
+};
+
+const projects: Project[] = [
+  {
+    ...node,
+    displayName: 'tools',
+    testMatch: ['<rootDir>/__tests__/*.test.ts', '<rootDir>/__tests__/tools/**/*.test.ts'],
+  },
+  { ...node, displayName: 'contract', testMatch: ['<rootDir>/__tests__/contract/**/*.test.ts'] },
+  { ...screens, displayName: 'client', testMatch: ['<rootDir>/__tests__/client/**/*.test.ts?(x)'] },
+  {
+    // Screens against the real server, which runs in the same process.
+    ...screens,
+    displayName: 'flows',
+    testMatch: ['<rootDir>/__tests__/flows/**/*.test.ts?(x)'],
+    setupFiles: [`${support}/setup-dom.ts`, `${support}/setup-flows.ts`],
+  },
+  server('sqlite'),
+  { ...server('postgres'), ...cluster },
+  {
+    ...node,
+    ...cluster,
+    displayName: 'browser',
+    testMatch: ['<rootDir>/__tests__/browser/**/*.test.ts'],
+    globals: { DATABASE: 'sqlite' },
+    runner: `${support}/setup-serial-runner.cjs`,
+  },
+];
+
+const config: Config = {
+  projects,
+  // The default on two cores is one worker.
+  maxWorkers: '100%',
+  // No test measures time: this only ends what hangs, also on a machine that does ten other things.
+  testTimeout: 60_000,
+  reporters: ['default', [`${support}/reporter.mjs`, { projects: projects.map((project) => project.displayName) }]],
+};
+
+export default config;

@@ -1,0 +1,246 @@
+/**
+ * Who may import whom, as data: each room of the house, what it may import, and why. dependency-cruiser checks it
+ * (`npm run levels`), and __tests__/architecture.test.ts proves that every rule here can fail.
+ */
+
+/**
+ * What a room may import besides itself; what is not listed is forbidden. `$1` in `itself` is what the brackets in
+ * `path` caught.
+ */
+interface Level {
+  room: string;
+  path: string;
+  itself?: string;
+  may: string[];
+  why: string;
+}
+
+export const levels: Level[] = [
+  {
+    room: 'contract',
+    path: '^src/contract/',
+    may: [],
+    why: 'both sides stand on it, so it may stand on neither',
+  },
+  {
+    room: 'client lib',
+    path: '^src/client/lib/',
+    may: ['contract'],
+    why: 'hooks and helpers that any screen of any product could use',
+  },
+  {
+    room: 'client ui',
+    path: '^src/client/ui/',
+    may: ['client lib', 'contract'],
+    why: 'furniture that knows no entity fits in every room',
+  },
+  {
+    room: 'client api',
+    path: '^src/client/api/',
+    may: ['client lib', 'contract'],
+    why: 'one way to ask, which does not know what is asked for',
+  },
+  {
+    room: 'client entities',
+    path: '^src/client/entities/',
+    may: ['client api', 'client lib', 'contract'],
+    why: 'rows are the same whatever screen shows them',
+  },
+  {
+    room: 'client features',
+    path: '^src/client/features/([^/]+)/',
+    itself: '^src/client/features/$1/',
+    may: ['client entities', 'client api', 'client ui', 'client lib', 'contract'],
+    why: 'sibling features meet in the entities, so that each can be changed or removed alone',
+  },
+  {
+    room: 'client app',
+    path: '^src/client/(app/|main\\.tsx$)',
+    may: ['client features', 'client entities', 'client api', 'client ui', 'client lib', 'contract'],
+    why: 'the only place that knows all features; nobody knows it',
+  },
+  {
+    room: 'server settings',
+    path: '^src/server/settings\\.ts$',
+    may: ['contract'],
+    why: 'the environment is read before anything else exists',
+  },
+  {
+    room: 'server db',
+    path: '^src/server/db/',
+    may: ['contract'],
+    why: 'the databases know tables, not what the business does with them',
+  },
+  {
+    room: 'server http',
+    path: '^src/server/http/',
+    may: ['server db', 'server settings', 'contract'],
+    why: 'a call is authenticated and answered the same way for every feature',
+  },
+  {
+    room: 'server features',
+    path: '^src/server/features/([^/]+)/',
+    itself: '^src/server/features/$1/',
+    may: ['server http', 'server db', 'server settings', 'contract'],
+    why: "another feature's tables are its own business; its service is asked, where `services` lists it",
+  },
+  {
+    room: 'server app',
+    path: '^src/server/app\\.ts$',
+    may: ['server features', 'server http', 'server db', 'server settings', 'contract'],
+    why: 'puts the features together, and is put together by main alone',
+  },
+  {
+    room: 'server serve',
+    path: '^src/server/(serve|housekeeping)\\.ts$',
+    may: ['server app', 'server features', 'server http', 'server db', 'server settings', 'contract'],
+    why: 'runs the product, for main and for the demo; what it runs does not know that it runs',
+  },
+  {
+    room: 'server main',
+    path: '^src/server/main\\.ts$',
+    may: ['server serve', 'server settings'],
+    why: 'the only file with side effects; importing it would start a server',
+  },
+  {
+    room: 'tools',
+    path: '^src/tools/',
+    may: ['server serve', 'server app', 'server features', 'server http', 'server db', 'server settings', 'contract'],
+    why: 'they run at build time or by hand, so nothing that runs for people may need them',
+  },
+];
+
+/** What a feature of the server may call in another one: its service, or a file that plays its part; never its repo. */
+export const services: { feature: string; calls: string; why: string }[] = [
+  { feature: 'auth', calls: 'users/service', why: 'signing in answers with the profile' },
+  { feature: 'users', calls: 'auth/service', why: 'a new password or a baja ends the open sessions' },
+  { feature: 'users', calls: 'escuelas/service', why: 'an alumno belongs to a school that exists' },
+  { feature: 'users', calls: 'notes/service', why: 'the rows of the list carry their note' },
+  { feature: 'notes', calls: 'users/service', why: 'a note belongs to an alumno who exists' },
+  { feature: 'notes', calls: 'escuelas/service', why: "the next folio begins with the school's prefijo" },
+  { feature: 'notes', calls: 'servicios/service', why: 'prices come from the catalogue' },
+  { feature: 'notes', calls: 'credits/ledger', why: 'a note sold as Pagado records the abono that settles it' },
+  { feature: 'notes', calls: 'credits/present', why: 'a note carries its abonos, in the one shape that they have' },
+  { feature: 'credits', calls: 'notes/service', why: 'an abono is held against the saldo of its note' },
+];
+
+/** Inside a feature of the server: routes → service → repo, with present beside the service. */
+export const parts: { part: string; never: string[]; why: string }[] = [
+  { part: 'routes', never: ['repo'], why: 'a route speaks HTTP; what may happen is decided in the service' },
+  { part: 'service', never: ['routes'], why: 'rules do not depend on how they are called' },
+  { part: 'present', never: ['routes', 'service'], why: 'a row becomes an answer without deciding anything' },
+  { part: 'repo', never: ['routes', 'service', 'present'], why: 'SQL only: it returns rows or null' },
+];
+
+const anyRoom = '^src/';
+
+const pathOf = (room: string): string => {
+  const level = levels.find((one) => one.room === room);
+  if (!level) throw new Error(`No room «${room}»`);
+  // Another room's brackets must not be taken for $1.
+  return level.path.replaceAll('([^/]+)', '[^/]+');
+};
+
+interface Rule {
+  name: string;
+  comment: string;
+  severity: 'error';
+  from: object;
+  to: object;
+}
+
+const rule = (name: string, comment: string, from: object, to: object): Rule => ({
+  name,
+  comment,
+  severity: 'error',
+  from,
+  to,
+});
+
+const product = '^src/(client|server|contract)/';
+
+export const forbidden: Rule[] = [
+  ...levels.map(({ room, path, itself, may, why }) =>
+    rule(
+      `level: ${room}`,
+      why,
+      { path },
+      {
+        path: anyRoom,
+        pathNot: [
+          itself ?? path,
+          ...may.map(pathOf),
+          ...(room === 'server features' ? services.map(({ calls }) => `^src/server/features/${calls}\\.ts$`) : []),
+        ],
+      },
+    ),
+  ),
+  // The rule above lets every feature call every listed service; these hold the rest to the pairs.
+  ...[...new Set(services.map(({ calls }) => calls))].map((called) => {
+    const callers = services.filter(({ calls }) => calls === called).map(({ feature }) => feature);
+    return rule(
+      `service: ${called}`,
+      `only ${callers.join(', ')} may call it`,
+      {
+        path: '^src/server/features/',
+        pathNot: `^src/server/features/(${[...callers, called.split('/')[0]].join('|')})/`,
+      },
+      { path: `^src/server/features/${called}\\.ts$` },
+    );
+  }),
+  ...parts.map(({ part, never, why }) =>
+    rule(
+      `part: ${part}`,
+      why,
+      { path: `^src/server/features/([^/]+)/${part}\\.ts$` },
+      { path: `^src/server/features/$1/(${never.join('|')})\\.ts$` },
+    ),
+  ),
+  rule('tests', 'what runs for people must not need what only tests', { path: '^src/' }, { path: '^__tests__/' }),
+  rule(
+    'contract packages',
+    'it runs on both sides: yup alone',
+    { path: '^src/contract/' },
+    {
+      pathNot: ['^src/', '(^|/)node_modules/(@types/)?yup/'],
+    },
+  ),
+  rule('node in the browser', 'a browser has no Node', { path: '^src/client/' }, { dependencyTypes: ['core'] }),
+  rule(
+    'antd whole',
+    'the barrels load everything: a second in every test file; import antd/es/<component>',
+    { path: '^src/client/' },
+    {
+      path: '(^|/)node_modules/(antd|@ant-design/icons)/(es|lib)/index\\.(js|d\\.ts)$',
+    },
+  ),
+  rule('barrel', 'a barrel hides who needs what and loads all of it', {}, { path: '^src/.*/index\\.tsx?$' }),
+  rule(
+    'circle',
+    'a circle starts in an order that nobody chose',
+    {},
+    {
+      circular: true,
+      viaOnly: { dependencyTypesNot: ['type-only'] },
+    },
+  ),
+  rule(
+    'development package',
+    'what runs for people is a dependency',
+    { path: product },
+    {
+      dependencyTypes: ['npm-dev'],
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  rule(
+    'undeclared package',
+    'a package that package.json does not name goes with the next update',
+    {},
+    {
+      dependencyTypes: ['npm-no-pkg', 'npm-unknown'],
+      dependencyTypesNot: ['type-only'],
+    },
+  ),
+  rule('not found', 'an import of nothing', {}, { couldNotResolve: true, pathNot: '^virtual:' }),
+];

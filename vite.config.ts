@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { antdZeroRuntime } from './src/tools/antd-zero-runtime.ts';
+
+const root = import.meta.dirname;
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
+
+const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`);
+
+export default defineConfig({
+  root: join(root, 'src/client'),
+  publicDir: join(root, 'public'),
+  cacheDir: join(root, 'node_modules/.vite'),
+  plugins: [react(), antdZeroRuntime()],
+  define: {
+    // Where the API is: the same origin, unless the screens are served from elsewhere.
+    __API_URL__: JSON.stringify(process.env.VITE_API_URL ?? ''),
+    __VERSION__: JSON.stringify(version),
+  },
+  server: { port: 5173, proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 3000}` } },
+  build: {
+    outDir: join(root, 'dist/client'),
+    emptyOutDir: true,
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // No group for antd: a group takes in all that its members load, and the sign-in page needs none of it.
+          groups: [
+            {
+              name: 'react',
+              test: packages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom'),
+              priority: 2,
+            },
+            {
+              name: 'state',
+              test: packages('@reduxjs/[^/]+', 'redux', 'react-redux', 'redux-persist', 'immer', 'reselect', 'axios'),
+              priority: 1,
+            },
+            { name: 'forms', test: packages('formik', 'yup', 'lodash-es'), priority: 1 },
+            { name: 'charts', test: packages('chart\\.js', 'react-chartjs-2', '@kurkle/color'), priority: 1 },
+          ],
+        },
+      },
+    },
+  },
+});
