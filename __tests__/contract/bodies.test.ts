@@ -1,0 +1,83 @@
+/** What holds for each field of each call: refusals in Spanish, no crash, nothing unknown taken in. */
+import type { AnyObject, ObjectSchema, Schema } from 'yup';
+import { type AnyCall, checkBody, checkParams, checkQuery } from '#contract/call.ts';
+import { routes } from '#contract/routes.ts';
+
+const calls = Object.entries<AnyCall>(routes);
+
+const JUNK: unknown[] = [
+  null,
+  '',
+  ' ',
+  'x',
+  'Ñandú <img onerror=alert(1)>',
+  '\u202e\u0000😀',
+  'a'.repeat(20_000),
+  '2026-02-31',
+  'abc@',
+  true,
+  0,
+  -1,
+  0.001,
+  1e20,
+  2 ** 31,
+  [],
+  [null],
+  ['x', 5, {}],
+  [[]],
+  {},
+  { id: 'x' },
+  { a: { b: { c: [] } } },
+];
+const SPANISH = /^[¿«A-ZÁÉÍÓÚÑa-z][^`$]*[.?]$/;
+const ENGLISH = /\b(must|required|field|valid|invalid|this|cannot|value|type|is|be)\b/i;
+
+/** What a body looks like with `value` in one field, for every field however deep: its name, and the body. */
+function bodiesWith(
+  schema: ObjectSchema<AnyObject>,
+  value: unknown,
+): { name: string; body: Record<string, unknown> }[] {
+  return Object.entries(schema.fields).flatMap(([name, field]) => {
+    const own = { name, body: { [name]: value } };
+    const inner = nested(field as Schema);
+    if (!inner) return [own];
+    return [
+      own,
+      ...bodiesWith(inner.schema, value).map((deep) => ({
+        name: `${name}.${deep.name}`,
+        body: { [name]: inner.list ? [deep.body] : deep.body },
+      })),
+    ];
+  });
+}
+/** The fields inside a field, if it has some. */
+function nested(field: Schema): { schema: ObjectSchema<AnyObject>; list: boolean } | null {
+  if (field.type === 'object') return { schema: field as unknown as ObjectSchema<AnyObject>, list: false };
+  const item = (field as unknown as { innerType?: Schema }).innerType;
+  return field.type === 'array' && item?.type === 'object'
+    ? { schema: item as unknown as ObjectSchema<AnyObject>, list: true }
+    : null;
+}
+
+function texts(errors: Record<string, string[]> | null): string[] {
+  return Object.values(errors ?? {}).flat();
+}
+
+test.each(calls)('%s says what is wrong in Spanish, whatever it is sent', (_, call) => {
+  const found = JUNK.flatMap((junk) => [
+    ...(call.body ? bodiesWith(call.body, junk) : []).flatMap(({ body }) => texts(checkBody(call, body).errors)),
+    ...Object.keys(call.params?.fields ?? {}).flatMap((name) => texts(checkParams(call, { [name]: junk }).errors)),
+    ...Object.keys(call.query?.fields ?? {}).flatMap((name) => texts(checkQuery(call, { [name]: junk }).errors)),
+  ]);
+  expect(found.filter((text) => !SPANISH.test(text) || ENGLISH.test(text))).toEqual([]);
+});
+
+test.each(calls.filter(([, call]) => call.body))('%s takes no key that it does not know, however deep', (_, call) => {
+  const body = call.body as ObjectSchema<AnyObject>;
+  const taken = bodiesWith(body, { no_existe: 1 }).filter(({ body }) => {
+    const errors = texts(checkBody(call, body).errors);
+    return errors.length === 0;
+  });
+  expect(taken).toEqual([]);
+  expect(checkBody(call, { no_existe: 1 }).errors).toMatchObject({ no_existe: ['El campo «no_existe» no existe.'] });
+});

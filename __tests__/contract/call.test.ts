@@ -1,0 +1,252 @@
+import { number, object } from 'yup';
+import { call, checkBody, checkParams, checkQuery } from '#contract/call.ts';
+import { flag, id, list, optionalText, requiredText } from '#contract/fields.ts';
+import { together } from '#contract/fields-persona.ts';
+import { routes } from '#contract/routes.ts';
+
+const save = call<unknown>()({
+  method: 'PUT',
+  path: '/things/:id',
+  who: 'session:own',
+  body: object({
+    nombre: requiredText('Escribe el nombre.', 10),
+    apodo: optionalText(5),
+    cantidad: number().typeError('Debe ser un número.').max(9, 'Hasta 9.').nullable(),
+    activo: flag(),
+    lugar: together({ calle: requiredText('Escribe la calle.', 10), cp: optionalText(5) }),
+    hijos: list(object({ nombre: requiredText('Escribe el nombre.', 10) }).noUnknown()),
+    ids: list(id('Falta.')),
+    password: optionalText(20),
+  }),
+  readOnly: ['id', 'created_at'],
+});
+const errorsOf = (body: unknown) => checkBody(save, body).errors;
+const cleaned = (body: unknown) => checkBody(save, body).value;
+
+describe('checkBody', () => {
+  test('trims, composes, and gives null for the empty text, as deep as the body goes', () => {
+    const body = {
+      nombre: '  Pen\u0303a\u0000 ',
+      apodo: '   ',
+      lugar: { calle: ' 5 de Mayo ', cp: '' },
+      hijos: [{ nombre: ' N\u0303 ' }],
+    };
+    expect(cleaned(body)).toEqual({
+      nombre: 'Peña',
+      apodo: null,
+      lugar: { calle: '5 de Mayo', cp: null },
+      hijos: [{ nombre: 'Ñ' }],
+    });
+  });
+
+  test('leaves passwords as they are', () => {
+    expect(cleaned({ nombre: 'Ana', password: ' dos  blancos ' })).toEqual({
+      nombre: 'Ana',
+      password: ' dos  blancos ',
+    });
+  });
+
+  test('absent stays absent', () => {
+    expect(cleaned({ nombre: 'Ana' })).toEqual({ nombre: 'Ana' });
+  });
+
+  test('reports all fields at once', () => {
+    expect(
+      errorsOf({ apodo: 'demasiado', cantidad: 10, lugar: { cp: '123456' }, hijos: [{}, { nombre: 'Eva' }, {}], x: 1 }),
+    ).toEqual({
+      nombre: ['Escribe el nombre.'],
+      apodo: ['Admite hasta 5 caracteres.'],
+      cantidad: ['Hasta 9.'],
+      'lugar.calle': ['Escribe la calle.'],
+      'lugar.cp': ['Admite hasta 5 caracteres.'],
+      'hijos[0].nombre': ['Escribe el nombre.'],
+      'hijos[2].nombre': ['Escribe el nombre.'],
+      x: ['El campo «x» no existe.'],
+    });
+  });
+
+  test('an item of a list of values is reported at the list, once', () => {
+    expect(errorsOf({ nombre: 'Ana', ids: [1, -2, 'x', 0] })).toEqual({ ids: ['Debe ser un número de registro.'] });
+  });
+
+  test('converts no kind into another', () => {
+    expect(errorsOf({ nombre: 5, cantidad: '5', activo: 'true', lugar: '{}', hijos: {}, ids: ['1'] })).toEqual({
+      nombre: ['Debe ser texto.'],
+      cantidad: ['Debe ser un número.'],
+      activo: ['Debe ser verdadero o falso.'],
+      lugar: ['Deben ser varios datos juntos.'],
+      hijos: ['Debe ser una lista.'],
+      ids: ['Debe ser un número de registro.'],
+    });
+    expect(errorsOf({ nombre: 'Ana', activo: 1, cantidad: true, lugar: [], ids: 1 })).toEqual({
+      activo: ['Debe ser verdadero o falso.'],
+      cantidad: ['Debe ser un número.'],
+      lugar: ['Deben ser varios datos juntos.'],
+      ids: ['Debe ser una lista.'],
+    });
+  });
+
+  test('ignores read-only keys, whatever they hold', () => {
+    expect(cleaned({ nombre: 'Ana', id: 'otro', created_at: { a: 1 } })).toEqual({ nombre: 'Ana' });
+  });
+
+  test('refuses the names of what objects inherit like any other unknown key', () => {
+    const body: unknown = JSON.parse(
+      '{"nombre":"Ana","__proto__":{"admin":true},"constructor":1,"toString":"x","hasOwnProperty":null,"Nombre":"x"}',
+    );
+    const errors = errorsOf(body);
+    expect(Object.keys(errors ?? {}).sort()).toEqual([
+      'Nombre',
+      '__proto__',
+      'constructor',
+      'hasOwnProperty',
+      'toString',
+    ]);
+    expect(JSON.parse(JSON.stringify(errors)).constructor).toEqual(['El campo «constructor» no existe.']);
+    expect(({} as { admin?: boolean }).admin).toBeUndefined();
+  });
+
+  test('refuses unknown keys inside a field, in a list too', () => {
+    const body: unknown = JSON.parse(
+      '{"nombre":"Ana","lugar":{"calle":"x","__proto__":{"cp":"1"}},"hijos":[{"nombre":"x","constructor":1}]}',
+    );
+    expect(errorsOf(body)).toEqual({ lugar: ['No existe: __proto__.'], hijos: ['No existe: constructor.'] });
+    expect(({} as { cp?: string }).cp).toBeUndefined();
+  });
+
+  test.each([null, undefined, 5, 'x', true, []])('%j is no body', (body) => {
+    expect(errorsOf(body)).toEqual({ '': ['Se esperaba un objeto con campos.'] });
+  });
+
+  test('a call that takes nothing refuses any key', () => {
+    expect(checkBody(routes.logout, {}).errors).toBeNull();
+    expect(checkBody(routes.logout, { a: 1 }).errors).toEqual({ a: ['El campo «a» no existe.'] });
+  });
+
+  test('a body made of brackets, or of a million items or keys, is refused and not walked', () => {
+    const deep: unknown = JSON.parse(`{"nombre":${'['.repeat(100_000)}${']'.repeat(100_000)}}`);
+    expect(errorsOf(deep)).toMatchObject({ nombre: ['Contiene demasiados datos.'] });
+    expect(errorsOf({ nombre: 'Ana', ids: new Array(1_000_000).fill(1) })).toEqual({
+      ids: ['Contiene demasiados datos.'],
+    });
+    const wide = Object.fromEntries(Array.from({ length: 50_000 }, (_, at) => [`k${at}`, 1]));
+    expect(Object.keys(errorsOf({ nombre: 'Ana', ...wide }) ?? {})).toHaveLength(20);
+  });
+
+  test('multipart fields come as text and are converted', () => {
+    expect(checkBody(routes.uploadFotos, { categoria: ' toga ', user_id: '7' }).value).toEqual({
+      categoria: 'toga',
+      user_id: 7,
+    });
+    expect(checkBody(routes.uploadFotos, { categoria: 'toga', user_id: 'x', otra: '1' }).errors).toEqual({
+      user_id: ['Debe ser un número de registro.'],
+      otra: ['El campo «otra» no existe.'],
+    });
+    expect(checkBody(routes.uploadFotos, { categoria: 'toga', user_id: ['7', '8'] }).errors).toEqual({
+      user_id: ['Está repetido.'],
+    });
+  });
+});
+
+describe('checkQuery', () => {
+  const { listUsers } = routes;
+
+  test('converts text, counts the empty one as left out and ignores what it does not know', () => {
+    const query = JSON.parse('{"page":"3","per_page":"","sort":"-nombre","utm":"x","__proto__":"y"}');
+    expect(checkQuery(listUsers, query).value).toEqual({ page: 3, sort: '-nombre' });
+  });
+
+  test.each([
+    ['page', '0', 'page empieza en 1.'],
+    ['page', '1.5', 'page debe ser entero.'],
+    ['page', 'x', 'page debe ser un número.'],
+    ['per_page', '101', 'per_page va de 1 a 100.'],
+    ['per_page', '0', 'per_page va de 1 a 100.'],
+    ['sort', 'password_hash', 'sort admite: id, nombre, email, celular, escuela, grupo.'],
+    ['rol', '4', 'rol va de 0 a 3.'],
+    ['activo', 'true', 'activo es 0 o 1.'],
+  ])('%s=%s is refused', (name, value, message) => {
+    expect(checkQuery(listUsers, { [name]: value }).errors).toEqual({ [name]: [message] });
+  });
+
+  test('a repeated parameter is refused, not picked from', () => {
+    expect(checkQuery(listUsers, { page: ['1', '2'], sort: ['id', 'nombre'] }).errors).toEqual({
+      page: ['Está repetido.'],
+      sort: ['Está repetido.'],
+    });
+  });
+
+  test('the school and group filters take any spelling of a group', () => {
+    expect(checkQuery(routes.filterAlumnos, { escuela: '4', grupo: ' a1 ' }).value).toEqual({
+      escuela: 4,
+      grupo: 'a1',
+    });
+    expect(Object.keys(checkQuery(routes.filterAlumnos, { escuela: 'x', grupo: '7A' }).errors ?? {})).toEqual([
+      'escuela',
+      'grupo',
+    ]);
+  });
+});
+
+describe('checkParams', () => {
+  test('ids are plain digits: one row, one address', () => {
+    expect(checkParams(routes.getUser, { id: '17' }).value).toEqual({ id: 17 });
+    for (const text of ['0', '-1', '1.0', '1e3', '0x10', ' 1 x', '+1', '2147483648', 'undefined', '١']) {
+      expect([text, checkParams(routes.getUser, { id: text }).errors]).toEqual([
+        text,
+        { id: ['Debe ser un número de registro.'] },
+      ]);
+    }
+    expect(checkParams(routes.getUser, { id: '' }).errors).toEqual({ id: ['Falta el registro.'] });
+  });
+
+  test('the text of a search is trimmed and must be there', () => {
+    expect(checkParams(routes.searchUsersBy, { by: 'user:email', text: ' JOSE ' }).value).toEqual({
+      by: 'user:email',
+      text: 'JOSE',
+    });
+    expect(checkParams(routes.searchUsersBy, { by: 'user:rol', text: '  ' }).errors).toEqual({
+      by: ['Se busca por user:email, user:nombre, user:celular o note:folio.'],
+      text: ['Escribe qué buscar.'],
+    });
+  });
+});
+
+describe('url', () => {
+  const { searchAlumnos, searchUsers } = routes;
+
+  test.each([
+    'a/b',
+    '50%',
+    '#1',
+    'ñandú',
+    '¿qué?',
+    'dos  palabras',
+    'a+b&c=d',
+    'a\\b',
+    '😀',
+    '.',
+    '..',
+    '...',
+    "'; --",
+  ])('a search for «%s» arrives as it was typed', (text) => {
+    const address = new URL(`/api${searchUsers.url({ text })}`, 'http://servidor');
+    expect(address.pathname.split('/')).toHaveLength(5);
+    const received = decodeURIComponent(address.pathname.split('/')[4] ?? '');
+    expect(checkParams(searchUsers, { text: received }).value).toEqual({ text });
+    expect([address.search, address.hash]).toEqual(['', '']);
+  });
+
+  test('half an emoji is sent as the sign for what is lost', () => {
+    expect(searchUsers.url({ text: 'a\ud83d' })).toBe('/admin/search-user/a%EF%BF%BD');
+  });
+
+  test('the query leaves out what is not asked for', () => {
+    const params = { text: 'PEÑA', field: 'nombre' } as const;
+    expect(searchAlumnos.url(params)).toBe('/admin/search-alumnos/2/PE%C3%91A/nombre');
+    const query = { escuela: 4, grupo: '1°A', page: undefined, sort: '', activo: 0 };
+    expect(searchAlumnos.url(params, query)).toBe(
+      '/admin/search-alumnos/2/PE%C3%91A/nombre?escuela=4&grupo=1%C2%B0A&activo=0',
+    );
+  });
+});

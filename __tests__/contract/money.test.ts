@@ -1,0 +1,74 @@
+import { formatMoney, parseMoney, sumDollars, toCents, toDollars } from '#contract/money.ts';
+import { AMOUNT_MAX } from '#contract/rules.ts';
+import { random } from './random.ts';
+
+const CENTS_MAX = Math.round(AMOUNT_MAX * 100);
+const next = random(20_261_121);
+const randomCents = () => Math.floor(next() * (CENTS_MAX + 1));
+
+test('every amount of cents comes back from dollars, from its JSON and from what people read', () => {
+  const amounts = [0, 1, 5, 10, 99, 100, 101, CENTS_MAX, ...Array.from({ length: 20_000 }, randomCents)];
+  const wrong = amounts.filter((cents) => {
+    const dollars = toDollars(cents);
+    return (
+      toCents(dollars) !== cents ||
+      toCents(JSON.parse(JSON.stringify(dollars))) !== cents ||
+      parseMoney(formatMoney(dollars)) !== dollars
+    );
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('a third decimal is no amount', () => {
+  const taken = Array.from({ length: 5_000 }, () => {
+    const [dollars, cents, third] = [Math.floor(next() * 10_000), randomCents() % 100, 1 + Math.floor(next() * 9)];
+    return Number(`${dollars}.${String(cents).padStart(2, '0')}${third}`);
+  }).filter((dollars) => toCents(dollars) !== null);
+  expect(taken).toEqual([]);
+  expect([Number.NaN, Infinity, 1e300, 0.1 + 0.2].map(toCents)).toEqual([null, null, null, null]);
+});
+
+test('sums lose no cent, in any order', () => {
+  expect(sumDollars([0.1, 0.2])).toBe(0.3);
+  expect(sumDollars([])).toBe(0);
+  for (let turn = 0; turn < 200; turn += 1) {
+    const cents = Array.from({ length: 500 }, randomCents);
+    const expected = cents.reduce((sum, amount) => sum + BigInt(amount), 0n);
+    const dollars = cents.map(toDollars);
+    expect(BigInt(toCents(sumDollars(dollars)) ?? -1)).toBe(expected);
+    expect(sumDollars(dollars.toReversed())).toBe(sumDollars(dollars));
+  }
+});
+
+test.each([
+  ['1,250.50', 1250.5],
+  ['$99.5', 99.5],
+  [' $ 1 250 ', 1250],
+  ['1,234,567.89', 1234567.89],
+  ['.5', 0.5],
+  ['5.', 5],
+  ['0', 0],
+  ['1,25', null],
+  ['12,34,567', null],
+  [',500', null],
+  ['1,2345', null],
+  ['1.234', null],
+  ['1.234,50', null],
+  ['-5', null],
+  ['5e2', null],
+  ['$', null],
+  ['.', null],
+  ['', null],
+  ['cien', null],
+])('«%s» typed is %s', (typed, dollars) => {
+  expect(parseMoney(typed)).toBe(dollars);
+});
+
+test.each([
+  [1234.5, '$1,234.50'],
+  [0, '$0.00'],
+  [999999.99, '$999,999.99'],
+  [-20, '-$20.00'],
+])('%s is read as %s', (dollars, text) => {
+  expect(formatMoney(dollars)).toBe(text);
+});

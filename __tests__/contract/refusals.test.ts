@@ -1,0 +1,60 @@
+import { Refusal, refusals } from '#contract/refusals.ts';
+
+/** Arguments where a text and a number will not do. */
+const ARGUMENTS: Partial<Record<keyof typeof refusals, unknown[]>> = {
+  invalid: [{ nombre: ['Escribe el nombre.'], apaterno: ['Escribe el apellido paterno.'] }],
+  field: ['nombre', 'Escribe el nombre.'],
+  badRequest: ['page empieza en 1.'],
+  tooMany: [61],
+  pricesChanged: [[{ servicio_id: 1, antes: 10, ahora: 12.5, servicio: 'Toga' }]],
+};
+const made = Object.entries(refusals).map(([name, make]) => {
+  const values = ARGUMENTS[name as keyof typeof refusals] ?? [3, 5];
+  return [name, (make as (...values: unknown[]) => Refusal)(...values)] as const;
+});
+
+test.each(made)('%s has a status of the contract, its shape and a Spanish sentence', (_, refusal) => {
+  expect(refusal).toBeInstanceOf(Refusal);
+  expect([400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507]).toContain(refusal.status);
+  expect(refusal.body).toHaveProperty('message', refusal.message);
+  expect(refusal.message).toMatch(/^[A-ZÁÉÍÓÚÑ¿p].{8,}([.)]|: \d+)$/);
+  expect(refusal.body).not.toHaveProperty('stack');
+  if (refusal.status === 422) {
+    expect(refusal.body).toMatchObject({ success: false });
+  } else {
+    expect(refusal.body).not.toHaveProperty('success');
+  }
+});
+
+test('422 tells all fields at once, and the first text is the message', () => {
+  expect(refusals.invalid({ a: ['Uno.', 'Dos.'], b: ['Tres.'] }).body).toEqual({
+    success: false,
+    message: 'Uno.',
+    error: { errors: { a: ['Uno.', 'Dos.'], b: ['Tres.'] } },
+  });
+});
+
+test('an abono above the saldo names both, and the saldo apart', () => {
+  expect(refusals.overSaldo(500, 320).body).toEqual({
+    success: false,
+    message: 'El abono ($500.00) supera el saldo ($320.00).',
+    error: { errors: { amount: ['El abono ($500.00) supera el saldo ($320.00).'] } },
+    saldo: 320,
+  });
+});
+
+test('changed prices are told by service, and as figures without the name', () => {
+  const { body } = refusals.pricesChanged([{ servicio_id: 7, antes: 100, ahora: 120.5, servicio: 'Toga' }]);
+  expect(body).toMatchObject({
+    error: { errors: { costosArr: ['El precio de «Toga» cambió de $100.00 a $120.50.'] } },
+    precios: [{ servicio_id: 7, antes: 100, ahora: 120.5 }],
+  });
+});
+
+test('who must wait is told how long, to read and to count', () => {
+  expect(refusals.tooMany(1)).toMatchObject({
+    message: 'Demasiados intentos fallidos. Espera 1 s e inténtalo de nuevo.',
+    headers: { 'retry-after': '1' },
+  });
+  expect(refusals.tooMany(301).message).toBe('Demasiados intentos fallidos. Espera 6 minutos e inténtalo de nuevo.');
+});

@@ -1,0 +1,150 @@
+/** How a call of the API is described, and how what it is sent is checked: once, for the screen and for the server. */
+import './spanish.ts';
+import { type AnyObject, type ObjectSchema, object, ValidationError } from 'yup';
+import type { FieldErrors } from './refusals.ts';
+import type { Capability } from './roles.ts';
+import { clean, oversized } from './sent.ts';
+
+type Shape<T extends AnyObject> = ObjectSchema<T>;
+
+export interface CallOptions<P extends AnyObject, Q extends AnyObject, B extends AnyObject> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path below /api with parameters as `:name`, in the words of the contract. */
+  path: string;
+  /** The capability needed, or 'anyone' for calls without a session. */
+  who: Capability | 'anyone';
+  /** The signed-in person's own record is allowed below the capability. */
+  own?: true;
+  params?: Shape<P>;
+  query?: Shape<Q>;
+  body?: Shape<B>;
+  /** Keys of the record that a body may carry and that are ignored. */
+  readOnly?: readonly string[];
+  status?: 200 | 201;
+  /** Body sent as multipart/form-data, or an answer that is a file. */
+  content?: 'multipart' | 'file';
+  /** A POST that needs no Idempotency-Key because doing it twice does no harm. */
+  repeatable?: true;
+}
+
+export interface Call<P extends AnyObject, Q extends AnyObject, B extends AnyObject, Answer>
+  extends CallOptions<P, Q, B> {
+  status: 200 | 201;
+  /** The address below /api: parameters percent-encoded, query of what is neither null, undefined nor ''. */
+  url(params?: Partial<P>, query?: Partial<Q>): string;
+  /** Types only: never set. */
+  readonly types?: { params: P; query: Q; body: B; answer: Answer };
+}
+// biome-ignore lint/suspicious/noExplicitAny: stands for calls of every shape, whose parameters vary in both directions
+export type AnyCall = Call<any, any, any, any>;
+export type AnswerOf<C extends AnyCall> = NonNullable<C['types']>['answer'];
+export type BodyOf<C extends AnyCall> = NonNullable<C['types']>['body'];
+export type ParamsOf<C extends AnyCall> = NonNullable<C['types']>['params'];
+export type QueryOf<C extends AnyCall> = NonNullable<C['types']>['query'];
+
+/** Every address of the API begins so. */
+export const API_BASE = '/api';
+
+/** A text as one segment of a path. */
+function segment(text: string): string {
+  // Browsers and proxies resolve «.» and «..» even percent-encoded; the blank is trimmed where the text is read.
+  const kept = text === '.' || text === '..' ? ` ${text}` : text;
+  // Half an emoji can't be encoded.
+  return encodeURIComponent(kept.replace(/\p{Surrogate}/gu, '\uFFFD'));
+}
+
+/** Describes a call whose answer has the shape `Answer`. */
+export function call<Answer>() {
+  return <P extends AnyObject = AnyObject, Q extends AnyObject = AnyObject, B extends AnyObject = AnyObject>(
+    options: CallOptions<P, Q, B>,
+  ): Call<P, Q, B, Answer> => ({
+    status: 200,
+    ...options,
+    url: (params = {}, query = {}) => {
+      const path = options.path.replace(/:(\w+)/g, (_, name: string) => segment(String(params[name])));
+      const search = new URLSearchParams();
+      for (const [name, value] of Object.entries(query)) {
+        if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+      }
+      return search.size > 0 ? `${path}?${search}` : path;
+    },
+  });
+}
+
+/** Unknown keys that an answer names; the rest are refused with them. */
+const UNKNOWN_NAMED = 20;
+
+/** Blanks belong to a password. */
+const VERBATIM: ReadonlySet<string> = new Set(['password', 'password_before']);
+
+const NOTHING = object({});
+
+/** Of a parameter that comes twice as text, nobody can tell which one was meant: yup would take the first. */
+const REPEATED = ['Está repetido.'];
+
+export type Checked<T> = { value: T; errors: null } | { value: null; errors: FieldErrors };
+
+function check(schema: Shape<AnyObject>, value: unknown, strict: boolean): Checked<AnyObject> {
+  try {
+    return { value: schema.validateSync(value, { strict, abortEarly: false }), errors: null };
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    const errors: FieldErrors = {};
+    for (const { path, message } of error.inner.length > 0 ? error.inner : [error]) {
+      // `serviciosArr[2]` is shown at the field `serviciosArr`, `alergias[1].sustancia` at a field of its own.
+      const field = (path ?? '').replace(/\[\d+\]$/, '');
+      errors[field] = [...new Set([...(errors[field] ?? []), message])];
+    }
+    return { value: null, errors };
+  }
+}
+
+/** Of what was sent, the keys that a schema has, cleaned. */
+function pick(schema: Shape<AnyObject>, sent: object): Record<string, unknown> {
+  const known = Object.entries(sent).filter(([key]) => Object.hasOwn(schema.fields, key));
+  return Object.fromEntries(known.map(([key, value]) => [key, clean(value, new Set())]));
+}
+
+/**
+ * Checks a body: no conversion of kinds (but for multipart, where everything comes as text), unknown keys are errors
+ * on their own name, read-only keys of the record are left out, all fields are reported at once. Gives the cleaned
+ * body, or the errors by field.
+ */
+export function checkBody<C extends AnyCall>(call: C, body: unknown): Checked<BodyOf<C>> {
+  if (body === null || typeof body !== 'object' || Array.isArray(body)) {
+    return { value: null, errors: { '': ['Se esperaba un objeto con campos.'] } };
+  }
+  const schema = (call.body ?? NOTHING) as Shape<AnyObject>;
+  const multipart = call.content === 'multipart';
+  const kept: Record<string, unknown> = {};
+  // Without a prototype: a key named __proto__ is reported like any other.
+  const refused: FieldErrors = Object.create(null);
+  let unknown = 0;
+  for (const [key, value] of Object.entries(body)) {
+    if (!Object.hasOwn(schema.fields, key)) {
+      if (call.readOnly?.includes(key)) continue;
+      unknown += 1;
+      if (unknown <= UNKNOWN_NAMED) refused[key] = [`El campo «${key.slice(0, 60)}» no existe.`];
+    } else if (oversized(value)) refused[key] = ['Contiene demasiados datos.'];
+    else if (multipart && Array.isArray(value)) refused[key] = REPEATED;
+    else kept[key] = clean(value, VERBATIM, key);
+  }
+  const checked = check(schema, kept, !multipart);
+  if (Object.keys(refused).length === 0) return checked as Checked<BodyOf<C>>;
+  return { value: null, errors: { ...checked.errors, ...refused } };
+}
+
+/** Checks path parameters, which always come as text. */
+export function checkParams<C extends AnyCall>(call: C, params: unknown): Checked<ParamsOf<C>> {
+  const schema = (call.params ?? NOTHING) as Shape<AnyObject>;
+  return check(schema, pick(schema, Object(params)), false) as Checked<ParamsOf<C>>;
+}
+
+/** Checks a query, which always comes as text; '' counts as left out, what the call does not know is ignored. */
+export function checkQuery<C extends AnyCall>(call: C, query: Record<string, unknown>): Checked<QueryOf<C>> {
+  const schema = (call.query ?? NOTHING) as Shape<AnyObject>;
+  const given = pick(schema, Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')));
+  const repeated = Object.keys(given).filter((name) => Array.isArray(given[name]));
+  if (repeated.length === 0) return check(schema, given, false) as Checked<QueryOf<C>>;
+  return { value: null, errors: Object.fromEntries(repeated.map((name) => [name, REPEATED])) };
+}

@@ -1,0 +1,77 @@
+/** Instants are ISO 8601 in UTC; calendar dates are YYYY-MM-DD without a zone. */
+
+/** Making a formatter costs as much as thirty formattings, and lists format every row: one for each zone. */
+const onePerZone = (make: (timeZone?: string) => Intl.DateTimeFormat) => {
+  const made = new Map<string | undefined, Intl.DateTimeFormat>();
+  return (timeZone?: string): Intl.DateTimeFormat => {
+    const known = made.get(timeZone) ?? make(timeZone);
+    made.set(timeZone, known);
+    return known;
+  };
+};
+
+// The Canadian form of a date is YYYY-MM-DD.
+const dayFormat = onePerZone(
+  (timeZone) => new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }),
+);
+const readableFormat = onePerZone(
+  (timeZone) =>
+    new Intl.DateTimeFormat('es-MX', {
+      timeZone,
+      day: '2-digit',
+      month: '2-digit',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      hourCycle: 'h23',
+    }),
+);
+
+/** The calendar day (YYYY-MM-DD) that an instant falls on in a time zone. */
+export function businessDay(instant: string | Date, timeZone: string): string {
+  return dayFormat(timeZone).format(new Date(instant));
+}
+
+/** The instant (ISO, UTC) at which a calendar day begins in a time zone; days of 23 and 25 hours included. */
+export function startOfDay(day: string, timeZone: string): string {
+  const noon = Date.parse(`${day}T12:00:00Z`);
+  // The first whole minute that belongs to the day: zones change at quarters of an hour at the finest.
+  let low = noon - 36 * 3_600_000;
+  let high = noon + 36 * 3_600_000;
+  while (high - low > 60_000) {
+    const middle = low + Math.floor((high - low) / 120_000) * 60_000;
+    if (businessDay(new Date(middle), timeZone) < day) low = middle;
+    else high = middle;
+  }
+  return new Date(high).toISOString();
+}
+
+/** Whether a text is a real calendar date: 2026-02-31 is not. */
+export function isCalendarDate(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** Whether a text is an instant of the wire that exists: no 31 February, no 24:00. */
+export function isInstant(text: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d{1,3})?Z$/.test(text)) return false;
+  const date = new Date(text);
+  // Date reads 31 February as 3 March.
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text.slice(0, 19));
+}
+
+/** An instant as people read it: «21/11/2026 11:03». */
+export function formatInstant(instant: string, timeZone?: string): string {
+  return readableFormat(timeZone).format(new Date(instant)).replace(', ', ' ');
+}
+
+/** The day of an instant as people read it: «21/11/2026». */
+export function formatDay(instant: string, timeZone?: string): string {
+  return formatInstant(instant, timeZone).slice(0, 10);
+}
+
+/** A calendar date as people read it: «21/11/2026». */
+export function formatDate(date: string): string {
+  return date.split('-').reverse().join('/');
+}

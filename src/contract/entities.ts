@@ -1,0 +1,247 @@
+/**
+ * Every record on the wire. Money is in dollars with at most two decimals, instants are ISO 8601 in UTC, calendar
+ * dates YYYY-MM-DD, absent is null. `version` rises with every change of anything that the record shows.
+ */
+
+import type { Rol } from './roles.ts';
+import type { NoteStatus, PaymentMethod, PhotoCode } from './rules.ts';
+
+/** A page of a list: `links` runs «Anterior, 1, 2, …, N, Siguiente» with url null where there is nowhere to go. */
+export interface Page<T> {
+  data: T[];
+  total: number;
+  per_page: number;
+  current_page: number;
+  last_page: number;
+  from: number | null;
+  to: number | null;
+  links: PageLink[];
+  next_page_url: string | null;
+  prev_page_url: string | null;
+  /** The count was capped: there are at least `total`. */
+  total_minimo?: true;
+  /** Searches: how many in baja would match too. */
+  en_baja?: number;
+}
+export interface PageLink {
+  label: string;
+  url: string | null;
+  active: boolean;
+}
+
+/** Never a password or its hash. */
+export interface User {
+  id: number;
+  nombre: string;
+  apaterno: string;
+  amaterno: string | null;
+  email: string | null;
+  celular: string | null;
+  /** The school's id, or 'empleado'. */
+  escuela: number | 'empleado';
+  escuela_nombre: string | null;
+  /** One of the 24 groups; the number 0 for employees. */
+  grupo: string | 0;
+  rol: Rol;
+  /** Name of the nursery room, or null. */
+  sala_guarderia: string | null;
+  activo: boolean;
+  version: number;
+}
+
+/** Row of the requests list: the User of that id, with the school by name and the note that the row shows. */
+export interface AlumnoRow extends Omit<User, 'escuela'> {
+  escuela: string;
+  escuela_id: number;
+  note: Note | null;
+}
+
+/** What menus need of the signed-in person; the rest comes from /me. */
+export type SessionUser = Pick<User, 'id' | 'nombre' | 'rol' | 'sala_guarderia'>;
+
+export interface School {
+  id: number;
+  nombre: string;
+  prefijo: string;
+  version: number;
+}
+
+export interface Service {
+  id: number;
+  servicio: string;
+  costo: number;
+  activo: boolean;
+  orden: number;
+  version: number;
+}
+
+/** A line of a note at the price at which it was sold. */
+export interface Concepto {
+  servicio_id: number;
+  servicio: string;
+  costo: number;
+}
+
+export interface Cancellation {
+  fecha: string;
+  motivo: string;
+  /** Name of the person who cancelled. */
+  por: string;
+}
+
+export interface Note {
+  id: number;
+  user_id: number;
+  folio: string;
+  status: NoteStatus;
+  serviciosArr: number[];
+  /** Parallel to serviciosArr. */
+  costosArr: number[];
+  conceptos: Concepto[];
+  /** The next three all carry the note's total, as sold. */
+  totalServicios: number;
+  total_amount: number;
+  total_pagado: number;
+  total: number;
+  pagado: number;
+  saldo: number;
+  note_description: string | null;
+  /** Without the cancelled ones. */
+  creditos: Abono[];
+  cancelada: Cancellation | null;
+  created_at: string;
+  /** When it was typed, for a note that was typed offline. */
+  capturado_en: string | null;
+  version: number;
+}
+
+/** The other notes of the same alumno, to choose from. */
+export type NoteSummary = Pick<Note, 'id' | 'folio' | 'status' | 'total' | 'saldo' | 'created_at'> & {
+  cancelada: boolean;
+};
+
+export interface Abono {
+  id: number;
+  user_id: number;
+  nota_id: number;
+  amount: number;
+  metodo: PaymentMethod;
+  /** The ticket's own running number. */
+  ticket: number;
+  /** How often the ticket was printed again. */
+  reimpresiones: number;
+  created_at: string;
+  capturado_en: string | null;
+  /** Name of the person who took it. */
+  registrado_por: string;
+  cancelado: Cancellation | null;
+  version: number;
+}
+
+/** The record of an alumno's photo codes; each code as saved: prefix followed by the typed code. */
+export type GalleryRecord = {
+  id: number;
+  user_id: number;
+  prefijo: string;
+  version: number;
+} & Record<PhotoCode, string | null>;
+
+export interface Foto {
+  id: number;
+  nombre: string;
+  categoria: string;
+  user_id: number | null;
+  /** Opens without a bearer header and expires in ten minutes. */
+  ruta: string;
+  miniatura: string;
+  version: number;
+}
+
+export interface Anuncio {
+  id: number;
+  mensaje: string;
+  user_id: number | null;
+  grupos: string[];
+  escuelas: number[];
+  todosGrupos: boolean;
+  todasEscuelas: boolean;
+  user: { id: number; nombre: string } | null;
+  /** «Todos» or «1A, 2B». */
+  grupo: string;
+  escuela: { nombre: string } | null;
+  created_at: string;
+  /** Whether the signed-in person has read it; only in the list of their own. */
+  leido?: boolean;
+  version: number;
+}
+
+export interface Sesion {
+  id: number;
+  creada: string;
+  ultima_actividad: string;
+  dispositivo: string;
+  actual: boolean;
+}
+
+export interface CortePersona {
+  user_id: number;
+  nombre: string;
+  metodo: PaymentMethod;
+  abonos: number;
+  total: number;
+}
+export interface Corte {
+  id: number;
+  numero: number;
+  /** The business day it closes. */
+  dia: string;
+  desde: string;
+  hasta: string;
+  esperado: number;
+  declarado: number;
+  diferencia: number;
+  por_persona: CortePersona[];
+  cerrado_por: string;
+  created_at: string;
+  version: number;
+}
+
+export interface SidebarCounters {
+  espera: number;
+  agenda: number;
+  notas: number;
+  usuarios: number;
+}
+export interface SchoolTotal {
+  escuela: string;
+  total: number;
+}
+export interface DashboardStats {
+  totalUsers: number;
+  usersBySchool: SchoolTotal[];
+  totalNotes: number;
+  totalPaid: number;
+  creditsPending: number;
+}
+export interface DashboardTotals {
+  totalAlumnos: number;
+  totalEmpleados: number;
+  totalAPagar: number;
+  totalPagado: number;
+  totalNotas: number;
+  usuariosPorEscuela: SchoolTotal[];
+  totalPagadoPorEscuela: SchoolTotal[];
+}
+
+export interface AuditLine {
+  id: number;
+  fecha: string;
+  actor: { id: number; nombre: string } | null;
+  accion: string;
+  tabla: string;
+  registro_id: number | null;
+  antes: Record<string, unknown> | null;
+  despues: Record<string, unknown> | null;
+  direccion: string | null;
+  request_id: string | null;
+}

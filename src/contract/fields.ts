@@ -1,0 +1,115 @@
+/** The kinds of fields that requests are made of, with what is said in Spanish when one is wrong. */
+import './spanish.ts';
+import { array, boolean, type ISchema, mixed, number, string } from 'yup';
+import { isCalendarDate, isInstant } from './dates.ts';
+import { normalizeGroup } from './groups.ts';
+import { toCents } from './money.ts';
+import { normalizePhone } from './phones.ts';
+import { AMOUNT_MAX, EMAIL_MAX, PASSWORD_MAX, PASSWORD_MIN } from './rules.ts';
+
+/** PostgreSQL's integer: a larger id exists nowhere, and would be an error of the database there. */
+const ID_MAX = 2_147_483_647;
+
+const tooLong = (max: number) => `Admite hasta ${max} caracteres.`;
+
+/** Text that may be null; never ''. */
+export const optionalText = (max: number) => string().typeError('Debe ser texto.').max(max, tooLong(max)).nullable();
+
+/** Text that must be there. `missing` is the sentence for when it is not, for instance «Escribe el nombre.». */
+export const requiredText = (missing: string, max: number) =>
+  string().typeError('Debe ser texto.').max(max, tooLong(max)).required(missing).nonNullable(missing);
+
+/** A row's id; in a path in plain digits only, so that no row has two addresses. */
+export const id = (missing: string) =>
+  number()
+    .transform((value, sent) => (typeof sent === 'string' && !/^\d+$/.test(sent) ? Number.NaN : value))
+    .typeError('Debe ser un número de registro.')
+    .integer('Debe ser un número de registro.')
+    .min(1, 'Debe ser un número de registro.')
+    .max(ID_MAX, 'Debe ser un número de registro.')
+    .required(missing)
+    .nonNullable(missing);
+
+/** The version that a change started from; may be left out. */
+export const version = () => number().typeError('Debe ser un número.').integer('Debe ser un número entero.').min(1);
+
+// One @, a dot in the domain, no blanks: what browsers accept in type=email and a mail server can deliver.
+const EMAIL = /^[^\s@<>"(),;:\\[\]]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/i;
+/** Whether a text is a valid e-mail address. */
+export const isEmail = (text: string): boolean => text.length <= EMAIL_MAX && EMAIL.test(text);
+
+export const email = () =>
+  string()
+    .typeError('Debe ser texto.')
+    .nullable()
+    .test('email', 'El correo electrónico no es válido.', (value) => value == null || isEmail(value));
+
+/** A phone in any spelling of ten digits; the server stores the digits. */
+export const phone = (wrong = 'El celular debe tener 10 dígitos.') =>
+  string()
+    .typeError('Debe ser texto.')
+    .nullable()
+    .test('phone', wrong, (value) => value == null || normalizePhone(value) !== null);
+
+/** A group in any spelling of one of the 24; the server stores the form `1A`. */
+export const group = () =>
+  mixed<string | 0>()
+    .required('Elige el grupo.')
+    .nonNullable('Elige el grupo.')
+    .test(
+      'group',
+      'El grupo no es ninguno de los 24 (1A a 6D).',
+      (value) => value === undefined || value === 0 || (typeof value === 'string' && normalizeGroup(value) !== null),
+    );
+
+/** A school's id, or 'empleado' for those who belong to none. */
+export const schoolOrEmployee = () =>
+  mixed<number | 'empleado'>()
+    .required('Elige la escuela.')
+    .nonNullable('Elige la escuela.')
+    .test(
+      'school',
+      'Elige la escuela.',
+      (value) =>
+        value === undefined ||
+        value === 'empleado' ||
+        (typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= ID_MAX),
+    );
+
+/** Dollars with at most two decimals, 0 or more. */
+export const money = (missing: string) =>
+  number()
+    .typeError('Debe ser una cantidad.')
+    .required(missing)
+    .nonNullable(missing)
+    .min(0, 'No puede ser negativo.')
+    .max(AMOUNT_MAX, `No puede pasar de ${AMOUNT_MAX.toLocaleString('en-US')}.`)
+    .test('cents', 'Admite hasta dos decimales.', (value) => value === undefined || toCents(value) !== null);
+
+export const password = () =>
+  string()
+    .typeError('Debe ser texto.')
+    .nullable()
+    .min(PASSWORD_MIN, `La contraseña debe tener al menos ${PASSWORD_MIN} caracteres.`)
+    .max(PASSWORD_MAX, `La contraseña admite hasta ${PASSWORD_MAX} caracteres.`);
+
+export const flag = () => boolean().typeError('Debe ser verdadero o falso.');
+
+export const oneOf = <T extends string | number>(values: readonly T[], wrong: string) =>
+  mixed<T>((value): value is T => values.includes(value as T)).typeError(wrong);
+
+export const list = <T>(of: ISchema<T>) => array(of).typeError('Debe ser una lista.');
+
+/** A calendar date, YYYY-MM-DD. */
+export const calendarDate = () =>
+  string()
+    .typeError('Debe ser una fecha.')
+    .nullable()
+    .test('date', 'La fecha no existe.', (value) => value == null || isCalendarDate(value));
+
+/** An instant, ISO 8601 in UTC. */
+export const instant = () =>
+  string()
+    .typeError('Debe ser una fecha y hora.')
+    .nullable()
+    .test('instant', 'La fecha y hora no es válida.', (value) => value == null || isInstant(value));

@@ -1,0 +1,47 @@
+/** The 24 groups, 1A to 6D, and the ways in which people and school lists write them. */
+
+export const GROUPS = ['1', '2', '3', '4', '5', '6'].flatMap((grade) =>
+  ['A', 'B', 'C', 'D'].map((letter) => `${grade}${letter}`),
+);
+
+/** The group that employees carry on the wire: the number 0. */
+export const EMPLOYEE_GROUP = 0;
+
+/** Longer texts are no group, and are not worth matching. */
+const LONGEST = 60;
+
+const GRADE_WORDS: readonly [RegExp, string][] = [
+  [/\bPRIMER[OA]?\b/, '1'],
+  [/\bSEGUND[OA]\b/, '2'],
+  [/\bTERCER[OA]?\b/, '3'],
+  [/\bCUART[OA]\b/, '4'],
+  [/\bQUINT[OA]\b/, '5'],
+  [/\bSEXT[OA]\b/, '6'],
+];
+
+/** «1ro», «2do», «3er», «1a»: the last one only before a blank, or «1a» would lose its letter. */
+const GRADE = '([1-6])(?:ERO|ERA|ER|RO|RA|DO|DA|TO|TA|O|A(?= ))?';
+/** «Grupo 3-B», «SEC2A», «3A mat.», «3° "A" T.M.». */
+const BEFORE = '(?:(?:GRADO|GRUPO|GPO|SALON|SECUNDARIA|SEC|PRIMARIA|PRIM) ?)*';
+const BETWEEN = ' ?(?:GRADO )?(?:(?:GRUPO|GPO) )?';
+const AFTER = '(?: (?:TURNO )?(?:MATUTINO|MAT|VESPERTINO|VESP|T ?M|T ?V))?';
+const GRADE_FIRST = new RegExp(`^${BEFORE}${GRADE}${BETWEEN}([A-D])${AFTER}$`);
+const LETTER_FIRST = new RegExp(`^${BEFORE}([A-D])${BETWEEN}${GRADE}${AFTER}$`);
+
+/** «a1», «1 a», «1°A», «1ro. A», «Primero A», «Grupo 1-A» as `1A`; null when it is none of the 24. */
+export function normalizeGroup(typed: string): string | null {
+  if (typed.length > LONGEST) return null;
+  const plain = typed
+    // Before NFKD, which makes the letters o and a of the ordinal signs.
+    .replace(/[º°ª˚]/g, ' ')
+    .normalize('NFKD')
+    .replace(/[\p{Mark}\p{Cf}]/gu, '')
+    .toUpperCase()
+    .replace(/[\s.,:;"'´`‘’“”«»()[\]_/–—-]+/g, ' ')
+    .trim();
+  const text = GRADE_WORDS.reduce((words, [word, digit]) => words.replace(word, digit), plain);
+  const [, grade, letter] = GRADE_FIRST.exec(text) ?? [];
+  if (grade && letter) return `${grade}${letter}`;
+  const [, first, digit] = LETTER_FIRST.exec(text) ?? [];
+  return first && digit ? `${digit}${first}` : null;
+}

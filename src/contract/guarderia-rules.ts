@@ -1,0 +1,74 @@
+/** The nursery's constants and words: each stands here once, with the reason for its value. */
+
+/** Age at entry that passes without a supervisor: from the end of the six weeks of maternity leave to preschool. */
+export const AGE_AT_ENTRY = { minDays: 43, underYears: 4 } as const;
+/** Days that a family has to bring a missing paper; saving never waits for one. */
+export const PAPER_DAYS = 30;
+/** Oldest papers taken: a health certificate tells of the child as it enters, a proof of address of where it lives now. */
+export const PAPER_MAX_AGE = { certificado_medico: { days: 30 }, comprobante_domicilio: { months: 3 } } as const;
+/** Bytes of one file: a phone's photograph fits, a film does not. */
+export const PAPER_FILE_MAX = 10 * 1024 * 1024;
+/** Kinds of files taken, told by content and never by name. */
+export const PAPER_FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const;
+/** Files of one upload: both sides of a card and the pages of a booklet. */
+export const PAPER_FILES_MAX = 20;
+
+/** Rows of the lists within one record: more is no list of allergies. */
+export const ALLERGIES_MAX = 50;
+export const CONSENTS_MAX = 50;
+/** Characters of health notes, addresses' lines and the like. */
+export const NOTES_MAX = 2000;
+
+/** Where an enrolment stands: the server's alone. */
+export const INFANTE_ESTADOS = ['borrador', 'documentos_pendientes', 'inscrito', 'baja'] as const;
+export type InfanteEstado = (typeof INFANTE_ESTADOS)[number];
+
+export const TIPOS_SANGRE = ['O+', 'O-', 'A+', 'A-', 'B+', 'B-', 'AB+', 'AB-'] as const;
+export type TipoSangre = (typeof TIPOS_SANGRE)[number];
+
+export const ALERGIA_TIPOS = ['alimento', 'medicamento', 'ambiente', 'otra'] as const;
+export type AlergiaTipo = (typeof ALERGIA_TIPOS)[number];
+export const GRAVEDADES = ['leve', 'moderada', 'grave'] as const;
+export type Gravedad = (typeof GRAVEDADES)[number];
+
+export const CONSENTIMIENTO_TIPOS = ['aviso_privacidad', 'atencion_medica', 'uso_imagen', 'salidas'] as const;
+export type ConsentimientoTipo = (typeof CONSENTIMIENTO_TIPOS)[number];
+/** The consent without which no child is enrolled; the others may be refused. */
+export const CONSENTIMIENTO_REQUERIDO: ConsentimientoTipo = 'aviso_privacidad';
+
+/** The two adults of an enrolment, as the address names them. */
+export const ADULTOS = ['madre', 'padre'] as const;
+export type QuienAdulto = (typeof ADULTOS)[number];
+export const CUSTODIAS = ['exclusiva', 'compartida', 'ninguna'] as const;
+export type Custodia = (typeof CUSTODIAS)[number];
+
+/** Papers, the three before the last only where they apply. */
+export const DOCUMENTO_TIPOS = [
+  'acta_nacimiento',
+  'curp',
+  'cartilla_vacunacion',
+  'certificado_medico',
+  'fotografia',
+  'identificacion',
+  'comprobante_domicilio',
+  'reglamento',
+  'aviso_privacidad',
+  'custodia',
+  'dictamen_discapacidad',
+  'constancia_trabajo',
+  'otro',
+] as const;
+export type DocumentoTipo = (typeof DOCUMENTO_TIPOS)[number];
+
+export const DOCUMENTO_ESTADOS = ['falta', 'recibido', 'verificado', 'rechazado', 'vencido'] as const;
+export type DocumentoEstado = (typeof DOCUMENTO_ESTADOS)[number];
+/** The states that a person sets; `falta` and `vencido` follow from files and dates. */
+export const DOCUMENTO_ESTADOS_SET = ['recibido', 'verificado', 'rechazado'] as const;
+/** The supervisor's queues: to be verified, and about to expire. */
+export const DOCUMENTO_COLAS = ['recibido', 'por_vencer'] as const;
+
+/** Whose paper it is: the child's, an adult's, or `autorizado:{id}`. */
+export type DocumentoPersona = 'infante' | QuienAdulto | `autorizado:${number}`;
+/** Whether a text names whose paper it is. */
+export const isDocumentoPersona = (text: string): text is DocumentoPersona =>
+  /^(?:infante|madre|padre|autorizado:[1-9]\d{0,9})$/.test(text);

@@ -1,0 +1,41 @@
+/**
+ * Money. On the wire a JSON number of dollars with at most two decimals, inside integer cents, always.
+ * Sums are made in cents: dollars as floating point lose one now and then.
+ */
+
+/** Dollars of the wire as integer cents; null when it is no amount with at most two decimals. */
+export function toCents(dollars: number): number | null {
+  if (!Number.isFinite(dollars)) return null;
+  const cents = Math.round(dollars * 100);
+  return Number.isSafeInteger(cents) && cents / 100 === dollars ? cents : null;
+}
+
+/** Integer cents as dollars of the wire. */
+export function toDollars(cents: number): number {
+  return cents / 100;
+}
+
+/** The sum of amounts in dollars, made in cents. */
+export function sumDollars(amounts: readonly number[]): number {
+  return toDollars(amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0));
+}
+
+/** What a person typed («1,250.50», «$99.5») as dollars; null when it is no amount. */
+export function parseMoney(typed: string): number | null {
+  const digits = typed.replace(/[\s$]/g, '').replace(/(\d),(?=\d{3}(?!\d))/g, '$1');
+  if (!/^\d+(\.\d{0,2})?$|^\.\d{1,2}$/.test(digits)) return null;
+  return Number(digits);
+}
+
+/** The locale's USD format prints «USD 1,234.50» unless told to use the narrow symbol. */
+const format = new Intl.NumberFormat('es-MX', {
+  style: 'currency',
+  currency: 'USD',
+  currencyDisplay: 'narrowSymbol',
+  minimumFractionDigits: 2,
+});
+
+/** Dollars as people read them: «$1,234.50». */
+export function formatMoney(dollars: number): string {
+  return format.format(dollars);
+}

@@ -1,0 +1,141 @@
+/**
+ * Every refusal of the server: a status and a Spanish text that says what happened and what to do. Services throw
+ * nothing else on purpose.
+ */
+import { formatMoney } from './money.ts';
+
+export type FieldErrors = Record<string, string[]>;
+
+export class Refusal extends Error {
+  override name = 'Refusal';
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+  readonly headers: Record<string, string>;
+
+  constructor(
+    status: number,
+    message: string,
+    extra: Record<string, unknown> = {},
+    headers: Record<string, string> = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.body = { ...(status === 422 ? { success: false } : {}), message, ...extra };
+    this.headers = headers;
+  }
+}
+
+/** 422 with the errors of each field. The first one doubles as the message. */
+function invalid(errors: FieldErrors, extra: Record<string, unknown> = {}, message?: string): Refusal {
+  const first = Object.values(errors).flat()[0] ?? 'Los datos no son válidos.';
+  return new Refusal(422, message ?? first, { error: { errors }, ...extra });
+}
+
+export const refusals = {
+  invalid,
+  /** 422 on one field. */
+  field: (field: string, text: string, extra: Record<string, unknown> = {}) => invalid({ [field]: [text] }, extra),
+
+  // HTTP
+  unreadable: () => new Refusal(400, 'No se pudo leer la petición: el JSON está mal formado.'),
+  badRequest: (text: string) => new Refusal(400, text),
+  notSignedIn: () => new Refusal(401, 'La sesión terminó. Inicia sesión de nuevo.'),
+  forbidden: () => new Refusal(403, 'Tu rol no permite hacer esto. Pídelo a un supervisor o administrador.'),
+  forbiddenField: (field: string) =>
+    new Refusal(403, `Tu rol no permite cambiar «${field}».`, {
+      error: { errors: { [field]: ['Tu rol no permite cambiarlo.'] } },
+    }),
+  notFound: () => new Refusal(404, 'No se encontró el registro.'),
+  noSuchCall: () => new Refusal(404, 'No existe esta dirección.'),
+  staleVersion: (actual: unknown) =>
+    new Refusal(409, 'Otra persona cambió este registro mientras lo editabas. Revisa los datos actuales.', { actual }),
+  changedMeanwhile: () => new Refusal(409, 'Alguien cambió estos datos al mismo tiempo. Recarga e inténtalo de nuevo.'),
+  keyReused: () =>
+    new Refusal(409, 'Esta operación ya se guardó con otros datos. Recarga la página e inténtalo de nuevo.'),
+  badKey: () => new Refusal(400, 'El encabezado Idempotency-Key debe ser un UUID.'),
+  tooLarge: () => new Refusal(413, 'El contenido es demasiado grande.'),
+  unsupportedType: () => new Refusal(415, 'Este tipo de contenido no se acepta.'),
+  tooMany: (seconds: number) =>
+    new Refusal(
+      429,
+      `Demasiados intentos fallidos. Espera ${seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutos`} e inténtalo de nuevo.`,
+      {},
+      { 'retry-after': String(seconds) },
+    ),
+  storageFull: () => new Refusal(507, 'No hay espacio para guardar. Nada se perdió; avisa al administrador.'),
+  failed: (requestId: string) =>
+    new Refusal(
+      500,
+      `Ocurrió un error del servidor. Inténtalo de nuevo; si sigue, avisa con este número: ${requestId}`,
+    ),
+  draining: (requestId: string) =>
+    new Refusal(
+      503,
+      `El servidor se está reiniciando. Inténtalo en unos segundos. (${requestId})`,
+      {},
+      { 'retry-after': '5' },
+    ),
+  databaseAway: (requestId: string) =>
+    new Refusal(
+      503,
+      `La base de datos no responde. Inténtalo en unos segundos. (${requestId})`,
+      {},
+      { 'retry-after': '5' },
+    ),
+
+  // Sessions and people
+  wrongCredentials: () => new Refusal(422, 'Credenciales incorrectas.'),
+  wrongPassword: () => invalid({ password_before: ['La contraseña actual no es correcta.'] }),
+  emailTaken: () => invalid({ email: ['Este correo electrónico ya está registrado.'] }),
+  lastAdministrador: () => new Refusal(409, 'Es el último administrador activo: nombra a otro antes de cambiarlo.'),
+  ownBaja: () => new Refusal(409, 'No puedes darte de baja a ti mismo. Pídelo a otro administrador.'),
+  hasHistory: () => new Refusal(409, 'Tiene notas, abonos, códigos o documentos: dale de baja en lugar de eliminarlo.'),
+  noSuchSchool: () => invalid({ escuela: ['Esta escuela ya no existe. Elige otra.'] }),
+
+  // Schools and services
+  schoolTaken: (field: 'nombre' | 'prefijo') =>
+    invalid({
+      [field]: [
+        field === 'nombre' ? 'Ya existe una escuela con este nombre.' : 'Ya existe una escuela con este prefijo.',
+      ],
+    }),
+  schoolHasAlumnos: (count: number) =>
+    new Refusal(
+      409,
+      `La escuela tiene ${count} ${count === 1 ? 'alumno' : 'alumnos'}. Cámbialos de escuela antes de eliminarla.`,
+    ),
+  serviceTaken: () => invalid({ servicio: ['Ya existe un servicio con este nombre.'] }),
+
+  // Notes
+  noSuchAlumno: () => invalid({ user_id: ['El alumno ya no existe o está dado de baja.'] }),
+  folioTaken: (who: string) => invalid({ folio: [`Este folio ya lo tiene ${who}.`] }),
+  noSuchService: (position: number) =>
+    invalid({ serviciosArr: [`El servicio número ${position} ya no está en el catálogo. Quítalo de la nota.`] }),
+  pricesChanged: (precios: { servicio_id: number; antes: number; ahora: number; servicio: string }[]) =>
+    invalid(
+      {
+        costosArr: precios.map(
+          ({ servicio, antes, ahora }) =>
+            `El precio de «${servicio}» cambió de ${formatMoney(antes)} a ${formatMoney(ahora)}.`,
+        ),
+      },
+      { precios: precios.map(({ servicio_id, antes, ahora }) => ({ servicio_id, antes, ahora })) },
+    ),
+  settledNote: () =>
+    invalid({ status: ['La nota está pagada: no puede guardarse como Pendiente. Cancela antes un abono.'] }),
+  totalBelowPaid: (total: number, paid: number) =>
+    invalid({
+      serviciosArr: [`El total (${formatMoney(total)}) quedaría por debajo de lo pagado (${formatMoney(paid)}).`],
+    }),
+  noteCancelled: () => new Refusal(409, 'La nota está cancelada y ya no puede cambiarse.'),
+  noteHasAbonos: () => new Refusal(409, 'La nota tiene abonos. Cancélalos antes de cancelar la nota.'),
+  userOfNote: () => invalid({ user_id: ['La nota no puede pasar a otro alumno.'] }),
+
+  // Abonos
+  noNote: () => invalid({ user_id: ['El alumno no tiene una nota. Haz primero la nota.'] }),
+  overSaldo: (amount: number, saldo: number) =>
+    invalid({ amount: [`El abono (${formatMoney(amount)}) supera el saldo (${formatMoney(saldo)}).`] }, { saldo }),
+  tooLongAmount: () => invalid({ amount: ['El monto admite hasta 4 caracteres.'] }),
+  abonoToCancelled: () => invalid({ nota_id: ['La nota está cancelada: no admite abonos.'] }),
+  alreadyCancelled: () => new Refusal(409, 'El abono ya está cancelado.'),
+} as const;

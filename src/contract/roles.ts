@@ -1,0 +1,87 @@
+/** Who may do what. The number `rol` travels on the wire; nobody but this module compares it. */
+
+export const ROLES = { alumno: 0, empleado: 1, supervisor: 2, administrador: 3 } as const;
+export type Rol = (typeof ROLES)[keyof typeof ROLES];
+
+export const ROL_NAMES: Record<Rol, string> = {
+  0: 'Alumno o familia',
+  1: 'Empleado',
+  2: 'Supervisor',
+  3: 'Administrador',
+};
+
+/** The least rol for each capability. Own records are opened below it call by call (`own` in routes). */
+const LEAST_ROL = {
+  'session:own': ROLES.alumno,
+  'counter:work': ROLES.empleado,
+  'users:read': ROLES.empleado,
+  'alumnos:write': ROLES.empleado,
+  'empleados:write': ROLES.administrador,
+  'users:delete': ROLES.administrador,
+  'escuelas:read': ROLES.empleado,
+  'escuelas:write': ROLES.supervisor,
+  'escuelas:delete': ROLES.administrador,
+  'servicios:read': ROLES.empleado,
+  'servicios:write': ROLES.administrador,
+  'notes:read': ROLES.empleado,
+  'notes:write': ROLES.empleado,
+  'notes:cancel': ROLES.supervisor,
+  'abonos:write': ROLES.empleado,
+  'abonos:cancel': ROLES.supervisor,
+  'cortes:write': ROLES.supervisor,
+  'dashboard:read': ROLES.supervisor,
+  'sidebar:read': ROLES.supervisor,
+  'downloads:write': ROLES.empleado,
+  'fotos:read': ROLES.alumno,
+  'fotos:export': ROLES.empleado,
+  'fotos:write': ROLES.empleado,
+  'fotos:delete': ROLES.supervisor,
+  'photo-codes:read': ROLES.empleado,
+  'photo-codes:write': ROLES.empleado,
+  'anuncios:own': ROLES.alumno,
+  'anuncios:read': ROLES.empleado,
+  'anuncios:write': ROLES.supervisor,
+  'guarderia:own': ROLES.alumno,
+  'guarderia:read': ROLES.empleado,
+  'guarderia:write': ROLES.empleado,
+  'guarderia:verify': ROLES.supervisor,
+  'bitacora:read': ROLES.administrador,
+  'metrics:read': ROLES.administrador,
+} as const satisfies Record<string, Rol>;
+
+export type Capability = keyof typeof LEAST_ROL;
+
+/** Any value as a rol; unknown or missing counts as 0. */
+export function asRol(value: unknown): Rol {
+  return value === 1 || value === 2 || value === 3 ? value : ROLES.alumno;
+}
+
+/** Whether somebody with this rol has the capability over everybody's records. */
+export function can(rol: unknown, capability: Capability): boolean {
+  return asRol(rol) >= LEAST_ROL[capability];
+}
+
+/** The rol from which a capability is given; for tests and for the documentation of calls. */
+export function leastRol(capability: Capability): Rol {
+  return LEAST_ROL[capability];
+}
+
+/** Staff see the main sidebar (a rule that the specification fixes by number). */
+export function seesSidebar(rol: unknown): boolean {
+  return asRol(rol) > 0;
+}
+
+/** Counters are fetched from supervisors up (a rule that the specification fixes by number). */
+export function fetchesCounters(rol: unknown): boolean {
+  return asRol(rol) > 1;
+}
+
+/** Staff are everybody who is not an alumno or a family. */
+export function isStaff(rol: unknown): boolean {
+  return asRol(rol) >= ROLES.empleado;
+}
+
+/** Nobody gives a rol above their own. */
+export function mayGrant(ownRol: unknown, rol: unknown): boolean {
+  return asRol(ownRol) >= asRol(rol);
+}

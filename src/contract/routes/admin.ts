@@ -1,0 +1,91 @@
+import { object, string } from 'yup';
+import { call } from '../call.ts';
+import type {
+  Anuncio,
+  AuditLine,
+  DashboardStats,
+  DashboardTotals,
+  Note,
+  Page,
+  School,
+  SidebarCounters,
+  User,
+} from '../entities.ts';
+import { calendarDate, id, requiredText } from '../fields.ts';
+import { NAME_MAX, SEARCH_MAX } from '../rules.ts';
+import { pageFields } from './common.ts';
+
+export const sidebar = {
+  counters: call<SidebarCounters>()({ method: 'GET', path: '/admin/sidebar', who: 'sidebar:read' }),
+};
+
+export const dashboard = {
+  dashboardStats: call<{ datos: DashboardStats }>()({
+    method: 'GET',
+    path: '/admin/dashboard-stats',
+    who: 'dashboard:read',
+  }),
+  dashboardTotals: call<{ success: true; data: DashboardTotals }>()({
+    method: 'GET',
+    path: '/admin/dashboard',
+    who: 'dashboard:read',
+  }),
+  exportDashboard: call<Blob>()({
+    method: 'GET',
+    path: '/admin/export-dashboard-excel',
+    who: 'dashboard:read',
+    content: 'file',
+  }),
+  /** A link good for one download, because a new window sends no bearer header. */
+  downloadTicket: call<{ url: string }>()({
+    method: 'POST',
+    path: '/admin/download-tickets',
+    who: 'downloads:write',
+    body: object({ path: requiredText('Falta la dirección de la descarga.', 500) }),
+    repeatable: true,
+    status: 201,
+  }),
+};
+
+export const busqueda = {
+  search: call<{
+    alumnos: User[];
+    notas: (Pick<Note, 'id' | 'user_id' | 'folio' | 'saldo'> & { alumno: string })[];
+    escuelas: School[];
+    anuncios: Anuncio[];
+  }>()({
+    method: 'GET',
+    path: '/busqueda',
+    who: 'users:read',
+    query: object({ texto: requiredText('Escribe qué buscar.', SEARCH_MAX) }),
+  }),
+};
+
+const auditQuery = object({
+  ...pageFields,
+  actor: id('Falta la persona.').notRequired().nonNullable(),
+  accion: string().max(NAME_MAX),
+  tabla: string().max(NAME_MAX),
+  registro: id('Falta el registro.').notRequired().nonNullable(),
+  desde: calendarDate(),
+  hasta: calendarDate(),
+  formato: string().oneOf(['json', 'xlsx'], 'formato es json o xlsx.'),
+});
+
+export const bitacora = {
+  listAudit: call<Page<AuditLine>>()({
+    method: 'GET',
+    path: '/admin/bitacora',
+    who: 'bitacora:read',
+    query: auditQuery,
+  }),
+  history: call<Page<AuditLine>>()({
+    method: 'GET',
+    path: '/admin/historial/:tabla/:id',
+    who: 'bitacora:read',
+    params: object({ tabla: requiredText('Falta la tabla.', NAME_MAX), id: id('Falta el registro.') }),
+    query: object(pageFields),
+  }),
+  /** Figures of the running server, by name. */
+  metrics: call<Record<string, number>>()({ method: 'GET', path: '/admin/metrics', who: 'metrics:read' }),
+};

@@ -1,0 +1,74 @@
+import { type InferType, object } from 'yup';
+import { call } from '../call.ts';
+import type { Anuncio, Page } from '../entities.ts';
+import { flag, group, id, list, requiredText, version } from '../fields.ts';
+import { EMPLOYEE_GROUP } from '../groups.ts';
+import { MESSAGE_MAX } from '../rules.ts';
+import { idParams, pageQuery } from './common.ts';
+
+/** Whom an announcement addresses: one person, or everybody in the chosen schools and in the chosen groups. */
+const audience = {
+  user_id: id('Elige la persona.').notRequired(),
+  /** Of the 24: employees are addressed one by one. */
+  grupos: list(group().notOneOf([EMPLOYEE_GROUP], 'El grupo no es ninguno de los 24 (1A a 6D).')),
+  escuelas: list(id('Elige la escuela.')),
+  todosGrupos: flag(),
+  todasEscuelas: flag(),
+};
+export const anuncioBody = object({ mensaje: requiredText('Escribe el mensaje.', MESSAGE_MAX), ...audience });
+export type AnuncioBody = InferType<typeof anuncioBody>;
+const READ_ONLY = ['id', 'user', 'grupo', 'escuela', 'created_at', 'leido'] as const;
+
+export const anuncios = {
+  listAnuncios: call<Page<Anuncio>>()({
+    method: 'GET',
+    path: '/admin/anuncios',
+    who: 'anuncios:read',
+    query: pageQuery,
+  }),
+  /** Those addressed to the signed-in person. */
+  myAnuncios: call<{ datos: Anuncio[] }>()({ method: 'GET', path: '/anuncios', who: 'anuncios:own' }),
+  getAnuncio: call<{ success: true; anuncio: Anuncio }>()({
+    method: 'GET',
+    path: '/anuncios/:id',
+    who: 'anuncios:read',
+    params: idParams,
+  }),
+  createAnuncio: call<{ success: true; anuncio: Anuncio }>()({
+    method: 'POST',
+    path: '/anuncios',
+    who: 'anuncios:write',
+    body: anuncioBody,
+    readOnly: [...READ_ONLY, 'version'],
+    status: 201,
+  }),
+  updateAnuncio: call<{ success: true; anuncio: Anuncio }>()({
+    method: 'PUT',
+    path: '/anuncios/:id',
+    who: 'anuncios:write',
+    params: idParams,
+    body: anuncioBody.shape({ version: version() }).partial(),
+    readOnly: READ_ONLY,
+  }),
+  deleteAnuncio: call<{ success: true }>()({
+    method: 'DELETE',
+    path: '/admin/anuncios/:id',
+    who: 'anuncios:write',
+    params: idParams,
+  }),
+  /** How many people the announcement would reach. */
+  alcance: call<{ total: number }>()({
+    method: 'POST',
+    path: '/anuncios/alcance',
+    who: 'anuncios:write',
+    body: anuncioBody,
+    readOnly: [...READ_ONLY, 'version'],
+    status: 200,
+  }),
+  readAnuncio: call<{ success: true }>()({
+    method: 'POST',
+    path: '/anuncios/:id/leido',
+    who: 'anuncios:own',
+    params: idParams,
+  }),
+};

@@ -1,0 +1,40 @@
+import { object, string } from 'yup';
+import { call } from '../call.ts';
+import type { Sesion, SessionUser, User } from '../entities.ts';
+import { isEmail } from '../fields.ts';
+import { idParams } from './common.ts';
+
+/** What the login form checks before it asks. */
+export const loginBody = object({
+  email: string()
+    .required('Escribe tu correo electrónico.')
+    .nonNullable('Escribe tu correo electrónico.')
+    .test('email', 'El correo electrónico no es válido.', (value) => !value || isEmail(value)),
+  password: string().required('Escribe tu contraseña.').nonNullable('Escribe tu contraseña.').max(1000),
+});
+
+export const auth = {
+  /** A wrong pair and an unknown e-mail answer alike: 422, same text, same cost. */
+  login: call<{ token: string; user: SessionUser }>()({
+    method: 'POST',
+    path: '/login',
+    who: 'anyone',
+    body: loginBody,
+    repeatable: true,
+  }),
+  /** The token is dead from then on. */
+  logout: call<{ success: true }>()({ method: 'POST', path: '/logout', who: 'session:own', repeatable: true }),
+  me: call<{ user: User }>()({ method: 'GET', path: '/me', who: 'session:own' }),
+  health: call<{ status: 'ok'; version: string; database: string }>()({
+    method: 'GET',
+    path: '/health',
+    who: 'anyone',
+  }),
+  sesiones: call<{ datos: Sesion[] }>()({ method: 'GET', path: '/me/sesiones', who: 'session:own' }),
+  endSesion: call<{ success: true }>()({
+    method: 'DELETE',
+    path: '/me/sesiones/:id',
+    who: 'session:own',
+    params: idParams,
+  }),
+};

@@ -1,0 +1,38 @@
+/** Pieces of requests that several calls share. */
+import { type InferType, number, object, string } from 'yup';
+import { group, id, requiredText } from '../fields.ts';
+import { PER_PAGE_MAX, REASON_MAX, SEARCH_MAX } from '../rules.ts';
+
+export const pageFields = {
+  page: number()
+    .typeError('page debe ser un número.')
+    .integer('page debe ser entero.')
+    .min(1, 'page empieza en 1.')
+    .max(1_000_000, 'page es demasiado grande.'),
+  per_page: number()
+    .typeError('per_page debe ser un número.')
+    .integer('per_page debe ser entero.')
+    .min(1, 'per_page va de 1 a 100.')
+    .max(PER_PAGE_MAX, 'per_page va de 1 a 100.'),
+};
+
+/** `sort=field` or `sort=-field` for the fields that the list's columns show. */
+export const sortField = (fields: readonly string[]) =>
+  string().oneOf([...fields, ...fields.map((field) => `-${field}`)], `sort admite: ${fields.join(', ')}.`);
+
+export const pageQuery = object(pageFields);
+export type PageQuery = InferType<typeof pageQuery>;
+
+export const idParams = object({ id: id('Falta el registro.') });
+export const userIdParams = object({ userId: id('Falta el alumno.') });
+
+/** The text of a search in a path. */
+export const searchText = () => requiredText('Escribe qué buscar.', SEARCH_MAX);
+
+/** School and group, the filters of people; a group in any spelling. */
+export const filterFields = {
+  escuela: id('Elige la escuela.').notRequired().nonNullable(),
+  grupo: group().notRequired().nonNullable(),
+};
+
+export const motivoBody = object({ motivo: requiredText('Escribe el motivo.', REASON_MAX) });

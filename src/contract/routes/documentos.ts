@@ -1,0 +1,128 @@
+import { type InferType, mixed, object, string } from 'yup';
+import { call } from '../call.ts';
+import type { Page } from '../entities.ts';
+import { calendarDate, id, oneOf, optionalText, version } from '../fields.ts';
+import type { Adulto, Autorizado, Documento, DocumentoEnCola, Infante } from '../guarderia.ts';
+import {
+  DOCUMENTO_COLAS,
+  DOCUMENTO_ESTADOS_SET,
+  DOCUMENTO_TIPOS,
+  type DocumentoPersona,
+  isDocumentoPersona,
+} from '../guarderia-rules.ts';
+import { REASON_MAX } from '../rules.ts';
+import { idParams, pageFields } from './common.ts';
+
+/** What travels beside the files, which are in the multipart field `archivos`. */
+export const uploadBody = object({
+  tipo: oneOf(DOCUMENTO_TIPOS, 'No existe este tipo de documento.').required('Elige el tipo de documento.'),
+  /** The child's unless said otherwise. */
+  persona: mixed<DocumentoPersona>(
+    (value): value is DocumentoPersona => typeof value === 'string' && isDocumentoPersona(value),
+  ).typeError('La persona es infante, madre, padre o un autorizado.'),
+  fecha_emision: calendarDate(),
+  vigencia_hasta: calendarDate(),
+});
+export type Upload = InferType<typeof uploadBody>;
+
+/** What a supervisor decides on a paper. */
+export const documentoPatchBody = object({
+  estado: oneOf(DOCUMENTO_ESTADOS_SET, 'El estado es recibido, verificado o rechazado.'),
+  motivo: optionalText(REASON_MAX).when('estado', {
+    is: 'rechazado',
+    // biome-ignore lint/suspicious/noThenProperty: yup's own word for the branch of a condition
+    then: (schema) => schema.required('Escribe por qué se rechaza.').nonNullable('Escribe por qué se rechaza.'),
+  }),
+  entregar_hasta: calendarDate(),
+  fecha_emision: calendarDate(),
+  vigencia_hasta: calendarDate(),
+  version: version(),
+});
+export type DocumentoPatch = InferType<typeof documentoPatchBody>;
+
+/** Papers change what their child lacks, so the child comes with the answer. Those of tipo custodia are for staff. */
+export const documentos = {
+  /** All that are asked for, those that still lack files included. */
+  listDocumentos: call<{ datos: Documento[] }>()({
+    method: 'GET',
+    path: '/guarderia/infantes/:id/documentos',
+    who: 'guarderia:read',
+    own: true,
+    params: idParams,
+  }),
+  uploadDocumento: call<{
+    success: true;
+    documento: Documento;
+    rechazados: { nombre: string; motivo: string }[];
+    infante: Infante;
+  }>()({
+    method: 'POST',
+    path: '/guarderia/infantes/:id/documentos',
+    who: 'guarderia:write',
+    own: true,
+    params: idParams,
+    body: uploadBody,
+    content: 'multipart',
+    status: 201,
+  }),
+  updateDocumento: call<{ success: true; documento: Documento; infante: Infante }>()({
+    method: 'PUT',
+    path: '/guarderia/documentos/:id',
+    who: 'guarderia:verify',
+    params: idParams,
+    body: documentoPatchBody,
+    readOnly: [
+      'id',
+      'infante_id',
+      'tipo',
+      'persona',
+      'requerido',
+      'archivos',
+      'verificado_por',
+      'verificado_en',
+      'infante',
+    ],
+  }),
+  /** A required paper goes back to `falta`; any other is gone, and null. */
+  deleteDocumento: call<{ success: true; documento: Documento | null; infante: Infante }>()({
+    method: 'DELETE',
+    path: '/guarderia/documentos/:id',
+    who: 'guarderia:write',
+    own: true,
+    params: idParams,
+  }),
+  /** One of the paper's files, the first unless said otherwise. `acceso` is the short-lived word of a link. */
+  documentoArchivo: call<Blob>()({
+    method: 'GET',
+    path: '/guarderia/documentos/:id/archivo',
+    who: 'guarderia:read',
+    own: true,
+    params: idParams,
+    query: object({ archivo: id('Falta el archivo.').notRequired().nonNullable(), acceso: string().max(500) }),
+    content: 'file',
+  }),
+  /** The supervisor's queues, of all children. */
+  documentosQueue: call<{ datos: Page<DocumentoEnCola> }>()({
+    method: 'GET',
+    path: '/guarderia/documentos',
+    who: 'guarderia:verify',
+    query: object({
+      ...pageFields,
+      estado: oneOf(DOCUMENTO_COLAS, 'estado es recibido o por_vencer.').required('estado es recibido o por_vencer.'),
+    }),
+  }),
+  /** The whole file of one child, for printing. */
+  expediente: call<{
+    success: true;
+    infante: Infante;
+    adultos: Adulto[];
+    autorizados: Autorizado[];
+    documentos: Documento[];
+  }>()({
+    method: 'GET',
+    path: '/guarderia/infantes/:id/expediente',
+    who: 'guarderia:read',
+    own: true,
+    params: idParams,
+  }),
+};

@@ -1,0 +1,143 @@
+import { type InferType, object } from 'yup';
+import { call } from '../call.ts';
+import type { Abono, Corte, CortePersona, Note, NoteSummary, Page } from '../entities.ts';
+import { id, instant, list, money, oneOf, optionalText, requiredText, version } from '../fields.ts';
+import { DESCRIPTION_MAX, FOLIO_MAX, NOTE_STATUS, PAYMENT_METHODS, SERVICES_MAX } from '../rules.ts';
+import { idParams, motivoBody, pageQuery, userIdParams } from './common.ts';
+
+/** What the note form sends; amounts in dollars. `costosArr` runs parallel to `serviciosArr`. */
+const noteFields = {
+  user_id: id('Elige el alumno.'),
+  folio: requiredText('Escribe el folio.', FOLIO_MAX),
+  status: oneOf(Object.values(NOTE_STATUS), 'El estado es Pendiente o Pagado.').required('Elige el estado.'),
+  serviciosArr: list(id('Elige el servicio.'))
+    .required('Elige al menos un servicio.')
+    .min(1, 'Elige al menos un servicio.')
+    .max(SERVICES_MAX, `Admite hasta ${SERVICES_MAX} servicios.`)
+    .test('unique', 'Un servicio está dos veces.', (ids) => new Set(ids).size === (ids?.length ?? 0)),
+  costosArr: list(money('Falta el costo.'))
+    .required('Faltan los costos.')
+    .test('parallel', 'Los costos no corresponden a los servicios.', function parallel(costos) {
+      const { serviciosArr } = this.parent as { serviciosArr?: unknown[] };
+      return !Array.isArray(serviciosArr) || serviciosArr.length === costos?.length;
+    }),
+  totalServicios: money('Falta el total.').notRequired(),
+  total_amount: money('Falta el total.').notRequired(),
+  note_description: optionalText(DESCRIPTION_MAX),
+};
+const NOTE_READ_ONLY = [
+  'id',
+  'conceptos',
+  'total_pagado',
+  'total',
+  'pagado',
+  'saldo',
+  'creditos',
+  'cancelada',
+  'created_at',
+] as const;
+
+export const newNoteBody = object({ ...noteFields, capturado_en: instant() });
+export const notePatchBody = object({ ...noteFields, version: version() }).partial();
+export type NewNote = InferType<typeof newNoteBody>;
+export type NotePatch = InferType<typeof notePatchBody>;
+
+/** `nota` opens an older note of the same alumno. */
+const whichNote = object({ nota: id('Falta la nota.').notRequired().nonNullable() });
+
+export const notes = {
+  /** The newest note with a saldo, else the newest; null when there is none. `otras` are the alumno's other notes. */
+  getNote: call<{ note: Note | null; otras: NoteSummary[] }>()({
+    method: 'GET',
+    path: '/get-note/:userId',
+    who: 'notes:read',
+    own: true,
+    params: userIdParams,
+    query: whichNote,
+  }),
+  createNote: call<{ success: true; note: Note }>()({
+    method: 'POST',
+    path: '/notas',
+    who: 'notes:write',
+    body: newNoteBody,
+    readOnly: [...NOTE_READ_ONLY, 'version'],
+    status: 201,
+  }),
+  updateNote: call<{ success: true; note: Note }>()({
+    method: 'PUT',
+    path: '/notas/:id',
+    who: 'notes:write',
+    params: idParams,
+    body: notePatchBody,
+    readOnly: [...NOTE_READ_ONLY, 'capturado_en'],
+  }),
+  cancelNote: call<{ success: true; note: Note }>()({
+    method: 'POST',
+    path: '/notas/:id/cancelar',
+    who: 'notes:cancel',
+    params: idParams,
+    body: motivoBody,
+  }),
+  /** The next free folio for a school's prefijo. */
+  nextFolio: call<{ folio: string }>()({
+    method: 'GET',
+    path: '/folios/siguiente',
+    who: 'notes:write',
+    query: object({ escuela: id('Elige la escuela.').notRequired().nonNullable() }),
+  }),
+};
+
+export const abonoBody = object({
+  user_id: id('Elige el alumno.'),
+  amount: money('Escribe el monto.').moreThan(0, 'El monto debe ser mayor que 0.'),
+  nota_id: id('Falta la nota.').notRequired(),
+  metodo: oneOf(PAYMENT_METHODS, 'El método es efectivo, tarjeta o transferencia.'),
+  capturado_en: instant(),
+});
+export type NewAbono = InferType<typeof abonoBody>;
+
+export const credits = {
+  /** The abonos of one note, cancelled ones too (marked), newest last. */
+  listCredits: call<{ data: Abono[]; note: Note | null; otras: NoteSummary[] }>()({
+    method: 'GET',
+    path: '/get-note-credits/:userId',
+    who: 'notes:read',
+    own: true,
+    params: userIdParams,
+    query: whichNote,
+  }),
+  createAbono: call<{ success: true; abono: Abono; note: Note }>()({
+    method: 'POST',
+    path: '/abonos',
+    who: 'abonos:write',
+    body: abonoBody,
+    status: 201,
+  }),
+  /** Counts a reprint of the ticket and gives its number in `abono.reimpresiones`. */
+  reprintAbono: call<{ success: true; abono: Abono }>()({
+    method: 'POST',
+    path: '/abonos/:id/reimpresion',
+    who: 'abonos:write',
+    params: idParams,
+  }),
+  cancelAbono: call<{ success: true; abono: Abono; note: Note }>()({
+    method: 'POST',
+    path: '/abonos/:id/cancelar',
+    who: 'abonos:cancel',
+    params: idParams,
+    body: motivoBody,
+  }),
+  listCortes: call<Page<Corte>>()({ method: 'GET', path: '/cortes', who: 'cortes:write', query: pageQuery }),
+  currentCorte: call<{ esperado: number; por_persona: CortePersona[] }>()({
+    method: 'GET',
+    path: '/cortes/actual',
+    who: 'cortes:write',
+  }),
+  closeCorte: call<{ success: true; corte: Corte }>()({
+    method: 'POST',
+    path: '/cortes',
+    who: 'cortes:write',
+    body: object({ declarado: money('Escribe lo contado en caja.') }),
+    status: 201,
+  }),
+};

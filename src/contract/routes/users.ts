@@ -1,0 +1,146 @@
+import { type InferType, number, object } from 'yup';
+import { call } from '../call.ts';
+import type { Page, User } from '../entities.ts';
+import {
+  email,
+  group,
+  oneOf,
+  optionalText,
+  password,
+  phone,
+  requiredText,
+  schoolOrEmployee,
+  version,
+} from '../fields.ts';
+import { NAME_MAX, SEARCH_USER_FIELDS } from '../rules.ts';
+import { idParams, motivoBody, pageFields, searchText, sortField } from './common.ts';
+
+/** Fields that the columns of the lists of people show and that they can be sorted by. */
+export const USER_SORT = ['id', 'nombre', 'email', 'celular', 'escuela', 'grupo'] as const;
+
+/** 0 lists those in baja, 1 the others; left out, the others. */
+export const activo = () => number().typeError('activo es 0 o 1.').oneOf([0, 1], 'activo es 0 o 1.');
+
+const userFields = {
+  nombre: requiredText('Escribe el nombre.', NAME_MAX),
+  apaterno: requiredText('Escribe el apellido paterno.', NAME_MAX),
+  amaterno: optionalText(NAME_MAX),
+  celular: phone(),
+  email: email(),
+  password: password(),
+  /** The current password, asked of whoever changes their own. */
+  password_before: optionalText(1000),
+  escuela: schoolOrEmployee(),
+  /** One of the 24 in any spelling; the number 0 for employees. */
+  grupo: group(),
+  rol: number().typeError('Elige el rol.').oneOf([0, 1, 2, 3], 'Elige el rol.'),
+  sala_guarderia: optionalText(NAME_MAX),
+};
+
+/** Employees sign in, so e-mail, rol and password are asked for; alumnos may come without. */
+const forEmployees = { is: 'empleado' as const };
+
+export const newUserBody = object({
+  ...userFields,
+  email: email().when('escuela', {
+    ...forEmployees,
+    // biome-ignore lint/suspicious/noThenProperty: yup's own word for the branch of a condition
+    then: (schema) => schema.required('Escribe el correo electrónico.'),
+  }),
+  password: password().when('escuela', {
+    ...forEmployees,
+    // biome-ignore lint/suspicious/noThenProperty: yup's own word for the branch of a condition
+    then: (schema) => schema.required('Escribe la contraseña.'),
+  }),
+  rol: userFields.rol.when('escuela', {
+    ...forEmployees,
+    // biome-ignore lint/suspicious/noThenProperty: yup's own word for the branch of a condition
+    then: (schema) => schema.required('Elige el rol.').oneOf([1, 2, 3], 'Un empleado tiene rol 1, 2 o 3.'),
+  }),
+});
+export const userPatchBody = object({ ...userFields, version: version() }).partial();
+export type NewUser = InferType<typeof newUserBody>;
+export type UserPatch = InferType<typeof userPatchBody>;
+
+/** Keys of User, and of the list's row, that a form may send back and that are ignored. */
+const USER_READ_ONLY = ['id', 'escuela_id', 'escuela_nombre', 'activo', 'created_at', 'note'] as const;
+
+const usersQuery = object({
+  ...pageFields,
+  rol: number().typeError('rol va de 0 a 3.').oneOf([0, 1, 2, 3], 'rol va de 0 a 3.'),
+  activo: activo(),
+  sort: sortField(USER_SORT),
+});
+
+export const users = {
+  listUsers: call<{ datos: Page<User> }>()({ method: 'GET', path: '/users', who: 'users:read', query: usersQuery }),
+  /** Any of e-mail, name, phone. */
+  searchUsers: call<{ datos: Page<User> }>()({
+    method: 'GET',
+    path: '/admin/search-user/:text',
+    who: 'users:read',
+    params: object({ text: searchText() }),
+    query: usersQuery,
+  }),
+  searchUsersBy: call<{ datos: Page<User> }>()({
+    method: 'GET',
+    path: '/admin/search-user/:by/:text',
+    who: 'users:read',
+    params: object({
+      by: oneOf(SEARCH_USER_FIELDS, 'Se busca por user:email, user:nombre, user:celular o note:folio.').required(),
+      text: searchText(),
+    }),
+    query: usersQuery,
+  }),
+  getUser: call<{ user: User }>()({
+    method: 'GET',
+    path: '/users/:id',
+    who: 'users:read',
+    own: true,
+    params: idParams,
+  }),
+  createUser: call<{ success: true; user: User }>()({
+    method: 'POST',
+    path: '/users',
+    who: 'alumnos:write',
+    body: newUserBody,
+    readOnly: [...USER_READ_ONLY, 'version'],
+    status: 201,
+  }),
+  updateUser: call<{ success: true; user: User }>()({
+    method: 'PUT',
+    path: '/users/:id',
+    who: 'alumnos:write',
+    own: true,
+    params: idParams,
+    body: userPatchBody,
+    readOnly: USER_READ_ONLY,
+  }),
+  bajaUser: call<{ success: true; user: User }>()({
+    method: 'POST',
+    path: '/users/:id/baja',
+    who: 'alumnos:write',
+    params: idParams,
+    body: motivoBody,
+  }),
+  restoreUser: call<{ success: true; user: User }>()({
+    method: 'POST',
+    path: '/users/:id/restaurar',
+    who: 'alumnos:write',
+    params: idParams,
+  }),
+  deleteUser: call<{ success: true }>()({
+    method: 'DELETE',
+    path: '/users/:id',
+    who: 'users:delete',
+    params: idParams,
+  }),
+  /** The person goes, the money stays. */
+  anonymizeUser: call<{ success: true }>()({
+    method: 'POST',
+    path: '/users/:id/anonimizar',
+    who: 'users:delete',
+    params: idParams,
+    body: motivoBody,
+  }),
+};

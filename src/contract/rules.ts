@@ -1,0 +1,79 @@
+/** The business's constants: each stands here once, with the reason for its value. */
+
+/** Characters of a folio: what fits the printed pads. */
+export const FOLIO_MAX = 18;
+/** Characters of an abono as typed: guards against a slipped key; settling the whole saldo is exempt. */
+export const ABONO_MAX_CHARS = 4;
+/** Characters of the typed part of a photo code. */
+export const PHOTO_CODE_MAX = 18;
+/** Characters of the prefix of photo codes. */
+export const PHOTO_PREFIX_MAX = 10;
+/** Prefix that the photo codes screen starts with. */
+export const PHOTO_PREFIX_DEFAULT = 'EXTRA';
+/** The eight photo codes, in the order of the form. */
+export const PHOTO_CODES = [
+  'toga',
+  'casual_1',
+  'casual_2',
+  'amigos_formal',
+  'school',
+  'amarillo',
+  'rayado',
+  'gris',
+] as const;
+export type PhotoCode = (typeof PHOTO_CODES)[number];
+/** The one code that several alumnos may share: friends are photographed together. */
+export const SHARED_PHOTO_CODE: PhotoCode = 'amigos_formal';
+
+/** Menu widths in pixels, collapsed and open. */
+export const SIDEBAR_WIDTHS = { collapsed: 50, open: 160 } as const;
+export const GUARDERIA_MENU_WIDTHS = { collapsed: 50, open: 190 } as const;
+/** Badges shown until the counters have come. */
+export const STATIC_BADGES = { notas: 15, usuarios: 5 } as const;
+/** Toasts go away after this many milliseconds. */
+export const TOAST_MS = 3000;
+/** Six fixed colours of the charts. */
+export const CHART_COLORS = ['#2563eb', '#0d9488', '#d97706', '#9333ea', '#dc2626', '#475569'] as const;
+/** Result shape «row with note» in the path of search-alumnos; no other exists. */
+export const SEARCH_ALUMNOS_SHAPE = 2;
+/** Name of the spreadsheet of the photo structure. */
+export const PHOTOS_XLSX = 'estructura_fotos.xlsx';
+
+/** Pages: rows a page unless asked otherwise, and at most. */
+export const PER_PAGE = 25;
+export const PER_PAGE_MAX = 100;
+/** Characters of a search; more is not a search but a pasted text. */
+export const SEARCH_MAX = 200;
+
+export const PASSWORD_MIN = 8;
+export const PASSWORD_MAX = 128;
+/** Longest text of each kind; the database has no limit of its own. */
+export const NAME_MAX = 80;
+export const EMAIL_MAX = 254;
+export const DESCRIPTION_MAX = 2000;
+export const REASON_MAX = 500;
+export const MESSAGE_MAX = 10_000;
+export const PREFIX_MAX = 10;
+/** Services of one note: more than any catalogue has, little enough for one request. */
+export const SERVICES_MAX = 100;
+/** Largest amount of money that a field takes, in dollars. */
+export const AMOUNT_MAX = 999_999.99;
+
+export const PAYMENT_METHODS = ['efectivo', 'tarjeta', 'transferencia'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const NOTE_STATUS = { pendiente: 0, pagado: 1 } as const;
+export type NoteStatus = (typeof NOTE_STATUS)[keyof typeof NOTE_STATUS];
+export const NOTE_STATUS_NAMES: Record<NoteStatus, string> = { 0: 'Pendiente', 1: 'Pagado' };
+
+/** Days that an Idempotency-Key is kept. */
+export const IDEMPOTENCY_DAYS = 30;
+/** A session ends after this many days however busy it is. */
+export const SESSION_MAX_DAYS = 7;
+/** A download link opens once, within this many seconds. */
+export const TICKET_SECONDS = 60;
+
+export const SEARCH_ALUMNOS_FIELDS = ['email', 'nombre', 'celular', 'folio'] as const;
+export type AlumnoSearchField = (typeof SEARCH_ALUMNOS_FIELDS)[number];
+export const SEARCH_USER_FIELDS = ['user:email', 'user:nombre', 'user:celular', 'note:folio'] as const;
+export type UserSearchField = (typeof SEARCH_USER_FIELDS)[number];

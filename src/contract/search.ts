@@ -1,0 +1,70 @@
+/**
+ * Search and sort forms of text, the same on the screen, in SQLite and in PostgreSQL.
+ *
+ * LIKE and upper() of the databases know no accents and each collates in its own way, so whatever is
+ * searched or sorted by is stored once more in the forms that these functions make.
+ */
+
+const MARKS = /\p{Mark}/gu;
+/** Without the byte order mark, which counts as white space and gets pasted into the middle of words. */
+const WHITE_SPACE = /[^\S\uFEFF]+/gu;
+/** Direction marks, zero-width joiners, soft hyphens: typed by nobody, pasted by everybody; and what is no character. */
+const INVISIBLE = /[\p{Format}\p{Control}\p{Surrogate}\p{Noncharacter_Code_Point}]/gu;
+/** Half of a character outside the BMP, as text cut by length has it; no database can store it. */
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+
+/** Text as it is stored: NFC, trimmed, without NUL (PostgreSQL refuses it inside text), only whole characters. */
+export function cleanText(text: string): string {
+  return text.normalize('NFC').replaceAll('\0', '').replace(LONE_SURROGATE, '\uFFFD').trim();
+}
+
+/** Lower case, no accents, Ñ reachable as n, one blank between words. */
+export function foldText(text: string): string {
+  return (
+    text
+      // First: it makes blanks of its own, out of «¨» for example.
+      .normalize('NFKD')
+      .replace(WHITE_SPACE, ' ')
+      .replace(INVISIBLE, '')
+      .replace(MARKS, '')
+      .toLowerCase()
+      .replace(/ {2,}/g, ' ')
+      .trim()
+  );
+}
+
+/**
+ * What a search column stores: every word behind two blanks. A trigram index then finds a part of three
+ * letters anywhere in a word, and one or two letters at a word's start, through the same index.
+ */
+export function searchColumn(...texts: (string | null | undefined)[]): string {
+  return foldText(texts.filter(Boolean).join(' '))
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => `  ${word}`)
+    .join('');
+}
+
+/**
+ * The pieces that must all be in a search column for it to match, in any order; each has three characters or
+ * more. An empty list means that nothing was typed.
+ */
+export function searchTerms(text: string): string[] {
+  const words = foldText(text).split(' ').filter(Boolean);
+  return [...new Set(words)].map((word) => ([...word].length >= 3 ? word : `  ${word}`));
+}
+
+/** Whether a search column holds all of what was typed: the rule that both databases' indices implement. */
+export function matchesSearch(column: string, text: string): boolean {
+  return searchTerms(text).every((term) => column.includes(term));
+}
+
+/**
+ * Key by which people are listed: apaterno, amaterno, nombre; accents ignored, Ñ after N as in the Spanish
+ * alphabet. Compared byte by byte on both databases; U+0001 keeps «De» before «De la Cruz».
+ */
+export function sortKey(...parts: (string | null | undefined)[]): string {
+  return parts
+    .map((part) => foldText((part ?? '').normalize('NFC').replace(/[ñÑ]/g, 'n\uE000')).replaceAll('\uE000', '~'))
+    .join('\u0001');
+}
