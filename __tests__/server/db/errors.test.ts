@@ -1,0 +1,109 @@
+import { DatabaseError } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { eachWithDatabase, insertAlumno, insertEscuela, NOW } from './fixture.ts';
+
+const opened = eachWithDatabase();
+
+/** What the promise is rejected with. */
+const rejection = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => null,
+    (error: unknown) => error,
+  );
+
+async function clash(insert: string, ...params: (string | number)[]): Promise<unknown> {
+  const { db } = opened;
+  return rejection(
+    db.write(async (tx) => {
+      await tx.run(insert, ...params);
+      await tx.run(insert, ...params);
+    }),
+  );
+}
+
+describe('a row that exists already', () => {
+  test('one column', async () => {
+    const error = await clash(
+      `INSERT INTO servicios (servicio, servicio_key, costo_cents, orden) VALUES ('Fotos', ?, 1, 1)`,
+      'fotos (toga)',
+    );
+    expect(error).toBeInstanceOf(DatabaseError);
+    expect(error).toMatchObject({ kind: 'unique', on: 'servicios.servicio_key' });
+  });
+
+  test('a primary key of text', async () => {
+    const error = await clash('INSERT INTO counters (name, value) VALUES (?, 0)', 'folio');
+    expect(error).toMatchObject({ kind: 'unique', on: 'counters.name' });
+  });
+
+  test('a given id', async () => {
+    const error = await clash(
+      `INSERT INTO escuelas (id, nombre, nombre_key, prefijo, prefijo_key, created_at)
+        VALUES (?, 'a', ? || random(), 'a', ? || random(), '${NOW}')`,
+      77,
+      'a',
+      'a',
+    );
+    expect(error).toMatchObject({ kind: 'unique', on: 'escuelas.id' });
+  });
+
+  test('a primary key of two columns', async () => {
+    const { db } = opened;
+    const userId = await db.write(async (tx) => {
+      const escuelaId = await insertEscuela(tx);
+      return insertAlumno(tx, { escuelaId, nombre: 'Ana' });
+    });
+    const error = await clash(
+      `INSERT INTO idempotency (user_id, key, call, body_hash, status, body, created_at)
+        VALUES (?, 'k', 'POST /notas', 'h', 201, '{}', '${NOW}')`,
+      userId,
+    );
+    expect(error).toMatchObject({ kind: 'unique', on: 'idempotency.user_id,key' });
+  });
+});
+
+describe('a row that is referred to', () => {
+  test('is not there', async () => {
+    const { db } = opened;
+    const error = await rejection(db.write((tx) => insertAlumno(tx, { escuelaId: 12345, nombre: 'Ana' })));
+    expect(error).toBeInstanceOf(DatabaseError);
+    expect(error).toMatchObject({ kind: 'foreignKey', on: null });
+  });
+
+  test('may not go', async () => {
+    const { db } = opened;
+    await db.write(async (tx) => {
+      await insertAlumno(tx, { escuelaId: await insertEscuela(tx), nombre: 'Ana' });
+    });
+    const error = await rejection(db.write((tx) => tx.run('DELETE FROM escuelas')));
+    expect(error).toMatchObject({ kind: 'foreignKey' });
+    expect(await db.get('SELECT COUNT(*) AS cuantas FROM escuelas')).toEqual({ cuantas: 1 });
+  });
+});
+
+test('what else the engine refuses comes out as it is', async () => {
+  const { db } = opened;
+  const bad = [
+    `INSERT INTO servicios (servicio, servicio_key, costo_cents, orden) VALUES ('a', 'a', -1, 1)`,
+    `INSERT INTO servicios (servicio, servicio_key, costo_cents, orden) VALUES ('a', NULL, 1, 1)`,
+    `INSERT INTO users (nombre, apaterno, grupo, rol, created_at, sort_key, nombre_busqueda, email_busqueda,
+      celular_busqueda) VALUES ('alumno sin escuela', '', '1A', 0, '${NOW}', '', '', '', '')`,
+    'SELECT 1 FROM nowhere',
+  ];
+  for (const sql of bad) {
+    const error = await rejection(db.write((tx) => tx.run(sql)));
+    expect(error).not.toBeInstanceOf(DatabaseError);
+    expect(error).toHaveProperty('message', expect.stringMatching(/check constraint|not[- ]null|nowhere/i));
+  }
+});
+
+test('a database that cannot be reached is away', async () => {
+  const unreachable = {
+    // A file where the folder should be; a port where nobody listens.
+    sqlite: { dataDir: '/dev/null/data', databaseUrl: null },
+    postgres: { dataDir: '', databaseUrl: 'postgres://nobody@127.0.0.1:1/nothing' },
+  }[DATABASE];
+  const error = await rejection(openDatabase(unreachable));
+  if (DATABASE === 'sqlite') expect(error).toHaveProperty('code', 'ENOTDIR');
+  else expect(error).toMatchObject({ name: 'DatabaseError', kind: 'away' });
+});

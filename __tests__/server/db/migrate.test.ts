@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { migrate } from '#server/db/migrate.ts';
+import { migrations } from '#server/db/migrations/all.ts';
+import type { Migration } from '#server/db/migrations/words.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { openSqlite } from '#server/db/sqlite.ts';
+import { type TestDatabase, testDatabase } from '../../support/database.ts';
+
+let fresh: TestDatabase;
+beforeEach(async () => {
+  fresh = await testDatabase();
+});
+afterEach(() => fresh.cleanup());
+
+/** The empty database, not migrated, for the time of `use`. */
+async function withDatabase<T>(use: (db: Awaited<ReturnType<typeof openPostgres>>) => Promise<T>): Promise<T> {
+  const { dataDir, databaseUrl } = fresh.settings;
+  const db = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(dataDir);
+  try {
+    return await use(db);
+  } finally {
+    await db.close();
+  }
+}
+
+const first: Migration = {
+  name: '0001_first',
+  up: ({ id, text, strict }) => [`CREATE TABLE first (id ${id}, name ${text} UNIQUE)${strict}`],
+};
+const second: Migration = {
+  name: '0002_second',
+  up: ({ id, strict }) => [
+    `INSERT INTO first (name) VALUES ('kept')`,
+    `CREATE TABLE second (id ${id})${strict}`,
+    'ALTER TABLE first RENAME COLUMN name TO title',
+  ],
+};
+
+const applied = () =>
+  withDatabase(async (db) => {
+    const rows = await db.all<{ name: string }>('SELECT name FROM migrations ORDER BY name');
+    return rows.map((row) => row.name);
+  });
+
+test('the list has every migration of the folder, in the order of their numbers', () => {
+  const folder = join(__dirname, '../../../src/server/db/migrations');
+  const files = readdirSync(folder).filter((file) => /^\d{4}_/.test(file));
+  expect(migrations.map((migration) => `${migration.name}.ts`)).toEqual(files.sort());
+});
+
+test('an empty database gets them all, and a second start none', async () => {
+  const opening = async () => {
+    const db = await openDatabase(fresh.settings);
+    const rows = await db.all('SELECT name, checksum, applied_at FROM migrations ORDER BY name');
+    await db.close();
+    return rows;
+  };
+  const rows = await opening();
+  expect(rows).toHaveLength(migrations.length);
+  expect(rows[0]).toEqual({
+    name: '0001_people',
+    checksum: expect.stringMatching(/^[0-9a-f]{64}$/),
+    applied_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+  });
+  expect(await opening()).toEqual(rows);
+});
+
+test('a later version adds its own', async () => {
+  await withDatabase((db) => migrate(db, [first]));
+  await withDatabase((db) => migrate(db, [first, second]));
+  expect(await applied()).toEqual(['0001_first', '0002_second']);
+  expect(await withDatabase((db) => db.all('SELECT title FROM first'))).toEqual([{ title: 'kept' }]);
+});
+
+test('one that fails half-way leaves nothing, and passes once it is mended', async () => {
+  const failing: Migration = { ...second, up: (words) => [...second.up(words), 'SELECT 1 FROM nowhere'] };
+  await withDatabase(async (db) => {
+    await expect(migrate(db, [first, failing])).rejects.toThrow(
+      /^Migration 0002_second failed and was undone: .*nowhere/,
+    );
+    expect(await db.all('SELECT name FROM first')).toEqual([]);
+    await expect(db.all('SELECT id FROM second')).rejects.toThrow('second');
+  });
+  expect(await applied()).toEqual(['0001_first']);
+  await withDatabase((db) => migrate(db, [first, second]));
+  expect(await applied()).toEqual(['0001_first', '0002_second']);
+});
+
+test('one that was edited after it was applied is refused', async () => {
+  await withDatabase((db) => migrate(db, [first]));
+  const edited: Migration = { ...first, up: (words) => first.up(words).map((sql) => sql.replace('UNIQUE', '')) };
+  await withDatabase(async (db) => {
+    await expect(migrate(db, [edited, second])).rejects.toThrow('Migration 0001_first was edited after it was applied');
+  });
+  expect(await applied()).toEqual(['0001_first']);
+});
+
+test('a database of a newer version is refused', async () => {
+  await withDatabase((db) => migrate(db, [first, second]));
+  await withDatabase(async (db) => {
+    await expect(migrate(db, [first])).rejects.toThrow('has migration 0002_second, which this version does not know');
+  });
+});
+
+test('a database that lacks an earlier one is refused', async () => {
+  const between: Migration = { name: '0001_forgotten', up: () => ['DROP TABLE second'] };
+  await withDatabase((db) => migrate(db, [first, second]));
+  await withDatabase(async (db) => {
+    await expect(migrate(db, [first, between, second])).rejects.toThrow(
+      'but not 0001_forgotten, which comes before it',
+    );
+    expect(await db.all('SELECT id FROM second')).toEqual([]);
+  });
+});
+
+test('an extension that cannot be made: the message says who can help', async () => {
+  const extension: Migration = { name: '0001_extension', up: () => ['CREATE EXTENSION IF NOT EXISTS not_there'] };
+  await withDatabase(async (db) => {
+    await expect(migrate(db, [extension])).rejects.toThrow(
+      /^Migration 0001_extension failed and was undone: .*have its administrator run in this database: CREATE EXTENSION IF NOT EXISTS not_there/s,
+    );
+  });
+});
+
+test('of several processes that start at once, one applies each migration and all start', async () => {
+  const script = `
+    import { openDatabase } from '#server/db/open.ts';
+    const db = await openDatabase(JSON.parse(process.env.SETTINGS));
+    const rows = await db.all('SELECT name, applied_at FROM migrations ORDER BY name');
+    await db.close();
+    console.log(JSON.stringify(rows));
+  `;
+  const env = { ...process.env, SETTINGS: JSON.stringify(fresh.settings) };
+  const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], { env });
+  const outputs = await Promise.all([start(), start(), start(), start()]);
+  const seen = outputs.map(({ stdout }) => JSON.parse(stdout));
+  expect(seen[0]).toHaveLength(migrations.length);
+  for (const rows of seen) expect(rows).toEqual(seen[0]);
+});

@@ -1,0 +1,176 @@
+import type { Transaction } from '#server/db/database.ts';
+import { eachWithDatabase, insertEscuela } from './fixture.ts';
+
+const opened = eachWithDatabase();
+
+const count = async (): Promise<number> => {
+  const row = await opened.db.get<{ total: number }>('SELECT COUNT(*) AS total FROM escuelas');
+  return row?.total ?? -1;
+};
+
+/** A promise and what settles it, for the two halves of a test to wait for each other. */
+function signal() {
+  let done = () => {};
+  const promise = new Promise<void>((resolve) => {
+    done = resolve;
+  });
+  return { promise, done };
+}
+
+describe('one transaction', () => {
+  test('answers what the work answers, and what it wrote is there', async () => {
+    const { db } = opened;
+    expect(await db.write(async (tx) => ({ id: await insertEscuela(tx) }))).toEqual({ id: expect.any(Number) });
+    expect(await count()).toBe(1);
+  });
+
+  test('sees what it wrote itself', async () => {
+    await opened.db.write(async (tx) => {
+      await insertEscuela(tx);
+      expect(await tx.get('SELECT COUNT(*) AS total FROM escuelas')).toEqual({ total: 1 });
+    });
+  });
+
+  test('what the work throws comes out as it is, and nothing was written', async () => {
+    const refusal = { status: 422 };
+    const work = async (tx: Transaction) => {
+      await insertEscuela(tx);
+      throw refusal;
+    };
+    await expect(opened.db.write(work)).rejects.toBe(refusal);
+    expect(await count()).toBe(0);
+  });
+
+  test('a failed statement dooms it, also when the work goes on', async () => {
+    const work = async (tx: Transaction) => {
+      await insertEscuela(tx, 'a');
+      await insertEscuela(tx, 'a').catch(() => {});
+      await insertEscuela(tx, 'b').catch(() => {});
+      return 'done';
+    };
+    await expect(opened.db.write(work)).rejects.toMatchObject({ kind: 'unique' });
+    expect(await count()).toBe(0);
+  });
+
+  test('the work may give a failed statement another name', async () => {
+    const refusal = { status: 409 };
+    const work = async (tx: Transaction) => {
+      await insertEscuela(tx, 'a');
+      await insertEscuela(tx, 'a').catch(() => {
+        throw refusal;
+      });
+    };
+    await expect(opened.db.write(work)).rejects.toBe(refusal);
+    expect(await count()).toBe(0);
+  });
+});
+
+describe('many at once', () => {
+  test('one that fails is rolled back alone', async () => {
+    const writes = Array.from({ length: 40 }, (_, number) =>
+      opened.db.write(async (tx) => {
+        await insertEscuela(tx, `Escuela ${number}`);
+        if (number % 10 === 3) throw new Error(`refused ${number}`);
+        if (number % 10 === 7) await insertEscuela(tx, `Escuela ${number}`);
+        return number;
+      }),
+    );
+    const results = await Promise.allSettled(writes);
+    const failed = results.flatMap((result, number) => (result.status === 'rejected' ? [number] : []));
+    expect(failed).toEqual([3, 7, 13, 17, 23, 27, 33, 37]);
+    const rows = await opened.db.all<{ nombre: string }>('SELECT nombre FROM escuelas');
+    expect(new Set(rows.map((row) => row.nombre))).toEqual(
+      new Set(results.flatMap((result) => (result.status === 'fulfilled' ? [`Escuela ${result.value}`] : []))),
+    );
+  });
+
+  test('none loses what another one counted', async () => {
+    const tickets = await Promise.all(
+      Array.from({ length: 100 }, () =>
+        opened.db.write((tx) =>
+          tx.get<{ value: number }>(`UPDATE counters SET value = value + 1 WHERE name = 'ticket' RETURNING value`),
+        ),
+      ),
+    );
+    expect(tickets.map((row) => row?.value).sort((a = 0, b = 0) => a - b)).toEqual(
+      Array.from({ length: 100 }, (_, at) => at + 1),
+    );
+  });
+
+  test('nobody sees what is not committed', async () => {
+    const written = signal();
+    const readStarted = signal();
+    const failing = opened.db.write(async (tx) => {
+      await insertEscuela(tx);
+      written.done();
+      await readStarted.promise;
+      throw new Error('rolled back');
+    });
+    await written.promise;
+    // On SQLite it waits for the end of the transaction, on PostgreSQL it sees the state before.
+    const seen = count();
+    readStarted.done();
+    await expect(failing).rejects.toThrow('rolled back');
+    expect(await seen).toBe(0);
+  });
+
+  test('close lets everything finish that was begun', async () => {
+    const { db, settings } = opened;
+    const writes = Array.from({ length: 50 }, (_, number) => db.write((tx) => insertEscuela(tx, `Escuela ${number}`)));
+    await db.close();
+    await Promise.all(writes);
+    const { openDatabase } = await import('#server/db/open.ts');
+    opened.db = await openDatabase(settings);
+    expect(await count()).toBe(50);
+  });
+});
+
+describe('mistakes of programmers', () => {
+  test.each(['all', 'get', 'run'] as const)('%s of the database inside of a work', async (method) => {
+    const { db } = opened;
+    const work = () => db[method]('SELECT 1 AS one') as Promise<unknown>;
+    await expect(db.write(work)).rejects.toThrow(`Database.${method}() was called inside of a write()`);
+  });
+
+  test('a write inside of a write', async () => {
+    const { db } = opened;
+    const nested = async (tx: Transaction) => {
+      await insertEscuela(tx, 'outer');
+      await db.write((inner) => insertEscuela(inner, 'inner'));
+    };
+    await expect(db.write(nested)).rejects.toThrow('Database.write() was called inside of a write()');
+    expect(await count()).toBe(0);
+  });
+
+  test('but one write may follow another, also in what the first one set off', async () => {
+    const { db } = opened;
+    let later: Promise<number> | undefined;
+    const over = signal();
+    await db.write(async (tx) => {
+      later = over.promise.then(() => db.write((next) => insertEscuela(next, 'later')));
+      await insertEscuela(tx, 'first');
+    });
+    over.done();
+    await later;
+    expect(await count()).toBe(2);
+  });
+
+  test('a transaction that is used after its end', async () => {
+    const { db } = opened;
+    let leaked: Transaction | undefined;
+    await db.write(async (tx) => {
+      leaked = tx;
+    });
+    await expect(leaked?.run('DELETE FROM escuelas')).rejects.toThrow('This transaction is over');
+  });
+
+  test('a statement that nobody awaited is never lost in silence', async () => {
+    const { db } = opened;
+    const work = async (tx: Transaction) => {
+      await insertEscuela(tx, 'a');
+      insertEscuela(tx, 'a').catch(() => {});
+    };
+    await expect(db.write(work)).rejects.toThrow(/was not awaited|unique/);
+    expect(await count()).toBe(0);
+  });
+});

@@ -1,0 +1,45 @@
+import type { Value } from './database.ts';
+
+/** A condition to be put into a WHERE, with the values of its `?` in order. */
+export interface Fragment {
+  sql: string;
+  params: Value[];
+}
+
+/** The tables that can be searched, each with the columns that its index covers. */
+export interface SearchColumns {
+  users: 'nombre_busqueda' | 'email_busqueda' | 'celular_busqueda';
+  notes: 'folio_busqueda';
+}
+
+/** Where SQLite and PostgreSQL need different words. Everything else is one SQL text for both. */
+export interface Dialect {
+  readonly name: 'sqlite' | 'postgres';
+  /** At the end of a SELECT whose rows the transaction is about to change; SQLite has one writer at a time anyway. */
+  readonly forUpdate: '' | ' FOR UPDATE';
+  /** «column is one of these ids»: the one parameter is `JSON.stringify(ids)`, so the text is the same for any number. */
+  inIds(column: string): string;
+  /**
+   * «All of these terms are in these columns, each in any of them», through the trigram index: what `matchesSearch` of
+   * contract/search.ts says, for the rows of `table`. `terms` are those of `searchTerms`; without any, every row matches.
+   * `alias` is the name under which the query knows the table.
+   */
+  search<Table extends keyof SearchColumns>(
+    table: Table,
+    columns: readonly SearchColumns[Table][],
+    terms: readonly string[],
+    alias?: string,
+  ): Fragment;
+}
+
+/**
+ * The terms as both engines can look them up.
+ * A term of fewer than three characters has no trigram, and would quietly match nothing on one engine and scan on the other.
+ */
+export function indexable(terms: readonly string[]): string[] {
+  // NUL ends the text of a MATCH half-way and is refused by PostgreSQL; no stored text holds it.
+  const clean = terms.map((term) => term.replaceAll('\0', ''));
+  const short = clean.find((term) => [...term].length < 3);
+  if (short !== undefined) throw new Error(`Search term '${short}' is too short: take the terms from searchTerms()`);
+  return clean;
+}

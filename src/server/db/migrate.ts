@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { type Database, DatabaseError } from './database.ts';
+import { type Migration, type SchemaWords, schemaWords } from './migrations/words.ts';
+
+/**
+ * Applies what is missing, in order, each migration in a transaction of its own together with its line in `migrations`.
+ * Several processes may start at once: each migration is done by one of them while the others wait.
+ * Throws, with the database as it was, when a migration fails, when one that is applied has been edited since, or when
+ * the database has some that this program does not know.
+ */
+export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
+  const words = schemaWords[database.dialect.name];
+  await createTable(database, words);
+  while (await applyNext(database, migrations, words));
+}
+
+async function createTable(database: Database, words: SchemaWords): Promise<void> {
+  const { text, instant, strict } = words;
+  try {
+    await database.run(
+      `CREATE TABLE IF NOT EXISTS migrations (
+        name ${text} PRIMARY KEY, checksum ${text} NOT NULL, applied_at ${instant} NOT NULL
+      )${strict}`,
+    );
+  } catch (error) {
+    // Two sessions of PostgreSQL that both found no table clash in its catalogue: the other one has made it.
+    if (!(error instanceof DatabaseError && error.kind === 'unique')) throw error;
+  }
+}
+
+/** Whether there was one to apply. */
+function applyNext(database: Database, migrations: readonly Migration[], words: SchemaWords): Promise<boolean> {
+  return database.write(async (tx) => {
+    // SQLite has one writer at a time anyway.
+    if (tx.dialect.name === 'postgres') await tx.run('LOCK TABLE migrations IN EXCLUSIVE MODE');
+    const applied = await tx.all<{ name: string; checksum: string }>(
+      'SELECT name, checksum FROM migrations ORDER BY name',
+    );
+    refuseStrange(applied, migrations, words);
+
+    const next = migrations[applied.length];
+    if (!next) return false;
+    for (const statement of next.up(words)) {
+      await tx.run(statement).catch((error: unknown) => {
+        throw explained(error, next, statement);
+      });
+    }
+    await tx.run(
+      'INSERT INTO migrations (name, checksum, applied_at) VALUES (?, ?, ?)',
+      next.name,
+      checksum(next, words),
+      new Date().toISOString(),
+    );
+    return true;
+  });
+}
+
+function explained(cause: unknown, { name }: Migration, statement: string): Error {
+  const help = statement.startsWith('CREATE EXTENSION')
+    ? `\nInstall the extensions that come with PostgreSQL, then have its administrator run in this database: ${statement}`
+    : '';
+  return new Error(`Migration ${name} failed and was undone: ${Object(cause).message}${help}`, { cause });
+}
+
+function refuseStrange(
+  applied: readonly { name: string; checksum: string }[],
+  migrations: readonly Migration[],
+  words: SchemaWords,
+): void {
+  for (const [at, { name, checksum: stored }] of applied.entries()) {
+    const known = migrations.find((migration) => migration.name === name);
+    if (!known) {
+      throw new Error(`The database has migration ${name}, which this version does not know: start the newer version`);
+    }
+    if (known !== migrations[at]) {
+      throw new Error(`The database has migration ${name}, but not ${migrations[at]?.name}, which comes before it`);
+    }
+    if (checksum(known, words) !== stored) {
+      throw new Error(`Migration ${name} was edited after it was applied: undo that and write a new migration instead`);
+    }
+  }
+}
+
+function checksum(migration: Migration, words: SchemaWords): string {
+  return createHash('sha256').update(migration.up(words).join(';\n')).digest('hex');
+}

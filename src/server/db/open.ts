@@ -1,0 +1,20 @@
+import type { Database } from './database.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations/all.ts';
+import { openPostgres } from './postgres.ts';
+import { openSqlite } from './sqlite.ts';
+
+/**
+ * The database that the settings name, brought to the newest schema: SQLite in `dataDir`, or PostgreSQL when there is a
+ * `databaseUrl`. Throws when it can't be reached, is too old, or is of a newer program; then nothing was changed.
+ */
+export async function openDatabase(settings: { dataDir: string; databaseUrl: string | null }): Promise<Database> {
+  const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : openSqlite(settings.dataDir);
+  try {
+    await migrate(database, migrations);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { Queryable, Value } from './database.ts';
+import { numberPlaceholders } from './placeholders.ts';
+import { postgresDialect } from './postgres-dialect.ts';
+import { fromPostgres } from './postgres-errors.ts';
+
+/** Each SQL text once: with its numbered placeholders and the name under which connections keep it prepared. */
+const prepared = new Map<string, { name: string; text: string }>();
+
+function prepare(sql: string): { name: string; text: string } {
+  let statement = prepared.get(sql);
+  if (!statement) {
+    statement = {
+      name: createHash('sha256').update(sql).digest('base64url').slice(0, 16),
+      text: numberPlaceholders(sql),
+    };
+    prepared.set(sql, statement);
+  }
+  return statement;
+}
+
+/** The statements of a pool, each on any of its connections, or those of one connection. */
+export function postgresStatements(connection: Pool | PoolClient): Queryable {
+  async function query(sql: string, params: Value[]) {
+    // pg would send NULL; node:sqlite refuses it.
+    if (params.includes(undefined as never)) throw new TypeError(`A parameter of this statement is undefined: ${sql}`);
+    try {
+      return await connection.query<QueryResultRow>({ ...prepare(sql), values: params });
+    } catch (error) {
+      throw fromPostgres(error);
+    }
+  }
+
+  return {
+    dialect: postgresDialect,
+    all: async <Row>(sql: string, ...params: Value[]) => (await query(sql, params)).rows as Row[],
+    get: async <Row>(sql: string, ...params: Value[]) =>
+      ((await query(sql, params)).rows[0] as Row | undefined) ?? null,
+    run: async (sql, ...params) => ({ changes: (await query(sql, params)).rowCount ?? 0 }),
+  };
+}

@@ -1,0 +1,131 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { Database, Transaction, Value } from './database.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+import { fromSqlite } from './sqlite-errors.ts';
+import { sqliteStatements } from './sqlite-statements.ts';
+import { type Outcome, refuseInsideWork, runWork } from './transaction.ts';
+
+export const FILE_NAME = 'servicios-escolares.sqlite';
+
+/** So many works share a commit at most: their statements run in one go, and nothing else is served meanwhile. */
+const WORKS_PER_COMMIT = 200;
+
+interface QueuedWork {
+  run(): Promise<Outcome<unknown>>;
+  settle(outcome: Outcome<unknown>): void;
+}
+
+/**
+ * The SQLite database of a data folder, made when it is not there; not yet migrated.
+ * Throws what opening throws: a folder that can't be written, a file that is no database.
+ */
+export function openSqlite(dataDir: string): Database {
+  // Pupils' data: nobody else on the machine has a reason to look in.
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const connection = new DatabaseSync(join(dataDir, FILE_NAME), { timeout: 5000, enableForeignKeyConstraints: true });
+  try {
+    connection.exec('PRAGMA journal_mode = WAL');
+    // NORMAL, the habit with WAL, loses the last commits when the power goes.
+    connection.exec('PRAGMA synchronous = FULL');
+  } catch (error) {
+    connection.close();
+    throw fromSqlite(error);
+  }
+  return sqliteDatabase(connection);
+}
+
+function sqliteDatabase(connection: DatabaseSync): Database {
+  const statements = sqliteStatements(connection);
+  const queue: QueuedWork[] = [];
+  /** Pending while a transaction is open on the connection. */
+  let flush: Promise<void> | null = null;
+  let scheduled = false;
+  let closed: Promise<void> | null = null;
+
+  /** Outside of a work: what a read saw during a flush could still be rolled back. */
+  async function outside<R>(method: string, statement: () => Promise<R>): Promise<R> {
+    refuseInsideWork(method);
+    while (flush) await flush;
+    return statement();
+  }
+
+  function schedule(): void {
+    if (scheduled || flush) return;
+    scheduled = true;
+    // After all requests that arrived in this turn of the event loop have queued their work.
+    setImmediate(() => {
+      scheduled = false;
+      flush = commitTogether(connection, queue.splice(0, WORKS_PER_COMMIT)).finally(() => {
+        flush = null;
+        if (queue.length > 0) schedule();
+      });
+    });
+  }
+
+  async function finish(): Promise<void> {
+    while (scheduled || flush) await (flush ?? new Promise(setImmediate));
+    connection.close();
+  }
+
+  return {
+    dialect: sqliteDialect,
+    all: <Row>(sql: string, ...params: Value[]) => outside('all', () => statements.all<Row>(sql, ...params)),
+    get: <Row>(sql: string, ...params: Value[]) => outside('get', () => statements.get<Row>(sql, ...params)),
+    run: (sql, ...params) => outside('run', () => statements.run(sql, ...params)),
+
+    async write<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+      refuseInsideWork('write');
+      if (closed) throw new Error('The database is closed');
+      // Without it a work would run in the async context of whichever request opened the flush.
+      const inOwnContext = AsyncLocalStorage.snapshot();
+      return new Promise<T>((resolve, reject) => {
+        queue.push({
+          run: () => inOwnContext(() => runWork(statements, work)),
+          settle: (outcome) => (outcome.ok ? resolve(outcome.value as T) : reject(outcome.error)),
+        });
+        schedule();
+      });
+    },
+
+    async ping() {
+      await outside('ping', () => statements.get('SELECT 1'));
+    },
+
+    close() {
+      closed ??= finish();
+      return closed;
+    },
+  };
+}
+
+/**
+ * Runs the works one after the other in one transaction, each in a savepoint of its own so that one that fails is
+ * rolled back alone, and answers them when the one fsync is through. When the commit fails, none has happened.
+ */
+async function commitTogether(connection: DatabaseSync, works: QueuedWork[]): Promise<void> {
+  const outcomes: Outcome<unknown>[] = [];
+  try {
+    connection.exec('BEGIN IMMEDIATE');
+    for (const work of works) {
+      connection.exec('SAVEPOINT work');
+      const outcome = await work.run();
+      outcomes.push(outcome);
+      // Out of room or out of memory, SQLite may have rolled everything back by itself.
+      if (!connection.isTransaction) throw (!outcome.ok && outcome.failure) || new Error('The transaction is gone');
+      connection.exec(outcome.ok ? 'RELEASE work' : 'ROLLBACK TO work; RELEASE work');
+    }
+    connection.exec('COMMIT');
+  } catch (error) {
+    if (connection.isTransaction) connection.exec('ROLLBACK');
+    const lost: Outcome<unknown> = { ok: false, error: fromSqlite(error), failure: error };
+    for (const [at, work] of works.entries()) {
+      const outcome = outcomes[at];
+      work.settle(outcome && !outcome.ok ? outcome : lost);
+    }
+    return;
+  }
+  for (const [at, work] of works.entries()) work.settle(outcomes[at] as Outcome<unknown>);
+}
