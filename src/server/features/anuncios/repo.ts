@@ -1,0 +1,182 @@
+import { searchColumn, searchTerms } from '#contract/search.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+
+export interface AnuncioRow {
+  id: number;
+  mensaje: string;
+  user_id: number | null;
+  user_nombre: string | null;
+  todos_grupos: number;
+  todas_escuelas: number;
+  created_at: string;
+  version: number;
+  /** 1 when the person who asks has read it. */
+  leido: number;
+}
+export interface AnuncioFields {
+  mensaje: string;
+  user_id: number | null;
+  todos_grupos: number;
+  todas_escuelas: number;
+  grupos: string[];
+  escuelas: number[];
+}
+
+/** `?` of COLUMNS: the person whose reading is told. */
+const COLUMNS = `a.id, a.mensaje, a.user_id, a.todos_grupos, a.todas_escuelas, a.created_at, a.version,
+  CASE WHEN p.id IS NULL THEN NULL ELSE trim(p.nombre || ' ' || p.apaterno || ' ' || coalesce(p.amaterno, '')) END AS user_nombre,
+  CASE WHEN EXISTS (SELECT 1 FROM anuncio_lecturas l WHERE l.anuncio_id = a.id AND l.user_id = ?) THEN 1 ELSE 0 END AS leido`;
+const TABLES = 'anuncios a LEFT JOIN users p ON p.id = a.user_id';
+
+/** Announcement `a` addresses person `u`: alone, or through school and group. */
+const ADDRESSES = `(a.user_id = u.id OR (a.user_id IS NULL
+  AND (a.todas_escuelas = 1 OR EXISTS (SELECT 1 FROM anuncio_escuelas s WHERE s.anuncio_id = a.id AND s.escuela_id = u.escuela_id))
+  AND (a.todos_grupos = 1 OR EXISTS (SELECT 1 FROM anuncio_grupos g WHERE g.anuncio_id = a.id AND g.grupo = u.grupo))))`;
+
+export function anuncioById(db: Queryable, id: number, reader: number): Promise<AnuncioRow | null> {
+  return db.get(`SELECT ${COLUMNS} FROM ${TABLES} WHERE a.id = ?`, reader, id);
+}
+
+export async function lockAnuncio(tx: Transaction, id: number): Promise<boolean> {
+  return (await tx.get(`SELECT id FROM anuncios WHERE id = ?${tx.dialect.forUpdate}`, id)) !== null;
+}
+
+/** One page, newest first. */
+export function listAnuncios(db: Queryable, reader: number, limit: number, offset: number): Promise<AnuncioRow[]> {
+  return db.all(`SELECT ${COLUMNS} FROM ${TABLES} ORDER BY a.id DESC LIMIT ? OFFSET ?`, reader, limit, offset);
+}
+
+export async function countAnuncios(db: Queryable): Promise<number> {
+  return (await db.get<{ total: number }>('SELECT count(*) AS total FROM anuncios'))?.total ?? 0;
+}
+
+/** Announcements that address a person, newest first. */
+export function anunciosFor(db: Queryable, userId: number): Promise<AnuncioRow[]> {
+  return db.all(
+    `SELECT ${COLUMNS} FROM ${TABLES} JOIN users u ON u.id = ? WHERE ${ADDRESSES} ORDER BY a.id DESC`,
+    userId,
+    userId,
+  );
+}
+
+/** Whether an announcement addresses a person. */
+export async function addresses(db: Queryable, id: number, userId: number): Promise<boolean> {
+  return (
+    (await db.get(`SELECT 1 AS found FROM anuncios a JOIN users u ON u.id = ? WHERE a.id = ? AND ${ADDRESSES}`, userId, id)) !==
+    null
+  );
+}
+
+/** How many announcements address a person who has not read them. */
+export async function unread(db: Queryable, userId: number): Promise<number> {
+  const row = await db.get<{ total: number }>(
+    `SELECT count(*) AS total FROM anuncios a JOIN users u ON u.id = ? WHERE ${ADDRESSES}
+        AND NOT EXISTS (SELECT 1 FROM anuncio_lecturas l WHERE l.anuncio_id = a.id AND l.user_id = u.id)`,
+    userId,
+  );
+  return row?.total ?? 0;
+}
+
+export async function markRead(tx: Transaction, id: number, userId: number, now: string): Promise<void> {
+  await tx.run(
+    'INSERT INTO anuncio_lecturas (anuncio_id, user_id, leido_en) VALUES (?, ?, ?) ON CONFLICT (anuncio_id, user_id) DO NOTHING',
+    id,
+    userId,
+    now,
+  );
+}
+
+export function gruposOf(db: Queryable, ids: number[]): Promise<{ anuncio_id: number; grupo: string }[]> {
+  return db.all(
+    `SELECT anuncio_id, grupo FROM anuncio_grupos WHERE ${db.dialect.inIds('anuncio_id')} ORDER BY anuncio_id, grupo`,
+    JSON.stringify(ids),
+  );
+}
+
+export function escuelasOf(
+  db: Queryable,
+  ids: number[],
+): Promise<{ anuncio_id: number; escuela_id: number; nombre: string }[]> {
+  return db.all(
+    `SELECT s.anuncio_id, s.escuela_id, e.nombre FROM anuncio_escuelas s JOIN escuelas e ON e.id = s.escuela_id
+      WHERE ${db.dialect.inIds('s.anuncio_id')} ORDER BY s.anuncio_id, e.nombre_key`,
+    JSON.stringify(ids),
+  );
+}
+
+/** How many active people an audience holds. */
+export async function reach(db: Queryable, audience: Omit<AnuncioFields, 'mensaje'>): Promise<number> {
+  const { user_id, todas_escuelas, escuelas, todos_grupos, grupos } = audience;
+  const { inIds } = db.dialect;
+  const row =
+    user_id === null
+      ? await db.get<{ total: number }>(
+          `SELECT count(*) AS total FROM users u WHERE u.activo = 1
+              AND (? = 1 OR ${inIds('u.escuela_id')}) AND (? = 1 OR CAST(? AS text) LIKE '%"' || u.grupo || '"%')`,
+          todas_escuelas,
+          JSON.stringify(escuelas),
+          todos_grupos,
+          JSON.stringify(grupos),
+        )
+      : await db.get<{ total: number }>('SELECT count(*) AS total FROM users WHERE id = ? AND activo = 1', user_id);
+  return row?.total ?? 0;
+}
+
+async function setAudience(tx: Transaction, id: number, { grupos, escuelas }: AnuncioFields): Promise<void> {
+  await tx.run('DELETE FROM anuncio_grupos WHERE anuncio_id = ?', id);
+  await tx.run('DELETE FROM anuncio_escuelas WHERE anuncio_id = ?', id);
+  for (const grupo of grupos) await tx.run('INSERT INTO anuncio_grupos (anuncio_id, grupo) VALUES (?, ?)', id, grupo);
+  for (const escuela of escuelas) {
+    await tx.run('INSERT INTO anuncio_escuelas (anuncio_id, escuela_id) VALUES (?, ?)', id, escuela);
+  }
+}
+
+export async function insertAnuncio(tx: Transaction, fields: AnuncioFields, author: number, now: string): Promise<number> {
+  const row = await tx.get<{ id: number }>(
+    `INSERT INTO anuncios (mensaje, mensaje_busqueda, user_id, todos_grupos, todas_escuelas, created_at, creado_por, version)
+     VALUES (?, ?, ?, ?, ?, ?, ?, 1) RETURNING id`,
+    fields.mensaje,
+    searchColumn(fields.mensaje),
+    fields.user_id,
+    fields.todos_grupos,
+    fields.todas_escuelas,
+    now,
+    author,
+  );
+  if (!row) throw new Error('INSERT INTO anuncios gave no id');
+  await setAudience(tx, row.id, fields);
+  return row.id;
+}
+
+export async function updateAnuncio(tx: Transaction, id: number, fields: AnuncioFields): Promise<void> {
+  await tx.run(
+    `UPDATE anuncios SET mensaje = ?, mensaje_busqueda = ?, user_id = ?, todos_grupos = ?, todas_escuelas = ?,
+       version = version + 1 WHERE id = ?`,
+    fields.mensaje,
+    searchColumn(fields.mensaje),
+    fields.user_id,
+    fields.todos_grupos,
+    fields.todas_escuelas,
+    id,
+  );
+  await setAudience(tx, id, fields);
+}
+
+export async function deleteAnuncio(tx: Transaction, id: number): Promise<void> {
+  await tx.run('DELETE FROM anuncios WHERE id = ?', id);
+}
+
+/** More terms than this are not looked for: each is part of the SQL text. */
+const TERMS = 6;
+
+/** Announcements whose message holds all that was typed, newest first. There are too few to need an index. */
+export function searchAnuncios(db: Queryable, reader: number, text: string, limit: number): Promise<AnuncioRow[]> {
+  const terms = searchTerms(text).slice(0, TERMS);
+  const conditions = terms.map(() => "a.mensaje_busqueda LIKE ? ESCAPE '\\'");
+  return db.all(
+    `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${conditions.join(' AND ') || '1 = 0'} ORDER BY a.id DESC LIMIT ?`,
+    reader,
+    ...terms.map((term) => `%${term.replace(/[\\%_]/g, '\\$&')}%`),
+    limit,
+  );
+}

@@ -1,0 +1,26 @@
+import { routes } from '#contract/routes.ts';
+import { type Handler, reading, writing } from '#server/http/handler.ts';
+import { profile } from '#server/features/users/service.ts';
+import * as service from './service.ts';
+
+export const authRoutes: Handler[] = [
+  reading(routes.login, ({ body, address, device, deps }) =>
+    service.login(deps.db, { ...body, address, device, now: deps.now() }),
+  ),
+  writing(routes.logout, async (tx, { actor }) => {
+    await service.logout(tx, actor);
+    return { success: true };
+  }),
+  reading(routes.me, async ({ actor, deps }) => ({ user: await profile(deps.db, actor) })),
+  reading(routes.health, async ({ deps }) => {
+    await deps.db.ping();
+    return { status: 'ok' as const, version: deps.version, database: deps.db.dialect.name };
+  }),
+  reading(routes.sesiones, async ({ actor, deps }) => ({
+    datos: await service.openSessions(deps.db, actor, deps.now(), deps.settings.sessionIdleHours),
+  })),
+  writing(routes.endSesion, async (tx, { actor, params }) => {
+    await service.endSession(tx, actor, params.id);
+    return { success: true };
+  }),
+];

@@ -1,0 +1,27 @@
+/** The search from anywhere: a few of each kind. */
+import type { AnswerOf } from '#contract/call.ts';
+import type { routes } from '#contract/routes.ts';
+import { matchesSearch, searchColumn } from '#contract/search.ts';
+import type { Database } from '#server/db/database.ts';
+import { findAnuncios } from '#server/features/anuncios/service.ts';
+import { schools } from '#server/features/escuelas/service.ts';
+import { notesByFolio } from '#server/features/notes/service.ts';
+import { findAlumnos } from '#server/features/users/lists.ts';
+import type { Actor } from '#server/http/actor.ts';
+
+/** Rows of each kind: what a person reads at a glance. */
+const FEW = 6;
+
+/** Alumnos by name, e-mail or phone, notes by folio, schools by name or prefijo, announcements by message. */
+export async function search(db: Database, actor: Actor, text: string): Promise<AnswerOf<typeof routes.search>> {
+  const [alumnos, notas, everySchool, anuncios] = await Promise.all([
+    findAlumnos(db, text, FEW),
+    notesByFolio(db, text, FEW),
+    schools(db),
+    findAnuncios(db, actor, text, FEW),
+  ]);
+  const escuelas = everySchool
+    .filter(({ nombre, prefijo }) => matchesSearch(searchColumn(nombre, prefijo), text))
+    .slice(0, FEW);
+  return { alumnos, notas, escuelas, anuncios };
+}

@@ -1,0 +1,42 @@
+/** The one place where money is added to a note or taken back: the abono and the note's balance change together. */
+import type { Abono } from '#contract/entities.ts';
+import type { PaymentMethod } from '#contract/rules.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { presentAbono } from './present.ts';
+import * as repo from './repo.ts';
+
+/** Adds to what a note has been paid, in cents. */
+export type AddPaid = (tx: Transaction, noteId: number, cents: number) => Promise<void>;
+
+export interface Payment {
+  userId: number;
+  noteId: number;
+  cents: number;
+  metodo: PaymentMethod;
+  now: string;
+  /** When it was typed, if offline. */
+  capturadoEn: string | null;
+}
+
+/** Records a payment that has been checked against the locked note's saldo; gives the abono's id. */
+export async function takePayment(tx: Transaction, actor: Actor, payment: Payment, addPaid: AddPaid): Promise<number> {
+  const id = await repo.insertAbono(tx, {
+    user_id: payment.userId,
+    note_id: payment.noteId,
+    amount_cents: payment.cents,
+    metodo: payment.metodo,
+    created_at: payment.now,
+    capturado_en: payment.capturadoEn,
+    registrado_por: actor.userId,
+  });
+  await addPaid(tx, payment.noteId, payment.cents);
+  return id;
+}
+
+/** The abonos of each of these notes, cancelled ones too, oldest first. */
+export async function abonosByNote(db: Queryable, noteIds: number[]): Promise<Map<number, Abono[]>> {
+  const byNote = new Map<number, Abono[]>(noteIds.map((id) => [id, []]));
+  for (const row of await repo.abonosOf(db, noteIds)) byNote.get(row.note_id)?.push(presentAbono(row));
+  return byNote;
+}

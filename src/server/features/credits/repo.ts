@@ -1,0 +1,92 @@
+import type { PaymentMethod } from '#contract/rules.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+
+export interface AbonoRow {
+  id: number;
+  user_id: number;
+  note_id: number;
+  amount_cents: number;
+  metodo: PaymentMethod;
+  ticket: number;
+  reimpresiones: number;
+  created_at: string;
+  capturado_en: string | null;
+  registrado_por_nombre: string;
+  cancelado_en: string | null;
+  cancelado_motivo: string | null;
+  cancelado_por_nombre: string | null;
+  version: number;
+}
+
+const COLUMNS = `a.id, a.user_id, a.note_id, a.amount_cents, a.metodo, a.ticket, a.reimpresiones, a.created_at,
+  a.capturado_en, r.nombre AS registrado_por_nombre, a.cancelado_en, a.cancelado_motivo,
+  c.nombre AS cancelado_por_nombre, a.version`;
+const TABLES = `abonos a JOIN users r ON r.id = a.registrado_por LEFT JOIN users c ON c.id = a.cancelado_por`;
+
+export function abonoById(db: Queryable, id: number): Promise<AbonoRow | null> {
+  return db.get(`SELECT ${COLUMNS} FROM ${TABLES} WHERE a.id = ?`, id);
+}
+
+/** All abonos of these notes, cancelled ones too, oldest first. */
+export function abonosOf(db: Queryable, noteIds: number[]): Promise<AbonoRow[]> {
+  return db.all(
+    `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${db.dialect.inIds('a.note_id')} ORDER BY a.note_id, a.id`,
+    JSON.stringify(noteIds),
+  );
+}
+
+export interface AbonoFields {
+  user_id: number;
+  note_id: number;
+  amount_cents: number;
+  metodo: PaymentMethod;
+  created_at: string;
+  capturado_en: string | null;
+  registrado_por: number;
+}
+
+/**
+ * Stores an abono under the next ticket number and gives its id. The number comes from a row of its own, in the same
+ * transaction: a refused abono leaves no gap.
+ */
+export async function insertAbono(tx: Transaction, abono: AbonoFields): Promise<number> {
+  const next = await tx.get<{ value: number }>(
+    "UPDATE counters SET value = value + 1 WHERE name = 'ticket' RETURNING value",
+  );
+  if (!next) throw new Error('The counter of tickets is missing');
+  const row = await tx.get<{ id: number }>(
+    `INSERT INTO abonos (user_id, note_id, amount_cents, metodo, ticket, created_at, capturado_en, registrado_por,
+       reimpresiones, version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 1) RETURNING id`,
+    abono.user_id,
+    abono.note_id,
+    abono.amount_cents,
+    abono.metodo,
+    next.value,
+    abono.created_at,
+    abono.capturado_en,
+    abono.registrado_por,
+  );
+  if (!row) throw new Error('INSERT INTO abonos gave no id');
+  return row.id;
+}
+
+export async function countReprint(tx: Transaction, id: number): Promise<void> {
+  await tx.run('UPDATE abonos SET reimpresiones = reimpresiones + 1, version = version + 1 WHERE id = ?', id);
+}
+
+/** Marks an abono as cancelled; false when it was already. */
+export async function cancelAbono(
+  tx: Transaction,
+  id: number,
+  cancellation: { en: string; motivo: string; por: number },
+): Promise<boolean> {
+  const { changes } = await tx.run(
+    `UPDATE abonos SET cancelado_en = ?, cancelado_motivo = ?, cancelado_por = ?, version = version + 1
+      WHERE id = ? AND cancelado_en IS NULL`,
+    cancellation.en,
+    cancellation.motivo,
+    cancellation.por,
+    id,
+  );
+  return changes > 0;
+}

@@ -1,0 +1,19 @@
+import { routes } from '#contract/routes.ts';
+import { ownerOf } from '#server/http/actor.ts';
+import { type Handler, reading, writing } from '#server/http/handler.ts';
+import * as service from './service.ts';
+
+export const creditRoutes: Handler[] = [
+  reading(routes.listCredits, ({ deps, actor, params, query }) =>
+    service.creditsOf(deps.db, ownerOf(actor, 'notes:read', params.userId), query.nota),
+  ),
+  writing(routes.createAbono, async (tx, { actor, body, now }) => ({
+    success: true,
+    ...(await service.createAbono(tx, actor, body, now)),
+  })),
+  writing(routes.reprintAbono, async (tx, { params }) => ({ success: true, abono: await service.reprint(tx, params.id) })),
+  writing(routes.cancelAbono, async (tx, { actor, params, body, now }) => ({
+    success: true,
+    ...(await service.cancelAbono(tx, actor, params.id, body.motivo, now)),
+  })),
+];

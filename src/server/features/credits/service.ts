@@ -1,0 +1,85 @@
+import type { Abono, Note, NoteSummary } from '#contract/entities.ts';
+import { toCents, toDollars } from '#contract/money.ts';
+import { refusals } from '#contract/refusals.ts';
+import type { NewAbono } from '#contract/routes/notes.ts';
+import { ABONO_MAX_CHARS } from '#contract/rules.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { addPaid, chosenNoteId, lockedNote, noteNow, noteOf } from '#server/features/notes/service.ts';
+import type { Actor, Authorized, Owner } from '#server/http/actor.ts';
+import { abonosByNote, takePayment } from './ledger.ts';
+import { presentAbono } from './present.ts';
+import * as repo from './repo.ts';
+
+/** A note with all of its abonos, the cancelled ones marked, and the alumno's other notes. */
+export async function creditsOf(
+  db: Queryable,
+  owner: Authorized<Owner>,
+  noteId: number | undefined,
+): Promise<{ data: Abono[]; note: Note | null; otras: NoteSummary[] }> {
+  const { note, otras } = await noteOf(db, owner, noteId);
+  const abonos = note ? await abonosByNote(db, [note.id]) : null;
+  return { data: (note && abonos?.get(note.id)) ?? [], note, otras };
+}
+
+async function abonoNow(db: Queryable, id: number): Promise<Abono> {
+  const row = await repo.abonoById(db, id);
+  if (!row) throw refusals.notFound();
+  return presentAbono(row);
+}
+
+/**
+ * Takes an abono (dollars) for a note: the one named, else the one that the alumno's row shows. Throws 422 when it is
+ * above the saldo as it stands under the lock, or longer than typed amounts may be (settling the saldo is exempt).
+ */
+export async function createAbono(
+  tx: Transaction,
+  actor: Actor,
+  body: NewAbono,
+  now: string,
+): Promise<{ abono: Abono; note: Note }> {
+  const noteId = body.nota_id ?? (await chosenNoteId(tx, body.user_id));
+  if (noteId === null) throw refusals.noNote();
+  const note = await lockedNote(tx, noteId);
+  if (note.user_id !== body.user_id) throw refusals.notFound();
+  if (note.cancelada_en !== null) throw refusals.abonoToCancelled();
+  const cents = toCents(body.amount) ?? 0;
+  const saldo = note.total_cents - note.pagado_cents;
+  if (cents > saldo) throw refusals.overSaldo(body.amount, toDollars(saldo));
+  if (String(body.amount).length > ABONO_MAX_CHARS && cents !== saldo) throw refusals.tooLongAmount();
+  const id = await takePayment(
+    tx,
+    actor,
+    {
+      userId: note.user_id,
+      noteId,
+      cents,
+      metodo: body.metodo ?? 'efectivo',
+      now,
+      capturadoEn: body.capturado_en ?? null,
+    },
+    addPaid,
+  );
+  return { abono: await abonoNow(tx, id), note: await noteNow(tx, noteId) };
+}
+
+/** Counts one more print of a ticket. */
+export async function reprint(tx: Transaction, id: number): Promise<Abono> {
+  await repo.countReprint(tx, id);
+  return abonoNow(tx, id);
+}
+
+/** Cancels an abono: it stays in the list, its money goes back to the note's saldo. Throws 409 the second time. */
+export async function cancelAbono(
+  tx: Transaction,
+  actor: Actor,
+  id: number,
+  motivo: string,
+  now: string,
+): Promise<{ abono: Abono; note: Note }> {
+  const { nota_id } = await abonoNow(tx, id);
+  await lockedNote(tx, nota_id);
+  const abono = await abonoNow(tx, id);
+  if (!(await repo.cancelAbono(tx, id, { en: now, motivo, por: actor.userId }))) throw refusals.alreadyCancelled();
+  await addPaid(tx, nota_id, -(toCents(abono.amount) ?? 0));
+  return { abono: await abonoNow(tx, id), note: await noteNow(tx, nota_id) };
+}

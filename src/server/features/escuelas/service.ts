@@ -1,0 +1,50 @@
+import type { School } from '#contract/entities.ts';
+import { refusals } from '#contract/refusals.ts';
+import type { SchoolBody } from '#contract/routes/escuelas.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import * as repo from './repo.ts';
+
+/** All schools, by name. */
+export async function schools(db: Queryable): Promise<School[]> {
+  return repo.listSchools(db);
+}
+
+/** One school, or null. */
+export function school(db: Queryable, id: number): Promise<School | null> {
+  return repo.schoolById(db, id);
+}
+
+async function lockedSchool(tx: Transaction, id: number): Promise<School> {
+  const row = await repo.lockSchool(tx, id);
+  if (!row) throw refusals.notFound();
+  return row;
+}
+
+/** Stores a new school. Two with the same name or prefijo are refused (422 on the field). */
+export function createSchool(tx: Transaction, body: SchoolBody, now: string): Promise<School> {
+  return repo.insertSchool(tx, body, now);
+}
+
+/** Changes a school; 409 with the record as it stands when `version` is older. */
+export async function updateSchool(
+  tx: Transaction,
+  id: number,
+  { version, ...fields }: Partial<SchoolBody> & { version?: number | undefined },
+): Promise<School> {
+  const current = await lockedSchool(tx, id);
+  if (version !== undefined && version < current.version) throw refusals.staleVersion(current);
+  const changed = await repo.updateSchool(tx, id, {
+    nombre: fields.nombre ?? current.nombre,
+    prefijo: fields.prefijo ?? current.prefijo,
+  });
+  if (!changed) throw refusals.notFound();
+  return changed;
+}
+
+/** Deletes a school that nobody belongs to; 409 tells how many alumnos it still has. */
+export async function deleteSchool(tx: Transaction, id: number): Promise<void> {
+  await lockedSchool(tx, id);
+  const alumnos = await repo.alumnosOf(tx, id);
+  if (alumnos > 0) throw refusals.schoolHasAlumnos(alumnos);
+  await repo.deleteSchool(tx, id);
+}

@@ -1,0 +1,54 @@
+import type { Abono, Note, NoteSummary } from '#contract/entities.ts';
+import { toDollars } from '#contract/money.ts';
+import { NOTE_STATUS, type NoteStatus } from '#contract/rules.ts';
+import { presentCancellation } from '#server/features/credits/present.ts';
+import type { ConceptoRow, NoteRow } from './repo.ts';
+
+/** Pagado exactly when nothing is owed. */
+function statusOf({ total_cents, pagado_cents }: NoteRow): NoteStatus {
+  return pagado_cents >= total_cents ? NOTE_STATUS.pagado : NOTE_STATUS.pendiente;
+}
+
+/** A note on the wire, amounts in dollars; `abonos` are all of the note, the cancelled ones are left out here. */
+export function presentNote(row: NoteRow, conceptos: ConceptoRow[], abonos: Abono[]): Note {
+  const total = toDollars(row.total_cents);
+  return {
+    id: row.id,
+    user_id: row.user_id,
+    folio: row.folio,
+    status: statusOf(row),
+    serviciosArr: conceptos.map(({ servicio_id }) => servicio_id),
+    costosArr: conceptos.map(({ costo_cents }) => toDollars(costo_cents)),
+    conceptos: conceptos.map(({ servicio_id, servicio, costo_cents }) => ({
+      servicio_id,
+      servicio,
+      costo: toDollars(costo_cents),
+    })),
+    // Three names of the specification for one figure: the total as sold.
+    totalServicios: total,
+    total_amount: total,
+    total_pagado: total,
+    total,
+    pagado: toDollars(row.pagado_cents),
+    saldo: toDollars(row.total_cents - row.pagado_cents),
+    note_description: row.note_description,
+    creditos: abonos.filter(({ cancelado }) => cancelado === null),
+    cancelada: presentCancellation(row.cancelada_en, row.cancelada_motivo, row.cancelada_por_nombre),
+    created_at: row.created_at,
+    capturado_en: row.capturado_en,
+    version: row.version,
+  };
+}
+
+/** A note among others to choose from. */
+export function presentSummary(row: NoteRow): NoteSummary {
+  return {
+    id: row.id,
+    folio: row.folio,
+    status: statusOf(row),
+    total: toDollars(row.total_cents),
+    saldo: toDollars(row.total_cents - row.pagado_cents),
+    created_at: row.created_at,
+    cancelada: row.cancelada_en !== null,
+  };
+}

@@ -1,0 +1,147 @@
+/** Selling: making and changing notes. */
+import type { Note } from '#contract/entities.ts';
+import { toCents, toDollars } from '#contract/money.ts';
+import { refusals } from '#contract/refusals.ts';
+import type { NewNote, NotePatch } from '#contract/routes/notes.ts';
+import { NOTE_STATUS, type NoteStatus } from '#contract/rules.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { takePayment } from '#server/features/credits/ledger.ts';
+import { servicesFor } from '#server/features/servicios/service.ts';
+import { userOf } from '#server/features/users/service.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { authorized } from '#server/http/actor.ts';
+import * as repo from './repo.ts';
+import { lockedNote, noteNow } from './service.ts';
+
+/**
+ * The lines of a note at the prices of this moment: what it already held keeps the price at which it was sold, the
+ * rest costs what the catalogue says. A form that started from other prices is told which ones changed.
+ */
+async function linesOf(
+  tx: Transaction,
+  serviceIds: number[],
+  shown: number[],
+  sold: repo.ConceptoFields[],
+): Promise<repo.ConceptoFields[]> {
+  const catalogue = await servicesFor(tx, serviceIds);
+  const lines = serviceIds.map((id, index): repo.ConceptoFields => {
+    const kept = sold.find(({ servicio_id }) => servicio_id === id);
+    if (kept) return kept;
+    const service = catalogue.get(id);
+    if (service?.activo !== 1) throw refusals.noSuchService(index + 1);
+    return { servicio_id: id, servicio: service.servicio, costo_cents: service.costo_cents };
+  });
+  const changed = lines.flatMap(({ servicio_id, servicio, costo_cents }, index) => {
+    const antes = shown[index] ?? 0;
+    return toCents(antes) === costo_cents ? [] : [{ servicio_id, servicio, antes, ahora: toDollars(costo_cents) }];
+  });
+  if (changed.length > 0) throw refusals.pricesChanged(changed);
+  return lines;
+}
+
+function totalOf(lines: repo.ConceptoFields[], body: Pick<NotePatch, 'totalServicios' | 'total_amount'>): number {
+  const total = lines.reduce((sum, { costo_cents }) => sum + costo_cents, 0);
+  for (const field of ['totalServicios', 'total_amount'] as const) {
+    const given = body[field];
+    if (given != null && toCents(given) !== total) {
+      throw refusals.field(field, 'El total no es la suma de los costos.');
+    }
+  }
+  return total;
+}
+
+async function demandFolio(tx: Transaction, folio: string, noteId: number | null): Promise<void> {
+  const holder = await repo.folioHolder(tx, folio);
+  if (holder && holder.id !== noteId) throw refusals.folioTaken(`${holder.nombre} ${holder.apaterno}`);
+}
+
+/** Saving as Pagado what still has a saldo takes the abono that settles it. */
+async function settle(
+  tx: Transaction,
+  actor: Actor,
+  note: { id: number; userId: number; cents: number },
+  now: string,
+  capturadoEn: string | null,
+): Promise<void> {
+  if (note.cents === 0) return;
+  const { id, userId, cents } = note;
+  await takePayment(tx, actor, { userId, noteId: id, cents, metodo: 'efectivo', now, capturadoEn }, repo.addPaid);
+}
+
+/** Makes a note for an active alumno; with status 1 it is settled at once. */
+export async function createNote(tx: Transaction, actor: Actor, body: NewNote, now: string): Promise<Note> {
+  const alumno = await userOf(tx, authorized({ userId: body.user_id })).catch(() => null);
+  if (!alumno?.activo || alumno.escuela === 'empleado') throw refusals.noSuchAlumno();
+  await demandFolio(tx, body.folio, null);
+  const lines = await linesOf(tx, body.serviciosArr, body.costosArr, []);
+  const total = totalOf(lines, body);
+  const capturado = body.capturado_en ?? null;
+  const id = await repo.insertNote(tx, {
+    user_id: body.user_id,
+    folio: body.folio,
+    total_cents: total,
+    note_description: body.note_description ?? null,
+    created_at: now,
+    capturado_en: capturado,
+    creada_por: actor.userId,
+  });
+  await repo.setConceptos(tx, id, lines);
+  if (body.status === NOTE_STATUS.pagado) {
+    await settle(tx, actor, { id, userId: body.user_id, cents: total }, now, capturado);
+  }
+  return noteNow(tx, id);
+}
+
+function demandStatus(status: NoteStatus | undefined, total: number, paid: number): void {
+  const settled = paid >= total && total > 0;
+  if (status === NOTE_STATUS.pendiente && settled) throw refusals.settledNote();
+}
+
+/** Changes a note. Its lines keep the prices at which they were sold; its total never falls below what was paid. */
+export async function updateNote(
+  tx: Transaction,
+  actor: Actor,
+  id: number,
+  body: NotePatch,
+  now: string,
+): Promise<Note> {
+  const row = await lockedNote(tx, id);
+  if (body.version !== undefined && body.version < row.version) throw refusals.staleVersion(await noteNow(tx, id));
+  if (row.cancelada_en !== null) throw refusals.noteCancelled();
+  if (body.user_id !== undefined && body.user_id !== row.user_id) throw refusals.userOfNote();
+  const folio = body.folio ?? row.folio;
+  if (folio !== row.folio) await demandFolio(tx, folio, id);
+  const sold = await repo.conceptosOf(tx, [id]);
+  const lines = body.serviciosArr
+    ? await linesOf(tx, body.serviciosArr, body.costosArr ?? [], sold)
+    : sold.map(({ servicio_id, servicio, costo_cents }) => ({ servicio_id, servicio, costo_cents }));
+  const total = totalOf(lines, body);
+  const paid = row.pagado_cents;
+  if (total < paid) throw refusals.totalBelowPaid(toDollars(total), toDollars(paid));
+  demandStatus(body.status, total, paid);
+  await repo.updateNote(tx, id, {
+    folio,
+    total_cents: total,
+    note_description: body.note_description === undefined ? row.note_description : body.note_description,
+  });
+  await repo.setConceptos(tx, id, lines);
+  if (body.status === NOTE_STATUS.pagado) {
+    await settle(tx, actor, { id, userId: row.user_id, cents: total - paid }, now, null);
+  }
+  return noteNow(tx, id);
+}
+
+/** Cancels a note that has no standing abono; it stays, out of all totals, and keeps its folio. */
+export async function cancelNote(
+  tx: Transaction,
+  actor: Actor,
+  id: number,
+  motivo: string,
+  now: string,
+): Promise<Note> {
+  const row = await lockedNote(tx, id);
+  if (row.cancelada_en !== null) throw refusals.noteCancelled();
+  if (row.pagado_cents > 0) throw refusals.noteHasAbonos();
+  await repo.cancelNote(tx, id, { en: now, motivo, por: actor.userId });
+  return noteNow(tx, id);
+}

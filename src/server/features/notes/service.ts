@@ -1,0 +1,90 @@
+import type { Note, NoteSummary } from '#contract/entities.ts';
+import { toDollars } from '#contract/money.ts';
+import { refusals } from '#contract/refusals.ts';
+import { matchesSearch, searchColumn } from '#contract/search.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { abonosByNote } from '#server/features/credits/ledger.ts';
+import { school } from '#server/features/escuelas/service.ts';
+import type { Authorized, Owner } from '#server/http/actor.ts';
+import { presentNote, presentSummary } from './present.ts';
+import * as repo from './repo.ts';
+
+/** Notes on the wire, with their lines and abonos, in the order of the rows. */
+export async function presentNotes(db: Queryable, rows: repo.NoteRow[]): Promise<Note[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [conceptos, abonos] = await Promise.all([repo.conceptosOf(db, ids), abonosByNote(db, ids)]);
+  const lines = Map.groupBy(conceptos, ({ note_id }) => note_id);
+  return rows.map((row) => presentNote(row, lines.get(row.id) ?? [], abonos.get(row.id) ?? []));
+}
+
+/** One note as it stands now; throws 404. */
+export async function noteNow(db: Queryable, id: number): Promise<Note> {
+  const row = await repo.noteById(db, id);
+  const [note] = row ? await presentNotes(db, [row]) : [];
+  if (!note) throw refusals.notFound();
+  return note;
+}
+
+/** The note's row, locked until the transaction ends; throws 404. */
+export async function lockedNote(tx: Transaction, id: number): Promise<repo.NoteRow> {
+  await repo.lockNote(tx, id);
+  const row = await repo.noteById(tx, id);
+  if (!row) throw refusals.notFound();
+  return row;
+}
+
+/** The note that an alumno's abonos go to unless told otherwise, or null. */
+export const chosenNoteId = repo.chosenNoteId;
+export const addPaid = repo.addPaid;
+
+/**
+ * The note of an alumno: the one asked for, else the newest with a saldo, else the newest; and the alumno's other
+ * notes. Throws 404 for a note of somebody else.
+ */
+export async function noteOf(
+  db: Queryable,
+  owner: Authorized<Owner>,
+  noteId: number | undefined,
+): Promise<{ note: Note | null; otras: NoteSummary[] }> {
+  const rows = await repo.notesOfUsers(db, [owner.userId]);
+  const wanted = noteId ?? (await repo.chosenNoteId(db, owner.userId));
+  const row = rows.find(({ id }) => id === wanted);
+  if (noteId !== undefined && !row) throw refusals.notFound();
+  const [note = null] = row ? await presentNotes(db, [row]) : [];
+  return { note, otras: rows.filter(({ id }) => id !== row?.id).map(presentSummary) };
+}
+
+/** The note that each row of a list shows, by alumno: with a folio searched for, the one that matched. */
+export async function noteForRows(db: Queryable, userIds: number[], folio: string | null): Promise<Map<number, Note>> {
+  if (userIds.length === 0) return new Map();
+  const rows = folio === null ? await repo.chosenNotes(db, userIds) : await matching(db, userIds, folio);
+  return new Map((await presentNotes(db, rows)).map((note) => [note.user_id, note]));
+}
+
+async function matching(db: Queryable, userIds: number[], folio: string): Promise<repo.NoteRow[]> {
+  const rows = (await repo.notesOfUsers(db, userIds)).filter((row) => matchesSearch(searchColumn(row.folio), folio));
+  // Newest first, so that writing them backwards leaves the newest of each alumno.
+  return [...new Map(rows.reverse().map((row) => [row.user_id, row])).values()];
+}
+
+/** Digits of a suggested folio: with the longest prefijo and a dash it still fits the pad. */
+const FOLIO_DIGITS = 6;
+
+/** The next free folio for a school's prefijo (404 for an unknown school), or for notes of no school. */
+export async function nextFolio(db: Queryable, schoolId: number | undefined): Promise<string> {
+  const found = schoolId === undefined ? null : await school(db, schoolId);
+  if (schoolId !== undefined && !found) throw refusals.notFound();
+  const prefix = `${repo.folioKey(found?.prefijo ?? 'N')}-`;
+  const last = await repo.lastFolio(db, prefix, FOLIO_DIGITS);
+  const number = last === null ? 1 : Number(last.slice(prefix.length)) + 1;
+  return `${prefix}${String(number).padStart(FOLIO_DIGITS, '0')}`;
+}
+
+/** The newest notes whose folio holds what was typed, with the alumno's name; `saldo` in dollars. */
+export async function notesByFolio(db: Queryable, text: string, limit: number) {
+  return (await repo.notesByFolio(db, text, limit)).map(({ saldo_cents, ...note }) => ({
+    ...note,
+    saldo: toDollars(saldo_cents),
+  }));
+}

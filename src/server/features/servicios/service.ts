@@ -1,0 +1,62 @@
+import type { Service } from '#contract/entities.ts';
+import { toCents } from '#contract/money.ts';
+import { refusals } from '#contract/refusals.ts';
+import type { ServiceBody } from '#contract/routes/escuelas.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { type Actor, demand } from '#server/http/actor.ts';
+import { presentService } from './present.ts';
+import * as repo from './repo.ts';
+
+/** The catalogue in its order. Retired services are for those who keep the catalogue (403). */
+export async function catalogue(db: Queryable, actor: Actor, retired: boolean): Promise<Service[]> {
+  if (retired) demand(actor, 'servicios:write');
+  return (await repo.listServices(db, retired)).map(presentService);
+}
+
+/** Services by id as rows with cents, for those who sell them; an unknown id is missing. */
+export async function servicesFor(db: Queryable, ids: number[]): Promise<Map<number, repo.ServiceRow>> {
+  return new Map((await repo.servicesById(db, ids)).map((row) => [row.id, row]));
+}
+
+async function lockedService(tx: Transaction, id: number): Promise<repo.ServiceRow> {
+  const row = await repo.lockService(tx, id);
+  if (!row) throw refusals.notFound();
+  return row;
+}
+
+function present(row: repo.ServiceRow | null): Service {
+  if (!row) throw refusals.notFound();
+  return presentService(row);
+}
+
+/** Adds a service (costo in dollars) at the end of the catalogue unless told where. */
+export async function createService(tx: Transaction, { servicio, costo, orden }: ServiceBody): Promise<Service> {
+  const place = orden ?? (await repo.lastPlace(tx)) + 1;
+  return present(await repo.insertService(tx, { servicio, costo_cents: toCents(costo) ?? 0, orden: place }));
+}
+
+/** Changes a service; notes already sold keep their prices. 409 when `version` is older. */
+export async function updateService(
+  tx: Transaction,
+  id: number,
+  body: Partial<ServiceBody> & { version?: number | undefined },
+): Promise<Service> {
+  const current = await lockedService(tx, id);
+  if (body.version !== undefined && body.version < current.version) {
+    throw refusals.staleVersion(presentService(current));
+  }
+  const changed = await repo.updateService(tx, id, {
+    servicio: body.servicio ?? current.servicio,
+    costo_cents: body.costo === undefined ? current.costo_cents : (toCents(body.costo) ?? 0),
+    orden: body.orden ?? current.orden,
+  });
+  return present(changed);
+}
+
+/** Removes a service that was never sold; one that was is retired and given back. */
+export async function deleteService(tx: Transaction, id: number): Promise<Service | null> {
+  await lockedService(tx, id);
+  if (await repo.isSold(tx, id)) return present(await repo.retireService(tx, id));
+  await repo.deleteService(tx, id);
+  return null;
+}

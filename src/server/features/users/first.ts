@@ -1,0 +1,46 @@
+/** A product that nobody can sign in to is of no use: the first administrator is made at the first start. */
+import { randomBytes } from 'node:crypto';
+import { ROLES } from '#contract/roles.ts';
+import type { Database } from '#server/db/database.ts';
+import { hashPassword } from '#server/http/passwords.ts';
+import type { Settings } from '#server/settings.ts';
+import * as repo from './repo.ts';
+
+const DEFAULT_EMAIL = 'admin@servicios.local';
+
+/**
+ * Makes the first administrador from the settings where there is none. `password` is given only when it was made up
+ * here, to be printed once.
+ */
+export async function ensureAdministrador(
+  db: Database,
+  { adminEmail, adminPassword }: Pick<Settings, 'adminEmail' | 'adminPassword'>,
+  now: Date,
+): Promise<{ email: string; password: string | null } | null> {
+  if ((await repo.activeAdministradores(db)) > 0) return null;
+  const email = adminEmail ?? DEFAULT_EMAIL;
+  const password = adminPassword ?? randomBytes(12).toString('base64url');
+  const hash = await hashPassword(password);
+  const made = await db.write(async (tx) => {
+    // Of two processes that start at once one makes it.
+    if ((await repo.activeAdministradores(tx)) > 0) return false;
+    await repo.insertUser(
+      tx,
+      {
+        nombre: 'Administrador',
+        apaterno: 'Inicial',
+        amaterno: null,
+        email,
+        celular: null,
+        escuela_id: null,
+        grupo: '0',
+        rol: ROLES.administrador,
+        sala_guarderia: null,
+      },
+      hash,
+      now.toISOString(),
+    );
+    return true;
+  });
+  return made ? { email, password: adminPassword ? null : password } : null;
+}

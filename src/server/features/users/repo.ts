@@ -1,0 +1,147 @@
+import { searchColumn, sortKey } from '#contract/search.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import type { Authorized } from '#server/http/actor.ts';
+
+export interface UserRow {
+  id: number;
+  nombre: string;
+  apaterno: string;
+  amaterno: string | null;
+  email: string | null;
+  celular: string | null;
+  escuela_id: number | null;
+  escuela_nombre: string | null;
+  grupo: string;
+  rol: number;
+  sala_guarderia: string | null;
+  activo: number;
+  version: number;
+}
+
+/** What is stored of a person apart from password, baja and version. */
+export type UserFields = Pick<
+  UserRow,
+  'nombre' | 'apaterno' | 'amaterno' | 'email' | 'celular' | 'escuela_id' | 'grupo' | 'rol' | 'sala_guarderia'
+>;
+
+export const USER_COLUMNS = `u.id, u.nombre, u.apaterno, u.amaterno, u.email, u.celular, u.escuela_id,
+  e.nombre AS escuela_nombre, u.grupo, u.rol, u.sala_guarderia, u.activo, u.version`;
+export const USER_TABLES = 'users u LEFT JOIN escuelas e ON e.id = u.escuela_id';
+
+export function userById(db: Queryable, id: number): Promise<UserRow | null> {
+  return db.get(`SELECT ${USER_COLUMNS} FROM ${USER_TABLES} WHERE u.id = ?`, id);
+}
+
+/** Keeps others from changing the person until the transaction ends; false when there is none. */
+export async function lockUser(tx: Transaction, id: number): Promise<boolean> {
+  return (await tx.get(`SELECT id FROM users WHERE id = ?${tx.dialect.forUpdate}`, id)) !== null;
+}
+
+/** The columns that are searched and sorted by, made from what they repeat. */
+function derived(fields: UserFields): string[] {
+  const { nombre, apaterno, amaterno, email, celular } = fields;
+  return [
+    sortKey(apaterno, amaterno, nombre),
+    searchColumn(nombre, apaterno, amaterno),
+    searchColumn(email),
+    searchColumn(celular),
+  ];
+}
+
+/** Stores a new person and gives the id. */
+export async function insertUser(
+  tx: Transaction,
+  fields: UserFields,
+  passwordHash: string | null,
+  now: string,
+): Promise<number> {
+  const row = await tx.get<{ id: number }>(
+    `INSERT INTO users (nombre, apaterno, amaterno, email, email_key, celular, escuela_id, grupo, rol, sala_guarderia,
+       password_hash, activo, version, created_at, sort_key, nombre_busqueda, email_busqueda, celular_busqueda)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 1, ?, ?, ?, ?, ?) RETURNING id`,
+    fields.nombre,
+    fields.apaterno,
+    fields.amaterno,
+    fields.email,
+    fields.email?.toLowerCase() ?? null,
+    fields.celular,
+    fields.escuela_id,
+    fields.grupo,
+    fields.rol,
+    fields.sala_guarderia,
+    passwordHash,
+    now,
+    ...derived(fields),
+  );
+  if (!row) throw new Error('INSERT INTO users gave no id');
+  return row.id;
+}
+
+/** Replaces a person's fields and raises the version. */
+export async function updateUser(tx: Transaction, user: Authorized<UserRow>, fields: UserFields): Promise<void> {
+  await tx.run(
+    `UPDATE users SET nombre = ?, apaterno = ?, amaterno = ?, email = ?, email_key = ?, celular = ?, escuela_id = ?,
+       grupo = ?, rol = ?, sala_guarderia = ?, version = version + 1,
+       sort_key = ?, nombre_busqueda = ?, email_busqueda = ?, celular_busqueda = ?
+     WHERE id = ?`,
+    fields.nombre,
+    fields.apaterno,
+    fields.amaterno,
+    fields.email,
+    fields.email?.toLowerCase() ?? null,
+    fields.celular,
+    fields.escuela_id,
+    fields.grupo,
+    fields.rol,
+    fields.sala_guarderia,
+    ...derived(fields),
+    user.id,
+  );
+}
+
+export async function setPassword(tx: Transaction, user: Authorized<UserRow>, hash: string): Promise<void> {
+  await tx.run('UPDATE users SET password_hash = ? WHERE id = ?', hash, user.id);
+}
+
+export async function passwordHash(db: Queryable, userId: number): Promise<string | null> {
+  const row = await db.get<{ password_hash: string | null }>('SELECT password_hash FROM users WHERE id = ?', userId);
+  return row?.password_hash ?? null;
+}
+
+/** Puts a person in baja with the reason, or back (motivo null). */
+export async function setActive(
+  tx: Transaction,
+  user: Authorized<UserRow>,
+  baja: { motivo: string; en: string } | null,
+): Promise<void> {
+  await tx.run(
+    'UPDATE users SET activo = ?, baja_motivo = ?, baja_en = ?, version = version + 1 WHERE id = ?',
+    baja ? 0 : 1,
+    baja?.motivo ?? null,
+    baja?.en ?? null,
+    user.id,
+  );
+}
+
+export async function deleteUser(tx: Transaction, user: Authorized<UserRow>): Promise<void> {
+  await tx.run('DELETE FROM users WHERE id = ?', user.id);
+}
+
+/**
+ * How many active administradores there are; in a transaction their rows are locked, so that of two who are demoted
+ * at the same instant one stays.
+ */
+export async function activeAdministradores(db: Queryable): Promise<number> {
+  const rows = await db.all(`SELECT id FROM users WHERE rol = 3 AND activo = 1 ORDER BY id${db.dialect.forUpdate}`);
+  return rows.length;
+}
+
+/** Whether notes, abonos or their registering point to the person. */
+export async function hasHistory(db: Queryable, userId: number): Promise<boolean> {
+  const row = await db.get(
+    `SELECT 1 AS found WHERE EXISTS (SELECT 1 FROM notes WHERE user_id = ? OR creada_por = ? OR cancelada_por = ?)
+        OR EXISTS (SELECT 1 FROM abonos WHERE user_id = ? OR registrado_por = ? OR cancelado_por = ?)`,
+    ...Array<number>(6).fill(userId),
+  );
+  return row !== null;
+}

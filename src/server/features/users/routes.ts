@@ -1,0 +1,66 @@
+import { routes } from '#contract/routes.ts';
+import { ownerOf } from '#server/http/actor.ts';
+import { type Handler, preparedWriting, reading, writing } from '#server/http/handler.ts';
+import { SEARCH_BY } from './list.ts';
+import { alumnosPage, pendingPage, usersPage } from './lists.ts';
+import * as service from './service.ts';
+
+export const userRoutes: Handler[] = [
+  reading(routes.listUsers, async ({ deps, query }) => ({
+    datos: await usersPage(deps.db, { call: routes.listUsers, params: {}, query }),
+  })),
+  reading(routes.searchUsers, async ({ deps, params, query }) => ({
+    datos: await usersPage(deps.db, { call: routes.searchUsers, params, query }, { text: params.text, by: 'any' }),
+  })),
+  reading(routes.searchUsersBy, async ({ deps, params, query }) => ({
+    datos: await usersPage(
+      deps.db,
+      { call: routes.searchUsersBy, params, query },
+      { text: params.text, by: SEARCH_BY[params.by] },
+    ),
+  })),
+  reading(routes.getUser, async ({ deps, actor, params }) => ({
+    user: await service.userOf(deps.db, ownerOf(actor, 'users:read', params.id)),
+  })),
+  preparedWriting(
+    routes.createUser,
+    ({ body }) => service.newPasswordHash(body.password),
+    async (tx, { actor, body, now }, hash) => ({
+      success: true,
+      user: await service.createUser(tx, actor, body, hash, now),
+    }),
+  ),
+  preparedWriting(
+    routes.updateUser,
+    ({ deps, actor, params, body }) => service.preparePassword(deps.db, actor, params.id, body),
+    async (tx, { actor, params, body }, hash) => ({
+      success: true,
+      user: await service.updateUser(tx, actor, params.id, body, hash),
+    }),
+  ),
+  writing(routes.bajaUser, async (tx, { actor, params, body, now }) => ({
+    success: true,
+    user: await service.bajaUser(tx, actor, params.id, body.motivo, now),
+  })),
+  writing(routes.restoreUser, async (tx, { actor, params }) => ({
+    success: true,
+    user: await service.restoreUser(tx, actor, params.id),
+  })),
+  writing(routes.deleteUser, async (tx, { actor, params }) => {
+    await service.deleteUser(tx, actor, params.id);
+    return { success: true };
+  }),
+
+  reading(routes.listAlumnos, ({ deps, query }) =>
+    alumnosPage(deps.db, { call: routes.listAlumnos, params: {}, query }),
+  ),
+  reading(routes.filterAlumnos, ({ deps, query }) =>
+    alumnosPage(deps.db, { call: routes.filterAlumnos, params: {}, query }),
+  ),
+  reading(routes.searchAlumnos, ({ deps, params, query }) =>
+    alumnosPage(deps.db, { call: routes.searchAlumnos, params, query }, { text: params.text, by: params.field }),
+  ),
+  reading(routes.listPendientes, ({ deps, query }) =>
+    pendingPage(deps.db, { call: routes.listPendientes, params: {}, query }),
+  ),
+];

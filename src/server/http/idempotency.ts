@@ -1,0 +1,88 @@
+/** Writing twice is writing once: the key and the record stand in one transaction. */
+import { createHash } from 'node:crypto';
+import { refusals } from '#contract/refusals.ts';
+import { IDEMPOTENCY_DAYS } from '#contract/rules.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** What a key stands for. `call` is method and path, `body` what was sent. */
+export interface KeyedRequest {
+  userId: number;
+  key: string;
+  call: string;
+  body: unknown;
+  now: string;
+}
+export interface StoredAnswer {
+  status: number;
+  /** JSON text as first sent. */
+  body: string;
+  replayed: boolean;
+}
+
+/** The key of a request's header, or null when it carries none. Throws a refusal when it is no UUID. */
+export function readKey(header: string | string[] | undefined): string | null {
+  if (header === undefined) return null;
+  if (typeof header !== 'string' || !UUID.test(header)) throw refusals.badKey();
+  return header.toLowerCase();
+}
+
+/** The same fields in another order are the same body. */
+function canonical(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(canonical);
+  if (!value || typeof value !== 'object') return value;
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, inner]) => [key, canonical(inner)]);
+}
+
+function hashOf(body: unknown): string {
+  return createHash('sha256').update(JSON.stringify(canonical(body)) ?? '').digest('hex');
+}
+
+/**
+ * Runs `work` unless the key has an answer already, which is then given again byte for byte. The key is claimed before
+ * the work, so that a second request with it waits for the first one's end (SQLite: the queue, PostgreSQL: the unique
+ * index). A work that throws takes its claim back with it.
+ */
+export async function once(
+  tx: Transaction,
+  request: KeyedRequest,
+  work: () => Promise<{ status: number; body: string }>,
+): Promise<StoredAnswer> {
+  const hash = hashOf(request.body);
+  const claim = await tx.run(
+    `INSERT INTO idempotency (user_id, key, call, body_hash, status, body, created_at)
+     VALUES (?, ?, ?, ?, 0, '', ?) ON CONFLICT (user_id, key) DO NOTHING`,
+    request.userId,
+    request.key,
+    request.call,
+    hash,
+    request.now,
+  );
+  if (claim.changes === 0) {
+    const stored = await tx.get<{ call: string; body_hash: string; status: number; body: string }>(
+      'SELECT call, body_hash, status, body FROM idempotency WHERE user_id = ? AND key = ?',
+      request.userId,
+      request.key,
+    );
+    if (!stored || stored.call !== request.call || stored.body_hash !== hash) throw refusals.keyReused();
+    return { status: stored.status, body: stored.body, replayed: true };
+  }
+  const answer = await work();
+  await tx.run(
+    'UPDATE idempotency SET status = ?, body = ? WHERE user_id = ? AND key = ?',
+    answer.status,
+    answer.body,
+    request.userId,
+    request.key,
+  );
+  return { ...answer, replayed: false };
+}
+
+/** Forgets keys older than the promise to keep them. */
+export async function forgetOldKeys(db: Database, now: Date): Promise<void> {
+  const limit = new Date(now.getTime() - IDEMPOTENCY_DAYS * 86_400_000).toISOString();
+  await db.write((tx) => tx.run('DELETE FROM idempotency WHERE created_at < ?', limit));
+}

@@ -1,0 +1,33 @@
+/** Serves the built screens: precompressed files, and the one page for every address that is a screen. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { API_BASE } from '#contract/call.ts';
+import { refusals } from '#contract/refusals.ts';
+import { sendRefusal } from './errors.ts';
+
+/** `folder` is the build's output; without one (the API alone) every other address is unknown. */
+export async function serveScreens(app: FastifyInstance, folder: string | null): Promise<void> {
+  const built = folder !== null && existsSync(join(folder, 'index.html'));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      wildcard: true,
+      index: false,
+      cacheControl: false,
+      setHeaders: (response, path) => {
+        // Names of built files carry a hash of their content; everything else may change under its name.
+        const hashed = path.includes(`${join(folder, 'assets')}`);
+        response.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const { pathname } = new URL(request.url, 'http://x');
+    const isScreen =
+      built && request.method === 'GET' && !pathname.startsWith(`${API_BASE}/`) && !/\.\w{1,5}$/.test(pathname);
+    return isScreen ? reply.sendFile('index.html') : sendRefusal(reply, refusals.noSuchCall());
+  });
+}

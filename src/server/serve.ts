@@ -1,0 +1,63 @@
+/** Runs the product until it is told to end. */
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance } from 'fastify';
+import { build } from './app.ts';
+import { openDatabase } from './db/open.ts';
+import { ensureAdministrador } from './features/users/first.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import type { Deps } from './http/handler.ts';
+import type { Settings } from './settings.ts';
+
+const ROOT = new URL('../../', import.meta.url);
+/** Requests that run get this long to end after SIGTERM. */
+const DRAIN_MS = 8000;
+
+function productVersion(): string {
+  return String(JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')).version);
+}
+
+export interface Running {
+  app: FastifyInstance;
+  deps: Deps;
+  /** Where people open it. */
+  address: string;
+}
+
+/** Opens the database, builds the application and listens. SIGTERM and SIGINT end it cleanly. */
+export async function serve(settings: Settings): Promise<Running> {
+  const db = await openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl });
+  const deps: Deps = { db, settings, version: productVersion(), now: () => new Date() };
+  const made = await ensureAdministrador(db, settings, deps.now());
+  if (made) {
+    console.log(`Primer administrador: ${made.email}`);
+    if (made.password) console.log(`Contraseña (se muestra solo esta vez): ${made.password}`);
+  }
+  const app = await build(deps, { screens: fileURLToPath(new URL('dist/client', ROOT)) });
+  const stopHousekeeping = startHousekeeping(deps, (error) => app.log.error({ err: error }, 'housekeeping failed'));
+  await app.listen({ port: settings.port, host: settings.host });
+  const address = settings.publicUrl ?? app.listeningOrigin;
+  console.log(`Servicios Escolares listo en ${address}`);
+  endOnSignal(async () => {
+    stopHousekeeping();
+    await app.close();
+    await db.close();
+  });
+  return { app, deps, address };
+}
+
+function endOnSignal(close: () => Promise<void>): void {
+  let ending = false;
+  const end = () => {
+    if (ending) return;
+    ending = true;
+    // What still hangs after this long has lost its client; the database is durable without a goodbye.
+    setTimeout(() => process.exit(1), DRAIN_MS).unref();
+    void close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', end);
+  process.on('SIGINT', end);
+}
