@@ -122,6 +122,13 @@ export const services: { feature: string; calls: string; why: string }[] = [
   { feature: 'notes', calls: 'credits/ledger', why: 'a note sold as Pagado records the abono that settles it' },
   { feature: 'notes', calls: 'credits/present', why: 'a note carries its abonos, in the one shape that they have' },
   { feature: 'credits', calls: 'notes/service', why: 'an abono is held against the saldo of its note' },
+  { feature: 'anuncios', calls: 'users/service', why: 'an announcement may be for one person, who exists' },
+  { feature: 'anuncios', calls: 'escuelas/service', why: 'it is for schools that exist, and shows their names' },
+  { feature: 'sidebar', calls: 'anuncios/service', why: '`agenda` counts the announcements not yet read' },
+  { feature: 'busqueda', calls: 'users/lists', why: 'the search of everything finds alumnos as their list does' },
+  { feature: 'busqueda', calls: 'notes/service', why: 'and folios' },
+  { feature: 'busqueda', calls: 'escuelas/service', why: 'and schools' },
+  { feature: 'busqueda', calls: 'anuncios/service', why: 'and announcements' },
 ];
 
 /** Inside a feature of the server: routes → service → repo, with present beside the service. */

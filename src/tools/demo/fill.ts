@@ -1,0 +1,138 @@
+/** Fills an empty database with the demo, through the same services that the counter uses. */
+import { type AnyCall, type BodyOf, checkBody } from '#contract/call.ts';
+import { toDollars } from '#contract/money.ts';
+import type { Rol } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { cancelAbono, createAbono, reprint } from '#server/features/credits/service.ts';
+import { createSchool } from '#server/features/escuelas/service.ts';
+import { cancelNote, createNote } from '#server/features/notes/sell.ts';
+import { nextFolio } from '#server/features/notes/service.ts';
+import { createService, deleteService } from '#server/features/servicios/service.ts';
+import { bajaUser, createUser, newPasswordHash } from '#server/features/users/service.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { ESCUELAS } from '#tools/demo/lists/escuelas.ts';
+import { EMPLOYEES, type Employee, FAMILY_EMAIL, PASSWORD } from './accounts.ts';
+import { SERVICIOS } from './catalogue.ts';
+import type { Plan } from './plan.ts';
+import { demandNothing, mark } from './recognise.ts';
+import { totalOf } from './sale.ts';
+import type { AbonoStep, AlumnoStep, NoteStep, Step } from './steps.ts';
+
+/** What the call's own check makes of a body: the demo holds nothing that nobody could have typed. */
+function typed<C extends AnyCall>(call: C, body: object): BodyOf<C> {
+  const { value, errors } = checkBody(call, body);
+  if (errors) throw new Error(`${call.method} ${call.path}: ${JSON.stringify(errors)}`);
+  return value;
+}
+
+/** Ids of what has been stored, by what it was made from. */
+type Ids = Map<object, number>;
+
+function idOf(ids: Ids, made: object): number {
+  const id = ids.get(made);
+  if (id === undefined) throw new Error('The plan uses something before it makes it');
+  return id;
+}
+
+const actorOf = (ids: Ids, employee: Employee): Actor => ({
+  userId: idOf(ids, employee),
+  rol: employee.rol,
+  sessionId: 0,
+});
+
+/** The hash of the one password for everybody who signs in, each with a salt of its own, by e-mail. */
+async function passwordHashes(): Promise<Map<string, string | null>> {
+  const emails = [...EMPLOYEES.map(({ email }) => email), FAMILY_EMAIL];
+  return new Map(await Promise.all(emails.map(async (email) => [email, await newPasswordHash(PASSWORD)] as const)));
+}
+
+/** Schools, catalogue and employees. */
+async function begin(tx: Transaction, ids: Ids, start: string, hashes: Map<string, string | null>): Promise<void> {
+  for (const escuela of ESCUELAS) {
+    const { nombre, prefijo } = escuela;
+    ids.set(escuela, (await createSchool(tx, typed(routes.createEscuela, { nombre, prefijo }), start)).id);
+  }
+  for (const servicio of SERVICIOS) {
+    ids.set(servicio, (await createService(tx, typed(routes.createServicio, { ...servicio }))).id);
+  }
+  for (const employee of EMPLOYEES) {
+    const body = typed(routes.createUser, { ...employee, escuela: 'empleado', grupo: 0, password: PASSWORD });
+    const nobody: Actor = { userId: 0, rol: Math.max(...EMPLOYEES.map(({ rol }) => rol)) as Rol, sessionId: 0 };
+    ids.set(employee, (await createUser(tx, nobody, body, hashes.get(employee.email) ?? null, start)).id);
+  }
+}
+
+async function register(tx: Transaction, ids: Ids, step: AlumnoStep, hash: string | null): Promise<number> {
+  const { nombre, apaterno, amaterno, email, celular, grupo } = step;
+  const body = { nombre, apaterno, amaterno, email, celular, grupo, escuela: idOf(ids, step.escuela) };
+  return (await createUser(tx, actorOf(ids, step.by), typed(routes.createUser, body), hash, step.at)).id;
+}
+
+async function sell(tx: Transaction, ids: Ids, step: NoteStep): Promise<number> {
+  const { servicios, status, note_description, at } = step;
+  const total = toDollars(totalOf(servicios));
+  const body = typed(routes.createNote, {
+    user_id: idOf(ids, step.alumno),
+    folio: await nextFolio(tx, idOf(ids, step.alumno.escuela)),
+    status,
+    serviciosArr: servicios.map((servicio) => idOf(ids, servicio)),
+    costosArr: servicios.map(({ costo }) => costo),
+    totalServicios: total,
+    total_amount: total,
+    note_description,
+  });
+  return (await createNote(tx, actorOf(ids, step.by), body, at)).id;
+}
+
+async function pay(tx: Transaction, ids: Ids, step: AbonoStep): Promise<number> {
+  const { note, amount, metodo, capturado_en, at } = step;
+  const user_id = idOf(ids, note.alumno);
+  const body = typed(routes.createAbono, { user_id, nota_id: idOf(ids, note), amount, metodo, capturado_en });
+  return (await createAbono(tx, actorOf(ids, step.by), body, at)).abono.id;
+}
+
+async function take(tx: Transaction, ids: Ids, step: Step, hashes: Map<string, string | null>): Promise<void> {
+  const actor = actorOf(ids, step.by);
+  switch (step.kind) {
+    case 'alumno':
+      ids.set(step, await register(tx, ids, step, hashes.get(step.email ?? '') ?? null));
+      return;
+    case 'note':
+      ids.set(step, await sell(tx, ids, step));
+      return;
+    case 'abono':
+      ids.set(step, await pay(tx, ids, step));
+      return;
+    case 'reprint':
+      await reprint(tx, idOf(ids, step.abono));
+      return;
+    case 'cancel': {
+      const cancel = step.what.kind === 'abono' ? cancelAbono : cancelNote;
+      await cancel(tx, actor, idOf(ids, step.what), step.motivo, step.at);
+      return;
+    }
+    case 'baja':
+      await bajaUser(tx, actor, idOf(ids, step.alumno), step.motivo, step.at);
+      return;
+    case 'retire':
+      await deleteService(tx, idOf(ids, step.servicio));
+  }
+}
+
+/**
+ * Fills a migrated database, all of it in one transaction: what is broken off leaves nothing. False when the demo is
+ * there already. Throws NotTheDemo when it holds other data.
+ */
+export async function fill(db: Database, plan: Plan): Promise<boolean> {
+  const hashes = await passwordHashes();
+  return db.write(async (tx) => {
+    // First: of two that fill at once the second waits here, and then finds it done.
+    if (!(await mark(tx))) return false;
+    await demandNothing(tx);
+    const ids: Ids = new Map();
+    await begin(tx, ids, plan.start, hashes);
+    for (const step of plan.steps) await take(tx, ids, step, hashes);
+    return true;
+  });
+}

@@ -1,0 +1,71 @@
+/** Everything that happened at the demo's counter until the day before it was made. */
+import { ESCUELAS } from '#tools/demo/lists/escuelas.ts';
+import { EMPLEADOS, SUPERVISOR } from './accounts.ts';
+import { ACTIVE, type Alumno, alumnos } from './alumnos.ts';
+import { type Calendar, calendarBefore, LAST_DAY } from './calendar.ts';
+import { RETIRED } from './catalogue.ts';
+import { History, type Outcome } from './history.ts';
+import { type Random, seeded } from './random.ts';
+import { basket, olderBasket } from './sale.ts';
+import type { Step } from './steps.ts';
+
+const SEED = 20_261;
+
+/** Business days between the visits to two schools, and since the last one. */
+const BETWEEN_VISITS = 16;
+const SINCE_LAST_VISIT = 12;
+/** Business days from last year's sale to this year's. */
+const A_YEAR = 110;
+/** Last year's package was sold until this business day. */
+const RETIRED_ON = LAST_DAY - 75;
+
+/** How many of a hundred alumnos end how; none: without a note. */
+const OUTCOMES: Record<Outcome | 'none', number> = { none: 12, unpaid: 16, partly: 36, paid: 32, cancelled: 4 };
+/** Who leaves has paid, or still owes. */
+const OUTCOMES_OF_LEAVERS = { ...OUTCOMES, none: 30, unpaid: 0, cancelled: 0 };
+
+const GONE = ['Cambió de escuela.', 'La familia se mudó a Campeche.', 'Terminó el curso.', 'Se registró dos veces.'];
+
+export interface Plan {
+  /** When the business began: schools, catalogue and employees. */
+  start: string;
+  /** Oldest first. */
+  steps: Step[];
+}
+
+/** The business day on which an alumno's note is made: at the visit to the school, or any day since. */
+function saleDay({ escuela }: Alumno, random: Random): number {
+  const visit = LAST_DAY - SINCE_LAST_VISIT - ESCUELAS.indexOf(escuela) * BETWEEN_VISITS;
+  return random.chance(0.8) ? visit + random.between(0, 9) : random.between(visit, LAST_DAY);
+}
+
+function historyOf(alumno: Alumno, number: number, calendar: Calendar, random: Random): Step[] {
+  const family = number === 0;
+  const leaves = number >= ACTIVE;
+  const outcome = family ? 'partly' : random.weighted(leaves ? OUTCOMES_OF_LEAVERS : OUTCOMES);
+  const day = saleDay(alumno, random);
+  const olderDay = outcome !== 'none' && (family || random.chance(0.12)) ? day - A_YEAR + random.between(0, 9) : null;
+  const registered = calendar.moment((olderDay ?? day) - random.between(1, 5), random);
+  const history = new History(
+    { kind: 'alumno', at: registered, by: random.common(EMPLEADOS), ...alumno },
+    calendar,
+    random,
+  );
+  if (olderDay !== null) history.sell(olderBasket(random), family || random.chance(0.7) ? 'paid' : 'partly', olderDay);
+  if (outcome !== 'none') history.sell(basket(alumno.escuela, random), outcome, day);
+  if (leaves) history.leave(random.pick(GONE));
+  return history.steps;
+}
+
+/** What a demo made at `now` shows: the same each time, but for the dates, which end the business day before. */
+export function planFor(now: Date, timeZone: string): Plan {
+  const calendar = calendarBefore(now, timeZone);
+  const random = seeded(SEED);
+  const start = calendar.moment(0, random);
+  const steps: Step[] = [
+    { kind: 'retire', at: calendar.moment(RETIRED_ON, random), by: SUPERVISOR, servicio: RETIRED },
+    ...alumnos(random).flatMap((alumno, number) => historyOf(alumno, number, calendar, random)),
+  ];
+  // Of two at the same instant the one that the other follows from stands before it, and stays so.
+  return { start, steps: steps.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))) };
+}

@@ -1,0 +1,100 @@
+/** Whose data a database holds: the demo is never filled into anything else. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Database, Queryable, Transaction } from '#server/db/database.ts';
+import { openPostgres } from '#server/db/postgres.ts';
+import { FILE_NAME, openSqlite } from '#server/db/sqlite.ts';
+
+/** Where the demo is to be kept. */
+export interface Place {
+  dataDir: string;
+  databaseUrl: string | null;
+}
+
+/** Told to the person who started the demo, in Spanish. */
+export class NotTheDemo extends Error {
+  override name = 'NotTheDemo';
+}
+
+/** Row of `counters` that stands in the transaction that fills the demo: it is there whole, or not at all. */
+const MARK = 'demo';
+/** Tables that hold rows from the first start on, before there are any data. */
+const BOOKKEEPING = /^(migrations|counters|sqlite_.*|\w+_busqueda(_\w+)?)$/;
+
+/** Marks the database as the demo's; false when it is already, also when another process is about to. */
+export async function mark(tx: Transaction): Promise<boolean> {
+  const { changes } = await tx.run(
+    'INSERT INTO counters (name, value) VALUES (?, 1) ON CONFLICT (name) DO NOTHING',
+    MARK,
+  );
+  return changes > 0;
+}
+
+async function tablesOf(db: Queryable): Promise<string[]> {
+  const rows = await db.all<{ name: string }>(
+    db.dialect.name === 'sqlite'
+      ? "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"
+      : 'SELECT tablename AS name FROM pg_tables WHERE schemaname = ANY (current_schemas(false)) ORDER BY tablename',
+  );
+  return rows.map(({ name }) => name);
+}
+
+/** Throws NotTheDemo, with the reason alone, when there is anything in the database. */
+export async function demandNothing(db: Queryable): Promise<void> {
+  const tables = await tablesOf(db);
+  const [stranger] = tables;
+  // The first thing that a first start makes is this table.
+  if (stranger && !tables.includes('migrations')) throw new NotTheDemo(`tiene la tabla «${stranger}»`);
+  for (const table of tables.filter((name) => !BOOKKEEPING.test(name))) {
+    const row = await db.get(`SELECT 1 AS found FROM "${table.replaceAll('"', '""')}" LIMIT 1`);
+    if (row) throw new NotTheDemo(`la tabla «${table}» tiene datos`);
+  }
+}
+
+/** Whether the database is the demo's; false when it holds nothing. Throws NotTheDemo when it holds anything else. */
+async function isDemo(db: Queryable): Promise<boolean> {
+  const tables = await tablesOf(db);
+  const ours = tables.includes('migrations') && tables.includes('counters');
+  if (ours && (await db.get('SELECT 1 AS found FROM counters WHERE name = ?', MARK))) return true;
+  await demandNothing(db);
+  return false;
+}
+
+/** Opens without migrating: a database that is somebody else's stays as it is. */
+async function openAsItIs({ dataDir, databaseUrl }: Place): Promise<Database | null> {
+  if (databaseUrl) return openPostgres(databaseUrl);
+  return existsSync(join(dataDir, FILE_NAME)) ? openSqlite(dataDir) : null;
+}
+
+function otherFile({ dataDir }: Place): string | undefined {
+  if (!existsSync(dataDir)) return undefined;
+  return readdirSync(dataDir).find((name) => !name.startsWith(FILE_NAME) && name !== '.DS_Store');
+}
+
+/** Whether the demo is there already. Throws NotTheDemo when folder or database hold other data; nothing is changed. */
+export async function holdsDemo(place: Place): Promise<boolean> {
+  const name = place.databaseUrl ? `La base de datos ${nameOf(place.databaseUrl)}` : `La carpeta ${place.dataDir}`;
+  const instead = place.databaseUrl
+    ? 'Indica en DATABASE_URL una base de datos vacía.'
+    : 'Indica otra carpeta, por ejemplo: DATA_DIR=demo-2 npm run demo';
+  const db = await openAsItIs(place);
+  try {
+    if (db && (await isDemo(db))) return true;
+  } catch (error) {
+    if (!(error instanceof NotTheDemo)) throw error;
+    throw new NotTheDemo(`${name} no es de la demostración (${error.message}) y no se toca. ${instead}`);
+  } finally {
+    await db?.close();
+  }
+  const file = otherFile(place);
+  if (!file) return false;
+  throw new NotTheDemo(
+    `La carpeta ${place.dataDir} tiene otros archivos (${file}) y no se toca. Indica una carpeta vacía en DATA_DIR.`,
+  );
+}
+
+/** Host and name of a database, without user and password. */
+export function nameOf(databaseUrl: string): string {
+  const { host, pathname } = new URL(databaseUrl);
+  return `${host}${pathname}`;
+}

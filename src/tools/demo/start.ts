@@ -1,0 +1,39 @@
+/** The product on a folder and with data of its own, to look at and to try out. */
+import { ROL_NAMES } from '#contract/roles.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { serve } from '#server/serve.ts';
+import { readSettings } from '#server/settings.ts';
+import { PASSWORD, SIGN_INS } from './accounts.ts';
+import { fill } from './fill.ts';
+import { planFor } from './plan.ts';
+import { holdsDemo, nameOf } from './recognise.ts';
+
+const FOLDER = 'demo-data';
+
+/**
+ * Reads the settings, fills the demo when it is not there and serves it. Throws SettingsError, and NotTheDemo for a
+ * folder or a database with other data.
+ */
+export async function startDemo(environment: Record<string, string | undefined>): Promise<void> {
+  const settings = readSettings({ ...environment, DATA_DIR: environment.DATA_DIR?.trim() || FOLDER });
+  const place = settings.databaseUrl ? nameOf(settings.databaseUrl) : settings.dataDir;
+  if (!(await holdsDemo(settings))) {
+    console.log(`Llenando la demostración en ${place}…`);
+    const db = await openDatabase(settings);
+    try {
+      await fill(db, planFor(new Date(), settings.timeZone));
+    } finally {
+      await db.close();
+    }
+  }
+  const { address } = await serve(settings);
+  const width = Math.max(...SIGN_INS.map(({ email }) => email.length));
+  console.log(
+    [
+      '',
+      `Demostración (personas ficticias, guardada en ${place}): ${address}`,
+      ...SIGN_INS.map(({ rol, email }) => `  ${email.padEnd(width)}  ${PASSWORD}  ${ROL_NAMES[rol]}`),
+      'Estas contraseñas las conoce cualquiera: aquí no guardes datos reales.',
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,64 @@
+/** What happened at the demo's counter, as data: each step is one call of a service at an instant of the past. */
+import type { NoteStatus, PaymentMethod } from '#contract/rules.ts';
+import type { Escuela } from '#tools/demo/lists/escuelas.ts';
+import type { Employee } from './accounts.ts';
+import type { Servicio } from './catalogue.ts';
+
+interface Happened {
+  /** ISO, UTC. */
+  at: string;
+  by: Employee;
+}
+
+export interface AlumnoStep extends Happened {
+  kind: 'alumno';
+  escuela: Escuela;
+  nombre: string;
+  apaterno: string;
+  amaterno: string | null;
+  email: string | null;
+  celular: string | null;
+  grupo: string;
+}
+
+export interface NoteStep extends Happened {
+  kind: 'note';
+  alumno: AlumnoStep;
+  servicios: Servicio[];
+  status: NoteStatus;
+  note_description: string | null;
+}
+
+export interface AbonoStep extends Happened {
+  kind: 'abono';
+  note: NoteStep;
+  /** Dollars. */
+  amount: number;
+  metodo: PaymentMethod;
+  capturado_en: string | null;
+}
+
+export interface ReprintStep extends Happened {
+  kind: 'reprint';
+  abono: AbonoStep;
+}
+
+/** An abono or a note is cancelled. */
+export interface CancelStep extends Happened {
+  kind: 'cancel';
+  what: AbonoStep | NoteStep;
+  motivo: string;
+}
+
+export interface BajaStep extends Happened {
+  kind: 'baja';
+  alumno: AlumnoStep;
+  motivo: string;
+}
+
+export interface RetireStep extends Happened {
+  kind: 'retire';
+  servicio: Servicio;
+}
+
+export type Step = AlumnoStep | NoteStep | AbonoStep | ReprintStep | CancelStep | BajaStep | RetireStep;
