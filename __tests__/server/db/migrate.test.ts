@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/all.ts';
 import type { Migration } from '#server/db/migrations/words.ts';
@@ -16,10 +17,14 @@ beforeEach(async () => {
 });
 afterEach(() => fresh.cleanup());
 
-/** The empty database, not migrated, for the time of `use`. */
-async function withDatabase<T>(use: (db: Awaited<ReturnType<typeof openPostgres>>) => Promise<T>): Promise<T> {
+async function openEmpty(): Promise<Database> {
   const { dataDir, databaseUrl } = fresh.settings;
-  const db = databaseUrl ? await openPostgres(databaseUrl) : openSqlite(dataDir);
+  return databaseUrl ? openPostgres(databaseUrl) : openSqlite(dataDir);
+}
+
+/** The empty database, not migrated, for the time of `use`. */
+async function withDatabase<T>(use: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openEmpty();
   try {
     return await use(db);
   } finally {
@@ -124,6 +129,13 @@ test('an extension that cannot be made: the message says who can help', async ()
       /^Migration 0001_extension failed and was undone: .*have its administrator run in this database: CREATE EXTENSION IF NOT EXISTS not_there/s,
     );
   });
+});
+
+test('of several connections that find it empty in the same instant, one applies each migration', async () => {
+  const connections = await Promise.all(Array.from({ length: 8 }, openEmpty));
+  await Promise.all(connections.map((db) => migrate(db, [first, second])));
+  await Promise.all(connections.map((db) => db.close()));
+  expect(await applied()).toEqual(['0001_first', '0002_second']);
 });
 
 test('of several processes that start at once, one applies each migration and all start', async () => {

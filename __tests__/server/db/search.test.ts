@@ -18,7 +18,7 @@ const APELLIDOS =
 const COLUMNS: Column[] = ['nombre_busqueda', 'email_busqueda', 'celular_busqueda'];
 const SEED = 20261121;
 
-// 2,000 rows and 1,000 searches: more than the 5 seconds that one test usually has.
+// 2,000 rows and hundreds of searches: more than the 5 seconds that one test usually has.
 jest.setTimeout(60_000);
 
 let db: Database;
@@ -80,10 +80,10 @@ test('what is stored is what was made, so that the comparisons below mean someth
   expect(people.some((person) => person.nombre_busqueda.includes('%'))).toBe(true);
 });
 
-test('300 random searches of names find what matchesSearch says, no more and no less', async () => {
+test('150 random searches of names find what matchesSearch says, no more and no less', async () => {
   const random = randomNumbers(SEED + 1);
   let found = 0;
-  for (let count = 0; count < 300; count += 1) {
+  for (let count = 0; count < 150; count += 1) {
     const text = typed(random);
     const expected = people.filter((person) => matchesSearch(person.nombre_busqueda, text)).map((person) => person.id);
     const actual = await find(['nombre_busqueda'], searchTerms(text));
@@ -91,12 +91,12 @@ test('300 random searches of names find what matchesSearch says, no more and no 
     if (expected.length > 0) found += 1;
   }
   // Most of them are of real people.
-  expect(found).toBeGreaterThan(150);
+  expect(found).toBeGreaterThan(75);
 });
 
-test('700 random searches over several columns find each term in any of them', async () => {
+test('600 random searches over several columns find each term in any of them', async () => {
   const random = randomNumbers(SEED + 2);
-  for (let count = 0; count < 700; count += 1) {
+  for (let count = 0; count < 600; count += 1) {
     const terms = searchTerms(typed(random));
     const columns = COLUMNS.filter(() => random(3) > 0);
     if (columns.length === 0) continue;
@@ -174,11 +174,12 @@ describe('every character is only itself', () => {
     }
   });
 
-  test('terms that searchTerms does not make: NUL, blanks inside, half characters', async () => {
+  test('terms that searchTerms does not make: NUL, blanks inside, half characters, capitals', async () => {
     expect(await find(COLUMNS, ['jo\0se'])).toEqual(holding(COLUMNS, ['jose']));
     expect(await find(COLUMNS, ['e  p'])).toEqual(holding(COLUMNS, ['e  p']));
     expect(holding(COLUMNS, ['e  p'])).not.toEqual([]);
     expect(await find(COLUMNS, ['ana\uD800'])).toEqual([]);
+    expect(await find(COLUMNS, ['JOSE'])).toEqual([]);
   });
 
   test('a term without a trigram is a mistake of the programmer', () => {
@@ -207,6 +208,13 @@ test('a search as long as an address takes is answered', async () => {
   const known = people[0]?.nombre_busqueda.trim().split('  ') ?? [];
   const often = Array.from({ length: 12 }, (_, at) => known[at % known.length]?.slice(0, 1 + at) ?? '').join(' ');
   expect(await find(COLUMNS, searchTerms(often))).toContain(people[0]?.id);
+});
+
+test('of many terms none is overlooked', async () => {
+  const terms = ['example.com', '@example', 'example', 'xample', 'mple.', '.com', 'exa', 'mpl'];
+  expect(holding(COLUMNS, terms)).not.toEqual([]);
+  expect(await find(COLUMNS, terms)).toEqual(holding(COLUMNS, terms));
+  expect(await find(COLUMNS, [...terms, 'zzz'])).toEqual([]);
 });
 
 test('however many words are typed, the number of SQL texts is bounded', () => {

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { Pool, type PoolClient } from 'pg';
 import type { Database, Transaction, Value } from './database.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -87,6 +88,8 @@ async function writeWithRetries<T>(pool: Pool, work: (tx: Transaction) => Promis
     const outcome = await writeOnce(pool, work);
     if (outcome.ok) return outcome.value;
     if (tries === MOST_TRIES || !isWorthAnotherTry(outcome.failure)) throw outcome.error;
+    // Done again at once it would often take its rows before the other one wakes up, and fail the same way.
+    await pause(tries * 20 * Math.random());
   }
 }
 
