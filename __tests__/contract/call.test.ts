@@ -39,6 +39,16 @@ describe('checkBody', () => {
     });
   });
 
+  test('keeps thirty of the accents stacked on a letter: composing more takes ages', () => {
+    const nombre = `a${'\u0323\u0301'.repeat(20)}`;
+    expect(checkBody(routes.login, { email: nombre, password: 'x' }).errors).toHaveProperty('email');
+    expect(checkBody(routes.createEscuela, { nombre, prefijo: 'A' }).value).toEqual({
+      // The first dot below and the letter are one character, then 14 dots, then 15 accents.
+      nombre: `ạ${'\u0323'.repeat(14)}${'\u0301'.repeat(15)}`.normalize('NFC'),
+      prefijo: 'A',
+    });
+  });
+
   test('leaves passwords as they are', () => {
     expect(cleaned({ nombre: 'Ana', password: ' dos  blancos ' })).toEqual({
       nombre: 'Ana',
@@ -48,6 +58,20 @@ describe('checkBody', () => {
 
   test('absent stays absent', () => {
     expect(cleaned({ nombre: 'Ana' })).toEqual({ nombre: 'Ana' });
+  });
+
+  test('null in a new record is left out where nothing holds null, and clears nothing in a change', () => {
+    const abono = { user_id: 1, amount: 5 };
+    expect(checkBody(routes.createAbono, { ...abono, metodo: null, nota_id: null }).value).toEqual({
+      ...abono,
+      nota_id: null,
+    });
+    expect(checkBody(routes.createAbono, { ...abono, amount: null }).errors).toEqual({ amount: ['Escribe el monto.'] });
+    const employee = { nombre: 'Eva', apaterno: 'Ruiz', email: 'eva@example.com', password: '12345678', grupo: 0 };
+    expect(checkBody(routes.createUser, { ...employee, escuela: 'empleado', rol: null }).errors).toEqual({
+      rol: ['Elige el rol.'],
+    });
+    expect(errorsOf({ nombre: 'Ana', activo: null })).toEqual({ activo: ['Falta este dato.'] });
   });
 
   test('reports all fields at once', () => {

@@ -1,6 +1,6 @@
 /** How a call of the API is described, and how what it is sent is checked: once, for the screen and for the server. */
 import './spanish.ts';
-import { type AnyObject, type ObjectSchema, object, ValidationError } from 'yup';
+import { type AnyObject, type ObjectSchema, object, type Schema, ValidationError } from 'yup';
 import type { FieldErrors } from './refusals.ts';
 import type { Capability } from './roles.ts';
 import { clean, oversized } from './sent.ts';
@@ -105,6 +105,12 @@ function pick(schema: Shape<AnyObject>, sent: object): Record<string, unknown> {
   return Object.fromEntries(known.map(([key, value]) => [key, clean(value, new Set())]));
 }
 
+/** Whether a field may be left out but does not hold null: in a new record null says that it was left out. */
+function isOptional(schema: Shape<AnyObject>, key: string): boolean {
+  const { spec } = schema.fields[key] as Schema;
+  return spec.optional === true && spec.nullable !== true;
+}
+
 /**
  * Checks a body: no conversion of kinds (but for multipart, where everything comes as text), unknown keys are errors
  * on their own name, read-only keys of the record are left out, all fields are reported at once. Gives the cleaned
@@ -127,7 +133,10 @@ export function checkBody<C extends AnyCall>(call: C, body: unknown): Checked<Bo
       if (unknown <= UNKNOWN_NAMED) refused[key] = [`El campo «${key.slice(0, 60)}» no existe.`];
     } else if (oversized(value)) refused[key] = ['Contiene demasiados datos.'];
     else if (multipart && Array.isArray(value)) refused[key] = REPEATED;
-    else kept[key] = clean(value, VERBATIM, key);
+    else {
+      const cleaned = clean(value, VERBATIM, key);
+      if (cleaned !== null || call.method !== 'POST' || !isOptional(schema, key)) kept[key] = cleaned;
+    }
   }
   const checked = check(schema, kept, !multipart);
   if (Object.keys(refused).length === 0) return checked as Checked<BodyOf<C>>;
