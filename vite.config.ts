@@ -24,7 +24,10 @@ export default defineConfig({
     outDir: join(root, 'dist/client'),
     emptyOutDir: true,
     manifest: true,
+    // A build runs at the start of the product, where advice about the build helps nobody.
+    chunkSizeWarningLimit: 1000,
     rolldownOptions: {
+      checks: { bundlerTimings: false },
       output: {
         codeSplitting: {
           // No group for antd: a group takes in all that its members load, and the sign-in page needs none of it.

@@ -1,9 +1,13 @@
 /** The whole application in jsdom, on a store of its own, against the API at `origin`. */
-import { act, render } from '@testing-library/react';
+import { act, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { api } from '#client/api/api.ts';
 import { App } from '#client/app/App.tsx';
 import { makeStore } from '#client/app/store.ts';
 import type { SessionUser } from '#contract/entities.ts';
+
+// Only the longest that a test waits: the code of a screen is translated when it is first opened.
+configure({ asyncUtilTimeout: 15_000 });
 
 export interface AppOptions {
   /** `http://127.0.0.1:<port>` of a server whose setting corsOrigins names SCREENS_ORIGIN. */
@@ -36,8 +40,11 @@ export function renderApp({ origin, path = '/', session }: AppOptions) {
     running = { ...made, unmount: render(<App store={made.store} />).unmount };
   };
   const stop = (): void => {
-    running?.stopFollowing();
-    running?.unmount();
+    if (!running) return;
+    running.stopFollowing();
+    running.unmount();
+    // What is still on its way belongs to nobody any more.
+    for (const asked of running.store.dispatch(api.util.getRunningQueriesThunk())) asked.abort();
     running = null;
   };
   const reload = (to: string): void => {

@@ -10,7 +10,7 @@ import type { Deps } from '#server/http/handler.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { apiClient, type Client, keepAlive } from './api-client.ts';
 import { anAlumno, aStaff } from './builders.ts';
-import { testDatabase } from './database.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
 
 export interface TestServer {
   /** `http://127.0.0.1:<port>`; another one after `restart()`. */
@@ -18,6 +18,8 @@ export interface TestServer {
   readonly db: Database;
   readonly deps: Deps;
   readonly app: FastifyInstance;
+  /** Where its data is. */
+  readonly database: TestDatabase;
   /** The server's time: stands still until it is set or moved on. */
   clock: {
     now(): Date;
@@ -44,13 +46,16 @@ export interface ServerOptions {
   screens?: string;
   /** Time of the clock at the start. */
   now?: string;
+  /** A database to work on, in place of a new one; it goes at the end all the same. */
+  database?: TestDatabase;
 }
 
 export const START = '2026-11-21T17:00:00.000Z';
 
-/** Starts the application; call `close()` at the end. `beforeAll` of a file is the place for it: it takes 0.2 s. */
-export async function startServer({ settings = {}, screens, now = START }: ServerOptions = {}): Promise<TestServer> {
-  const database = await testDatabase();
+/** Starts the application, within 0.3 s; call `close()` at the end, or let `serverOfFile` do both. */
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const { settings = {}, screens, now = START } = options;
+  const database = options.database ?? (await testDatabase());
   const agent = keepAlive();
   const standing = new Map<Rol, Promise<{ id: number }>>();
   let time = Date.parse(now);
@@ -76,6 +81,7 @@ export async function startServer({ settings = {}, screens, now = START }: Serve
   await start();
 
   const server: TestServer = {
+    database,
     get origin() {
       return app.listeningOrigin;
     },
@@ -127,4 +133,20 @@ export async function startServer({ settings = {}, screens, now = START }: Serve
     return known;
   }
   return server;
+}
+
+/**
+ * One server for all tests of the calling file, started before them and ended after them, however they end: a test run
+ * with a server left open never ends.
+ */
+export function serverOfFile(options?: ServerOptions): TestServer {
+  const ofFile = {} as TestServer;
+  let close: (() => Promise<void>) | undefined;
+  beforeAll(async () => {
+    const started = await startServer(options);
+    close = started.close;
+    Object.defineProperties(ofFile, Object.getOwnPropertyDescriptors(started));
+  }, 30_000);
+  afterAll(() => close?.());
+  return ofFile;
 }

@@ -29,3 +29,6 @@ globalThis.MessageChannel ??= class {
   port1 = { onmessage: null as null | ((event: { data: unknown }) => void) };
   port2 = { postMessage: (data: unknown) => void setTimeout(() => this.port1.onmessage?.({ data })) };
 } as unknown as typeof MessageChannel;
+
+// jsdom lays nothing out, so there is nowhere to scroll to.
+Element.prototype.scrollIntoView ??= () => {};

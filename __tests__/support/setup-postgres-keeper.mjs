@@ -40,15 +40,14 @@ process.stdin.on('end', end).on('error', end).resume();
 try {
   process.stdout.write(`${await start()}\n`);
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+  const reason = error instanceof Error ? error.message : error;
+  process.stderr.write(`No PostgreSQL for the tests: ${reason} Or set TEST_DATABASE_URL to one that exists.\n`);
   end();
 }
 
 async function start() {
   if (!existsSync(join(packaged, 'bin/postgres'))) {
-    throw new Error(
-      `PostgreSQL for the tests is missing (${packaged}): run «npm ci --include=optional», or set TEST_DATABASE_URL.`,
-    );
+    throw new Error(`${packaged} is missing: run «npm ci --include=optional».`);
   }
   folder = mkdtempSync(join(tmpdir(), 'servicios-postgres-'));
   const binaries = unpack(folder);
@@ -137,7 +136,7 @@ function serve(binaries, data, port) {
       if (log.includes('ready to accept connections')) resolve(undefined);
     });
     child.once('error', reject);
-    child.once('exit', () => reject(new Error(`PostgreSQL did not start:\n${log}`)));
+    child.once('exit', () => reject(new Error(`it did not start.\n${log}\n`)));
   });
 }
 

@@ -127,11 +127,14 @@ function isAlive(pid) {
 async function step(title, command, args, options, advice = '') {
   const started = Date.now();
   console.error(`${title}…`);
-  const child = spawn(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] });
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let child;
+  // Before the child exists: told to end in the very instant in which it starts, this must not leave it behind.
   /** @param {NodeJS.Signals} signal */
-  const forward = (signal) => child.kill(signal);
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, forward);
+  const forward = (signal) => child?.kill(signal);
+  for (const name of ['SIGINT', 'SIGTERM']) process.on(name, forward);
   const [code, signal] = await new Promise((resolve) => {
+    child = spawn(command, args, { ...options, stdio: ['ignore', 'inherit', 'inherit'] });
     child.once('error', (error) => resolve([String(error), null]));
     child.once('close', (code, signal) => resolve([code, signal]));
   });

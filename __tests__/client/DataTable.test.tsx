@@ -1,0 +1,201 @@
+/** The list furniture: table, pages, order, states, and the address that they all live in. */
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
+import type { Problem } from '#client/lib/errors.ts';
+import { type Column, DataTable, type DataTableProps } from '#client/ui/DataTable.tsx';
+import { Pagination } from '#client/ui/Pagination.tsx';
+import { useListParams } from '#client/ui/useListParams.ts';
+import { aPage } from './rows.ts';
+
+interface Row {
+  id: number;
+  nombre: string;
+}
+const COLUMNS: Column<Row>[] = [
+  { title: 'Nombre', sort: 'nombre', render: ({ nombre }) => nombre },
+  { title: 'Acciones', render: () => 'Editar' },
+];
+const ROWS: Row[] = [
+  { id: 1, nombre: 'Ana' },
+  { id: 2, nombre: 'Beto' },
+];
+const PROBLEM: Problem = {
+  status: 503,
+  message: 'El servidor no pudo responder.',
+  fields: {},
+  body: {},
+  network: false,
+  aborted: false,
+};
+
+function table(props: Partial<DataTableProps<Row>> = {}) {
+  const all: DataTableProps<Row> = {
+    label: 'Personas',
+    columns: COLUMNS,
+    rows: ROWS,
+    rowKey: ({ id }) => id,
+    loading: false,
+    problem: null,
+    onRetry: () => undefined,
+    emptyText: 'Todavía no hay personas.',
+    ...props,
+  };
+  return <DataTable {...all} />;
+}
+
+describe('states', () => {
+  test('the first load says so', () => {
+    render(table({ rows: [], loading: true }));
+    expect(screen.getByRole('status')).toHaveTextContent('Cargando...');
+    expect(screen.queryByText('Todavía no hay personas.')).toBeNull();
+  });
+
+  test('no rows at all: what is missing, and the way on', () => {
+    render(table({ rows: [], emptyAction: <a href="/nuevo">Registrar</a> }));
+    expect(screen.getByText('Todavía no hay personas.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Registrar' })).toBeVisible();
+  });
+
+  test('no rows under a filter: offers to drop it', async () => {
+    const clear = jest.fn();
+    render(table({ rows: [], filtered: true, onClearFilters: clear }));
+    expect(screen.queryByText('Todavía no hay personas.')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+    expect(clear).toHaveBeenCalledTimes(1);
+  });
+
+  test('a failure is no empty table: it says why and asks again', async () => {
+    const retry = jest.fn();
+    render(table({ rows: [], problem: PROBLEM, onRetry: retry }));
+    expect(screen.getByRole('alert')).toHaveTextContent('El servidor no pudo responder.');
+    expect(screen.queryByRole('table')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(retry).toHaveBeenCalledTimes(1);
+  });
+
+  test('a failure beside rows keeps the rows', () => {
+    render(table({ problem: PROBLEM }));
+    expect(screen.getByRole('alert')).toBeVisible();
+    expect(screen.getByText('Ana')).toBeVisible();
+  });
+});
+
+describe('pages', () => {
+  test('are the links of the server, to the letter', async () => {
+    const go = jest.fn();
+    render(<Pagination figures={aPage(ROWS, { current: 2, last: 3, total: 1052 })} onPage={go} />);
+    const nav = screen.getByRole('navigation', { name: 'Páginas' });
+    expect(
+      within(nav)
+        .getAllByRole('button')
+        .map((button) => button.textContent),
+    ).toEqual(['Anterior', '1', '2', '3', 'Siguiente']);
+    expect(within(nav).getByRole('button', { name: '2' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByText('26–27 de 1,052')).toBeVisible();
+    for (const name of ['Siguiente', '1', 'Anterior', '2'])
+      await userEvent.click(within(nav).getByRole('button', { name }));
+    expect(go.mock.calls).toEqual([[3], [1], [1]]);
+  });
+
+  test('a link that leads nowhere does nothing', async () => {
+    const go = jest.fn();
+    render(<Pagination figures={aPage(ROWS, { current: 1, last: 2 })} onPage={go} />);
+    await userEvent.click(screen.getByRole('button', { name: 'Anterior' }));
+    expect(go).not.toHaveBeenCalled();
+  });
+
+  test('a capped count says that there are more', () => {
+    render(<Pagination figures={{ ...aPage(ROWS, { total: 10_000 }), total_minimo: true }} onPage={() => undefined} />);
+    expect(screen.getByText('1–2 de más de 10,000')).toBeVisible();
+  });
+
+  test('one page alone has no buttons', () => {
+    render(<Pagination figures={aPage(ROWS)} onPage={() => undefined} />);
+    expect(screen.queryByRole('navigation')).toBeNull();
+  });
+});
+
+/** A list whose state is the address, as the screens have it. */
+function List() {
+  const params = useListParams(['texto', 'grupo']);
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <output>{pathname + search}</output>
+      <span data-testid="params">
+        {JSON.stringify([params.page, params.sort ?? null, params.filters, params.filtered])}
+      </span>
+      {table({ sort: params.sort, onSort: params.setSort })}
+      <button type="button" onClick={() => params.setPage(4)}>
+        página 4
+      </button>
+      <button type="button" onClick={() => params.setFilters({ grupo: '1A' })}>
+        1A
+      </button>
+      <button type="button" onClick={() => params.setFilters({ texto: 'PEÑA 100%' }, { replace: true })}>
+        buscar
+      </button>
+      <button type="button" onClick={params.clearFilters}>
+        limpiar
+      </button>
+      <button type="button" onClick={() => navigate(-1)}>
+        atrás
+      </button>
+    </>
+  );
+}
+const list = (at = '/lista') => {
+  render(
+    <MemoryRouter initialEntries={['/antes', at]}>
+      <List />
+    </MemoryRouter>,
+  );
+  const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+  return { press, address: () => screen.getByRole('status').textContent };
+};
+
+describe('the address holds the list', () => {
+  test('page, order and filters come from it', () => {
+    list('/lista?page=3&sort=-nombre&grupo=2B&otra=x');
+    expect(screen.getByTestId('params')).toHaveTextContent('[3,"-nombre",{"texto":"","grupo":"2B"},true]');
+    expect(screen.getByRole('columnheader', { name: /Nombre/ })).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  test.each(['0', '-2', 'dos', '1.5', ''])('a page of «%s» counts as a whole one from 1', (page) => {
+    list(`/lista?page=${page}`);
+    expect(screen.getByTestId('params')).toHaveTextContent('[1,');
+  });
+
+  test('a new filter goes to the first page and keeps the order and what is not ours', async () => {
+    const { press, address } = list('/lista?page=4&sort=nombre&nota=9');
+    await press('1A');
+    expect(address()).toBe('/lista?sort=nombre&nota=9&grupo=1A');
+    await press('limpiar');
+    expect(address()).toBe('/lista?sort=nombre&nota=9');
+  });
+
+  test('back undoes a page or a filter; letters typed into a search are one step', async () => {
+    const { press, address } = list();
+    await press('página 4');
+    await press('1A');
+    await press('buscar');
+    expect(address()).toBe('/lista?grupo=1A&texto=PE%C3%91A+100%25');
+    await press('atrás');
+    expect(address()).toBe('/lista?page=4');
+    await press('atrás');
+    expect(address()).toBe('/lista');
+  });
+
+  test('a column header orders up, down, and not at all', async () => {
+    const { address } = list('/lista?page=2');
+    const header = screen.getByRole('columnheader', { name: /Nombre/ });
+    await userEvent.click(header);
+    expect(address()).toBe('/lista?sort=nombre');
+    await userEvent.click(header);
+    expect(address()).toBe('/lista?sort=-nombre');
+    await userEvent.click(header);
+    expect(address()).toBe('/lista');
+  });
+});

@@ -1,0 +1,423 @@
+/** The frame of forms: what it checks, shows, sends, warns of and keeps. */
+import { act, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { Link, Route, Routes, useNavigate } from 'react-router-dom';
+import { GuardedRouter } from '#client/app/GuardedRouter.tsx';
+import { Secret } from '#client/lib/secret.ts';
+import { allowLeaving, clearDrafts, draftsOf, keepDrafts } from '#client/lib/unsaved.ts';
+import { ConfirmProvider } from '#client/ui/confirm.tsx';
+import { DraftOwnerContext } from '#client/ui/drafts.ts';
+import { FormShell, type FormShellProps } from '#client/ui/FormShell.tsx';
+import { MoneyField, SelectField, TextField } from '#client/ui/fields.tsx';
+import type { BodyOf } from '#contract/call.ts';
+import { GROUPS } from '#contract/groups.ts';
+import { parseMoney } from '#contract/money.ts';
+import { routes } from '#contract/routes.ts';
+
+const EMPTY = { nombre: '', apaterno: '', grupo: '', password: '' };
+type Values = typeof EMPTY;
+type Props = FormShellProps<typeof routes.createUser, Values, unknown>;
+type Send = jest.Mock<Promise<unknown>, [body: BodyOf<typeof routes.createUser>, key: string]>;
+
+/** What the base query throws for a refusal. */
+const refusal = (status: number, body: unknown) => ({ status, body, aborted: false, retryAfter: null });
+const taken = refusal(422, {
+  message: 'Ese nombre ya existe.',
+  error: { errors: { nombre: ['Ese nombre ya existe.'], escuela: ['Esta escuela ya no existe.'] } },
+});
+
+let send: Send;
+beforeEach(() => {
+  send = jest.fn().mockResolvedValue({});
+  window.history.replaceState(null, '', '/alta');
+  sessionStorage.clear();
+});
+
+function AlumnoForm(props: Partial<Props>) {
+  return (
+    <FormShell
+      name="alumno"
+      title="Alumno"
+      call={routes.createUser}
+      initialValues={EMPTY}
+      toBody={({ grupo, password, ...values }) => ({
+        ...values,
+        password: password || null,
+        amaterno: null,
+        celular: null,
+        email: null,
+        escuela: 3,
+        grupo: grupo || null,
+        password_before: null,
+        sala_guarderia: null,
+      })}
+      send={send as never}
+      onSaved={() => undefined}
+      submitText="Enviar"
+      {...props}
+    >
+      <TextField name="nombre" label="Nombre" required />
+      <TextField name="apaterno" label="Apellido paterno" required />
+      <SelectField
+        name="grupo"
+        label="Grupo"
+        options={GROUPS.map((value) => ({ value, label: value }))}
+        placeholder="Elige"
+      />
+      <TextField name="password" label="Contraseña" type="password" />
+    </FormShell>
+  );
+}
+
+function Away() {
+  const navigate = useNavigate();
+  return (
+    <>
+      <Link to="/otra">Irse</Link>
+      <button type="button" onClick={() => navigate('/otra')}>
+        Irse de golpe
+      </button>
+    </>
+  );
+}
+
+function show(props: Partial<Props> = {}, owner: number | null = 9) {
+  const user = userEvent.setup();
+  const view = render(
+    <ConfirmProvider>
+      <GuardedRouter>
+        <DraftOwnerContext value={owner}>
+          <Away />
+          <Routes>
+            <Route path="/alta" element={<AlumnoForm {...props} />} />
+            <Route path="*" element={<h1>Otra pantalla</h1>} />
+          </Routes>
+        </DraftOwnerContext>
+      </GuardedRouter>
+    </ConfirmProvider>,
+  );
+  return {
+    user,
+    ...view,
+    fill: async () => {
+      await user.type(screen.getByLabelText(/Nombre/), 'Ana');
+      await user.type(screen.getByLabelText(/Apellido paterno/), 'Peña');
+      await user.selectOptions(screen.getByLabelText('Grupo'), '1A');
+    },
+    submit: () => user.click(screen.getByRole('button', { name: 'Enviar' })),
+  };
+}
+
+describe('checking', () => {
+  test('every fault at its field, in the words of the contract, and the cursor in the first; nothing is sent', async () => {
+    const { submit, user } = show();
+    await user.type(screen.getByLabelText(/Nombre/), 'Ana');
+    await submit();
+    const surname = screen.getByLabelText(/Apellido paterno/);
+    expect(surname).toHaveAccessibleDescription('Escribe el apellido paterno.');
+    expect(surname).toBeInvalid();
+    await waitFor(() => expect(surname).toHaveFocus());
+    expect(screen.getByLabelText('Grupo')).toHaveAccessibleDescription('Elige el grupo.');
+    expect(screen.getByLabelText(/Nombre/)).toBeValid();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test('a fault that no field can show stands above the form', async () => {
+    const { submit, fill } = show({
+      toBody: (values) => ({ ...values, password: null, escuela: null, amaterno: null, celular: null, email: null }),
+    });
+    await fill();
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Elige la escuela.');
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test('the cursor waits in the first field', () => {
+    show();
+    expect(screen.getByLabelText(/Nombre/)).toHaveFocus();
+  });
+});
+
+describe('sending', () => {
+  test('the checked body, passwords sealed, with the key of the form', async () => {
+    const { submit, fill, user } = show();
+    await fill();
+    await user.type(screen.getByLabelText('Contraseña'), ' clave larga ');
+    await submit();
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(1));
+    const [body, key] = send.mock.calls[0] ?? [];
+    expect(body).toMatchObject({ nombre: 'Ana', apaterno: 'Peña', grupo: '1A', escuela: 3 });
+    expect(body?.password).toBeInstanceOf(Secret);
+    const sealed = body?.password as unknown as Secret;
+    expect(sealed.reveal()).toBe(' clave larga ');
+    expect(key).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('the same key until it succeeds, a new one after each success; the form is empty again', async () => {
+    send.mockRejectedValueOnce(taken).mockRejectedValueOnce({ ...taken, status: null });
+    const { submit, fill } = show();
+    await fill();
+    for (const times of [1, 2, 3]) {
+      await submit();
+      await waitFor(() => expect(send).toHaveBeenCalledTimes(times));
+    }
+    await waitFor(() => expect(screen.getByLabelText(/Nombre/)).toHaveValue(''));
+    await fill();
+    await submit();
+    await waitFor(() => expect(send).toHaveBeenCalledTimes(4));
+    const [first, second, third, fourth] = send.mock.calls.map(([, key]) => key);
+    expect([second, third]).toEqual([first, first]);
+    expect(fourth).not.toBe(first);
+  });
+
+  test('once, however often Enter is pressed', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    send.mockReturnValue(
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+    );
+    const { fill, user } = show();
+    await fill();
+    act(() => screen.getByLabelText(/Nombre/).focus());
+    await user.keyboard('{Enter}{Enter}{Enter}');
+    await user.dblClick(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(send).toHaveBeenCalled());
+    await act(async () => answer({}));
+    await waitFor(() => expect(screen.getByLabelText(/Nombre/)).toHaveValue(''));
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  test('an amount that is no number stays as typed and is told so', async () => {
+    render(
+      <ConfirmProvider>
+        <GuardedRouter>
+          <FormShell
+            name="abono"
+            title="Abono"
+            call={routes.createAbono}
+            initialValues={{ amount: '' }}
+            toBody={({ amount }) => ({
+              user_id: 7,
+              nota_id: null,
+              capturado_en: null,
+              amount: parseMoney(amount) ?? amount,
+            })}
+            send={send as never}
+            onSaved={() => undefined}
+            submitText="Abonar"
+          >
+            <MoneyField name="amount" label="Monto" />
+          </FormShell>
+        </GuardedRouter>
+      </ConfirmProvider>,
+    );
+    await userEvent.type(screen.getByLabelText('Monto'), '12x');
+    await userEvent.click(screen.getByRole('button', { name: 'Abonar' }));
+    await waitFor(() => expect(screen.getByLabelText('Monto')).toHaveAccessibleDescription('Debe ser una cantidad.'));
+    expect(screen.getByLabelText('Monto')).toHaveValue('12x');
+    expect(send).not.toHaveBeenCalled();
+  });
+});
+
+describe('a refusal', () => {
+  test('every message in a red alert, at its field too, and what was typed stays', async () => {
+    send.mockRejectedValueOnce(taken);
+    const { submit, fill } = show();
+    await fill();
+    await submit();
+    expect((await screen.findAllByRole('alert')).map((alert) => alert.textContent)).toEqual([
+      'Ese nombre ya existe.',
+      'Esta escuela ya no existe.',
+    ]);
+    const name = screen.getByLabelText(/Nombre/);
+    expect(name).toHaveAccessibleDescription('Ese nombre ya existe.');
+    await waitFor(() => expect(name).toHaveFocus());
+    expect(name).toHaveValue('Ana');
+  });
+
+  test('leaves its field as soon as that is changed', async () => {
+    send.mockRejectedValueOnce(taken);
+    const { submit, fill, user } = show();
+    await fill();
+    await submit();
+    await waitFor(() => expect(screen.getByLabelText(/Nombre/)).toBeInvalid());
+    await user.type(screen.getByLabelText(/Nombre/), ' María');
+    expect(screen.getByLabelText(/Nombre/)).toBeValid();
+    await submit();
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  });
+
+  test('without fields shows its message', async () => {
+    send.mockRejectedValueOnce(refusal(403, { message: 'Tu rol no permite hacer esto.' }));
+    const { submit, fill } = show();
+    await fill();
+    await submit();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Tu rol no permite hacer esto.');
+  });
+
+  test('because somebody else changed the record offers the current one', async () => {
+    send.mockRejectedValueOnce(refusal(409, { message: 'Otra persona cambió este registro.', actual: {} }));
+    function Record() {
+      const [nombre, setNombre] = useState('Ana');
+      const refresh = async () => setNombre('Anabel');
+      return <AlumnoForm initialValues={{ ...EMPTY, nombre, apaterno: 'Peña', grupo: '1A' }} refresh={refresh} />;
+    }
+    const user = userEvent.setup();
+    render(
+      <ConfirmProvider>
+        <GuardedRouter>
+          <Record />
+        </GuardedRouter>
+      </ConfirmProvider>,
+    );
+    await user.type(screen.getByLabelText(/Nombre/), 'X');
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    const load = await screen.findByRole('button', { name: 'Cargar los datos actuales' });
+    expect(screen.getByLabelText(/Nombre/)).toHaveValue('AnaX');
+    await user.click(load);
+    await waitFor(() => expect(screen.getByLabelText(/Nombre/)).toHaveValue('Anabel'));
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('a record that changes under the form', () => {
+  function Changing() {
+    const [nombre, setNombre] = useState('Ana');
+    return (
+      <>
+        <button type="button" onClick={() => setNombre('Anabel')}>
+          Cambia
+        </button>
+        <AlumnoForm initialValues={{ ...EMPTY, nombre }} />
+      </>
+    );
+  }
+  const showChanging = () =>
+    render(
+      <ConfirmProvider>
+        <GuardedRouter>
+          <Changing />
+        </GuardedRouter>
+      </ConfirmProvider>,
+    );
+
+  test('is followed while nothing was typed', async () => {
+    showChanging();
+    await userEvent.click(screen.getByRole('button', { name: 'Cambia' }));
+    expect(screen.getByLabelText(/Nombre/)).toHaveValue('Anabel');
+  });
+
+  test('leaves what was typed alone', async () => {
+    showChanging();
+    await userEvent.type(screen.getByLabelText(/Apellido paterno/), 'P');
+    await userEvent.click(screen.getByRole('button', { name: 'Cambia' }));
+    expect(screen.getByLabelText(/Nombre/)).toHaveValue('Ana');
+    expect(screen.getByLabelText(/Apellido paterno/)).toHaveValue('P');
+  });
+});
+
+describe('leaving with something typed', () => {
+  const asked = () => screen.queryByRole('dialog', { name: '¿Salir sin guardar?' });
+
+  test.each(['Irse', 'Irse de golpe'])('asks first: «%s»', async (name) => {
+    const { user, fill } = show();
+    await fill();
+    const go = () => user.click(screen.getByText(name));
+    await go();
+    await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
+    expect(asked()).toBeNull();
+    expect(screen.getByLabelText(/Nombre/)).toHaveValue('Ana');
+    expect(window.location.pathname).toBe('/alta');
+    await go();
+    await user.click(screen.getByRole('button', { name: 'Salir sin guardar' }));
+    expect(await screen.findByRole('heading', { name: 'Otra pantalla' })).toBeVisible();
+  });
+
+  test('asks when going back, and goes once told so', async () => {
+    window.history.replaceState({ idx: 0 }, '', '/antes');
+    const { user } = show();
+    await user.click(screen.getByText('Irse'));
+    act(() => window.history.pushState({ idx: 2 }, '', '/alta'));
+    act(() => void window.dispatchEvent(new PopStateEvent('popstate', { state: { idx: 2 } })));
+    await user.type(await screen.findByLabelText(/Nombre/), 'Ana');
+    act(() => window.history.back());
+    await user.click(await screen.findByRole('button', { name: 'Seguir editando' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/alta'));
+    expect(screen.getByLabelText(/Nombre/)).toHaveValue('Ana');
+    act(() => window.history.back());
+    await user.click(await screen.findByRole('button', { name: 'Salir sin guardar' }));
+    expect(await screen.findByRole('heading', { name: 'Otra pantalla' })).toBeVisible();
+    expect(window.location.pathname).toBe('/otra');
+  });
+
+  test('asks before the tab is closed', async () => {
+    const { fill } = show();
+    const closing = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(closing()).toBe(false);
+    await fill();
+    expect(closing()).toBe(true);
+    // The session ended: the page goes anyway, and what was typed is kept.
+    allowLeaving();
+    expect(closing()).toBe(false);
+  });
+
+  test('asks nothing when nothing was typed, nor once it is saved', async () => {
+    const { user, fill, submit } = show();
+    await user.click(screen.getByText('Irse'));
+    expect(await screen.findByRole('heading', { name: 'Otra pantalla' })).toBeVisible();
+    act(() => window.history.back());
+    await screen.findByLabelText(/Nombre/);
+    await fill();
+    await submit();
+    await waitFor(() => expect(screen.getByLabelText(/Nombre/)).toHaveValue(''));
+    await user.click(screen.getByText('Irse'));
+    expect(asked()).toBeNull();
+    expect(await screen.findByRole('heading', { name: 'Otra pantalla' })).toBeVisible();
+  });
+});
+
+describe('a session that ends under the form', () => {
+  async function interrupted() {
+    const { user, fill, unmount } = show();
+    await fill();
+    await user.type(screen.getByLabelText('Contraseña'), 'clave-secreta');
+    keepDrafts(9);
+    unmount();
+  }
+
+  test('keeps what was typed, without the password, and gives it back to the same person', async () => {
+    await interrupted();
+    expect(JSON.stringify({ ...sessionStorage })).not.toContain('clave-secreta');
+    const { user } = show();
+    expect(screen.getByText(/Hay datos de «Alumno» que no se guardaron/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Recuperar' }));
+    expect(screen.getByLabelText(/Nombre/)).toHaveValue('Ana');
+    expect(screen.getByLabelText('Grupo')).toHaveValue('1A');
+    expect(screen.getByLabelText('Contraseña')).toHaveValue('');
+    expect(draftsOf(9)).toEqual([]);
+  });
+
+  test('offers it to nobody else', async () => {
+    await interrupted();
+    show({}, 10);
+    expect(screen.queryByText(/que no se guardaron/)).toBeNull();
+    expect(draftsOf(9)).toHaveLength(1);
+  });
+
+  test('forgets it when told to, and at sign-out', async () => {
+    await interrupted();
+    const { user, unmount } = show();
+    await user.click(screen.getByRole('button', { name: 'Descartar' }));
+    expect(screen.queryByText(/que no se guardaron/)).toBeNull();
+    unmount();
+    await interrupted();
+    clearDrafts();
+    expect(draftsOf(9)).toEqual([]);
+  });
+});

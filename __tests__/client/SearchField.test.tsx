@@ -1,0 +1,123 @@
+/** The fields beside which a list stands: what is typed, what is asked for, and what the address says meanwhile. */
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FilterText } from '#client/ui/FilterText.tsx';
+import { SearchField } from '#client/ui/SearchField.tsx';
+import { normalizeGroup } from '#contract/groups.ts';
+
+const box = () => screen.getByRole('searchbox');
+const field = (value: string, onSearch: (text: string) => void, onArrowDown?: (text: string) => void) => (
+  <SearchField label="Buscar" value={value} onSearch={onSearch} onArrowDown={onArrowDown} />
+);
+
+describe('the search box', () => {
+  test('searches once for a word that is typed without a pause, in capitals and trimmed', async () => {
+    const search = jest.fn();
+    render(field('', search));
+    await userEvent.type(box(), ' ñandú ');
+    expect(search).not.toHaveBeenCalled();
+    await waitFor(() => expect(search.mock.calls).toEqual([['ÑANDÚ']]));
+    expect(box()).toHaveValue(' ÑANDÚ ');
+  });
+
+  test('searches at once with Enter, and not for the same text again', async () => {
+    const search = jest.fn();
+    render(field('', search));
+    await userEvent.type(box(), 'ana{Enter}{Enter}');
+    expect(search.mock.calls).toEqual([['ANA']]);
+  });
+
+  test('keeps the cursor where one types', async () => {
+    render(field('JSE', jest.fn()));
+    await userEvent.type(box(), 'o', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+    expect(box()).toHaveValue('JOSE');
+    expect((box() as HTMLInputElement).selectionStart).toBe(2);
+  });
+
+  test('leaves an accent alone until its letter has come', () => {
+    render(field('', jest.fn()));
+    fireEvent.compositionStart(box());
+    fireEvent.input(box(), { target: { value: 'pe´n' }, isComposing: true });
+    expect(box()).toHaveValue('pe´n');
+    fireEvent.input(box(), { target: { value: 'peñ' }, isComposing: true });
+    fireEvent.compositionEnd(box());
+    expect(box()).toHaveValue('PEÑ');
+  });
+
+  test('what comes after a pause goes to the list as it is then', async () => {
+    const before = jest.fn();
+    const now = jest.fn();
+    const { rerender } = render(field('', before));
+    await userEvent.type(box(), 'ana');
+    rerender(field('', now));
+    await waitFor(() => expect(now.mock.calls).toEqual([['ANA']]));
+    expect(before).not.toHaveBeenCalled();
+  });
+
+  test('its own search that comes back late does not undo what was typed since', async () => {
+    const { rerender } = render(field('', jest.fn()));
+    await userEvent.type(box(), 'an{Enter}');
+    await userEvent.type(box(), 'a{Enter}');
+    rerender(field('AN', jest.fn()));
+    expect(box()).toHaveValue('ANA');
+    rerender(field('ANA', jest.fn()));
+    expect(box()).toHaveValue('ANA');
+  });
+
+  test('follows back and forward, and then drops what was not searched for yet', async () => {
+    const search = jest.fn();
+    const { rerender } = render(field('ANA', search));
+    await userEvent.type(box(), ' p');
+    rerender(field('', search));
+    expect(box()).toHaveValue('');
+    await userEvent.type(box(), 'zoe');
+    await waitFor(() => expect(search.mock.calls).toEqual([['ZOE']]));
+  });
+
+  test('arrow down searches for what stands there and says so', async () => {
+    const calls: string[] = [];
+    render(
+      field(
+        '',
+        (text) => calls.push(`search ${text}`),
+        (text) => calls.push(`down ${text}`),
+      ),
+    );
+    await userEvent.type(box(), 'ana{ArrowDown}');
+    expect(calls).toEqual(['search ANA', 'down ANA']);
+  });
+});
+
+describe('the group', () => {
+  const group = () => screen.getByRole('textbox', { name: 'Grupo' });
+  const filter = (value: string, onChange: (value: string) => void) => (
+    <FilterText label="Grupo" value={value} onChange={onChange} read={normalizeGroup} wrong="No es un grupo." />
+  );
+
+  test('is read in any spelling, and shown in the right one when one goes on', async () => {
+    const change = jest.fn();
+    render(filter('', change));
+    await userEvent.type(group(), '1ro "b"');
+    await waitFor(() => expect(change.mock.calls).toEqual([['1B']]));
+    expect(group()).toHaveValue('1ro "b"');
+    await userEvent.tab();
+    expect(group()).toHaveValue('1B');
+    expect(change).toHaveBeenCalledTimes(1);
+  });
+
+  test('says what is no group, without sending it', async () => {
+    const change = jest.fn();
+    render(filter('1A', change));
+    await userEvent.clear(group());
+    await userEvent.type(group(), '7');
+    expect(group()).toBeValid();
+    await userEvent.type(group(), '{Enter}');
+    expect(group()).toBeInvalid();
+    expect(group()).toHaveAccessibleDescription('No es un grupo.');
+    await userEvent.type(group(), 'z');
+    expect(group()).toBeInvalid();
+    await userEvent.clear(group());
+    expect(group()).toBeValid();
+    await waitFor(() => expect(change.mock.calls).toEqual([['']]));
+  });
+});

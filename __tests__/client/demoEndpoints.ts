@@ -1,0 +1,34 @@
+/** Endpoints like those of the product's features, to show the store's rules by. */
+import { api } from '#client/api/api.ts';
+import { request } from '#client/api/request.ts';
+import { type AlumnoIds, type PageOf, split } from '#client/entities/split.ts';
+import { routes } from '#contract/routes.ts';
+
+export interface AlumnosArg {
+  page: number;
+}
+
+export const demo = api.injectEndpoints({
+  endpoints: (build) => ({
+    demoAlumnos: build.query<PageOf<AlumnoIds>, AlumnosArg>({
+      query: (query) => request(routes.listAlumnos, { query }),
+      transformResponse: split(routes.listAlumnos, (page, rows) => rows.page(page, rows.alumno)),
+      providesTags: ['alumnos'],
+    }),
+    demoNote: build.query<number | null, number>({
+      query: (userId) => request(routes.getNote, { params: { userId } }),
+      transformResponse: split(routes.getNote, ({ note }, rows) => note && rows.note(note)),
+    }),
+    demoAbono: build.mutation<{ abono: number; note: number }, { amount: number; key: string }>({
+      query: ({ amount, key }) =>
+        request(routes.createAbono, {
+          body: { user_id: 7, amount, nota_id: 20, metodo: 'efectivo', capturado_en: null },
+          key,
+        }),
+      transformResponse: split(routes.createAbono, ({ abono, note }, rows) => ({
+        abono: rows.abono(abono),
+        note: rows.note(note),
+      })),
+    }),
+  }),
+});

@@ -1,0 +1,184 @@
+import './timeTravel.ts';
+import { act, render, screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { api } from '#client/api/api.ts';
+import { sessionStarted } from '#client/api/session.ts';
+import { useRows } from '#client/api/useRows.ts';
+import { makeStore } from '#client/app/store.ts';
+import { selectAlumnos, selectUser } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { auth } from '#client/features/auth/endpoints.ts';
+import { Secret } from '#client/lib/secret.ts';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { type ApiServer, startApi } from './apiServer.ts';
+import { demo } from './demoEndpoints.ts';
+import { anAlumnoRow, aPage } from './rows.ts';
+import { openLog, recording } from './timeTravel.ts';
+
+const TOKEN = 'ficha-muy-secreta';
+const PASSWORD = 'clave-muy-secreta';
+const person = { id: 9, nombre: 'Eva', rol: 1 as const, sala_guarderia: null };
+
+let server: ApiServer;
+let made: ReturnType<typeof makeStore>;
+
+beforeAll(async () => {
+  server = await startApi();
+  Object.assign(globalThis, { __API_URL__: server.origin });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  localStorage.clear();
+  made = makeStore({ batch: 'tick', leave: () => undefined });
+  server.asked.length = 0;
+  server.answer(({ url }) => {
+    const page = Number(new URL(url, 'http://x').searchParams.get('page'));
+    if (url === '/login') return { body: { token: TOKEN, user: person } };
+    return { body: aPage([anAlumnoRow({ id: page, nombre: `Alumno ${page}` }, null)], { current: page, last: 2 }) };
+  });
+});
+afterEach(() => {
+  made.store.dispatch(api.util.resetApiState());
+  made.stopFollowing();
+});
+
+async function signIn(): Promise<void> {
+  const session = await made.store
+    .dispatch(auth.endpoints.login.initiate({ email: 'eva@example.com', password: new Secret(PASSWORD) }))
+    .unwrap();
+  if (session) made.store.dispatch(sessionStarted(session));
+  await made.persistor.flush();
+}
+
+test('the store has its name in the panel', () => expect(recording.options.name).toBe('Servicios Escolares'));
+
+test('actions have readable names', async () => {
+  await made.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 1 }));
+  const names = recording.actions.map((action, id) => recording.options.actionSanitizer?.(action, id).type);
+  expect(names).toEqual(
+    expect.arrayContaining(['demoAlumnos · pending', 'demoAlumnos · fulfilled', 'persist/REHYDRATE']),
+  );
+  expect(names.filter((name) => name?.startsWith('api/execute'))).toEqual([]);
+});
+
+describe('secrets', () => {
+  test('neither token nor password is in what the panel shows', async () => {
+    await signIn();
+    const { actionSanitizer, stateSanitizer } = recording.options;
+    const shown = JSON.stringify([
+      recording.actions.map((action, id) => actionSanitizer?.(action, id)),
+      recording.states.map((state, id) => stateSanitizer?.(state, id)),
+    ]);
+    expect(shown).toContain('eva@example.com');
+    expect(shown).not.toContain(TOKEN);
+    expect(shown).not.toContain(PASSWORD);
+  });
+
+  test('nor in what «Export» writes, which no sanitizer sees', async () => {
+    await signIn();
+    expect(recording.exported()).toContain('eva@example.com');
+    expect(recording.exported()).not.toContain(TOKEN);
+    expect(recording.exported()).not.toContain(PASSWORD);
+    expect(JSON.stringify(recording.states)).not.toContain(TOKEN);
+  });
+
+  test.each([
+    ['a header', { headers: { Authorization: `Bearer ${TOKEN}` } }],
+    ['an argument', { meta: { arg: { originalArgs: { body: { password: PASSWORD, password_before: PASSWORD } } } } }],
+    ['a form', { payload: [{ values: { contraseña: PASSWORD } }] }],
+    ['storage', { payload: { session: { token: TOKEN } } }],
+    ['a Secret under any name', { payload: { x: new Secret(TOKEN) } }],
+  ])('the sanitizer hides it in %s', (_where, content) => {
+    const shown = recording.options.actionSanitizer?.({ type: 'x', ...content }, 1);
+    expect(JSON.stringify(shown)).toContain('•••');
+    expect(JSON.stringify(shown)).not.toMatch(/secreta/);
+  });
+
+  test('what holds none is passed on as it is', () => {
+    const state = { entities: { users: { ids: [1] } }, api: {} };
+    expect(recording.options.stateSanitizer?.(state, 0)).toBe(state);
+  });
+
+  test('the requests carried them all the same', async () => {
+    await signIn();
+    await made.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 1 }));
+    expect(server.asked[0]?.body).toEqual({ email: 'eva@example.com', password: PASSWORD });
+    expect(server.asked[1]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+  });
+});
+
+const COLUMNS = [{ title: 'Nombre', render: ({ user }: { user: { nombre: string } }): ReactNode => user.nombre }];
+
+function List({ page }: { page: number }) {
+  const list = useRows(demo.endpoints.demoAlumnos, { page });
+  const rows = useAppSelector((state) => selectAlumnos(state, list.answer?.ids));
+  return (
+    <DataTable
+      label="Alumnos"
+      columns={COLUMNS}
+      rows={rows}
+      rowKey={({ key }) => key}
+      loading={list.loading}
+      problem={list.problem}
+      onRetry={list.retry}
+      emptyText="Nadie"
+    />
+  );
+}
+const shownAt = (page: number) => (
+  <Provider store={made.store}>
+    <List page={page} />
+  </Provider>
+);
+const lastOf = (type: string) => recording.actions.findLastIndex((action) => action.type === type);
+
+test('jumping back and forth repaints the list and sends nothing', async () => {
+  const { rerender } = render(shownAt(1));
+  await screen.findByText('Alumno 1');
+  const first = recording.states.length - 1;
+  rerender(shownAt(2));
+  await screen.findByText('Alumno 2');
+  const second = recording.states.length - 1;
+  const sent = server.asked.length;
+
+  act(() => recording.jump(first));
+  expect(screen.getByText('Alumno 1')).toBeInTheDocument();
+  expect(screen.queryByText('Alumno 2')).toBeNull();
+  act(() => recording.jump(-1));
+  expect(screen.getByText('Cargando...')).toBeInTheDocument();
+  act(() => recording.jump(second));
+  expect(screen.getByText('Alumno 2')).toBeInTheDocument();
+  expect(screen.queryByText('Alumno 1')).toBeNull();
+  // Whatever a jump would have sent goes out before this one, which comes last.
+  await act(() => made.store.dispatch(demo.endpoints.demoNote.initiate(1)));
+  expect(server.asked.slice(sent).map(({ url }) => url)).toEqual(['/get-note/1']);
+});
+
+test('the rows of the page before stay until the next ones have come', async () => {
+  const { rerender } = render(shownAt(1));
+  await screen.findByText('Alumno 1');
+  rerender(shownAt(2));
+  expect(screen.getByText('Alumno 1')).toBeInTheDocument();
+  expect(screen.queryByText('Cargando...')).toBeNull();
+  await screen.findByText('Alumno 2');
+  expect(screen.queryByText('Alumno 1')).toBeNull();
+});
+
+test('an exported log opens in a fresh store, and signs nobody in or out of this browser', async () => {
+  await signIn();
+  await made.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 1 }));
+  expect(lastOf('persist/PERSIST')).toBeGreaterThanOrEqual(0);
+  expect(lastOf('persist/FLUSH')).toBeGreaterThanOrEqual(0);
+  const log = recording.exported();
+  const stored = { ...localStorage };
+
+  const other = makeStore({ batch: 'tick', leave: () => undefined });
+  const state = openLog<ReturnType<typeof other.store.getState>>(log);
+  expect(selectUser(state, 1)?.nombre).toBe('Alumno 1');
+  expect(demo.endpoints.demoAlumnos.select({ page: 1 })(state as never).data?.ids).toEqual([{ user: 1, note: null }]);
+  expect(state.session.user).toEqual(person);
+  await other.persistor.flush();
+  expect({ ...localStorage }).toEqual(stored);
+  other.stopFollowing();
+});

@@ -1,0 +1,235 @@
+/** The requests list when answers are late, fail, or are empty; and its keys. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { SessionUser } from '#contract/entities.ts';
+import { renderApp } from '../../../support/renderApp.tsx';
+import { type ApiServer, type Asked, startApi } from '../../apiServer.ts';
+import { aNote, anAlumnoRow, anEscuela, aPage } from '../../rows.ts';
+
+const eva: SessionUser = { id: 9, nombre: 'Eva', rol: 1, sala_guarderia: null };
+const ANA = anAlumnoRow({ id: 7, nombre: 'Ana' });
+const BETO = anAlumnoRow({ id: 8, nombre: 'Beto' }, aNote({ id: 21, user_id: 8, creditos: [] }));
+
+let server: ApiServer;
+let app: ReturnType<typeof renderApp>;
+beforeAll(async () => {
+  server = await startApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server.asked.length = 0;
+});
+afterEach(() => app.stop());
+
+/** Answers the list by its address; schools are always there. */
+function list(answer: (url: string, asked: Asked) => unknown): void {
+  server.answer(async (asked) => {
+    if (asked.url === '/escuelas') return { body: { datos: [anEscuela()] } };
+    if (!asked.url.startsWith('/admin/')) return { status: 404, body: { message: 'No existe esta dirección.' } };
+    return { body: await answer(decodeURIComponent(asked.url), asked) };
+  });
+}
+const start = (path = '/solicitudes') => {
+  app = renderApp({ origin: server.origin, path, session: { token: 'ficha', user: eva } });
+};
+const box = () => screen.findByRole('searchbox', { name: 'Buscar' });
+/** What of the list was asked for, oldest first. */
+const asked = () => server.asked.map(({ url }) => decodeURIComponent(url)).filter((url) => url.startsWith('/admin/'));
+const search = (text: string) => `/admin/search-alumnos/2/${text}/nombre?page=1`;
+
+/** A promise that a test keeps when it wants to. */
+function later<T>() {
+  let keep: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((resolve) => {
+    keep = resolve;
+  });
+  return { promise, keep };
+}
+
+describe('answers', () => {
+  test('until the first one has come it says so, with the cursor in the search box', async () => {
+    const first = later<unknown>();
+    list(() => first.promise);
+    start();
+    expect(await box()).toHaveFocus();
+    expect(screen.getByText('Cargando...')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Solicitudes:$/);
+    first.keep(aPage([ANA]));
+    expect(await screen.findByText('Ana Peña')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Solicitudes: 1');
+  });
+
+  test('one that fails is no empty list: it says why and asks again', async () => {
+    server.answer(({ url }) =>
+      url === '/escuelas'
+        ? { body: { datos: [] } }
+        : { status: 503, body: { message: 'La base de datos no responde.' } },
+    );
+    start();
+    expect(await screen.findByRole('alert')).toHaveTextContent('La base de datos no responde.');
+    expect(screen.queryByRole('table')).toBeNull();
+    list(() => aPage([ANA]));
+    await app.user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Ana Peña')).toBeVisible();
+  });
+
+  test('schools that do not come are said so, and the list works without them', async () => {
+    server.answer(({ url }) =>
+      url === '/escuelas' ? { status: 500, body: { message: 'Ocurrió un error.' } } : { body: aPage([ANA]) },
+    );
+    start();
+    expect(await screen.findByText('Ana Peña')).toBeVisible();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Las escuelas no se cargaron. Ocurrió un error.');
+    list(() => aPage([ANA]));
+    await app.user.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('option', { name: 'Benito Juárez' })).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('an old one that comes late does not overtake the newer one', async () => {
+    const slow = later<unknown>();
+    list((url) => (url === search('A') ? slow.promise : aPage(url === search('AB') ? [BETO] : [ANA])));
+    start();
+    await screen.findByText('Ana Peña');
+    await app.user.type(await box(), 'a{Enter}');
+    expect(screen.getByText('Ana Peña')).toBeVisible();
+    await app.user.type(await box(), 'b{Enter}');
+    expect(await screen.findByText('Beto Peña')).toBeVisible();
+    slow.keep(aPage([ANA]));
+    // What is asked now is answered after the late one has come.
+    await app.user.click(screen.getByRole('button', { name: 'Pendientes' }));
+    await screen.findByText('Ana Peña');
+    expect(asked().slice(1)).toEqual([search('A'), search('AB'), '/admin/solicitudes-pendientes?page=1']);
+  });
+
+  test('a list that is come back to shows what it had and asks anew', async () => {
+    list(() => aPage([ANA]));
+    start();
+    await screen.findByText('Ana Peña');
+    await app.user.click(screen.getByRole('link', { name: /Alumno$/ }));
+    await screen.findByRole('heading', { level: 1, name: 'Alumno' });
+    const second = later<unknown>();
+    list(() => second.promise);
+    window.history.back();
+    expect(await screen.findByText('Ana Peña')).toBeVisible();
+    expect(screen.queryByText('Cargando...')).toBeNull();
+    second.keep(aPage([BETO]));
+    expect(await screen.findByText('Beto Peña')).toBeVisible();
+  });
+});
+
+describe('what is asked', () => {
+  test('a word and a school that is chosen before the word was sent both count', async () => {
+    list(() => aPage([ANA]));
+    start();
+    await screen.findByText('Ana Peña');
+    await screen.findByRole('option', { name: 'Benito Juárez' });
+    await app.user.type(await box(), 'ana');
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Escuela' }), 'Benito Juárez');
+    await waitFor(() => expect(asked().at(-1)).toBe(`${search('ANA')}&escuela=3`));
+  });
+
+  test('what was typed and not sent yet does not come after Pendientes', async () => {
+    list(() => aPage([ANA]));
+    start();
+    await screen.findByText('Ana Peña');
+    await app.user.type(await box(), 'zoe');
+    await app.user.click(screen.getByRole('button', { name: 'Pendientes' }));
+    expect(await box()).toHaveValue('');
+    // Sent after a pause as long as the one that ZOE would have been sent after.
+    await app.user.type(await box(), 'eva');
+    await waitFor(() => expect(asked().at(-1)).toBe(search('EVA')));
+    expect(asked()).toEqual(['/admin/alumnos?page=1', '/admin/solicitudes-pendientes?page=1', search('EVA')]);
+  });
+
+  test('what is no group is said at its field and asks for nothing', async () => {
+    list(() => aPage([ANA]));
+    start();
+    await screen.findByText('Ana Peña');
+    await app.user.type(screen.getByRole('textbox', { name: 'Grupo' }), '7Z{Enter}');
+    expect(screen.getByRole('textbox', { name: 'Grupo' })).toHaveAccessibleDescription('No es un grupo (1A a 6D).');
+    await app.user.type(await box(), 'eva');
+    await waitFor(() => expect(asked()).toEqual(['/admin/alumnos?page=1', search('EVA')]));
+  });
+
+  test('what is searched by changes nothing until there is a text', async () => {
+    list(() => aPage([ANA]));
+    start();
+    await screen.findByText('Ana Peña');
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Buscar por' }), 'Folio');
+    await app.user.type(await box(), 'bj{Enter}');
+    await waitFor(() => expect(asked()).toEqual(['/admin/alumnos?page=1', '/admin/search-alumnos/2/BJ/folio?page=1']));
+  });
+});
+
+describe('keys', () => {
+  const focused = () => within(document.activeElement?.closest('tr') ?? document.body);
+
+  test('arrow down goes to the rows of what was typed, never to those of before', async () => {
+    const slow = later<unknown>();
+    list((url) => (url === search('B') ? slow.promise : aPage([ANA])));
+    start();
+    await screen.findByText('Ana Peña');
+    await app.user.type(await box(), 'b{ArrowDown}');
+    await waitFor(() => expect(asked().at(-1)).toBe(search('B')));
+    expect(await box()).toHaveFocus();
+    slow.keep(aPage([BETO]));
+    await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Abonos'));
+    expect(focused().getByText('Beto Peña')).toBeVisible();
+    await app.user.keyboard('{Enter}');
+    await waitFor(() => expect(window.location.pathname).toBe('/note-credits/8'));
+  });
+
+  test('lead along the rows and back to the search box, its text ready to be typed over', async () => {
+    list(() => aPage([ANA, BETO]));
+    start('/solicitudes?texto=P');
+    await screen.findByText('Ana Peña');
+    await app.user.click(await box());
+    await app.user.keyboard('{ArrowDown}');
+    expect(document.activeElement).toHaveAccessibleDescription('Ana Peña');
+    await app.user.keyboard('{ArrowDown}{ArrowLeft}');
+    expect(document.activeElement).toHaveAccessibleName('Editar');
+    expect(document.activeElement).toHaveAccessibleDescription('Beto Peña');
+    await app.user.keyboard('{ArrowDown}{ArrowUp}{ArrowRight}');
+    expect(document.activeElement).toHaveAccessibleName('Abonos');
+    expect(document.activeElement).toHaveAccessibleDescription('Ana Peña');
+    await app.user.keyboard('{ArrowUp}');
+    expect(await box()).toHaveFocus();
+    await app.user.keyboard('x');
+    expect(await box()).toHaveValue('X');
+  });
+});
+
+describe('nothing there', () => {
+  test('no alumno yet: the way to register the first one', async () => {
+    list(() => aPage([]));
+    start();
+    expect(await screen.findByText('Todavía no hay alumnos.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Registrar alumno' })).toHaveAttribute('href', '/add-alumno');
+  });
+
+  test('nobody owes anything', async () => {
+    list((url) => aPage(url.startsWith('/admin/alumnos') ? [ANA] : []));
+    start('/solicitudes?vista=pendientes');
+    expect(await screen.findByText('No hay solicitudes pendientes: nadie debe nada.')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Ver todas' }));
+    expect(await screen.findByText('Ana Peña')).toBeVisible();
+  });
+
+  test('several in baja match', async () => {
+    list(() => ({ ...aPage([]), en_baja: 1200 }));
+    start('/solicitudes?texto=ana');
+    expect(await screen.findByText('Ninguna solicitud coincide. 1,200 en baja coinciden.')).toBeVisible();
+  });
+});
+
+test('a cancelled note that its folio finds is struck through and owes nothing', async () => {
+  const cancelada = { fecha: '2026-11-21T17:00:00.000Z', motivo: 'Se equivocaron', por: 'Eva' };
+  list(() => aPage([anAlumnoRow({}, aNote({ cancelada, creditos: [], pagado: 0, saldo: 0 }))]));
+  start('/solicitudes?texto=bj&por=folio');
+  const total = await screen.findByText('$500.00');
+  expect(total.tagName).toBe('S');
+  expect(screen.getByText('Cancelada')).toBeVisible();
+  expect(screen.queryByText(/^Debe/)).toBeNull();
+});

@@ -1,0 +1,173 @@
+/** What goes out with a request, and what becomes of each kind of answer. */
+import { api } from '#client/api/api.ts';
+import { request } from '#client/api/request.ts';
+import { makeStore } from '#client/app/store.ts';
+import { problemOf } from '#client/lib/errors.ts';
+import { uuid } from '#client/lib/uuid.ts';
+import { routes } from '#contract/routes.ts';
+import { type ApiServer, startApi } from './apiServer.ts';
+import { demo } from './demoEndpoints.ts';
+import { aPage } from './rows.ts';
+
+const more = api.injectEndpoints({
+  endpoints: (build) => ({
+    demoUpload: build.mutation<unknown, { categoria: string; fotos: File }>({
+      query: ({ categoria, fotos }) => ({
+        ...request(routes.uploadFotos),
+        body: { categoria, fotos },
+      }),
+    }),
+    demoSearch: build.query<unknown, string>({
+      query: (text) => request(routes.searchUsers, { params: { text }, query: { page: 2, sort: '' as never } }),
+      transformResponse: () => null,
+    }),
+  }),
+});
+const { demoAlumnos, demoAbono } = demo.endpoints;
+
+let server: ApiServer;
+let made: ReturnType<typeof makeStore>;
+let logged: jest.SpyInstance;
+
+beforeAll(async () => {
+  server = await startApi();
+  Object.assign(globalThis, { __API_URL__: server.origin });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  localStorage.clear();
+  server.asked.length = 0;
+  made = makeStore({ batch: 'tick', leave: () => undefined });
+});
+afterEach(() => {
+  made.store.dispatch(api.util.resetApiState());
+  made.stopFollowing();
+  logged.mockRestore();
+});
+
+const list = () => made.store.dispatch(demoAlumnos.initiate({ page: 1 }, { forceRefetch: true }));
+const pay = (key = uuid()) => made.store.dispatch(demoAbono.initiate({ amount: 5, key }));
+
+describe('requests', () => {
+  test('carry no token before signing in, and no key when they only read', async () => {
+    server.answer(() => ({ body: aPage([]) }));
+    await list();
+    expect(server.asked[0]).toMatchObject({ method: 'GET', url: '/admin/alumnos?page=1' });
+    expect(server.asked[0]?.headers).not.toHaveProperty('authorization');
+    expect(server.asked[0]?.headers).not.toHaveProperty('idempotency-key');
+  });
+
+  test('carry the Idempotency-Key of their form, the same at each attempt', async () => {
+    server.answer(() => ({ status: 503, body: { message: 'Reiniciando.' } }));
+    const key = uuid();
+    await pay(key);
+    await pay(key);
+    expect(server.asked.map(({ headers }) => headers['idempotency-key'])).toEqual([key, key]);
+  });
+
+  test('a file goes out as multipart/form-data, everything else as JSON', async () => {
+    server.answer(() => ({ body: { success: true } }));
+    await made.store.dispatch(
+      more.endpoints.demoUpload.initiate({ categoria: 'toga', fotos: new File(['abc'], 'ñandú.jpg') }),
+    );
+    await pay();
+    expect(server.asked[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    expect(server.asked[0]?.body).toContain('abc');
+    expect(server.asked[1]?.headers['content-type']).toMatch(/^application\/json/);
+    expect(server.asked[1]?.body).toMatchObject({ amount: 5 });
+  });
+
+  test('free text in a path is encoded, and an empty filter is left out', async () => {
+    server.answer(() => ({ body: {} }));
+    await made.store.dispatch(more.endpoints.demoSearch.initiate('PEÑA 100%/#'));
+    expect(server.asked[0]?.url).toBe('/admin/search-user/PE%C3%91A%20100%25%2F%23?page=2');
+  });
+
+  test('can be aborted', async () => {
+    const asking = list();
+    server.answer(() => {
+      asking.abort();
+      return { body: aPage([]) };
+    });
+    const { error } = await asking;
+    expect(problemOf(error)).toMatchObject({ aborted: true, network: false, message: 'La operación se canceló.' });
+  });
+});
+
+describe('failures in words', () => {
+  const problem = async (asked: { unwrap(): Promise<unknown> }) =>
+    asked.unwrap().then(
+      () => null,
+      (error: unknown) => problemOf(error),
+    );
+
+  test('the errors by field, the message, and what the refusal carries besides', async () => {
+    const body = {
+      success: false,
+      message: 'El abono supera el saldo.',
+      error: { errors: { amount: ['El abono supera el saldo.', 'Admite hasta dos decimales.'] } },
+      saldo: 320,
+    };
+    server.answer(() => ({ status: 422, body }));
+    expect(await problem(pay())).toEqual({
+      status: 422,
+      message: 'El abono supera el saldo.',
+      fields: { amount: ['El abono supera el saldo.', 'Admite hasta dos decimales.'] },
+      body,
+      network: false,
+      aborted: false,
+    });
+  });
+
+  test('no answer: nothing is known to be written', async () => {
+    server.answer(() => undefined);
+    expect(await problem(pay())).toMatchObject({
+      status: null,
+      network: true,
+      message: 'No hay conexión con el servidor. Revisa la red e inténtalo de nuevo.',
+    });
+  });
+
+  test.each([
+    [403, 'Tu rol no permite hacer esto.'],
+    [404, 'No se encontró el registro.'],
+    [413, 'El contenido es demasiado grande.'],
+    [429, 'Demasiados intentos. Espera 30 segundos e inténtalo de nuevo.'],
+    [500, 'El servidor no pudo responder. Inténtalo en unos segundos.'],
+    [502, 'El servidor no pudo responder. Inténtalo en unos segundos.'],
+    [418, 'Ocurrió un error inesperado. Inténtalo de nuevo; si sigue, recarga la página.'],
+  ])('%d without a text of its own, as from a proxy', async (status, message) => {
+    server.answer(() => ({ status, body: '<html>', headers: { 'retry-after': '30' } }));
+    expect(await problem(list())).toMatchObject({ status, message, fields: {}, body: {} });
+  });
+
+  test("a page of HTML with 200 is no answer of the API's", async () => {
+    server.answer(() => ({ status: 200, body: '<html>Acepta las condiciones del Wi-Fi</html>' }));
+    expect(await problem(list())).toMatchObject({
+      message: 'El servidor no pudo responder. Inténtalo en unos segundos.',
+    });
+  });
+
+  test('a fault of our own code', () => {
+    expect(problemOf(new TypeError('x is not a function'))).toMatchObject({
+      status: null,
+      network: false,
+      message: 'Ocurrió un error inesperado. Inténtalo de nuevo; si sigue, recarga la página.',
+    });
+  });
+
+  test('are logged for developers with method, path and request id, without the query', async () => {
+    server.answer(() => ({ status: 500, body: { message: 'Error' }, headers: { 'x-request-id': 'id-1' } }));
+    await list();
+    expect(logged.mock.calls).toEqual([['GET /admin/alumnos: 500', { requestId: 'id-1' }]]);
+  });
+});
+
+test('keys are UUIDs, also where crypto.randomUUID is missing, as on plain http', () => {
+  Object.defineProperty(globalThis.crypto, 'randomUUID', { value: undefined, configurable: true });
+  const keys = new Set(Array.from({ length: 500 }, () => uuid()));
+  Reflect.deleteProperty(globalThis.crypto, 'randomUUID');
+  expect(keys.size).toBe(500);
+  for (const key of keys) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+});

@@ -1,0 +1,109 @@
+/** Rows as the server sends them. */
+import type { Abono, AlumnoRow, Note, Page, School, Service, User } from '#contract/entities.ts';
+
+export const aUser = (fields: Partial<User> = {}): User => ({
+  id: 7,
+  nombre: 'Ana',
+  apaterno: 'Peña',
+  amaterno: null,
+  email: 'ana@example.com',
+  celular: '5512345678',
+  escuela: 3,
+  escuela_nombre: 'Benito Juárez',
+  grupo: '1A',
+  rol: 0,
+  sala_guarderia: null,
+  activo: true,
+  version: 1,
+  ...fields,
+});
+
+export const anAbono = (fields: Partial<Abono> = {}): Abono => ({
+  id: 50,
+  user_id: 7,
+  nota_id: 20,
+  amount: 100,
+  metodo: 'efectivo',
+  ticket: 1,
+  reimpresiones: 0,
+  created_at: '2026-11-21T17:00:00.000Z',
+  capturado_en: null,
+  registrado_por: 'Eva Ruiz',
+  cancelado: null,
+  version: 1,
+  ...fields,
+});
+
+export const aNote = (fields: Partial<Note> = {}): Note => ({
+  id: 20,
+  user_id: 7,
+  folio: 'BJ-1',
+  status: 0,
+  serviciosArr: [1],
+  costosArr: [500],
+  conceptos: [{ servicio_id: 1, servicio: 'Toga', costo: 500 }],
+  totalServicios: 500,
+  total_amount: 500,
+  total_pagado: 500,
+  total: 500,
+  pagado: 100,
+  saldo: 400,
+  note_description: null,
+  creditos: [anAbono()],
+  cancelada: null,
+  created_at: '2026-11-20T17:00:00.000Z',
+  capturado_en: null,
+  version: 2,
+  ...fields,
+});
+
+export function anAlumnoRow(fields: Partial<User> = {}, note: Note | null = aNote()): AlumnoRow {
+  const { escuela: _, ...user } = aUser(fields);
+  return { ...user, escuela: 'Benito Juárez', escuela_id: 3, note };
+}
+
+export const anEscuela = (fields: Partial<School> = {}): School => ({
+  id: 3,
+  nombre: 'Benito Juárez',
+  prefijo: 'BJ',
+  version: 1,
+  ...fields,
+});
+
+export const aServicio = (fields: Partial<Service> = {}): Service => ({
+  id: 1,
+  servicio: 'Toga',
+  costo: 500,
+  activo: true,
+  orden: 1,
+  version: 1,
+  ...fields,
+});
+
+/** Page `current` of `last`, with the links that the contract asks for. */
+export function aPage<Row>(
+  data: Row[],
+  { current = 1, last = 1, total = data.length, path = '/api/admin/alumnos' } = {},
+): Page<Row> {
+  const url = (page: number) => (page < 1 || page > last ? null : `${path}?page=${page}`);
+  return {
+    data,
+    total,
+    per_page: 25,
+    current_page: current,
+    last_page: last,
+    from: data.length > 0 ? (current - 1) * 25 + 1 : null,
+    to: data.length > 0 ? (current - 1) * 25 + data.length : null,
+    links: [
+      { label: 'Anterior', url: url(current - 1), active: false },
+      ...Array.from({ length: last }, (_, index) => ({
+        label: String(index + 1),
+        url: url(index + 1),
+        active: index + 1 === current,
+      })),
+      { label: 'Siguiente', url: url(current + 1), active: false },
+    ],
+    next_page_url: url(current + 1),
+    prev_page_url: url(current - 1),
+  };
+}

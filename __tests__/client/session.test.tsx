@@ -1,0 +1,275 @@
+/** The session: two keys in local storage, one slice, and what happens when it begins, ends or changes elsewhere. */
+import './timeTravel.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { makeStore } from '#client/app/store.ts';
+import type { SessionUser } from '#contract/entities.ts';
+import { renderApp, storeSession } from '../support/renderApp.tsx';
+import { type ApiServer, startApi } from './apiServer.ts';
+import { demo } from './demoEndpoints.ts';
+import { aPage } from './rows.ts';
+import { recording } from './timeTravel.ts';
+
+const eva: SessionUser = { id: 9, nombre: 'Eva', rol: 1, sala_guarderia: null };
+const ana: SessionUser = { id: 12, nombre: 'Ana', rol: 0, sala_guarderia: 'Lactantes' };
+
+let server: ApiServer;
+let app: ReturnType<typeof renderApp> | undefined;
+
+beforeAll(async () => {
+  server = await startApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server.asked.length = 0;
+});
+afterEach(() => app?.stop());
+
+const start = (options: Partial<Parameters<typeof renderApp>[0]> = {}) => {
+  app = renderApp({ origin: server.origin, ...options });
+  return app;
+};
+const signedIn = () => screen.findByRole('button', { name: 'Cerrar sesión' });
+const signedOut = () => screen.findByRole('button', { name: 'Acceder' });
+
+async function fillIn({ user }: ReturnType<typeof renderApp>): Promise<void> {
+  await user.type(await screen.findByLabelText('Correo electrónico'), 'eva@example.com');
+  await user.type(screen.getByLabelText('Contraseña'), 'clave-de-eva');
+  await user.click(screen.getByRole('button', { name: 'Acceder' }));
+}
+/** What another tab wrote, and the event that the browser gives this one. */
+function elsewhere(session: { token: string; user: SessionUser } | null): void {
+  if (session) storeSession(session);
+  else localStorage.clear();
+  act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'token' })));
+}
+
+describe('signing in', () => {
+  test.each([
+    [eva, '/solicitudes'],
+    [ana, '/'],
+  ])('stores exactly token and user, then loads the start page anew: %j', async (person, path) => {
+    // The server may say more of the person than menus need.
+    server.answers({ 'POST /login': { token: 'ficha-1', user: { ...person, email: 'x@example.com' } } });
+    const running = start({ path: '/login' });
+    await fillIn(running);
+    await signedIn();
+    expect({ ...localStorage }).toEqual({ token: '"ficha-1"', user: JSON.stringify(person) });
+    expect(running.leaves).toEqual([path]);
+    expect(window.location.pathname).toBe(path);
+  });
+
+  test('the storage is written before the page is left', async () => {
+    server.answers({ 'POST /login': { token: 'ficha-1', user: eva } });
+    const running = start({ path: '/login' });
+    let found: unknown;
+    const { push } = running.leaves;
+    running.leaves.push = (...paths) => {
+      found = localStorage.getItem('token');
+      return push.apply(running.leaves, paths);
+    };
+    await fillIn(running);
+    await signedIn();
+    expect(found).toBe('"ficha-1"');
+  });
+
+  test('an answer without a token', async () => {
+    server.answers({ 'POST /login': { user: eva } });
+    await fillIn(start());
+    expect(await screen.findByRole('dialog')).toHaveTextContent('Ha ocurrido un error inesperado.');
+    expect({ ...localStorage }).toEqual({});
+  });
+
+  test.each([
+    [422, { message: 'Credenciales incorrectas.' }, ['Credenciales incorrectas.']],
+    [429, { message: 'Espera 40 segundos.' }, ['Credenciales incorrectas.', 'Espera 40 segundos.']],
+    [503, 'Bad gateway', ['Credenciales incorrectas.', 'El servidor no pudo responder. Inténtalo en unos segundos.']],
+    [0, null, ['Credenciales incorrectas.', 'No hay conexión con el servidor. Revisa la red e inténtalo de nuevo.']],
+  ])(
+    'a failure with status %d: the dialog says so, closes both ways, and keeps what was typed',
+    async (status, body, lines) => {
+      server.answer(() => (status === 0 ? undefined : { status, body }));
+      const running = start();
+      await fillIn(running);
+      const dialog = await screen.findByRole('dialog');
+      expect([...dialog.querySelectorAll('p')].map((line) => line.textContent)).toEqual(lines);
+      await running.user.click(screen.getByRole('button', { name: 'Aceptar' }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(screen.getByLabelText('Correo electrónico')).toHaveValue('eva@example.com');
+      expect(screen.getByLabelText('Contraseña')).toHaveValue('clave-de-eva');
+      await running.user.click(screen.getByRole('button', { name: 'Acceder' }));
+      await screen.findByRole('dialog');
+      await running.user.click(screen.getByRole('button', { name: 'Cerrar' }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
+
+  test('the form asks for both fields and for an e-mail before it asks the server', async () => {
+    const { user } = start();
+    await user.click(await screen.findByRole('button', { name: 'Acceder' }));
+    expect(await screen.findByText('Escribe tu correo electrónico.')).toBeVisible();
+    expect(screen.getByText('Escribe tu contraseña.')).toBeVisible();
+    await user.type(screen.getByLabelText('Correo electrónico'), 'eva');
+    expect(await screen.findByText('El correo electrónico no es válido.')).toBeVisible();
+    expect(server.asked).toEqual([]);
+  });
+
+  test('the cursor waits in the e-mail, and password managers know both fields', async () => {
+    start();
+    const email = await screen.findByLabelText('Correo electrónico');
+    expect(email).toHaveFocus();
+    expect(email).toHaveAttribute('autocomplete', 'username');
+    expect(screen.getByLabelText('Contraseña')).toHaveAttribute('autocomplete', 'current-password');
+  });
+
+  test('a browser that refuses to store the session: signed in until the reload, and told so', async () => {
+    server.answers({ 'POST /login': { token: 'ficha-1', user: eva } });
+    const running = start({ path: '/login' });
+    const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    try {
+      await fillIn(running);
+      expect(await screen.findByText(/El navegador no deja guardar la sesión/)).toBeInTheDocument();
+      await signedIn();
+      expect(running.leaves).toEqual([]);
+      expect({ ...localStorage }).toEqual({});
+    } finally {
+      full.mockRestore();
+    }
+  });
+});
+
+describe('what is stored', () => {
+  test.each([
+    ['no user', { token: '"ficha-1"' }],
+    ['no token', { user: JSON.stringify(eva) }],
+    ['a token that is no JSON', { token: 'ficha-1', user: JSON.stringify(eva) }],
+    ['a token that is no text', { token: '{"a":1}', user: JSON.stringify(eva) }],
+    ['an empty token', { token: '""', user: JSON.stringify(eva) }],
+    ['a user that is no JSON', { token: '"ficha-1"', user: '{id:9' }],
+    ['a user without an id', { token: '"ficha-1"', user: '{"nombre":"Eva","rol":1}' }],
+    ['a user that is null', { token: '"ficha-1"', user: 'null' }],
+    ['a user whose id is text', { token: '"ficha-1"', user: '{"id":"9","nombre":"Eva","rol":1}' }],
+  ])('%s counts as signed out', async (_what, stored) => {
+    Object.assign(localStorage, stored);
+    start();
+    await signedOut();
+  });
+
+  test('an unknown rol counts as 0', async () => {
+    Object.assign(localStorage, { token: '"ficha-1"', user: '{"id":9,"nombre":"Eva","rol":7}' });
+    const running = start();
+    await signedIn();
+    expect(running.store.getState().session.user).toEqual({ ...eva, rol: 0 });
+    expect(screen.queryByRole('navigation', { name: 'Menú principal' })).toBeNull();
+  });
+
+  test('a session is there from the first state on: a jump to the beginning in DevTools keeps the screen and the address', async () => {
+    start({ path: '/?x=1', session: { token: 'ficha-1', user: eva } });
+    await signedIn();
+    act(() => recording.jump(-1));
+    expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeInTheDocument();
+    expect(window.location.search).toBe('?x=1');
+  });
+});
+
+describe('signing out', () => {
+  test('tells the server, empties the storage, and loads the sign-in page anew', async () => {
+    server.answers({ 'POST /logout': { success: true } });
+    const running = start({ session: { token: 'ficha-1', user: eva } });
+    await running.user.click(await signedIn());
+    await signedOut();
+    expect(server.asked.map(({ method, url, headers }) => [method, url, headers.authorization])).toEqual([
+      ['POST', '/logout', 'Bearer ficha-1'],
+    ]);
+    expect({ ...localStorage }).toEqual({});
+    expect(running.leaves).toEqual(['/login']);
+  });
+
+  test('works without a connection', async () => {
+    server.answer(() => undefined);
+    const running = start({ session: { token: 'ficha-1', user: eva } });
+    await running.user.click(await signedIn());
+    await signedOut();
+    expect({ ...localStorage }).toEqual({});
+  });
+});
+
+describe('a 401', () => {
+  const ask = (running: ReturnType<typeof renderApp>) =>
+    act(() => running.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 1 })));
+
+  test('on any call ends the session', async () => {
+    server.answer(() => ({ status: 401, body: { message: 'La sesión terminó.' } }));
+    const running = start({ session: { token: 'ficha-1', user: eva } });
+    await signedIn();
+    await ask(running);
+    await signedOut();
+    expect({ ...localStorage }).toEqual({});
+    expect(running.leaves).toEqual(['/login']);
+  });
+
+  test('that belongs to an older token leaves the new session alone', async () => {
+    const running = start({ session: { token: 'vieja', user: eva } });
+    await signedIn();
+    server.answer(() => {
+      elsewhere({ token: 'nueva', user: eva });
+      return { status: 401, body: { message: 'La sesión terminó.' } };
+    });
+    await ask(running);
+    expect(localStorage.getItem('token')).toBe('"nueva"');
+    expect(running.leaves).toEqual([]);
+    server.answer(() => ({ body: aPage([]) }));
+    await act(() => running.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 2 })));
+    expect(server.asked.at(-1)?.headers.authorization).toBe('Bearer nueva');
+  });
+});
+
+describe('another tab', () => {
+  test('signs out: so does this one', async () => {
+    const running = start({ session: { token: 'ficha-1', user: eva } });
+    await signedIn();
+    elsewhere(null);
+    await signedOut();
+    expect(running.leaves).toEqual(['/login']);
+  });
+
+  test('signs in: so does this one', async () => {
+    const running = start({ path: '/login' });
+    await signedOut();
+    elsewhere({ token: 'ficha-2', user: eva });
+    await signedIn();
+    expect(running.leaves).toEqual(['/solicitudes']);
+  });
+
+  test('signs in as somebody else: nothing of the person before stays', async () => {
+    const running = start({ session: { token: 'ficha-1', user: eva } });
+    await signedIn();
+    elsewhere({ token: 'ficha-2', user: ana });
+    await screen.findByRole('heading', { name: 'Hola, Ana' });
+    expect(running.leaves).toEqual(['/']);
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(ana);
+  });
+
+  test('writes something of its own: nothing happens', async () => {
+    const running = start({ session: { token: 'ficha-1', user: eva } });
+    await signedIn();
+    localStorage.setItem('otra', '1');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'otra' })));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeInTheDocument());
+    expect(running.leaves).toEqual([]);
+  });
+
+  test('starting up writes nothing: another tab may be signing in at that moment', async () => {
+    const { persistor, stopFollowing } = makeStore({ batch: 'tick', leave: () => undefined });
+    localStorage.setItem('token', '"de-otra"');
+    await new Promise<void>((resolve) => {
+      persistor.subscribe(() => persistor.getState().bootstrapped && resolve());
+    });
+    await persistor.flush();
+    expect(localStorage.getItem('token')).toBe('"de-otra"');
+    stopFollowing();
+  });
+});

@@ -1,0 +1,407 @@
+/** The note form against the real server: who, what, for how much, and every refusal. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Note, Service, User } from '#contract/entities.ts';
+import type { Rol } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { aNote, anAlumno, anAbono, anEscuela, aServicio } from '../support/builders.ts';
+import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+let toga: Service;
+let marco: Service;
+let app: ReturnType<typeof renderApp>;
+
+beforeAll(async () => {
+  toga = await aServicio(server, { servicio: 'Toga', costo: 450 });
+  marco = await aServicio(server, { servicio: 'Marco', costo: 120.5 });
+});
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => app.stop());
+
+async function open(path: string, rol: Exclude<Rol, 0> = 1): Promise<void> {
+  const { token, userId } = await server.as(rol);
+  const user = { id: userId, nombre: 'Eva', rol, sala_guarderia: null };
+  app = renderApp({ origin: server.origin, path, session: { token: token ?? '', user } });
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const folio = () => screen.getByRole('textbox', { name: 'Folio' });
+const estado = () => screen.getByRole('combobox', { name: 'Estado' });
+const service = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name}`) });
+const amounts = () => screen.getByLabelText('Importes de la nota').textContent;
+const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
+const address = () => window.location.pathname + window.location.search;
+const noteOf = async ({ id }: { id: number }, nota?: number): Promise<Note | null> => {
+  const client = await server.as(1);
+  return (await client.get(routes.getNote, { params: { userId: id }, query: nota ? { nota } : {} })).note;
+};
+
+/** The form of a new note for this alumno, with a folio suggested. */
+async function openNew(alumno: User): Promise<void> {
+  await open(`/register-note/${alumno.id}`);
+  await heading('Agregar Nota');
+  await waitFor(() => expect(folio()).not.toHaveValue(''));
+}
+/** The form of the alumno's note. */
+async function openNote(note: Note, rol: Exclude<Rol, 0> = 1): Promise<void> {
+  await open(`/update-note/${note.user_id}?nota=${note.id}`, rol);
+  await heading('Actualizar Nota');
+}
+
+describe('the alumno', () => {
+  test('is found by name and chosen with arrow and Enter; the folio of the school follows, ready to be replaced', async () => {
+    const escuela = await anEscuela(server, { nombre: 'Benito Juárez', prefijo: 'BJ' });
+    const known = await anAlumno(server, { nombre: 'José', apaterno: 'Alba', escuela, celular: '5512345678' });
+    await aNote(server, { alumno: known, folio: 'BJ-000041', total: 320 });
+    await anAlumno(server, { nombre: 'Josefina', apaterno: 'Mora', escuela, grupo: '3C', email: null });
+
+    await open('/register-note/undefined');
+    await heading('Agregar Nota');
+    const box = screen.getByRole('combobox', { name: 'Alumno' });
+    expect(box).toHaveFocus();
+    await app.user.keyboard('jose');
+    const [first, second] = await screen.findAllByRole('option');
+    expect(first).toHaveTextContent('José AlbaBenito Juárez · 1A · 55 1234 5678Ya tiene nota BJ-000041 · saldo $320.00');
+    expect(second).toHaveTextContent(/^Josefina MoraBenito Juárez · 3C$/);
+    expect(box).toHaveAttribute('aria-activedescendant', first?.id);
+    await app.user.keyboard('{ArrowDown}');
+    expect(second).toHaveAttribute('aria-selected', 'true');
+    await app.user.keyboard('{Enter}');
+
+    expect(await screen.findByText('Josefina Mora')).toBeVisible();
+    expect(screen.queryByRole('combobox', { name: 'Alumno' })).toBeNull();
+    await waitFor(() => expect(folio()).toHaveValue('BJ-000042'));
+    expect(folio()).toHaveFocus();
+    await app.user.keyboard('A7');
+    expect(folio()).toHaveValue('A7');
+    expect(screen.queryByText(/Escribe el folio|Elige/)).toBeNull();
+  });
+
+  test.each([
+    ['email', 'zulema@'],
+    ['celular', '55 8765'],
+    ['folio', 'viejo-9'],
+  ])('is found by %s', async (field, text) => {
+    const alumno = await anAlumno(server, {
+      nombre: 'Zulema',
+      apaterno: `de ${field}`,
+      email: field === 'email' ? 'zulema@example.com' : null,
+      celular: field === 'celular' ? '5587654321' : null,
+    });
+    if (field === 'folio') await aNote(server, { alumno, folio: 'VIEJO-9' });
+    await open('/register-note/undefined');
+    await app.user.selectOptions(await screen.findByRole('combobox', { name: 'Buscar por' }), field);
+    await app.user.keyboard(`${text}{Enter}`);
+    expect(await screen.findByRole('option')).toHaveTextContent(`Zulema de ${field}`);
+  });
+
+  test('who is not there is not there: neither Enter nor the arrows choose anybody, those in baja are counted', async () => {
+    await anAlumno(server, { nombre: 'Hermenegildo', baja: true });
+    await open('/register-note/undefined');
+    await screen.findByRole('combobox', { name: 'Alumno' });
+    await app.user.keyboard('hermenegildo');
+    expect(await screen.findByText('Nadie coincide. 1 en baja coincide.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Registrar alumno' })).toHaveAttribute('href', '/add-alumno');
+    await app.user.keyboard('{ArrowDown}{Enter}{Escape}');
+    expect(screen.getByRole('combobox', { name: 'Alumno' })).toHaveValue('hermenegildo');
+    await press('Guardar');
+    expect(await screen.findByText('Elige el alumno.')).toBeVisible();
+  });
+
+  test('comes from the address; one with a note is told so, one without a note gets the form of a new one', async () => {
+    const note = await aNote(server, { folio: 'SABIDA', total: 90 });
+    await open(`/register-note/${note.user_id}`);
+    expect(await screen.findByText(/^Ya tiene la nota SABIDA, con saldo de \$90\.00\./)).toBeVisible();
+    await app.user.click(screen.getByRole('link', { name: 'Abrir la nota' }));
+    await heading('Actualizar Nota');
+    app.stop();
+
+    const without = await anAlumno(server, { nombre: 'Sinforosa' });
+    await open(`/update-note/${without.id}`);
+    await heading('Agregar Nota');
+    expect(await screen.findByText(/^Sinforosa/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Guardar' })).toBeVisible();
+  });
+});
+
+describe('a new note', () => {
+  test('adds up what is ticked, is saved, gets its real address and leads to the abonos', async () => {
+    const alumno = await anAlumno(server);
+    await openNew(alumno);
+    expect(amounts()).toBe('Total$0.00');
+    await app.user.click(service('Toga'));
+    await app.user.click(service('Marco'));
+    expect(amounts()).toBe('Total$570.50');
+    await app.user.click(service('Marco'));
+    expect(amounts()).toBe('Total$450.00');
+    await app.user.type(screen.getByRole('textbox', { name: 'Descripción' }), 'Talla 12');
+    const suggested = (folio() as HTMLInputElement).value;
+    await press('Guardar');
+
+    expect(await screen.findByText('Operación realizada con éxito')).toBeVisible();
+    await heading('Actualizar Nota');
+    expect(address()).toBe(`/update-note/${alumno.id}`);
+    const note = await noteOf(alumno);
+    expect(note).toMatchObject({
+      folio: suggested,
+      status: 0,
+      serviciosArr: [toga.id],
+      total: 450,
+      note_description: 'Talla 12',
+    });
+    const link = await screen.findByRole('link', { name: 'Ir a Abonos' });
+    expect(link).toHaveAttribute('href', `/note-credits/${alumno.id}?nota=${note?.id}`);
+    await waitFor(() => expect(link).toHaveFocus());
+  });
+
+  test('needs a service: said at the field, nothing is sent, what was typed stays', async () => {
+    const alumno = await anAlumno(server);
+    await openNew(alumno);
+    await app.user.type(screen.getByRole('textbox', { name: 'Descripción' }), 'Talla 12');
+    await press('Guardar');
+    expect(await screen.findByText('Elige al menos un servicio.')).toBeVisible();
+    await waitFor(() => expect(service('Toga')).toHaveFocus());
+    expect(screen.getByRole('textbox', { name: 'Descripción' })).toHaveValue('Talla 12');
+    expect(await noteOf(alumno)).toBeNull();
+  });
+
+  test('a typed folio stays, whoever the note is for; the next of the school is offered beside it', async () => {
+    const escuela = await anEscuela(server, { prefijo: 'OTRA' });
+    await anAlumno(server, { nombre: 'Segismundo', escuela });
+    await openNew(await anAlumno(server));
+    await app.user.type(folio(), 'B-77');
+    expect(folio()).toHaveValue('B-77');
+    await press('Cambiar de alumno');
+    await app.user.keyboard('segismundo');
+    await screen.findByRole('option');
+    await app.user.keyboard('{Enter}');
+    expect(await screen.findByText(/El siguiente de la escuela es OTRA-000001\./)).toBeVisible();
+    expect(folio()).toHaveValue('B-77');
+    await press('Usarlo');
+    expect(folio()).toHaveValue('OTRA-000001');
+    expect(folio()).toHaveFocus();
+  });
+
+  test('the suggested folio that somebody else took meanwhile: who has it, the next one, and it can be saved', async () => {
+    const alumno = await anAlumno(server);
+    await openNew(alumno);
+    const suggested = (folio() as HTMLInputElement).value;
+    await aNote(server, { folio: suggested, alumno: await anAlumno(server, { nombre: 'Juan', apaterno: 'Rápido' }) });
+    await app.user.click(service('Toga'));
+    await press('Guardar');
+    expect(await screen.findByText(`${suggested}: Este folio ya lo tiene Juan Rápido.`)).toBeVisible();
+    expect(screen.getByText('Error al guardar los datos')).toBeVisible();
+    const next = suggested.replace(/\d+$/, (digits) => String(Number(digits) + 1).padStart(digits.length, '0'));
+    await screen.findByText(`Ahora se propone ${next}.`);
+    expect(folio()).toHaveValue(next);
+    expect(service('Toga')).toBeChecked();
+    await press('Guardar');
+    await heading('Actualizar Nota');
+    expect(await noteOf(alumno)).toMatchObject({ folio: next });
+  });
+
+  test('a typed folio that is taken: said at the field, with the name; it is not replaced', async () => {
+    await aNote(server, { folio: 'TOMADO-1', alumno: await anAlumno(server, { nombre: 'Ana', apaterno: 'Primera' }) });
+    await openNew(await anAlumno(server));
+    await app.user.clear(folio());
+    await app.user.type(folio(), 'tomado-1');
+    await app.user.click(service('Toga'));
+    await press('Guardar');
+    await waitFor(() => expect(folio()).toHaveAccessibleDescription('Este folio ya lo tiene Ana Primera.'));
+    expect(folio()).toHaveValue('tomado-1');
+    expect(folio()).toHaveFocus();
+    await app.user.type(folio(), '-B');
+    expect(folio()).not.toHaveAccessibleDescription();
+  });
+
+  test('a price that changed meanwhile: which one, from what to what; taken with one button, then saved', async () => {
+    const paquete = await aServicio(server, { servicio: 'Paquete', costo: 800 });
+    const alumno = await anAlumno(server);
+    await openNew(alumno);
+    await app.user.click(service('Paquete'));
+    await app.user.click(service('Marco'));
+    await (await server.as(3)).get(routes.updateServicio, { params: { id: paquete.id }, body: { costo: 850 } });
+    await press('Guardar');
+    const text = 'El precio de «Paquete» cambió de $800.00 a $850.00.';
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+    expect(amounts()).toBe('Total$920.50');
+    await press('Usar los precios nuevos');
+    expect(amounts()).toBe('Total$970.50');
+    expect(screen.getByRole('button', { name: 'Guardar' })).toHaveFocus();
+    await waitFor(() => expect(screen.queryByText(text)).toBeNull());
+    await app.user.keyboard('{Enter}');
+    await heading('Actualizar Nota');
+    expect(await noteOf(alumno)).toMatchObject({ total: 970.5 });
+  });
+
+  test('as Pagado says which abono it will record, records it, and its ticket is still an original', async () => {
+    const alumno = await anAlumno(server);
+    await openNew(alumno);
+    await app.user.click(service('Toga'));
+    await app.user.selectOptions(estado(), 'Pagado');
+    expect(await screen.findByText(/^Se registrará un abono de \$450\.00/)).toBeVisible();
+    await app.user.click(service('Marco'));
+    expect(screen.getByText(/^Se registrará un abono de \$570\.50/)).toBeVisible();
+    await press('Guardar');
+    await heading('Actualizar Nota');
+    const note = await noteOf(alumno);
+    expect(note).toMatchObject({ status: 1, saldo: 0, creditos: [{ amount: 570.5, metodo: 'efectivo' }] });
+    expect(address()).toBe(`/update-note/${alumno.id}?nota=${note?.id}`);
+
+    const printed = jest.fn(() => document.querySelector('.imprimir')?.textContent);
+    window.print = printed;
+    await app.user.click(await screen.findByRole('link', { name: 'Ir a Abonos' }));
+    await app.user.click(await screen.findByRole('button', { name: /^Imprimir Ticket/ }));
+    expect(printed.mock.results[0]?.value).toContain('$570.50');
+    expect(printed.mock.results[0]?.value).not.toContain('REIMPRESIÓN');
+  });
+
+  test('without network it says so, keeps what was typed, and sending it again writes it once', async () => {
+    const alumno = await anAlumno(server);
+    await openNew(alumno);
+    await app.user.click(service('Toga'));
+    Object.assign(globalThis, { __API_URL__: 'http://127.0.0.1:9' });
+    await press('Guardar');
+    expect(await screen.findByText('Error de red al enviar los datos')).toBeVisible();
+    expect(service('Toga')).toBeChecked();
+    Object.assign(globalThis, { __API_URL__: server.origin });
+    await press('Guardar');
+    await heading('Actualizar Nota');
+    expect(await noteOf(alumno)).toMatchObject({ total: 450 });
+  });
+});
+
+describe('a note that exists', () => {
+  test('is changed, and the list comes back with the good news', async () => {
+    const note = await aNote(server, { servicios: [toga], paid: 100 });
+    await openNote(note);
+    await waitFor(() => expect(folio()).toHaveValue(note.folio));
+    expect(amounts()).toBe('Total$450.00Pagado$100.00Saldo$350.00');
+    await app.user.click(service('Marco'));
+    expect(amounts()).toBe('Total$570.50Pagado$100.00Saldo$470.50');
+    await app.user.type(screen.getByRole('textbox', { name: 'Descripción' }), 'Con marco');
+    await press('Actualizar');
+    expect(await screen.findByText('Datos actualizados con éxito')).toBeVisible();
+    await waitFor(() => expect(address()).toBe('/solicitudes'));
+    expect(await noteOf({ id: note.user_id })).toMatchObject({ total: 570.5, saldo: 470.5, note_description: 'Con marco' });
+  });
+
+  test('keeps the prices at which it was sold, and services that are no longer sold', async () => {
+    const viejo = await aServicio(server, { servicio: 'Anuario', costo: 300 });
+    const caro = await aServicio(server, { servicio: 'Medalla', costo: 60 });
+    const note = await aNote(server, { servicios: [viejo, caro] });
+    const admin = await server.as(3);
+    await admin.get(routes.deleteServicio, { params: { id: viejo.id } });
+    await admin.get(routes.updateServicio, { params: { id: caro.id }, body: { costo: 99 } });
+    await openNote(note);
+    expect(await screen.findByRole('checkbox', { name: /^Anuario \(ya no se vende; conserva su precio\)/ })).toBeChecked();
+    expect(amounts()).toBe('Total$360.00');
+    await app.user.click(service('Toga'));
+    await press('Actualizar');
+    await waitFor(() => expect(address()).toBe('/solicitudes'));
+    expect(await noteOf({ id: note.user_id })).toMatchObject({ total: 810 });
+  });
+
+  test('settled, is not made Pendiente; the reason stands at the field', async () => {
+    const note = await aNote(server, { servicios: [toga], paid: true });
+    await openNote(note);
+    await app.user.selectOptions(await screen.findByRole('combobox', { name: 'Estado' }), 'Pendiente');
+    await press('Actualizar');
+    const reason = 'La nota está pagada: no puede guardarse como Pendiente. Cancela antes un abono.';
+    await waitFor(() => expect(estado()).toHaveAccessibleDescription(reason));
+    expect(screen.getByText('Error al actualizar los datos')).toBeVisible();
+    expect(address()).toContain('/update-note/');
+  });
+
+  test('does not fall below what was paid; both amounts are named', async () => {
+    const note = await aNote(server, { servicios: [toga, marco], paid: 500 });
+    await openNote(note);
+    await app.user.click(await screen.findByRole('checkbox', { name: /^Toga/ }));
+    await press('Actualizar');
+    const texts = await screen.findAllByText('El total ($120.50) quedaría por debajo de lo pagado ($500.00).');
+    expect(texts.length).toBeGreaterThan(0);
+  });
+
+  test('changed by somebody else meanwhile: what it says now, and nothing typed goes until it is asked for', async () => {
+    const note = await aNote(server, { servicios: [toga], folio: 'VERSION-1' });
+    await openNote(note);
+    await app.user.type(await screen.findByRole('textbox', { name: 'Descripción' }), 'lo mío');
+    await anAbono(server, { note, amount: 50 });
+    await press('Actualizar');
+    expect(await screen.findByText(/Otra persona cambió este registro/)).toBeVisible();
+    expect(screen.getByText(/^Ahora la nota dice: folio VERSION-1, Pendiente, total \$450\.00, pagado \$50\.00, Toga/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Descripción' })).toHaveValue('lo mío');
+    await press('Cargar los datos actuales');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Descripción' })).toHaveValue(''));
+    await app.user.type(screen.getByRole('textbox', { name: 'Descripción' }), 'otra vez');
+    await press('Actualizar');
+    await waitFor(() => expect(address()).toBe('/solicitudes'));
+    expect(await noteOf({ id: note.user_id })).toMatchObject({ pagado: 50, note_description: 'otra vez' });
+  });
+
+  test('without network says so in the words for changes', async () => {
+    const note = await aNote(server, { servicios: [toga] });
+    await openNote(note);
+    await app.user.type(await screen.findByRole('textbox', { name: 'Descripción' }), 'x');
+    Object.assign(globalThis, { __API_URL__: 'http://127.0.0.1:9' });
+    await press('Actualizar');
+    expect(await screen.findByText('Error de red al actualizar los datos')).toBeVisible();
+  });
+
+  test('stands among others of the same alumno, each a click away', async () => {
+    const older = await aNote(server, { folio: 'VIEJA', total: 80, paid: true });
+    const alumno = { id: older.user_id };
+    await aNote(server, { alumno, folio: 'NUEVA', total: 200 });
+    await open(`/update-note/${alumno.id}`);
+    await heading('Actualizar Nota');
+    expect(folio()).toHaveValue('NUEVA');
+    const others = screen.getByRole('navigation', { name: 'Otras notas del alumno' });
+    expect(others).toHaveTextContent(/VIEJA21\/11\/2026 · pagada$/);
+    await app.user.click(within(others).getByRole('link', { name: 'VIEJA' }));
+    await waitFor(() => expect(folio()).toHaveValue('VIEJA'));
+    expect(address()).toBe(`/update-note/${alumno.id}?nota=${older.id}`);
+  });
+});
+
+describe('cancelling', () => {
+  test('asks for the reason and leaves the note to be read', async () => {
+    const note = await aNote(server, { servicios: [toga], folio: 'MAL-HECHA' });
+    await openNote(note, 2);
+    await press('Cancelar nota');
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('textbox', { name: 'Motivo' })).toHaveFocus();
+    await app.user.click(dialog.getByRole('button', { name: 'Cancelar nota' }));
+    expect(await dialog.findByText('Escribe el motivo.')).toBeVisible();
+    await app.user.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Era de su hermano');
+    await app.user.click(dialog.getByRole('button', { name: 'Cancelar nota' }));
+    expect(await screen.findByText(/^Nota cancelada el .* por Empleado.* Motivo: Era de su hermano$/)).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Actualizar' })).toBeNull();
+    expect(screen.getByText('MAL-HECHA').tagName).toBe('S');
+    expect(await noteOf({ id: note.user_id }, note.id)).toMatchObject({ cancelada: { motivo: 'Era de su hermano' } });
+  });
+
+  test('is not offered to an empleado, and a note with abonos says why it can not be', async () => {
+    const note = await aNote(server, { servicios: [toga], paid: 100 });
+    await openNote(note, 1);
+    await screen.findByRole('button', { name: 'Actualizar' });
+    expect(screen.queryByRole('button', { name: 'Cancelar nota' })).toBeNull();
+    app.stop();
+    await openNote(note, 2);
+    await app.user.click(await screen.findByRole('button', { name: 'Cancelar nota' }));
+    expect(await screen.findByText('La nota tiene abonos. Cancélalos antes de cancelar la nota.')).toBeVisible();
+    await press('Aceptar');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+test('an address of nobody says so', async () => {
+  await open('/update-note/abc');
+  expect(await screen.findByText('La dirección no es de ningún alumno.')).toBeVisible();
+  app.stop();
+  await open('/update-note/999999');
+  expect(await screen.findByText('No se encontró el registro.')).toBeVisible();
+});

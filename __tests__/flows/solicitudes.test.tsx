@@ -1,0 +1,315 @@
+/** The requests list against the real server: what it shows, how it is searched, and what its address says. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { School, User } from '#contract/entities.ts';
+import { aNote, anAlumno, anEscuela } from '../support/builders.ts';
+import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let session: { token: string; user: { id: number; nombre: string; rol: 1; sala_guarderia: null } };
+let juarez: School;
+let zapata: School;
+let people: Record<'ana' | 'jose' | 'zoe' | 'inés', User>;
+let app: ReturnType<typeof renderApp>;
+
+beforeAll(async () => {
+  server = await startServer({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+  const { token, userId } = await server.as(1);
+  session = { token: token ?? '', user: { id: userId, nombre: 'Eva', rol: 1, sala_guarderia: null } };
+  juarez = await anEscuela(server, { nombre: 'Benito Juárez', prefijo: 'BJ' });
+  zapata = await anEscuela(server, { nombre: 'Rosaura Zapata', prefijo: 'RZ' });
+  people = {
+    zoe: await anAlumno(server, {
+      nombre: 'Zoe',
+      apaterno: 'Zúñiga',
+      amaterno: 'López',
+      email: 'zoe@example.com',
+      celular: '5587654321',
+      escuela: juarez,
+      grupo: '1A',
+    }),
+    ana: await anAlumno(server, {
+      nombre: 'Ana',
+      apaterno: 'Álvarez',
+      amaterno: 'Peña',
+      email: 'ana.alvarez@example.com',
+      celular: '5512345678',
+      escuela: juarez,
+      grupo: '1A',
+    }),
+    jose: await anAlumno(server, { nombre: 'José', apaterno: 'Núñez', email: null, escuela: zapata, grupo: '2B' }),
+    inés: await anAlumno(server, { nombre: 'Inés', apaterno: 'Mora', escuela: zapata, grupo: '3C' }),
+  };
+  await aNote(server, { alumno: people.ana, folio: 'BJ-000001', total: 1500.5, paid: 200 });
+  await aNote(server, { alumno: people.zoe, folio: 'VIEJA-7', total: 90, paid: true });
+  await aNote(server, { alumno: people.zoe, folio: 'BJ-000002', total: 320, paid: true });
+  await aNote(server, { alumno: people.inés, folio: 'RZ-000001', total: 80 });
+  await (await server.as(3)).raw(`/api/users/${people.inés.id}/baja`, { method: 'POST', body: { motivo: 'Se mudó' } });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => app.stop());
+
+async function open(path = '/solicitudes'): Promise<void> {
+  app = renderApp({ origin: server.origin, path, session });
+  await screen.findByRole('heading', { level: 1, name: /^Solicitudes: \d/ });
+}
+/** The text of every cell, row by row. */
+const rows = (): string[][] =>
+  within(screen.getByRole('table'))
+    .queryAllByRole('row')
+    .map((row) => within(row).queryAllByRole('cell'))
+    .filter((cells) => cells.length > 1)
+    .map((cells) => cells.map((cell) => (cell.textContent ?? '').trim()));
+const names = () => rows().map(([, name]) => name);
+const shows = (...expected: string[]) => waitFor(() => expect(names()).toEqual(expected));
+const box = () => screen.getByRole('searchbox', { name: 'Buscar' });
+const address = () => window.location.pathname + decodeURIComponent(window.location.search);
+
+const ANA = 'Ana Álvarez Peña';
+const JOSE = 'José Núñez';
+const ZOE = 'Zoe Zúñiga López';
+
+describe('rows', () => {
+  test('the columns of the specification, by apaterno, with what was paid and what is missing', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Solicitudes: 3');
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      '#',
+      'Nombre',
+      'Correo',
+      'Teléfono',
+      'Escuela',
+      'Grupo',
+      'Pagos',
+      'Total',
+      'Acciones',
+    ]);
+    const actions = 'EditarAbonos';
+    expect(rows()).toEqual([
+      [
+        '1',
+        ANA,
+        'ana.alvarez@example.com',
+        '55 1234 5678',
+        'Benito Juárez',
+        '1A',
+        '$200.00Debe $1,300.50',
+        '$1,500.50',
+        actions,
+      ],
+      ['2', JOSE, '-', '-', 'Rosaura Zapata', '2B', '$0.00', '$0.00', actions],
+      ['3', ZOE, 'zoe@example.com', '55 8765 4321', 'Benito Juárez', '1A', '$320.00', '$320.00', actions],
+    ]);
+  });
+
+  test('lead to the note and the abonos of the alumno, and say whose they are', async () => {
+    await open();
+    const [editar] = screen.getAllByRole('link', { name: 'Editar' });
+    const [abonos] = screen.getAllByRole('link', { name: 'Abonos' });
+    expect(editar).toHaveAttribute('href', `/update-note/${people.ana.id}`);
+    expect(abonos).toHaveAttribute('href', `/note-credits/${people.ana.id}`);
+    expect(abonos).toHaveAccessibleDescription(ANA);
+    expect(screen.getByRole('link', { name: 'Nueva' })).toHaveAttribute('href', '/register-note/undefined');
+  });
+
+  test('found by an old folio lead to that note, which the screens would not open by themselves', async () => {
+    await open('/solicitudes?por=folio&texto=vieja');
+    const note = await screen.findByText('Folio VIEJA-7');
+    const [row] = screen.getAllByRole('row').filter((one) => one.contains(note));
+    const link = within(row as HTMLElement).getByRole('link', { name: 'Abonos' });
+    expect(link.getAttribute('href')).toMatch(new RegExp(`^/note-credits/${people.zoe.id}\\?nota=\\d+$`));
+    expect(rows()[0]?.slice(6, 8)).toEqual(['$90.00', '$90.00']);
+  });
+});
+
+describe('search', () => {
+  test('finds while one types, in capitals, whatever the accents and the order of words', async () => {
+    await open();
+    await app.user.type(box(), 'pena ana');
+    expect(box()).toHaveValue('PENA ANA');
+    await shows(ANA);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Solicitudes: 1');
+    await waitFor(() => expect(address()).toBe('/solicitudes?texto=PENA+ANA'));
+  });
+
+  test.each([
+    ['Correo', 'zoe@', ZOE],
+    ['Nombre', 'jose', JOSE],
+    ['Teléfono', '+52 55-1234', ANA],
+    ['Folio', 'bj-000002', ZOE],
+  ])('by %s', async (field, text, found) => {
+    await open();
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Buscar por' }), field);
+    await app.user.type(box(), `${text}{Enter}`);
+    await waitFor(() => expect(names().map((name) => name?.replace(/Folio .*/, ''))).toEqual([found]));
+  });
+
+  test('offers the four fields in the words of the specification', async () => {
+    await open();
+    const options = within(screen.getByRole('combobox', { name: 'Buscar por' })).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Correo', 'Nombre', 'Teléfono', 'Folio']);
+    expect(options.map((option) => option.getAttribute('value'))).toEqual(['email', 'nombre', 'celular', 'folio']);
+  });
+
+  test('a text that holds signs of addresses arrives as it was typed', async () => {
+    await open();
+    await app.user.type(box(), '50%/ñ?#&{Enter}');
+    expect(await screen.findByText('Ninguna solicitud coincide.')).toBeVisible();
+    expect(new URLSearchParams(window.location.search).get('texto')).toBe('50%/Ñ?#&');
+  });
+});
+
+describe('filters', () => {
+  test('school and group, the group in any spelling, both in the address', async () => {
+    await open();
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Escuela' }), 'Benito Juárez');
+    await shows(ANA, ZOE);
+    await app.user.type(screen.getByRole('textbox', { name: 'Grupo' }), '1°a{Enter}');
+    await waitFor(() => expect(address()).toBe(`/solicitudes?escuela=${juarez.id}&grupo=1A`));
+    expect(screen.getByRole('textbox', { name: 'Grupo' })).toHaveValue('1A');
+    await shows(ANA, ZOE);
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Escuela' }), 'Todas');
+    await app.user.clear(screen.getByRole('textbox', { name: 'Grupo' }));
+    await waitFor(() => expect(address()).toBe('/solicitudes'));
+    await shows(ANA, JOSE, ZOE);
+  });
+
+  test('hold for the search too', async () => {
+    await open(`/solicitudes?escuela=${zapata.id}`);
+    await shows(JOSE);
+    await app.user.type(box(), 'a{Enter}');
+    expect(await screen.findByText('Ninguna solicitud coincide.')).toBeVisible();
+  });
+
+  test('an address shows the same after a reload and to whom it is sent', async () => {
+    await open(`/solicitudes?texto=z&por=nombre&escuela=${juarez.id}&grupo=a1&sort=-nombre`);
+    await shows(ZOE);
+    expect(box()).toHaveValue('Z');
+    expect(screen.getByRole('combobox', { name: 'Buscar por' })).toHaveDisplayValue('Nombre');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Escuela' })).toHaveDisplayValue('Benito Juárez'));
+    expect(screen.getByRole('textbox', { name: 'Grupo' })).toHaveValue('1A');
+    expect(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  test('an address with nonsense shows the list, and says what is wrong with the group', async () => {
+    await open('/solicitudes?por=x&escuela=abc&grupo=9Z&vista=x&page=-3&sort=password');
+    await shows(ANA, JOSE, ZOE);
+    expect(screen.getByRole('textbox', { name: 'Grupo' })).toBeInvalid();
+    expect(screen.getByText('No es un grupo (1A a 6D).')).toBeVisible();
+  });
+
+  test('a school that is gone is not shown as «Todas»', async () => {
+    await open('/solicitudes?escuela=999999');
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: 'Escuela' })).toHaveDisplayValue('Escuela que ya no existe'),
+    );
+  });
+
+  test('back undoes the search as a whole and forward makes it again', async () => {
+    await open();
+    await app.user.type(box(), 'an');
+    await shows(ANA);
+    await app.user.type(box(), 'a alv');
+    await waitFor(() => expect(address()).toBe('/solicitudes?texto=ANA+ALV'));
+    window.history.back();
+    await shows(ANA, JOSE, ZOE);
+    expect(box()).toHaveValue('');
+    window.history.forward();
+    await shows(ANA);
+    expect(box()).toHaveValue('ANA ALV');
+  });
+
+  test('a column orders the list', async () => {
+    await open();
+    await app.user.click(screen.getByRole('columnheader', { name: 'Escuela' }));
+    await shows(ANA, ZOE, JOSE);
+    expect(address()).toBe('/solicitudes?sort=escuela');
+  });
+});
+
+describe('views', () => {
+  test('Pendientes: everybody who owes, those in baja marked; Todas goes back to the full list', async () => {
+    await open(`/solicitudes?texto=zoe&escuela=${juarez.id}`);
+    await shows(ZOE);
+    await app.user.click(screen.getByRole('button', { name: 'Pendientes' }));
+    await shows(ANA, 'Inés Mora Baja');
+    expect(address()).toBe('/solicitudes?vista=pendientes');
+    expect(screen.getByRole('button', { name: 'Pendientes' })).toHaveAttribute('aria-pressed', 'true');
+    expect(box()).toHaveValue('');
+    await app.user.click(screen.getByRole('button', { name: 'Todas' }));
+    await shows(ANA, JOSE, ZOE);
+    expect(address()).toBe('/solicitudes');
+    expect(screen.getByRole('button', { name: 'Todas' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('a search leaves Pendientes', async () => {
+    await open('/solicitudes?vista=pendientes');
+    await shows(ANA, 'Inés Mora Baja');
+    await app.user.type(box(), 'jose{Enter}');
+    await shows(JOSE);
+    expect(address()).toBe('/solicitudes?texto=JOSE');
+  });
+
+  test('Todas asks anew: what others wrote meanwhile comes in', async () => {
+    await open();
+    const hugo = await anAlumno(server, { nombre: 'Hugo', apaterno: 'Zz', escuela: zapata });
+    await app.user.click(screen.getByRole('button', { name: 'Todas' }));
+    await shows(ANA, JOSE, ZOE, 'Hugo Zz');
+    await (await server.as(3)).raw(`/api/users/${hugo.id}`, { method: 'DELETE' });
+  });
+});
+
+describe('nothing to show', () => {
+  test('an empty search says how many in baja match, and leads to them', async () => {
+    await open('/solicitudes?texto=inés');
+    expect(await screen.findByText('Ninguna solicitud coincide. 1 en baja coincide.')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Ver en baja' }));
+    await shows('Inés Mora Baja');
+    await app.user.click(screen.getByRole('button', { name: 'Ver los activos' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
+    await shows(ANA, JOSE, ZOE);
+  });
+
+  test('a phone searched for as a name is offered as a phone', async () => {
+    await open('/solicitudes?texto=55 1234 5678');
+    await app.user.click(await screen.findByRole('button', { name: 'Buscar por Teléfono' }));
+    await shows(ANA);
+  });
+
+  test('a page past the end leads to the last one', async () => {
+    await open('/solicitudes?page=9');
+    await app.user.click(await screen.findByRole('button', { name: 'Ir a la última página' }));
+    await shows(ANA, JOSE, ZOE);
+  });
+});
+
+describe('pages', () => {
+  let grande: School;
+  beforeAll(async () => {
+    grande = await anEscuela(server, { nombre: 'Grande' });
+    for (let number = 10; number < 37; number += 1) {
+      await anAlumno(server, { nombre: `N${number}`, apaterno: 'Grande', email: null, escuela: grande });
+    }
+  });
+
+  test('count on, over the links of the server', async () => {
+    await open(`/solicitudes?escuela=${grande.id}`);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Solicitudes: 27');
+    expect(rows().map(([number]) => number)).toEqual(Array.from({ length: 25 }, (_, index) => String(index + 1)));
+    await app.user.click(screen.getByRole('button', { name: 'Siguiente' }));
+    await waitFor(() =>
+      expect(rows().map((row) => row.slice(0, 2))).toEqual([
+        ['26', 'N35 Grande'],
+        ['27', 'N36 Grande'],
+      ]),
+    );
+    expect(address()).toBe(`/solicitudes?escuela=${grande.id}&page=2`);
+    await app.user.type(box(), 'n1');
+    await waitFor(() => expect(rows().map(([number]) => number)).toEqual(Array.from('123456789').concat('10')));
+    expect(address()).toBe(`/solicitudes?escuela=${grande.id}&texto=N1`);
+  });
+});

@@ -1,0 +1,51 @@
+/** The built screens in a real Chromium: a page, signed in by typing, whose faults fail the test. */
+import { join } from 'node:path';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { launchBrowser } from './browser.ts';
+
+/** What `npm run build` made; tests are run after it. */
+export const SCREENS = join(import.meta.dirname, '../../dist/client');
+
+export const WIDE = { width: 1366, height: 768 };
+export const NARROW = { width: 375, height: 812 };
+
+export interface Visitor {
+  page: Page;
+  /** What the page complained about: exceptions and console errors. */
+  faults: string[];
+  close(): Promise<void>;
+}
+
+/** One browser for all tests of the calling file. */
+export function browserOfFile(): { open(origin: string, options?: BrowserContextOptions): Promise<Visitor> } {
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser?.close());
+  return {
+    async open(origin, options = {}) {
+      if (!browser) throw new Error('The browser is not open yet');
+      const context = await browser.newContext({ baseURL: origin, viewport: WIDE, locale: 'es-MX', ...options });
+      const page = await context.newPage();
+      const faults: string[] = [];
+      page.on('pageerror', (error) => faults.push(String(error)));
+      page.on('console', (message) => {
+        // Refused requests are reported by the browser and by us; refusals are answers, and tests read them on the screen.
+        if (message.type() === 'error' && !/Failed to load resource|^[A-Z]+ \S+: 4\d\d/.test(message.text())) faults.push(message.text());
+      });
+      return { page, faults, close: () => context.close() };
+    },
+  };
+}
+
+/** Signs in with the keyboard alone; ends where the app goes. */
+export async function signIn(page: Page, email: string, password: string): Promise<void> {
+  await page.goto('/login');
+  // The hands find the field ready: the page puts the focus there.
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.type === 'email');
+  await page.keyboard.type(email);
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(password);
+  await Promise.all([page.waitForURL((url) => url.pathname !== '/login'), page.keyboard.press('Enter')]);
+}

@@ -1,0 +1,61 @@
+/** The product as people start it: a process of its own, from src/server/main.ts. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import type { TestDatabase } from './database.ts';
+
+const MAIN = join(import.meta.dirname, '../../src/server/main.ts');
+
+export interface ServerProcess {
+  /** `http://127.0.0.1:<port>` */
+  origin: string;
+  /** All that it has printed so far. */
+  output(): string;
+  /** Sends a signal and resolves with the exit code, or with the signal that ended it. */
+  end(signal: NodeJS.Signals): Promise<number | NodeJS.Signals | null>;
+}
+
+/** Environment of a server on a test database, on a free port. */
+export function environmentOf({ settings }: TestDatabase): Record<string, string> {
+  const { dataDir, databaseUrl } = settings;
+  return { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+}
+
+/** Runs main.ts with this environment and nothing else of this process's; gives all that it prints. */
+export function runServer(environment: Record<string, string>): { process: ChildProcess; output(): string } {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      printed += text;
+    });
+  }
+  return { process: child, output: () => printed };
+}
+
+/** Starts the server and resolves when it says that it is ready; throws what it printed when it ends instead. */
+export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
+  const { process: child, output } = runServer(environment);
+  const origin = await new Promise<string>((resolve, reject) => {
+    child.stdout?.on('data', () => {
+      const found = /listo en (\S+)/.exec(output())?.[1];
+      if (found) resolve(found);
+    });
+    child.once('exit', (code) => reject(new Error(`The server ended with ${code}:\n${output()}`)));
+  });
+  return {
+    origin,
+    output,
+    async end(signal) {
+      if (child.exitCode !== null || child.signalCode !== null) return child.exitCode ?? child.signalCode;
+      // «close» comes when all that it printed has arrived.
+      const closed = once(child, 'close');
+      child.kill(signal);
+      await closed;
+      return child.exitCode ?? child.signalCode;
+    },
+  };
+}

@@ -1,0 +1,77 @@
+/** The two clients of the API, one for JSON and one for files, and the base query that all endpoints go through. */
+import type { BaseQueryFn } from '@reduxjs/toolkit/query';
+import axios, { type AxiosResponse } from 'axios';
+import type { Failure } from '#client/lib/errors.ts';
+import { logFailure } from '#client/lib/log.ts';
+import { Secret } from '#client/lib/secret.ts';
+import { API_BASE } from '#contract/call.ts';
+import type { ApiRequest } from './request.ts';
+import { type HasSession, sessionEnded } from './session.ts';
+
+// A status is an answer, not an exception: only a lost connection throws.
+const settings = { validateStatus: () => true, headers: { Accept: 'application/json' } };
+const json = axios.create({ ...settings, headers: { ...settings.headers, 'Content-Type': 'application/json' } });
+const multipart = axios.create({
+  ...settings,
+  headers: { ...settings.headers, 'Content-Type': 'multipart/form-data' },
+});
+
+/** What travels beside an answer into the action: the rows that it was split into, by table. */
+export interface Meta {
+  rows: Record<string, { id: number; version: number }[]>;
+}
+
+const reveal = (body: ApiRequest['body']) =>
+  body &&
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, value instanceof Secret ? value.reveal() : value]),
+  );
+
+function send(request: ApiRequest, token: Secret | null, signal: AbortSignal): Promise<AxiosResponse<unknown>> {
+  return (request.content === 'multipart' ? multipart : json).request({
+    baseURL: `${__API_URL__}${API_BASE}`,
+    method: request.method,
+    url: request.url,
+    data: reveal(request.body),
+    signal,
+    headers: {
+      ...(token && { Authorization: `Bearer ${token.reveal()}` }),
+      ...(request.key && { 'Idempotency-Key': request.key }),
+    },
+  });
+}
+
+export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> = async (
+  request,
+  { signal, getState, dispatch },
+) => {
+  const session = () => (getState() as HasSession).session;
+  // A log opened in DevTools holds no token, only what stands for it.
+  const stored = session().token;
+  const token = !request.anonymous && stored instanceof Secret ? stored : null;
+  const meta: Meta = { rows: {} };
+  const label = `${request.method} ${request.url.split('?')[0]}`;
+  let answer: AxiosResponse<unknown>;
+  try {
+    answer = await send(request, token, signal);
+  } catch (error) {
+    if (axios.isCancel(error)) return { error: { status: null, body: null, aborted: true, retryAfter: null }, meta };
+    logFailure(`${label}: no answer`);
+    return { error: { status: null, body: null, aborted: false, retryAfter: null }, meta };
+  }
+  const { status, data, headers } = answer;
+  const readable = typeof data === 'object' && data !== null;
+  // A page of HTML with 200 comes from a proxy or a Wi-Fi portal, not from the API.
+  if (status >= 200 && status < 300 && readable) return { data, meta };
+  logFailure(`${label}: ${status}`, { requestId: headers['x-request-id'] ?? null });
+  // Another tab may have signed in again while this answer was on its way.
+  if (status === 401 && token && session().token === token) dispatch(sessionEnded('expired'));
+  const retryAfter = Number(headers['retry-after'] ?? Number.NaN);
+  const failure: Failure = {
+    status: status < 300 ? 502 : status,
+    body: readable ? data : null,
+    aborted: false,
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
+  };
+  return { error: failure, meta };
+};

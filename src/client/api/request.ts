@@ -1,0 +1,30 @@
+import type { Sendable } from '#client/lib/secret.ts';
+import type { AnyCall, BodyOf, ParamsOf, QueryOf } from '#contract/call.ts';
+
+/** One request, as the base query takes it: made from a call of the contract, never by hand. */
+export interface ApiRequest {
+  method: AnyCall['method'];
+  /** Path and query below /api. */
+  url: string;
+  body?: Record<string, unknown>;
+  /** Idempotency-Key: made when the form opened, so that sending twice writes once. */
+  key?: string;
+  content?: AnyCall['content'];
+  /** Neither carries the token nor ends the session. */
+  anonymous: boolean;
+}
+
+export function request<C extends AnyCall>(
+  call: C,
+  parts: { params?: ParamsOf<C>; query?: Partial<QueryOf<C>>; body?: Sendable<BodyOf<C>>; key?: string } = {},
+): ApiRequest {
+  const { params, query, body, key } = parts;
+  return {
+    method: call.method,
+    url: call.url(params, query),
+    body,
+    key,
+    content: call.content,
+    anonymous: call.who === 'anyone',
+  };
+}

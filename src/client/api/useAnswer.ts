@@ -1,0 +1,35 @@
+import { useSelector } from 'react-redux';
+import { type Problem, problemOf } from '#client/lib/errors.ts';
+
+/** What of an endpoint of RTK Query the screen of one record needs. */
+interface RecordEndpoint<Arg, Answer> {
+  useQuerySubscription(arg: Arg, options: { refetchOnMountOrArgChange: true }): { refetch(): PromiseLike<unknown> };
+  // biome-ignore lint/suspicious/noExplicitAny: the root state that RTK Query derives is of no use here
+  select(arg: Arg): (state: any) => { data?: Answer; error?: unknown; status: string };
+}
+
+export interface AnswerResult<Answer> {
+  /** The answer for `arg` and no other; what is known is shown while it is asked for anew. */
+  answer: Answer | undefined;
+  /** Nothing to show yet. */
+  loading: boolean;
+  /** Why there is no (newer) answer. */
+  problem: Problem | null;
+  /** Asks again; resolves when the answer has come. */
+  retry: () => Promise<unknown>;
+}
+
+/**
+ * Asks for one record, anew at each arrival. Unlike useRows it never shows the answer of the argument before: on a
+ * screen where money is taken, the alumno before would stand under the name of this one.
+ */
+export function useAnswer<Arg, Answer>(endpoint: RecordEndpoint<Arg, Answer>, arg: Arg): AnswerResult<Answer> {
+  const { refetch } = endpoint.useQuerySubscription(arg, { refetchOnMountOrArgChange: true });
+  const { data, error, status } = useSelector(endpoint.select(arg));
+  return {
+    answer: data,
+    loading: data === undefined && status !== 'rejected',
+    problem: status === 'rejected' ? problemOf(error) : null,
+    retry: () => Promise.resolve(refetch()),
+  };
+}

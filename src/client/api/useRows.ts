@@ -1,0 +1,48 @@
+import { useSelector } from 'react-redux';
+import { type Problem, problemOf } from '#client/lib/errors.ts';
+import type { HasLists } from './lists.ts';
+
+/** What of an endpoint of RTK Query a list needs. */
+interface ListEndpoint<Arg, Answer> {
+  name: string;
+  useQuerySubscription(arg: Arg, options: { refetchOnMountOrArgChange: boolean }): { refetch(): unknown };
+  // biome-ignore lint/suspicious/noExplicitAny: the root state that RTK Query derives is of no use here
+  select(arg: Arg): (state: any) => { data?: Answer; error?: unknown; status: string };
+}
+
+export interface RowsResult<Answer> {
+  /** The answer for `arg`, or while it is on its way the one that the list showed before. */
+  answer: Answer | undefined;
+  /** Nothing to show yet. */
+  loading: boolean;
+  /** What is shown answers an earlier argument; the answer for `arg` is on its way. */
+  updating: boolean;
+  /** Why there is no (newer) answer for `arg`. */
+  problem: Problem | null;
+  retry: () => void;
+}
+
+/**
+ * Asks an endpoint and reads its answer from the store. The hook's own `data` would remember an answer across a jump
+ * in DevTools and point at rows from the future. One endpoint serves one list: they share the last shown argument.
+ * `fresh`: a kept answer is shown at once and asked for again on arrival, since others write at other counters.
+ */
+export function useRows<Arg, Answer>(
+  endpoint: ListEndpoint<Arg, Answer>,
+  arg: Arg,
+  { fresh = false }: { fresh?: boolean } = {},
+): RowsResult<Answer> {
+  const { refetch } = endpoint.useQuerySubscription(arg, { refetchOnMountOrArgChange: fresh });
+  const current = useSelector(endpoint.select(arg));
+  const last = useSelector((state: HasLists) => state.lists[endpoint.name]?.shown as Arg | undefined);
+  const shown = useSelector(endpoint.select(last === undefined ? arg : last));
+  const pending = current.status === 'pending' || current.status === 'uninitialized';
+  const answer = current.data ?? (pending ? shown.data : undefined);
+  return {
+    answer,
+    loading: pending && answer === undefined,
+    updating: current.data === undefined && answer !== undefined,
+    problem: current.status === 'rejected' ? problemOf(current.error) : null,
+    retry: () => void refetch(),
+  };
+}

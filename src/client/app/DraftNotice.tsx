@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { draftsOf, dropDraft } from '#client/lib/unsaved.ts';
+import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { Alert } from '#client/ui/states.tsx';
+
+/** Forms that the end of the session interrupted, offered to the same person after signing in again. */
+export function DraftNotice({ owner }: { owner: number }) {
+  const { pathname, search } = useLocation();
+  const [, repaint] = useState(0);
+  const elsewhere = draftsOf(owner).filter(({ draft }) => draft.path !== pathname + search);
+  return elsewhere.map(({ name, draft }) => (
+    <Alert key={name} kind="warning">
+      <span>«{draft.title}» quedó sin guardar cuando terminó la sesión.</span>
+      <ButtonLink small to={draft.path}>
+        Continuar
+      </ButtonLink>
+      <Button
+        small
+        kind="quiet"
+        onClick={() => {
+          dropDraft(owner, name);
+          repaint((count) => count + 1);
+        }}
+      >
+        Descartar
+      </Button>
+    </Alert>
+  ));
+}

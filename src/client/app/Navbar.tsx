@@ -1,0 +1,63 @@
+import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
+import UserOutlined from '@ant-design/icons/UserOutlined';
+import { useContext, useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { sessionEnded } from '#client/api/session.ts';
+import { useAppDispatch } from '#client/entities/state.ts';
+import { auth } from '#client/features/auth/endpoints.ts';
+import { hasUnsaved } from '#client/lib/unsaved.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { useConfirm } from '#client/ui/confirm.tsx';
+import css from './Navbar.module.css';
+import { VisibleContext } from './visible.ts';
+
+/** Milliseconds that signing out waits for a server that does not answer: nobody is kept signed in by it. */
+const LOGOUT_PATIENCE_MS = 3000;
+
+export function Navbar() {
+  const dispatch = useAppDispatch();
+  const shown = useContext(VisibleContext);
+  const { confirm } = useConfirm();
+  const [logout] = auth.useLogoutMutation();
+  const [leaving, setLeaving] = useState(false);
+  const signOut = async () => {
+    const question = {
+      message: '¿Cerrar sesión sin guardar?',
+      detail: 'Lo que escribiste en el formulario se perderá.',
+    };
+    if (hasUnsaved() && !(await confirm({ ...question, accept: 'Cerrar sesión', danger: true }))) return;
+    setLeaving(true);
+    const patience = new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
+    await Promise.race([logout(), patience]);
+    dispatch(sessionEnded('logout'));
+  };
+  return (
+    <header className={css.bar}>
+      <Link to={screens.home()} className={css.brand} aria-label="Servicios Escolares, inicio">
+        <img src="/logo/Logo.jpg" alt="" width="36" height="36" className={css.logo} />
+        <span className={css.name}>Servicios Escolares</span>
+      </Link>
+      <nav aria-label="Cuenta" className={css.nav}>
+        <NavLink to={screens.home()} end className={css.link}>
+          Inicio
+        </NavLink>
+        {shown.has('me') && (
+          <NavLink to={screens.me()} className={css.link}>
+            <UserOutlined /> Perfil
+          </NavLink>
+        )}
+        <Button
+          kind="quiet"
+          busy={leaving}
+          icon={<LogoutOutlined />}
+          onClick={signOut}
+          className={css.out}
+          aria-label="Cerrar sesión"
+        >
+          <span className={css.wide}>Cerrar sesión</span>
+        </Button>
+      </nav>
+    </header>
+  );
+}

@@ -1,0 +1,72 @@
+import 'virtual:antd.css';
+import ConfigProvider from 'antd/es/config-provider';
+import esES from 'antd/es/locale/es_ES';
+import dayjs from 'dayjs';
+import 'dayjs/locale/es';
+import { Suspense, useMemo } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
+import { ToastContainer } from 'react-toastify';
+import { useMedia } from '#client/lib/hooks.ts';
+import { DARK_QUERY } from '#client/lib/tokens.ts';
+import { patterns, startPath } from '#client/lib/urls.ts';
+import { DraftOwnerContext } from '#client/ui/drafts.ts';
+import { Spinner } from '#client/ui/states.tsx';
+import type { SessionUser } from '#contract/entities.ts';
+import { seesSidebar } from '#contract/roles.ts';
+import { DraftNotice } from './DraftNotice.tsx';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { Navbar } from './Navbar.tsx';
+import { NotFoundPage } from './NotFoundPage.tsx';
+import { RoleGuard } from './RoleGuard.tsx';
+import { Sidebar } from './Sidebar.tsx';
+import css from './SignedIn.module.css';
+import { table, visible } from './screens.tsx';
+import { themes } from './theme.ts';
+import { VisibleContext } from './visible.ts';
+
+dayjs.locale('es');
+
+/** Everything that people with a session see: the menus, and the screen of the address. */
+export default function SignedIn({ person }: { person: SessionUser }) {
+  const dark = useMedia(DARK_QUERY);
+  const { pathname } = useLocation();
+  const shown = useMemo(() => visible(person.rol), [person.rol]);
+  return (
+    <ConfigProvider locale={esES} theme={dark ? themes.dark : themes.light}>
+      <VisibleContext value={shown}>
+        <DraftOwnerContext value={person.id}>
+          <a href="#contenido" className={css.skip}>
+            Saltar al contenido
+          </a>
+          <Navbar />
+          <div className={css.columns}>
+            {seesSidebar(person.rol) && <Sidebar rol={person.rol} />}
+            <main id="contenido" tabIndex={-1} className={css.main}>
+              <DraftNotice owner={person.id} />
+              <ErrorBoundary key={pathname}>
+                <Suspense fallback={<Spinner />}>
+                  <Routes>
+                    {table.map((screen) => (
+                      <Route
+                        key={screen.name}
+                        path={patterns[screen.name]}
+                        element={
+                          <RoleGuard screen={screen} person={person}>
+                            <screen.Page />
+                          </RoleGuard>
+                        }
+                      />
+                    ))}
+                    <Route path={patterns.login} element={<Navigate to={startPath(person.rol)} replace />} />
+                    <Route path="*" element={<NotFoundPage />} />
+                  </Routes>
+                </Suspense>
+              </ErrorBoundary>
+            </main>
+          </div>
+          <ToastContainer theme={dark ? 'dark' : 'light'} aria-label="Avisos" />
+        </DraftOwnerContext>
+      </VisibleContext>
+    </ConfigProvider>
+  );
+}

@@ -1,0 +1,45 @@
+/** What Redux DevTools show: readable names, no token, no password. On in production too: support looks there. */
+import { HIDDEN, Secret } from '#client/lib/secret.ts';
+
+/** Names under which a secret could travel: headers, bodies, forms, storage. */
+const SECRET_NAME = /token|password|contrase|authorization|secret/i;
+
+/** A copy without secrets; what holds none keeps its reference, so that DevTools compare quickly. */
+export function sanitize<T>(value: T): T {
+  return clean(value, '') as T;
+}
+
+function clean(value: unknown, name: string): unknown {
+  if (value instanceof Secret) return HIDDEN;
+  if (SECRET_NAME.test(name) && (typeof value === 'string' || typeof value === 'number')) return HIDDEN;
+  if (typeof value !== 'object' || value === null) return value;
+  if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return value;
+  let changed = false;
+  const entries = Object.entries(value).map(([key, inner]) => {
+    const copy = clean(inner, key);
+    changed ||= copy !== inner;
+    return [key, copy] as const;
+  });
+  if (!changed) return value;
+  return Array.isArray(value) ? entries.map(([, inner]) => inner) : Object.fromEntries(entries);
+}
+
+interface Named {
+  type: string;
+  meta?: { requestStatus?: string; arg?: { endpointName?: string } };
+}
+
+/** «api/executeQuery/fulfilled» of the endpoint listAlumnos as «listAlumnos · fulfilled». */
+export function sanitizeAction<A extends Named>(action: A): A {
+  const { requestStatus, arg } = action.meta ?? {};
+  const shown = sanitize(action);
+  return requestStatus && arg?.endpointName ? { ...shown, type: `${arg.endpointName} · ${requestStatus}` } : shown;
+}
+
+export const devTools = {
+  name: 'Servicios Escolares',
+  actionSanitizer: sanitizeAction,
+  stateSanitizer: <S>(state: S) => sanitize(state),
+  // Thousands of rows travel to the panel on every action: the last fifty are plenty.
+  maxAge: 50,
+};

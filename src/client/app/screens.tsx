@@ -1,0 +1,40 @@
+/** The signed-in screens that exist: name (its address is in lib/urls.ts), who may see it, the code that shows it. */
+import { type ComponentType, lazy } from 'react';
+import { idOf, type ScreenName } from '#client/lib/urls.ts';
+import { type Capability, can } from '#contract/roles.ts';
+
+export interface Screen {
+  name: ScreenName;
+  may: Capability;
+  /** Below the capability, people may see the screen of their own id. */
+  own?: true;
+  Page: ComponentType;
+}
+
+export const table: readonly Screen[] = [
+  { name: 'home', may: 'session:own', Page: lazy(() => import('./HomePage.tsx')) },
+  {
+    name: 'solicitudes',
+    may: 'notes:read',
+    Page: lazy(() => import('#client/features/notes/SolicitudesPage.tsx')),
+  },
+  { name: 'registerNote', may: 'notes:write', Page: lazy(() => import('#client/features/notes/NoteFormPage.tsx')) },
+  { name: 'updateNote', may: 'notes:write', Page: lazy(() => import('#client/features/notes/NoteFormPage.tsx')) },
+  {
+    name: 'noteCredits',
+    may: 'notes:read',
+    own: true,
+    Page: lazy(() => import('#client/features/credits/CreditsPage.tsx')),
+  },
+  { name: 'addAlumno', may: 'alumnos:write', Page: lazy(() => import('#client/features/users/AddAlumnoPage.tsx')) },
+];
+
+/** Whether somebody may see a screen; `id` is the one in the address. */
+export function maySee({ may, own }: Screen, person: { id: number; rol: number }, id?: string): boolean {
+  return can(person.rol, may) || (own === true && idOf(id) === person.id);
+}
+
+/** The screens of menus: those that exist and that somebody with this rol may see. */
+export function visible(rol: number): ReadonlySet<ScreenName> {
+  return new Set(table.filter(({ may }) => can(rol, may)).map(({ name }) => name));
+}

@@ -1,0 +1,72 @@
+/** What happens besides when a session begins or ends: storage written, nothing of the person left, page reloaded. */
+import type { ListenerMiddlewareInstance } from '@reduxjs/toolkit';
+import { api } from '#client/api/api.ts';
+import { type HasSession, sessionEnded, sessionFollowed, sessionStarted } from '#client/api/session.ts';
+import { Secret } from '#client/lib/secret.ts';
+import { allowLeaving, clearDrafts, keepDrafts } from '#client/lib/unsaved.ts';
+import { screens, startPath } from '#client/lib/urls.ts';
+import { readSession, SESSION_KEYS } from './sessionStorage.ts';
+
+export interface SessionEnvironment {
+  /** Waits until redux-persist has written: it writes late, and a reload would find the old session. */
+  flush(): Promise<unknown>;
+  leave(path: string): void;
+  /** Whether the session could be stored; else a reload would lose it. */
+  isStored(): boolean;
+}
+
+const personBefore = (getOriginalState: () => unknown) => (getOriginalState() as HasSession).session.user;
+
+export function listenToSession(effects: ListenerMiddlewareInstance, environment: SessionEnvironment): void {
+  effects.startListening({
+    actionCreator: sessionStarted,
+    effect: async ({ payload }, { dispatch }) => {
+      dispatch(api.util.resetApiState());
+      await environment.flush();
+      if (environment.isStored()) environment.leave(startPath(payload.user.rol));
+    },
+  });
+
+  effects.startListening({
+    actionCreator: sessionEnded,
+    effect: async ({ payload: reason }, { dispatch, getOriginalState }) => {
+      const person = personBefore(getOriginalState);
+      if (reason === 'logout') clearDrafts();
+      else if (person) keepDrafts(person.id);
+      allowLeaving();
+      dispatch(api.util.resetApiState());
+      await environment.flush();
+      environment.leave(screens.login());
+    },
+  });
+
+  effects.startListening({
+    actionCreator: sessionFollowed,
+    effect: async ({ payload }, { dispatch, getOriginalState }) => {
+      const person = personBefore(getOriginalState);
+      // The same person signed in anew: the new token is all that changes.
+      if (person && person.id === payload?.user.id) return;
+      if (person) keepDrafts(person.id);
+      allowLeaving();
+      dispatch(api.util.resetApiState());
+      await environment.flush();
+      environment.leave(payload ? startPath(payload.user.rol) : screens.login());
+    },
+  });
+}
+
+/** Follows what other tabs do with the session; gives the function that stops it. */
+export function followOtherTabs(store: {
+  getState(): HasSession;
+  dispatch(action: ReturnType<typeof sessionFollowed>): unknown;
+}): () => void {
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== null && !SESSION_KEYS.includes(key)) return;
+    const stored = readSession();
+    const { token, user } = store.getState().session;
+    const known = token instanceof Secret ? token.reveal() : undefined;
+    if (stored?.user.id !== user?.id || stored?.token.reveal() !== known) store.dispatch(sessionFollowed(stored));
+  };
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
+}

@@ -1,0 +1,12 @@
+/** How a person is called and where they belong, in words, the same on every screen and ticket. */
+import type { User } from '#contract/entities.ts';
+
+export type Named = Pick<User, 'nombre' | 'apaterno' | 'amaterno'>;
+
+/** First name and both surnames. */
+export const fullName = ({ nombre, apaterno, amaterno }: Named): string =>
+  [nombre, apaterno, amaterno].filter(Boolean).join(' ');
+
+/** School and group: «Primaria Benito Juárez · 1A». */
+export const placeOf = ({ escuela_nombre, grupo }: Pick<User, 'escuela_nombre' | 'grupo'>): string =>
+  [escuela_nombre, grupo].filter(Boolean).join(' · ');

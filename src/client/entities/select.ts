@@ -1,0 +1,67 @@
+/** Reads rows by id. A row that is not there (yet) is left out of a list, or undefined. */
+import { createSelector, weakMapMemoize } from '@reduxjs/toolkit';
+import type { Abono, User } from '#contract/entities.ts';
+import type { AlumnoIds } from './split.ts';
+import type { HasEntities, Kind, Kinds, NoteRow } from './tables.ts';
+
+type Id = number | null | undefined;
+const one =
+  <K extends Kind>(kind: K) =>
+  (state: HasEntities, id: Id): Kinds[K] | undefined =>
+    id == null ? undefined : state.entities[kind].entities[id];
+
+export const selectUser = one('users');
+export const selectNote = one('notes');
+export const selectAbono = one('abonos');
+export const selectEscuela = one('escuelas');
+export const selectServicio = one('servicios');
+
+const sameItems = (a: readonly unknown[], b: readonly unknown[]) =>
+  a.length === b.length && a.every((item, index) => item === b[index]);
+// The same rows in the same order are the same array: a change elsewhere in the table repaints nothing.
+const options = { memoizeOptions: { resultEqualityCheck: sameItems } } as const;
+
+const NO_IDS: readonly number[] = [];
+const many = <K extends Kind>(kind: K) =>
+  createSelector(
+    [
+      (state: HasEntities) => state.entities[kind].entities,
+      (_state: HasEntities, ids: readonly number[] | undefined) => ids ?? NO_IDS,
+    ],
+    (rows, ids) => ids.map((id) => rows[id]).filter((row) => row !== undefined),
+    options,
+  );
+
+export const selectUsers = many('users');
+export const selectAbonos = many('abonos');
+export const selectEscuelas = many('escuelas');
+export const selectServicios = many('servicios');
+
+/** The abonos of a note that stand (cancelled ones are in the answer of the abonos screen only). */
+export const selectNoteAbonos = (state: HasEntities, noteId: Id): Abono[] =>
+  selectAbonos(state, selectNote(state, noteId)?.creditos);
+
+/** A row of a list of alumnos, ready to show. */
+export interface AlumnoView {
+  key: string;
+  user: User;
+  note: NoteRow | null;
+}
+const view = weakMapMemoize(
+  (user: User, note: NoteRow | null): AlumnoView => ({ key: `${user.id}-${note?.id ?? ''}`, user, note }),
+);
+const NO_ALUMNOS: readonly AlumnoIds[] = [];
+
+export const selectAlumnos = createSelector(
+  [
+    (state: HasEntities) => state.entities.users.entities,
+    (state: HasEntities) => state.entities.notes.entities,
+    (_state: HasEntities, ids: readonly AlumnoIds[] | undefined) => ids ?? NO_ALUMNOS,
+  ],
+  (users, notes, ids) =>
+    ids.flatMap(({ user, note }) => {
+      const person = users[user];
+      return person ? [view(person, (note !== null && notes[note]) || null)] : [];
+    }),
+  options,
+);

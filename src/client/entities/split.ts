@@ -1,0 +1,54 @@
+/** Splits answers: rows into the meta of the request, ids into the cache of RTK Query. */
+
+import type { Meta } from '#client/api/http.ts';
+import type { AnswerOf, AnyCall } from '#contract/call.ts';
+import type { Abono, AlumnoRow, Note, Page, School, Service, User } from '#contract/entities.ts';
+import type { Kind, Kinds, Rows } from './tables.ts';
+
+/** A row of the lists of alumnos: which note it shows belongs to the list's answer, not to the person. */
+export interface AlumnoIds {
+  user: number;
+  note: number | null;
+}
+/** A page whose rows are in the tables. */
+export type PageOf<Ids> = Omit<Page<unknown>, 'data'> & { ids: Ids[] };
+
+/** Takes the rows of one answer out of it and gives the ids that stay in their place. */
+export class Splitter {
+  readonly #rows: Rows;
+
+  constructor(rows: Rows) {
+    this.#rows = rows;
+  }
+
+  #put<K extends Kind>(kind: K, row: Kinds[K]): number {
+    const rows: Kinds[K][] = this.#rows[kind] ?? [];
+    rows.push(row);
+    Object.assign(this.#rows, { [kind]: rows });
+    return row.id;
+  }
+
+  user = (user: User): number => this.#put('users', user);
+  abono = (abono: Abono): number => this.#put('abonos', abono);
+  escuela = (escuela: School): number => this.#put('escuelas', escuela);
+  servicio = (servicio: Service): number => this.#put('servicios', servicio);
+
+  note = ({ creditos, ...note }: Note): number =>
+    this.#put('notes', { ...note, creditos: creditos.map((abono) => this.abono(abono)) });
+
+  /** The list's row is the User of that id, whose `escuela` is the school's id, with a note. */
+  alumno = ({ note, escuela_id, ...row }: AlumnoRow): AlumnoIds => ({
+    user: this.user({ ...row, escuela: escuela_id }),
+    note: note && this.note(note),
+  });
+
+  page = <Row, Ids>({ data, ...figures }: Page<Row>, one: (row: Row) => Ids): PageOf<Ids> => ({
+    ...figures,
+    ids: data.map(one),
+  });
+}
+
+/** `transformResponse` of an endpoint: `split(routes.getUser, ({ user }, rows) => rows.user(user))`. */
+export function split<C extends AnyCall, Ids>(_call: C, ids: (answer: AnswerOf<C>, rows: Splitter) => Ids) {
+  return (answer: AnswerOf<C>, meta: Meta | undefined): Ids => ids(answer, new Splitter((meta?.rows ?? {}) as Rows));
+}

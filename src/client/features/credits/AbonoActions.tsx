@@ -1,0 +1,60 @@
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
+import { useState } from 'react';
+import { selectRol } from '#client/api/session.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { ReasonDialog } from '#client/ui/ReasonDialog.tsx';
+import { notify } from '#client/ui/toast.ts';
+import type { Abono } from '#contract/entities.ts';
+import { formatMoney } from '#contract/money.ts';
+import { can } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import css from './Credits.module.css';
+import { credits } from './endpoints.ts';
+import { usePrinting } from './printing.ts';
+
+/** What can be done with one abono of the list. */
+export function AbonoActions({ abono }: { abono: Abono }) {
+  const rol = useAppSelector(selectRol);
+  const { print, busy } = usePrinting();
+  const [cancelling, setCancelling] = useState(false);
+  return (
+    <div className={css.actions}>
+      {can(rol, 'abonos:write') && (
+        <Button
+          small
+          icon={<PrinterOutlined />}
+          busy={busy === abono.id}
+          aria-label={`Imprimir Ticket ${abono.ticket}`}
+          onClick={() => void print(abono)}
+        >
+          Imprimir Ticket
+        </Button>
+      )}
+      {can(rol, 'abonos:cancel') && !abono.cancelado && (
+        <Button small kind="danger" aria-label={`Cancelar abono ${abono.ticket}`} onClick={() => setCancelling(true)}>
+          Cancelar
+        </Button>
+      )}
+      {cancelling && <CancelAbono abono={abono} onClose={() => setCancelling(false)} />}
+    </div>
+  );
+}
+
+function CancelAbono({ abono, onClose }: { abono: Abono; onClose: () => void }) {
+  const [cancelAbono] = credits.endpoints.cancelAbono.useMutation();
+  return (
+    <ReasonDialog
+      title={`¿Cancelar el abono de ${formatMoney(abono.amount)} (ticket ${abono.ticket})?`}
+      detail="El importe vuelve al saldo de la nota. El abono queda en la lista, tachado, con el motivo."
+      call={routes.cancelAbono}
+      send={(body, key) => cancelAbono({ id: abono.id, motivo: body.motivo, key }).unwrap()}
+      submitText="Cancelar abono"
+      onClose={onClose}
+      onDone={() => {
+        onClose();
+        notify.success(`El abono del ticket ${abono.ticket} quedó cancelado.`);
+      }}
+    />
+  );
+}

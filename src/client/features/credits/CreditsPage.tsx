@@ -1,0 +1,88 @@
+/** The abonos of an alumno's note. */
+import { useParams, useSearchParams } from 'react-router-dom';
+import { selectRol } from '#client/api/session.ts';
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { fullName, placeOf } from '#client/entities/person.ts';
+import { selectNote, selectUser } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { idOf, screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { LinkList } from '#client/ui/LinkList.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { EmptyState, ErrorState, Spinner } from '#client/ui/states.tsx';
+import { formatDay } from '#contract/dates.ts';
+import type { NoteSummary, User } from '#contract/entities.ts';
+import { formatMoney } from '#contract/money.ts';
+import { formatPhone } from '#contract/phones.ts';
+import { can } from '#contract/roles.ts';
+import { CreditsView } from './CreditsView.tsx';
+import { credits } from './endpoints.ts';
+
+export default function CreditsPage() {
+  const { id } = useParams();
+  const [search] = useSearchParams();
+  const userId = idOf(id);
+  if (userId === null) {
+    return (
+      <Page title="Abonos">
+        <EmptyState text="La dirección no es de ningún alumno.">
+          <ButtonLink to={screens.solicitudes()}>Ir a Notas</ButtonLink>
+        </EmptyState>
+      </Page>
+    );
+  }
+  return <CreditsOf userId={userId} nota={idOf(search.get('nota') ?? undefined)} />;
+}
+
+function CreditsOf({ userId, nota }: { userId: number; nota: number | null }) {
+  const rol = useAppSelector(selectRol);
+  const person = useAnswer(catalogs.endpoints.person, userId);
+  const { answer, problem, retry } = useAnswer(credits.endpoints.credits, { userId, nota });
+  const user = useAppSelector((state) => selectUser(state, userId));
+  const note = useAppSelector((state) => selectNote(state, answer?.note));
+  if (!answer || !user) {
+    const failed = problem ?? person.problem;
+    const again = () => void (problem ? retry() : person.retry());
+    return <Page title="Abonos">{failed ? <ErrorState problem={failed} onRetry={again} /> : <Spinner />}</Page>;
+  }
+  const writes = can(rol, 'notes:write');
+  return (
+    <Page
+      title={`Abonos de ${fullName(user)}`}
+      aside={asideOf(user)}
+      actions={
+        note &&
+        writes && <ButtonLink to={screens.updateNote(userId, { nota: note.id })}>Editar nota {note.folio}</ButtonLink>
+      }
+    >
+      <OtherNotes userId={userId} notes={answer.otras} />
+      {note ? (
+        // Another note is another form: nothing typed for one may be taken for the other.
+        <CreditsView key={note.id} note={note} abonos={answer.abonos} problem={problem} refresh={() => void retry()} />
+      ) : (
+        <EmptyState text="El alumno no tiene una nota todavía.">
+          {writes && (
+            <ButtonLink kind="primary" to={screens.registerNote(userId)}>
+              Hacer su nota
+            </ButtonLink>
+          )}
+        </EmptyState>
+      )}
+    </Page>
+  );
+}
+
+const asideOf = (user: User): string =>
+  [placeOf(user), user.celular && formatPhone(user.celular), !user.activo && 'en baja'].filter(Boolean).join(' · ');
+
+/** The alumno's other notes, to see or take their abonos. */
+function OtherNotes({ userId, notes }: { userId: number; notes: readonly NoteSummary[] }) {
+  if (notes.length === 0) return null;
+  const items = notes.map(({ id, folio, saldo, created_at, cancelada }) => ({
+    to: screens.noteCredits(userId, { nota: id }),
+    text: folio,
+    detail: `${formatDay(created_at)} · ${cancelada ? 'cancelada' : saldo > 0 ? `saldo ${formatMoney(saldo)}` : 'pagada'}`,
+  }));
+  return <LinkList label="Otras notas" items={items} />;
+}

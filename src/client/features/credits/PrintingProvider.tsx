@@ -1,0 +1,70 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import type { NoteRow } from '#client/entities/tables.ts';
+import { problemOf } from '#client/lib/errors.ts';
+import { isOriginalDue, originalPrinted } from '#client/lib/originals.ts';
+import { uuid } from '#client/lib/uuid.ts';
+import { useConfirm } from '#client/ui/confirm.tsx';
+import { type PaperWidth, PrintArea, printTicket } from '#client/ui/Ticket.tsx';
+import type { Abono } from '#contract/entities.ts';
+import { AbonoTicket } from './AbonoTicket.tsx';
+import { credits } from './endpoints.ts';
+import { type Printing, PrintingContext } from './printing.ts';
+
+/** Prints tickets of the abonos of a note; what is printed lies beside the screen until the printer has taken it. */
+export function PrintingProvider({ note, paper, children }: { note: NoteRow; paper: PaperWidth; children: ReactNode }) {
+  const [reprintAbono] = credits.endpoints.reprintAbono.useMutation();
+  const { tell } = useConfirm();
+  const [job, setJob] = useState<{ abono: number; reprint: boolean; paper: PaperWidth } | null>(null);
+  const [busy, setBusy] = useState<number | null>(null);
+  // One key for each ticket until its reprint is counted: pressing again after a lost answer counts it once.
+  const keys = useRef(new Map<number, string>());
+  const counting = useRef(false);
+
+  useEffect(() => {
+    if (!job) return;
+    const done = () => setJob(null);
+    window.addEventListener('afterprint', done);
+    printTicket(job.paper);
+    return () => window.removeEventListener('afterprint', done);
+  }, [job]);
+
+  const printing = useMemo<Printing>(() => {
+    const count = async (id: number) => {
+      const key = keys.current.get(id) ?? uuid();
+      keys.current.set(id, key);
+      await reprintAbono({ id, key }).unwrap();
+      keys.current.delete(id);
+    };
+    const print = async ({ id, reimpresiones }: Abono) => {
+      if (counting.current) return;
+      if (isOriginalDue(id) && reimpresiones === 0) {
+        originalPrinted(id);
+        setJob({ abono: id, reprint: false, paper });
+        return;
+      }
+      counting.current = true;
+      setBusy(id);
+      try {
+        await count(id);
+        setJob({ abono: id, reprint: true, paper });
+      } catch (error) {
+        void tell(problemOf(error).message);
+      } finally {
+        counting.current = false;
+        setBusy(null);
+      }
+    };
+    return { print, busy };
+  }, [reprintAbono, tell, busy, paper]);
+
+  return (
+    <PrintingContext value={printing}>
+      {children}
+      {job && (
+        <PrintArea>
+          <AbonoTicket abonoId={job.abono} reprint={job.reprint} note={note} width={job.paper} />
+        </PrintArea>
+      )}
+    </PrintingContext>
+  );
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { selectAbono } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { formatMoney } from '#contract/money.ts';
+import type { Taken } from './AbonoForm.tsx';
+import css from './Credits.module.css';
+import { usePrinting } from './printing.ts';
+
+/** What has just been taken: the change to give, and the ticket with one key. */
+export function TakenPanel({ taken }: { taken: Taken }) {
+  const abono = useAppSelector((state) => selectAbono(state, taken.abono));
+  const { print } = usePrinting();
+  const frame = useRef<HTMLElement>(null);
+  useEffect(() => frame.current?.querySelector('button')?.focus(), []);
+  if (!abono) return null;
+  return (
+    <section ref={frame} className={css.taken} aria-label="Abono registrado" role="status">
+      <p className={css.takenText}>
+        Abono de {formatMoney(abono.amount)} registrado · ticket {abono.ticket}
+      </p>
+      {taken.change > 0 && (
+        <p className={css.change}>
+          Cambio: <Money value={taken.change} />
+        </p>
+      )}
+      <div className={css.takenActions}>
+        <Button
+          kind="primary"
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          onClick={() => void print(abono)}
+        >
+          Imprimir Ticket
+        </Button>
+        <ButtonLink to={screens.solicitudes()}>Buscar a otro alumno</ButtonLink>
+      </div>
+    </section>
+  );
+}

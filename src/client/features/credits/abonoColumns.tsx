@@ -1,0 +1,67 @@
+import type { Column } from '#client/ui/DataTable.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { formatInstant } from '#contract/dates.ts';
+import type { Abono } from '#contract/entities.ts';
+import { AbonoActions } from './AbonoActions.tsx';
+import { METHOD_NAMES } from './abono.ts';
+import css from './Credits.module.css';
+
+function Cancelled({ cancelado }: Pick<Abono, 'cancelado'>) {
+  if (!cancelado) return null;
+  return (
+    <div className={css.cancelled}>
+      Cancelado el {formatInstant(cancelado.fecha)} por {cancelado.por}: {cancelado.motivo}
+    </div>
+  );
+}
+
+function When({ created_at, capturado_en }: Abono) {
+  return (
+    <div>
+      {formatInstant(created_at)}
+      {capturado_en && <div className={css.small}>recibido sin conexión el {formatInstant(capturado_en)}</div>}
+    </div>
+  );
+}
+
+export const abonoColumns: readonly Column<Abono>[] = [
+  {
+    title: 'Fecha',
+    render: (abono) => <When {...abono} />,
+  },
+  {
+    title: 'Monto',
+    align: 'right',
+    render: ({ amount, cancelado }) => <Money value={amount} struck={cancelado !== null} />,
+  },
+  { title: 'Método', render: ({ metodo }) => METHOD_NAMES[metodo] },
+  { title: 'Ticket', align: 'right', render: ({ ticket }) => ticket },
+  {
+    title: 'Registró',
+    render: ({ registrado_por, cancelado }) => (
+      <>
+        {registrado_por}
+        <Cancelled cancelado={cancelado} />
+      </>
+    ),
+  },
+  { title: 'Acciones', render: (abono) => <AbonoActions abono={abono} /> },
+];
+
+/** The same on a phone. */
+export function AbonoCard(abono: Abono) {
+  return (
+    <div className={css.card}>
+      <When {...abono} />
+      <strong>
+        <Money value={abono.amount} struck={abono.cancelado !== null} />
+      </strong>
+      <span className={css.small}>{abono.registrado_por}</span>
+      <span className={css.small}>
+        {METHOD_NAMES[abono.metodo]} · ticket {abono.ticket}
+      </span>
+      <Cancelled cancelado={abono.cancelado} />
+      <AbonoActions abono={abono} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { api } from '#client/api/api.ts';
+import { request } from '#client/api/request.ts';
+import { split } from '#client/entities/split.ts';
+import type { Sendable } from '#client/lib/secret.ts';
+import type { BodyOf } from '#contract/call.ts';
+import type { NoteSummary } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+
+/** The abonos screen's answer: ids of the abonos (cancelled ones too) and of the note, and the notes to choose from. */
+export interface CreditsAnswer {
+  abonos: number[];
+  note: number | null;
+  otras: NoteSummary[];
+}
+export type AbonoBody = Sendable<BodyOf<typeof routes.createAbono>>;
+export interface CreditsArg {
+  userId: number;
+  nota: number | null;
+}
+
+export const credits = api.injectEndpoints({
+  endpoints: (build) => ({
+    credits: build.query<CreditsAnswer, CreditsArg>({
+      query: ({ userId, nota }) => request(routes.listCredits, { params: { userId }, query: nota ? { nota } : {} }),
+      transformResponse: split(routes.listCredits, ({ data, note, otras }, rows) => ({
+        abonos: data.map(rows.abono),
+        note: note && rows.note(note),
+        otras,
+      })),
+      providesTags: ['notas'],
+    }),
+    createAbono: build.mutation<{ abono: number; note: number }, { body: AbonoBody; key: string }>({
+      query: ({ body, key }) => request(routes.createAbono, { body, key }),
+      transformResponse: split(routes.createAbono, ({ abono, note }, rows) => ({
+        abono: rows.abono(abono),
+        note: rows.note(note),
+      })),
+      // Membership: the list of abonos gains one, the list of pending ones may lose the alumno.
+      invalidatesTags: (answer) => (answer ? ['alumnos', 'notas'] : []),
+    }),
+    reprintAbono: build.mutation<number, { id: number; key: string }>({
+      query: ({ id, key }) => request(routes.reprintAbono, { params: { id }, key }),
+      transformResponse: split(routes.reprintAbono, ({ abono }, rows) => rows.abono(abono)),
+    }),
+    cancelAbono: build.mutation<{ abono: number; note: number }, { id: number; motivo: string; key: string }>({
+      query: ({ id, motivo, key }) => request(routes.cancelAbono, { params: { id }, body: { motivo }, key }),
+      transformResponse: split(routes.cancelAbono, ({ abono, note }, rows) => ({
+        abono: rows.abono(abono),
+        note: rows.note(note),
+      })),
+      invalidatesTags: (answer) => (answer ? ['alumnos', 'notas'] : []),
+    }),
+  }),
+});

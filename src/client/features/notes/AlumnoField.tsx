@@ -1,0 +1,89 @@
+/** The alumno of a note: looked for and chosen first, then shown as a card. */
+import { useEffect, useRef } from 'react';
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { fullName, placeOf } from '#client/entities/person.ts';
+import { selectUser } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Frame, useFieldState, useIds } from '#client/ui/fields.tsx';
+import { Alert, ErrorState, Spinner } from '#client/ui/states.tsx';
+import { formatPhone } from '#contract/phones.ts';
+import css from './AlumnoField.module.css';
+import { AlumnoSearch } from './AlumnoSearch.tsx';
+
+interface Props {
+  /** After a choice: the next field takes the focus. */
+  onChosen: () => void;
+}
+
+/** The field `user_id` of the note form. */
+export function AlumnoField({ onChosen }: Props) {
+  const { field, helpers, errors } = useFieldState<number | null>('user_id');
+  const { id, aria } = useIds(errors, undefined);
+  const searching = useRef<HTMLInputElement>(null);
+  const wanted = useRef(false);
+  const chosen = field.value;
+  useEffect(() => {
+    if (chosen === null && wanted.current) searching.current?.focus();
+    wanted.current = false;
+  }, [chosen]);
+  return (
+    <Frame id={id} label="Alumno" required errors={errors}>
+      {chosen === null ? (
+        <AlumnoSearch
+          id={id}
+          aria={aria}
+          inputRef={searching}
+          onChoose={(userId) => {
+            void helpers.setValue(userId);
+            onChosen();
+          }}
+        />
+      ) : (
+        <AlumnoCard
+          id={id}
+          userId={chosen}
+          onChange={() => {
+            wanted.current = true;
+            void helpers.setValue(null);
+          }}
+        />
+      )}
+    </Frame>
+  );
+}
+
+interface CardProps {
+  /** Ties the label to the way to change the choice. */
+  id?: string;
+  userId: number;
+  /** Left out where the alumno can't be another one. */
+  onChange?: () => void;
+}
+
+export function AlumnoCard({ id, userId, onChange }: CardProps) {
+  const { loading, problem, retry } = useAnswer(catalogs.endpoints.person, userId);
+  const user = useAppSelector((state) => selectUser(state, userId));
+  if (!user) {
+    if (loading) return <Spinner />;
+    return problem && <ErrorState problem={problem} onRetry={() => void retry()} />;
+  }
+  const facts = [placeOf(user), user.celular && formatPhone(user.celular), user.email].filter(Boolean);
+  return (
+    <>
+      <div className={css.card}>
+        <div className={css.person}>
+          <span className={css.name}>{fullName(user)}</span>
+          <span className={css.facts}>{facts.join(' · ')}</span>
+        </div>
+        {onChange && (
+          <Button id={id} small onClick={onChange} aria-label="Cambiar de alumno">
+            Cambiar
+          </Button>
+        )}
+      </div>
+      {!user.activo && <Alert kind="warning">Está en baja: mientras tanto no se le puede hacer una nota nueva.</Alert>}
+    </>
+  );
+}

@@ -1,0 +1,32 @@
+import { useNavigate } from 'react-router-dom';
+import type { NoteRow } from '#client/entities/tables.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { ReasonDialog } from '#client/ui/ReasonDialog.tsx';
+import { notify } from '#client/ui/toast.ts';
+import { refusals } from '#contract/refusals.ts';
+import { routes } from '#contract/routes.ts';
+import { notes } from './endpoints.ts';
+
+/** Asks for the reason and cancels the note; one that has abonos can't be, and nobody types a reason in vain. */
+export function CancelNote({ note, onClose }: { note: NoteRow; onClose: () => void }) {
+  const navigate = useNavigate();
+  const [cancelNote] = notes.endpoints.cancelNote.useMutation();
+  if (note.pagado > 0) return <Dialog message={refusals.noteHasAbonos().message} onClose={onClose} />;
+  return (
+    <ReasonDialog
+      title={`¿Cancelar la nota ${note.folio}?`}
+      detail="Queda registrada con el motivo, fuera de todos los totales. Su folio no se puede volver a usar."
+      call={routes.cancelNote}
+      send={(body, key) => cancelNote({ id: note.id, motivo: body.motivo, key }).unwrap()}
+      submitText="Cancelar nota"
+      onClose={onClose}
+      onDone={() => {
+        onClose();
+        notify.success(`La nota ${note.folio} quedó cancelada.`);
+        // By its id: the alumno's row no longer shows it.
+        navigate(screens.updateNote(note.user_id, { nota: note.id }), { replace: true });
+      }}
+    />
+  );
+}

@@ -1,0 +1,51 @@
+import type { NoteRow } from '#client/entities/tables.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { Alert } from '#client/ui/states.tsx';
+import { formatInstant } from '#contract/dates.ts';
+import { AlumnoCard } from './AlumnoField.tsx';
+import css from './NoteForm.module.css';
+
+/** A note that was cancelled: kept to be read, out of all totals. */
+export function CancelledNote({ note }: { note: NoteRow }) {
+  const { cancelada } = note;
+  return (
+    <Card>
+      {cancelada && (
+        <Alert kind="warning">
+          Nota cancelada el {formatInstant(cancelada.fecha)} por {cancelada.por}. Motivo: {cancelada.motivo}
+        </Alert>
+      )}
+      <AlumnoCard userId={note.user_id} />
+      <dl className={css.read}>
+        <dt>Folio</dt>
+        <dd>
+          <s>{note.folio}</s>
+        </dd>
+        <dt>Hecha el</dt>
+        <dd>{formatInstant(note.created_at)}</dd>
+        <dt>Servicios</dt>
+        <dd>
+          {note.conceptos.map(({ servicio_id, servicio, costo }) => (
+            <div key={servicio_id} className={css.line}>
+              <s>{servicio}</s> <Money value={costo} struck />
+            </div>
+          ))}
+        </dd>
+        <dt>Total</dt>
+        <dd>
+          <Money value={note.total} struck />
+        </dd>
+        {note.note_description && (
+          <>
+            <dt>Descripción</dt>
+            <dd className={css.words}>{note.note_description}</dd>
+          </>
+        )}
+      </dl>
+      <ButtonLink to={screens.registerNote(note.user_id)}>Hacer otra nota</ButtonLink>
+    </Card>
+  );
+}

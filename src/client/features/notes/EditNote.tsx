@@ -1,0 +1,94 @@
+/** The form of a note that exists. */
+import { useState } from 'react';
+import { useStore } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { selectRol } from '#client/api/session.ts';
+import { selectNote } from '#client/entities/select.ts';
+import { type State, useAppSelector } from '#client/entities/state.ts';
+import type { NoteRow } from '#client/entities/tables.ts';
+import { originalsDue } from '#client/lib/originals.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { FormShell } from '#client/ui/FormShell.tsx';
+import { TextField } from '#client/ui/fields.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { notify } from '#client/ui/toast.ts';
+import { can } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { FOLIO_MAX } from '#contract/rules.ts';
+import { AlumnoCard } from './AlumnoField.tsx';
+import { CancelNote } from './CancelNote.tsx';
+import { notes } from './endpoints.ts';
+import { notUpdated } from './failureText.ts';
+import { NoteFields } from './NoteFields.tsx';
+import css from './NoteForm.module.css';
+import { NoteProblem } from './NoteProblem.tsx';
+import { FIELD_OF, toBody, valuesOf } from './noteValues.ts';
+import { useOffers } from './useOffers.ts';
+
+interface Props {
+  note: NoteRow;
+  /** Ids of the services in the catalogue. */
+  catalogue: readonly number[];
+  /** Asks for the note as it is now. */
+  refresh: () => Promise<unknown>;
+}
+
+export function EditNote({ note, catalogue, refresh }: Props) {
+  const navigate = useNavigate();
+  const store = useStore<State>();
+  const rol = useAppSelector(selectRol);
+  const [updateNote] = notes.endpoints.updateNote.useMutation();
+  const [cancelling, setCancelling] = useState(false);
+  const offers = useOffers(catalogue, note);
+  const onSaved = (before: readonly number[]) => {
+    const after = selectNote(store.getState(), note.id)?.creditos ?? [];
+    originalsDue(after.filter((id) => !before.includes(id)));
+    notify.success('Datos actualizados con éxito');
+    navigate(screens.solicitudes());
+  };
+  return (
+    <Card>
+      <FormShell
+        name={`nota-${note.id}`}
+        title={`Nota ${note.folio}`}
+        call={routes.updateNote}
+        initialValues={valuesOf(note)}
+        toBody={(values) => toBody(values, offers.priceOf, null)}
+        send={async (body) => {
+          await updateNote({ id: note.id, body }).unwrap();
+          return note.creditos;
+        }}
+        onSaved={onSaved}
+        submitText="Actualizar"
+        fieldOf={FIELD_OF}
+        refresh={refresh}
+        failureText={notUpdated}
+        onProblem={(problem, _form, dismiss) => (
+          <NoteProblem
+            problem={problem}
+            onTake={(prices) => {
+              offers.take(prices);
+              dismiss();
+            }}
+          />
+        )}
+        actions={
+          can(rol, 'notes:cancel') && (
+            <Button kind="danger" onClick={() => setCancelling(true)}>
+              Cancelar nota
+            </Button>
+          )
+        }
+      >
+        <div className={css.alumno}>
+          <AlumnoCard userId={note.user_id} />
+        </div>
+        <NoteFields offers={offers} paid={note.pagado}>
+          <TextField name="folio" label="Folio" required maxLength={FOLIO_MAX} autoComplete="off" />
+        </NoteFields>
+      </FormShell>
+      {cancelling && <CancelNote note={note} onClose={() => setCancelling(false)} />}
+    </Card>
+  );
+}

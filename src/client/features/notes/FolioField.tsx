@@ -1,0 +1,64 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '#client/ui/Button.tsx';
+import css from '#client/ui/fields.module.css';
+import { Frame, useFieldState, useIds } from '#client/ui/fields.tsx';
+import { FOLIO_MAX } from '#contract/rules.ts';
+import own from './NoteForm.module.css';
+import type { FolioState } from './useFolio.ts';
+
+/** The folio: the suggested one until somebody types; what was typed is never overwritten. */
+export function FolioField({ folio: { suggested, taken } }: { folio: FolioState }) {
+  const { field, helpers, errors } = useFieldState<string | null>('folio');
+  const typed = field.value;
+  const refused = typed === null && taken !== null && errors.length > 0;
+  const { id, aria } = useIds(typed === null && suggested !== null && !refused ? [] : errors, undefined);
+  const shown = typed ?? suggested ?? '';
+  const input = useRef<HTMLInputElement>(null);
+  // Typing replaces the suggestion, also when it comes while the hands are here already.
+  useEffect(() => {
+    if (typed === null && suggested !== null && document.activeElement === input.current) input.current?.select();
+  }, [typed, suggested]);
+  return (
+    <Frame
+      id={id}
+      label="Folio"
+      required
+      errors={aria['aria-invalid'] ? errors.map((text) => (refused ? `${taken}: ${text}` : text)) : []}
+    >
+      <input
+        {...field}
+        {...aria}
+        ref={input}
+        id={id}
+        type="text"
+        aria-required
+        autoComplete="off"
+        maxLength={FOLIO_MAX}
+        className={css.control}
+        value={shown}
+        onFocus={(event) => typed === null && event.currentTarget.select()}
+        onChange={(event) => void helpers.setValue(event.currentTarget.value)}
+      />
+      {refused && suggested !== null && suggested !== taken && (
+        <p className={own.aside} role="status">
+          Ahora se propone {suggested}.
+        </p>
+      )}
+      {typed !== null && suggested !== null && typed !== suggested && (
+        <p className={own.aside}>
+          El siguiente de la escuela es {suggested}.{' '}
+          <Button
+            small
+            kind="quiet"
+            onClick={() => {
+              void helpers.setValue(null);
+              input.current?.focus();
+            }}
+          >
+            Usarlo
+          </Button>
+        </p>
+      )}
+    </Frame>
+  );
+}

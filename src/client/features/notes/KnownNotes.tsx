@@ -1,0 +1,26 @@
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { selectNote } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { Alert } from '#client/ui/states.tsx';
+import { formatMoney } from '#contract/money.ts';
+import { notes } from './endpoints.ts';
+
+/** Says that the alumno of a new note has one already: a second one is rarely meant. */
+export function KnownNotes({ userId }: { userId: number }) {
+  const { answer } = useAnswer(notes.endpoints.noteOfAlumno, { userId, nota: null });
+  const note = useAppSelector((state) => selectNote(state, answer?.note));
+  if (!note) return null;
+  return (
+    <Alert kind="warning">
+      <span>
+        Ya tiene la nota {note.folio}, {note.saldo > 0 ? `con saldo de ${formatMoney(note.saldo)}` : 'pagada'}. Esta
+        sería otra.
+      </span>
+      <ButtonLink small to={screens.updateNote(userId)}>
+        Abrir la nota
+      </ButtonLink>
+    </Alert>
+  );
+}

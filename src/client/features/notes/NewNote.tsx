@@ -1,0 +1,105 @@
+/** The form of a note that does not exist yet. */
+import { useEffect, useRef, useState } from 'react';
+import { useStore } from 'react-redux';
+import { useNavigate } from 'react-router-dom';
+import { selectNote } from '#client/entities/select.ts';
+import type { State } from '#client/entities/state.ts';
+import { problemOf } from '#client/lib/errors.ts';
+import { originalsDue } from '#client/lib/originals.ts';
+import { screens } from '#client/lib/urls.ts';
+import { FormShell } from '#client/ui/FormShell.tsx';
+import { Card, Page } from '#client/ui/Page.tsx';
+import { notify } from '#client/ui/toast.ts';
+import { routes } from '#contract/routes.ts';
+import { AlumnoField } from './AlumnoField.tsx';
+import { type NewNoteBody, notes } from './endpoints.ts';
+import { FolioField } from './FolioField.tsx';
+import { notSaved } from './failureText.ts';
+import { KnownNotes } from './KnownNotes.tsx';
+import { NoteFields } from './NoteFields.tsx';
+import { NoteProblem } from './NoteProblem.tsx';
+import { FIELD_OF, newNote, toBody } from './noteValues.ts';
+import { useFolio } from './useFolio.ts';
+import { useOffers } from './useOffers.ts';
+
+interface Props {
+  /** The alumno of the address; null: to be chosen first. */
+  userId: number | null;
+  /** Ids of the services in the catalogue. */
+  catalogue: readonly number[];
+}
+
+export function NewNote({ userId, catalogue }: Props) {
+  const navigate = useNavigate();
+  const store = useStore<State>();
+  const [createNote] = notes.endpoints.createNote.useMutation();
+  const [initialValues] = useState(() => newNote(userId));
+  const [alumno, setAlumno] = useState(userId);
+  const { folio, clash } = useFolio(alumno);
+  const offers = useOffers(catalogue);
+  const folioRow = useRef<HTMLDivElement>(null);
+
+  const send = async (body: NewNoteBody, key: string) => {
+    try {
+      return await createNote({ body, key }).unwrap();
+    } catch (error) {
+      if (problemOf(error).fields.folio) clash(String(body.folio));
+      throw error;
+    }
+  };
+  const onSaved = (id: number) => {
+    const note = selectNote(store.getState(), id);
+    if (!note) return;
+    originalsDue(note.creditos);
+    notify.success('Operación realizada con éxito');
+    // Without a saldo the alumno's row may show an older note that has one.
+    const query = note.saldo > 0 ? {} : { nota: id };
+    navigate(screens.updateNote(note.user_id, query), { replace: true, state: { created: id } });
+  };
+  return (
+    <Page title="Agregar Nota" narrow>
+      <Card>
+        <FormShell
+          name="nota"
+          title="Agregar Nota"
+          call={routes.createNote}
+          initialValues={initialValues}
+          toBody={(values) => toBody(values, offers.priceOf, folio.suggested)}
+          send={send}
+          onSaved={onSaved}
+          submitText="Guardar"
+          fieldOf={FIELD_OF}
+          failureText={notSaved}
+          onProblem={(problem, _form, dismiss) => (
+            <NoteProblem
+              problem={problem}
+              onTake={(prices) => {
+                offers.take(prices);
+                dismiss();
+              }}
+            />
+          )}
+        >
+          {({ values }) => (
+            <>
+              <Follow value={values.user_id} tell={setAlumno} />
+              <AlumnoField onChosen={() => folioRow.current?.querySelector('input')?.focus()} />
+              {values.user_id !== null && <KnownNotes userId={values.user_id} />}
+              <NoteFields offers={offers} paid={0}>
+                <div ref={folioRow}>
+                  <FolioField folio={folio} />
+                </div>
+              </NoteFields>
+            </>
+          )}
+        </FormShell>
+      </Card>
+    </Page>
+  );
+}
+
+/** Tells the page about a value of the form, wherever it was changed: chosen, or brought back with a draft. */
+function Follow<Value>({ value, tell }: { value: Value; tell: (value: Value) => void }) {
+  useEffect(() => tell(value), [value, tell]);
+  return null;
+}

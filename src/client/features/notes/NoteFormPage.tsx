@@ -1,0 +1,74 @@
+/** The note form: of the alumno in the address, or of one that is chosen first. */
+import { useLocation, useMatch, useParams, useSearchParams } from 'react-router-dom';
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { useRows } from '#client/api/useRows.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { selectNote } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { idOf, NEW_ID, patterns, screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { EmptyState, ErrorState, Spinner } from '#client/ui/states.tsx';
+import { CancelledNote } from './CancelledNote.tsx';
+import { Created } from './Created.tsx';
+import { EditNote } from './EditNote.tsx';
+import { notes } from './endpoints.ts';
+import { NewNote } from './NewNote.tsx';
+import { OtherNotes } from './OtherNotes.tsx';
+
+export default function NoteFormPage() {
+  const { id } = useParams();
+  const [search] = useSearchParams();
+  const updates = useMatch(patterns.updateNote) !== null;
+  const userId = idOf(id);
+  const nota = idOf(search.get('nota') ?? undefined);
+  if (userId === null && id !== NEW_ID) {
+    return (
+      <Page title="Nota">
+        <EmptyState text="La dirección no es de ningún alumno.">
+          <ButtonLink to={screens.solicitudes()}>Ir a Notas</ButtonLink>
+        </EmptyState>
+      </Page>
+    );
+  }
+  if (userId !== null && updates) return <NoteOfAlumno userId={userId} nota={nota} />;
+  return <Fresh userId={userId} />;
+}
+
+/** A new note, as soon as it is known what there is to sell. */
+function Fresh({ userId }: { userId: number | null }) {
+  const { answer: catalogue, problem, retry } = useRows(catalogs.endpoints.listServicios, undefined);
+  if (catalogue) return <NewNote key={userId} userId={userId} catalogue={catalogue} />;
+  return <Page title="Agregar Nota">{problem ? <ErrorState problem={problem} onRetry={retry} /> : <Spinner />}</Page>;
+}
+
+/** The note that the alumno's row shows, or the one chosen among several; a new one for whoever has none. */
+function NoteOfAlumno({ userId, nota }: { userId: number; nota: number | null }) {
+  const location = useLocation();
+  const services = useRows(catalogs.endpoints.listServicios, undefined);
+  const { answer, problem, retry } = useAnswer(notes.endpoints.noteOfAlumno, { userId, nota });
+  const note = useAppSelector((state) => selectNote(state, answer?.note));
+  const catalogue = services.answer;
+  if (answer && !note) return <Fresh userId={userId} />;
+  if (!note || !answer || !catalogue) {
+    const failed = problem ?? services.problem;
+    const again = () => void (problem ? retry() : services.retry());
+    return (
+      <Page title="Actualizar Nota" narrow>
+        {failed ? <ErrorState problem={failed} onRetry={again} /> : <Spinner />}
+      </Page>
+    );
+  }
+  const form = <EditNote key={note.id} note={note} catalogue={catalogue} refresh={retry} />;
+  const created = (location.state as { created?: number } | null)?.created === note.id;
+  return (
+    <Page
+      title="Actualizar Nota"
+      narrow
+      actions={<ButtonLink to={screens.noteCredits(userId, { nota: note.id })}>Abonos</ButtonLink>}
+    >
+      <OtherNotes label="Otras notas del alumno" userId={userId} notes={answer.otras} />
+      {note.cancelada ? <CancelledNote note={note} /> : created ? <Created note={note}>{form}</Created> : form}
+    </Page>
+  );
+}

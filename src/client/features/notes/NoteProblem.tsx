@@ -1,0 +1,45 @@
+import type { Problem } from '#client/lib/errors.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Alert } from '#client/ui/states.tsx';
+import type { Note } from '#contract/entities.ts';
+import { formatMoney } from '#contract/money.ts';
+import { NOTE_STATUS_NAMES } from '#contract/rules.ts';
+import { type NewPrice, newPricesOf } from './useOffers.ts';
+
+interface Props {
+  problem: Problem;
+  /** Puts the changed prices into the form. */
+  onTake: (prices: readonly NewPrice[]) => void;
+}
+
+/** What a refusal of a note offers besides its texts: the new prices, or the note as somebody else left it. */
+export function NoteProblem({ problem, onTake }: Props) {
+  const prices = newPricesOf(problem.body);
+  const actual = problem.status === 409 ? (problem.body.actual as Note | undefined) : undefined;
+  return (
+    <>
+      {prices.length > 0 && (
+        <Alert kind="warning">
+          <span>Revisa el total con los precios de ahora y vuelve a guardar.</span>
+          <Button
+            small
+            onClick={(event) => {
+              // The button goes away with its alert: saving again is next.
+              event.currentTarget.form?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+              onTake(prices);
+            }}
+          >
+            Usar los precios nuevos
+          </Button>
+        </Alert>
+      )}
+      {actual && (
+        <Alert kind="info">
+          Ahora la nota dice: folio {actual.folio}, {NOTE_STATUS_NAMES[actual.status]}, total{' '}
+          {formatMoney(actual.total)}, pagado {formatMoney(actual.pagado)}
+          {actual.conceptos.length > 0 && `, ${actual.conceptos.map(({ servicio }) => servicio).join(', ')}`}.
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import type { Ref } from 'react';
+import { useRows } from '#client/api/useRows.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { selectEscuelas } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { FilterText } from '#client/ui/FilterText.tsx';
+import { FilterSelect, SearchField } from '#client/ui/SearchField.tsx';
+import { Alert } from '#client/ui/states.tsx';
+import { normalizeGroup } from '#contract/groups.ts';
+import { SEARCH_ALUMNOS_FIELDS } from '#contract/rules.ts';
+import type { SolicitudesArg } from './endpoints.ts';
+import css from './SolicitudesPage.module.css';
+import { FIELD_NAMES, fieldOf, type Param } from './solicitudesParams.ts';
+
+const fieldOptions = SEARCH_ALUMNOS_FIELDS.map((value) => ({ value, label: FIELD_NAMES[value] }));
+
+interface Props {
+  /** As the address has them. */
+  filters: Record<Param, string>;
+  arg: SolicitudesArg;
+  onChange: (changes: Partial<Record<Param, string>>, options?: { replace?: boolean }) => void;
+  onArrowDown: (text: string) => void;
+  search: Ref<HTMLInputElement>;
+}
+
+/** Search box, what it searches by, school and group. */
+export function SolicitudesFilters({ filters, arg, onChange, onArrowDown, search }: Props) {
+  const { answer, loading, problem, retry } = useRows(catalogs.endpoints.listEscuelas, undefined);
+  const escuelas = useAppSelector((state) => selectEscuelas(state, answer));
+  const chosen = arg.escuela === null ? '' : String(arg.escuela);
+  const options = escuelas.map(({ id, nombre }) => ({ value: String(id), label: nombre }));
+  // A select would show its first option for a school that is not in the list, and say «Todas».
+  const missing = chosen !== '' && !options.some(({ value }) => value === chosen);
+  const unknown = { value: chosen, label: loading ? 'Cargando...' : 'Escuela que ya no existe' };
+  // A filter asks for active alumnos of any state: it ends the views of the pending ones and of those in baja.
+  const change = (changes: Partial<Record<Param, string>>, replace = false) =>
+    onChange({ ...changes, vista: '' }, { replace });
+  return (
+    <>
+      <div className={css.filters}>
+        <SearchField
+          ref={search}
+          label="Buscar"
+          value={arg.texto}
+          // One step back undoes a search, not its last letter.
+          onSearch={(texto) => change({ texto }, arg.texto !== '' && texto !== '')}
+          onArrowDown={onArrowDown}
+        />
+        <FilterSelect
+          label="Buscar por"
+          value={fieldOf(filters.por)}
+          onChange={(por) => onChange({ por })}
+          options={fieldOptions}
+        />
+        <FilterSelect
+          label="Escuela"
+          value={chosen}
+          onChange={(escuela) => change({ escuela })}
+          options={[{ value: '', label: 'Todas' }, ...options, ...(missing ? [unknown] : [])]}
+        />
+        <FilterText
+          label="Grupo"
+          placeholder="Ej. A1"
+          value={arg.pendientes ? '' : (arg.grupo ?? filters.grupo)}
+          onChange={(grupo) => change({ grupo })}
+          read={normalizeGroup}
+          wrong="No es un grupo (1A a 6D)."
+        />
+      </div>
+      {problem && (
+        <Alert>
+          <span>Las escuelas no se cargaron. {problem.message}</span>
+          <Button small onClick={retry}>
+            Reintentar
+          </Button>
+        </Alert>
+      )}
+    </>
+  );
+}

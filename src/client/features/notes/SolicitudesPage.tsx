@@ -1,0 +1,119 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useRows } from '#client/api/useRows.ts';
+import { selectAlumnos } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { Alert } from '#client/ui/states.tsx';
+import { useListParams } from '#client/ui/useListParams.ts';
+import { notes } from './endpoints.ts';
+import { focusFirstRow, LIST } from './rowKeys.ts';
+import { SolicitudCard } from './SolicitudCard.tsx';
+import { SolicitudesFilters } from './SolicitudesFilters.tsx';
+import css from './SolicitudesPage.module.css';
+import type { Solicitud } from './solicitudesCells.tsx';
+import { columns } from './solicitudesColumns.tsx';
+import { emptyList } from './solicitudesEmpty.tsx';
+import { argOf, PARAMS, type Param } from './solicitudesParams.ts';
+
+/** The counter's first screen: find the alumno, see what is owed, go on to the note or its abonos. */
+export default function SolicitudesPage() {
+  const { filters, page, sort, setFilters, setPage, setSort } = useListParams(PARAMS);
+  const arg = argOf(filters, page, sort);
+  const { answer, loading, updating, problem, retry } = useRows(notes.endpoints.solicitudes, arg, { fresh: true });
+  const alumnos = useAppSelector((state) => selectAlumnos(state, answer?.ids));
+  const from = answer?.from ?? 1;
+  const byFolio = arg.texto !== '' && arg.campo === 'folio';
+  const rows = useMemo(
+    () => alumnos.map((alumno, index): Solicitud => ({ ...alumno, number: from + index, byFolio })),
+    [alumnos, from, byFolio],
+  );
+
+  const list = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // On a phone the keyboard would cover the list.
+    if (window.matchMedia('(pointer: coarse)').matches) return;
+    search.current?.focus({ preventScroll: true });
+    search.current?.select();
+  }, []);
+
+  // Arrow down goes to the rows of the text in the box: until they have come, the first row is somebody else's.
+  const [wanted, setWanted] = useState<string | null>(null);
+  const ready = !loading && !updating && arg.texto === wanted;
+  useEffect(() => {
+    if (!ready) return;
+    setWanted(null);
+    if (search.current?.value.trim() === wanted) focusFirstRow(list.current);
+  }, [ready, wanted]);
+
+  // Makes the filters' fields anew, without what was typed there and not applied.
+  const [fields, setFields] = useState(0);
+  const show = (vista: '' | 'pendientes') => {
+    const none: Record<Param, string> = { texto: '', por: filters.por, escuela: '', grupo: '', vista };
+    setFields((count) => count + 1);
+    if (PARAMS.every((name) => filters[name] === none[name]) && page === 1) retry();
+    else setFilters(none);
+  };
+  const all = !arg.pendientes && !arg.baja && !arg.texto && arg.escuela === null && arg.grupo === null;
+
+  return (
+    <Page
+      title="Solicitudes"
+      counter={answer?.total ?? null}
+      actions={
+        <>
+          <ButtonLink kind="primary" to={screens.registerNote()}>
+            Nueva
+          </ButtonLink>
+          <Button className={css.view} aria-pressed={arg.pendientes} onClick={() => show('pendientes')}>
+            Pendientes
+          </Button>
+          <Button className={css.view} aria-pressed={all} onClick={() => show('')}>
+            Todas
+          </Button>
+        </>
+      }
+    >
+      <div ref={list} {...{ [LIST]: '' }} className={css.list}>
+        <SolicitudesFilters
+          key={fields}
+          filters={filters}
+          arg={arg}
+          onChange={setFilters}
+          onArrowDown={setWanted}
+          search={search}
+        />
+        {arg.baja && (
+          <Alert kind="info">
+            <span>Se muestran alumnos en baja.</span>
+            <Button small onClick={() => setFilters({ vista: '' })}>
+              Ver los activos
+            </Button>
+          </Alert>
+        )}
+        <DataTable
+          label="Solicitudes"
+          columns={columns}
+          rows={rows}
+          rowKey={({ key }) => key}
+          card={(row) => <SolicitudCard row={row} />}
+          figures={answer}
+          onPage={(next) => {
+            setPage(next);
+            list.current?.scrollIntoView({ block: 'start' });
+          }}
+          sort={arg.sort ?? undefined}
+          onSort={setSort}
+          loading={loading}
+          updating={updating}
+          problem={problem}
+          onRetry={retry}
+          {...emptyList(arg, answer, { setFilters, setPage, showAll: () => show('') })}
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,87 @@
+import { api } from '#client/api/api.ts';
+import { request } from '#client/api/request.ts';
+import { type AlumnoIds, type PageOf, split } from '#client/entities/split.ts';
+import type { Sendable } from '#client/lib/secret.ts';
+import type { BodyOf } from '#contract/call.ts';
+import type { NoteSummary } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+import type { AlumnoSearchField } from '#contract/rules.ts';
+
+/** What the requests list is asked for; the four calls behind it answer alike. */
+export interface SolicitudesArg {
+  /** Everybody with an unpaid note, instead of the list. */
+  pendientes: boolean;
+  texto: string;
+  campo: AlumnoSearchField;
+  escuela: number | null;
+  grupo: string | null;
+  /** Those in baja instead of the others. */
+  baja: boolean;
+  page: number;
+  sort: string | null;
+}
+
+/** Search when something is typed, else the filter when a school or group is chosen, else the list. */
+function solicitudesRequest({ pendientes, texto, campo, escuela, grupo, baja, page, sort }: SolicitudesArg) {
+  const paging = { page, ...(sort && { sort }) };
+  if (pendientes) return request(routes.listPendientes, { query: paging });
+  const people = { ...paging, ...(baja && { activo: 0 }) };
+  const filter = { ...people, ...(escuela && { escuela }), ...(grupo && { grupo }) };
+  if (texto) return request(routes.searchAlumnos, { params: { text: texto, field: campo }, query: filter });
+  return escuela || grupo
+    ? request(routes.filterAlumnos, { query: filter })
+    : request(routes.listAlumnos, { query: people });
+}
+
+export type NewNoteBody = Sendable<BodyOf<typeof routes.createNote>>;
+
+export interface NoteAnswer {
+  note: number | null;
+  otras: NoteSummary[];
+}
+
+export const notes = api.injectEndpoints({
+  endpoints: (build) => ({
+    solicitudes: build.query<PageOf<AlumnoIds>, SolicitudesArg>({
+      query: solicitudesRequest,
+      transformResponse: split(routes.listAlumnos, (page, rows) => rows.page(page, rows.alumno)),
+      providesTags: ['alumnos'],
+    }),
+    /** Candidates of the note form's picker. */
+    findAlumnos: build.query<PageOf<AlumnoIds>, { texto: string; campo: AlumnoSearchField }>({
+      query: ({ texto, campo }) =>
+        request(routes.searchAlumnos, { params: { text: texto, field: campo }, query: { per_page: 10 } }),
+      transformResponse: split(routes.searchAlumnos, (page, rows) => rows.page(page, rows.alumno)),
+      providesTags: ['alumnos'],
+    }),
+    noteOfAlumno: build.query<NoteAnswer, { userId: number; nota: number | null }>({
+      query: ({ userId, nota }) => request(routes.getNote, { params: { userId }, query: nota ? { nota } : {} }),
+      transformResponse: split(routes.getNote, ({ note, otras }, rows) => ({
+        note: note && rows.note(note),
+        otras,
+      })),
+      providesTags: ['notas'],
+    }),
+    /** Never kept: the next folio is free only at the moment of asking. */
+    nextFolio: build.query<string, number | null>({
+      query: (escuela) => request(routes.nextFolio, { query: escuela ? { escuela } : {} }),
+      transformResponse: ({ folio }: { folio: string }) => folio,
+      keepUnusedDataFor: 0,
+    }),
+    createNote: build.mutation<number, { body: NewNoteBody; key: string }>({
+      query: ({ body, key }) => request(routes.createNote, { body, key }),
+      transformResponse: split(routes.createNote, ({ note }, rows) => rows.note(note)),
+      invalidatesTags: (id) => (id === undefined ? [] : ['alumnos', 'notas']),
+    }),
+    updateNote: build.mutation<number, { id: number; body: Sendable<BodyOf<typeof routes.updateNote>> }>({
+      query: ({ id, body }) => request(routes.updateNote, { params: { id }, body }),
+      transformResponse: split(routes.updateNote, ({ note }, rows) => rows.note(note)),
+      invalidatesTags: (id) => (id === undefined ? [] : ['alumnos', 'notas']),
+    }),
+    cancelNote: build.mutation<number, { id: number; motivo: string; key: string }>({
+      query: ({ id, motivo, key }) => request(routes.cancelNote, { params: { id }, body: { motivo }, key }),
+      transformResponse: split(routes.cancelNote, ({ note }, rows) => rows.note(note)),
+      invalidatesTags: (id) => (id === undefined ? [] : ['alumnos', 'notas']),
+    }),
+  }),
+});

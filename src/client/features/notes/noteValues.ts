@@ -1,0 +1,60 @@
+/** The note form's own shape, and the body that the calls take. */
+import type { NoteRow } from '#client/entities/tables.ts';
+import { sumDollars } from '#contract/money.ts';
+import { NOTE_STATUS, NOTE_STATUS_NAMES, type NoteStatus } from '#contract/rules.ts';
+
+export type NoteValues = {
+  user_id: number | null;
+  /** Null: nothing was typed, and the suggested one is taken. */
+  folio: string | null;
+  status: `${NoteStatus}`;
+  serviciosArr: number[];
+  note_description: string;
+  /** The version that the form started from: a newer one that comes meanwhile must not pass for it. */
+  version: number | null;
+};
+
+export const STATUS_OPTIONS = Object.values(NOTE_STATUS).map((value) => ({
+  value: String(value),
+  label: NOTE_STATUS_NAMES[value],
+}));
+
+export const newNote = (userId: number | null): NoteValues => ({
+  user_id: userId,
+  folio: null,
+  status: `${NOTE_STATUS.pendiente}`,
+  serviciosArr: [],
+  note_description: '',
+  version: null,
+});
+
+export const valuesOf = (note: NoteRow): NoteValues => ({
+  user_id: note.user_id,
+  folio: note.folio,
+  status: `${note.status}`,
+  serviciosArr: note.serviciosArr,
+  note_description: note.note_description ?? '',
+  version: note.version,
+});
+
+/** What a service costs in this form. */
+export type PriceOf = (servicioId: number) => number;
+
+export const totalOf = ({ serviciosArr }: Pick<NoteValues, 'serviciosArr'>, priceOf: PriceOf): number =>
+  sumDollars(serviciosArr.map(priceOf));
+
+export function toBody({ version, status, folio, ...values }: NoteValues, priceOf: PriceOf, suggested: string | null) {
+  const total = totalOf(values, priceOf);
+  return {
+    ...values,
+    folio: folio ?? suggested,
+    status: Number(status),
+    costosArr: values.serviciosArr.map(priceOf),
+    totalServicios: total,
+    total_amount: total,
+    ...(version !== null && { version }),
+  };
+}
+
+/** Form fields at which refusals of body fields without a field of their own are shown. */
+export const FIELD_OF = { costosArr: 'serviciosArr', totalServicios: 'serviciosArr', total_amount: 'serviciosArr' };

@@ -1,0 +1,86 @@
+/** What the requests list says of an alumno, piece by piece: the table and the cards of phones are made of it. */
+import { fullName } from '#client/entities/person.ts';
+import { type AlumnoView, selectNoteAbonos } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { sumDollars } from '#contract/money.ts';
+import { action, moveAlongRows } from './rowKeys.ts';
+import css from './SolicitudesPage.module.css';
+
+/** An alumno of the list with their place in it. */
+export interface Solicitud extends AlumnoView {
+  /** Running number over all pages. */
+  number: number;
+  /** Found by folio: the note shown is the one that matched, and is not always the one that screens open. */
+  byFolio: boolean;
+}
+
+export interface Of {
+  row: Solicitud;
+}
+
+export const DASH = '-';
+
+const nameId = ({ key }: Solicitud) => `solicitud-${key}`;
+
+export function Nombre({ row }: Of) {
+  const { user, note, byFolio } = row;
+  return (
+    <div className={css.name}>
+      <span id={nameId(row)}>{fullName(user)}</span>{' '}
+      {!user.activo && <span className={`${css.tag} ${css.baja}`}>Baja</span>}
+      {byFolio && note && <span className={css.folio}>Folio {note.folio}</span>}
+    </div>
+  );
+}
+
+/** Long addresses are cut off on the screen; resting on one shows it whole. */
+export const Correo = ({ email }: { email: string | null }) => (
+  <div className={css.email} title={email ?? undefined}>
+    {email ?? DASH}
+  </div>
+);
+
+/** How much is missing, so that nobody has to subtract at the counter. */
+export function Saldo({ row: { note } }: Of) {
+  if (note === null || note.cancelada !== null || note.saldo <= 0) return null;
+  return (
+    <span className={css.saldo}>
+      Debe <Money value={note.saldo} />
+    </span>
+  );
+}
+
+/** The sum of the abonos of the row's note. */
+export function Pagado({ row: { note } }: Of) {
+  const abonos = useAppSelector((state) => selectNoteAbonos(state, note?.id));
+  return <Money value={sumDollars(abonos.map(({ amount }) => amount))} />;
+}
+
+export function Total({ row: { note } }: Of) {
+  const cancelled = note !== null && note.cancelada !== null;
+  return (
+    <>
+      <Money value={note?.total_pagado ?? 0} struck={cancelled} />{' '}
+      {cancelled && <span className={css.tag}>Cancelada</span>}
+    </>
+  );
+}
+
+export function Acciones({ row }: Of) {
+  const { user, note, byFolio } = row;
+  const query = byFolio && note ? { nota: note.id } : {};
+  const common = { small: true, 'aria-describedby': nameId(row), onKeyDown: moveAlongRows };
+  return (
+    <div className={css.actions}>
+      <ButtonLink {...common} {...action('editar')} to={screens.updateNote(user.id, query)}>
+        Editar
+      </ButtonLink>
+      <ButtonLink {...common} {...action('abonos')} to={screens.noteCredits(user.id, query)}>
+        Abonos
+      </ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { Column } from '#client/ui/DataTable.tsx';
+import { formatPhone } from '#contract/phones.ts';
+import css from './SolicitudesPage.module.css';
+import { Acciones, Correo, DASH, Nombre, Pagado, Saldo, type Solicitud, Total } from './solicitudesCells.tsx';
+
+export const columns: readonly Column<Solicitud>[] = [
+  { title: '#', render: ({ number }) => number.toLocaleString('es-MX'), align: 'right', width: 56 },
+  { title: 'Nombre', render: (row) => <Nombre row={row} />, sort: 'nombre' },
+  { title: 'Correo', render: ({ user }) => <Correo email={user.email} />, sort: 'email' },
+  {
+    title: 'Teléfono',
+    render: ({ user }) => <span className="cifra">{user.celular ? formatPhone(user.celular) : DASH}</span>,
+    sort: 'celular',
+  },
+  {
+    title: 'Escuela',
+    render: ({ user }) => <div className={css.school}>{user.escuela_nombre ?? DASH}</div>,
+    sort: 'escuela',
+  },
+  { title: 'Grupo', render: ({ user }) => user.grupo || DASH, sort: 'grupo' },
+  {
+    title: 'Pagos',
+    render: (row) => (
+      <>
+        <Pagado row={row} />
+        <Saldo row={row} />
+      </>
+    ),
+    align: 'right',
+  },
+  { title: 'Total', render: (row) => <Total row={row} />, align: 'right' },
+  { title: 'Acciones', render: (row) => <Acciones row={row} />, fixed: 'right' },
+];

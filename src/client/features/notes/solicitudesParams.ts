@@ -1,0 +1,53 @@
+/** What the address of the requests list says, as the argument of its call. Addresses are typed and sent by people. */
+import { normalizeGroup } from '#contract/groups.ts';
+import { USER_SORT } from '#contract/routes/users.ts';
+import { type AlumnoSearchField, SEARCH_ALUMNOS_FIELDS, SEARCH_MAX } from '#contract/rules.ts';
+import type { SolicitudesArg } from './endpoints.ts';
+
+export const PARAMS = ['texto', 'por', 'escuela', 'grupo', 'vista'] as const;
+export type Param = (typeof PARAMS)[number];
+
+/** At the counter people say their name. */
+const DEFAULT_FIELD: AlumnoSearchField = 'nombre';
+
+export const FIELD_NAMES: Record<AlumnoSearchField, string> = {
+  email: 'Correo',
+  nombre: 'Nombre',
+  celular: 'Teléfono',
+  folio: 'Folio',
+};
+
+/** Highest page that the call takes. */
+const PAGE_MAX = 1_000_000;
+
+const SORTS: readonly string[] = USER_SORT.flatMap((field) => [field, `-${field}`]);
+
+/** What is searched by; a word that is none of the choices counts as left out. */
+export function fieldOf(por: string): AlumnoSearchField {
+  return SEARCH_ALUMNOS_FIELDS.find((field) => field === por) ?? DEFAULT_FIELD;
+}
+
+/** Whatever the address holds that is none of the choices counts as left out. */
+export function argOf(filters: Record<Param, string>, page: number, sort: string | undefined): SolicitudesArg {
+  const { texto, por, escuela, grupo, vista } = filters;
+  const pendientes = vista === 'pendientes';
+  // The call of the pending ones knows no filters.
+  const searched = pendientes ? '' : texto.trim().toUpperCase().slice(0, SEARCH_MAX);
+  return {
+    pendientes,
+    texto: searched,
+    // Without a text it changes nothing, and must not ask for the same rows again.
+    campo: searched ? fieldOf(por) : DEFAULT_FIELD,
+    escuela: !pendientes && /^[1-9]\d{0,8}$/.test(escuela) ? Number(escuela) : null,
+    grupo: pendientes ? null : normalizeGroup(grupo),
+    baja: vista === 'baja',
+    page: Math.min(page, PAGE_MAX),
+    sort: sort !== undefined && SORTS.includes(sort) ? sort : null,
+  };
+}
+
+/** Another field in which a text that was not found would rather be: an address, or the digits of a phone. */
+export function likelierField({ texto, campo }: SolicitudesArg): AlumnoSearchField | null {
+  const field = texto.includes('@') ? 'email' : /^[\d\s()+.-]{7,}$/.test(texto) ? 'celular' : null;
+  return field === campo ? null : field;
+}

@@ -1,0 +1,56 @@
+/** The services that a note form can sell, each at the price that the form shows. */
+import { useState } from 'react';
+import { selectServicios } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import type { NoteRow } from '#client/entities/tables.ts';
+import type { PriceOf } from './noteValues.ts';
+
+export interface Offer {
+  id: number;
+  servicio: string;
+  costo: number;
+  /** Sold with this note at this price, whatever the catalogue says now. */
+  sold: boolean;
+  /** No longer in the catalogue. */
+  retired: boolean;
+}
+
+/** A price that the server said has changed. */
+export interface NewPrice {
+  servicio_id: number;
+  ahora: number;
+}
+
+/** `listed`: the ids of the catalogue as it is now; `note`: the one being changed. */
+export function useOffers(listed: readonly number[], note?: NoteRow) {
+  const catalogue = useAppSelector((state) => selectServicios(state, listed));
+  // As it was when the form opened: a price that changes in the middle must not pass for the one that was told to the
+  // customer, and a ticked service must not disappear.
+  const [opened] = useState(catalogue);
+  const [agreed, setAgreed] = useState<Readonly<Record<number, number>>>({});
+
+  const offers = new Map<number, Offer>();
+  for (const { id, servicio, costo } of [...opened, ...catalogue]) {
+    if (offers.has(id)) continue;
+    offers.set(id, { id, servicio, costo: agreed[id] ?? costo, sold: false, retired: !listed.includes(id) });
+  }
+  for (const { servicio_id: id, servicio, costo } of note?.conceptos ?? []) {
+    offers.set(id, { id, servicio, costo, sold: true, retired: !listed.includes(id) });
+  }
+  const priceOf: PriceOf = (id) => offers.get(id)?.costo ?? 0;
+  return {
+    offers: [...offers.values()],
+    priceOf,
+    take: (prices: readonly NewPrice[]) =>
+      setAgreed((before) => ({
+        ...before,
+        ...Object.fromEntries(prices.map(({ servicio_id, ahora }) => [servicio_id, ahora])),
+      })),
+  };
+}
+export type Offers = ReturnType<typeof useOffers>;
+
+/** The changed prices of a refusal; empty when it is about something else. */
+export function newPricesOf(body: Record<string, unknown>): NewPrice[] {
+  return Array.isArray(body.precios) ? (body.precios as NewPrice[]) : [];
+}

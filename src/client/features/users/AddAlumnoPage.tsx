@@ -1,0 +1,46 @@
+import { useRef, useState } from 'react';
+import { FormShell } from '#client/ui/FormShell.tsx';
+import { CheckboxField } from '#client/ui/fields.tsx';
+import { Card, Page } from '#client/ui/Page.tsx';
+import { routes } from '#contract/routes.ts';
+import { ClassFields } from './ClassFields.tsx';
+import { users } from './endpoints.ts';
+import { PersonFields } from './PersonFields.tsx';
+import { alumnoBody, emptyAlumno, nextAlumno } from './personForm.ts';
+import { RegisteredDialog } from './RegisteredDialog.tsx';
+
+/** Registers alumnos, one after another. */
+export default function AddAlumnoPage() {
+  const [createUser] = users.useCreateUserMutation();
+  const [initial, setInitial] = useState(emptyAlumno);
+  const [registered, setRegistered] = useState<number | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  return (
+    <Page title="Alumno" narrow>
+      <Card>
+        <div ref={form}>
+          <FormShell
+            name="alumno"
+            title="Alumno"
+            call={routes.createUser}
+            initialValues={initial}
+            toBody={alumnoBody}
+            send={(body, key) => createUser({ body, key }).unwrap()}
+            onSaved={(id, _helpers, values) => {
+              setInitial(nextAlumno(values));
+              // The dialog gives the focus back to where it was: here the next name is typed.
+              form.current?.querySelector('input')?.focus();
+              setRegistered(id);
+            }}
+            submitText="Enviar"
+          >
+            <PersonFields />
+            <ClassFields />
+            <CheckboxField name="conservar" label="Conservar escuela y grupo para el siguiente alumno" />
+          </FormShell>
+        </div>
+      </Card>
+      {registered !== null && <RegisteredDialog id={registered} onClose={() => setRegistered(null)} />}
+    </Page>
+  );
+}

@@ -1,0 +1,35 @@
+import { useRows } from '#client/api/useRows.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { selectEscuelas } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { SelectField } from '#client/ui/fields.tsx';
+import { Alert, ErrorState } from '#client/ui/states.tsx';
+import { GROUPS } from '#contract/groups.ts';
+import css from './users.module.css';
+
+const groups = GROUPS.map((value) => ({ value, label: value }));
+
+/** School and group of an alumno. */
+export function ClassFields() {
+  const { answer, loading, problem, retry } = useRows(catalogs.endpoints.listEscuelas, undefined, { fresh: true });
+  const escuelas = useAppSelector((state) => selectEscuelas(state, answer));
+  const options = escuelas.map(({ id, nombre, prefijo }) => ({ value: String(id), label: `${nombre} (${prefijo})` }));
+  return (
+    <>
+      {problem && <ErrorState problem={problem} onRetry={retry} />}
+      {answer?.length === 0 && (
+        <Alert kind="warning">Todavía no hay escuelas: un supervisor debe agregar la primera.</Alert>
+      )}
+      <div className={css.school}>
+        <SelectField
+          name="escuela"
+          label="Escuela"
+          required
+          options={options}
+          placeholder={loading ? 'Cargando...' : 'Elige la escuela'}
+        />
+        <SelectField name="grupo" label="Grupo" required options={groups} placeholder="Elige el grupo" />
+      </div>
+    </>
+  );
+}

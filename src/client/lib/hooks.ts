@@ -1,0 +1,61 @@
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { uuid } from './uuid.ts';
+
+/** Whether a media query matches, followed while it changes. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', tell);
+      return () => list.removeEventListener('change', tell);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
+
+function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** A small preference of this browser (menu open, paper width); a browser without storage forgets it. */
+export function useStored<Value extends string>(key: string, initial: Value, allowed: readonly Value[]) {
+  const [value, setValue] = useState<Value>(() => allowed.find((one) => one === readStored(key)) ?? initial);
+  const store = useCallback(
+    (next: Value) => {
+      setValue(next);
+      try {
+        localStorage.setItem(key, next);
+      } catch {
+        // The preference lasts as long as the page.
+      }
+    },
+    [key],
+  );
+  return [value, store] as const;
+}
+
+/**
+ * The Idempotency-Key of a form: made when it opens, anew after each success (`renew`), never at sending, so that a
+ * second attempt after a lost answer writes nothing twice.
+ */
+export function useIdempotencyKey(): { current: () => string; renew: () => void } {
+  const key = useRef<string | null>(null);
+  key.current ??= uuid();
+  const current = useCallback(() => (key.current ??= uuid()), []);
+  const renew = useCallback(() => {
+    key.current = uuid();
+  }, []);
+  return { current, renew };
+}
+
+/** Puts the screen's name on the browser's tab. */
+export function useTitle(title: string): void {
+  useEffect(() => {
+    document.title = `${title} · Servicios Escolares`;
+  }, [title]);
+}

@@ -1,0 +1,35 @@
+/**
+ * Tickets whose original is still to be printed: those of abonos taken in this tab. Any other print is a reprint, so
+ * that no abono has two originals. Kept through a reload: a jammed printer is no reason to hand out a reprint.
+ */
+const KEY = 'tickets-por-imprimir';
+
+function read(): number[] {
+  try {
+    const found: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(found) ? found.filter((id) => typeof id === 'number') : [];
+  } catch {
+    return [];
+  }
+}
+
+function write(ids: readonly number[]): void {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(ids));
+  } catch {
+    // Without session storage every print counts as a reprint: the safe side.
+  }
+}
+
+/** These abonos have just been taken here. */
+export function originalsDue(abonoIds: readonly number[]): void {
+  write([...new Set([...read(), ...abonoIds])]);
+}
+
+/** Whether the next print of the abono's ticket is its original. */
+export const isOriginalDue = (abonoId: number): boolean => read().includes(abonoId);
+
+/** The original has gone to the printer. */
+export function originalPrinted(abonoId: number): void {
+  write(read().filter((id) => id !== abonoId));
+}

@@ -1,0 +1,98 @@
+/**
+ * The look: every colour and measure, once. CSS reads them as variables, antd's theme as values.
+ * All pairs of text and ground have a contrast of 4.5 or more.
+ */
+export interface Tokens {
+  ground: string;
+  surface: string;
+  raised: string;
+  line: string;
+  lineStrong: string;
+  text: string;
+  muted: string;
+  accent: string;
+  accentHover: string;
+  onAccent: string;
+  accentSoft: string;
+  link: string;
+  success: string;
+  successSoft: string;
+  danger: string;
+  dangerSoft: string;
+  warning: string;
+  warningSoft: string;
+  rail: string;
+  railText: string;
+  railActive: string;
+  shadow: string;
+}
+
+export const light: Tokens = {
+  ground: '#f4f6fa',
+  surface: '#ffffff',
+  raised: '#f8fafc',
+  line: '#e2e8f0',
+  lineStrong: '#7f8da3',
+  text: '#17213a',
+  muted: '#56637a',
+  accent: '#2557c9',
+  accentHover: '#1d47a8',
+  onAccent: '#ffffff',
+  accentSoft: '#e8effc',
+  link: '#1f4fbd',
+  success: '#12704f',
+  successSoft: '#e3f5ec',
+  danger: '#b3261e',
+  dangerSoft: '#fdecea',
+  warning: '#8a5200',
+  warningSoft: '#fdf3df',
+  rail: '#14213d',
+  railText: '#c9d4ea',
+  railActive: '#2b4a8f',
+  shadow: '0 1px 2px rgb(20 33 61 / 6%), 0 4px 16px rgb(20 33 61 / 6%)',
+};
+
+export const dark: Tokens = {
+  ground: '#0e131c',
+  surface: '#161d29',
+  raised: '#1b2432',
+  line: '#2a3546',
+  lineStrong: '#71809a',
+  text: '#e7ecf5',
+  muted: '#a3b0c5',
+  accent: '#3868d8',
+  accentHover: '#4a79e6',
+  onAccent: '#ffffff',
+  accentSoft: '#1b2b4d',
+  link: '#92b4ff',
+  success: '#5fd3a3',
+  successSoft: '#12312a',
+  danger: '#ff9a92',
+  dangerSoft: '#3d1d1f',
+  warning: '#f0c172',
+  warningSoft: '#382a14',
+  rail: '#0a0f18',
+  railText: '#b6c3da',
+  railActive: '#27427f',
+  shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 4px 16px rgb(0 0 0 / 30%)',
+};
+
+export const measures = {
+  radius: 8,
+  control: 36,
+  font: "system-ui, 'Segoe UI', Roboto, 'Open Sans', 'Helvetica Neue', Arial, sans-serif",
+} as const;
+
+const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+const variables = (tokens: object) =>
+  Object.entries(tokens)
+    .map(([name, value]) => `--${kebab(name)}:${typeof value === 'number' ? `${value}px` : value};`)
+    .join('');
+
+/** The tokens as CSS variables, dark ones for those whose system is dark; paper is always light. */
+export const tokensCss = [
+  `:root{color-scheme:light dark;${variables(measures)}${variables(light)}}`,
+  `@media screen and (prefers-color-scheme:dark){:root{${variables(dark)}}}`,
+].join('\n');
+
+export const DARK_QUERY = '(prefers-color-scheme: dark)';

@@ -1,0 +1,95 @@
+/**
+ * Forms with something typed that is not saved. The router and the browser ask before such a form is left; when the
+ * session ends under it, what was typed is kept for the same person, in this tab.
+ */
+
+export interface Draft {
+  /** Address of the screen with the form. */
+  path: string;
+  /** What the form is called on the screen. */
+  title: string;
+  values: Record<string, unknown>;
+}
+interface UnsavedForm {
+  /** Name of the form, the same each time that it opens for the same record. */
+  name: string;
+  draft(): Draft;
+}
+
+const forms = new Set<UnsavedForm>();
+let leaving = false;
+
+const PREFIX = 'borrador';
+const keyOf = (owner: number, name: string) => `${PREFIX}:${owner}:${name}`;
+
+/** Counts the form as unsaved until the function that this gives is called. */
+export function markUnsaved(form: UnsavedForm): () => void {
+  forms.add(form);
+  return () => forms.delete(form);
+}
+
+/** Whether leaving the screen would lose something typed. */
+export const hasUnsaved = (): boolean => forms.size > 0 && !leaving;
+
+/** The page is going anyway (the session ended): nobody is asked any more. */
+export function allowLeaving(): void {
+  leaving = true;
+}
+
+/** A new page has come: its forms are asked about again. */
+export function startAsking(): void {
+  leaving = false;
+}
+
+/** Keeps every unsaved form for its owner; passwords are left out. */
+export function keepDrafts(owner: number): void {
+  for (const form of forms) {
+    const { values, ...rest } = form.draft();
+    const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)));
+    write(keyOf(owner, form.name), { ...rest, values: kept });
+  }
+}
+
+/** The draft that this person left in the form of that name. */
+export const readDraft = (owner: number, name: string): Draft | null => read(keyOf(owner, name));
+
+export function dropDraft(owner: number, name: string): void {
+  remove(keyOf(owner, name));
+}
+
+/** All drafts of a person, by name of the form. */
+export function draftsOf(owner: number): { name: string; draft: Draft }[] {
+  const prefix = keyOf(owner, '');
+  return keys()
+    .filter((key) => key.startsWith(prefix))
+    .flatMap((key) => {
+      const draft = read(key);
+      return draft ? [{ name: key.slice(prefix.length), draft }] : [];
+    });
+}
+
+/** Everybody's drafts in this tab: at sign-out nothing typed stays behind. */
+export function clearDrafts(): void {
+  for (const key of keys()) if (key.startsWith(`${PREFIX}:`)) remove(key);
+}
+
+// A browser that refuses session storage keeps no drafts; the forms work all the same.
+function attempt<T>(work: () => T, otherwise: T): T {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+}
+const keys = () => attempt(() => Object.keys(sessionStorage), []);
+const remove = (key: string) => attempt(() => sessionStorage.removeItem(key), undefined);
+const write = (key: string, draft: Draft) =>
+  attempt(() => sessionStorage.setItem(key, JSON.stringify(draft)), undefined);
+
+function read(key: string): Draft | null {
+  const found = attempt<unknown>(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'), null);
+  const { path, title, values } = (found ?? {}) as Partial<Draft>;
+  return typeof path === 'string' && typeof title === 'string' && values && typeof values === 'object'
+    ? { path, title, values }
+    : null;
+}

@@ -1,0 +1,82 @@
+import { can } from '#contract/roles.ts';
+
+/** The id in the address of a form whose record does not exist yet. */
+export const NEW_ID = 'undefined';
+type Id = number | typeof NEW_ID;
+
+/** Adds what is neither null, undefined nor '' as a query. */
+function withQuery(path: string, query: Record<string, string | number | null | undefined>): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${path}?${search}` : path;
+}
+
+/** The address of every screen. */
+export const screens = {
+  home: () => '/',
+  login: () => '/login',
+  dashboard: () => '/dashboard',
+  solicitudes: () => '/solicitudes',
+  usuarios: () => '/usuarios',
+  escuelas: () => '/escuelas',
+  addAlumno: () => '/add-alumno',
+  addEmpleado: () => '/add-empleado',
+  updateUser: (id: number) => `/update-user/${id}`,
+  me: () => '/me',
+  anuncios: () => '/anuncios',
+  newAnuncio: () => '/anuncios/nuevo',
+  anuncio: (id: number) => `/anuncios/${id}`,
+  noteCredits: (userId: number, query: { nota?: number | null } = {}) => withQuery(`/note-credits/${userId}`, query),
+  registerNote: (userId: Id = NEW_ID) => `/register-note/${userId}`,
+  updateNote: (userId: number, query: { nota?: number | null } = {}) => withQuery(`/update-note/${userId}`, query),
+  noteImg: (userId: number, query: { escuela?: string | null; grupo?: string | null; nombre?: string | null } = {}) =>
+    withQuery(`/note-img/${userId}`, query),
+  beneficiariosDespensa: () => '/beneficiarios-despensa',
+  registerInfante: (id: Id = NEW_ID) => `/register-infante/${id}`,
+  registerMadre: (id: Id = NEW_ID) => `/register-madre/${id}`,
+  registerPadre: (id: Id = NEW_ID) => `/register-padre/${id}`,
+  uploadDocumentacion: (id: Id = NEW_ID) => `/upload-documentacion/${id}`,
+  fotos: () => '/fotos',
+  servicios: () => '/servicios',
+} as const;
+export type ScreenName = keyof typeof screens;
+
+/** The route patterns of the same screens, for the router. */
+export const patterns: Record<ScreenName, string> = {
+  home: '/',
+  login: '/login',
+  dashboard: '/dashboard',
+  solicitudes: '/solicitudes',
+  usuarios: '/usuarios',
+  escuelas: '/escuelas',
+  addAlumno: '/add-alumno',
+  addEmpleado: '/add-empleado',
+  updateUser: '/update-user/:id',
+  me: '/me',
+  anuncios: '/anuncios',
+  newAnuncio: '/anuncios/nuevo',
+  anuncio: '/anuncios/:id',
+  noteCredits: '/note-credits/:id',
+  registerNote: '/register-note/:id',
+  updateNote: '/update-note/:id',
+  noteImg: '/note-img/:id',
+  beneficiariosDespensa: '/beneficiarios-despensa',
+  registerInfante: '/register-infante/:id',
+  registerMadre: '/register-madre/:id',
+  registerPadre: '/register-padre/:id',
+  uploadDocumentacion: '/upload-documentacion/:id',
+  fotos: '/fotos',
+  servicios: '/servicios',
+};
+
+/** Where the app goes after signing in: the requests list, or home for those who may not see it. */
+export function startPath(rol: unknown): string {
+  return can(rol, 'notes:read') ? screens.solicitudes() : screens.home();
+}
+
+/** The id in the address of a screen; null when it is «undefined» or no id. */
+export function idOf(param: string | undefined): number | null {
+  return param !== undefined && /^[1-9]\d{0,9}$/.test(param) ? Number(param) : null;
+}

@@ -1,0 +1,20 @@
+import './ui/global.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/App.tsx';
+import { makeStore } from './app/store.ts';
+import { tokensCss } from './lib/tokens.ts';
+
+const style = document.createElement('style');
+style.textContent = tokensCss;
+document.head.append(style);
+
+const { store } = makeStore();
+const root = document.getElementById('root');
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App store={store} />
+    </StrictMode>,
+  );
+}

@@ -1,0 +1,218 @@
+/** The one frame of forms: Formik inside, the contract's check on the way out, the server's words on the way back. */
+import { Form, Formik, type FormikHelpers, type FormikProps, type FormikValues, getIn, setIn } from 'formik';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { equal } from '#client/lib/equal.ts';
+import { type Problem, problemOf } from '#client/lib/errors.ts';
+import { useIdempotencyKey } from '#client/lib/hooks.ts';
+import { type Sendable, sealPasswords } from '#client/lib/secret.ts';
+import { type AnyCall, type BodyOf, checkBody } from '#contract/call.ts';
+import type { FieldErrors } from '#contract/refusals.ts';
+import { Button } from './Button.tsx';
+import css from './FormShell.module.css';
+import { type Rejected, RejectedContext } from './rejected.ts';
+import { Alert } from './states.tsx';
+import { useUnsaved } from './useUnsaved.ts';
+
+export interface FormShellProps<C extends AnyCall, Values extends FormikValues, Answer> {
+  /** Names the form's draft; the address is added. */
+  name: string;
+  title: string;
+  /** The call that the form makes: its schema is checked before anything is sent. */
+  call: C;
+  initialValues: Values;
+  /** The form's values as the call's body; what can't be converted passes as typed and the check says so. */
+  toBody: (values: Values) => unknown;
+  /** Sends the checked body, passwords sealed; throws what `unwrap` throws. `key` is the Idempotency-Key. */
+  send: (body: Sendable<BodyOf<C>>, key: string) => Promise<Answer>;
+  /** After a success, with what was typed; the form no longer counts as unsaved. */
+  onSaved: (answer: Answer, helpers: FormikHelpers<Values>, values: Values) => void;
+  submitText: string;
+  /** Form fields of body keys that have another name, for instance `{ costosArr: 'serviciosArr' }`. */
+  fieldOf?: Partial<Record<string, string>>;
+  /** Fetches the record anew; offered when somebody else changed it meanwhile (409). */
+  refresh?: () => Promise<unknown>;
+  /** What a refusal offers besides its text: the change to give back, for instance. `dismiss` takes the refusal away. */
+  onProblem?: (problem: Problem, form: FormikProps<Values>, dismiss: () => void) => ReactNode;
+  /** What is wrong with the text as typed, where the body no longer tells: «99.50» and 99.5 are the same number. */
+  typedErrors?: (values: Values) => FieldErrors;
+  /** Said of every refusal before the server's own words. */
+  failureText?: (problem: Problem) => string;
+  /** Refusals stand below the form alone, instead of above it and at their fields. */
+  failureBelow?: boolean;
+  /** Buttons beside the submit button. */
+  actions?: ReactNode;
+  children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
+}
+
+export function FormShell<C extends AnyCall, Values extends FormikValues, Answer>(
+  props: FormShellProps<C, Values, Answer>,
+) {
+  const { call, toBody, send, onSaved, initialValues, typedErrors, fieldOf = {} } = props;
+  const key = useIdempotencyKey();
+  const sending = useRef(false);
+  const saved = useRef<() => void>(() => undefined);
+  const [failure, setFailure] = useState<{ problem: Problem; rejected: Rejected } | null>(null);
+
+  const rename = (fields: Record<string, string[]>) =>
+    Object.fromEntries(Object.entries(fields).map(([field, texts]) => [fieldOf[field] ?? field, texts]));
+  const check = (values: Values) => ({
+    ...typedErrors?.(values),
+    ...rename(checkBody(call, toBody(values)).errors ?? {}),
+  });
+  const validate = (values: Values) =>
+    Object.entries(check(values)).reduce((errors, [field, texts]) => setIn(errors, field, texts[0]), {});
+  const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
+    const { value: body } = checkBody(call, toBody(values));
+    // Formik does not stop a second click that comes before it has painted the first.
+    if (body === null || sending.current) return;
+    sending.current = true;
+    try {
+      const answer = await send(sealPasswords(body), key.current());
+      key.renew();
+      setFailure(null);
+      saved.current();
+      helpers.resetForm({ values });
+      onSaved(answer, helpers, values);
+    } catch (error) {
+      const problem = problemOf(error);
+      setFailure({ problem, rejected: { fields: rename(problem.fields), values } });
+    } finally {
+      sending.current = false;
+    }
+  };
+
+  return (
+    <Formik initialValues={initialValues} validate={validate} onSubmit={submit}>
+      {(form) => (
+        <Body
+          {...props}
+          form={form}
+          failure={failure}
+          // What no field can show would otherwise keep the form from being sent in silence.
+          homeless={Object.entries(form.submitCount > 0 ? check(form.values) : {}).flatMap(([field, texts]) =>
+            getIn(form.values, field) === undefined ? texts : [],
+          )}
+          onSavedRef={saved}
+          dropFailure={() => setFailure(null)}
+        />
+      )}
+    </Formik>
+  );
+}
+
+interface BodyProps<C extends AnyCall, Values extends FormikValues, Answer> extends FormShellProps<C, Values, Answer> {
+  form: FormikProps<Values>;
+  failure: { problem: Problem; rejected: Rejected } | null;
+  homeless: string[];
+  onSavedRef: { current: () => void };
+  dropFailure: () => void;
+}
+
+function Body<C extends AnyCall, Values extends FormikValues, Answer>(props: BodyProps<C, Values, Answer>) {
+  const { form, failure, homeless, name, title, initialValues, submitText, actions, children, refresh, onProblem } =
+    props;
+  const { dropFailure } = props;
+  const { draft, forget, saved } = useUnsaved({ name, title, values: form.values, dirty: form.dirty });
+  const element = useRef<HTMLFormElement>(null);
+  const wanted = useRef(false);
+  useEffect(() => {
+    props.onSavedRef.current = saved;
+  });
+
+  // The record came or changed: an untouched form follows it, one with something typed only when asked to.
+  useEffect(() => {
+    if (equal(initialValues, form.initialValues) || (form.dirty && !wanted.current)) return;
+    wanted.current = false;
+    form.resetForm({ values: initialValues });
+  }, [initialValues, form]);
+
+  // Where the hands are: the first field at the start, the first wrong one after a refusal.
+  useEffect(() => {
+    if (!window.matchMedia('(pointer: coarse)').matches) focusOn(element.current, FIRST_FIELD);
+  }, []);
+  const { submitCount, isSubmitting } = form;
+  useEffect(() => {
+    if (submitCount > 0 && !isSubmitting) focusOn(element.current, '[aria-invalid="true"]');
+  }, [submitCount, isSubmitting]);
+
+  const refused = failure && [
+    ...(props.failureText ? [props.failureText(failure.problem)] : []),
+    ...messagesOf(failure.problem),
+  ];
+  const texts = [...new Set([...homeless, ...(refused ?? [])])];
+  const below = props.failureBelow === true;
+  const stale = failure?.problem.status === 409 && 'actual' in failure.problem.body && refresh;
+  return (
+    <RejectedContext value={below ? null : (failure?.rejected ?? null)}>
+      <Form ref={element} noValidate aria-label={title} className={css.form}>
+        {draft && (
+          <Alert kind="warning">
+            <span>Hay datos de «{draft.title}» que no se guardaron.</span>
+            <Button
+              small
+              onClick={() => {
+                void form.setValues({ ...form.values, ...(draft.values as Values) });
+                forget();
+              }}
+            >
+              Recuperar
+            </Button>
+            <Button small kind="quiet" onClick={forget}>
+              Descartar
+            </Button>
+          </Alert>
+        )}
+        {!below && <Texts texts={texts} />}
+        {stale && (
+          <Alert kind="warning">
+            <span>Puedes cargar los datos actuales; lo que escribiste aquí se descarta.</span>
+            <Button
+              small
+              onClick={async () => {
+                await stale();
+                wanted.current = true;
+                dropFailure();
+              }}
+            >
+              Cargar los datos actuales
+            </Button>
+          </Alert>
+        )}
+        {!below && failure && onProblem?.(failure.problem, form, dropFailure)}
+        {typeof children === 'function' ? children(form) : children}
+        <div className={css.foot}>
+          <Button
+            kind="primary"
+            type="submit"
+            busy={form.isSubmitting}
+            // The answer may come between the two clicks of a double click: the second one belongs to nothing.
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+          >
+            {submitText}
+          </Button>
+          {actions}
+        </div>
+        {below && texts.length > 0 && (
+          <div className={css.below}>
+            <Texts texts={texts} />
+            {failure && onProblem?.(failure.problem, form, dropFailure)}
+          </div>
+        )}
+      </Form>
+    </RejectedContext>
+  );
+}
+
+const Texts = ({ texts }: { texts: string[] }) => texts.map((text) => <Alert key={text}>{text}</Alert>);
+
+const FIRST_FIELD = 'input:not([type="hidden"]):enabled:not([readonly]), select:enabled, textarea:enabled';
+
+function focusOn(form: HTMLFormElement | null, selector: string): void {
+  form?.querySelector<HTMLElement>(selector)?.focus();
+}
+
+/** The server's map of field to messages, flattened; its message alone when no field is named. */
+export function messagesOf(problem: Problem): string[] {
+  const texts = [...new Set(Object.values(problem.fields).flat())];
+  return texts.length > 0 ? texts : [problem.message];
+}

@@ -1,0 +1,57 @@
+import type { Page, PageLink } from '#contract/entities.ts';
+import css from './Pagination.module.css';
+
+export type PageFigures = Omit<Page<unknown>, 'data'>;
+
+/** The page that a link of the server leads to; null when it leads nowhere. */
+function pageOf({ url }: PageLink): number | null {
+  if (url === null) return null;
+  const page = Number(new URL(url, window.location.origin).searchParams.get('page') ?? 1);
+  return Number.isInteger(page) && page > 0 ? page : null;
+}
+
+/** The buttons of the server's links, and which rows of how many are shown. */
+export function Pagination({
+  figures,
+  onPage,
+  waiting,
+}: {
+  figures: PageFigures;
+  onPage: (page: number) => void;
+  /** Rows of another page are on their way. */
+  waiting?: boolean;
+}) {
+  const { from, to, total, total_minimo, links, last_page } = figures;
+  const number = (value: number) => value.toLocaleString('es-MX');
+  return (
+    <div className={css.pagination}>
+      <div className={css.figures}>
+        {from === null || to === null
+          ? ''
+          : `${number(from)}–${number(to)} de ${total_minimo ? 'más de ' : ''}${number(total)}`}
+      </div>
+      {last_page > 1 && (
+        <nav aria-label="Páginas" className={css.links}>
+          {links.map((link, index) => {
+            const page = pageOf(link);
+            return (
+              <button
+                // «Siguiente» is the same button on every page, and keeps the focus; «…» may come twice.
+                key={link.url === null ? `${link.label} ${index}` : link.label}
+                type="button"
+                className={css.link}
+                disabled={page === null && !link.active}
+                // Not `disabled` while rows are on their way: the pressed button would lose the focus.
+                aria-disabled={waiting || undefined}
+                aria-current={link.active ? 'page' : undefined}
+                onClick={() => page !== null && !link.active && !waiting && onPage(page)}
+              >
+                {link.label}
+              </button>
+            );
+          })}
+        </nav>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react';
+import type { AnyCall, BodyOf } from '#contract/call.ts';
+import { Button } from './Button.tsx';
+import { DialogFrame } from './Dialog.tsx';
+import { FormShell } from './FormShell.tsx';
+import { TextAreaField } from './fields.tsx';
+
+interface Props<C extends AnyCall, Answer> {
+  /** The question, for instance «¿Cancelar la nota A-000123?». */
+  title: string;
+  /** What happens then. */
+  detail: string;
+  /** A call whose body is `{ motivo }`. */
+  call: C;
+  send: (body: BodyOf<C>, key: string) => Promise<Answer>;
+  submitText: string;
+  onDone: (answer: Answer) => void;
+  onClose: () => void;
+}
+
+const EMPTY = { motivo: '' };
+
+/** Asks before something is undone, and why: the reason stays on record. */
+export function ReasonDialog<C extends AnyCall, Answer>(props: Props<C, Answer>) {
+  const { title, detail, call, send, submitText, onDone, onClose } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  // After the dialog has opened: it gives the focus to its first button.
+  useEffect(() => frame.current?.querySelector('textarea')?.focus(), []);
+  return (
+    <DialogFrame title={title} onClose={onClose}>
+      <div ref={frame}>
+        <p>{detail}</p>
+        <FormShell
+          name="motivo"
+          title={title}
+          call={call}
+          initialValues={EMPTY}
+          toBody={(values) => values}
+          send={(body, key) => send(body as BodyOf<C>, key)}
+          onSaved={onDone}
+          submitText={submitText}
+          actions={<Button onClick={onClose}>Volver</Button>}
+        >
+          <TextAreaField name="motivo" label="Motivo" required rows={3} />
+        </FormShell>
+      </div>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,274 @@
+/** The fields of forms: a label above, what is wrong below, both tied to the control for those who listen. */
+import { useField, useFormikContext } from 'formik';
+import { type InputHTMLAttributes, type ReactNode, useContext, useId } from 'react';
+import { equal } from '#client/lib/equal.ts';
+import css from './fields.module.css';
+import { RejectedContext } from './rejected.ts';
+
+interface Common {
+  name: string;
+  label: string;
+  /** Said under the label before anything is wrong. */
+  hint?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+/** The errors to show at a field: the server's while the value is still the refused one, else the form's own. */
+export function useFieldState<Value>(name: string) {
+  const [field, meta, helpers] = useField<Value>(name);
+  const { submitCount } = useFormikContext();
+  const rejected = useContext(RejectedContext);
+  const texts = rejected && equal(rejected.values[name], field.value) ? (rejected.fields[name] ?? []) : [];
+  // Not at the mere leaving of an empty field: the text would move the button below away from under the click that
+  // caused it.
+  const told = submitCount > 0 || (meta.touched && !equal(field.value, meta.initialValue));
+  const own = told && meta.error ? [String(meta.error)] : [];
+  return { field, helpers, errors: texts.length > 0 ? texts : own };
+}
+
+/** The ids that tie a control to its hint and its errors. */
+export function useIds(errors: string[], hint: ReactNode) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    id,
+    aria: { 'aria-invalid': errors.length > 0 || undefined, 'aria-describedby': described || undefined } as const,
+  };
+}
+
+/** A label above a control, its hint, and what is wrong below. */
+export function Frame({
+  id,
+  label,
+  hint,
+  required,
+  errors,
+  children,
+}: Omit<Common, 'name'> & { id: string; errors: string[]; children: ReactNode }) {
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+        {required && <Star />}
+      </label>
+      {hint && (
+        <div id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </div>
+      )}
+      {children}
+      <Errors id={id} errors={errors} />
+    </div>
+  );
+}
+
+/** Says «obligatorio» to the eye; to ears the control's own aria-required does. */
+const Star = () => (
+  <span aria-hidden="true" className={css.star}>
+    {' '}
+    *
+  </span>
+);
+
+function Errors({ id, errors }: { id: string; errors: string[] }) {
+  return (
+    <div id={`${id}-error`} className={css.errors}>
+      {errors.map((text) => (
+        <div key={text}>{text}</div>
+      ))}
+    </div>
+  );
+}
+
+type TextProps = Common &
+  Pick<
+    InputHTMLAttributes<HTMLInputElement>,
+    'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength' | 'readOnly'
+  > & {
+    type?: 'text' | 'email' | 'password' | 'tel' | 'date';
+    /** What is typed becomes capitals. */
+    uppercase?: boolean;
+    prefix?: string;
+  };
+
+export function TextField({ name, label, hint, required, uppercase, prefix, type = 'text', ...rest }: TextProps) {
+  const { field, helpers, errors } = useFieldState<string>(name);
+  const { id, aria } = useIds(errors, hint);
+  return (
+    <Frame id={id} label={label} hint={hint} required={required} errors={errors}>
+      <div className={css.box}>
+        {prefix && (
+          <span className={css.prefix} aria-hidden="true">
+            {prefix}
+          </span>
+        )}
+        <input
+          {...rest}
+          {...field}
+          {...aria}
+          id={id}
+          type={type}
+          aria-required={required || undefined}
+          className={`${css.control} ${prefix ? css.prefixed : ''}`}
+          onChange={(event) => {
+            const { value } = event.currentTarget;
+            void helpers.setValue(uppercase ? value.toUpperCase() : value);
+          }}
+        />
+      </div>
+    </Frame>
+  );
+}
+
+/** Digits only, as text: a phone is no number, and `type="number"` changes with the mouse's wheel. */
+export function NumberField(props: TextProps) {
+  return <TextField {...props} inputMode="numeric" />;
+}
+
+/** An amount in dollars, as typed; `parseMoney` of the contract reads it on submit. */
+export function MoneyField(props: TextProps) {
+  return <TextField autoComplete="off" {...props} inputMode="decimal" prefix="$" />;
+}
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+/** The browser's own list: it works with a thumb, with the keyboard, and by typing the first letters. */
+export function SelectField({
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  options,
+  placeholder,
+}: Common & { options: readonly Option[]; placeholder?: string }) {
+  const { field, errors } = useFieldState<string>(name);
+  const { id, aria } = useIds(errors, hint);
+  return (
+    <Frame id={id} label={label} hint={hint} required={required} errors={errors}>
+      <select
+        {...field}
+        {...aria}
+        id={id}
+        disabled={disabled}
+        aria-required={required || undefined}
+        className={css.control}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </Frame>
+  );
+}
+
+export function TextAreaField({ name, label, hint, required, disabled, rows = 4 }: Common & { rows?: number }) {
+  const { field, errors } = useFieldState<string>(name);
+  const { id, aria } = useIds(errors, hint);
+  return (
+    <Frame id={id} label={label} hint={hint} required={required} errors={errors}>
+      <textarea
+        {...field}
+        {...aria}
+        id={id}
+        rows={rows}
+        disabled={disabled}
+        aria-required={required || undefined}
+        className={css.control}
+      />
+    </Frame>
+  );
+}
+
+export interface Choice<Value> {
+  value: Value;
+  label: string;
+  /** At the right end of the line: a price, for instance. */
+  extra?: ReactNode;
+  disabled?: boolean;
+}
+
+/** Several of a list; the form's value is the list of the chosen ones in the order of the choices. */
+export function CheckboxGroup<Value extends string | number>({
+  name,
+  label,
+  hint,
+  required,
+  disabled,
+  choices,
+}: Common & { choices: readonly Choice<Value>[] }) {
+  const { field, helpers, errors } = useFieldState<Value[]>(name);
+  const { id, aria } = useIds(errors, hint);
+  const toggle = (value: Value, checked: boolean) => {
+    const chosen = new Set(field.value);
+    if (checked) chosen.add(value);
+    else chosen.delete(value);
+    void helpers.setTouched(true, false);
+    void helpers.setValue(choices.map((choice) => choice.value).filter((one) => chosen.has(one)));
+  };
+  return (
+    <fieldset id={id} className={css.group} aria-describedby={aria['aria-describedby']}>
+      <legend className={css.label}>
+        {label}
+        {required && <Star />}
+      </legend>
+      {hint && (
+        <div id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </div>
+      )}
+      <div className={css.choices}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={css.choice}>
+            <input
+              type="checkbox"
+              name={name}
+              aria-invalid={aria['aria-invalid']}
+              disabled={disabled || choice.disabled}
+              checked={field.value.includes(choice.value)}
+              onChange={(event) => toggle(choice.value, event.currentTarget.checked)}
+            />
+            <span>{choice.label}</span>
+            {choice.extra !== undefined && <span className={css.extra}>{choice.extra}</span>}
+          </label>
+        ))}
+      </div>
+      <Errors id={id} errors={errors} />
+    </fieldset>
+  );
+}
+
+/** One thing that is so or not. */
+export function CheckboxField({ name, label, hint, disabled }: Common) {
+  const { field, helpers, errors } = useFieldState<boolean>(name);
+  const { id, aria } = useIds(errors, hint);
+  return (
+    <div className={css.field}>
+      <label className={css.choice} htmlFor={id}>
+        <input
+          {...aria}
+          id={id}
+          type="checkbox"
+          name={name}
+          disabled={disabled}
+          checked={field.value}
+          onChange={(event) => void helpers.setValue(event.currentTarget.checked)}
+        />
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <div id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </div>
+      )}
+      <Errors id={id} errors={errors} />
+    </div>
+  );
+}
