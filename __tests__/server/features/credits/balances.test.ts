@@ -1,0 +1,159 @@
+/** Random schedules of the counter against a model of its own: every figure that is shown equals the sum of its rows. */
+import type { Note } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+import { verifyBalances } from '#server/features/credits/verify.ts';
+import { random } from '../../../contract/random.ts';
+import type { Client } from '../../../support/api-client.ts';
+import { aNote, anAlumno, anEscuela, aServicio } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const server = serverOfFile();
+const SEED = 7;
+const STEPS = 250;
+
+/** What the business should know, in cents, kept by this file's own sums. */
+interface ModelNote {
+  id: number;
+  user: number;
+  lines: Map<number, number>;
+  abonos: Map<number, { cents: number; cancelled: boolean }>;
+  cancelled: boolean;
+}
+const sum = (cents: Iterable<number>) => [...cents].reduce((all, one) => all + one, 0);
+const totalOf = ({ lines }: ModelNote) => sum(lines.values());
+const paidOf = ({ abonos }: ModelNote) =>
+  sum([...abonos.values()].filter((one) => !one.cancelled).map(({ cents }) => cents));
+
+test('notes, abonos and cancellations at random leave every figure right', async () => {
+  const chance = random(SEED);
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(chance() * items.length)] as T;
+  const client = await server.as(2);
+  const escuela = await anEscuela(server);
+  const alumnos: number[] = [];
+  for (let one = 0; one < 4; one += 1) alumnos.push((await anAlumno(server, { escuela })).id);
+  const prices = new Map<number, number>();
+  for (const costo of [0, 0.01, 99.99, 350.5, 1234.56])
+    prices.set((await aServicio(server, { costo })).id, Math.round(costo * 100));
+  const model: ModelNote[] = [];
+
+  const basket = () => [...prices.keys()].filter(() => chance() < 0.5);
+  const costs = (ids: number[]) => ids.map((id) => (prices.get(id) ?? 0) / 100);
+
+  async function sell() {
+    const ids = basket();
+    const user = pick(alumnos);
+    const body = {
+      user_id: user,
+      folio: `S-${model.length}-${Math.floor(chance() * 1e6)}`,
+      status: chance() < 0.2 ? 1 : 0,
+      serviciosArr: ids,
+      costosArr: costs(ids),
+    };
+    const answer = await client.call(routes.createNote, { body });
+    expect(answer.status).toBe(ids.length > 0 ? 201 : 422);
+    if (answer.status !== 201) return;
+    const { note } = answer.body;
+    const made: ModelNote = {
+      id: note.id,
+      user,
+      lines: new Map(ids.map((id) => [id, prices.get(id) ?? 0])),
+      abonos: new Map(),
+      cancelled: false,
+    };
+    if (body.status === 1)
+      for (const { id } of note.creditos) made.abonos.set(id, { cents: totalOf(made), cancelled: false });
+    model.push(made);
+  }
+  async function pay(note: ModelNote) {
+    const saldo = totalOf(note) - paidOf(note);
+    const cents = chance() < 0.3 ? saldo : Math.floor(chance() * 900) * 100 + 100;
+    const answer = await client.call(routes.createAbono, {
+      body: { user_id: note.user, nota_id: note.id, amount: cents / 100 },
+    });
+    const right = !note.cancelled && cents > 0 && cents <= saldo;
+    expect({ status: answer.status, cents, saldo }).toEqual({ status: right ? 201 : 422, cents, saldo });
+    if (right) note.abonos.set(answer.body.abono.id, { cents, cancelled: false });
+  }
+  async function takeBack(note: ModelNote) {
+    const [id, abono] = pick([...note.abonos]) ?? [];
+    if (!id || !abono) return;
+    const answer = await client.call(routes.cancelAbono, { params: { id }, body: { motivo: 'Se equivocaron' } });
+    expect(answer.status).toBe(abono.cancelled ? 409 : 200);
+    abono.cancelled = true;
+  }
+  async function change(note: ModelNote) {
+    const ids = basket();
+    const lines = new Map(ids.map((id) => [id, note.lines.get(id) ?? prices.get(id) ?? 0]));
+    const total = sum(lines.values());
+    const body = { serviciosArr: ids, costosArr: [...lines.values()].map((cents) => cents / 100) };
+    const answer = await client.call(routes.updateNote, { params: { id: note.id }, body });
+    const right = !note.cancelled && ids.length > 0 && total >= paidOf(note);
+    expect(answer.status === 200).toBe(right);
+    if (right) note.lines = lines;
+  }
+  async function cancel(note: ModelNote) {
+    const answer = await client.call(routes.cancelNote, { params: { id: note.id }, body: { motivo: 'Ya no quiso' } });
+    const right = !note.cancelled && paidOf(note) === 0;
+    expect(answer.status).toBe(right ? 200 : 409);
+    if (right) note.cancelled = true;
+  }
+
+  for (let step = 0; step < STEPS; step += 1) {
+    const dice = chance();
+    const note = model.length > 0 ? pick(model) : null;
+    if (!note || dice < 0.15) await sell();
+    else if (dice < 0.6) await pay(note);
+    else if (dice < 0.75) await takeBack(note);
+    else if (dice < 0.93) await change(note);
+    else await cancel(note);
+    if (step % 25 === 24) await compare(client, model, alumnos);
+  }
+  const { differences, total_cents, pagado_cents } = await verifyBalances(server.db);
+  const standing = model.filter(({ cancelled }) => !cancelled);
+  expect(differences).toEqual([]);
+  expect({ total_cents, pagado_cents }).toEqual({
+    total_cents: sum(standing.map(totalOf)),
+    pagado_cents: sum(standing.map(paidOf)),
+  });
+  expect(model.length).toBeGreaterThan(15);
+});
+
+/** The list's rows, the abonos screen and the model say the same. */
+async function compare(client: Client, model: ModelNote[], alumnos: number[]): Promise<void> {
+  const rows = new Map<number, Note | null>();
+  for (const { id, note } of (await client.get(routes.listAlumnos, { query: { per_page: 100 } })).data)
+    rows.set(id, note);
+  const owing = new Set<number>();
+  for (const user of alumnos) {
+    const own = model.filter((note) => note.user === user && !note.cancelled);
+    const open = own.filter((note) => paidOf(note) < totalOf(note));
+    if (open.length > 0) owing.add(user);
+    const wanted = open.at(-1) ?? own.at(-1);
+    expect(rows.get(user)?.id).toBe(wanted?.id);
+    if (!wanted) continue;
+    const { note, data } = await client.get(routes.listCredits, {
+      params: { userId: user },
+      query: { nota: wanted.id },
+    });
+    const [total, paid] = [totalOf(wanted), paidOf(wanted)];
+    for (const shown of [note, rows.get(user)]) {
+      expect(shown).toMatchObject({
+        total: total / 100,
+        total_pagado: total / 100,
+        pagado: paid / 100,
+        saldo: (total - paid) / 100,
+        status: paid >= total ? 1 : 0,
+      });
+    }
+    expect(sum(data.filter(({ cancelado }) => !cancelado).map(({ amount }) => Math.round(amount * 100)))).toBe(paid);
+  }
+  const pending = (await client.get(routes.listPendientes, { query: { per_page: 100 } })).data;
+  expect(new Set(pending.map(({ id }) => id))).toEqual(owing);
+}
+
+test('a balance that was tampered with is reported with its folio', async () => {
+  const { id, folio } = await aNote(server, { total: 80, paid: 30 });
+  await server.db.write((tx) => tx.run('UPDATE notes SET pagado_cents = 3100 WHERE id = ?', id));
+  const { differences } = await verifyBalances(server.db);
+  expect(differences).toEqual([`Nota ${folio}: dice pagado $31.00, sus abonos suman $30.00`]);
+});

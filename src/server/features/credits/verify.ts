@@ -1,0 +1,71 @@
+/** «Verificar saldos»: proves that every stored figure equals the sum of its rows. */
+import { formatMoney, toDollars } from '#contract/money.ts';
+import type { Queryable } from '#server/db/database.ts';
+
+export interface Verification {
+  notes: number;
+  abonos: number;
+  /** Sums over the notes that stand, in cents. */
+  total_cents: number;
+  pagado_cents: number;
+  /** A sentence for each figure that is not what its rows say. */
+  differences: string[];
+}
+
+interface Difference {
+  id: number;
+  folio: string;
+  stored: number;
+  summed: number;
+}
+
+/** What notes say that they were paid, beside their abonos that stand. */
+const PAID = `SELECT n.id, n.folio, n.pagado_cents AS stored,
+    CAST(coalesce(sum(CASE WHEN a.cancelado_en IS NULL THEN a.amount_cents ELSE 0 END), 0) AS bigint) AS summed
+  FROM notes n LEFT JOIN abonos a ON a.note_id = n.id GROUP BY n.id, n.folio, n.pagado_cents
+  HAVING n.pagado_cents <> coalesce(sum(CASE WHEN a.cancelado_en IS NULL THEN a.amount_cents ELSE 0 END), 0) ORDER BY n.id`;
+
+/** Totals of notes beside their lines. */
+const TOTALS = `SELECT n.id, n.folio, n.total_cents AS stored, CAST(coalesce(sum(c.costo_cents), 0) AS bigint) AS summed
+  FROM notes n LEFT JOIN note_conceptos c ON c.note_id = n.id GROUP BY n.id, n.folio, n.total_cents
+  HAVING n.total_cents <> coalesce(sum(c.costo_cents), 0) ORDER BY n.id`;
+
+/** Abonos that stand for somebody else than their note's alumno, or for a cancelled note. */
+const STRAY = `SELECT a.id, n.folio, a.user_id AS stored, n.user_id AS summed FROM abonos a JOIN notes n ON n.id = a.note_id
+  WHERE a.user_id <> n.user_id OR (a.cancelado_en IS NULL AND n.cancelada_en IS NOT NULL) ORDER BY a.id`;
+
+const FIGURES = `SELECT count(*) AS notes, CAST(coalesce(sum(total_cents), 0) AS bigint) AS total_cents,
+    CAST(coalesce(sum(pagado_cents), 0) AS bigint) AS pagado_cents FROM notes WHERE cancelada_en IS NULL`;
+
+const TICKETS = `SELECT count(*) AS abonos, coalesce(max(ticket), 0) AS last,
+    (SELECT value FROM counters WHERE name = 'ticket') AS counter FROM abonos`;
+
+const money = (cents: number) => formatMoney(toDollars(cents));
+
+/** Compares all balances with their rows. Reads only; on a live database it tells of one moment. */
+export async function verifyBalances(db: Queryable): Promise<Verification> {
+  const paid = await db.all<Difference>(PAID);
+  const totals = await db.all<Difference>(TOTALS);
+  const stray = await db.all<Difference>(STRAY);
+  const figures = await db.get<{ notes: number; total_cents: number; pagado_cents: number }>(FIGURES);
+  const tickets = await db.get<{ abonos: number; last: number; counter: number | null }>(TICKETS);
+  const differences = [
+    ...paid.map(
+      ({ folio, stored, summed }) => `Nota ${folio}: dice pagado ${money(stored)}, sus abonos suman ${money(summed)}`,
+    ),
+    ...totals.map(
+      ({ folio, stored, summed }) => `Nota ${folio}: dice total ${money(stored)}, sus servicios suman ${money(summed)}`,
+    ),
+    ...stray.map(({ id, folio }) => `Abono ${id}: no corresponde a la nota ${folio}`),
+  ];
+  if (tickets && tickets.counter !== tickets.last) {
+    differences.push(`Contador de tickets: dice ${tickets.counter}, el último ticket es ${tickets.last}`);
+  }
+  return {
+    notes: figures?.notes ?? 0,
+    abonos: tickets?.abonos ?? 0,
+    total_cents: figures?.total_cents ?? 0,
+    pagado_cents: figures?.pagado_cents ?? 0,
+    differences,
+  };
+}
