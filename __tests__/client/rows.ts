@@ -1,5 +1,5 @@
 /** Rows as the server sends them. */
-import type { Abono, AlumnoRow, Note, Page, School, Service, User } from '#contract/entities.ts';
+import type { Abono, AlumnoRow, Anuncio, Note, Page, School, Service, User } from '#contract/entities.ts';
 
 export const aUser = (fields: Partial<User> = {}): User => ({
   id: 7,
@@ -66,6 +66,22 @@ export const anEscuela = (fields: Partial<School> = {}): School => ({
   id: 3,
   nombre: 'Benito Juárez',
   prefijo: 'BJ',
+  version: 1,
+  ...fields,
+});
+
+export const anAnuncio = (fields: Partial<Anuncio> = {}): Anuncio => ({
+  id: 30,
+  mensaje: 'Junta el lunes',
+  user_id: null,
+  grupos: [],
+  escuelas: [],
+  todosGrupos: true,
+  todasEscuelas: true,
+  user: null,
+  grupo: 'Todos',
+  escuela: { nombre: 'Todas' },
+  created_at: '2026-11-20T17:00:00.000Z',
   version: 1,
   ...fields,
 });

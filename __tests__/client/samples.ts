@@ -3,7 +3,7 @@
  * when a row of the answer stays in the cache, or when an endpoint has no sample here.
  */
 import { Secret } from '#client/lib/secret.ts';
-import { aNote, anAbono, anAlumnoRow, anEscuela, aPage, aServicio, aUser } from './rows.ts';
+import { aNote, anAbono, anAlumnoRow, anAnuncio, anEscuela, aPage, aServicio, aUser } from './rows.ts';
 
 export interface Sample {
   arg: unknown;
@@ -35,6 +35,42 @@ export const samples: Record<string, Sample> = {
   cancelAbono: {
     arg: { id: 50, motivo: 'x', key },
     answer: { success: true, abono: anAbono(), note: aNote({ creditos: [] }) },
+  },
+  usuarios: {
+    arg: { texto: '', por: 'user:nombre', rol: null, baja: false, page: 1, sort: null },
+    answer: { datos: aPage([aUser()]) },
+  },
+  me: { arg: undefined, answer: { user: aUser() } },
+  updateUser: { arg: { id: 7, body: {} }, answer: { success: true, user: aUser() } },
+  bajaUser: { arg: { id: 7, motivo: 'x', key }, answer: { success: true, user: aUser({ activo: false }) } },
+  restoreUser: { arg: { id: 7, key }, answer: { success: true, user: aUser() } },
+  deleteUser: { arg: 7, answer: { success: true } },
+  createEscuela: { arg: { body: {}, key }, answer: { success: true, escuela: anEscuela() } },
+  updateEscuela: { arg: { id: 3, body: {} }, answer: { success: true, escuela: anEscuela() } },
+  deleteEscuela: { arg: 3, answer: { success: true } },
+  allServicios: { arg: undefined, answer: { datos: [aServicio(), aServicio({ id: 2, activo: false })] } },
+  createServicio: { arg: { body: {}, key }, answer: { success: true, servicio: aServicio() } },
+  updateServicio: { arg: { id: 1, body: {} }, answer: { success: true, servicio: aServicio() } },
+  deleteServicio: { arg: 1, answer: { success: true, servicio: aServicio({ activo: false }) } },
+  listAnuncios: { arg: { page: 1 }, answer: aPage([anAnuncio()]) },
+  myAnuncios: { arg: undefined, answer: { datos: [anAnuncio({ leido: false })] } },
+  anuncio: { arg: 30, answer: { success: true, anuncio: anAnuncio() } },
+  createAnuncio: { arg: { body: {}, key }, answer: { success: true, anuncio: anAnuncio() } },
+  updateAnuncio: { arg: { id: 30, body: {} }, answer: { success: true, anuncio: anAnuncio() } },
+  deleteAnuncio: { arg: 30, answer: { success: true } },
+  readAnuncio: { arg: { id: 30, key }, answer: { success: true } },
+  alcance: { arg: {}, answer: { total: 3 } },
+  findPeople: { arg: { texto: 'ANA', campo: 'user:nombre' }, answer: { datos: aPage([aUser()]) } },
+  counters: { arg: undefined, answer: { espera: 1, agenda: 2, notas: 3, usuarios: 4 } },
+  pendingTotal: { arg: undefined, answer: aPage([anAlumnoRow()]) },
+  search: {
+    arg: 'ANA',
+    answer: {
+      alumnos: [aUser()],
+      notas: [{ id: 20, user_id: 7, folio: 'BJ-1', saldo: 400, alumno: 'Ana Peña' }],
+      escuelas: [anEscuela()],
+      anuncios: [anAnuncio()],
+    },
   },
   listServicios: { arg: undefined, answer: { datos: [aServicio()] } },
 };

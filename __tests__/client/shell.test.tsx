@@ -1,25 +1,35 @@
 /** What stands around the screens: guards, menus, and what shows where there is no screen. */
-import { act, render, screen, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { ErrorBoundary } from '#client/app/ErrorBoundary.tsx';
-import { menu, patternsOf } from '#client/app/menu.ts';
+import { menu, ours, patternsOf } from '#client/app/menu.ts';
 import { RoleGuard } from '#client/app/RoleGuard.tsx';
 import { maySee, table, visible } from '#client/app/screens.tsx';
+import { SidebarGuarderia } from '#client/app/SidebarGuarderia.tsx';
+import { VisibleContext } from '#client/app/visible.ts';
 import { keepDrafts, markUnsaved } from '#client/lib/unsaved.ts';
-import { idOf, patterns, screens, startPath } from '#client/lib/urls.ts';
+import { idOf, patterns, type ScreenName, screens, startPath } from '#client/lib/urls.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
 import { renderApp } from '../support/renderApp.tsx';
-import { type ApiServer, startApi } from './apiServer.ts';
-import { aPage } from './rows.ts';
+import { type Answering, type ApiServer, startApi } from './apiServer.ts';
+import { anAnuncio, aPage } from './rows.ts';
 
 const person = (rol: Rol): SessionUser => ({ id: 9, nombre: 'Eva', rol, sala_guarderia: null });
+
+const COUNTERS = { espera: 7, agenda: 2, notas: 31, usuarios: 4 };
+const answering: Answering = ({ url }) => {
+  if (url === '/admin/sidebar') return { body: COUNTERS };
+  if (url.startsWith('/get-note-credits/')) return { body: { data: [], note: null, otras: [] } };
+  return { body: url.startsWith('/admin') ? aPage([]) : { datos: [] } };
+};
 
 let server: ApiServer;
 let app: ReturnType<typeof renderApp> | undefined;
 beforeAll(async () => {
   server = await startApi();
-  server.answer(({ url }) => ({ body: url.startsWith('/admin') ? aPage([]) : { datos: [] } }));
+  server.answer(answering);
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -29,6 +39,7 @@ beforeEach(() => {
 afterEach(() => {
   app?.stop();
   app = undefined;
+  server.answer(answering);
 });
 const start = (path: string, rol?: Rol) => {
   const session = rol === undefined ? {} : { session: { token: 'ficha', user: person(rol) } };
@@ -201,25 +212,84 @@ describe('the main sidebar', () => {
       ['Alumno', '/add-alumno'],
       ['Anuncios', '/anuncios'],
     ]);
-    expect(menu.map(({ badge }) => badge)).toEqual([undefined, 15, 5, undefined, undefined, undefined]);
+    expect(menu.map(({ counts }) => counts && [counts.counter, counts.until])).toEqual([
+      undefined,
+      ['notas', 15],
+      ['usuarios', 5],
+      undefined,
+      ['espera', undefined],
+      ['agenda', undefined],
+    ]);
   });
 
   test('shows those whose screen exists, in that order, and links to nowhere else', async () => {
     start('/', 3);
     const links = within(await sidebar()).getAllByRole('link');
     const shown = links.map((link) => link.getAttribute('href'));
-    expect(shown).toEqual(menu.map(({ name }) => patterns[name]).filter((path) => shown.includes(path)));
-    expect(shown).toEqual(expect.arrayContaining(['/solicitudes', '/add-alumno']));
+    expect(shown).toEqual([...menu, ...ours].map(({ name }) => patterns[name]).filter((path) => shown.includes(path)));
+    expect(shown).toEqual(expect.arrayContaining(['/solicitudes', '/usuarios', '/escuelas', '/add-alumno']));
+    expect(shown.at(-1)).toBe('/servicios');
     const existing = table.map(({ name }) => patterns[name]);
     for (const path of shown) expect(existing).toContain(path);
   });
 
-  test('a badge is for those who fetch counters', async () => {
+  const badges = async () =>
+    Object.fromEntries(
+      within(await sidebar())
+        .getAllByRole('link')
+        .map((link) => [link.getAttribute('href'), link.textContent?.match(/\d+\+?/)?.[0] ?? null]),
+    );
+
+  test('its badges are 15 and 5 until the counters have come, then what they count', async () => {
+    let give = (): void => undefined;
+    const given = new Promise<void>((resolve) => {
+      give = resolve;
+    });
+    server.answer(async (asked) => {
+      if (asked.url === '/admin/sidebar') await given;
+      return answering(asked);
+    });
     start('/', 2);
-    expect(within(await sidebar()).getByText('15')).toBeVisible();
-    app?.stop();
+    expect(await badges()).toMatchObject({ '/solicitudes': '15', '/usuarios': '5', '/add-alumno': null, '/anuncios': null });
+    give();
+    expect(await within(await sidebar()).findByText('31')).toBeVisible();
+    expect(await badges()).toMatchObject({ '/solicitudes': '31', '/usuarios': '4', '/add-alumno': '7', '/anuncios': '2' });
+    expect(screen.getByRole('link', { name: 'Anuncios 2 sin leer' })).toBeVisible();
+  });
+
+  test('a counter of 0 shows no badge, one of thousands no more than there is room for', async () => {
+    const body = { espera: 0, agenda: 0, notas: 12_345, usuarios: 999 };
+    server.answer((asked) => (asked.url === '/admin/sidebar' ? { body } : answering(asked)));
+    start('/', 3);
+    await within(await sidebar()).findByText('999+');
+    expect(await badges()).toMatchObject({ '/solicitudes': '999+', '/usuarios': '999', '/add-alumno': null, '/anuncios': null });
+  });
+
+  test('rol 1 sees no badge and asks for no counters', async () => {
+    server.asked.length = 0;
     start('/', 1);
-    expect(within(await sidebar()).queryByText('15')).toBeNull();
+    await screen.findByText(/con una nota pendiente/);
+    expect(Object.values(await badges())).not.toContain('15');
+    expect(Object.values(await badges()).filter(Boolean)).toEqual([]);
+    expect(server.asked.map(({ url }) => url)).not.toContain('/admin/sidebar');
+  });
+
+  test('after something is read the counters are asked for again', async () => {
+    let agenda = 2;
+    server.answer((asked) => {
+      if (asked.url === '/admin/sidebar') return { body: { ...COUNTERS, agenda } };
+      if (asked.url === '/anuncios') return { body: { datos: [anAnuncio({ leido: agenda < 2 })] } };
+      if (asked.url === '/anuncios/30/leido') {
+        agenda = 1;
+        return { body: { success: true } };
+      }
+      return answering(asked);
+    });
+    const { user } = start('/', 2);
+    await screen.findByRole('link', { name: 'Anuncios 2 sin leer' });
+    await user.click(await screen.findByRole('button', { name: 'Marcar como leído' }));
+    expect(await screen.findByRole('link', { name: 'Anuncios 1 sin leer' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByText('Junta el lunes')).toBeNull());
   });
 
   test('marks where one is, on the screens behind the list too', () => {
@@ -227,6 +297,75 @@ describe('the main sidebar', () => {
     expect(notas && patternsOf(notas)).toEqual(
       expect.arrayContaining(['/solicitudes', '/note-credits/:id', '/update-note/:id']),
     );
+  });
+});
+
+describe('the daycare menu', () => {
+  const ALL = ['registerInfante', 'registerMadre', 'registerPadre', 'uploadDocumentacion'] as const;
+  const show = (path: string, sala: string | null, names: readonly ScreenName[] = ALL) =>
+    render(
+      <MemoryRouter initialEntries={[path]}>
+        <VisibleContext value={new Set(names)}>
+          <SidebarGuarderia sala={sala} />
+        </VisibleContext>
+      </MemoryRouter>,
+    );
+  const rail = () => screen.getByRole('navigation', { name: 'Menú de guardería' });
+
+  test('has the four sections, linked with the literal «undefined»', () => {
+    show('/', 'Maternal');
+    expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Infante', '/register-infante/undefined'],
+      ['Madre/Tutor', '/register-madre/undefined'],
+      ['Padre', '/register-padre/undefined'],
+      ['Documentación', '/upload-documentacion/undefined'],
+    ]);
+  });
+
+  test('shows only with a nursery room, and only sections that exist', () => {
+    const { unmount } = show('/', null);
+    expect(screen.queryByRole('navigation')).toBeNull();
+    unmount();
+    const { unmount: again } = show('/', 'Maternal', ['home']);
+    expect(screen.queryByRole('navigation')).toBeNull();
+    again();
+    show('/', 'Maternal', ['registerPadre']);
+    expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Padre']);
+  });
+
+  test('is 190 pixels wide or 50, and stays as it was left', async () => {
+    const user = userEvent.setup();
+    const { unmount } = show('/', 'Maternal');
+    expect(rail()).toHaveStyle({ width: '190px' });
+    await user.click(screen.getByRole('button', { name: 'Contraer menú' }));
+    expect(rail()).toHaveStyle({ width: '50px' });
+    unmount();
+    show('/', 'Maternal');
+    expect(rail()).toHaveStyle({ width: '50px' });
+  });
+
+  test.each([
+    ['/register-infante/undefined', 'Infante'],
+    ['/register-madre/7', 'Madre/Tutor'],
+    ['/register-padre/7', 'Padre'],
+    ['/upload-documentacion/7', 'Documentación'],
+  ])('at %s marks %s in green, and no other', (path, label) => {
+    show(path, 'Maternal');
+    const current = screen.getAllByRole('link', { current: 'page' });
+    expect(current.map((link) => link.textContent)).toEqual([label]);
+    expect(current[0]).toHaveClass('green');
+  });
+
+  test('stands beside the main menu where the room is set', async () => {
+    start('/', 1);
+    await sidebar();
+    // None of its screens exists in the route table, or all that do are linked.
+    const existing = table.filter(({ name }) => (ALL as readonly string[]).includes(name));
+    expect(screen.queryByRole('navigation', { name: 'Menú de guardería' })).toBeNull();
+    app?.stop();
+    app = renderApp({ origin: server.origin, path: '/', session: { token: 'ficha', user: { ...person(1), sala_guarderia: 'A' } } });
+    await sidebar();
+    expect(screen.queryAllByRole('navigation', { name: 'Menú de guardería' })).toHaveLength(existing.length > 0 ? 1 : 0);
   });
 });
 

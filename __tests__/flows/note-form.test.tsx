@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Note, Service, User } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
-import { aNote, anAlumno, anAbono, anEscuela, aServicio } from '../support/builders.ts';
+import { aNote, anAbono, anAlumno, anEscuela, aServicio } from '../support/builders.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
 import { serverOfFile } from '../support/server.ts';
 
@@ -48,7 +48,7 @@ async function openNew(alumno: User): Promise<void> {
 /** The form of the alumno's note. */
 async function openNote(note: Note, rol: Exclude<Rol, 0> = 1): Promise<void> {
   await open(`/update-note/${note.user_id}?nota=${note.id}`, rol);
-  await heading('Actualizar Nota');
+  await screen.findByRole('textbox', { name: 'Folio' });
 }
 
 describe('the alumno', () => {
@@ -60,11 +60,13 @@ describe('the alumno', () => {
 
     await open('/register-note/undefined');
     await heading('Agregar Nota');
-    const box = screen.getByRole('combobox', { name: 'Alumno' });
+    const box = await screen.findByRole('combobox', { name: 'Alumno' });
     expect(box).toHaveFocus();
     await app.user.keyboard('jose');
-    const [first, second] = await screen.findAllByRole('option');
-    expect(first).toHaveTextContent('José AlbaBenito Juárez · 1A · 55 1234 5678Ya tiene nota BJ-000041 · saldo $320.00');
+    const [first, second] = await within(await screen.findByRole('listbox')).findAllByRole('option');
+    expect(first).toHaveTextContent(
+      'José AlbaBenito Juárez · 1A · 55 1234 5678Ya tiene nota BJ-000041 · saldo $320.00',
+    );
     expect(second).toHaveTextContent(/^Josefina MoraBenito Juárez · 3C$/);
     expect(box).toHaveAttribute('aria-activedescendant', first?.id);
     await app.user.keyboard('{ArrowDown}');
@@ -95,7 +97,8 @@ describe('the alumno', () => {
     await open('/register-note/undefined');
     await app.user.selectOptions(await screen.findByRole('combobox', { name: 'Buscar por' }), field);
     await app.user.keyboard(`${text}{Enter}`);
-    expect(await screen.findByRole('option')).toHaveTextContent(`Zulema de ${field}`);
+    const list = await screen.findByRole('listbox');
+    expect(await within(list).findByRole('option')).toHaveTextContent(`Zulema de ${field}`);
   });
 
   test('who is not there is not there: neither Enter nor the arrows choose anybody, those in baja are counted', async () => {
@@ -172,11 +175,12 @@ describe('a new note', () => {
     const escuela = await anEscuela(server, { prefijo: 'OTRA' });
     await anAlumno(server, { nombre: 'Segismundo', escuela });
     await openNew(await anAlumno(server));
+    await app.user.clear(folio());
     await app.user.type(folio(), 'B-77');
     expect(folio()).toHaveValue('B-77');
     await press('Cambiar de alumno');
     await app.user.keyboard('segismundo');
-    await screen.findByRole('option');
+    await screen.findByRole('option', { name: /Segismundo/ });
     await app.user.keyboard('{Enter}');
     expect(await screen.findByText(/El siguiente de la escuela es OTRA-000001\./)).toBeVisible();
     expect(folio()).toHaveValue('B-77');
@@ -212,7 +216,7 @@ describe('a new note', () => {
     await press('Guardar');
     await waitFor(() => expect(folio()).toHaveAccessibleDescription('Este folio ya lo tiene Ana Primera.'));
     expect(folio()).toHaveValue('tomado-1');
-    expect(folio()).toHaveFocus();
+    await waitFor(() => expect(folio()).toHaveFocus());
     await app.user.type(folio(), '-B');
     expect(folio()).not.toHaveAccessibleDescription();
   });
@@ -286,7 +290,11 @@ describe('a note that exists', () => {
     await press('Actualizar');
     expect(await screen.findByText('Datos actualizados con éxito')).toBeVisible();
     await waitFor(() => expect(address()).toBe('/solicitudes'));
-    expect(await noteOf({ id: note.user_id })).toMatchObject({ total: 570.5, saldo: 470.5, note_description: 'Con marco' });
+    expect(await noteOf({ id: note.user_id })).toMatchObject({
+      total: 570.5,
+      saldo: 470.5,
+      note_description: 'Con marco',
+    });
   });
 
   test('keeps the prices at which it was sold, and services that are no longer sold', async () => {
@@ -297,7 +305,9 @@ describe('a note that exists', () => {
     await admin.get(routes.deleteServicio, { params: { id: viejo.id } });
     await admin.get(routes.updateServicio, { params: { id: caro.id }, body: { costo: 99 } });
     await openNote(note);
-    expect(await screen.findByRole('checkbox', { name: /^Anuario \(ya no se vende; conserva su precio\)/ })).toBeChecked();
+    expect(
+      await screen.findByRole('checkbox', { name: /^Anuario \(ya no se vende; conserva su precio\)/ }),
+    ).toBeChecked();
     expect(amounts()).toBe('Total$360.00');
     await app.user.click(service('Toga'));
     await press('Actualizar');
@@ -308,7 +318,7 @@ describe('a note that exists', () => {
   test('settled, is not made Pendiente; the reason stands at the field', async () => {
     const note = await aNote(server, { servicios: [toga], paid: true });
     await openNote(note);
-    await app.user.selectOptions(await screen.findByRole('combobox', { name: 'Estado' }), 'Pendiente');
+    await app.user.selectOptions(estado(), 'Pendiente');
     await press('Actualizar');
     const reason = 'La nota está pagada: no puede guardarse como Pendiente. Cancela antes un abono.';
     await waitFor(() => expect(estado()).toHaveAccessibleDescription(reason));
@@ -319,7 +329,7 @@ describe('a note that exists', () => {
   test('does not fall below what was paid; both amounts are named', async () => {
     const note = await aNote(server, { servicios: [toga, marco], paid: 500 });
     await openNote(note);
-    await app.user.click(await screen.findByRole('checkbox', { name: /^Toga/ }));
+    await app.user.click(service('Toga'));
     await press('Actualizar');
     const texts = await screen.findAllByText('El total ($120.50) quedaría por debajo de lo pagado ($500.00).');
     expect(texts.length).toBeGreaterThan(0);
@@ -328,11 +338,13 @@ describe('a note that exists', () => {
   test('changed by somebody else meanwhile: what it says now, and nothing typed goes until it is asked for', async () => {
     const note = await aNote(server, { servicios: [toga], folio: 'VERSION-1' });
     await openNote(note);
-    await app.user.type(await screen.findByRole('textbox', { name: 'Descripción' }), 'lo mío');
+    await app.user.type(screen.getByRole('textbox', { name: 'Descripción' }), 'lo mío');
     await anAbono(server, { note, amount: 50 });
     await press('Actualizar');
     expect(await screen.findByText(/Otra persona cambió este registro/)).toBeVisible();
-    expect(screen.getByText(/^Ahora la nota dice: folio VERSION-1, Pendiente, total \$450\.00, pagado \$50\.00, Toga/)).toBeVisible();
+    expect(
+      screen.getByText(/^Ahora la nota dice: folio VERSION-1, Pendiente, total \$450\.00, pagado \$50\.00, Toga/),
+    ).toBeVisible();
     expect(screen.getByRole('textbox', { name: 'Descripción' })).toHaveValue('lo mío');
     await press('Cargar los datos actuales');
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Descripción' })).toHaveValue(''));
@@ -345,7 +357,7 @@ describe('a note that exists', () => {
   test('without network says so in the words for changes', async () => {
     const note = await aNote(server, { servicios: [toga] });
     await openNote(note);
-    await app.user.type(await screen.findByRole('textbox', { name: 'Descripción' }), 'x');
+    await app.user.type(screen.getByRole('textbox', { name: 'Descripción' }), 'x');
     Object.assign(globalThis, { __API_URL__: 'http://127.0.0.1:9' });
     await press('Actualizar');
     expect(await screen.findByText('Error de red al actualizar los datos')).toBeVisible();
@@ -356,8 +368,7 @@ describe('a note that exists', () => {
     const alumno = { id: older.user_id };
     await aNote(server, { alumno, folio: 'NUEVA', total: 200 });
     await open(`/update-note/${alumno.id}`);
-    await heading('Actualizar Nota');
-    expect(folio()).toHaveValue('NUEVA');
+    expect(await screen.findByRole('textbox', { name: 'Folio' })).toHaveValue('NUEVA');
     const others = screen.getByRole('navigation', { name: 'Otras notas del alumno' });
     expect(others).toHaveTextContent(/VIEJA21\/11\/2026 · pagada$/);
     await app.user.click(within(others).getByRole('link', { name: 'VIEJA' }));

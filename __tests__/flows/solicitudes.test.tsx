@@ -145,7 +145,7 @@ describe('search', () => {
     await open();
     await app.user.selectOptions(screen.getByRole('combobox', { name: 'Buscar por' }), field);
     await app.user.type(box(), `${text}{Enter}`);
-    await waitFor(() => expect(names().map((name) => name?.replace(/Folio .*/, ''))).toEqual([found]));
+    await waitFor(() => expect(names().map((name) => name?.replace(/ *Folio .*/, ''))).toEqual([found]));
   });
 
   test('offers the four fields in the words of the specification', async () => {

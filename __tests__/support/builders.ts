@@ -3,11 +3,13 @@
  * is different from record to record: no two share a name, an e-mail or a folio.
  */
 import { argon2Sync } from 'node:crypto';
-import type { Abono, Note, School, Service, User } from '#contract/entities.ts';
+import type { Abono, Anuncio, Note, School, Service, User } from '#contract/entities.ts';
 import { ROLES, type Rol } from '#contract/roles.ts';
+import type { AnuncioBody } from '#contract/routes/anuncios.ts';
 import type { NewUser } from '#contract/routes/users.ts';
 import { NOTE_STATUS, type PaymentMethod } from '#contract/rules.ts';
 import type { Database } from '#server/db/database.ts';
+import { createAnuncio } from '#server/features/anuncios/service.ts';
 import { createAbono } from '#server/features/credits/service.ts';
 import { createSchool } from '#server/features/escuelas/service.ts';
 import { cancelNote, createNote } from '#server/features/notes/sell.ts';
@@ -147,4 +149,13 @@ export async function anAbono(
   const actor = await writer(ground);
   const body = { user_id: note.user_id, nota_id: note.id, amount, metodo };
   return (await ground.db.write((tx) => createAbono(tx, actor, body, instant(ground)))).abono;
+}
+
+/** An announcement for everybody, unless told whom it is for. */
+export async function anAnuncio(ground: Ground, fields: Partial<AnuncioBody> = {}): Promise<Anuncio> {
+  const { mensaje = `Anuncio ${next()}`, ...audience } = fields;
+  const everybody = { todosGrupos: true, todasEscuelas: true };
+  const body = { mensaje, ...(Object.keys(audience).length > 0 ? audience : everybody) };
+  const actor = await writer(ground);
+  return ground.db.write((tx) => createAnuncio(tx, actor, body, instant(ground)));
 }

@@ -25,7 +25,8 @@ async function run(
       testMatch: [`<rootDir>/${displayName}/*.js`],
       transform: {},
     }));
-    const reporters = ['default', [join(root, '__tests__/support/reporter.mjs'), { projects: names }]];
+    const coverage = files['page.md'] === undefined ? {} : { coverage: 'page.md' };
+    const reporters = ['default', [join(root, '__tests__/support/reporter.mjs'), { projects: names, ...coverage }]];
     await writeFile(join(folder, 'jest.config.json'), JSON.stringify({ projects, reporters }));
     return await new Promise((resolve) => {
       const jest = join(root, 'node_modules/jest/bin/jest.js');
@@ -76,5 +77,42 @@ test('asked for by name, the other tests are not missed', async () => {
   expect(await run(files, ['-t', 'other'])).toMatchObject({
     code: 0,
     last: expect.stringMatching(/^1 passed, 0 failed/),
+  });
+});
+
+describe('the page of coverage', () => {
+  const page = (...proofs: string[]) =>
+    ['## Texts', '', '| words | settled | proved by |', '|---|---|---|']
+      .concat(proofs.map((proof, index) => `| text ${index + 1} | | ${proof} |`))
+      .join('\n');
+  const one = `describe('a list', () => { ${pass} test.each([['x'], ['y']])('shows %s', () => {}); });`;
+  const proofs = ['`one/a.js › a list › passes`', '`one/a.js › a list › shows %s`<br>`one/a.js › a list › shows y`'];
+
+  test('is kept when every test that it names ran and passed', async () => {
+    const files = { 'one/a.js': one, 'two/a.js': pass, 'page.md': page(...proofs) };
+    expect(await run(files)).toMatchObject({ code: 0, last: '4 passed, 0 failed' });
+  });
+
+  test('fails the run with the row whose test did not run, unless only some files were asked for', async () => {
+    const files = { 'one/a.js': one, 'two/a.js': pass, 'page.md': page(...proofs, '`two/a.js › is gone`') };
+    const whole = await run(files);
+    expect(whole).toMatchObject({ code: 1, last: '4 passed, 1 failed' });
+    expect(whole.said).toMatch('FAIL docs/spec-coverage.md:7 «text 3»: two/a.js › is gone did not run');
+    expect(await run(files, ['one/a'])).toMatchObject({ code: 0, last: '3 passed, 0 failed' });
+  });
+
+  test('a test of the same title in another block or file proves nothing', async () => {
+    const files = { 'one/a.js': one, 'two/a.js': pass, 'page.md': page('`one/a.js › passes`', '`two/b.js › passes`') };
+    const { code, last, said } = await run(files);
+    expect({ code, last }).toEqual({ code: 1, last: '4 passed, 2 failed' });
+    expect(said).toMatch(/one\/a\.js › passes did not run[^]*two\/b\.js › passes did not run/);
+  });
+
+  test('names the row whose test failed, which is counted once', async () => {
+    const failing = "test.each([1, 2])('case %i', (n) => { if (n === 2) throw new Error('no'); });";
+    const files = { 'one/a.js': failing, 'two/a.js': pass, 'page.md': page('`one/a.js › case %i`') };
+    const { code, last, said } = await run(files);
+    expect({ code, last }).toEqual({ code: 1, last: '2 passed, 1 failed' });
+    expect(said).toMatch('«text 1»: one/a.js › case %i did not pass');
   });
 });

@@ -121,6 +121,7 @@ export const refusals = {
       },
       { precios: precios.map(({ servicio_id, antes, ahora }) => ({ servicio_id, antes, ahora })) },
     ),
+  pricesMissing: () => invalid({ costosArr: ['Los costos no corresponden a los servicios.'] }),
   settledNote: () =>
     invalid({ status: ['La nota está pagada: no puede guardarse como Pendiente. Cancela antes un abono.'] }),
   totalBelowPaid: (total: number, paid: number) =>

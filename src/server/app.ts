@@ -1,16 +1,21 @@
 /** The whole HTTP application, not listening. */
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance } from 'fastify';
-import { refusals } from '#contract/refusals.ts';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { anuncioRoutes } from './features/anuncios/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { busquedaRoutes } from './features/busqueda/routes.ts';
 import { creditRoutes } from './features/credits/routes.ts';
 import { escuelaRoutes } from './features/escuelas/routes.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { servicioRoutes } from './features/servicios/routes.ts';
+import { sidebarRoutes } from './features/sidebar/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
-import { answerError, sendRefusal } from './http/errors.ts';
+import { allowOrigins } from './http/cors.ts';
+import { addDraining } from './http/draining.ts';
+import { answerError } from './http/errors.ts';
 import type { Deps } from './http/handler.ts';
 import { addHeaders } from './http/headers.ts';
+import { answerBadAddress, answerNoHttp } from './http/malformed.ts';
 import { register } from './http/register.ts';
 import { serveScreens } from './http/screens.ts';
 
@@ -32,32 +37,41 @@ export const handlers = [
   ...servicioRoutes,
   ...noteRoutes,
   ...creditRoutes,
+  ...anuncioRoutes,
+  ...sidebarRoutes,
+  ...busquedaRoutes,
 ];
+
+/**
+ * What the log says of a request. Neither headers nor bodies nor the address as it was typed: they hold tokens,
+ * passwords and names of minors.
+ */
+function logged({ method, routeOptions, ip }: FastifyRequest): Record<string, unknown> {
+  return { method, route: routeOptions?.url, remoteAddress: ip };
+}
 
 /** Builds the application; the caller listens and closes. */
 export async function build(deps: Deps, { screens }: AppOptions): Promise<FastifyInstance> {
-  const { logLevel, trustProxy } = deps.settings;
+  const { logLevel, trustProxy, corsOrigins } = deps.settings;
   const app = Fastify({
-    // Neither headers nor bodies are logged: they hold tokens, passwords and data of minors.
-    logger: { level: logLevel, redact: ['req.headers', 'res.headers'] },
+    logger: { level: logLevel, serializers: { req: logged } },
     genReqId: () => randomUUID(),
     trustProxy,
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerNoHttp,
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: PARAM_LENGTH },
   });
 
-  let draining = false;
-  app.addHook('preClose', async () => {
-    draining = true;
-  });
   addHeaders(app);
-  app.addHook('onRequest', async (request, reply) => {
-    if (draining) return sendRefusal(reply, refusals.draining(request.id));
-  });
+  await allowOrigins(app, corsOrigins);
+  addDraining(app);
   app.setErrorHandler(answerError);
 
+  // No call takes plain text, which Fastify would.
+  app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     // A POST without a body (logout, a reprint) may still say that it is JSON.

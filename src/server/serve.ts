@@ -36,13 +36,14 @@ export async function serve(settings: Settings): Promise<Running> {
   const app = await build(deps, { screens: fileURLToPath(new URL('dist/client', ROOT)) });
   const stopHousekeeping = startHousekeeping(deps, (error) => app.log.error({ err: error }, 'housekeeping failed'));
   await app.listen({ port: settings.port, host: settings.host });
-  const address = settings.publicUrl ?? app.listeningOrigin;
-  console.log(`Servicios Escolares listo en ${address}`);
   endOnSignal(async () => {
     stopHousekeeping();
     await app.close();
     await db.close();
   });
+  // Last: whoever waits for this line may send a signal as soon as it is there.
+  const address = settings.publicUrl ?? app.listeningOrigin;
+  console.log(`Servicios Escolares listo en ${address}`);
   return { app, deps, address };
 }
 

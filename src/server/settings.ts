@@ -1,4 +1,5 @@
 /** The environment, parsed once. */
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isEmail } from '#contract/fields.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules.ts';
@@ -46,13 +47,28 @@ function isTimeZone(name: string): boolean {
   }
 }
 
+const PROXY_NAMES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/** Whether a text names addresses of proxies: `loopback`, `10.0.0.5`, `10.0.0.0/8`, several behind commas. */
+function isProxyList(text: string): boolean {
+  return text.split(',').every((part) => {
+    const [address = '', bits, ...more] = part.trim().split('/');
+    if (PROXY_NAMES.includes(part.trim())) return true;
+    const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+    return most > 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+  });
+}
+
+/** Their values are never printed. */
+const SECRETS = new Set(['ADMIN_PASSWORD', 'DATABASE_URL']);
+
 /** Reads the settings from an environment; an empty variable counts as absent. Throws SettingsError. */
 export function readSettings(environment: Record<string, string | undefined>): Settings {
   const faults: string[] = [];
   const text = (name: string) => environment[name]?.trim() || null;
-  const check = <T>(name: string, value: T, right: boolean, wanted: string): T => {
-    if (!right) faults.push(`${name}=${environment[name]?.slice(0, 80)}: ${wanted}`);
-    return value;
+  const check = (name: string, right: boolean, wanted: string, value = environment[name] ?? '') => {
+    if (right) return;
+    faults.push(SECRETS.has(name) ? `${name}: ${wanted}` : `${name}=${JSON.stringify(value.slice(0, 80))}: ${wanted}`);
   };
   const port = Number(text('PORT') ?? 3000);
   const idle = Number(text('SESSION_IDLE_HOURS') ?? 12);
@@ -65,25 +81,34 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const corsOrigins = (text('CORS_ORIGINS') ?? '').split(/[\s,]+/).filter(Boolean);
   const proxy = text('TRUST_PROXY') ?? 'false';
 
-  check('PORT', port, Number.isInteger(port) && port >= 0 && port <= 65_535, 'a port from 0 to 65535');
-  check('SESSION_IDLE_HOURS', idle, idle > 0 && idle <= 168, 'hours, more than 0 and at most 168');
-  check('DATABASE_URL', databaseUrl, !databaseUrl || isUrl(databaseUrl, ['postgres:', 'postgresql:']), 'postgres://user:password@host:port/name');
-  check('PUBLIC_URL', publicUrl, !publicUrl || isUrl(publicUrl, ['http:', 'https:']), 'an address that begins with http:// or https://');
-  check('ADMIN_EMAIL', adminEmail, !adminEmail || isEmail(adminEmail), 'an e-mail address');
+  const proxies = { true: true, 1: true, false: false, 0: false }[proxy] ?? proxy;
+
+  check('PORT', Number.isInteger(port) && port >= 0 && port <= 65_535, 'a port from 0 to 65535');
+  check('SESSION_IDLE_HOURS', idle > 0 && idle <= 168, 'hours, more than 0 and at most 168');
+  check(
+    'DATABASE_URL',
+    !databaseUrl || isUrl(databaseUrl, ['postgres:', 'postgresql:']),
+    'postgres://user:password@host:port/name',
+  );
+  check('PUBLIC_URL', !publicUrl || isUrl(publicUrl, ['http:', 'https:']), 'begins with http:// or https://');
+  check('ADMIN_EMAIL', !adminEmail || isEmail(adminEmail), 'an e-mail address');
   check(
     'ADMIN_PASSWORD',
-    adminPassword,
     !adminPassword || (adminPassword.length >= PASSWORD_MIN && adminPassword.length <= PASSWORD_MAX),
     `${PASSWORD_MIN} to ${PASSWORD_MAX} characters`,
   );
-  check('TIMEZONE', timeZone, isTimeZone(timeZone), 'a zone of the IANA list, such as America/Mexico_City');
-  check('LOG_LEVEL', logLevel, LOG_LEVELS.includes(logLevel), LOG_LEVELS.join(', '));
+  check('TIMEZONE', isTimeZone(timeZone), 'a zone of the IANA list, such as America/Mexico_City');
+  check('LOG_LEVEL', LOG_LEVELS.includes(logLevel), LOG_LEVELS.join(', '));
   for (const origin of corsOrigins) {
-    check('CORS_ORIGINS', origin, isUrl(origin, ['http:', 'https:']) && new URL(origin).origin === origin, `${origin.slice(0, 80)} is no origin such as https://escuelas.example.mx`);
+    const right = isUrl(origin, ['http:', 'https:']) && new URL(origin).origin === origin;
+    check('CORS_ORIGINS', right, 'origins such as https://escuelas.example.mx', origin);
   }
-  // The password is a secret: its fault must not print it.
-  const printable = faults.map((fault) => fault.replace(/^ADMIN_PASSWORD=.*?: /, 'ADMIN_PASSWORD: '));
-  if (printable.length > 0) throw new SettingsError(printable);
+  check(
+    'TRUST_PROXY',
+    typeof proxies === 'boolean' || isProxyList(proxies),
+    'true, false, or addresses of proxies such as 10.0.0.5, 10.0.0.0/8 or loopback, with commas between them',
+  );
+  if (faults.length > 0) throw new SettingsError(faults);
 
   return {
     port,
@@ -94,7 +119,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     adminPassword,
     publicUrl: publicUrl && new URL(publicUrl).origin,
     corsOrigins,
-    trustProxy: proxy === 'true' || proxy === '1' ? true : proxy === 'false' || proxy === '0' ? false : proxy,
+    trustProxy: proxies,
     timeZone,
     logLevel,
     sessionIdleHours: idle,

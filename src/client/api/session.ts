@@ -24,11 +24,20 @@ const slice = createSlice({
     ended: (_state, _action: PayloadAction<'logout' | 'expired'>): SessionState => nobody,
     /** Another tab signed in or out. */
     followed: (_state, { payload }: PayloadAction<Session | null>): SessionState => payload ?? nobody,
+    /** The person's own record was changed here: menus follow, and the session goes on. */
+    changed: (state, { payload: { id, nombre, rol, sala_guarderia } }: PayloadAction<SessionUser>) => {
+      if (state.user?.id === id) state.user = { id, nombre, rol, sala_guarderia };
+    },
   },
 });
 
 export const sessionReducer = slice.reducer;
-export const { started: sessionStarted, ended: sessionEnded, followed: sessionFollowed } = slice.actions;
+export const {
+  started: sessionStarted,
+  ended: sessionEnded,
+  followed: sessionFollowed,
+  changed: personChanged,
+} = slice.actions;
 
 export const selectPerson = (state: HasSession): SessionUser | null => state.session.user;
 /** The rol of whoever is signed in, as the guards and menus take it. */

@@ -2,8 +2,12 @@ import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { OwnAnuncios } from '#client/features/anuncios/OwnAnuncios.tsx';
+import { OwnNote } from '#client/features/credits/OwnNote.tsx';
+import { Today } from '#client/features/sidebar/Today.tsx';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
 import { Page } from '#client/ui/Page.tsx';
+import { isStaff } from '#contract/roles.ts';
 import css from './HomePage.module.css';
 import { VisibleContext } from './visible.ts';
 
@@ -33,30 +37,41 @@ const ACTIONS: readonly Action[] = [
     title: 'Registrar alumno',
     text: 'Da de alta a un alumno con su escuela y su grupo.',
   },
+  {
+    screen: 'newAnuncio',
+    to: screens.newAnuncio(),
+    title: 'Nuevo anuncio',
+    text: 'Avisa a una escuela, a un grupo o a una persona.',
+  },
   { screen: 'me', to: screens.me(), title: 'Mi perfil', text: 'Revisa tus datos y cambia tu contraseña.' },
 ];
 
-/** The first screen: what the person may do from here. */
+/** The first screen: for a family what concerns them, for staff what needs doing and where it is done. */
 export default function HomePage() {
   const person = useAppSelector(selectPerson);
-  const shown = useContext(VisibleContext);
-  const actions = ACTIONS.filter(({ screen }) => shown.has(screen));
+  if (!person) return null;
   return (
-    <Page title={`Hola, ${person?.nombre ?? ''}`}>
-      {actions.length > 0 ? (
-        <ul className={css.actions}>
-          {actions.map(({ to, title, text }) => (
-            <li key={to}>
-              <Link to={to} className={css.action}>
-                <span className={css.title}>{title}</span>
-                <span className={css.text}>{text}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
-      ) : (
-        <p>Tu sesión está abierta. Si necesitas algo de tu nota o de tus fotos, acude al mostrador.</p>
-      )}
+    <Page title={`Hola, ${person.nombre}`}>
+      {isStaff(person.rol) && <Today rol={person.rol} />}
+      <OwnAnuncios unreadOnly={isStaff(person.rol)} />
+      {!isStaff(person.rol) && <OwnNote userId={person.id} />}
+      <Actions />
     </Page>
+  );
+}
+
+function Actions() {
+  const shown = useContext(VisibleContext);
+  return (
+    <ul className={css.actions} aria-label="Acciones">
+      {ACTIONS.filter(({ screen }) => shown.has(screen)).map(({ to, title, text }) => (
+        <li key={to}>
+          <Link to={to} className={css.action}>
+            <span className={css.title}>{title}</span>
+            <span className={css.text}>{text}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

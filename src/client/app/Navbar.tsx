@@ -2,13 +2,15 @@ import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';
 import { useContext, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { sessionEnded } from '#client/api/session.ts';
-import { useAppDispatch } from '#client/entities/state.ts';
+import { selectRol, sessionEnded } from '#client/api/session.ts';
+import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
 import { auth } from '#client/features/auth/endpoints.ts';
+import { SearchBox } from '#client/features/busqueda/SearchBox.tsx';
 import { hasUnsaved } from '#client/lib/unsaved.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
+import { can } from '#contract/roles.ts';
 import css from './Navbar.module.css';
 import { VisibleContext } from './visible.ts';
 
@@ -17,6 +19,7 @@ const LOGOUT_PATIENCE_MS = 3000;
 
 export function Navbar() {
   const dispatch = useAppDispatch();
+  const rol = useAppSelector(selectRol);
   const shown = useContext(VisibleContext);
   const { confirm } = useConfirm();
   const [logout] = auth.useLogoutMutation();
@@ -38,19 +41,20 @@ export function Navbar() {
         <img src="/logo/Logo.jpg" alt="" width="36" height="36" className={css.logo} />
         <span className={css.name}>Servicios Escolares</span>
       </Link>
+      {can(rol, 'users:read') && <SearchBox shown={shown} />}
       <nav aria-label="Cuenta" className={css.nav}>
         <NavLink to={screens.home()} end className={css.link}>
           Inicio
         </NavLink>
         {shown.has('me') && (
           <NavLink to={screens.me()} className={css.link}>
-            <UserOutlined /> Perfil
+            <UserOutlined aria-hidden /> Perfil
           </NavLink>
         )}
         <Button
           kind="quiet"
           busy={leaving}
-          icon={<LogoutOutlined />}
+          icon={<LogoutOutlined aria-hidden />}
           onClick={signOut}
           className={css.out}
           aria-label="Cerrar sesión"

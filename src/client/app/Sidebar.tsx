@@ -1,63 +1,67 @@
-import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
-import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
 import { useContext } from 'react';
-import { Link, matchPath, useLocation } from 'react-router-dom';
-import { useMedia, useStored } from '#client/lib/hooks.ts';
+import { matchPath, useLocation } from 'react-router-dom';
+import { useCounters } from '#client/features/sidebar/useCounters.ts';
 import { patterns } from '#client/lib/urls.ts';
+import type { SidebarCounters } from '#contract/entities.ts';
 import { fetchesCounters } from '#contract/roles.ts';
 import { SIDEBAR_WIDTHS } from '#contract/rules.ts';
-import { menu, patternsOf } from './menu.ts';
+import { type MenuEntry, menu, ours, patternsOf } from './menu.ts';
 import css from './Sidebar.module.css';
+import { SidebarLink, SidebarRail } from './SidebarRail.tsx';
 import { VisibleContext } from './visible.ts';
 
-const STATES = ['open', 'collapsed'] as const;
-
-/** The main menu of staff; narrow or wide as the person left it. On a phone it opens above the page. */
+/** The main menu of staff. */
 export function Sidebar({ rol }: { rol: number }) {
-  const phone = useMedia('(max-width: 600px)');
-  const [state, setState] = useStored(`sidebar.${phone ? 'phone' : 'desk'}`, phone ? 'collapsed' : 'open', STATES);
   const { pathname } = useLocation();
   const shown = useContext(VisibleContext);
-  const open = state === 'open';
-  const label = open ? 'Contraer menú' : 'Abrir menú';
+  const counters = useCounters(rol);
   return (
-    <div className={css.place} style={{ width: SIDEBAR_WIDTHS[phone ? 'collapsed' : state] }}>
-      <nav aria-label="Menú principal" className={css.rail} style={{ width: SIDEBAR_WIDTHS[state] }}>
-        <button
-          type="button"
-          className={css.toggle}
-          aria-label={label}
-          aria-expanded={open}
-          title={label}
-          onClick={() => setState(open ? 'collapsed' : 'open')}
-        >
-          {open ? <MenuFoldOutlined /> : <MenuUnfoldOutlined />}
-        </button>
-        <ul className={css.list}>
-          {menu
-            .filter(({ name }) => shown.has(name))
-            .map((entry) => {
-              const current = patternsOf(entry).some((pattern) => matchPath(pattern, pathname));
-              return (
-                <li key={entry.name}>
-                  <Link
-                    to={patterns[entry.name]}
-                    className={css.entry}
-                    aria-current={current ? 'page' : undefined}
-                    title={open ? undefined : entry.label}
-                    onClick={() => phone && open && setState('collapsed')}
-                  >
-                    <entry.Icon />
-                    <span className={open ? css.label : 'solo-lectores'}>{entry.label}</span>
-                    {entry.badge !== undefined && fetchesCounters(rol) && (
-                      <span className={open ? css.badge : css.dot}>{entry.badge}</span>
-                    )}
-                  </Link>
-                </li>
-              );
-            })}
-        </ul>
-      </nav>
-    </div>
+    <SidebarRail label="Menú principal" name="sidebar" widths={SIDEBAR_WIDTHS}>
+      {(open, onGo) =>
+        [menu, ours].map((entries) => {
+          const visible = entries.filter(({ name }) => shown.has(name));
+          return (
+            visible.length > 0 && (
+              <ul key={visible[0]?.name} className={css.list}>
+                {visible.map((entry) => (
+                  <li key={entry.name}>
+                    <SidebarLink
+                      to={patterns[entry.name]}
+                      label={entry.label}
+                      Icon={entry.Icon}
+                      current={patternsOf(entry).some((pattern) => matchPath(pattern, pathname))}
+                      open={open}
+                      onGo={onGo}
+                      badge={fetchesCounters(rol) && <Badge entry={entry} counters={counters} open={open} />}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )
+          );
+        })
+      }
+    </SidebarRail>
+  );
+}
+
+interface BadgeProps {
+  entry: MenuEntry;
+  counters: SidebarCounters | undefined;
+  open: boolean;
+}
+
+/** More than this has no room in the menu. */
+const MOST = 999;
+
+function Badge({ entry: { counts }, counters, open }: BadgeProps) {
+  const count = counts && (counters ? counters[counts.counter] : counts.until);
+  // Nothing to do is no news.
+  if (!count) return null;
+  return (
+    <span className={open ? css.badge : css.dot}>
+      {count > MOST ? `${MOST}+` : count}
+      <span className="solo-lectores"> {counts.words}</span>
+    </span>
   );
 }

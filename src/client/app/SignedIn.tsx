@@ -19,6 +19,7 @@ import { Navbar } from './Navbar.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { RoleGuard } from './RoleGuard.tsx';
 import { Sidebar } from './Sidebar.tsx';
+import { SidebarGuarderia } from './SidebarGuarderia.tsx';
 import css from './SignedIn.module.css';
 import { table, visible } from './screens.tsx';
 import { themes } from './theme.ts';
@@ -41,6 +42,7 @@ export default function SignedIn({ person }: { person: SessionUser }) {
           <Navbar />
           <div className={css.columns}>
             {seesSidebar(person.rol) && <Sidebar rol={person.rol} />}
+            <SidebarGuarderia sala={person.sala_guarderia} />
             <main id="contenido" tabIndex={-1} className={css.main}>
               <DraftNotice owner={person.id} />
               <ErrorBoundary key={pathname}>

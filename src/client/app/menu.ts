@@ -1,4 +1,8 @@
-/** The main sidebar: six entries in the order of the specification. Those whose screen does not exist are not shown. */
+/**
+ * The main sidebar: six entries in the order of the specification, below a divider those of our own. Those whose screen
+ * does not exist, or is not for the person, are not shown.
+ */
+import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
 import BankOutlined from '@ant-design/icons/BankOutlined';
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
@@ -7,13 +11,15 @@ import TeamOutlined from '@ant-design/icons/TeamOutlined';
 import UserAddOutlined from '@ant-design/icons/UserAddOutlined';
 import type { ComponentType } from 'react';
 import { patterns, type ScreenName } from '#client/lib/urls.ts';
+import type { SidebarCounters } from '#contract/entities.ts';
 import { STATIC_BADGES } from '#contract/rules.ts';
 
 export interface MenuEntry {
   name: ScreenName;
   label: string;
-  Icon: ComponentType;
-  badge?: number;
+  Icon: ComponentType<{ 'aria-hidden'?: boolean }>;
+  /** What its badge counts, in words for those who listen, and what it shows until the counters have come. */
+  counts?: { counter: keyof SidebarCounters; words: string; until?: number };
   /** Screens that are reached from this one and keep it marked. */
   within: readonly ScreenName[];
 }
@@ -24,19 +30,36 @@ export const menu: readonly MenuEntry[] = [
     name: 'solicitudes',
     label: 'Notas',
     Icon: FileTextOutlined,
-    badge: STATIC_BADGES.notas,
+    counts: { counter: 'notas', words: 'pendientes', until: STATIC_BADGES.notas },
     within: ['registerNote', 'updateNote', 'noteCredits', 'noteImg'],
   },
   {
     name: 'usuarios',
     label: 'Usuarios',
     Icon: TeamOutlined,
-    badge: STATIC_BADGES.usuarios,
+    counts: { counter: 'usuarios', words: 'nuevos', until: STATIC_BADGES.usuarios },
     within: ['updateUser', 'addEmpleado'],
   },
   { name: 'escuelas', label: 'Escuelas', Icon: BankOutlined, within: [] },
-  { name: 'addAlumno', label: 'Alumno', Icon: UserAddOutlined, within: [] },
-  { name: 'anuncios', label: 'Anuncios', Icon: NotificationOutlined, within: ['newAnuncio', 'anuncio'] },
+  {
+    name: 'addAlumno',
+    label: 'Alumno',
+    Icon: UserAddOutlined,
+    counts: { counter: 'espera', words: 'en espera de su nota' },
+    within: [],
+  },
+  {
+    name: 'anuncios',
+    label: 'Anuncios',
+    Icon: NotificationOutlined,
+    counts: { counter: 'agenda', words: 'sin leer' },
+    within: ['newAnuncio', 'anuncio'],
+  },
+];
+
+/** Screens that the specification names no menu entry for. */
+export const ours: readonly MenuEntry[] = [
+  { name: 'servicios', label: 'Servicios', Icon: AppstoreOutlined, within: [] },
 ];
 
 /** The patterns under which an entry is marked as the current one. */

@@ -26,7 +26,33 @@ export const table: readonly Screen[] = [
     own: true,
     Page: lazy(() => import('#client/features/credits/CreditsPage.tsx')),
   },
+  { name: 'usuarios', may: 'users:read', Page: lazy(() => import('#client/features/users/UsuariosPage.tsx')) },
   { name: 'addAlumno', may: 'alumnos:write', Page: lazy(() => import('#client/features/users/AddAlumnoPage.tsx')) },
+  {
+    name: 'addEmpleado',
+    may: 'empleados:write',
+    Page: lazy(() => import('#client/features/users/AddEmpleadoPage.tsx')),
+  },
+  {
+    name: 'updateUser',
+    may: 'users:read',
+    own: true,
+    Page: lazy(() => import('#client/features/users/UpdateUserPage.tsx')),
+  },
+  { name: 'me', may: 'session:own', Page: lazy(() => import('#client/features/users/MePage.tsx')) },
+  { name: 'escuelas', may: 'escuelas:read', Page: lazy(() => import('#client/features/escuelas/EscuelasPage.tsx')) },
+  {
+    name: 'servicios',
+    may: 'servicios:write',
+    Page: lazy(() => import('#client/features/servicios/ServiciosPage.tsx')),
+  },
+  { name: 'anuncios', may: 'anuncios:read', Page: lazy(() => import('#client/features/anuncios/AnunciosPage.tsx')) },
+  {
+    name: 'newAnuncio',
+    may: 'anuncios:write',
+    Page: lazy(() => import('#client/features/anuncios/NewAnuncioPage.tsx')),
+  },
+  { name: 'anuncio', may: 'anuncios:read', Page: lazy(() => import('#client/features/anuncios/AnuncioPage.tsx')) },
 ];
 
 /** Whether somebody may see a screen; `id` is the one in the address. */

@@ -15,6 +15,7 @@ export const selectNote = one('notes');
 export const selectAbono = one('abonos');
 export const selectEscuela = one('escuelas');
 export const selectServicio = one('servicios');
+export const selectAnuncio = one('anuncios');
 
 const sameItems = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((item, index) => item === b[index]);
@@ -36,6 +37,7 @@ export const selectUsers = many('users');
 export const selectAbonos = many('abonos');
 export const selectEscuelas = many('escuelas');
 export const selectServicios = many('servicios');
+export const selectAnuncios = many('anuncios');
 
 /** The abonos of a note that stand (cancelled ones are in the answer of the abonos screen only). */
 export const selectNoteAbonos = (state: HasEntities, noteId: Id): Abono[] =>

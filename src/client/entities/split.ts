@@ -2,7 +2,7 @@
 
 import type { Meta } from '#client/api/http.ts';
 import type { AnswerOf, AnyCall } from '#contract/call.ts';
-import type { Abono, AlumnoRow, Note, Page, School, Service, User } from '#contract/entities.ts';
+import type { Abono, AlumnoRow, Anuncio, Note, Page, School, Service, User } from '#contract/entities.ts';
 import type { Kind, Kinds, Rows } from './tables.ts';
 
 /** A row of the lists of alumnos: which note it shows belongs to the list's answer, not to the person. */
@@ -32,6 +32,7 @@ export class Splitter {
   abono = (abono: Abono): number => this.#put('abonos', abono);
   escuela = (escuela: School): number => this.#put('escuelas', escuela);
   servicio = (servicio: Service): number => this.#put('servicios', servicio);
+  anuncio = ({ leido: _, ...anuncio }: Anuncio): number => this.#put('anuncios', anuncio);
 
   note = ({ creditos, ...note }: Note): number =>
     this.#put('notes', { ...note, creditos: creditos.map((abono) => this.abono(abono)) });

@@ -5,10 +5,13 @@
 import { combineReducers, createEntityAdapter, type EntityState, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
 import { equal } from '#client/lib/equal.ts';
-import type { Abono, Note, School, Service, User } from '#contract/entities.ts';
+import type { Abono, Anuncio, Note, School, Service, User } from '#contract/entities.ts';
 
 /** A note with its abonos by id: the abonos have a table of their own. */
 export type NoteRow = Omit<Note, 'creditos'> & { creditos: number[] };
+
+/** An announcement; whether one has read it belongs to the answer of the own list. */
+export type AnuncioRow = Omit<Anuncio, 'leido'>;
 
 /** What each table holds. */
 export interface Kinds {
@@ -17,6 +20,7 @@ export interface Kinds {
   abonos: Abono;
   escuelas: School;
   servicios: Service;
+  anuncios: AnuncioRow;
 }
 export type Kind = keyof Kinds;
 /** The rows of one answer, by table. */
@@ -62,6 +66,7 @@ export const entitiesReducer = combineReducers({
   abonos: table('abonos'),
   escuelas: table('escuelas'),
   servicios: table('servicios'),
+  anuncios: table('anuncios'),
 });
 export type EntitiesState = { [K in Kind]: Table<Kinds[K]> };
 export interface HasEntities {

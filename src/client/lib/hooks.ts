@@ -59,3 +59,24 @@ export function useTitle(title: string): void {
     document.title = `${title} · Servicios Escolares`;
   }, [title]);
 }
+
+/** A value as it was when it last stood still for so many milliseconds, and the way to take it at once. */
+export function usePaused<Value>(value: Value, milliseconds: number): readonly [Value, () => void] {
+  const [paused, setPaused] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(value), milliseconds);
+    return () => clearTimeout(timer);
+  }, [value, milliseconds]);
+  const now = useCallback(() => setPaused(value), [value]);
+  return [paused, now];
+}
+
+const subscribeToVisibility = (tell: () => void) => {
+  document.addEventListener('visibilitychange', tell);
+  return () => document.removeEventListener('visibilitychange', tell);
+};
+
+/** Whether somebody can see the page: a tab in the background need not ask the server for news. */
+export function usePageVisible(): boolean {
+  return useSyncExternalStore(subscribeToVisibility, () => document.visibilityState === 'visible');
+}

@@ -24,6 +24,8 @@ export interface Tokens {
   rail: string;
   railText: string;
   railActive: string;
+  /** Current section of the daycare menu: green, as the specification asks. */
+  railGuarderia: string;
   shadow: string;
 }
 
@@ -49,6 +51,7 @@ export const light: Tokens = {
   rail: '#14213d',
   railText: '#c9d4ea',
   railActive: '#2b4a8f',
+  railGuarderia: '#1b7a4b',
   shadow: '0 1px 2px rgb(20 33 61 / 6%), 0 4px 16px rgb(20 33 61 / 6%)',
 };
 
@@ -74,6 +77,7 @@ export const dark: Tokens = {
   rail: '#0a0f18',
   railText: '#b6c3da',
   railActive: '#27427f',
+  railGuarderia: '#1a7046',
   shadow: '0 1px 2px rgb(0 0 0 / 40%), 0 4px 16px rgb(0 0 0 / 30%)',
 };
 

@@ -71,6 +71,9 @@ export const patterns: Record<ScreenName, string> = {
   servicios: '/servicios',
 };
 
+/** The requests list with everybody who has an unpaid note. */
+export const pendingPath = (): string => withQuery(screens.solicitudes(), { vista: 'pendientes' });
+
 /** Where the app goes after signing in: the requests list, or home for those who may not see it. */
 export function startPath(rol: unknown): string {
   return can(rol, 'notes:read') ? screens.solicitudes() : screens.home();

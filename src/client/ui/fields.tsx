@@ -203,7 +203,12 @@ export function CheckboxGroup<Value extends string | number>({
   required,
   disabled,
   choices,
-}: Common & { choices: readonly Choice<Value>[] }) {
+  columns,
+}: Common & {
+  choices: readonly Choice<Value>[];
+  /** Least width of a column in pixels, for choices so short that they stand side by side. */
+  columns?: number;
+}) {
   const { field, helpers, errors } = useFieldState<Value[]>(name);
   const { id, aria } = useIds(errors, hint);
   const toggle = (value: Value, checked: boolean) => {
@@ -224,7 +229,10 @@ export function CheckboxGroup<Value extends string | number>({
           {hint}
         </div>
       )}
-      <div className={css.choices}>
+      <div
+        className={columns ? css.grid : css.choices}
+        style={columns ? { gridTemplateColumns: `repeat(auto-fill, minmax(min(${columns}px, 100%), 1fr))` } : undefined}
+      >
         {choices.map((choice) => (
           <label key={choice.value} className={css.choice}>
             <input

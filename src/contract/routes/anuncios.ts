@@ -1,8 +1,9 @@
 import { type InferType, object } from 'yup';
 import { call } from '../call.ts';
 import type { Anuncio, Page } from '../entities.ts';
-import { flag, group, id, list, requiredText, version } from '../fields.ts';
+import { flag, group, id, list, optionalText, requiredText, version } from '../fields.ts';
 import { EMPLOYEE_GROUP } from '../groups.ts';
+import type { FieldErrors } from '../refusals.ts';
 import { MESSAGE_MAX } from '../rules.ts';
 import { idParams, pageQuery } from './common.ts';
 
@@ -17,6 +18,19 @@ const audience = {
 };
 export const anuncioBody = object({ mensaje: requiredText('Escribe el mensaje.', MESSAGE_MAX), ...audience });
 export type AnuncioBody = InferType<typeof anuncioBody>;
+/** The audience alone counts: it can be asked for before the message is written. */
+const reachBody = anuncioBody.shape({ mensaje: optionalText(MESSAGE_MAX) });
+export type Audience = Omit<AnuncioBody, 'mensaje'>;
+
+/** What is missing for an announcement to address anybody at all, by field; empty when nothing is. */
+export function missingAudience({ user_id, grupos, escuelas, todosGrupos, todasEscuelas }: Audience): FieldErrors {
+  if (user_id != null) return {};
+  return {
+    ...(!todosGrupos && !grupos?.length && { grupos: ['Elige al menos un grupo, o todos los grupos.'] }),
+    ...(!todasEscuelas && !escuelas?.length && { escuelas: ['Elige al menos una escuela, o todas las escuelas.'] }),
+  };
+}
+
 const READ_ONLY = ['id', 'user', 'grupo', 'escuela', 'created_at', 'leido'] as const;
 
 export const anuncios = {
@@ -61,7 +75,7 @@ export const anuncios = {
     method: 'POST',
     path: '/anuncios/alcance',
     who: 'anuncios:write',
-    body: anuncioBody,
+    body: reachBody,
     readOnly: [...READ_ONLY, 'version'],
     status: 200,
   }),

@@ -1,7 +1,7 @@
 import { type InferType, number, object } from 'yup';
 import { call } from '../call.ts';
 import type { School, Service } from '../entities.ts';
-import { money, requiredText, version } from '../fields.ts';
+import { flag, money, requiredText, version } from '../fields.ts';
 import { NAME_MAX, PREFIX_MAX } from '../rules.ts';
 import { idParams } from './common.ts';
 
@@ -11,10 +11,13 @@ export const schoolBody = object({
 });
 export type SchoolBody = InferType<typeof schoolBody>;
 
+/** Places of the catalogue; larger ones would be an error of PostgreSQL's integer. */
+const ORDEN_MAX = 1_000_000;
+
 export const serviceBody = object({
   servicio: requiredText('Escribe el nombre del servicio.', NAME_MAX),
   costo: money('Escribe el costo.'),
-  orden: number().typeError('Debe ser un número.').integer('Debe ser un número entero.').min(0),
+  orden: number().typeError('Debe ser un número.').integer('Debe ser un número entero.').min(0).max(ORDEN_MAX),
 });
 export type ServiceBody = InferType<typeof serviceBody>;
 
@@ -65,8 +68,9 @@ export const servicios = {
     path: '/servicios/:id',
     who: 'servicios:write',
     params: idParams,
-    body: serviceBody.shape({ version: version() }).partial(),
-    readOnly: ['id', 'activo'],
+    /** `activo: true` offers a retired service again. */
+    body: serviceBody.shape({ activo: flag(), version: version() }).partial(),
+    readOnly: ['id'],
   }),
   /** A service in use is retired, not removed. */
   deleteServicio: call<{ success: true; servicio: Service | null }>()({

@@ -1,6 +1,5 @@
 /** Headers that every answer carries. */
-import type { FastifyInstance } from 'fastify';
-import { API_BASE } from '#contract/call.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** No inline script; inline style attributes are what antd positions its floating parts with. */
 const CONTENT_POLICY = [
@@ -15,16 +14,21 @@ const CONTENT_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Sets them on an answer that no hook sees; all others have them from the hook. */
+export function setHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return reply.headers({
+    'x-request-id': request.id,
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+    'referrer-policy': 'same-origin',
+    'content-security-policy': CONTENT_POLICY,
+    // Answers hold data of minors: no cache on the way keeps them. Files of the screens say otherwise for themselves.
+    'cache-control': 'no-store',
+  });
+}
+
 export function addHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
-    reply.headers({
-      'x-request-id': request.id,
-      'x-content-type-options': 'nosniff',
-      'x-frame-options': 'DENY',
-      'referrer-policy': 'same-origin',
-      'content-security-policy': CONTENT_POLICY,
-    });
-    // Answers hold data of minors: no cache on the way keeps them.
-    if (request.url.startsWith(API_BASE)) reply.header('cache-control', 'no-store');
+    setHeaders(request, reply);
   });
 }

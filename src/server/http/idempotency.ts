@@ -6,7 +6,7 @@ import type { Database, Transaction } from '#server/db/database.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** What a key stands for. `call` is method and path, `body` what was sent. */
+/** What a key stands for. `call` is method and path, `body` what was sent, as it was understood. */
 export interface KeyedRequest {
   userId: number;
   key: string;
@@ -38,7 +38,9 @@ function canonical(value: unknown): unknown {
 }
 
 function hashOf(body: unknown): string {
-  return createHash('sha256').update(JSON.stringify(canonical(body)) ?? '').digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify(canonical(body)) ?? '')
+    .digest('hex');
 }
 
 /**

@@ -1,8 +1,9 @@
 /** Turns a feature's handlers into Fastify routes: authentication, capability, validation, transaction, answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { API_BASE, type AnyCall, type Checked, checkBody, checkParams, checkQuery } from '#contract/call.ts';
+import { type AnyCall, API_BASE, type Checked, checkBody, checkParams, checkQuery } from '#contract/call.ts';
 import { refusals } from '#contract/refusals.ts';
 import { can } from '#contract/roles.ts';
+import { DatabaseError } from '#server/db/database.ts';
 import { type Actor, demand } from './actor.ts';
 import { authenticate } from './authentication.ts';
 import type { AnyRequest, Deps, Handler } from './handler.ts';
@@ -46,26 +47,37 @@ async function answerWrite(
   { call, write, prepare }: Handler & { write: NonNullable<Handler['write']> },
   request: AnyRequest,
   key: string | null,
-  sent: unknown,
 ): Promise<StoredAnswer> {
   const prepared = await prepare?.(request);
-  return request.deps.db.write(async (tx) => {
-    const work = async () => ({ status: call.status, body: JSON.stringify(await write(tx, request, prepared)) });
-    if (key === null) return { ...(await work()), replayed: false };
-    const { actor, now } = request;
-    const address = `${call.method} ${call.url(request.params)}`;
-    return once(tx, { userId: actor.userId, key, call: address, body: sent, now }, work);
+  const attempt = () =>
+    request.deps.db.write(async (tx) => {
+      const work = async () => ({ status: call.status, body: JSON.stringify(await write(tx, request, prepared)) });
+      if (key === null) return { ...(await work()), replayed: false };
+      const { actor, now, body } = request;
+      const address = `${call.method} ${call.url(request.params)}`;
+      // The checked body: what came could be nested so deeply that walking through it uses up the stack.
+      return once(tx, { userId: actor.userId, key, call: address, body, now }, work);
+    });
+  return attempt().catch((error: unknown) => {
+    // Somebody was faster between the check and the write: the second time the check sees them and says who it is.
+    if (error instanceof DatabaseError && error.kind === 'unique') return attempt();
+    throw error;
   });
 }
 
-async function answer(handler: Handler, request: FastifyRequest, reply: FastifyReply, deps: Deps): Promise<FastifyReply> {
+async function answer(
+  handler: Handler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  deps: Deps,
+): Promise<FastifyReply> {
   const { call, read, write } = handler;
   const actor = await actorOf(call, request, deps);
   const checkedRequest = checked(call, actor, request, deps);
   if (read) return reply.code(call.status).send(await read(checkedRequest));
   if (!write) throw new Error(`${call.method} ${call.path} has neither read nor write`);
   const key = call.method === 'POST' && !call.repeatable ? readKey(request.headers['idempotency-key']) : null;
-  const stored = await answerWrite({ ...handler, write }, checkedRequest, key, request.body ?? {});
+  const stored = await answerWrite({ ...handler, write }, checkedRequest, key);
   if (stored.replayed) reply.header('idempotent-replayed', 'true');
   return reply.code(stored.status).type('application/json; charset=utf-8').send(stored.body);
 }

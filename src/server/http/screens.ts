@@ -14,7 +14,8 @@ export async function serveScreens(app: FastifyInstance, folder: string | null):
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
-      wildcard: true,
+      // One route for each file: the static server would answer «/» and what is not there by itself.
+      wildcard: false,
       index: false,
       cacheControl: false,
       setHeaders: (response, path) => {
@@ -25,9 +26,9 @@ export async function serveScreens(app: FastifyInstance, folder: string | null):
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const { pathname } = new URL(request.url, 'http://x');
-    const isScreen =
-      built && request.method === 'GET' && !pathname.startsWith(`${API_BASE}/`) && !/\.\w{1,5}$/.test(pathname);
+    const path = request.url.replace(/\?.*/s, '').replace(/\/{2,}/g, '/');
+    const asked = request.method === 'GET' || request.method === 'HEAD';
+    const isScreen = built && asked && !path.startsWith(`${API_BASE}/`) && !/\.\w{1,5}$/.test(path);
     return isScreen ? reply.sendFile('index.html') : sendRefusal(reply, refusals.noSuchCall());
   });
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Column } from '#client/ui/DataTable.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { formatInstant } from '#contract/dates.ts';
@@ -48,8 +49,8 @@ export const abonoColumns: readonly Column<Abono>[] = [
   { title: 'Acciones', render: (abono) => <AbonoActions abono={abono} /> },
 ];
 
-/** The same on a phone. */
-export function AbonoCard(abono: Abono) {
+/** An abono on a phone, to read. */
+export function AbonoFacts({ children, ...abono }: Abono & { children?: ReactNode }) {
   return (
     <div className={css.card}>
       <When {...abono} />
@@ -61,7 +62,16 @@ export function AbonoCard(abono: Abono) {
         {METHOD_NAMES[abono.metodo]} · ticket {abono.ticket}
       </span>
       <Cancelled cancelado={abono.cancelado} />
-      <AbonoActions abono={abono} />
+      {children}
     </div>
+  );
+}
+
+/** The same with what may be done with it. */
+export function AbonoCard(abono: Abono) {
+  return (
+    <AbonoFacts {...abono}>
+      <AbonoActions abono={abono} />
+    </AbonoFacts>
   );
 }

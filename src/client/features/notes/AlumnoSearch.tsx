@@ -4,6 +4,7 @@ import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useRows } from '#client/api/useRows.ts';
 import { selectAlumnos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { usePaused } from '#client/lib/hooks.ts';
 import fields from '#client/ui/fields.module.css';
 import { FilterSelect } from '#client/ui/SearchField.tsx';
 import { type AlumnoSearchField, SEARCH_ALUMNOS_FIELDS, SEARCH_MAX } from '#contract/rules.ts';
@@ -11,7 +12,6 @@ import css from './AlumnoField.module.css';
 import { AlumnoOptions } from './AlumnoOptions.tsx';
 import { notes } from './endpoints.ts';
 import { FIELD_NAMES } from './solicitudesParams.ts';
-import { usePaused } from './usePaused.ts';
 
 /** Milliseconds without a keystroke after which the search runs. */
 const PAUSE_MS = 200;

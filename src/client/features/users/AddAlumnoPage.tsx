@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/FormShell.tsx';
 import { CheckboxField } from '#client/ui/fields.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
@@ -40,7 +42,14 @@ export default function AddAlumnoPage() {
           </FormShell>
         </div>
       </Card>
-      {registered !== null && <RegisteredDialog id={registered} onClose={() => setRegistered(null)} />}
+      {registered !== null && (
+        <RegisteredDialog
+          id={registered}
+          title="Alumno registrado exitosamente."
+          next={<ButtonLink to={screens.registerNote(registered)}>Hacer su nota</ButtonLink>}
+          onClose={() => setRegistered(null)}
+        />
+      )}
     </Page>
   );
 }

@@ -1,29 +1,55 @@
+import type { ReactNode } from 'react';
 import { NumberField, TextField } from '#client/ui/fields.tsx';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules.ts';
 import css from './users.module.css';
 
-/** Fields of alumnos and employees alike. `account`: e-mail and password are asked for, not only taken. */
+/** The three names, in one row. */
+export function NameFields({ readOnly = false }: { readOnly?: boolean }) {
+  const common = { readOnly, maxLength: NAME_MAX, autoComplete: 'off' };
+  return (
+    <div className={css.three}>
+      <TextField {...common} name="nombre" label="Nombre" required={!readOnly} />
+      <TextField {...common} name="apaterno" label="Apellido paterno" required={!readOnly} />
+      <TextField {...common} name="amaterno" label="Apellido materno" />
+    </div>
+  );
+}
+
+/** Phone and e-mail. `account`: the e-mail is asked for, not only taken. */
+export function ContactFields({ account }: { account: boolean }) {
+  return (
+    <>
+      <NumberField name="celular" label="Celular" type="tel" autoComplete="off" />
+      <TextField name="email" label="Correo electrónico" type="email" required={account} autoComplete="off" />
+    </>
+  );
+}
+
+/** A password to be set. */
+export function PasswordField({ required, hint }: { required?: boolean; hint?: ReactNode }) {
+  return (
+    <TextField
+      name="password"
+      label="Contraseña"
+      type="password"
+      hint={hint}
+      required={required}
+      maxLength={PASSWORD_MAX}
+      placeholder={`Mínimo ${PASSWORD_MIN} caracteres`}
+      // Without this the browser fills in the password of whoever sits at the counter.
+      autoComplete="new-password"
+    />
+  );
+}
+
+/** Fields of new alumnos and employees alike. `account`: e-mail and password are asked for, not only taken. */
 export function PersonFields({ account = false }: { account?: boolean }) {
   return (
     <>
+      <NameFields />
       <div className={css.three}>
-        <TextField name="nombre" label="Nombre" required maxLength={NAME_MAX} autoComplete="off" />
-        <TextField name="apaterno" label="Apellido paterno" required maxLength={NAME_MAX} autoComplete="off" />
-        <TextField name="amaterno" label="Apellido materno" maxLength={NAME_MAX} autoComplete="off" />
-      </div>
-      <div className={css.three}>
-        <NumberField name="celular" label="Celular" type="tel" autoComplete="off" />
-        <TextField name="email" label="Correo electrónico" type="email" required={account} autoComplete="off" />
-        <TextField
-          name="password"
-          label="Contraseña"
-          type="password"
-          required={account}
-          maxLength={PASSWORD_MAX}
-          placeholder={`Mínimo ${PASSWORD_MIN} caracteres`}
-          // Without this the browser fills in the password of whoever sits at the counter.
-          autoComplete="new-password"
-        />
+        <ContactFields account={account} />
+        <PasswordField required={account} />
       </div>
     </>
   );

@@ -1,4 +1,8 @@
-/** The shape of the forms of people, and how it becomes the body of the call. */
+/** The shapes of the forms of people, and how they become the bodies of the calls. */
+import type { User } from '#contract/entities.ts';
+import { EMPLOYEE_GROUP } from '#contract/groups.ts';
+import { mayGrant, ROL_NAMES, ROLES } from '#contract/roles.ts';
+import type { Rights } from './rights.ts';
 
 /** What everybody has; as typed. */
 export interface PersonValues {
@@ -16,6 +20,19 @@ export interface AlumnoValues extends PersonValues {
   /** Whether the next alumno begins with the same school and group. */
   conservar: boolean;
 }
+export interface EmpleadoValues extends PersonValues {
+  /** '' until chosen. */
+  rol: string;
+}
+/** Of a record that exists. */
+export interface UserValues extends PersonValues {
+  password_before: string;
+  escuela: string;
+  grupo: string;
+  rol: string;
+  sala_guarderia: string;
+  version: number;
+}
 
 export const emptyPerson: PersonValues = {
   nombre: '',
@@ -26,13 +43,66 @@ export const emptyPerson: PersonValues = {
   password: '',
 };
 export const emptyAlumno: AlumnoValues = { ...emptyPerson, escuela: '', grupo: '', conservar: false };
+export const emptyEmpleado: EmpleadoValues = { ...emptyPerson, rol: '' };
+
+const schoolOf = (escuela: string) => (escuela === '' ? null : Number(escuela));
 
 /** A family's account: the rol is left to the server, which gives none other to alumnos. */
 export function alumnoBody({ conservar: _, escuela, ...values }: AlumnoValues) {
-  return { ...values, escuela: escuela === '' ? null : Number(escuela), password: values.password || null };
+  return { ...values, escuela: schoolOf(escuela), password: values.password || null };
 }
 
 /** The form for the next alumno: empty, or of the same class where that was asked for. */
 export function nextAlumno({ conservar, escuela, grupo }: AlumnoValues): AlumnoValues {
   return conservar ? { ...emptyAlumno, conservar, escuela, grupo } : emptyAlumno;
+}
+
+/** Employees belong to no school and no group, which the wire spells so. */
+export function empleadoBody({ rol, ...values }: EmpleadoValues) {
+  return {
+    ...values,
+    password: values.password || null,
+    escuela: 'empleado',
+    grupo: EMPLOYEE_GROUP,
+    rol: rol === '' ? null : Number(rol),
+  };
+}
+
+/** The rol that an employee may be given by somebody with this one. */
+export const rolOptions = (ownRol: number) =>
+  [ROLES.empleado, ROLES.supervisor, ROLES.administrador]
+    .filter((rol) => mayGrant(ownRol, rol))
+    .map((rol) => ({ value: String(rol), label: ROL_NAMES[rol] }));
+
+/** A record as its form shows it. */
+export function userValues(user: User): UserValues {
+  return {
+    nombre: user.nombre,
+    apaterno: user.apaterno,
+    amaterno: user.amaterno ?? '',
+    celular: user.celular ?? '',
+    email: user.email ?? '',
+    password: '',
+    password_before: '',
+    escuela: String(user.escuela),
+    grupo: String(user.grupo),
+    rol: String(user.rol),
+    sala_guarderia: user.sala_guarderia ?? '',
+    version: user.version,
+  };
+}
+
+/** The body of a change: what the person may change and no more, the password only when one was typed. */
+export function userBody(values: UserValues, rights: Rights) {
+  const { nombre, apaterno, amaterno, sala_guarderia, celular, email, password, password_before, version } = values;
+  return {
+    ...(rights.person && { nombre, apaterno, amaterno, sala_guarderia }),
+    ...(rights.school && { escuela: schoolOf(values.escuela), grupo: values.grupo }),
+    ...(rights.rol && { rol: Number(values.rol) }),
+    celular,
+    email,
+    ...(password && { password }),
+    ...(password && rights.own && { password_before }),
+    version,
+  };
 }

@@ -13,13 +13,16 @@ export interface AnuncioRow {
   /** 1 when the person who asks has read it. */
   leido: number;
 }
-export interface AnuncioFields {
-  mensaje: string;
+/** Whom an announcement is for; lists are empty where everybody is meant or one person alone. */
+export interface Audience {
   user_id: number | null;
   todos_grupos: number;
   todas_escuelas: number;
   grupos: string[];
   escuelas: number[];
+}
+export interface AnuncioFields extends Audience {
+  mensaje: string;
 }
 
 /** `?` of COLUMNS: the person whose reading is told. */
@@ -62,8 +65,11 @@ export function anunciosFor(db: Queryable, userId: number): Promise<AnuncioRow[]
 /** Whether an announcement addresses a person. */
 export async function addresses(db: Queryable, id: number, userId: number): Promise<boolean> {
   return (
-    (await db.get(`SELECT 1 AS found FROM anuncios a JOIN users u ON u.id = ? WHERE a.id = ? AND ${ADDRESSES}`, userId, id)) !==
-    null
+    (await db.get(
+      `SELECT 1 AS found FROM anuncios a JOIN users u ON u.id = ? WHERE a.id = ? AND ${ADDRESSES}`,
+      userId,
+      id,
+    )) !== null
   );
 }
 
@@ -105,7 +111,7 @@ export function escuelasOf(
 }
 
 /** How many active people an audience holds. */
-export async function reach(db: Queryable, audience: Omit<AnuncioFields, 'mensaje'>): Promise<number> {
+export async function reach(db: Queryable, audience: Audience): Promise<number> {
   const { user_id, todas_escuelas, escuelas, todos_grupos, grupos } = audience;
   const { inIds } = db.dialect;
   const row =
@@ -122,7 +128,7 @@ export async function reach(db: Queryable, audience: Omit<AnuncioFields, 'mensaj
   return row?.total ?? 0;
 }
 
-async function setAudience(tx: Transaction, id: number, { grupos, escuelas }: AnuncioFields): Promise<void> {
+async function setAudience(tx: Transaction, id: number, { grupos, escuelas }: Audience): Promise<void> {
   await tx.run('DELETE FROM anuncio_grupos WHERE anuncio_id = ?', id);
   await tx.run('DELETE FROM anuncio_escuelas WHERE anuncio_id = ?', id);
   for (const grupo of grupos) await tx.run('INSERT INTO anuncio_grupos (anuncio_id, grupo) VALUES (?, ?)', id, grupo);
@@ -131,7 +137,12 @@ async function setAudience(tx: Transaction, id: number, { grupos, escuelas }: An
   }
 }
 
-export async function insertAnuncio(tx: Transaction, fields: AnuncioFields, author: number, now: string): Promise<number> {
+export async function insertAnuncio(
+  tx: Transaction,
+  fields: AnuncioFields,
+  author: number,
+  now: string,
+): Promise<number> {
   const row = await tx.get<{ id: number }>(
     `INSERT INTO anuncios (mensaje, mensaje_busqueda, user_id, todos_grupos, todas_escuelas, created_at, creado_por, version)
      VALUES (?, ?, ?, ?, ?, ?, ?, 1) RETURNING id`,

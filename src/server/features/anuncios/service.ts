@@ -1,8 +1,8 @@
 import type { Anuncio, Page } from '#contract/entities.ts';
 import { normalizeGroup } from '#contract/groups.ts';
-import { type FieldErrors, refusals } from '#contract/refusals.ts';
+import { type FieldErrors, Refusal, refusals } from '#contract/refusals.ts';
+import { type AnuncioBody, type Audience, missingAudience } from '#contract/routes/anuncios.ts';
 import { routes } from '#contract/routes.ts';
-import type { AnuncioBody } from '#contract/routes/anuncios.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { schools } from '#server/features/escuelas/service.ts';
 import { userOf } from '#server/features/users/service.ts';
@@ -55,26 +55,31 @@ export async function findAnuncios(db: Queryable, actor: Actor, text: string, li
   return present(db, await repo.searchAnuncios(db, actor.userId, text, limit));
 }
 
+async function isActive(db: Queryable, userId: number): Promise<boolean> {
+  try {
+    return (await userOf(db, authorized({ userId }))).activo;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
 /** The audience as stored. One person alone, else groups and schools: nobody at all is refused. */
-async function fieldsOf(db: Queryable, body: AnuncioBody): Promise<repo.AnuncioFields> {
+async function audienceOf(db: Queryable, body: Audience): Promise<repo.Audience> {
   const personal = body.user_id != null;
   const todosGrupos = !personal && body.todosGrupos === true;
   const todasEscuelas = !personal && body.todasEscuelas === true;
-  const grupos = personal || todosGrupos ? [] : [...new Set(body.grupos?.map((one) => normalizeGroup(String(one)) ?? ''))];
+  const grupos =
+    personal || todosGrupos ? [] : [...new Set(body.grupos?.map((one) => normalizeGroup(String(one)) ?? ''))];
   const escuelas = personal || todasEscuelas ? [] : [...new Set(body.escuelas)];
-  const errors: FieldErrors = {};
-  if (!personal && !todosGrupos && grupos.length === 0) errors.grupos = ['Elige al menos un grupo, o todos los grupos.'];
+  const errors: FieldErrors = missingAudience(body);
   if (grupos.includes('')) errors.grupos = ['El grupo no es ninguno de los 24 (1A a 6D).'];
-  if (!personal && !todasEscuelas && escuelas.length === 0) {
-    errors.escuelas = ['Elige al menos una escuela, o todas las escuelas.'];
-  }
   const known = new Set((await schools(db)).map(({ id }) => id));
   if (escuelas.some((id) => !known.has(id))) errors.escuelas = ['Una de las escuelas ya no existe. Elige otra.'];
-  const person = personal ? await userOf(db, authorized({ userId: Number(body.user_id) })).catch(() => null) : null;
-  if (personal && !person?.activo) errors.user_id = ['La persona ya no existe o está dada de baja.'];
+  if (body.user_id != null && !(await isActive(db, body.user_id)))
+    errors.user_id = ['La persona ya no existe o está dada de baja.'];
   if (Object.keys(errors).length > 0) throw refusals.invalid(errors);
   return {
-    mensaje: body.mensaje,
     user_id: body.user_id ?? null,
     todos_grupos: todosGrupos ? 1 : 0,
     todas_escuelas: todasEscuelas ? 1 : 0,
@@ -84,10 +89,15 @@ async function fieldsOf(db: Queryable, body: AnuncioBody): Promise<repo.AnuncioF
 }
 
 /** How many active people an announcement would reach. */
-export async function alcance(db: Queryable, body: AnuncioBody): Promise<number> {
-  return repo.reach(db, await fieldsOf(db, body));
+export async function alcance(db: Queryable, audience: Audience): Promise<number> {
+  return repo.reach(db, await audienceOf(db, audience));
 }
 
+async function fieldsOf(db: Queryable, body: AnuncioBody): Promise<repo.AnuncioFields> {
+  return { mensaje: body.mensaje, ...(await audienceOf(db, body)) };
+}
+
+/** Stores an announcement; an audience of nobody is 422 on its fields. */
 export async function createAnuncio(tx: Transaction, actor: Actor, body: AnuncioBody, now: string): Promise<Anuncio> {
   const id = await repo.insertAnuncio(tx, await fieldsOf(tx, body), actor.userId, now);
   return anuncioNow(tx, actor, id);
@@ -108,6 +118,7 @@ export async function updateAnuncio(
   return anuncioNow(tx, actor, id);
 }
 
+/** Deletes an announcement, and who has read it; throws 404. */
 export async function deleteAnuncio(tx: Transaction, id: number): Promise<void> {
   if (!(await repo.lockAnuncio(tx, id))) throw refusals.notFound();
   await repo.deleteAnuncio(tx, id);

@@ -1,7 +1,7 @@
 /** The search from anywhere: a few of each kind. */
 import type { AnswerOf } from '#contract/call.ts';
 import type { routes } from '#contract/routes.ts';
-import { matchesSearch, searchColumn } from '#contract/search.ts';
+import { matchesSearch, searchColumn, searchTerms } from '#contract/search.ts';
 import type { Database } from '#server/db/database.ts';
 import { findAnuncios } from '#server/features/anuncios/service.ts';
 import { schools } from '#server/features/escuelas/service.ts';
@@ -14,6 +14,8 @@ const FEW = 6;
 
 /** Alumnos by name, e-mail or phone, notes by folio, schools by name or prefijo, announcements by message. */
 export async function search(db: Database, actor: Actor, text: string): Promise<AnswerOf<typeof routes.search>> {
+  // Of invisible characters alone nothing is left to look for; lists would show everybody.
+  if (searchTerms(text).length === 0) return { alumnos: [], notas: [], escuelas: [], anuncios: [] };
   const [alumnos, notas, everySchool, anuncios] = await Promise.all([
     findAlumnos(db, text, FEW),
     notesByFolio(db, text, FEW),

@@ -19,6 +19,11 @@ export interface Payment {
   capturadoEn: string | null;
 }
 
+/** When something was typed, in the one form of instants: SQLite stores text as it comes, with milliseconds or without. */
+export function typedAt(capturadoEn: string | null | undefined): string | null {
+  return capturadoEn ? new Date(capturadoEn).toISOString() : null;
+}
+
 /** Records a payment that has been checked against the locked note's saldo; gives the abono's id. */
 export async function takePayment(tx: Transaction, actor: Actor, payment: Payment, addPaid: AddPaid): Promise<number> {
   const id = await repo.insertAbono(tx, {

@@ -6,7 +6,7 @@ import { ABONO_MAX_CHARS } from '#contract/rules.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { addPaid, chosenNoteId, lockedNote, noteNow, noteOf } from '#server/features/notes/service.ts';
 import type { Actor, Authorized, Owner } from '#server/http/actor.ts';
-import { abonosByNote, takePayment } from './ledger.ts';
+import { abonosByNote, takePayment, typedAt } from './ledger.ts';
 import { presentAbono } from './present.ts';
 import * as repo from './repo.ts';
 
@@ -55,7 +55,7 @@ export async function createAbono(
       cents,
       metodo: body.metodo ?? 'efectivo',
       now,
-      capturadoEn: body.capturado_en ?? null,
+      capturadoEn: typedAt(body.capturado_en),
     },
     addPaid,
   );

@@ -87,7 +87,10 @@ export function conceptosOf(db: Queryable, noteIds: number[]): Promise<ConceptoR
 }
 
 /** Name of the alumno whose note has this folio, and the note; null when it is free. */
-export function folioHolder(db: Queryable, folio: string): Promise<{ id: number; nombre: string; apaterno: string } | null> {
+export function folioHolder(
+  db: Queryable,
+  folio: string,
+): Promise<{ id: number; nombre: string; apaterno: string } | null> {
   return db.get(
     'SELECT n.id, u.nombre, u.apaterno FROM notes n JOIN users u ON u.id = n.user_id WHERE n.folio_key = ?',
     folioKey(folio),
@@ -118,11 +121,13 @@ export function notesByFolio(db: Queryable, text: string, limit: number): Promis
 export async function lastFolio(db: Queryable, prefix: string, digits: number): Promise<string | null> {
   const row = await db.get<{ folio_key: string }>(
     `SELECT folio_key FROM notes WHERE folio_key >= ? AND folio_key < ? AND length(folio_key) = ?
+        AND ltrim(substr(folio_key, ?), '0123456789') = ''
       ORDER BY folio_key DESC LIMIT 1`,
     `${prefix}0`,
-    // ':' follows '9': whatever else than digits comes behind the prefix stays out.
+    // ':' follows '9'.
     `${prefix}:`,
-    prefix.length + digits,
+    [...prefix].length + digits,
+    [...prefix].length + 1,
   );
   return row?.folio_key ?? null;
 }

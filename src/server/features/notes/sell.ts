@@ -5,11 +5,10 @@ import { refusals } from '#contract/refusals.ts';
 import type { NewNote, NotePatch } from '#contract/routes/notes.ts';
 import { NOTE_STATUS, type NoteStatus } from '#contract/rules.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { takePayment } from '#server/features/credits/ledger.ts';
+import { takePayment, typedAt } from '#server/features/credits/ledger.ts';
 import { servicesFor } from '#server/features/servicios/service.ts';
-import { userOf } from '#server/features/users/service.ts';
+import { isActiveAlumno } from '#server/features/users/service.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { authorized } from '#server/http/actor.ts';
 import * as repo from './repo.ts';
 import { lockedNote, noteNow } from './service.ts';
 
@@ -23,6 +22,7 @@ async function linesOf(
   shown: number[],
   sold: repo.ConceptoFields[],
 ): Promise<repo.ConceptoFields[]> {
+  if (shown.length !== serviceIds.length) throw refusals.pricesMissing();
   const catalogue = await servicesFor(tx, serviceIds);
   const lines = serviceIds.map((id, index): repo.ConceptoFields => {
     const kept = sold.find(({ servicio_id }) => servicio_id === id);
@@ -70,12 +70,11 @@ async function settle(
 
 /** Makes a note for an active alumno; with status 1 it is settled at once. */
 export async function createNote(tx: Transaction, actor: Actor, body: NewNote, now: string): Promise<Note> {
-  const alumno = await userOf(tx, authorized({ userId: body.user_id })).catch(() => null);
-  if (!alumno?.activo || alumno.escuela === 'empleado') throw refusals.noSuchAlumno();
+  if (!(await isActiveAlumno(tx, body.user_id))) throw refusals.noSuchAlumno();
   await demandFolio(tx, body.folio, null);
   const lines = await linesOf(tx, body.serviciosArr, body.costosArr, []);
   const total = totalOf(lines, body);
-  const capturado = body.capturado_en ?? null;
+  const capturado = typedAt(body.capturado_en);
   const id = await repo.insertNote(tx, {
     user_id: body.user_id,
     folio: body.folio,
@@ -112,9 +111,9 @@ export async function updateNote(
   const folio = body.folio ?? row.folio;
   if (folio !== row.folio) await demandFolio(tx, folio, id);
   const sold = await repo.conceptosOf(tx, [id]);
-  const lines = body.serviciosArr
-    ? await linesOf(tx, body.serviciosArr, body.costosArr ?? [], sold)
-    : sold.map(({ servicio_id, servicio, costo_cents }) => ({ servicio_id, servicio, costo_cents }));
+  const { serviciosArr = sold.map(({ servicio_id }) => servicio_id), costosArr } = body;
+  const shown = costosArr ?? sold.map(({ costo_cents }) => toDollars(costo_cents));
+  const lines = await linesOf(tx, serviciosArr, shown, sold);
   const total = totalOf(lines, body);
   const paid = row.pagado_cents;
   if (total < paid) throw refusals.totalBelowPaid(toDollars(total), toDollars(paid));

@@ -1,10 +1,12 @@
 import type { Note, NoteSummary } from '#contract/entities.ts';
 import { toDollars } from '#contract/money.ts';
 import { refusals } from '#contract/refusals.ts';
+import { FOLIO_MAX } from '#contract/rules.ts';
 import { matchesSearch, searchColumn } from '#contract/search.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { abonosByNote } from '#server/features/credits/ledger.ts';
 import { school } from '#server/features/escuelas/service.ts';
+import { userOf } from '#server/features/users/service.ts';
 import type { Authorized, Owner } from '#server/http/actor.ts';
 import { presentNote, presentSummary } from './present.ts';
 import * as repo from './repo.ts';
@@ -48,6 +50,8 @@ export async function noteOf(
   noteId: number | undefined,
 ): Promise<{ note: Note | null; otras: NoteSummary[] }> {
   const rows = await repo.notesOfUsers(db, [owner.userId]);
+  // Who has none may be nobody at all: 404.
+  if (rows.length === 0) await userOf(db, owner);
   const wanted = noteId ?? (await repo.chosenNoteId(db, owner.userId));
   const row = rows.find(({ id }) => id === wanted);
   if (noteId !== undefined && !row) throw refusals.notFound();
@@ -68,17 +72,25 @@ async function matching(db: Queryable, userIds: number[], folio: string): Promis
   return [...new Map(rows.reverse().map((row) => [row.user_id, row])).values()];
 }
 
-/** Digits of a suggested folio: with the longest prefijo and a dash it still fits the pad. */
+/** Digits of a suggested folio at first. */
 const FOLIO_DIGITS = 6;
 
-/** The next free folio for a school's prefijo (404 for an unknown school), or for notes of no school. */
+/**
+ * The next free folio for a school's prefijo (404 for an unknown school), or for notes of no school. Empty when all
+ * that fit the pad are taken.
+ */
 export async function nextFolio(db: Queryable, schoolId: number | undefined): Promise<string> {
   const found = schoolId === undefined ? null : await school(db, schoolId);
   if (schoolId !== undefined && !found) throw refusals.notFound();
   const prefix = `${repo.folioKey(found?.prefijo ?? 'N')}-`;
-  const last = await repo.lastFolio(db, prefix, FOLIO_DIGITS);
-  const number = last === null ? 1 : Number(last.slice(prefix.length)) + 1;
-  return `${prefix}${String(number).padStart(FOLIO_DIGITS, '0')}`;
+  for (let digits = FOLIO_DIGITS; prefix.length + digits <= FOLIO_MAX; digits += 1) {
+    const last = await repo.lastFolio(db, prefix, digits);
+    const none = digits === FOLIO_DIGITS ? 0 : 10 ** (digits - 1) - 1;
+    const next = String((last === null ? none : Number(last.slice(prefix.length))) + 1);
+    // After 999999 comes a folio with a digit more.
+    if (next.length <= digits) return prefix + next.padStart(digits, '0');
+  }
+  return '';
 }
 
 /** The newest notes whose folio holds what was typed, with the alumno's name; `saldo` in dollars. */

@@ -48,14 +48,19 @@ export async function insertService(tx: Transaction, fields: ServiceFields): Pro
   return row;
 }
 
-export function updateService(tx: Transaction, id: number, fields: ServiceFields): Promise<ServiceRow | null> {
+export function updateService(
+  tx: Transaction,
+  id: number,
+  fields: ServiceFields & Pick<ServiceRow, 'activo'>,
+): Promise<ServiceRow | null> {
   return tx.get(
-    `UPDATE servicios SET servicio = ?, servicio_key = ?, costo_cents = ?, orden = ?, version = version + 1
+    `UPDATE servicios SET servicio = ?, servicio_key = ?, costo_cents = ?, orden = ?, activo = ?, version = version + 1
       WHERE id = ? RETURNING ${COLUMNS}`,
     fields.servicio,
     foldText(fields.servicio),
     fields.costo_cents,
     fields.orden,
+    fields.activo,
     id,
   );
 }

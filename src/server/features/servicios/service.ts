@@ -35,11 +35,11 @@ export async function createService(tx: Transaction, { servicio, costo, orden }:
   return present(await repo.insertService(tx, { servicio, costo_cents: toCents(costo) ?? 0, orden: place }));
 }
 
-/** Changes a service; notes already sold keep their prices. 409 when `version` is older. */
+/** Changes a service, or offers a retired one again; notes already sold keep their prices. 409 when `version` is older. */
 export async function updateService(
   tx: Transaction,
   id: number,
-  body: Partial<ServiceBody> & { version?: number | undefined },
+  body: Partial<ServiceBody> & { activo?: boolean | undefined; version?: number | undefined },
 ): Promise<Service> {
   const current = await lockedService(tx, id);
   if (body.version !== undefined && body.version < current.version) {
@@ -49,6 +49,7 @@ export async function updateService(
     servicio: body.servicio ?? current.servicio,
     costo_cents: body.costo === undefined ? current.costo_cents : (toCents(body.costo) ?? 0),
     orden: body.orden ?? current.orden,
+    activo: body.activo === undefined ? current.activo : Number(body.activo),
   });
   return present(changed);
 }

@@ -22,7 +22,8 @@ export async function ensureAdministrador(
   const password = adminPassword ?? randomBytes(12).toString('base64url');
   const hash = await hashPassword(password);
   const made = await db.write(async (tx) => {
-    // Of two processes that start at once one makes it.
+    // Of two processes that start at once one makes it; where nobody is there yet, there is no row of theirs to lock.
+    await tx.get(`SELECT value FROM counters WHERE name = 'ticket'${tx.dialect.forUpdate}`);
     if ((await repo.activeAdministradores(tx)) > 0) return false;
     await repo.insertUser(
       tx,

@@ -1,9 +1,19 @@
+import { call } from '#contract/call.ts';
+import { refusals } from '#contract/refusals.ts';
 import { routes } from '#contract/routes.ts';
+import { SEARCH_ALUMNOS_SHAPE } from '#contract/rules.ts';
 import { ownerOf } from '#server/http/actor.ts';
 import { type Handler, preparedWriting, reading, writing } from '#server/http/handler.ts';
 import { SEARCH_BY } from './list.ts';
 import { alumnosPage, pendingPage, usersPage } from './lists.ts';
 import * as service from './service.ts';
+
+/** Search results have one shape: whoever asks for another one is told so, not that there is no such address. */
+const otherShape = call<never>()({
+  method: 'GET',
+  path: '/admin/search-alumnos/:shape/:text/:field',
+  who: routes.searchAlumnos.who,
+});
 
 export const userRoutes: Handler[] = [
   reading(routes.listUsers, async ({ deps, query }) => ({
@@ -60,6 +70,9 @@ export const userRoutes: Handler[] = [
   reading(routes.searchAlumnos, ({ deps, params, query }) =>
     alumnosPage(deps.db, { call: routes.searchAlumnos, params, query }, { text: params.text, by: params.field }),
   ),
+  reading(otherShape, async () => {
+    throw refusals.badRequest(`La búsqueda de alumnos solo tiene la forma ${SEARCH_ALUMNOS_SHAPE}.`);
+  }),
   reading(routes.listPendientes, ({ deps, query }) =>
     pendingPage(deps.db, { call: routes.listPendientes, params: {}, query }),
   ),

@@ -1,11 +1,11 @@
 import type { User } from '#contract/entities.ts';
 import { refusals } from '#contract/refusals.ts';
-import { can } from '#contract/roles.ts';
+import { can, ROLES } from '#contract/roles.ts';
 import type { NewUser, UserPatch } from '#contract/routes/users.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import { endOtherSessions } from '#server/features/auth/service.ts';
 import { school } from '#server/features/escuelas/service.ts';
-import { type Actor, authorized, type Authorized, type Owner } from '#server/http/actor.ts';
+import { type Actor, type Authorized, authorized, type Owner } from '#server/http/actor.ts';
 import { isCommonPassword } from '#server/http/common-passwords.ts';
 import { hashPassword, inPasswordSlot, verifyPassword } from '#server/http/passwords.ts';
 import { presentUser } from './present.ts';
@@ -27,6 +27,12 @@ async function lockedUser(tx: Transaction, id: number): Promise<repo.UserRow> {
 /** One person. Throws 404. */
 export async function userOf(db: Queryable, owner: Authorized<Owner>): Promise<User> {
   return presentUser(await demandUser(db, owner.userId));
+}
+
+/** Whether notes can be made for this person. */
+export async function isActiveAlumno(db: Queryable, id: number): Promise<boolean> {
+  const user = await repo.userById(db, id);
+  return user !== null && user.rol === ROLES.alumno && user.activo === 1;
 }
 
 /** The signed-in person. */
@@ -79,12 +85,7 @@ export async function createUser(
  * What must be settled before the transaction of a PUT: the right to change the password and its hash. Whoever changes
  * their own gives the current one.
  */
-export async function preparePassword(
-  db: Database,
-  actor: Actor,
-  id: number,
-  body: UserPatch,
-): Promise<string | null> {
+export async function preparePassword(db: Database, actor: Actor, id: number, body: UserPatch): Promise<string | null> {
   if (!body.password) return null;
   authorizeEdit(actor, await demandUser(db, id), body);
   if (actor.userId === id) {

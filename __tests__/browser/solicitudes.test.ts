@@ -1,0 +1,150 @@
+/** The requests list and the alumno form in a real browser: keys, focus, the cursor, and what fits on the screen. */
+import type { Page } from 'playwright-core';
+import { routes } from '#contract/routes.ts';
+import { aNote, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
+import { browserOfFile, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ screens: SCREENS });
+const browser = browserOfFile();
+let email: string;
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  const escuela = await anEscuela(server, { nombre: 'Escuela Primaria Urbana Federal Ignacio Manuel Altamirano' });
+  for (let number = 10; number < 70; number += 1) {
+    const alumno = await anAlumno(server, {
+      nombre: `María Guadalupe ${number}`,
+      apaterno: 'Hernández',
+      amaterno: 'Montenegro',
+      email: `maria.guadalupe.hernandez.montenegro.${number}@correo.example.com`,
+      celular: `55000000${number}`,
+      escuela,
+    });
+    if (number % 2) await aNote(server, { alumno, total: 12_345.5, paid: 9999 });
+  }
+  email = (await aStaff(server, 1)).email ?? '';
+});
+beforeEach(async () => {
+  visitor = await browser.open(server.origin);
+  ({ page } = visitor);
+});
+afterEach(async () => {
+  const { faults } = visitor;
+  await visitor.close();
+  expect(faults).toEqual([]);
+});
+
+const box = () => page.getByRole('searchbox', { name: 'Buscar', exact: true });
+/** Name and description of what has the focus. */
+const focus = () =>
+  page.evaluate(() => {
+    const here = document.activeElement;
+    const id = here?.getAttribute('aria-describedby');
+    return [here?.textContent?.trim(), id ? document.getElementById(id)?.textContent : '']
+      .join(', ')
+      .replace(/, $/, '');
+  });
+const enter = async () => {
+  await signIn(page, email, PASSWORD);
+  await page.getByRole('heading', { level: 1, name: 'Solicitudes: 60' }).waitFor();
+};
+
+test('from the sign-in to the abonos of the right alumno without leaving the keyboard', async () => {
+  await enter();
+  await page.keyboard.type('montenegro 43');
+  await page.keyboard.press('ArrowDown');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Abonos');
+  expect(await focus()).toBe('Abonos, María Guadalupe 43 Hernández Montenegro');
+  await Promise.all([page.waitForURL('**/note-credits/*'), page.keyboard.press('Enter')]);
+  await page.getByRole('textbox', { name: 'Monto (abono)' }).waitFor();
+  await page.goBack();
+  // The list as it was, ready for the next person: typing replaces the text.
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement).type === 'search');
+  expect(await box().inputValue()).toBe('MONTENEGRO 43');
+  await page.keyboard.type('17');
+  await page.waitForURL('**/solicitudes?texto=17');
+});
+
+test('capitals do not move the cursor while a letter is put into the middle', async () => {
+  await enter();
+  await page.keyboard.type('hrn');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('e');
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.type('ná');
+  expect(await box().inputValue()).toBe('HERNÁN');
+});
+
+test('Siguiente keeps the focus from page to page, and the list starts at its top', async () => {
+  await enter();
+  await page.getByRole('button', { name: 'Siguiente' }).focus();
+  for (const first of ['26', '51']) {
+    await page.keyboard.press('Enter');
+    await page.getByRole('cell', { name: first, exact: true }).waitFor();
+    if (first === '26') expect(await focus()).toBe('Siguiente');
+  }
+  expect(await page.getByRole('cell', { name: '51', exact: true }).evaluate(isInSight)).toBe(true);
+});
+
+/** Whether an element is on the screen, below the bar. */
+function isInSight(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 56 && bottom <= window.innerHeight;
+}
+
+test('at the counter every column is in sight; on a phone each alumno is a card with both actions', async () => {
+  await enter();
+  const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  const table = page.locator('.ant-table-content');
+  expect(await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
+  expect(await sideways()).toBe(0);
+  await page.setViewportSize(NARROW);
+  const cards = page.getByRole('list', { name: 'Solicitudes' }).getByRole('listitem');
+  await cards.first().waitFor();
+  expect(await cards.count()).toBe(25);
+  const actions = cards.first().getByRole('link');
+  expect(await actions.allTextContents()).toEqual(['Editar', 'Abonos']);
+  for (const link of await actions.all()) {
+    const { x = -1, width = 0 } = (await link.boundingBox()) ?? {};
+    expect([x >= 0, x + width <= NARROW.width]).toEqual([true, true]);
+  }
+  expect(await sideways()).toBe(0);
+});
+
+test('a class is registered by keyboard alone, the school and group typed once', async () => {
+  await enter();
+  await page.goto('/add-alumno');
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement).name === 'nombre');
+  const { keyboard } = page;
+  const tab = async (times: number) => {
+    for (let done = 0; done < times; done += 1) await keyboard.press('Tab');
+  };
+  await page.getByRole('option', { name: /^Escuela Primaria/ }).waitFor({ state: 'attached' });
+  await keyboard.type('Ángel');
+  await tab(1);
+  await keyboard.type('Clase');
+  await tab(5);
+  await keyboard.type('Escuela');
+  await tab(1);
+  await keyboard.type('4C');
+  await tab(1);
+  await keyboard.press('Space');
+  await keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('Alumno registrado exitosamente.').waitFor();
+  await keyboard.press('Enter');
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement).name === 'nombre');
+  await keyboard.type('Beto');
+  await tab(1);
+  await keyboard.type('Clase');
+  await keyboard.press('Enter');
+  await page.getByRole('dialog').getByText('Beto Clase').waitFor();
+  const client = await server.as(1);
+  const { data } = await client.get(routes.searchAlumnos, { params: { text: 'clase', field: 'nombre' } });
+  expect(data.map(({ nombre, grupo }) => [nombre, grupo])).toEqual([
+    ['Ángel', '4C'],
+    ['Beto', '4C'],
+  ]);
+});

@@ -1,0 +1,161 @@
+/** Tickets on paper, and the keys and clicks that only a real browser makes. */
+import type { Page } from 'playwright-core';
+import type { Note } from '#contract/entities.ts';
+import { ROLES } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { aNote, anAbono, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
+import { browserOfFile, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ screens: SCREENS });
+const browser = browserOfFile();
+let visitor: Visitor;
+let page: Page;
+let email: string;
+
+beforeAll(async () => {
+  email = (await aStaff(server, ROLES.supervisor)).email ?? '';
+});
+beforeEach(async () => {
+  visitor = await browser.open(server.origin, { timezoneId: 'America/Mexico_City', colorScheme: 'dark' });
+  ({ page } = visitor);
+  await page.addInitScript(() => {
+    // The dialog of the browser would wait for somebody.
+    window.print = () => {
+      document.documentElement.dataset.prints = String(Number(document.documentElement.dataset.prints ?? 0) + 1);
+    };
+  });
+  await signIn(page, email, PASSWORD);
+});
+afterEach(async () => {
+  const { faults } = visitor;
+  await visitor.close();
+  expect(faults).toEqual([]);
+});
+
+async function open(note: Note): Promise<void> {
+  await page.goto(`/note-credits/${note.user_id}`);
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'amount');
+}
+const prints = (count: number) =>
+  page.waitForFunction((wanted) => Number(document.documentElement.dataset.prints) === wanted, count);
+const abonosOf = async (note: Note) =>
+  (await (await server.as(1)).get(routes.listCredits, { params: { userId: note.user_id } })).data;
+
+/** Width and length in millimetres of each page of a PDF. */
+function pagesOf(pdf: Buffer): { width: number; length: number }[] {
+  const boxes = pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g);
+  const mm = (points: string | undefined) => Math.round((Number(points) / 72) * 25.4);
+  return [...boxes].map(([, width, length]) => ({ width: mm(width), length: mm(length) }));
+}
+
+test.each(['80', '58'])(
+  'on paper of %s mm: one page as wide as the paper, as long as the ticket, nothing cut',
+  async (paper) => {
+    const escuela = await anEscuela(server, {
+      nombre: `Primaria Licenciado Benito Juárez García, turno vespertino ${paper}`,
+    });
+    const alumno = await anAlumno(server, {
+      nombre: 'María de los Ángeles',
+      apaterno: 'Ñúñez',
+      amaterno: 'Hernández-de-la-Cruz-y-Montes-de-Oca-Villaseñor',
+      escuela,
+    });
+    const note = await aNote(server, {
+      alumno,
+      folio: `W${paper}-4567890123456`,
+      total: 123_456.75,
+      note_description: 'Paquete de graduación con toga.\nEntregar antes de junio.',
+    });
+    await anAbono(server, { note, amount: 9999 });
+    await open(note);
+    await page.getByRole('combobox', { name: 'Papel' }).selectOption(paper);
+    await page.getByRole('button', { name: /^Imprimir Ticket/ }).click();
+    await prints(1);
+
+    await page.emulateMedia({ media: 'print' });
+    const ticket = await page.evaluate(() => {
+      const mm = 25.4 / 96;
+      const article = document.querySelector('article');
+      const box = article?.getBoundingClientRect() ?? new DOMRect();
+      const texts = [...(article?.querySelectorAll('span, p, h2') ?? [])].map((part) => part.getBoundingClientRect());
+      return {
+        text: article?.innerText ?? '',
+        length: box.height * mm,
+        left: Math.min(...texts.map(({ left }) => left)) * mm,
+        right: (Math.max(...texts.map(({ right }) => right)) - box.left) * mm,
+        overflow: (article?.scrollWidth ?? 0) - (article?.clientWidth ?? 0),
+        beside: [...document.body.children].filter((part) => part.checkVisibility()).map(({ className }) => className),
+        colours: article && [getComputedStyle(article).color, getComputedStyle(article).backgroundColor],
+      };
+    });
+    // Afterwards: printing tells the page that it is over, and the ticket goes.
+    const pages = pagesOf(await page.pdf({ preferCSSPageSize: true }));
+    expect(pages).toEqual([{ width: Number(paper), length: expect.any(Number) }]);
+    expect(ticket.beside).toEqual(['imprimir']);
+    expect(ticket.colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+    expect(ticket.overflow).toBe(0);
+    // What the print head reaches: 72 mm of 80, 48 mm of 58.
+    const margin = paper === '80' ? 4 : 5;
+    expect(ticket.left).toBeGreaterThanOrEqual(margin - 0.1);
+    expect(ticket.right).toBeLessThanOrEqual(Number(paper) - margin + 0.1);
+    expect(ticket.length).toBeLessThan(pages[0]?.length ?? 0);
+    expect(pages[0]?.length).toBeLessThan(ticket.length + 10);
+    for (const part of [
+      'Recibo de Abono',
+      'REIMPRESIÓN 1',
+      `W${paper}-4567890123456`,
+      '$9,999.00',
+      '$123,456.75',
+      '$113,457.75',
+      'Entregar antes de junio.',
+      '21/11/2026 11:00',
+    ]) {
+      expect(ticket.text).toContain(part);
+    }
+  },
+);
+
+test('after the printer the screen prints as a screen again', async () => {
+  const note = await aNote(server, { paid: 100 });
+  await open(note);
+  await page.getByRole('button', { name: /^Imprimir Ticket/ }).click();
+  await prints(1);
+  expect(await page.locator('.imprimir').count()).toBe(1);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.waitForFunction(() => document.querySelector('.imprimir') === null);
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))[0]?.width).toBeGreaterThan(200);
+});
+
+test('a key that is held down takes no offer that nobody has read', async () => {
+  const note = await aNote(server, { total: 320 });
+  await open(note);
+  await page.keyboard.type('500');
+  await page.keyboard.down('Enter');
+  const offer = page.getByRole('button', { name: 'Abonar $320.00 y dar $180.00 de cambio' });
+  await offer.waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent?.includes('de cambio'));
+  await page.keyboard.down('Enter');
+  await page.keyboard.down('Enter');
+  await page.keyboard.up('Enter');
+  await page.waitForLoadState('networkidle');
+  expect(await abonosOf(note)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByText('Abono de $320.00 registrado').waitFor();
+  expect(await abonosOf(note)).toMatchObject([{ amount: 320 }]);
+});
+
+test('the second click of a double click that comes after the answer does nothing', async () => {
+  const note = await aNote(server, { total: 500 });
+  await open(note);
+  await page.keyboard.type('50');
+  const button = page.getByRole('button', { name: 'Abonar', exact: true });
+  await button.click({ clickCount: 1 });
+  await page.getByText('Abono de $50.00 registrado').waitFor();
+  await button.evaluate((element) =>
+    element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 })),
+  );
+  await page.waitForLoadState('networkidle');
+  expect(await page.getByText('Escribe el monto.').count()).toBe(0);
+  expect(await abonosOf(note)).toHaveLength(1);
+});

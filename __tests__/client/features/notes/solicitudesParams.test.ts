@@ -1,0 +1,68 @@
+/** What the address of the requests list says; people type and send addresses. */
+import { argOf, fieldOf, likelierField, PARAMS, type Param } from '#client/features/notes/solicitudesParams.ts';
+
+const read = (filters: Partial<Record<Param, string>>, page = 1, sort?: string) =>
+  argOf({ ...(Object.fromEntries(PARAMS.map((name) => [name, ''])) as Record<Param, string>), ...filters }, page, sort);
+const nothing = {
+  pendientes: false,
+  texto: '',
+  campo: 'nombre',
+  escuela: null,
+  grupo: null,
+  baja: false,
+  page: 1,
+  sort: null,
+};
+
+test('an empty address is the full list', () => {
+  expect(read({})).toEqual(nothing);
+});
+
+test('everything at once', () => {
+  expect(read({ texto: ' ana ', por: 'folio', escuela: '3', grupo: '1° a', vista: 'baja' }, 2, '-grupo')).toEqual({
+    ...nothing,
+    texto: 'ANA',
+    campo: 'folio',
+    escuela: 3,
+    grupo: '1A',
+    baja: true,
+    page: 2,
+    sort: '-grupo',
+  });
+});
+
+test('the pending ones know no filters', () => {
+  expect(read({ vista: 'pendientes', texto: 'ana', por: 'email', escuela: '3', grupo: '1A' }, 4, 'email')).toEqual({
+    ...nothing,
+    pendientes: true,
+    page: 4,
+    sort: 'email',
+  });
+});
+
+test('nonsense counts as left out, so that the server is asked for nothing that it refuses', () => {
+  expect(read({ por: 'rol', escuela: '-3', grupo: '9Z', vista: 'x' }, 9e9, 'password_hash')).toEqual({
+    ...nothing,
+    page: 1_000_000,
+  });
+  expect(read({ escuela: '99999999999' })).toEqual(nothing);
+  expect(read({ texto: 'a'.repeat(500) }).texto).toHaveLength(200);
+});
+
+test('without a text, what is searched by asks for no other rows', () => {
+  expect(read({ por: 'folio' })).toEqual(nothing);
+  expect(fieldOf('folio')).toBe('folio');
+});
+
+test.each([
+  ['ANA@EXAMPLE.COM', 'email'],
+  ['55 1234-5678', 'celular'],
+  ['ANA', null],
+  ['BJ-000001', null],
+])('%s is rather looked for by %s', (texto, field) => {
+  expect(likelierField(read({ texto }))).toBe(field);
+});
+
+test('what is searched by already is not offered', () => {
+  expect(likelierField(read({ texto: '5512345678', por: 'celular' }))).toBeNull();
+});

@@ -1,0 +1,205 @@
+/** The alumno form: what it asks for, what it sends, and what becomes of what was typed. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { GROUPS } from '#contract/groups.ts';
+import { renderApp } from '../../../support/renderApp.tsx';
+import { type ApiServer, startApi, type Told } from '../../apiServer.ts';
+import { anEscuela, aUser } from '../../rows.ts';
+
+const PASSWORD = 'jirafa verde 9';
+let server: ApiServer;
+let app: ReturnType<typeof renderApp>;
+let escuelas: unknown;
+let saving: () => Told | undefined;
+
+beforeAll(async () => {
+  server = await startApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server.asked.length = 0;
+  escuelas = { datos: [anEscuela(), anEscuela({ id: 4, nombre: 'Rosaura Zapata', prefijo: 'RZ' })] };
+  saving = () => ({ status: 201, body: { success: true, user: aUser({ id: 70, nombre: 'Zoe', apaterno: 'Ruiz' }) } });
+  server.answer(({ method, url }) => {
+    if (url === '/escuelas') return { body: escuelas };
+    return method === 'POST' && url === '/users' ? saving() : { status: 404, body: { message: 'No existe.' } };
+  });
+});
+afterEach(() => app.stop());
+
+async function start(): Promise<void> {
+  app = renderApp({
+    origin: server.origin,
+    path: '/add-alumno',
+    session: { token: 'ficha', user: { id: 9, nombre: 'Eva', rol: 1, sala_guarderia: null } },
+  });
+  await screen.findByRole('form', { name: 'Alumno' });
+}
+const sent = () => server.asked.filter(({ method }) => method === 'POST');
+const field = (label: RegExp) => screen.getByLabelText(label);
+const submit = () => app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+
+async function fill(): Promise<void> {
+  await screen.findByRole('option', { name: 'Benito Juárez (BJ)' });
+  await app.user.type(field(/^Nombre/), 'Zoe');
+  await app.user.type(field(/^Apellido paterno/), 'Ruiz');
+  await app.user.type(field(/^Celular/), '55 1234 5678');
+  await app.user.type(field(/^Correo electrónico/), 'zoe@example.com');
+  await app.user.type(field(/^Contraseña/), PASSWORD);
+  await app.user.selectOptions(field(/^Escuela/), 'Benito Juárez (BJ)');
+  await app.user.selectOptions(field(/^Grupo/), '2C');
+}
+
+test('asks for what the specification lists, schools with their prefijo and the 24 groups', async () => {
+  await start();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Alumno$/);
+  expect(field(/^Nombre/)).toHaveFocus();
+  expect(screen.getAllByRole('textbox').map((one) => one.getAttribute('name'))).toEqual([
+    'nombre',
+    'apaterno',
+    'amaterno',
+    'celular',
+    'email',
+  ]);
+  expect(field(/^Correo electrónico/)).toHaveAttribute('type', 'email');
+  expect(field(/^Celular/)).toHaveAttribute('inputmode', 'numeric');
+  expect(field(/^Contraseña/)).toHaveAttribute('type', 'password');
+  expect(field(/^Contraseña/)).toHaveAttribute('autocomplete', 'new-password');
+  await screen.findByRole('option', { name: 'Rosaura Zapata (RZ)' });
+  const groups = within(field(/^Grupo/)).getAllByRole('option');
+  expect(groups.slice(1).map(({ textContent }) => textContent)).toEqual(GROUPS);
+});
+
+test('what is missing is said at its field, all at once, and nothing is sent', async () => {
+  await start();
+  await submit();
+  expect(await screen.findByText('Escribe el nombre.')).toBeVisible();
+  expect(screen.getByText('Escribe el apellido paterno.')).toBeVisible();
+  expect(screen.getByText('Elige la escuela.')).toBeVisible();
+  expect(screen.getByText('Elige el grupo.')).toBeVisible();
+  await waitFor(() => expect(field(/^Nombre/)).toHaveFocus());
+  await app.user.type(field(/^Celular/), '55 12');
+  await app.user.type(field(/^Correo electrónico/), 'zoe@');
+  await app.user.type(field(/^Contraseña/), 'corta');
+  await submit();
+  expect(field(/^Celular/)).toHaveAccessibleDescription('El celular debe tener 10 dígitos.');
+  expect(field(/^Correo electrónico/)).toHaveAccessibleDescription('El correo electrónico no es válido.');
+  expect(field(/^Contraseña/)).toHaveAccessibleDescription('La contraseña debe tener al menos 8 caracteres.');
+  expect(sent()).toEqual([]);
+});
+
+test('sends the record, says so, clears the form and puts the cursor where the next name goes', async () => {
+  await start();
+  await fill();
+  await submit();
+  const dialog = await screen.findByRole('dialog', { name: 'Alumno registrado exitosamente.' });
+  expect(sent().map(({ body }) => body)).toEqual([
+    {
+      nombre: 'Zoe',
+      apaterno: 'Ruiz',
+      amaterno: null,
+      celular: '55 1234 5678',
+      email: 'zoe@example.com',
+      password: PASSWORD,
+      escuela: 3,
+      grupo: '2C',
+    },
+  ]);
+  expect(within(dialog).getByRole('link', { name: 'Hacer su nota' })).toHaveAttribute('href', '/register-note/70');
+  expect(within(dialog).getByRole('button', { name: 'Aceptar' })).toHaveFocus();
+  await app.user.keyboard('{Enter}');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(field(/^Nombre/)).toHaveFocus();
+  for (const label of [/^Nombre/, /^Apellido paterno/, /^Celular/, /^Correo/, /^Contraseña/, /^Escuela/, /^Grupo/]) {
+    expect(field(label)).toHaveValue('');
+  }
+});
+
+test('keeps school and group for the next alumno of the class, when asked to', async () => {
+  await start();
+  await fill();
+  await app.user.click(screen.getByRole('checkbox', { name: 'Conservar escuela y grupo para el siguiente alumno' }));
+  await submit();
+  await app.user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+  expect(field(/^Nombre/)).toHaveValue('');
+  expect(field(/^Contraseña/)).toHaveValue('');
+  expect(field(/^Escuela/)).toHaveDisplayValue('Benito Juárez (BJ)');
+  expect(field(/^Grupo/)).toHaveValue('2C');
+  expect(screen.getByRole('checkbox')).toBeChecked();
+  // The next one is another alumno, under another key.
+  await app.user.type(field(/^Nombre/), 'Iván');
+  await app.user.type(field(/^Apellido paterno/), 'Soto{Enter}');
+  await screen.findByRole('dialog');
+  const [first, second] = sent();
+  expect(second?.body).toEqual({
+    nombre: 'Iván',
+    apaterno: 'Soto',
+    amaterno: null,
+    celular: null,
+    email: null,
+    password: null,
+    escuela: 3,
+    grupo: '2C',
+  });
+  expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key']);
+});
+
+test('a refusal stands above the form and at its fields, and what was typed stays', async () => {
+  const errors = {
+    email: ['Este correo electrónico ya está registrado.'],
+    password: ['Esta contraseña es muy común y fácil de adivinar. Elige otra.'],
+  };
+  saving = () => ({ status: 422, body: { success: false, message: 'x', error: { errors } } });
+  await start();
+  await fill();
+  await submit();
+  await waitFor(() =>
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      ...errors.email,
+      ...errors.password,
+    ]),
+  );
+  expect(field(/^Correo electrónico/)).toHaveAccessibleDescription(errors.email[0]);
+  expect(field(/^Contraseña/)).toHaveAccessibleDescription(errors.password[0]);
+  expect(field(/^Correo electrónico/)).toHaveFocus();
+  expect(field(/^Nombre/)).toHaveValue('Zoe');
+  expect(field(/^Grupo/)).toHaveValue('2C');
+});
+
+test('a lost answer loses nothing, and sending again registers once', async () => {
+  let lost = true;
+  const taken = saving;
+  saving = () => {
+    const told = lost ? undefined : taken();
+    lost = false;
+    return told;
+  };
+  await start();
+  await fill();
+  await submit();
+  expect(await screen.findByRole('alert')).toHaveTextContent('No hay conexión con el servidor.');
+  await submit();
+  await screen.findByRole('dialog');
+  const keys = sent().map(({ headers }) => headers['idempotency-key']);
+  expect(keys).toEqual([keys[0], keys[0]]);
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('schools that do not come can be asked for again, and none at all is said', async () => {
+  escuelas = undefined;
+  server.answer(({ url }) => (url === '/escuelas' && escuelas ? { body: escuelas } : { status: 500, body: {} }));
+  await start();
+  expect(await screen.findByRole('alert')).toHaveTextContent('El servidor no pudo responder.');
+  escuelas = { datos: [] };
+  await app.user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByText('Todavía no hay escuelas: un supervisor debe agregar la primera.')).toBeVisible();
+});
+
+test('the password is nowhere in the state', async () => {
+  await start();
+  await fill();
+  await submit();
+  await screen.findByRole('dialog');
+  expect(JSON.stringify(app.store.getState())).not.toContain(PASSWORD);
+});

@@ -1,0 +1,368 @@
+/** The abonos screen against the real server: money in, change out, tickets, and what must never happen twice. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Abono, Note } from '#contract/entities.ts';
+import { ROLES, type Rol } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { aNote, anAbono, anAlumno, anEscuela } from '../support/builders.ts';
+import { lossyProxy } from '../support/lossyProxy.ts';
+import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+let app: ReturnType<typeof renderApp>;
+/** What went to the printer, ticket by ticket. */
+let printed: string[];
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  printed = [];
+  window.print = () => {
+    printed.push(document.querySelector('.imprimir')?.textContent ?? 'nothing');
+    window.dispatchEvent(new Event('afterprint'));
+  };
+});
+afterEach(() => app.stop());
+
+async function open(path: string, rol: Rol = 1, origin = server.origin): Promise<void> {
+  const { token, userId } = await server.as(rol);
+  const user = { id: userId, nombre: 'Eva', rol, sala_guarderia: null };
+  app = renderApp({ origin, path, session: { token: token ?? '', user } });
+}
+async function openNote(note: Note, rol: Rol = 1, origin?: string): Promise<void> {
+  await open(`/note-credits/${note.user_id}?nota=${note.id}`, rol, origin);
+  await screen.findByLabelText('Importes de la nota');
+}
+const monto = () => screen.getByRole('textbox', { name: 'Monto (abono)' });
+const amounts = () => screen.getByLabelText('Importes de la nota').textContent;
+const press = (name: string | RegExp) => app.user.click(screen.getByRole('button', { name }));
+/** Types an amount, ready to be sent. */
+async function type(amount: string): Promise<void> {
+  await app.user.clear(monto());
+  await app.user.type(monto(), amount);
+}
+const taken = () => screen.findByRole('status', { name: 'Abono registrado' });
+const rows = () =>
+  within(screen.getByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell'))
+    // The table measures its columns with a row of its own.
+    .filter((cells) => cells.length > 1 && cells[1]?.textContent)
+    .map((cells) => cells.slice(0, 5).map((cell) => cell.textContent));
+async function stored(note: Note): Promise<{ note: Note | null; abonos: Abono[] }> {
+  const client = await server.as(1);
+  const answer = await client.get(routes.listCredits, { params: { userId: note.user_id }, query: { nota: note.id } });
+  return { note: answer.note, abonos: answer.data };
+}
+
+describe('taking an abono', () => {
+  test('shows whose it is and how it stands; the hands are on the amount; Enter takes it, Enter prints it', async () => {
+    const escuela = await anEscuela(server, { nombre: 'Benito Juárez' });
+    const alumno = await anAlumno(server, {
+      nombre: 'Ana',
+      apaterno: 'Peña',
+      escuela,
+      grupo: '3B',
+      celular: '5512345678',
+    });
+    const note = await aNote(server, { alumno, folio: 'BJ-7', total: 500, note_description: 'Talla 12' });
+    await anAbono(server, { note, amount: 80, metodo: 'tarjeta' });
+    await open(`/note-credits/${alumno.id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Abonos de Ana Peña' })).toBeVisible();
+    expect(screen.getByText('Benito Juárez · 3B · 55 1234 5678')).toBeVisible();
+    expect(amounts()).toBe('Total$500.00Pagado$80.00Saldo$420.00');
+    expect(monto()).toHaveFocus();
+    expect(rows()).toEqual([[expect.any(String), '$80.00', 'Tarjeta', expect.any(String), expect.any(String)]]);
+
+    await app.user.keyboard('99.5{Enter}');
+    expect(await screen.findByText('Operación, Exitosa.')).toBeVisible();
+    expect(amounts()).toBe('Total$500.00Pagado$179.50Saldo$320.50');
+    await waitFor(() => expect(rows()).toHaveLength(2));
+    const { abonos } = await stored(note);
+    expect(abonos[1]).toMatchObject({ amount: 99.5, metodo: 'efectivo' });
+    expect(await taken()).toHaveTextContent(`Abono de $99.50 registrado · ticket ${abonos[1]?.ticket}`);
+    expect(screen.queryByText(/Cambio/)).toBeNull();
+    expect(monto()).toHaveValue('');
+
+    expect(within(await taken()).getByRole('button', { name: 'Imprimir Ticket' })).toHaveFocus();
+    await app.user.keyboard('{Enter}');
+    expect(printed).toHaveLength(1);
+    for (const part of [
+      'Recibo de Abono',
+      `Ticket${abonos[1]?.ticket}`,
+      'FolioBJ-7',
+      'Alumno: Ana Peña',
+      'Nota: Talla 12',
+    ]) {
+      expect(printed[0]).toContain(part);
+    }
+    expect(printed[0]).toContain('Abono$99.50MétodoEfectivoTotal a pagar$500.00Saldo$320.50Atendió: Empleado');
+    expect(printed[0]).not.toContain('REIMPRESIÓN');
+  });
+
+  test('more than the saldo: the server’s words below the form; one key takes the saldo and the change stands large', async () => {
+    const note = await aNote(server, { total: 320 });
+    await openNote(note);
+    await app.user.keyboard('500{Enter}');
+    const alert = await screen.findByText('El abono ($500.00) supera el saldo ($320.00).');
+    const button = screen.getByRole('button', { name: 'Abonar' });
+    expect(button.compareDocumentPosition(alert) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.getByText('Cambio:')).toHaveTextContent('Cambio: $180.00');
+    const offer = screen.getByRole('button', { name: 'Abonar $320.00 y dar $180.00 de cambio' });
+    await waitFor(() => expect(offer).toHaveFocus());
+    expect((await stored(note)).abonos).toEqual([]);
+
+    await app.user.keyboard('{Enter}');
+    expect(await taken()).toHaveTextContent('Abono de $320.00 registrado');
+    expect(screen.getByText('Cambio:')).toHaveTextContent('Cambio: $180.00');
+    expect(screen.queryByText(/supera el saldo/)).toBeNull();
+    expect(amounts()).toBe('Total$320.00Pagado$320.00Saldo$0.00');
+    expect(await stored(note)).toMatchObject({ note: { status: 1, saldo: 0 }, abonos: [{ amount: 320 }] });
+  });
+
+  test('a card gives no change', async () => {
+    const note = await aNote(server, { total: 320 });
+    await openNote(note);
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Método' }), 'tarjeta');
+    await type('500');
+    await app.user.keyboard('{Enter}');
+    await app.user.click(await screen.findByRole('button', { name: 'Abonar solo $320.00' }));
+    await taken();
+    expect(screen.queryByText(/Cambio/)).toBeNull();
+    expect((await stored(note)).abonos).toMatchObject([{ amount: 320, metodo: 'tarjeta' }]);
+  });
+
+  test('the offer goes when the amount is changed', async () => {
+    await openNote(await aNote(server, { total: 320 }));
+    await app.user.keyboard('500{Enter}');
+    await screen.findByRole('button', { name: /de cambio$/ });
+    await type('100');
+    expect(screen.queryByRole('button', { name: /de cambio$/ })).toBeNull();
+  });
+
+  test('the change is what the customer handed over, also when another cashier takes a part in between', async () => {
+    const note = await aNote(server, { total: 320 });
+    await openNote(note);
+    await app.user.keyboard('500{Enter}');
+    await screen.findByRole('button', { name: 'Abonar $320.00 y dar $180.00 de cambio' });
+    await anAbono(server, { note, amount: 220 });
+    await app.user.keyboard('{Enter}');
+    expect(await screen.findByText('El abono ($320.00) supera el saldo ($100.00).')).toBeVisible();
+    const again = await screen.findByRole('button', { name: 'Abonar $100.00 y dar $400.00 de cambio' });
+    await waitFor(() => expect(amounts()).toBe('Total$320.00Pagado$220.00Saldo$100.00'));
+    await app.user.click(again);
+    await taken();
+    expect(screen.getByText('Cambio:')).toHaveTextContent('Cambio: $400.00');
+    expect((await stored(note)).abonos.map(({ amount }) => amount)).toEqual([220, 100]);
+  });
+
+  test('settled by somebody else meanwhile: the refusal stays readable and there is nothing to offer', async () => {
+    const note = await aNote(server, { total: 320 });
+    await openNote(note);
+    await anAbono(server, { note, amount: 320 });
+    await app.user.keyboard('100{Enter}');
+    expect(await screen.findByText('El abono ($100.00) supera el saldo ($0.00).')).toBeVisible();
+    await waitFor(() => expect(amounts()).toBe('Total$320.00Pagado$320.00Saldo$0.00'));
+    expect(screen.getByText('El abono ($100.00) supera el saldo ($0.00).')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /cambio/ })).toBeNull();
+  });
+
+  test.each([
+    ['12345', 'El monto admite hasta 4 caracteres.'],
+    ['100.50', 'El monto admite hasta 4 caracteres.'],
+    ['cien', 'Debe ser una cantidad.'],
+    ['0', 'El monto debe ser mayor que 0.'],
+    ['', 'Escribe el monto.'],
+  ])('«%s» is refused at the field and not sent', async (typed, text) => {
+    const note = await aNote(server, { total: 20_000 });
+    await openNote(note);
+    await app.user.keyboard(`${typed}{Enter}`);
+    await waitFor(() => expect(monto()).toHaveAccessibleDescription(text));
+    expect(monto()).toHaveValue(typed);
+    expect(monto()).toHaveFocus();
+    expect((await stored(note)).abonos).toEqual([]);
+  });
+
+  test('«Liquidar saldo» fills in the whole saldo, which may be longer than four characters', async () => {
+    const note = await aNote(server, { total: 12_345.5, paid: 1000 });
+    await openNote(note);
+    await press('Liquidar saldo');
+    expect(monto()).toHaveValue('11345.5');
+    expect(monto()).toHaveFocus();
+    await app.user.keyboard('{Enter}');
+    await taken();
+    expect(await stored(note)).toMatchObject({ note: { saldo: 0 }, abonos: [{}, { amount: 11_345.5 }] });
+  });
+});
+
+describe('once and only once', () => {
+  test('Enter twice, and a double click', async () => {
+    const note = await aNote(server, { total: 500 });
+    await openNote(note);
+    await app.user.keyboard('10{Enter}{Enter}');
+    await taken();
+    await type('20');
+    await app.user.dblClick(screen.getByRole('button', { name: 'Abonar' }));
+    await waitFor(() => expect(amounts()).toBe('Total$500.00Pagado$30.00Saldo$470.00'));
+    expect((await stored(note)).abonos.map(({ amount }) => amount)).toEqual([10, 20]);
+    expect(screen.queryByText('Escribe el monto.')).toBeNull();
+  });
+
+  test('an answer that was lost: sending it again takes nothing more', async () => {
+    const note = await aNote(server, { total: 500 });
+    const proxy = await lossyProxy(server.origin);
+    await openNote(note, 1, proxy.origin);
+    proxy.loseNext('POST');
+    await app.user.keyboard('70{Enter}');
+    expect(await screen.findByText(/^No hay conexión con el servidor/)).toBeVisible();
+    expect(monto()).toHaveValue('70');
+    await press('Abonar');
+    await taken();
+    expect((await stored(note)).abonos.map(({ amount }) => amount)).toEqual([70]);
+    app.stop();
+    await proxy.close();
+  });
+
+  test('a reprint whose answer was lost is counted once', async () => {
+    const note = await aNote(server, { total: 500, paid: 100 });
+    const proxy = await lossyProxy(server.origin);
+    await openNote(note, 1, proxy.origin);
+    proxy.loseNext('POST');
+    await press(/^Imprimir Ticket/);
+    await screen.findByText(/^No hay conexión con el servidor/);
+    await app.user.click(await screen.findByRole('button', { name: 'Aceptar' }));
+    expect(printed).toEqual([]);
+    await press(/^Imprimir Ticket/);
+    await waitFor(() => expect(printed).toHaveLength(1));
+    expect(printed[0]).toContain('REIMPRESIÓN 1');
+    expect((await stored(note)).abonos[0]).toMatchObject({ reimpresiones: 1 });
+    app.stop();
+    await proxy.close();
+  });
+});
+
+describe('tickets', () => {
+  test('one original, then numbered reprints that say what the original said and what is owed today', async () => {
+    const note = await aNote(server, { total: 500 });
+    await openNote(note);
+    await app.user.keyboard('100{Enter}');
+    await within(await taken()).findByRole('button', { name: 'Imprimir Ticket' });
+    // Before the original was printed, the page is loaded anew.
+    app.stop();
+    await openNote(note);
+    await press(/^Imprimir Ticket \d/);
+    expect(printed[0]).toContain('Saldo$400.00Atendió');
+    expect(printed[0]).not.toContain('REIMPRESIÓN');
+    await anAbono(server, { note, amount: 50 });
+    await press(/^Imprimir Ticket \d/);
+    await waitFor(() => expect(printed).toHaveLength(2));
+    expect(printed[1]).toContain('REIMPRESIÓN 1');
+    await press(/^Imprimir Ticket \d/);
+    await waitFor(() => expect(printed).toHaveLength(3));
+    expect(printed[2]).toContain('REIMPRESIÓN 2');
+    app.stop();
+    await openNote(note);
+    const [first] = screen.getAllByRole('button', { name: /^Imprimir Ticket \d/ });
+    if (first) await app.user.click(first);
+    await waitFor(() => expect(printed).toHaveLength(4));
+    expect(printed[3]).toContain('REIMPRESIÓN 3');
+    expect(printed[3]).toContain('Saldo$400.00Saldo hoy$350.00');
+  });
+
+  test('the paper is chosen once', async () => {
+    const note = await aNote(server, { total: 500, paid: 100 });
+    await openNote(note);
+    expect(screen.getByRole('combobox', { name: 'Papel' })).toHaveValue('80');
+    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Papel' }), '58');
+    app.stop();
+    let width: string | undefined;
+    window.print = () => {
+      width = document.querySelector<HTMLElement>('.imprimir article')?.style.width;
+    };
+    await openNote(note);
+    expect(screen.getByRole('combobox', { name: 'Papel' })).toHaveValue('58');
+    await press(/^Imprimir Ticket/);
+    await waitFor(() => expect(width).toBe('58mm'));
+  });
+});
+
+describe('cancelling an abono', () => {
+  test('asks for the reason, gives the saldo back, keeps it struck through, and its ticket says CANCELADO', async () => {
+    const note = await aNote(server, { total: 500, paid: true });
+    await openNote(note, 2);
+    expect(screen.getByText('La nota está pagada.')).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Monto (abono)' })).toBeNull();
+    await press(/^Cancelar abono/);
+    const dialog = within(await screen.findByRole('dialog'));
+    await app.user.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Pagó con billete falso');
+    await app.user.click(dialog.getByRole('button', { name: 'Cancelar abono' }));
+    await waitFor(() => expect(amounts()).toBe('Total$500.00Pagado$0.00Saldo$500.00'));
+    expect(monto()).toBeVisible();
+    expect(screen.getByText(/^Cancelado el .* por Empleado .*: Pagó con billete falso$/)).toBeVisible();
+    expect(within(screen.getByRole('table')).getByText('$500.00').tagName).toBe('S');
+    expect(screen.queryByRole('button', { name: /^Cancelar abono/ })).toBeNull();
+    expect(await stored(note)).toMatchObject({
+      note: { status: 0 },
+      abonos: [{ cancelado: { motivo: 'Pagó con billete falso' } }],
+    });
+    await press(/^Imprimir Ticket/);
+    await waitFor(() => expect(printed).toHaveLength(1));
+    expect(printed[0]).toContain('CANCELADO\nREIMPRESIÓN 1');
+  });
+
+  test('is not offered to an empleado', async () => {
+    await openNote(await aNote(server, { total: 500, paid: 100 }), 1);
+    expect(screen.getByRole('button', { name: /^Imprimir Ticket/ })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Cancelar abono/ })).toBeNull();
+  });
+});
+
+describe('which note', () => {
+  test('none yet: says so and leads to the form with the alumno chosen', async () => {
+    const alumno = await anAlumno(server, { nombre: 'Sin', apaterno: 'Nota' });
+    await open(`/note-credits/${alumno.id}`);
+    expect(await screen.findByText('El alumno no tiene una nota todavía.')).toBeVisible();
+    await app.user.click(screen.getByRole('link', { name: 'Hacer su nota' }));
+    await screen.findByRole('heading', { level: 1, name: 'Agregar Nota' });
+    expect(await screen.findByText('Sin Nota')).toBeVisible();
+  });
+
+  test('the one with a saldo first, the others a click away, each with its own abonos and form', async () => {
+    const older = await aNote(server, { folio: 'VIEJA', total: 80, paid: true });
+    const alumno = { id: older.user_id };
+    const newer = await aNote(server, { alumno, folio: 'NUEVA', total: 200 });
+    await open(`/note-credits/${alumno.id}`);
+    await screen.findByLabelText('Importes de la nota');
+    expect(amounts()).toBe('Total$200.00Pagado$0.00Saldo$200.00');
+    await app.user.click(screen.getByRole('link', { name: 'VIEJA' }));
+    await waitFor(() => expect(amounts()).toBe('Total$80.00Pagado$80.00Saldo$0.00'));
+    expect(screen.getByRole('link', { name: 'Editar nota VIEJA' })).toHaveAttribute(
+      'href',
+      `/update-note/${alumno.id}?nota=${older.id}`,
+    );
+    await app.user.click(screen.getByRole('link', { name: 'NUEVA' }));
+    await waitFor(() => expect(amounts()).toBe('Total$200.00Pagado$0.00Saldo$200.00'));
+    await type('50');
+    await app.user.keyboard('{Enter}');
+    await taken();
+    expect((await stored(newer)).abonos).toMatchObject([{ amount: 50 }]);
+  });
+
+  test('a cancelled one takes nothing and says why', async () => {
+    const note = await aNote(server, { total: 80, cancelled: true });
+    await openNote(note);
+    expect(screen.getByText(/^Nota cancelada el .*: Se equivocaron$/)).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Monto (abono)' })).toBeNull();
+  });
+
+  test('the family sees its own note and can take or print nothing', async () => {
+    const { userId } = await server.as(ROLES.alumno);
+    const note = await aNote(server, { alumno: { id: userId }, total: 500, paid: 100 });
+    await openNote(note, ROLES.alumno);
+    expect(amounts()).toBe('Total$500.00Pagado$100.00Saldo$400.00');
+    expect(rows()).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /Abonar|Imprimir|Cancelar/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: /Editar/ })).toBeNull();
+  });
+});

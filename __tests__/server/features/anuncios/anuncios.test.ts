@@ -1,0 +1,236 @@
+/** Announcements: written, changed and deleted by staff, listed in pages. */
+import { routes } from '#contract/routes.ts';
+import { MESSAGE_MAX } from '#contract/rules.ts';
+import { anAlumno, anAnuncio, anEscuela } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const server = serverOfFile();
+const everybody = { todosGrupos: true, todasEscuelas: true };
+const supervisor = () => server.as(2);
+
+describe('writing', () => {
+  test('for groups and schools: the record, as the list shows it', async () => {
+    const [b, a] = [await anEscuela(server, { nombre: 'Zaragoza' }), await anEscuela(server, { nombre: 'Álamos' })];
+    const body = { mensaje: '  Junta el lunes ', grupos: ['2b', '1°A', '2B'], escuelas: [b.id, a.id, b.id] };
+    const client = await supervisor();
+    const { status, body: answer } = await client.call(routes.createAnuncio, { method: 'POST', body });
+    expect(status).toBe(201);
+    expect(answer).toEqual({
+      success: true,
+      anuncio: {
+        id: expect.any(Number),
+        mensaje: 'Junta el lunes',
+        user_id: null,
+        grupos: ['1A', '2B'],
+        escuelas: [a.id, b.id],
+        todosGrupos: false,
+        todasEscuelas: false,
+        user: null,
+        grupo: '1A, 2B',
+        escuela: { nombre: 'Álamos, Zaragoza' },
+        created_at: server.clock.now().toISOString(),
+        version: 1,
+      },
+    });
+    expect((await client.get(routes.getAnuncio, { params: { id: answer.anuncio.id } })).anuncio).toEqual(
+      answer.anuncio,
+    );
+    expect((await client.get(routes.listAnuncios)).data[0]).toEqual(answer.anuncio);
+  });
+
+  test('for all: lists that came along are not kept', async () => {
+    const { id } = await anEscuela(server);
+    const body = { mensaje: 'Para todos', ...everybody, grupos: ['1A'], escuelas: [id] };
+    const { anuncio } = await (await supervisor()).get(routes.createAnuncio, { body });
+    expect(anuncio).toMatchObject({
+      ...everybody,
+      grupos: [],
+      escuelas: [],
+      grupo: 'Todos',
+      escuela: { nombre: 'Todas' },
+    });
+  });
+
+  test('for one person: groups and schools say nothing', async () => {
+    const person = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña', amaterno: 'Ruiz' });
+    const body = { mensaje: 'Solo para ti', user_id: person.id, ...everybody };
+    const { anuncio } = await (await supervisor()).get(routes.createAnuncio, { body });
+    expect(anuncio).toMatchObject({
+      user_id: person.id,
+      user: { id: person.id, nombre: 'Ana Peña Ruiz' },
+      grupo: '',
+      escuela: null,
+    });
+    expect(anuncio).toMatchObject({ todosGrupos: false, todasEscuelas: false });
+  });
+
+  test.each([
+    ['no message', { ...everybody }, ['mensaje']],
+    ['a message of blanks', { mensaje: ' \n ', ...everybody }, ['mensaje']],
+    ['a message too long', { mensaje: 'x'.repeat(MESSAGE_MAX + 1), ...everybody }, ['mensaje']],
+    ['nobody at all', { mensaje: 'x' }, ['grupos', 'escuelas']],
+    ['empty lists', { mensaje: 'x', grupos: [], escuelas: [] }, ['grupos', 'escuelas']],
+    ['groups of no school', { mensaje: 'x', grupos: ['1A'] }, ['escuelas']],
+    ['schools without a group', { mensaje: 'x', todasEscuelas: true, todosGrupos: false }, ['grupos']],
+    ['a group that is none', { mensaje: 'x', todasEscuelas: true, grupos: ['7A'] }, ['grupos']],
+    ['the group of employees', { mensaje: 'x', todasEscuelas: true, grupos: [0] }, ['grupos']],
+    ['a school that is gone', { mensaje: 'x', todosGrupos: true, escuelas: [999_999] }, ['escuelas']],
+    ['a person who is gone', { mensaje: 'x', user_id: 999_999 }, ['user_id']],
+    ['lists that are none', { mensaje: 'x', grupos: '1A', escuelas: {} }, ['grupos', 'escuelas']],
+    ['a field that is none', { mensaje: 'x', ...everybody, urgente: true }, ['urgente']],
+  ])('%s is refused on its field', async (_what, body, fields) => {
+    const client = await supervisor();
+    const before = (await client.get(routes.listAnuncios)).total;
+    const { status, refused } = await client.call(routes.createAnuncio, { body });
+    expect([status, Object.keys(refused.error?.errors ?? {}).sort()]).toEqual([422, [...fields].sort()]);
+    expect((await client.get(routes.listAnuncios)).total).toBe(before);
+  });
+
+  test('a person in baja is nobody to write to', async () => {
+    const { id } = await anAlumno(server, { baja: true });
+    const { status, refused } = await (await supervisor()).call(routes.createAnuncio, {
+      body: { mensaje: 'x', user_id: id },
+    });
+    expect([status, refused.error?.errors.user_id]).toEqual([422, ['La persona ya no existe o está dada de baja.']]);
+  });
+
+  test.each([
+    '<img src=x onerror=alert(1)>',
+    "'; DROP TABLE anuncios; --",
+    '100 % _ \\ ?',
+    '\u202Eal revés\u202C 👩‍👩‍👧 ñ',
+    'línea 1\nlínea 2',
+  ])('«%s» comes back as it was typed', async (mensaje) => {
+    const client = await supervisor();
+    const { anuncio } = await client.get(routes.createAnuncio, { body: { mensaje, ...everybody } });
+    expect((await client.get(routes.getAnuncio, { params: { id: anuncio.id } })).anuncio.mensaje).toBe(mensaje);
+  });
+
+  test('twice with one key is one announcement', async () => {
+    const client = await supervisor();
+    const before = (await client.get(routes.listAnuncios)).total;
+    const sending = { body: { mensaje: 'Una vez', ...everybody }, key: '5b6f8a3e-1111-4222-8333-444455556666' };
+    const [one, two] = await Promise.all([
+      client.call(routes.createAnuncio, sending),
+      client.call(routes.createAnuncio, sending),
+    ]);
+    expect(one.text).toBe(two.text);
+    expect((await client.get(routes.listAnuncios)).total).toBe(before + 1);
+  });
+});
+
+describe('changing', () => {
+  test('what is left out stays, what is given replaces, and the version rises', async () => {
+    const { id: escuela } = await anEscuela(server);
+    const { id } = await anAnuncio(server, { grupos: ['1A', '2B'], escuelas: [escuela] });
+    const client = await supervisor();
+    const put = async (body: object) => (await client.get(routes.updateAnuncio, { params: { id }, body })).anuncio;
+    expect(await put({ mensaje: 'Otro' })).toMatchObject({
+      mensaje: 'Otro',
+      grupos: ['1A', '2B'],
+      escuelas: [escuela],
+      version: 2,
+    });
+    expect(await put({ grupos: ['6D'] })).toMatchObject({ grupos: ['6D'], grupo: '6D', version: 3 });
+    expect(await put({ todosGrupos: true })).toMatchObject({
+      grupos: [],
+      grupo: 'Todos',
+      escuelas: [escuela],
+      version: 4,
+    });
+  });
+
+  test('from groups to one person and back', async () => {
+    const { id } = await anAnuncio(server);
+    const person = await anAlumno(server);
+    const client = await supervisor();
+    const put = (body: object) => client.call(routes.updateAnuncio, { params: { id }, body });
+    expect((await put({ user_id: person.id })).body.anuncio).toMatchObject({ user_id: person.id, todosGrupos: false });
+    const { status, refused } = await put({ user_id: null });
+    expect([status, Object.keys(refused.error?.errors ?? {})]).toEqual([422, ['grupos', 'escuelas']]);
+    expect((await put({ user_id: null, ...everybody })).body.anuncio).toMatchObject({
+      user_id: null,
+      user: null,
+      ...everybody,
+    });
+  });
+
+  test('what the form got may come back whole', async () => {
+    const anuncio = await anAnuncio(server);
+    const client = await supervisor();
+    const { status } = await client.call(routes.updateAnuncio, {
+      params: { id: anuncio.id },
+      body: { ...anuncio, mensaje: 'Otro' },
+    });
+    expect(status).toBe(200);
+  });
+
+  test('of an older version is refused with the record as it stands, and changes nothing', async () => {
+    const { id } = await anAnuncio(server);
+    const client = await supervisor();
+    const put = (body: object) => client.call(routes.updateAnuncio, { params: { id }, body });
+    await put({ mensaje: 'Primero', version: 1 });
+    const { status, refused } = await put({ mensaje: 'Segundo', version: 1 });
+    expect(status).toBe(409);
+    expect(refused.actual).toMatchObject({ id, mensaje: 'Primero', version: 2 });
+    expect((await client.get(routes.getAnuncio, { params: { id } })).anuncio.mensaje).toBe('Primero');
+  });
+});
+
+describe('what is not there', () => {
+  test.each([
+    ['read', routes.getAnuncio, {}],
+    ['changed', routes.updateAnuncio, { body: { mensaje: 'x' } }],
+    ['deleted', routes.deleteAnuncio, {}],
+    ['marked as read', routes.readAnuncio, {}],
+  ] as const)('can not be %s', async (_what, call, options) => {
+    expect((await (await supervisor()).call(call, { params: { id: 999_999 }, ...options })).status).toBe(404);
+  });
+
+  test('a deleted one is gone for everybody, and its groups, schools and readings with it', async () => {
+    const alumno = await anAlumno(server);
+    const { id } = await anAnuncio(server, { grupos: ['1A'], escuelas: [Number(alumno.escuela)] });
+    const reader = await server.as(alumno);
+    await reader.get(routes.readAnuncio, { params: { id } });
+    const client = await supervisor();
+    expect(await client.get(routes.deleteAnuncio, { params: { id } })).toEqual({ success: true });
+    expect((await client.call(routes.deleteAnuncio, { params: { id } })).status).toBe(404);
+    expect((await reader.get(routes.myAnuncios)).datos.map((one) => one.id)).not.toContain(id);
+    for (const table of ['anuncio_grupos', 'anuncio_escuelas', 'anuncio_lecturas']) {
+      expect(await server.db.all(`SELECT * FROM ${table} WHERE anuncio_id = ?`, id)).toEqual([]);
+    }
+  });
+
+  test('a school that goes takes its name out of the announcement, which stays', async () => {
+    const [gone, stays] = [await anEscuela(server), await anEscuela(server)];
+    const { id } = await anAnuncio(server, { todosGrupos: true, escuelas: [gone.id, stays.id] });
+    await (await server.as(3)).get(routes.deleteEscuela, { params: { id: gone.id } });
+    const { anuncio } = await (await supervisor()).get(routes.getAnuncio, { params: { id } });
+    expect(anuncio).toMatchObject({ escuelas: [stays.id], escuela: { nombre: stays.nombre }, todasEscuelas: false });
+  });
+
+  test('the last school that goes leaves an announcement for nobody, not for everybody', async () => {
+    const gone = await anEscuela(server);
+    const { id } = await anAnuncio(server, { todosGrupos: true, escuelas: [gone.id] });
+    await (await server.as(3)).get(routes.deleteEscuela, { params: { id: gone.id } });
+    const reader = await server.as(await anAlumno(server));
+    expect((await reader.get(routes.myAnuncios)).datos.map((one) => one.id)).not.toContain(id);
+  });
+});
+
+test('the list comes in pages, newest first, with links that lead on', async () => {
+  for (let number = 0; number < 3; number += 1) await anAnuncio(server);
+  const client = await server.as(1);
+  const pages = [];
+  let path: string | null = '/api/admin/anuncios?per_page=4';
+  while (path) {
+    const { body }: { body: Awaited<ReturnType<typeof client.get<typeof routes.listAnuncios>>> } =
+      await client.raw(path);
+    pages.push(body);
+    path = body.next_page_url;
+  }
+  const ids = pages.flatMap(({ data }) => data.map(({ id }) => id));
+  expect(ids).toHaveLength(pages[0]?.total ?? 0);
+  expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a));
+  expect(pages.length).toBeGreaterThan(1);
+});

@@ -1,0 +1,117 @@
+/** Wrong passwords are counted, right ones never. */
+import { availableParallelism } from 'node:os';
+import { routes } from '#contract/routes.ts';
+import { aStaff, PASSWORD } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+// Behind a proxy a test can come from any address.
+const server = serverOfFile({ settings: { trustProxy: true } });
+
+let addresses = 0;
+/** An address that no other test comes from. */
+const anAddress = () => {
+  addresses += 1;
+  return `10.0.${addresses >> 8}.${addresses & 255}`;
+};
+const login = (email: string, password: string, address: string) =>
+  server.anyone.call(routes.login, { body: { email, password }, headers: { 'x-forwarded-for': address } });
+const wrong = (email: string, address: string) => login(email, 'equivocada-siempre', address);
+const anEmail = async () => (await aStaff(server, 1)).email ?? '';
+
+async function fail(times: number, email: string, address: string): Promise<void> {
+  for (let count = 0; count < times; count += 1) expect((await wrong(email, address)).status).toBe(422);
+}
+
+test('the sixth try within a quarter of an hour is refused, the right password too, with the time to wait', async () => {
+  const [email, address] = [await anEmail(), anAddress()];
+  await fail(4, email, address);
+  server.clock.advance({ minutes: 5 });
+  await fail(1, email, address);
+  for (const password of ['equivocada-siempre', PASSWORD]) {
+    const refused = await login(email, password, address);
+    expect(refused.status).toBe(429);
+    expect(refused.headers['retry-after']).toBe('600');
+    expect(refused.text).toBe('{"message":"Demasiados intentos fallidos. Espera 10 minutos e inténtalo de nuevo."}');
+  }
+  server.clock.advance({ minutes: 9, seconds: 30 });
+  const almost = await login(email, PASSWORD, address);
+  expect(almost.headers['retry-after']).toBe('30');
+  expect(almost.refused.message).toContain('Espera 30 s ');
+  server.clock.advance({ seconds: 31 });
+  expect((await login(email, PASSWORD, address)).status).toBe(200);
+});
+
+test('spelling the e-mail otherwise starts no new count', async () => {
+  const [email, address] = [await anEmail(), anAddress()];
+  for (const spelling of [email, email.toUpperCase(), ` ${email}`, `${email} `, email])
+    await fail(1, spelling, address);
+  expect((await wrong(email.toUpperCase(), address)).status).toBe(429);
+});
+
+test('an e-mail that nobody has is counted the same', async () => {
+  const address = anAddress();
+  await fail(5, 'nadie-de-aqui@example.com', address);
+  expect((await wrong('nadie-de-aqui@example.com', address)).status).toBe(429);
+});
+
+test('another address and another account are not locked', async () => {
+  const [email, other, address] = [await anEmail(), await anEmail(), anAddress()];
+  await fail(5, email, address);
+  expect((await login(email, PASSWORD, address)).status).toBe(429);
+  expect((await login(email, PASSWORD, anAddress())).status).toBe(200);
+  expect((await login(other, PASSWORD, address)).status).toBe(200);
+});
+
+test('a right password forgets the wrong ones before it', async () => {
+  const [email, address] = [await anEmail(), anAddress()];
+  for (let round = 0; round < 3; round += 1) {
+    await fail(4, email, address);
+    expect((await login(email, PASSWORD, address)).status).toBe(200);
+  }
+});
+
+test('a busy counter never locks itself out: 100 logins in a row and 30 at once', async () => {
+  const [email, address] = [await anEmail(), anAddress()];
+  for (let count = 0; count < 100; count += 1) expect((await login(email, PASSWORD, address)).status).toBe(200);
+  const together = await Promise.all(Array.from({ length: 30 }, () => login(email, PASSWORD, address)));
+  expect(together.map(({ status }) => status)).toEqual(Array(30).fill(200));
+});
+
+test('guesses sent all at once get no further than one after the other', async () => {
+  const [email, address] = [await anEmail(), anAddress()];
+  const answers = await Promise.all(Array.from({ length: 40 }, () => wrong(email, address)));
+  const tried = answers.filter(({ status }) => status === 422).length;
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - tried);
+  // As many as are hashed at the same time may overtake the count of the fifth.
+  const atOnce = Math.max(1, availableParallelism() - 1);
+  expect(tried).toBeGreaterThanOrEqual(5);
+  expect(tried).toBeLessThanOrEqual(5 + atOnce - 1);
+});
+
+test('one address that tries many accounts is stopped after fifty, others are not', async () => {
+  const address = anAddress();
+  const email = await anEmail();
+  const accounts = await Promise.all(Array.from({ length: 10 }, anEmail));
+  for (const account of accounts) await fail(5, account, address);
+  const refused = await login(email, PASSWORD, address);
+  expect(refused.status).toBe(429);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  expect((await login(email, PASSWORD, anAddress())).status).toBe(200);
+  server.clock.advance({ minutes: 16 });
+  expect((await login(email, PASSWORD, address)).status).toBe(200);
+});
+
+describe('without a proxy in front', () => {
+  const bare = serverOfFile();
+
+  test('X-Forwarded-For is nobody’s address', async () => {
+    const { email } = await aStaff(bare, 1);
+    const statuses = [];
+    for (let count = 1; count <= 6; count += 1) {
+      const body = { email: email ?? '', password: 'equivocada-siempre' };
+      const headers = { 'x-forwarded-for': `10.9.9.${count}` };
+      statuses.push((await bare.anyone.call(routes.login, { body, headers })).status);
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+});

@@ -1,0 +1,210 @@
+import { routes } from '#contract/routes.ts';
+import { startHousekeeping } from '#server/housekeeping.ts';
+import type { Client } from '../../../support/api-client.ts';
+import { anAlumno, aStaff, PASSWORD } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const server = serverOfFile();
+const ENDED = '{"message":"La sesión terminó. Inicia sesión de nuevo."}';
+const statusOf = async (client: Client) => (await client.call(routes.me)).status;
+
+describe('without a valid token', () => {
+  const ask = (authorization?: string) =>
+    server.anyone.raw('/api/me', { headers: authorization === undefined ? {} : { authorization } });
+
+  test('the answer is 401 and nothing else, whatever the header says', async () => {
+    const { token } = await server.as(1);
+    const altered = `${token?.slice(0, -1)}${token?.endsWith('A') ? 'B' : 'A'}`;
+    for (const header of [
+      undefined,
+      '',
+      'Bearer',
+      'Bearer ',
+      'Bearer null',
+      `Basic ${token}`,
+      token ?? '',
+      `Bearer ${altered}`,
+      `Bearer ${token?.slice(0, 30)}`,
+      `Bearer ${token} ${token}`,
+      `Bearer ${'x'.repeat(5000)}`,
+      `Bearer ' OR 1=1 --`,
+    ]) {
+      const { status, text } = await ask(header);
+      expect([header, status, text]).toEqual([header, 401, ENDED]);
+    }
+    expect((await ask(`bearer ${token}`)).status).toBe(200);
+  });
+
+  test('it comes before anything is said about the request', async () => {
+    expect((await server.anyone.raw('/api/users/no-es-un-id')).status).toBe(401);
+    expect((await server.anyone.raw('/api/escuelas', { method: 'POST', body: '{}' })).status).toBe(401);
+  });
+});
+
+describe('a session ends', () => {
+  test('at logout, at once and alone', async () => {
+    const person = await aStaff(server, 1);
+    const [one, other] = [await server.as(person), await server.as(person)];
+    expect((await one.call(routes.logout)).text).toBe('{"success":true}');
+    expect(await statusOf(one)).toBe(401);
+    expect((await one.call(routes.logout)).status).toBe(401);
+    expect(await statusOf(other)).toBe(200);
+  });
+
+  test('when the person changes the password: all but the one that changed it', async () => {
+    const person = await aStaff(server, 2);
+    const [own, other, stranger] = [await server.as(person), await server.as(person), await server.as(1)];
+    await own.get(routes.updateUser, {
+      params: { id: person.id },
+      body: { password: 'otra-jirafa-nueva-8', password_before: PASSWORD },
+    });
+    expect(await Promise.all([own, other, stranger].map(statusOf))).toEqual([200, 401, 200]);
+  });
+
+  test('when somebody else sets the password: all of them', async () => {
+    const alumno = await anAlumno(server);
+    const [one, other, staff] = [await server.as(alumno), await server.as(alumno), await server.as(1)];
+    await staff.get(routes.updateUser, { params: { id: alumno.id }, body: { password: 'otra-jirafa-nueva-8' } });
+    expect(await Promise.all([one, other, staff].map(statusOf))).toEqual([401, 401, 200]);
+  });
+
+  test('not by a change of other fields, nor by a refused change of password', async () => {
+    const person = await aStaff(server, 1);
+    const [own, other] = [await server.as(person), await server.as(person)];
+    const params = { id: person.id };
+    await own.get(routes.updateUser, { params, body: { celular: '55 1234 5678' } });
+    const refused = await own.call(routes.updateUser, {
+      params,
+      body: { password: 'otra-jirafa-nueva-8', password_before: 'no es' },
+    });
+    expect(refused.status).toBe(422);
+    expect(await Promise.all([own, other].map(statusOf))).toEqual([200, 200]);
+  });
+
+  test('with the baja, at once, and does not come back with the person', async () => {
+    const person = await aStaff(server, 1);
+    const [session, administrador] = [await server.as(person), await server.as(3)];
+    await administrador.get(routes.bajaUser, { params: { id: person.id }, body: { motivo: 'Renunció' } });
+    expect(await statusOf(session)).toBe(401);
+    await administrador.get(routes.restoreUser, { params: { id: person.id } });
+    expect(await statusOf(session)).toBe(401);
+    expect(await statusOf(await server.as(person))).toBe(200);
+  });
+
+  test('when the person is deleted', async () => {
+    const person = await aStaff(server, 1);
+    const session = await server.as(person);
+    await (await server.as(3)).get(routes.deleteUser, { params: { id: person.id } });
+    expect(await statusOf(session)).toBe(401);
+  });
+
+  test('after twelve hours without use, counted from the last one', async () => {
+    const session = await server.as(await aStaff(server, 1));
+    for (let round = 0; round < 3; round += 1) {
+      server.clock.advance({ hours: 11, minutes: 59 });
+      expect(await statusOf(session)).toBe(200);
+    }
+    server.clock.advance({ hours: 12, minutes: 1 });
+    expect(await statusOf(session)).toBe(401);
+  });
+
+  test('after seven days, however busy it is', async () => {
+    const session = await server.as(await aStaff(server, 1));
+    for (let hour = 0; hour < 7 * 24; hour += 8) {
+      expect(await statusOf(session)).toBe(200);
+      server.clock.advance({ hours: 8 });
+    }
+    server.clock.advance({ seconds: 1 });
+    expect(await statusOf(session)).toBe(401);
+  });
+});
+
+test('the rol is that of the moment, not that of the login', async () => {
+  const person = await aStaff(server, 2);
+  const [session, administrador] = [await server.as(person), await server.as(3)];
+  const create = (nombre: string) =>
+    session.call(routes.createEscuela, { body: { nombre, prefijo: nombre.slice(0, 9) } });
+  expect((await create('Antes')).status).toBe(201);
+  await administrador.get(routes.updateUser, { params: { id: person.id }, body: { rol: 1 } });
+  expect((await create('Despues')).status).toBe(403);
+});
+
+describe('own open sessions', () => {
+  test('are listed, latest use first, with the asking one marked', async () => {
+    const person = await aStaff(server, 1);
+    const first = await server.as(person);
+    const start = server.clock.now().toISOString();
+    server.clock.advance({ hours: 1 });
+    const second = await server.as(person);
+    const later = server.clock.now().toISOString();
+    await server.as(1);
+    const { datos } = await first.get(routes.sesiones);
+    // Asking is a use as well.
+    const session = (creada: string, actual: boolean) => ({
+      id: expect.any(Number),
+      creada,
+      ultima_actividad: later,
+      dispositivo: 'test',
+      actual,
+    });
+    expect(datos).toHaveLength(2);
+    expect(datos).toEqual(expect.arrayContaining([session(start, true), session(later, false)]));
+    expect((await second.get(routes.sesiones)).datos.find(({ actual }) => actual)?.creada).toBe(later);
+  });
+
+  test('carry the device that signed in', async () => {
+    const { email } = await aStaff(server, 1);
+    const { token } = await server.anyone.get(routes.login, {
+      body: { email, password: PASSWORD },
+      headers: { 'user-agent': 'Navegador de prueba/1.0' },
+    });
+    const { body } = await server.anyone.raw('/api/me/sesiones', { headers: { authorization: `Bearer ${token}` } });
+    expect(body).toMatchObject({ datos: [{ dispositivo: 'Navegador de prueba/1.0', actual: true }] });
+  });
+
+  test('leave out what is over', async () => {
+    const person = await aStaff(server, 1);
+    await server.as(person);
+    server.clock.advance({ hours: 13 });
+    const session = await server.as(person);
+    expect((await session.get(routes.sesiones)).datos).toHaveLength(1);
+  });
+
+  test('can be ended one by one; those of others do not exist', async () => {
+    const person = await aStaff(server, 1);
+    const [own, other] = [await server.as(person), await server.as(person)];
+    const stranger = await server.as(3);
+    const { datos } = await own.get(routes.sesiones);
+    const id = datos.find(({ actual }) => !actual)?.id ?? 0;
+    expect((await stranger.call(routes.endSesion, { params: { id } })).status).toBe(404);
+    expect(await statusOf(other)).toBe(200);
+    expect(await own.get(routes.endSesion, { params: { id } })).toEqual({ success: true });
+    expect(await statusOf(other)).toBe(401);
+    expect((await own.call(routes.endSesion, { params: { id } })).status).toBe(404);
+    expect(await statusOf(own)).toBe(200);
+  });
+});
+
+test('housekeeping throws away what is over and nothing else', async () => {
+  await server.anyone.call(routes.login, { body: { email: 'vieja@example.com', password: 'equivocada-1' } });
+  const busy = await server.as(await aStaff(server, 1));
+  server.clock.advance({ hours: 11 });
+  expect(await statusOf(busy)).toBe(200);
+  server.clock.advance({ hours: 2 });
+  await server.anyone.call(routes.login, { body: { email: 'nueva@example.com', password: 'equivocada-1' } });
+  const fresh = await server.as(await aStaff(server, 1));
+  const failed = jest.fn();
+  const stop = startHousekeeping(server.deps, failed);
+  const tables = async () => ({
+    sessions: await server.db.all('SELECT id FROM sessions'),
+    failures: await server.db.all<{ account_key: string }>('SELECT account_key FROM login_failures'),
+  });
+  // It cleans up beside what people do, and says nothing when it is done.
+  while ((await tables()).sessions.length > 2) await new Promise(setImmediate);
+  stop();
+  const { sessions, failures } = await tables();
+  expect(sessions).toHaveLength(2);
+  expect(failures).toEqual([{ account_key: 'nueva@example.com' }]);
+  expect(failed).not.toHaveBeenCalled();
+  expect(await Promise.all([busy, fresh].map(statusOf))).toEqual([200, 200]);
+});

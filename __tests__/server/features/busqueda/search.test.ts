@@ -1,0 +1,110 @@
+/** The search from anywhere: a few of each kind, whatever is typed. */
+import { routes } from '#contract/routes.ts';
+import { aNote, anAlumno, anAnuncio, anEscuela, aStaff } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const server = serverOfFile();
+const search = async (texto: string) => (await server.as(1)).get(routes.search, { query: { texto } });
+const NOTHING = { alumnos: [], notas: [], escuelas: [], anuncios: [] };
+
+test('finds alumnos by name, e-mail and phone, without regard to accents, case and order', async () => {
+  const alumno = await anAlumno(server, {
+    ...{ nombre: 'José', apaterno: 'Peña', amaterno: 'Ibáñez', email: 'jose.pena@example.com', celular: '5512345678' },
+  });
+  for (const texto of ['jose pena', 'PEÑA JOS', 'jose.pena@exam', '55 1234 56 78', '+52 55-1234-5678', 'ibañez']) {
+    expect([texto, (await search(texto)).alumnos.map(({ id }) => id)]).toEqual([texto, [alumno.id]]);
+  }
+});
+
+test('finds no employees and nobody in baja', async () => {
+  await aStaff(server, 1, { nombre: 'Wenceslao' });
+  await anAlumno(server, { nombre: 'Wenceslao', baja: true });
+  expect(await search('wenceslao')).toEqual(NOTHING);
+});
+
+test('finds notes by folio with whose they are and what is owed', async () => {
+  const alumno = await anAlumno(server, { nombre: 'Iker', apaterno: 'Chan', amaterno: 'Poot' });
+  const note = await aNote(server, { alumno, folio: 'BJ-000777', total: 300, paid: 99.5 });
+  expect((await search('000777')).notas).toEqual([
+    { id: note.id, user_id: alumno.id, folio: 'BJ-000777', saldo: 200.5, alumno: 'Iker Chan Poot' },
+  ]);
+});
+
+test('finds schools by name and by prefijo', async () => {
+  const school = await anEscuela(server, { nombre: 'Colegio Vasco de Quiroga', prefijo: 'CVQ' });
+  for (const texto of ['quiroga', 'cvq', 'vasco cole']) expect((await search(texto)).escuelas).toEqual([school]);
+});
+
+test('finds announcements by their message, newest first', async () => {
+  const one = await anAnuncio(server, { mensaje: 'Sesión de fotos el viernes en el jardín' });
+  const two = await anAnuncio(server, { mensaje: 'El viernes no hay fotos' });
+  expect((await search('FOTOS viernes')).anuncios).toEqual([two, one]);
+  expect((await search('jardin')).anuncios).toEqual([one]);
+  expect((await search('fotos el viernes en el jardín de sesión')).anuncios).toEqual([one]);
+});
+
+test('gives a few of each', async () => {
+  for (let number = 0; number < 8; number += 1) {
+    const escuela = await anEscuela(server, { nombre: `Xochicalco ${number}` });
+    await aNote(server, {
+      alumno: await anAlumno(server, { nombre: `Xochicalco ${number}`, escuela }),
+      folio: `XOCHICALCO-${number}`,
+    });
+    await anAnuncio(server, { mensaje: `Xochicalco ${number}` });
+  }
+  const { alumnos, notas, escuelas, anuncios } = await search('xochicalco');
+  expect([alumnos.length, notas.length, escuelas.length, anuncios.length]).toEqual([6, 6, 6, 6]);
+});
+
+const STRANGE = [
+  '<img onerror=x>',
+  "'; DROP--",
+  'cien%por',
+  'guion_bajo',
+  'barra\\inversa',
+  '"comillas"',
+  'مرحبا',
+  '😀😀😀',
+  'a*b*c',
+  'NEAR(xyz)',
+];
+
+test.each(STRANGE)('«%s» is found in all kinds and means nothing but itself', async (text) => {
+  const escuela = await anEscuela(server, { nombre: text });
+  const alumno = await anAlumno(server, { nombre: text, escuela });
+  const note = await aNote(server, { alumno, folio: text.slice(0, 18) });
+  const anuncio = await anAnuncio(server, { mensaje: text });
+  const found = await search(text);
+  expect(found.alumnos.map(({ id }) => id)).toEqual([alumno.id]);
+  expect(found.notas.map(({ id }) => id)).toEqual([note.id]);
+  expect(found.escuelas).toEqual([escuela]);
+  expect(found.anuncios).toEqual([anuncio]);
+});
+
+test.each(['%', '_', '%%%', '___', '\\', '*', '"', '^', 'AND OR NOT', '('])('«%s» is no wildcard', async (texto) => {
+  const { alumnos, anuncios, escuelas, notas } = await search(texto);
+  const names = [
+    ...alumnos.map(({ nombre }) => nombre),
+    ...anuncios.map(({ mensaje }) => mensaje),
+    ...escuelas.map(({ nombre }) => nombre),
+    ...notas.map(({ folio }) => folio),
+  ];
+  for (const name of names) expect(STRANGE).toContain(name);
+});
+
+test.each([
+  ['no text', '/api/busqueda', 400],
+  ['blanks', '/api/busqueda?texto=%20%20', 400],
+  ['a text too long', `/api/busqueda?texto=${'x'.repeat(201)}`, 400],
+  ['a text twice', '/api/busqueda?texto=a&texto=b', 400],
+  ['the longest text', `/api/busqueda?texto=${'xy%20'.repeat(66)}`, 200],
+  ['a NUL', '/api/busqueda?texto=%00a%00', 200],
+  ['half an emoji', '/api/busqueda?texto=%ED%A0%BD', 200],
+])('%s', async (_what, path, status) => {
+  expect((await (await server.as(1)).raw(path)).status).toBe(status);
+});
+
+test('invisible characters alone find nothing', async () => {
+  await anAlumno(server);
+  expect(await search('\u200D\u202E')).toEqual(NOTHING);
+});

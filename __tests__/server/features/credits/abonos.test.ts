@@ -1,0 +1,299 @@
+/** Taking, reprinting and cancelling abonos. */
+import type { Abono, Note } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+import { aNote, anAbono, anAlumno, aServicio, aStaff } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const server = serverOfFile();
+const take = async (note: Pick<Note, 'id' | 'user_id'>, amount: unknown, more: object = {}) =>
+  (await server.as(1)).call(routes.createAbono, {
+    body: { user_id: note.user_id, nota_id: note.id, amount, ...more },
+  });
+const credits = async (note: Pick<Note, 'id' | 'user_id'>) =>
+  (await server.as(1)).get(routes.listCredits, { params: { userId: note.user_id }, query: { nota: note.id } });
+const cancel = async (id: number, motivo: unknown = 'Se cobró dos veces') =>
+  (await server.as(2)).call(routes.cancelAbono, { params: { id }, body: { motivo } });
+const reprint = async (id: number) => (await server.as(1)).call(routes.reprintAbono, { params: { id } });
+const count = async () => (await server.db.get<{ total: number }>('SELECT count(*) AS total FROM abonos'))?.total;
+
+describe('an abono', () => {
+  test('answers with itself and its note, whose version it raises', async () => {
+    const cashier = await aStaff(server, 1, { nombre: 'Carmen' });
+    const note = await aNote(server, { total: 320 });
+    const { status, body } = await (await server.as(cashier)).call(routes.createAbono, {
+      body: { user_id: note.user_id, amount: 99.5 },
+    });
+    expect(status).toBe(201);
+    const abono: Abono = {
+      id: expect.any(Number),
+      user_id: note.user_id,
+      nota_id: note.id,
+      amount: 99.5,
+      metodo: 'efectivo',
+      ticket: expect.any(Number),
+      reimpresiones: 0,
+      created_at: server.clock.now().toISOString(),
+      capturado_en: null,
+      registrado_por: 'Carmen',
+      cancelado: null,
+      version: 1,
+    };
+    expect(body).toEqual({
+      success: true,
+      abono,
+      note: { ...note, pagado: 99.5, saldo: 220.5, creditos: [abono], version: note.version + 1 },
+    });
+    expect(await credits(note)).toEqual({ data: [body.abono], note: body.note, otras: [] });
+  });
+
+  test.each([['efectivo'], ['tarjeta'], ['transferencia']])('is taken by %s', async (metodo) => {
+    expect((await take(await aNote(server), 10, { metodo })).body.abono.metodo).toBe(metodo);
+  });
+
+  test.each([
+    [{ amount: undefined }, 'amount'],
+    [{ amount: null }, 'amount'],
+    [{ amount: '100' }, 'amount'],
+    [{ amount: 0 }, 'amount'],
+    [{ amount: -5 }, 'amount'],
+    [{ amount: 0.001 }, 'amount'],
+    [{ amount: 1e-7 }, 'amount'],
+    [{ amount: 1e300 }, 'amount'],
+    [{ metodo: 'cheque' }, 'metodo'],
+    [{ capturado_en: '21/11/2026' }, 'capturado_en'],
+    [{ nota_id: '1' }, 'nota_id'],
+    [{ user_id: null }, 'user_id'],
+    [{ ticket: 7 }, 'ticket'],
+    [{ created_at: '2020-01-01T00:00:00Z' }, 'created_at'],
+  ] as [object, string][])('%j is 422 on %s', async (more, field) => {
+    const note = await aNote(server);
+    const { status, refused } = await take(note, 10, more);
+    expect([status, Object.keys(refused.error?.errors ?? {})]).toEqual([422, [field]]);
+    expect(refused.message).toBe(Object.values(refused.error?.errors ?? {})[0]?.[0]);
+    expect((await credits(note)).note).toEqual(note);
+  });
+
+  test('is never above the saldo: 422 with both amounts and the saldo to offer', async () => {
+    const note = await aNote(server, { total: 520, paid: 200 });
+    const { status, refused } = await take(note, 500);
+    expect([status, refused]).toEqual([
+      422,
+      {
+        success: false,
+        message: 'El abono ($500.00) supera el saldo ($320.00).',
+        error: { errors: { amount: ['El abono ($500.00) supera el saldo ($320.00).'] } },
+        saldo: 320,
+      },
+    ]);
+    expect((await take(note, 320.01)).status).toBe(422);
+    expect((await take(note, 320)).body.note).toMatchObject({ status: 1, saldo: 0, pagado: 520 });
+    expect((await take(note, 1)).refused.message).toBe('El abono ($1.00) supera el saldo ($0.00).');
+  });
+
+  test.each([[9999], [99.5], [0.01], [1000], [5]])('of %d has up to four characters', async (amount) => {
+    expect((await take(await aNote(server, { total: 20_000 }), amount)).status).toBe(201);
+  });
+
+  test.each([[10_000], [100.5], [99.55], [1234.56]])('of %d has more, and is refused', async (amount) => {
+    const { status, refused } = await take(await aNote(server, { total: 20_000 }), amount);
+    expect([status, refused.error?.errors]).toEqual([422, { amount: ['El monto admite hasta 4 caracteres.'] }]);
+  });
+
+  test('that settles the note may be of any length, one cent less may not', async () => {
+    const note = await aNote(server, { total: 12_345.67 });
+    expect((await take(note, 12_345.66)).status).toBe(422);
+    expect((await take(note, 12_345.67)).body.note).toMatchObject({ status: 1, saldo: 0 });
+  });
+
+  test('without a note is refused; so is one for a note of somebody else', async () => {
+    const { id } = await anAlumno(server);
+    const client = await server.as(1);
+    const { status, refused } = await client.call(routes.createAbono, { body: { user_id: id, amount: 10 } });
+    expect([status, refused.error?.errors]).toEqual([
+      422,
+      { user_id: ['El alumno no tiene una nota. Haz primero la nota.'] },
+    ]);
+    const [note, other] = [await aNote(server), await aNote(server)];
+    expect((await take({ id: other.id, user_id: note.user_id }, 10)).status).toBe(404);
+    expect((await take({ id: 999_999, user_id: note.user_id }, 10)).status).toBe(404);
+    expect((await credits(other)).note?.pagado).toBe(0);
+  });
+
+  test('without nota_id goes to the newest note with a saldo; a cancelled one takes none', async () => {
+    const alumno = await anAlumno(server);
+    const old = await aNote(server, { alumno });
+    const owed = await aNote(server, { alumno });
+    await aNote(server, { alumno, paid: true });
+    const cancelled = await aNote(server, { alumno, cancelled: true });
+    const client = await server.as(1);
+    const pay = async (amount: number) =>
+      (await client.get(routes.createAbono, { body: { user_id: alumno.id, amount } })).abono.nota_id;
+    expect([await pay(500), await pay(1)]).toEqual([owed.id, old.id]);
+    expect((await take(cancelled, 1)).refused.error?.errors).toEqual({
+      nota_id: ['La nota está cancelada: no admite abonos.'],
+    });
+  });
+
+  test('is taken from people in baja too: they still owe it', async () => {
+    const note = await aNote(server);
+    await (await server.as(1)).get(routes.bajaUser, { params: { id: note.user_id }, body: { motivo: 'Se fue' } });
+    expect((await take(note, 500)).status).toBe(201);
+  });
+
+  test('typed offline keeps its time beside that of the server', async () => {
+    const { abono } = (await take(await aNote(server), 10, { capturado_en: '2026-11-20T18:30:00Z' })).body;
+    expect([abono.capturado_en, abono.created_at]).toEqual([
+      '2026-11-20T18:30:00.000Z',
+      server.clock.now().toISOString(),
+    ]);
+  });
+
+  test('adds up to the cent over many', async () => {
+    const note = await aNote(server, { total: 10 });
+    for (let time = 0; time < 10; time += 1) await anAbono(server, { note, amount: 0.1 });
+    for (let time = 0; time < 3; time += 1) await anAbono(server, { note, amount: 0.7 });
+    expect((await credits(note)).note).toMatchObject({ pagado: 3.1, saldo: 6.9 });
+  });
+});
+
+describe('two at the counter', () => {
+  test('who take the last of it at once: one does, the other is told the new saldo', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const note = await aNote(server, { total: 400, paid: 100 });
+      const [one, other] = [await server.as(await aStaff(server, 1)), await server.as(await aStaff(server, 1))];
+      const body = { user_id: note.user_id, amount: 300 };
+      const answers = await Promise.all([one, other].map((client) => client.call(routes.createAbono, { body })));
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+      const refused = answers.find(({ status }) => status === 422)?.refused;
+      expect([refused?.message, refused?.saldo]).toEqual(['El abono ($300.00) supera el saldo ($0.00).', 0]);
+      expect((await credits(note)).data).toHaveLength(2);
+    }
+  });
+
+  test('twenty at once take what there is and no more', async () => {
+    const note = await aNote(server, { total: 700 });
+    const client = await server.as(1);
+    const body = { user_id: note.user_id, nota_id: note.id, amount: 100 };
+    const answers = await Promise.all(Array.from({ length: 20 }, () => client.call(routes.createAbono, { body })));
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(7);
+    const refused = answers.filter(({ status }) => status === 422).map((answer) => answer.refused.saldo);
+    expect(refused).toEqual(Array(13).fill(0));
+    const { note: now, data } = await credits(note);
+    expect([now?.saldo, now?.status, data.length]).toEqual([0, 1, 7]);
+    // Each answer showed the note as that abono left it.
+    const saldos = answers.filter(({ status }) => status === 201).map(({ body: { note: then } }) => then.saldo);
+    expect(saldos.sort((a, b) => a - b)).toEqual([0, 100, 200, 300, 400, 500, 600]);
+  });
+});
+
+describe('tickets', () => {
+  test('run without gaps or doubles, whatever is refused or cancelled in between', async () => {
+    const start = (await anAbono(server)).ticket;
+    const note = await aNote(server, { total: 1000 });
+    const client = await server.as(1);
+    const send = (amount: number, key?: string) =>
+      client.call(routes.createAbono, {
+        body: { user_id: note.user_id, nota_id: note.id, amount },
+        ...(key ? { key } : {}),
+      });
+    const amounts = [10, 2000, 20, 0, 30, 99.99, 40, -1, 50];
+    const answers = await Promise.all(amounts.map((amount) => send(amount)));
+    const tickets = answers.filter(({ status }) => status === 201).map(({ body }) => body.abono.ticket);
+    expect(tickets.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5].map((step) => start + step));
+    await cancel((await credits(note)).data[0]?.id ?? 0);
+    const key = crypto.randomUUID();
+    expect([(await send(60, key)).body.abono.ticket, (await send(60, key)).body.abono.ticket]).toEqual([
+      start + 6,
+      start + 6,
+    ]);
+    // A note sold as Pagado takes its ticket from the same row of numbers.
+    const paid = await aNote(server, { paid: true });
+    expect(paid.creditos[0]?.ticket).toBe(start + 7);
+    await aNote(server, { total: 0 });
+    expect((await anAbono(server)).ticket).toBe(start + 8);
+  });
+
+  test('printed again are counted, also those of a cancelled abono', async () => {
+    const abono = await anAbono(server);
+    expect((await reprint(abono.id)).body).toEqual({
+      success: true,
+      abono: { ...abono, reimpresiones: 1, version: 2 },
+    });
+    expect((await reprint(abono.id)).body.abono.reimpresiones).toBe(2);
+    await cancel(abono.id);
+    const again = (await reprint(abono.id)).body.abono;
+    expect([again.reimpresiones, again.cancelado?.motivo]).toEqual([3, 'Se cobró dos veces']);
+    expect((await reprint(999_999)).status).toBe(404);
+  });
+
+  test('printed again by several at once are all counted', async () => {
+    const abono = await anAbono(server);
+    const client = await server.as(1);
+    await Promise.all(Array.from({ length: 8 }, () => client.get(routes.reprintAbono, { params: { id: abono.id } })));
+    expect((await reprint(abono.id)).body.abono.reimpresiones).toBe(9);
+  });
+});
+
+describe('cancelling', () => {
+  test('gives the money back to the saldo and keeps the abono, marked', async () => {
+    const supervisor = await aStaff(server, 2, { nombre: 'Sofía' });
+    const note = await aNote(server, { total: 300 });
+    const kept = await anAbono(server, { note, amount: 100 });
+    const wrong = await anAbono(server, { note, amount: 200 });
+    server.clock.advance({ minutes: 10 });
+    const { body } = await (await server.as(supervisor)).call(routes.cancelAbono, {
+      params: { id: wrong.id },
+      body: { motivo: '  Se cobró dos veces ' },
+    });
+    const cancelado = { fecha: server.clock.now().toISOString(), motivo: 'Se cobró dos veces', por: 'Sofía' };
+    expect(body.abono).toEqual({ ...wrong, cancelado, version: 2 });
+    expect(body.note).toMatchObject({ status: 0, pagado: 100, saldo: 200, creditos: [kept] });
+    expect((await credits(note)).data).toEqual([kept, body.abono]);
+    const { note: shown } = await (await server.as(1)).get(routes.getNote, { params: { userId: note.user_id } });
+    expect(shown?.creditos).toEqual([kept]);
+    // What was given back can be taken again.
+    expect((await take(note, 200)).body.note).toMatchObject({ status: 1, saldo: 0 });
+  });
+
+  test('happens once, also when several do it at once', async () => {
+    const note = await aNote(server, { paid: 200 });
+    const id = note.creditos[0]?.id ?? 0;
+    const client = await server.as(2);
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => client.call(routes.cancelAbono, { params: { id }, body: { motivo: 'Error' } })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect((await credits(note)).note?.pagado).toBe(0);
+    expect((await cancel(id)).refused.message).toBe('El abono ya está cancelado.');
+  });
+
+  test.each([[''], [null], ['x'.repeat(501)], [5]])('for the reason %j is refused', async (motivo) => {
+    expect((await cancel((await anAbono(server)).id, motivo)).status).toBe(422);
+  });
+
+  test('what is not there is 404', async () => {
+    expect((await cancel(999_999)).status).toBe(404);
+  });
+
+  test('while another abono comes in, or the note is changed, keeps the figures right', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const servicio = await aServicio(server, { costo: 100 });
+      const note = await aNote(server, { total: 500, paid: 300 });
+      const client = await server.as(2);
+      const lines = { serviciosArr: [...note.serviciosArr, servicio.id], costosArr: [...note.costosArr, 100] };
+      await Promise.all([
+        cancel(note.creditos[0]?.id ?? 0),
+        take(note, 200),
+        client.call(routes.updateNote, { params: { id: note.id }, body: lines }),
+      ]);
+      expect((await credits(note)).note).toMatchObject({ total: 600, pagado: 200, saldo: 400, status: 0 });
+    }
+  });
+});
+
+test('a refused abono leaves nothing behind', async () => {
+  const note = await aNote(server);
+  const before = await count();
+  for (const amount of [501, 10_000, 0, -1]) await take(note, amount);
+  expect(await count()).toBe(before);
+});

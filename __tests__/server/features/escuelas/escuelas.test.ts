@@ -1,0 +1,138 @@
+import { routes } from '#contract/routes.ts';
+import { anAlumno, anEscuela } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const server = serverOfFile();
+const create = async (body: unknown) => (await server.as(2)).call(routes.createEscuela, { body });
+const update = async (id: number, body: unknown) =>
+  (await server.as(2)).call(routes.updateEscuela, { params: { id }, body });
+const remove = async (id: number) => (await server.as(3)).call(routes.deleteEscuela, { params: { id } });
+const list = async () => (await (await server.as(1)).get(routes.listEscuelas)).datos;
+
+const NAME_TAKEN = { nombre: ['Ya existe una escuela con este nombre.'] };
+const PREFIX_TAKEN = { prefijo: ['Ya existe una escuela con este prefijo.'] };
+
+test('is made, changed and deleted', async () => {
+  const made = await create({ nombre: '  Benito Juárez ', prefijo: ' BJ ' });
+  expect([made.status, made.body]).toEqual([
+    201,
+    { success: true, escuela: { id: expect.any(Number), nombre: 'Benito Juárez', prefijo: 'BJ', version: 1 } },
+  ]);
+  const { id } = made.body.escuela;
+  const changed = await update(id, { nombre: 'Benito Pablo Juárez', version: 1 });
+  expect(changed.body).toEqual({
+    success: true,
+    escuela: { id, nombre: 'Benito Pablo Juárez', prefijo: 'BJ', version: 2 },
+  });
+  expect((await list()).find((escuela) => escuela.id === id)).toEqual(changed.body.escuela);
+  expect((await remove(id)).text).toBe('{"success":true}');
+  expect((await list()).some((escuela) => escuela.id === id)).toBe(false);
+});
+
+test('both fields are required, at once', async () => {
+  for (const body of [{}, { nombre: ' ', prefijo: '' }, { nombre: null, prefijo: null }]) {
+    const { status, refused } = await create(body);
+    expect([status, refused.error?.errors]).toEqual([
+      422,
+      { nombre: ['Escribe el nombre de la escuela.'], prefijo: ['Escribe el prefijo.'] },
+    ]);
+  }
+  expect((await create({ nombre: 'x'.repeat(161), prefijo: 'x'.repeat(11) })).refused.error?.errors).toEqual({
+    nombre: ['Admite hasta 160 caracteres.'],
+    prefijo: ['Admite hasta 10 caracteres.'],
+  });
+});
+
+test('a PUT can’t clear them', async () => {
+  const { id } = await anEscuela(server);
+  expect(Object.keys((await update(id, { nombre: null, prefijo: '' })).refused.error?.errors ?? {})).toEqual([
+    'nombre',
+    'prefijo',
+  ]);
+});
+
+test('two can’t have the same name or prefijo; case, accents and blanks make no difference', async () => {
+  await create({ nombre: 'Niños Héroes', prefijo: 'NH' });
+  expect((await create({ nombre: 'NINOS   heroes', prefijo: 'N2' })).refused.error?.errors).toEqual(NAME_TAKEN);
+  expect((await create({ nombre: 'Otra', prefijo: ' nh' })).refused.error?.errors).toEqual(PREFIX_TAKEN);
+  const { id } = await anEscuela(server);
+  expect((await update(id, { nombre: 'niños héroes' })).refused.error?.errors).toEqual(NAME_TAKEN);
+  expect((await update(id, { prefijo: 'nH' })).refused.error?.errors).toEqual(PREFIX_TAKEN);
+});
+
+test('its own name in another case is no clash', async () => {
+  const { id } = await anEscuela(server, { nombre: 'colegio méxico', prefijo: 'cm' });
+  expect((await update(id, { nombre: 'Colegio México', prefijo: 'CM' })).body.escuela).toMatchObject({
+    nombre: 'Colegio México',
+    prefijo: 'CM',
+  });
+});
+
+test('of several made at once with one name, one is', async () => {
+  const client = await server.as(2);
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, (_, at) =>
+      client.call(routes.createEscuela, { body: { nombre: 'Carrera', prefijo: `CA${at}` } }),
+    ),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
+});
+
+test('an older version is 409 with the school as it stands', async () => {
+  const escuela = await anEscuela(server);
+  const { body } = await update(escuela.id, { nombre: 'Ya cambiada' });
+  const { status, refused } = await update(escuela.id, { nombre: 'Tarde', version: 1 });
+  expect([status, refused.actual]).toEqual([409, body.escuela]);
+});
+
+test('while alumnos belong to it, those in baja too, it is not deleted', async () => {
+  const escuela = await anEscuela(server);
+  const alumno = await anAlumno(server, { escuela, baja: true });
+  expect((await remove(escuela.id)).refused).toEqual({
+    message: 'La escuela tiene 1 alumno. Cámbialos de escuela antes de eliminarla.',
+  });
+  const other = await anAlumno(server, { escuela });
+  const { status, refused } = await remove(escuela.id);
+  expect([status, refused.message]).toEqual([
+    409,
+    'La escuela tiene 2 alumnos. Cámbialos de escuela antes de eliminarla.',
+  ]);
+  const elsewhere = await anEscuela(server);
+  for (const { id } of [alumno, other]) {
+    await (await server.as(1)).get(routes.updateUser, { params: { id }, body: { escuela: elsewhere.id } });
+  }
+  expect((await remove(escuela.id)).status).toBe(200);
+});
+
+test('an alumno registered while the school is deleted: either the one or the other', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const escuela = await anEscuela(server);
+    const client = await server.as(1);
+    const body = { nombre: 'Justo', apaterno: 'A Tiempo', escuela: escuela.id, grupo: '1A' };
+    const [made, gone] = await Promise.all([client.call(routes.createUser, { body }), remove(escuela.id)]);
+    expect(gone.status).toBe(made.status === 201 ? 409 : 200);
+    // Told beforehand, or by the database at the last moment.
+    if (made.status !== 201) expect([409, 422]).toContain(made.status);
+  }
+});
+
+test('what is not there is 404', async () => {
+  expect((await update(999_999, { nombre: 'Nada' })).status).toBe(404);
+  expect((await remove(999_999)).status).toBe(404);
+});
+
+test('the list is in the order of names', async () => {
+  for (const nombre of ['Zz última', 'aa primera', 'Áb segunda']) await anEscuela(server, { nombre });
+  const names = (await list()).map(({ nombre }) => nombre);
+  const mine = names.filter((nombre) => ['Zz última', 'aa primera', 'Áb segunda'].includes(nombre));
+  expect(mine).toEqual(['aa primera', 'Áb segunda', 'Zz última']);
+  expect(names[0]).toBe('aa primera');
+});
+
+test.each([['<script>alert(1)</script>'], ["'; DROP TABLE escuelas; --"], ['100%_'], ['🏫 名前']])(
+  'the name %j comes back as it was typed',
+  async (nombre) => {
+    const { body } = await create({ nombre, prefijo: nombre.slice(0, 4) });
+    expect(body.escuela.nombre).toBe(nombre);
+  },
+);

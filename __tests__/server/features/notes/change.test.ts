@@ -1,0 +1,261 @@
+/** Changing and cancelling notes. */
+import type { Note, Service } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+import { aNote, anAbono, anAlumno, aServicio } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const server = serverOfFile();
+let cheap: Service;
+let dear: Service;
+beforeAll(async () => {
+  cheap = await aServicio(server, { servicio: 'Barato', costo: 100 });
+  dear = await aServicio(server, { servicio: 'Caro', costo: 900 });
+});
+const put = async (note: Pick<Note, 'id'>, body: object) =>
+  (await server.as(1)).call(routes.updateNote, { params: { id: note.id }, body });
+const changed = async (note: Pick<Note, 'id'>, body: object) => (await put(note, body)).body.note;
+const errorsOf = async (note: Pick<Note, 'id'>, body: object) => {
+  const { status, refused } = await put(note, body);
+  expect(status).toBe(422);
+  return refused.error?.errors;
+};
+const now = async (note: Note) =>
+  (await (await server.as(1)).get(routes.getNote, { params: { userId: note.user_id }, query: { nota: note.id } })).note;
+const both = (paid?: number | true) => aNote(server, { servicios: [cheap, dear], ...(paid ? { paid } : {}) });
+const cancelAbono = async (id: number) =>
+  (await server.as(2)).get(routes.cancelAbono, { params: { id }, body: { motivo: 'Error' } });
+
+describe('a change', () => {
+  test('of one field leaves the others', async () => {
+    const note = await both(150);
+    expect(await changed(note, { note_description: 'Con prisa' })).toEqual({
+      ...note,
+      note_description: 'Con prisa',
+      version: note.version + 1,
+    });
+    expect((await changed(note, { folio: 'OTRO-1' })).note_description).toBe('Con prisa');
+    expect((await changed(note, { note_description: null })).note_description).toBeNull();
+  });
+
+  test('as the form sends it, with everything', async () => {
+    const note = await both(150);
+    const { creditos: _, ...whole } = note;
+    const answer = await changed(note, { ...whole, note_description: 'Otra' });
+    expect(answer).toEqual({ ...note, note_description: 'Otra', version: note.version + 1 });
+  });
+
+  test('can’t clear what must be there, nor give the note to another alumno', async () => {
+    const note = await both();
+    expect(Object.keys((await errorsOf(note, { folio: null, serviciosArr: [], costosArr: [] })) ?? {}).sort()).toEqual([
+      'folio',
+      'serviciosArr',
+    ]);
+    expect(await errorsOf(note, { user_id: (await anAlumno(server)).id })).toEqual({
+      user_id: ['La nota no puede pasar a otro alumno.'],
+    });
+    expect(await now(note)).toEqual(note);
+  });
+
+  test('that started from an older version is 409 with the note as it stands', async () => {
+    const note = await both();
+    await anAbono(server, { note, amount: 50 });
+    const { status, refused } = await put(note, { folio: 'TARDE', version: note.version });
+    expect([status, refused.actual]).toEqual([409, await now(note)]);
+    expect(refused.actual).toMatchObject({ pagado: 50, version: note.version + 1 });
+  });
+
+  test('of two at once from the same version, one is made', async () => {
+    const note = await both();
+    const client = await server.as(1);
+    const answers = await Promise.all(
+      ['A', 'B', 'C'].map((note_description) =>
+        client.call(routes.updateNote, {
+          params: { id: note.id },
+          body: { note_description, version: note.version },
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  });
+
+  test('of a note that is not there is 404', async () => {
+    expect((await put({ id: 999_999 }, { folio: 'X' })).status).toBe(404);
+  });
+
+  test('keeps the own folio in another case, and clashes with that of another', async () => {
+    const [note, other] = [await aNote(server, { folio: 'propio-1' }), await aNote(server, { folio: 'ajeno-1' })];
+    expect((await changed(note, { folio: 'PROPIO-1' })).folio).toBe('PROPIO-1');
+    const holder = await (await server.as(1)).get(routes.getUser, { params: { id: other.user_id } });
+    expect(await errorsOf(note, { folio: ' Ajeno-1 ' })).toEqual({
+      folio: [`Este folio ya lo tiene ${holder.user.nombre} ${holder.user.apaterno}.`],
+    });
+  });
+});
+
+describe('lines', () => {
+  test('already sold keep their price, new ones cost what the catalogue says', async () => {
+    const sold = await aServicio(server, { servicio: 'Vendido', costo: 100 });
+    const note = await aNote(server, { servicios: [sold] });
+    await (await server.as(3)).get(routes.updateServicio, {
+      params: { id: sold.id },
+      body: { costo: 130, servicio: 'Subió' },
+    });
+    const wrong = { serviciosArr: [sold.id, dear.id], costosArr: [130, 800] };
+    const { refused } = await put(note, wrong);
+    expect(refused.precios).toEqual([
+      { servicio_id: sold.id, antes: 130, ahora: 100 },
+      { servicio_id: dear.id, antes: 800, ahora: 900 },
+    ]);
+    const right = await changed(note, { serviciosArr: [sold.id, dear.id], costosArr: [100, 900] });
+    expect(right.conceptos).toEqual([
+      { servicio_id: sold.id, servicio: 'Vendido', costo: 100 },
+      { servicio_id: dear.id, servicio: 'Caro', costo: 900 },
+    ]);
+    expect([right.total, right.saldo]).toEqual([1000, 1000]);
+    // Taken off and put on again, it costs what it costs now.
+    await changed(note, { serviciosArr: [dear.id], costosArr: [900] });
+    expect((await put(note, { serviciosArr: [sold.id], costosArr: [100] })).refused.precios).toEqual([
+      { servicio_id: sold.id, antes: 100, ahora: 130 },
+    ]);
+  });
+
+  test('of a retired service stay, and are not added', async () => {
+    const retired = await aServicio(server, { costo: 100 });
+    const [note, other] = [await aNote(server, { servicios: [retired] }), await aNote(server, { servicios: [dear] })];
+    await (await server.as(3)).get(routes.deleteServicio, { params: { id: retired.id } });
+    expect((await changed(note, { serviciosArr: [retired.id, dear.id], costosArr: [100, 900] })).total).toBe(1000);
+    expect(await errorsOf(other, { serviciosArr: [dear.id, retired.id], costosArr: [900, 100] })).toEqual({
+      serviciosArr: ['El servicio número 2 ya no está en el catálogo. Quítalo de la nota.'],
+    });
+  });
+
+  test('come with their prices: services without them, or prices without services, are refused', async () => {
+    const note = await both();
+    expect(Object.keys((await errorsOf(note, { serviciosArr: [cheap.id] })) ?? {})).toEqual(['costosArr']);
+    const { status } = await put(note, { costosArr: [1, 2] });
+    expect(status).toBe(422);
+    expect((await now(note))?.costosArr).toEqual([100, 900]);
+  });
+
+  test('can’t bring the total below what was paid: 422 names both amounts', async () => {
+    const note = await both(150);
+    expect(await errorsOf(note, { serviciosArr: [cheap.id], costosArr: [100] })).toEqual({
+      serviciosArr: ['El total ($100.00) quedaría por debajo de lo pagado ($150.00).'],
+    });
+    expect(await now(note)).toEqual(note);
+    const exact = await both(900);
+    expect(await changed(exact, { serviciosArr: [dear.id], costosArr: [900] })).toMatchObject({ status: 1, saldo: 0 });
+  });
+});
+
+describe('status', () => {
+  test('Pagado takes the abono that settles what is owed', async () => {
+    const note = await both(150);
+    const settled = await changed(note, { status: 1 });
+    expect(settled).toMatchObject({ status: 1, pagado: 1000, saldo: 0 });
+    expect(settled.creditos.map(({ amount }) => amount)).toEqual([150, 850]);
+    // Saved again, there is nothing more to take.
+    expect((await changed(note, { status: 1, note_description: 'Listo' })).creditos).toHaveLength(2);
+  });
+
+  test('Pagado together with more services settles all of it', async () => {
+    const note = await aNote(server, { servicios: [cheap], paid: true });
+    const more = await changed(note, { serviciosArr: [cheap.id, dear.id], costosArr: [100, 900], status: 1 });
+    expect(more).toMatchObject({ status: 1, total: 1000, pagado: 1000 });
+    expect(more.creditos.map(({ amount }) => amount)).toEqual([100, 900]);
+  });
+
+  test('Pendiente of a settled note is refused with the reason', async () => {
+    const note = await both(true);
+    expect(await errorsOf(note, { status: 0, note_description: 'No' })).toEqual({
+      status: ['La nota está pagada: no puede guardarse como Pendiente. Cancela antes un abono.'],
+    });
+    expect(await now(note)).toEqual(note);
+  });
+
+  test('Pendiente of a settled note that gets more services is what it is', async () => {
+    const note = await aNote(server, { servicios: [cheap], paid: true });
+    const more = await changed(note, { serviciosArr: [cheap.id, dear.id], costosArr: [100, 900], status: 0 });
+    expect(more).toMatchObject({ status: 0, pagado: 100, saldo: 900 });
+  });
+
+  test('turns with the abonos: the last one settles, its cancellation opens again', async () => {
+    const note = await both(150);
+    const abono = await anAbono(server, { note, amount: 850 });
+    expect(await now(note)).toMatchObject({ status: 1, saldo: 0 });
+    await cancelAbono(abono.id);
+    expect(await now(note)).toMatchObject({ status: 0, saldo: 850 });
+  });
+
+  test('of a note of 0 may be saved either way', async () => {
+    const note = await aNote(server, { total: 0 });
+    for (const status of [0, 1]) expect((await changed(note, { status })).status).toBe(1);
+  });
+});
+
+describe('cancelling', () => {
+  const cancel = async (note: Pick<Note, 'id'>, motivo: unknown = 'Se equivocaron de alumno') =>
+    (await server.as(2)).call(routes.cancelNote, { params: { id: note.id }, body: { motivo } });
+
+  test('keeps the note with time, reason and name, out of what is owed', async () => {
+    const note = await both();
+    const { userId } = await server.as(2);
+    const { user } = await (await server.as(1)).get(routes.getUser, { params: { id: userId } });
+    const answer = (await cancel(note)).body.note;
+    expect(answer).toEqual({
+      ...note,
+      cancelada: { fecha: server.clock.now().toISOString(), motivo: 'Se equivocaron de alumno', por: user.nombre },
+      version: note.version + 1,
+    });
+    expect(await now(note)).toEqual(answer);
+    const owing = await (await server.as(1)).get(routes.listPendientes, { query: { per_page: 100 } });
+    expect(owing.data.some(({ id }) => id === note.user_id)).toBe(false);
+  });
+
+  test('waits until no abono stands', async () => {
+    const note = await both(150);
+    const { status, refused } = await cancel(note);
+    expect([status, refused]).toEqual([
+      409,
+      { message: 'La nota tiene abonos. Cancélalos antes de cancelar la nota.' },
+    ]);
+    await cancelAbono(note.creditos[0]?.id ?? 0);
+    expect((await cancel(note)).status).toBe(200);
+  });
+
+  test('is final: no change, no abono, no second time', async () => {
+    const note = await both();
+    await cancel(note);
+    const message = 'La nota está cancelada y ya no puede cambiarse.';
+    for (const answer of [await cancel(note), await put(note, { folio: 'X' })]) {
+      expect([answer.status, answer.refused.message]).toEqual([409, message]);
+    }
+    const abono = await (await server.as(1)).call(routes.createAbono, {
+      body: { user_id: note.user_id, nota_id: note.id, amount: 10 },
+    });
+    expect([abono.status, abono.refused.error?.errors]).toEqual([
+      422,
+      { nota_id: ['La nota está cancelada: no admite abonos.'] },
+    ]);
+  });
+
+  test.each([[''], [null], ['x'.repeat(501)]])('for the reason %j is refused', async (motivo) => {
+    expect((await cancel(await both(), motivo)).status).toBe(422);
+  });
+
+  test('while an abono is being taken: either the one or the other', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const note = await both();
+      const client = await server.as(1);
+      const [cancelled, paid] = await Promise.all([
+        cancel(note),
+        client.call(routes.createAbono, { body: { user_id: note.user_id, nota_id: note.id, amount: 10 } }),
+      ]);
+      expect([
+        [200, 422],
+        [409, 201],
+      ]).toContainEqual([cancelled.status, paid.status]);
+      expect((await now(note))?.pagado).toBe(paid.status === 201 ? 10 : 0);
+    }
+  });
+});

@@ -1,0 +1,126 @@
+/** Which note of several, and the folio that is suggested for the next one. */
+import { routes } from '#contract/routes.ts';
+import { aNote, anAlumno, anEscuela } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const server = serverOfFile();
+
+describe('of several notes', () => {
+  const ask = async (userId: number, nota?: number) =>
+    (await server.as(1)).get(routes.getNote, { params: { userId }, query: nota === undefined ? {} : { nota } });
+
+  test('none is null', async () => {
+    expect(await ask((await anAlumno(server)).id)).toEqual({ note: null, otras: [] });
+  });
+
+  test('the newest with a saldo comes, else the newest; the others are offered, newest first', async () => {
+    const alumno = await anAlumno(server);
+    const first = await aNote(server, { alumno, paid: 100 });
+    const second = await aNote(server, { alumno });
+    const third = await aNote(server, { alumno, paid: true });
+    const fourth = await aNote(server, { alumno, cancelled: true });
+    const { note, otras } = await ask(alumno.id);
+    expect(note).toEqual(second);
+    expect(otras).toEqual(
+      [fourth, third, first].map(({ id, folio, status, total, saldo, created_at, cancelada }) => ({
+        ...{ id, folio, status, total, saldo, created_at },
+        cancelada: cancelada !== null,
+      })),
+    );
+    const client = await server.as(1);
+    const pay = (nota_id: number, amount: number) =>
+      client.get(routes.createAbono, { body: { user_id: alumno.id, nota_id, amount } });
+    await pay(second.id, 500);
+    expect((await ask(alumno.id)).note?.id).toBe(first.id);
+    await pay(first.id, 400);
+    expect((await ask(alumno.id)).note?.id).toBe(third.id);
+    for (const asked of [first, second, third, fourth]) {
+      const answer = await ask(alumno.id, asked.id);
+      expect([answer.note?.id, answer.otras.length]).toEqual([asked.id, 3]);
+      expect(answer.otras.some(({ id }) => id === asked.id)).toBe(false);
+      const credits = await client.get(routes.listCredits, {
+        params: { userId: alumno.id },
+        query: { nota: asked.id },
+      });
+      expect([credits.note?.id, credits.otras]).toEqual([asked.id, answer.otras]);
+    }
+  });
+
+  test('only cancelled ones are none to be paid, and offered', async () => {
+    const alumno = await anAlumno(server);
+    const cancelled = await aNote(server, { alumno, cancelled: true });
+    const { note, otras } = await ask(alumno.id);
+    expect([note, otras.map(({ id }) => id)]).toEqual([null, [cancelled.id]]);
+  });
+
+  test('one of another alumno, or of nobody, is 404; so is an alumno who is not there', async () => {
+    const [one, other] = [await aNote(server), await aNote(server)];
+    const client = await server.as(1);
+    for (const call of [routes.getNote, routes.listCredits]) {
+      for (const nota of [other.id, 999_999]) {
+        const { status } = await client.call(call, { params: { userId: one.user_id }, query: { nota } });
+        expect(status).toBe(404);
+      }
+      expect((await client.call(call, { params: { userId: 999_999 } })).status).toBe(404);
+    }
+  });
+});
+
+describe('the next folio', () => {
+  const next = async (escuela?: number) =>
+    (await (await server.as(1)).get(routes.nextFolio, { query: escuela ? { escuela } : {} })).folio;
+
+  test('begins with the school’s prefijo in capitals and counts on', async () => {
+    const { id } = await anEscuela(server, { prefijo: 'ñb' });
+    expect(await next(id)).toBe('ÑB-000001');
+    await aNote(server, { folio: 'ñb-000001' });
+    expect(await next(id)).toBe('ÑB-000002');
+    await aNote(server, { folio: 'ÑB-000041' });
+    expect(await next(id)).toBe('ÑB-000042');
+    expect((await aNote(server, { folio: await next(id) })).folio).toBe('ÑB-000042');
+  });
+
+  test('pays no heed to folios of another form', async () => {
+    const { id } = await anEscuela(server, { prefijo: 'RARO' });
+    for (const folio of [
+      'RARO-9',
+      'RARO-9ABCDE',
+      'RARO-99 999',
+      'RARO-0000099',
+      'RARO',
+      'RARO-ABCDEF',
+      'RARO-1234567890',
+    ]) {
+      await aNote(server, { folio });
+    }
+    expect(await next(id)).toBe('RARO-000001');
+    await aNote(server, { folio: 'RARO-000007' });
+    expect(await next(id)).toBe('RARO-000008');
+  });
+
+  test('is not that of a school whose prefijo begins the same', async () => {
+    const [one, other] = [await anEscuela(server, { prefijo: 'AB' }), await anEscuela(server, { prefijo: 'AB-0' })];
+    await aNote(server, { folio: 'AB-000005' });
+    await aNote(server, { folio: 'AB-0-000900' });
+    expect([await next(one.id), await next(other.id)]).toEqual(['AB-000006', 'AB-0-000901']);
+  });
+
+  test('with the longest prefijo fits the pad, and never is one that is taken', async () => {
+    const { id } = await anEscuela(server, { prefijo: 'LARGUISIMO' });
+    expect(await next(id)).toBe('LARGUISIMO-000001');
+    await aNote(server, { folio: 'LARGUISIMO-999999' });
+    const after = await next(id);
+    expect(after).toBe('LARGUISIMO-1000000');
+    expect(after).toHaveLength(18);
+    await aNote(server, { folio: after });
+    expect(await next(id)).toBe('LARGUISIMO-1000001');
+  });
+
+  test('without a school has a prefix of its own; an unknown school is 404', async () => {
+    expect(await next()).toBe('N-000001');
+    await aNote(server, { folio: 'N-000001' });
+    expect(await next()).toBe('N-000002');
+    const { status } = await (await server.as(1)).call(routes.nextFolio, { query: { escuela: 999_999 } });
+    expect(status).toBe(404);
+  });
+});

@@ -1,0 +1,280 @@
+/** Making notes. */
+import type { Service, User } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+import { aNote, anAlumno, aServicio, aStaff } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const server = serverOfFile();
+let alumno: User;
+let toga: Service;
+let paquete: Service;
+let folios = 0;
+beforeAll(async () => {
+  alumno = await anAlumno(server, { nombre: 'Lucía', apaterno: 'Gómez' });
+  toga = await aServicio(server, { servicio: 'Toga', costo: 250.5 });
+  paquete = await aServicio(server, { servicio: 'Paquete', costo: 1000 });
+});
+
+const aFolio = () => {
+  folios += 1;
+  return `S-${folios}`;
+};
+const bodyOf = (more: object = {}) => ({
+  user_id: alumno.id,
+  folio: aFolio(),
+  status: 0,
+  serviciosArr: [toga.id, paquete.id],
+  costosArr: [250.5, 1000],
+  totalServicios: 1250.5,
+  total_amount: 1250.5,
+  note_description: null,
+  ...more,
+});
+const create = async (more: object = {}, rol: 1 | 2 = 1) =>
+  (await server.as(rol)).call(routes.createNote, { body: bodyOf(more) });
+const errorsOf = async (more: object) => {
+  const { status, refused } = await create(more);
+  expect([status, refused.success]).toEqual([422, false]);
+  return refused.error?.errors;
+};
+const count = async (table: string) =>
+  (await server.db.get<{ total: number }>(`SELECT count(*) AS total FROM ${table}`))?.total;
+
+test('a note carries what was sold, its total under all of its names, and what is owed', async () => {
+  const { status, body } = await create({ folio: ' bj-001 ', note_description: ' Entregar en mano ' });
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    success: true,
+    note: {
+      id: expect.any(Number),
+      user_id: alumno.id,
+      folio: 'bj-001',
+      status: 0,
+      serviciosArr: [toga.id, paquete.id],
+      costosArr: [250.5, 1000],
+      conceptos: [
+        { servicio_id: toga.id, servicio: 'Toga', costo: 250.5 },
+        { servicio_id: paquete.id, servicio: 'Paquete', costo: 1000 },
+      ],
+      totalServicios: 1250.5,
+      total_amount: 1250.5,
+      total_pagado: 1250.5,
+      total: 1250.5,
+      pagado: 0,
+      saldo: 1250.5,
+      note_description: 'Entregar en mano',
+      creditos: [],
+      cancelada: null,
+      created_at: server.clock.now().toISOString(),
+      capturado_en: null,
+      version: 1,
+    },
+  });
+  const again = await (await server.as(1)).get(routes.getNote, {
+    params: { userId: alumno.id },
+    query: { nota: body.note.id },
+  });
+  expect(again.note).toEqual(body.note);
+});
+
+test('the lines keep the order of the form', async () => {
+  const { note } = (await create({ serviciosArr: [paquete.id, toga.id], costosArr: [1000, 250.5] })).body;
+  expect(note.serviciosArr).toEqual([paquete.id, toga.id]);
+});
+
+test('all that is missing is told at once', async () => {
+  const { refused } = await (await server.as(1)).call(routes.createNote, { body: {} });
+  expect(Object.keys(refused.error?.errors ?? {}).sort()).toEqual([
+    'costosArr',
+    'folio',
+    'serviciosArr',
+    'status',
+    'user_id',
+  ]);
+});
+
+test.each([
+  [{ serviciosArr: [], costosArr: [] }, 'serviciosArr'],
+  [{ serviciosArr: null }, 'serviciosArr'],
+  [{ serviciosArr: 'uno' }, 'serviciosArr'],
+  [{ serviciosArr: ['1', '2'] }, 'serviciosArr'],
+  [{ costosArr: [250.5] }, 'costosArr'],
+  [{ costosArr: [250.5, -1] }, 'costosArr'],
+  [{ costosArr: [250.5, 1000.001] }, 'costosArr'],
+  [{ costosArr: ['250.5', '1000'] }, 'costosArr'],
+  [{ folio: 'x'.repeat(19) }, 'folio'],
+  [{ folio: '   ' }, 'folio'],
+  [{ folio: 5 }, 'folio'],
+  [{ status: 2 }, 'status'],
+  [{ status: '0' }, 'status'],
+  [{ status: null }, 'status'],
+  [{ totalServicios: 1250 }, 'totalServicios'],
+  [{ total_amount: 9999 }, 'total_amount'],
+  [{ note_description: 'x'.repeat(2001) }, 'note_description'],
+  [{ capturado_en: 'ayer' }, 'capturado_en'],
+  [{ capturado_en: '2026-02-31T10:00:00Z' }, 'capturado_en'],
+  [{ descuento: 10 }, 'descuento'],
+  [{ user_id: '1' }, 'user_id'],
+  [{ user_id: 0 }, 'user_id'],
+] as [object, string][])('%j is 422 on %s', async (more, field) => {
+  expect(Object.keys((await errorsOf(more)) ?? {})).toEqual([field]);
+});
+
+test('a service twice is refused', async () => {
+  expect(await errorsOf({ serviciosArr: [toga.id, toga.id], costosArr: [250.5, 250.5] })).toEqual({
+    serviciosArr: ['Un servicio está dos veces.'],
+  });
+});
+
+test('read-only keys of the record are ignored', async () => {
+  const { note } = (await create({ id: 9, pagado: 500, saldo: 0, total: 1, creditos: [{}], conceptos: [], version: 7 }))
+    .body;
+  expect([note.pagado, note.saldo, note.version]).toEqual([0, 1250.5, 1]);
+});
+
+describe('prices', () => {
+  test('that changed since the form was opened are told, each with before and now', async () => {
+    const { status, refused } = await create({
+      costosArr: [200, 999.99],
+      totalServicios: 1199.99,
+      total_amount: 1199.99,
+    });
+    expect(status).toBe(422);
+    expect(refused.error?.errors).toEqual({
+      costosArr: [
+        'El precio de «Toga» cambió de $200.00 a $250.50.',
+        'El precio de «Paquete» cambió de $999.99 a $1,000.00.',
+      ],
+    });
+    expect(refused.precios).toEqual([
+      { servicio_id: toga.id, antes: 200, ahora: 250.5 },
+      { servicio_id: paquete.id, antes: 999.99, ahora: 1000 },
+    ]);
+  });
+
+  test('that agree are not told of', async () => {
+    const { refused } = await create({ costosArr: [250.5, 900], totalServicios: undefined, total_amount: undefined });
+    expect(refused.precios).toEqual([{ servicio_id: paquete.id, antes: 900, ahora: 1000 }]);
+  });
+
+  test('of a retired or unknown service there are none: 422 says which line', async () => {
+    const retired = await aServicio(server);
+    await aNote(server, { servicios: [retired] });
+    await (await server.as(3)).get(routes.deleteServicio, { params: { id: retired.id } });
+    for (const id of [retired.id, 999_999]) {
+      expect(await errorsOf({ serviciosArr: [toga.id, id], costosArr: [250.5, 500] })).toEqual({
+        serviciosArr: ['El servicio número 2 ya no está en el catálogo. Quítalo de la nota.'],
+      });
+    }
+  });
+
+  test('add up to the cent', async () => {
+    const cents = [0.1, 0.2, 0.7, 1.1, 2.2, 8.7, 19.99, 1234.56];
+    const servicios = await Promise.all(cents.map((costo) => aServicio(server, { costo })));
+    const lines = { serviciosArr: servicios.map(({ id }) => id), costosArr: cents };
+    const { note } = (await create({ ...lines, totalServicios: 1267.55, total_amount: 1267.55 })).body;
+    expect([note.total, note.saldo]).toEqual([1267.55, 1267.55]);
+  });
+});
+
+describe('the folio', () => {
+  test('is unique after trim and in any case; the clash names the alumno who has it', async () => {
+    const folio = aFolio();
+    await create({ folio: `${folio}-ñ` });
+    const taken = { folio: ['Este folio ya lo tiene Lucía Gómez.'] };
+    for (const same of [`${folio}-ñ`, `  ${folio}-Ñ  `, `${folio.toLowerCase()}-n\u0303`]) {
+      expect(await errorsOf({ folio: same, user_id: (await anAlumno(server)).id })).toEqual(taken);
+    }
+  });
+
+  test('of a cancelled note stays taken', async () => {
+    const note = await aNote(server, { cancelled: true });
+    expect(Object.keys((await errorsOf({ folio: note.folio })) ?? {})).toEqual(['folio']);
+  });
+
+  test('of 18 characters is taken, also when they are accents and blanks', async () => {
+    expect((await create({ folio: 'ÑÁÉ 5678901234-678' })).body.note.folio).toBe('ÑÁÉ 5678901234-678');
+  });
+
+  test('asked for by several at once goes to one; the others are told whose it is', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const folio = aFolio();
+      const client = await server.as(1);
+      const answers = await Promise.all(
+        Array.from({ length: 5 }, () => client.call(routes.createNote, { body: bodyOf({ folio }) })),
+      );
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
+      for (const answer of answers) {
+        if (answer.status === 422) {
+          expect(answer.refused.error?.errors).toEqual({ folio: ['Este folio ya lo tiene Lucía Gómez.'] });
+        }
+      }
+    }
+  });
+});
+
+describe('the alumno', () => {
+  test('must exist and be active, and no employee', async () => {
+    for (const id of [999_999, (await anAlumno(server, { baja: true })).id, (await aStaff(server, 1)).id]) {
+      expect(await errorsOf({ user_id: id })).toEqual({
+        user_id: ['El alumno ya no existe o está dado de baja.'],
+      });
+    }
+  });
+});
+
+describe('status', () => {
+  test('Pagado records the abono that settles the note, of any length', async () => {
+    const abonos = (await count('abonos')) ?? 0;
+    const { note } = (await create({ status: 1 })).body;
+    expect([note.status, note.pagado, note.saldo]).toEqual([1, 1250.5, 0]);
+    expect(note.creditos).toEqual([
+      expect.objectContaining({
+        nota_id: note.id,
+        user_id: alumno.id,
+        amount: 1250.5,
+        metodo: 'efectivo',
+        cancelado: null,
+        created_at: server.clock.now().toISOString(),
+      }),
+    ]);
+    expect(await count('abonos')).toBe(abonos + 1);
+  });
+
+  test('of a total of 0 is Pagado at once, without an abono', async () => {
+    const free = await aServicio(server, { costo: 0 });
+    const abonos = await count('abonos');
+    for (const status of [0, 1]) {
+      const { note } = (
+        await create({ serviciosArr: [free.id], costosArr: [0], totalServicios: 0, total_amount: 0, status })
+      ).body;
+      expect([note.status, note.total, note.saldo, note.creditos]).toEqual([1, 0, 0, []]);
+    }
+    expect(await count('abonos')).toBe(abonos);
+  });
+});
+
+test('when it was typed offline is kept beside the time of the server', async () => {
+  const { note } = (await create({ status: 1, capturado_en: '2026-11-20T18:30:00.000Z' })).body;
+  expect([note.capturado_en, note.created_at]).toEqual(['2026-11-20T18:30:00.000Z', server.clock.now().toISOString()]);
+  expect(note.creditos[0]?.capturado_en).toBe('2026-11-20T18:30:00.000Z');
+});
+
+test('a refused note leaves nothing behind', async () => {
+  const before = [await count('notes'), await count('note_conceptos'), await count('abonos')];
+  await create({ costosArr: [1, 2] });
+  await create({ folio: '' });
+  await create({ user_id: 999_999 });
+  await create({ status: 1, serviciosArr: [999_999], costosArr: [1] });
+  expect([await count('notes'), await count('note_conceptos'), await count('abonos')]).toEqual(before);
+});
+
+test.each([
+  ['<img src=x onerror=alert(1)>'],
+  ["'; DELETE FROM notes; --"],
+  ['Línea uno\nLínea dos\tcon tabulador'],
+  ['🦒'.repeat(1000)],
+  ['\u202Eal revés\u202C'],
+])('the description %j comes back as it was typed', async (note_description) => {
+  expect((await create({ note_description })).body.note.note_description).toBe(note_description);
+});

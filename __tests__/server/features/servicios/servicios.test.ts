@@ -1,0 +1,106 @@
+import { routes } from '#contract/routes.ts';
+import { aNote, aServicio } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const server = serverOfFile();
+const create = async (body: unknown) => (await server.as(3)).call(routes.createServicio, { body });
+const update = async (id: number, body: unknown) =>
+  (await server.as(3)).call(routes.updateServicio, { params: { id }, body });
+const remove = async (id: number) => (await server.as(3)).call(routes.deleteServicio, { params: { id } });
+const list = async (activo?: 0 | 1) =>
+  (await (await server.as(3)).get(routes.listServicios, { query: activo === undefined ? {} : { activo } })).datos;
+
+test('is made at the end of the catalogue, changed and deleted', async () => {
+  const first = (await create({ servicio: ' Paquete A ', costo: 99.5 })).body.servicio;
+  expect(first).toEqual({
+    id: expect.any(Number),
+    servicio: 'Paquete A',
+    costo: 99.5,
+    activo: true,
+    orden: 1,
+    version: 1,
+  });
+  const { status, body } = await create({ servicio: 'Paquete B', costo: 0 });
+  expect([status, body.servicio.orden, body.servicio.costo]).toEqual([201, 2, 0]);
+  expect((await update(first.id, { costo: 120.25, orden: 7, version: 1 })).body).toEqual({
+    success: true,
+    servicio: { ...first, costo: 120.25, orden: 7, version: 2 },
+  });
+  expect((await list()).map(({ servicio }) => servicio)).toEqual(['Paquete B', 'Paquete A']);
+  expect((await remove(first.id)).body).toEqual({ success: true, servicio: null });
+  expect((await list(0)).map(({ servicio }) => servicio)).toEqual(['Paquete B']);
+});
+
+test.each([
+  [{ servicio: 'X', costo: -1 }, 'costo'],
+  [{ servicio: 'X', costo: 1.005 }, 'costo'],
+  [{ servicio: 'X', costo: '100' }, 'costo'],
+  [{ servicio: 'X', costo: null }, 'costo'],
+  [{ servicio: 'X' }, 'costo'],
+  [{ servicio: 'X', costo: 1_000_000 }, 'costo'],
+  [{ servicio: 'X', costo: 1e300 }, 'costo'],
+  [{ servicio: '', costo: 1 }, 'servicio'],
+  [{ servicio: 'x'.repeat(81), costo: 1 }, 'servicio'],
+  [{ servicio: 'X', costo: 1, orden: 1.5 }, 'orden'],
+  [{ servicio: 'X', costo: 1, orden: -1 }, 'orden'],
+  [{ servicio: 'X', costo: 1, precio: 1 }, 'precio'],
+])('%j is 422 on %s', async (body, field) => {
+  const { status, refused } = await create(body);
+  expect([status, Object.keys(refused.error?.errors ?? {})]).toEqual([422, [field]]);
+});
+
+test('all cents of a price are kept', async () => {
+  for (const costo of [0.01, 0.29, 1.1, 8.7, 19.99, 1234.56, 999_999.99]) {
+    expect((await create({ servicio: `De ${costo}`, costo })).body.servicio.costo).toBe(costo);
+  }
+});
+
+test('two can’t have the same name', async () => {
+  await create({ servicio: 'Fotografía', costo: 1 });
+  const taken = { servicio: ['Ya existe un servicio con este nombre.'] };
+  expect((await create({ servicio: 'FOTOGRAFIA', costo: 2 })).refused.error?.errors).toEqual(taken);
+  const { id } = await aServicio(server);
+  expect((await update(id, { servicio: 'fotografía' })).refused.error?.errors).toEqual(taken);
+});
+
+test('one that was sold is retired: it leaves the catalogue, not the notes', async () => {
+  const servicio = await aServicio(server, { costo: 350 });
+  const note = await aNote(server, { servicios: [servicio] });
+  const retired = { ...servicio, activo: false, version: 2 };
+  expect((await remove(servicio.id)).body).toEqual({ success: true, servicio: retired });
+  expect((await list()).some(({ id }) => id === servicio.id)).toBe(false);
+  expect((await list(1)).some(({ id }) => id === servicio.id)).toBe(false);
+  expect((await list(0)).find(({ id }) => id === servicio.id)).toEqual(retired);
+  const shown = await (await server.as(1)).get(routes.getNote, { params: { userId: note.user_id } });
+  expect(shown.note?.conceptos).toEqual([{ servicio_id: servicio.id, servicio: servicio.servicio, costo: 350 }]);
+});
+
+test('a new price changes no note that was sold', async () => {
+  const servicio = await aServicio(server, { costo: 350 });
+  const note = await aNote(server, { servicios: [servicio] });
+  await update(servicio.id, { costo: 400, servicio: 'Con otro nombre' });
+  const shown = await (await server.as(1)).get(routes.getNote, { params: { userId: note.user_id } });
+  expect(shown.note).toEqual(note);
+});
+
+test('an older version is 409 with the service as it stands', async () => {
+  const servicio = await aServicio(server);
+  const { body } = await update(servicio.id, { costo: 10 });
+  const { status, refused } = await update(servicio.id, { costo: 20, version: 1 });
+  expect([status, refused.actual]).toEqual([409, body.servicio]);
+});
+
+test('what is not there is 404', async () => {
+  expect((await update(999_999, { costo: 1 })).status).toBe(404);
+  expect((await remove(999_999)).status).toBe(404);
+});
+
+test('one sold while it is deleted: the note keeps it, retired, or was told', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const servicio = await aServicio(server);
+    const [note, gone] = await Promise.allSettled([aNote(server, { servicios: [servicio] }), remove(servicio.id)]);
+    expect(gone.status === 'fulfilled' && gone.value.status).toBe(200);
+    const left = (await list(0)).find(({ id }) => id === servicio.id);
+    expect(left?.activo).toBe(note.status === 'fulfilled' ? false : undefined);
+  }
+});

@@ -1,0 +1,246 @@
+import type { School } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+import { anAlumno, anEscuela } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const server = serverOfFile();
+let escuela: School;
+beforeAll(async () => {
+  escuela = await anEscuela(server, { nombre: 'Benito Juárez', prefijo: 'BJ' });
+});
+
+type Body = Record<string, unknown>;
+const alumno = (more: Body = {}): Body => ({
+  nombre: 'José',
+  apaterno: 'Peña',
+  escuela: escuela.id,
+  grupo: '1A',
+  ...more,
+});
+const empleado = (more: Body = {}): Body => ({
+  ...{ nombre: 'Ana', apaterno: 'Ruiz', escuela: 'empleado', grupo: 0, rol: 1 },
+  ...{ email: 'ana@example.com', password: 'una-clave-nada-común-9' },
+  ...more,
+});
+const create = async (body: unknown, rol: 1 | 2 | 3 = 3) => (await server.as(rol)).call(routes.createUser, { body });
+const created = async (body: unknown, rol: 1 | 2 | 3 = 3) => (await create(body, rol)).body.user;
+const errorsOf = async (body: unknown, rol: 1 | 2 | 3 = 3) => {
+  const { status, refused } = await create(body, rol);
+  expect([status, refused.success]).toEqual([422, false]);
+  return refused.error?.errors;
+};
+
+test('an alumno needs a name, a school and a group, and no more', async () => {
+  const { status, body } = await create(alumno(), 1);
+  expect(status).toBe(201);
+  expect(body).toEqual({
+    success: true,
+    user: {
+      id: expect.any(Number),
+      nombre: 'José',
+      apaterno: 'Peña',
+      amaterno: null,
+      email: null,
+      celular: null,
+      escuela: escuela.id,
+      escuela_nombre: 'Benito Juárez',
+      grupo: '1A',
+      rol: 0,
+      sala_guarderia: null,
+      activo: true,
+      version: 1,
+    },
+  });
+});
+
+test('an employee belongs to no school and has the group 0', async () => {
+  const user = await created(empleado({ email: 'ana.ruiz@example.com' }));
+  expect(user).toMatchObject({ escuela: 'empleado', escuela_nombre: null, grupo: 0, rol: 1 });
+});
+
+test('all that is missing is told at once', async () => {
+  expect(await errorsOf({})).toEqual({
+    nombre: ['Escribe el nombre.'],
+    apaterno: ['Escribe el apellido paterno.'],
+    escuela: ['Elige la escuela.'],
+    grupo: ['Elige el grupo.'],
+  });
+  expect(await errorsOf({ escuela: 'empleado', grupo: 0, nombre: ' ', apaterno: null })).toEqual({
+    nombre: ['Escribe el nombre.'],
+    apaterno: ['Escribe el apellido paterno.'],
+    email: ['Escribe el correo electrónico.'],
+    password: ['Escribe la contraseña.'],
+    rol: ['Elige el rol.'],
+  });
+});
+
+test('school, group and rol must go together', async () => {
+  expect(await errorsOf(alumno({ rol: 1, email: 'x@example.com', password: 'una-clave-nada-común-9' }))).toEqual({
+    escuela: ['Un empleado no pertenece a una escuela.'],
+    grupo: ['Un empleado no tiene grupo.'],
+  });
+  expect(await errorsOf(empleado({ rol: 0 }))).toEqual({
+    escuela: ['Elige la escuela del alumno.'],
+    grupo: ['Elige el grupo.'],
+  });
+  expect(await errorsOf(alumno({ grupo: 0 }))).toEqual({ grupo: ['Elige el grupo.'] });
+  expect(await errorsOf(empleado({ grupo: '1A' }))).toEqual({ grupo: ['Un empleado no tiene grupo.'] });
+});
+
+test('an employee who registers alumnos can’t make colleagues, nor disguise them', async () => {
+  for (const rol of [1, 2] as const) {
+    expect((await create(empleado(), rol)).status).toBe(403);
+    expect(
+      (await create(alumno({ rol: 1, email: 'x@example.com', password: 'una-clave-nada-común-9' }), rol)).status,
+    ).toBe(403);
+    expect((await create(alumno({ rol: 0 }), rol)).status).toBe(201);
+  }
+});
+
+test('a school that does not exist, or no longer, is 422 on it', async () => {
+  const gone = await anEscuela(server);
+  await (await server.as(3)).get(routes.deleteEscuela, { params: { id: gone.id } });
+  for (const id of [gone.id, 2_147_483_647]) {
+    expect(await errorsOf(alumno({ escuela: id }))).toEqual({ escuela: ['Esta escuela ya no existe. Elige otra.'] });
+  }
+  for (const wrong of ['1', 1.5, -1, 2 ** 31, {}, [], 'otra']) {
+    expect(await errorsOf(alumno({ escuela: wrong }))).toEqual({ escuela: ['Elige la escuela.'] });
+  }
+});
+
+test.each([
+  ['a1', '1A'],
+  ['1 a', '1A'],
+  ['1°A', '1A'],
+  ['Sexto D', '6D'],
+  [' 3-b ', '3B'],
+])('the group %j is stored as %s', async (typed, stored) => {
+  expect((await created(alumno({ grupo: typed }))).grupo).toBe(stored);
+});
+
+test.each([['1E'], ['7A'], ['A'], ['1'], ['11A'], [1], [true], [['1A']]])('%j is no group', async (grupo) => {
+  expect(await errorsOf(alumno({ grupo }))).toHaveProperty('grupo');
+});
+
+test.each([
+  ['55 1234 5678'],
+  ['(55) 1234-5678'],
+  ['+52 55 1234 5678'],
+  ['+521 55 1234 5678'],
+  ['044 55 1234 5678'],
+  ['5512345678'],
+])('the phone %s is stored as its ten digits', async (celular) => {
+  expect((await created(alumno({ celular }))).celular).toBe('5512345678');
+});
+
+test.each([['551234567'], ['55123456789'], ['no tengo'], ['55 1234 567O'], [5512345678]])(
+  '%j is no phone',
+  async (celular) => {
+    expect(await errorsOf(alumno({ celular }))).toHaveProperty('celular');
+  },
+);
+
+test('an e-mail belongs to one person, whatever its case; those in baja keep theirs', async () => {
+  await created(alumno({ email: 'Una.Sola@Example.com' }));
+  const taken = { email: ['Este correo electrónico ya está registrado.'] };
+  expect(await errorsOf(alumno({ email: 'una.sola@example.COM' }))).toEqual(taken);
+  expect(await errorsOf(empleado({ email: ' UNA.SOLA@example.com ' }))).toEqual(taken);
+  await anAlumno(server, { email: 'en-baja@example.com', baja: true });
+  expect(await errorsOf(alumno({ email: 'EN-BAJA@example.com' }))).toEqual(taken);
+});
+
+test('of two registered at once with one e-mail one is, the other is told', async () => {
+  const client = await server.as(1);
+  const answers = await Promise.all(
+    Array.from({ length: 6 }, () => client.call(routes.createUser, { body: alumno({ email: 'carrera@example.com' }) })),
+  );
+  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422]);
+});
+
+test.each([
+  ['sin-arroba'],
+  ['a@b'],
+  ['a b@example.com'],
+  ['@example.com'],
+  ['a@example..com'],
+  [`${'x'.repeat(250)}@example.com`],
+])('%s is no e-mail', async (email) => {
+  expect(await errorsOf(alumno({ email }))).toEqual({ email: ['El correo electrónico no es válido.'] });
+});
+
+test.each([
+  ['corta12', 'La contraseña debe tener al menos 8 caracteres.'],
+  ['x'.repeat(129), 'La contraseña admite hasta 128 caracteres.'],
+  ['12345678', 'Esta contraseña es muy común y fácil de adivinar. Elige otra.'],
+  ['PASSWORD', 'Esta contraseña es muy común y fácil de adivinar. Elige otra.'],
+  ['Contraseña2026', 'Esta contraseña es muy común y fácil de adivinar. Elige otra.'],
+  ['serviciosescolares', 'Esta contraseña es muy común y fácil de adivinar. Elige otra.'],
+])('the password %j is refused', async (password, text) => {
+  expect(await errorsOf(alumno({ email: 'clave@example.com', password }))).toEqual({ password: [text] });
+});
+
+test('a password may be any characters, and is never answered', async () => {
+  const { text, status } = await create(alumno({ email: 'emoji@example.com', password: '🦒🦒🦒🦒 "\'; -- <b>' }));
+  expect(status).toBe(201);
+  expect(text).not.toMatch(/🦒|password|argon2/);
+});
+
+const STRANGE = [
+  ['<img src=x onerror=alert(1)>'],
+  ["Robert'; DROP TABLE users; --"],
+  ['100% _seguro_ \\'],
+  ['"comillas" `y` \'más\''],
+  ['\u202Eal revés\u202C'],
+  ['José 🦒👩‍👩‍👧 Ñandú'],
+  ['{{7*7}} ${7*7} =1+1'],
+  ['ﬁ ① Ⅳ'],
+  ['名前 имя اسم'],
+];
+test.each(STRANGE)('the name %j comes back as it was typed', async (nombre) => {
+  const user = await created(alumno({ nombre, apaterno: nombre, amaterno: nombre }));
+  expect([user.nombre, user.apaterno, user.amaterno]).toEqual([nombre, nombre, nombre]);
+  const again = await (await server.as(1)).get(routes.getUser, { params: { id: user.id } });
+  expect(again.user).toEqual(user);
+});
+
+test('text is trimmed, composed, and cut of what is no character', async () => {
+  const user = await created(alumno({ nombre: '  Jose\u0301 \u0000', apaterno: 'N\u0303andu\u0301\ud800' }));
+  expect([user.nombre, user.apaterno]).toEqual(['José', 'Ñandú\uFFFD']);
+});
+
+test('10,000 characters are too many, and said so in every field', async () => {
+  const long = 'x'.repeat(10_000);
+  const errors = await errorsOf(
+    alumno({
+      nombre: long,
+      apaterno: long,
+      amaterno: long,
+      email: long,
+      celular: long,
+      sala_guarderia: long,
+      password: long,
+    }),
+  );
+  expect(Object.keys(errors ?? {}).sort()).toEqual(
+    ['nombre', 'apaterno', 'amaterno', 'email', 'celular', 'sala_guarderia', 'password'].sort(),
+  );
+  expect((await created(alumno({ nombre: 'x'.repeat(80) }))).nombre).toHaveLength(80);
+});
+
+test('unknown keys are 422 on their own name, read-only ones are ignored', async () => {
+  expect(await errorsOf(alumno({ password_hash: 'x', baja_motivo: 'x' }))).toEqual({
+    password_hash: ['El campo «password_hash» no existe.'],
+    baja_motivo: ['El campo «baja_motivo» no existe.'],
+  });
+  const user = await created(
+    alumno({ id: 1, version: 40, activo: false, escuela_nombre: 'Otra', escuela_id: 9, created_at: 'x', note: {} }),
+  );
+  expect(user).toMatchObject({ version: 1, activo: true, escuela_nombre: 'Benito Juárez' });
+  expect(user.id).not.toBe(1);
+});
+
+test('a name must be text', async () => {
+  for (const wrong of [5, true, {}, [], ['José']]) {
+    expect(await errorsOf(alumno({ nombre: wrong }))).toHaveProperty('nombre');
+  }
+});

@@ -1,0 +1,276 @@
+import type { User } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+import { anAlumno, anEscuela, aStaff, PASSWORD } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const server = serverOfFile();
+type Who = 0 | 1 | 2 | 3 | { id: number };
+const put = async (who: Who, id: number, body: object) =>
+  (await server.as(who)).call(routes.updateUser, { params: { id }, body });
+const changed = async (who: Who, id: number, body: object) => (await put(who, id, body)).body.user;
+const errorsOf = async (who: Who, id: number, body: object) => (await put(who, id, body)).refused.error?.errors;
+
+describe('what is sent', () => {
+  test('an absent key leaves what is stored, null clears it', async () => {
+    const user = await anAlumno(server, { amaterno: 'Ríos', celular: '5512345678', sala_guarderia: 'Maternal' });
+    expect(await changed(1, user.id, { nombre: 'Otro' })).toEqual({ ...user, nombre: 'Otro', version: 2 });
+    const cleared = { amaterno: null, celular: null, email: null, sala_guarderia: null };
+    expect(await changed(1, user.id, cleared)).toEqual({ ...user, nombre: 'Otro', ...cleared, version: 3 });
+    expect(await changed(1, user.id, { amaterno: '', celular: ' ' })).toMatchObject({ amaterno: null, celular: null });
+  });
+
+  test('what must be there can’t be cleared', async () => {
+    const { id } = await anAlumno(server);
+    expect(await errorsOf(1, id, { nombre: null, apaterno: '', escuela: null, grupo: null })).toEqual({
+      nombre: ['Escribe el nombre.'],
+      apaterno: ['Escribe el apellido paterno.'],
+      escuela: ['Elige la escuela.'],
+      grupo: ['Elige el grupo.'],
+    });
+    const { id: employee } = await aStaff(server, 1);
+    expect(await errorsOf(3, employee, { email: null })).toEqual({ email: ['Escribe el correo electrónico.'] });
+  });
+
+  test('null for the password leaves the one that is there: nobody loses the way in by a form saved without it', async () => {
+    const person = await aStaff(server, 1);
+    await changed(3, person.id, { nombre: 'Otra', password: null });
+    const login = { body: { email: person.email, password: PASSWORD } };
+    expect((await server.anyone.call(routes.login, login)).status).toBe(200);
+  });
+
+  test('read-only keys are ignored, as the list sends them back', async () => {
+    const user = await anAlumno(server);
+    const [row] = (
+      await (await server.as(1)).get(routes.searchAlumnos, { params: { text: user.email ?? '', field: 'email' } })
+    ).data;
+    const { escuela: _, ...rest } = {
+      ...row,
+      id: 77,
+      activo: false,
+      escuela_nombre: 'X',
+      note: { id: 1 },
+      created_at: 'x',
+    };
+    expect(await changed(1, user.id, { ...rest, nombre: 'Otro' })).toEqual({ ...user, nombre: 'Otro', version: 2 });
+  });
+
+  test('unknown keys are 422 on their own name and nothing is written', async () => {
+    const user = await anAlumno(server);
+    expect(await errorsOf(1, user.id, { nombre: 'Otro', password_hash: 'x', motivo: 'x' })).toEqual({
+      password_hash: ['El campo «password_hash» no existe.'],
+      motivo: ['El campo «motivo» no existe.'],
+    });
+    expect((await (await server.as(1)).get(routes.getUser, { params: { id: user.id } })).user).toEqual(user);
+  });
+
+  test('phone and group are stored in their one form', async () => {
+    const { id } = await anAlumno(server);
+    expect(await changed(1, id, { celular: '+52 (55) 1234-5678', grupo: '2° b' })).toMatchObject({
+      celular: '5512345678',
+      grupo: '2B',
+    });
+  });
+
+  test('a school must exist, and the answer carries its name', async () => {
+    const { id } = await anAlumno(server);
+    const other = await anEscuela(server, { nombre: 'Otra Escuela' });
+    expect(await changed(1, id, { escuela: other.id })).toMatchObject({
+      escuela: other.id,
+      escuela_nombre: 'Otra Escuela',
+    });
+    expect(await errorsOf(1, id, { escuela: 999_999 })).toEqual({
+      escuela: ['Esta escuela ya no existe. Elige otra.'],
+    });
+  });
+
+  test('the own e-mail in another case is no clash, somebody else’s is', async () => {
+    const [one, other] = [await anAlumno(server), await anAlumno(server)];
+    const email = one.email?.toUpperCase();
+    expect((await changed(1, one.id, { email })).email).toBe(email);
+    expect(await errorsOf(1, other.id, { email: one.email })).toEqual({
+      email: ['Este correo electrónico ya está registrado.'],
+    });
+  });
+
+  test('what is changed is found by it, and no longer by what it was', async () => {
+    const { id } = await anAlumno(server, { nombre: 'Antiguo', apaterno: 'Xochitl', celular: '5511112222' });
+    await changed(1, id, { nombre: 'Moderno', celular: '5533334444', email: 'moderno@example.com' });
+    const client = await server.as(1);
+    const find = async (text: string) =>
+      (await client.get(routes.searchUsers, { params: { text } })).datos.data.map((user) => user.id);
+    expect(await find('antiguo xochitl')).toEqual([]);
+    expect(await find('5511112222')).toEqual([]);
+    for (const text of ['moderno xochitl', '55 3333 4444', 'moderno@example.com'])
+      expect(await find(text)).toEqual([id]);
+  });
+});
+
+describe('versions', () => {
+  test('an older one is 409 with the record as it stands, and nothing is written', async () => {
+    const user = await anAlumno(server);
+    const current = await changed(1, user.id, { nombre: 'Primero', version: 1 });
+    expect(current.version).toBe(2);
+    const { status, refused } = await put(1, user.id, { nombre: 'Segundo', version: 1 });
+    expect(status).toBe(409);
+    expect(refused).toEqual({
+      message: 'Otra persona cambió este registro mientras lo editabas. Revisa los datos actuales.',
+      actual: current,
+    });
+    expect((await changed(1, user.id, { amaterno: 'Ríos' })).nombre).toBe('Primero');
+  });
+
+  test('of two who save the same version at once one does', async () => {
+    const user = await anAlumno(server);
+    const client = await server.as(1);
+    const save = (nombre: string) =>
+      client.call(routes.updateUser, { params: { id: user.id }, body: { nombre, version: 1 } });
+    const answers = await Promise.all(['Uno', 'Dos', 'Tres', 'Cuatro'].map(save));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  });
+
+  test.each([['1'], [0], [-1], [1.5], [{}]])('%j is no version', async (version) => {
+    const user = await anAlumno(server);
+    expect((await put(1, user.id, { nombre: 'Otro', version })).status).toBe(422);
+  });
+});
+
+describe('what one may not change', () => {
+  test('is 403 on the field when it differs, and nothing when it does not', async () => {
+    const user = await anAlumno(server, { sala_guarderia: 'Maternal' });
+    const own = (body: object) => put(user, user.id, body);
+    for (const [key, value] of Object.entries({
+      nombre: 'Otro',
+      apaterno: 'Otro',
+      amaterno: 'Otro',
+      grupo: '2A',
+      escuela: (await anEscuela(server)).id,
+      sala_guarderia: null,
+      rol: 1,
+    })) {
+      const { status, refused } = await own({ [key]: value });
+      expect([key, status, Object.keys(refused.error?.errors ?? {})]).toEqual([key, 403, [key]]);
+    }
+    const { id: _, activo: __, escuela_nombre: ___, ...whole } = user;
+    expect((await own({ ...whole, grupo: '1° a', email: 'nuevo-propio@example.com' })).body.user).toEqual({
+      ...user,
+      email: 'nuevo-propio@example.com',
+      version: 2,
+    });
+  });
+
+  test('a refused field takes the allowed ones with it', async () => {
+    const user = await anAlumno(server);
+    expect((await put(user, user.id, { celular: '5512345678', nombre: 'Otro' })).status).toBe(403);
+    expect((await (await server.as(1)).get(routes.getUser, { params: { id: user.id } })).user).toEqual(user);
+  });
+});
+
+describe('the rol', () => {
+  test('is given by administradores alone, never to oneself', async () => {
+    const person = await aStaff(server, 1);
+    const administrador = await aStaff(server, 3);
+    expect((await changed(3, person.id, { rol: 3 })).rol).toBe(3);
+    expect((await changed(person, administrador.id, { rol: 2 })).rol).toBe(2);
+    for (const rol of [0, 1, 2]) expect((await put(person, person.id, { rol })).status).toBe(403);
+    expect((await put(person, person.id, { rol: 3, nombre: 'La misma' })).status).toBe(200);
+  });
+
+  test('an alumno becomes an employee only with all that an employee has', async () => {
+    const alumno = await anAlumno(server, { email: null });
+    const whole = { rol: 1, escuela: 'empleado', grupo: 0 };
+    expect((await put(1, alumno.id, whole)).status).toBe(403);
+    expect(await errorsOf(3, alumno.id, { rol: 1 })).toEqual({
+      escuela: ['Un empleado no pertenece a una escuela.'],
+      grupo: ['Un empleado no tiene grupo.'],
+      email: ['Escribe el correo electrónico.'],
+      password: ['Escribe la contraseña.'],
+    });
+    const body = { ...whole, email: 'ascendida@example.com', password: 'una-clave-nada-común-9' };
+    expect(await changed(3, alumno.id, body)).toMatchObject({ ...whole, email: 'ascendida@example.com' });
+  });
+
+  test.each([[4], [-1], ['1'], [null], [1.5], [true]])('%j is none', async (rol) => {
+    const { id } = await aStaff(server, 1);
+    expect((await put(3, id, { rol })).status).toBe(422);
+  });
+});
+
+describe('the own password', () => {
+  const NEW = 'otra-jirafa-nueva-8';
+  test('needs the current one: without it, or with a wrong one, 422 on that field', async () => {
+    const person = await aStaff(server, 1);
+    for (const password_before of [undefined, null, '', 'no es esta', `${PASSWORD} `]) {
+      const { status, refused } = await put(person, person.id, { password: NEW, password_before });
+      expect([status, refused.error?.errors]).toEqual([
+        422,
+        { password_before: ['La contraseña actual no es correcta.'] },
+      ]);
+    }
+    await changed(person, person.id, { password: NEW, password_before: PASSWORD });
+    const login = (password: string) => server.anyone.call(routes.login, { body: { email: person.email, password } });
+    expect((await login(PASSWORD)).status).toBe(422);
+    expect((await login(NEW)).status).toBe(200);
+  });
+
+  test('administradores need it for their own too, not for that of others', async () => {
+    const administrador = await aStaff(server, 3);
+    expect((await put(administrador, administrador.id, { password: NEW })).status).toBe(422);
+    const other = await aStaff(server, 2);
+    expect((await put(administrador, other.id, { password: NEW })).status).toBe(200);
+  });
+
+  test('is held to the same rules', async () => {
+    const person = await aStaff(server, 1);
+    expect(await errorsOf(person, person.id, { password: 'password1', password_before: PASSWORD })).toEqual({
+      password: ['Esta contraseña es muy común y fácil de adivinar. Elige otra.'],
+    });
+    expect(
+      (await errorsOf(person, person.id, { password: 'corta', password_before: PASSWORD }))?.password,
+    ).toHaveLength(1);
+  });
+});
+
+describe('the last administrador', () => {
+  const lone = serverOfFile();
+  const ask = async (user: User, body: object) =>
+    (await lone.as(user)).call(routes.updateUser, { params: { id: user.id }, body });
+  const administradores = async () =>
+    (await lone.db.all<{ id: number }>('SELECT id FROM users WHERE rol = 3 AND activo = 1')).length;
+
+  test('stays, whatever is tried', async () => {
+    const last = await aStaff(lone, 3);
+    const client = await lone.as(last);
+    expect((await ask(last, { rol: 2 })).status).toBe(403);
+    const motivo = { motivo: 'Me voy' };
+    expect((await client.call(routes.bajaUser, { params: { id: last.id }, body: motivo })).status).toBe(409);
+    expect((await client.call(routes.deleteUser, { params: { id: last.id } })).status).toBe(409);
+    expect(await administradores()).toBe(1);
+    expect((await ask(last, { celular: '5512345678' })).status).toBe(200);
+  });
+
+  test('one in baja does not count', async () => {
+    await aStaff(lone, 3, { baja: true });
+    expect(await administradores()).toBe(1);
+  });
+
+  test('of two who demote, send away or delete each other at once, one stays', async () => {
+    const ways: ((
+      id: number,
+    ) => [typeof routes.updateUser | typeof routes.bajaUser | typeof routes.deleteUser, object])[] = [
+      (id) => [routes.updateUser, { params: { id }, body: { rol: 1 } }],
+      (id) => [routes.bajaUser, { params: { id }, body: { motivo: 'Pleito' } }],
+      (id) => [routes.deleteUser, { params: { id } }],
+    ];
+    for (let round = 0; round < 9; round += 1) {
+      const [one, other] = [await aStaff(lone, 3), await aStaff(lone, 3)];
+      // Nobody else is an administrador.
+      await lone.db.run('UPDATE users SET activo = 0 WHERE rol = 3 AND id NOT IN (?, ?)', one.id, other.id);
+      const [first, second] = [await lone.as(one), await lone.as(other)];
+      const [call, options] = ways[round % 3]!(other.id);
+      const [otherCall, otherOptions] = ways[Math.floor(round / 3)]!(one.id);
+      const answers = await Promise.all([first.call(call, options), second.call(otherCall, otherOptions)]);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      expect(await administradores()).toBe(1);
+    }
+  });
+});

@@ -1,0 +1,282 @@
+/** What every answer carries, and what the server says while it goes. */
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { routes } from '#contract/routes.ts';
+import { testDatabase } from '../../support/database.ts';
+import { serverOfFile, startServer } from '../../support/server.ts';
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+
+describe('every answer', () => {
+  const server = serverOfFile();
+  const answers = async () => {
+    const client = await server.as(1);
+    return [
+      await client.call(routes.me),
+      await client.call(routes.listUsers),
+      await client.call(routes.createEscuela, { body: {} }),
+      await client.raw('/api/users/999999'),
+      await client.raw('/api/nada'),
+      await client.raw('/nada'),
+      await client.raw('/api/users/%zz'),
+      await client.raw('/api/escuelas', { method: 'POST', body: '{' }),
+      await server.anyone.call(routes.me),
+    ];
+  };
+
+  test('carries a request id of its own', async () => {
+    const ids = (await answers()).map(({ headers }) => headers['x-request-id']);
+    for (const id of ids) expect(id).toMatch(UUID);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  test('does not take over a request id that the client made up', async () => {
+    const { headers } = await server.anyone.raw('/api/health', {
+      headers: { 'x-request-id': 'mío', 'request-id': 'mío' },
+    });
+    expect(headers['x-request-id']).toMatch(UUID);
+  });
+
+  test('is JSON in UTF-8, is kept by no cache, and tells browsers to be strict', async () => {
+    for (const { headers } of await answers()) {
+      expect(headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+        'content-security-policy': expect.stringContaining("default-src 'self'; script-src 'self';"),
+      });
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('server');
+      expect(headers).not.toHaveProperty('set-cookie');
+    }
+  });
+
+  test('that is a refusal has a message and nothing that it should not tell', async () => {
+    for (const answer of await answers()) {
+      if (answer.status < 300) continue;
+      expect(answer.refused.message).toMatch(/\.$/);
+      expect(answer.text).not.toMatch(/FST_|Error|at .*:\d+|sqlite|postgres|SELECT/);
+    }
+  });
+});
+
+describe('health', () => {
+  const server = serverOfFile();
+
+  test('tells version and database to anybody', async () => {
+    const { status, body } = await server.anyone.call(routes.health);
+    expect([status, body]).toEqual([200, { status: 'ok', version: 'test', database: globalThis.DATABASE }]);
+  });
+});
+
+/** A wire to a PostgreSQL that can be cut. */
+async function wireTo(address: string): Promise<{ url: string; cut(): void; mend(): void; close(): void }> {
+  const url = new URL(address);
+  const { hostname, port } = url;
+  const open = new Set<Socket>();
+  let whole = true;
+  const wire = createServer((socket) => {
+    const far = connect(Number(port), hostname);
+    for (const end of [socket, far]) {
+      open.add(end);
+      end.on('error', () => {}).on('close', () => open.delete(end));
+    }
+    if (whole) socket.pipe(far).pipe(socket);
+    else socket.resetAndDestroy();
+  });
+  await new Promise<void>((resolve) => wire.listen(0, '127.0.0.1', resolve));
+  url.hostname = '127.0.0.1';
+  url.port = String((wire.address() as AddressInfo).port);
+  const cut = () => {
+    whole = false;
+    for (const socket of open) socket.destroy();
+  };
+  return {
+    url: url.href,
+    cut,
+    mend: () => {
+      whole = true;
+    },
+    close: () => {
+      cut();
+      wire.close();
+    },
+  };
+}
+
+describe('when something breaks', () => {
+  test('unknown errors are 500 with the request’s id and without their text', async () => {
+    const server = await startServer();
+    await server.db.run('DROP TABLE login_failures');
+    const body = { email: 'alguien@example.com', password: 'equivocada-1' };
+    const { status, refused, headers } = await server.anyone.call(routes.login, { body });
+    await server.close();
+    expect(status).toBe(500);
+    expect(refused).toEqual({ message: expect.stringContaining(String(headers['x-request-id'])) });
+    expect(refused.message).not.toContain('login_failures');
+  });
+
+  if (globalThis.DATABASE === 'postgres') {
+    test('a database that is away is 503 with the request’s id, for health too, until it is back', async () => {
+      const database = await testDatabase();
+      const wire = await wireTo(database.settings.databaseUrl ?? '');
+      const server = await startServer({
+        database: { ...database, settings: { ...database.settings, databaseUrl: wire.url } },
+      });
+      const client = await server.as(3);
+      const school = { body: { nombre: 'A', prefijo: 'A' } };
+      wire.cut();
+      for (const answer of [await client.call(routes.createEscuela, school), await client.call(routes.health)]) {
+        expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
+        expect(answer.refused).toEqual({ message: expect.stringContaining(String(answer.headers['x-request-id'])) });
+        expect(answer.refused.message).toMatch(/^La base de datos no responde\./);
+      }
+      wire.mend();
+      expect((await client.call(routes.createEscuela, school)).status).toBe(201);
+      await server.close();
+      wire.close();
+    });
+  } else {
+    test('a full disk is 507, and what was written before stays', async () => {
+      const server = await startServer();
+      const client = await server.as(3);
+      const create = (at: number) =>
+        client.call(routes.createEscuela, { body: { nombre: `${at} `.padEnd(150, 'x'), prefijo: `P${at}` } });
+      const { pages } = (await server.db.get<{ pages: number }>('SELECT page_count AS pages FROM pragma_page_count'))!;
+      await server.db.all(`PRAGMA max_page_count = ${pages + 1}`);
+      let at = 1;
+      let last = await create(at);
+      for (; last.status === 201; last = await create(at)) at += 1;
+      expect([last.status, last.refused]).toEqual([
+        507,
+        { message: 'No hay espacio para guardar. Nada se perdió; avisa al administrador.' },
+      ]);
+      expect((await client.get(routes.listEscuelas)).datos).toHaveLength(at - 1);
+      await server.close();
+    });
+  }
+});
+
+describe('while the server goes', () => {
+  /** A connection that has begun a request, so that the server will not take it for idle. */
+  async function begun(
+    origin: string,
+    start: string,
+  ): Promise<{ socket: Socket; finish(rest: string): Promise<string> }> {
+    const { hostname, port } = new URL(origin);
+    const socket = connect(Number(port), hostname);
+    await new Promise<void>((resolve) => socket.write(start, () => resolve()));
+    let received = '';
+    socket.setEncoding('utf8').on('data', (part: string) => {
+      received += part;
+    });
+    const closed = new Promise<string>((resolve, reject) => {
+      socket.once('error', reject).once('close', () => resolve(received));
+    });
+    return {
+      socket,
+      finish(rest) {
+        socket.write(rest);
+        return closed;
+      },
+    };
+  }
+
+  test('what it has begun is finished, what comes after is 503, health included', async () => {
+    const server = await startServer();
+    const { token, call } = await server.as(3);
+    const body = JSON.stringify({ nombre: 'Última', prefijo: 'ULT' });
+    const head = `POST /api/escuelas HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
+    const writing = await begun(server.origin, head);
+    const late = [];
+    for (const path of ['/api/health', '/api/users', '/']) {
+      late.push(await begun(server.origin, `GET ${path} HTTP/1.1\r\nHost: x\r\n`));
+    }
+    // All of the above has arrived when this has been answered.
+    await call(routes.me);
+    const closed = server.close();
+    while (server.app.server.listening) await new Promise(setImmediate);
+    for (const each of late) {
+      const answer = await each.finish('Connection: close\r\n\r\n');
+      expect(answer).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
+      expect(answer).toMatch(/\r\nretry-after: 5\r\n/i);
+      expect(answer).toMatch(
+        /\{"message":"El servidor se está reiniciando\. Inténtalo en unos segundos\. \([0-9a-f-]{36}\)"\}/,
+      );
+    }
+    expect(await writing.finish(body)).toMatch(/^HTTP\/1\.1 201 Created\r\n/);
+    await closed;
+  });
+});
+
+describe('CORS', () => {
+  const ORIGIN = 'https://pantallas.example.mx';
+  const server = serverOfFile({ settings: { corsOrigins: [ORIGIN, 'https://otras.example.mx'] } });
+  const preflight = (origin: string) =>
+    server.anyone.raw('/api/abonos', {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'POST',
+        'access-control-request-headers': 'authorization,content-type,idempotency-key',
+      },
+    });
+  const list = (header: unknown) => String(header).toLowerCase().split(/, ?/).sort();
+
+  test('lets the named origins send what the screens send', async () => {
+    const { status, headers } = await preflight(ORIGIN);
+    expect([status, headers['access-control-allow-origin']]).toEqual([204, ORIGIN]);
+    expect(list(headers['access-control-allow-methods'])).toEqual(['delete', 'get', 'head', 'post', 'put']);
+    expect(list(headers['access-control-allow-headers'])).toEqual(['authorization', 'content-type', 'idempotency-key']);
+    expect(headers).not.toHaveProperty('access-control-allow-credentials');
+    expect((await preflight('https://otras.example.mx')).headers['access-control-allow-origin']).toBe(
+      'https://otras.example.mx',
+    );
+  });
+
+  test('lets them read answers, refusals too, with the headers that screens need', async () => {
+    const asked = { headers: { origin: ORIGIN } };
+    const answers = [
+      await (await server.as(1)).call(routes.me, asked),
+      await server.anyone.call(routes.me, asked),
+      await server.anyone.raw('/api/nada', asked),
+      await (await server.as(1)).call(routes.createEscuela, { ...asked, body: {} }),
+    ];
+    for (const { headers } of answers) {
+      expect(headers['access-control-allow-origin']).toBe(ORIGIN);
+      expect(list(headers['access-control-expose-headers'])).toEqual([
+        'content-disposition',
+        'idempotent-replayed',
+        'retry-after',
+        'x-request-id',
+      ]);
+      expect(headers.vary).toContain('Origin');
+    }
+  });
+
+  test.each([
+    ['https://mala.example'],
+    ['https://pantallas.example.mx.mala.example'],
+    ['http://pantallas.example.mx'],
+    ['null'],
+  ])('lets nobody else: %s', async (origin) => {
+    expect((await preflight(origin)).headers).not.toHaveProperty('access-control-allow-origin', origin);
+    const { headers } = await (await server.as(1)).call(routes.me, { headers: { origin } });
+    expect(headers).not.toHaveProperty('access-control-allow-origin');
+  });
+
+  describe('without origins in the settings', () => {
+    const closed = serverOfFile();
+
+    test('no answer mentions it', async () => {
+      const { headers } = await closed.anyone.raw('/api/health', { headers: { origin: ORIGIN } });
+      expect(Object.keys(headers).filter((name) => name.startsWith('access-control'))).toEqual([]);
+      const { status } = await closed.anyone.raw('/api/me', {
+        method: 'OPTIONS',
+        headers: { origin: ORIGIN, 'access-control-request-method': 'GET' },
+      });
+      expect(status).toBe(404);
+    });
+  });
+});

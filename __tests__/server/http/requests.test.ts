@@ -1,0 +1,265 @@
+/** What a request may look like, and what is said to one that may not. */
+import { connect } from 'node:net';
+import { routes } from '#contract/routes.ts';
+import { anAlumno, anEscuela } from '../../support/builders.ts';
+import { serverOfFile } from '../../support/server.ts';
+
+const server = serverOfFile();
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+let schools = 0;
+const aSchool = () => {
+  schools += 1;
+  return { nombre: `Nueva ${schools}`, prefijo: `N${schools}` };
+};
+
+/** Sends bytes as they are and gives all that comes back until the server hangs up. */
+function bytes(text: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.origin);
+    const socket = connect(Number(port), hostname, () => socket.write(text));
+    let received = '';
+    socket.setEncoding('utf8').on('data', (part) => {
+      received += part;
+    });
+    socket.on('error', reject).on('close', () => resolve(received));
+  });
+}
+
+describe('the body', () => {
+  const post = async (body: unknown, headers: Record<string, string> = {}, path = '/api/escuelas') =>
+    (await server.as(3)).raw(path, { method: 'POST', body, headers });
+
+  test.each([['{'], ['{"nombre":}'], ['nada'], ["{'nombre':'a'}"], ['{"a":1}{'], ['\u0000']])(
+    'that is no JSON is 400: %j',
+    async (text) => {
+      const { status, refused } = await post(text);
+      expect([status, refused.message]).toEqual([400, 'No se pudo leer la petición: el JSON está mal formado.']);
+    },
+  );
+
+  test.each([['[]'], ['null'], ['1'], ['"texto"'], ['true'], [undefined]])(
+    'that is no object is 422: %j',
+    async (text) => {
+      expect((await post(text)).status).toBe(422);
+    },
+  );
+
+  test.each([
+    ['text/plain', '{"nombre":"A","prefijo":"A"}'],
+    ['application/x-www-form-urlencoded', 'nombre=A&prefijo=A'],
+    ['multipart/form-data; boundary=x', '--x--'],
+    ['application/xml', '<a/>'],
+    ['', '{"nombre":"A","prefijo":"A"}'],
+    ['esto no es un tipo', '{}'],
+  ])('of another kind is 415: %s', async (type, body) => {
+    const { status, refused } = await post(body, { 'content-type': type });
+    expect([status, refused.message]).toEqual([415, 'Este tipo de contenido no se acepta.']);
+  });
+
+  test('of more than a megabyte is 413', async () => {
+    const { status, refused } = await post({ ...aSchool(), relleno: 'x'.repeat(1024 * 1024) });
+    expect([status, refused.message]).toEqual([413, 'El contenido es demasiado grande.']);
+    // Nothing else of the connection is harmed.
+    expect((await post(aSchool())).status).toBe(201);
+  });
+
+  test.each([
+    ['{"nombre":"A","prefijo":"A","__proto__":{"rol":3}}'],
+    ['{"nombre":"A","prefijo":"A","constructor":{"prototype":{"rol":3}}}'],
+    ['{"nombre":{"__proto__":{"rol":3}},"prefijo":"A"}'],
+  ])('that reaches for prototypes is refused: %s', async (text) => {
+    expect([400, 422]).toContain((await post(text)).status);
+    expect(({} as { rol?: number }).rol).toBeUndefined();
+  });
+
+  test('of an unknown key is 422 on it, a read-only one is ignored', async () => {
+    const unknown = await post({ ...aSchool(), constructor: 1, rol: 3 });
+    expect(unknown.status).toBe(422);
+    expect(Object.keys(unknown.refused.error?.errors ?? {}).sort()).toEqual(['constructor', 'rol']);
+    expect((await post({ ...aSchool(), id: 77, version: 9 })).body).toMatchObject({ escuela: { version: 1 } });
+  });
+
+  test.each(['nombre', 'otro', 'id'])('that nests deeply is refused, not a crash: in «%s»', async (key) => {
+    const deep = '['.repeat(200_000) + ']'.repeat(200_000);
+    const { nombre, prefijo } = aSchool();
+    const text = `{"nombre":"${nombre}","prefijo":"${prefijo}","${key}":${deep}}`;
+    const client = await server.as(3);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const { status } = await client.raw('/api/escuelas', { method: 'POST', body: text, headers });
+    // A read-only key is ignored, whatever it holds.
+    expect(status).toBe(key === 'id' ? 201 : 422);
+  });
+
+  test('that nests deeply where none is asked for is nobody’s problem', async () => {
+    const { id } = await anAlumno(server);
+    const deep = `{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}`;
+    const { status } = await post(deep, { 'idempotency-key': crypto.randomUUID() }, `/api/users/${id}/restaurar`);
+    expect(status).toBe(200);
+  });
+
+  test('with NUL and halves of characters is stored without them', async () => {
+    const { prefijo } = aSchool();
+    const text = `{"nombre":"Nu\\u0000lo \\ud83d Ñ","prefijo":"${prefijo}"}`;
+    expect((await post(text)).body).toMatchObject({ escuela: { nombre: 'Nulo \uFFFD Ñ', prefijo } });
+  });
+
+  test('empty beside a JSON header counts as none', async () => {
+    const client = await server.as(1);
+    const { status } = await client.raw('/api/logout', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+    });
+    expect(status).toBe(200);
+  });
+});
+
+describe('the address', () => {
+  test.each([
+    ['/api/users'],
+    ['/api/users/'],
+    ['/api//users'],
+    ['//api/users'],
+    ['//api///users//'],
+    ['/api/users?page=1'],
+    ['/api/users/?page=1'],
+  ])('%s is the list of people', async (path) => {
+    const { status, body, headers } = await (await server.as(1)).raw<{ datos: unknown }>(path);
+    expect([status, Object.keys(body)]).toEqual([200, ['datos']]);
+    expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test.each([
+    ['/api/nada'],
+    ['/api'],
+    ['/'],
+    ['//'],
+    ['//otro.example/api/users'],
+    ['/api/users/1/2/3'],
+    ['/api/USERS'],
+  ])('%s is nothing: 404', async (path) => {
+    const { status, refused } = await (await server.as(3)).raw(path);
+    expect([status, refused]).toEqual([404, { message: 'No existe esta dirección.' }]);
+  });
+
+  test.each([
+    ['POST', '/api/users/1'],
+    ['PATCH', '/api/escuelas'],
+    ['OPTIONS', '/api/users'],
+    ['DELETE', '/api/me'],
+  ])('%s %s is no call: 404', async (method, path) => {
+    expect((await (await server.as(3)).raw(path, { method })).status).toBe(404);
+  });
+
+  test('HEAD answers as GET does, without the body', async () => {
+    const client = await server.as(1);
+    const [head, get] = [await client.raw('/api/users', { method: 'HEAD' }), await client.raw('/api/users')];
+    expect([head.status, head.text]).toEqual([200, '']);
+    expect(head.headers['content-length']).toBe(String(Buffer.byteLength(get.text)));
+    expect((await server.anyone.raw('/api/users', { method: 'HEAD' })).status).toBe(401);
+  });
+
+  test.each([['/api/users/%zz'], ['/api/admin/search-user/%E0%A4%A'], ['/%'], ['/api/admin/search-user/%ff']])(
+    'that can’t be decoded is 400: %s',
+    async (path) => {
+      const { status, refused, headers } = await (await server.as(1)).raw(path);
+      expect([status, refused.message]).toEqual([400, 'La dirección está mal escrita.']);
+      expect(headers['x-request-id']).toMatch(UUID);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+    },
+  );
+
+  test('with a text of 10,000 characters is 400', async () => {
+    const { status, refused } = await (await server.as(1)).raw(`/api/admin/search-user/${'x'.repeat(10_000)}`);
+    expect([status, refused.message]).toEqual([400, 'La dirección es demasiado larga.']);
+    const client = await server.as(1);
+    // 200 characters of three bytes are still a search, 201 are not.
+    expect((await client.call(routes.searchUsers, { params: { text: 'ௐ'.repeat(200) } })).status).toBe(200);
+    expect((await client.call(routes.searchUsers, { params: { text: 'ௐ'.repeat(201) } })).status).toBe(400);
+  });
+
+  test.each([
+    ['a/b'],
+    ['50%'],
+    ['100%25'],
+    ['#1'],
+    ['ñandú'],
+    ['a b'],
+    ['¿qué?'],
+    ['..'],
+    ['.'],
+    ['a+b'],
+    ['a;b'],
+    ['\\'],
+  ])('may hold any text to search: %j finds the one person who has it', async (text) => {
+    const client = await server.as(1);
+    const escuela = await anEscuela(server);
+    // Behind the text a number, because a search of all people would also find those of the other texts.
+    const nombre = `${text} Único${text.codePointAt(0)}${text.length}`;
+    const { id } = await anAlumno(server, { nombre, escuela });
+    const found = await client.get(routes.searchUsers, { params: { text: nombre } });
+    expect(found.datos.data.map((user) => user.id)).toEqual([id]);
+    const by = await client.get(routes.searchAlumnos, {
+      params: { text, field: 'nombre' },
+      query: { escuela: escuela.id },
+    });
+    expect(by.data.map((user) => user.id)).toEqual([id]);
+    // Its links lead to the same search.
+    const link = found.datos.links[1]?.url ?? '';
+    expect((await client.raw<typeof found>(link)).body.datos.data.map((user) => user.id)).toEqual([id]);
+  });
+
+  test.each([
+    ['/api/users/abc'],
+    ['/api/users/0'],
+    ['/api/users/-1'],
+    ['/api/users/1.5'],
+    ['/api/users/99999999999999999999'],
+    ['/api/users?page=0'],
+    ['/api/users?page=abc'],
+    ['/api/users?page=1&page=2'],
+    ['/api/users?sort=nombre&sort=id'],
+    ['/api/users?per_page=101'],
+    ['/api/users?rol=4'],
+    ['/api/users?sort=password_hash'],
+    ['/api/admin/filter-alumnos?escuela=abc'],
+    ['/api/admin/filter-alumnos?escuela=1&escuela=2'],
+    ['/api/admin/filter-alumnos?grupo=9Z'],
+    ['/api/admin/filter-alumnos?grupo=1A&grupo=1B'],
+    ['/api/admin/search-user/%00'],
+    ['/api/admin/search-user/user:otro/x'],
+    ['/api/admin/search-alumnos/2/x/otro'],
+    ['/api/admin/search-alumnos/3/x/nombre'],
+    ['/api/admin/search-alumnos/dos/x/nombre'],
+    ['/api/get-note/1?nota=abc'],
+    ['/api/servicios?activo=2'],
+  ])('with a wrong part is 400, in Spanish: %s', async (path) => {
+    const { status, refused } = await (await server.as(3)).raw(path);
+    expect([path, status]).toEqual([path, 400]);
+    expect(Object.keys(refused)).toEqual(['message']);
+    expect(refused.message).toMatch(/^[A-ZÁÉÍÓÚÑ¿¡a-z].*\.$/u);
+  });
+
+  test('with parameters that the call does not know is the call without them', async () => {
+    const { status } = await (await server.as(1)).raw('/api/users?__proto__=1&constructor=2&x[y]=3&%00=4');
+    expect(status).toBe(200);
+  });
+
+  test('an empty parameter counts as left out', async () => {
+    expect((await (await server.as(1)).raw('/api/admin/filter-alumnos?escuela=&grupo=&page=')).status).toBe(200);
+  });
+});
+
+describe('what is no HTTP', () => {
+  test('is 400 in the same form as everything else', async () => {
+    const received = await bytes('ESTO NO ES HTTP\r\n\r\n');
+    expect(received).toMatch(/^HTTP\/1\.1 400 Bad Request\r\n/);
+    expect(received).toMatch(/x-request-id: [0-9a-f-]{36}/i);
+    expect(received).toMatch(/\{"message":"No se pudo leer la petición\."\}$/);
+  });
+
+  test('headers without end are 431', async () => {
+    const received = await bytes(`GET /api/health HTTP/1.1\r\nHost: x\r\nX-Larga: ${'x'.repeat(17_000)}\r\n\r\n`);
+    expect(received).toMatch(/^HTTP\/1\.1 431 /);
+    expect(received).toMatch(/\{"message":"Los encabezados de la petición son demasiado grandes\."\}$/);
+  });
+});

@@ -1,0 +1,102 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { serverOfFile } from '../../support/server.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'servicios-screens-'));
+const PAGE = '<!doctype html><title>Servicios Escolares</title>';
+const SCRIPT = 'console.log("hola");';
+mkdirSync(join(folder, 'assets'));
+mkdirSync(join(folder, 'logo'));
+writeFileSync(join(folder, 'index.html'), PAGE);
+writeFileSync(join(folder, 'assets/index-Ab12.js'), SCRIPT);
+writeFileSync(join(folder, 'assets/index-Ab12.js.br'), brotliCompressSync(SCRIPT));
+writeFileSync(join(folder, 'logo/Logo.jpg'), 'JPEG');
+writeFileSync(join(folder, '../fuera-de-las-pantallas.txt'), 'nada que ver');
+afterAll(() => {
+  rmSync(folder, { recursive: true });
+  rmSync(join(folder, '../fuera-de-las-pantallas.txt'));
+});
+
+const server = serverOfFile({ screens: folder });
+const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+  server.anyone.raw(path, { headers, method });
+
+test.each([
+  ['/'],
+  ['/login'],
+  ['/solicitudes'],
+  ['/solicitudes/'],
+  ['/update-note/12'],
+  ['/register-note/undefined'],
+  ['/note-img/3?escuela=A&grupo=1A&nombre=Jos%C3%A9%20N.%20P%C3%A9rez'],
+  ['/usuarios?page=2'],
+  ['//login'],
+  ['//'],
+  ['/una-que-no-existe'],
+  ['/apia'],
+])('%s is the one page, asked for anew each time', async (path) => {
+  const { status, text, headers } = await ask(path);
+  expect([status, text]).toEqual([200, PAGE]);
+  expect(headers['content-type']).toBe('text/html; charset=utf-8');
+  expect(headers['cache-control']).toBe('no-cache');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  const head = await ask(path, {}, 'HEAD');
+  expect([head.status, head.text]).toEqual([200, '']);
+});
+
+test('built files may be kept for ever and come compressed', async () => {
+  const { status, headers } = await ask('/assets/index-Ab12.js', { 'accept-encoding': 'br' });
+  expect(status).toBe(200);
+  expect(headers).toMatchObject({
+    'cache-control': 'public, max-age=31536000, immutable',
+    'content-encoding': 'br',
+    'content-type': expect.stringContaining('javascript'),
+    'x-content-type-options': 'nosniff',
+  });
+  const plain = await ask('/assets/index-Ab12.js');
+  expect([plain.text, plain.headers['content-encoding']]).toEqual([SCRIPT, undefined]);
+});
+
+test('files whose name stays are asked for anew', async () => {
+  const { status, headers } = await ask('/logo/Logo.jpg');
+  expect([status, headers['cache-control'], headers['content-type']]).toEqual([200, 'no-cache', 'image/jpeg']);
+});
+
+test.each([['/assets/index-vieja.js'], ['/logo/otro.png'], ['/favicon.ico']])(
+  'a file that is not there is 404, not the page: %s',
+  async (path) => {
+    const { status, refused, headers } = await ask(path);
+    expect([status, refused.message]).toEqual([404, 'No existe esta dirección.']);
+    expect(headers['cache-control']).toBe('no-store');
+  },
+);
+
+test.each([['/api/nada'], ['/api/nada/'], ['//api//nada'], ['/api/../api/nada']])(
+  'an unknown call is 404 in JSON: %s',
+  async (path) => {
+    const { status, refused } = await ask(path);
+    expect([status, refused]).toEqual([404, { message: 'No existe esta dirección.' }]);
+  },
+);
+
+test.each([
+  ['/../fuera-de-las-pantallas.txt'],
+  ['/..%2ffuera-de-las-pantallas.txt'],
+  ['/%2e%2e/fuera-de-las-pantallas.txt'],
+  ['/assets/../../fuera-de-las-pantallas.txt'],
+  ['/assets/..%5c..%5cfuera-de-las-pantallas.txt'],
+  ['/assets/%00'],
+  ['/assets/'],
+  ['/assets'],
+])('nothing outside of the folder is served, and no list of it: %s', async (path) => {
+  const { text, status } = await ask(path);
+  expect(text).not.toContain('nada que ver');
+  expect(text).not.toContain('index-Ab12');
+  expect(status).toBeLessThan(500);
+});
+
+test('a write to a screen is no call', async () => {
+  expect((await ask('/solicitudes', {}, 'POST')).status).toBe(404);
+});

@@ -1,0 +1,106 @@
+/** The product as a process: what it prints, what it logs, how it ends. */
+import { once } from 'node:events';
+import { routes } from '#contract/routes.ts';
+import { apiClient, type Client, keepAlive } from '../support/api-client.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { environmentOf, runServer, type ServerProcess, startProcess } from '../support/server-process.ts';
+
+const EMAIL = 'jefa@example.com';
+const PASSWORD = 'secreto-del-arranque';
+let database: TestDatabase;
+let environment: Record<string, string>;
+const running: ServerProcess[] = [];
+const agent = keepAlive();
+
+beforeEach(async () => {
+  database = await testDatabase();
+  environment = { ...environmentOf(database), ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'trace' };
+});
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((each) => each.end('SIGKILL')));
+  await database.cleanup();
+});
+afterAll(() => agent.destroy());
+
+async function start(more: Record<string, string> = {}): Promise<ServerProcess> {
+  const started = await startProcess({ ...environment, ...more });
+  running.push(started);
+  return started;
+}
+const clientOf = ({ origin }: ServerProcess, token: string | null = null): Client =>
+  apiClient(() => origin, agent, token);
+
+interface Line {
+  reqId?: string;
+  msg: string;
+  level: number;
+  [key: string]: unknown;
+}
+const logOf = (server: ServerProcess): Line[] =>
+  server
+    .output()
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+
+test('logs carry the request’s id, and neither token nor password nor what people search for or send', async () => {
+  const server = await start();
+  const anyone = clientOf(server);
+  const { token } = await anyone.get(routes.login, { body: { email: EMAIL, password: PASSWORD } });
+  const client = clientOf(server, token);
+  const answers = [
+    await anyone.call(routes.login, { body: { email: EMAIL, password: 'secreto-equivocado' } }),
+    await client.call(routes.createEscuela, { body: { nombre: 'Nombre Secreto', prefijo: 'SEC' } }),
+    await client.call(routes.createEscuela, { body: { nombre: 'Nombre Secreto', prefijo: 'SEC2' } }),
+    await client.call(routes.createEscuela, { body: { secreto: 'x' } }),
+    await client.call(routes.searchUsers, { params: { text: 'buscada-en-secreto' } }),
+    await client.call(routes.filterAlumnos, { query: { grupo: '1A' } }),
+    await client.raw('/api/secreto?secreto=1'),
+    await client.raw('/api/users/%zzsecreto'),
+    await client.raw('/api/escuelas', { method: 'POST', body: '{"secreto":' }),
+  ];
+  await server.end('SIGTERM');
+  const printed = server.output();
+  expect(printed).not.toContain(token);
+  expect(printed).not.toMatch(/secret[oa]/i);
+  expect(printed).not.toContain(PASSWORD);
+  const ids = new Set(logOf(server).map(({ reqId }) => reqId));
+  for (const { headers } of answers) expect(ids).toContain(headers['x-request-id']);
+});
+
+test('settings that are wrong are told all at once, without a stack, with exit code 1', async () => {
+  const { process: child, output } = runServer({ ...environment, PORT: 'x', LOG_LEVEL: 'y', ADMIN_PASSWORD: 'corta' });
+  await once(child, 'close');
+  expect(child.exitCode).toBe(1);
+  expect(output()).toMatch(
+    /^The settings are wrong:\n {2}PORT="x": .*\n {2}ADMIN_PASSWORD: .*\n {2}LOG_LEVEL="y": .*\n$/,
+  );
+});
+
+test('the first start tells the made-up password, the second one nothing', async () => {
+  const own = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '' };
+  const first = await start(own);
+  const [, password = ''] = /Contraseña \(se muestra solo esta vez\): (\S+)/.exec(first.output()) ?? [];
+  expect(first.output()).toContain('Primer administrador: admin@servicios.local\n');
+  expect(await first.end('SIGTERM')).toBe(0);
+  const second = await start(own);
+  expect(second.output()).not.toMatch(/administrador|Contraseña/);
+  const signedIn = await clientOf(second).call(routes.login, { body: { email: 'admin@servicios.local', password } });
+  expect(signedIn.status).toBe(200);
+});
+
+test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it cleanly, also with connections kept open', async (signal) => {
+  const server = await start();
+  expect((await clientOf(server).call(routes.health)).status).toBe(200);
+  expect(await server.end(signal)).toBe(0);
+});
+
+test('a port that is taken is an error and exit code 1', async () => {
+  const server = await start();
+  const other = await testDatabase();
+  const { process: child, output } = runServer({ ...environmentOf(other), PORT: new URL(server.origin).port });
+  await once(child, 'close');
+  await other.cleanup();
+  expect(child.exitCode).toBe(1);
+  expect(output()).toContain('EADDRINUSE');
+});

@@ -1,0 +1,296 @@
+/** Who may do what: one row for each call, in the words of the contract, tried with every rol. */
+import type { AnyCall } from '#contract/call.ts';
+import type { Rol } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { handlers } from '#server/app.ts';
+import type { CallOptions, Client } from '../support/api-client.ts';
+import { aNote, anAbono, anAlumno, anAnuncio, anEscuela, aServicio, aStaff, PASSWORD } from '../support/builders.ts';
+import { serverOfFile } from '../support/server.ts';
+import { everyText } from './everything.ts';
+
+const server = serverOfFile();
+let made = 0;
+const next = () => {
+  made += 1;
+  return made;
+};
+
+interface Row {
+  call: AnyCall;
+  /** What is tried, where a call has several rows. */
+  what?: string;
+  /** The least rol, or nobody signed in. */
+  who: Rol | 'anyone';
+  status?: 201;
+  /** What those below it are told: 404 where the record is none that they may know of. */
+  below?: Partial<Record<Rol, 404>>;
+  /** A right request, over records of others made for it. */
+  ask?: () => Promise<CallOptions<AnyCall>>;
+}
+
+const motivo = { motivo: 'Porque sí' };
+const forEverybody = { mensaje: 'Mañana no hay clases', todosGrupos: true, todasEscuelas: true };
+const params = async (record: Promise<{ id: number }>) => ({ params: { id: (await record).id } });
+const employee = () => ({
+  ...{ nombre: 'Nueva', apaterno: 'Persona', escuela: 'empleado', grupo: 0, rol: 1 },
+  ...{ email: `nueva${next()}@example.com`, password: 'una-clave-nada-común-9' },
+});
+
+const rows: Row[] = [
+  {
+    call: routes.login,
+    who: 'anyone',
+    ask: async () => ({ body: { email: (await aStaff(server, 1)).email, password: PASSWORD } }),
+  },
+  { call: routes.logout, who: 0 },
+  { call: routes.me, who: 0 },
+  { call: routes.health, who: 'anyone' },
+  { call: routes.sesiones, who: 0 },
+
+  { call: routes.listUsers, who: 1 },
+  { call: routes.searchUsers, who: 1, ask: async () => ({ params: { text: 'a' } }) },
+  { call: routes.searchUsersBy, who: 1, ask: async () => ({ params: { by: 'user:email', text: 'a' } }) },
+  { call: routes.getUser, what: 'an alumno', who: 1, below: { 0: 404 }, ask: () => params(anAlumno(server)) },
+  { call: routes.getUser, what: 'an employee', who: 1, below: { 0: 404 }, ask: () => params(aStaff(server, 3)) },
+  {
+    call: routes.createUser,
+    what: 'an alumno',
+    who: 1,
+    status: 201,
+    ask: async () => {
+      const { id } = await anEscuela(server);
+      return { body: { nombre: 'Nuevo', apaterno: 'Alumno', escuela: id, grupo: '1A', rol: 0 } };
+    },
+  },
+  { call: routes.createUser, what: 'an employee', who: 3, status: 201, ask: async () => ({ body: employee() }) },
+  {
+    call: routes.createUser,
+    what: 'an administrador',
+    who: 3,
+    status: 201,
+    ask: async () => ({ body: { ...employee(), rol: 3 } }),
+  },
+  {
+    call: routes.updateUser,
+    what: 'an alumno',
+    who: 1,
+    below: { 0: 404 },
+    ask: async () => ({
+      ...(await params(anAlumno(server))),
+      body: { nombre: 'Otro', password: 'clave-puesta-por-otro' },
+    }),
+  },
+  {
+    call: routes.updateUser,
+    what: 'an employee',
+    who: 3,
+    below: { 0: 404 },
+    ask: async () => ({ ...(await params(aStaff(server, 1))), body: { celular: '5512345678' } }),
+  },
+  {
+    call: routes.updateUser,
+    what: 'the password of an employee',
+    who: 3,
+    below: { 0: 404 },
+    ask: async () => ({ ...(await params(aStaff(server, 1))), body: { password: 'clave-puesta-por-otro' } }),
+  },
+  {
+    call: routes.updateUser,
+    what: 'a rol',
+    who: 3,
+    below: { 0: 404 },
+    ask: async () => ({ ...(await params(aStaff(server, 1))), body: { rol: 2 } }),
+  },
+  {
+    call: routes.bajaUser,
+    what: 'an alumno',
+    who: 1,
+    ask: async () => ({ ...(await params(anAlumno(server))), body: motivo }),
+  },
+  {
+    call: routes.bajaUser,
+    what: 'an employee',
+    who: 3,
+    ask: async () => ({ ...(await params(aStaff(server, 1))), body: motivo }),
+  },
+  { call: routes.restoreUser, what: 'an alumno', who: 1, ask: () => params(anAlumno(server, { baja: true })) },
+  { call: routes.restoreUser, what: 'an employee', who: 3, ask: () => params(aStaff(server, 1, { baja: true })) },
+  { call: routes.deleteUser, what: 'an alumno', who: 3, ask: () => params(anAlumno(server)) },
+  { call: routes.deleteUser, what: 'an employee', who: 3, ask: () => params(aStaff(server, 1)) },
+  { call: routes.listAlumnos, who: 1 },
+  { call: routes.filterAlumnos, who: 1, ask: async () => ({ query: { grupo: '1A' } }) },
+  { call: routes.searchAlumnos, who: 1, ask: async () => ({ params: { text: 'a', field: 'nombre' } }) },
+  { call: routes.listPendientes, who: 1 },
+
+  { call: routes.listEscuelas, who: 1 },
+  {
+    call: routes.createEscuela,
+    who: 2,
+    status: 201,
+    ask: async () => ({ body: { nombre: `N ${next()}`, prefijo: `Q${next()}` } }),
+  },
+  {
+    call: routes.updateEscuela,
+    who: 2,
+    ask: async () => ({ ...(await params(anEscuela(server))), body: { nombre: `N ${next()}` } }),
+  },
+  { call: routes.deleteEscuela, who: 3, ask: () => params(anEscuela(server)) },
+
+  { call: routes.listServicios, who: 1 },
+  { call: routes.listServicios, what: 'retired ones', who: 3, ask: async () => ({ query: { activo: 0 } }) },
+  {
+    call: routes.createServicio,
+    who: 3,
+    status: 201,
+    ask: async () => ({ body: { servicio: `S ${next()}`, costo: 1 } }),
+  },
+  {
+    call: routes.updateServicio,
+    who: 3,
+    ask: async () => ({ ...(await params(aServicio(server))), body: { costo: 2 } }),
+  },
+  { call: routes.deleteServicio, who: 3, ask: () => params(aServicio(server)) },
+
+  {
+    call: routes.getNote,
+    who: 1,
+    below: { 0: 404 },
+    ask: async () => ({ params: { userId: (await aNote(server)).user_id } }),
+  },
+  {
+    call: routes.createNote,
+    who: 1,
+    status: 201,
+    ask: async () => {
+      const [alumno, servicio] = [await anAlumno(server), await aServicio(server)];
+      const lines = { serviciosArr: [servicio.id], costosArr: [servicio.costo] };
+      return { body: { user_id: alumno.id, folio: `R${next()}`, status: 0, ...lines } };
+    },
+  },
+  {
+    call: routes.updateNote,
+    who: 1,
+    ask: async () => ({ ...(await params(aNote(server))), body: { folio: `U${next()}` } }),
+  },
+  { call: routes.cancelNote, who: 2, ask: async () => ({ ...(await params(aNote(server))), body: motivo }) },
+  { call: routes.nextFolio, who: 1 },
+
+  {
+    call: routes.listCredits,
+    who: 1,
+    below: { 0: 404 },
+    ask: async () => ({ params: { userId: (await anAbono(server)).user_id } }),
+  },
+  {
+    call: routes.createAbono,
+    who: 1,
+    status: 201,
+    ask: async () => ({ body: { user_id: (await aNote(server)).user_id, amount: 1 } }),
+  },
+  { call: routes.reprintAbono, who: 1, ask: () => params(anAbono(server)) },
+  { call: routes.cancelAbono, who: 2, ask: async () => ({ ...(await params(anAbono(server))), body: motivo }) },
+
+  { call: routes.listAnuncios, who: 1 },
+  { call: routes.myAnuncios, who: 0 },
+  { call: routes.getAnuncio, who: 1, ask: () => params(anAnuncio(server)) },
+  { call: routes.createAnuncio, who: 2, status: 201, ask: async () => ({ body: forEverybody }) },
+  {
+    call: routes.updateAnuncio,
+    who: 2,
+    ask: async () => ({ ...(await params(anAnuncio(server))), body: { mensaje: 'Otro' } }),
+  },
+  { call: routes.deleteAnuncio, who: 2, ask: () => params(anAnuncio(server)) },
+  { call: routes.alcance, who: 2, ask: async () => ({ body: forEverybody }) },
+  { call: routes.readAnuncio, who: 0, ask: () => params(anAnuncio(server)) },
+
+  { call: routes.counters, who: 2 },
+  { call: routes.search, who: 1, ask: async () => ({ query: { texto: 'a' } }) },
+];
+
+/** Calls whose record is always the asking person's own: tried below, or in the tests of sessions. */
+const OWN_ONLY: AnyCall[] = [routes.endSesion];
+/** Answers that there is no such call, to everybody who may search. */
+const NO_CALL = 'GET /admin/search-alumnos/:shape/:text/:field';
+
+const nameOf = ({ method, path }: AnyCall) => `${method} ${path}`;
+
+test('every call that the server answers has a row here, and every row a call', () => {
+  const tried = new Set([...rows.map(({ call }) => nameOf(call)), ...OWN_ONLY.map(nameOf), NO_CALL]);
+  expect(handlers.map(({ call }) => nameOf(call)).sort()).toEqual([...tried].sort());
+});
+
+const titled = rows.map((row): [string, Row] => [`${nameOf(row.call)}${row.what ? ` (${row.what})` : ''}`, row]);
+
+describe.each(titled)('%s', (_title, { call, who, status = 200, below = {}, ask = async () => ({}) }) => {
+  const tried = async (client: Client) => {
+    const options = await ask();
+    const before = await everyText(server.db);
+    const answer = await client.call(call, options);
+    // Who is refused changes nothing.
+    if (answer.status >= 300) expect(await everyText(server.db)).toBe(before);
+    return answer.status;
+  };
+
+  test('nobody signed in', async () => {
+    expect(await tried(server.anyone)).toBe(who === 'anyone' ? status : 401);
+  });
+
+  test.each([0, 1, 2, 3] as const)('rol %i', async (rol) => {
+    const person = rol === 0 ? await anAlumno(server) : await aStaff(server, rol);
+    const allowed = who === 'anyone' || rol >= who;
+    expect(await tried(await server.as(person))).toBe(allowed ? status : (below[rol] ?? 403));
+  });
+});
+
+describe('what is their own', () => {
+  test('an alumno reads profile, note and abonos, and changes contact data and password', async () => {
+    const note = await aNote(server, { paid: 100 });
+    const alumno = await server.as({ id: note.user_id });
+    const own = { params: { id: note.user_id } };
+    const ownNote = { params: { userId: note.user_id } };
+    expect((await alumno.get(routes.getUser, own)).user.id).toBe(note.user_id);
+    expect((await alumno.get(routes.getNote, ownNote)).note?.id).toBe(note.id);
+    expect((await alumno.get(routes.listCredits, ownNote)).data).toHaveLength(1);
+    const body = { email: `propio${next()}@example.com`, celular: '5512345678' };
+    expect((await alumno.get(routes.updateUser, { ...own, body })).user).toMatchObject(body);
+    const password = { password: 'clave-propia-nada-común', password_before: PASSWORD };
+    expect((await alumno.call(routes.updateUser, { ...own, body: password })).status).toBe(200);
+  });
+
+  test('an older note of a stranger does not exist for them, not even by number', async () => {
+    const [own, other] = [await aNote(server), await aNote(server)];
+    const alumno = await server.as({ id: own.user_id });
+    const query = { nota: other.id };
+    for (const call of [routes.getNote, routes.listCredits]) {
+      expect((await alumno.call(call, { params: { userId: own.user_id }, query })).status).toBe(404);
+      expect((await alumno.call(call, { params: { userId: other.user_id }, query })).status).toBe(404);
+    }
+  });
+
+  test('a stranger’s record and one that does not exist are told the same', async () => {
+    const alumno = await server.as(0);
+    const other = await anAlumno(server);
+    for (const [call, name] of [
+      [routes.getUser, 'id'],
+      [routes.getNote, 'userId'],
+      [routes.listCredits, 'userId'],
+    ] as const) {
+      const asked = await Promise.all([other.id, 999_999].map((id) => alumno.call(call, { params: { [name]: id } })));
+      expect(asked.map(({ status, text }) => [status, text])).toEqual(
+        Array(2).fill([404, '{"message":"No se encontró el registro."}']),
+      );
+    }
+  });
+
+  test('an employee changes the own contact data and password, nothing else of theirs', async () => {
+    const person = await aStaff(server, 1);
+    const client = await server.as(person);
+    const put = (body: object) => client.call(routes.updateUser, { params: { id: person.id }, body });
+    expect((await put({ celular: '5512345678' })).status).toBe(200);
+    for (const body of [{ nombre: 'Otra' }, { rol: 3 }, { sala_guarderia: 'Maternal' }]) {
+      expect([body, (await put(body)).status]).toEqual([body, 403]);
+    }
+    const { user } = await client.get(routes.me);
+    expect([user.nombre, user.rol, user.sala_guarderia]).toEqual([person.nombre, 1, null]);
+  });
+});

@@ -1,0 +1,121 @@
+import { resolve } from 'node:path';
+import { readSettings, SettingsError } from '#server/settings.ts';
+
+function faultsOf(environment: Record<string, string>): string[] {
+  try {
+    readSettings(environment);
+    return [];
+  } catch (error) {
+    if (!(error instanceof SettingsError)) throw error;
+    return error.faults;
+  }
+}
+
+test('without an environment there is a default for everything', () => {
+  expect(readSettings({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    dataDir: resolve('data'),
+    databaseUrl: null,
+    adminEmail: null,
+    adminPassword: null,
+    publicUrl: null,
+    corsOrigins: [],
+    trustProxy: false,
+    timeZone: 'America/Mexico_City',
+    logLevel: 'info',
+    sessionIdleHours: 12,
+  });
+});
+
+test('every variable is read', () => {
+  expect(
+    readSettings({
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/var/lib/servicios',
+      DATABASE_URL: 'postgres://u:p@db.example/servicios',
+      ADMIN_EMAIL: ' jefa@example.com ',
+      ADMIN_PASSWORD: ' con blancos ',
+      PUBLIC_URL: 'https://escuelas.example.mx/',
+      CORS_ORIGINS: 'https://a.example, https://b.example:8443',
+      TRUST_PROXY: 'loopback, 10.0.0.0/8',
+      TIMEZONE: 'America/Tijuana',
+      LOG_LEVEL: 'warn',
+      SESSION_IDLE_HOURS: '0.5',
+    }),
+  ).toEqual({
+    port: 8080,
+    host: '0.0.0.0',
+    dataDir: '/var/lib/servicios',
+    databaseUrl: 'postgres://u:p@db.example/servicios',
+    adminEmail: 'jefa@example.com',
+    adminPassword: ' con blancos ',
+    publicUrl: 'https://escuelas.example.mx',
+    corsOrigins: ['https://a.example', 'https://b.example:8443'],
+    trustProxy: 'loopback, 10.0.0.0/8',
+    timeZone: 'America/Tijuana',
+    logLevel: 'warn',
+    sessionIdleHours: 0.5,
+  });
+});
+
+test('an empty variable counts as absent', () => {
+  const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_EMAIL', 'ADMIN_PASSWORD', 'PUBLIC_URL'];
+  const others = ['CORS_ORIGINS', 'TRUST_PROXY', 'TIMEZONE', 'LOG_LEVEL', 'SESSION_IDLE_HOURS'];
+  expect(readSettings(Object.fromEntries([...names, ...others].map((name) => [name, ''])))).toEqual(readSettings({}));
+});
+
+test('all faults are told at once, each with its name', () => {
+  const wrong = {
+    PORT: '70000',
+    SESSION_IDLE_HOURS: '0',
+    DATABASE_URL: 'mysql://x',
+    PUBLIC_URL: 'escuelas.example.mx',
+    ADMIN_EMAIL: 'jefa',
+    ADMIN_PASSWORD: 'corta',
+    TIMEZONE: 'Marte/Olimpo',
+    LOG_LEVEL: 'mucho',
+    CORS_ORIGINS: 'https://bien.example https://mal.example/camino',
+    TRUST_PROXY: 'quien sea',
+  };
+  const faults = faultsOf(wrong);
+  expect(faults.map((fault) => fault.match(/^\w+/)?.[0])).toEqual(Object.keys(wrong));
+  expect(faults.find((fault) => fault.startsWith('PORT'))).toBe('PORT="70000": a port from 0 to 65535');
+  expect(faults.find((fault) => fault.startsWith('CORS'))).toContain('"https://mal.example/camino"');
+  expect(() => readSettings(wrong)).toThrow(/^The settings are wrong:\n {2}PORT="70000"/);
+});
+
+test.each([
+  ['PORT', '80.5'],
+  ['PORT', 'http'],
+  ['PORT', '-1'],
+  ['SESSION_IDLE_HOURS', 'doce'],
+  ['SESSION_IDLE_HOURS', '169'],
+  ['CORS_ORIGINS', '*'],
+  ['CORS_ORIGINS', 'escuelas.example.mx'],
+  ['PUBLIC_URL', 'ftp://escuelas.example.mx'],
+  ['TRUST_PROXY', '10.0.0.0/40'],
+  ['TRUST_PROXY', '10.0.0/8'],
+  ['TRUST_PROXY', 'loopback,,10.0.0.1'],
+  ['ADMIN_PASSWORD', 'x'.repeat(129)],
+])('%s=%s is a fault', (name, value) => {
+  expect(faultsOf({ [name]: value })).toHaveLength(1);
+});
+
+test.each([['loopback'], ['10.0.0.5'], ['10.0.0.0/8,::1/128'], ['true'], ['0']])('TRUST_PROXY=%s is none', (value) => {
+  expect(faultsOf({ TRUST_PROXY: value })).toEqual([]);
+});
+
+test.each([
+  ['ADMIN_PASSWORD', 'secreto'],
+  ['ADMIN_PASSWORD', ': creto'],
+  ['ADMIN_PASSWORD', '\ncreto'],
+  ['ADMIN_PASSWORD', `secreto${'x'.repeat(200)}`],
+  ['DATABASE_URL', 'mysql://jefa:secreto@db.example/servicios'],
+  ['DATABASE_URL', 'jefa:secreto@db.example'],
+])('a secret is not printed when it is wrong: %s=%j', (name, value) => {
+  const faults = faultsOf({ [name]: value });
+  expect(faults).toHaveLength(1);
+  expect(faults[0]).not.toMatch(/creto/);
+});

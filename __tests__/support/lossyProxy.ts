@@ -1,0 +1,45 @@
+/** Stands between the screens and the server and loses answers: the server has done it, nobody is told. */
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface LossyProxy {
+  origin: string;
+  /** The answer to the next call of this method is thrown away once the server has given it. */
+  loseNext(method: string): void;
+  close(): Promise<void>;
+}
+
+/** A proxy of the server at `target` (`http://127.0.0.1:<port>`). */
+export async function lossyProxy(target: string): Promise<LossyProxy> {
+  let losing: string | null = null;
+  const proxy = createServer((asked, answer) => {
+    const lost = losing === asked.method;
+    if (lost) losing = null;
+    const passed = request(
+      new URL(asked.url ?? '/', target),
+      { method: asked.method, headers: asked.headers },
+      (got) => {
+        if (lost) {
+          got.resume().on('end', () => asked.socket.destroy());
+          return;
+        }
+        answer.writeHead(got.statusCode ?? 502, got.headers);
+        got.pipe(answer);
+      },
+    );
+    passed.on('error', () => asked.socket.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return {
+    origin: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
+    loseNext: (method) => {
+      losing = method;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        proxy.close(() => resolve());
+        proxy.closeAllConnections();
+      }),
+  };
+}

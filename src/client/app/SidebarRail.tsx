@@ -1,0 +1,70 @@
+import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
+import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
+import type { ComponentType, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useMedia, useStored } from '#client/lib/hooks.ts';
+import css from './Sidebar.module.css';
+
+const STATES = ['open', 'collapsed'] as const;
+
+interface Props {
+  label: string;
+  /** Under which the browser remembers how the person left it. */
+  name: string;
+  widths: { collapsed: number; open: number };
+  /** `onGo`: for links, which close the menu of a phone. */
+  children: (open: boolean, onGo: () => void) => ReactNode;
+}
+
+/** A menu at the left, narrow or wide as the person left it. On a phone it opens above the page. */
+export function SidebarRail({ label, name, widths, children }: Props) {
+  const phone = useMedia('(max-width: 600px)');
+  const [state, setState] = useStored(`${name}.${phone ? 'phone' : 'desk'}`, phone ? 'collapsed' : 'open', STATES);
+  const open = state === 'open';
+  const action = open ? 'Contraer menú' : 'Abrir menú';
+  return (
+    <div className={css.place} style={{ width: widths[phone ? 'collapsed' : state] }}>
+      <nav aria-label={label} className={css.rail} style={{ width: widths[state], zIndex: phone && open ? 21 : 20 }}>
+        <button
+          type="button"
+          className={css.toggle}
+          aria-label={action}
+          aria-expanded={open}
+          title={action}
+          onClick={() => setState(open ? 'collapsed' : 'open')}
+        >
+          {open ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
+        </button>
+        {children(open, () => phone && open && setState('collapsed'))}
+      </nav>
+    </div>
+  );
+}
+
+interface LinkProps {
+  to: string;
+  label: string;
+  Icon: ComponentType<{ 'aria-hidden'?: boolean }>;
+  current: boolean;
+  open: boolean;
+  onGo: () => void;
+  /** Colour of the current one, where it is not the main menu's. */
+  className?: string | undefined;
+  badge?: ReactNode;
+}
+
+export function SidebarLink({ to, label, Icon, current, open, onGo, className, badge }: LinkProps) {
+  return (
+    <Link
+      to={to}
+      className={[css.entry, className].filter(Boolean).join(' ')}
+      aria-current={current ? 'page' : undefined}
+      title={open ? undefined : label}
+      onClick={onGo}
+    >
+      <Icon aria-hidden />
+      <span className={open ? css.label : 'solo-lectores'}>{label}</span>
+      {badge}
+    </Link>
+  );
+}

@@ -1,0 +1,58 @@
+import { useNavigate } from 'react-router-dom';
+import type { Sendable } from '#client/lib/secret.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { FormShell } from '#client/ui/FormShell.tsx';
+import { TextAreaField } from '#client/ui/fields.tsx';
+import { Card, Page } from '#client/ui/Page.tsx';
+import { notify } from '#client/ui/toast.ts';
+import type { BodyOf } from '#contract/call.ts';
+import type { routes } from '#contract/routes.ts';
+import { AudienceFields } from './AudienceFields.tsx';
+import { type AnuncioValues, toBody, typedErrors } from './anuncioValues.ts';
+import { Reach } from './Reach.tsx';
+
+type Call = typeof routes.createAnuncio | typeof routes.updateAnuncio;
+
+interface Props<C extends Call> {
+  title: string;
+  /** Names the draft. */
+  name: string;
+  call: C;
+  initialValues: AnuncioValues;
+  send: (body: Sendable<BodyOf<C>>, key: string) => Promise<unknown>;
+  /** Said once it is saved. */
+  saved: string;
+  refresh?: () => Promise<unknown>;
+}
+
+/** The form of an announcement, new or not. */
+export function AnuncioForm<C extends Call>({ title, name, call, initialValues, send, saved, refresh }: Props<C>) {
+  const navigate = useNavigate();
+  return (
+    <Page title={title} narrow>
+      <Card>
+        <FormShell
+          name={name}
+          title={title}
+          call={call}
+          initialValues={initialValues}
+          toBody={toBody}
+          typedErrors={typedErrors}
+          send={send}
+          onSaved={() => {
+            notify.success(saved);
+            navigate(screens.anuncios());
+          }}
+          submitText="Guardar Anuncio"
+          refresh={refresh}
+          actions={<ButtonLink to={screens.anuncios()}>Cancelar</ButtonLink>}
+        >
+          <TextAreaField name="mensaje" label="Mensaje" required rows={5} />
+          <AudienceFields />
+          <Reach />
+        </FormShell>
+      </Card>
+    </Page>
+  );
+}

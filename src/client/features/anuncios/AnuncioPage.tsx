@@ -1,0 +1,76 @@
+/** One announcement: a form for those who write them, its text for the others. */
+import { useParams } from 'react-router-dom';
+import { selectRol } from '#client/api/session.ts';
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { selectAnuncio } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import type { AnuncioRow } from '#client/entities/tables.ts';
+import { idOf, screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { Card, Page } from '#client/ui/Page.tsx';
+import { EmptyState, ErrorState, Spinner } from '#client/ui/states.tsx';
+import { formatInstant } from '#contract/dates.ts';
+import { can } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { AnuncioForm } from './AnuncioForm.tsx';
+import css from './Anuncios.module.css';
+import { valuesOf } from './anuncioValues.ts';
+import { audienceText } from './audienceText.ts';
+import { anuncios } from './endpoints.ts';
+
+const toList = <ButtonLink to={screens.anuncios()}>Ir a Anuncios</ButtonLink>;
+
+export default function AnuncioPage() {
+  const id = idOf(useParams().id);
+  if (id === null) {
+    return (
+      <Page title="Anuncio">
+        <EmptyState text="La dirección no es de ningún anuncio.">{toList}</EmptyState>
+      </Page>
+    );
+  }
+  // Another announcement is another form: nothing typed for one may be saved into the other.
+  return <AnuncioOf key={id} id={id} />;
+}
+
+function AnuncioOf({ id }: { id: number }) {
+  const rol = useAppSelector(selectRol);
+  const { answer, problem, retry } = useAnswer(anuncios.endpoints.anuncio, id);
+  const anuncio = useAppSelector((state) => selectAnuncio(state, answer));
+  const writes = can(rol, 'anuncios:write');
+  if (!anuncio) {
+    return (
+      <Page title={writes ? 'Editar Anuncio' : 'Anuncio'}>
+        {problem ? <ErrorState problem={problem} onRetry={() => void retry()} /> : <Spinner />}
+        {problem?.status === 404 && toList}
+      </Page>
+    );
+  }
+  return writes ? <EditAnuncio anuncio={anuncio} refresh={retry} /> : <AnuncioText anuncio={anuncio} />;
+}
+
+function EditAnuncio({ anuncio, refresh }: { anuncio: AnuncioRow; refresh: () => Promise<unknown> }) {
+  const [updateAnuncio] = anuncios.endpoints.updateAnuncio.useMutation();
+  return (
+    <AnuncioForm
+      title="Editar Anuncio"
+      name={`anuncio-${anuncio.id}`}
+      call={routes.updateAnuncio}
+      initialValues={valuesOf(anuncio)}
+      send={(body) => updateAnuncio({ id: anuncio.id, body }).unwrap()}
+      saved="Datos actualizados con éxito"
+      refresh={refresh}
+    />
+  );
+}
+
+function AnuncioText({ anuncio }: { anuncio: AnuncioRow }) {
+  return (
+    <Page title="Anuncio" aside={formatInstant(anuncio.created_at)} actions={toList} narrow>
+      <Card>
+        <p className={css.message}>{anuncio.mensaje}</p>
+        <p className={css.facts}>Para: {audienceText(anuncio)}</p>
+      </Card>
+    </Page>
+  );
+}

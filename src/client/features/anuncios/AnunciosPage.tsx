@@ -1,0 +1,54 @@
+/** All announcements, newest first. */
+import { useEffect } from 'react';
+import { selectRol } from '#client/api/session.ts';
+import { useRows } from '#client/api/useRows.ts';
+import { selectAnuncios } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import type { AnuncioRow } from '#client/entities/tables.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { useListParams } from '#client/ui/useListParams.ts';
+import { can } from '#contract/roles.ts';
+import { AnuncioCard, COLUMNS } from './anuncioColumns.tsx';
+import { anuncios } from './endpoints.ts';
+
+const keyOf = ({ id }: AnuncioRow) => id;
+/** Highest page that the call takes. */
+const PAGE_MAX = 1_000_000;
+
+export default function AnunciosPage() {
+  const writes = can(useAppSelector(selectRol), 'anuncios:write');
+  const { page, setPage } = useListParams([]);
+  const list = useRows(anuncios.endpoints.listAnuncios, { page: Math.min(page, PAGE_MAX) }, { fresh: true });
+  const rows = useAppSelector((state) => selectAnuncios(state, list.answer?.ids));
+  // The last one of the last page has been deleted.
+  const last = !list.updating && list.answer && page > list.answer.last_page ? list.answer.last_page : null;
+  useEffect(() => {
+    if (last !== null) setPage(last);
+  }, [last, setPage]);
+  const create = (
+    <ButtonLink kind="primary" to={screens.newAnuncio()}>
+      Nuevo
+    </ButtonLink>
+  );
+  return (
+    <Page title="Anuncios" counter={list.answer?.total ?? null} actions={writes && create}>
+      <DataTable
+        label="Anuncios"
+        columns={writes ? COLUMNS.write : COLUMNS.read}
+        rows={rows}
+        rowKey={keyOf}
+        figures={list.answer}
+        onPage={setPage}
+        loading={list.loading || last !== null}
+        updating={list.updating}
+        problem={list.problem}
+        onRetry={list.retry}
+        card={(anuncio) => <AnuncioCard anuncio={anuncio} writes={writes} />}
+        emptyText="Todavía no hay anuncios."
+      />
+    </Page>
+  );
+}

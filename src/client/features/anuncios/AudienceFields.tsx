@@ -1,0 +1,42 @@
+/** Whom an announcement is for: one person alone, or groups and schools, each as a list or as all. */
+import { useFormikContext } from 'formik';
+import { useRows } from '#client/api/useRows.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { selectEscuelas } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { CheckboxField, CheckboxGroup } from '#client/ui/fields.tsx';
+import { Alert, ErrorState, Spinner } from '#client/ui/states.tsx';
+import { GROUPS } from '#contract/groups.ts';
+import type { AnuncioValues } from './anuncioValues.ts';
+import { PersonField } from './PersonField.tsx';
+
+const groups = GROUPS.map((value) => ({ value, label: value }));
+
+export function AudienceFields() {
+  const { user_id, todosGrupos, todasEscuelas } = useFormikContext<AnuncioValues>().values;
+  return (
+    <>
+      <PersonField />
+      {user_id !== '' ? (
+        <Alert kind="info">El anuncio es solo para esta persona. Elige «-- Todos --» para dirigirlo a grupos.</Alert>
+      ) : (
+        <>
+          <CheckboxField name="todosGrupos" label="Todos los grupos" />
+          {!todosGrupos && <CheckboxGroup name="grupos" label="Grupos" required choices={groups} columns={72} />}
+          <CheckboxField name="todasEscuelas" label="Todas las escuelas" />
+          {!todasEscuelas && <SchoolList />}
+        </>
+      )}
+    </>
+  );
+}
+
+function SchoolList() {
+  const { answer, loading, problem, retry } = useRows(catalogs.endpoints.listEscuelas, undefined, { fresh: true });
+  const escuelas = useAppSelector((state) => selectEscuelas(state, answer));
+  if (loading) return <Spinner />;
+  if (problem && !answer) return <ErrorState problem={problem} onRetry={retry} />;
+  if (escuelas.length === 0) return <Alert kind="warning">Todavía no hay escuelas: agrega la primera.</Alert>;
+  const choices = escuelas.map(({ id, nombre, prefijo }) => ({ value: id, label: `${nombre} (${prefijo})` }));
+  return <CheckboxGroup name="escuelas" label="Escuelas" required choices={choices} columns={260} />;
+}

@@ -1,0 +1,108 @@
+/** The announcements for the signed-in person: the new ones first, each until it is marked as read. */
+import { useRef, useState } from 'react';
+import { useRows } from '#client/api/useRows.ts';
+import { selectAnuncios } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import type { AnuncioRow } from '#client/entities/tables.ts';
+import { problemOf } from '#client/lib/errors.ts';
+import { uuid } from '#client/lib/uuid.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { ErrorState, Spinner } from '#client/ui/states.tsx';
+import { notify } from '#client/ui/toast.ts';
+import { formatDay } from '#contract/dates.ts';
+import css from './Anuncios.module.css';
+import { anuncios } from './endpoints.ts';
+
+/** Older ones that are shown at once. */
+const FEW = 3;
+/** Characters beyond which a message is shown in part. */
+const LONG = 500;
+
+/** `unreadOnly`: for those who have a list of all of them. */
+export function OwnAnuncios({ unreadOnly = false }: { unreadOnly?: boolean }) {
+  const { answer, loading, problem, retry } = useRows(anuncios.endpoints.myAnuncios, undefined, { fresh: true });
+  const [all, setAll] = useState(false);
+  const heading = useRef<HTMLDivElement>(null);
+  const unread = useAppSelector((state) => selectAnuncios(state, idsOf(answer, false)));
+  const read = useAppSelector((state) => selectAnuncios(state, idsOf(answer, true)));
+  const older = unreadOnly ? [] : read;
+  const shown = all ? older : older.slice(0, FEW);
+  if (unreadOnly && answer && unread.length === 0) return null;
+  return (
+    <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
+      <Card title={unread.length > 0 ? `Anuncios: ${unread.length} sin leer` : 'Anuncios'}>
+        {loading && <Spinner />}
+        {problem && <ErrorState problem={problem} onRetry={retry} />}
+        {answer?.length === 0 && <p className={css.facts}>No hay anuncios para ti.</p>}
+        <ul className={css.own} aria-label="Anuncios sin leer">
+          {unread.map((anuncio) => (
+            // The button that had the focus goes with its announcement.
+            <Unread key={anuncio.id} anuncio={anuncio} onRead={() => heading.current?.focus()} />
+          ))}
+        </ul>
+        {shown.length > 0 && (
+          <ul className={css.own} aria-label="Anuncios leídos">
+            {shown.map((anuncio) => (
+              <li key={anuncio.id}>
+                <Message anuncio={anuncio} />
+              </li>
+            ))}
+          </ul>
+        )}
+        {shown.length < older.length && (
+          <Button small className={css.more} onClick={() => setAll(true)}>
+            Ver los {older.length - shown.length} anteriores
+          </Button>
+        )}
+      </Card>
+    </div>
+  );
+}
+
+const idsOf = (own: readonly { id: number; leido: boolean }[] | undefined, leido: boolean) =>
+  own?.filter((one) => one.leido === leido).map(({ id }) => id);
+
+function Unread({ anuncio, onRead }: { anuncio: AnuncioRow; onRead: () => void }) {
+  const [readAnuncio, { isLoading }] = anuncios.endpoints.readAnuncio.useMutation();
+  const [key] = useState(uuid);
+  const mark = async () => {
+    try {
+      await readAnuncio({ id: anuncio.id, key }).unwrap();
+      onRead();
+    } catch (error) {
+      notify.error(problemOf(error).message);
+    }
+  };
+  return (
+    <li>
+      <Message anuncio={anuncio} unread />
+      <Button small busy={isLoading} onClick={mark} aria-describedby={`propio-${anuncio.id}`}>
+        Marcar como leído
+      </Button>
+    </li>
+  );
+}
+
+function Message({ anuncio, unread }: { anuncio: AnuncioRow; unread?: boolean }) {
+  const [whole, setWhole] = useState(false);
+  const cut = !whole && (anuncio.mensaje.length > LONG || anuncio.mensaje.split('\n').length > 6);
+  return (
+    <>
+      <p className={css.facts}>{formatDay(anuncio.created_at)}</p>
+      <p
+        id={`propio-${anuncio.id}`}
+        className={[css.message, unread && css.unread, cut && css.clamped].filter(Boolean).join(' ')}
+      >
+        {anuncio.mensaje}
+      </p>
+      {cut && (
+        <p className={css.facts}>
+          <Button small kind="quiet" onClick={() => setWhole(true)}>
+            Leer completo
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}

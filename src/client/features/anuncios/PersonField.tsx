@@ -1,0 +1,77 @@
+/** The one person an announcement is for: found in one of four ways, then picked from a list. */
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useFormikContext } from 'formik';
+import { useState } from 'react';
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { useRows } from '#client/api/useRows.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { fullName, placeOf } from '#client/entities/person.ts';
+import { selectUser, selectUsers } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { SelectField } from '#client/ui/fields.tsx';
+import { FilterSelect, SearchField } from '#client/ui/SearchField.tsx';
+import { ErrorState } from '#client/ui/states.tsx';
+import type { User } from '#contract/entities.ts';
+import { isStaff, ROL_NAMES } from '#contract/roles.ts';
+import type { UserSearchField } from '#contract/rules.ts';
+import css from './Anuncios.module.css';
+import { type AnuncioValues, SEARCH_BY } from './anuncioValues.ts';
+import { anuncios } from './endpoints.ts';
+
+const optionOf = (user: User) => ({
+  value: String(user.id),
+  label: `${fullName(user)} · ${isStaff(user.rol) ? ROL_NAMES[user.rol] : placeOf(user)}`,
+});
+
+/** What the search came to, beside the list that holds it. */
+function newsOf(texto: string, shown: number, total: number | undefined): string {
+  if (texto === '') return 'Busca a una persona si el anuncio es solo para ella.';
+  if (total === undefined) return 'Buscando…';
+  if (total === 0) return 'Nadie coincide.';
+  const people = total === 1 ? '1 persona coincide' : `${total.toLocaleString('es-MX')} personas coinciden`;
+  return total > shown ? `${people}; la lista muestra ${shown}: escribe algo más.` : `${people}: elige en la lista.`;
+}
+
+export function PersonField() {
+  const { user_id } = useFormikContext<AnuncioValues>().values;
+  const [campo, setCampo] = useState<UserSearchField>('user:nombre');
+  const [texto, setTexto] = useState('');
+  const found = useRows(anuncios.endpoints.findPeople, texto ? { texto, campo } : skipToken);
+  const people = useAppSelector((state) => selectUsers(state, texto ? found.answer?.ids : undefined));
+  const chosen = user_id === '' ? null : Number(user_id);
+  // A record that is edited, or a draft, holds a person whom nobody has searched for.
+  useAnswer(catalogs.endpoints.person, chosen ?? skipToken);
+  const person = useAppSelector((state) => selectUser(state, chosen));
+  const listed = people.filter(({ id, activo }) => activo && id !== chosen);
+  const options = [...(person ? [person] : []), ...listed].map(optionOf);
+  const unknown = chosen !== null && !person ? [{ value: user_id, label: 'Cargando...' }] : [];
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: only keeps Enter, which searches, from sending the form */}
+      <div
+        className={css.search}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+        }}
+      >
+        <SearchField label="Buscar usuario" value={texto} onSearch={setTexto} />
+        <FilterSelect
+          label="Buscar por"
+          value={campo}
+          options={SEARCH_BY}
+          onChange={(value) => setCampo(SEARCH_BY.find((one) => one.value === value)?.value ?? 'user:nombre')}
+        />
+      </div>
+      {found.problem && <ErrorState problem={found.problem} onRetry={found.retry} />}
+      <SelectField
+        name="user_id"
+        label="Usuario"
+        hint={
+          <span role="status">{newsOf(texto, people.length, found.updating ? undefined : found.answer?.total)}</span>
+        }
+        options={[...unknown, ...options]}
+        placeholder="-- Todos --"
+      />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+/** How many people the announcement will reach, before it is saved. */
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useFormikContext } from 'formik';
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { usePaused } from '#client/lib/hooks.ts';
+import { Alert, ErrorState } from '#client/ui/states.tsx';
+import type { Audience } from '#contract/routes/anuncios.ts';
+import { type AnuncioValues, audienceOf, typedErrors } from './anuncioValues.ts';
+import { anuncios } from './endpoints.ts';
+
+/** Milliseconds without a change after which it is counted: ticking ten groups asks once. */
+const PAUSE_MS = 300;
+
+const people = (total: number) => (total === 1 ? '1 persona' : `${total.toLocaleString('es-MX')} personas`);
+
+export function Reach() {
+  const { values } = useFormikContext<AnuncioValues>();
+  const missing = Object.keys(typedErrors(values));
+  const typed = missing.length === 0 ? JSON.stringify(audienceOf(values)) : '';
+  const [asked] = usePaused(typed, PAUSE_MS);
+  const audience = asked && asked === typed ? (JSON.parse(asked) as Required<Audience>) : skipToken;
+  const { answer, problem, retry } = useAnswer(anuncios.endpoints.alcance, audience);
+  if (missing.length > 0) {
+    const lists = missing.map((field) => (field === 'grupos' ? 'los grupos' : 'las escuelas')).join(' y ');
+    return <Alert kind="info">Falta elegir {lists} para saber a cuántas personas llegará.</Alert>;
+  }
+  if (problem) return <ErrorState problem={problem} onRetry={() => void retry()} />;
+  if (answer === undefined) return <Alert kind="info">Contando a cuántas personas llegará…</Alert>;
+  return <Alert kind={answer === 0 ? 'warning' : 'info'}>Llegará a {people(answer)}.</Alert>;
+}

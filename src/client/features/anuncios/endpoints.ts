@@ -1,0 +1,69 @@
+import { api } from '#client/api/api.ts';
+import { request } from '#client/api/request.ts';
+import { type PageOf, split } from '#client/entities/split.ts';
+import type { Sendable } from '#client/lib/secret.ts';
+import type { BodyOf } from '#contract/call.ts';
+import type { Audience } from '#contract/routes/anuncios.ts';
+import { routes } from '#contract/routes.ts';
+import type { UserSearchField } from '#contract/rules.ts';
+
+/** An announcement for the signed-in person: whether they have read it is theirs, not the announcement's. */
+export interface OwnAnuncio {
+  id: number;
+  leido: boolean;
+}
+export type NewAnuncioBody = Sendable<BodyOf<typeof routes.createAnuncio>>;
+export type AnuncioPatch = Sendable<BodyOf<typeof routes.updateAnuncio>>;
+
+export const anuncios = api.injectEndpoints({
+  endpoints: (build) => ({
+    listAnuncios: build.query<PageOf<number>, { page: number }>({
+      query: (query) => request(routes.listAnuncios, { query }),
+      transformResponse: split(routes.listAnuncios, (page, rows) => rows.page(page, rows.anuncio)),
+      providesTags: ['anuncios'],
+    }),
+    myAnuncios: build.query<OwnAnuncio[], void>({
+      query: () => request(routes.myAnuncios),
+      transformResponse: split(routes.myAnuncios, ({ datos }, rows) =>
+        datos.map((anuncio) => ({ id: rows.anuncio(anuncio), leido: anuncio.leido === true })),
+      ),
+      providesTags: ['anuncios', 'agenda'],
+    }),
+    anuncio: build.query<number, number>({
+      query: (id) => request(routes.getAnuncio, { params: { id } }),
+      transformResponse: split(routes.getAnuncio, ({ anuncio }, rows) => rows.anuncio(anuncio)),
+    }),
+    createAnuncio: build.mutation<number, { body: NewAnuncioBody; key: string }>({
+      query: ({ body, key }) => request(routes.createAnuncio, { body, key }),
+      transformResponse: split(routes.createAnuncio, ({ anuncio }, rows) => rows.anuncio(anuncio)),
+      invalidatesTags: (id) => (id === undefined ? [] : ['anuncios']),
+    }),
+    updateAnuncio: build.mutation<number, { id: number; body: AnuncioPatch }>({
+      query: ({ id, body }) => request(routes.updateAnuncio, { params: { id }, body }),
+      transformResponse: split(routes.updateAnuncio, ({ anuncio }, rows) => rows.anuncio(anuncio)),
+      invalidatesTags: (id) => (id === undefined ? [] : ['anuncios']),
+    }),
+    deleteAnuncio: build.mutation<unknown, number>({
+      query: (id) => request(routes.deleteAnuncio, { params: { id } }),
+      // Also when it was refused: somebody else may have deleted it meanwhile.
+      invalidatesTags: ['anuncios'],
+    }),
+    readAnuncio: build.mutation<unknown, { id: number; key: string }>({
+      query: ({ id, key }) => request(routes.readAnuncio, { params: { id }, key }),
+      invalidatesTags: ['agenda'],
+    }),
+    /** How many people an audience holds. Never kept: people come and go. */
+    alcance: build.query<number, Required<Audience>>({
+      query: (audience) => request(routes.alcance, { body: { mensaje: null, ...audience } }),
+      transformResponse: ({ total }: { total: number }) => total,
+      keepUnusedDataFor: 0,
+    }),
+    /** Candidates of the form's picker. */
+    findPeople: build.query<PageOf<number>, { texto: string; campo: UserSearchField }>({
+      query: ({ texto, campo }) =>
+        request(routes.searchUsersBy, { params: { text: texto, by: campo }, query: { per_page: 20 } }),
+      transformResponse: split(routes.searchUsersBy, ({ datos }, rows) => rows.page(datos, rows.user)),
+      providesTags: ['users'],
+    }),
+  }),
+});

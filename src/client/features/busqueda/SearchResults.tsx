@@ -1,0 +1,65 @@
+import type { RowsResult } from '#client/api/useRows.ts';
+import { ErrorState } from '#client/ui/states.tsx';
+import type { Found } from './endpoints.ts';
+import type { Group, Option } from './options.ts';
+import css from './SearchBox.module.css';
+
+interface Props {
+  id: string;
+  groups: readonly Group[];
+  found: RowsResult<Found>;
+  /** Key of the option that Enter opens. */
+  marked: string | null;
+  onMark: (key: string) => void;
+  onChoose: (option: Option) => void;
+}
+
+/** What was found, below the box, by kind. */
+export function SearchResults({ id, groups, found, marked, onMark, onChoose }: Props) {
+  const { answer, loading, updating, problem, retry } = found;
+  const total = groups.reduce((sum, { options }) => sum + options.length, 0);
+  return (
+    <div className={css.found} aria-busy={loading || updating}>
+      <div id={`${id}-list`} role="listbox" aria-label="Encontrado" className={updating ? css.older : undefined}>
+        {groups.map(({ label, options }) => (
+          // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups and options, no fieldset
+          <div key={label} role="group" aria-labelledby={`${id}-${label}`}>
+            <div id={`${id}-${label}`} role="presentation" className={css.kind}>
+              {label}
+            </div>
+            {options.map((option) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search box, which keeps the focus
+              // biome-ignore lint/a11y/useFocusableInteractive: the search box keeps the focus and names the marked one
+              <div
+                key={option.key}
+                id={`${id}-${option.key}`}
+                role="option"
+                aria-selected={option.key === marked}
+                className={css.option}
+                ref={option.key === marked ? intoView : undefined}
+                onMouseDown={(event) => event.preventDefault()}
+                onMouseMove={() => option.key !== marked && onMark(option.key)}
+                onClick={() => onChoose(option)}
+              >
+                <span className={css.text}>{option.text}</span>
+                <span className={css.detail}>{option.detail}</span>
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      {problem && <ErrorState problem={problem} onRetry={retry} />}
+      <p role="status" className={total > 0 && !loading ? 'solo-lectores' : css.line}>
+        {loading ? 'Buscando…' : answer && !updating && newsOf(total)}
+      </p>
+    </div>
+  );
+}
+
+const newsOf = (total: number) =>
+  total === 0 ? 'Nada coincide.' : total === 1 ? '1 resultado' : `${total} resultados`;
+
+function intoView(element: HTMLElement | null): void {
+  // Not every environment that renders pages lays them out.
+  element?.scrollIntoView?.({ block: 'nearest' });
+}

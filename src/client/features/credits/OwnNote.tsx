@@ -1,0 +1,65 @@
+/** One's own note, to read: what was bought, what has been paid, what is left. */
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { selectAbonos, selectNote } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { screens } from '#client/lib/urls.ts';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { Figures } from '#client/ui/Figures.tsx';
+import { LinkList } from '#client/ui/LinkList.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/states.tsx';
+import { formatDay } from '#contract/dates.ts';
+import type { Abono } from '#contract/entities.ts';
+import { AbonoFacts, abonoColumns } from './abonoColumns.tsx';
+import css from './Credits.module.css';
+import { credits } from './endpoints.ts';
+
+const keyOf = ({ id }: Abono) => id;
+const classOf = ({ cancelado }: Abono) => (cancelado ? (css.struck ?? '') : '');
+/** Without the actions, which are the counter's. */
+const COLUMNS = abonoColumns.filter(({ title }) => title !== 'Acciones');
+
+export function OwnNote({ userId }: { userId: number }) {
+  const { answer, problem, retry } = useAnswer(credits.endpoints.credits, { userId, nota: null });
+  const note = useAppSelector((state) => selectNote(state, answer?.note));
+  const abonos = useAppSelector((state) => selectAbonos(state, answer?.abonos));
+  const again = () => void retry();
+  if (!answer) return problem ? <ErrorState problem={problem} onRetry={again} /> : <Spinner />;
+  if (!note) return <EmptyState text="Todavía no tienes una nota. Se hace en el mostrador." />;
+  const owes = note.saldo > 0;
+  const others = answer.otras.map(({ id, folio, created_at }) => ({
+    to: screens.noteCredits(userId, { nota: id }),
+    text: folio,
+    detail: formatDay(created_at),
+  }));
+  return (
+    <Card title={`Mi nota ${note.folio}`}>
+      {note.cancelada && <Alert kind="warning">Esta nota está cancelada: {note.cancelada.motivo}</Alert>}
+      <Figures
+        label="Importes de la nota"
+        figures={[
+          { label: 'Total', value: <Money value={note.total} /> },
+          { label: 'Pagado', value: <Money value={note.pagado} /> },
+          { label: 'Saldo', value: <Money value={note.saldo} />, tone: owes ? 'due' : 'settled' },
+        ]}
+      />
+      <p className={css.description}>{note.conceptos.map(({ servicio }) => servicio).join(' · ')}</p>
+      {note.note_description && <p className={css.description}>{note.note_description}</p>}
+      <h3 className={css.heading}>Abonos</h3>
+      <DataTable
+        label="Mis abonos"
+        columns={COLUMNS}
+        rows={abonos}
+        rowKey={keyOf}
+        rowClassName={classOf}
+        loading={false}
+        problem={problem}
+        onRetry={again}
+        card={(abono) => <AbonoFacts {...abono} />}
+        emptyText="La nota no tiene abonos todavía."
+      />
+      {others.length > 0 && <LinkList label="Otras notas" items={others} />}
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import { selectRol } from '#client/api/session.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { problemOf } from '#client/lib/errors.ts';
+import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { useConfirm } from '#client/ui/confirm.tsx';
+import { notify } from '#client/ui/toast.ts';
+import { editLink } from '#client/ui/useEdited.ts';
+import type { School } from '#contract/entities.ts';
+import { can } from '#contract/roles.ts';
+import css from './Escuelas.module.css';
+import { escuelas } from './endpoints.ts';
+
+/** What can be done with one school of the list. */
+export function EscuelaActions({ escuela }: { escuela: School }) {
+  const rol = useAppSelector(selectRol);
+  const { confirm, tell } = useConfirm();
+  const [deleteEscuela, { isLoading }] = escuelas.useDeleteEscuelaMutation();
+  const remove = async () => {
+    const message = '¿Seguro que deseas eliminar esta escuela?';
+    const detail = `${escuela.nombre} (${escuela.prefijo})`;
+    if (!(await confirm({ message, detail, accept: 'Eliminar', danger: true }))) return;
+    try {
+      await deleteEscuela(escuela.id).unwrap();
+      notify.success('Escuela eliminada correctamente.');
+    } catch (error) {
+      notify.error('Error al eliminar la escuela.');
+      // How many alumnos it still has is no matter for a notice that goes by itself.
+      await tell(problemOf(error).message);
+    }
+  };
+  return (
+    <div className={css.actions}>
+      {can(rol, 'escuelas:write') && (
+        <ButtonLink small to={editLink(escuela.id)} aria-label={`Editar ${escuela.nombre}`}>
+          Editar
+        </ButtonLink>
+      )}
+      {can(rol, 'escuelas:delete') && (
+        <Button small kind="danger" busy={isLoading} onClick={remove} aria-label={`Eliminar ${escuela.nombre}`}>
+          Eliminar
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { Button } from '#client/ui/Button.tsx';
+import { FormShell } from '#client/ui/FormShell.tsx';
+import { TextField } from '#client/ui/fields.tsx';
+import { notify } from '#client/ui/toast.ts';
+import type { School } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+import { NAME_MAX, PREFIX_MAX } from '#contract/rules.ts';
+import { type EscuelaBody, escuelas } from './endpoints.ts';
+
+interface Props {
+  /** The school that is edited; null for a new one. */
+  escuela: School | null;
+  onSaved: () => void;
+  onCancel: () => void;
+  /** Asks for the schools as they are now. */
+  refresh: () => Promise<unknown>;
+}
+
+const EMPTY = { nombre: '', prefijo: '' };
+
+/** What the form is called in each of its two modes. */
+export const formTitle = (escuela: School | null) => (escuela ? 'Editar Escuela' : 'Agregar Escuela');
+
+export function EscuelaForm({ escuela, onSaved, onCancel, refresh }: Props) {
+  const [create] = escuelas.useCreateEscuelaMutation();
+  const [update] = escuelas.useUpdateEscuelaMutation();
+  const send = async (body: EscuelaBody, key: string) => {
+    try {
+      await (escuela ? update({ id: escuela.id, body }) : create({ body, key })).unwrap();
+    } catch (error) {
+      notify.error('Error al guardar la escuela.');
+      throw error;
+    }
+  };
+  return (
+    <FormShell
+      name={escuela ? `escuela-${escuela.id}` : 'escuela'}
+      title={formTitle(escuela)}
+      call={escuela ? routes.updateEscuela : routes.createEscuela}
+      initialValues={escuela ? { nombre: escuela.nombre, prefijo: escuela.prefijo, version: escuela.version } : EMPTY}
+      toBody={(values) => values}
+      send={(body, key) => send(body as EscuelaBody, key)}
+      onSaved={() => {
+        notify.success(escuela ? 'Escuela actualizada correctamente.' : 'Escuela creada correctamente.');
+        onSaved();
+      }}
+      refresh={refresh}
+      submitText={escuela ? 'Actualizar' : 'Agregar'}
+      actions={escuela && <Button onClick={onCancel}>Cancelar</Button>}
+    >
+      <TextField name="nombre" label="Nombre" required maxLength={NAME_MAX * 2} autoComplete="off" />
+      <TextField name="prefijo" label="Prefijo" required maxLength={PREFIX_MAX} autoComplete="off" />
+    </FormShell>
+  );
+}

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { selectRol } from '#client/api/session.ts';
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { selectEscuelas } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import { FormBeside } from '#client/ui/FormBeside.tsx';
+import { Card, Page } from '#client/ui/Page.tsx';
+import { useEdited } from '#client/ui/useEdited.ts';
+import type { School } from '#contract/entities.ts';
+import { can } from '#contract/roles.ts';
+import { EscuelaActions } from './EscuelaActions.tsx';
+import { EscuelaForm, formTitle } from './EscuelaForm.tsx';
+import css from './Escuelas.module.css';
+
+const read: readonly Column<School>[] = [
+  { title: 'ID', render: ({ id }) => id, align: 'right', width: 80 },
+  { title: 'Nombre', render: ({ nombre }) => <div className={css.name}>{nombre}</div> },
+  { title: 'Prefijo', render: ({ prefijo }) => prefijo },
+];
+const columns: readonly Column<School>[] = [
+  ...read,
+  { title: 'Acciones', render: (escuela) => <EscuelaActions escuela={escuela} /> },
+];
+
+/** A school on a phone. */
+const card = (escuela: School) => (
+  <div className={css.card}>
+    <div>
+      <div className={css.name}>{escuela.nombre}</div>
+      <div className={css.small}>
+        ID {escuela.id} · {escuela.prefijo}
+      </div>
+    </div>
+    <EscuelaActions escuela={escuela} />
+  </div>
+);
+
+/** The schools; those who may write have the form beside them. */
+export default function EscuelasPage() {
+  const rol = useAppSelector(selectRol);
+  const { id, leave } = useEdited();
+  const { answer, loading, problem, retry } = useAnswer(catalogs.endpoints.listEscuelas, undefined);
+  const escuelas = useAppSelector((state) => selectEscuelas(state, answer));
+  // Makes the form anew after each school: empty, with the cursor in its first field.
+  const [saved, setSaved] = useState(0);
+  const writes = can(rol, 'escuelas:write');
+  const edited = (writes && escuelas.find((one) => one.id === id)) || null;
+  const list = (
+    <DataTable
+      label="Escuelas"
+      columns={writes ? columns : read}
+      rows={escuelas}
+      rowKey={(escuela) => escuela.id}
+      rowClassName={(escuela) => (escuela.id === edited?.id ? (css.edited ?? '') : '')}
+      card={card}
+      loading={loading}
+      problem={problem}
+      onRetry={() => void retry()}
+      emptyText={writes ? 'Todavía no hay escuelas: agrega la primera.' : 'Todavía no hay escuelas.'}
+    />
+  );
+  // Until the schools have come, nobody knows which one is edited.
+  const form = !(id !== null && loading) && (
+    <Card title={formTitle(edited)}>
+      <EscuelaForm
+        key={`${edited?.id} ${saved}`}
+        escuela={edited}
+        refresh={retry}
+        onSaved={() => {
+          setSaved((count) => count + 1);
+          leave();
+        }}
+        onCancel={() => {
+          leave();
+          void retry();
+        }}
+      />
+    </Card>
+  );
+  return (
+    <Page title="Escuelas" counter={answer?.length ?? null}>
+      {writes ? (
+        <FormBeside form={form} edited={edited?.id ?? null}>
+          {list}
+        </FormBeside>
+      ) : (
+        list
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,52 @@
+import { problemOf } from '#client/lib/errors.ts';
+import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { useConfirm } from '#client/ui/confirm.tsx';
+import { notify } from '#client/ui/toast.ts';
+import { editLink } from '#client/ui/useEdited.ts';
+import type { Service } from '#contract/entities.ts';
+import { servicios } from './endpoints.ts';
+import css from './Servicios.module.css';
+
+/** What can be done with one service of the catalogue. */
+export function ServicioActions({ servicio }: { servicio: Service }) {
+  const { confirm, tell } = useConfirm();
+  const [update, restoring] = servicios.useUpdateServicioMutation();
+  const [remove, retiring] = servicios.useDeleteServicioMutation();
+  const { id, version, servicio: name } = servicio;
+  const retire = async () => {
+    const message = `¿Retirar «${name}» del catálogo?`;
+    const detail =
+      'Ya no se ofrece en notas nuevas; las notas vendidas lo conservan con su precio. Si nunca se vendió, se elimina.';
+    if (!(await confirm({ message, detail, accept: 'Retirar', danger: true }))) return;
+    try {
+      const kept = await remove(id).unwrap();
+      notify.success(kept === null ? 'Servicio eliminado: nunca se vendió.' : 'Servicio retirado del catálogo.');
+    } catch (error) {
+      await tell(problemOf(error).message);
+    }
+  };
+  const restore = async () => {
+    try {
+      await update({ id, body: { activo: true, version } }).unwrap();
+      notify.success('El servicio se ofrece de nuevo.');
+    } catch (error) {
+      await tell(problemOf(error).message);
+    }
+  };
+  return (
+    <div className={css.actions}>
+      <ButtonLink small to={editLink(id)} aria-label={`Editar ${name}`}>
+        Editar
+      </ButtonLink>
+      {servicio.activo ? (
+        <Button small kind="danger" busy={retiring.isLoading} onClick={retire} aria-label={`Retirar ${name}`}>
+          Retirar
+        </Button>
+      ) : (
+        <Button small busy={restoring.isLoading} onClick={restore} aria-label={`Volver a ofrecer ${name}`}>
+          Volver a ofrecer
+        </Button>
+      )}
+    </div>
+  );
+}

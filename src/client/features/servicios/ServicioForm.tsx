@@ -1,0 +1,52 @@
+import { Button } from '#client/ui/Button.tsx';
+import { FormShell } from '#client/ui/FormShell.tsx';
+import { MoneyField, NumberField, TextField } from '#client/ui/fields.tsx';
+import { notify } from '#client/ui/toast.ts';
+import type { Service } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+import { NAME_MAX } from '#contract/rules.ts';
+import { type ServicioBody, servicios } from './endpoints.ts';
+import css from './Servicios.module.css';
+import { EMPTY, toBody, valuesOf } from './servicioValues.ts';
+
+interface Props {
+  /** The service that is edited; null for a new one. */
+  servicio: Service | null;
+  onSaved: () => void;
+  onCancel: () => void;
+  /** Asks for the catalogue as it is now. */
+  refresh: () => Promise<unknown>;
+}
+
+/** What the form is called in each of its two modes. */
+export const formTitle = (servicio: Service | null) => (servicio ? 'Editar Servicio' : 'Agregar Servicio');
+
+export function ServicioForm({ servicio, onSaved, onCancel, refresh }: Props) {
+  const [create] = servicios.useCreateServicioMutation();
+  const [update] = servicios.useUpdateServicioMutation();
+  const send = (body: ServicioBody, key: string) =>
+    (servicio ? update({ id: servicio.id, body }) : create({ body, key })).unwrap();
+  return (
+    <FormShell
+      name={servicio ? `servicio-${servicio.id}` : 'servicio'}
+      title={formTitle(servicio)}
+      call={servicio ? routes.updateServicio : routes.createServicio}
+      initialValues={servicio ? valuesOf(servicio) : EMPTY}
+      toBody={toBody}
+      send={(body, key) => send(body as ServicioBody, key)}
+      onSaved={() => {
+        notify.success(servicio ? 'Servicio actualizado correctamente.' : 'Servicio agregado correctamente.');
+        onSaved();
+      }}
+      refresh={refresh}
+      submitText={servicio ? 'Actualizar' : 'Agregar'}
+      actions={servicio && <Button onClick={onCancel}>Cancelar</Button>}
+    >
+      <TextField name="servicio" label="Servicio" required maxLength={NAME_MAX} autoComplete="off" />
+      <div className={css.two}>
+        <MoneyField name="costo" label="Costo" required />
+        <NumberField name="orden" label="Orden" placeholder={servicio ? undefined : 'Al final'} autoComplete="off" />
+      </div>
+    </FormShell>
+  );
+}

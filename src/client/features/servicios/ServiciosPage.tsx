@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { selectServicios } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { type Column, DataTable } from '#client/ui/DataTable.tsx';
+import { FormBeside } from '#client/ui/FormBeside.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { Card, Page } from '#client/ui/Page.tsx';
+import { useEdited } from '#client/ui/useEdited.ts';
+import type { Service } from '#contract/entities.ts';
+import { servicios } from './endpoints.ts';
+import { ServicioActions } from './ServicioActions.tsx';
+import { formTitle, ServicioForm } from './ServicioForm.tsx';
+import css from './Servicios.module.css';
+
+const Name = ({ servicio, activo }: Service) => (
+  <div className={css.name}>
+    {servicio} {!activo && <span className={css.retired}>Retirado</span>}
+  </div>
+);
+
+const columns: readonly Column<Service>[] = [
+  { title: 'Orden', render: ({ orden }) => orden, align: 'right', width: 80 },
+  {
+    title: 'Servicio',
+    render: (servicio) => <Name {...servicio} />,
+  },
+  { title: 'Costo', render: ({ costo }) => <Money value={costo} />, align: 'right' },
+  { title: 'Acciones', render: (servicio) => <ServicioActions servicio={servicio} /> },
+];
+
+/** A service on a phone. */
+const card = (servicio: Service) => (
+  <div className={css.card}>
+    <div>
+      <Name {...servicio} />
+      <div className={css.small}>
+        <Money value={servicio.costo} /> · orden {servicio.orden}
+      </div>
+    </div>
+    <ServicioActions servicio={servicio} />
+  </div>
+);
+
+/** The catalogue that notes are made of, for those who keep it. */
+export default function ServiciosPage() {
+  const { id, leave } = useEdited();
+  const { answer, loading, problem, retry } = useAnswer(servicios.endpoints.allServicios, undefined);
+  const rows = useAppSelector((state) => selectServicios(state, answer));
+  // Makes the form anew after each service: empty, with the cursor in its first field.
+  const [saved, setSaved] = useState(0);
+  const edited = rows.find((one) => one.id === id) ?? null;
+  return (
+    <Page title="Servicios" counter={answer?.length ?? null}>
+      <p className={css.words}>
+        Un precio nuevo vale para las notas que se hagan desde ahora: las notas ya vendidas conservan el suyo.
+      </p>
+      <FormBeside
+        edited={edited?.id ?? null}
+        form={
+          // Until the services have come, nobody knows which one is edited.
+          !(id !== null && loading) && (
+            <Card title={formTitle(edited)}>
+              <ServicioForm
+                key={`${edited?.id} ${saved}`}
+                servicio={edited}
+                refresh={retry}
+                onSaved={() => {
+                  setSaved((count) => count + 1);
+                  leave();
+                }}
+                onCancel={leave}
+              />
+            </Card>
+          )
+        }
+      >
+        <DataTable
+          label="Servicios"
+          columns={columns}
+          rows={rows}
+          rowKey={(servicio) => servicio.id}
+          rowClassName={(servicio) => (servicio.id === edited?.id ? (css.edited ?? '') : '')}
+          card={card}
+          loading={loading}
+          problem={problem}
+          onRetry={() => void retry()}
+          emptyText="Todavía no hay servicios: agrega el primero."
+        />
+      </FormBeside>
+    </Page>
+  );
+}

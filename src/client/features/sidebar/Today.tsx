@@ -1,0 +1,49 @@
+/** What needs doing today, in one or two figures that lead to it. */
+import { skipToken } from '@reduxjs/toolkit/query';
+import { Link } from 'react-router-dom';
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { pendingPath, screens } from '#client/lib/urls.ts';
+import { Card } from '#client/ui/Page.tsx';
+import { ErrorState, Spinner } from '#client/ui/states.tsx';
+import { fetchesCounters } from '#contract/roles.ts';
+import { sidebar } from './endpoints.ts';
+import css from './Today.module.css';
+
+interface Task {
+  to: string;
+  count: number;
+  text: string;
+}
+
+export function Today({ rol }: { rol: number }) {
+  const counted = fetchesCounters(rol);
+  const counters = useAnswer(sidebar.endpoints.counters, counted ? undefined : skipToken);
+  const pending = useAnswer(sidebar.endpoints.pendingTotal, counted ? skipToken : undefined);
+  const { problem, retry } = counted ? counters : pending;
+  const tasks: Task[] = [];
+  if (counters.answer) {
+    const { espera, notas } = counters.answer;
+    const waiting = espera === 1 ? 'alumno espera su nota' : 'alumnos esperan su nota';
+    const unpaid = notas === 1 ? 'nota pendiente de pago' : 'notas pendientes de pago';
+    tasks.push({ to: screens.solicitudes(), count: espera, text: waiting });
+    tasks.push({ to: pendingPath(), count: notas, text: unpaid });
+  } else if (pending.answer !== undefined) {
+    const owing = pending.answer === 1 ? 'alumno con una nota pendiente' : 'alumnos con una nota pendiente';
+    tasks.push({ to: pendingPath(), count: pending.answer, text: owing });
+  }
+  return (
+    <Card title="Para hoy">
+      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
+      {!problem && tasks.length === 0 && <Spinner />}
+      <ul className={css.tasks}>
+        {tasks.map(({ to, count, text }) => (
+          <li key={text}>
+            <Link to={to} className={css.task}>
+              <span className={css.count}>{count.toLocaleString('es-MX')}</span> <span>{text}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

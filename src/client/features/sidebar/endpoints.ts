@@ -1,0 +1,20 @@
+import { api } from '#client/api/api.ts';
+import { request } from '#client/api/request.ts';
+import type { SidebarCounters } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+
+export const sidebar = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Asked for again after every write that changes what they count. */
+    counters: build.query<SidebarCounters, void>({
+      query: () => request(routes.counters),
+      providesTags: ['alumnos', 'users', 'notas', 'anuncios', 'agenda'],
+    }),
+    /** How many people have an unpaid note: what those see who get no counters. */
+    pendingTotal: build.query<number, void>({
+      query: () => request(routes.listPendientes, { query: { per_page: 1 } }),
+      transformResponse: ({ total }: { total: number }) => total,
+      providesTags: ['alumnos', 'notas'],
+    }),
+  }),
+});

@@ -1,0 +1,17 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useAppSelector } from '#client/entities/state.ts';
+import { usePageVisible } from '#client/lib/hooks.ts';
+import type { SidebarCounters } from '#contract/entities.ts';
+import { fetchesCounters } from '#contract/roles.ts';
+import { sidebar } from './endpoints.ts';
+
+/** Milliseconds between two askings: others write too. */
+const EVERY_MS = 3 * 60_000;
+
+/** The menu's counters, kept fresh while somebody looks; undefined until they have come, and below their rol. */
+export function useCounters(rol: number): SidebarCounters | undefined {
+  const visible = usePageVisible();
+  const arg = fetchesCounters(rol) ? undefined : skipToken;
+  sidebar.endpoints.counters.useQuerySubscription(arg, { pollingInterval: visible ? EVERY_MS : 0 });
+  return useAppSelector(sidebar.endpoints.counters.select(arg)).data;
+}

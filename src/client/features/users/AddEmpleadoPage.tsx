@@ -1,0 +1,54 @@
+import { useRef, useState } from 'react';
+import { selectRol } from '#client/api/session.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { FormShell } from '#client/ui/FormShell.tsx';
+import { SelectField } from '#client/ui/fields.tsx';
+import { Card, Page } from '#client/ui/Page.tsx';
+import { routes } from '#contract/routes.ts';
+import { users } from './endpoints.ts';
+import { PersonFields } from './PersonFields.tsx';
+import { empleadoBody, emptyEmpleado, rolOptions } from './personForm.ts';
+import { RegisteredDialog } from './RegisteredDialog.tsx';
+
+/** Registers employees. */
+export default function AddEmpleadoPage() {
+  const rol = useAppSelector(selectRol);
+  const [createUser] = users.useCreateUserMutation();
+  const [registered, setRegistered] = useState<number | null>(null);
+  const form = useRef<HTMLDivElement>(null);
+  return (
+    <Page title="Empleado" narrow>
+      <Card>
+        <div ref={form}>
+          <FormShell
+            name="empleado"
+            title="Empleado"
+            call={routes.createUser}
+            initialValues={emptyEmpleado}
+            toBody={empleadoBody}
+            send={(body, key) => createUser({ body, key }).unwrap()}
+            onSaved={(id) => {
+              // The dialog gives the focus back to where it was: here the next name is typed.
+              form.current?.querySelector('input')?.focus();
+              setRegistered(id);
+            }}
+            submitText="Enviar"
+          >
+            <PersonFields account />
+            <SelectField name="rol" label="Rol" required options={rolOptions(rol)} placeholder="Elige el rol" />
+          </FormShell>
+        </div>
+      </Card>
+      {registered !== null && (
+        <RegisteredDialog
+          id={registered}
+          title="Empleado registrado exitosamente."
+          next={<ButtonLink to={screens.usuarios()}>Ir a Usuarios</ButtonLink>}
+          onClose={() => setRegistered(null)}
+        />
+      )}
+    </Page>
+  );
+}

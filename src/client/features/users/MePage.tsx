@@ -1,0 +1,20 @@
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { fullName } from '#client/entities/person.ts';
+import { selectUser } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { Page } from '#client/ui/Page.tsx';
+import { ErrorState, Spinner } from '#client/ui/states.tsx';
+import { users } from './endpoints.ts';
+import { titleOf, UserRecord } from './UserRecord.tsx';
+
+/** One's own record. */
+export default function MePage() {
+  const { answer, problem, retry } = useAnswer(users.endpoints.me, undefined);
+  const user = useAppSelector((state) => selectUser(state, answer));
+  return (
+    <Page title="Perfil" aside={user && fullName(user)} narrow>
+      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
+      {user ? <UserRecord key={user.id} user={user} title={titleOf(user)} refresh={retry} /> : !problem && <Spinner />}
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import { useParams } from 'react-router-dom';
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { fullName } from '#client/entities/person.ts';
+import { selectUser } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { idOf, screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { EmptyState, ErrorState, Spinner } from '#client/ui/states.tsx';
+import { titleOf, UserRecord } from './UserRecord.tsx';
+
+/** The record of the person in the address. */
+export default function UpdateUserPage() {
+  const id = idOf(useParams().id);
+  if (id !== null) return <Record key={id} id={id} />;
+  return (
+    <Page title="Usuario" narrow>
+      <EmptyState text="La dirección no es de ningún usuario.">
+        <ButtonLink to={screens.usuarios()}>Ir a Usuarios</ButtonLink>
+      </EmptyState>
+    </Page>
+  );
+}
+
+function Record({ id }: { id: number }) {
+  const { answer, problem, retry } = useAnswer(catalogs.endpoints.person, id);
+  const user = useAppSelector((state) => selectUser(state, answer));
+  // Somebody who was deleted meanwhile is still in the store.
+  const there = user && problem?.status !== 404 ? user : null;
+  return (
+    <Page title={there ? titleOf(there) : 'Usuario'} aside={there && fullName(there)} narrow>
+      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
+      {there ? <UserRecord user={there} refresh={retry} /> : !problem && <Spinner />}
+    </Page>
+  );
+}

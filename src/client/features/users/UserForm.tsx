@@ -1,0 +1,105 @@
+/** The form of a person who is on record: alumno or employee, one's own or another's. */
+import { useStore } from 'react-redux';
+import { personChanged } from '#client/api/session.ts';
+import { selectUser } from '#client/entities/select.ts';
+import { type State, useAppDispatch } from '#client/entities/state.ts';
+import { FormShell } from '#client/ui/FormShell.tsx';
+import { SelectField, TextField } from '#client/ui/fields.tsx';
+import { ReadOnlyField } from '#client/ui/ReadOnlyField.tsx';
+import { notify } from '#client/ui/toast.ts';
+import type { User } from '#contract/entities.ts';
+import type { FieldErrors } from '#contract/refusals.ts';
+import { isStaff, ROL_NAMES } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { NAME_MAX } from '#contract/rules.ts';
+import { ClassFields } from './ClassFields.tsx';
+import { users } from './endpoints.ts';
+import { ContactFields, NameFields, PasswordField } from './PersonFields.tsx';
+import { rolOptions, type UserValues, userBody, userValues } from './personForm.ts';
+import type { Rights } from './rights.ts';
+import css from './users.module.css';
+
+interface Props {
+  user: User;
+  rights: Rights;
+  /** The rol of whoever changes it. */
+  ownRol: number;
+  /** Asks for the record as it is now. */
+  refresh: () => Promise<unknown>;
+}
+
+export function UserForm({ user, rights, ownRol, refresh }: Props) {
+  const dispatch = useAppDispatch();
+  const store = useStore<State>();
+  const [updateUser] = users.useUpdateUserMutation();
+  const staff = isStaff(user.rol);
+  const typedErrors = ({ password, password_before }: UserValues): FieldErrors =>
+    rights.own && password && !password_before ? { password_before: ['Escribe tu contraseña actual.'] } : {};
+  return (
+    <FormShell
+      name={`usuario-${user.id}`}
+      title={staff ? 'Empleado' : 'Alumno'}
+      call={routes.updateUser}
+      initialValues={userValues(user)}
+      toBody={(values) => userBody(values, rights)}
+      typedErrors={typedErrors}
+      send={(body) => updateUser({ id: user.id, body }).unwrap()}
+      onSaved={(id) => {
+        notify.success('Datos actualizados con éxito');
+        const saved = selectUser(store.getState(), id);
+        // Menus and greeting show the name that the session holds.
+        if (saved) dispatch(personChanged(saved));
+      }}
+      refresh={refresh}
+      submitText="Enviar"
+    >
+      <NameFields readOnly={!rights.person} />
+      <div className={css.two}>
+        <ContactFields account={staff} />
+      </div>
+      {staff ? <RolField user={user} rights={rights} ownRol={ownRol} /> : <SchoolFields user={user} rights={rights} />}
+      {rights.person && (
+        <TextField
+          name="sala_guarderia"
+          label="Sala de guardería"
+          hint="Nombre de la sala. Con una sala, el menú de la guardería se muestra a esta persona."
+          maxLength={NAME_MAX}
+          autoComplete="off"
+        />
+      )}
+      <PasswordFields own={rights.own} />
+    </FormShell>
+  );
+}
+
+function RolField({ user, rights, ownRol }: Pick<Props, 'user' | 'rights' | 'ownRol'>) {
+  if (rights.rol) return <SelectField name="rol" label="Rol" required options={rolOptions(ownRol)} />;
+  const hint = rights.own && rights.person ? 'Nadie cambia su propio rol: pídelo a otro administrador.' : undefined;
+  return <ReadOnlyField label="Rol" value={ROL_NAMES[user.rol]} hint={hint} />;
+}
+
+function SchoolFields({ user, rights }: Pick<Props, 'user' | 'rights'>) {
+  if (rights.school) return <ClassFields />;
+  return (
+    <div className={css.school}>
+      <ReadOnlyField label="Escuela" value={user.escuela_nombre ?? ''} />
+      <ReadOnlyField label="Grupo" value={String(user.grupo)} />
+    </div>
+  );
+}
+
+function PasswordFields({ own }: { own: boolean }) {
+  if (!own) return <PasswordField hint="Déjala vacía para no cambiarla." />;
+  return (
+    <div className={css.two}>
+      <TextField
+        name="password_before"
+        label="Contraseña actual"
+        type="password"
+        hint="Solo para cambiar tu contraseña."
+        autoComplete="current-password"
+      />
+      <PasswordField hint="La nueva; al cambiarla se cierran tus otras sesiones." />
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+import { useEffect, useRef } from 'react';
+import { selectRol } from '#client/api/session.ts';
+import { useRows } from '#client/api/useRows.ts';
+import { selectUsers } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { FilterSelect, SearchField } from '#client/ui/SearchField.tsx';
+import { useListParams } from '#client/ui/useListParams.ts';
+import { can, ROL_NAMES } from '#contract/roles.ts';
+import { users } from './endpoints.ts';
+import css from './users.module.css';
+import { columns, UsuarioCard } from './usuariosColumns.tsx';
+import { emptyList } from './usuariosEmpty.tsx';
+import { argOf, FIELD_NAMES, FIELDS, fieldOf, PARAMS } from './usuariosParams.ts';
+
+const fieldOptions = FIELDS.map((value) => ({ value, label: FIELD_NAMES[value] }));
+const rolOptions = [
+  { value: '', label: 'Todos' },
+  ...Object.entries(ROL_NAMES).map(([value, label]) => ({ value, label })),
+];
+const standingOptions = [
+  { value: '', label: 'Activos' },
+  { value: '0', label: 'En baja' },
+];
+
+/** Everybody on record, alumnos and employees. */
+export default function UsuariosPage() {
+  const rol = useAppSelector(selectRol);
+  const { filters, page, sort, setFilters, clearFilters, setPage, setSort } = useListParams(PARAMS);
+  const arg = argOf(filters, page, sort);
+  const { answer, loading, updating, problem, retry } = useRows(users.endpoints.usuarios, arg, { fresh: true });
+  const rows = useAppSelector((state) => selectUsers(state, answer?.ids));
+  const search = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone the keyboard would cover the list.
+    if (!window.matchMedia('(pointer: coarse)').matches) search.current?.focus({ preventScroll: true });
+  }, []);
+  return (
+    <Page
+      title="Usuarios"
+      counter={answer?.total ?? null}
+      actions={
+        can(rol, 'empleados:write') && (
+          <ButtonLink kind="primary" to={screens.addEmpleado()}>
+            Agregar Empleado
+          </ButtonLink>
+        )
+      }
+    >
+      <div ref={list} className={css.list}>
+        <div className={css.filters}>
+          <SearchField
+            ref={search}
+            label="Buscar"
+            value={arg.texto}
+            // One step back undoes a search, not its last letter.
+            onSearch={(texto) => setFilters({ texto }, { replace: arg.texto !== '' && texto !== '' })}
+          />
+          <FilterSelect
+            label="Buscar por"
+            value={fieldOf(filters.por)}
+            onChange={(por) => setFilters({ por })}
+            options={fieldOptions}
+          />
+          <FilterSelect
+            label="Rol"
+            value={arg.rol === null ? '' : String(arg.rol)}
+            onChange={(value) => setFilters({ rol: value })}
+            options={rolOptions}
+          />
+          <FilterSelect
+            label="Mostrar"
+            value={arg.baja ? '0' : ''}
+            onChange={(activo) => setFilters({ activo })}
+            options={standingOptions}
+          />
+        </div>
+        <DataTable
+          label="Usuarios"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          card={(user) => <UsuarioCard user={user} />}
+          figures={answer}
+          onPage={(next) => {
+            setPage(next);
+            list.current?.scrollIntoView({ block: 'start' });
+          }}
+          sort={arg.sort ?? undefined}
+          onSort={setSort}
+          loading={loading}
+          updating={updating}
+          problem={problem}
+          onRetry={retry}
+          {...emptyList(arg, answer, { setFilters, clearFilters, setPage })}
+        />
+      </div>
+    </Page>
+  );
+}

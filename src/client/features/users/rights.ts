@@ -1,0 +1,41 @@
+/** What somebody may do with a person's record: the server's rules, so that the form offers nothing that it refuses. */
+import type { SessionUser, User } from '#contract/entities.ts';
+import { can, isStaff } from '#contract/roles.ts';
+
+export interface Rights {
+  /** It is the record of whoever looks at it. */
+  own: boolean;
+  /** Phone, e-mail and password. */
+  contact: boolean;
+  /** Names and nursery room. */
+  person: boolean;
+  /** School and group. */
+  school: boolean;
+  rol: boolean;
+  /** Baja and back. */
+  standing: boolean;
+  remove: boolean;
+}
+
+export function rightsOver(actor: Pick<SessionUser, 'id' | 'rol'>, user: Pick<User, 'id' | 'rol'>): Rights {
+  const own = actor.id === user.id;
+  const staff = isStaff(user.rol);
+  const full = can(actor.rol, staff ? 'empleados:write' : 'alumnos:write');
+  return {
+    own,
+    contact: full || own,
+    person: full,
+    school: full && !staff,
+    rol: full && staff && !own,
+    standing: full && !own,
+    remove: can(actor.rol, 'users:delete') && !own,
+  };
+}
+
+/** Why some of the record, or all of it, can only be read; null when nothing is kept from the person. */
+export function limitsOf({ own, person }: Rights, user: Pick<User, 'rol'>): string | null {
+  if (person) return null;
+  if (!own) return 'Solo un administrador puede cambiar los datos de un empleado.';
+  const whom = isStaff(user.rol) ? 'pídelo a un administrador' : 'acude al mostrador';
+  return `Puedes cambiar tu celular, tu correo y tu contraseña. Para cambiar lo demás, ${whom}.`;
+}

@@ -1,0 +1,51 @@
+import { fullName, placeOf } from '#client/entities/person.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import type { Column } from '#client/ui/DataTable.tsx';
+import type { User } from '#contract/entities.ts';
+import { formatPhone } from '#contract/phones.ts';
+import { isStaff, ROL_NAMES } from '#contract/roles.ts';
+import css from './users.module.css';
+
+const DASH = '-';
+const nameId = ({ id }: User) => `usuario-${id}`;
+const phoneOf = ({ celular }: User) => (celular ? formatPhone(celular) : DASH);
+
+/** The name, and below it what tells two of the same name apart. */
+function Nombre({ user }: { user: User }) {
+  return (
+    <div className={css.name}>
+      <span id={nameId(user)}>{fullName(user)}</span> {!user.activo && <span className={css.baja}>Baja</span>}
+      <div className={css.small}>{isStaff(user.rol) ? ROL_NAMES[user.rol] : placeOf(user)}</div>
+    </div>
+  );
+}
+
+const Editar = ({ user }: { user: User }) => (
+  <ButtonLink small aria-describedby={nameId(user)} to={screens.updateUser(user.id)}>
+    Editar
+  </ButtonLink>
+);
+
+export const columns: readonly Column<User>[] = [
+  { title: 'ID', render: ({ id }) => id, sort: 'id', align: 'right', width: 80 },
+  { title: 'Nombre', render: (user) => <Nombre user={user} />, sort: 'nombre' },
+  { title: 'Correo', render: ({ email }) => <div className={css.email}>{email ?? DASH}</div>, sort: 'email' },
+  { title: 'Teléfono', render: (user) => <span className="cifra">{phoneOf(user)}</span>, sort: 'celular' },
+  { title: 'Acciones', render: (user) => <Editar user={user} />, fixed: 'right' },
+];
+
+/** A row of the list on a phone. */
+export function UsuarioCard({ user }: { user: User }) {
+  return (
+    <div className={css.card}>
+      <div>
+        <Nombre user={user} />
+        <div className={css.small}>ID {user.id}</div>
+        {user.celular && <div className={css.small}>{phoneOf(user)}</div>}
+        {user.email && <div className={css.small}>{user.email}</div>}
+      </div>
+      <Editar user={user} />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react';
+import { Button } from '#client/ui/Button.tsx';
+import type { PageFigures } from '#client/ui/Pagination.tsx';
+import type { UsuariosArg } from './endpoints.ts';
+import { FIELD_NAMES, likelierField, type Param } from './usuariosParams.ts';
+
+interface Ways {
+  setFilters: (changes: Partial<Record<Param, string>>) => void;
+  clearFilters: () => void;
+  setPage: (page: number) => void;
+}
+
+/** What an empty list says, and the ways on from it. */
+export function emptyList(
+  arg: UsuariosArg,
+  figures: PageFigures | undefined,
+  ways: Ways,
+): { emptyText: string; emptyAction: ReactNode } {
+  const { total = 0, last_page = 1, en_baja = 0 } = figures ?? {};
+  if (total > 0) {
+    return {
+      emptyText: 'Esta página ya no tiene usuarios.',
+      emptyAction: <Button onClick={() => ways.setPage(last_page)}>Ir a la última página</Button>,
+    };
+  }
+  if (!arg.texto) {
+    const all = (arg.baja || arg.rol !== null) && <Button onClick={ways.clearFilters}>Ver todos</Button>;
+    return { emptyText: arg.baja ? 'No hay usuarios en baja.' : 'No hay usuarios.', emptyAction: all };
+  }
+  const field = likelierField(arg);
+  return {
+    emptyText: `Ningún usuario coincide.${en_baja > 0 ? ` ${inBaja(en_baja)}` : ''}`,
+    emptyAction: (
+      <>
+        {field && <Button onClick={() => ways.setFilters({ por: field })}>Buscar por {FIELD_NAMES[field]}</Button>}
+        {en_baja > 0 && <Button onClick={() => ways.setFilters({ activo: '0' })}>Ver en baja</Button>}
+        <Button onClick={ways.clearFilters}>Quitar filtros</Button>
+      </>
+    ),
+  };
+}
+
+const inBaja = (count: number) =>
+  count === 1 ? '1 en baja coincide.' : `${count.toLocaleString('es-MX')} en baja coinciden.`;

@@ -1,0 +1,44 @@
+/** What the framework turns away before any route or hook sees it is answered like everything else. */
+import { randomUUID } from 'node:crypto';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal, refusals } from '#contract/refusals.ts';
+import { answerError, sendRefusal } from './errors.ts';
+import { setHeaders } from './headers.ts';
+
+const BAD_ADDRESSES: Record<string, string> = {
+  FST_ERR_BAD_URL: 'La dirección está mal escrita.',
+  FST_ERR_MAX_PARAM_LENGTH: 'La dirección es demasiado larga.',
+};
+
+/** Fastify's `frameworkErrors`: addresses that can't be decoded or are too long. */
+export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  setHeaders(request, reply);
+  const text = BAD_ADDRESSES[error.code];
+  if (text) sendRefusal(reply, refusals.badRequest(text));
+  else answerError(error, request, reply);
+}
+
+function refusalOf(code: string | undefined): Refusal {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal(408, 'La petición tardó demasiado en llegar.');
+  if (code === 'HPE_HEADER_OVERFLOW') return new Refusal(431, 'Los encabezados de la petición son demasiado grandes.');
+  return refusals.badRequest('No se pudo leer la petición.');
+}
+
+/** Fastify's `clientErrorHandler`: what arrives on a connection and is no HTTP. */
+export function answerNoHttp(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code !== 'ECONNRESET' && socket.writable) {
+    const { status, body } = refusalOf(error.code);
+    const text = JSON.stringify(body);
+    const head = [
+      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      'Content-Type: application/json; charset=utf-8',
+      `Content-Length: ${Buffer.byteLength(text)}`,
+      `X-Request-Id: ${randomUUID()}`,
+      'Connection: close',
+    ];
+    socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
+  }
+  socket.destroy(error);
+}
