@@ -84,6 +84,19 @@ describe('requests', () => {
     expect(server.asked[0]?.url).toBe('/admin/search-user/PE%C3%91A%20100%25%2F%23?page=2');
   });
 
+  test('have no time limit', async () => {
+    server.answer(() => ({ body: { success: true } }));
+    const limits: number[] = [];
+    const open = jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function send(this: XMLHttpRequest) {
+      limits.push(this.timeout);
+      this.abort();
+    });
+    await list();
+    await made.store.dispatch(more.endpoints.demoUpload.initiate({ categoria: 'toga', fotos: new File(['a'], 'a') }));
+    open.mockRestore();
+    expect(limits).toEqual([0, 0]);
+  });
+
   test('can be aborted', async () => {
     const asking = list();
     server.answer(() => {

@@ -131,6 +131,19 @@ describe('the alumno', () => {
 });
 
 describe('a new note', () => {
+  test('has folio, estado and services: 18 characters for one, Pendiente first for the other', async () => {
+    await openNew(await anAlumno(server));
+    expect(folio()).toHaveAttribute('maxlength', '18');
+    expect(folio()).toBeRequired();
+    const choices = within(estado()).getAllByRole('option');
+    expect(choices.map((one) => [one.getAttribute('value'), one.textContent])).toEqual([
+      ['0', 'Pendiente'],
+      ['1', 'Pagado'],
+    ]);
+    expect(estado()).toHaveDisplayValue('Pendiente');
+    expect(within(screen.getByRole('group', { name: /^Servicios/ })).getAllByRole('checkbox').length).toBeGreaterThan(1);
+  });
+
   test('adds up what is ticked, is saved, gets its real address and leads to the abonos', async () => {
     const alumno = await anAlumno(server);
     await openNew(alumno);
@@ -239,6 +252,36 @@ describe('a new note', () => {
     await app.user.keyboard('{Enter}');
     await heading('Actualizar Nota');
     expect(await noteOf(alumno)).toMatchObject({ total: 970.5 });
+  });
+
+  test('a service that is no longer sold stays ticked, marked, until it is taken off', async () => {
+    const efimero = await aServicio(server, { servicio: 'Globo', costo: 30 });
+    const alumno = await anAlumno(server);
+    await openNew(alumno);
+    await app.user.click(service('Toga'));
+    await app.user.click(service('Globo'));
+    await (await server.as(3)).get(routes.deleteServicio, { params: { id: efimero.id } });
+    await press('Guardar');
+    const text = 'El servicio número 2 ya no está en el catálogo. Quítalo de la nota.';
+    expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
+    const marked = await screen.findByRole('checkbox', { name: /^Globo \(ya no está en el catálogo\)/ });
+    expect(marked).toBeChecked();
+    await app.user.click(marked);
+    await press('Guardar');
+    await heading('Actualizar Nota');
+    expect(await noteOf(alumno)).toMatchObject({ total: 450 });
+  });
+
+  test('of an alumno who had none, made where it would be changed', async () => {
+    const alumno = await anAlumno(server);
+    await open(`/update-note/${alumno.id}`);
+    await heading('Agregar Nota');
+    await waitFor(() => expect(folio()).not.toHaveValue(''));
+    await app.user.click(service('Toga'));
+    await press('Guardar');
+    await heading('Actualizar Nota');
+    expect(address()).toBe(`/update-note/${alumno.id}`);
+    expect(await screen.findByRole('link', { name: 'Ir a Abonos' })).toBeVisible();
   });
 
   test('as Pagado says which abono it will record, records it, and its ticket is still an original', async () => {

@@ -164,6 +164,16 @@ describe('search', () => {
 });
 
 describe('filters', () => {
+  test('offer every school below «Todas», and show how a group is written', async () => {
+    await open();
+    const school = screen.getByRole('combobox', { name: 'Escuela' });
+    await within(school).findByRole('option', { name: 'Rosaura Zapata' });
+    const options = within(school).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['Todas', 'Benito Juárez', 'Rosaura Zapata']);
+    expect(school).toHaveDisplayValue('Todas');
+    expect(screen.getByRole('textbox', { name: 'Grupo' })).toHaveAttribute('placeholder', 'Ej. A1');
+  });
+
   test('school and group, the group in any spelling, both in the address', async () => {
     await open();
     await app.user.selectOptions(screen.getByRole('combobox', { name: 'Escuela' }), 'Benito Juárez');

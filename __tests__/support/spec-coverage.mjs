@@ -51,8 +51,8 @@ export function readCoverage(page) {
  * @returns {RegExp}
  */
 export function titlePattern(title) {
-  const filled = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sdifjopc#]|\\\$[\w.]+/g, '[^]*');
-  return new RegExp(`^${filled.replaceAll('%%', '%')}$`);
+  const filled = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/%[sdifjopc#]|\\\$[\w.]+/g, '.*');
+  return new RegExp(`^${filled.replaceAll('%%', '%')}$`, 's');
 }
 
 /**

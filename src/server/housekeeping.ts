@@ -1,7 +1,7 @@
 /** Forgets what has served its time: old keys, ended sessions, failed logins. */
 import { cleanUp } from './features/auth/service.ts';
-import { forgetOldKeys } from './http/idempotency.ts';
 import type { Deps } from './http/handler.ts';
+import { forgetOldKeys } from './http/idempotency.ts';
 
 const HOURLY = 3_600_000;
 

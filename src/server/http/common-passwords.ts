@@ -2,7 +2,8 @@
 import { foldText } from '#contract/search.ts';
 
 /** What people here would think of: the product's own words, Spanish ones, and a year or some digits behind them. */
-const LOCAL_WORDS = /^(?:servicios ?escolares|escuela|secundaria|primaria|guarderia|contrasena|administrador|supervisor|empleado|alumno|mexico|bienvenid[oa])[\d!.#*]*$/;
+const LOCAL_WORDS =
+  /^(?:servicios ?escolares|escuela|secundaria|primaria|guarderia|contrasena|administrador|supervisor|empleado|alumno|mexico|bienvenid[oa])[\d!.#*]*$/;
 
 let known: Promise<ReadonlySet<string>> | null = null;
 

@@ -18,7 +18,9 @@ function refusalOf(error: unknown, requestId: string): Refusal | null {
     if (error.kind === 'full') return refusals.storageFull();
     if (error.kind === 'away') return refusals.databaseAway(requestId);
     // Somebody was faster between the service's check and the write.
-    return error.kind === 'unique' ? (CLASHES[error.on ?? '']?.() ?? refusals.changedMeanwhile()) : refusals.changedMeanwhile();
+    return error.kind === 'unique'
+      ? (CLASHES[error.on ?? '']?.() ?? refusals.changedMeanwhile())
+      : refusals.changedMeanwhile();
   }
   const { statusCode } = error as { statusCode?: number };
   if (statusCode === 400) return refusals.unreadable();

@@ -1,5 +1,5 @@
 /** Pages of lists: offsets from the query, and the answer with its links. */
-import { API_BASE, type AnyCall } from '#contract/call.ts';
+import { type AnyCall, API_BASE } from '#contract/call.ts';
 import type { Page, PageLink } from '#contract/entities.ts';
 import { PER_PAGE } from '#contract/rules.ts';
 

@@ -129,6 +129,20 @@ describe('answers', () => {
 });
 
 describe('what is asked', () => {
+  test.each([
+    ['', '/admin/alumnos?page=1'],
+    ['?escuela=3', '/admin/filter-alumnos?page=1&escuela=3'],
+    ['?grupo=a1', '/admin/filter-alumnos?page=1&grupo=1A'],
+    ['?texto=ana', '/admin/search-alumnos/2/ANA/nombre?page=1'],
+    ['?texto=ana&por=celular&escuela=3&grupo=1A', '/admin/search-alumnos/2/ANA/celular?page=1&escuela=3&grupo=1A'],
+    ['?vista=pendientes', '/admin/solicitudes-pendientes?page=1'],
+  ])('of the address «%s»: %s', async (query, call) => {
+    list(() => aPage([ANA]));
+    start(`/solicitudes${query}`);
+    await screen.findByText('Ana Peña');
+    expect(asked()).toEqual([call]);
+  });
+
   test('a word and a school that is chosen before the word was sent both count', async () => {
     list(() => aPage([ANA]));
     start();

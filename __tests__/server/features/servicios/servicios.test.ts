@@ -43,6 +43,8 @@ test.each([
   [{ servicio: 'x'.repeat(81), costo: 1 }, 'servicio'],
   [{ servicio: 'X', costo: 1, orden: 1.5 }, 'orden'],
   [{ servicio: 'X', costo: 1, orden: -1 }, 'orden'],
+  // More than PostgreSQL's integer holds.
+  [{ servicio: 'X', costo: 1, orden: 3_000_000_000 }, 'orden'],
   [{ servicio: 'X', costo: 1, precio: 1 }, 'precio'],
 ])('%j is 422 on %s', async (body, field) => {
   const { status, refused } = await create(body);
@@ -73,6 +75,18 @@ test('one that was sold is retired: it leaves the catalogue, not the notes', asy
   expect((await list(0)).find(({ id }) => id === servicio.id)).toEqual(retired);
   const shown = await (await server.as(1)).get(routes.getNote, { params: { userId: note.user_id } });
   expect(shown.note?.conceptos).toEqual([{ servicio_id: servicio.id, servicio: servicio.servicio, costo: 350 }]);
+});
+
+test('a retired one is offered again, at the price that it has', async () => {
+  const servicio = await aServicio(server, { costo: 350 });
+  await aNote(server, { servicios: [servicio] });
+  await remove(servicio.id);
+  expect((await update(servicio.id, { costo: 360 })).body.servicio).toMatchObject({ activo: false, costo: 360 });
+  expect((await update(servicio.id, { activo: null })).refused.error?.errors).toHaveProperty('activo');
+  expect((await update(servicio.id, { activo: true, version: 2 })).status).toBe(409);
+  const offered = { ...servicio, costo: 360, activo: true, version: 4 };
+  expect((await update(servicio.id, { activo: true, version: 3 })).body).toEqual({ success: true, servicio: offered });
+  expect((await list()).find(({ id }) => id === servicio.id)).toEqual(offered);
 });
 
 test('a new price changes no note that was sold', async () => {

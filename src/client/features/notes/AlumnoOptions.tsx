@@ -25,30 +25,32 @@ export function AlumnoOptions({ id, rows, found, marked, onMark, onChoose }: Pro
   const more = (answer?.total ?? 0) - rows.length;
   return (
     <div className={css.found} aria-busy={loading || updating}>
-      <div
-        id={`${id}-list`}
-        role="listbox"
-        aria-label="Alumnos encontrados"
-        className={updating ? css.older : undefined}
-      >
-        {rows.map((row, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search box, which keeps the focus
-          // biome-ignore lint/a11y/useFocusableInteractive: the search box keeps the focus and names the marked row
-          <div
-            key={row.key}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === marked}
-            className={css.option}
-            ref={index === marked ? intoView : undefined}
-            onMouseDown={(event) => event.preventDefault()}
-            onMouseMove={() => index !== marked && onMark(index)}
-            onClick={() => !updating && onChoose(row.user.id)}
-          >
-            <Person row={row} />
-          </div>
-        ))}
-      </div>
+      {rows.length > 0 && (
+        <div
+          id={`${id}-list`}
+          role="listbox"
+          aria-label="Alumnos encontrados"
+          className={updating ? css.older : undefined}
+        >
+          {rows.map((row, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search box, which keeps the focus
+            // biome-ignore lint/a11y/useFocusableInteractive: the search box keeps the focus and names the marked row
+            <div
+              key={row.key}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === marked}
+              className={css.option}
+              ref={index === marked ? intoView : undefined}
+              onMouseDown={(event) => event.preventDefault()}
+              onMouseMove={() => index !== marked && onMark(index)}
+              onClick={() => onChoose(row.user.id)}
+            >
+              <Person row={row} />
+            </div>
+          ))}
+        </div>
+      )}
       {loading && <p className={css.line}>Buscando…</p>}
       {problem && <ErrorState problem={problem} onRetry={retry} />}
       {answer && !updating && <News total={rows.length} more={more} baja={answer.en_baja ?? 0} />}
@@ -57,8 +59,7 @@ export function AlumnoOptions({ id, rows, found, marked, onMark, onChoose }: Pro
 }
 
 function intoView(element: HTMLElement | null): void {
-  // Not every environment that renders pages lays them out.
-  element?.scrollIntoView?.({ block: 'nearest' });
+  element?.scrollIntoView({ block: 'nearest' });
 }
 
 function Person({ row: { user, note } }: { row: AlumnoView }) {

@@ -6,6 +6,7 @@ import { selectRol } from '#client/api/session.ts';
 import { selectNote } from '#client/entities/select.ts';
 import { type State, useAppSelector } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
+import { problemOf } from '#client/lib/errors.ts';
 import { originalsDue } from '#client/lib/originals.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -56,8 +57,13 @@ export function EditNote({ note, catalogue, refresh }: Props) {
         initialValues={valuesOf(note)}
         toBody={(values) => toBody(values, offers.priceOf, null)}
         send={async (body) => {
-          await updateNote({ id: note.id, body }).unwrap();
-          return note.creditos;
+          try {
+            await updateNote({ id: note.id, body }).unwrap();
+            return note.creditos;
+          } catch (error) {
+            offers.recheck(problemOf(error));
+            throw error;
+          }
         }}
         onSaved={onSaved}
         submitText="Actualizar"

@@ -43,7 +43,9 @@ export function NewNote({ userId, catalogue }: Props) {
     try {
       return await createNote({ body, key }).unwrap();
     } catch (error) {
-      if (problemOf(error).fields.folio) clash(String(body.folio));
+      const problem = problemOf(error);
+      if (problem.fields.folio) clash(String(body.folio));
+      offers.recheck(problem);
       throw error;
     }
   };

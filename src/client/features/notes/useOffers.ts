@@ -1,8 +1,10 @@
 /** The services that a note form can sell, each at the price that the form shows. */
 import { useState } from 'react';
+import { catalogs } from '#client/entities/catalogs.ts';
 import { selectServicios } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
+import type { Problem } from '#client/lib/errors.ts';
 import type { PriceOf } from './noteValues.ts';
 
 export interface Offer {
@@ -23,6 +25,7 @@ export interface NewPrice {
 
 /** `listed`: the ids of the catalogue as it is now; `note`: the one being changed. */
 export function useOffers(listed: readonly number[], note?: NoteRow) {
+  const dispatch = useAppDispatch();
   const catalogue = useAppSelector((state) => selectServicios(state, listed));
   // As it was when the form opened: a price that changes in the middle must not pass for the one that was told to the
   // customer, and a ticked service must not disappear.
@@ -41,6 +44,10 @@ export function useOffers(listed: readonly number[], note?: NoteRow) {
   return {
     offers: [...offers.values()],
     priceOf,
+    /** The server refused what is sold: what the catalogue says now is asked for, and retired services are marked. */
+    recheck: ({ fields }: Problem) => {
+      if (fields.serviciosArr || fields.costosArr) dispatch(catalogs.util.invalidateTags(['servicios']));
+    },
     take: (prices: readonly NewPrice[]) =>
       setAgreed((before) => ({
         ...before,

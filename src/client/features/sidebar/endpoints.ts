@@ -1,5 +1,6 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
+import { split } from '#client/entities/split.ts';
 import type { SidebarCounters } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 
@@ -13,7 +14,10 @@ export const sidebar = api.injectEndpoints({
     /** How many people have an unpaid note: what those see who get no counters. */
     pendingTotal: build.query<number, void>({
       query: () => request(routes.listPendientes, { query: { per_page: 1 } }),
-      transformResponse: ({ total }: { total: number }) => total,
+      transformResponse: split(routes.listPendientes, ({ data, total }, rows) => {
+        data.forEach(rows.alumno);
+        return total;
+      }),
       providesTags: ['alumnos', 'notas'],
     }),
   }),

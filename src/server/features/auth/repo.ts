@@ -40,7 +40,12 @@ export interface SessionRow {
 }
 
 /** A person's sessions that are younger than the two instants say, latest use first. */
-export function listSessions(db: Queryable, userId: number, createdAfter: string, seenAfter: string): Promise<SessionRow[]> {
+export function listSessions(
+  db: Queryable,
+  userId: number,
+  createdAfter: string,
+  seenAfter: string,
+): Promise<SessionRow[]> {
   return db.all(
     `SELECT id, created_at, last_seen_at, device FROM sessions
       WHERE user_id = ? AND created_at > ? AND last_seen_at > ? ORDER BY last_seen_at DESC, id DESC`,

@@ -1,6 +1,6 @@
 import { routes } from '#contract/routes.ts';
-import { type Handler, reading, writing } from '#server/http/handler.ts';
 import { profile } from '#server/features/users/service.ts';
+import { type Handler, reading, writing } from '#server/http/handler.ts';
 import * as service from './service.ts';
 
 export const authRoutes: Handler[] = [

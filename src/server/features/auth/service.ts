@@ -1,4 +1,4 @@
-import type { SessionUser, Sesion } from '#contract/entities.ts';
+import type { Sesion, SessionUser } from '#contract/entities.ts';
 import { refusals } from '#contract/refusals.ts';
 import { asRol } from '#contract/roles.ts';
 import { SESSION_MAX_DAYS } from '#contract/rules.ts';

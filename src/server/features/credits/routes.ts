@@ -11,7 +11,10 @@ export const creditRoutes: Handler[] = [
     success: true,
     ...(await service.createAbono(tx, actor, body, now)),
   })),
-  writing(routes.reprintAbono, async (tx, { params }) => ({ success: true, abono: await service.reprint(tx, params.id) })),
+  writing(routes.reprintAbono, async (tx, { params }) => ({
+    success: true,
+    abono: await service.reprint(tx, params.id),
+  })),
   writing(routes.cancelAbono, async (tx, { actor, params, body, now }) => ({
     success: true,
     ...(await service.cancelAbono(tx, actor, params.id, body.motivo, now)),

@@ -121,11 +121,7 @@ export async function countPending(db: Queryable): Promise<number> {
 }
 
 /** One page of everybody with an unpaid note, those in baja too. */
-export function listPending(
-  db: Queryable,
-  sort: string | undefined,
-  { limit, offset }: PageSlice,
-): Promise<UserRow[]> {
+export function listPending(db: Queryable, sort: string | undefined, { limit, offset }: PageSlice): Promise<UserRow[]> {
   return db.all(
     `SELECT ${USER_COLUMNS} FROM ${USER_TABLES} WHERE ${WITH_SALDO} ${orderBy(sort)} LIMIT ? OFFSET ?`,
     limit,

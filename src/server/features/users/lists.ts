@@ -1,7 +1,8 @@
 /** The lists of people as the calls answer them. */
+
+import type { AnyCall } from '#contract/call.ts';
 import type { AlumnoRow, Page, User } from '#contract/entities.ts';
 import { normalizeGroup } from '#contract/groups.ts';
-import type { AnyCall } from '#contract/call.ts';
 import type { Database } from '#server/db/database.ts';
 import { noteForRows } from '#server/features/notes/service.ts';
 import { pageOf, slice } from '#server/http/page.ts';

@@ -1,0 +1,192 @@
+/** Every screen as everybody: shown or refused, wide and narrow, light and dark, without a fault. */
+import type { Page } from 'playwright-core';
+import { table } from '#client/app/screens.tsx';
+import type { ScreenName } from '#client/lib/urls.ts';
+import type { Rol } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { EMPLOYEES, FAMILY_EMAIL } from '#tools/demo/accounts.ts';
+import { fill } from '#tools/demo/fill.ts';
+import { planFor } from '#tools/demo/plan.ts';
+import { axeFaults } from '../support/axe.ts';
+import { anAnuncio } from '../support/builders.ts';
+import { browserOfFile, NARROW, SCREENS, type Visitor, WIDE } from '../support/screens.ts';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ screens: SCREENS });
+const browser = browserOfFile();
+
+/** What the screens are opened for: an alumno with a note, an announcement. */
+const ids = { alumno: 0, anuncio: 0 };
+
+interface Walked {
+  screen: ScreenName;
+  path: () => string;
+  least: Rol;
+  heading: RegExp;
+}
+const WALK: Walked[] = [
+  { screen: 'home', path: () => '/', least: 0, heading: /^Hola, / },
+  { screen: 'solicitudes', path: () => '/solicitudes', least: 1, heading: /^Solicitudes: \d/ },
+  { screen: 'solicitudes', path: () => '/solicitudes?vista=pendientes', least: 1, heading: /^Solicitudes: \d/ },
+  { screen: 'registerNote', path: () => '/register-note/undefined', least: 1, heading: /^Agregar Nota$/ },
+  { screen: 'updateNote', path: () => `/update-note/${ids.alumno}`, least: 1, heading: /^Actualizar Nota$/ },
+  { screen: 'noteCredits', path: () => `/note-credits/${ids.alumno}`, least: 1, heading: /^Abonos de / },
+  { screen: 'usuarios', path: () => '/usuarios', least: 1, heading: /^Usuarios/ },
+  { screen: 'addAlumno', path: () => '/add-alumno', least: 1, heading: /^Alumno$/ },
+  { screen: 'addEmpleado', path: () => '/add-empleado/', least: 3, heading: /^Empleado$/ },
+  { screen: 'updateUser', path: () => `/update-user/${ids.alumno}`, least: 1, heading: /./ },
+  { screen: 'me', path: () => '/me', least: 0, heading: /./ },
+  { screen: 'escuelas', path: () => '/escuelas', least: 1, heading: /^Escuelas/ },
+  { screen: 'servicios', path: () => '/servicios', least: 3, heading: /^Servicios/ },
+  { screen: 'anuncios', path: () => '/anuncios', least: 1, heading: /^Anuncios: \d/ },
+  { screen: 'newAnuncio', path: () => '/anuncios/nuevo', least: 2, heading: /^Nuevo Anuncio$/ },
+  { screen: 'anuncio', path: () => `/anuncios/${ids.anuncio}`, least: 1, heading: /^(Editar )?Anuncio$/ },
+];
+
+const REFUSED = /^No permitido$/;
+
+beforeAll(async () => {
+  await fill(server.db, planFor(server.clock.now(), server.deps.settings.timeZone));
+  const { data } = await (await server.as(1)).get(routes.listPendientes);
+  ids.alumno = data[0]?.id ?? 0;
+  ids.anuncio = (await anAnuncio(server, { mensaje: 'Mañana es el último día para abonar.\n\n¡Gracias!' })).id;
+  await anAnuncio(server, { mensaje: 'x'.repeat(3000), todosGrupos: true, escuelas: [1, 2, 3] });
+}, 60_000);
+
+let visitor: Visitor | undefined;
+afterEach(async () => {
+  const faults = visitor?.faults;
+  await visitor?.close();
+  visitor = undefined;
+  expect(faults).toEqual([]);
+});
+
+/** A page of the person, signed in without typing; counts what the page asks of the server. */
+async function enter(email: string | null): Promise<{ page: Page; quiet: () => Promise<void> }> {
+  visitor = await browser.open(server.origin, { reducedMotion: 'reduce' });
+  const { page } = visitor;
+  if (email !== null) {
+    const person = (await server.db.get<{ id: number }>('SELECT id FROM users WHERE email = ?', email)) ?? { id: 0 };
+    const client = await server.as(person);
+    const { user } = await client.get(routes.me);
+    const session = { token: JSON.stringify(client.token), user: JSON.stringify(user) };
+    await page.addInitScript((stored) => {
+      localStorage.setItem('token', stored.token);
+      localStorage.setItem('user', stored.user);
+    }, session);
+  }
+  let asked = 0;
+  page.on('request', () => {
+    asked += 1;
+  });
+  const answered = () => {
+    asked -= 1;
+  };
+  page.on('requestfinished', answered);
+  page.on('requestfailed', answered);
+  const quiet = async () => {
+    do {
+      await page.waitForFunction(() => !document.body.innerText.includes('Cargando...') && document.querySelector('h1'));
+      await painted(page);
+    } while (asked > 0);
+  };
+  return { page, quiet };
+}
+
+/** Waits until the page has been painted twice: the last change shows, and no colour is on its way to another. */
+async function painted(page: Page): Promise<void> {
+  const frame = () => page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  await frame();
+  await frame();
+}
+
+/** What is wrong with a screen in both sizes and both colours. */
+async function look(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const [size, name] of [
+    [WIDE, 'wide'],
+    [NARROW, 'narrow'],
+  ] as const) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await painted(page);
+    const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    if (wider > 0) found.push(`${name}: ${wider} pixels scroll sideways`);
+    for (const fault of await axeFaults(page)) found.push(`${name}, light: ${fault}`);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await painted(page);
+    for (const fault of await axeFaults(page, { rules: ['color-contrast'] })) found.push(`${name}, dark: ${fault}`);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.setViewportSize(WIDE);
+  return found;
+}
+
+test('every screen that exists is walked', () => {
+  expect([...new Set(WALK.map(({ screen }) => screen))].sort()).toEqual(table.map(({ name }) => name).sort());
+});
+
+const people: [Rol, string][] = [
+  [0, FAMILY_EMAIL],
+  ...EMPLOYEES.map(({ rol, email }): [Rol, string] => [rol, email])
+    .filter(([rol], at, all) => all.findIndex(([other]) => other === rol) === at)
+    .sort(([a], [b]) => a - b),
+];
+
+test.each(people)('as rol %i', async (rol, email) => {
+  const { page, quiet } = await enter(email);
+  const seen: Record<string, unknown> = {};
+  let refused = false;
+  for (const { path, least, heading } of WALK) {
+    const address = path();
+    await page.goto(address);
+    await quiet();
+    const title = await page.locator('h1').first().innerText();
+    const right = (rol >= least ? heading : REFUSED).test(title);
+    // All refusals are one screen: it is looked at once.
+    const found = rol >= least || !refused ? await look(page) : [];
+    refused ||= rol < least;
+    if (!right || found.length > 0) seen[address] = { title, found };
+  }
+  expect(seen).toEqual({});
+});
+
+test('their own abonos and profile are open to a family, those of others are not', async () => {
+  const { page, quiet } = await enter(FAMILY_EMAIL);
+  const own = (await server.db.get<{ id: number }>('SELECT id FROM users WHERE email = ?', FAMILY_EMAIL))?.id ?? 0;
+  for (const path of [`/note-credits/${own}`, `/update-user/${own}`]) {
+    await page.goto(path);
+    await quiet();
+    expect(await page.locator('h1').first().innerText()).not.toMatch(REFUSED);
+    expect({ path, found: await look(page) }).toEqual({ path, found: [] });
+  }
+  await page.goto(`/note-credits/${ids.alumno}`);
+  await quiet();
+  expect(await page.locator('h1').first().innerText()).toMatch(REFUSED);
+});
+
+test('signed in, the sign-in address leads to the start page, and an unknown one says so', async () => {
+  const { page, quiet } = await enter(FAMILY_EMAIL);
+  await page.goto('/login');
+  await quiet();
+  expect(new URL(page.url()).pathname).toBe('/');
+  await page.goto('/no/existe');
+  await quiet();
+  expect(await page.locator('h1').first().innerText()).toBe('No encontrado');
+  expect(await look(page)).toEqual([]);
+});
+
+test('signed out there are the sign-in and the landing screen', async () => {
+  const { page, quiet } = await enter(null);
+  for (const [path, heading] of [
+    ['/', /^Iniciar Sesión$/],
+    ['/login', /^Iniciar Sesión$/],
+    ['/solicitudes', /^Servicios escolares/],
+    ['/otra/cosa', /^Servicios escolares/],
+  ] as const) {
+    await page.goto(path);
+    await quiet();
+    expect(await page.locator('h1').first().innerText()).toMatch(heading);
+    expect({ path, found: await look(page) }).toEqual({ path, found: [] });
+  }
+});

@@ -1,0 +1,47 @@
+/** The sign-in screen and its dialog, in the words of the specification. */
+import { screen, within } from '@testing-library/react';
+import { renderApp } from '../support/renderApp.tsx';
+import { type ApiServer, startApi } from './apiServer.ts';
+
+let server: ApiServer;
+let app: ReturnType<typeof renderApp>;
+beforeAll(async () => {
+  server = await startApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => app.stop());
+
+async function card() {
+  app = renderApp({ origin: server.origin, path: '/login' });
+  return screen.findByRole('region', { name: 'Iniciar Sesión' });
+}
+
+test('is a card with the logo, the title, two fields and the button', async () => {
+  const one = await card();
+  expect(one.querySelector('img')).toHaveAttribute('src', '/logo/Logo.jpg');
+  expect(within(one).getByRole('heading', { level: 1 })).toHaveTextContent(/^Iniciar Sesión$/);
+  expect([...one.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
+    'Correo electrónico',
+    'Contraseña',
+  ]);
+  expect(within(one).getByLabelText('Correo electrónico')).toHaveAttribute('type', 'email');
+  expect(within(one).getByLabelText('Contraseña')).toHaveAttribute('type', 'password');
+  expect(within(one).getByRole('button')).toHaveTextContent(/^Acceder$/);
+});
+
+test.each(['X', 'Aceptar'])('the dialog shows the message and closes with «%s»', async (text) => {
+  server.answer(() => ({ status: 422, body: { message: 'Otra cosa' } }));
+  const one = await card();
+  await app.user.type(within(one).getByLabelText('Correo electrónico'), 'eva@example.com');
+  await app.user.type(within(one).getByLabelText('Contraseña'), 'clave-de-eva{Enter}');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByRole('alert')).toHaveTextContent(/^Credenciales incorrectas\.$/);
+  const buttons = within(dialog).getAllByRole('button');
+  expect(buttons.map((button) => button.textContent)).toEqual(['X', 'Aceptar']);
+  await app.user.click(within(dialog).getByText(text));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

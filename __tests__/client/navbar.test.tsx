@@ -1,0 +1,31 @@
+/** The bar above every signed-in screen. */
+import { screen, within } from '@testing-library/react';
+import type { Rol } from '#contract/roles.ts';
+import { renderApp } from '../support/renderApp.tsx';
+import { type ApiServer, startApi } from './apiServer.ts';
+
+let server: ApiServer;
+let app: ReturnType<typeof renderApp>;
+beforeAll(async () => {
+  server = await startApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => app.stop());
+
+async function bar(rol: Rol): Promise<HTMLElement> {
+  const user = { id: 9, nombre: 'Eva', rol, sala_guarderia: null };
+  app = renderApp({ origin: server.origin, path: '/no-existe', session: { token: 'ficha', user } });
+  return screen.findByRole('banner');
+}
+
+test.each([0, 1, 3] as const)('rol %d: the logo, home, the profile and the way out', async (rol) => {
+  const top = await bar(rol);
+  expect(top.querySelector('img')).toHaveAttribute('src', '/logo/Logo.jpg');
+  expect(within(top).getByRole('link', { name: 'Inicio' })).toHaveAttribute('href', '/');
+  expect(within(top).getByRole('link', { name: 'Perfil' })).toHaveAttribute('href', '/me');
+  expect(within(top).getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
+});

@@ -1,0 +1,28 @@
+/** Which tickets are still to be printed as originals. */
+import { isOriginalDue, originalPrinted, originalsDue } from '#client/lib/originals.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+test('those taken in this tab, each until it was printed', () => {
+  originalsDue([7, 8]);
+  originalsDue([8, 9]);
+  expect([6, 7, 8, 9].map(isOriginalDue)).toEqual([false, true, true, true]);
+  originalPrinted(8);
+  expect([7, 8, 9].map(isOriginalDue)).toEqual([true, false, true]);
+});
+
+test.each(['{', '{"7":true}', 'null', '["7"]'])('storage that holds «%s» leaves nothing but reprints', (text) => {
+  sessionStorage.setItem('tickets-por-imprimir', text);
+  expect(isOriginalDue(7)).toBe(false);
+  originalsDue([7]);
+  expect(isOriginalDue(7)).toBe(true);
+});
+
+test('a browser without storage gives reprints, never a second original', () => {
+  const refuse = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('QuotaExceededError');
+  });
+  originalsDue([7]);
+  expect(isOriginalDue(7)).toBe(false);
+  refuse.mockRestore();
+});

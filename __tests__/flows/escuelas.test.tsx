@@ -1,0 +1,174 @@
+/** The schools screen against the real server: both modes of its form, and the texts of the specification. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { School } from '#contract/entities.ts';
+import type { Rol } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { anAlumno, anEscuela } from '../support/builders.ts';
+import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+let app: ReturnType<typeof renderApp>;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => app.stop());
+
+async function open(rol: Exclude<Rol, 0> = 3, path = '/escuelas'): Promise<void> {
+  const { token, userId } = await server.as(rol);
+  app = renderApp({
+    origin: server.origin,
+    path,
+    session: { token: token ?? '', user: { id: userId, nombre: 'Eva', rol, sala_guarderia: null } },
+  });
+  await screen.findByRole('heading', { level: 1, name: /^Escuelas: \d+$/ });
+}
+const stored = async (): Promise<School[]> => (await (await server.as(1)).get(routes.listEscuelas)).datos;
+const named = async (nombre: string) => (await stored()).find((one) => one.nombre === nombre);
+const nombre = () => screen.getByRole('textbox', { name: 'Nombre' });
+const prefijo = () => screen.getByRole('textbox', { name: 'Prefijo' });
+const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
+const edit = (name: string) => app.user.click(screen.getByRole('link', { name: `Editar ${name}` }));
+/** Asks for the deletion and answers the question with this button. */
+async function remove(name: string, answer: string): Promise<void> {
+  await press(`Eliminar ${name}`);
+  const dialog = await screen.findByRole('dialog', { name: '¿Seguro que deseas eliminar esta escuela?' });
+  expect(dialog).toHaveTextContent(name);
+  await app.user.click(within(dialog).getByRole('button', { name: answer }));
+}
+
+test('a school is added: both fields are required, the toast says so, and the form is ready for the next', async () => {
+  await open(2);
+  expect(screen.getByRole('heading', { level: 2, name: 'Agregar Escuela' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Cancelar' })).toBeNull();
+  await press('Agregar');
+  expect(await screen.findByText('Escribe el nombre de la escuela.')).toBeVisible();
+  expect(screen.getByText('Escribe el prefijo.')).toBeVisible();
+  await app.user.type(nombre(), 'Benito Juárez');
+  await app.user.type(prefijo(), 'BJ{Enter}');
+  expect(await screen.findByText('Escuela creada correctamente.')).toBeVisible();
+  expect(await screen.findByRole('cell', { name: 'Benito Juárez' })).toBeVisible();
+  expect(nombre()).toHaveValue('');
+  expect(nombre()).toHaveFocus();
+  const id = (await named('Benito Juárez'))?.id;
+  const row = screen.getByRole('cell', { name: 'Benito Juárez' }).closest('tr') as HTMLElement;
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'ID',
+    'Nombre',
+    'Prefijo',
+    'Acciones',
+  ]);
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .slice(0, 3)
+      .map(({ textContent }) => textContent),
+  ).toEqual([String(id), 'Benito Juárez', 'BJ']);
+});
+
+test('one that cannot be saved: the toast to the letter, the reason at its field, what was typed stays', async () => {
+  await anEscuela(server, { nombre: 'Rosaura Zapata', prefijo: 'RZ' });
+  await open();
+  await app.user.type(nombre(), 'rosaura zapata');
+  await app.user.type(prefijo(), 'XX{Enter}');
+  expect(await screen.findByText('Error al guardar la escuela.')).toBeVisible();
+  expect(nombre()).toHaveAccessibleDescription('Ya existe una escuela con este nombre.');
+  expect(nombre()).toHaveValue('rosaura zapata');
+});
+
+test('Editar puts it into the form; saved or cancelled, the form is that of a new one and the list is anew', async () => {
+  const { id } = await anEscuela(server, { nombre: 'Vieja', prefijo: 'VJ' });
+  await open();
+  await edit('Vieja');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Editar Escuela' })).toBeVisible();
+  expect(nombre()).toHaveValue('Vieja');
+  expect(nombre()).toHaveFocus();
+  expect(prefijo()).toHaveValue('VJ');
+  // Somebody adds one meanwhile: the list that comes after Cancelar has it.
+  await anEscuela(server, { nombre: 'De otra persona', prefijo: 'OP' });
+  await press('Cancelar');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Agregar Escuela' })).toBeVisible();
+  expect(nombre()).toHaveValue('');
+  expect(await screen.findByRole('cell', { name: 'De otra persona' })).toBeVisible();
+
+  await edit('Vieja');
+  await waitFor(() => expect(nombre()).toHaveValue('Vieja'));
+  await app.user.clear(nombre());
+  await app.user.type(nombre(), 'Nueva');
+  await press('Actualizar');
+  expect(await screen.findByText('Escuela actualizada correctamente.')).toBeVisible();
+  expect(await screen.findByRole('cell', { name: 'Nueva' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 2, name: 'Agregar Escuela' })).toBeVisible();
+  expect(prefijo()).toHaveValue('');
+  expect(window.location.search).toBe('');
+  expect(await named('Nueva')).toMatchObject({ id, prefijo: 'VJ' });
+});
+
+test('typed work is asked about before another school takes its place', async () => {
+  await anEscuela(server, { nombre: 'Tapada', prefijo: 'TP' });
+  await open();
+  await app.user.type(nombre(), 'A medias');
+  await edit('Tapada');
+  const dialog = await screen.findByRole('dialog', { name: '¿Salir sin guardar?' });
+  await app.user.click(within(dialog).getByRole('button', { name: 'Seguir editando' }));
+  expect(nombre()).toHaveValue('A medias');
+  await edit('Tapada');
+  await press('Salir sin guardar');
+  await waitFor(() => expect(nombre()).toHaveValue('Tapada'));
+});
+
+test('one that somebody else changed meanwhile is not overwritten, and can be loaded', async () => {
+  const { id } = await anEscuela(server, { nombre: 'De dos', prefijo: 'DD' });
+  await open(3, `/escuelas?editar=${id}`);
+  await waitFor(() => expect(nombre()).toHaveValue('De dos'));
+  await (await server.as(2)).get(routes.updateEscuela, { params: { id }, body: { nombre: 'De la otra' } });
+  await app.user.type(prefijo(), '1{Enter}');
+  expect(await screen.findByText(/Otra persona cambió este registro/)).toBeVisible();
+  await press('Cargar los datos actuales');
+  await waitFor(() => expect(nombre()).toHaveValue('De la otra'));
+  expect(prefijo()).toHaveValue('DD');
+});
+
+test('Eliminar asks first; one with alumnos stays, and it is said how many; one without goes', async () => {
+  const full = await anEscuela(server, { nombre: 'Con alumnos', prefijo: 'CA' });
+  await anAlumno(server, { escuela: full });
+  await anAlumno(server, { escuela: full, baja: true });
+  await anEscuela(server, { nombre: 'Sin alumnos', prefijo: 'SA' });
+  await open();
+  await remove('Con alumnos', 'Eliminar');
+  expect(await screen.findByText('Error al eliminar la escuela.')).toBeVisible();
+  const told = await screen.findByText('La escuela tiene 2 alumnos. Cámbialos de escuela antes de eliminarla.');
+  expect(told).toBeVisible();
+  await press('Aceptar');
+  await remove('Sin alumnos', 'Cancelar');
+  expect(await named('Sin alumnos')).toBeDefined();
+  await remove('Sin alumnos', 'Eliminar');
+  expect(await screen.findByText('Escuela eliminada correctamente.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('cell', { name: 'Sin alumnos' })).toBeNull());
+  expect(await named('Sin alumnos')).toBeUndefined();
+  expect(await named('Con alumnos')).toBeDefined();
+});
+
+test('deleting the school that is being edited leaves the form of a new one', async () => {
+  const { id } = await anEscuela(server, { nombre: 'Efímera', prefijo: 'EF' });
+  await open(3, `/escuelas?editar=${id}`);
+  await waitFor(() => expect(nombre()).toHaveValue('Efímera'));
+  await remove('Efímera', 'Eliminar');
+  expect(await screen.findByRole('heading', { level: 2, name: 'Agregar Escuela' })).toBeVisible();
+  expect(nombre()).toHaveValue('');
+});
+
+test('rol 2 writes and does not delete; rol 1 reads only', async () => {
+  await anEscuela(server, { nombre: 'De todos', prefijo: 'DT' });
+  await open(2);
+  expect(screen.getByRole('link', { name: 'Editar De todos' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Eliminar De todos' })).toBeNull();
+  app.stop();
+  await open(1, '/escuelas?editar=1');
+  expect(screen.getByRole('cell', { name: 'De todos' })).toBeVisible();
+  expect(screen.queryByRole('form')).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Editar De todos' })).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'Acciones' })).toBeNull();
+});

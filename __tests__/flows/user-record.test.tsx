@@ -1,0 +1,282 @@
+/** The forms of people on record and of new employees, against the real server. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { User } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+import { aNote, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
+import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+const NEW = 'papalote azul 31';
+let app: ReturnType<typeof renderApp>;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => app.stop());
+
+/** Signed in as this person. */
+async function open(path: string, who: User): Promise<void> {
+  const { token } = await server.as(who);
+  const { id, nombre, rol, sala_guarderia } = who;
+  app = renderApp({
+    origin: server.origin,
+    path,
+    session: { token: token ?? '', user: { id, nombre, rol, sala_guarderia } },
+  });
+}
+const record = async ({ id }: User): Promise<User> =>
+  (await (await server.as(3)).get(routes.getUser, { params: { id } })).user;
+const field = (label: string | RegExp) => screen.getByLabelText(label);
+const retype = async (label: RegExp, text: string) => {
+  await app.user.clear(field(label));
+  await app.user.type(field(label), text);
+};
+const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
+const form = (name: string) => screen.findByRole('form', { name });
+const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
+
+describe('an alumno, changed by staff', () => {
+  test('school, group, room and contact are saved; the message is that of the house', async () => {
+    const escuela = await anEscuela(server, { nombre: 'Rosaura Zapata', prefijo: 'RZ' });
+    const alumno = await anAlumno(server, { nombre: 'Ana', celular: '5512345678' });
+    await open(`/update-user/${alumno.id}`, await aStaff(server, 1));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Alumno' })).toBeVisible();
+    await form('Alumno');
+    await screen.findByRole('option', { name: 'Rosaura Zapata (RZ)' });
+    expect(field(/^Escuela/)).toHaveValue(String(alumno.escuela));
+    expect(screen.queryByLabelText(/^Rol/)).toBeNull();
+    expect(screen.queryByLabelText('Contraseña actual')).toBeNull();
+    await app.user.selectOptions(field(/^Escuela/), 'Rosaura Zapata (RZ)');
+    await app.user.selectOptions(field(/^Grupo/), '6D');
+    await retype(/^Sala de guardería/, 'Girasoles');
+    await retype(/^Celular/, '999 123 4567');
+    await app.user.clear(field(/^Correo/));
+    await press('Enviar');
+    expect(await screen.findByText('Datos actualizados con éxito')).toBeVisible();
+    expect(await record(alumno)).toMatchObject({
+      nombre: 'Ana',
+      escuela: escuela.id,
+      grupo: '6D',
+      sala_guarderia: 'Girasoles',
+      celular: '9991234567',
+      email: null,
+    });
+    // The form follows the record: a second change starts from the new version.
+    await waitFor(() => expect(field(/^Celular/)).toHaveValue('9991234567'));
+    await retype(/^Nombre/, 'Anita');
+    await press('Enviar');
+    await waitFor(async () => expect(await record(alumno)).toMatchObject({ nombre: 'Anita' }));
+  });
+
+  test('each message of the server is a red alert, and stands at its field; what was typed stays', async () => {
+    const taken = await anAlumno(server);
+    const alumno = await anAlumno(server);
+    await open(`/update-user/${alumno.id}`, await aStaff(server, 1));
+    await form('Alumno');
+    await retype(/^Correo/, taken.email ?? '');
+    await press('Enviar');
+    await waitFor(() => expect(alerts()).toEqual(['Este correo electrónico ya está registrado.']));
+    expect(field(/^Correo/)).toHaveAccessibleDescription('Este correo electrónico ya está registrado.');
+    expect(field(/^Correo/)).toHaveValue(taken.email);
+    await retype(/^Correo/, 'otra@example.com');
+    await app.user.type(field(/^Contraseña/), 'password');
+    await press('Enviar');
+    await waitFor(() => expect(alerts()).toEqual(['Esta contraseña es muy común y fácil de adivinar. Elige otra.']));
+  });
+
+  test('a record that somebody else changed meanwhile is not overwritten, and can be loaded', async () => {
+    const alumno = await anAlumno(server, { nombre: 'Ana' });
+    await open(`/update-user/${alumno.id}`, await aStaff(server, 1));
+    await form('Alumno');
+    await (await server.as(1)).get(routes.updateUser, { params: { id: alumno.id }, body: { nombre: 'Berta' } });
+    await retype(/^Apellido materno/, 'Mío');
+    await press('Enviar');
+    expect(await screen.findByText(/Otra persona cambió este registro/)).toBeVisible();
+    await press('Cargar los datos actuales');
+    await waitFor(() => expect(field(/^Nombre/)).toHaveValue('Berta'));
+    await retype(/^Apellido materno/, 'Mío');
+    await press('Enviar');
+    await waitFor(async () => expect(await record(alumno)).toMatchObject({ nombre: 'Berta', amaterno: 'Mío' }));
+  });
+
+  test('baja asks for the reason, and back; what is typed is not lost over it', async () => {
+    const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña' });
+    await open(`/update-user/${alumno.id}`, await aStaff(server, 1));
+    await form('Alumno');
+    expect(screen.queryByRole('button', { name: 'Eliminar' })).toBeNull();
+    await app.user.type(field(/^Apellido materno/), 'x');
+    await press('Dar de baja');
+    await within(await screen.findByRole('dialog')).findByText(/Hay cambios sin guardar/);
+    await press('Aceptar');
+    await app.user.clear(field(/^Apellido materno/));
+    await press('Dar de baja');
+    const dialog = await screen.findByRole('dialog', { name: '¿Dar de baja a Ana Peña?' });
+    await app.user.click(within(dialog).getByRole('button', { name: 'Dar de baja' }));
+    expect(await within(dialog).findByText('Escribe el motivo.')).toBeVisible();
+    await app.user.type(within(dialog).getByLabelText(/^Motivo/), 'Cambió de escuela{Tab}{Enter}');
+    expect(await screen.findByText(/^En baja:/)).toBeVisible();
+    expect(await record(alumno)).toMatchObject({ activo: false });
+    await press('Restaurar');
+    await waitFor(() => expect(screen.queryByText(/^En baja:/)).toBeNull());
+    expect(await record(alumno)).toMatchObject({ activo: true });
+  });
+});
+
+describe('an alumno, removed by an administrador', () => {
+  test('who has notes stays, and the screen says why', async () => {
+    const note = await aNote(server);
+    await open(`/update-user/${note.user_id}`, await aStaff(server, 3));
+    await form('Alumno');
+    await press('Eliminar');
+    await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+    await waitFor(() =>
+      expect(alerts()).toEqual(['Tiene notas, abonos, códigos o documentos: dale de baja en lugar de eliminarlo.']),
+    );
+  });
+
+  test('who has none goes, and the list comes', async () => {
+    const alumno = await anAlumno(server);
+    await open(`/update-user/${alumno.id}`, await aStaff(server, 3));
+    await form('Alumno');
+    await press('Eliminar');
+    await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancelar' }));
+    expect(await record(alumno)).toMatchObject({ id: alumno.id });
+    await press('Eliminar');
+    await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+    await screen.findByRole('heading', { level: 1, name: /^Usuarios/ });
+    const gone = await (await server.as(3)).call(routes.getUser, { params: { id: alumno.id } });
+    expect(gone.status).toBe(404);
+  });
+
+  test('somebody who is not there is said so', async () => {
+    await open('/update-user/999999', await aStaff(server, 3));
+    expect(await screen.findByRole('alert')).toHaveTextContent('No se encontró el registro.');
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+});
+
+describe('an employee', () => {
+  test('is only read by those who may not change employees, who are told so', async () => {
+    const employee = await aStaff(server, 2, { nombre: 'Iván', apaterno: 'Muñoz' });
+    await open(`/update-user/${employee.id}`, await aStaff(server, 2));
+    expect(await screen.findByText('Solo un administrador puede cambiar los datos de un empleado.')).toBeVisible();
+    expect(screen.getByText('Supervisor')).toBeVisible();
+    expect(screen.queryByRole('form')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Dar de baja' })).toBeNull();
+  });
+
+  test('gets another rol from an administrador', async () => {
+    const employee = await aStaff(server, 1);
+    await open(`/update-user/${employee.id}`, await aStaff(server, 3));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Empleado' })).toBeVisible();
+    await form('Empleado');
+    expect(
+      within(field(/^Rol/))
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Empleado', 'Supervisor', 'Administrador']);
+    expect(screen.queryByLabelText(/^Escuela/)).toBeNull();
+    await app.user.selectOptions(field(/^Rol/), 'Supervisor');
+    await press('Enviar');
+    expect(await screen.findByText('Datos actualizados con éxito')).toBeVisible();
+    expect(await record(employee)).toMatchObject({ rol: 2, escuela: 'empleado', grupo: 0 });
+  });
+
+  test.each(['/add-empleado', '/add-empleado/'])('is registered at %s', async (path) => {
+    const email = `nueva${path.length}@example.com`;
+    await open(path, await aStaff(server, 3));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Empleado' })).toBeVisible();
+    expect(screen.queryByLabelText(/^Escuela/)).toBeNull();
+    expect(screen.queryByLabelText(/^Grupo/)).toBeNull();
+    await press('Enviar');
+    for (const text of ['Escribe el correo electrónico.', 'Escribe la contraseña.', 'Elige el rol.']) {
+      expect(await screen.findByText(text)).toBeVisible();
+    }
+    await app.user.type(field(/^Nombre/), 'Lucía');
+    await app.user.type(field(/^Apellido paterno/), 'Chan');
+    await app.user.type(field(/^Correo/), email);
+    await app.user.type(field(/^Contraseña/), NEW);
+    await app.user.selectOptions(field(/^Rol/), 'Empleado');
+    await press('Enviar');
+    const dialog = await screen.findByRole('dialog', { name: 'Empleado registrado exitosamente.' });
+    expect(within(dialog).getByText('Lucía Chan')).toBeVisible();
+    await app.user.keyboard('{Enter}');
+    for (const label of [/^Nombre/, /^Correo/, /^Contraseña/, /^Rol/]) expect(field(label)).toHaveValue('');
+    expect(field(/^Nombre/)).toHaveFocus();
+    const { user } = (await server.anyone.call(routes.login, { method: 'POST', body: { email, password: NEW } })).body;
+    expect(user).toMatchObject({ nombre: 'Lucía', rol: 1 });
+  });
+
+  test('is registered by nobody below', async () => {
+    await open('/add-empleado', await aStaff(server, 2));
+    expect(await screen.findByRole('heading', { name: 'No permitido' })).toBeVisible();
+  });
+});
+
+describe('one’s own profile', () => {
+  test('a family changes contact and password; names, school and group are read only, and it says so', async () => {
+    const me = await anAlumno(server, { nombre: 'Ana' });
+    const other = await server.as(me);
+    await open('/me', me);
+    await form('Alumno');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Perfil$/);
+    expect(screen.getByText(/Para cambiar lo demás, acude al mostrador\.$/)).toBeVisible();
+    for (const label of ['Nombre', 'Apellido paterno', 'Apellido materno', 'Escuela', 'Grupo']) {
+      expect(field(label)).toHaveAttribute('readonly');
+    }
+    expect(field('Celular')).toHaveFocus();
+    await app.user.type(field('Celular'), '5598765432');
+    await app.user.type(field('Contraseña'), NEW);
+    await press('Enviar');
+    expect(await screen.findByText('Escribe tu contraseña actual.')).toBeVisible();
+    await app.user.type(field('Contraseña actual'), 'no es esta');
+    await press('Enviar');
+    await waitFor(() => expect(alerts()).toEqual(['La contraseña actual no es correcta.']));
+    await retype(/^Contraseña actual/, PASSWORD);
+    await press('Enviar');
+    expect(await screen.findByText('Datos actualizados con éxito')).toBeVisible();
+    expect(field('Contraseña')).toHaveValue('');
+    expect(field('Contraseña actual')).toHaveValue('');
+    expect(await record(me)).toMatchObject({ celular: '5598765432', nombre: 'Ana' });
+    expect((await other.call(routes.me)).status).toBe(401);
+    const again = await server.anyone.call(routes.login, { method: 'POST', body: { email: me.email, password: NEW } });
+    expect(again.status).toBe(200);
+    expect(JSON.stringify(app.store.getState())).not.toContain(NEW);
+  });
+
+  test('an employee asks an administrador for the rest; the rol is shown', async () => {
+    await open('/me', await aStaff(server, 1));
+    await form('Empleado');
+    expect(screen.getByText(/Para cambiar lo demás, pídelo a un administrador\.$/)).toBeVisible();
+    expect(field('Rol')).toHaveValue('Empleado');
+    expect(field('Rol')).toHaveAttribute('readonly');
+  });
+
+  test('an administrador changes the own name, and the session follows; not the own rol, nor baja', async () => {
+    const me = await aStaff(server, 3, { nombre: 'Rosa' });
+    await open('/me', me);
+    await form('Empleado');
+    expect(field('Rol')).toHaveAttribute('readonly');
+    expect(field('Rol')).toHaveAccessibleDescription(/Nadie cambia su propio rol/);
+    expect(screen.queryByRole('button', { name: 'Dar de baja' })).toBeNull();
+    await retype(/^Nombre/, 'Rosalía');
+    await press('Enviar');
+    expect(await screen.findByText('Datos actualizados con éxito')).toBeVisible();
+    await waitFor(() => expect(localStorage.getItem('user')).toContain('Rosalía'));
+    expect(app.store.getState().session).toMatchObject({ user: { id: me.id, nombre: 'Rosalía', rol: 3 } });
+    expect(app.leaves).toEqual([]);
+  });
+
+  test('leads to itself from /update-user, for a family too; others are refused', async () => {
+    const me = await anAlumno(server);
+    await open(`/update-user/${me.id}`, me);
+    await form('Alumno');
+    expect(field('Nombre')).toHaveAttribute('readonly');
+    app.stop();
+    const other = await anAlumno(server);
+    await open(`/update-user/${other.id}`, me);
+    expect(await screen.findByRole('heading', { name: 'No permitido' })).toBeVisible();
+  });
+});

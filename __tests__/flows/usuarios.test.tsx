@@ -1,0 +1,145 @@
+/** The list of people against the real server: who is there, found how, and what the address keeps. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { School } from '#contract/entities.ts';
+import type { Rol } from '#contract/roles.ts';
+import { anAlumno, anEscuela, aStaff } from '../support/builders.ts';
+import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+let app: ReturnType<typeof renderApp>;
+let escuela: School;
+
+beforeAll(async () => {
+  escuela = await anEscuela(server, { nombre: 'Benito Juárez', prefijo: 'BJ' });
+  const fields = { apaterno: 'Peña', amaterno: 'Núñez', email: 'ana@example.com', celular: '5512345678' };
+  await anAlumno(server, { ...fields, nombre: 'Ana', escuela, grupo: '3B' });
+  await anAlumno(server, { nombre: 'Zoila', apaterno: 'Vaca', escuela, baja: true });
+  for (let number = 1; number <= 26; number += 1) await anAlumno(server, { apaterno: 'Ábrego', escuela });
+  await aStaff(server, 2, { nombre: 'Iván', apaterno: 'Muñoz', email: 'ivan@example.com' });
+});
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => app.stop());
+
+async function open(path: string, rol: Exclude<Rol, 0> = 3): Promise<void> {
+  const { token, userId } = await server.as(rol);
+  app = renderApp({
+    origin: server.origin,
+    path,
+    session: { token: token ?? '', user: { id: userId, nombre: 'Eva', rol, sala_guarderia: null } },
+  });
+  await screen.findByRole('heading', { level: 1, name: /^Usuarios: \d+$/ });
+}
+const total = () => Number(screen.getByRole('heading', { level: 1 }).textContent?.replace('Usuarios: ', ''));
+const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement;
+const box = () => screen.getByRole('searchbox', { name: 'Buscar' });
+const choose = (label: string, option: string) =>
+  app.user.selectOptions(screen.getByRole('combobox', { name: label }), option);
+const query = () => new URLSearchParams(window.location.search);
+
+test('has the columns of the specification, the total, and the way to edit each', async () => {
+  await open('/usuarios?texto=ana+pe%C3%B1a');
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'ID',
+    'Nombre',
+    'Correo',
+    'Teléfono',
+    'Acciones',
+  ]);
+  const row = await rowOf('Ana Peña Núñez');
+  const id = within(row).getAllByRole('cell')[0]?.textContent;
+  expect(row).toHaveTextContent('Benito Juárez · 3Bana@example.com55 1234 5678Editar');
+  expect(within(row).getByRole('link', { name: 'Editar' })).toHaveAttribute('href', `/update-user/${id}`);
+  expect(total()).toBe(1);
+});
+
+test('is searched by exactly e-mail, name and phone; the text is trimmed and in capitals', async () => {
+  await open('/usuarios');
+  expect(box()).toHaveFocus();
+  const options = within(screen.getByRole('combobox', { name: 'Buscar por' })).getAllByRole('option');
+  expect(options.map((option) => [option.getAttribute('value'), option.textContent])).toEqual([
+    ['user:email', 'Correo'],
+    ['user:nombre', 'Nombre'],
+    ['user:celular', 'Teléfono'],
+  ]);
+  await app.user.keyboard(' pena ana {Enter}');
+  expect(box()).toHaveValue(' PENA ANA ');
+  await rowOf('Ana Peña Núñez');
+  await waitFor(() => expect(total()).toBe(1));
+  expect(query().get('texto')).toBe('PENA ANA');
+
+  await choose('Buscar por', 'Teléfono');
+  expect(await screen.findByText('Ningún usuario coincide.')).toBeVisible();
+  await app.user.clear(box());
+  await app.user.type(box(), '55 1234 5678{Enter}');
+  await rowOf('Ana Peña Núñez');
+  expect(query().get('por')).toBe('user:celular');
+  await choose('Buscar por', 'Correo');
+  await app.user.clear(box());
+  await app.user.type(box(), 'ivan@{Enter}');
+  expect(await rowOf('Iván Muñoz')).toHaveTextContent('Supervisor');
+});
+
+test('a text that was rather an address is offered to be searched as one', async () => {
+  await open('/usuarios?texto=ana%40example.com');
+  await app.user.click(await screen.findByRole('button', { name: 'Buscar por Correo' }));
+  await rowOf('Ana Peña Núñez');
+  expect(query().get('por')).toBe('user:email');
+});
+
+test('those in baja are counted by a search that finds nobody, and shown when asked for', async () => {
+  await open('/usuarios?texto=zoila');
+  expect(await screen.findByText('Ningún usuario coincide. 1 en baja coincide.')).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: 'Ver en baja' }));
+  expect(await rowOf('Zoila Vaca')).toHaveTextContent('Baja');
+  expect(query().get('activo')).toBe('0');
+  expect(screen.getByRole('combobox', { name: 'Mostrar' })).toHaveDisplayValue('En baja');
+  await choose('Mostrar', 'Activos');
+  expect(await screen.findByText(/1 en baja coincide/)).toBeVisible();
+  await app.user.click(screen.getByRole('button', { name: 'Quitar filtros' }));
+  await waitFor(() => expect(total()).toBeGreaterThan(27));
+  expect(window.location.search).toBe('');
+});
+
+test('is paged by the links of the server, sorted by its columns, and the address keeps all of it', async () => {
+  await open('/usuarios');
+  const pages = screen.getByRole('navigation', { name: 'Páginas' });
+  expect(
+    within(pages)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Anterior', '1', '2', 'Siguiente']);
+  await app.user.click(within(pages).getByRole('button', { name: 'Siguiente' }));
+  await rowOf('Ana Peña Núñez');
+  expect(query().get('page')).toBe('2');
+  await app.user.click(screen.getByRole('columnheader', { name: 'ID' }));
+  await waitFor(() => expect(Object.fromEntries(query())).toEqual({ sort: 'id' }));
+  await choose('Rol', 'Supervisor');
+  await rowOf('Iván Muñoz');
+  await waitFor(() => expect(total()).toBe(1));
+  expect(Object.fromEntries(query())).toEqual({ sort: 'id', rol: '2' });
+  app.stop();
+  await open('/usuarios?sort=id&rol=2');
+  await rowOf('Iván Muñoz');
+  expect(total()).toBe(1);
+});
+
+test('what the address holds that nobody can ask for counts as left out', async () => {
+  await open('/usuarios?rol=toString&por=note%3Afolio&activo=x&sort=password&page=0');
+  expect(total()).toBeGreaterThan(27);
+  expect(screen.getByRole('combobox', { name: 'Buscar por' })).toHaveDisplayValue('Nombre');
+  expect(screen.getByRole('combobox', { name: 'Rol' })).toHaveDisplayValue('Todos');
+});
+
+test.each([
+  [1, false],
+  [2, false],
+  [3, true],
+] as const)('«Agregar Empleado» for rol %d: %s', async (rol, shown) => {
+  await open('/usuarios', rol);
+  const link = screen.queryByRole('link', { name: 'Agregar Empleado' });
+  expect(link?.getAttribute('href')).toBe(shown ? '/add-empleado' : undefined);
+});

@@ -1,0 +1,61 @@
+/** The tests of a file as they are written, without running them. */
+import ts from 'typescript';
+import { JOINT, titlePattern } from './spec-coverage.mjs';
+
+export interface WrittenTest {
+  /** As it stands in the file, describe blocks first; `%s` where a template literal or a variable fills it in. */
+  title: string;
+  /** The titles that it runs under. */
+  pattern: RegExp;
+  /** Its code without its title, and what it shares with the other tests of the file: everything but those. */
+  code: string;
+}
+
+interface Call {
+  kind: 'test' | 'describe';
+  title: string;
+  /** Where the title stands. */
+  at: ts.Node;
+  body: ts.Node | undefined;
+}
+
+/** What a call declares: `test(title, …)`, `describe(title, …)`, and both with `.each(table)`. */
+function declared(node: ts.Node): Call | null {
+  if (!ts.isCallExpression(node)) return null;
+  let callee: ts.Expression = node.expression;
+  if (ts.isCallExpression(callee)) callee = callee.expression;
+  if (ts.isPropertyAccessExpression(callee) && callee.name.text === 'each') callee = callee.expression;
+  if (!ts.isIdentifier(callee) || !['test', 'describe'].includes(callee.text)) return null;
+  const [title, body] = node.arguments;
+  if (!title) return null;
+  return { kind: callee.text as Call['kind'], title: textOf(title), at: title, body };
+}
+
+function textOf(title: ts.Expression): string {
+  if (ts.isStringLiteralLike(title)) return title.text;
+  if (!ts.isTemplateExpression(title)) return '%s';
+  return title.head.text + title.templateSpans.map(({ literal }) => `%s${literal.text}`).join('');
+}
+
+/** All tests of a file. */
+export function writtenTests(source: string, path: string): WrittenTest[] {
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind);
+  const found: { title: string; at: ts.Node; node: ts.Node }[] = [];
+  const visit = (node: ts.Node, above: readonly string[]): void => {
+    const call = declared(node);
+    if (call?.kind === 'test') found.push({ title: [...above, call.title].join(JOINT), at: call.at, node });
+    else if (call) call.body?.forEachChild((child) => visit(child, [...above, call.title]));
+    else node.forEachChild((child) => visit(child, above));
+  };
+  visit(file, []);
+  return found.map(({ title, node }) => {
+    let code = source;
+    // From the end, so that the places before stay where they are.
+    for (const other of [...found].reverse()) {
+      const left = other.node === node ? other.at : other.node;
+      code = code.slice(0, left.getStart()) + code.slice(left.getEnd());
+    }
+    return { title, pattern: titlePattern(title), code };
+  });
+}
