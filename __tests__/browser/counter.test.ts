@@ -96,6 +96,8 @@ test('sign in, find the alumno, sell a note, take an abono, print the ticket, an
   await page.emulateMedia({ media: 'screen' });
   expect(ticket.trim()).toMatch(/^Recibo de Abono/);
   expect(ticket).toContain(formatMoney(200));
+  // The clock stands at 17:00 UTC, and the browser is in another zone than the business.
+  expect(ticket).toContain('21/11/2026 11:00');
   expect(ticket).toContain('Paquete de graduación, entregar en mayo');
   expect(ticket).not.toContain('REIMPRESIÓN');
 

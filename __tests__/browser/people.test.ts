@@ -44,7 +44,7 @@ const cursorIn = (page: Page, name: string) =>
 
 test('an employee is hired with the keyboard alone, found, promoted, and out at once when in baja', async () => {
   const page = await enter('rosa@example.com');
-  await page.getByRole('link', { name: 'Usuarios' }).press('Enter');
+  await page.getByRole('link', { name: /^Usuarios/ }).press('Enter');
   await page.getByRole('link', { name: 'Agregar Empleado' }).press('Enter');
   await cursorIn(page, 'nombre');
   await typeOn(page, 'Lucía', 'Chan', 'Ibáñez', '999 123 4567', 'lucia@example.com', NEW);
@@ -78,7 +78,7 @@ test('an employee is hired with the keyboard alone, found, promoted, and out at 
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByText('En baja: no puede iniciar sesión').waitFor();
-  await hers.getByRole('link', { name: 'Usuarios' }).click();
+  await hers.getByRole('link', { name: /^Usuarios/ }).click();
   await hers.waitForURL('**/login');
   await page.goBack();
   await page.getByText('Ningún usuario coincide. 1 en baja coincide.').waitFor();
@@ -127,7 +127,7 @@ test('a school is added and renamed with the keyboard; one with alumnos stays, a
 test('a family changes its password; the old one opens nothing any more', async () => {
   const me = await anAlumno(server, { nombre: 'Ana', escuela, email: 'familia@example.com' });
   const page = await enter('familia@example.com');
-  await page.getByRole('link', { name: 'Perfil' }).press('Enter');
+  await page.getByRole('link', { name: 'Perfil', exact: true }).press('Enter');
   await cursorIn(page, 'celular');
   await page.getByLabel('Contraseña actual').focus();
   await typeOn(page, PASSWORD);
@@ -159,7 +159,11 @@ test('a new price holds for the next note, and the note sold before keeps its ow
   await page.goto(`/update-note/${note.user_id}`);
   await page.getByRole('checkbox', { name: new RegExp(`^${servicio}`) }).waitFor();
   expect(await page.getByLabel('Importes de la nota').innerText()).toContain('$450.00');
-  await page.goto(`/register-note/${(await anAlumno(server, { escuela })).id}`);
+  const next = await anAlumno(server, { escuela });
+  await page.goto(`/register-note/${next.id}`);
+  // The services move down when the alumno has come, and the folio comes last.
+  await page.getByText(`${next.nombre} ${next.apaterno}`).waitFor();
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=folio]')?.value);
   await page.getByRole('checkbox', { name: new RegExp(`^${servicio}`) }).check();
   expect(await page.getByLabel('Importes de la nota').innerText()).toContain('$600.00');
 });

@@ -5,6 +5,7 @@ import { makeStore } from '#client/app/store.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import { routes } from '#contract/routes.ts';
+import { storeSession } from '../support/renderApp.tsx';
 import { type ApiServer, startApi } from './apiServer.ts';
 import { demo } from './demoEndpoints.ts';
 import { aPage } from './rows.ts';
@@ -84,17 +85,30 @@ describe('requests', () => {
     expect(server.asked[0]?.url).toBe('/admin/search-user/PE%C3%91A%20100%25%2F%23?page=2');
   });
 
+  test('files and JSON alike carry the token, and a 401 to either ends the session', async () => {
+    const upload = () =>
+      made.store.dispatch(more.endpoints.demoUpload.initiate({ categoria: 'toga', fotos: new File(['a'], 'a') }));
+    for (const send of [pay, upload]) {
+      made.stopFollowing();
+      storeSession({ token: 'ficha', user: { id: 9, nombre: 'Eva', rol: 1, sala_guarderia: null } });
+      made = makeStore({ batch: 'tick', leave: () => undefined });
+      server.answer(() => ({ body: { success: true } }));
+      await send();
+      expect(server.asked.at(-1)?.headers.authorization).toBe('Bearer ficha');
+      expect(made.store.getState().session.user).not.toBeNull();
+      server.answer(() => ({ status: 401, body: { message: 'La sesión terminó.' } }));
+      await send();
+      expect(made.store.getState().session).toMatchObject({ token: null, user: null });
+    }
+  });
+
   test('have no time limit', async () => {
     server.answer(() => ({ body: { success: true } }));
-    const limits: number[] = [];
-    const open = jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(function send(this: XMLHttpRequest) {
-      limits.push(this.timeout);
-      this.abort();
-    });
-    await list();
+    const sent = jest.spyOn(XMLHttpRequest.prototype, 'send');
+    await pay();
     await made.store.dispatch(more.endpoints.demoUpload.initiate({ categoria: 'toga', fotos: new File(['a'], 'a') }));
-    open.mockRestore();
-    expect(limits).toEqual([0, 0]);
+    expect(sent.mock.contexts.map((request) => (request as XMLHttpRequest).timeout)).toEqual([0, 0]);
+    sent.mockRestore();
   });
 
   test('can be aborted', async () => {

@@ -19,7 +19,7 @@ afterEach(() => app.stop());
 async function bar(rol: Rol): Promise<HTMLElement> {
   const user = { id: 9, nombre: 'Eva', rol, sala_guarderia: null };
   app = renderApp({ origin: server.origin, path: '/no-existe', session: { token: 'ficha', user } });
-  return screen.findByRole('banner');
+  return (await screen.findByRole('navigation', { name: 'Cuenta' })).closest('header') as HTMLElement;
 }
 
 test.each([0, 1, 3] as const)('rol %d: the logo, home, the profile and the way out', async (rol) => {

@@ -73,4 +73,8 @@ export const samples: Record<string, Sample> = {
     },
   },
   listServicios: { arg: undefined, answer: { datos: [aServicio()] } },
+  timeZone: {
+    arg: undefined,
+    answer: { status: 'ok', version: '1', database: 'sqlite', timezone: 'America/Mexico_City' },
+  },
 };

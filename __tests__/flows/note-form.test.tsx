@@ -141,7 +141,9 @@ describe('a new note', () => {
       ['1', 'Pagado'],
     ]);
     expect(estado()).toHaveDisplayValue('Pendiente');
-    expect(within(screen.getByRole('group', { name: /^Servicios/ })).getAllByRole('checkbox').length).toBeGreaterThan(1);
+    expect(within(screen.getByRole('group', { name: /^Servicios/ })).getAllByRole('checkbox').length).toBeGreaterThan(
+      1,
+    );
   });
 
   test('adds up what is ticked, is saved, gets its real address and leads to the abonos', async () => {

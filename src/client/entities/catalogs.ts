@@ -1,7 +1,8 @@
-/** What screens of several features ask for: the two short lists that forms choose from, and one person. */
+/** What screens of several features ask for: the two short lists that forms choose from, one person, the zone of the clock. */
 
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
+import type { AnswerOf } from '#contract/call.ts';
 import { routes } from '#contract/routes.ts';
 import { split } from './split.ts';
 
@@ -16,6 +17,11 @@ export const catalogs = api.injectEndpoints({
       query: () => request(routes.listServicios),
       transformResponse: split(routes.listServicios, ({ datos }, rows) => datos.map(rows.servicio)),
       providesTags: ['servicios'],
+    }),
+    /** The time zone of the business. */
+    timeZone: build.query<string | null, void>({
+      query: () => request(routes.health),
+      transformResponse: ({ timezone }: AnswerOf<typeof routes.health>) => timezone ?? null,
     }),
     person: build.query<number, number>({
       query: (id) => request(routes.getUser, { params: { id } }),

@@ -206,8 +206,8 @@ export function CheckboxGroup<Value extends string | number>({
   columns,
 }: Common & {
   choices: readonly Choice<Value>[];
-  /** Least width of a column in pixels, for choices so short that they stand side by side. */
-  columns?: number;
+  /** Columns as of a CSS grid, for choices so short that they stand side by side. */
+  columns?: string;
 }) {
   const { field, helpers, errors } = useFieldState<Value[]>(name);
   const { id, aria } = useIds(errors, hint);
@@ -229,10 +229,7 @@ export function CheckboxGroup<Value extends string | number>({
           {hint}
         </div>
       )}
-      <div
-        className={columns ? css.grid : css.choices}
-        style={columns ? { gridTemplateColumns: `repeat(auto-fill, minmax(min(${columns}px, 100%), 1fr))` } : undefined}
-      >
+      <div className={columns ? css.grid : css.choices} style={{ gridTemplateColumns: columns }}>
         {choices.map((choice) => (
           <label key={choice.value} className={css.choice}>
             <input

@@ -256,3 +256,12 @@ test('a cancelled note that its folio finds is struck through and owes nothing',
   expect(screen.getByText('Cancelada')).toBeVisible();
   expect(screen.queryByText(/^Debe/)).toBeNull();
 });
+
+test('what is not known of an alumno is a dash', async () => {
+  const nothing = { email: null, celular: null, grupo: '', escuela_nombre: null };
+  list(() => aPage([anAlumnoRow({ id: 7, nombre: 'Ana', ...nothing }, null)]));
+  start();
+  const row = (await screen.findByText('Ana Peña')).closest('tr') as HTMLElement;
+  const cells = within(row).getAllByRole('cell');
+  expect(cells.slice(2, 8).map(({ textContent }) => textContent?.trim())).toEqual(['-', '-', '-', '-', '$0.00', '$0.00']);
+});

@@ -91,6 +91,10 @@ describe('a session ends', () => {
     expect(await statusOf(await server.as(person))).toBe(200);
   });
 
+  test('before it begins when the baja came while the person signed in', async () => {
+    expect(await statusOf(await server.as(await aStaff(server, 1, { baja: true })))).toBe(401);
+  });
+
   test('when the person is deleted', async () => {
     const person = await aStaff(server, 1);
     const session = await server.as(person);

@@ -1,4 +1,5 @@
 /** One announcement: a form for those who write them, its text for the others. */
+
 import { useParams } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
 import { useAnswer } from '#client/api/useAnswer.ts';
@@ -9,7 +10,7 @@ import { idOf, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { EmptyState, ErrorState, Spinner } from '#client/ui/states.tsx';
-import { formatInstant } from '#contract/dates.ts';
+import { useTime } from '#client/ui/time.ts';
 import { can } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { AnuncioForm } from './AnuncioForm.tsx';
@@ -65,8 +66,9 @@ function EditAnuncio({ anuncio, refresh }: { anuncio: AnuncioRow; refresh: () =>
 }
 
 function AnuncioText({ anuncio }: { anuncio: AnuncioRow }) {
+  const { instant } = useTime();
   return (
-    <Page title="Anuncio" aside={formatInstant(anuncio.created_at)} actions={toList} narrow>
+    <Page title="Anuncio" aside={instant(anuncio.created_at)} actions={toList} narrow>
       <Card>
         <p className={css.message}>{anuncio.mensaje}</p>
         <p className={css.facts}>Para: {audienceText(anuncio)}</p>

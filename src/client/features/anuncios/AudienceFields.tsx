@@ -12,6 +12,10 @@ import { PersonField } from './PersonField.tsx';
 
 const groups = GROUPS.map((value) => ({ value, label: value }));
 
+/** Multiples of four: a grade never breaks. */
+const GROUP_COLUMNS = 'repeat(auto-fill, minmax(min(80px, 25%), 1fr))';
+const SCHOOL_COLUMNS = 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))';
+
 export function AudienceFields() {
   const { user_id, todosGrupos, todasEscuelas } = useFormikContext<AnuncioValues>().values;
   return (
@@ -22,7 +26,9 @@ export function AudienceFields() {
       ) : (
         <>
           <CheckboxField name="todosGrupos" label="Todos los grupos" />
-          {!todosGrupos && <CheckboxGroup name="grupos" label="Grupos" required choices={groups} columns={72} />}
+          {!todosGrupos && (
+            <CheckboxGroup name="grupos" label="Grupos" required choices={groups} columns={GROUP_COLUMNS} />
+          )}
           <CheckboxField name="todasEscuelas" label="Todas las escuelas" />
           {!todasEscuelas && <SchoolList />}
         </>
@@ -38,5 +44,5 @@ function SchoolList() {
   if (problem && !answer) return <ErrorState problem={problem} onRetry={retry} />;
   if (escuelas.length === 0) return <Alert kind="warning">Todavía no hay escuelas: agrega la primera.</Alert>;
   const choices = escuelas.map(({ id, nombre, prefijo }) => ({ value: id, label: `${nombre} (${prefijo})` }));
-  return <CheckboxGroup name="escuelas" label="Escuelas" required choices={choices} columns={260} />;
+  return <CheckboxGroup name="escuelas" label="Escuelas" required choices={choices} columns={SCHOOL_COLUMNS} />;
 }

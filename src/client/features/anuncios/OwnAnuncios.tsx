@@ -1,5 +1,6 @@
 /** The announcements for the signed-in person: the new ones first, each until it is marked as read. */
-import { useRef, useState } from 'react';
+
+import { type ReactNode, useRef, useState } from 'react';
 import { useRows } from '#client/api/useRows.ts';
 import { selectAnuncios } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -9,8 +10,8 @@ import { uuid } from '#client/lib/uuid.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { ErrorState, Spinner } from '#client/ui/states.tsx';
+import { useTime } from '#client/ui/time.ts';
 import { notify } from '#client/ui/toast.ts';
-import { formatDay } from '#contract/dates.ts';
 import css from './Anuncios.module.css';
 import { anuncios } from './endpoints.ts';
 
@@ -76,33 +77,36 @@ function Unread({ anuncio, onRead }: { anuncio: AnuncioRow; onRead: () => void }
   };
   return (
     <li>
-      <Message anuncio={anuncio} unread />
-      <Button small busy={isLoading} onClick={mark} aria-describedby={`propio-${anuncio.id}`}>
-        Marcar como leído
-      </Button>
+      <Message anuncio={anuncio} unread>
+        <Button small busy={isLoading} onClick={mark} aria-describedby={`propio-${anuncio.id}`}>
+          Marcar como leído
+        </Button>
+      </Message>
     </li>
   );
 }
 
-function Message({ anuncio, unread }: { anuncio: AnuncioRow; unread?: boolean }) {
+function Message({ anuncio, unread, children }: { anuncio: AnuncioRow; unread?: boolean; children?: ReactNode }) {
+  const { day } = useTime();
   const [whole, setWhole] = useState(false);
   const cut = !whole && (anuncio.mensaje.length > LONG || anuncio.mensaje.split('\n').length > 6);
   return (
     <>
-      <p className={css.facts}>{formatDay(anuncio.created_at)}</p>
+      <p className={css.facts}>{day(anuncio.created_at)}</p>
       <p
         id={`propio-${anuncio.id}`}
         className={[css.message, unread && css.unread, cut && css.clamped].filter(Boolean).join(' ')}
       >
         {anuncio.mensaje}
       </p>
-      {cut && (
-        <p className={css.facts}>
+      <div className={css.actions}>
+        {children}
+        {cut && (
           <Button small kind="quiet" onClick={() => setWhole(true)}>
             Leer completo
           </Button>
-        </p>
-      )}
+        )}
+      </div>
     </>
   );
 }

@@ -1,10 +1,11 @@
 /** What the search from anywhere found, as places to go to. */
+
 import { useMemo } from 'react';
 import { fullName, placeOf } from '#client/entities/person.ts';
 import { selectAnuncios, selectEscuelas, selectUsers } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
-import { formatDay } from '#contract/dates.ts';
+import { useTime } from '#client/ui/time.ts';
 import { formatMoney } from '#contract/money.ts';
 import { formatPhone } from '#contract/phones.ts';
 import type { Found } from './endpoints.ts';
@@ -33,6 +34,7 @@ export function useGroups(found: Found | undefined, shown: ReadonlySet<ScreenNam
   const alumnos = useAppSelector((state) => selectUsers(state, found?.alumnos));
   const escuelas = useAppSelector((state) => selectEscuelas(state, found?.escuelas));
   const anuncios = useAppSelector((state) => selectAnuncios(state, found?.anuncios));
+  const { day } = useTime();
   return useMemo(() => {
     const groups: (Group & { screen: ScreenName })[] = [
       {
@@ -72,10 +74,10 @@ export function useGroups(found: Found | undefined, shown: ReadonlySet<ScreenNam
           key: `anuncio-${id}`,
           to: screens.anuncio(id),
           text: excerpt(mensaje),
-          detail: formatDay(created_at),
+          detail: day(created_at),
         })),
       },
     ];
     return groups.filter(({ screen, options }) => shown.has(screen) && options.length > 0);
-  }, [alumnos, escuelas, anuncios, found, shown]);
+  }, [alumnos, escuelas, anuncios, found, shown, day]);
 }

@@ -3,7 +3,7 @@ import { selectAbono, selectNoteAbonos, selectUser } from '#client/entities/sele
 import { useAppSelector } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/Ticket.tsx';
-import { formatInstant } from '#contract/dates.ts';
+import { useTime } from '#client/ui/time.ts';
 import type { Abono } from '#contract/entities.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 import { METHOD_NAMES } from './abono.ts';
@@ -26,6 +26,7 @@ interface Props {
 }
 
 export function AbonoTicket({ abonoId, reprint, note, width }: Props) {
+  const { instant } = useTime();
   const abono = useAppSelector((state) => selectAbono(state, abonoId));
   const alumno = useAppSelector((state) => selectUser(state, note.user_id));
   const standing = useAppSelector((state) => selectNoteAbonos(state, note.id));
@@ -35,8 +36,8 @@ export function AbonoTicket({ abonoId, reprint, note, width }: Props) {
   return (
     <Ticket width={width} title="Recibo de Abono" mark={markOf(abono, reprint)}>
       <TicketLine label="Ticket">{abono.ticket}</TicketLine>
-      <TicketLine label="Fecha">{formatInstant(abono.created_at)}</TicketLine>
-      {abono.capturado_en && <TicketLine label="Recibido">{formatInstant(abono.capturado_en)}</TicketLine>}
+      <TicketLine label="Fecha">{instant(abono.created_at)}</TicketLine>
+      {abono.capturado_en && <TicketLine label="Recibido">{instant(abono.capturado_en)}</TicketLine>}
       <TicketLine label="Folio">{note.folio}</TicketLine>
       <TicketText label="Alumno">{fullName(alumno)}</TicketText>
       <TicketText label="Escuela">{placeOf(alumno)}</TicketText>
@@ -50,7 +51,7 @@ export function AbonoTicket({ abonoId, reprint, note, width }: Props) {
       {reprint && saldo !== note.saldo && <TicketLine label="Saldo hoy">{formatMoney(note.saldo)}</TicketLine>}
       <TicketText label="Atendió">{abono.registrado_por}</TicketText>
       {abono.cancelado && (
-        <TicketText label={`Cancelado el ${formatInstant(abono.cancelado.fecha)}`}>{abono.cancelado.motivo}</TicketText>
+        <TicketText label={`Cancelado el ${instant(abono.cancelado.fecha)}`}>{abono.cancelado.motivo}</TicketText>
       )}
     </Ticket>
   );

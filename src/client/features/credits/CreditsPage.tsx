@@ -1,4 +1,5 @@
 /** The abonos of an alumno's note. */
+
 import { useParams, useSearchParams } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
 import { useAnswer } from '#client/api/useAnswer.ts';
@@ -11,7 +12,7 @@ import { ButtonLink } from '#client/ui/Button.tsx';
 import { LinkList } from '#client/ui/LinkList.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { EmptyState, ErrorState, Spinner } from '#client/ui/states.tsx';
-import { formatDay } from '#contract/dates.ts';
+import { useTime } from '#client/ui/time.ts';
 import type { NoteSummary, User } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { formatPhone } from '#contract/phones.ts';
@@ -78,11 +79,12 @@ const asideOf = (user: User): string =>
 
 /** The alumno's other notes, to see or take their abonos. */
 function OtherNotes({ userId, notes }: { userId: number; notes: readonly NoteSummary[] }) {
+  const { day } = useTime();
   if (notes.length === 0) return null;
   const items = notes.map(({ id, folio, saldo, created_at, cancelada }) => ({
     to: screens.noteCredits(userId, { nota: id }),
     text: folio,
-    detail: `${formatDay(created_at)} · ${cancelada ? 'cancelada' : saldo > 0 ? `saldo ${formatMoney(saldo)}` : 'pagada'}`,
+    detail: `${day(created_at)} · ${cancelada ? 'cancelada' : saldo > 0 ? `saldo ${formatMoney(saldo)}` : 'pagada'}`,
   }));
   return <LinkList label="Otras notas" items={items} />;
 }

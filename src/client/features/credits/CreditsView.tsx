@@ -1,4 +1,5 @@
 /** A note's balance, the form that takes an abono, and the abonos so far. */
+
 import { useState } from 'react';
 import { selectRol } from '#client/api/session.ts';
 import { selectAbonos } from '#client/entities/select.ts';
@@ -14,8 +15,8 @@ import { Card } from '#client/ui/Page.tsx';
 import { FilterSelect } from '#client/ui/SearchField.tsx';
 import { Alert } from '#client/ui/states.tsx';
 import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/Ticket.tsx';
+import { useTime } from '#client/ui/time.ts';
 import { notify } from '#client/ui/toast.ts';
-import { formatInstant } from '#contract/dates.ts';
 import type { Abono } from '#contract/entities.ts';
 import { can } from '#contract/roles.ts';
 import { AbonoForm, type Taken } from './AbonoForm.tsx';
@@ -37,6 +38,7 @@ interface Props {
 }
 
 export function CreditsView({ note, abonos, problem, refresh }: Props) {
+  const { instant } = useTime();
   const rol = useAppSelector(selectRol);
   const rows = useAppSelector((state) => selectAbonos(state, abonos));
   const [paper, setPaper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
@@ -60,7 +62,7 @@ export function CreditsView({ note, abonos, problem, refresh }: Props) {
       </Card>
       {note.cancelada && (
         <Alert kind="warning">
-          Nota cancelada el {formatInstant(note.cancelada.fecha)} por {note.cancelada.por}: {note.cancelada.motivo}
+          Nota cancelada el {instant(note.cancelada.fecha)} por {note.cancelada.por}: {note.cancelada.motivo}
         </Alert>
       )}
       {taken && <TakenPanel key={taken.abono} taken={taken} />}

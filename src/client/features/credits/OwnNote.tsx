@@ -1,4 +1,5 @@
 /** One's own note, to read: what was bought, what has been paid, what is left. */
+
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { selectAbonos, selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -9,7 +10,7 @@ import { LinkList } from '#client/ui/LinkList.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/states.tsx';
-import { formatDay } from '#contract/dates.ts';
+import { useTime } from '#client/ui/time.ts';
 import type { Abono } from '#contract/entities.ts';
 import { AbonoFacts, abonoColumns } from './abonoColumns.tsx';
 import css from './Credits.module.css';
@@ -24,6 +25,7 @@ export function OwnNote({ userId }: { userId: number }) {
   const { answer, problem, retry } = useAnswer(credits.endpoints.credits, { userId, nota: null });
   const note = useAppSelector((state) => selectNote(state, answer?.note));
   const abonos = useAppSelector((state) => selectAbonos(state, answer?.abonos));
+  const { day } = useTime();
   const again = () => void retry();
   if (!answer) return problem ? <ErrorState problem={problem} onRetry={again} /> : <Spinner />;
   if (!note) return <EmptyState text="Todavía no tienes una nota. Se hace en el mostrador." />;
@@ -31,7 +33,7 @@ export function OwnNote({ userId }: { userId: number }) {
   const others = answer.otras.map(({ id, folio, created_at }) => ({
     to: screens.noteCredits(userId, { nota: id }),
     text: folio,
-    detail: formatDay(created_at),
+    detail: day(created_at),
   }));
   return (
     <Card title={`Mi nota ${note.folio}`}>
@@ -46,7 +48,9 @@ export function OwnNote({ userId }: { userId: number }) {
       />
       <p className={css.description}>{note.conceptos.map(({ servicio }) => servicio).join(' · ')}</p>
       {note.note_description && <p className={css.description}>{note.note_description}</p>}
-      <h3 className={css.heading}>Abonos</h3>
+      <div className={css.head}>
+        <h3 className={css.heading}>Abonos</h3>
+      </div>
       <DataTable
         label="Mis abonos"
         columns={COLUMNS}

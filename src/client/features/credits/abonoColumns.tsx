@@ -1,26 +1,28 @@
 import type { ReactNode } from 'react';
 import type { Column } from '#client/ui/DataTable.tsx';
 import { Money } from '#client/ui/Money.tsx';
-import { formatInstant } from '#contract/dates.ts';
+import { useTime } from '#client/ui/time.ts';
 import type { Abono } from '#contract/entities.ts';
 import { AbonoActions } from './AbonoActions.tsx';
 import { METHOD_NAMES } from './abono.ts';
 import css from './Credits.module.css';
 
 function Cancelled({ cancelado }: Pick<Abono, 'cancelado'>) {
+  const { instant } = useTime();
   if (!cancelado) return null;
   return (
     <div className={css.cancelled}>
-      Cancelado el {formatInstant(cancelado.fecha)} por {cancelado.por}: {cancelado.motivo}
+      Cancelado el {instant(cancelado.fecha)} por {cancelado.por}: {cancelado.motivo}
     </div>
   );
 }
 
 function When({ created_at, capturado_en }: Abono) {
+  const { instant } = useTime();
   return (
     <div>
-      {formatInstant(created_at)}
-      {capturado_en && <div className={css.small}>recibido sin conexión el {formatInstant(capturado_en)}</div>}
+      {instant(created_at)}
+      {capturado_en && <div className={css.small}>recibido sin conexión el {instant(capturado_en)}</div>}
     </div>
   );
 }

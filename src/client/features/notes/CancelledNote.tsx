@@ -4,18 +4,19 @@ import { ButtonLink } from '#client/ui/Button.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { Alert } from '#client/ui/states.tsx';
-import { formatInstant } from '#contract/dates.ts';
+import { useTime } from '#client/ui/time.ts';
 import { AlumnoCard } from './AlumnoField.tsx';
 import css from './NoteForm.module.css';
 
 /** A note that was cancelled: kept to be read, out of all totals. */
 export function CancelledNote({ note }: { note: NoteRow }) {
+  const { instant } = useTime();
   const { cancelada } = note;
   return (
     <Card>
       {cancelada && (
         <Alert kind="warning">
-          Nota cancelada el {formatInstant(cancelada.fecha)} por {cancelada.por}. Motivo: {cancelada.motivo}
+          Nota cancelada el {instant(cancelada.fecha)} por {cancelada.por}. Motivo: {cancelada.motivo}
         </Alert>
       )}
       <AlumnoCard userId={note.user_id} />
@@ -25,7 +26,7 @@ export function CancelledNote({ note }: { note: NoteRow }) {
           <s>{note.folio}</s>
         </dd>
         <dt>Hecha el</dt>
-        <dd>{formatInstant(note.created_at)}</dd>
+        <dd>{instant(note.created_at)}</dd>
         <dt>Servicios</dt>
         <dd>
           {note.conceptos.map(({ servicio_id, servicio, costo }) => (

@@ -1,6 +1,6 @@
 import { screens } from '#client/lib/urls.ts';
 import { LinkList } from '#client/ui/LinkList.tsx';
-import { formatDay } from '#contract/dates.ts';
+import { useTime } from '#client/ui/time.ts';
 import type { NoteSummary } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 
@@ -12,11 +12,12 @@ interface Props {
 
 /** The alumno's other notes, to open one of them. */
 export function OtherNotes({ label, userId, notes }: Props) {
+  const { day } = useTime();
   if (notes.length === 0) return null;
   const items = notes.map(({ id, folio, saldo, created_at, cancelada }) => ({
     to: screens.updateNote(userId, { nota: id }),
     text: folio,
-    detail: `${formatDay(created_at)} · ${cancelada ? 'cancelada' : saldo > 0 ? `saldo ${formatMoney(saldo)}` : 'pagada'}`,
+    detail: `${day(created_at)} · ${cancelada ? 'cancelada' : saldo > 0 ? `saldo ${formatMoney(saldo)}` : 'pagada'}`,
   }));
   return <LinkList label={label} items={items} />;
 }

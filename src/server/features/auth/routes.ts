@@ -14,7 +14,12 @@ export const authRoutes: Handler[] = [
   reading(routes.me, async ({ actor, deps }) => ({ user: await profile(deps.db, actor) })),
   reading(routes.health, async ({ deps }) => {
     await deps.db.ping();
-    return { status: 'ok' as const, version: deps.version, database: deps.db.dialect.name };
+    return {
+      status: 'ok' as const,
+      version: deps.version,
+      database: deps.db.dialect.name,
+      timezone: deps.settings.timeZone,
+    };
   }),
   reading(routes.sesiones, async ({ actor, deps }) => ({
     datos: await service.openSessions(deps.db, actor, deps.now(), deps.settings.sessionIdleHours),

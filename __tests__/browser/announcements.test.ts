@@ -1,0 +1,230 @@
+/** Announcements from the one who writes them to those who read them, and the search from anywhere, in a real browser. */
+import type { Page } from 'playwright-core';
+import type { School, User } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+import { anAlumno, anAnuncio, anEscuela, aNote, aStaff, PASSWORD } from '../support/builders.ts';
+import { browserOfFile, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ screens: SCREENS });
+const browser = browserOfFile();
+let visitor: Visitor;
+let page: Page;
+let school: School;
+let alumno: User;
+let supervisor: User;
+
+beforeAll(async () => {
+  school = await anEscuela(server, { nombre: 'Primaria Benito Juárez', prefijo: 'BJ' });
+  alumno = await anAlumno(server, { nombre: 'Itzel', apaterno: 'Canul', escuela: school, grupo: '3C' });
+  await anAlumno(server, { escuela: school, grupo: '3C' });
+  await anAlumno(server, { escuela: school, grupo: '3D' });
+  await aNote(server, { alumno, folio: 'BJ-000321', total: 800, paid: 300 });
+  supervisor = await aStaff(server, 2, { nombre: 'Iván', apaterno: 'Muñoz' });
+});
+const open = async () => {
+  visitor = await browser.open(server.origin);
+  ({ page } = visitor);
+};
+beforeEach(open);
+const close = async () => {
+  const { faults } = visitor;
+  await visitor.close();
+  expect(faults).toEqual([]);
+};
+afterEach(close);
+const enter = (person: User) => signIn(page, person.email ?? '', PASSWORD);
+const path = () => new URL(page.url()).pathname;
+
+test('a supervisor writes for a school and a group, and an alumno of both reads it at home', async () => {
+  await enter(supervisor);
+  await page.getByRole('link', { name: 'Anuncios' }).click();
+  await page.getByRole('link', { name: 'Nuevo', exact: true }).click();
+  await page.getByRole('heading', { name: 'Nuevo Anuncio' }).waitFor();
+  await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
+  await page.keyboard.type('Fotos el viernes <b>a las 9</b> 📷');
+  await page.getByRole('checkbox', { name: '3C' }).check();
+  await page.getByText('Falta elegir las escuelas para saber a cuántas personas llegará.').waitFor();
+  await page.getByRole('checkbox', { name: 'Primaria Benito Juárez (BJ)' }).check();
+  await page.getByText('Llegará a 2 personas.').waitFor();
+  await page.getByRole('button', { name: 'Guardar Anuncio' }).click();
+  const row = page.getByRole('row').filter({ hasText: 'Fotos el viernes <b>a las 9</b> 📷' });
+  await row.waitFor();
+  expect(path()).toBe('/anuncios');
+  expect(await row.getByRole('cell').allInnerTexts()).toEqual([
+    'Fotos el viernes <b>a las 9</b> 📷',
+    'Todos',
+    '3C',
+    'Primaria Benito Juárez',
+    expect.stringMatching(/Editar\s+Eliminar/),
+  ]);
+  await close();
+
+  await open();
+  await enter(alumno);
+  expect(path()).toBe('/');
+  await page.getByRole('heading', { name: 'Anuncios: 1 sin leer' }).waitFor();
+  await page.getByText('Fotos el viernes <b>a las 9</b> 📷').waitFor();
+  await page.getByText('Mi nota BJ-000321').waitFor();
+  expect(await page.getByLabel('Importes de la nota').innerText()).toMatch(/800\.00[\s\S]*300\.00[\s\S]*500\.00/);
+  await page.getByRole('button', { name: 'Marcar como leído' }).click();
+  await page.getByRole('heading', { name: 'Anuncios', exact: true }).waitFor();
+  expect(await page.getByRole('list', { name: 'Anuncios leídos' }).innerText()).toContain('Fotos el viernes');
+  expect((await (await server.as(alumno)).get(routes.myAnuncios)).datos.map(({ leido }) => leido)).toEqual([true]);
+});
+
+test('the agenda of somebody who is addressed falls when they have read it', async () => {
+  const person = await aStaff(server, 2);
+  await anAnuncio(server, { user_id: person.id, mensaje: 'Trae las llaves' });
+  await enter(person);
+  await page.getByRole('link', { name: 'Anuncios 1 sin leer' }).waitFor();
+  await page.getByRole('link', { name: 'Inicio', exact: true }).click();
+  await page.getByText('Trae las llaves').waitFor();
+  await page.getByRole('button', { name: 'Marcar como leído' }).press('Enter');
+  await page.getByText('Trae las llaves').waitFor({ state: 'detached' });
+  await page.getByRole('link', { name: 'Anuncios', exact: true }).waitFor();
+  expect((await (await server.as(person)).get(routes.counters)).agenda).toBe(0);
+});
+
+test('for one person found by folio, with the keyboard alone; edited; deleted once that was asked', async () => {
+  await enter(supervisor);
+  await page.goto('/anuncios/nuevo');
+  await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
+  await page.keyboard.type('Tu paquete está listo');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Fol');
+  expect(await page.getByRole('combobox', { name: 'Buscar por' }).inputValue()).toBe('note:folio');
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.type('000321');
+  // Enter searches; it does not send the form.
+  await page.keyboard.press('Enter');
+  await page.getByText('1 persona coincide: elige en la lista.').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Itzel');
+  await page.getByText('El anuncio es solo para esta persona.').waitFor();
+  expect(await page.getByRole('checkbox', { name: 'Todos los grupos' }).count()).toBe(0);
+  await page.getByText('Llegará a 1 persona.').waitFor();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const row = page.getByRole('row').filter({ hasText: 'Tu paquete está listo' });
+  await row.waitFor();
+  expect(await row.innerText()).toContain('Itzel Canul');
+
+  await row.getByRole('link', { name: 'Editar' }).click();
+  await page.getByRole('heading', { name: 'Editar Anuncio' }).waitFor();
+  const user = page.getByRole('combobox', { name: 'Usuario' });
+  await page.waitForFunction(() => document.querySelector('select[name=user_id] option:checked')?.textContent?.includes('Itzel'));
+  await user.selectOption({ label: '-- Todos --' });
+  await page.getByRole('checkbox', { name: 'Todos los grupos' }).check();
+  expect(await page.getByRole('group', { name: 'Grupos' }).count()).toBe(0);
+  await page.getByRole('checkbox', { name: 'Todas las escuelas' }).check();
+  expect(await page.getByRole('group', { name: 'Escuelas' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Guardar Anuncio' }).click();
+  await page.getByText('Datos actualizados con éxito').waitFor();
+  expect(await row.innerText()).toMatch(/Todos\s+Todos\s+Todas/);
+
+  await row.getByRole('button', { name: 'Eliminar' }).click();
+  await page.getByRole('dialog', { name: '¿Eliminar este anuncio?' }).waitFor();
+  await page.keyboard.press('Escape');
+  await row.waitFor();
+  await row.getByRole('button', { name: 'Eliminar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
+  await row.waitFor({ state: 'detached' });
+  await page.getByText('Anuncio eliminado.').waitFor();
+});
+
+describe('the search from anywhere', () => {
+  const box = () => page.getByRole('combobox', { name: 'Buscar en todo' });
+  const focused = () => page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Buscar en todo');
+
+  test('finds by keyboard alone and leads to the screen of what it found', async () => {
+    await anAnuncio(server, { mensaje: 'Junta de la primaria en el patio' });
+    await enter(supervisor);
+    await page.getByRole('table').waitFor();
+    await page.keyboard.press('Control+k');
+    await focused();
+    await page.keyboard.type('canul');
+    await page.getByRole('option', { name: 'Itzel Canul' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Abonos de Itzel Canul' }).waitFor();
+    expect(path()).toBe(`/note-credits/${alumno.id}`);
+    expect(await box().inputValue()).toBe('');
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('bj-000321');
+    await page.getByRole('group', { name: 'Folios' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/note-credits\/\d+\?nota=\d+$/);
+    // The screen has taken the focus for the amount.
+    await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'amount');
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('primaria');
+    await page.getByRole('group', { name: 'Anuncios' }).waitFor();
+    expect(await page.getByRole('listbox', { name: 'Encontrado' }).getByRole('group').count()).toBe(2);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Editar Anuncio' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Mensaje' }).inputValue()).toBe('Junta de la primaria en el patio');
+
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('benito');
+    await page.getByRole('option', { name: 'Primaria Benito Juárez' }).waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/escuelas');
+  });
+
+  test('«/» opens it where nobody is typing; Escape closes it, empties it and leaves it', async () => {
+    await enter(supervisor);
+    await page.goto('/anuncios');
+    await page.getByRole('table').waitFor();
+    await page.keyboard.press('/');
+    await focused();
+    await page.keyboard.type('zzz/zzz');
+    await page.getByText('Nada coincide.').waitFor();
+    expect(await box().inputValue()).toBe('zzz/zzz');
+    await page.keyboard.press('Escape');
+    await page.getByText('Nada coincide.').waitFor({ state: 'detached' });
+    await page.keyboard.press('Escape');
+    expect(await box().inputValue()).toBe('');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => document.activeElement === document.body);
+    await page.goto('/anuncios/nuevo');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
+    await page.keyboard.type('1/2');
+    expect(await page.getByRole('textbox', { name: 'Mensaje' }).inputValue()).toBe('1/2');
+  });
+
+  test('asks before a form with something typed is left for what was found', async () => {
+    await enter(supervisor);
+    await page.goto('/anuncios/nuevo');
+    await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
+    await page.keyboard.type('A medias');
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('canul');
+    await page.getByRole('option', { name: 'Itzel Canul' }).click();
+    await page.getByRole('button', { name: 'Seguir editando' }).click();
+    expect(await page.getByRole('textbox', { name: 'Mensaje' }).inputValue()).toBe('A medias');
+  });
+
+  test('is not for families', async () => {
+    await enter(alumno);
+    await page.getByText('Mi nota BJ-000321').waitFor();
+    expect(await box().count()).toBe(0);
+  });
+
+  test('on a phone gets the whole bar while one types', async () => {
+    await page.setViewportSize(NARROW);
+    await enter(supervisor);
+    await box().click();
+    await page.keyboard.type('canul');
+    await page.getByRole('option', { name: 'Itzel Canul' }).waitFor();
+    const { width } = (await box().boundingBox()) ?? { width: 0 };
+    expect(width).toBeGreaterThan(340);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+    await page.getByRole('option', { name: 'Itzel Canul' }).click();
+    await page.waitForURL(`**/note-credits/${alumno.id}`);
+  });
+});

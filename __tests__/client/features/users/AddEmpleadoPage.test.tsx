@@ -1,0 +1,51 @@
+/** The employee form: what it asks for, and what goes out for a person who is in no school. */
+import { screen, within } from '@testing-library/react';
+import { renderApp } from '../../../support/renderApp.tsx';
+import { type ApiServer, startApi } from '../../apiServer.ts';
+import { aUser } from '../../rows.ts';
+
+let server: ApiServer;
+let app: ReturnType<typeof renderApp>;
+beforeAll(async () => {
+  server = await startApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server.asked.length = 0;
+});
+afterEach(() => app.stop());
+
+test('asks for what an employee has, and sends escuela «empleado» and grupo 0', async () => {
+  server.answer(({ method, url }) => {
+    if (method !== 'POST' || url !== '/users') return { body: { datos: [] } };
+    return { status: 201, body: { success: true, user: aUser({ id: 70, nombre: 'Zoe', rol: 1 }) } };
+  });
+  const user = { id: 9, nombre: 'Eva', rol: 3, sala_guarderia: null } as const;
+  app = renderApp({ origin: server.origin, path: '/add-empleado', session: { token: 'ficha', user } });
+  const form = await screen.findByRole('form', { name: 'Empleado' });
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Empleado$/);
+  const names = [...form.querySelectorAll('input, select')].map((one) => one.getAttribute('name'));
+  expect(names).toEqual(['nombre', 'apaterno', 'amaterno', 'celular', 'email', 'password', 'rol']);
+
+  const type = (label: RegExp, text: string) => app.user.type(within(form).getByLabelText(label), text);
+  await type(/^Nombre/, 'Zoe');
+  await type(/^Apellido paterno/, 'Ruiz');
+  await type(/^Correo electrónico/, 'zoe@example.com');
+  await type(/^Contraseña/, 'jirafa verde 9');
+  await app.user.selectOptions(within(form).getByLabelText(/^Rol/), 'Empleado');
+  await app.user.click(within(form).getByRole('button', { name: 'Enviar' }));
+  await screen.findByRole('dialog');
+  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+    nombre: 'Zoe',
+    apaterno: 'Ruiz',
+    amaterno: null,
+    celular: null,
+    email: 'zoe@example.com',
+    password: 'jirafa verde 9',
+    escuela: 'empleado',
+    grupo: 0,
+    rol: 1,
+  });
+});
