@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { patterns } from '#client/lib/urls.ts';
-import { NOT_THERE, readCoverage } from './support/spec-coverage.mjs';
+import { NOT_THERE, readCoverage } from './support/spec-coverage.ts';
 import { type WrittenTest, writtenTests } from './support/spec-coverage.titles.ts';
 import { CALLS, CONSTANTS, ENTITIES, ROUTES, TEXTS } from './support/spec-coverage.words.ts';
 

@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { JOINT, readCoverage, unproved } from './spec-coverage.mjs';
+import { JOINT, readCoverage, unproved } from './spec-coverage.ts';
 
 /** @typedef {import('@jest/reporters').AggregatedResult} AggregatedResult */
 

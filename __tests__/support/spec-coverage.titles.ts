@@ -1,6 +1,6 @@
 /** The tests of a file as they are written, without running them. */
 import ts from 'typescript';
-import { JOINT, titlePattern } from './spec-coverage.mjs';
+import { JOINT, titlePattern } from './spec-coverage.ts';
 
 export interface WrittenTest {
   /** As it stands in the file, describe blocks first; `%s` where a template literal or a variable fills it in. */
