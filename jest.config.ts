@@ -96,7 +96,17 @@ const config: Config = {
   maxWorkers: '100%',
   // No test measures time: this only ends what hangs, also on a machine that does ten other things.
   testTimeout: 60_000,
-  reporters: ['default', [`${support}/reporter.mjs`, { projects: projects.map((project) => project.displayName) }]],
+  reporters: [
+    'default',
+    [
+      `${support}/reporter.mjs`,
+      {
+        projects: projects.map((project) => project.displayName),
+        tests: '__tests__',
+        coverage: 'docs/spec-coverage.md',
+      },
+    ],
+  ],
 };
 
 export default config;

@@ -5,8 +5,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { patterns } from '#client/lib/urls.ts';
-import { NOT_THERE, readCoverage } from './support/spec-coverage.ts';
 import { type WrittenTest, writtenTests } from './support/spec-coverage.titles.ts';
+import { NOT_THERE, readCoverage } from './support/spec-coverage.ts';
 import { CALLS, CONSTANTS, ENTITIES, ROUTES, TEXTS } from './support/spec-coverage.words.ts';
 
 const root = join(__dirname, '..');
@@ -49,7 +49,9 @@ test('every test that a row names is written, in that file under that title', ()
 test('a row that quotes texts or figures names tests in which they stand', () => {
   const empty = proved.flatMap((row) => {
     const code = row.tests.flatMap(written).map((test) => test.code);
-    return asked(row.words).filter((words) => !code.some((text) => holds(text, words))).map((words) => `${at(row)} → ${words}`);
+    return asked(row.words)
+      .filter((words) => !code.some((text) => holds(text, words)))
+      .map((words) => `${at(row)} → ${words}`);
   });
   expect(empty).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { JOINT, readCoverage, unproved } from './spec-coverage.ts';
 export default class Reporter {
   /** Projects of which at least one test ran, or at least one file could not even begin. @type {Set<string>} */
   #heard = new Set();
-  /** Tests that ran, by their file below the folder of tests. @type {Map<string, { title: string; passed: boolean }[]>} */
+  /** Tests that ran, by their file below the folder of tests. @type {Map<string, import('./spec-coverage.ts').RanTest[]>} */
   #ran = new Map();
   /** @type {Error | undefined} */
   #error;

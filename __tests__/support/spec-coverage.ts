@@ -53,7 +53,7 @@ export function readCoverage(page: string): Row[] {
 /** What runs under a title with places to be filled (`test.each`). */
 export function titlePattern(title: string): RegExp {
   const exact = title.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${exact.replace(/%[sdifjopc#]|\\\$[\w.]+/g, '.*').replaceAll('%%', '%')}$`, 's');
+  return new RegExp(`^${exact.replace(/%[sdifjopc#]|\\\$(?:\w|\\\.)+/g, '.*').replaceAll('%%', '%')}$`, 's');
 }
 
 /**

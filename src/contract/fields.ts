@@ -84,7 +84,7 @@ export const money = (missing: string) =>
     .nonNullable(missing)
     .min(0, 'No puede ser negativo.')
     .max(AMOUNT_MAX, `No puede pasar de ${AMOUNT_MAX.toLocaleString('en-US')}.`)
-    .test('cents', 'Admite hasta dos decimales.', (value) => value === undefined || toCents(value) !== null);
+    .test('cents', 'Admite hasta dos decimales.', (value) => value == null || toCents(value) !== null);
 
 export const password = () =>
   string()

@@ -263,5 +263,12 @@ test('what is not known of an alumno is a dash', async () => {
   start();
   const row = (await screen.findByText('Ana Peña')).closest('tr') as HTMLElement;
   const cells = within(row).getAllByRole('cell');
-  expect(cells.slice(2, 8).map(({ textContent }) => textContent?.trim())).toEqual(['-', '-', '-', '-', '$0.00', '$0.00']);
+  expect(cells.slice(2, 8).map(({ textContent }) => textContent?.trim())).toEqual([
+    '-',
+    '-',
+    '-',
+    '-',
+    '$0.00',
+    '$0.00',
+  ]);
 });
