@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { School, User } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
-import { anAlumno, anAnuncio, anEscuela, aNote, aStaff, PASSWORD } from '../support/builders.ts';
+import { aNote, anAlumno, anAnuncio, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
 import { browserOfFile, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
@@ -115,7 +115,9 @@ test('for one person found by folio, with the keyboard alone; edited; deleted on
   await row.getByRole('link', { name: 'Editar' }).click();
   await page.getByRole('heading', { name: 'Editar Anuncio' }).waitFor();
   const user = page.getByRole('combobox', { name: 'Usuario' });
-  await page.waitForFunction(() => document.querySelector('select[name=user_id] option:checked')?.textContent?.includes('Itzel'));
+  await page.waitForFunction(() =>
+    document.querySelector('select[name=user_id] option:checked')?.textContent?.includes('Itzel'),
+  );
   await user.selectOption({ label: '-- Todos --' });
   await page.getByRole('checkbox', { name: 'Todos los grupos' }).check();
   expect(await page.getByRole('group', { name: 'Grupos' }).count()).toBe(0);
@@ -137,7 +139,8 @@ test('for one person found by folio, with the keyboard alone; edited; deleted on
 
 describe('the search from anywhere', () => {
   const box = () => page.getByRole('combobox', { name: 'Buscar en todo' });
-  const focused = () => page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Buscar en todo');
+  const focused = () =>
+    page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Buscar en todo');
 
   test('finds by keyboard alone and leads to the screen of what it found', async () => {
     await anAnuncio(server, { mensaje: 'Junta de la primaria en el patio' });

@@ -64,7 +64,9 @@ test('sign in, find the alumno, sell a note, take an abono, print the ticket, an
   await signIn(page, EMPLEADO, PASSWORD);
   expect(new URL(page.url()).pathname).toBe('/solicitudes');
   await page.getByRole('table').waitFor();
-  expect(await page.getByRole('searchbox', { name: 'Buscar' }).evaluate((box) => box === document.activeElement)).toBe(true);
+  expect(await page.getByRole('searchbox', { name: 'Buscar' }).evaluate((box) => box === document.activeElement)).toBe(
+    true,
+  );
   if (PICTURE) await page.screenshot({ path: PICTURE });
 
   const row = await search(alumno);
@@ -123,12 +125,18 @@ test('too much cash: the refusal names the saldo, and one key takes it and gives
   const amount = page.getByRole('textbox', { name: 'Monto (abono)' });
   await amount.fill(String(saldo + 50));
   await page.keyboard.press('Enter');
-  await page.getByText(`El abono (${formatMoney(saldo + 50)}) supera el saldo (${formatMoney(saldo)}).`).first().waitFor();
+  await page
+    .getByText(`El abono (${formatMoney(saldo + 50)}) supera el saldo (${formatMoney(saldo)}).`)
+    .first()
+    .waitFor();
   expect(await amount.inputValue()).toBe(String(saldo + 50));
   await page.getByText('Cambio:').waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('Operación, Exitosa.').waitFor();
-  const { body } = await client.call(routes.listCredits, { params: { userId: alumno?.id ?? 0 }, query: { nota: alumno?.note?.id } });
+  const { body } = await client.call(routes.listCredits, {
+    params: { userId: alumno?.id ?? 0 },
+    query: { nota: alumno?.note?.id },
+  });
   expect(body.note).toMatchObject({ saldo: 0, status: 1 });
   expect(body.data.at(-1)).toMatchObject({ amount: saldo });
 });

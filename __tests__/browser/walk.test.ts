@@ -86,7 +86,9 @@ async function enter(email: string | null): Promise<{ page: Page; quiet: () => P
   page.on('requestfailed', answered);
   const quiet = async () => {
     do {
-      await page.waitForFunction(() => !document.body.innerText.includes('Cargando...') && document.querySelector('h1'));
+      await page.waitForFunction(
+        () => !document.body.innerText.includes('Cargando...') && document.querySelector('h1'),
+      );
       await painted(page);
     } while (asked > 0);
   };
@@ -195,23 +197,27 @@ const people: [Rol, string][] = [
 /** Each walks some fifteen screens in four ways: only ends what hangs, also on a machine that does ten other things. */
 const PATIENCE_MS = 300_000;
 
-test.each(people)('as rol %i', async (rol, email) => {
-  const { page, quiet } = await enter(email);
-  const seen: Record<string, unknown> = {};
-  let refused = false;
-  for (const { path, least, heading } of WALK) {
-    const address = path();
-    await page.goto(address);
-    await quiet();
-    const title = await page.locator('h1').first().innerText();
-    const right = (rol >= least ? heading : REFUSED).test(title);
-    // All refusals are one screen: it is looked at once.
-    const found = rol >= least || !refused ? await look(page) : [];
-    refused ||= rol < least;
-    if (!right || found.length > 0) seen[address] = { title, found };
-  }
-  expect(seen).toEqual({});
-}, PATIENCE_MS);
+test.each(people)(
+  'as rol %i',
+  async (rol, email) => {
+    const { page, quiet } = await enter(email);
+    const seen: Record<string, unknown> = {};
+    let refused = false;
+    for (const { path, least, heading } of WALK) {
+      const address = path();
+      await page.goto(address);
+      await quiet();
+      const title = await page.locator('h1').first().innerText();
+      const right = (rol >= least ? heading : REFUSED).test(title);
+      // All refusals are one screen: it is looked at once.
+      const found = rol >= least || !refused ? await look(page) : [];
+      refused ||= rol < least;
+      if (!right || found.length > 0) seen[address] = { title, found };
+    }
+    expect(seen).toEqual({});
+  },
+  PATIENCE_MS,
+);
 
 test('their own abonos and profile are open to a family, those of others are not', async () => {
   const { page, quiet } = await enter(FAMILY_EMAIL);

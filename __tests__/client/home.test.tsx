@@ -19,17 +19,30 @@ afterEach(() => {
   app?.stop();
   app = undefined;
 });
-const otra = { id: 19, folio: 'BJ-0', status: 1 as const, total: 100, saldo: 0, created_at: '2025-11-20T17:00:00.000Z', cancelada: false };
+const otra = {
+  id: 19,
+  folio: 'BJ-0',
+  status: 1 as const,
+  total: 100,
+  saldo: 0,
+  created_at: '2025-11-20T17:00:00.000Z',
+  cancelada: false,
+};
 const normal: Answering = ({ url }) => {
   if (url === '/admin/sidebar') return { body: { espera: 7, agenda: 1, notas: 1, usuarios: 0 } };
   if (url.startsWith('/admin/solicitudes-pendientes')) return { body: aPage([anAlumnoRow()], { total: 333 }) };
-  if (url === '/anuncios') return { body: { datos: [anAnuncio({ id: 31, mensaje: 'Nuevo', leido: false }), anAnuncio({ leido: true })] } };
+  if (url === '/anuncios')
+    return { body: { datos: [anAnuncio({ id: 31, mensaje: 'Nuevo', leido: false }), anAnuncio({ leido: true })] } };
   if (url === '/get-note-credits/7') return { body: { data: [anAbono()], note: aNote(), otras: [otra] } };
   return undefined;
 };
 function start(rol: Rol, answering: Answering = normal) {
   server.answer(answering);
-  app = renderApp({ origin: server.origin, path: '/', session: { token: 'ficha', user: { id: 7, nombre: 'Ana', rol, sala_guarderia: null } } });
+  app = renderApp({
+    origin: server.origin,
+    path: '/',
+    session: { token: 'ficha', user: { id: 7, nombre: 'Ana', rol, sala_guarderia: null } },
+  });
   return app.user;
 }
 
@@ -40,7 +53,11 @@ describe('of a family', () => {
     const figures = screen.getByLabelText('Importes de la nota');
     expect(figures).toHaveTextContent('Total$500.00Pagado$100.00Saldo$400.00');
     const abonos = screen.getByRole('table', { name: 'Mis abonos' });
-    expect(within(abonos).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Fecha', 'Monto', 'Método', 'Ticket', 'Registró']);
+    expect(
+      within(abonos)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Fecha', 'Monto', 'Método', 'Ticket', 'Registró']);
     expect(abonos).toHaveTextContent('$100.00');
     expect(screen.queryByRole('button', { name: /Imprimir|Cancelar abono/ })).toBeNull();
     expect(screen.queryByRole('combobox', { name: 'Buscar en todo' })).toBeNull();
@@ -49,7 +66,9 @@ describe('of a family', () => {
   test('links to nothing that they may not open', async () => {
     start(0);
     await screen.findByRole('heading', { name: 'Mi nota BJ-1' });
-    const links = within(screen.getByRole('main')).getAllByRole('link').map((link) => link.getAttribute('href'));
+    const links = within(screen.getByRole('main'))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
     expect(links).toEqual(['/note-credits/7?nota=19', '/me']);
   });
 
@@ -62,7 +81,9 @@ describe('of a family', () => {
 
   test('a strange message is text, a long one is shown in part until it is asked for', async () => {
     const strange = `<img src=x onerror="alert(1)">\u202E${'ñ😀'.repeat(400)}`;
-    const user = start(0, (asked) => (asked.url === '/anuncios' ? { body: { datos: [anAnuncio({ mensaje: strange, leido: false })] } } : normal(asked)));
+    const user = start(0, (asked) =>
+      asked.url === '/anuncios' ? { body: { datos: [anAnuncio({ mensaje: strange, leido: false })] } } : normal(asked),
+    );
     expect((await screen.findByText(/<img src=x/)).textContent).toBe(strange);
     expect(screen.getByText(/<img src=x/)).toHaveClass('clamped');
     await user.click(screen.getByRole('button', { name: 'Leer completo' }));
@@ -77,7 +98,9 @@ describe('of a family', () => {
 
   test('what did not come says so, each in its place, and tries again', async () => {
     let broken = true;
-    const user = start(0, (asked) => (broken ? { status: 500, body: { message: `Falló ${asked.url}` } } : normal(asked)));
+    const user = start(0, (asked) =>
+      broken ? { status: 500, body: { message: `Falló ${asked.url}` } } : normal(asked),
+    );
     expect(await screen.findByText('Falló /anuncios')).toBeVisible();
     expect(await screen.findByText('Falló /get-note-credits/7')).toBeVisible();
     broken = false;
@@ -90,14 +113,23 @@ describe('of a family', () => {
 describe('of staff', () => {
   test('counts who waits and what is unpaid, and leads there', async () => {
     start(2);
-    expect(await screen.findByRole('link', { name: '7 alumnos esperan su nota' })).toHaveAttribute('href', '/solicitudes');
-    expect(screen.getByRole('link', { name: '1 nota pendiente de pago' })).toHaveAttribute('href', '/solicitudes?vista=pendientes');
+    expect(await screen.findByRole('link', { name: '7 alumnos esperan su nota' })).toHaveAttribute(
+      'href',
+      '/solicitudes',
+    );
+    expect(screen.getByRole('link', { name: '1 nota pendiente de pago' })).toHaveAttribute(
+      'href',
+      '/solicitudes?vista=pendientes',
+    );
     expect(server.asked.map(({ url }) => url)).not.toContain(expect.stringContaining('pendientes'));
   });
 
   test('of rol 1 counts from the list, without the counters', async () => {
     start(1);
-    expect(await screen.findByRole('link', { name: '333 alumnos con una nota pendiente' })).toHaveAttribute('href', '/solicitudes?vista=pendientes');
+    expect(await screen.findByRole('link', { name: '333 alumnos con una nota pendiente' })).toHaveAttribute(
+      'href',
+      '/solicitudes?vista=pendientes',
+    );
     expect(server.asked.map(({ url }) => url)).toContain('/admin/solicitudes-pendientes?per_page=1');
     expect(server.asked.map(({ url }) => url)).not.toContain('/admin/sidebar');
   });
@@ -115,6 +147,8 @@ describe('of staff', () => {
     expect(within(actions).queryByRole('link', { name: /Nuevo anuncio/ })).toBeNull();
     app?.stop();
     start(2);
-    expect(within(await screen.findByRole('list', { name: 'Acciones' })).getByRole('link', { name: /Nuevo anuncio/ })).toHaveAttribute('href', '/anuncios/nuevo');
+    expect(
+      within(await screen.findByRole('list', { name: 'Acciones' })).getByRole('link', { name: /Nuevo anuncio/ }),
+    ).toHaveAttribute('href', '/anuncios/nuevo');
   });
 });

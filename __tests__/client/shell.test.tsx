@@ -5,8 +5,8 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { ErrorBoundary } from '#client/app/ErrorBoundary.tsx';
 import { menu, ours, patternsOf } from '#client/app/menu.ts';
 import { RoleGuard } from '#client/app/RoleGuard.tsx';
-import { maySee, table, visible } from '#client/app/screens.tsx';
 import { SidebarGuarderia } from '#client/app/SidebarGuarderia.tsx';
+import { maySee, table, visible } from '#client/app/screens.tsx';
 import { VisibleContext } from '#client/app/visible.ts';
 import { keepDrafts, markUnsaved } from '#client/lib/unsaved.ts';
 import { idOf, patterns, type ScreenName, screens, startPath } from '#client/lib/urls.ts';
@@ -250,10 +250,20 @@ describe('the main sidebar', () => {
       return answering(asked);
     });
     start('/', 2);
-    expect(await badges()).toMatchObject({ '/solicitudes': '15', '/usuarios': '5', '/add-alumno': null, '/anuncios': null });
+    expect(await badges()).toMatchObject({
+      '/solicitudes': '15',
+      '/usuarios': '5',
+      '/add-alumno': null,
+      '/anuncios': null,
+    });
     give();
     expect(await within(await sidebar()).findByText('31')).toBeVisible();
-    expect(await badges()).toMatchObject({ '/solicitudes': '31', '/usuarios': '4', '/add-alumno': '7', '/anuncios': '2' });
+    expect(await badges()).toMatchObject({
+      '/solicitudes': '31',
+      '/usuarios': '4',
+      '/add-alumno': '7',
+      '/anuncios': '2',
+    });
     expect(screen.getByRole('link', { name: 'Anuncios 2 sin leer' })).toBeVisible();
   });
 
@@ -262,7 +272,12 @@ describe('the main sidebar', () => {
     server.answer((asked) => (asked.url === '/admin/sidebar' ? { body } : answering(asked)));
     start('/', 3);
     await within(await sidebar()).findByText('999+');
-    expect(await badges()).toMatchObject({ '/solicitudes': '999+', '/usuarios': '999', '/add-alumno': null, '/anuncios': null });
+    expect(await badges()).toMatchObject({
+      '/solicitudes': '999+',
+      '/usuarios': '999',
+      '/add-alumno': null,
+      '/anuncios': null,
+    });
   });
 
   test('rol 1 sees no badge and asks for no counters', async () => {
@@ -363,9 +378,15 @@ describe('the daycare menu', () => {
     const existing = table.filter(({ name }) => (ALL as readonly string[]).includes(name));
     expect(screen.queryByRole('navigation', { name: 'Menú de guardería' })).toBeNull();
     app?.stop();
-    app = renderApp({ origin: server.origin, path: '/', session: { token: 'ficha', user: { ...person(1), sala_guarderia: 'A' } } });
+    app = renderApp({
+      origin: server.origin,
+      path: '/',
+      session: { token: 'ficha', user: { ...person(1), sala_guarderia: 'A' } },
+    });
     await sidebar();
-    expect(screen.queryAllByRole('navigation', { name: 'Menú de guardería' })).toHaveLength(existing.length > 0 ? 1 : 0);
+    expect(screen.queryAllByRole('navigation', { name: 'Menú de guardería' })).toHaveLength(
+      existing.length > 0 ? 1 : 0,
+    );
   });
 });
 

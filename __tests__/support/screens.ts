@@ -32,7 +32,8 @@ export function browserOfFile(): { open(origin: string, options?: BrowserContext
       page.on('pageerror', (error) => faults.push(String(error)));
       page.on('console', (message) => {
         // Refused requests are reported by the browser and by us; refusals are answers, and tests read them on the screen.
-        if (message.type() === 'error' && !/Failed to load resource|^[A-Z]+ \S+: 4\d\d/.test(message.text())) faults.push(message.text());
+        if (message.type() === 'error' && !/Failed to load resource|^[A-Z]+ \S+: 4\d\d/.test(message.text()))
+          faults.push(message.text());
       });
       return { page, faults, close: () => context.close() };
     },

@@ -128,7 +128,9 @@ function Body<C extends AnyCall, Values extends FormikValues, Answer>(props: Bod
 
   // Where the hands are: the first field at the start, the first wrong one after a refusal.
   useEffect(() => {
-    if (!window.matchMedia('(pointer: coarse)').matches) focusOn(element.current, FIRST_FIELD);
+    // A form that comes late must not take the keys from a field where somebody is typing already.
+    const typing = document.activeElement?.matches('input, select, textarea');
+    if (!typing && !window.matchMedia('(pointer: coarse)').matches) focusOn(element.current, FIRST_FIELD);
   }, []);
   const { submitCount, isSubmitting } = form;
   useEffect(() => {

@@ -21,10 +21,18 @@ afterEach(() => {
   app = undefined;
 });
 
-const saved = anAnuncio({ grupos: ['1A'], escuelas: [3], todosGrupos: false, todasEscuelas: false, grupo: '1A', escuela: { nombre: 'Benito Juárez' } });
+const saved = anAnuncio({
+  grupos: ['1A'],
+  escuelas: [3],
+  todosGrupos: false,
+  todasEscuelas: false,
+  grupo: '1A',
+  escuela: { nombre: 'Benito Juárez' },
+});
 const normal: Answering = ({ method, url }) => {
   if (url === '/admin/sidebar') return { body: { espera: 0, agenda: 0, notas: 0, usuarios: 0 } };
-  if (url === '/escuelas') return { body: { datos: [anEscuela(), anEscuela({ id: 4, nombre: 'Zapata', prefijo: 'EZ' })] } };
+  if (url === '/escuelas')
+    return { body: { datos: [anEscuela(), anEscuela({ id: 4, nombre: 'Zapata', prefijo: 'EZ' })] } };
   if (url === '/anuncios/alcance') return { body: { total: 12 } };
   if (url.startsWith('/admin/search-user/')) return { body: { datos: aPage([aUser()]) } };
   if (url === '/users/7') return { body: { user: aUser() } };
@@ -45,10 +53,18 @@ describe('a new announcement', () => {
   test('has the 24 groups, hidden by «all», and the schools, hidden by theirs', async () => {
     const user = start('/anuncios/nuevo');
     const groups = await screen.findByRole('group', { name: /Grupos/ });
-    expect(within(groups).getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(GROUPS);
+    expect(
+      within(groups)
+        .getAllByRole('checkbox')
+        .map((box) => box.closest('label')?.textContent),
+    ).toEqual(GROUPS);
     expect(GROUPS).toHaveLength(24);
     const schools = await screen.findByRole('group', { name: /Escuelas/ });
-    expect(within(schools).getAllByRole('checkbox').map((box) => box.closest('label')?.textContent)).toEqual(['Benito Juárez (BJ)', 'Zapata (EZ)']);
+    expect(
+      within(schools)
+        .getAllByRole('checkbox')
+        .map((box) => box.closest('label')?.textContent),
+    ).toEqual(['Benito Juárez (BJ)', 'Zapata (EZ)']);
     await user.click(screen.getByRole('checkbox', { name: 'Todos los grupos' }));
     expect(screen.queryByRole('group', { name: /Grupos/ })).toBeNull();
     await user.click(screen.getByRole('checkbox', { name: 'Todas las escuelas' }));
@@ -58,7 +74,11 @@ describe('a new announcement', () => {
   test('finds people in four ways, by the call’s words', async () => {
     const user = start('/anuncios/nuevo');
     const by = await screen.findByRole('combobox', { name: 'Buscar por' });
-    expect(within(by).getAllByRole<HTMLOptionElement>('option').map(({ textContent, value }) => [textContent, value])).toEqual([
+    expect(
+      within(by)
+        .getAllByRole<HTMLOptionElement>('option')
+        .map(({ textContent, value }) => [textContent, value]),
+    ).toEqual([
       ['Correo', 'user:email'],
       ['Nombre', 'user:nombre'],
       ['Teléfono', 'user:celular'],
@@ -70,7 +90,11 @@ describe('a new announcement', () => {
     expect(sent('GET', '/admin/search-user/note%3Afolio/BJ%2F1?per_page=20')).toHaveLength(1);
     expect(sent('POST', '/anuncios')).toEqual([]);
     const picker = screen.getByRole('combobox', { name: 'Usuario' });
-    expect(within(picker).getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['-- Todos --', 'Ana Peña · Benito Juárez · 1A']);
+    expect(
+      within(picker)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['-- Todos --', 'Ana Peña · Benito Juárez · 1A']);
   });
 
   test('counts once for several quick choices, sends what was chosen, and goes back to the list', async () => {
@@ -136,7 +160,12 @@ describe('an announcement that exists', () => {
     await user.click(screen.getByRole('button', { name: 'Guardar Anuncio' }));
     await user.click(await screen.findByRole('button', { name: 'Cargar los datos actuales' }));
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Mensaje/ })).toHaveValue('De otra persona'));
-    expect(sent('PUT', '/anuncios/30')[0]?.body).toMatchObject({ mensaje: 'Junta el lunes!', version: 1, grupos: ['1A'], escuelas: [3] });
+    expect(sent('PUT', '/anuncios/30')[0]?.body).toMatchObject({
+      mensaje: 'Junta el lunes!',
+      version: 1,
+      grupos: ['1A'],
+      escuelas: [3],
+    });
   });
 
   test('that is gone says so', async () => {
@@ -168,8 +197,14 @@ describe('the list', () => {
   test('has the columns of the specification', async () => {
     start('/anuncios');
     const table = await screen.findByRole('table');
-    expect(within(table).getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Mensaje', 'Usuario', 'Grupo', 'Escuela', 'Acciones']);
-    const cells = within(table).getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(
+      within(table)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Mensaje', 'Usuario', 'Grupo', 'Escuela', 'Acciones']);
+    const cells = within(table)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent);
     expect(cells).toEqual(['Junta el lunes', 'Todos', '1A', 'Benito Juárez', 'EditarEliminar']);
     expect(screen.getByRole('link', { name: 'Editar' })).toHaveAttribute('href', '/anuncios/30');
     expect(screen.getByRole('link', { name: 'Nuevo' })).toHaveAttribute('href', '/anuncios/nuevo');
@@ -190,7 +225,11 @@ describe('the list', () => {
   test('after the last one of the last page has gone shows the page before', async () => {
     start('/anuncios?page=3', 2, (asked) =>
       asked.url.startsWith('/admin/anuncios')
-        ? { body: asked.url.endsWith('=3') ? aPage([], { current: 3, last: 2 }) : aPage([saved], { current: 2, last: 2 }) }
+        ? {
+            body: asked.url.endsWith('=3')
+              ? aPage([], { current: 3, last: 2 })
+              : aPage([saved], { current: 2, last: 2 }),
+          }
         : normal(asked),
     );
     expect(await screen.findByText('Junta el lunes')).toBeVisible();
@@ -200,7 +239,9 @@ describe('the list', () => {
   test('that did not come says so, and tries again', async () => {
     let broken = true;
     const user = start('/anuncios', 2, (asked) =>
-      broken && asked.url.startsWith('/admin/anuncios') ? { status: 500, body: { message: 'Ocurrió un error.' } } : normal(asked),
+      broken && asked.url.startsWith('/admin/anuncios')
+        ? { status: 500, body: { message: 'Ocurrió un error.' } }
+        : normal(asked),
     );
     expect(await screen.findByText('Ocurrió un error.')).toBeVisible();
     broken = false;

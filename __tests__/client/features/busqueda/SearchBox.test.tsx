@@ -31,7 +31,11 @@ const shell: Answering = ({ url }) => {
 };
 async function start(search: Answering) {
   server.answer((asked) => (asked.url.startsWith('/busqueda') ? search(asked) : shell(asked)));
-  app = renderApp({ origin: server.origin, path: '/', session: { token: 'ficha', user: { id: 9, nombre: 'Eva', rol: 2, sala_guarderia: null } } });
+  app = renderApp({
+    origin: server.origin,
+    path: '/',
+    session: { token: 'ficha', user: { id: 9, nombre: 'Eva', rol: 2, sala_guarderia: null } },
+  });
   const box = await screen.findByRole('combobox', { name: 'Buscar en todo' });
   return { user: app.user, box };
 }
@@ -58,7 +62,10 @@ test('arrows go round, and the box names the marked one to those who listen', as
   const order: unknown[] = [];
   for (let step = 0; step < 5; step += 1) {
     order.push(selected());
-    expect(document.getElementById(box.getAttribute('aria-activedescendant') ?? '')).toHaveAttribute('aria-selected', 'true');
+    expect(document.getElementById(box.getAttribute('aria-activedescendant') ?? '')).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
     await user.keyboard('{ArrowDown}');
   }
   expect(new Set(order).size).toBe(4);
@@ -89,7 +96,9 @@ test('Enter opens nothing of an older text while the new answer is on its way', 
 test('nothing found, and a server that fails, are said', async () => {
   let broken = true;
   const { user, box } = await start(() =>
-    broken ? { status: 500, body: { message: 'Ocurrió un error.' } } : { body: { alumnos: [], notas: [], escuelas: [], anuncios: [] } },
+    broken
+      ? { status: 500, body: { message: 'Ocurrió un error.' } }
+      : { body: { alumnos: [], notas: [], escuelas: [], anuncios: [] } },
   );
   await user.type(box, 'zzz');
   expect(await screen.findByText('Ocurrió un error.')).toBeVisible();
