@@ -421,3 +421,22 @@ describe('a session that ends under the form', () => {
     expect(draftsOf(9)).toEqual([]);
   });
 });
+
+test('a form takes the focus when it opens, but not from a field where somebody is typing', () => {
+  const around = (form: boolean, search: boolean) => (
+    <ConfirmProvider>
+      <GuardedRouter>
+        {search && <input aria-label="Buscar" />}
+        {form && <AlumnoForm />}
+      </GuardedRouter>
+    </ConfirmProvider>
+  );
+  const { unmount } = render(around(true, false));
+  expect(screen.getByLabelText(/Nombre/)).toHaveFocus();
+  unmount();
+
+  const { rerender } = render(around(false, true));
+  act(() => screen.getByLabelText('Buscar').focus());
+  rerender(around(true, true));
+  expect(screen.getByLabelText('Buscar')).toHaveFocus();
+});
