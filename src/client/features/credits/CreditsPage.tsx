@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
+import { standingOf } from '#client/entities/note.ts';
 import { fullName, placeOf } from '#client/entities/person.ts';
 import { selectNote, selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -14,7 +15,6 @@ import { Page } from '#client/ui/Page.tsx';
 import { EmptyState, ErrorState, Spinner } from '#client/ui/states.tsx';
 import { useTime } from '#client/ui/time.ts';
 import type { NoteSummary, User } from '#contract/entities.ts';
-import { formatMoney } from '#contract/money.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { can } from '#contract/roles.ts';
 import { CreditsView } from './CreditsView.tsx';
@@ -81,10 +81,10 @@ const asideOf = (user: User): string =>
 function OtherNotes({ userId, notes }: { userId: number; notes: readonly NoteSummary[] }) {
   const { day } = useTime();
   if (notes.length === 0) return null;
-  const items = notes.map(({ id, folio, saldo, created_at, cancelada }) => ({
-    to: screens.noteCredits(userId, { nota: id }),
-    text: folio,
-    detail: `${day(created_at)} · ${cancelada ? 'cancelada' : saldo > 0 ? `saldo ${formatMoney(saldo)}` : 'pagada'}`,
+  const items = notes.map((note) => ({
+    to: screens.noteCredits(userId, { nota: note.id }),
+    text: note.folio,
+    detail: `${day(note.created_at)} · ${standingOf(note)}`,
   }));
   return <LinkList label="Otras notas" items={items} />;
 }

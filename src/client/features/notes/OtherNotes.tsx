@@ -1,8 +1,8 @@
+import { standingOf } from '#client/entities/note.ts';
 import { screens } from '#client/lib/urls.ts';
 import { LinkList } from '#client/ui/LinkList.tsx';
 import { useTime } from '#client/ui/time.ts';
 import type { NoteSummary } from '#contract/entities.ts';
-import { formatMoney } from '#contract/money.ts';
 
 interface Props {
   label: string;
@@ -14,10 +14,10 @@ interface Props {
 export function OtherNotes({ label, userId, notes }: Props) {
   const { day } = useTime();
   if (notes.length === 0) return null;
-  const items = notes.map(({ id, folio, saldo, created_at, cancelada }) => ({
-    to: screens.updateNote(userId, { nota: id }),
-    text: folio,
-    detail: `${day(created_at)} · ${cancelada ? 'cancelada' : saldo > 0 ? `saldo ${formatMoney(saldo)}` : 'pagada'}`,
+  const items = notes.map((note) => ({
+    to: screens.updateNote(userId, { nota: note.id }),
+    text: note.folio,
+    detail: `${day(note.created_at)} · ${standingOf(note)}`,
   }));
   return <LinkList label={label} items={items} />;
 }

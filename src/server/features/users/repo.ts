@@ -1,5 +1,5 @@
 import { searchColumn, sortKey } from '#contract/search.ts';
-import type { Queryable, Transaction } from '#server/db/database.ts';
+import type { Queryable, Transaction, Value } from '#server/db/database.ts';
 import type { Authorized } from '#server/http/actor.ts';
 
 export interface UserRow {
@@ -37,16 +37,39 @@ export async function lockUser(tx: Transaction, id: number): Promise<boolean> {
   return (await tx.get(`SELECT id FROM users WHERE id = ?${tx.dialect.forUpdate}`, id)) !== null;
 }
 
-/** The columns that are searched and sorted by, made from what they repeat. */
-function derived(fields: UserFields): string[] {
-  const { nombre, apaterno, amaterno, email, celular } = fields;
+/** The columns that `stored` gives the values of, in its order. */
+const STORED = [
+  ...[
+    'nombre',
+    'apaterno',
+    'amaterno',
+    'email',
+    'email_key',
+    'celular',
+    'escuela_id',
+    'grupo',
+    'rol',
+    'sala_guarderia',
+  ],
+  ...['sort_key', 'nombre_busqueda', 'email_busqueda', 'celular_busqueda'],
+] as const;
+
+/** A person's fields as stored, with what they are searched and sorted by. */
+function stored(fields: UserFields): Value[] {
+  const { nombre, apaterno, amaterno, email, celular, escuela_id, grupo, rol, sala_guarderia } = fields;
+  const emailKey = email?.toLowerCase() ?? null;
   return [
+    ...[nombre, apaterno, amaterno, email, emailKey, celular, escuela_id, grupo, rol, sala_guarderia],
     sortKey(apaterno, amaterno, nombre),
     searchColumn(nombre, apaterno, amaterno),
     searchColumn(email),
     searchColumn(celular),
   ];
 }
+
+const INSERT = `INSERT INTO users (${STORED.join(', ')}, password_hash, activo, version, created_at)
+  VALUES (${STORED.map(() => '?').join(', ')}, ?, 1, 1, ?) RETURNING id`;
+const UPDATE = `UPDATE users SET ${STORED.map((column) => `${column} = ?`).join(', ')}, version = version + 1 WHERE id = ?`;
 
 /** Stores a new person and gives the id. */
 export async function insertUser(
@@ -55,48 +78,14 @@ export async function insertUser(
   passwordHash: string | null,
   now: string,
 ): Promise<number> {
-  const row = await tx.get<{ id: number }>(
-    `INSERT INTO users (nombre, apaterno, amaterno, email, email_key, celular, escuela_id, grupo, rol, sala_guarderia,
-       password_hash, activo, version, created_at, sort_key, nombre_busqueda, email_busqueda, celular_busqueda)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 1, ?, ?, ?, ?, ?) RETURNING id`,
-    fields.nombre,
-    fields.apaterno,
-    fields.amaterno,
-    fields.email,
-    fields.email?.toLowerCase() ?? null,
-    fields.celular,
-    fields.escuela_id,
-    fields.grupo,
-    fields.rol,
-    fields.sala_guarderia,
-    passwordHash,
-    now,
-    ...derived(fields),
-  );
+  const row = await tx.get<{ id: number }>(INSERT, ...stored(fields), passwordHash, now);
   if (!row) throw new Error('INSERT INTO users gave no id');
   return row.id;
 }
 
 /** Replaces a person's fields and raises the version. */
 export async function updateUser(tx: Transaction, user: Authorized<UserRow>, fields: UserFields): Promise<void> {
-  await tx.run(
-    `UPDATE users SET nombre = ?, apaterno = ?, amaterno = ?, email = ?, email_key = ?, celular = ?, escuela_id = ?,
-       grupo = ?, rol = ?, sala_guarderia = ?, version = version + 1,
-       sort_key = ?, nombre_busqueda = ?, email_busqueda = ?, celular_busqueda = ?
-     WHERE id = ?`,
-    fields.nombre,
-    fields.apaterno,
-    fields.amaterno,
-    fields.email,
-    fields.email?.toLowerCase() ?? null,
-    fields.celular,
-    fields.escuela_id,
-    fields.grupo,
-    fields.rol,
-    fields.sala_guarderia,
-    ...derived(fields),
-    user.id,
-  );
+  await tx.run(UPDATE, ...stored(fields), user.id);
 }
 
 export async function setPassword(tx: Transaction, user: Authorized<UserRow>, hash: string): Promise<void> {
