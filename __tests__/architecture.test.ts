@@ -74,6 +74,7 @@ const offences: Record<string, Record<string, string>> = {
   'level: client app': { 'src/client/app/a.ts': "import '#server/http/x.ts';" },
   'level: server settings': { 'src/server/settings.ts': "import '#server/db/x.ts';" },
   'level: server db': { 'src/server/db/a.ts': "import '#server/http/x.ts';" },
+  'level: server backup': { 'src/server/backup/a.ts': "import '#server/http/x.ts';" },
   'level: server http': { 'src/server/http/a.ts': "import type { X } from '#server/features/one/service.ts';" },
   'level: server features': { 'src/server/features/one/a.ts': "import '#server/features/two/repo.ts';" },
   'level: server app': { 'src/server/app.ts': "import '#server/main.ts';" },

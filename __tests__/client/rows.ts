@@ -1,5 +1,17 @@
 /** Rows as the server sends them. */
-import type { Abono, AlumnoRow, Anuncio, Note, Page, School, Service, User } from '#contract/entities.ts';
+import type {
+  Abono,
+  AlumnoRow,
+  Anuncio,
+  Corte,
+  Foto,
+  GalleryRecord,
+  Note,
+  Page,
+  School,
+  Service,
+  User,
+} from '#contract/entities.ts';
 
 export const aUser = (fields: Partial<User> = {}): User => ({
   id: 7,
@@ -93,6 +105,46 @@ export const aServicio = (fields: Partial<Service> = {}): Service => ({
   activo: true,
   orden: 1,
   version: 1,
+  ...fields,
+});
+
+export const aFoto = (fields: Partial<Foto> = {}): Foto => ({
+  id: 40,
+  nombre: 'Desfile.jpg',
+  categoria: 'fin_de_cursos',
+  user_id: 7,
+  ruta: '/api/fotos/40/archivo?palabra=x',
+  miniatura: '/api/fotos/40/miniatura?palabra=x',
+  version: 1,
+  ...fields,
+});
+
+export const somePhotoCodes = (fields: Partial<GalleryRecord> = {}): GalleryRecord => ({
+  id: 60,
+  user_id: 7,
+  prefijo: 'EXTRA',
+  toga: 'EXTRA0123',
+  casual_1: null,
+  casual_2: null,
+  amigos_formal: 'EXTRA77',
+  school: null,
+  amarillo: null,
+  rayado: null,
+  gris: null,
+  version: 1,
+  ...fields,
+});
+
+export const aCorte = (fields: Partial<Corte> = {}): Corte => ({
+  ...{ id: 3, numero: 3, dia: '2026-11-21', cerrado_por: 'Eva Sosa', version: 1 },
+  ...{ desde: '2026-11-20T18:00:00.000Z', hasta: '2026-11-21T18:00:00.000Z' },
+  ...{ esperado: 100, declarado: 90, diferencia: -10 },
+  por_persona: [
+    {
+      ...{ dia: '2026-11-21', user_id: 9, nombre: 'Ana Ruiz', metodo: 'efectivo' as const },
+      ...{ abonos: 1, total: 100, cancelaciones: 0, cancelado: 0 },
+    },
+  ],
   ...fields,
 });
 

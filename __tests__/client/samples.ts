@@ -2,8 +2,23 @@
  * One argument and one answer for every endpoint of the client, by the endpoint's name. A test sends each and fails
  * when a row of the answer stays in the cache, or when an endpoint has no sample here.
  */
+
+import { Attachment } from '#client/lib/attachment.ts';
 import { Secret } from '#client/lib/secret.ts';
-import { aNote, anAbono, anAlumnoRow, anAnuncio, anEscuela, aPage, aServicio, aUser } from './rows.ts';
+import { aDocumento, anAdulto, anAutorizado, anInfante } from './guarderiaRows.ts';
+import {
+  aCorte,
+  aFoto,
+  aNote,
+  anAbono,
+  anAlumnoRow,
+  anAnuncio,
+  anEscuela,
+  aPage,
+  aServicio,
+  aUser,
+  somePhotoCodes,
+} from './rows.ts';
 
 export interface Sample {
   arg: unknown;
@@ -31,6 +46,11 @@ export const samples: Record<string, Sample> = {
   cancelNote: { arg: { id: 20, motivo: 'x', key }, answer: { success: true, note: aNote() } },
   credits: { arg: { userId: 7, nota: null }, answer: { data: [anAbono()], note: aNote({ creditos: [] }), otras: [] } },
   createAbono: { arg: { body: {}, key }, answer: { success: true, abono: anAbono(), note: aNote({ creditos: [] }) } },
+  storedOf: { arg: 7, answer: { data: [anAbono()], note: aNote({ creditos: [] }), otras: [] } },
+  sendPending: {
+    arg: { kind: 'abono', key, body: {} },
+    answer: { success: true, abono: anAbono(), note: aNote({ creditos: [] }) },
+  },
   reprintAbono: { arg: { id: 50, key }, answer: { success: true, abono: anAbono() } },
   cancelAbono: {
     arg: { id: 50, motivo: 'x', key },
@@ -44,6 +64,11 @@ export const samples: Record<string, Sample> = {
   updateUser: { arg: { id: 7, body: {} }, answer: { success: true, user: aUser() } },
   bajaUser: { arg: { id: 7, motivo: 'x', key }, answer: { success: true, user: aUser({ activo: false }) } },
   restoreUser: { arg: { id: 7, key }, answer: { success: true, user: aUser() } },
+  sesiones: {
+    arg: undefined,
+    answer: { datos: [{ id: 4, creada: '2026-11-21T17:00:00.000Z', ultima_actividad: '2026-11-21T17:00:00.000Z' }] },
+  },
+  endSesion: { arg: 4, answer: { success: true } },
   deleteUser: { arg: 7, answer: { success: true } },
   createEscuela: { arg: { body: {}, key }, answer: { success: true, escuela: anEscuela() } },
   updateEscuela: { arg: { id: 3, body: {} }, answer: { success: true, escuela: anEscuela() } },
@@ -61,6 +86,79 @@ export const samples: Record<string, Sample> = {
   readAnuncio: { arg: { id: 30, key }, answer: { success: true } },
   alcance: { arg: {}, answer: { total: 3 } },
   findPeople: { arg: { texto: 'ANA', campo: 'user:nombre' }, answer: { datos: aPage([aUser()]) } },
+  fotos: { arg: undefined, answer: { fin_de_cursos: [aFoto(), aFoto({ id: 41 })], vacia: [] } },
+  uploadFoto: {
+    arg: { file: new Attachment(new File(['x'], 'x.jpg')), target: { categoria: 'fin_de_cursos', userId: 7 }, key },
+    answer: { success: true, fotos: [aFoto()], rechazadas: [] },
+  },
+  deleteFoto: { arg: 40, answer: { success: true } },
+  photoCodes: { arg: 7, answer: { data: [somePhotoCodes()] } },
+  saveCodes: { arg: { body: { user_id: 7 }, key }, answer: { success: true, data: somePhotoCodes() } },
+  dashboardStats: {
+    arg: undefined,
+    answer: {
+      datos: {
+        ...{ totalUsers: 5, totalNotes: 2, totalPaid: 99.5, creditsPending: 0.5 },
+        usersBySchool: [{ escuela: 'Benito Juárez', total: 4 }],
+      },
+    },
+  },
+  dashboardTotals: {
+    arg: undefined,
+    answer: {
+      success: true,
+      data: {
+        ...{ totalAlumnos: 4, totalEmpleados: 1, totalAPagar: 100, totalPagado: 99.5, totalNotas: 2 },
+        usuariosPorEscuela: [{ escuela: 'Benito Juárez', total: 4 }],
+        totalPagadoPorEscuela: [{ escuela: 'Benito Juárez', total: 99.5 }],
+      },
+    },
+  },
+  currentCorte: { arg: undefined, answer: { numero: 2, desde: null, esperado: 0, movimientos: 0, por_persona: [] } },
+  listCortes: { arg: { page: 1 }, answer: aPage([aCorte()]) },
+  closeCorte: { arg: { body: {}, key }, answer: { success: true, corte: aCorte() } },
+  infantes: { arg: { page: 1 }, answer: { datos: aPage([anInfante()]) } },
+  chooseInfante: { arg: { texto: '' }, answer: { datos: aPage([anInfante()]) } },
+  findFamilias: { arg: 'ANA', answer: { datos: aPage([aUser()]) } },
+  infante: { arg: 60, answer: { success: true, infante: anInfante(), avisos: [] } },
+  createInfante: { arg: { body: {}, key }, answer: { success: true, infante: anInfante(), avisos: [] } },
+  updateInfante: { arg: { id: 60, body: {} }, answer: { success: true, infante: anInfante(), avisos: [] } },
+  bajaInfante: { arg: { id: 60, body: {}, key }, answer: { success: true, infante: anInfante(), avisos: [] } },
+  revokeConsentimiento: { arg: { id: 3, key }, answer: { success: true, infante: anInfante(), avisos: [] } },
+  adulto: { arg: { id: 60, quien: 'madre' }, answer: { success: true, adulto: anAdulto(), avisos: [] } },
+  updateAdulto: {
+    arg: { id: 60, quien: 'madre', body: {} },
+    answer: { success: true, adulto: anAdulto(), avisos: [], infante: anInfante() },
+  },
+  searchAdultos: { arg: 'ROSA', answer: { datos: aPage([{ id: 700, nombre: 'Rosa', apaterno: 'Ibáñez' }]) } },
+  autorizados: { arg: 60, answer: { datos: [anAutorizado()] } },
+  createAutorizado: { arg: { id: 60, body: {}, key }, answer: { success: true, autorizado: anAutorizado() } },
+  updateAutorizado: { arg: { id: 80, body: {} }, answer: { success: true, autorizado: anAutorizado() } },
+  deleteAutorizado: { arg: 80, answer: { success: true } },
+  documentos: { arg: 60, answer: { datos: [aDocumento()] } },
+  uploadDocumento: {
+    arg: { id: 60, body: { tipo: 'curp' }, file: new Attachment(new File(['x'], 'x.jpg')), key },
+    answer: { success: true, documento: aDocumento(), rechazados: [], infante: anInfante() },
+  },
+  updateDocumento: {
+    arg: { id: 90, body: { estado: 'verificado' } },
+    answer: { success: true, documento: aDocumento(), infante: anInfante() },
+  },
+  deleteDocumento: { arg: 90, answer: { success: true, documento: aDocumento(), infante: anInfante() } },
+  colaDocumentos: {
+    arg: { estado: 'recibido', page: 1 },
+    answer: { datos: aPage([aDocumento()]) },
+  },
+  expediente: {
+    arg: 60,
+    answer: {
+      success: true,
+      infante: anInfante(),
+      adultos: [anAdulto()],
+      autorizados: [anAutorizado()],
+      documentos: [aDocumento()],
+    },
+  },
   counters: { arg: undefined, answer: { espera: 1, agenda: 2, notas: 3, usuarios: 4 } },
   pendingTotal: { arg: undefined, answer: aPage([anAlumnoRow()]) },
   search: {
@@ -71,6 +169,12 @@ export const samples: Record<string, Sample> = {
       escuelas: [anEscuela()],
       anuncios: [anAnuncio()],
     },
+  },
+  bitacora: {
+    arg: { page: 1 },
+    answer: aPage([
+      { id: 1, fecha: '2026-11-21T17:00:00.000Z', actor: ana, accion: 'crear', tabla: 'users', registro_id: 7 },
+    ]),
   },
   listServicios: { arg: undefined, answer: { datos: [aServicio()] } },
   timeZone: {

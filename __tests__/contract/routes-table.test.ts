@@ -57,6 +57,7 @@ const TABLE: Row[] = [
   ['POST /abonos/{id}/cancelar', '2'],
   ['GET /fotos', '0'],
   ['POST /fotos', '1', 201],
+  ['GET /fotos/{id}/archivo', '0'],
   ['DELETE /fotos/{id}', '2'],
   ['POST /admin/photos', '1', 201],
   ['GET /get-fotos/{userId}', '1 or own'],
@@ -123,6 +124,7 @@ test('files come and go where the contract says', () => {
   expect(files.sort()).toEqual([
     'GET /admin/export-dashboard-excel: file',
     'GET /export-photos-structure: file',
+    'GET /fotos/{}/archivo: file',
     'GET /guarderia/documentos/{}/archivo: file',
     'GET /guarderia/export: file',
     'POST /fotos: multipart',

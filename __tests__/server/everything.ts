@@ -1,10 +1,12 @@
 import type { Database } from '#server/db/database.ts';
 
-const TABLES = [
+/** Every table that requests write to. */
+export const TABLES = [
   'escuelas',
   'users',
   'sessions',
   'login_failures',
+  'login_addresses',
   'servicios',
   'notes',
   'note_conceptos',
@@ -13,12 +15,27 @@ const TABLES = [
   'anuncio_grupos',
   'anuncio_escuelas',
   'anuncio_lecturas',
+  'photo_codes',
+  'photo_code_keys',
+  'audit',
+  'audit_personal',
+  'archivos',
+  'fotos',
   'counters',
+  'cortes',
+  'corte_lineas',
+  'school_totals',
+  'infantes',
+  'consentimientos',
+  'adultos',
+  'infante_adultos',
+  'autorizados',
+  'documentos',
   'idempotency',
 ];
 
 /** All that the database holds, as one text to look for something that must not be there. */
-export async function everyText(db: Database): Promise<string> {
-  const tables = await Promise.all(TABLES.map((table) => db.all(`SELECT * FROM ${table}`)));
+export async function everyText(db: Database, of: readonly string[] = TABLES): Promise<string> {
+  const tables = await Promise.all(of.map((table) => db.all(`SELECT * FROM ${table}`)));
   return JSON.stringify(tables);
 }

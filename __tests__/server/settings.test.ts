@@ -25,6 +25,8 @@ test('without an environment there is a default for everything', () => {
     timeZone: 'America/Mexico_City',
     logLevel: 'info',
     sessionIdleHours: 12,
+    filesMaxBytes: 50 * 1024 ** 3,
+    ageAtEntry: { minDays: 43, underYears: 4 },
   });
 });
 
@@ -43,6 +45,9 @@ test('every variable is read', () => {
       TIMEZONE: 'America/Tijuana',
       LOG_LEVEL: 'warn',
       SESSION_IDLE_HOURS: '0.5',
+      FILES_MAX_GB: '0.5',
+      GUARDERIA_MIN_DAYS: '60',
+      GUARDERIA_UNDER_YEARS: '6',
     }),
   ).toEqual({
     port: 8080,
@@ -57,6 +62,8 @@ test('every variable is read', () => {
     timeZone: 'America/Tijuana',
     logLevel: 'warn',
     sessionIdleHours: 0.5,
+    filesMaxBytes: 512 * 1024 ** 2,
+    ageAtEntry: { minDays: 60, underYears: 6 },
   });
 });
 
@@ -92,6 +99,8 @@ test.each([
   ['PORT', '-1'],
   ['SESSION_IDLE_HOURS', 'doce'],
   ['SESSION_IDLE_HOURS', '169'],
+  ['FILES_MAX_GB', '0'],
+  ['FILES_MAX_GB', 'muchos'],
   ['CORS_ORIGINS', '*'],
   ['CORS_ORIGINS', 'escuelas.example.mx'],
   ['PUBLIC_URL', 'ftp://escuelas.example.mx'],

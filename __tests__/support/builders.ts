@@ -3,19 +3,30 @@
  * is different from record to record: no two share a name, an e-mail or a folio.
  */
 import { argon2Sync } from 'node:crypto';
-import type { Abono, Anuncio, Note, School, Service, User } from '#contract/entities.ts';
+import type { Abono, Anuncio, GalleryRecord, Note, School, Service, User } from '#contract/entities.ts';
+import type { Adulto, Autorizado, Infante } from '#contract/guarderia.ts';
+import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { ROLES, type Rol } from '#contract/roles.ts';
+import type { AdultoPatch } from '#contract/routes/adultos.ts';
 import type { AnuncioBody } from '#contract/routes/anuncios.ts';
+import type { PhotoCodes } from '#contract/routes/fotos.ts';
+import type { NewInfante } from '#contract/routes/infante-body.ts';
 import type { NewUser } from '#contract/routes/users.ts';
-import { NOTE_STATUS, type PaymentMethod } from '#contract/rules.ts';
-import type { Database } from '#server/db/database.ts';
+import { NOTE_STATUS, type PaymentMethod, PHOTO_PREFIX_DEFAULT } from '#contract/rules.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
 import { createAnuncio } from '#server/features/anuncios/service.ts';
 import { createAbono } from '#server/features/credits/service.ts';
 import { createSchool } from '#server/features/escuelas/service.ts';
+import { saveCodes } from '#server/features/fotos/codes-service.ts';
+import { updateAdulto } from '#server/features/guarderia/adultos.ts';
+import { createAutorizado } from '#server/features/guarderia/autorizados.ts';
+import { createInfante } from '#server/features/guarderia/infantes.ts';
+import { type Moment, momentOf } from '#server/features/guarderia/moment.ts';
 import { cancelNote, createNote } from '#server/features/notes/sell.ts';
 import { createService } from '#server/features/servicios/service.ts';
 import { bajaUser, createUser } from '#server/features/users/service.ts';
-import type { Actor } from '#server/http/actor.ts';
+import { type Actor, THE_PRODUCT } from '#server/http/actor.ts';
+import { readSettings } from '#server/settings.ts';
 
 /** What builders need of a server; a TestServer is one. */
 export interface Ground {
@@ -43,14 +54,14 @@ const next = (): number => {
 };
 
 /** Stands for the person who does what builders do where nobody is written down. */
-const NOBODY: Actor = { userId: 0, rol: ROLES.administrador, sessionId: 0 };
+const NOBODY: Actor = { userId: 0, rol: ROLES.administrador, ...THE_PRODUCT };
 const instant = ({ clock }: Ground): string => clock.now().toISOString();
 
 /** A school. */
 export function anEscuela(ground: Ground, fields: Partial<Pick<School, 'nombre' | 'prefijo'>> = {}): Promise<School> {
   const number = next();
   const body = { nombre: `Escuela ${number}`, prefijo: `E${number}`, ...fields };
-  return ground.db.write((tx) => createSchool(tx, body, instant(ground)));
+  return ground.db.write((tx) => createSchool(tx, NOBODY, body, instant(ground)));
 }
 
 /** A service of the catalogue; 500 dollars unless told otherwise. */
@@ -58,7 +69,8 @@ export function aServicio(
   ground: Ground,
   fields: Partial<Pick<Service, 'servicio' | 'costo' | 'orden'>> = {},
 ): Promise<Service> {
-  return ground.db.write((tx) => createService(tx, { servicio: `Servicio ${next()}`, costo: 500, ...fields }));
+  const body = { servicio: `Servicio ${next()}`, costo: 500, ...fields };
+  return ground.db.write((tx) => createService(tx, NOBODY, body, instant(ground)));
 }
 
 type PersonFields = Partial<Pick<NewUser, 'nombre' | 'apaterno' | 'amaterno' | 'email' | 'celular' | 'sala_guarderia'>>;
@@ -100,7 +112,7 @@ const writers = new WeakMap<Ground, Promise<Actor>>();
 function writer(ground: Ground): Promise<Actor> {
   const known =
     writers.get(ground) ??
-    aStaff(ground, ROLES.administrador).then(({ id }) => ({ userId: id, rol: ROLES.administrador, sessionId: 0 }));
+    aStaff(ground, ROLES.administrador).then(({ id }) => ({ userId: id, rol: ROLES.administrador, ...THE_PRODUCT }));
   writers.set(ground, known);
   return known;
 }
@@ -158,4 +170,60 @@ export async function anAnuncio(ground: Ground, fields: Partial<AnuncioBody> = {
   const body = { mensaje, ...(Object.keys(audience).length > 0 ? audience : everybody) };
   const actor = await writer(ground);
   return ground.db.write((tx) => createAnuncio(tx, actor, body, instant(ground)));
+}
+
+/** Photo codes of an alumno of their own, unless told otherwise: a toga that nobody else has, behind EXTRA. */
+export async function photoCodes(
+  ground: Ground,
+  fields: Partial<Omit<PhotoCodes, 'version'>> = {},
+): Promise<GalleryRecord> {
+  const { user_id = (await anAlumno(ground)).id, prefijo = PHOTO_PREFIX_DEFAULT, ...codes } = fields;
+  const body = { user_id, prefijo, toga: `${prefijo}${next()}`, ...codes };
+  const actor = await writer(ground);
+  return ground.db.write((tx) => saveCodes(tx, actor, body, instant(ground)));
+}
+
+/** A family of the nursery: an alumno with a room. */
+export function aFamily(ground: Ground, fields: PersonFields = {}): Promise<User> {
+  return anAlumno(ground, { sala_guarderia: 'Maternal', ...fields });
+}
+
+async function inNursery<T>(
+  ground: Ground,
+  work: (tx: Transaction, actor: Actor, moment: Moment) => Promise<T>,
+): Promise<T> {
+  const actor = await writer(ground);
+  return ground.db.write((tx) => work(tx, actor, momentOf(instant(ground), readSettings({}))));
+}
+
+/** A child of a family of its own, a draft, unless told otherwise. */
+export async function anInfante(
+  ground: Ground,
+  fields: Partial<NewInfante> & { familia?: { id: number } } = {},
+): Promise<Infante> {
+  const { familia = await aFamily(ground), ...given } = fields;
+  const body = { nombre: `Infante ${next()}`, apaterno: 'Núñez', familia_id: familia.id, ...given } as NewInfante;
+  return inNursery(ground, async (tx, actor, moment) => (await createInfante(tx, actor, body, moment)).infante);
+}
+
+/** The madre of a child of her own, unless told otherwise. */
+export async function anAdulto(
+  ground: Ground,
+  fields: Partial<AdultoPatch> & { infante?: { id: number }; quien?: QuienAdulto } = {},
+): Promise<Adulto> {
+  const { infante = await anInfante(ground), quien = 'madre', ...given } = fields;
+  const body = { nombre: `Adulta ${next()}`, apaterno: 'Núñez', ...given } as AdultoPatch;
+  return inNursery(
+    ground,
+    async (tx, actor, moment) => (await updateAdulto(tx, actor, { moment, infanteId: infante.id, quien, body })).adulto,
+  );
+}
+
+/** Who may take a child of its own home, unless told otherwise. */
+export async function anAutorizado(ground: Ground, fields: { infante?: { id: number } } = {}): Promise<Autorizado> {
+  const { infante = await anInfante(ground) } = fields;
+  const body = { nombre: `Autorizada ${next()}`, parentesco: 'tía', celular: '5512345678' };
+  return inNursery(ground, (tx, actor, moment) =>
+    createAutorizado(tx, actor, infante.id, { ...body, identificacion: null, vigencia: null }, moment),
+  );
 }

@@ -5,6 +5,8 @@ import { build } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openSession } from '#server/features/auth/repo.ts';
+import { diskStore } from '#server/files/disk.ts';
+import { openLinks } from '#server/files/links.ts';
 import { hashToken, newToken } from '#server/http/authentication.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
@@ -67,6 +69,8 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     deps = {
       db,
       settings: { ...readSettings({}), port: 0, logLevel: 'silent', ...database.settings, ...settings },
+      files: diskStore(database.settings.dataDir),
+      links: await openLinks(db),
       version: 'test',
       now: () => new Date(time),
     };

@@ -23,6 +23,8 @@ export interface CallOptions<P extends AnyObject, Q extends AnyObject, B extends
   status?: 200 | 201;
   /** Body sent as multipart/form-data, or an answer that is a file. */
   content?: 'multipart' | 'file';
+  /** A download ticket opens it, when its answer is a file. */
+  ticket?: true;
   /** A POST that needs no Idempotency-Key because doing it twice does no harm. */
   repeatable?: true;
 }

@@ -75,3 +75,8 @@ export function formatDay(instant: string, timeZone?: string): string {
 export function formatDate(date: string): string {
   return date.split('-').reverse().join('/');
 }
+
+/** A calendar day some days later, or earlier with a negative number. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+}

@@ -142,7 +142,8 @@ export interface Abono {
 export type GalleryRecord = {
   id: number;
   user_id: number;
-  prefijo: string;
+  /** Null: codes without a prefix. */
+  prefijo: string | null;
   version: number;
 } & Record<PhotoCode, string | null>;
 
@@ -183,26 +184,52 @@ export interface Sesion {
   actual: boolean;
 }
 
+/** What a person took on a business day by one method. */
 export interface CortePersona {
+  /** The business day, YYYY-MM-DD. */
+  dia: string;
   user_id: number;
   nombre: string;
   metodo: PaymentMethod;
+  /** How many abonos were taken. */
   abonos: number;
+  /** Money taken less what was cancelled; negative where more was cancelled. */
   total: number;
+  /** How many abonos of this person, also of earlier closings, were cancelled. */
+  cancelaciones: number;
+  cancelado: number;
 }
+/** What has been taken since the last closing. */
+export interface CorteAbierto {
+  /** The number that it will have. */
+  numero: number;
+  /** The last closing, or the first abono; null when nothing ever happened. */
+  desde: string | null;
+  /** Cash that should be in the till. */
+  esperado: number;
+  /** Abonos and cancellations in it: rises with each, so number and movements say what somebody has seen. */
+  movimientos: number;
+  por_persona: CortePersona[];
+}
+/** A closing never changes. */
 export interface Corte {
   id: number;
+  /** Without gaps, in the order in which they were made. */
   numero: number;
-  /** The business day it closes. */
+  /** The business day on which it was made. */
   dia: string;
   desde: string;
+  /** When it was made. */
   hasta: string;
+  /** Cash that should have been in the till. */
   esperado: number;
+  /** Cash that was counted. */
   declarado: number;
+  /** Declared less expected: negative when money is missing. */
   diferencia: number;
   por_persona: CortePersona[];
+  /** Name of the person who closed. */
   cerrado_por: string;
-  created_at: string;
   version: number;
 }
 

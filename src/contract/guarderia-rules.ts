@@ -13,6 +13,9 @@ export const PAPER_FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png', '
 /** Files of one upload: both sides of a card and the pages of a booklet. */
 export const PAPER_FILES_MAX = 20;
 
+/** Name of the spreadsheet of the children. */
+export const GUARDERIA_XLSX = 'guarderia.xlsx';
+
 /** Rows of the lists within one record: more is no list of allergies. */
 export const ALLERGIES_MAX = 50;
 export const CONSENTS_MAX = 50;

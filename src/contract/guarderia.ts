@@ -61,6 +61,8 @@ export interface Consentimiento {
 /** What an enrolment still lacks, and until when it may be brought. */
 export interface Faltante {
   seccion: 'infante' | QuienAdulto | 'documentacion';
+  /** The field of that section's record, or the paper's `tipo`, where it is answered. */
+  campo: string | null;
   texto: string;
   hasta: string | null;
 }
@@ -189,6 +191,13 @@ export interface ArchivoDocumento {
   ruta: string;
 }
 
+/** A file that another one took the place of. */
+export interface ArchivoHistorico extends ArchivoDocumento {
+  reemplazado_en: string;
+  /** Why the paper was rejected with it. */
+  motivo: string | null;
+}
+
 export interface Documento {
   id: number;
   infante_id: number;
@@ -198,6 +207,8 @@ export interface Documento {
   /** Until when it may be brought. */
   entregar_hasta: string | null;
   archivos: ArchivoDocumento[];
+  /** Newest first. For staff only: families' answers lack the key. */
+  historial?: ArchivoHistorico[];
   fecha_emision: string | null;
   vigencia_hasta: string | null;
   estado: DocumentoEstado;

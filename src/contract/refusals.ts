@@ -54,6 +54,8 @@ export const refusals = {
     new Refusal(409, 'Esta operación ya se guardó con otros datos. Recarga la página e inténtalo de nuevo.'),
   badKey: () => new Refusal(400, 'El encabezado Idempotency-Key debe ser un UUID.'),
   tooLarge: () => new Refusal(413, 'El contenido es demasiado grande.'),
+  tooManyFiles: (most: number) =>
+    new Refusal(413, `Son demasiados archivos a la vez: envía como máximo ${most} por petición.`),
   unsupportedType: () => new Refusal(415, 'Este tipo de contenido no se acepta.'),
   tooMany: (seconds: number) =>
     new Refusal(
@@ -62,6 +64,22 @@ export const refusals = {
       {},
       { 'retry-after': String(seconds) },
     ),
+  downloadsOfYours: (seconds: number) =>
+    new Refusal(
+      429,
+      'Ya tienes dos descargas en curso. Espera a que terminen o cancela una.',
+      {},
+      { 'retry-after': String(seconds) },
+    ),
+  downloadsBusy: (seconds: number) =>
+    new Refusal(
+      429,
+      'Hay demasiadas descargas en curso. Inténtalo de nuevo en unos segundos.',
+      {},
+      { 'retry-after': String(seconds) },
+    ),
+  ticketOver: () =>
+    new Refusal(404, 'Este enlace de descarga ya se usó o venció. Vuelve a la página y pide la descarga otra vez.'),
   storageFull: () => new Refusal(507, 'No hay espacio para guardar. Nada se perdió; avisa al administrador.'),
   failed: (requestId: string) =>
     new Refusal(
@@ -93,6 +111,7 @@ export const refusals = {
   noSuchSchool: () => invalid({ escuela: ['Esta escuela ya no existe. Elige otra.'] }),
 
   // Schools and services
+  schoolGone: () => new Refusal(404, 'Esta escuela ya no existe. Elige otra.'),
   schoolTaken: (field: 'nombre' | 'prefijo') =>
     invalid({
       [field]: [
@@ -105,6 +124,29 @@ export const refusals = {
       `La escuela tiene ${count} ${count === 1 ? 'alumno' : 'alumnos'}. Cámbialos de escuela antes de eliminarla.`,
     ),
   serviceTaken: () => invalid({ servicio: ['Ya existe un servicio con este nombre.'] }),
+
+  // Files
+  linkOver: () =>
+    new Refusal(
+      404,
+      'Este enlace ya no sirve: dura unos minutos. Vuelve a la página de la que venías y ábrelo de nuevo.',
+    ),
+  noneTaken: (field: string, rechazadas: readonly { nombre: string; motivo: string }[]) =>
+    invalid({ [field]: rechazadas.map(({ nombre, motivo }) => `${nombre}: ${motivo}`) }, { rechazadas }),
+  quotaFull: () =>
+    new Refusal(
+      507,
+      'Se llegó al límite de espacio para archivos. Nada se perdió; pide al administrador que lo amplíe.',
+    ),
+
+  // Photo codes
+  codesTaken: (taken: readonly { campo: string; codigo: string; user_id: number; nombre: string }[]) =>
+    invalid(
+      Object.fromEntries(
+        taken.map(({ campo, codigo, nombre }) => [campo, [`El código «${codigo}» ya lo tiene ${nombre}.`]]),
+      ),
+      { ocupados: taken },
+    ),
 
   // Notes
   noSuchAlumno: () => invalid({ user_id: ['El alumno ya no existe o está dado de baja.'] }),
@@ -139,4 +181,46 @@ export const refusals = {
   tooLongAmount: () => invalid({ amount: ['El monto admite hasta 4 caracteres.'] }),
   abonoToCancelled: () => invalid({ nota_id: ['La nota está cancelada: no admite abonos.'] }),
   alreadyCancelled: () => new Refusal(409, 'El abono ya está cancelado.'),
+
+  // Closings
+  nothingToClose: (actual: unknown) =>
+    new Refusal(409, 'No hay abonos ni cancelaciones desde el último corte: no hay nada que cerrar.', { actual }),
+  alreadyClosed: (numero: number, por: string, actual: unknown) =>
+    new Refusal(409, `El corte ${numero} ya lo cerró ${por}. Revisa lo que sigue abierto.`, { actual }),
+  movedSinceSeen: (actual: unknown) =>
+    new Refusal(
+      409,
+      'Entraron abonos o cancelaciones después de abrir esta pantalla. Revisa los importes y cuenta de nuevo.',
+      { actual },
+    ),
+
+  // Guardería
+  noSuchFamily: () => invalid({ familia_id: ['Esta familia no existe o está dada de baja. Elige otra.'] }),
+  familyMissing: () => invalid({ familia_id: ['Elige la familia.'] }),
+  /** Of a child that the asker may see: the screen offers to go on with it. */
+  infanteExists: (who: string, actual: unknown) =>
+    new Refusal(409, `El expediente de ${who} ya existe. Continúa en él en lugar de registrarlo otra vez.`, { actual }),
+  infanteAlike: (who: string, actual: unknown) =>
+    new Refusal(
+      409,
+      `Ya hay un expediente de ${who} en esta familia. Continúa en él; si es otra niña u otro niño, escribe su fecha de nacimiento.`,
+      { actual },
+    ),
+  infanteCurpTaken: (who: string) => invalid({ curp: [`Esta CURP ya es de ${who}. Compárala con el documento.`] }),
+  /** Of a child that the asker may not know of: nothing of it is told. */
+  infanteElsewhere: () =>
+    invalid({
+      curp: [
+        'Esta CURP ya está registrada en la guardería con otra familia. Compárala con el documento; si es correcta, acude a la dirección con el acta de nacimiento.',
+      ],
+    }),
+  infanteInBaja: () => new Refusal(409, 'El infante está dado de baja: su expediente ya no cambia.'),
+  noSuchConsent: () => invalid({ consentimientos: ['Un consentimiento de la lista no es de este infante. Recarga.'] }),
+  consentNotRevocable: () => new Refusal(409, 'Este consentimiento no puede revocarse.'),
+  consentAlreadyRevoked: () => new Refusal(409, 'Este consentimiento ya está revocado o no se otorgó.'),
+  noSuchAdult: () => invalid({ adulto_id: ['No se encontró a esta persona. Búscala otra vez o escribe sus datos.'] }),
+  sameAdult: (quien: string) => invalid({ adulto_id: [`Esta persona ya es ${quien} de este infante.`] }),
+  adultCurpTaken: (who: string) =>
+    invalid({ curp: [`Esta CURP ya es de ${who}, de esta familia. Elige a esa persona en lugar de escribirla.`] }),
+  onlyPadreUnregistered: () => invalid({ no_registrado: ['Solo el padre puede quedar como «no registrado».'] }),
 } as const;

@@ -3,6 +3,7 @@ import { bitacora, busqueda, dashboard, sidebar } from './routes/admin.ts';
 import { alumnos } from './routes/alumnos.ts';
 import { anuncios } from './routes/anuncios.ts';
 import { auth } from './routes/auth.ts';
+import { cortes } from './routes/cortes.ts';
 import { escuelas, servicios } from './routes/escuelas.ts';
 import { fotos } from './routes/fotos.ts';
 import { guarderia } from './routes/guarderia.ts';
@@ -17,6 +18,7 @@ export const routes = {
   ...servicios,
   ...notes,
   ...credits,
+  ...cortes,
   ...fotos,
   ...anuncios,
   ...guarderia,

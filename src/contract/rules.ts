@@ -22,6 +22,17 @@ export const PHOTO_CODES = [
   'gris',
 ] as const;
 export type PhotoCode = (typeof PHOTO_CODES)[number];
+/** As the form and the spreadsheet call them. */
+export const PHOTO_CODE_NAMES: Record<PhotoCode, string> = {
+  toga: 'Toga',
+  casual_1: 'Casual 1',
+  casual_2: 'Casual 2',
+  amigos_formal: 'Amigos Formal',
+  school: 'School',
+  amarillo: 'Amarillo',
+  rayado: 'Rayado',
+  gris: 'Gris',
+};
 /** The one code that several alumnos may share: friends are photographed together. */
 export const SHARED_PHOTO_CODE: PhotoCode = 'amigos_formal';
 
@@ -38,6 +49,8 @@ export const CHART_COLORS = ['#2563eb', '#0d9488', '#d97706', '#9333ea', '#dc262
 export const SEARCH_ALUMNOS_SHAPE = 2;
 /** Name of the spreadsheet of the photo structure. */
 export const PHOTOS_XLSX = 'estructura_fotos.xlsx';
+/** Name of the dashboards' spreadsheet. */
+export const DASHBOARD_XLSX = 'dashboard.xlsx';
 
 /** Pages: rows a page unless asked otherwise, and at most. */
 export const PER_PAGE = 25;
@@ -58,9 +71,16 @@ export const PREFIX_MAX = 10;
 export const SERVICES_MAX = 100;
 /** Largest amount of money that a field takes, in dollars. */
 export const AMOUNT_MAX = 999_999.99;
+/** Largest sum of cash that a closing can hold, in dollars: a first one may close years. */
+export const CASH_MAX = 999_999_999.99;
 
 export const PAYMENT_METHODS = ['efectivo', 'tarjeta', 'transferencia'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
+  efectivo: 'Efectivo',
+  tarjeta: 'Tarjeta',
+  transferencia: 'Transferencia',
+};
 
 export const NOTE_STATUS = { pendiente: 0, pagado: 1 } as const;
 export type NoteStatus = (typeof NOTE_STATUS)[keyof typeof NOTE_STATUS];
@@ -72,6 +92,15 @@ export const IDEMPOTENCY_DAYS = 30;
 export const SESSION_MAX_DAYS = 7;
 /** A download link opens once, within this many seconds. */
 export const TICKET_SECONDS = 60;
+/** A link to a photograph or a paper opens for this long. */
+export const FILE_LINK_MINUTES = 10;
+/** Bytes of one photograph: the largest that cameras and phones make as JPEG or HEIC. */
+export const PHOTO_FILE_MAX = 25 * 1024 * 1024;
+/** Photographs of one request; our screens send one at a time, to show the progress of each. */
+export const PHOTO_FILES_MAX = 20;
+/** Downloads in progress, of one person and of all in one process: each holds a connection while it reads. */
+export const DOWNLOADS_EACH = 2;
+export const DOWNLOADS_AT_ONCE = 4;
 
 export const SEARCH_ALUMNOS_FIELDS = ['email', 'nombre', 'celular', 'folio'] as const;
 export type AlumnoSearchField = (typeof SEARCH_ALUMNOS_FIELDS)[number];

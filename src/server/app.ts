@@ -3,9 +3,16 @@ import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { anuncioRoutes } from './features/anuncios/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { bitacoraRoutes } from './features/bitacora/routes.ts';
 import { busquedaRoutes } from './features/busqueda/routes.ts';
+import { corteRoutes } from './features/cortes/routes.ts';
 import { creditRoutes } from './features/credits/routes.ts';
+import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { escuelaRoutes } from './features/escuelas/routes.ts';
+import { exportRoutes } from './features/exports/routes.ts';
+import { photoCodeRoutes } from './features/fotos/codes-routes.ts';
+import { fotoRoutes } from './features/fotos/routes.ts';
+import { guarderiaRoutes } from './features/guarderia/routes.ts';
 import { noteRoutes } from './features/notes/routes.ts';
 import { servicioRoutes } from './features/servicios/routes.ts';
 import { sidebarRoutes } from './features/sidebar/routes.ts';
@@ -16,6 +23,7 @@ import { answerError } from './http/errors.ts';
 import type { Deps } from './http/handler.ts';
 import { addHeaders } from './http/headers.ts';
 import { answerBadAddress, answerNoHttp } from './http/malformed.ts';
+import { takeMultipart } from './http/multipart.ts';
 import { register } from './http/register.ts';
 import { serveScreens } from './http/screens.ts';
 
@@ -37,9 +45,16 @@ export const handlers = [
   ...servicioRoutes,
   ...noteRoutes,
   ...creditRoutes,
+  ...corteRoutes,
   ...anuncioRoutes,
   ...sidebarRoutes,
+  ...dashboardRoutes,
   ...busquedaRoutes,
+  ...guarderiaRoutes,
+  ...bitacoraRoutes,
+  ...photoCodeRoutes,
+  ...fotoRoutes,
+  ...exportRoutes,
 ];
 
 /**
@@ -79,6 +94,7 @@ export async function build(deps: Deps, { screens }: AppOptions): Promise<Fastif
     else parseJson(request, body as string, done);
   });
 
+  await takeMultipart(app);
   register(app, deps, handlers);
   await serveScreens(app, screens);
   return app;

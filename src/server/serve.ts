@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { build } from './app.ts';
 import { openDatabase } from './db/open.ts';
 import { ensureAdministrador } from './features/users/first.ts';
+import { diskStore } from './files/disk.ts';
+import { openLinks } from './files/links.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Deps } from './http/handler.ts';
 import type { Settings } from './settings.ts';
@@ -13,7 +15,8 @@ const ROOT = new URL('../../', import.meta.url);
 /** Requests that run get this long to end after SIGTERM. */
 const DRAIN_MS = 8000;
 
-function productVersion(): string {
+/** The version of package.json. */
+export function productVersion(): string {
   return String(JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')).version);
 }
 
@@ -27,7 +30,14 @@ export interface Running {
 /** Opens the database, builds the application and listens. SIGTERM and SIGINT end it cleanly. */
 export async function serve(settings: Settings): Promise<Running> {
   const db = await openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl });
-  const deps: Deps = { db, settings, version: productVersion(), now: () => new Date() };
+  const deps: Deps = {
+    db,
+    settings,
+    files: diskStore(settings.dataDir),
+    links: await openLinks(db),
+    version: productVersion(),
+    now: () => new Date(),
+  };
   const made = await ensureAdministrador(db, settings, deps.now());
   if (made) {
     console.log(`Primer administrador: ${made.email}`);

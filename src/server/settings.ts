@@ -2,6 +2,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isEmail } from '#contract/fields.ts';
+import { AGE_AT_ENTRY } from '#contract/guarderia-rules.ts';
 import { PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules.ts';
 
 export interface Settings {
@@ -21,6 +22,10 @@ export interface Settings {
   timeZone: string;
   logLevel: string;
   sessionIdleHours: number;
+  /** Bytes that all uploaded files together may take. */
+  filesMaxBytes: number;
+  /** Age at entry that the nursery takes without a supervisor: from these days on, under these years. */
+  ageAtEntry: { minDays: number; underYears: number };
 }
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
@@ -72,6 +77,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
   };
   const port = Number(text('PORT') ?? 3000);
   const idle = Number(text('SESSION_IDLE_HOURS') ?? 12);
+  const minDays = Number(text('GUARDERIA_MIN_DAYS') ?? AGE_AT_ENTRY.minDays);
+  const underYears = Number(text('GUARDERIA_UNDER_YEARS') ?? AGE_AT_ENTRY.underYears);
+  const filesMaxGb = Number(text('FILES_MAX_GB') ?? 50);
   const databaseUrl = text('DATABASE_URL');
   const publicUrl = text('PUBLIC_URL');
   const adminEmail = text('ADMIN_EMAIL');
@@ -85,6 +93,9 @@ export function readSettings(environment: Record<string, string | undefined>): S
 
   check('PORT', Number.isInteger(port) && port >= 0 && port <= 65_535, 'a port from 0 to 65535');
   check('SESSION_IDLE_HOURS', idle > 0 && idle <= 168, 'hours, more than 0 and at most 168');
+  check('GUARDERIA_MIN_DAYS', Number.isInteger(minDays) && minDays >= 0 && minDays <= 730, 'days, 0 to 730');
+  check('GUARDERIA_UNDER_YEARS', Number.isInteger(underYears) && underYears >= 1 && underYears <= 12, 'years, 1 to 12');
+  check('FILES_MAX_GB', filesMaxGb > 0 && filesMaxGb <= 100_000, 'gigabytes, more than 0 and at most 100000');
   check(
     'DATABASE_URL',
     !databaseUrl || isUrl(databaseUrl, ['postgres:', 'postgresql:']),
@@ -123,5 +134,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     timeZone,
     logLevel,
     sessionIdleHours: idle,
+    filesMaxBytes: Math.floor(filesMaxGb * 1024 ** 3),
+    ageAtEntry: { minDays, underYears },
   };
 }

@@ -1,13 +1,16 @@
-/** `npm run verificar-saldos`: proves that every balance is the sum of its abonos; exit 1 when one is not. */
+/** `npm run verificar-saldos`: proves that every stored figure is the sum of its rows; exit 1 when one is not. */
 import { formatMoney, toDollars } from '#contract/money.ts';
 import { openDatabase } from '#server/db/open.ts';
+import { verifyCortes } from '#server/features/cortes/verify.ts';
 import { verifyBalances } from '#server/features/credits/verify.ts';
+import { verifyTotals } from '#server/features/dashboard/verify.ts';
 import { readSettings } from '#server/settings.ts';
 
 const { dataDir, databaseUrl } = readSettings(process.env);
 const db = await openDatabase({ dataDir, databaseUrl });
 try {
-  const { notes, abonos, total_cents, pagado_cents, differences } = await verifyBalances(db);
+  const { notes, abonos, total_cents, pagado_cents, ...balances } = await verifyBalances(db);
+  const differences = [...balances.differences, ...(await verifyTotals(db)), ...(await verifyCortes(db))];
   for (const difference of differences) console.log(difference);
   const sums = `total ${formatMoney(toDollars(total_cents))}, pagado ${formatMoney(toDollars(pagado_cents))}`;
   console.log(

@@ -2,7 +2,22 @@ import { createApi } from '@reduxjs/toolkit/query/react';
 import { baseQuery } from './http.ts';
 
 /** What lists and totals are refetched by; rows are not: a write answers with every row that it touched. */
-const tagTypes = ['alumnos', 'users', 'notas', 'escuelas', 'servicios', 'anuncios', 'agenda'] as const;
+const tagTypes = [
+  'alumnos',
+  'users',
+  'notas',
+  'escuelas',
+  'servicios',
+  'anuncios',
+  'agenda',
+  'fotos',
+  'codigos',
+  'infantes',
+  'autorizados',
+  'documentos',
+  'sesiones',
+  'cortes',
+] as const;
 
 /** Empty: each feature injects its endpoints, so that a page loads only its own. */
 export const api = createApi({ reducerPath: 'api', baseQuery, tagTypes, endpoints: () => ({}) });

@@ -5,6 +5,7 @@ import type { Failure } from '#client/lib/errors.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { API_BASE } from '#contract/call.ts';
+import { connectionFound, connectionLost, type HasConnection } from './connection.ts';
 import type { ApiRequest } from './request.ts';
 import { type HasSession, sessionEnded } from './session.ts';
 
@@ -27,13 +28,32 @@ const reveal = (body: ApiRequest['body']) =>
     Object.entries(body).map(([name, value]) => [name, value instanceof Secret ? value.reveal() : value]),
   );
 
+/** Fields first: the server knows what a file is for before it comes. */
+function formOf({ body = {}, files = {} }: ApiRequest): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value !== null && value !== undefined) form.append(name, String(value));
+  }
+  for (const [name, file] of Object.entries(files)) form.append(name, file.reveal());
+  return form;
+}
+
 function send(request: ApiRequest, token: Secret | null, signal: AbortSignal): Promise<AxiosResponse<unknown>> {
-  return (request.content === 'multipart' ? multipart : json).request({
+  const asForm = request.content === 'multipart';
+  const files = Object.values(request.files ?? {});
+  return (asForm ? multipart : json).request({
     baseURL: `${__API_URL__}${API_BASE}`,
     method: request.method,
     url: request.url,
-    data: reveal(request.body),
+    data: asForm ? formOf(request) : reveal(request.body),
+    // Listening alone makes a browser ask the other origin first: only where there is something to tell.
+    ...(files.length > 0 && {
+      onUploadProgress: ({ progress = 0 }) => {
+        for (const file of files) file.progress(progress);
+      },
+    }),
     signal,
+    timeout: request.patience ?? 0,
     headers: {
       ...(token && { Authorization: `Bearer ${token.reveal()}` }),
       ...(request.key && { 'Idempotency-Key': request.key }),
@@ -46,10 +66,15 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
   { signal, getState, dispatch },
 ) => {
   const session = () => (getState() as HasSession).session;
+  const down = () => (getState() as HasConnection).connection.down;
   // A log opened in DevTools holds no token, only what stands for it.
   const stored = session().token;
   const token = !request.anonymous && stored instanceof Secret ? stored : null;
   const meta: Meta = { rows: {} };
+  // Whoever signed in meanwhile must not write what somebody else typed.
+  if (request.as !== undefined && (!token || request.as !== session().user?.id)) {
+    return { error: { status: null, body: null, aborted: true, retryAfter: null }, meta };
+  }
   const label = `${request.method} ${request.url.split('?')[0]}`;
   let answer: AxiosResponse<unknown>;
   try {
@@ -57,10 +82,12 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
   } catch (error) {
     if (axios.isCancel(error)) return { error: { status: null, body: null, aborted: true, retryAfter: null }, meta };
     logFailure(`${label}: no answer`);
+    if (!down()) dispatch(connectionLost());
     return { error: { status: null, body: null, aborted: false, retryAfter: null }, meta };
   }
   const { status, data, headers } = answer;
   const readable = typeof data === 'object' && data !== null;
+  if (down() && readable) dispatch(connectionFound());
   // A page of HTML with 200 comes from a proxy or a Wi-Fi portal, not from the API.
   if (status >= 200 && status < 300 && readable) return { data, meta };
   logFailure(`${label}: ${status}`, { requestId: headers['x-request-id'] ?? null });

@@ -1,3 +1,4 @@
+import type { Attachment } from '#client/lib/attachment.ts';
 import type { Sendable } from '#client/lib/secret.ts';
 import type { AnyCall, BodyOf, ParamsOf, QueryOf } from '#contract/call.ts';
 
@@ -7,22 +8,35 @@ export interface ApiRequest {
   /** Path and query below /api. */
   url: string;
   body?: Record<string, unknown>;
+  /** Files of a multipart call, by the name of their field. */
+  files?: Record<string, Attachment>;
   /** Idempotency-Key: made when the form opened, so that sending twice writes once. */
   key?: string;
   content?: AnyCall['content'];
+  /** Milliseconds to wait for the answer; without it, as long as the connection stands. */
+  patience?: number;
+  /** Id of the person in whose name alone it may be sent. */
+  as?: number;
   /** Neither carries the token nor ends the session. */
   anonymous: boolean;
 }
 
 export function request<C extends AnyCall>(
   call: C,
-  parts: { params?: ParamsOf<C>; query?: Partial<QueryOf<C>>; body?: Sendable<BodyOf<C>>; key?: string } = {},
+  parts: {
+    params?: ParamsOf<C>;
+    query?: Partial<QueryOf<C>>;
+    body?: Sendable<BodyOf<C>>;
+    files?: Record<string, Attachment>;
+    key?: string;
+  } = {},
 ): ApiRequest {
-  const { params, query, body, key } = parts;
+  const { params, query, body, files, key } = parts;
   return {
     method: call.method,
     url: call.url(params, query),
     body,
+    files,
     key,
     content: call.content,
     anonymous: call.who === 'anyone',

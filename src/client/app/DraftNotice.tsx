@@ -4,14 +4,14 @@ import { draftsOf, dropDraft } from '#client/lib/unsaved.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/states.tsx';
 
-/** Forms that the end of the session interrupted, offered to the same person after signing in again. */
+/** Forms that the end of the session or of the page interrupted, offered to the same person. */
 export function DraftNotice({ owner }: { owner: number }) {
   const { pathname, search } = useLocation();
   const [, repaint] = useState(0);
   const elsewhere = draftsOf(owner).filter(({ draft }) => draft.path !== pathname + search);
   return elsewhere.map(({ name, draft }) => (
     <Alert key={name} kind="warning">
-      <span>«{draft.title}» quedó sin guardar cuando terminó la sesión.</span>
+      <span>«{draft.title}» quedó sin guardar.</span>
       <ButtonLink small to={draft.path}>
         Continuar
       </ButtonLink>

@@ -1,7 +1,7 @@
 /** BrowserRouter that asks before a form with something unsaved is left, by a link, by a button or by going back. */
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Navigator, Router, type To } from 'react-router-dom';
-import { hasUnsaved, startAsking } from '#client/lib/unsaved.ts';
+import { discardUnsaved, hasUnsaved, isUnderWay, startAsking } from '#client/lib/unsaved.ts';
 import { useConfirm } from '#client/ui/confirm.tsx';
 
 const QUESTION = {
@@ -37,6 +37,7 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
         history.go(-delta);
         void confirm(QUESTION).then((accepted) => {
           if (!accepted) return;
+          discardUnsaved();
           step = 'allowed';
           history.go(delta);
         });
@@ -51,7 +52,7 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
   useEffect(() => {
     startAsking();
     const ask = (event: BeforeUnloadEvent) => {
-      if (hasUnsaved()) event.preventDefault();
+      if (hasUnsaved() || isUnderWay()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
@@ -60,7 +61,11 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
   const navigator = useMemo<Navigator>(() => {
     const ask = (to: To, go: () => void) => {
       if (!hasUnsaved() || !leavesScreen(to)) return go();
-      void confirm(QUESTION).then((accepted) => accepted && go());
+      void confirm(QUESTION).then((accepted) => {
+        if (!accepted) return;
+        discardUnsaved();
+        go();
+      });
     };
     return {
       createHref: history.createHref,

@@ -4,6 +4,7 @@ import { selectPerson } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { OwnAnuncios } from '#client/features/anuncios/OwnAnuncios.tsx';
 import { OwnNote } from '#client/features/credits/OwnNote.tsx';
+import { OwnFotos } from '#client/features/fotos/OwnFotos.tsx';
 import { Today } from '#client/features/sidebar/Today.tsx';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
 import { Page } from '#client/ui/Page.tsx';
@@ -38,6 +39,12 @@ const ACTIONS: readonly Action[] = [
     text: 'Da de alta a un alumno con su escuela y su grupo.',
   },
   {
+    screen: 'beneficiariosDespensa',
+    to: screens.beneficiariosDespensa(),
+    title: 'Códigos de fotos',
+    text: 'Elige a un alumno y escribe o escanea los códigos de sus fotos.',
+  },
+  {
     screen: 'newAnuncio',
     to: screens.newAnuncio(),
     title: 'Nuevo anuncio',
@@ -55,6 +62,7 @@ export default function HomePage() {
       {isStaff(person.rol) && <Today rol={person.rol} />}
       <OwnAnuncios unreadOnly={isStaff(person.rol)} />
       {!isStaff(person.rol) && <OwnNote userId={person.id} />}
+      {!isStaff(person.rol) && <OwnFotos />}
       <Actions />
     </Page>
   );

@@ -6,7 +6,8 @@ import { selectRol, sessionEnded } from '#client/api/session.ts';
 import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
 import { auth } from '#client/features/auth/endpoints.ts';
 import { SearchBox } from '#client/features/busqueda/SearchBox.tsx';
-import { hasUnsaved } from '#client/lib/unsaved.ts';
+import { QueueLink } from '#client/features/offline/QueueLink.tsx';
+import { hasUnsaved, isUnderWay } from '#client/lib/unsaved.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
@@ -29,7 +30,12 @@ export function Navbar() {
       message: '¿Cerrar sesión sin guardar?',
       detail: 'Lo que escribiste en el formulario se perderá.',
     };
-    if (hasUnsaved() && !(await confirm({ ...question, accept: 'Cerrar sesión', danger: true }))) return;
+    const breaksOff = {
+      message: '¿Cerrar sesión mientras se suben archivos?',
+      detail: 'Los que faltan no se subirán.',
+    };
+    const asked = hasUnsaved() ? question : isUnderWay() ? breaksOff : null;
+    if (asked && !(await confirm({ ...asked, accept: 'Cerrar sesión', danger: true }))) return;
     setLeaving(true);
     const patience = new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
     await Promise.race([logout(), patience]);
@@ -43,6 +49,7 @@ export function Navbar() {
       </Link>
       {can(rol, 'users:read') && <SearchBox shown={shown} />}
       <nav aria-label="Cuenta" className={css.nav}>
+        {shown.has('porEnviar') && <QueueLink />}
         <NavLink to={screens.home()} end className={css.link}>
           Inicio
         </NavLink>

@@ -10,8 +10,9 @@ import { useAnswer } from '#client/api/useAnswer.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { useMedia } from '#client/lib/hooks.ts';
 import { DARK_QUERY } from '#client/lib/tokens.ts';
-import { patterns, startPath } from '#client/lib/urls.ts';
+import { patterns, screens, startPath } from '#client/lib/urls.ts';
 import { DraftOwnerContext } from '#client/ui/drafts.ts';
+import { HistoryContext } from '#client/ui/history.ts';
 import { Spinner } from '#client/ui/states.tsx';
 import { TimeZoneContext } from '#client/ui/time.ts';
 import type { SessionUser } from '#contract/entities.ts';
@@ -41,37 +42,39 @@ export default function SignedIn({ person }: { person: SessionUser }) {
       <TimeZoneContext value={zone ?? undefined}>
         <VisibleContext value={shown}>
           <DraftOwnerContext value={person.id}>
-            <a href="#contenido" className={css.skip}>
-              Saltar al contenido
-            </a>
-            <Navbar />
-            <div className={css.columns}>
-              {seesSidebar(person.rol) && <Sidebar rol={person.rol} />}
-              <SidebarGuarderia sala={person.sala_guarderia} />
-              <main id="contenido" tabIndex={-1} className={css.main}>
-                <DraftNotice owner={person.id} />
-                <ErrorBoundary key={pathname}>
-                  <Suspense fallback={<Spinner />}>
-                    <Routes>
-                      {table.map((screen) => (
-                        <Route
-                          key={screen.name}
-                          path={patterns[screen.name]}
-                          element={
-                            <RoleGuard screen={screen} person={person}>
-                              <screen.Page />
-                            </RoleGuard>
-                          }
-                        />
-                      ))}
-                      <Route path={patterns.login} element={<Navigate to={startPath(person.rol)} replace />} />
-                      <Route path="*" element={<NotFoundPage />} />
-                    </Routes>
-                  </Suspense>
-                </ErrorBoundary>
-              </main>
-            </div>
-            <ToastContainer theme={dark ? 'dark' : 'light'} aria-label="Avisos" />
+            <HistoryContext value={shown.has('bitacora') ? screens.bitacora : null}>
+              <a href="#contenido" className={css.skip}>
+                Saltar al contenido
+              </a>
+              <Navbar />
+              <div className={css.columns}>
+                {seesSidebar(person.rol) && <Sidebar rol={person.rol} />}
+                <SidebarGuarderia sala={person.sala_guarderia} />
+                <main id="contenido" tabIndex={-1} className={css.main}>
+                  <DraftNotice owner={person.id} />
+                  <ErrorBoundary key={pathname}>
+                    <Suspense fallback={<Spinner />}>
+                      <Routes>
+                        {table.map((screen) => (
+                          <Route
+                            key={screen.name}
+                            path={patterns[screen.name]}
+                            element={
+                              <RoleGuard screen={screen} person={person}>
+                                <screen.Page />
+                              </RoleGuard>
+                            }
+                          />
+                        ))}
+                        <Route path={patterns.login} element={<Navigate to={startPath(person.rol)} replace />} />
+                        <Route path="*" element={<NotFoundPage />} />
+                      </Routes>
+                    </Suspense>
+                  </ErrorBoundary>
+                </main>
+              </div>
+              <ToastContainer theme={dark ? 'dark' : 'light'} aria-label="Avisos" />
+            </HistoryContext>
           </DraftOwnerContext>
         </VisibleContext>
       </TimeZoneContext>

@@ -4,11 +4,16 @@
  */
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
 import BankOutlined from '@ant-design/icons/BankOutlined';
+import BarcodeOutlined from '@ant-design/icons/BarcodeOutlined';
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
+import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
 import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
+import PictureOutlined from '@ant-design/icons/PictureOutlined';
+import SmileOutlined from '@ant-design/icons/SmileOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
 import UserAddOutlined from '@ant-design/icons/UserAddOutlined';
+import WalletOutlined from '@ant-design/icons/WalletOutlined';
 import type { ComponentType } from 'react';
 import { patterns, type ScreenName } from '#client/lib/urls.ts';
 import type { SidebarCounters } from '#contract/entities.ts';
@@ -59,7 +64,17 @@ export const menu: readonly MenuEntry[] = [
 
 /** Screens that the specification names no menu entry for. */
 export const ours: readonly MenuEntry[] = [
+  { name: 'fotos', label: 'Galería', Icon: PictureOutlined, within: [] },
+  { name: 'beneficiariosDespensa', label: 'Despensa', Icon: BarcodeOutlined, within: [] },
+  {
+    name: 'guarderia',
+    label: 'Guardería',
+    Icon: SmileOutlined,
+    within: ['guarderiaDocumentos', 'expediente'],
+  },
+  { name: 'cortes', label: 'Corte', Icon: WalletOutlined, within: [] },
   { name: 'servicios', label: 'Servicios', Icon: AppstoreOutlined, within: [] },
+  { name: 'bitacora', label: 'Bitácora', Icon: HistoryOutlined, within: [] },
 ];
 
 /** The patterns under which an entry is marked as the current one. */

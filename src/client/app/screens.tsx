@@ -26,6 +26,10 @@ export const table: readonly Screen[] = [
     own: true,
     Page: lazy(() => import('#client/features/credits/CreditsPage.tsx')),
   },
+  { name: 'noteImg', may: 'photo-codes:write', Page: lazy(() => import('./PhotoCodesPage.tsx')) },
+  { name: 'beneficiariosDespensa', may: 'photo-codes:write', Page: lazy(() => import('./BeneficiariosPage.tsx')) },
+  { name: 'fotos', may: 'fotos:read', Page: lazy(() => import('#client/features/fotos/GalleryPage.tsx')) },
+  { name: 'porEnviar', may: 'notes:write', Page: lazy(() => import('#client/features/offline/PorEnviarPage.tsx')) },
   { name: 'usuarios', may: 'users:read', Page: lazy(() => import('#client/features/users/UsuariosPage.tsx')) },
   { name: 'addAlumno', may: 'alumnos:write', Page: lazy(() => import('#client/features/users/AddAlumnoPage.tsx')) },
   {
@@ -45,6 +49,48 @@ export const table: readonly Screen[] = [
     name: 'servicios',
     may: 'servicios:write',
     Page: lazy(() => import('#client/features/servicios/ServiciosPage.tsx')),
+  },
+  {
+    name: 'dashboard',
+    may: 'dashboard:read',
+    Page: lazy(() => import('#client/features/dashboard/DashboardPage.tsx')),
+  },
+  { name: 'cortes', may: 'cortes:write', Page: lazy(() => import('#client/features/cortes/CortesPage.tsx')) },
+  { name: 'bitacora', may: 'bitacora:read', Page: lazy(() => import('#client/features/bitacora/BitacoraPage.tsx')) },
+  {
+    name: 'registerInfante',
+    may: 'guarderia:own',
+    Page: lazy(() => import('#client/features/guarderia/RegisterInfantePage.tsx')),
+  },
+  {
+    name: 'registerMadre',
+    may: 'guarderia:own',
+    Page: lazy(() => import('#client/features/guarderia/RegisterMadrePage.tsx')),
+  },
+  {
+    name: 'registerPadre',
+    may: 'guarderia:own',
+    Page: lazy(() => import('#client/features/guarderia/RegisterPadrePage.tsx')),
+  },
+  {
+    name: 'uploadDocumentacion',
+    may: 'guarderia:own',
+    Page: lazy(() => import('#client/features/guarderia/UploadDocumentacionPage.tsx')),
+  },
+  {
+    name: 'expediente',
+    may: 'guarderia:own',
+    Page: lazy(() => import('#client/features/guarderia/ExpedientePage.tsx')),
+  },
+  {
+    name: 'guarderia',
+    may: 'guarderia:read',
+    Page: lazy(() => import('#client/features/guarderia/GuarderiaPage.tsx')),
+  },
+  {
+    name: 'guarderiaDocumentos',
+    may: 'guarderia:verify',
+    Page: lazy(() => import('#client/features/guarderia/DocumentosQueuePage.tsx')),
   },
   { name: 'anuncios', may: 'anuncios:read', Page: lazy(() => import('#client/features/anuncios/AnunciosPage.tsx')) },
   {

@@ -2,6 +2,7 @@
 import type { ListenerMiddlewareInstance } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
 import { type HasSession, sessionEnded, sessionFollowed, sessionStarted } from '#client/api/session.ts';
+import { clearLastCodes } from '#client/lib/lastCodes.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { allowLeaving, clearDrafts, keepDrafts } from '#client/lib/unsaved.ts';
 import { screens, startPath } from '#client/lib/urls.ts';
@@ -31,8 +32,10 @@ export function listenToSession(effects: ListenerMiddlewareInstance, environment
     actionCreator: sessionEnded,
     effect: async ({ payload: reason }, { dispatch, getOriginalState }) => {
       const person = personBefore(getOriginalState);
-      if (reason === 'logout') clearDrafts();
-      else if (person) keepDrafts(person.id);
+      if (reason === 'logout') {
+        clearDrafts();
+        clearLastCodes();
+      } else if (person) keepDrafts(person.id);
       allowLeaving();
       dispatch(api.util.resetApiState());
       await environment.flush();

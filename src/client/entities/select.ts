@@ -16,6 +16,12 @@ export const selectAbono = one('abonos');
 export const selectEscuela = one('escuelas');
 export const selectServicio = one('servicios');
 export const selectAnuncio = one('anuncios');
+export const selectCorte = one('cortes');
+export const selectFoto = one('fotos');
+export const selectPhotoCodes = one('photoCodes');
+export const selectInfante = one('infantes');
+export const selectAdulto = one('adultos');
+export const selectDocumento = one('documentos');
 
 const sameItems = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((item, index) => item === b[index]);
@@ -38,6 +44,12 @@ export const selectAbonos = many('abonos');
 export const selectEscuelas = many('escuelas');
 export const selectServicios = many('servicios');
 export const selectAnuncios = many('anuncios');
+export const selectCortes = many('cortes');
+export const selectFotos = many('fotos');
+export const selectInfantes = many('infantes');
+export const selectAdultos = many('adultos');
+export const selectAutorizados = many('autorizados');
+export const selectDocumentos = many('documentos');
 
 /** The abonos of a note that stand (cancelled ones are in the answer of the abonos screen only). */
 export const selectNoteAbonos = (state: HasEntities, noteId: Id): Abono[] =>

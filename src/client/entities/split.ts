@@ -2,7 +2,20 @@
 
 import type { Meta } from '#client/api/http.ts';
 import type { AnswerOf, AnyCall } from '#contract/call.ts';
-import type { Abono, AlumnoRow, Anuncio, Note, Page, School, Service, User } from '#contract/entities.ts';
+import type {
+  Abono,
+  AlumnoRow,
+  Anuncio,
+  Corte,
+  Foto,
+  GalleryRecord,
+  Note,
+  Page,
+  School,
+  Service,
+  User,
+} from '#contract/entities.ts';
+import type { Adulto, Autorizado, Documento, Infante } from '#contract/guarderia.ts';
 import type { Kind, Kinds, Rows } from './tables.ts';
 
 /** A row of the lists of alumnos: which note it shows belongs to the list's answer, not to the person. */
@@ -32,7 +45,15 @@ export class Splitter {
   abono = (abono: Abono): number => this.#put('abonos', abono);
   escuela = (escuela: School): number => this.#put('escuelas', escuela);
   servicio = (servicio: Service): number => this.#put('servicios', servicio);
+  corte = (corte: Corte): number => this.#put('cortes', corte);
   anuncio = ({ leido: _, ...anuncio }: Anuncio): number => this.#put('anuncios', anuncio);
+  foto = (foto: Foto): number => this.#put('fotos', foto);
+  photoCodes = (codes: GalleryRecord): number => this.#put('photoCodes', codes);
+
+  infante = (infante: Infante): number => this.#put('infantes', infante);
+  adulto = (adulto: Adulto): number => this.#put('adultos', adulto);
+  autorizado = (autorizado: Autorizado): number => this.#put('autorizados', autorizado);
+  documento = (documento: Documento): number => this.#put('documentos', documento);
 
   note = ({ creditos, ...note }: Note): number =>
     this.#put('notes', { ...note, creditos: creditos.map((abono) => this.abono(abono)) });

@@ -2,11 +2,13 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { useDispatch, useSelector } from 'react-redux';
 import type { api } from '#client/api/api.ts';
+import type { HasConnection } from '#client/api/connection.ts';
 import type { HasLists } from '#client/api/lists.ts';
 import type { HasSession } from '#client/api/session.ts';
+import type { HasPending } from './pending/slice.ts';
 import type { HasEntities } from './tables.ts';
 
-export interface State extends HasSession, HasEntities, HasLists {
+export interface State extends HasSession, HasEntities, HasLists, HasConnection, HasPending {
   api: ReturnType<typeof api.reducer>;
 }
 

@@ -5,7 +5,8 @@
 import { combineReducers, createEntityAdapter, type EntityState, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
 import { equal } from '#client/lib/equal.ts';
-import type { Abono, Anuncio, Note, School, Service, User } from '#contract/entities.ts';
+import type { Abono, Anuncio, Corte, Foto, GalleryRecord, Note, School, Service, User } from '#contract/entities.ts';
+import type { Adulto, Autorizado, Documento, Infante } from '#contract/guarderia.ts';
 
 /** A note with its abonos by id: the abonos have a table of their own. */
 export type NoteRow = Omit<Note, 'creditos'> & { creditos: number[] };
@@ -21,6 +22,13 @@ export interface Kinds {
   escuelas: School;
   servicios: Service;
   anuncios: AnuncioRow;
+  cortes: Corte;
+  fotos: Foto;
+  photoCodes: GalleryRecord;
+  infantes: Infante;
+  adultos: Adulto;
+  autorizados: Autorizado;
+  documentos: Documento;
 }
 export type Kind = keyof Kinds;
 /** The rows of one answer, by table. */
@@ -67,6 +75,13 @@ export const entitiesReducer = combineReducers({
   escuelas: table('escuelas'),
   servicios: table('servicios'),
   anuncios: table('anuncios'),
+  cortes: table('cortes'),
+  fotos: table('fotos'),
+  photoCodes: table('photoCodes'),
+  infantes: table('infantes'),
+  adultos: table('adultos'),
+  autorizados: table('autorizados'),
+  documentos: table('documentos'),
 });
 export type EntitiesState = { [K in Kind]: Table<Kinds[K]> };
 export interface HasEntities {

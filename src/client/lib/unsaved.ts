@@ -14,6 +14,8 @@ interface UnsavedForm {
   /** Name of the form, the same each time that it opens for the same record. */
   name: string;
   draft(): Draft;
+  /** Whoever typed it lets it go. */
+  discard?(): void;
 }
 
 const forms = new Set<UnsavedForm>();
@@ -31,9 +33,28 @@ export function markUnsaved(form: UnsavedForm): () => void {
 /** Whether leaving the screen would lose something typed. */
 export const hasUnsaved = (): boolean => forms.size > 0 && !leaving;
 
+/** Requests that the end of the page would break off, whatever screen is open: files on their way. */
+let underWay = 0;
+
+/** Counts something as under way until the function that this gives is called. */
+export function markUnderWay(): () => void {
+  underWay += 1;
+  return () => {
+    underWay -= 1;
+  };
+}
+
+/** Whether the end of the page would break something off. */
+export const isUnderWay = (): boolean => underWay > 0 && !leaving;
+
 /** The page is going anyway (the session ended): nobody is asked any more. */
 export function allowLeaving(): void {
   leaving = true;
+}
+
+/** The person chose to leave what is typed behind. */
+export function discardUnsaved(): void {
+  for (const form of forms) form.discard?.();
 }
 
 /** A new page has come: its forms are asked about again. */
@@ -41,13 +62,15 @@ export function startAsking(): void {
   leaving = false;
 }
 
-/** Keeps every unsaved form for its owner; passwords are left out. */
+/** Keeps every unsaved form for its owner. */
 export function keepDrafts(owner: number): void {
-  for (const form of forms) {
-    const { values, ...rest } = form.draft();
-    const kept = Object.fromEntries(Object.entries(values).filter(([name]) => !/password/i.test(name)));
-    write(keyOf(owner, form.name), { ...rest, values: kept });
-  }
+  for (const form of forms) keepDraft(owner, form.name, form.draft());
+}
+
+/** Keeps what is typed in one form; passwords are left out. */
+export function keepDraft(owner: number, name: string, { values, ...rest }: Draft): void {
+  const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !/password/i.test(field)));
+  write(keyOf(owner, name), { ...rest, values: kept });
 }
 
 /** The draft that this person left in the form of that name. */

@@ -28,8 +28,12 @@ export const screens = {
   anuncios: () => '/anuncios',
   newAnuncio: () => '/anuncios/nuevo',
   anuncio: (id: number) => `/anuncios/${id}`,
-  noteCredits: (userId: number, query: { nota?: number | null } = {}) => withQuery(`/note-credits/${userId}`, query),
-  registerNote: (userId: Id = NEW_ID) => `/register-note/${userId}`,
+  /** `pendiente`: the key of an abono that waits to be sent, to be mended. */
+  noteCredits: (userId: number, query: { nota?: number | null; pendiente?: string } = {}) =>
+    withQuery(`/note-credits/${userId}`, query),
+  /** `pendiente`: the key of a note that waits to be sent, to be mended. */
+  registerNote: (userId: Id = NEW_ID, query: { pendiente?: string } = {}) =>
+    withQuery(`/register-note/${userId}`, query),
   updateNote: (userId: number, query: { nota?: number | null } = {}) => withQuery(`/update-note/${userId}`, query),
   noteImg: (userId: number, query: { escuela?: string | null; grupo?: string | null; nombre?: string | null } = {}) =>
     withQuery(`/note-img/${userId}`, query),
@@ -38,8 +42,14 @@ export const screens = {
   registerMadre: (id: Id = NEW_ID) => `/register-madre/${id}`,
   registerPadre: (id: Id = NEW_ID) => `/register-padre/${id}`,
   uploadDocumentacion: (id: Id = NEW_ID) => `/upload-documentacion/${id}`,
-  fotos: () => '/fotos',
+  guarderia: () => '/guarderia',
+  guarderiaDocumentos: (query: { estado?: string | null } = {}) => withQuery('/guarderia/documentos', query),
+  expediente: (infanteId: number) => `/guarderia/expediente/${infanteId}`,
+  fotos: (query: { categoria?: string | null; alumno?: number | null } = {}) => withQuery('/fotos', query),
   servicios: () => '/servicios',
+  cortes: () => '/cortes',
+  porEnviar: () => '/por-enviar',
+  bitacora: (query: { tabla?: string; registro?: number; actor?: number } = {}) => withQuery('/bitacora', query),
 } as const;
 export type ScreenName = keyof typeof screens;
 
@@ -67,8 +77,14 @@ export const patterns: Record<ScreenName, string> = {
   registerMadre: '/register-madre/:id',
   registerPadre: '/register-padre/:id',
   uploadDocumentacion: '/upload-documentacion/:id',
+  guarderia: '/guarderia',
+  guarderiaDocumentos: '/guarderia/documentos',
+  expediente: '/guarderia/expediente/:id',
   fotos: '/fotos',
   servicios: '/servicios',
+  cortes: '/cortes',
+  porEnviar: '/por-enviar',
+  bitacora: '/bitacora',
 };
 
 /** The requests list with everybody who has an unpaid note. */

@@ -39,6 +39,8 @@ export interface FormShellProps<C extends AnyCall, Values extends FormikValues, 
   failureText?: (problem: Problem) => string;
   /** Refusals stand below the form alone, instead of above it and at their fields. */
   failureBelow?: boolean;
+  /** Long forms: what is typed is kept at each change, and offered after the page was thrown away. */
+  autosave?: boolean;
   /** Buttons beside the submit button. */
   actions?: ReactNode;
   children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
@@ -112,7 +114,8 @@ function Body<C extends AnyCall, Values extends FormikValues, Answer>(props: Bod
   const { form, failure, homeless, name, title, initialValues, submitText, actions, children, refresh, onProblem } =
     props;
   const { dropFailure } = props;
-  const { draft, forget, saved } = useUnsaved({ name, title, values: form.values, dirty: form.dirty });
+  const { autosave } = props;
+  const { draft, forget, saved } = useUnsaved({ name, title, values: form.values, dirty: form.dirty, autosave });
   const element = useRef<HTMLFormElement>(null);
   const wanted = useRef(false);
   useEffect(() => {

@@ -10,8 +10,10 @@ interface Props<C extends AnyCall, Answer> {
   title: string;
   /** What happens then. */
   detail: string;
-  /** A call whose body is `{ motivo }`. */
+  /** A call whose body is `{ motivo }`, or made of it by `toBody`. */
   call: C;
+  toBody?: (values: { motivo: string }) => unknown;
+  fieldOf?: Partial<Record<string, string>>;
   send: (body: BodyOf<C>, key: string) => Promise<Answer>;
   submitText: string;
   onDone: (answer: Answer) => void;
@@ -22,7 +24,7 @@ const EMPTY = { motivo: '' };
 
 /** Asks before something is undone, and why: the reason stays on record. */
 export function ReasonDialog<C extends AnyCall, Answer>(props: Props<C, Answer>) {
-  const { title, detail, call, send, submitText, onDone, onClose } = props;
+  const { title, detail, call, toBody, fieldOf, send, submitText, onDone, onClose } = props;
   const frame = useRef<HTMLDivElement>(null);
   // After the dialog has opened: it gives the focus to its first button.
   useEffect(() => frame.current?.querySelector('textarea')?.focus(), []);
@@ -35,7 +37,8 @@ export function ReasonDialog<C extends AnyCall, Answer>(props: Props<C, Answer>)
           title={title}
           call={call}
           initialValues={EMPTY}
-          toBody={(values) => values}
+          toBody={toBody ?? ((values) => values)}
+          fieldOf={fieldOf}
           send={(body, key) => send(body as BodyOf<C>, key)}
           onSaved={onDone}
           submitText={submitText}

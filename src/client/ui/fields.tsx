@@ -1,5 +1,5 @@
 /** The fields of forms: a label above, what is wrong below, both tied to the control for those who listen. */
-import { useField, useFormikContext } from 'formik';
+import { getIn, useField, useFormikContext } from 'formik';
 import { type InputHTMLAttributes, type ReactNode, useContext, useId } from 'react';
 import { equal } from '#client/lib/equal.ts';
 import css from './fields.module.css';
@@ -19,7 +19,7 @@ export function useFieldState<Value>(name: string) {
   const [field, meta, helpers] = useField<Value>(name);
   const { submitCount } = useFormikContext();
   const rejected = useContext(RejectedContext);
-  const texts = rejected && equal(rejected.values[name], field.value) ? (rejected.fields[name] ?? []) : [];
+  const texts = rejected && equal(getIn(rejected.values, name), field.value) ? (rejected.fields[name] ?? []) : [];
   // Not at the mere leaving of an empty field: the text would move the button below away from under the click that
   // caused it.
   const told = submitCount > 0 || (meta.touched && !equal(field.value, meta.initialValue));

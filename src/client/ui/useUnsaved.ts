@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { type Draft, dropDraft, markUnsaved, readDraft } from '#client/lib/unsaved.ts';
+import { type Draft, dropDraft, keepDraft, markUnsaved, readDraft } from '#client/lib/unsaved.ts';
 import { DraftOwnerContext } from './drafts.ts';
 
 type Values = Record<string, unknown>;
@@ -8,8 +8,15 @@ type Values = Record<string, unknown>;
 /**
  * Keeps a form from being lost: while `dirty`, leaving asks first, and a session that ends under it keeps a draft.
  * Gives the draft that the same person left behind, if any, and `saved` to call before a screen is left after saving.
+ * With `autosave` the draft is kept while one types: a phone that opens its camera may throw the page away.
  */
-export function useUnsaved(form: { name: string; title: string; values: Values; dirty: boolean }) {
+export function useUnsaved(form: {
+  name: string;
+  title: string;
+  values: Values;
+  dirty: boolean;
+  autosave?: boolean | undefined;
+}) {
   const owner = useContext(DraftOwnerContext);
   const { pathname, search } = useLocation();
   const name = `${form.name}@${pathname}`;
@@ -20,9 +27,19 @@ export function useUnsaved(form: { name: string; title: string; values: Values; 
   const unmark = useRef<() => void>(() => undefined);
   useEffect(() => {
     if (!form.dirty) return;
-    unmark.current = markUnsaved({ name, draft: () => latest.current });
+    const discard = () => form.autosave && owner !== null && dropDraft(owner, name);
+    unmark.current = markUnsaved({ name, draft: () => latest.current, discard });
     return () => unmark.current();
-  }, [form.dirty, name]);
+  }, [form.autosave, form.dirty, name, owner]);
+  const kept = useRef(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the values, which `latest` has by now
+  useEffect(() => {
+    if (!form.autosave || owner === null) return;
+    if (form.dirty) keepDraft(owner, name, latest.current);
+    // Put back by hand: there is nothing to offer any more.
+    else if (kept.current) dropDraft(owner, name);
+    kept.current = form.dirty;
+  }, [form.autosave, form.dirty, form.values, owner, name]);
 
   const [draft, setDraft] = useState(() => (owner === null ? null : readDraft(owner, name)));
   const forget = () => {

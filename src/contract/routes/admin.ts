@@ -35,6 +35,7 @@ export const dashboard = {
     path: '/admin/export-dashboard-excel',
     who: 'dashboard:read',
     content: 'file',
+    ticket: true,
   }),
   /** A link good for one download, because a new window sends no bearer header. */
   downloadTicket: call<{ url: string }>()({
@@ -78,6 +79,7 @@ export const bitacora = {
     path: '/admin/bitacora',
     who: 'bitacora:read',
     query: auditQuery,
+    ticket: true,
   }),
   history: call<Page<AuditLine>>()({
     method: 'GET',

@@ -1,20 +1,23 @@
-import { type InferType, object } from 'yup';
+import { type InferType, object, string } from 'yup';
 import { call } from '../call.ts';
 import type { Foto, GalleryRecord } from '../entities.ts';
 import { id, optionalText, requiredText, version } from '../fields.ts';
+import { prefixOf, typedPart } from '../photo-codes.ts';
 import { NAME_MAX, PHOTO_CODE_MAX, PHOTO_CODES, PHOTO_PREFIX_MAX, type PhotoCode } from '../rules.ts';
 import { filterFields, idParams, userIdParams } from './common.ts';
 
 /** Each code arrives as prefix followed by the typed code. */
 const code = () =>
-  optionalText(PHOTO_PREFIX_MAX + PHOTO_CODE_MAX).test(
-    'typed',
-    `Admite hasta ${PHOTO_CODE_MAX} caracteres además del prefijo.`,
-    function typed(value) {
-      const { prefijo } = this.parent as { prefijo?: string | null };
-      return !value || value.length - (prefijo?.length ?? 0) <= PHOTO_CODE_MAX;
-    },
-  );
+  optionalText(PHOTO_PREFIX_MAX + PHOTO_CODE_MAX).test('typed', (value, { parent, createError }) => {
+    // What is no text is an error of its own, at its own field.
+    const texts = Object.fromEntries(Object.entries(parent).filter(([, one]) => one === null || typeof one === 'string'));
+    if (value != null && typeof value !== 'string') return true;
+    const prefix = prefixOf(texts);
+    const typed = typedPart(prefix, value);
+    if (typed === null) return createError({ message: `Debe empezar con el prefijo «${prefix}».` });
+    const tooLong = `Admite hasta ${PHOTO_CODE_MAX} caracteres además del prefijo.`;
+    return typed.length <= PHOTO_CODE_MAX || createError({ message: tooLong });
+  });
 const codes = Object.fromEntries(PHOTO_CODES.map((name) => [name, code()])) as Record<
   PhotoCode,
   ReturnType<typeof code>
@@ -22,9 +25,11 @@ const codes = Object.fromEntries(PHOTO_CODES.map((name) => [name, code()])) as R
 
 export const photoCodesBody = object({
   user_id: id('Elige el alumno.'),
-  prefijo: requiredText('Escribe el prefijo.', PHOTO_PREFIX_MAX),
+  /** Left out, it is told from the codes; null for codes without one. */
+  prefijo: optionalText(PHOTO_PREFIX_MAX),
   ...codes,
-  version: version(),
+  /** 0 says that the form opened without a record. */
+  version: version().min(0),
 });
 export type PhotoCodes = InferType<typeof photoCodesBody>;
 
@@ -41,6 +46,18 @@ export const fotos = {
     }),
     content: 'multipart',
     status: 201,
+  }),
+  /** The picture, or its thumbnail. `acceso` is the short-lived word of a link. */
+  fotoArchivo: call<Blob>()({
+    method: 'GET',
+    path: '/fotos/:id/archivo',
+    who: 'fotos:read',
+    params: idParams,
+    query: object({
+      tamano: string().oneOf(['miniatura'], 'tamano es miniatura.'),
+      acceso: string().max(500),
+    }),
+    content: 'file',
   }),
   deleteFoto: call<{ success: true }>()({
     method: 'DELETE',
@@ -70,5 +87,6 @@ export const fotos = {
     who: 'fotos:export',
     query: object(filterFields),
     content: 'file',
+    ticket: true,
   }),
 };

@@ -72,5 +72,6 @@ export const infantes = {
     who: 'guarderia:read',
     query: object(filters),
     content: 'file',
+    ticket: true,
   }),
 };

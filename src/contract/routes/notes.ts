@@ -1,9 +1,9 @@
 import { type InferType, object } from 'yup';
 import { call } from '../call.ts';
-import type { Abono, Corte, CortePersona, Note, NoteSummary, Page } from '../entities.ts';
+import type { Abono, Note, NoteSummary } from '../entities.ts';
 import { id, instant, list, money, oneOf, optionalText, requiredText, version } from '../fields.ts';
 import { DESCRIPTION_MAX, FOLIO_MAX, NOTE_STATUS, PAYMENT_METHODS, SERVICES_MAX } from '../rules.ts';
-import { idParams, motivoBody, pageQuery, userIdParams } from './common.ts';
+import { idParams, motivoBody, userIdParams } from './common.ts';
 
 /** What the note form sends; amounts in dollars. `costosArr` runs parallel to `serviciosArr`. */
 const noteFields = {
@@ -126,18 +126,5 @@ export const credits = {
     who: 'abonos:cancel',
     params: idParams,
     body: motivoBody,
-  }),
-  listCortes: call<Page<Corte>>()({ method: 'GET', path: '/cortes', who: 'cortes:write', query: pageQuery }),
-  currentCorte: call<{ esperado: number; por_persona: CortePersona[] }>()({
-    method: 'GET',
-    path: '/cortes/actual',
-    who: 'cortes:write',
-  }),
-  closeCorte: call<{ success: true; corte: Corte }>()({
-    method: 'POST',
-    path: '/cortes',
-    who: 'cortes:write',
-    body: object({ declarado: money('Escribe lo contado en caja.') }),
-    status: 201,
   }),
 };

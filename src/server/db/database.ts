@@ -1,4 +1,5 @@
 import type { Dialect } from './dialect.ts';
+import type { Snapshot } from './snapshot.ts';
 
 /** What a `?` of a statement may be given. Booleans are written as 0 and 1, instants as ISO text, money as integer cents. */
 export type Value = string | number | null | Uint8Array;
@@ -37,9 +38,13 @@ export interface Database extends Queryable {
    * SQLite everybody else waits meanwhile. Inside `work` the database itself may not be used, only `tx`.
    */
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
+  /** The database as it stands now, to read at length from; see there. Throws a DatabaseError when it is away. */
+  snapshot(): Promise<Snapshot>;
+  /** How many snapshots are open. */
+  readonly openSnapshots: number;
   /** Resolves when the database answers; throws the DatabaseError otherwise. */
   ping(): Promise<void>;
-  /** Finishes what was begun, then lets go of file and connections. Later calls fail. */
+  /** Finishes what was begun, ends snapshots, then lets go of file and connections. Later calls fail. */
   close(): Promise<void>;
 }
 

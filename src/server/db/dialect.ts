@@ -10,6 +10,8 @@ export interface Fragment {
 export interface SearchColumns {
   users: 'nombre_busqueda' | 'email_busqueda' | 'celular_busqueda';
   notes: 'folio_busqueda';
+  infantes: 'busqueda';
+  adultos: 'busqueda';
 }
 
 /** Where SQLite and PostgreSQL need different words. Everything else is one SQL text for both. */
@@ -17,6 +19,8 @@ export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
   /** At the end of a SELECT whose rows the transaction is about to change; SQLite has one writer at a time anyway. */
   readonly forUpdate: '' | ' FOR UPDATE';
+  /** The same for a row that must stay as it is meanwhile, and that others may be reading. */
+  readonly forShare: '' | ' FOR SHARE';
   /** «column is one of these ids»: the one parameter is `JSON.stringify(ids)`, so the text is the same for any number. */
   inIds(column: string): string;
   /**

@@ -3,14 +3,16 @@ import { migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
+import { refuseUnfinished } from './unfinished.ts';
 
 /**
  * The database that the settings name, brought to the newest schema: SQLite in `dataDir`, or PostgreSQL when there is a
- * `databaseUrl`. Throws when it can't be reached, is too old, or is of a newer program; then nothing was changed.
+ * `databaseUrl`. Throws when it can't be reached, is too old, of a newer program, or half filled; then nothing was changed.
  */
 export async function openDatabase(settings: { dataDir: string; databaseUrl: string | null }): Promise<Database> {
   const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : openSqlite(settings.dataDir);
   try {
+    await refuseUnfinished(database);
     await migrate(database, migrations);
     return database;
   } catch (error) {

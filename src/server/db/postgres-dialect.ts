@@ -10,6 +10,7 @@ const TERMS_BY_INDEX = 6;
 export const postgresDialect: Dialect = {
   name: 'postgres',
   forUpdate: ' FOR UPDATE',
+  forShare: ' FOR SHARE',
 
   // An array made once before the rows are looked for; joined as a table, the planner would guess at a hundred rows.
   inIds: (column) => `${column} = ANY (ARRAY(SELECT jsonb_array_elements_text(CAST(? AS jsonb))::bigint))`,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Pool, PoolClient, QueryResultRow } from 'pg';
+import type { ClientBase, Pool, QueryResultRow } from 'pg';
 import type { Queryable, Value } from './database.ts';
 import { numberPlaceholders } from './placeholders.ts';
 import { postgresDialect } from './postgres-dialect.ts';
@@ -21,7 +21,7 @@ function prepare(sql: string): { name: string; text: string } {
 }
 
 /** The statements of a pool, each on any of its connections, or those of one connection. */
-export function postgresStatements(connection: Pool | PoolClient): Queryable {
+export function postgresStatements(connection: Pool | ClientBase): Queryable {
   async function query(sql: string, params: Value[]) {
     // pg would send NULL; node:sqlite refuses it.
     if (params.includes(undefined as never)) throw new TypeError(`A parameter of this statement is undefined: ${sql}`);

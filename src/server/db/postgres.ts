@@ -3,8 +3,10 @@ import { Pool, type PoolClient } from 'pg';
 import type { Database, Transaction, Value } from './database.ts';
 import { postgresDialect } from './postgres-dialect.ts';
 import { fromPostgres, isWorthAnotherTry } from './postgres-errors.ts';
+import { postgresSnapshot } from './postgres-snapshot.ts';
 import { postgresStatements } from './postgres-statements.ts';
 import { rowTypes } from './postgres-types.ts';
+import { OpenSnapshots, type Snapshot } from './snapshot.ts';
 import { type Outcome, refuseInsideWork, runWork } from './transaction.ts';
 
 const MOST_CONNECTIONS = 10;
@@ -18,17 +20,17 @@ const OLDEST_VERSION = 15;
  * and an Error when it is none that serves.
  */
 export async function openPostgres(url: string): Promise<Database> {
-  const pool = new Pool({
+  const settings = {
     connectionString: url,
     application_name: 'servicios-escolares',
-    max: MOST_CONNECTIONS,
     connectionTimeoutMillis: CONNECTION_TIMEOUT,
     keepAlive: true,
     types: rowTypes,
-  });
+  };
+  const pool = new Pool({ ...settings, max: MOST_CONNECTIONS });
   // An idle connection that breaks: the pool has dropped it already, but an event nobody hears ends the process.
   pool.on('error', () => {});
-  const database = postgresDatabase(pool);
+  const database = postgresDatabase(pool, () => postgresSnapshot(settings));
   try {
     await refuseUnfit(database);
   } catch (error) {
@@ -51,9 +53,10 @@ async function refuseUnfit(database: Database): Promise<void> {
   }
 }
 
-function postgresDatabase(pool: Pool): Database {
+function postgresDatabase(pool: Pool, takeSnapshot: () => Promise<Snapshot>): Database {
   const statements = postgresStatements(pool);
   const running = new Set<Promise<unknown>>();
+  const snapshots = new OpenSnapshots();
   let closed: Promise<void> | null = null;
 
   /** Keeps count of what is under way: a pool that ends leaves those that still wait for a connection waiting for ever. */
@@ -75,9 +78,15 @@ function postgresDatabase(pool: Pool): Database {
     get: <Row>(sql: string, ...params: Value[]) => track('get', () => statements.get<Row>(sql, ...params)),
     run: (sql, ...params) => track('run', () => statements.run(sql, ...params)),
     write: (work) => track('write', () => writeWithRetries(pool, work)),
+    snapshot: () => track('snapshot', async () => snapshots.add(await takeSnapshot())),
+    get openSnapshots() {
+      return snapshots.count;
+    },
     ping: () => track('ping', async () => void (await statements.get('SELECT 1'))),
     close() {
-      closed ??= Promise.allSettled(running).then(() => pool.end());
+      closed ??= Promise.allSettled(running)
+        .then(() => snapshots.close())
+        .then(() => pool.end());
       return closed;
     },
   };

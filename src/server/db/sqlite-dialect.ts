@@ -4,6 +4,7 @@ import { type Dialect, indexable } from './dialect.ts';
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
   forUpdate: '',
+  forShare: '',
 
   inIds: (column) => `${column} IN (SELECT value FROM json_each(?))`,
 

@@ -35,6 +35,6 @@ export function sqliteStatements(connection: DatabaseSync): Queryable {
 }
 
 /** node:sqlite hands every number over as a float: `? / 2` of 7 would be 3.5, and 7 inside of JSON 7.0. */
-function bindable(value: Value): Value | bigint {
+export function bindable(value: Value): Value | bigint {
   return Number.isSafeInteger(value) ? BigInt(value as number) : value;
 }

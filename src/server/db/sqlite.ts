@@ -3,8 +3,10 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Database, Transaction, Value } from './database.ts';
+import { OpenSnapshots } from './snapshot.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { fromSqlite } from './sqlite-errors.ts';
+import { sqliteSnapshot } from './sqlite-snapshot.ts';
 import { sqliteStatements } from './sqlite-statements.ts';
 import { type Outcome, refuseInsideWork, runWork } from './transaction.ts';
 
@@ -25,7 +27,8 @@ interface QueuedWork {
 export function openSqlite(dataDir: string): Database {
   // Pupils' data: nobody else on the machine has a reason to look in.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const connection = new DatabaseSync(join(dataDir, FILE_NAME), { timeout: 5000, enableForeignKeyConstraints: true });
+  const file = join(dataDir, FILE_NAME);
+  const connection = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
   try {
     connection.exec('PRAGMA journal_mode = WAL');
     // NORMAL, the habit with WAL, loses the last commits when the power goes.
@@ -34,12 +37,13 @@ export function openSqlite(dataDir: string): Database {
     connection.close();
     throw fromSqlite(error);
   }
-  return sqliteDatabase(connection);
+  return sqliteDatabase(connection, file);
 }
 
-function sqliteDatabase(connection: DatabaseSync): Database {
+function sqliteDatabase(connection: DatabaseSync, file: string): Database {
   const statements = sqliteStatements(connection);
   const queue: QueuedWork[] = [];
+  const snapshots = new OpenSnapshots();
   /** Pending while a transaction is open on the connection. */
   let flush: Promise<void> | null = null;
   let scheduled = false;
@@ -67,6 +71,7 @@ function sqliteDatabase(connection: DatabaseSync): Database {
 
   async function finish(): Promise<void> {
     while (scheduled || flush) await (flush ?? new Promise(setImmediate));
+    await snapshots.close();
     connection.close();
   }
 
@@ -88,6 +93,18 @@ function sqliteDatabase(connection: DatabaseSync): Database {
         });
         schedule();
       });
+    },
+
+    async snapshot() {
+      refuseInsideWork('snapshot');
+      if (closed) throw new Error('The database is closed');
+      const snapshot = await sqliteSnapshot(file);
+      if (!closed) return snapshots.add(snapshot);
+      await snapshot.close();
+      throw new Error('The database is closed');
+    },
+    get openSnapshots() {
+      return snapshots.count;
     },
 
     async ping() {

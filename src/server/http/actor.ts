@@ -6,7 +6,13 @@ export interface Actor {
   userId: number;
   rol: Rol;
   sessionId: number;
+  /** Where the request came from and its id, for the audit log; null when the product itself acts. */
+  address: string | null;
+  requestId: string | null;
 }
+
+/** The product itself: what tools and the first start write is nobody's request. */
+export const THE_PRODUCT = { sessionId: 0, address: null, requestId: null } as const;
 
 declare const proof: unique symbol;
 /** A value that has passed an authorization: services that touch records ask for it, so a forgotten check does not compile. */

@@ -37,6 +37,7 @@ export async function authenticate(
   header: string | undefined,
   now: Date,
   idleHours: number,
+  origin: Pick<Actor, 'address' | 'requestId'>,
 ): Promise<Actor> {
   const token = bearerOf(header);
   if (!token) throw refusals.notSignedIn();
@@ -58,5 +59,5 @@ export async function authenticate(
   if (idle > TOUCH_MS) {
     await db.write((tx) => tx.run('UPDATE sessions SET last_seen_at = ? WHERE id = ?', now.toISOString(), session.id));
   }
-  return { userId: session.user_id, rol: asRol(session.rol), sessionId: session.id };
+  return { userId: session.user_id, rol: asRol(session.rol), sessionId: session.id, ...origin };
 }

@@ -35,9 +35,17 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return reply.code(refusal.status).headers(refusal.headers).send(refusal.body);
 }
 
-/** Fastify's error handler: known refusals as they are, all else as 500 with the request's id, logged in full. */
-export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+/**
+ * Fastify's error handler: known refusals as they are, all else as 500 with the request's id, logged in full. `send`
+ * puts the refusal into another form.
+ */
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  send: typeof sendRefusal = sendRefusal,
+): FastifyReply {
   const refusal = refusalOf(error, request.id);
   if (!refusal || refusal.status >= 500) request.log.error({ err: error }, 'request failed');
-  return sendRefusal(reply, refusal ?? refusals.failed(request.id));
+  return send(reply, refusal ?? refusals.failed(request.id));
 }

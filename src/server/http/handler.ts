@@ -2,13 +2,23 @@
 import type { AnyObject } from 'yup';
 import type { AnyCall, Call } from '#contract/call.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import type { IncomingFile } from '#server/files/incoming.ts';
+import type { Links } from '#server/files/links.ts';
+import type { FileStore } from '#server/files/store.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Actor } from './actor.ts';
+import type { Download } from './download.ts';
+import type { ServedFile } from './file-answer.ts';
+import type { UploadLimits } from './multipart.ts';
 
 /** What the application is built from. */
 export interface Deps {
   db: Database;
   settings: Settings;
+  /** Where uploaded files lie. */
+  files: FileStore;
+  /** Signs the links that open files without a bearer header. */
+  links: Links;
   /** Version of the product, shown by /health. */
   version: string;
   /** The clock: tests set it. */
@@ -21,6 +31,8 @@ export interface Request<P, Q, B> {
   params: P;
   query: Q;
   body: B;
+  /** The files of a multipart call, on the disk until the request has ended. */
+  files: IncomingFile[];
   /** Instant of the request, ISO in UTC. */
   now: string;
   /** Address of the client, as far as TRUST_PROXY lets it be believed. */
@@ -35,10 +47,26 @@ export interface Handler {
   call: AnyCall;
   /** Answers outside a transaction; calls without `write` use it. */
   read?: (request: AnyRequest) => Promise<unknown>;
+  /** Answers with a file that is made while it is sent; null: the answer of this request is that of `read`. */
+  download?: (request: AnyRequest) => Promise<Download | null>;
   /** What must be done before the transaction because it takes time (hashing a password). */
   prepare?: (request: AnyRequest) => Promise<unknown>;
   /** Answers inside one durable transaction, once per Idempotency-Key. */
   write?: (tx: Transaction, request: AnyRequest, prepared: unknown) => Promise<unknown>;
+  /** Runs once the transaction is durable: for what a rollback could not bring back. */
+  after?: (request: AnyRequest) => Promise<void>;
+
+  /** A multipart call: what of files it takes. */
+  takes?: UploadLimits;
+  /** Refuses an upload before any of it is read; its body and files are not there yet. */
+  admit?: (request: AnyRequest) => Promise<unknown>;
+  /** Takes back what `prepare` left outside the database, when the transaction came to nothing. */
+  undo?: (request: AnyRequest, prepared: unknown) => Promise<void>;
+
+  /** Answers with a file; null when there is none. */
+  file?: (request: AnyRequest) => Promise<ServedFile | null>;
+  /** What a link that opens the file without a bearer header is signed for. */
+  subject?: (request: AnyRequest) => string;
 }
 
 /** A call that reads, or that minds its own transactions. */
@@ -47,6 +75,14 @@ export function reading<P extends AnyObject, Q extends AnyObject, B extends AnyO
   read: (request: Request<P, Q, B>) => Promise<A>,
 ): Handler {
   return { call, read };
+}
+
+/** A call that answers with a file that is made while it is sent. */
+export function downloading<P extends AnyObject, Q extends AnyObject, B extends AnyObject>(
+  call: Call<P, Q, B, Blob>,
+  download: (request: Request<P, Q, B>) => Promise<Download>,
+): Handler {
+  return { call, download };
 }
 
 /** A call that writes: all of it in one transaction, answered only when durable. */
@@ -64,4 +100,39 @@ export function preparedWriting<P extends AnyObject, Q extends AnyObject, B exte
   write: (tx: Transaction, request: Request<P, Q, B>, prepared: Prepared) => Promise<A>,
 ): Handler {
   return { call, prepare, write: write as Handler['write'] };
+}
+
+/** A write that lets go of something outside the database: `after` runs once it is durable. */
+export function releasing(handler: Handler, after: (request: AnyRequest) => Promise<void>): Handler {
+  return { ...handler, after };
+}
+
+/** How a call with files is answered. */
+export interface Uploading<P, Q, B, A, Prepared> {
+  takes: UploadLimits;
+  /** Refuses before any of the upload is read. */
+  admit?: (request: Request<P, Q, undefined>) => Promise<unknown>;
+  /** Looks at the files and stores what is taken, outside of any transaction. */
+  prepare: (request: Request<P, Q, B>) => Promise<Prepared>;
+  /** Gives what was stored its rows. */
+  write: (tx: Transaction, request: Request<P, Q, B>, prepared: Prepared) => Promise<A>;
+  /** Removes what `prepare` stored, when the transaction came to nothing. */
+  undo: (request: Request<P, Q, B>, prepared: Prepared) => Promise<void>;
+}
+
+/** A call with files. */
+export function uploading<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A, Prepared>(
+  call: Call<P, Q, B, A>,
+  { write, undo, ...parts }: Uploading<P, Q, B, A, Prepared>,
+): Handler {
+  return { call, ...parts, write: write as Handler['write'], undo: undo as Handler['undo'] };
+}
+
+/** A call whose answer is a file; with `subject`, a link that was signed for it opens it too. */
+export function serving<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
+  call: Call<P, Q, B, A>,
+  file: (request: Request<P, Q, B>) => Promise<ServedFile | null>,
+  subject?: (request: Request<P, Q, B>) => string,
+): Handler {
+  return { call, file, subject };
 }

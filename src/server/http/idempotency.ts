@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { refusals } from '#contract/refusals.ts';
 import { IDEMPOTENCY_DAYS } from '#contract/rules.ts';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -43,6 +43,32 @@ function hashOf(body: unknown): string {
     .digest('hex');
 }
 
+interface StoredRow {
+  call: string;
+  body_hash: string;
+  status: number;
+  body: string;
+}
+
+async function storedUnder(db: Queryable, { userId, key }: KeyedRequest): Promise<StoredRow | null> {
+  return db.get<StoredRow>(
+    'SELECT call, body_hash, status, body FROM idempotency WHERE user_id = ? AND key = ?',
+    userId,
+    key,
+  );
+}
+
+function replay(stored: StoredRow, request: KeyedRequest, hash: string): StoredAnswer {
+  if (stored.call !== request.call || stored.body_hash !== hash) throw refusals.keyReused();
+  return { status: stored.status, body: stored.body, replayed: true };
+}
+
+/** The answer that a key has already, or null: asked before work that takes long. Throws 409 for another request's key. */
+export async function answered(db: Queryable, request: KeyedRequest): Promise<StoredAnswer | null> {
+  const stored = await storedUnder(db, request);
+  return stored && replay(stored, request, hashOf(request.body));
+}
+
 /**
  * Runs `work` unless the key has an answer already, which is then given again byte for byte. The key is claimed before
  * the work, so that a second request with it waits for the first one's end (SQLite: the queue, PostgreSQL: the unique
@@ -64,13 +90,9 @@ export async function once(
     request.now,
   );
   if (claim.changes === 0) {
-    const stored = await tx.get<{ call: string; body_hash: string; status: number; body: string }>(
-      'SELECT call, body_hash, status, body FROM idempotency WHERE user_id = ? AND key = ?',
-      request.userId,
-      request.key,
-    );
-    if (!stored || stored.call !== request.call || stored.body_hash !== hash) throw refusals.keyReused();
-    return { status: stored.status, body: stored.body, replayed: true };
+    const stored = await storedUnder(tx, request);
+    if (!stored) throw refusals.keyReused();
+    return replay(stored, request, hash);
   }
   const answer = await work();
   await tx.run(

@@ -1,6 +1,7 @@
 /** Pages of lists: offsets from the query, and the answer with its links. */
 import { type AnyCall, API_BASE } from '#contract/call.ts';
 import type { Page, PageLink } from '#contract/entities.ts';
+import { pageNumbers } from '#contract/pages.ts';
 import { PER_PAGE } from '#contract/rules.ts';
 
 export interface PageRequest {
@@ -11,21 +12,6 @@ export interface PageRequest {
 /** Rows a page and how many come before it. */
 export function slice({ page = 1, per_page = PER_PAGE }: PageRequest): { limit: number; offset: number } {
   return { limit: per_page, offset: (page - 1) * per_page };
-}
-
-/** Pages shown on either side of the current one. */
-const NEIGHBOURS = 2;
-
-function pageNumbers(current: number, last: number): (number | null)[] {
-  const wanted = new Set([1, last]);
-  for (let page = current - NEIGHBOURS; page <= current + NEIGHBOURS; page += 1) wanted.add(page);
-  const pages = [...wanted].filter((page) => page >= 1 && page <= last).sort((a, b) => a - b);
-  // A gap of more than one page becomes «…»; a gap of exactly one page is that page.
-  return pages.flatMap((page, index) => {
-    const before = pages[index - 1];
-    if (before === undefined || page === before + 1) return [page];
-    return page === before + 2 ? [page - 1, page] : [null, page];
-  });
 }
 
 /** The answer of a paged list; its links lead to the same call with every other query parameter kept. */

@@ -2,14 +2,20 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type AnyCall, API_BASE, type Checked, checkBody, checkParams, checkQuery } from '#contract/call.ts';
 import { refusals } from '#contract/refusals.ts';
-import { DatabaseError } from '#server/db/database.ts';
 import { type Actor, demand } from './actor.ts';
+import { answerWrite, type WriteHandler } from './answer-write.ts';
 import { authenticate } from './authentication.ts';
+import { begin, openPlaces, type Places, sendDownload } from './download.ts';
+import { answerError } from './errors.ts';
+import { actorOfLink, linkOf, sendFile } from './file-answer.ts';
 import type { AnyRequest, Deps, Handler } from './handler.ts';
-import { once, readKey, type StoredAnswer } from './idempotency.ts';
+import { readKey } from './idempotency.ts';
+import { receive } from './multipart.ts';
+import { sendNotice } from './notice.ts';
+import { spendTicket, TICKET } from './tickets.ts';
 
-/** Nobody is signed in: calls of 'anyone' never look at their actor. */
-const NOBODY: Actor = { userId: 0, rol: 0, sessionId: 0 };
+/** Nobody is signed in: calls of 'anyone' never look at their actor, but for where it asks from. */
+const NOBODY = { userId: 0, rol: 0, sessionId: 0 } as const;
 
 function inPath<T>(checked: Checked<T>): T {
   if (checked.errors) throw refusals.badRequest(Object.values(checked.errors).flat().join(' '));
@@ -20,21 +26,41 @@ function inBody<T>(checked: Checked<T>): T {
   return checked.value;
 }
 
-async function actorOf(call: AnyCall, request: FastifyRequest, deps: Deps): Promise<Actor> {
-  if (call.who === 'anyone') return NOBODY;
+/** The download ticket in the address, of calls that take one. */
+function ticketOf(call: AnyCall, request: FastifyRequest): string | null {
+  const ticket = (request.query as Record<string, unknown>)[TICKET];
+  return call.ticket && typeof ticket === 'string' ? ticket : null;
+}
+
+async function actorOf(handler: Handler, request: FastifyRequest, deps: Deps): Promise<Actor> {
+  const { call } = handler;
+  const origin = { address: request.ip, requestId: request.id };
+  if (call.who === 'anyone') return { ...NOBODY, ...origin };
   const { authorization } = request.headers;
-  const actor = await authenticate(deps.db, authorization, deps.now(), deps.settings.sessionIdleHours);
+  const ticket = ticketOf(call, request);
+  const link = linkOf(handler, request);
+  let actor: Actor;
+  if (ticket !== null) {
+    const path = call.url({}, inPath(checkQuery(call, Object(request.query))));
+    actor = await spendTicket(deps.db, ticket, path, deps.now(), origin);
+  } else if (link !== null) {
+    actor = await actorOfLink(deps, link.subject(unread(call, { ...NOBODY, ...origin }, request, deps)), link, origin);
+  } else {
+    actor = await authenticate(deps.db, authorization, deps.now(), deps.settings.sessionIdleHours, origin);
+  }
   // With `own` the handler decides by the record's owner.
   if (!call.own) demand(actor, call.who);
   return actor;
 }
 
-function checked(call: AnyCall, actor: Actor, request: FastifyRequest, deps: Deps): AnyRequest {
+/** The request as far as it is known before its body: path and query are checked, the actor is given. */
+function unread(call: AnyCall, actor: Actor, request: FastifyRequest, deps: Deps): AnyRequest {
   return {
     actor,
     params: inPath(checkParams(call, request.params)),
     query: inPath(checkQuery(call, request.query as Record<string, unknown>)),
-    body: call.body ? inBody(checkBody(call, request.body)) : {},
+    body: undefined,
+    files: [],
     now: deps.now().toISOString(),
     address: request.ip,
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
@@ -42,26 +68,42 @@ function checked(call: AnyCall, actor: Actor, request: FastifyRequest, deps: Dep
   };
 }
 
-async function answerWrite(
-  { call, write, prepare }: Handler & { write: NonNullable<Handler['write']> },
-  request: AnyRequest,
-  key: string | null,
-): Promise<StoredAnswer> {
-  const prepared = await prepare?.(request);
-  const attempt = () =>
-    request.deps.db.write(async (tx) => {
-      const work = async () => ({ status: call.status, body: JSON.stringify(await write(tx, request, prepared)) });
-      if (key === null) return { ...(await work()), replayed: false };
-      const { actor, now, body } = request;
-      const address = `${call.method} ${call.url(request.params)}`;
-      // The checked body: what came could be nested so deeply that walking through it uses up the stack.
-      return once(tx, { userId: actor.userId, key, call: address, body, now }, work);
-    });
-  return attempt().catch((error: unknown) => {
-    // Somebody was faster between the check and the write: the second time the check sees them and says who it is.
-    if (error instanceof DatabaseError && error.kind === 'unique') return attempt();
-    throw error;
-  });
+const bodyOf = (call: AnyCall, sent: unknown) => (call.body ? inBody(checkBody(call, sent)) : {});
+
+async function sendWrite(
+  handler: WriteHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  checked: AnyRequest,
+): Promise<FastifyReply> {
+  const { call, after } = handler;
+  const key = call.method === 'POST' && !call.repeatable ? readKey(request.headers['idempotency-key']) : null;
+  const stored = await answerWrite(handler, checked, key);
+  if (stored.replayed) reply.header('idempotent-replayed', 'true');
+  else {
+    // The write stands: what comes after it is done again by housekeeping.
+    await after?.(checked).catch((error: unknown) => request.log.error({ err: error }, 'after a write'));
+  }
+  return reply.code(stored.status).type('application/json; charset=utf-8').send(stored.body);
+}
+
+/** A call with files: refused before they are read where that is possible, and none is left when it ends. */
+async function sendUpload(
+  handler: WriteHandler,
+  takes: NonNullable<Handler['takes']>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  known: AnyRequest,
+): Promise<FastifyReply> {
+  if (!request.isMultipart()) throw refusals.unsupportedType();
+  await handler.admit?.(known);
+  const upload = await receive(request, takes, known.deps.settings.dataDir);
+  try {
+    const body = bodyOf(handler.call, upload.fields);
+    return await sendWrite(handler, request, reply, { ...known, body, files: upload.files });
+  } finally {
+    await upload.remove();
+  }
 }
 
 async function answer(
@@ -69,25 +111,38 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: Deps,
+  places: Places,
 ): Promise<FastifyReply> {
-  const { call, read, write } = handler;
-  const actor = await actorOf(call, request, deps);
-  const checkedRequest = checked(call, actor, request, deps);
-  if (read) return reply.code(call.status).send(await read(checkedRequest));
-  if (!write) throw new Error(`${call.method} ${call.path} has neither read nor write`);
-  const key = call.method === 'POST' && !call.repeatable ? readKey(request.headers['idempotency-key']) : null;
-  const stored = await answerWrite({ ...handler, write }, checkedRequest, key);
-  if (stored.replayed) reply.header('idempotent-replayed', 'true');
-  return reply.code(stored.status).type('application/json; charset=utf-8').send(stored.body);
+  const { call, read, write, file, takes, download } = handler;
+  const known = unread(call, await actorOf(handler, request, deps), request, deps);
+  if (write && takes) return sendUpload({ ...handler, write }, takes, request, reply, known);
+  if (request.isMultipart()) throw refusals.unsupportedType();
+  const checked = { ...known, body: bodyOf(call, request.body) };
+  if (download) {
+    const free = places.take(checked.actor.userId);
+    const made = await begin(() => download(checked), free);
+    if (made) return sendDownload(reply, made, free);
+  }
+  if (file) return sendFile(reply, deps.settings, await file(checked));
+  if (read) return reply.code(call.status).send(await read(checked));
+  if (!write) throw new Error(`${call.method} ${call.path} has no answer`);
+  return sendWrite({ ...handler, write }, request, reply, checked);
 }
 
 /** Registers handlers under the API's base path. */
 export function register(app: FastifyInstance, deps: Deps, handlers: Handler[]): void {
+  const places = openPlaces();
   for (const handler of handlers) {
     app.route({
       method: handler.call.method,
       url: `${API_BASE}${handler.call.path}`,
-      handler: (request, reply) => answer(handler, request, reply, deps),
+      // Asking for the headers alone would make the whole file, and use its ticket up.
+      exposeHeadRoute: !handler.download,
+      handler: (request, reply) =>
+        answer(handler, request, reply, deps, places).catch((error: unknown) => {
+          if (ticketOf(handler.call, request) === null && linkOf(handler, request) === null) throw error;
+          return answerError(error, request, reply, sendNotice);
+        }),
     });
   }
 }

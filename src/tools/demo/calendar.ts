@@ -11,6 +11,8 @@ const MINUTE = 60_000;
 /** Open 9:00 to 14:00 and 16:00 to 18:30, in minutes. */
 const MORNING = { from: 9 * 60, length: 5 * 60 };
 const AFTERNOON = { from: 16 * 60, length: 150 };
+/** When the till is closed, in minutes. */
+const CLOSING = 19 * 60;
 
 /** Holidays with a fixed date. */
 const HOLIDAYS = new Set(['01-01', '05-01', '09-16', '12-25']);
@@ -23,6 +25,8 @@ function isOpen(day: string): boolean {
 export interface Calendar {
   /** An instant (ISO, UTC) of opening hours on a business day, 0 (the first) to LAST_DAY. */
   moment(day: number, random: Random): string;
+  /** When the till of a business day was closed. */
+  closing(day: number): string;
   /** A few instants within the `span` business days after an instant of `day`, in order; none is later than LAST_DAY. */
   after(at: string, day: number, span: number, count: number, random: Random): string[];
 }
@@ -42,9 +46,13 @@ export function calendarBefore(now: Date, timeZone: string): Calendar {
   }
   const starts = days.map((day) => Date.parse(startOfDay(day, timeZone)));
 
-  function moment(day: number, random: Random): string {
+  function startOf(day: number): number {
     const start = starts[day];
     if (start === undefined) throw new Error(`The calendar has no business day ${day}`);
+    return start;
+  }
+  function moment(day: number, random: Random): string {
+    const start = startOf(day);
     const open = random.next() * (MORNING.length + AFTERNOON.length);
     const minute = open < MORNING.length ? MORNING.from + open : AFTERNOON.from + open - MORNING.length;
     return new Date(start + Math.floor(minute * MINUTE)).toISOString();
@@ -52,6 +60,7 @@ export function calendarBefore(now: Date, timeZone: string): Calendar {
 
   return {
     moment,
+    closing: (day) => new Date(startOf(day) + CLOSING * MINUTE).toISOString(),
     after(at, day, span, count, random) {
       const left = Math.min(span, LAST_DAY - day);
       const moments = Array.from({ length: count }, (_, place) =>

@@ -1,23 +1,26 @@
 /** Fills an empty database with the demo, through the same services that the counter uses. */
 import { type AnyCall, type BodyOf, checkBody } from '#contract/call.ts';
-import { toDollars } from '#contract/money.ts';
+import { sumDollars, toDollars } from '#contract/money.ts';
+import { joinCode } from '#contract/photo-codes.ts';
 import type { Rol } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { closeCorte, currentCorte } from '#server/features/cortes/service.ts';
 import { cancelAbono, createAbono, reprint } from '#server/features/credits/service.ts';
 import { createSchool } from '#server/features/escuelas/service.ts';
+import { saveCodes } from '#server/features/fotos/codes-service.ts';
 import { cancelNote, createNote } from '#server/features/notes/sell.ts';
 import { nextFolio } from '#server/features/notes/service.ts';
 import { createService, deleteService } from '#server/features/servicios/service.ts';
 import { bajaUser, createUser, newPasswordHash } from '#server/features/users/service.ts';
-import type { Actor } from '#server/http/actor.ts';
+import { type Actor, THE_PRODUCT } from '#server/http/actor.ts';
 import { ESCUELAS } from '#tools/demo/lists/escuelas.ts';
 import { EMPLOYEES, type Employee, FAMILY_EMAIL, PASSWORD } from './accounts.ts';
 import { SERVICIOS } from './catalogue.ts';
 import type { Plan } from './plan.ts';
 import { demandNothing, mark } from './recognise.ts';
 import { totalOf } from './sale.ts';
-import type { AbonoStep, AlumnoStep, NoteStep, Step } from './steps.ts';
+import type { AbonoStep, AlumnoStep, CodesStep, CorteStep, NoteStep, Step } from './steps.ts';
 
 /** What the call's own check makes of a body: the demo holds nothing that nobody could have typed. */
 function typed<C extends AnyCall>(call: C, body: object): BodyOf<C> {
@@ -38,7 +41,7 @@ function idOf(ids: Ids, made: object): number {
 const actorOf = (ids: Ids, employee: Employee): Actor => ({
   userId: idOf(ids, employee),
   rol: employee.rol,
-  sessionId: 0,
+  ...THE_PRODUCT,
 });
 
 /** The hash of the one password for everybody who signs in, each with a salt of its own, by e-mail. */
@@ -49,16 +52,16 @@ async function passwordHashes(): Promise<Map<string, string | null>> {
 
 /** Schools, catalogue and employees. */
 async function begin(tx: Transaction, ids: Ids, start: string, hashes: Map<string, string | null>): Promise<void> {
+  const nobody: Actor = { userId: 0, rol: Math.max(...EMPLOYEES.map(({ rol }) => rol)) as Rol, ...THE_PRODUCT };
   for (const escuela of ESCUELAS) {
     const { nombre, prefijo } = escuela;
-    ids.set(escuela, (await createSchool(tx, typed(routes.createEscuela, { nombre, prefijo }), start)).id);
+    ids.set(escuela, (await createSchool(tx, nobody, typed(routes.createEscuela, { nombre, prefijo }), start)).id);
   }
   for (const servicio of SERVICIOS) {
-    ids.set(servicio, (await createService(tx, typed(routes.createServicio, { ...servicio }))).id);
+    ids.set(servicio, (await createService(tx, nobody, typed(routes.createServicio, { ...servicio }), start)).id);
   }
   for (const employee of EMPLOYEES) {
     const body = typed(routes.createUser, { ...employee, escuela: 'empleado', grupo: 0, password: PASSWORD });
-    const nobody: Actor = { userId: 0, rol: Math.max(...EMPLOYEES.map(({ rol }) => rol)) as Rol, sessionId: 0 };
     ids.set(employee, (await createUser(tx, nobody, body, hashes.get(employee.email) ?? null, start)).id);
   }
 }
@@ -92,7 +95,27 @@ async function pay(tx: Transaction, ids: Ids, step: AbonoStep): Promise<number> 
   return (await createAbono(tx, actorOf(ids, step.by), body, at)).abono.id;
 }
 
-async function take(tx: Transaction, ids: Ids, step: Step, hashes: Map<string, string | null>): Promise<void> {
+async function typeCodes(tx: Transaction, ids: Ids, step: CodesStep): Promise<void> {
+  const codes = Object.entries(step.codes).map(([pose, code]) => [pose, joinCode(step.prefijo, code)]);
+  const body = { user_id: idOf(ids, step.alumno), prefijo: step.prefijo, ...Object.fromEntries(codes) };
+  await saveCodes(tx, actorOf(ids, step.by), typed(routes.saveCodes, body), step.at);
+}
+
+async function close(tx: Transaction, actor: Actor, step: CorteStep, timeZone: string): Promise<void> {
+  const { esperado, movimientos } = await currentCorte(tx, timeZone);
+  if (movimientos === 0) return;
+  const declarado = Math.max(0, sumDollars([esperado, step.diferencia]));
+  await closeCorte(tx, actor, typed(routes.closeCorte, { declarado }), step.at, timeZone);
+}
+
+/** What a step needs besides itself. */
+interface Around {
+  ids: Ids;
+  hashes: Map<string, string | null>;
+  timeZone: string;
+}
+
+async function take(tx: Transaction, { ids, hashes, timeZone }: Around, step: Step): Promise<void> {
   const actor = actorOf(ids, step.by);
   switch (step.kind) {
     case 'alumno':
@@ -105,18 +128,24 @@ async function take(tx: Transaction, ids: Ids, step: Step, hashes: Map<string, s
       ids.set(step, await pay(tx, ids, step));
       return;
     case 'reprint':
-      await reprint(tx, idOf(ids, step.abono));
+      await reprint(tx, actor, idOf(ids, step.abono), step.at);
       return;
     case 'cancel': {
       const cancel = step.what.kind === 'abono' ? cancelAbono : cancelNote;
       await cancel(tx, actor, idOf(ids, step.what), step.motivo, step.at);
       return;
     }
+    case 'codes':
+      await typeCodes(tx, ids, step);
+      return;
+    case 'corte':
+      await close(tx, actor, step, timeZone);
+      return;
     case 'baja':
       await bajaUser(tx, actor, idOf(ids, step.alumno), step.motivo, step.at);
       return;
     case 'retire':
-      await deleteService(tx, idOf(ids, step.servicio));
+      await deleteService(tx, actor, idOf(ids, step.servicio), step.at);
   }
 }
 
@@ -132,7 +161,8 @@ export async function fill(db: Database, plan: Plan): Promise<boolean> {
     await demandNothing(tx);
     const ids: Ids = new Map();
     await begin(tx, ids, plan.start, hashes);
-    for (const step of plan.steps) await take(tx, ids, step, hashes);
+    const around = { ids, hashes, timeZone: plan.timeZone };
+    for (const step of plan.steps) await take(tx, around, step);
     return true;
   });
 }

@@ -4,10 +4,11 @@ import { EMPLEADOS, SUPERVISOR } from './accounts.ts';
 import { ACTIVE, type Alumno, alumnos } from './alumnos.ts';
 import { type Calendar, calendarBefore, LAST_DAY } from './calendar.ts';
 import { RETIRED } from './catalogue.ts';
+import { codesSteps } from './codes.ts';
 import { History, type Outcome } from './history.ts';
 import { type Random, seeded } from './random.ts';
 import { basket, olderBasket } from './sale.ts';
-import type { Step } from './steps.ts';
+import type { CorteStep, Step } from './steps.ts';
 
 const SEED = 20_261;
 
@@ -29,6 +30,8 @@ const GONE = ['Cambió de escuela.', 'La familia se mudó a Campeche.', 'Termin�
 export interface Plan {
   /** When the business began: schools, catalogue and employees. */
   start: string;
+  /** Of its business days. */
+  timeZone: string;
   /** Oldest first. */
   steps: Step[];
 }
@@ -57,6 +60,16 @@ function historyOf(alumno: Alumno, number: number, calendar: Calendar, random: R
   return history.steps;
 }
 
+/** The till is closed every evening but the last, seldom with a few dollars too many or too few. */
+function closings(calendar: Calendar, random: Random): CorteStep[] {
+  return Array.from({ length: LAST_DAY }, (_, day) => ({
+    kind: 'corte',
+    at: calendar.closing(day),
+    by: SUPERVISOR,
+    diferencia: random.chance(0.06) ? random.pick([-20, -5, -1, 0.5, 10]) : 0,
+  }));
+}
+
 /** What a demo made at `now` shows: the same each time, but for the dates, which end the business day before. */
 export function planFor(now: Date, timeZone: string): Plan {
   const calendar = calendarBefore(now, timeZone);
@@ -65,7 +78,9 @@ export function planFor(now: Date, timeZone: string): Plan {
   const steps: Step[] = [
     { kind: 'retire', at: calendar.moment(RETIRED_ON, random), by: SUPERVISOR, servicio: RETIRED },
     ...alumnos(random).flatMap((alumno, number) => historyOf(alumno, number, calendar, random)),
+    ...closings(calendar, random),
   ];
   // Of two at the same instant the one that the other follows from stands before it, and stays so.
-  return { start, steps: steps.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))) };
+  const inOrder = (all: Step[]) => all.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+  return { start, timeZone, steps: inOrder([...inOrder(steps), ...codesSteps(steps)]) };
 }

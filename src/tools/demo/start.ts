@@ -1,10 +1,13 @@
 /** The product on a folder and with data of its own, to look at and to try out. */
 import { ROL_NAMES } from '#contract/roles.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { serve } from '#server/serve.ts';
+import { diskStore } from '#server/files/disk.ts';
+import { openLinks } from '#server/files/links.ts';
+import { productVersion, serve } from '#server/serve.ts';
 import { readSettings } from '#server/settings.ts';
 import { PASSWORD, SIGN_INS } from './accounts.ts';
 import { fill } from './fill.ts';
+import { fillGallery } from './gallery.ts';
 import { planFor } from './plan.ts';
 import { holdsDemo, nameOf } from './recognise.ts';
 
@@ -17,14 +20,16 @@ const FOLDER = 'demo-data';
 export async function startDemo(environment: Record<string, string | undefined>): Promise<void> {
   const settings = readSettings({ ...environment, DATA_DIR: environment.DATA_DIR?.trim() || FOLDER });
   const place = settings.databaseUrl ? nameOf(settings.databaseUrl) : settings.dataDir;
-  if (!(await holdsDemo(settings))) {
-    console.log(`Llenando la demostración en ${place}…`);
-    const db = await openDatabase(settings);
-    try {
-      await fill(db, planFor(new Date(), settings.timeZone));
-    } finally {
-      await db.close();
-    }
+  const filled = await holdsDemo(settings);
+  if (!filled) console.log(`Llenando la demostración en ${place}…`);
+  const db = await openDatabase(settings);
+  try {
+    const now = () => new Date();
+    if (!filled) await fill(db, planFor(now(), settings.timeZone));
+    const [files, links, version] = [diskStore(settings.dataDir), await openLinks(db), productVersion()];
+    await fillGallery({ db, settings, files, links, version, now });
+  } finally {
+    await db.close();
   }
   const { address } = await serve(settings);
   const width = Math.max(...SIGN_INS.map(({ email }) => email.length));

@@ -1,5 +1,5 @@
 /** What happened at the demo's counter, as data: each step is one call of a service at an instant of the past. */
-import type { NoteStatus, PaymentMethod } from '#contract/rules.ts';
+import type { NoteStatus, PaymentMethod, PhotoCode } from '#contract/rules.ts';
 import type { Escuela } from '#tools/demo/lists/escuelas.ts';
 import type { Employee } from './accounts.ts';
 import type { Servicio } from './catalogue.ts';
@@ -61,4 +61,28 @@ export interface RetireStep extends Happened {
   servicio: Servicio;
 }
 
-export type Step = AlumnoStep | NoteStep | AbonoStep | ReprintStep | CancelStep | BajaStep | RetireStep;
+export interface CodesStep extends Happened {
+  kind: 'codes';
+  alumno: AlumnoStep;
+  prefijo: string;
+  /** The typed parts. */
+  codes: Partial<Record<PhotoCode, string>>;
+}
+
+/** The till is closed, if anything was taken. */
+export interface CorteStep extends Happened {
+  kind: 'corte';
+  /** Dollars more (or less) in the till than there should have been. */
+  diferencia: number;
+}
+
+export type Step =
+  | AlumnoStep
+  | NoteStep
+  | AbonoStep
+  | ReprintStep
+  | CancelStep
+  | BajaStep
+  | RetireStep
+  | CodesStep
+  | CorteStep;

@@ -101,6 +101,34 @@ test('one address that tries many accounts is stopped after fifty, others are no
   expect((await login(email, PASSWORD, address)).status).toBe(200);
 });
 
+test('many computers that guess one account are stopped together, and its owner signs in all the same', async () => {
+  const [email, home] = [await anEmail(), anAddress()];
+  expect((await login(email, PASSWORD, home)).status).toBe(200);
+  for (let count = 0; count < 10; count += 1) await fail(5, email, anAddress());
+  for (const stranger of [email, email.toUpperCase()]) expect((await wrong(stranger, anAddress())).status).toBe(429);
+  expect((await login(email, PASSWORD, home)).status).toBe(200);
+  // An account that nobody has is told the same.
+  for (let count = 0; count < 10; count += 1) await fail(5, 'nadie@example.com', anAddress());
+  expect((await wrong('nadie@example.com', anAddress())).status).toBe(429);
+  server.clock.advance({ minutes: 16 });
+  expect((await login(email, PASSWORD, anAddress())).status).toBe(200);
+});
+
+test('the password before, too, can be guessed five times only', async () => {
+  const person = await aStaff(server, 1);
+  const client = await server.as(person);
+  const change = (before: string) =>
+    client.call(routes.updateUser, {
+      params: { id: person.id },
+      body: { password: 'clave-nada-común-77', password_before: before },
+    });
+  for (let count = 0; count < 5; count += 1) expect((await change('equivocada-siempre')).status).toBe(422);
+  const refused = await change(PASSWORD);
+  expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
+  server.clock.advance({ minutes: 16 });
+  expect((await change(PASSWORD)).status).toBe(200);
+});
+
 describe('without a proxy in front', () => {
   const bare = serverOfFile();
 

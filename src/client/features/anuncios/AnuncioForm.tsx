@@ -4,6 +4,7 @@ import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/FormShell.tsx';
 import { TextAreaField } from '#client/ui/fields.tsx';
+import type { RecordName } from '#client/ui/history.ts';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { notify } from '#client/ui/toast.ts';
 import type { BodyOf } from '#contract/call.ts';
@@ -24,13 +25,24 @@ interface Props<C extends Call> {
   /** Said once it is saved. */
   saved: string;
   refresh?: () => Promise<unknown>;
+  /** Of the announcement that is changed. */
+  history?: RecordName;
 }
 
 /** The form of an announcement, new or not. */
-export function AnuncioForm<C extends Call>({ title, name, call, initialValues, send, saved, refresh }: Props<C>) {
+export function AnuncioForm<C extends Call>({
+  title,
+  name,
+  call,
+  initialValues,
+  send,
+  saved,
+  refresh,
+  history,
+}: Props<C>) {
   const navigate = useNavigate();
   return (
-    <Page title={title} narrow>
+    <Page title={title} narrow history={history}>
       <Card>
         <FormShell
           name={name}

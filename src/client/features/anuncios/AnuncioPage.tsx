@@ -61,6 +61,7 @@ function EditAnuncio({ anuncio, refresh }: { anuncio: AnuncioRow; refresh: () =>
       send={(body) => updateAnuncio({ id: anuncio.id, body }).unwrap()}
       saved="Datos actualizados con éxito"
       refresh={refresh}
+      history={{ tabla: 'anuncios', registro: anuncio.id }}
     />
   );
 }

@@ -1,10 +1,13 @@
 /** Takes an abono for a note: amount, Enter. */
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { NoteRow } from '#client/entities/tables.ts';
+import type { PendingAbono } from '#client/entities/pending/item.ts';
+import { useMending } from '#client/entities/pending/useMending.ts';
+import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/FormShell.tsx';
 import { MoneyField, SelectField } from '#client/ui/fields.tsx';
+import type { BodyOf } from '#contract/call.ts';
 import { parseMoney, sumDollars } from '#contract/money.ts';
 import { routes } from '#contract/routes.ts';
 import { type AbonoValues, amountOf, EMPTY_ABONO, METHOD_OPTIONS, typedErrors } from './abono.ts';
@@ -12,33 +15,63 @@ import { ChangeOffer } from './ChangeOffer.tsx';
 import css from './Credits.module.css';
 import { type AbonoBody, credits } from './endpoints.ts';
 
-/** An abono that has just been taken, and the change that goes back, in dollars. */
-export interface Taken {
-  abono: number;
-  change: number;
+/** An abono that has just been taken, or kept on this computer; and the change that goes back, in dollars. */
+export type Taken = { change: number } & ({ abono: number; kept?: undefined } | { abono?: undefined; kept: string });
+
+/** What an abono is for. */
+export interface Target {
+  userId: number;
+  /** Null for a note that the server does not have yet. */
+  noteId: number | null;
+  /** The key of that note in the queue. */
+  noteKey: string | null;
+  /** Dollars that are still owed, as far as is known here. */
+  saldo: number;
 }
 
 interface Props {
-  note: NoteRow;
+  target: Target;
+  /** The abono that waits to be sent and is mended here. */
+  waiting?: PendingAbono | undefined;
   onSend: () => void;
   onTaken: (taken: Taken) => void;
   /** The server said no: what the screen shows may be out of date. */
   onRefused: () => void;
 }
 
-export function AbonoForm({ note, onSend, onTaken, onRefused }: Props) {
+export function AbonoForm({ target, waiting, onSend, onTaken, onRefused }: Props) {
+  const { userId, noteId, noteKey, saldo } = target;
+  const queue = useQueue();
   const [createAbono] = credits.endpoints.createAbono.useMutation();
+  const mending = useMending(waiting?.key ?? null);
+  const [initialValues] = useState<AbonoValues>(() =>
+    waiting ? { amount: String(waiting.body.amount), metodo: waiting.body.metodo ?? 'efectivo' } : EMPTY_ABONO,
+  );
   // What the customer handed over, once it was agreed to take less and give change.
   const agreed = useRef<{ received: number; amount: number } | null>(null);
   const receivedFor = (amount: number) => (agreed.current?.amount === amount ? agreed.current.received : amount);
 
+  const take = async (
+    body: BodyOf<typeof routes.createAbono>,
+    key: string,
+  ): Promise<{ abono: number } | { kept: string }> => {
+    if (waiting) {
+      await queue.mend(waiting.key, body);
+      mending.done();
+      return { kept: waiting.key };
+    }
+    const answer = await queue.sendOrKeep({ kind: 'abono', key, body, noteKey }, () =>
+      createAbono({ body, key }).unwrap(),
+    );
+    return answer ? { abono: answer.abono } : { kept: key };
+  };
   const send = async (body: AbonoBody, key: string): Promise<Taken> => {
     onSend();
     try {
-      const { abono } = await createAbono({ body, key }).unwrap();
+      const taken = await take(body as BodyOf<typeof routes.createAbono>, key);
       const change = body.metodo === 'efectivo' ? sumDollars([receivedFor(body.amount), -body.amount]) : 0;
       agreed.current = null;
-      return { abono, change };
+      return { ...taken, change } as Taken;
     } catch (error) {
       onRefused();
       throw error;
@@ -46,12 +79,17 @@ export function AbonoForm({ note, onSend, onTaken, onRefused }: Props) {
   };
   return (
     <FormShell
-      name={`abono-${note.id}`}
+      name={`abono-${waiting?.key ?? noteId ?? noteKey}`}
       title="Abonar"
       call={routes.createAbono}
-      initialValues={EMPTY_ABONO}
-      toBody={({ amount, metodo }) => ({ user_id: note.user_id, nota_id: note.id, amount: amountOf(amount), metodo })}
-      typedErrors={(values) => typedErrors(values, note.saldo)}
+      initialValues={initialValues}
+      toBody={({ amount, metodo }) => ({
+        user_id: userId,
+        ...(noteId !== null && { nota_id: noteId }),
+        amount: amountOf(amount),
+        metodo,
+      })}
+      typedErrors={(values) => typedErrors(values, saldo)}
       send={send}
       onSaved={onTaken}
       submitText="Abonar"
@@ -77,7 +115,7 @@ export function AbonoForm({ note, onSend, onTaken, onRefused }: Props) {
           <Button
             className={css.settle}
             onClick={(event) => {
-              void setFieldValue('amount' satisfies keyof AbonoValues, String(note.saldo));
+              void setFieldValue('amount' satisfies keyof AbonoValues, String(saldo));
               event.currentTarget.form?.querySelector('input')?.focus();
             }}
           >

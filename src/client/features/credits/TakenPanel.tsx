@@ -5,12 +5,11 @@ import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { formatMoney } from '#contract/money.ts';
-import type { Taken } from './AbonoForm.tsx';
 import css from './Credits.module.css';
 import { usePrinting } from './printing.ts';
 
 /** What has just been taken: the change to give, and the ticket with one key. */
-export function TakenPanel({ taken }: { taken: Taken }) {
+export function TakenPanel({ taken }: { taken: { abono: number; change: number } }) {
   const abono = useAppSelector((state) => selectAbono(state, taken.abono));
   const { print } = usePrinting();
   const frame = useRef<HTMLElement>(null);

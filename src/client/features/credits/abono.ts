@@ -1,18 +1,13 @@
 /** The abono form's own shape, and what is said of the amount as typed. */
 import { parseMoney } from '#contract/money.ts';
 import { type FieldErrors, refusals } from '#contract/refusals.ts';
-import { ABONO_MAX_CHARS, PAYMENT_METHODS, type PaymentMethod } from '#contract/rules.ts';
+import { ABONO_MAX_CHARS, PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '#contract/rules.ts';
 
 export type AbonoValues = { amount: string; metodo: PaymentMethod };
 
 export const EMPTY_ABONO: AbonoValues = { amount: '', metodo: 'efectivo' };
 
-export const METHOD_NAMES: Record<PaymentMethod, string> = {
-  efectivo: 'Efectivo',
-  tarjeta: 'Tarjeta',
-  transferencia: 'Transferencia',
-};
-export const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }));
+export const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_NAMES[value] }));
 
 /** What can't be read as an amount passes as typed, and the body's check says so. */
 export const amountOf = (typed: string): number | string => parseMoney(typed) ?? typed;

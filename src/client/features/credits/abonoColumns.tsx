@@ -3,8 +3,8 @@ import type { Column } from '#client/ui/DataTable.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { useTime } from '#client/ui/time.ts';
 import type { Abono } from '#contract/entities.ts';
+import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
 import { AbonoActions } from './AbonoActions.tsx';
-import { METHOD_NAMES } from './abono.ts';
 import css from './Credits.module.css';
 
 function Cancelled({ cancelado }: Pick<Abono, 'cancelado'>) {
@@ -37,7 +37,7 @@ export const abonoColumns: readonly Column<Abono>[] = [
     align: 'right',
     render: ({ amount, cancelado }) => <Money value={amount} struck={cancelado !== null} />,
   },
-  { title: 'Método', render: ({ metodo }) => METHOD_NAMES[metodo] },
+  { title: 'Método', render: ({ metodo }) => PAYMENT_METHOD_NAMES[metodo] },
   { title: 'Ticket', align: 'right', render: ({ ticket }) => ticket },
   {
     title: 'Registró',
@@ -61,7 +61,7 @@ export function AbonoFacts({ children, ...abono }: Abono & { children?: ReactNod
       </strong>
       <span className={css.small}>{abono.registrado_por}</span>
       <span className={css.small}>
-        {METHOD_NAMES[abono.metodo]} · ticket {abono.ticket}
+        {PAYMENT_METHOD_NAMES[abono.metodo]} · ticket {abono.ticket}
       </span>
       <Cancelled cancelado={abono.cancelado} />
       {children}

@@ -80,7 +80,11 @@ export default function EscuelasPage() {
     </Card>
   );
   return (
-    <Page title="Escuelas" counter={answer?.length ?? null}>
+    <Page
+      title="Escuelas"
+      counter={answer?.length ?? null}
+      history={edited ? { tabla: 'escuelas', registro: edited.id } : undefined}
+    >
       {writes ? (
         <FormBeside form={form} edited={edited?.id ?? null}>
           {list}

@@ -1,7 +1,10 @@
-/** The form of a note that does not exist yet. */
+/** The form of a note that does not exist yet, also of one that waits on this computer to be sent. */
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { selectItem } from '#client/entities/pending/select.ts';
+import { useMending } from '#client/entities/pending/useMending.ts';
+import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { selectNote } from '#client/entities/select.ts';
 import type { State } from '#client/entities/state.ts';
 import { problemOf } from '#client/lib/errors.ts';
@@ -10,6 +13,7 @@ import { screens } from '#client/lib/urls.ts';
 import { FormShell } from '#client/ui/FormShell.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { notify } from '#client/ui/toast.ts';
+import type { BodyOf } from '#contract/call.ts';
 import { routes } from '#contract/routes.ts';
 import { AlumnoField } from './AlumnoField.tsx';
 import { type NewNoteBody, notes } from './endpoints.ts';
@@ -18,30 +22,48 @@ import { notSaved } from './failureText.ts';
 import { KnownNotes } from './KnownNotes.tsx';
 import { NoteFields } from './NoteFields.tsx';
 import { NoteProblem } from './NoteProblem.tsx';
-import { FIELD_OF, newNote, toBody } from './noteValues.ts';
+import { FIELD_OF, newNote, toBody, valuesOfWaiting } from './noteValues.ts';
 import { useFolio } from './useFolio.ts';
 import { useOffers } from './useOffers.ts';
+import { MendedNote, WaitingNotes } from './WaitingNotes.tsx';
+
+/** What became of it: the note's id, or the key under which it waits on this computer. */
+type Saved = { id: number; kept?: undefined } | { id?: undefined; kept: string };
 
 interface Props {
   /** The alumno of the address; null: to be chosen first. */
   userId: number | null;
+  /** Key of the note that waits to be sent, to be mended here. */
+  pendiente: string | null;
   /** Ids of the services in the catalogue. */
   catalogue: readonly number[];
+  /** The note is kept on this computer, under this key, until there is a connection. */
+  onKept: (key: string) => void;
 }
 
-export function NewNote({ userId, catalogue }: Props) {
+export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
   const navigate = useNavigate();
   const store = useStore<State>();
+  const queue = useQueue();
   const [createNote] = notes.endpoints.createNote.useMutation();
-  const [initialValues] = useState(() => newNote(userId));
+  const [waiting] = useState(() => selectItem(store.getState(), pendiente));
+  const mending = useMending(waiting?.kind === 'nota' ? waiting.key : null);
+  const [initialValues] = useState(() => (waiting?.kind === 'nota' ? valuesOfWaiting(waiting.body) : newNote(userId)));
   const [alumno, setAlumno] = useState(userId);
   const { folio, clash } = useFolio(alumno);
   const offers = useOffers(catalogue);
   const folioRow = useRef<HTMLDivElement>(null);
 
-  const send = async (body: NewNoteBody, key: string) => {
+  const send = async (body: NewNoteBody, key: string): Promise<Saved> => {
+    const checked = body as BodyOf<typeof routes.createNote>;
+    if (waiting) {
+      await queue.mend(waiting.key, checked);
+      mending.done();
+      return { kept: waiting.key };
+    }
     try {
-      return await createNote({ body, key }).unwrap();
+      const id = await queue.sendOrKeep({ kind: 'nota', key, body: checked }, () => createNote({ body, key }).unwrap());
+      return id === null ? { kept: key } : { id };
     } catch (error) {
       const problem = problemOf(error);
       if (problem.fields.folio) clash(String(body.folio));
@@ -49,7 +71,12 @@ export function NewNote({ userId, catalogue }: Props) {
       throw error;
     }
   };
-  const onSaved = (id: number) => {
+  const onSaved = ({ id, kept }: Saved) => {
+    if (kept !== undefined) {
+      notify.info('Datos guardados localmente. Se sincronizarán cuando haya conexión.');
+      onKept(kept);
+      return;
+    }
     const note = selectNote(store.getState(), id);
     if (!note) return;
     originalsDue(note.creditos);
@@ -60,9 +87,10 @@ export function NewNote({ userId, catalogue }: Props) {
   };
   return (
     <Page title="Agregar Nota" narrow>
+      {waiting ? <MendedNote item={waiting} /> : <WaitingNotes />}
       <Card>
         <FormShell
-          name="nota"
+          name={waiting ? `nota-${waiting.key}` : 'nota'}
           title="Agregar Nota"
           call={routes.createNote}
           initialValues={initialValues}

@@ -1,5 +1,6 @@
 /** The note form: of the alumno in the address, or of one that is chosen first. */
-import { useLocation, useMatch, useParams, useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useLocation, useMatch, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
@@ -32,14 +33,37 @@ export default function NoteFormPage() {
     );
   }
   if (userId !== null && updates) return <NoteOfAlumno userId={userId} nota={nota} />;
-  return <Fresh userId={userId} />;
+  return <Fresh userId={userId} pendiente={search.get('pendiente')} />;
+}
+
+interface FreshProps {
+  userId: number | null;
+  /** Key of the note that waits to be sent, to be mended. */
+  pendiente?: string | null;
 }
 
 /** A new note, as soon as it is known what there is to sell. */
-function Fresh({ userId }: { userId: number | null }) {
+function Fresh({ userId, pendiente = null }: FreshProps) {
+  const navigate = useNavigate();
   const { answer: catalogue, problem, retry } = useRows(catalogs.endpoints.listServicios, undefined);
-  if (catalogue) return <NewNote key={userId} userId={userId} catalogue={catalogue} />;
-  return <Page title="Agregar Nota">{problem ? <ErrorState problem={problem} onRetry={retry} /> : <Spinner />}</Page>;
+  // Each note that was kept on this computer gives way to an empty form.
+  const [kept, setKept] = useState(0);
+  const loaded = useAppSelector(({ pending }) => pending.loaded);
+  if (!catalogue || (pendiente !== null && !loaded)) {
+    return <Page title="Agregar Nota">{problem ? <ErrorState problem={problem} onRetry={retry} /> : <Spinner />}</Page>;
+  }
+  return (
+    <NewNote
+      key={`${userId}-${pendiente}-${kept}`}
+      userId={userId}
+      pendiente={pendiente}
+      catalogue={catalogue}
+      onKept={(key) => {
+        setKept((count) => count + 1);
+        navigate(screens.registerNote(), { replace: true, state: { kept: key } });
+      }}
+    />
+  );
 }
 
 /** The note that the alumno's row shows, or the one chosen among several; a new one for whoever has none. */
@@ -65,6 +89,7 @@ function NoteOfAlumno({ userId, nota }: { userId: number; nota: number | null })
     <Page
       title="Actualizar Nota"
       narrow
+      history={{ tabla: 'notes', registro: note.id }}
       actions={<ButtonLink to={screens.noteCredits(userId, { nota: note.id })}>Abonos</ButtonLink>}
     >
       <OtherNotes label="Otras notas del alumno" userId={userId} notes={answer.otras} />

@@ -1,4 +1,5 @@
 /** The note form's own shape, and the body that the calls take. */
+import type { NoteBody } from '#client/entities/pending/item.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { sumDollars } from '#contract/money.ts';
 import { NOTE_STATUS, NOTE_STATUS_NAMES, type NoteStatus } from '#contract/rules.ts';
@@ -25,6 +26,16 @@ export const newNote = (userId: number | null): NoteValues => ({
   status: `${NOTE_STATUS.pendiente}`,
   serviciosArr: [],
   note_description: '',
+  version: null,
+});
+
+/** Of a note that waits on this computer. */
+export const valuesOfWaiting = (body: NoteBody): NoteValues => ({
+  user_id: body.user_id,
+  folio: body.folio,
+  status: `${body.status}`,
+  serviciosArr: body.serviciosArr,
+  note_description: body.note_description ?? '',
   version: null,
 });
 

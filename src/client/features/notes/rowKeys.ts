@@ -5,7 +5,7 @@ import type { KeyboardEvent } from 'react';
 export const LIST = 'data-solicitudes';
 const ACTION = 'data-accion';
 const FIRST = 'abonos';
-export const action = (name: 'editar' | 'abonos') => ({ [ACTION]: name });
+export const action = (name: 'editar' | 'fotos' | 'abonos') => ({ [ACTION]: name });
 
 const links = (list: Element | null | undefined, selector: string): HTMLElement[] => [
   ...(list?.querySelectorAll<HTMLElement>(selector) ?? []),

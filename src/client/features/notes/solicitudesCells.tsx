@@ -78,6 +78,17 @@ export function Acciones({ row }: Of) {
       <ButtonLink {...common} {...action('editar')} to={screens.updateNote(user.id, query)}>
         Editar
       </ButtonLink>
+      <ButtonLink
+        {...common}
+        {...action('fotos')}
+        to={screens.noteImg(user.id, {
+          escuela: user.escuela_nombre,
+          grupo: String(user.grupo),
+          nombre: fullName(user),
+        })}
+      >
+        Fotos
+      </ButtonLink>
       <ButtonLink {...common} {...action('abonos')} to={screens.noteCredits(user.id, query)}>
         Abonos
       </ButtonLink>

@@ -51,7 +51,11 @@ export default function ServiciosPage() {
   const [saved, setSaved] = useState(0);
   const edited = rows.find((one) => one.id === id) ?? null;
   return (
-    <Page title="Servicios" counter={answer?.length ?? null}>
+    <Page
+      title="Servicios"
+      counter={answer?.length ?? null}
+      history={edited ? { tabla: 'servicios', registro: edited.id } : undefined}
+    >
       <p className={css.words}>
         Un precio nuevo vale para las notas que se hagan desde ahora: las notas ya vendidas conservan el suyo.
       </p>

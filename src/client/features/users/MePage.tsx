@@ -5,6 +5,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { ErrorState, Spinner } from '#client/ui/states.tsx';
 import { users } from './endpoints.ts';
+import { OwnSessions } from './OwnSessions.tsx';
 import { titleOf, UserRecord } from './UserRecord.tsx';
 
 /** One's own record. */
@@ -15,6 +16,7 @@ export default function MePage() {
     <Page title="Perfil" aside={user && fullName(user)} narrow>
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
       {user ? <UserRecord key={user.id} user={user} title={titleOf(user)} refresh={retry} /> : !problem && <Spinner />}
+      {user && <OwnSessions />}
     </Page>
   );
 }

@@ -29,7 +29,12 @@ function Record({ id }: { id: number }) {
   // Somebody who was deleted meanwhile is still in the store.
   const there = user && problem?.status !== 404 ? user : null;
   return (
-    <Page title={there ? titleOf(there) : 'Usuario'} aside={there && fullName(there)} narrow>
+    <Page
+      title={there ? titleOf(there) : 'Usuario'}
+      aside={there && fullName(there)}
+      narrow
+      history={there && { tabla: 'users', registro: there.id }}
+    >
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
       {there ? <UserRecord user={there} refresh={retry} /> : !problem && <Spinner />}
     </Page>

@@ -2,7 +2,8 @@ import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { type PageOf, split } from '#client/entities/split.ts';
 import type { Sendable, sealPasswords } from '#client/lib/secret.ts';
-import type { BodyOf } from '#contract/call.ts';
+import type { AnswerOf, BodyOf } from '#contract/call.ts';
+import type { Sesion } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import type { UserSearchField } from '#contract/rules.ts';
 
@@ -48,7 +49,8 @@ export const users = api.injectEndpoints({
     updateUser: build.mutation<number, { id: number; body: Sendable<BodyOf<typeof routes.updateUser>> }>({
       query: ({ id, body }) => request(routes.updateUser, { params: { id }, body }),
       transformResponse: split(routes.updateUser, ({ user }, rows) => rows.user(user)),
-      invalidatesTags: (id) => (id === undefined ? [] : ['alumnos', 'users']),
+      // A new password has ended the other sessions.
+      invalidatesTags: (id) => (id === undefined ? [] : ['alumnos', 'users', 'sesiones']),
     }),
     bajaUser: build.mutation<number, { id: number; motivo: string; key: string }>({
       query: ({ id, motivo, key }) => request(routes.bajaUser, { params: { id }, body: { motivo }, key }),
@@ -59,6 +61,16 @@ export const users = api.injectEndpoints({
       query: ({ id, key }) => request(routes.restoreUser, { params: { id }, key }),
       transformResponse: split(routes.restoreUser, ({ user }, rows) => rows.user(user)),
       invalidatesTags: (id) => (id === undefined ? [] : ['alumnos', 'users']),
+    }),
+    sesiones: build.query<Sesion[], void>({
+      query: () => request(routes.sesiones),
+      transformResponse: ({ datos }: AnswerOf<typeof routes.sesiones>) => datos,
+      providesTags: ['sesiones'],
+    }),
+    endSesion: build.mutation<true, number>({
+      query: (id) => request(routes.endSesion, { params: { id } }),
+      transformResponse: () => true as const,
+      invalidatesTags: ['sesiones'],
     }),
     deleteUser: build.mutation<true, number>({
       query: (id) => request(routes.deleteUser, { params: { id } }),

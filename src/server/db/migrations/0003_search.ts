@@ -1,7 +1,7 @@
-import type { Migration } from './words.ts';
+import type { Migration, SchemaWords } from './words.ts';
 
 interface Indexed {
-  table: 'users' | 'notes';
+  table: string;
   columns: string[];
 }
 
@@ -18,6 +18,11 @@ export const search: Migration = {
       ? indexed.flatMap(fullTextTable)
       : ['CREATE EXTENSION IF NOT EXISTS pg_trgm', ...indexed.map(trigramIndex)],
 };
+
+/** The same index over the search columns of one more table. */
+export function searchIndex({ dialect }: SchemaWords, one: Indexed): string[] {
+  return dialect === 'sqlite' ? fullTextTable(one) : [trigramIndex(one)];
+}
 
 /** Without `fastupdate`, which saves the writer some work and has every search go through the rows that it put off. */
 function trigramIndex({ table, columns }: Indexed): string {

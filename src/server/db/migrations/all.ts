@@ -3,7 +3,29 @@ import { counter } from './0002_counter.ts';
 import { search } from './0003_search.ts';
 import { statistics } from './0004_statistics.ts';
 import { announcements } from './0005_announcements.ts';
+import { audit } from './0006_audit.ts';
+import { fotos } from './0007_fotos.ts';
+import { photoCodes } from './0008_photo_codes.ts';
+import { cortes } from './0009_cortes.ts';
+import { guarderia } from './0010_guarderia.ts';
+import { downloadTickets } from './0012_download_tickets.ts';
+import { schoolTotals } from './0013_school_totals.ts';
+import { loginAddresses } from './0014_login_addresses.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
-export const migrations: readonly Migration[] = [people, counter, search, statistics, announcements];
+export const migrations: readonly Migration[] = [
+  people,
+  counter,
+  search,
+  statistics,
+  announcements,
+  audit,
+  fotos,
+  photoCodes,
+  cortes,
+  guarderia,
+  downloadTickets,
+  schoolTotals,
+  loginAddresses,
+];

@@ -13,12 +13,12 @@ export const anuncioRoutes: Handler[] = [
     success: true,
     anuncio: await service.createAnuncio(tx, actor, body, now),
   })),
-  writing(routes.updateAnuncio, async (tx, { actor, params, body }) => ({
+  writing(routes.updateAnuncio, async (tx, { actor, params, body, now }) => ({
     success: true,
-    anuncio: await service.updateAnuncio(tx, actor, params.id, body),
+    anuncio: await service.updateAnuncio(tx, actor, params.id, body, now),
   })),
-  writing(routes.deleteAnuncio, async (tx, { params }) => {
-    await service.deleteAnuncio(tx, params.id);
+  writing(routes.deleteAnuncio, async (tx, { actor, params, now }) => {
+    await service.deleteAnuncio(tx, actor, params.id, now);
     return { success: true };
   }),
   reading(routes.alcance, async ({ deps, body }) => ({ total: await service.alcance(deps.db, body) })),

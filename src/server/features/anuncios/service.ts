@@ -3,6 +3,7 @@ import { normalizeGroup } from '#contract/groups.ts';
 import { type FieldErrors, Refusal, refusals } from '#contract/refusals.ts';
 import { type AnuncioBody, type Audience, missingAudience } from '#contract/routes/anuncios.ts';
 import { routes } from '#contract/routes.ts';
+import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { schools } from '#server/features/escuelas/service.ts';
 import { userOf } from '#server/features/users/service.ts';
@@ -100,7 +101,15 @@ async function fieldsOf(db: Queryable, body: AnuncioBody): Promise<repo.AnuncioF
 /** Stores an announcement; an audience of nobody is 422 on its fields. */
 export async function createAnuncio(tx: Transaction, actor: Actor, body: AnuncioBody, now: string): Promise<Anuncio> {
   const id = await repo.insertAnuncio(tx, await fieldsOf(tx, body), actor.userId, now);
-  return anuncioNow(tx, actor, id);
+  const despues = await anuncioNow(tx, actor, id);
+  await record(tx, actor, now, {
+    accion: 'crear',
+    tabla: 'anuncios',
+    registro: id,
+    persona: body.user_id ?? null,
+    despues,
+  });
+  return despues;
 }
 
 /** Changes an announcement; 409 with the record as it stands when `version` is older. */
@@ -109,23 +118,37 @@ export async function updateAnuncio(
   actor: Actor,
   id: number,
   { version, ...changes }: Partial<AnuncioBody> & { version?: number | undefined },
+  now: string,
 ): Promise<Anuncio> {
   if (!(await repo.lockAnuncio(tx, id))) throw refusals.notFound();
   const current = await anuncioNow(tx, actor, id);
   if (version !== undefined && version < current.version) throw refusals.staleVersion(current);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   await repo.updateAnuncio(tx, id, await fieldsOf(tx, { ...current, ...given }));
-  return anuncioNow(tx, actor, id);
+  const despues = await anuncioNow(tx, actor, id);
+  const persona = despues.user_id ?? current.user_id;
+  await record(tx, actor, now, {
+    accion: 'cambiar',
+    tabla: 'anuncios',
+    registro: id,
+    persona,
+    antes: current,
+    despues,
+  });
+  return despues;
 }
 
 /** Deletes an announcement, and who has read it; throws 404. */
-export async function deleteAnuncio(tx: Transaction, id: number): Promise<void> {
+export async function deleteAnuncio(tx: Transaction, actor: Actor, id: number, now: string): Promise<void> {
   if (!(await repo.lockAnuncio(tx, id))) throw refusals.notFound();
+  const antes = await anuncioNow(tx, actor, id);
   await repo.deleteAnuncio(tx, id);
+  await record(tx, actor, now, { accion: 'borrar', tabla: 'anuncios', registro: id, persona: antes.user_id, antes });
 }
 
 /** Marks an announcement as read by the signed-in person; one that does not address them does not exist (404). */
 export async function readAnuncio(tx: Transaction, actor: Actor, id: number, now: string): Promise<void> {
   if (!(await repo.addresses(tx, id, actor.userId))) throw refusals.notFound();
   await repo.markRead(tx, id, actor.userId, now);
+  await record(tx, actor, now, { accion: 'leer', tabla: 'anuncios', registro: id });
 }

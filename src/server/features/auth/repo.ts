@@ -16,13 +16,15 @@ export function credentials(db: Queryable, emailKey: string): Promise<Credential
   );
 }
 
+/** Opens a session and gives its id. */
 export async function openSession(
   tx: Transaction,
   session: { tokenHash: string; userId: number; now: string; address: string; device: string },
-): Promise<void> {
+): Promise<number> {
   const { tokenHash, userId, now, address, device } = session;
-  await tx.run(
-    `INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, address, device) VALUES (?, ?, ?, ?, ?, ?)`,
+  const row = await tx.get<{ id: number }>(
+    `INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, address, device)
+     VALUES (?, ?, ?, ?, ?, ?) RETURNING id`,
     tokenHash,
     userId,
     now,
@@ -30,6 +32,8 @@ export async function openSession(
     address,
     device,
   );
+  if (!row) throw new Error('INSERT INTO sessions gave no id');
+  return row.id;
 }
 
 export interface SessionRow {
@@ -77,22 +81,45 @@ export interface Failures {
   oldest: string | null;
 }
 
-/** Failed logins since an instant, for one account from one address, or from one address over all accounts. */
-export async function failures(db: Database, address: string, since: string, account?: string): Promise<Failures> {
-  const row = account
-    ? await db.get<Failures>(
-        `SELECT count(*) AS count, min(failed_at) AS oldest FROM login_failures
-          WHERE account_key = ? AND address = ? AND failed_at > ?`,
-        account,
-        address,
-        since,
-      )
-    : await db.get<Failures>(
-        'SELECT count(*) AS count, min(failed_at) AS oldest FROM login_failures WHERE address = ? AND failed_at > ?',
-        address,
-        since,
-      );
+/** Failures since an instant: for an account, from an address, or for an account from an address. */
+export async function failures(
+  db: Database,
+  since: string,
+  { account, address }: { account?: string; address?: string },
+): Promise<Failures> {
+  const conditions = [account !== undefined && 'account_key = ?', address !== undefined && 'address = ?'];
+  const row = await db.get<Failures>(
+    `SELECT count(*) AS count, min(failed_at) AS oldest FROM login_failures
+      WHERE ${conditions.filter(Boolean).join(' AND ')} AND failed_at > ?`,
+    ...[account, address].filter((value) => value !== undefined),
+    since,
+  );
   return row ?? { count: 0, oldest: null };
+}
+
+/** Whether the person with this e-mail (lower case) has signed in from this address before. */
+export async function isKnownAddress(db: Queryable, emailKey: string, address: string): Promise<boolean> {
+  const row = await db.get(
+    'SELECT 1 AS known FROM login_addresses a JOIN users u ON u.id = a.user_id WHERE u.email_key = ? AND a.address = ?',
+    emailKey,
+    address,
+  );
+  return row !== null;
+}
+
+/** Writes down that a person has signed in from an address. */
+export async function knowAddress(tx: Transaction, userId: number, address: string, now: string): Promise<void> {
+  await tx.run(
+    `INSERT INTO login_addresses (user_id, address, seen_at) VALUES (?, ?, ?)
+      ON CONFLICT (user_id, address) DO UPDATE SET seen_at = excluded.seen_at`,
+    userId,
+    address,
+    now,
+  );
+}
+
+export async function forgetAddresses(tx: Transaction, before: string): Promise<void> {
+  await tx.run('DELETE FROM login_addresses WHERE seen_at < ?', before);
 }
 
 export async function recordFailure(tx: Transaction, account: string, address: string, now: string): Promise<void> {

@@ -4,11 +4,11 @@ import { type Handler, reading, writing } from '#server/http/handler.ts';
 import * as service from './service.ts';
 
 export const authRoutes: Handler[] = [
-  reading(routes.login, ({ body, address, device, deps }) =>
-    service.login(deps.db, { ...body, address, device, now: deps.now() }),
+  reading(routes.login, ({ actor, body, address, device, deps }) =>
+    service.login(deps.db, { ...body, address, requestId: actor.requestId, device, now: deps.now() }),
   ),
-  writing(routes.logout, async (tx, { actor }) => {
-    await service.logout(tx, actor);
+  writing(routes.logout, async (tx, { actor, now }) => {
+    await service.logout(tx, actor, now);
     return { success: true };
   }),
   reading(routes.me, async ({ actor, deps }) => ({ user: await profile(deps.db, actor) })),
@@ -24,8 +24,8 @@ export const authRoutes: Handler[] = [
   reading(routes.sesiones, async ({ actor, deps }) => ({
     datos: await service.openSessions(deps.db, actor, deps.now(), deps.settings.sessionIdleHours),
   })),
-  writing(routes.endSesion, async (tx, { actor, params }) => {
-    await service.endSession(tx, actor, params.id);
+  writing(routes.endSesion, async (tx, { actor, params, now }) => {
+    await service.endSession(tx, actor, params.id, now);
     return { success: true };
   }),
 ];

@@ -2,39 +2,24 @@ import type { Sesion, SessionUser } from '#contract/entities.ts';
 import { refusals } from '#contract/refusals.ts';
 import { asRol } from '#contract/roles.ts';
 import { SESSION_MAX_DAYS } from '#contract/rules.ts';
+import { record } from '#server/audit/record.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { hashToken, newToken } from '#server/http/authentication.ts';
 import { inPasswordSlot, verifyPassword } from '#server/http/passwords.ts';
+import { countGuess, refuseGuessing, WINDOW_MS } from './guessing.ts';
 import * as repo from './repo.ts';
 
-/** Failed logins are counted over this long. */
-const WINDOW_MS = 15 * 60_000;
-/** Wrong passwords for one account from one address. */
-const PER_ACCOUNT = 5;
-/** Wrong passwords from one address over all accounts: a whole office shares one. */
-const PER_ADDRESS = 50;
+/** An address from which nobody signed in for this long is strange again. */
+const ADDRESS_DAYS = 90;
 
 export interface LoginAttempt {
   email: string;
   password: string;
   address: string;
+  requestId: string | null;
   device: string;
   now: Date;
-}
-
-/** Only failures count, so that a busy counter never locks itself out. Throws 429 with the seconds to wait. */
-async function refuseGuessing(db: Database, account: string, { address, now }: LoginAttempt): Promise<void> {
-  const since = new Date(now.getTime() - WINDOW_MS).toISOString();
-  const ofAccount = await repo.failures(db, address, since, account);
-  const ofAddress = await repo.failures(db, address, since);
-  for (const [{ count, oldest }, limit] of [
-    [ofAccount, PER_ACCOUNT],
-    [ofAddress, PER_ADDRESS],
-  ] as const) {
-    if (count < limit || !oldest) continue;
-    throw refusals.tooMany(Math.max(1, Math.ceil((Date.parse(oldest) + WINDOW_MS - now.getTime()) / 1000)));
-  }
 }
 
 /**
@@ -46,18 +31,28 @@ export function login(db: Database, attempt: LoginAttempt): Promise<{ token: str
   const now = attempt.now.toISOString();
   // The count is read inside the slot: of many guesses at once, none overtakes the failures before it.
   return inPasswordSlot(async () => {
-    await refuseGuessing(db, account, attempt);
+    const guess = { account, address: attempt.address, now: attempt.now };
+    await refuseGuessing(db, guess);
     const found = await repo.credentials(db, account);
     const right = await verifyPassword(attempt.password, found?.password_hash ?? null);
     if (!found || !right) {
-      await db.write((tx) => repo.recordFailure(tx, account, attempt.address, now));
+      await countGuess(db, guess);
       throw refusals.wrongCredentials();
     }
     const token = newToken();
     await db.write(async (tx) => {
       await repo.forgetFailures(tx, account, attempt.address);
+      await repo.knowAddress(tx, found.id, attempt.address, now);
       const { address, device } = attempt;
-      await repo.openSession(tx, { tokenHash: hashToken(token), userId: found.id, now, address, device });
+      const sessionId = await repo.openSession(tx, {
+        tokenHash: hashToken(token),
+        userId: found.id,
+        now,
+        address,
+        device,
+      });
+      const actor = { userId: found.id, rol: asRol(found.rol), sessionId, address, requestId: attempt.requestId };
+      await record(tx, actor, now, { accion: 'entrar', tabla: 'sessions', registro: sessionId });
     });
     const { id, nombre, rol, sala_guarderia } = found;
     return { token, user: { id, nombre, rol: asRol(rol), sala_guarderia } };
@@ -65,8 +60,9 @@ export function login(db: Database, attempt: LoginAttempt): Promise<{ token: str
 }
 
 /** The token of this session is dead from then on. */
-export async function logout(tx: Transaction, actor: Actor): Promise<void> {
+export async function logout(tx: Transaction, actor: Actor, now: string): Promise<void> {
   await repo.endSession(tx, actor.userId, actor.sessionId);
+  await record(tx, actor, now, { accion: 'salir', tabla: 'sessions', registro: actor.sessionId });
 }
 
 /** Ends all sessions of a person, apart from the one that asks; after a change of password or a baja. */
@@ -95,8 +91,9 @@ export async function openSessions(db: Database, actor: Actor, now: Date, idleHo
 }
 
 /** Ends one of the person's own sessions. Throws 404 for another's. */
-export async function endSession(tx: Transaction, actor: Actor, sessionId: number): Promise<void> {
+export async function endSession(tx: Transaction, actor: Actor, sessionId: number, now: string): Promise<void> {
   if (!(await repo.endSession(tx, actor.userId, sessionId))) throw refusals.notFound();
+  await record(tx, actor, now, { accion: 'cerrar', tabla: 'sessions', registro: sessionId });
 }
 
 /** Throws away sessions and failures that count no more. */
@@ -105,5 +102,6 @@ export async function cleanUp(db: Database, now: Date, idleHours: number): Promi
   await db.write(async (tx) => {
     await repo.forgetSessions(tx, created, seen);
     await repo.forgetOldFailures(tx, new Date(now.getTime() - WINDOW_MS).toISOString());
+    await repo.forgetAddresses(tx, new Date(now.getTime() - ADDRESS_DAYS * 86_400_000).toISOString());
   });
 }

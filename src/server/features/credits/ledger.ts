@@ -1,6 +1,8 @@
 /** The one place where money is added to a note or taken back: the abono and the note's balance change together. */
 import type { Abono } from '#contract/entities.ts';
+import { toDollars } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/rules.ts';
+import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { presentAbono } from './present.ts';
@@ -36,6 +38,9 @@ export async function takePayment(tx: Transaction, actor: Actor, payment: Paymen
     registrado_por: actor.userId,
   });
   await addPaid(tx, payment.noteId, payment.cents);
+  const { userId, noteId, cents, metodo } = payment;
+  const despues = { user_id: userId, nota_id: noteId, amount: toDollars(cents), metodo };
+  await record(tx, actor, payment.now, { accion: 'crear', tabla: 'abonos', registro: id, despues });
   return id;
 }
 

@@ -45,6 +45,10 @@ export interface AbonoFields {
   registrado_por: number;
 }
 
+/** Number of the closing that is open; it stays so until the transaction ends. */
+const openCorte = (tx: Transaction): string =>
+  `(SELECT value + 1 FROM counters WHERE name = 'corte'${tx.dialect.forShare})`;
+
 /**
  * Stores an abono under the next ticket number and gives its id. The number comes from a row of its own, in the same
  * transaction: a refused abono leaves no gap.
@@ -56,7 +60,7 @@ export async function insertAbono(tx: Transaction, abono: AbonoFields): Promise<
   if (!next) throw new Error('The counter of tickets is missing');
   const row = await tx.get<{ id: number }>(
     `INSERT INTO abonos (user_id, note_id, amount_cents, metodo, ticket, created_at, capturado_en, registrado_por,
-       reimpresiones, version) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 1) RETURNING id`,
+       reimpresiones, version, corte) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 1, ${openCorte(tx)}) RETURNING id`,
     abono.user_id,
     abono.note_id,
     abono.amount_cents,
@@ -81,7 +85,8 @@ export async function cancelAbono(
   cancellation: { en: string; motivo: string; por: number },
 ): Promise<boolean> {
   const { changes } = await tx.run(
-    `UPDATE abonos SET cancelado_en = ?, cancelado_motivo = ?, cancelado_por = ?, version = version + 1
+    `UPDATE abonos SET cancelado_en = ?, cancelado_motivo = ?, cancelado_por = ?,
+       cancelado_corte = ${openCorte(tx)}, version = version + 1
       WHERE id = ? AND cancelado_en IS NULL`,
     cancellation.en,
     cancellation.motivo,

@@ -11,9 +11,9 @@ export const creditRoutes: Handler[] = [
     success: true,
     ...(await service.createAbono(tx, actor, body, now)),
   })),
-  writing(routes.reprintAbono, async (tx, { params }) => ({
+  writing(routes.reprintAbono, async (tx, { actor, params, now }) => ({
     success: true,
-    abono: await service.reprint(tx, params.id),
+    abono: await service.reprint(tx, actor, params.id, now),
   })),
   writing(routes.cancelAbono, async (tx, { actor, params, body, now }) => ({
     success: true,

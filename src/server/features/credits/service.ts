@@ -3,6 +3,7 @@ import { toCents, toDollars } from '#contract/money.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { NewAbono } from '#contract/routes/notes.ts';
 import { ABONO_MAX_CHARS } from '#contract/rules.ts';
+import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { addPaid, chosenNoteId, lockedNote, noteNow, noteOf } from '#server/features/notes/service.ts';
 import type { Actor, Authorized, Owner } from '#server/http/actor.ts';
@@ -63,9 +64,12 @@ export async function createAbono(
 }
 
 /** Counts one more print of a ticket. */
-export async function reprint(tx: Transaction, id: number): Promise<Abono> {
+export async function reprint(tx: Transaction, actor: Actor, id: number, now: string): Promise<Abono> {
   await repo.countReprint(tx, id);
-  return abonoNow(tx, id);
+  const abono = await abonoNow(tx, id);
+  const despues = { reimpresiones: abono.reimpresiones };
+  await record(tx, actor, now, { accion: 'reimprimir', tabla: 'abonos', registro: id, despues });
+  return abono;
 }
 
 /** Cancels an abono: it stays in the list, its money goes back to the note's saldo. Throws 409 the second time. */
@@ -81,5 +85,14 @@ export async function cancelAbono(
   const abono = await abonoNow(tx, id);
   if (!(await repo.cancelAbono(tx, id, { en: now, motivo, por: actor.userId }))) throw refusals.alreadyCancelled();
   await addPaid(tx, nota_id, -(toCents(abono.amount) ?? 0));
-  return { abono: await abonoNow(tx, id), note: await noteNow(tx, nota_id) };
+  const cancelled = await abonoNow(tx, id);
+  const values = { antes: { cancelado: null }, despues: { cancelado: cancelled.cancelado } };
+  await record(tx, actor, now, {
+    accion: 'cancelar',
+    tabla: 'abonos',
+    registro: id,
+    persona: abono.user_id,
+    ...values,
+  });
+  return { abono: cancelled, note: await noteNow(tx, nota_id) };
 }

@@ -4,16 +4,16 @@ import * as service from './service.ts';
 
 export const escuelaRoutes: Handler[] = [
   reading(routes.listEscuelas, async ({ deps }) => ({ datos: await service.schools(deps.db) })),
-  writing(routes.createEscuela, async (tx, { body, now }) => ({
+  writing(routes.createEscuela, async (tx, { actor, body, now }) => ({
     success: true,
-    escuela: await service.createSchool(tx, body, now),
+    escuela: await service.createSchool(tx, actor, body, now),
   })),
-  writing(routes.updateEscuela, async (tx, { params, body }) => ({
+  writing(routes.updateEscuela, async (tx, { actor, params, body, now }) => ({
     success: true,
-    escuela: await service.updateSchool(tx, params.id, body),
+    escuela: await service.updateSchool(tx, actor, params.id, body, now),
   })),
-  writing(routes.deleteEscuela, async (tx, { params }) => {
-    await service.deleteSchool(tx, params.id);
+  writing(routes.deleteEscuela, async (tx, { actor, params, now }) => {
+    await service.deleteSchool(tx, actor, params.id, now);
     return { success: true };
   }),
 ];

@@ -1,7 +1,9 @@
 import type { School } from '#contract/entities.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { SchoolBody } from '#contract/routes/escuelas.ts';
+import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import type { Actor } from '#server/http/actor.ts';
 import * as repo from './repo.ts';
 
 /** All schools, by name. */
@@ -21,15 +23,19 @@ async function lockedSchool(tx: Transaction, id: number): Promise<School> {
 }
 
 /** Stores a new school. Two with the same name or prefijo are refused (422 on the field). */
-export function createSchool(tx: Transaction, body: SchoolBody, now: string): Promise<School> {
-  return repo.insertSchool(tx, body, now);
+export async function createSchool(tx: Transaction, actor: Actor, body: SchoolBody, now: string): Promise<School> {
+  const escuela = await repo.insertSchool(tx, body, now);
+  await record(tx, actor, now, { accion: 'crear', tabla: 'escuelas', registro: escuela.id, despues: escuela });
+  return escuela;
 }
 
 /** Changes a school; 409 with the record as it stands when `version` is older. */
 export async function updateSchool(
   tx: Transaction,
+  actor: Actor,
   id: number,
   { version, ...fields }: Partial<SchoolBody> & { version?: number | undefined },
+  now: string,
 ): Promise<School> {
   const current = await lockedSchool(tx, id);
   if (version !== undefined && version < current.version) throw refusals.staleVersion(current);
@@ -38,13 +44,21 @@ export async function updateSchool(
     prefijo: fields.prefijo ?? current.prefijo,
   });
   if (!changed) throw refusals.notFound();
+  await record(tx, actor, now, {
+    accion: 'cambiar',
+    tabla: 'escuelas',
+    registro: id,
+    antes: current,
+    despues: changed,
+  });
   return changed;
 }
 
 /** Deletes a school that nobody belongs to; 409 tells how many alumnos it still has. */
-export async function deleteSchool(tx: Transaction, id: number): Promise<void> {
-  await lockedSchool(tx, id);
+export async function deleteSchool(tx: Transaction, actor: Actor, id: number, now: string): Promise<void> {
+  const antes = await lockedSchool(tx, id);
   const alumnos = await repo.alumnosOf(tx, id);
   if (alumnos > 0) throw refusals.schoolHasAlumnos(alumnos);
   await repo.deleteSchool(tx, id);
+  await record(tx, actor, now, { accion: 'borrar', tabla: 'escuelas', registro: id, antes });
 }

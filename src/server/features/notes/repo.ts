@@ -1,5 +1,6 @@
 import { searchColumn, searchTerms } from '#contract/search.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { chosenNoteOf } from './choice.ts';
 
 export interface NoteRow {
   id: number;
@@ -33,9 +34,6 @@ const COLUMNS = `n.id, n.user_id, n.folio, n.total_cents, n.pagado_cents, n.note
   n.cancelada_motivo, p.nombre AS cancelada_por_nombre, n.created_at, n.capturado_en, n.version`;
 const TABLES = 'notes n LEFT JOIN users p ON p.id = n.cancelada_por';
 
-/** Of several notes the newest with a saldo comes first, then the newest; cancelled ones are not chosen. */
-const CHOICE = 'CASE WHEN c.pagado_cents < c.total_cents THEN 0 ELSE 1 END, c.id DESC';
-
 /** Folios are compared trimmed and in capitals. */
 export function folioKey(folio: string): string {
   return folio.trim().toUpperCase();
@@ -52,10 +50,7 @@ export async function lockNote(tx: Transaction, id: number): Promise<void> {
 
 /** The note that an alumno's row shows and that an abono goes to unless told otherwise. */
 export async function chosenNoteId(db: Queryable, userId: number): Promise<number | null> {
-  const row = await db.get<{ id: number }>(
-    `SELECT c.id FROM notes c WHERE c.user_id = ? AND c.cancelada_en IS NULL ORDER BY ${CHOICE} LIMIT 1`,
-    userId,
-  );
+  const row = await db.get<{ id: number }>(chosenNoteOf('?'), userId);
   return row?.id ?? null;
 }
 
@@ -63,8 +58,7 @@ export async function chosenNoteId(db: Queryable, userId: number): Promise<numbe
 export function chosenNotes(db: Queryable, userIds: number[]): Promise<NoteRow[]> {
   return db.all(
     `SELECT ${COLUMNS} FROM ${TABLES} WHERE n.id IN (
-       SELECT (SELECT c.id FROM notes c WHERE c.user_id = u.id AND c.cancelada_en IS NULL ORDER BY ${CHOICE} LIMIT 1)
-         FROM users u WHERE ${db.dialect.inIds('u.id')})`,
+       SELECT (${chosenNoteOf('u.id')}) FROM users u WHERE ${db.dialect.inIds('u.id')})`,
     JSON.stringify(userIds),
   );
 }

@@ -4,6 +4,7 @@ import { toCents, toDollars } from '#contract/money.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { NewNote, NotePatch } from '#contract/routes/notes.ts';
 import { NOTE_STATUS, type NoteStatus } from '#contract/rules.ts';
+import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { takePayment, typedAt } from '#server/features/credits/ledger.ts';
 import { servicesFor } from '#server/features/servicios/service.ts';
@@ -68,6 +69,24 @@ async function settle(
   await takePayment(tx, actor, { userId, noteId: id, cents, metodo: 'efectivo', now, capturadoEn }, repo.addPaid);
 }
 
+/** What the log keeps of a note; its abonos have lines of their own. */
+function logged({ folio, total, conceptos, note_description, cancelada }: Note): object {
+  return { folio, total, conceptos, note_description, cancelada };
+}
+
+/** Leaves the line of a write to a note and gives the note as it stands now. */
+async function written(
+  tx: Transaction,
+  actor: Actor,
+  now: string,
+  { id, accion, antes }: { id: number; accion: string; antes?: Note },
+): Promise<Note> {
+  const note = await noteNow(tx, id);
+  const values = { antes: antes ? logged(antes) : null, despues: logged(note) };
+  await record(tx, actor, now, { accion, tabla: 'notes', registro: id, persona: note.user_id, ...values });
+  return note;
+}
+
 /** Makes a note for an active alumno; with status 1 it is settled at once. */
 export async function createNote(tx: Transaction, actor: Actor, body: NewNote, now: string): Promise<Note> {
   if (!(await isActiveAlumno(tx, body.user_id))) throw refusals.noSuchAlumno();
@@ -88,7 +107,7 @@ export async function createNote(tx: Transaction, actor: Actor, body: NewNote, n
   if (body.status === NOTE_STATUS.pagado) {
     await settle(tx, actor, { id, userId: body.user_id, cents: total }, now, capturado);
   }
-  return noteNow(tx, id);
+  return written(tx, actor, now, { id, accion: 'crear' });
 }
 
 function demandStatus(status: NoteStatus | undefined, total: number, paid: number): void {
@@ -105,7 +124,8 @@ export async function updateNote(
   now: string,
 ): Promise<Note> {
   const row = await lockedNote(tx, id);
-  if (body.version !== undefined && body.version < row.version) throw refusals.staleVersion(await noteNow(tx, id));
+  const antes = await noteNow(tx, id);
+  if (body.version !== undefined && body.version < row.version) throw refusals.staleVersion(antes);
   if (row.cancelada_en !== null) throw refusals.noteCancelled();
   if (body.user_id !== undefined && body.user_id !== row.user_id) throw refusals.userOfNote();
   const folio = body.folio ?? row.folio;
@@ -127,7 +147,7 @@ export async function updateNote(
   if (body.status === NOTE_STATUS.pagado) {
     await settle(tx, actor, { id, userId: row.user_id, cents: total - paid }, now, null);
   }
-  return noteNow(tx, id);
+  return written(tx, actor, now, { id, accion: 'cambiar', antes });
 }
 
 /** Cancels a note that has no standing abono; it stays, out of all totals, and keeps its folio. */
@@ -141,6 +161,7 @@ export async function cancelNote(
   const row = await lockedNote(tx, id);
   if (row.cancelada_en !== null) throw refusals.noteCancelled();
   if (row.pagado_cents > 0) throw refusals.noteHasAbonos();
+  const antes = await noteNow(tx, id);
   await repo.cancelNote(tx, id, { en: now, motivo, por: actor.userId });
-  return noteNow(tx, id);
+  return written(tx, actor, now, { id, accion: 'cancelar', antes });
 }

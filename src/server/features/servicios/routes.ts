@@ -6,16 +6,16 @@ export const servicioRoutes: Handler[] = [
   reading(routes.listServicios, async ({ deps, actor, query }) => ({
     datos: await service.catalogue(deps.db, actor, query.activo === 0),
   })),
-  writing(routes.createServicio, async (tx, { body }) => ({
+  writing(routes.createServicio, async (tx, { actor, body, now }) => ({
     success: true,
-    servicio: await service.createService(tx, body),
+    servicio: await service.createService(tx, actor, body, now),
   })),
-  writing(routes.updateServicio, async (tx, { params, body }) => ({
+  writing(routes.updateServicio, async (tx, { actor, params, body, now }) => ({
     success: true,
-    servicio: await service.updateService(tx, params.id, body),
+    servicio: await service.updateService(tx, actor, params.id, body, now),
   })),
-  writing(routes.deleteServicio, async (tx, { params }) => ({
+  writing(routes.deleteServicio, async (tx, { actor, params, now }) => ({
     success: true,
-    servicio: await service.deleteService(tx, params.id),
+    servicio: await service.deleteService(tx, actor, params.id, now),
   })),
 ];

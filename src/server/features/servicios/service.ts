@@ -2,6 +2,7 @@ import type { Service } from '#contract/entities.ts';
 import { toCents } from '#contract/money.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { ServiceBody } from '#contract/routes/escuelas.ts';
+import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { type Actor, demand } from '#server/http/actor.ts';
 import { presentService } from './present.ts';
@@ -30,16 +31,25 @@ function present(row: repo.ServiceRow | null): Service {
 }
 
 /** Adds a service (costo in dollars) at the end of the catalogue unless told where. */
-export async function createService(tx: Transaction, { servicio, costo, orden }: ServiceBody): Promise<Service> {
+export async function createService(
+  tx: Transaction,
+  actor: Actor,
+  { servicio, costo, orden }: ServiceBody,
+  now: string,
+): Promise<Service> {
   const place = orden ?? (await repo.lastPlace(tx)) + 1;
-  return present(await repo.insertService(tx, { servicio, costo_cents: toCents(costo) ?? 0, orden: place }));
+  const despues = present(await repo.insertService(tx, { servicio, costo_cents: toCents(costo) ?? 0, orden: place }));
+  await record(tx, actor, now, { accion: 'crear', tabla: 'servicios', registro: despues.id, despues });
+  return despues;
 }
 
 /** Changes a service, or offers a retired one again; notes already sold keep their prices. 409 when `version` is older. */
 export async function updateService(
   tx: Transaction,
+  actor: Actor,
   id: number,
   body: Partial<ServiceBody> & { activo?: boolean | undefined; version?: number | undefined },
+  now: string,
 ): Promise<Service> {
   const current = await lockedService(tx, id);
   if (body.version !== undefined && body.version < current.version) {
@@ -51,13 +61,21 @@ export async function updateService(
     orden: body.orden ?? current.orden,
     activo: body.activo === undefined ? current.activo : Number(body.activo),
   });
-  return present(changed);
+  const [antes, despues] = [presentService(current), present(changed)];
+  await record(tx, actor, now, { accion: 'cambiar', tabla: 'servicios', registro: id, antes, despues });
+  return despues;
 }
 
 /** Removes a service that was never sold; one that was is retired and given back. */
-export async function deleteService(tx: Transaction, id: number): Promise<Service | null> {
-  await lockedService(tx, id);
-  if (await repo.isSold(tx, id)) return present(await repo.retireService(tx, id));
+export async function deleteService(tx: Transaction, actor: Actor, id: number, now: string): Promise<Service | null> {
+  const antes = presentService(await lockedService(tx, id));
+  const line = { tabla: 'servicios', registro: id, antes };
+  if (await repo.isSold(tx, id)) {
+    const despues = present(await repo.retireService(tx, id));
+    await record(tx, actor, now, { ...line, accion: 'retirar', despues });
+    return despues;
+  }
   await repo.deleteService(tx, id);
+  await record(tx, actor, now, { ...line, accion: 'borrar' });
   return null;
 }

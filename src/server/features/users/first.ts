@@ -1,7 +1,9 @@
 /** A product that nobody can sign in to is of no use: the first administrator is made at the first start. */
 import { randomBytes } from 'node:crypto';
 import { ROLES } from '#contract/roles.ts';
+import { record } from '#server/audit/record.ts';
 import type { Database } from '#server/db/database.ts';
+import { type Actor, THE_PRODUCT } from '#server/http/actor.ts';
 import { hashPassword } from '#server/http/passwords.ts';
 import type { Settings } from '#server/settings.ts';
 import * as repo from './repo.ts';
@@ -25,7 +27,7 @@ export async function ensureAdministrador(
     // Of two processes that start at once one makes it; where nobody is there yet, there is no row of theirs to lock.
     await tx.get(`SELECT value FROM counters WHERE name = 'ticket'${tx.dialect.forUpdate}`);
     if ((await repo.activeAdministradores(tx)) > 0) return false;
-    await repo.insertUser(
+    const id = await repo.insertUser(
       tx,
       {
         nombre: 'Administrador',
@@ -41,6 +43,8 @@ export async function ensureAdministrador(
       hash,
       now.toISOString(),
     );
+    const product: Actor = { userId: 0, rol: ROLES.administrador, ...THE_PRODUCT };
+    await record(tx, product, now.toISOString(), { accion: 'crear', tabla: 'users', registro: id });
     return true;
   });
   return made ? { email, password: adminPassword ? null : password } : null;

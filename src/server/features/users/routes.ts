@@ -42,22 +42,22 @@ export const userRoutes: Handler[] = [
   ),
   preparedWriting(
     routes.updateUser,
-    ({ deps, actor, params, body }) => service.preparePassword(deps.db, actor, params.id, body),
-    async (tx, { actor, params, body }, hash) => ({
+    ({ deps, actor, params, body }) => service.preparePassword(deps.db, actor, params.id, body, deps.now()),
+    async (tx, { actor, params, body, now }, hash) => ({
       success: true,
-      user: await service.updateUser(tx, actor, params.id, body, hash),
+      user: await service.updateUser(tx, actor, params.id, body, hash, now),
     }),
   ),
   writing(routes.bajaUser, async (tx, { actor, params, body, now }) => ({
     success: true,
     user: await service.bajaUser(tx, actor, params.id, body.motivo, now),
   })),
-  writing(routes.restoreUser, async (tx, { actor, params }) => ({
+  writing(routes.restoreUser, async (tx, { actor, params, now }) => ({
     success: true,
-    user: await service.restoreUser(tx, actor, params.id),
+    user: await service.restoreUser(tx, actor, params.id, now),
   })),
-  writing(routes.deleteUser, async (tx, { actor, params }) => {
-    await service.deleteUser(tx, actor, params.id);
+  writing(routes.deleteUser, async (tx, { actor, params, now }) => {
+    await service.deleteUser(tx, actor, params.id, now);
     return { success: true };
   }),
 

@@ -2,7 +2,9 @@ import type { User } from '#contract/entities.ts';
 import { refusals } from '#contract/refusals.ts';
 import { can, ROLES } from '#contract/roles.ts';
 import type { NewUser, UserPatch } from '#contract/routes/users.ts';
+import { type Line, record } from '#server/audit/record.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
+import { countGuess, refuseGuessing } from '#server/features/auth/guessing.ts';
 import { endOtherSessions } from '#server/features/auth/service.ts';
 import { school } from '#server/features/escuelas/service.ts';
 import { type Actor, type Authorized, authorized, type Owner } from '#server/http/actor.ts';
@@ -38,6 +40,20 @@ export async function isActiveAlumno(db: Queryable, id: number): Promise<boolean
 /** The signed-in person. */
 export function profile(db: Queryable, actor: Actor): Promise<User> {
   return userOf(db, authorized({ userId: actor.userId }));
+}
+
+/** Leaves the line of a write to a person and gives the person as they stand now. */
+async function written(
+  tx: Transaction,
+  actor: Actor,
+  now: string,
+  { id, ...line }: { id: number } & Pick<Line, 'accion'> & { antes?: repo.UserRow; also?: object },
+): Promise<User> {
+  const user = presentUser(await demandUser(tx, id));
+  const antes = line.antes ? presentUser(line.antes) : null;
+  const despues = { ...user, ...line.also };
+  await record(tx, actor, now, { accion: line.accion, tabla: 'users', registro: id, persona: id, antes, despues });
+  return user;
 }
 
 async function demandSchool(db: Queryable, id: number | null): Promise<void> {
@@ -78,20 +94,31 @@ export async function createUser(
   };
   demandConsistent(fields, hash !== null);
   await demandSchool(tx, fields.escuela_id);
-  return presentUser(await demandUser(tx, await repo.insertUser(tx, fields, hash, now)));
+  return written(tx, actor, now, { id: await repo.insertUser(tx, fields, hash, now), accion: 'crear' });
 }
 
 /**
  * What must be settled before the transaction of a PUT: the right to change the password and its hash. Whoever changes
  * their own gives the current one.
  */
-export async function preparePassword(db: Database, actor: Actor, id: number, body: UserPatch): Promise<string | null> {
+export async function preparePassword(
+  db: Database,
+  actor: Actor,
+  id: number,
+  body: UserPatch,
+  now: Date,
+): Promise<string | null> {
   if (!body.password) return null;
   authorizeEdit(actor, await demandUser(db, id), body);
   if (actor.userId === id) {
-    const stored = await repo.passwordHash(db, id);
-    const right = await inPasswordSlot(() => verifyPassword(body.password_before ?? '', stored));
-    if (!right) throw refusals.wrongPassword();
+    // Whoever finds a screen left open must not find out the password there.
+    const guess = { account: `users/${id}`, address: actor.address ?? '', now };
+    await inPasswordSlot(async () => {
+      await refuseGuessing(db, guess);
+      if (await verifyPassword(body.password_before ?? '', await repo.passwordHash(db, id))) return;
+      await countGuess(db, guess);
+      throw refusals.wrongPassword();
+    });
   }
   return newPasswordHash(body.password);
 }
@@ -103,6 +130,7 @@ export async function updateUser(
   id: number,
   body: UserPatch,
   hash: string | null,
+  now: string,
 ): Promise<User> {
   const user = authorizeEdit(actor, await lockedUser(tx, id), body);
   demandCurrent(user, body.version);
@@ -116,7 +144,7 @@ export async function updateUser(
     await repo.setPassword(tx, user, hash);
     await endOtherSessions(tx, actor, id);
   }
-  return presentUser(await demandUser(tx, id));
+  return written(tx, actor, now, { id, accion: 'cambiar', antes: user, also: hash ? { password: 'cambiada' } : {} });
 }
 
 async function demandOtherAdministrador(tx: Transaction): Promise<void> {
@@ -132,21 +160,23 @@ export async function bajaUser(tx: Transaction, actor: Actor, id: number, motivo
     await repo.setActive(tx, user, { motivo, en: now });
     await endOtherSessions(tx, actor, id);
   }
-  return presentUser(await demandUser(tx, id));
+  return written(tx, actor, now, { id, accion: 'baja', antes: user, also: { motivo } });
 }
 
 /** Brings a person back from baja. */
-export async function restoreUser(tx: Transaction, actor: Actor, id: number): Promise<User> {
+export async function restoreUser(tx: Transaction, actor: Actor, id: number, now: string): Promise<User> {
   const user = authorizeStanding(actor, await lockedUser(tx, id));
   if (user.activo === 0) await repo.setActive(tx, user, null);
-  return presentUser(await demandUser(tx, id));
+  return written(tx, actor, now, { id, accion: 'restaurar', antes: user });
 }
 
 /** Deletes a person without notes and abonos; all others are put in baja (409). */
-export async function deleteUser(tx: Transaction, actor: Actor, id: number): Promise<void> {
+export async function deleteUser(tx: Transaction, actor: Actor, id: number, now: string): Promise<void> {
   const user = authorizeStanding(actor, await lockedUser(tx, id));
   if (actor.userId === id) throw refusals.ownBaja();
   if (user.rol === 3 && user.activo === 1) await demandOtherAdministrador(tx);
   if (await repo.hasHistory(tx, id)) throw refusals.hasHistory();
   await repo.deleteUser(tx, user);
+  const antes = presentUser(user);
+  await record(tx, actor, now, { accion: 'borrar', tabla: 'users', registro: id, persona: id, antes });
 }

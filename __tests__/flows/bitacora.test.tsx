@@ -1,0 +1,64 @@
+/** The audit log and a record's history, against the real server; and the open sessions of the signed-in person. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Rol } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { anAlumno, aStaff } from '../support/builders.ts';
+import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+let app: ReturnType<typeof renderApp>;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => app.stop());
+
+async function open(path: string, who: { id: number; rol: Rol }): Promise<void> {
+  const { token } = await server.as(who);
+  const user = { id: who.id, nombre: 'Eva', rol: who.rol, sala_guarderia: null };
+  app = renderApp({ origin: server.origin, path, session: { token: token ?? '', user } });
+}
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+test('from a record to its history: who changed what, before and after', async () => {
+  const alumno = await anAlumno(server, { nombre: 'Iker' });
+  const clerk = await aStaff(server, 1);
+  await (await server.as(clerk)).call(routes.updateUser, { params: { id: alumno.id }, body: { nombre: 'Íker' } });
+  await open(`/update-user/${alumno.id}`, await aStaff(server, 3));
+  await app.user.click(await screen.findByRole('link', { name: 'Historial' }));
+  await heading('Bitácora: 2');
+  const [newest] = (await screen.findAllByRole('row')).slice(1);
+  expect(newest).toHaveTextContent(`${clerk.nombre} ${clerk.apaterno}`);
+  expect(newest).toHaveTextContent(`CambiarPersona ${alumno.id}nombrenombreIker → Íker127.0.0.1`);
+});
+
+test('the filters are in the address, and an empty log says so', async () => {
+  await open('/bitacora?tabla=cortes&accion=borrar', await aStaff(server, 3));
+  await heading('Bitácora: 0');
+  expect(screen.getByRole('combobox', { name: 'Qué' })).toHaveValue('cortes');
+  await app.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
+  await heading(/^Bitácora: [1-9]/);
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Qué' }), 'users');
+  await waitFor(() => expect(window.location.search).toBe('?tabla=users'));
+});
+
+test('whoever may not read the log finds no way to it', async () => {
+  const alumno = await anAlumno(server);
+  await open(`/update-user/${alumno.id}`, await aStaff(server, 2));
+  await heading('Alumno');
+  expect(screen.queryByRole('link', { name: 'Historial' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Bitácora' })).toBeNull();
+});
+
+test('another session of mine is closed, and dead at once', async () => {
+  const person = await aStaff(server, 1);
+  const other = await server.as(person);
+  await open('/me', person);
+  const card = (await screen.findByRole('heading', { name: 'Sesiones abiertas' })).closest('section') as HTMLElement;
+  await waitFor(() => expect(within(card).getAllByRole('listitem')).toHaveLength(2));
+  await app.user.click(within(card).getByRole('button', { name: 'Cerrar' }));
+  await waitFor(() => expect(within(card).getAllByRole('listitem')).toHaveLength(1));
+  expect((await other.call(routes.me)).status).toBe(401);
+});

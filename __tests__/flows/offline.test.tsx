@@ -1,0 +1,334 @@
+/** Notes and abonos without connection, screen by screen, against the real server behind a bad connection. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Note, Service, User } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+import { aNote, anAlumno, aServicio, aStaff } from '../support/builders.ts';
+import { type MoodyProxy, moodyProxy } from '../support/moodyProxy.ts';
+import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+const SAVED = 'Datos guardados localmente. Se sincronizarán cuando haya conexión.';
+const SENT = 'Datos sincronizados con éxito';
+let toga: Service;
+let proxy: MoodyProxy;
+let app: ReturnType<typeof renderApp>;
+let printed: string[];
+
+beforeAll(async () => {
+  toga = await aServicio(server, { servicio: 'Toga', costo: 450 });
+});
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  proxy = await moodyProxy(server.origin);
+  printed = [];
+  window.print = () => {
+    printed.push(document.querySelector('.imprimir')?.textContent ?? 'nothing');
+    window.dispatchEvent(new Event('afterprint'));
+  };
+});
+afterEach(async () => {
+  app.stop();
+  await proxy.close();
+});
+
+async function open(path: string, who: 1 | 2 | User = 1): Promise<void> {
+  const { token, userId } = await server.as(who);
+  const user = { id: userId, nombre: 'Eva', rol: 1 as const, sala_guarderia: null };
+  app = renderApp({ origin: proxy.origin, path, session: { token: token ?? '', user } });
+}
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+const press = (name: string | RegExp) => app.user.click(screen.getByRole('button', { name }));
+const folio = () => screen.getByRole('textbox', { name: 'Folio' });
+const monto = () => screen.getByRole('textbox', { name: 'Monto (abono)' });
+const stored = async ({ id }: { id: number }): Promise<Note | null> =>
+  (await (await server.as(1)).get(routes.getNote, { params: { userId: id } })).note;
+/** What lies on this computer. */
+const lying = () => Object.keys(localStorage).filter((key) => key.startsWith('pendiente:'));
+/** The connection is back, and the browser says so. */
+async function comeBack(): Promise<void> {
+  proxy.mood = 'pass';
+  act(() => void window.dispatchEvent(new Event('online')));
+}
+
+async function fillNote(alumno: User, number: string): Promise<void> {
+  await open(`/register-note/${alumno.id}`);
+  await heading('Agregar Nota');
+  await waitFor(() => expect(folio()).not.toHaveValue(''));
+  await app.user.clear(folio());
+  await app.user.type(folio(), number);
+  await app.user.click(screen.getByRole('checkbox', { name: /^Toga/ }));
+}
+
+describe('a note', () => {
+  test('is kept when the connection is gone, and sent when it is back', async () => {
+    const alumno = await anAlumno(server);
+    await fillNote(alumno, 'SIN-RED-1');
+    proxy.mood = 'down';
+    await press('Guardar');
+    expect(await screen.findByText(SAVED)).toBeVisible();
+    expect(await screen.findByRole('link', { name: '1 por enviar' })).toBeVisible();
+    expect(await stored(alumno)).toBeNull();
+    expect(lying()).toHaveLength(1);
+    // An empty form waits for the next one.
+    expect(await screen.findByRole('combobox', { name: 'Alumno' })).toBeVisible();
+
+    await comeBack();
+    expect(await screen.findByText(SENT)).toBeVisible();
+    expect(await stored(alumno)).toMatchObject({ folio: 'SIN-RED-1', total: 450 });
+    expect(await screen.findByRole('link', { name: 'Todo enviado' })).toBeVisible();
+  });
+
+  test('holds ids, folio and amounts, and no name', async () => {
+    const alumno = await anAlumno(server, { nombre: 'Nombrada', apaterno: 'Apellidada', celular: '5512345678' });
+    await fillNote(alumno, 'SIN-RED-2');
+    proxy.mood = 'down';
+    await press('Guardar');
+    await screen.findByText(SAVED);
+    const text = lying()
+      .map((key) => localStorage.getItem(key))
+      .join();
+    expect(text).toContain('SIN-RED-2');
+    expect(text).not.toMatch(/Nombrada|Apellidada|5512345678|Toga|Eva/);
+  });
+
+  test('whose answer was lost is kept with what the server knows, and written once', async () => {
+    const alumno = await anAlumno(server);
+    await fillNote(alumno, 'SIN-RED-3');
+    proxy.mood = 'deaf';
+    proxy.methods = ['POST'];
+    // The server has written it; then nothing is heard of it any more.
+    proxy.onCall = (method) => {
+      if (method === 'GET') proxy.methods = ['GET', 'POST', 'OPTIONS'];
+    };
+    await press('Guardar');
+    expect(await screen.findByText(SAVED)).toBeVisible();
+    expect(await stored(alumno)).toMatchObject({ folio: 'SIN-RED-3' });
+    proxy.onCall = () => undefined;
+    await comeBack();
+    expect(await screen.findByText(SENT)).toBeVisible();
+    const { otras, note } = await (await server.as(1)).get(routes.getNote, { params: { userId: alumno.id } });
+    expect(otras).toEqual([]);
+    expect(note?.folio).toBe('SIN-RED-3');
+  });
+
+  test('that the server refuses stays with its reason, is mended in the form, and goes out under its key', async () => {
+    const alumno = await anAlumno(server);
+    await aNote(server, { folio: 'OCUPADO' });
+    await fillNote(alumno, 'OCUPADO');
+    proxy.mood = 'down';
+    await press('Guardar');
+    await screen.findByText(SAVED);
+    const [key] = lying();
+    await comeBack();
+    await app.user.click(await screen.findByRole('link', { name: '1 rechazada' }));
+    await heading('Por enviar: 1');
+    expect(await screen.findByText(/^El folio ya está ocupado/)).toBeVisible();
+    await app.user.click(screen.getByRole('link', { name: 'Abrir' }));
+    await heading('Agregar Nota');
+    await waitFor(() => expect(folio()).toHaveValue('OCUPADO'));
+    await app.user.clear(folio());
+    await app.user.type(folio(), 'LIBRE-1');
+    await press('Guardar');
+    expect(await screen.findByText(SENT)).toBeVisible();
+    expect(await stored(alumno)).toMatchObject({ folio: 'LIBRE-1', total: 450 });
+    expect(lying()).toEqual([key]);
+  });
+
+  test('is offered by the form at the next start, and not sent while it is open there', async () => {
+    const alumno = await anAlumno(server);
+    await fillNote(alumno, 'SIN-RED-5');
+    proxy.mood = 'down';
+    await press('Guardar');
+    await screen.findByText(SAVED);
+    app.stop();
+
+    // A new start, with connection for everything but writes.
+    proxy.methods = ['POST'];
+    await open('/register-note/undefined');
+    await app.user.click(await screen.findByRole('link', { name: 'Continuar con la nota pendiente' }));
+    await waitFor(() => expect(folio()).toHaveValue('SIN-RED-5'));
+    expect(screen.getByRole('checkbox', { name: /^Toga/ })).toBeChecked();
+    await waitFor(() => expect(localStorage.getItem(lying()[0] ?? '')).toContain('"abierta"'));
+    await comeBack();
+    await app.user.type(screen.getByRole('textbox', { name: 'Descripción' }), 'Con birrete');
+    expect(await stored(alumno)).toBeNull();
+    await press('Guardar');
+    expect(await screen.findByText(SENT)).toBeVisible();
+    expect(await stored(alumno)).toMatchObject({ folio: 'SIN-RED-5', note_description: 'Con birrete' });
+  });
+});
+
+describe('an abono', () => {
+  test('is kept with its change and a provisional ticket, and gets its real one when it is sent', async () => {
+    const note = await aNote(server, { total: 300 });
+    await open(`/note-credits/${note.user_id}`);
+    await screen.findByLabelText('Importes de la nota');
+    await app.user.type(monto(), '120');
+    proxy.mood = 'down';
+    await press('Abonar');
+    expect(await screen.findAllByText(SAVED)).not.toEqual([]);
+    await press('Imprimir ticket provisional');
+    expect(printed[0]).toContain('PROVISIONAL, sin folio de ticket');
+    expect(printed[0]).toContain('$120.00');
+    expect(screen.getByText(/^Hay 1 abono por enviar de \$120\.00: con él el saldo es \$180\.00/)).toBeVisible();
+
+    await comeBack();
+    expect(await screen.findByText(SENT)).toBeVisible();
+    await press('Imprimir Ticket');
+    expect(printed[1]).toContain('Ticket');
+    expect(printed[1]).not.toContain('PROVISIONAL');
+    expect(printed[1]).not.toContain('REIMPRESIÓN');
+    expect(await stored({ id: note.user_id })).toMatchObject({ pagado: 120, saldo: 180 });
+  });
+
+  test('of a note that waits itself goes out after it, for that note', async () => {
+    const alumno = await anAlumno(server);
+    await fillNote(alumno, 'SIN-RED-6');
+    proxy.mood = 'down';
+    await press('Guardar');
+    await screen.findByText(SAVED);
+    await app.user.click(await screen.findByRole('link', { name: 'Ir a Abonos' }));
+    await screen.findByText('La nota SIN-RED-6 está guardada en este equipo y no se ha enviado.');
+    await app.user.type(monto(), '50');
+    await press('Abonar');
+    await screen.findByRole('link', { name: '2 por enviar' });
+    await comeBack();
+    await waitFor(async () => expect(await stored(alumno)).toMatchObject({ folio: 'SIN-RED-6', pagado: 50 }));
+  });
+
+  test('behind a refused note of the same alumno waits; others do not', async () => {
+    const alumno = await anAlumno(server);
+    await aNote(server, { folio: 'OCUPADO-2' });
+    const other = await aNote(server, { total: 300 });
+    await fillNote(alumno, 'OCUPADO-2');
+    proxy.mood = 'down';
+    await press('Guardar');
+    await screen.findByText(SAVED);
+    await app.user.click(await screen.findByRole('link', { name: 'Ir a Abonos' }));
+    await screen.findByText(/está guardada en este equipo/);
+    await app.user.type(monto(), '50');
+    await press('Abonar');
+    await screen.findByRole('link', { name: '2 por enviar' });
+    app.stop();
+    proxy.mood = 'pass';
+    await open(`/note-credits/${other.user_id}`);
+    await screen.findByLabelText('Importes de la nota');
+    await app.user.type(monto(), '70');
+    await press('Abonar');
+    await screen.findByText('Operación, Exitosa.');
+    await app.user.click(await screen.findByRole('link', { name: '1 rechazada' }));
+    const list = within(await screen.findByRole('list', { name: 'Sin enviar' }));
+    expect(list.getByText('Rechazada')).toBeVisible();
+    expect(list.getByText('Espera su turno')).toBeVisible();
+    expect(await stored({ id: other.user_id })).toMatchObject({ pagado: 70 });
+  });
+});
+
+describe('the queue', () => {
+  test('belongs to who typed it: another person sees only how many wait, and sends none of them', async () => {
+    const alumno = await anAlumno(server);
+    await fillNote(alumno, 'DE-EVA');
+    proxy.mood = 'down';
+    await press('Guardar');
+    await screen.findByText(SAVED);
+    app.stop();
+    proxy.mood = 'pass';
+    const other = await aStaff(server, 1);
+    await open('/por-enviar', other);
+    expect(await screen.findByText(/^Hay 1 captura de otra persona en este equipo/)).toBeVisible();
+    await press('Sincronizar ahora');
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Sincronizar ahora' })).not.toHaveAttribute('aria-disabled'),
+    );
+    expect(screen.queryByText(/DE-EVA/)).toBeNull();
+    expect(await stored(alumno)).toBeNull();
+    app.stop();
+    await open('/por-enviar');
+    expect(await screen.findByText(SENT)).toBeVisible();
+    expect(await stored(alumno)).toMatchObject({ folio: 'DE-EVA' });
+  });
+
+  test('an item is discarded only after asking', async () => {
+    const alumno = await anAlumno(server);
+    await fillNote(alumno, 'SOBRA');
+    proxy.mood = 'down';
+    await press('Guardar');
+    await screen.findByText(SAVED);
+    await app.user.click(screen.getByRole('link', { name: '1 por enviar' }));
+    await heading('Por enviar: 1');
+    await press('Descartar');
+    await press('Cancelar');
+    expect(lying()).toHaveLength(1);
+    await press('Descartar');
+    await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Descartar' }));
+    await heading('Por enviar: 0');
+    expect(lying()).toEqual([]);
+    await comeBack();
+    expect(await stored(alumno)).toBeNull();
+  });
+
+  test('what can not be read is kept aside, shown, and harms nothing else', async () => {
+    const alumno = await anAlumno(server);
+    await fillNote(alumno, 'SANA');
+    proxy.mood = 'down';
+    await press('Guardar');
+    await screen.findByText(SAVED);
+    app.stop();
+    const { userId } = await server.as(1);
+    localStorage.setItem(
+      'pendiente:rota',
+      JSON.stringify({ key: 'rota', owner: userId, kind: 'nota', body: { folio: 'ROTA' } }),
+    );
+    proxy.mood = 'pass';
+    await open('/por-enviar');
+    expect(await screen.findByText(SENT)).toBeVisible();
+    expect(await screen.findByText(/"folio":"ROTA"/)).toBeVisible();
+    expect(localStorage.getItem('pendiente:rota')).toContain('ROTA');
+    expect(await stored(alumno)).toMatchObject({ folio: 'SANA' });
+  });
+
+  test('an item older than 25 days is compared with what is stored before it is sent', async () => {
+    const note = await aNote(server, { total: 300, paid: 40 });
+    await open(`/note-credits/${note.user_id}`);
+    await screen.findByLabelText('Importes de la nota');
+    await app.user.type(monto(), '60');
+    proxy.mood = 'down';
+    await press('Abonar');
+    await screen.findAllByText(SAVED);
+    app.stop();
+    const [key = ''] = lying();
+    const item = JSON.parse(localStorage.getItem(key) ?? '{}') as { at: string };
+    const at = new Date(Date.now() - 26 * 86_400_000).toISOString();
+    localStorage.setItem(key, JSON.stringify({ ...item, at }));
+    proxy.mood = 'pass';
+    await open('/por-enviar');
+    expect(await screen.findByText('Por comparar')).toBeVisible();
+    await press('Comparar');
+    expect(await screen.findByText(/^Abono de \$40\.00, ticket/)).toBeVisible();
+    expect(await stored({ id: note.user_id })).toMatchObject({ pagado: 40 });
+    await press('No está guardada: enviar');
+    expect(await screen.findByText(SENT)).toBeVisible();
+    expect(await stored({ id: note.user_id })).toMatchObject({ pagado: 100 });
+  });
+
+  test('when the browser has no room the person is told and the form keeps what was typed', async () => {
+    const alumno = await anAlumno(server);
+    await fillNote(alumno, 'SIN-SITIO');
+    proxy.mood = 'down';
+    const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    try {
+      await press('Guardar');
+      expect(await screen.findByText(/^No se pudo guardar en este equipo/)).toBeVisible();
+    } finally {
+      setItem.mockRestore();
+    }
+    expect(folio()).toHaveValue('SIN-SITIO');
+    expect(screen.getByRole('checkbox', { name: /^Toga/ })).toBeChecked();
+    await press('Guardar');
+    expect(await screen.findByText(SAVED)).toBeVisible();
+  });
+});

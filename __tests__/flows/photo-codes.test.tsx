@@ -1,0 +1,239 @@
+/** The photo codes screens against the real server: typed, scanned, refused, and kept for the next alumno. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { GalleryRecord } from '#contract/entities.ts';
+import type { Rol } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { anAlumno, anEscuela, photoCodes } from '../support/builders.ts';
+import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+let app: ReturnType<typeof renderApp>;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => app.stop());
+
+async function open(path: string, rol: Rol = 1): Promise<{ userId: number }> {
+  const { token, userId } = await server.as(rol);
+  const user = { id: userId, nombre: 'Eva', rol, sala_guarderia: null };
+  app = renderApp({ origin: server.origin, path, session: { token: token ?? '', user } });
+  return { userId };
+}
+const LABELS = ['Toga', 'Casual 1', 'Casual 2', 'Amigos Formal', 'School', 'Amarillo', 'Rayado', 'Gris'];
+const field = (name: string) => screen.getByRole('textbox', { name });
+const form = () => screen.findByRole('form', { name: 'Códigos de fotos' });
+const done = () => screen.findByText('Operación, Exitosa.');
+async function stored(userId: number): Promise<GalleryRecord | undefined> {
+  return (await (await server.as(1)).get(routes.listCodes, { params: { userId } })).data[0];
+}
+let last = 0;
+const fresh = () => {
+  last += 1;
+  return `F${last}`;
+};
+
+describe('of the alumno in the address', () => {
+  test('the prefix is EXTRA, at most 10; eight fields in their order; each is saved with the prefix before it', async () => {
+    const { id } = await anAlumno(server);
+    await open(`/note-img/${id}`);
+    await form();
+    expect(field('Prefijo del código')).toHaveValue('EXTRA');
+    expect(field('Prefijo del código')).toHaveAttribute('maxlength', '10');
+    const boxes = within(await form()).getAllByRole('textbox');
+    expect(boxes.slice(1).map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)).toEqual(LABELS);
+    const codes = LABELS.map(() => fresh());
+    for (const [at, label] of LABELS.entries()) await app.user.type(field(label), codes[at] ?? '');
+    await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect(await done()).toBeVisible();
+    const [toga, casual_1, casual_2, amigos_formal, school, amarillo, rayado, gris] = codes.map(
+      (code) => `EXTRA${code}`,
+    );
+    expect(await stored(id)).toMatchObject({
+      ...{ prefijo: 'EXTRA', toga, casual_1, casual_2, amigos_formal, school, amarillo, rayado, gris },
+    });
+  });
+
+  test('whose they are stands there at once from the address, and then from the record', async () => {
+    const escuela = await anEscuela(server, { nombre: 'Benito Juárez' });
+    const { id } = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña', escuela, grupo: '3B' });
+    await open(`/note-img/${id}?nombre=ANITA&escuela=Otra&grupo=1A`);
+    expect(screen.queryByRole('heading', { name: 'Códigos de Ana Peña' })).toBeNull();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Códigos de ANITA' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Códigos de Ana Peña' })).toBeVisible();
+    expect(screen.getByText('Benito Juárez · 3B')).toBeVisible();
+  });
+
+  test('saved codes are read back without their prefix, and never get it twice', async () => {
+    const codes = await photoCodes(server, { prefijo: 'GRAD', toga: 'GRAD001', gris: 'GRAD00A' });
+    await open(`/note-img/${codes.user_id}`);
+    await form();
+    expect(field('Prefijo del código')).toHaveValue('GRAD');
+    expect(field('Toga')).toHaveValue('001');
+    expect(field('Gris')).toHaveValue('00A');
+    await app.user.type(field('Rayado'), '77');
+    await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await done();
+    expect(await stored(codes.user_id)).toEqual({ ...codes, rayado: 'GRAD77', version: 2 });
+    await waitFor(() => expect(field('Toga')).toHaveValue('001'));
+  });
+
+  test('a scanner types a code and Enter: the hands go from field to field, the last one sends; a prefix on the label goes', async () => {
+    const { id } = await anAlumno(server);
+    await open(`/note-img/${id}`);
+    await form();
+    expect(field('Toga')).toHaveFocus();
+    const codes = LABELS.map(() => fresh());
+    await app.user.keyboard(`extra${codes[0]}{Enter}`);
+    expect(field('Casual 1')).toHaveFocus();
+    expect(field('Toga')).toHaveValue(codes[0]);
+    await app.user.keyboard(
+      codes
+        .slice(1, 7)
+        .map((code) => `${code}{Enter}`)
+        .join(''),
+    );
+    expect(field('Gris')).toHaveFocus();
+    await app.user.keyboard(`EXTRA${codes[7]}{Enter}`);
+    await done();
+    // Enter goes on to the next alumno.
+    expect(screen.getByRole('link', { name: 'Otro alumno' })).toHaveFocus();
+    expect(await stored(id)).toMatchObject({
+      toga: `EXTRA${codes[0]}`,
+      school: `EXTRA${codes[4]}`,
+      gris: `EXTRA${codes[7]}`,
+    });
+  });
+
+  test('too long, or none at all, is said at the field and sends nothing', async () => {
+    const { id } = await anAlumno(server);
+    await open(`/note-img/${id}`);
+    await form();
+    await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect(await screen.findByText('Escribe al menos un código.')).toBeVisible();
+    await app.user.type(field('Toga'), '9'.repeat(19));
+    expect(await screen.findByText('Admite hasta 18 caracteres además del prefijo.')).toBeVisible();
+    expect(field('Toga')).toHaveAccessibleDescription(/18 caracteres/);
+    expect(await stored(id)).toBeUndefined();
+  });
+
+  test('a code of another alumno is refused at its field, with a link to theirs; what was typed stays', async () => {
+    const escuela = await anEscuela(server, { nombre: 'Miguel Hidalgo' });
+    const ana = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña', escuela, grupo: '2A' });
+    const code = fresh();
+    await photoCodes(server, { user_id: ana.id, toga: `EXTRA${code}` });
+    const { id } = await anAlumno(server);
+    await open(`/note-img/${id}`);
+    await form();
+    await app.user.type(field('Casual 1'), code.toLowerCase());
+    await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+    const text = `El código «EXTRA${code.toLowerCase()}» ya lo tiene Ana Peña (Miguel Hidalgo · 2A).`;
+    await waitFor(() => expect(field('Casual 1')).toHaveAccessibleDescription(expect.stringContaining(text)));
+    const link = screen.getByRole('link', { name: 'ver los códigos de Ana Peña (Miguel Hidalgo · 2A)' });
+    expect(link).toHaveAttribute('href', `/note-img/${ana.id}`);
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(field('Casual 1')).toHaveValue(code.toLowerCase());
+    expect(field('Casual 1')).toHaveFocus();
+    expect(await stored(id)).toBeUndefined();
+  });
+
+  test('the same code twice for one alumno is a warning that lets it pass', async () => {
+    const { id } = await anAlumno(server);
+    await open(`/note-img/${id}`);
+    await form();
+    const code = fresh();
+    await app.user.type(field('Toga'), code);
+    await app.user.type(field('Gris'), code.toLowerCase());
+    expect(screen.getByText('El mismo código está en Toga y Gris.')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await done();
+  });
+
+  test('somebody else was faster: what stands can be loaded', async () => {
+    const codes = await photoCodes(server);
+    await open(`/note-img/${codes.user_id}`);
+    await form();
+    await (await server.as(2)).get(routes.saveCodes, { body: { ...codes, gris: `EXTRA${fresh()}` } });
+    await app.user.type(field('Rayado'), fresh());
+    await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Cargar los datos actuales' }));
+    await waitFor(() => expect(field('Gris')).toHaveValue(`F${last - 1}`));
+    expect(field('Rayado')).toHaveValue('');
+  });
+
+  test('an address of nobody says so', async () => {
+    await open('/note-img/999999');
+    expect(await screen.findByText('No se encontró el registro.')).toBeVisible();
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+});
+
+describe('beneficiarios de despensa', () => {
+  test('the alumno is chosen first; after saving the next one is looked for, with the same prefix and the last codes beside', async () => {
+    const escuela = await anEscuela(server);
+    const [uno, dos] = [
+      await anAlumno(server, { nombre: 'Bruno', apaterno: 'Zavala', escuela }),
+      await anAlumno(server, { nombre: 'Carla', apaterno: 'Zavala', escuela }),
+    ];
+    const { userId } = await open('/beneficiarios-despensa');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Beneficiarios de despensa' })).toBeVisible();
+    const search = await screen.findByRole('combobox', { name: /^Alumno/ });
+    expect(search).toHaveFocus();
+    await app.user.keyboard('bruno zav{Enter}');
+    await app.user.click(await screen.findByRole('option', { name: /Bruno Zavala/ }));
+    await form();
+    expect(window.location.search).toBe(`?alumno=${uno.id}`);
+    expect(field('Toga')).toHaveFocus();
+    await app.user.clear(field('Prefijo del código'));
+    await app.user.type(field('Prefijo del código'), 'DESP');
+    const [toga, amigos] = [fresh(), fresh()];
+    await app.user.type(field('Toga'), toga);
+    await app.user.type(field('Amigos Formal'), amigos);
+    await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await done();
+    expect(await screen.findByText('Los códigos de Bruno Zavala quedaron guardados.')).toBeVisible();
+    expect(await screen.findByRole('combobox', { name: /^Alumno/ })).toHaveFocus();
+    expect(JSON.parse(localStorage.getItem(`codigos:${userId}`) ?? '')).toMatchObject({
+      prefijo: 'DESP',
+      codes: { toga, amigos_formal: amigos, gris: '' },
+    });
+
+    await app.user.keyboard('carla zav{Enter}');
+    await app.user.click(await screen.findByRole('option', { name: /Carla Zavala/ }));
+    await form();
+    expect(field('Prefijo del código')).toHaveValue('DESP');
+    expect(field('Toga')).toHaveValue('');
+    expect(field('Toga')).toHaveAccessibleDescription(`Anterior: ${toga}`);
+    // Friends are photographed together.
+    await app.user.click(screen.getByRole('button', { name: `Repetir ${amigos}` }));
+    await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(async () => expect(await stored(dos.id)).toMatchObject({ amigos_formal: `DESP${amigos}` }));
+  });
+
+  test('the last codes go at sign-out', async () => {
+    const { id } = await anAlumno(server);
+    const { userId } = await open(`/beneficiarios-despensa?alumno=${id}`);
+    await form();
+    await app.user.type(field('Toga'), fresh());
+    await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await done();
+    expect(localStorage.getItem(`codigos:${userId}`)).not.toBeNull();
+    await app.user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
+    await waitFor(() => expect(app.leaves).toEqual(['/login']));
+    expect(localStorage.getItem(`codigos:${userId}`)).toBeNull();
+  });
+});
+
+test('the requests list leads to the codes of each alumno, with school, group and name', async () => {
+  const escuela = await anEscuela(server, { nombre: 'Ñuu Savi' });
+  const { id } = await anAlumno(server, { nombre: 'Iker', apaterno: 'Ruiz', amaterno: 'Poot', escuela, grupo: '5D' });
+  await open(`/solicitudes?texto=IKER`);
+  const link = await screen.findByRole('link', { name: 'Fotos' });
+  const address = new URL(link.getAttribute('href') ?? '', SCREENS_ORIGIN);
+  expect([address.pathname, Object.fromEntries(address.searchParams)]).toEqual([
+    `/note-img/${id}`,
+    { escuela: 'Ñuu Savi', grupo: '5D', nombre: 'Iker Ruiz Poot' },
+  ]);
+});

@@ -1,0 +1,74 @@
+/** A business with something of everything, and what a copy of it must hold. */
+import { createHash } from 'node:crypto';
+import type { Comparison } from '#server/backup/proof.ts';
+import { openPlace, placeOf } from '#server/backup/place.ts';
+import { readTables } from '#server/backup/tables.ts';
+import { type Tally, tallyOf } from '#server/backup/tally.ts';
+import type { Database } from '#server/db/database.ts';
+import { diskStore } from '#server/files/disk.ts';
+import { registerFiles } from '#server/files/registry.ts';
+import {
+  aNote,
+  anAbono,
+  anAlumno,
+  anAnuncio,
+  anEscuela,
+  type Ground,
+  photoCodes,
+} from '../../support/builders.ts';
+import type { TestDatabase } from '../../support/database.ts';
+
+export const NOW = '2026-11-21T17:00:00.000Z';
+
+/** What a builder needs, over a database without a server. */
+export const groundOf = (db: Database): Ground => ({ db, clock: { now: () => new Date(NOW) } });
+
+/** Stores a file with its row, as an upload does; gives its name. */
+export async function aFile(db: Database, dataDir: string, content: string): Promise<string> {
+  const stored = await diskStore(dataDir).put(Buffer.from(content));
+  await db.write((tx) => registerFiles(tx, [{ ...stored, tipo: 'image/jpeg' }], NOW));
+  return stored.name;
+}
+
+/** Alumnos, notes, abonos, announcements, codes and files, with letters of every kind. */
+export async function aBusiness(db: Database, dataDir: string): Promise<{ files: string[] }> {
+  const ground = groundOf(db);
+  const escuela = await anEscuela(ground, { nombre: 'Ñandú «número 1» \\ "comillas" 🎓' });
+  const alumno = await anAlumno(ground, { escuela, nombre: 'José', apaterno: 'Peña', amaterno: "O'Higgins" });
+  const note = await aNote(ground, { alumno, total: 500, note_description: 'una\nlínea\ty otra 00012' });
+  await anAbono(ground, { note, amount: 99.5 });
+  await aNote(ground, { paid: true });
+  await aNote(ground, { cancelled: true });
+  await anAnuncio(ground, { mensaje: 'A todos' });
+  await anAnuncio(ground, { mensaje: 'A 1A', grupos: ['1A'], todasEscuelas: true });
+  await photoCodes(ground, { user_id: alumno.id });
+  const files = [await aFile(db, dataDir, 'one'), await aFile(db, dataDir, 'two')];
+  return { files };
+}
+
+/** All tables of a database, added up. */
+export async function talliesOf(db: Database): Promise<Map<string, Tally>> {
+  const snapshot = await db.snapshot();
+  try {
+    const tallies = new Map<string, Tally>();
+    for (const table of await readTables(snapshot)) tallies.set(table.name, await tallyOf(snapshot, table));
+    return tallies;
+  } finally {
+    await snapshot.close();
+  }
+}
+
+/** Opens a test database as it stands, for the time of `use`. */
+export async function within<T>({ settings }: TestDatabase, use: (db: Database) => Promise<T>): Promise<T> {
+  const db = await openPlace(placeOf(settings));
+  try {
+    return await use(db);
+  } finally {
+    await db.close();
+  }
+}
+
+export const differing = (comparisons: readonly Comparison[]): string[] =>
+  comparisons.filter(({ equal }) => !equal).map(({ table }) => table);
+
+export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');

@@ -1,0 +1,96 @@
+/** The backup of each night: when it is made, by whom, and what becomes of the old ones. */
+import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type DailyOptions, dailyBackup, secondsSinceBackup } from '#server/backup/daily.ts';
+import { nameOf } from '#server/backup/folder.ts';
+import { placeOf } from '#server/backup/place.ts';
+import { restoreBackup } from '#server/backup/restore.ts';
+import { backUp } from '#server/housekeeping.ts';
+import { anAlumno } from '../../support/builders.ts';
+import { testDatabase } from '../../support/database.ts';
+import { serverOfFile } from '../../support/server.ts';
+import { differing } from './business.ts';
+
+const server = serverOfFile();
+const folder = () => join(server.database.settings.dataDir, 'respaldos');
+const backups = async () => (await readdir(folder())).filter((name) => /^diario/.test(name)).sort();
+
+/** 03:00 in Mexico City is 09:00 in UTC. */
+const at = (instant: string): DailyOptions => ({
+  db: server.db,
+  settings: { ...server.database.settings, timeZone: 'America/Mexico_City' },
+  version: 'test',
+  now: new Date(instant),
+});
+
+beforeEach(async () => {
+  await rm(folder(), { recursive: true, force: true });
+  await server.db.write((tx) => tx.run(`DELETE FROM counters WHERE name LIKE 'respaldo%'`));
+});
+
+test('one a night: not twice, not before three o’clock, and late when the machine was off', async () => {
+  expect(await secondsSinceBackup(server.db, new Date('2026-11-21T17:00:00Z'))).toBeNull();
+  expect((await dailyBackup(at('2026-11-21T09:10:00Z')))?.name).toBe('diario-2026-11-21T091000Z');
+  expect(await dailyBackup(at('2026-11-21T09:20:00Z'))).toBeNull();
+  expect(await dailyBackup(at('2026-11-22T08:59:00Z'))).toBeNull();
+  expect(await secondsSinceBackup(server.db, new Date('2026-11-22T08:59:00Z'))).toBe(85_740);
+  expect((await dailyBackup(at('2026-11-22T16:00:00Z')))?.name).toBe('diario-2026-11-22T160000Z');
+  expect(await backups()).toEqual(['diario-2026-11-21T091000Z', 'diario-2026-11-22T160000Z']);
+});
+
+test('of several processes that look at once one makes it', async () => {
+  const made = await Promise.all(Array.from({ length: 5 }, () => dailyBackup(at('2026-11-21T09:10:00Z'))));
+  expect(made.filter(Boolean)).toHaveLength(1);
+  expect(await backups()).toHaveLength(1);
+});
+
+test('one that fails is tried again, and nothing of it stays', async () => {
+  await writeFile(folder(), 'no folder');
+  await expect(dailyBackup(at('2026-11-21T09:10:00Z'))).rejects.toThrow();
+  expect(await secondsSinceBackup(server.db, new Date('2026-11-21T09:10:00Z'))).toBeNull();
+  await rm(folder());
+  expect(await dailyBackup(at('2026-11-21T09:20:00Z'))).not.toBeNull();
+});
+
+test('a process that died with the turn is waited for two hours', async () => {
+  await server.db.write((tx) =>
+    tx.run('INSERT INTO counters (name, value) VALUES (?, ?)', 'respaldo_turno', Date.parse('2026-11-21T11:10:00Z')),
+  );
+  expect(await dailyBackup(at('2026-11-21T11:09:00Z'))).toBeNull();
+  expect(await dailyBackup(at('2026-11-21T11:10:00Z'))).not.toBeNull();
+});
+
+test('old ones go once the new one is there, and so does what a killed one has left', async () => {
+  const old = Array.from({ length: 40 }, (_, day) => nameOf('diario', new Date(Date.UTC(2026, 9, 1 + day, 9))));
+  for (const name of [...old, 'diario-x.1.parcial', 'diario-y.2.parcial', 'respaldo-2020-01-01T090000Z']) {
+    await mkdir(join(folder(), name), { recursive: true });
+  }
+  await utimes(join(folder(), 'diario-x.1.parcial'), 0, 0);
+  await dailyBackup(at('2026-11-10T09:10:00Z'));
+  const left = await readdir(folder());
+  expect(left.filter((name) => name.startsWith('diario-2026'))).toHaveLength(9);
+  expect(left).toContain('diario-2026-11-10T091000Z');
+  expect(left).toContain('respaldo-2020-01-01T090000Z');
+  expect(left.filter((name) => name.endsWith('.parcial'))).toEqual(['diario-y.2.parcial']);
+});
+
+test('what the server makes by itself can be restored, and leaves a line in the log', async () => {
+  await anAlumno(server);
+  await backUp(server.deps);
+  const [name = ''] = await backups();
+  const target = await testDatabase();
+  try {
+    const { comparisons } = await restoreBackup({
+      backup: join(folder(), name),
+      into: placeOf(target.settings),
+      dataDir: target.settings.dataDir,
+      catchUp: async () => [],
+    });
+    expect(differing(comparisons)).toEqual([]);
+  } finally {
+    await target.cleanup();
+  }
+  expect(await server.db.all(`SELECT accion, despues, actor_id FROM audit WHERE tabla = 'respaldos'`)).toEqual([
+    { accion: 'respaldar', despues: JSON.stringify({ carpeta: name }), actor_id: null },
+  ]);
+});

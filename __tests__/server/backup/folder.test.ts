@@ -1,0 +1,39 @@
+/** Which of the server's own backups are kept as the days go by. */
+import { nameOf, toGiveUp } from '#server/backup/folder.ts';
+
+/** One each night from the 1st of January 2026 on, as 03:00 in Mexico City. */
+const nights = (count: number): string[] =>
+  Array.from({ length: count }, (_, day) => nameOf('diario', new Date(Date.UTC(2026, 0, 1 + day, 9))));
+
+test('a name says when it was made, in UTC', () => {
+  expect(nights(1)).toEqual(['diario-2026-01-01T090000Z']);
+});
+
+test('the last seven nights stay, and the last one of each of four weeks', () => {
+  // The 60th night is Sunday the 1st of March.
+  const kept = nights(60).filter((name) => !toGiveUp(nights(60)).includes(name));
+  expect(kept.map((name) => name.slice(7, 17))).toEqual([
+    ...['2026-02-08', '2026-02-15', '2026-02-22'],
+    ...['2026-02-23', '2026-02-24', '2026-02-25', '2026-02-26', '2026-02-27', '2026-02-28', '2026-03-01'],
+  ]);
+});
+
+test('giving up night by night keeps the same as giving up at the end', () => {
+  let kept: string[] = [];
+  for (const name of nights(60)) {
+    kept = [...kept, name];
+    const old = toGiveUp(kept);
+    kept = kept.filter((one) => !old.includes(one));
+  }
+  expect(kept).toEqual(nights(60).filter((name) => !toGiveUp(nights(60)).includes(name)));
+});
+
+test('of two of one day the later one stays', () => {
+  const names = ['diario-2026-01-01T090000Z', 'diario-2026-01-01T170000Z'];
+  expect(toGiveUp(names)).toEqual([names[0]]);
+});
+
+test('what a person has asked for, and whatever else lies there, is left alone', () => {
+  const others = ['respaldo-2020-01-01T090000Z', 'anonimizados.ndjson', 'diario-2020', 'notas.txt'];
+  expect(toGiveUp([...others, ...nights(60)]).filter((name) => others.includes(name))).toEqual([]);
+});

@@ -1,0 +1,183 @@
+/** Growing up: from the embedded database to PostgreSQL and back, also when it is killed on the way. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { engineOf } from '#server/backup/engine.ts';
+import { moveEverything } from '#server/backup/move.ts';
+import { placeOf } from '#server/backup/place.ts';
+import { readTables } from '#server/backup/tables.ts';
+import type { Database } from '#server/db/database.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { filePath } from '#server/files/disk.ts';
+import { random } from '../../contract/random.ts';
+import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { environmentOf, startProcess } from '../../support/server-process.ts';
+import { aBusiness, differing, NOW, talliesOf, within } from './business.ts';
+
+const TOOL = join(import.meta.dirname, '../../../src/tools/db-move.ts');
+/** So many rows take long enough to be killed among them. */
+const MANY = 20_000;
+const KILLS = 3;
+
+type EngineName = 'sqlite' | 'postgres';
+/** The engines of this project: only one of them has both. */
+const other: EngineName = globalThis.DATABASE === 'postgres' ? 'sqlite' : globalThis.DATABASE;
+
+const made: TestDatabase[] = [];
+async function aDatabase(engine: EngineName): Promise<TestDatabase> {
+  const database = await testDatabase(engine);
+  made.push(database);
+  return database;
+}
+afterEach(async () => {
+  for (const database of made.splice(0)) await database.cleanup();
+});
+
+async function filled(engine: EngineName, more: (db: Database) => Promise<void> = async () => {}) {
+  const source = await aDatabase(engine);
+  const db = await openDatabase(source.settings);
+  const { files } = await aBusiness(db, source.settings.dataDir);
+  await more(db);
+  await db.close();
+  return { source, files };
+}
+
+const move = (from: TestDatabase, to: TestDatabase) =>
+  moveEverything({
+    from: placeOf(from.settings),
+    to: placeOf(to.settings),
+    files: { from: from.settings.dataDir, to: to.settings.dataDir },
+  });
+
+test('there and back again: the same rows, sums and files, and the source is as it was', async () => {
+  const { source, files } = await filled(globalThis.DATABASE);
+  const before = await within(source, talliesOf);
+  const there = await aDatabase(other);
+  const back = await aDatabase(globalThis.DATABASE);
+  expect(differing(await move(source, there))).toEqual([]);
+  expect(differing(await move(there, back))).toEqual([]);
+  expect(await within(source, talliesOf)).toEqual(before);
+  expect(await within(there, talliesOf)).toEqual(before);
+  expect(await within(back, talliesOf)).toEqual(before);
+  for (const name of files) {
+    const original = await readFile(filePath(source.settings.dataDir, name));
+    expect(await readFile(filePath(back.settings.dataDir, name))).toEqual(original);
+  }
+  const server = await startProcess(environmentOf(back));
+  expect(await server.end('SIGTERM')).toBe(0);
+});
+
+test('a target with data is refused and keeps it', async () => {
+  const { source } = await filled(globalThis.DATABASE);
+  const { source: target } = await filled(other);
+  const before = await within(target, talliesOf);
+  await expect(move(source, target)).rejects.toThrow(/ya tiene datos \(.*\): elige un destino vacío/);
+  expect(await within(target, talliesOf)).toEqual(before);
+});
+
+test('a source that is not there is told, and not made', async () => {
+  const source = await aDatabase('sqlite');
+  await expect(move(source, await aDatabase(other))).rejects.toThrow('no hay una base de datos');
+});
+
+test('while a server runs on the source, nothing begins; without it, it does', async () => {
+  const { source } = await filled(globalThis.DATABASE);
+  const target = await aDatabase(other);
+  const server = await startProcess(environmentOf(source));
+  try {
+    await expect(move(source, target)).rejects.toThrow(/Un servidor está trabajando con .*: detenlo antes/);
+  } finally {
+    await server.end('SIGTERM');
+  }
+  expect(differing(await move(source, target))).toEqual([]);
+});
+
+async function manyRows(db: Database): Promise<void> {
+  const tables = await readTables(db);
+  const table = tables.find(({ name }) => name === 'login_failures');
+  if (!table) throw new Error('No login_failures');
+  const values: Record<string, unknown> = { account_key: 'x@example.com', address: '127.0.0.1', failed_at: NOW };
+  const rows = Array.from({ length: MANY }, (_, id) =>
+    table.columns.map(({ name }) => (name === 'id' ? id + 1 : (values[name] ?? null))),
+  );
+  await db.write((tx) => tx.run(engineOf(db).insert(table), JSON.stringify(rows)));
+  await db.write((tx) => engineOf(db).setLastIds(tx, [table], { login_failures: MANY }));
+}
+
+/** Rows of the many that have arrived; 0 as long as nothing has. */
+async function arrived(db: Database): Promise<number> {
+  const progress = `SELECT valor FROM traslado WHERE nombre = 'filas:login_failures'`;
+  const row = await db.get<{ valor: string }>(progress).catch(() => null);
+  return Number(row?.valor ?? 0);
+}
+
+function runTool(from: TestDatabase, to: TestDatabase): { child: ChildProcess; ended: Promise<unknown>; output(): string } {
+  const word = ({ settings }: TestDatabase) => settings.databaseUrl ?? settings.dataDir;
+  const child = spawn(process.execPath, [TOOL, '--from', word(from), '--to', word(to)], {
+    env: { PATH: process.env.PATH, DATA_DIR: from.settings.dataDir },
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  return { child, ended: once(child, 'close'), output: () => output };
+}
+
+test(`killed ${KILLS} times among the rows it goes on where it was; until it is done no server starts there`, async () => {
+  const { source } = await filled(globalThis.DATABASE, manyRows);
+  const target = await aDatabase(other);
+  const chance = random(20_261_121);
+  let before = 0;
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const { child, ended, output } = runTool(source, target);
+    const wanted = before + 1 + Math.floor(chance() * (MANY / KILLS / 2));
+    await within(target, async (db) => {
+      while (child.exitCode === null && (await arrived(db)) < wanted);
+    });
+    child.kill('SIGKILL');
+    await ended;
+    expect([child.signalCode, output()]).toEqual(['SIGKILL', '']);
+    before = await within(target, arrived);
+    expect(before).toBeGreaterThanOrEqual(wanted);
+    expect(before).toBeLessThan(MANY);
+  }
+  await expect(openDatabase(target.settings)).rejects.toThrow('was interrupted: run it again, or use an empty database');
+
+  const { child, ended, output } = runTool(source, target);
+  await ended;
+  expect([child.exitCode, output()]).toEqual([0, expect.stringMatching(/login_failures +20000 filas.* igual\n/)]);
+  expect(output()).not.toMatch(/DISTINTA|postgres:[^/]*@/);
+  expect(await within(target, talliesOf)).toEqual(await within(source, talliesOf));
+  await (await openDatabase(target.settings)).close();
+}, 180_000);
+
+test('what another source began is not continued', async () => {
+  const { source } = await filled(globalThis.DATABASE, manyRows);
+  const { source: stranger } = await filled(globalThis.DATABASE);
+  const target = await aDatabase(other);
+  const { child, ended } = runTool(source, target);
+  await within(target, async (db) => {
+    while (child.exitCode === null && (await arrived(db)) === 0);
+  });
+  child.kill('SIGKILL');
+  await ended;
+  await expect(move(stranger, target)).rejects.toThrow('tiene a medias la copia de otro origen');
+});
+
+test('a source that has changed in between is found out at the end', async () => {
+  const { source } = await filled(globalThis.DATABASE, manyRows);
+  const target = await aDatabase(other);
+  const { child, ended } = runTool(source, target);
+  await within(target, async (db) => {
+    while (child.exitCode === null && (await arrived(db)) === 0);
+  });
+  child.kill('SIGKILL');
+  await ended;
+  const changed = `UPDATE login_failures SET address = '127.0.0.2' WHERE id = 1`;
+  await within(source, (db) => db.write((tx) => tx.run(changed)));
+  await expect(move(source, target)).rejects.toThrow(/El origen cambió desde que la copia empezó \(login_failures\)/);
+  await expect(openDatabase(target.settings)).rejects.toThrow('was interrupted');
+});

@@ -1,0 +1,246 @@
+/** The drill: a backup made while people write, restored elsewhere, on either engine. */
+import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { engineOf } from '#server/backup/engine.ts';
+import { backedFilePath, readManifest, tablePath } from '#server/backup/manifest.ts';
+import { placeOf } from '#server/backup/place.ts';
+import { restoreBackup } from '#server/backup/restore.ts';
+import { LEFT_OUT, makeBackup } from '#server/backup/write.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { verifyBalances } from '#server/features/credits/verify.ts';
+import { diskStore, filePath } from '#server/files/disk.ts';
+import { aNote, anAbono, anAlumno } from '../../support/builders.ts';
+import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { aBusiness, aFile, differing, groundOf, NOW, talliesOf, within } from './business.ts';
+
+type EngineName = 'sqlite' | 'postgres';
+/** The engines of this project: only one of them has both. */
+const engines: EngineName[] = globalThis.DATABASE === 'postgres' ? ['postgres', 'sqlite'] : ['sqlite'];
+
+const made: TestDatabase[] = [];
+async function aDatabase(engine: EngineName = globalThis.DATABASE): Promise<TestDatabase> {
+  const database = await testDatabase(engine);
+  made.push(database);
+  return database;
+}
+afterEach(async () => {
+  for (const database of made.splice(0)) await database.cleanup();
+});
+
+/** One business for the tests that do nothing to it but damage a copy of its backup. */
+let shared: Awaited<ReturnType<typeof aBackup>>;
+let sharedDatabase: TestDatabase[];
+beforeAll(async () => {
+  shared = await aBackup();
+  sharedDatabase = made.splice(0);
+});
+afterAll(async () => {
+  for (const database of sharedDatabase) await database.cleanup();
+});
+
+/** A copy of the shared backup, to be damaged. */
+async function aCopy(): Promise<string> {
+  const copy = await mkdtemp(join(shared.source.settings.dataDir, 'copia-'));
+  await cp(shared.folder, copy, { recursive: true });
+  return copy;
+}
+
+const tablesOf = (database: TestDatabase) => within(database, (db) => engineOf(db).tables(db));
+
+/** A backup of a business, in its own data folder. */
+async function aBackup(engine: EngineName = globalThis.DATABASE) {
+  const source = await aDatabase(engine);
+  const { dataDir } = source.settings;
+  const folder = join(dataDir, 'respaldos', 'uno');
+  const db = await openDatabase(source.settings);
+  const { files } = await aBusiness(db, dataDir);
+  const manifest = await makeBackup({ db, dataDir, folder, version: 'test', now: new Date(NOW) });
+  await db.close();
+  return { source, folder, files, manifest };
+}
+
+const restore = (folder: string, { settings }: TestDatabase) =>
+  restoreBackup({
+    ...{ backup: folder, into: placeOf(settings), dataDir: settings.dataDir },
+    catchUp: async () => [],
+  });
+
+const routes = engines.flatMap((from) => engines.map((to) => [from, to] as const));
+
+test.each(routes)('%s → %s: every table is equal, with its files, and numbers go on where they were', async (from, to) => {
+  const { source, folder, files } = await aBackup(from);
+  // A row that is gone had the last number.
+  const target = await aDatabase(to);
+  const { comparisons } = await restore(folder, target);
+  expect(differing(comparisons)).toEqual([]);
+  const wanted = await within(source, talliesOf);
+  const found = await within(target, talliesOf);
+  for (const name of LEFT_OUT) wanted.delete(name);
+  expect(wanted.size).toBeGreaterThan(15);
+  for (const [name, tally] of wanted) expect([name, found.get(name)]).toEqual([name, tally]);
+  for (const name of files) {
+    expect(await readFile(filePath(target.settings.dataDir, name))).toEqual(
+      await readFile(filePath(source.settings.dataDir, name)),
+    );
+  }
+  const db = await openDatabase(target.settings);
+  try {
+    expect((await verifyBalances(db)).differences).toEqual([]);
+    const last = await db.get<{ id: number }>('SELECT max(id) AS id FROM notes');
+    const note = await aNote(groundOf(db), { paid: 20 });
+    expect(note.id).toBe((last?.id ?? 0) + 1);
+    expect((await verifyBalances(db)).differences).toEqual([]);
+  } finally {
+    await db.close();
+  }
+});
+
+test('a number that was given to a row that is gone is not given again', async () => {
+  const source = await aDatabase();
+  const folder = join(source.settings.dataDir, 'respaldos', 'uno');
+  const db = await openDatabase(source.settings);
+  const { id } = await anAlumno(groundOf(db));
+  await db.write((tx) => tx.run('DELETE FROM users WHERE id = ?', id));
+  await makeBackup({ db, dataDir: source.settings.dataDir, folder, version: 'test', now: new Date(NOW) });
+  await db.close();
+  const target = await aDatabase();
+  await restore(folder, target);
+  await within(target, async (restored) => {
+    expect((await anAlumno(groundOf(restored))).id).toBeGreaterThan(id);
+  });
+});
+
+test('made under 16 writers it stands as of one moment: balances agree, and each file has its row', async () => {
+  const source = await aDatabase();
+  const { dataDir } = source.settings;
+  const folder = join(dataDir, 'respaldos', 'uno');
+  const db = await openDatabase(source.settings);
+  const ground = groundOf(db);
+  await aBusiness(db, dataDir);
+  let writing = true;
+  let written = 0;
+  const writers = Array.from({ length: 16 }, async () => {
+    const alumno = await anAlumno(ground);
+    // As much as a busy hour, in one go.
+    for (let round = 0; writing && round < 20; round += 1) {
+      const note = await aNote(ground, { alumno, paid: 30 });
+      await anAbono(ground, { note, amount: 20 });
+      await aFile(db, dataDir, `file of ${note.id}`);
+      written += 1;
+    }
+  });
+  // The first of each is on its way when the backup begins.
+  await anAbono(ground);
+  const before = written;
+  const manifest = await makeBackup({ db, dataDir, folder, version: 'test', now: new Date(NOW) });
+  const during = written - before;
+  writing = false;
+  await Promise.all(writers);
+  await db.close();
+
+  expect(during).toBeGreaterThan(0);
+  expect(manifest.faltantes).toEqual([]);
+  const target = await aDatabase();
+  expect(differing((await restore(folder, target)).comparisons)).toEqual([]);
+  await within(target, async (restored) => {
+    const { differences, notes } = await verifyBalances(restored);
+    expect(differences).toEqual([]);
+    expect(notes).toBeGreaterThan(0);
+    for (const { nombre, bytes } of await restored.all<{ nombre: string; bytes: number }>(
+      'SELECT nombre, bytes FROM archivos',
+    )) {
+      expect((await stat(filePath(target.settings.dataDir, nombre))).size).toBe(bytes);
+    }
+  });
+});
+
+test('sessions and secrets are not in it, and nobody else may read it', async () => {
+  const { folder, manifest, files } = shared;
+  expect(manifest.tablas.map(({ nombre }) => nombre)).not.toEqual(expect.arrayContaining(['sessions']));
+  for (const path of [join(folder, 'manifiesto.json'), tablePath(folder, 'users'), backedFilePath(folder, files[0] ?? '')])
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  expect((await stat(folder)).mode & 0o777).toBe(0o700);
+});
+
+test('a folder that was never finished is no backup', async () => {
+  const folder = await aCopy();
+  await rm(join(folder, 'manifiesto.json'));
+  await expect(restore(folder, await aDatabase())).rejects.toThrow('no es un respaldo completo: falta manifiesto.json');
+});
+
+const damages: [string, (folder: string, file: string) => Promise<void>, RegExp][] = [
+  [
+    'another value in a row',
+    async (folder) => {
+      const path = tablePath(folder, 'users');
+      const text = gunzipSync(await readFile(path)).toString().replace('José', 'Jose');
+      await writeFile(path, gzipSync(text));
+    },
+    /está dañado: la tabla users\.$/,
+  ],
+  [
+    'a file of rows that was cut off',
+    async (folder) => {
+      const path = tablePath(folder, 'notes');
+      const bytes = await readFile(path);
+      await writeFile(path, bytes.subarray(0, bytes.length - 12));
+    },
+    /está dañado: la tabla notes\.$/,
+  ],
+  ['a table that is gone', (folder) => rm(tablePath(folder, 'abonos')), /está dañado: la tabla abonos\.$/],
+  [
+    'a stored file with another byte',
+    async (folder, file) => {
+      const path = backedFilePath(folder, file);
+      await writeFile(path, 'One');
+    },
+    /está dañado: el archivo [0-9a-f]{40}\.$/,
+  ],
+  [
+    'a manifest that says something else',
+    async (folder) => {
+      const path = join(folder, 'manifiesto.json');
+      await writeFile(path, (await readFile(path, 'utf8')).replace('"filas": 1,', '"filas": 2,'));
+    },
+    /está dañado: .*manifiesto\.json no es como se escribió/,
+  ],
+];
+test.each(damages)('%s: refused, and the target stays empty', async (_name, damage, complaint) => {
+  const folder = await aCopy();
+  await damage(folder, shared.files[0] ?? '');
+  const target = await aDatabase();
+  await expect(restore(folder, target)).rejects.toThrow(complaint);
+  expect(await tablesOf(target)).toEqual([]);
+});
+
+test('a place with data is refused and keeps it', async () => {
+  const { folder } = shared;
+  const target = await aDatabase();
+  const db = await openDatabase(target.settings);
+  await anAlumno(groundOf(db));
+  await db.close();
+  const before = await within(target, talliesOf);
+  await expect(restore(folder, target)).rejects.toThrow(/ya tiene datos \(.*users.*\): elige un destino vacío/);
+  expect(await within(target, talliesOf)).toEqual(before);
+});
+
+test('a folder with files of somebody else is refused', async () => {
+  const target = await aDatabase();
+  await diskStore(target.settings.dataDir).put(Buffer.from('theirs'));
+  await expect(restore(shared.folder, target)).rejects.toThrow('ya tiene archivos (1): elige un destino vacío');
+});
+
+test('no backup is left where writing it failed', async () => {
+  const source = await aDatabase();
+  const { dataDir } = source.settings;
+  const db = await openDatabase(source.settings);
+  await writeFile(join(dataDir, 'respaldos'), 'not a folder');
+  const folder = join(dataDir, 'respaldos', 'uno');
+  const options = { db, dataDir, folder, version: 'test', now: new Date(NOW) };
+  await expect(makeBackup(options)).rejects.toThrow();
+  await rm(join(dataDir, 'respaldos'));
+  await makeBackup(options);
+  await db.close();
+  expect((await readManifest(folder)).version).toBe('test');
+});

@@ -1,0 +1,30 @@
+/** Generated bad requests over every call: clear refusals, no stack, no changed row. */
+
+import { attack, badRequests } from '../support/badInput.ts';
+import { aNote, anAnuncio } from '../support/builders.ts';
+import { serverOfFile } from '../support/server.ts';
+import { everyText, TABLES } from './everything.ts';
+
+const server = serverOfFile();
+/** An export that asks for nothing wrong is given, and leaves its line in the log. */
+const RECORDS = TABLES.filter((table) => !table.startsWith('audit'));
+const BATCHES = 20;
+const EACH = 100;
+
+test(`${BATCHES * EACH} requests: no 5xx, no stack, and whoever is refused changes nothing`, async () => {
+  await aNote(server, { paid: 100 });
+  await anAnuncio(server);
+  const clients = { signedIn: await server.as(3), anyone: server.anyone };
+  const requests = badRequests(20261121);
+  let unchanged = 0;
+  for (let batch = 0; batch < BATCHES; batch += 1) {
+    const before = await everyText(server.db, RECORDS);
+    const { written, wrong } = await attack(requests, EACH, clients);
+    expect(wrong).toEqual([]);
+    // A write that was right by accident may have changed what it is there to change.
+    if (written > 0) continue;
+    expect((await everyText(server.db, RECORDS)) === before).toBe(true);
+    unchanged += 1;
+  }
+  expect(unchanged).toBeGreaterThan(BATCHES / 2);
+});

@@ -1,0 +1,110 @@
+/** One instant of the database, read at length while others write. */
+import type { Snapshot } from '#server/db/snapshot.ts';
+import { SLICE } from '#server/db/snapshot.ts';
+import { eachWithDatabase, insertEscuela } from './fixture.ts';
+
+const opened = eachWithDatabase();
+
+const names = async (db: Pick<Snapshot, 'all'>) =>
+  (await db.all<{ nombre: string }>('SELECT nombre FROM escuelas ORDER BY nombre')).map(({ nombre }) => nombre);
+
+async function escuelas(count: number): Promise<string[]> {
+  const made = Array.from({ length: count }, (_, at) => `Escuela ${String(at).padStart(5, '0')}`);
+  await opened.db.write(async (tx) => {
+    for (const name of made) await insertEscuela(tx, name);
+  });
+  return made;
+}
+
+/** Connections to the test's database on PostgreSQL, this one included. */
+async function connections(): Promise<number> {
+  const row = await opened.db.get<{ count: number }>(
+    'SELECT count(*) AS count FROM pg_stat_activity WHERE datname = current_database()',
+  );
+  return row?.count ?? 0;
+}
+
+test('what is written afterwards is not in it, whatever it reads and when', async () => {
+  await escuelas(2);
+  const snapshot = await opened.db.snapshot();
+  await opened.db.write(async (tx) => {
+    await tx.run("DELETE FROM escuelas WHERE nombre = 'Escuela 00000'");
+    await insertEscuela(tx, 'Nueva');
+  });
+  expect(await names(snapshot)).toEqual(['Escuela 00000', 'Escuela 00001']);
+  const list = snapshot.slices('SELECT nombre FROM escuelas ORDER BY id');
+  expect((await list.next()).value).toEqual([{ nombre: 'Escuela 00000' }, { nombre: 'Escuela 00001' }]);
+  expect((await list.next()).done).toBe(true);
+  expect(await names(opened.db)).toEqual(['Escuela 00001', 'Nueva']);
+  await snapshot.close();
+});
+
+test('a write between two slices changes nothing in those that follow', async () => {
+  const made = await escuelas(2 * SLICE);
+  const snapshot = await opened.db.snapshot();
+  const read: string[] = [];
+  for await (const slice of snapshot.slices<{ nombre: string }>('SELECT nombre FROM escuelas ORDER BY nombre')) {
+    expect(slice.length).toBeLessThanOrEqual(SLICE);
+    read.push(...slice.map(({ nombre }) => nombre));
+    await opened.db.write((tx) => tx.run(`DELETE FROM escuelas WHERE nombre > ?`, 'Escuela 00010'));
+  }
+  expect(read).toEqual(made);
+  await snapshot.close();
+});
+
+test('values go into the statement, and two lists are read at once', async () => {
+  await escuelas(SLICE + 2);
+  const snapshot = await opened.db.snapshot();
+  const sql = 'SELECT nombre FROM escuelas WHERE nombre >= ? ORDER BY nombre LIMIT ?';
+  const [one, two] = [snapshot.slices(sql, 'Escuela 00001', SLICE + 1), snapshot.slices(sql, 'Escuela 00400', 1)];
+  expect((await one.next()).value).toHaveLength(SLICE);
+  expect(await two.next()).toEqual({ done: false, value: [{ nombre: 'Escuela 00400' }] });
+  expect((await one.next()).value).toEqual([{ nombre: 'Escuela 00501' }]);
+  expect([await one.next(), await two.next()].map(({ done }) => done)).toEqual([true, true]);
+  await snapshot.close();
+});
+
+test('nothing can be written through it', async () => {
+  const snapshot = await opened.db.snapshot();
+  await expect(snapshot.run("UPDATE escuelas SET nombre = 'Otra'")).rejects.toThrow(/read-?only/);
+  await snapshot.close();
+});
+
+test('a statement that is wrong fails as it does everywhere', async () => {
+  const snapshot = await opened.db.snapshot();
+  await expect(snapshot.all('SELECT nothing FROM escuelas')).rejects.toThrow('nothing');
+  await snapshot.close();
+});
+
+test('ended in the middle of a list, it leaves nothing open', async () => {
+  await escuelas(3 * SLICE);
+  const before = globalThis.DATABASE === 'postgres' ? await connections() : 0;
+  const snapshot = await opened.db.snapshot();
+  expect(opened.db.openSnapshots).toBe(1);
+  for await (const slice of snapshot.slices('SELECT * FROM escuelas')) {
+    expect(slice).toHaveLength(SLICE);
+    break;
+  }
+  // The connection can be used again after a list that was left.
+  expect(await names(snapshot)).toHaveLength(3 * SLICE);
+  const list = snapshot.slices('SELECT * FROM escuelas');
+  await list.next();
+  await snapshot.close();
+  await snapshot.close();
+  expect(opened.db.openSnapshots).toBe(0);
+  await expect(snapshot.all('SELECT 1')).rejects.toThrow();
+  if (globalThis.DATABASE === 'postgres') {
+    // The server notices a connection that was cut by itself; asking it is waiting for it.
+    while ((await connections()) > before);
+  } else {
+    // Readers keep the log from being emptied: 0 says that nobody was in the way.
+    expect(await opened.db.get('PRAGMA wal_checkpoint(TRUNCATE)')).toMatchObject({ busy: 0 });
+  }
+});
+
+test('the database closes those that are open', async () => {
+  const snapshot = await opened.db.snapshot();
+  await opened.db.close();
+  await expect(snapshot.all('SELECT 1')).rejects.toThrow();
+  await expect(opened.db.snapshot()).rejects.toThrow('closed');
+});

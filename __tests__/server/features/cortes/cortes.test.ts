@@ -1,0 +1,234 @@
+/** Closing the till: numbers without gaps, what was expected and declared, and nothing that changes afterwards. */
+import type { Abono } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+import { verifyCortes } from '#server/features/cortes/verify.ts';
+import type { Client } from '../../../support/api-client.ts';
+import { aNote, aStaff } from '../../../support/builders.ts';
+import { START, startServer, type TestServer } from '../../../support/server.ts';
+
+let server: TestServer;
+let eva: Client & { userId: number };
+let ana: Client & { userId: number };
+beforeEach(async () => {
+  server = await startServer();
+  eva = await server.as(await aStaff(server, 2, { nombre: 'Eva', apaterno: 'Sosa' }));
+  ana = await server.as(await aStaff(server, 1, { nombre: 'Ana', apaterno: 'Ruiz' }));
+});
+/** The next day, on which both have signed in anew. */
+async function nextDay(instant: string): Promise<void> {
+  server.clock.set(instant);
+  [eva, ana] = [await server.as({ id: eva.userId }), await server.as({ id: ana.userId })];
+}
+afterEach(async () => {
+  expect(await verifyCortes(server.db)).toEqual([]);
+  await server.close();
+});
+
+const KEY = '0b0f8a3e-1111-4222-8333-4444555566';
+const current = () => eva.get(routes.currentCorte);
+const close = (body: object, client = eva, key?: string) =>
+  client.call(routes.closeCorte, { body: body as never, key });
+async function closed(body: object) {
+  return (await close(body)).body.corte;
+}
+async function take(amount: number, metodo: Abono['metodo'] = 'efectivo', client: Client = ana): Promise<Abono> {
+  const { user_id } = await aNote(server, { total: 5000 });
+  return (await client.get(routes.createAbono, { body: { user_id, amount, metodo } })).abono;
+}
+const cancel = ({ id }: Abono) => eva.get(routes.cancelAbono, { params: { id }, body: { motivo: 'Se capturó mal' } });
+const line = (fields: object) => ({
+  ...{ dia: '2026-11-21', user_id: ana.userId, nombre: 'Ana Ruiz', metodo: 'efectivo', abonos: 0, total: 0 },
+  ...{ cancelaciones: 0, cancelado: 0 },
+  ...fields,
+});
+
+test('of a day without abonos there is nothing to close', async () => {
+  expect(await current()).toEqual({ numero: 1, desde: null, esperado: 0, movimientos: 0, por_persona: [] });
+  const answer = await close({ declarado: 0 });
+  expect(answer.status).toBe(409);
+  expect(answer.refused).toMatchObject({
+    message: 'No hay abonos ni cancelaciones desde el último corte: no hay nada que cerrar.',
+    actual: { numero: 1, movimientos: 0 },
+  });
+  expect((await current()).numero).toBe(1);
+});
+
+test('what is open: cash is expected, cards and transfers stand apart, by day and person', async () => {
+  await take(10.1);
+  await take(20.2);
+  await take(300, 'tarjeta');
+  // Half past six in the afternoon there, past midnight in UTC.
+  server.clock.set('2026-11-22T00:30:00.000Z');
+  await take(50, 'transferencia', eva);
+  await nextDay('2026-11-22T18:00:00.000Z');
+  await take(7);
+  expect(await current()).toEqual({
+    numero: 1,
+    desde: START,
+    esperado: 37.3,
+    movimientos: 5,
+    por_persona: [
+      line({ abonos: 2, total: 30.3 }),
+      line({ metodo: 'tarjeta', abonos: 1, total: 300 }),
+      line({ metodo: 'transferencia', abonos: 1, total: 50, user_id: eva.userId, nombre: 'Eva Sosa' }),
+      line({ dia: '2026-11-22', abonos: 1, total: 7 }),
+    ],
+  });
+});
+
+test('a closing keeps what was expected and declared, and the next one begins empty where it ended', async () => {
+  await take(100);
+  await take(25.5, 'tarjeta');
+  server.clock.advance({ hours: 2 });
+  const hasta = server.clock.now().toISOString();
+  const answer = await close({ declarado: 90 });
+  expect(answer.status).toBe(201);
+  expect(answer.body).toEqual({
+    success: true,
+    corte: {
+      ...{ id: expect.any(Number), numero: 1, dia: '2026-11-21', desde: START, hasta, version: 1 },
+      ...{ esperado: 100, declarado: 90, diferencia: -10, cerrado_por: 'Eva Sosa' },
+      por_persona: [line({ abonos: 1, total: 100 }), line({ metodo: 'tarjeta', abonos: 1, total: 25.5 })],
+    },
+  });
+  expect(await current()).toEqual({ numero: 2, desde: hasta, esperado: 0, movimientos: 0, por_persona: [] });
+  server.clock.advance({ hours: 1 });
+  await take(40);
+  expect(await current()).toMatchObject({ numero: 2, desde: hasta, esperado: 40 });
+  expect(await closed({ declarado: 40 })).toMatchObject({ numero: 2, desde: hasta, diferencia: 0 });
+
+  const page = await eva.get(routes.listCortes, { query: { per_page: 1 } });
+  expect(page).toMatchObject({ total: 2, last_page: 2, data: [{ numero: 2 }] });
+  const second = await eva.get(routes.listCortes, { query: { per_page: 1, page: 2 } });
+  expect(second.data).toEqual([answer.body.corte]);
+});
+
+describe('an abono that is cancelled', () => {
+  test('before its closing takes nothing along, and is told', async () => {
+    await take(100);
+    await cancel(await take(60));
+    expect(await current()).toMatchObject({
+      esperado: 100,
+      movimientos: 3,
+      por_persona: [line({ abonos: 2, total: 100, cancelaciones: 1, cancelado: 60 })],
+    });
+  });
+
+  test('after its closing counts in the open one, and the closed one stays as it was', async () => {
+    const abono = await take(100);
+    const before = await closed({ declarado: 100 });
+    await nextDay('2026-11-22T18:00:00.000Z');
+    await cancel(abono);
+    const negative = line({ dia: '2026-11-22', abonos: 0, total: -100, cancelaciones: 1, cancelado: 100 });
+    expect(await current()).toMatchObject({ esperado: -100, movimientos: 1, por_persona: [negative] });
+    expect((await eva.get(routes.listCortes)).data).toEqual([before]);
+    await take(250, 'efectivo', eva);
+    expect(await closed({ declarado: 150 })).toMatchObject({ numero: 2, esperado: 150, diferencia: 0 });
+    expect((await eva.get(routes.listCortes)).data[1]).toEqual(before);
+  });
+
+  test('when nothing else happened, is closed with nothing to declare', async () => {
+    const abono = await take(100);
+    await close({ declarado: 100 });
+    await cancel(abono);
+    expect(await closed({ declarado: 0 })).toMatchObject({ esperado: -100, declarado: 0, diferencia: 100 });
+  });
+});
+
+describe('what the person has seen', () => {
+  test('is closed; with an abono more, or one cancelled, nothing is', async () => {
+    const abono = await take(100);
+    const seen = await current();
+    await take(5, 'tarjeta');
+    const answer = await close({ declarado: 100, numero: seen.numero, movimientos: seen.movimientos });
+    expect(answer.status).toBe(409);
+    expect(answer.refused).toMatchObject({
+      message: 'Entraron abonos o cancelaciones después de abrir esta pantalla. Revisa los importes y cuenta de nuevo.',
+      actual: { numero: 1, esperado: 100, movimientos: 2 },
+    });
+    const again = await current();
+    await cancel(abono);
+    expect((await close({ declarado: 100, numero: 1, movimientos: again.movimientos })).status).toBe(409);
+    expect((await close({ declarado: 0, numero: 1, movimientos: 3 })).status).toBe(201);
+  });
+
+  test('two who close at once: one does, the other is told who did', async () => {
+    await take(100);
+    const { numero, movimientos } = await current();
+    const other = await server.as(await aStaff(server, 3, { nombre: 'Zoe', apaterno: 'Mora' }));
+    const body = { declarado: 100, numero, movimientos };
+    const answers = await Promise.all([close(body), close(body, other)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const winner = answers[0]?.status === 201 ? 'Eva Sosa' : 'Zoe Mora';
+    expect(answers.find(({ status }) => status === 409)?.refused).toMatchObject({
+      message: `El corte 1 ya lo cerró ${winner}. Revisa lo que sigue abierto.`,
+      actual: { numero: 2, movimientos: 0 },
+    });
+    expect((await eva.get(routes.listCortes)).total).toBe(1);
+  });
+
+  test('of a number that is not open yet is refused too', async () => {
+    await take(100);
+    expect((await close({ declarado: 100, numero: 7 })).status).toBe(409);
+  });
+});
+
+test('sent twice under one key it is closed once, also after more abonos; with another amount it is refused', async () => {
+  await take(100);
+  const [first, second] = await Promise.all([
+    close({ declarado: 100 }, eva, `${KEY}01`),
+    close({ declarado: 100 }, eva, `${KEY}01`),
+  ]);
+  expect(second.text).toBe(first.text);
+  await take(40);
+  expect((await close({ declarado: 100 }, eva, `${KEY}01`)).text).toBe(first.text);
+  expect((await close({ declarado: 140 }, eva, `${KEY}01`)).status).toBe(409);
+  expect(await current()).toMatchObject({ numero: 2, esperado: 40 });
+});
+
+test.each([
+  ['nothing', {}, 'declarado'],
+  ['a negative amount', { declarado: -1 }, 'declarado'],
+  ['a third of a cent', { declarado: 0.333 }, 'declarado'],
+  ['a text', { declarado: '100' }, 'declarado'],
+  ['a field of its own', { declarado: 100, esperado: 5 }, 'esperado'],
+])('%s declared is refused at its field', async (_what, body, field) => {
+  await take(100);
+  const answer = await close(body);
+  expect(answer.status).toBe(422);
+  expect(Object.keys(answer.refused.error?.errors ?? {})).toEqual([field]);
+  expect((await current()).numero).toBe(1);
+});
+
+test('the database itself refuses to change a closing or take it away', async () => {
+  await take(100);
+  await close({ declarado: 100 });
+  for (const statement of [
+    'UPDATE cortes SET declarado_cents = 1',
+    'DELETE FROM cortes',
+    'UPDATE corte_lineas SET total_cents = 1',
+    'DELETE FROM corte_lineas',
+  ]) {
+    await expect(server.db.run(statement)).rejects.toThrow('is append-only');
+  }
+});
+
+test('a person who is called otherwise later stays in it under the name of that day', async () => {
+  await take(100);
+  await close({ declarado: 100 });
+  const chief = await server.as(3);
+  await chief.get(routes.updateUser, { params: { id: ana.userId }, body: { nombre: 'Anita' } });
+  await take(1);
+  expect((await current()).por_persona[0]?.nombre).toBe('Anita Ruiz');
+  expect((await eva.get(routes.listCortes)).data[0]?.por_persona[0]?.nombre).toBe('Ana Ruiz');
+});
+
+test('it leaves a line in the log, a refused one none', async () => {
+  await take(100);
+  await close({ declarado: 90 });
+  await close({ declarado: 90 });
+  const lines = await server.db.all<{ despues: string }>("SELECT despues FROM audit WHERE tabla = 'cortes'");
+  expect(lines.map(({ despues }) => JSON.parse(despues))).toEqual([
+    { numero: 1, dia: '2026-11-21', esperado: 100, declarado: 90, diferencia: -10 },
+  ]);
+});

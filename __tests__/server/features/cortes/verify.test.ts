@@ -1,0 +1,49 @@
+/** «Verificar saldos» finds what is wrong with closings; each statement breaks what no call of the product can break. */
+
+import { routes } from '#contract/routes.ts';
+import { verifyCortes } from '#server/features/cortes/verify.ts';
+import { anAbono } from '../../../support/builders.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+
+let server: TestServer;
+beforeEach(async () => {
+  server = await startServer();
+  await anAbono(server, { amount: 100 });
+  await anAbono(server, { amount: 50, metodo: 'tarjeta' });
+  const client = await server.as(2);
+  expect((await client.call(routes.closeCorte, { body: { declarado: 100 } })).status).toBe(201);
+  await anAbono(server, { amount: 7 });
+});
+afterEach(() => server.close());
+
+test('of right closings there is nothing to say', async () => {
+  expect(await verifyCortes(server.db)).toEqual([]);
+});
+
+test.each([
+  [
+    'an abono of a closed day that changed',
+    'UPDATE abonos SET amount_cents = 9000 WHERE amount_cents = 10000',
+    ['Corte 1: espera $100.00, sus abonos suman $90.00', 'Corte 1: sus líneas suman $150.00, sus abonos $140.00'],
+  ],
+  [
+    'an abono that was put into a closed day',
+    'UPDATE abonos SET corte = 1 WHERE corte = 2',
+    ['Corte 1: espera $100.00, sus abonos suman $107.00', 'Corte 1: sus líneas suman $150.00, sus abonos $157.00'],
+  ],
+  ['an abono in no closing', 'UPDATE abonos SET corte = NULL WHERE corte = 2', ['Abono 3: no está en ningún corte']],
+  ['one of a closing to come', 'UPDATE abonos SET corte = 9 WHERE corte = 2', ['Abono 3: no está en ningún corte']],
+  [
+    'one cancelled on its own',
+    "UPDATE abonos SET cancelado_en = '2026-01-01T00:00:00.000Z' WHERE corte = 2",
+    ['Abono 3: no está en ningún corte'],
+  ],
+  [
+    'a counter that ran ahead',
+    "UPDATE counters SET value = 2 WHERE name = 'corte'",
+    ['Numeración de cortes: hay 1, el último es el 1 y el contador dice 2'],
+  ],
+])('%s is told', async (_what, statement, sentences) => {
+  await server.db.run(statement);
+  expect(await verifyCortes(server.db)).toEqual(sentences);
+});

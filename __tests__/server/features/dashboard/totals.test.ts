@@ -1,0 +1,194 @@
+/** Whatever happens, and however much of it at once, the dashboards' totals are the sums of the rows. */
+import { routes } from '#contract/routes.ts';
+import { verifyBalances } from '#server/features/credits/verify.ts';
+import { verifyTotals } from '#server/features/dashboard/verify.ts';
+import { random } from '../../../contract/random.ts';
+import type { Client } from '../../../support/api-client.ts';
+import { aNote, anAlumno, anEscuela, aServicio, aStaff } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+import { dashboards, plainSums } from './figures.ts';
+
+const server = serverOfFile();
+const SEED = 11;
+
+/** One thing after another that people do, chosen at random; refusals are as good as successes. */
+function counterWork(client: Client, chance: () => number, servicios: readonly { id: number; costo: number }[]) {
+  const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(chance() * items.length)];
+  const some = async (sql: string) => pick(await server.db.all<{ id: number }>(sql))?.id ?? 0;
+  const anyAlumno = () => some('SELECT id FROM users WHERE rol = 0 ORDER BY id');
+  const anySchool = () => some('SELECT id FROM escuelas ORDER BY id');
+  const params = (id: number) => ({ params: { id } });
+  let made = 0;
+  const next = (letter: string) => {
+    made += 1;
+    return `${letter}${made}-${Math.floor(chance() * 1e9)}`;
+  };
+  const motivo = { motivo: 'Porque sí' };
+
+  const works: [share: number, work: () => Promise<{ status: number }>][] = [
+    [
+      12,
+      async () => {
+        const body = { nombre: 'Ana', apaterno: 'Ruiz', escuela: await anySchool(), grupo: '2B', rol: 0 };
+        return client.call(routes.createUser, { body });
+      },
+    ],
+    [
+      14,
+      async () => {
+        const lines = servicios.filter(() => chance() < 0.5);
+        const body = {
+          ...{ user_id: await anyAlumno(), folio: next('F'), status: chance() < 0.3 ? 1 : 0 },
+          serviciosArr: lines.map(({ id }) => id),
+          costosArr: lines.map(({ costo }) => costo),
+        };
+        return client.call(routes.createNote, { body });
+      },
+    ],
+    [
+      24,
+      async () => {
+        const body = { user_id: await anyAlumno(), amount: Math.ceil(chance() * 400) };
+        return client.call(routes.createAbono, { body });
+      },
+    ],
+    [8, async () => client.call(routes.cancelAbono, { ...params(await some('SELECT id FROM abonos')), body: motivo })],
+    [6, async () => client.call(routes.cancelNote, { ...params(await some('SELECT id FROM notes')), body: motivo })],
+    [
+      8,
+      async () => {
+        const lines = servicios.filter(() => chance() < 0.6);
+        const body = {
+          status: chance() < 0.3 ? 1 : 0,
+          serviciosArr: lines.map(({ id }) => id),
+          costosArr: lines.map(({ costo }) => costo),
+        };
+        return client.call(routes.updateNote, { ...params(await some('SELECT id FROM notes')), body });
+      },
+    ],
+    [
+      10,
+      async () =>
+        client.call(routes.updateUser, { ...params(await anyAlumno()), body: { escuela: await anySchool() } }),
+    ],
+    [5, async () => client.call(routes.bajaUser, { ...params(await anyAlumno()), body: motivo })],
+    [4, async () => client.call(routes.restoreUser, params(await anyAlumno()))],
+    [2, async () => client.call(routes.deleteUser, params(await anyAlumno()))],
+    [
+      2,
+      async () => {
+        // An alumno who comes to work here: the money that the family paid stays.
+        const work = { escuela: 'empleado' as const, grupo: 0, rol: 1, email: `${next('e')}@example.com` };
+        const body = { ...work, password: 'una-clave-nada-común-9' };
+        return client.call(routes.updateUser, { ...params(await anyAlumno()), body });
+      },
+    ],
+    [2, async () => client.call(routes.createEscuela, { body: { nombre: next('Ñ'), prefijo: next('').slice(0, 10) } })],
+    [1, async () => client.call(routes.deleteEscuela, params(await anySchool()))],
+    [2, async () => client.call(routes.updateEscuela, { ...params(await anySchool()), body: { nombre: next('Á') } })],
+  ];
+  // As often in the drum as its share says.
+  const drum = works.flatMap(([share, work]) => Array<typeof work>(share).fill(work));
+  return async () => pick(drum)?.();
+}
+
+async function begin() {
+  for (let one = 0; one < 3; one += 1) await anAlumno(server, { escuela: await anEscuela(server), email: null });
+  await aStaff(server, 1, { baja: true });
+  const servicios = [];
+  for (const costo of [0, 0.01, 99.99, 350.5]) servicios.push(await aServicio(server, { costo }));
+  return servicios;
+}
+
+async function demandRight(client: Client): Promise<void> {
+  expect(await dashboards(client)).toEqual(await plainSums(server.db));
+}
+
+test('one thing after another at random: right after each', async () => {
+  const client = await server.as(3);
+  const work = counterWork(client, random(SEED), await begin());
+  const answers = new Map<number, number>();
+  for (let step = 0; step < 150; step += 1) {
+    const status = (await work())?.status ?? 0;
+    answers.set(status, (answers.get(status) ?? 0) + 1);
+    await demandRight(client);
+  }
+  expect(await verifyTotals(server.db)).toEqual([]);
+  // Neither refused all the time nor failed once.
+  expect((answers.get(200) ?? 0) + (answers.get(201) ?? 0)).toBeGreaterThan(60);
+  expect([...answers.keys()].filter((status) => status >= 500)).toEqual([]);
+});
+
+test('many things at once at random: the lists add up to the totals meanwhile, and all is right at the end', async () => {
+  const client = await server.as(3);
+  const servicios = await begin();
+  const works = Array.from({ length: 16 }, (_, place) => counterWork(client, random(100 + place), servicios));
+  const statuses: number[] = [];
+  for (let round = 0; round < 8; round += 1) {
+    const [seen, ...answers] = await Promise.all([dashboards(client), ...works.map((work) => work())]);
+    for (const answer of answers) statuses.push(answer?.status ?? 0);
+    const { stats, totals } = seen;
+    const sum = (list: readonly { total: number }[]) =>
+      list.reduce((cents, { total }) => cents + Math.round(total * 100), 0) / 100;
+    expect(sum(totals.usuariosPorEscuela)).toBe(totals.totalAlumnos);
+    expect(sum(totals.totalPagadoPorEscuela)).toBe(totals.totalPagado);
+    expect(sum(stats.usersBySchool)).toBeLessThanOrEqual(stats.totalUsers);
+  }
+  await demandRight(client);
+  expect(await verifyTotals(server.db)).toEqual([]);
+  expect((await verifyBalances(server.db)).differences).toEqual([]);
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+});
+
+test('an alumno who changes school while the family pays takes all of the money along', async () => {
+  const client = await server.as(3);
+  const [one, other] = [await anEscuela(server), await anEscuela(server)];
+  const alumno = await anAlumno(server, { escuela: one });
+  await aNote(server, { alumno, total: 1000 });
+  const servicio = await aServicio(server, { costo: 10 });
+  for (let round = 0; round < 6; round += 1) {
+    const escuela = round % 2 === 0 ? other.id : one.id;
+    const sold = { serviciosArr: [servicio.id], costosArr: [10], folio: `ALAVEZ${round}`, status: 1 };
+    const answers = await Promise.all([
+      client.call(routes.createAbono, { body: { user_id: alumno.id, amount: 7 } }),
+      client.call(routes.updateUser, { params: { id: alumno.id }, body: { escuela } }),
+      client.call(routes.createNote, { body: { user_id: alumno.id, ...sold } }),
+      client.call(routes.createAbono, { body: { user_id: alumno.id, amount: 5 } }),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 200, 201, 201]);
+    await demandRight(client);
+  }
+});
+
+test('sixteen counters that sell and take money for one school at once: nobody is turned away', async () => {
+  const client = await server.as(1);
+  const escuela = await anEscuela(server);
+  const servicio = await aServicio(server, { costo: 100 });
+  const notes = [];
+  for (let one = 0; one < 8; one += 1) {
+    notes.push(await aNote(server, { alumno: await anAlumno(server, { escuela, email: null }), total: 100 }));
+  }
+  const alumnos = await Promise.all(Array.from({ length: 8 }, () => anAlumno(server, { escuela, email: null })));
+  const lines = { serviciosArr: [servicio.id], costosArr: [100] };
+  const answers = await Promise.all([
+    ...notes.map(({ user_id }) => client.call(routes.createAbono, { body: { user_id, amount: 30 } })),
+    ...alumnos.map(({ id }, place) =>
+      client.call(routes.createNote, { body: { user_id: id, folio: `JUNTOS${place}`, status: 1, ...lines } }),
+    ),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(201));
+  await demandRight(await server.as(2));
+});
+
+test('a figure that was tampered with is told', async () => {
+  const escuela = await anEscuela(server, { nombre: 'La tocada' });
+  await anAlumno(server, { escuela });
+  await server.db.run(
+    'UPDATE school_totals SET alumnos = alumnos + 1, pagado_cents = pagado_cents + 150 WHERE escuela_id = ?',
+    escuela.id,
+  );
+  expect(await verifyTotals(server.db)).toEqual([
+    'Tablero, La tocada: alumnos dice 2, los registros suman 1',
+    'Tablero, La tocada: pagado dice $1.50, los registros suman $0.00',
+  ]);
+});

@@ -1,0 +1,118 @@
+/** The dashboards as a workbook: its figures are those of the screens and the sums of its own rows. */
+import { routes } from '#contract/routes.ts';
+import { bajaUser, updateUser } from '#server/features/users/service.ts';
+import { THE_PRODUCT } from '#server/http/actor.ts';
+import { aNote, anAbono, anAlumno, anEscuela, aStaff } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+import { download, type SheetRows, sheetsOf } from '../../../support/workbooks.ts';
+
+const server = serverOfFile();
+const PATH = '/api/admin/export-dashboard-excel';
+const actor = { userId: 0, rol: 3 as const, ...THE_PRODUCT };
+
+async function workbook() {
+  const { token } = await server.as(2);
+  const answer = await download(server.origin, PATH, { token });
+  expect(answer.headers['content-disposition']).toBe('attachment; filename="dashboard.xlsx"');
+  return sheetsOf(await answer.bytes());
+}
+
+/** In cents: dollars lose one now and then. */
+const sum = (rows: SheetRows = [], column: string) =>
+  rows.reduce((cents, row) => cents + Math.round(Number(row[column] ?? 0) * 100), 0) / 100;
+
+test('an empty business has three sheets, and all figures are 0', async () => {
+  const { Totales = [], 'Por escuela': schools, Deudores } = await workbook();
+  expect(schools).toEqual([]);
+  expect(Deudores).toEqual([]);
+  const figures = Totales.map(({ Concepto, Cantidad, Importe }) => [Concepto, Cantidad ?? Importe]);
+  // The supervisor who asks is the one user.
+  expect(figures).toEqual([
+    ['Usuarios', 1],
+    ['Alumnos', 0],
+    ['Empleados', 1],
+    ['Notas', 0],
+    ['Total a pagar', 0],
+    ['Total pagado', 0],
+    ['Saldo pendiente', 0],
+  ]);
+});
+
+describe('with notes paid, owed, cancelled, of people in baja and of one who left the school', () => {
+  let sheets: Awaited<ReturnType<typeof workbook>>;
+  let owed: Awaited<ReturnType<typeof aNote>>;
+  beforeAll(async () => {
+    const [norte, sur] = [await anEscuela(server, { nombre: 'Norte' }), await anEscuela(server, { nombre: 'Sur' })];
+    const ana = await anAlumno(server, { escuela: norte, apaterno: '=Ana', celular: '5512345678' });
+    owed = await aNote(server, { alumno: ana, total: 100.1 });
+    await anAbono(server, { note: owed, amount: 33.3 });
+    await aNote(server, { alumno: ana, total: 50 });
+    await aNote(server, { alumno: await anAlumno(server, { escuela: sur }), total: 700, paid: true });
+    await aNote(server, { alumno: await anAlumno(server, { escuela: sur }), total: 900, cancelled: true });
+    const gone = await anAlumno(server, { escuela: sur });
+    await aNote(server, { alumno: gone, total: 10.05 });
+    const promoted = await anAlumno(server, { escuela: sur });
+    await aNote(server, { alumno: promoted, total: 77 });
+    const now = server.clock.now().toISOString();
+    await server.db.write(async (tx) => {
+      await bajaUser(tx, actor, gone.id, 'Se fue', now);
+      await updateUser(tx, actor, promoted.id, { rol: 1, escuela: 'empleado', grupo: 0 }, null, now);
+    });
+    await aStaff(server, 1);
+    sheets = await workbook();
+  });
+
+  test('the totals are those of the dashboards', async () => {
+    const supervisor = await server.as(2);
+    const { data } = await supervisor.get(routes.dashboardTotals);
+    const { datos } = await supervisor.get(routes.dashboardStats);
+    const figures = Object.fromEntries(
+      (sheets.Totales ?? []).map(({ Concepto, Cantidad, Importe }) => [Concepto, Cantidad ?? Importe]),
+    );
+    expect(figures).toEqual({
+      Usuarios: datos.totalUsers,
+      Alumnos: data.totalAlumnos,
+      Empleados: data.totalEmpleados,
+      Notas: data.totalNotas,
+      'Total a pagar': data.totalAPagar,
+      'Total pagado': data.totalPagado,
+      'Saldo pendiente': datos.creditsPending,
+    });
+    expect(figures).toMatchObject({ 'Total a pagar': 937.15, 'Total pagado': 733.3 });
+  });
+
+  test('the schools add up to the totals, who belongs to none too', () => {
+    const rows = sheets['Por escuela'] ?? [];
+    expect(rows.map(({ Escuela }) => Escuela)).toEqual(['Norte', 'Sur', 'Sin escuela']);
+    const total = (concepto: string) => {
+      const row = sheets.Totales?.find(({ Concepto }) => Concepto === concepto);
+      return row?.Cantidad ?? row?.Importe;
+    };
+    for (const column of ['Alumnos', 'Notas', 'Total a pagar', 'Total pagado', 'Saldo pendiente']) {
+      expect([column, sum(rows, column)]).toEqual([column, total(column)]);
+    }
+  });
+
+  test('the debtors are one row for each note with a saldo, and their saldos add up to the one of the totals', () => {
+    const rows = sheets.Deudores ?? [];
+    expect(rows.map(({ Escuela, Grupo, Saldo, 'En baja': baja }) => [Escuela, Grupo, Saldo, baja])).toEqual([
+      ['Norte', '1A', 66.8, null],
+      ['Norte', '1A', 50, null],
+      ['Sur', '1A', 10.05, 'Sí'],
+      ['Sin escuela', null, 77, null],
+    ]);
+    expect(rows[0]).toMatchObject({
+      ...{ 'Apellido paterno': '=Ana', Celular: '5512345678', Folio: owed.folio, Total: 100.1, Pagado: 33.3 },
+      // 17:00 UTC on the wall clock of Mexico City.
+      ...{ Fecha: new Date('2026-11-21T11:00:00Z'), 'Último abono': new Date('2026-11-21T11:00:00Z') },
+    });
+    expect(rows[1]?.['Último abono']).toBeNull();
+    expect(sum(rows, 'Saldo')).toBe(sheets.Totales?.find(({ Concepto }) => Concepto === 'Saldo pendiente')?.Importe);
+  });
+});
+
+test('leaves a line in the audit log', async () => {
+  await workbook();
+  const line = await server.db.get('SELECT accion, tabla, despues FROM audit ORDER BY id DESC LIMIT 1');
+  expect(line).toEqual({ accion: 'exportar', tabla: 'notes', despues: JSON.stringify({ archivo: 'dashboard.xlsx' }) });
+});

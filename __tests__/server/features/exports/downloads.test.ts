@@ -1,0 +1,264 @@
+/** Downloads as such: several at once, left in the middle, broken in the middle, and opened by a ticket. */
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import Fastify from 'fastify';
+import { routes } from '#contract/routes.ts';
+import { DOWNLOADS_AT_ONCE, DOWNLOADS_EACH } from '#contract/rules.ts';
+import { forgetOldTickets } from '#server/http/tickets.ts';
+import { aNote, anEscuela, aStaff } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+import { type Downloading, download, sheetsOf } from '../../../support/workbooks.ts';
+
+const server = serverOfFile();
+const PATH = '/api/export-photos-structure';
+
+const ALUMNOS = 6000;
+
+/** So many rows that hardly compress that the sockets can't hold them: an answer nobody reads stands still. */
+async function manyAlumnos(): Promise<void> {
+  const { id } = await anEscuela(server, { nombre: 'Grande' });
+  await server.db.write(async (tx) => {
+    for (let at = 0; at < ALUMNOS; at += 1) {
+      const noise = Array.from({ length: 24 }, (_, n) => createHash('sha512').update(`${at} ${n}`).digest('base64'));
+      await tx.run(
+        `INSERT INTO users (nombre, apaterno, escuela_id, grupo, rol, created_at, sort_key, nombre_busqueda,
+           email_busqueda, celular_busqueda) VALUES (?, 'Ruido', ?, '1A', 0, ?, ?, '', '', '')`,
+        ...[noise.join(''), id, server.clock.now().toISOString(), noise[0] ?? ''],
+      );
+    }
+  });
+}
+
+/** Waits until nothing is held any more; that it comes to an end is what is tested. */
+async function nothingOpen(): Promise<void> {
+  while (server.db.openSnapshots > 0) await new Promise(setImmediate);
+}
+
+describe('at once', () => {
+  beforeAll(manyAlumnos);
+
+  test('the same one twice: both are whole and alike', async () => {
+    const { token } = await server.as(1);
+    const both = await Promise.all([1, 2].map(() => download(server.origin, PATH, { token })));
+    const [one, two] = await Promise.all(both.map(async (answer) => sheetsOf(await answer.bytes())));
+    expect(one?.Alumnos).toHaveLength(ALUMNOS);
+    expect(two).toEqual(one);
+    await nothingOpen();
+  });
+
+  test('more than are allowed are refused in words, and possible again when one is over', async () => {
+    const people = await Promise.all([1, 2, 3].map(async () => server.as(await aStaff(server, 1))));
+    const running: Downloading[] = [];
+    for (const { token } of people.slice(0, DOWNLOADS_AT_ONCE / DOWNLOADS_EACH)) {
+      for (let at = 0; at < DOWNLOADS_EACH; at += 1) running.push(await download(server.origin, PATH, { token }));
+      const more = await download(server.origin, PATH, { token });
+      expect([more.status, more.headers['retry-after']]).toEqual([429, '10']);
+      expect(await more.text()).toContain('Ya tienes dos descargas en curso.');
+    }
+    expect(running.map(({ status }) => status)).toEqual(Array(DOWNLOADS_AT_ONCE).fill(200));
+    const other = people[2];
+    const refused = await download(server.origin, PATH, { token: other?.token ?? null });
+    expect([refused.status, JSON.parse(await refused.text()).message]).toEqual([
+      429,
+      'Hay demasiadas descargas en curso. Inténtalo de nuevo en unos segundos.',
+    ]);
+    // Lists are answered meanwhile.
+    expect((await other?.call(routes.listAlumnos))?.status).toBe(200);
+    for (const one of running) one.leave();
+    await nothingOpen();
+    // The place is given back a moment after the snapshot.
+    let again = await download(server.origin, PATH, { token: other?.token ?? null });
+    while (again.status === 429) again = await download(server.origin, PATH, { token: other?.token ?? null });
+    expect(again.status).toBe(200);
+    again.leave();
+    await nothingOpen();
+  });
+
+  test('whoever goes away in the middle leaves nothing open', async () => {
+    const { token } = await server.as(1);
+    const answer = await download(server.origin, PATH, { token });
+    expect((await answer.begun()).subarray(0, 2).toString()).toBe('PK');
+    expect(server.db.openSnapshots).toBe(1);
+    answer.leave();
+    await nothingOpen();
+    if (globalThis.DATABASE === 'sqlite') {
+      expect(await server.db.get('PRAGMA wal_checkpoint(TRUNCATE)')).toMatchObject({ busy: 0 });
+    } else {
+      const open = () => server.db.get("SELECT 1 FROM pg_stat_activity WHERE state LIKE 'idle in transaction%'");
+      while (await open());
+    }
+  });
+});
+
+describe('a file that breaks', () => {
+  /** A server of our own with one call, whose file breaks after so many pieces. */
+  async function breakingAfter(pieces: number) {
+    const { register } = await import('#server/http/register.ts');
+    const { answerError } = await import('#server/http/errors.ts');
+    const { downloading } = await import('#server/http/handler.ts');
+    const { default: multipart } = await import('@fastify/multipart');
+    const app = Fastify();
+    await app.register(multipart);
+    app.setErrorHandler(answerError);
+    async function* bytes() {
+      for (let at = 0; at < pieces; at += 1) yield Buffer.alloc(100_000, at);
+      throw new Error('the database went away');
+    }
+    register(app, server.deps, [
+      downloading(routes.exportDashboard, async () => ({ name: 'roto.xlsx', type: 'text/plain', bytes: bytes() })),
+    ]);
+    await app.listen({ port: 0, host: '127.0.0.1' });
+    return app;
+  }
+
+  test('before its first piece is an answer in words; after it the connection is cut', async () => {
+    const { token } = await server.as(2);
+    const path = '/api/admin/export-dashboard-excel';
+    const early = await breakingAfter(0);
+    const late = await breakingAfter(3);
+    try {
+      const refused = await download(early.listeningOrigin, path, { token });
+      expect([refused.status, JSON.parse(await refused.text()).message]).toEqual([
+        500,
+        expect.stringContaining('Ocurrió un error del servidor.'),
+      ]);
+      const answer = await download(late.listeningOrigin, path, { token });
+      expect(answer.status).toBe(200);
+      await expect(answer.bytes()).rejects.toThrow('aborted');
+      // Its place is free again: more than two have broken.
+      for (let at = 0; at < 3; at += 1) {
+        await expect((await download(late.listeningOrigin, path, { token })).bytes()).rejects.toThrow('aborted');
+      }
+    } finally {
+      await Promise.all([early.close(), late.close()]);
+    }
+  });
+});
+
+describe('a ticket', () => {
+  const dashboard = '/admin/export-dashboard-excel';
+  const made = async (rol: 1 | 2 | 3, path: string) =>
+    (await (await server.as(rol)).get(routes.downloadTicket, { body: { path } })).url;
+  const open = (url: string, method = 'GET') => download(server.origin, url, { method });
+
+  async function expectOver(url: string) {
+    const answer = await open(url);
+    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(await answer.text()).toContain('Este enlace de descarga ya se usó o venció.');
+  }
+
+  test('opens the download without a bearer header, once', async () => {
+    const url = await made(2, dashboard);
+    expect(url).toMatch(/^\/api\/admin\/export-dashboard-excel\?ticket=[\w-]{43}$/);
+    const answer = await open(url);
+    expect([answer.status, answer.headers['content-disposition']]).toEqual([
+      200,
+      'attachment; filename="dashboard.xlsx"',
+    ]);
+    expect(Object.keys(await sheetsOf(await answer.bytes()))).toEqual(['Totales', 'Por escuela', 'Deudores']);
+    await expectOver(url);
+  });
+
+  test('opened twice at the same instant it opens once', async () => {
+    const url = await made(2, dashboard);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => open(url)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
+    await Promise.all(answers.map((answer) => answer.bytes()));
+  });
+
+  test('asking for the headers alone does not use it up', async () => {
+    const url = await made(2, dashboard);
+    expect((await open(url, 'HEAD')).status).toBe(404);
+    const answer = await open(url);
+    expect(answer.status).toBe(200);
+    await answer.bytes();
+  });
+
+  test('carries its query, in any writing of the path, and opens no other', async () => {
+    const note = await aNote(server);
+    const { escuela_id: escuela = 0 } =
+      (await server.db.get<{ escuela_id: number }>('SELECT escuela_id FROM users WHERE id = ?', note.user_id)) ?? {};
+    const path = `api//export-photos-structure/?grupo=1A&escuela=${escuela}`;
+    const url = await made(1, path);
+    await expectOver(url.replace(`escuela=${escuela}`, `escuela=${escuela + 1}`));
+    await expectOver(url.replace('/export-photos-structure', dashboard));
+    const { Alumnos = [] } = await sheetsOf(await (await open(url)).bytes());
+    expect(Alumnos.map(({ ID }) => ID)).toEqual([note.user_id]);
+  });
+
+  test('is over after a minute, and forgotten then', async () => {
+    const url = await made(2, dashboard);
+    server.clock.advance({ seconds: 61 });
+    await expectOver(url);
+    await forgetOldTickets(server.db, server.clock.now());
+    expect(await server.db.get('SELECT count(*) AS count FROM download_tickets')).toEqual({ count: 0 });
+  });
+
+  test('is stored as a hash only', async () => {
+    const token = (await made(2, dashboard)).split('ticket=')[1] ?? '';
+    const rows = await server.db.all('SELECT * FROM download_tickets');
+    expect(rows).not.toHaveLength(0);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+
+  test('goes with its maker’s session, with a baja, and with the rol', async () => {
+    const [out, baja, demoted] = [await aStaff(server, 2), await aStaff(server, 2), await aStaff(server, 2)];
+    const ticket = async (who: { id: number }) => {
+      const client = await server.as(who);
+      return { client, url: (await client.get(routes.downloadTicket, { body: { path: dashboard } })).url };
+    };
+    const first = await ticket(out);
+    await first.client.call(routes.logout);
+    await expectOver(first.url);
+
+    const second = await ticket(baja);
+    const motivo = { motivo: 'Se fue' };
+    await (await server.as(3)).get(routes.bajaUser, { params: { id: baja.id }, body: motivo });
+    await expectOver(second.url);
+
+    const third = await ticket(demoted);
+    await (await server.as(3)).get(routes.updateUser, { params: { id: demoted.id }, body: { rol: 1 } });
+    const answer = await open(third.url);
+    expect([answer.status, answer.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
+  });
+
+  test('is made for downloads alone, and only for what the rol may open', async () => {
+    const employee = await server.as(1);
+    const ask = async (path: string) => employee.call(routes.downloadTicket, { body: { path } });
+    expect((await ask(dashboard)).status).toBe(403);
+    for (const path of [
+      '/users',
+      '/',
+      'http://x/export-photos-structure',
+      '//x/export-photos-structure',
+      '/%',
+      'a b',
+    ]) {
+      const answer = await ask(path);
+      expect([path, answer.status, Object.keys(answer.refused.error?.errors ?? {})]).toEqual([path, 422, ['path']]);
+    }
+    expect((await ask('/export-photos-structure?grupo=9Z')).refused.error?.errors.path).toEqual([
+      'El grupo no es ninguno de los 24 (1A a 6D).',
+    ]);
+    expect((await ask('/export-photos-structure?grupo=1A&grupo=1B')).status).toBe(422);
+  });
+
+  test('a false one is over too, and says nothing else', async () => {
+    await expectOver(`/api${dashboard}?ticket=${'a'.repeat(43)}`);
+    await expectOver(`/api${dashboard}?ticket=`);
+  });
+});
+
+test('the connection of a download that has ended serves the next call', async () => {
+  const { Agent, get } = await import('node:http');
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const { token } = await server.as(2);
+  const ask = async (path: string) => {
+    const asked = get(new URL(path, server.origin), { agent, headers: { authorization: `Bearer ${token}` } });
+    const [response] = await once(asked, 'response');
+    for await (const _ of response);
+    return response.statusCode;
+  };
+  expect([await ask('/api/admin/export-dashboard-excel'), await ask('/api/me')]).toEqual([200, 200]);
+  agent.destroy();
+});

@@ -1,0 +1,240 @@
+/** Photo codes: prefix and typed part apart in storage, joined on the wire; nobody has the code of another. */
+import { randomUUID } from 'node:crypto';
+import { routes } from '#contract/routes.ts';
+import { PHOTO_CODES } from '#contract/rules.ts';
+import type { Client } from '../../../support/api-client.ts';
+import { anAlumno, anEscuela, photoCodes } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const server = serverOfFile();
+const empleado = () => server.as(1);
+const save = (client: Client, body: object, key?: string) =>
+  client.call(routes.saveCodes, { body, ...(key ? { key } : {}) });
+const read = async (client: Client, userId: number) =>
+  (await client.get(routes.listCodes, { params: { userId } })).data;
+const none = Object.fromEntries(PHOTO_CODES.map((name) => [name, null]));
+let last = 1000;
+/** A code that nobody has. */
+const fresh = () => {
+  last += 1;
+  return String(last);
+};
+
+describe('the record', () => {
+  test('has the eight codes of the specification, each the prefix followed by what was typed', async () => {
+    expect(PHOTO_CODES).toEqual([
+      ...['toga', 'casual_1', 'casual_2', 'amigos_formal', 'school', 'amarillo', 'rayado', 'gris'],
+    ]);
+    const [client, { id }] = [await empleado(), await anAlumno(server)];
+    expect(await read(client, id)).toEqual([]);
+    const codes = Object.fromEntries(PHOTO_CODES.map((name) => [name, `EXTRA${fresh()}`]));
+    const { status, body } = await save(client, { user_id: id, prefijo: 'EXTRA', ...codes });
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      success: true,
+      data: { id: expect.any(Number), user_id: id, prefijo: 'EXTRA', ...codes, version: 1 },
+    });
+    expect(await read(client, id)).toEqual([body.data]);
+    const stored = await server.db.get('SELECT prefijo, toga FROM photo_codes WHERE user_id = ?', id);
+    expect(stored).toEqual({ prefijo: 'EXTRA', toga: String(codes.toga).slice('EXTRA'.length) });
+  });
+
+  test('is replaced as a whole, and the same record sent back adds no prefix', async () => {
+    const [client, { id }] = [await empleado(), await anAlumno(server)];
+    const [toga, gris] = [`EXTRA${fresh()}`, `EXTRA${fresh()}`];
+    const first = (await save(client, { user_id: id, prefijo: 'EXTRA', toga, gris })).body.data;
+    const same = (await save(client, { ...first })).body.data;
+    expect(same).toEqual({ ...first, version: 2 });
+    const next = (await save(client, { user_id: id, prefijo: 'EXTRA', gris, version: 2 })).body.data;
+    expect(next).toEqual({ ...first, toga: null, version: 3 });
+    expect(await read(client, id)).toEqual([next]);
+  });
+
+  test.each([
+    ['EXTRA', { toga: 'EXTRA' }, { prefijo: 'EXTRA', toga: null }],
+    ['EXTRA', { toga: 'EXTRA   7001 ' }, { prefijo: 'EXTRA', toga: 'EXTRA7001' }],
+    [null, { toga: '7002' }, { prefijo: null, toga: '7002' }],
+    ['', { toga: '7003' }, { prefijo: null, toga: '7003' }],
+    [undefined, { toga: 'EXTRA7004', gris: 'EXTRA' }, { prefijo: 'EXTRA', toga: 'EXTRA7004', gris: null }],
+    [undefined, { toga: 'AB7005', gris: 'EXTRA7005' }, { prefijo: null, toga: 'AB7005', gris: 'EXTRA7005' }],
+  ])('prefix %j, sent %j', async (prefijo, sent, kept) => {
+    const { id } = await anAlumno(server);
+    const { body } = await save(await empleado(), { user_id: id, prefijo, ...sent });
+    expect(body.data).toEqual({ ...none, ...kept, id: expect.any(Number), user_id: id, version: 1 });
+  });
+
+  test('prefix of 10 and typed part of 18 at most; a code begins with its prefix', async () => {
+    const [client, { id }] = [await empleado(), await anAlumno(server)];
+    const prefijo = 'P234567890';
+    const longest = `${prefijo}${'9'.repeat(18)}`;
+    expect((await save(client, { user_id: id, prefijo, toga: longest })).status).toBe(201);
+    const { status, refused } = await save(client, {
+      ...{ user_id: id, prefijo, toga: 'OTRO1', casual_1: `${longest}9`, casual_2: `EXTRA${'9'.repeat(19)}` },
+    });
+    expect(status).toBe(422);
+    expect(refused.error?.errors).toEqual({
+      toga: [`Debe empezar con el prefijo «${prefijo}».`],
+      casual_1: [
+        expect.stringMatching(/^Admite hasta (28 caracteres|18 caracteres además del prefijo)\.$/),
+        expect.any(String),
+      ],
+      casual_2: [`Debe empezar con el prefijo «${prefijo}».`],
+    });
+    const long = await save(client, { user_id: id, prefijo: `${prefijo}1` });
+    expect(long.refused.error?.errors).toEqual({ prefijo: ['Admite hasta 10 caracteres.'] });
+    expect((await save(client, { user_id: id, toga: `EXTRA${'8'.repeat(18)}` })).status).toBe(201);
+    expect((await save(client, { user_id: id, toga: '7'.repeat(19) })).refused.error?.errors).toEqual({
+      toga: ['Admite hasta 18 caracteres además del prefijo.'],
+    });
+  });
+
+  test('belongs to an active alumno', async () => {
+    const client = await empleado();
+    const { userId } = await server.as(2);
+    for (const user_id of [(await anAlumno(server, { baja: true })).id, userId, 999_999]) {
+      const { status, refused } = await save(client, { user_id, prefijo: 'EXTRA' });
+      expect([status, refused.error?.errors]).toEqual([
+        422,
+        { user_id: ['El alumno ya no existe o está dado de baja.'] },
+      ]);
+    }
+    expect((await client.call(routes.listCodes, { params: { userId: 999_999 } })).status).toBe(404);
+  });
+
+  test('is read by its alumno, and does not exist for other families', async () => {
+    const codes = await photoCodes(server);
+    expect(await read(await server.as({ id: codes.user_id }), codes.user_id)).toEqual([codes]);
+    const stranger = await server.as(await anAlumno(server));
+    expect((await stranger.call(routes.listCodes, { params: { userId: codes.user_id } })).status).toBe(404);
+  });
+
+  test('keeps its alumno from being deleted', async () => {
+    const { user_id } = await photoCodes(server);
+    const { status, refused } = await (await server.as(3)).call(routes.deleteUser, { params: { id: user_id } });
+    expect([status, refused.message]).toEqual([409, expect.stringContaining('códigos')]);
+  });
+
+  test('each saving leaves a line in the log, with what changed', async () => {
+    const [client, { id }] = [await empleado(), await anAlumno(server)];
+    const [toga, gris] = [`EXTRA${fresh()}`, `EXTRA${fresh()}`];
+    const { body } = await save(client, { user_id: id, prefijo: 'EXTRA', toga });
+    await save(client, { user_id: id, prefijo: 'EXTRA', toga, gris });
+    const lines = await server.db.all(
+      `SELECT a.accion, a.actor_id, p.despues FROM audit a JOIN audit_personal p ON p.audit_id = a.id
+        WHERE a.tabla = 'photo_codes' AND a.registro_id = ? ORDER BY a.id`,
+      body.data.id,
+    );
+    expect(lines).toEqual([
+      { accion: 'crear', actor_id: client.userId, despues: expect.stringContaining(toga) },
+      { accion: 'cambiar', actor_id: client.userId, despues: JSON.stringify({ gris }) },
+    ]);
+  });
+});
+
+describe('two people, one record', () => {
+  test('an older version is refused with the record as it stands, and changes nothing', async () => {
+    const client = await empleado();
+    const first = await photoCodes(server);
+    const second = (await save(client, { ...first, toga: `EXTRA${fresh()}` })).body.data;
+    const { status, refused } = await save(client, { ...first, gris: `EXTRA${fresh()}` });
+    expect([status, refused.actual]).toEqual([409, second]);
+    expect(await read(client, first.user_id)).toEqual([second]);
+  });
+
+  test('a form that opened without a record does not replace one that came since', async () => {
+    const client = await empleado();
+    const first = await photoCodes(server);
+    const body = { user_id: first.user_id, prefijo: 'EXTRA', toga: `EXTRA${fresh()}`, version: 0 };
+    expect((await save(client, body)).status).toBe(409);
+    const { id } = await anAlumno(server);
+    expect((await save(client, { ...body, user_id: id })).status).toBe(201);
+  });
+
+  test('of two first savings at once for one alumno, one is told of the other', async () => {
+    const [a, b] = [await empleado(), await empleado()];
+    const { id } = await anAlumno(server);
+    const body = () => ({ user_id: id, prefijo: 'EXTRA', toga: `EXTRA${fresh()}`, version: 0 });
+    const answers = await Promise.all([save(a, body()), save(b, body())]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+  });
+
+  test('the same key writes once', async () => {
+    const [client, { id }, key] = [await empleado(), await anAlumno(server), randomUUID()];
+    const body = { user_id: id, prefijo: 'EXTRA', toga: `EXTRA${fresh()}` };
+    const [first, again] = [await save(client, body, key), await save(client, body, key)];
+    expect([again.text, again.headers['idempotent-replayed']]).toEqual([first.text, 'true']);
+    expect(await read(client, id)).toEqual([expect.objectContaining({ version: 1 })]);
+  });
+});
+
+describe('a code of another alumno', () => {
+  test('is refused at each field that has one, and names who has it', async () => {
+    const escuela = await anEscuela(server, { nombre: 'Benito Juárez' });
+    const ana = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña', amaterno: null, escuela, grupo: '3B' });
+    const luis = await anAlumno(server, { nombre: 'Luis', apaterno: 'Díaz', amaterno: 'Chan', escuela, grupo: '1A' });
+    const client = await empleado();
+    const [toga, gris] = [`EXTRA${fresh()}`, `EXTRA${fresh()}`];
+    await photoCodes(server, { user_id: ana.id, toga });
+    await photoCodes(server, { user_id: luis.id, toga: gris });
+    const { id } = await anAlumno(server);
+    // Another pose is no other photograph.
+    const { status, refused } = await save(client, { user_id: id, prefijo: 'EXTRA', casual_1: toga, school: gris });
+    expect(status).toBe(422);
+    expect(refused.error?.errors).toEqual({
+      casual_1: [`El código «${toga}» ya lo tiene Ana Peña (Benito Juárez · 3B).`],
+      school: [`El código «${gris}» ya lo tiene Luis Díaz Chan (Benito Juárez · 1A).`],
+    });
+    expect(refused.ocupados).toEqual([
+      expect.objectContaining({ campo: 'casual_1', user_id: ana.id }),
+      expect.objectContaining({ campo: 'school', user_id: luis.id }),
+    ]);
+    expect(await read(client, id)).toEqual([]);
+  });
+
+  test.each([
+    ['in other letters', 'EXTRAab1', 'extraAB1', 'extra'],
+    ['with blanks', 'EXTRA8 8 01', 'EXTRA8801', 'EXTRA'],
+    ['behind another prefix', 'EXTRA8802', 'EX' + 'TRA8802', 'EX'],
+    ['in full width', 'EXTRA8803', 'EXTRA８８０３', 'EXTRA'],
+  ])('is the same code %s', async (_how, taken, sent, prefijo) => {
+    await photoCodes(server, { toga: taken });
+    const { id } = await anAlumno(server);
+    expect((await save(await empleado(), { user_id: id, prefijo, gris: sent })).status).toBe(422);
+  });
+
+  test('may be shared in amigos_formal alone', async () => {
+    const code = `EXTRA${fresh()}`;
+    const [a, b] = [
+      await photoCodes(server, { amigos_formal: code }),
+      await photoCodes(server, { amigos_formal: code }),
+    ];
+    expect([a.amigos_formal, b.amigos_formal]).toEqual([code, code]);
+  });
+
+  test('one’s own may stand in several poses, and is free for others once it is given up', async () => {
+    const client = await empleado();
+    const code = `EXTRA${fresh()}`;
+    const first = await photoCodes(server, { toga: code, casual_1: code });
+    const other = { user_id: (await anAlumno(server)).id, prefijo: 'EXTRA', toga: code };
+    expect((await save(client, other)).status).toBe(422);
+    expect((await save(client, { ...first, toga: null })).status).toBe(201);
+    expect((await save(client, other)).status).toBe(422);
+    expect((await save(client, { ...first, version: 2, toga: null, casual_1: null })).status).toBe(201);
+    expect((await save(client, other)).status).toBe(201);
+  });
+
+  test('of two that take it at once one gets it, the other is told at the field', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [a, b] = [await anAlumno(server), await anAlumno(server)];
+      const [x, y] = [`EXTRA${fresh()}`, `EXTRA${fresh()}`];
+      const [one, two] = [await empleado(), await empleado()];
+      const answers = await Promise.all([
+        save(one, { user_id: a.id, prefijo: 'EXTRA', toga: x, gris: y }),
+        save(two, { user_id: b.id, prefijo: 'EXTRA', toga: y, gris: x }),
+      ]);
+      expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
+      const refused = answers.find(({ status }) => status === 422)?.refused;
+      expect(Object.keys(refused?.error?.errors ?? {}).sort()).toEqual(['gris', 'toga']);
+    }
+  });
+});

@@ -1,0 +1,227 @@
+/** The gallery: who sees which photographs, links that expire, and what is left of a photograph that was deleted. */
+import { randomUUID } from 'node:crypto';
+import { routes } from '#contract/routes.ts';
+import { bajaUser } from '#server/features/users/service.ts';
+import { THE_PRODUCT } from '#server/http/actor.ts';
+import type { Client } from '../../../support/api-client.ts';
+import { anAlumno, aStaff } from '../../../support/builders.ts';
+import { photo } from '../../../support/samplePhotos.ts';
+import { serverOfFile } from '../../../support/server.ts';
+import { storedNames } from '../../../support/storedFiles.ts';
+import { open, type UploadOptions, upload } from '../../../support/uploads.ts';
+
+const server = serverOfFile();
+const hopper = photo('formatos/hopper.jpg');
+
+interface Sent extends UploadOptions<typeof routes.uploadFotos> {
+  categoria?: string;
+  user_id?: number;
+  names?: string[];
+  bytes?: Buffer;
+}
+
+function send(client: Client, { categoria = 'Fiesta', user_id, names = ['foto.jpg'], bytes = hopper, key }: Sent = {}) {
+  const fields = { categoria, ...(user_id ? { user_id: String(user_id) } : {}) };
+  const files = names.map((name) => ({ field: 'fotos', name, bytes }));
+  return upload(client, routes.uploadFotos, fields, files, { key });
+}
+const aFoto = async (client: Client, sent?: Sent) => {
+  const [foto] = (await send(client, sent)).body.fotos;
+  if (!foto) throw new Error('No photograph was taken');
+  return foto;
+};
+const lines = (tabla: string) =>
+  server.db.all<{ accion: string; registro_id: number }>(
+    'SELECT accion, registro_id FROM audit WHERE tabla = ? ORDER BY id',
+    tabla,
+  );
+
+describe('who sees what', () => {
+  test('staff see all, an alumno those that are linked to them, and nobody else’s by its number', async () => {
+    const [staff, alumno, other] = [await server.as(1), await anAlumno(server), await anAlumno(server)];
+    const own = await aFoto(staff, { categoria: 'Toga', user_id: alumno.id });
+    const strange = await aFoto(staff, { categoria: 'Toga', user_id: other.id });
+    const family = await server.as(alumno);
+    expect(
+      Object.values(await family.get(routes.listFotos))
+        .flat()
+        .map(({ id }) => id),
+    ).toEqual([own.id]);
+    const all = Object.values(await staff.get(routes.listFotos))
+      .flat()
+      .map(({ id }) => id);
+    expect(all).toEqual(expect.arrayContaining([own.id, strange.id]));
+    expect((await family.call(routes.fotoArchivo, { params: { id: strange.id } })).status).toBe(404);
+    expect((await family.call(routes.fotoArchivo, { params: { id: own.id } })).status).toBe(200);
+    expect((await server.anyone.call(routes.fotoArchivo, { params: { id: own.id } })).status).toBe(401);
+  });
+
+  test('by category, in the spelling of the first, names as people count', async () => {
+    const staff = await server.as(1);
+    await send(staff, { categoria: 'Fin de curso', names: ['IMG 10.jpg', 'IMG 9.jpg', 'IMG 9.jpg'] });
+    await send(staff, { categoria: 'FIN_DE_CURSO', names: ['img 1.jpg'] });
+    const galeria = await staff.get(routes.listFotos);
+    expect(galeria.Fin_de_curso?.map(({ nombre }) => nombre)).toEqual([
+      'img 1.jpg',
+      'IMG 9.jpg',
+      'IMG 9 (2).jpg',
+      'IMG 10.jpg',
+    ]);
+    expect(galeria).not.toHaveProperty('FIN_DE_CURSO');
+  });
+
+  test('a category may have any name', async () => {
+    const staff = await server.as(1);
+    for (const categoria of ['__proto__', 'constructor']) {
+      await aFoto(staff, { categoria });
+      const { text } = await staff.call(routes.listFotos);
+      expect(text).toContain(`"${categoria}":[{"id":`);
+    }
+  });
+});
+
+describe('a link', () => {
+  test('opens without a bearer, as what it is and nothing else', async () => {
+    const foto = await aFoto(await server.as(1), { names: ['Niño “1”.png'] });
+    expect(foto.ruta).toMatch(/^\/api\/fotos\/\d+\/archivo\?acceso=/);
+    const { status, headers, bytes } = await open(server.origin, foto.ruta);
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-length': String(bytes.length),
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-disposition': `inline; filename="Nin_o _1_.jpg"; filename*=UTF-8''Ni%C3%B1o%20%E2%80%9C1%E2%80%9D.jpg`,
+    });
+    expect(headers['content-security-policy']).toMatch(/^sandbox; default-src 'none';/);
+  });
+
+  test('expires after ten minutes, with words for people', async () => {
+    const foto = await aFoto(await server.as(1));
+    server.clock.advance({ minutes: 9, seconds: 59 });
+    expect((await open(server.origin, foto.ruta)).status).toBe(200);
+    server.clock.advance({ seconds: 1 });
+    const { status, headers, bytes } = await open(server.origin, foto.ruta);
+    expect([status, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(bytes.toString()).toContain('Este enlace ya no sirve');
+  });
+
+  test.each([
+    ['another photograph', (ruta: string, other: number) => ruta.replace(/fotos\/\d+/, `fotos/${other}`)],
+    ['more time', (ruta: string) => ruta.replace(/acceso=(\d+)/, (_, time) => `acceso=${Number(time) + 1}`)],
+    ['another person', (ruta: string) => ruta.replace(/\.(\d+)\./, (_, id) => `.${Number(id) + 1}.`)],
+    ['no proof', (ruta: string) => ruta.replace(/\.[\w-]+$/, '.')],
+    ['nothing', (ruta: string) => ruta.replace(/acceso=.*/, 'acceso=x')],
+  ])('that was changed to %s is dead', async (_what, change) => {
+    const staff = await server.as(1);
+    const [foto, other] = [await aFoto(staff), await aFoto(staff)];
+    const changed = change(foto.ruta, other.id);
+    expect(changed).not.toBe(foto.ruta);
+    expect((await open(server.origin, changed)).status).toBe(404);
+  });
+
+  test('dies with its photograph, whose bytes go too', async () => {
+    const [staff, supervisor] = [await server.as(1), await server.as(2)];
+    const before = await storedNames(server);
+    const foto = await aFoto(staff);
+    expect(await storedNames(server)).toHaveLength(before.length + 2);
+    await supervisor.get(routes.deleteFoto, { params: { id: foto.id } });
+    expect((await open(server.origin, foto.ruta)).status).toBe(404);
+    expect(await storedNames(server)).toEqual(before);
+    expect((await supervisor.call(routes.deleteFoto, { params: { id: foto.id } })).status).toBe(404);
+  });
+
+  test('dies with the person it was made for', async () => {
+    const person = await aStaff(server, 1);
+    const foto = await aFoto(await server.as(person));
+    const actor = { userId: 0, rol: 3, ...THE_PRODUCT } as const;
+    await server.db.write((tx) => bajaUser(tx, actor, person.id, 'Se fue', server.clock.now().toISOString()));
+    expect((await open(server.origin, foto.ruta)).status).toBe(404);
+  });
+
+  test('holds after a restart', async () => {
+    const foto = await aFoto(await server.as(1));
+    await server.restart();
+    expect((await open(server.origin, foto.ruta)).status).toBe(200);
+  });
+});
+
+describe('an upload', () => {
+  test('takes what can be taken and says why not the rest', async () => {
+    const files = [
+      { field: 'fotos', name: 'bien.jpg', bytes: hopper },
+      { field: 'fotos', name: 'vacía.jpg', bytes: Buffer.alloc(0) },
+      { field: 'fotos', name: 'texto.jpg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
+    ];
+    const { status, body } = await upload(await server.as(1), routes.uploadFotos, { categoria: 'Varias' }, files);
+    expect([status, body.fotos.map(({ nombre }) => nombre)]).toEqual([201, ['bien.jpg']]);
+    expect(body.rechazadas).toEqual([
+      { nombre: 'vacía.jpg', motivo: 'Está vacío: tiene 0 bytes.' },
+      { nombre: 'texto.jpg', motivo: expect.stringContaining('No es una fotografía') },
+    ]);
+  });
+
+  test.each([
+    ['../../etc/passwd.jpg', 'passwd.jpg'],
+    ['C:\\Users\\ana\\foto.jpg', 'foto.jpg'],
+    ['Niño Ángel Muñoz – 3°A (copia) #1.JPG', 'Niño Ángel Muñoz – 3°A (copia) #1.JPG'],
+    ['TOGA 1A-001 100%.jpg', 'TOGA 1A-001 100%.jpg'],
+    ['dos\nlíneas\r.jpg', 'dos líneas.jpg'],
+    ['con "comillas".jpg', "con 'comillas'.jpg"],
+    [`${'ñ'.repeat(300)}.jpeg`, `${'ñ'.repeat(115)}.jpeg`],
+    ['gpj.\u202Efoto.jpg', 'gpj.foto.jpg'],
+    ['<script>alert(1)<', 'scriptalert(1)'],
+    ['..', 'foto'],
+    ['.jpg', 'jpg'],
+  ])('named %j is shown as %j', async (name, shown) => {
+    const foto = await aFoto(await server.as(1), { categoria: randomUUID(), names: [name] });
+    expect(foto.nombre).toBe(shown);
+    expect((await open(server.origin, foto.ruta)).status).toBe(200);
+  });
+
+  test('of nothing, to nobody, or of unknown fields is told so at the field', async () => {
+    const staff = await server.as(1);
+    const errors = async (answer: ReturnType<typeof send>) => Object.keys((await answer).refused.error?.errors ?? {});
+    expect(await errors(send(staff, { names: [] }))).toEqual(['fotos']);
+    expect(await errors(send(staff, { categoria: '' }))).toEqual(['categoria']);
+    expect(await errors(send(staff, { user_id: 999_999 }))).toEqual(['user_id']);
+    const stray = [{ field: 'archivo', name: 'foto.jpg', bytes: hopper }];
+    expect(await errors(upload(staff, routes.uploadFotos, { categoria: 'A' }, stray))).toEqual(['archivo']);
+    const { status } = await staff.call(routes.uploadFotos, { body: { categoria: 'A' } });
+    expect(status).toBe(415);
+  });
+
+  test('leaves a line in the log for each, and so does its end', async () => {
+    const [staff, supervisor] = [await server.as(1), await server.as(2)];
+    const foto = await aFoto(staff);
+    await supervisor.get(routes.deleteFoto, { params: { id: foto.id } });
+    expect((await lines('fotos')).filter(({ registro_id }) => registro_id === foto.id)).toEqual([
+      { accion: 'crear', registro_id: foto.id },
+      { accion: 'borrar', registro_id: foto.id },
+    ]);
+  });
+});
+
+describe('twice with the same key', () => {
+  test('is once: one after the other, and at the same instant', async () => {
+    const staff = await server.as(1);
+    const before = (await storedNames(server)).length;
+    const key = randomUUID();
+    const [first, again] = [await send(staff, { key }), await send(staff, { key })];
+    expect([first.status, again.status, again.text]).toEqual([201, 201, first.text]);
+    expect(again.headers['idempotent-replayed']).toBe('true');
+    const other = randomUUID();
+    const both = await Promise.all([send(staff, { key: other }), send(staff, { key: other })]);
+    expect(both[0].text).toBe(both[1].text);
+    expect((await storedNames(server)).length).toBe(before + 4);
+  });
+
+  test('with other bytes or fields is refused', async () => {
+    const staff = await server.as(1);
+    const key = randomUUID();
+    await send(staff, { key });
+    expect((await send(staff, { key, bytes: photo('formatos/hopper.png') })).status).toBe(409);
+    expect((await send(staff, { key, categoria: 'Otra' })).status).toBe(409);
+  });
+});

@@ -1,0 +1,271 @@
+/** The adults of a child: the person is shared by siblings, the rest concerns the child alone. */
+import { routes } from '#contract/routes.ts';
+import type { Client } from '../../../support/api-client.ts';
+import { serverOfFile } from '../../../support/server.ts';
+import { aChild, aCurp, aFamily, putAdult, savedAdult } from './ground.ts';
+
+const server = serverOfFile();
+const rosa = { nombre: 'Rosa', apaterno: 'Ruiz', celular: '55 1234 5678' };
+const getAdult = (client: Client, id: number, quien: 'madre' | 'padre' = 'madre') =>
+  client.get(routes.getAdulto, { params: { id, quien } });
+const errorsOf = (answer: Awaited<ReturnType<typeof putAdult>>) => {
+  expect(answer.status).toBe(422);
+  return answer.refused.error?.errors;
+};
+const persons = async () => (await server.db.all('SELECT id FROM adultos')).length;
+
+describe('an adult', () => {
+  test('is nobody until it is saved, then all that was typed', async () => {
+    const family = await aFamily(server);
+    const { id, version } = await aChild(family);
+    expect(await getAdult(family, id)).toEqual({ success: true, adulto: null, avisos: [] });
+    const typed = {
+      ...{ parentesco: 'madre', nombre: 'Rosa', apaterno: 'Ruiz', amaterno: null, curp: aCurp('2000-02-03') },
+      ...{ identificacion: { tipo: 'INE', numero: '123' }, telefono: null, email: 'rosa@example.com' },
+      ...{ estado_civil: 'casada', escolaridad: 'primaria', ocupacion: 'costurera', empresa: null },
+      ...{ domicilio_trabajo: 'Centro', horario_laboral: '9 a 5', vive_con_infante: true, custodia: 'compartida' },
+      ...{ prioridad_contacto: 1, puede_recoger: true, recibe_avisos: false },
+      ...{ domicilio: { calle: 'Sur 8', numero: '2', colonia: 'Oriente', municipio: null, estado: null, cp: '09000' } },
+    };
+    const sent = { ...typed, celular: '(55) 1234-5678', telefono_trabajo: '01 55 8765 4321', rfc: 'ruxr000203-ab1' };
+    const { adulto, infante, avisos } = await savedAdult(family, id, 'madre', sent);
+    expect(adulto).toEqual({
+      ...typed,
+      ...{ id: expect.any(Number), infante_id: id, quien: 'madre', no_registrado: false, version: 1 },
+      ...{ adulto_id: expect.any(Number), fecha_nacimiento: '2000-02-03', mismo_domicilio: false, nss: null },
+      ...{ celular: '5512345678', telefono_trabajo: '5587654321', rfc: 'RUXR000203AB1' },
+    });
+    expect([avisos, infante.version]).toEqual([[], version + 1]);
+    expect((await getAdult(family, id)).adulto).toEqual(adulto);
+    const changes = { ocupacion: null, mismo_domicilio: true, domicilio: null };
+    expect((await savedAdult(family, id, 'madre', changes)).adulto).toMatchObject({
+      ...changes,
+      celular: '5512345678',
+    });
+  });
+
+  test('needs a name the first time, all that is missing told at once, and no birth to come', async () => {
+    const family = await aFamily(server);
+    const { id } = await aChild(family);
+    expect(errorsOf(await putAdult(family, id, 'madre', { celular: '5512345678' }))).toEqual({
+      nombre: ['Escribe el nombre.'],
+      apaterno: ['Escribe el apellido paterno.'],
+    });
+    expect(errorsOf(await putAdult(family, id, 'madre', { ...rosa, fecha_nacimiento: '2030-01-01' }))).toEqual({
+      fecha_nacimiento: ['La fecha de nacimiento no puede ser futura.'],
+    });
+    expect((await getAdult(family, id)).adulto).toBeNull();
+  });
+
+  test('whose birth date is not that of the CURP is a warning', async () => {
+    const family = await aFamily(server);
+    const { id } = await aChild(family);
+    const sent = { ...rosa, curp: aCurp('2000-02-03'), fecha_nacimiento: '2000-02-04' };
+    const { adulto, avisos } = await savedAdult(family, id, 'madre', sent);
+    expect([adulto.fecha_nacimiento, avisos.map(({ campo }) => campo)]).toEqual(['2000-02-04', ['fecha_nacimiento']]);
+  });
+
+  test('«no registrado» is for the padre alone, empties the record, and may be taken back', async () => {
+    const family = await aFamily(server);
+    const { id } = await aChild(family);
+    expect(errorsOf(await putAdult(family, id, 'madre', { no_registrado: true }))).toEqual({
+      no_registrado: ['Solo el padre puede quedar como «no registrado».'],
+    });
+    await savedAdult(family, id, 'padre', { nombre: 'Raúl', apaterno: 'Ruiz', parentesco: 'padre' });
+    const before = await persons();
+    const { adulto } = await savedAdult(family, id, 'padre', { no_registrado: true });
+    const { id: _, infante_id: __, quien: ___, version: ____, ...rest } = adulto;
+    expect(new Set(Object.values(rest))).toEqual(new Set([null, true, false]));
+    expect([adulto.no_registrado, adulto.adulto_id, adulto.nombre]).toEqual([true, null, null]);
+    expect(await persons()).toBe(before - 1);
+    expect(errorsOf(await putAdult(family, id, 'padre', { no_registrado: false }))).toHaveProperty('nombre');
+    const back = await savedAdult(family, id, 'padre', { no_registrado: false, nombre: 'Raúl', apaterno: 'Ruiz' });
+    expect(back.adulto).toMatchObject({ no_registrado: false, nombre: 'Raúl' });
+  });
+
+  test('changed from an older version is refused with the record as it is', async () => {
+    const [family, staff] = [await aFamily(server), await server.as(1)];
+    const { id } = await aChild(family);
+    const { adulto } = await savedAdult(family, id, 'madre', rosa);
+    await savedAdult(staff, id, 'madre', { ocupacion: 'maestra', restriccion_judicial: 'Orden 5' });
+    const { status, refused } = await putAdult(family, id, 'madre', { ocupacion: 'x', version: adulto.version });
+    expect([status, refused.actual]).toEqual([409, (await getAdult(family, id)).adulto]);
+    expect(refused.actual).not.toHaveProperty('restriccion_judicial');
+  });
+});
+
+describe('a person on record', () => {
+  test('typed again for a sibling is the same person: by CURP, or by phone and name', async () => {
+    const family = await aFamily(server);
+    const curp = aCurp('2001-02-03');
+    const [one, two, three, four] = [
+      await aChild(family),
+      await aChild(family),
+      await aChild(family),
+      await aChild(family),
+    ];
+    const first = (await savedAdult(family, one.id, 'madre', { ...rosa, curp, email: 'rosa@example.com' })).adulto;
+    const second = await savedAdult(family, two.id, 'madre', { nombre: 'Rosita', apaterno: 'Ruiz', curp, email: null });
+    expect(second.adulto).toMatchObject({ adulto_id: first.adulto_id, nombre: 'Rosita', email: 'rosa@example.com' });
+    expect(second.avisos.map(({ campo }) => campo)).toEqual(['adulto_id']);
+    const third = await savedAdult(family, three.id, 'madre', { ...rosa, nombre: 'ROSITA', celular: '5512345678' });
+    expect(third.adulto.adulto_id).toBe(first.adulto_id);
+    // A couple shares a phone.
+    const fourth = await savedAdult(family, four.id, 'madre', { ...rosa, nombre: 'Elena' });
+    expect(fourth.adulto.adulto_id).not.toBe(first.adulto_id);
+  });
+
+  test('changed for one child is changed for its siblings; what concerns the child is not', async () => {
+    const family = await aFamily(server);
+    const [one, two] = [await aChild(family), await aChild(family)];
+    const first = (await savedAdult(family, one.id, 'madre', { ...rosa, custodia: 'compartida' })).adulto;
+    const { adulto_id } = first;
+    const second = (await savedAdult(family, two.id, 'padre', { adulto_id, custodia: 'ninguna' })).adulto;
+    expect(second).toMatchObject({ nombre: 'Rosa', celular: '5512345678', custodia: 'ninguna', quien: 'padre' });
+    await savedAdult(family, two.id, 'padre', { celular: '5587654321', empresa: 'Telas SA', prioridad_contacto: 2 });
+    const { adulto } = await getAdult(family, one.id);
+    expect(adulto).toMatchObject({ celular: '5587654321', custodia: 'compartida', prioridad_contacto: null });
+    expect(adulto?.version).toBeGreaterThan(first.version);
+    // The employer's letter is asked of both.
+    const { infante } = await family.get(routes.getInfante, { params: { id: one.id } });
+    expect(infante.faltantes.map(({ campo }) => campo)).toContain('constancia_trabajo');
+    expect(infante.version).toBeGreaterThan(one.version);
+  });
+
+  test('is not both adults of one child', async () => {
+    const family = await aFamily(server);
+    const { id } = await aChild(family);
+    const curp = aCurp('2001-05-05');
+    const { adulto } = await savedAdult(family, id, 'madre', { ...rosa, curp });
+    for (const body of [{ adulto_id: adulto.adulto_id }, { ...rosa, curp }]) {
+      expect(errorsOf(await putAdult(family, id, 'padre', body))).toEqual({
+        adulto_id: ['Esta persona ya es Madre/Tutor de este infante.'],
+      });
+    }
+    await savedAdult(family, id, 'padre', { nombre: 'Raúl', apaterno: 'Ruiz' });
+    expect(errorsOf(await putAdult(family, id, 'padre', { curp }))).toEqual({
+      curp: ['Esta CURP ya es de Rosa Ruiz, de esta familia. Elige a esa persona en lugar de escribirla.'],
+    });
+  });
+
+  test('typed at the same instant for two siblings is one person', async () => {
+    const family = await aFamily(server);
+    const [one, two] = [await aChild(family), await aChild(family)];
+    const curp = aCurp('2001-06-06');
+    const answers = await Promise.all([one, two].map(({ id }) => putAdult(family, id, 'madre', { ...rosa, curp })));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(answers.map(({ body }) => body.adulto.adulto_id)).size).toBe(1);
+  });
+
+  test('of another family is neither chosen nor found nor told of', async () => {
+    const [family, stranger] = [await aFamily(server), await aFamily(server)];
+    const curp = aCurp('2001-07-07');
+    const [child, own] = [await aChild(family), await aChild(stranger)];
+    const { adulto } = await savedAdult(family, child.id, 'madre', { ...rosa, curp, ocupacion: 'secreta' });
+    for (const adulto_id of [adulto.adulto_id, 999_999]) {
+      expect(errorsOf(await putAdult(stranger, own.id, 'madre', { adulto_id }))).toEqual({
+        adulto_id: ['No se encontró a esta persona. Búscala otra vez o escribe sus datos.'],
+      });
+    }
+    const typed = await putAdult(stranger, own.id, 'madre', { ...rosa, curp });
+    expect(typed.body.adulto).toMatchObject({ ocupacion: null, curp });
+    expect(typed.body.adulto.adulto_id).not.toBe(adulto.adulto_id);
+    expect([typed.body.avisos, typed.text.includes('secreta')]).toEqual([[], false]);
+    // Staff are told, and may choose.
+    const staff = await server.as(1);
+    expect((await getAdult(staff, own.id)).avisos.map(({ campo }) => campo)).toEqual(['curp']);
+    const joined = await savedAdult(staff, own.id, 'madre', { adulto_id: adulto.adulto_id });
+    expect([joined.adulto.ocupacion, joined.avisos.map(({ campo }) => campo)]).toEqual(['secreta', ['adulto_id']]);
+  });
+});
+
+describe('what a judge ordered', () => {
+  test('is written and read by staff; to the family the key does not exist', async () => {
+    const [family, staff] = [await aFamily(server), await server.as(1)];
+    const { id } = await aChild(family);
+    await savedAdult(family, id, 'padre', { nombre: 'Raúl', apaterno: 'Ruiz', puede_recoger: true });
+    const { adulto, avisos } = await savedAdult(staff, id, 'padre', { restriccion_judicial: 'No acercarse' });
+    expect([adulto.restriccion_judicial, avisos.map(({ campo }) => campo)]).toEqual([
+      'No acercarse',
+      ['puede_recoger'],
+    ]);
+    const answers = [
+      await family.call(routes.getAdulto, { params: { id, quien: 'padre' } }),
+      await putAdult(family, id, 'padre', { ocupacion: 'chofer' }),
+      await putAdult(family, id, 'padre', { restriccion_judicial: null }),
+    ];
+    for (const { status, text } of answers) {
+      expect([status, /restriccion_judicial|No acercarse/.test(text)]).toEqual([200, false]);
+    }
+    expect((await getAdult(staff, id, 'padre')).adulto?.restriccion_judicial).toBe('No acercarse');
+  });
+
+  test('a family that guesses is refused alike, whether something is on record or not', async () => {
+    const [family, staff] = [await aFamily(server), await server.as(1)];
+    const [one, other] = [await aChild(family), await aChild(family)];
+    for (const { id } of [one, other]) await savedAdult(family, id, 'padre', { nombre: 'Raúl', apaterno: `R${id}` });
+    await savedAdult(staff, one.id, 'padre', { restriccion_judicial: 'No acercarse' });
+    const guess = { restriccion_judicial: 'No acercarse' };
+    const answers = await Promise.all([one, other].map(({ id }) => putAdult(family, id, 'padre', guess)));
+    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+    expect(answers[0]?.text).toBe(answers[1]?.text);
+  });
+
+  test('stays when the padre is «no registrado»', async () => {
+    const [family, staff] = [await aFamily(server), await server.as(1)];
+    const { id } = await aChild(family);
+    const body = { nombre: 'Raúl', apaterno: 'Ruiz', restriccion_judicial: 'No acercarse' };
+    await savedAdult(staff, id, 'padre', body);
+    await savedAdult(family, id, 'padre', { no_registrado: true });
+    expect((await getAdult(staff, id, 'padre')).adulto?.restriccion_judicial).toBe('No acercarse');
+  });
+});
+
+describe('the search of persons', () => {
+  const find = async (texto: string) =>
+    (await (await server.as(1)).get(routes.searchAdultos, { query: { texto } })).datos.data;
+
+  test('finds by name, phone, e-mail and CURP, with their children', async () => {
+    const family = await aFamily(server);
+    const curp = aCurp('2001-08-08');
+    const [one, two] = [await aChild(family), await aChild(family)];
+    const sent = { nombre: 'Zenaida', apaterno: 'Ibáñez', celular: '5599887766', email: 'zen@example.com', curp };
+    const { adulto } = await savedAdult(family, one.id, 'madre', sent);
+    await savedAdult(family, two.id, 'madre', { adulto_id: adulto.adulto_id });
+    const found = {
+      ...{ ...sent, amaterno: null, id: adulto.adulto_id },
+      infantes: [one, two].map(({ id, nombre, apaterno }) => ({ id, nombre: `${nombre} ${apaterno}` })),
+    };
+    for (const texto of ['ibañez zen', '55 9988 7766', 'zen@exam', curp.toLowerCase()]) {
+      expect([texto, await find(texto)]).toEqual([texto, [found]]);
+    }
+    expect(await find('nadie así')).toEqual([]);
+  });
+});
+
+describe('who may take the child home', () => {
+  const tia = { nombre: 'Tía Luz', parentesco: 'tía', celular: '5511223344' };
+
+  test('is added, changed and taken away', async () => {
+    const family = await aFamily(server);
+    const { id } = await aChild(family);
+    const list = async () => (await family.get(routes.listAutorizados, { params: { id } })).datos;
+    const { status, body } = await family.call(routes.createAutorizado, { params: { id }, body: tia });
+    expect(status).toBe(201);
+    const { autorizado } = body;
+    expect(autorizado).toEqual({
+      ...tia,
+      ...{ id: expect.any(Number), infante_id: id, identificacion: null, foto: null, vigencia: null, version: 1 },
+    });
+    expect(await list()).toEqual([autorizado]);
+    const params = { id: autorizado.id };
+    const change = { vigencia: '2027-01-01', celular: '(33) 1122-3344', identificacion: { tipo: 'INE', numero: '9' } };
+    const after = await family.get(routes.updateAutorizado, { params, body: { ...change, version: 1 } });
+    expect(after.autorizado).toEqual({ ...autorizado, ...change, celular: '3311223344', version: 2 });
+    const stale = await family.call(routes.updateAutorizado, { params, body: { parentesco: 'x', version: 1 } });
+    expect([stale.status, stale.refused.actual]).toEqual([409, after.autorizado]);
+    expect((await family.call(routes.deleteAutorizado, { params })).text).toBe('{"success":true}');
+    expect(await list()).toEqual([]);
+    expect((await family.call(routes.deleteAutorizado, { params })).status).toBe(404);
+  });
+});

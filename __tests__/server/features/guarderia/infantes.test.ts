@@ -1,0 +1,262 @@
+/** Enrolling a child: what is filled in, what is told, what is refused. */
+import { routes } from '#contract/routes.ts';
+import { anAlumno } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+import { aChild, aCurp, aFamily, changed, enrol, put, read } from './ground.ts';
+
+const server = serverOfFile();
+const errorsOf = (answer: { status: number; refused: { error?: { errors: object } } }) => {
+  expect(answer.status).toBe(422);
+  return answer.refused.error?.errors;
+};
+
+describe('a child', () => {
+  test('is begun with its name alone, as a draft of its family, in the family’s room', async () => {
+    const family = await aFamily(server, 'Lactantes');
+    const { status, body } = await enrol(family, {});
+    expect(status).toBe(201);
+    expect(body).toEqual({
+      success: true,
+      avisos: [],
+      infante: {
+        id: expect.any(Number),
+        familia_id: family.userId,
+        ...{ curp: null, nombre: 'Ana', apaterno: 'Ruiz', amaterno: null, nombre_preferido: null },
+        ...{ fecha_nacimiento: null, sexo: null, entidad_nacimiento: null, nacionalidad: null, domicilio: null },
+        ...{ servicio_medico: null, nss: null, tipo_sangre: null, alergias: [], sin_alergias: false },
+        ...{ padecimientos: null, medicamentos: null, discapacidad_apoyos: null, dieta: null, pediatra: null },
+        ...{ peso: null, talla: null, sala: 'Lactantes', horario: null, fecha_ingreso: null, fecha_baja: null },
+        ...{ motivo_baja: null, consentimientos: [], edad_autorizada: null, estado: 'borrador' },
+        faltantes: expect.any(Array),
+        created_at: server.clock.now().toISOString(),
+        version: 1,
+      },
+    });
+    expect(await read(family, body.infante.id)).toEqual(body.infante);
+  });
+
+  test('keeps all that is typed, in its normal form, and gives it back', async () => {
+    const family = await aFamily(server);
+    const typed = {
+      amaterno: 'Núñez',
+      nombre_preferido: 'Anita',
+      entidad_nacimiento: 'JC' as const,
+      nacionalidad: 'Mexicana',
+      domicilio: { calle: 'Reforma', numero: '1', colonia: null, municipio: 'Cuauhtémoc', estado: 'DF', cp: '06600' },
+      servicio_medico: 'IMSS',
+      nss: '1234-5678-903',
+      tipo_sangre: 'O+' as const,
+      alergias: [{ sustancia: 'Nuez', tipo: 'alimento', gravedad: 'grave', reaccion: 'ronchas', que_hacer: 'llamar' }],
+      padecimientos: 'Asma',
+      medicamentos: 'Salbutamol',
+      discapacidad_apoyos: null,
+      dieta: 'Sin nuez',
+      pediatra: { nombre: 'Dra. Paz', telefono: '+52 55 1234 5678' },
+      peso: 9.55,
+      talla: 80.5,
+      sala: 'Maternal 2',
+      horario: '8 a 15',
+      fecha_ingreso: '2026-12-01',
+    };
+    const { infante } = (await enrol(family, { ...typed, nombre: 'Todo' } as object)).body;
+    const kept = { ...typed, nss: '12345678903', pediatra: { nombre: 'Dra. Paz', telefono: '5512345678' } };
+    expect(infante).toMatchObject(kept);
+    expect(await read(family, infante.id)).toMatchObject(kept);
+    const emptied = { amaterno: null, domicilio: null, pediatra: null, peso: null, alergias: [], sin_alergias: true };
+    expect((await changed(family, infante.id, emptied)).infante).toMatchObject({ ...kept, ...emptied });
+  });
+
+  test('born in the future, or entering before the birth, is refused at the field', async () => {
+    const family = await aFamily(server);
+    expect(errorsOf(await enrol(family, { fecha_nacimiento: '2026-11-22', nombre: 'Mañana' }))).toEqual({
+      fecha_nacimiento: ['La fecha de nacimiento no puede ser futura.'],
+    });
+    // In Mexico it is still the 20th.
+    server.clock.set('2026-11-21T05:59:00.000Z');
+    expect(errorsOf(await enrol(family, { fecha_nacimiento: '2026-11-21', nombre: 'Hoy' }))).toBeDefined();
+    server.clock.set('2026-11-21T06:00:00.000Z');
+    expect((await enrol(family, { fecha_nacimiento: '2026-11-21', nombre: 'Hoy' })).status).toBe(201);
+    expect(
+      errorsOf(await enrol(family, { fecha_nacimiento: '2025-01-02', fecha_ingreso: '2025-01-01', nombre: 'Antes' })),
+    ).toEqual({ fecha_ingreso: ['El ingreso no puede ser antes del nacimiento.'] });
+    expect(errorsOf(await enrol(family, { curp: aCurp('2027-01-01'), nombre: 'Después' }))).toEqual({
+      curp: ['La CURP dice que nació el 01/01/2027, que todavía no llega.'],
+    });
+  });
+
+  test('an allergy that is sent unticks «ninguna conocida»; ticking it beside a list is refused', async () => {
+    const family = await aFamily(server);
+    const { id } = await aChild(family, { alergias: [], sin_alergias: true });
+    const { infante } = await changed(family, id, { alergias: [{ sustancia: 'Polen' }] });
+    expect([infante.sin_alergias, infante.alergias.length]).toEqual([false, 1]);
+    expect(errorsOf(await put(family, id, { sin_alergias: true }))).toEqual({
+      sin_alergias: ['Hay alergias en la lista: quítalas o desmarca «ninguna conocida».'],
+    });
+  });
+});
+
+describe('the CURP', () => {
+  test('fills birth date, sex and state where they are empty, also later', async () => {
+    const family = await aFamily(server);
+    const filled = { fecha_nacimiento: '2024-03-05', sexo: 'M', entidad_nacimiento: 'DF' };
+    const curp = aCurp();
+    const first = (await enrol(family, { curp: ` ${curp.toLowerCase()} `, nombre: 'Llena' })).body;
+    expect(first).toMatchObject({ infante: { ...filled, curp }, avisos: [] });
+    const later = await aChild(family);
+    const second = await changed(family, later.id, { curp: aCurp(), fecha_nacimiento: null, sexo: null });
+    expect(second.infante).toMatchObject(filled);
+  });
+
+  test('that says otherwise than what was typed is a warning at each field, told again when read', async () => {
+    const family = await aFamily(server);
+    const typed = { fecha_nacimiento: '2024-03-06', sexo: 'H' as const, entidad_nacimiento: 'JC' as const };
+    const { infante, avisos } = (await enrol(family, { ...typed, curp: aCurp(), nombre: 'Distinta' })).body;
+    expect(infante).toMatchObject(typed);
+    expect(avisos.map(({ campo }) => campo)).toEqual(['fecha_nacimiento', 'sexo', 'entidad_nacimiento']);
+    expect(avisos[0]?.texto).toBe(
+      'La fecha de nacimiento no coincide con la CURP: se escribió 06/03/2024 y la CURP dice 05/03/2024.',
+    );
+    expect((await family.get(routes.getInfante, { params: { id: infante.id } })).avisos).toEqual(avisos);
+  });
+
+  test('with a word that RENAPO replaces is a warning, with a wrong digit an error', async () => {
+    const family = await aFamily(server);
+    const { avisos } = (await enrol(family, { curp: 'CACA240305MDFRRNA6', nombre: 'Palabra' })).body;
+    expect(avisos.map(({ campo }) => campo)).toEqual(['curp']);
+    expect(errorsOf(await enrol(family, { curp: 'CACA240305MDFRRNA7', nombre: 'Mal' }))).toEqual({
+      curp: ['La CURP tiene algún carácter equivocado: no coincide su dígito verificador. Compárala con el documento.'],
+    });
+  });
+
+  test('of foreigners is kept, fills nothing and belongs to many', async () => {
+    const family = await aFamily(server);
+    for (const [at, curp] of ['XEXX010101HNEXXXA4', 'XEXX010101MNEXXXA8', 'xexx010101mnexxxa8'].entries()) {
+      const { infante, avisos } = (await enrol(family, { curp, nombre: `Extranjera ${at}` })).body;
+      expect(infante).toMatchObject({ curp: curp.toUpperCase(), fecha_nacimiento: null, sexo: null });
+      expect(avisos).toEqual([]);
+    }
+  });
+});
+
+describe('the age at entry', () => {
+  const avisosFor = async (fecha_nacimiento: string, fecha_ingreso: string | null) => {
+    const family = await aFamily(server);
+    return (await enrol(family, { fecha_nacimiento, fecha_ingreso })).body.avisos.map(({ campo }) => campo);
+  };
+  const told = ['edad_autorizada'];
+  test.each([
+    ['42 days', '2026-01-01', '2026-02-12', told],
+    ['43 days', '2026-01-01', '2026-02-13', []],
+    ['the day before the fourth birthday', '2022-06-10', '2026-06-09', []],
+    ['the fourth birthday', '2022-06-10', '2026-06-10', told],
+    ['born on 29 February, the day before', '2020-02-29', '2024-02-28', []],
+    ['born on 29 February, the day', '2020-02-29', '2024-02-29', told],
+  ])('%s', async (_what, born, entry, campos) => {
+    server.clock.set('2026-11-21T17:00:00.000Z');
+    expect(await avisosFor(born, entry)).toEqual(campos);
+  });
+
+  test('without a day of entry is that of today', async () => {
+    server.clock.set('2026-11-21T17:00:00.000Z');
+    expect(await avisosFor('2026-10-10', null)).toEqual(told);
+    expect(await avisosFor('2026-10-09', null)).toEqual([]);
+  });
+
+  test('is a warning until a supervisor takes it with a reason; others may not', async () => {
+    const family = await aFamily(server);
+    const { infante, avisos } = (await enrol(family, { fecha_nacimiento: '2021-01-01' })).body;
+    expect(avisos[0]?.texto).toBe(
+      'Al ingresar (21/11/2026) ya habrá cumplido 4 años; se recibe de 43 días a menos de 4 años. Un supervisor puede aceptarlo con un motivo.',
+    );
+    const edad_autorizada = { motivo: 'Hermana inscrita' };
+    for (const who of [family, await server.as(1)]) {
+      expect((await put(who, infante.id, { edad_autorizada })).status).toBe(403);
+    }
+    const supervisor = await server.as(2);
+    const taken = await changed(supervisor, infante.id, { edad_autorizada });
+    expect(taken.avisos.map(({ campo }) => campo)).not.toContain('edad_autorizada');
+    expect(taken.infante.edad_autorizada).toEqual({
+      motivo: 'Hermana inscrita',
+      por: expect.any(String),
+      fecha: server.clock.now().toISOString(),
+    });
+    // A form sends back what it was given.
+    const same = { edad_autorizada: taken.infante.edad_autorizada, peso: 20 };
+    expect((await put(family, infante.id, same)).status).toBe(200);
+    for (const other of [{ motivo: 'Otro' }, null]) {
+      expect((await put(family, infante.id, { edad_autorizada: other })).status).toBe(403);
+    }
+    expect((await changed(supervisor, infante.id, { edad_autorizada: null })).infante.edad_autorizada).toBeNull();
+  });
+
+  const other = serverOfFile({ settings: { ageAtEntry: { minDays: 90, underYears: 2 } } });
+  test('goes by the settings', async () => {
+    const family = await aFamily(other);
+    const campos = async (fecha_nacimiento: string) =>
+      (await enrol(family, { fecha_nacimiento, nombre: fecha_nacimiento })).body.avisos.map(({ campo }) => campo);
+    expect(await campos('2026-08-24')).toEqual(told);
+    expect(await campos('2026-08-23')).toEqual([]);
+    expect(await campos('2024-11-21')).toEqual(told);
+  });
+});
+
+describe('the family', () => {
+  test('is named by staff, and must be there', async () => {
+    const staff = await server.as(1);
+    expect(errorsOf(await enrol(staff, {}))).toEqual({ familia_id: ['Elige la familia.'] });
+    const gone = await anAlumno(server, { baja: true, sala_guarderia: 'Maternal' });
+    for (const familia_id of [999_999, gone.id]) {
+      expect(errorsOf(await enrol(staff, { familia_id }))).toEqual({
+        familia_id: ['Esta familia no existe o está dada de baja. Elige otra.'],
+      });
+    }
+    const family = await aFamily(server);
+    const { infante } = (await enrol(staff, { familia_id: family.userId })).body;
+    expect((await read(family, infante.id)).familia_id).toBe(family.userId);
+  });
+
+  test('without a nursery room does not see the child, which staff are told', async () => {
+    const family = await aFamily(server, null);
+    const staff = await server.as(1);
+    const { infante, avisos } = (await enrol(staff, { familia_id: family.userId })).body;
+    expect([avisos.map(({ campo }) => campo), infante.sala]).toEqual([['familia_id'], null]);
+    expect((await family.call(routes.getInfante, { params: { id: infante.id } })).status).toBe(404);
+    for (const call of [routes.listInfantes, routes.createInfante]) {
+      const body = call === routes.createInfante ? { nombre: 'Ana', apaterno: 'Ruiz' } : undefined;
+      expect((await family.call(call, { body })).status).toBe(403);
+    }
+  });
+
+  test('can be mended by staff; a family stays its own', async () => {
+    const [one, other, staff] = [await aFamily(server), await aFamily(server), await server.as(1)];
+    const { id } = await aChild(one);
+    expect((await put(one, id, { familia_id: other.userId })).status).toBe(403);
+    expect((await enrol(one, { familia_id: other.userId, nombre: 'Ajena' })).status).toBe(403);
+    expect((await changed(staff, id, { familia_id: other.userId })).infante.familia_id).toBe(other.userId);
+    expect((await one.call(routes.getInfante, { params: { id } })).status).toBe(404);
+    expect((await read(other, id)).id).toBe(id);
+  });
+});
+
+describe('two people, one record', () => {
+  test('a change from an older version is refused with the record as it is', async () => {
+    const [family, staff] = [await aFamily(server), await server.as(1)];
+    const { id, version } = await aChild(family);
+    const first = await changed(staff, id, { peso: 9, version });
+    expect(first.infante.version).toBe(version + 1);
+    const { status, refused } = await put(family, id, { peso: 8, version });
+    expect([status, refused.actual]).toEqual([409, first.infante]);
+    expect((await read(family, id)).peso).toBe(9);
+    expect((await put(family, id, { peso: 8, version: version + 1 })).status).toBe(200);
+  });
+
+  test('the same key enrols once', async () => {
+    const family = await aFamily(server);
+    const body = { nombre: 'Una', apaterno: 'Vez' };
+    const key = '4b1d6d9c-5d1f-4b0e-9f7a-2f6f4f1f0a11';
+    const answers = await Promise.all([1, 2].map(() => family.call(routes.createInfante, { body, key })));
+    expect(answers[0]?.text).toBe(answers[1]?.text);
+    expect(answers.map(({ headers }) => headers['idempotent-replayed']).filter(Boolean)).toEqual(['true']);
+    expect((await family.get(routes.listInfantes)).datos.total).toBe(1);
+  });
+});

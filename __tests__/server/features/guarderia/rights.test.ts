@@ -1,0 +1,122 @@
+/** Rol × call × own or other child: nobody but the family and staff learns anything, and nothing of it is changed. */
+import type { AnyCall } from '#contract/call.ts';
+import { routes } from '#contract/routes.ts';
+import type { CallOptions, Client } from '../../../support/api-client.ts';
+import { aFamily, anAdulto, anAlumno, anAutorizado, anInfante } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+import { everyText } from '../../everything.ts';
+
+const server = serverOfFile();
+
+/** A child with everything that one can have, and words that nobody else may read. */
+async function aSecretChild(familia: { id: number }) {
+  const infante = await anInfante(server, {
+    ...{ familia, nombre: 'Secreta', padecimientos: 'Secreto clínico', domicilio: { calle: 'Calle Secreta' } },
+    consentimientos: [{ tipo: 'salidas', otorgado: true, version: '1', firmante: 'Firmante Secreta' }],
+  } as never);
+  await anAdulto(server, { infante, nombre: 'Adulta Secreta', restriccion_judicial: 'Orden Secreta' });
+  const autorizado = await anAutorizado(server, { infante });
+  return { infante, autorizado, consentimiento: infante.consentimientos[0]?.id ?? 0 };
+}
+type Secret = Awaited<ReturnType<typeof aSecretChild>>;
+const motivo = { motivo: 'Porque sí' };
+
+/** Every call about one child, with a right request; `family`: what its own family is answered. */
+const calls: { call: AnyCall; family: number; staff?: number; ask: (secret: Secret) => CallOptions<AnyCall> }[] = [
+  { call: routes.getInfante, family: 200, ask: ({ infante: { id } }) => ({ params: { id } }) },
+  { call: routes.updateInfante, family: 200, ask: ({ infante: { id } }) => ({ params: { id }, body: { peso: 9 } }) },
+  {
+    call: routes.updateInfante,
+    family: 403,
+    staff: 200,
+    ask: ({ infante: { id } }) => ({ params: { id }, body: { edad_autorizada: motivo } }),
+  },
+  { call: routes.bajaInfante, family: 403, ask: ({ infante: { id } }) => ({ params: { id }, body: motivo }) },
+  { call: routes.revokeConsentimiento, family: 200, ask: ({ consentimiento: id }) => ({ params: { id } }) },
+  { call: routes.getAdulto, family: 200, ask: ({ infante: { id } }) => ({ params: { id, quien: 'madre' } }) },
+  {
+    call: routes.updateAdulto,
+    family: 200,
+    ask: ({ infante: { id } }) => ({ params: { id, quien: 'madre' }, body: { ocupacion: 'x' } }),
+  },
+  {
+    call: routes.updateAdulto,
+    family: 403,
+    ask: ({ infante: { id } }) => ({ params: { id, quien: 'madre' }, body: { restriccion_judicial: 'x' } }),
+  },
+  { call: routes.listAutorizados, family: 200, ask: ({ infante: { id } }) => ({ params: { id } }) },
+  {
+    call: routes.createAutorizado,
+    family: 201,
+    ask: ({ infante: { id } }) => ({
+      params: { id },
+      body: { nombre: 'Luz', parentesco: 'tía', celular: '5512345678' },
+    }),
+  },
+  {
+    call: routes.updateAutorizado,
+    family: 200,
+    ask: ({ autorizado: { id } }) => ({ params: { id }, body: { parentesco: 'abuela' } }),
+  },
+  { call: routes.deleteAutorizado, family: 200, ask: ({ autorizado: { id } }) => ({ params: { id } }) },
+];
+
+const titled = calls.map((one): [string, (typeof calls)[number]] => [
+  `${one.call.method} ${one.call.path}, ${one.family} for the family`,
+  one,
+]);
+
+describe.each(titled)('%s', (_title, { call, family, ask }) => {
+  const tried = async (client: Client, secret: Secret) => {
+    const before = await everyText(server.db);
+    const answer = await client.call(call, ask(secret));
+    if (answer.status >= 300) expect(await everyText(server.db)).toBe(before);
+    return answer;
+  };
+
+  test('the family, about its own child: never what a judge ordered', async () => {
+    const familia = await aFamily(server);
+    const answer = await tried(await server.as(familia), await aSecretChild(familia));
+    expect(answer.status).toBe(family);
+    expect(answer.text).not.toMatch(/Orden Secreta/);
+  });
+
+  test.each([
+    ['another family', () => aFamily(server)],
+    ['an alumno without a nursery room', () => anAlumno(server)],
+  ])('%s is told what is told of a child that does not exist', async (_who, someone) => {
+    const stranger = await server.as(await someone());
+    const secret = await aSecretChild(await aFamily(server));
+    const answer = await tried(stranger, secret);
+    const none = { ...secret, infante: { id: 999_999 }, autorizado: { id: 999_999 }, consentimiento: 999_999 };
+    const nothing = await tried(stranger, none as Secret);
+    expect([answer.status, answer.text]).toEqual([nothing.status, nothing.text]);
+    expect([403, 404]).toContain(answer.status);
+    expect(answer.text).not.toMatch(/Secret/);
+  });
+
+  test('the family whose room was taken away, and one in baja', async () => {
+    const [roomless, gone] = [await aFamily(server), await aFamily(server)];
+    const [secretOne, secretTwo] = [await aSecretChild(roomless), await aSecretChild(gone)];
+    const [one, two] = [await server.as(roomless), await server.as(gone)];
+    await server.db.run('UPDATE users SET sala_guarderia = NULL WHERE id = ?', roomless.id);
+    await server.db.run('UPDATE users SET activo = 0 WHERE id = ?', gone.id);
+    expect([403, 404]).toContain((await tried(one, secretOne)).status);
+    expect((await tried(two, secretTwo)).status).toBe(401);
+  });
+
+  test('nobody signed in', async () => {
+    expect((await tried(server.anyone, await aSecretChild(await aFamily(server)))).status).toBe(401);
+  });
+});
+
+test('the list and its search hold the own children alone; staff have all', async () => {
+  const [one, other] = [await aFamily(server), await aFamily(server)];
+  const own = await anInfante(server, { familia: one, nombre: 'Listada' });
+  const hidden = await anInfante(server, { familia: other, nombre: 'Listada', apaterno: 'Ajena' });
+  const ids = async (client: Client) =>
+    (await client.get(routes.listInfantes, { query: { texto: 'listada' } })).datos.data.map(({ id }) => id);
+  expect(await ids(await server.as(one))).toEqual([own.id]);
+  for (const rol of [1, 2, 3] as const) expect((await ids(await server.as(rol))).sort()).toEqual([own.id, hidden.id]);
+  expect((await (await server.as(one)).call(routes.searchAdultos, { query: { texto: 'a' } })).status).toBe(403);
+});

@@ -1,0 +1,139 @@
+/** Whatever becomes of an upload, nothing of it is left where nobody looks. */
+import { routes } from '#contract/routes.ts';
+import { PHOTO_FILES_MAX } from '#contract/rules.ts';
+import { incomingFolder, sweepIncoming } from '#server/files/incoming.ts';
+import { purgeReleased, registerFiles, releaseFiles, sweepFiles } from '#server/files/registry.ts';
+import { photo } from '../../support/samplePhotos.ts';
+import { serverOfFile } from '../../support/server.ts';
+import { incomingFolders, storedNames, uploadsEnded } from '../../support/storedFiles.ts';
+import { breakOff, multipartBody, upload } from '../../support/uploads.ts';
+
+const MEGABYTE = 1024 * 1024;
+const server = serverOfFile({ settings: { filesMaxBytes: 2 * MEGABYTE } });
+const hopper = photo('formatos/hopper.jpg');
+const aFile = (bytes: Buffer, name = 'foto.jpg') => ({ field: 'fotos', name, bytes });
+const send = async (bytes: Buffer) =>
+  upload(await server.as(1), routes.uploadFotos, { categoria: 'A' }, [aFile(bytes)]);
+/** A moment after everything that the tests make. */
+const later = () => new Date(Date.now() + 60_000);
+
+afterEach(() => uploadsEnded(server));
+
+test('one that breaks off leaves nothing, and the server goes on', async () => {
+  const staff = await server.as(1);
+  const before = await storedNames(server);
+  const body = multipartBody({ categoria: 'A' }, [aFile(photo('gps/HTC Desire.jpg'))]);
+  for (const bytes of [10, 200, 1000, 100_000]) {
+    await breakOff(staff, server.origin, routes.uploadFotos, body, bytes);
+  }
+  expect((await send(hopper)).status).toBe(201);
+  expect((await storedNames(server)).length).toBe(before.length + 2);
+});
+
+test('one that is no multipart at all is told so', async () => {
+  const staff = await server.as(1);
+  const post = (body: string, type: string) =>
+    staff.call(routes.uploadFotos, { body, headers: { 'content-type': type } });
+  expect((await post('hola', 'multipart/form-data')).status).toBe(400);
+  expect((await post('hola', 'multipart/form-data; boundary=x')).status).toBe(400);
+  expect(
+    (
+      await post(
+        '--x\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n',
+        'multipart/form-data; boundary=x',
+      )
+    ).status,
+  ).toBe(400);
+  expect((await post('--x--', 'multipart/form-data; boundary=x')).status).toBe(422);
+});
+
+test('a file of more than 25 MB is refused by name, without the rest of it', async () => {
+  const { status, refused } = await send(Buffer.concat([hopper, Buffer.alloc(26 * MEGABYTE)]));
+  expect([status, refused.message]).toEqual([422, 'foto.jpg: Pesa más de 25 MB.']);
+});
+
+test('a body of more than the call takes is 413 before it is read, and so are too many files', async () => {
+  const staff = await server.as(1);
+  const [body, type] = multipartBody({ categoria: 'A' }, [aFile(hopper)]);
+  const headers = { 'content-type': type, 'content-length': String(2 ** 40), expect: '100-continue' };
+  const huge = await staff.call(routes.uploadFotos, { body: undefined, headers: { ...headers, connection: 'close' } });
+  expect(huge.status).toBe(413);
+  expect(body.length).toBeGreaterThan(0);
+  const many = Array.from({ length: PHOTO_FILES_MAX + 1 }, (_, index) => aFile(hopper, `foto ${index}.jpg`));
+  const answer = await upload(staff, routes.uploadFotos, { categoria: 'A' }, many);
+  expect([answer.status, answer.refused.message]).toEqual([413, expect.stringContaining('como máximo 20')]);
+});
+
+test('nobody signed in, and whoever may not, is told so without a trace', async () => {
+  const before = await storedNames(server);
+  const fields = { categoria: 'A' };
+  expect((await upload(server.anyone, routes.uploadFotos, fields, [aFile(hopper)])).status).toBe(401);
+  expect((await upload(await server.as(0), routes.uploadFotos, fields, [aFile(hopper)])).status).toBe(403);
+  expect(await storedNames(server)).toEqual(before);
+});
+
+test('a call of JSON takes no files', async () => {
+  const [body, type] = multipartBody({ nombre: 'A', prefijo: 'B' }, []);
+  const answer = await (await server.as(2)).call(routes.createEscuela, { body, headers: { 'content-type': type } });
+  expect(answer.status).toBe(415);
+});
+
+test('past the limit of all files it is 507, with words, and nothing is kept', async () => {
+  const before = await storedNames(server);
+  await server.db.write((tx) =>
+    registerFiles(
+      tx,
+      [{ name: 'f'.repeat(40), bytes: 2 * MEGABYTE, tipo: 'image/jpeg' }],
+      server.clock.now().toISOString(),
+    ),
+  );
+  const { status, refused } = await send(hopper);
+  expect([status, refused.message]).toEqual([507, expect.stringContaining('límite de espacio')]);
+  expect(await storedNames(server)).toEqual(before);
+  await server.db.write((tx) => releaseFiles(tx, ['f'.repeat(40)], server.clock.now().toISOString()));
+  await purgeReleased(server.db, server.deps.files);
+  expect((await send(hopper)).status).toBe(201);
+});
+
+test('a transaction that fails takes its files with it', async () => {
+  const [staff, before] = [await server.as(1), await storedNames(server)];
+  await server.db.write((tx) => tx.run('ALTER TABLE fotos RENAME TO fotos_aparte'));
+  try {
+    const answer = await upload(staff, routes.uploadFotos, { categoria: 'A' }, [aFile(hopper)]);
+    expect(answer.status).toBe(500);
+  } finally {
+    await server.db.write((tx) => tx.run('ALTER TABLE fotos_aparte RENAME TO fotos'));
+  }
+  expect(await storedNames(server)).toEqual(before);
+});
+
+describe('sweeping', () => {
+  test('takes what is nobody’s and leaves what has a row', async () => {
+    await send(hopper);
+    const kept = await storedNames(server);
+    const { name } = await server.deps.files.put(Buffer.from('nobody’s'));
+    expect(await sweepFiles(server.db, server.deps.files, later())).toBe(0);
+    expect(await storedNames(server)).toContain(name);
+    expect(await sweepFiles(server.db, server.deps.files, later(), 0)).toBe(1);
+    expect(await storedNames(server)).toEqual(kept);
+  });
+
+  test('takes what was let go', async () => {
+    const now = server.clock.now().toISOString();
+    const file = { ...(await server.deps.files.put(Buffer.from('x'))), tipo: 'image/jpeg' };
+    await server.db.write((tx) => registerFiles(tx, [file], now));
+    await server.db.write((tx) => releaseFiles(tx, [file.name], now));
+    expect(await storedNames(server)).toContain(file.name);
+    await sweepFiles(server.db, server.deps.files, later());
+    expect(await storedNames(server)).not.toContain(file.name);
+  });
+
+  test('takes what a killed server had begun to receive, when it is old', async () => {
+    const { dataDir } = server.deps.settings;
+    await incomingFolder(dataDir);
+    await sweepIncoming(dataDir, later());
+    expect(await incomingFolders(server)).toHaveLength(1);
+    await sweepIncoming(dataDir, new Date(Date.now() + 25 * 3_600_000));
+    expect(await incomingFolders(server)).toHaveLength(0);
+  });
+});

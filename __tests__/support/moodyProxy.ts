@@ -1,0 +1,78 @@
+/** Stands between the screens and the server and behaves like a bad connection; only calls of the API suffer. */
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/**
+ * pass: as if it were not there. down: nothing arrives. deaf: the server does it, and the answer is lost. A number: the
+ * proxy answers with that status, and the server hears nothing.
+ */
+export type Mood = 'pass' | 'down' | 'deaf' | number;
+
+export interface MoodyProxy {
+  origin: string;
+  /** Of calls from now on; `for` alone those of one method. */
+  mood: Mood;
+  /** The methods that suffer. */
+  methods: readonly string[];
+  /** Called with every call that reaches it, before it is passed on. */
+  onCall: (method: string, path: string) => void;
+  /** Where calls go. */
+  target: string;
+  close(): Promise<void>;
+}
+
+const ALL = ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
+
+/** A proxy of the server at `target` (`http://127.0.0.1:<port>`). */
+export async function moodyProxy(target: string): Promise<MoodyProxy> {
+  const answerWith = (status: number, asked: IncomingMessage, answer: ServerResponse) => {
+    const origin = asked.headers.origin;
+    answer.writeHead(status, {
+      'content-type': 'application/json',
+      ...(origin && { 'access-control-allow-origin': origin }),
+    });
+    answer.end(JSON.stringify({ message: `Ocurrió un error del servidor (${status}).` }));
+  };
+  const server = createServer((asked, answer) => {
+    const path = asked.url ?? '/';
+    if (path.startsWith('/api/')) proxy.onCall(asked.method ?? '', path);
+    const suffers = path.startsWith('/api/') && proxy.methods.includes(asked.method ?? '');
+    const mood = suffers ? proxy.mood : 'pass';
+    if (mood === 'down') {
+      asked.socket.destroy();
+      return;
+    }
+    if (typeof mood === 'number') {
+      asked.resume().on('end', () => answerWith(mood, asked, answer));
+      return;
+    }
+    const passed = request(
+      new URL(path, proxy.target),
+      { method: asked.method, headers: asked.headers, agent: false },
+      (got) => {
+        if (mood === 'deaf') {
+          got.resume().on('end', () => asked.socket.destroy());
+          return;
+        }
+        answer.writeHead(got.statusCode ?? 502, got.headers);
+        got.pipe(answer);
+      },
+    );
+    passed.on('error', () => asked.socket.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const proxy: MoodyProxy = {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    mood: 'pass',
+    methods: ALL,
+    onCall: () => undefined,
+    target,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+  return proxy;
+}

@@ -1,0 +1,97 @@
+/** Uploads as a browser sends them, and files as it gets them. */
+import { randomBytes } from 'node:crypto';
+import { request } from 'node:http';
+import { type AnswerOf, type AnyCall, API_BASE, type ParamsOf } from '#contract/call.ts';
+import type { Answer, Client } from './api-client.ts';
+
+export interface UploadFile {
+  /** As it is written into the header of the part. */
+  name: string;
+  bytes: Uint8Array;
+  /** `fotos` or `archivos`. */
+  field: string;
+}
+
+const escaped = (name: string) =>
+  name.replace(/\r/g, '%0D').replace(/\n/g, '%0A').replace(/"/g, '%22').replaceAll('\0', '');
+
+/** A body of multipart/form-data and its content type. */
+export function multipartBody(fields: Record<string, string>, files: readonly UploadFile[]): [Buffer, string] {
+  const boundary = `----prueba${randomBytes(12).toString('hex')}`;
+  const parts: Uint8Array[] = [];
+  const add = (text: string) => parts.push(Buffer.from(text));
+  for (const [name, value] of Object.entries(fields)) {
+    add(`--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`);
+  }
+  for (const { field, name, bytes } of files) {
+    // The kind that a browser guesses from the name: nobody may believe it.
+    const head = `Content-Disposition: form-data; name="${field}"; filename="${escaped(name)}"\r\nContent-Type: image/jpeg`;
+    add(`--${boundary}\r\n${head}\r\n\r\n`);
+    parts.push(bytes);
+    add('\r\n');
+  }
+  add(`--${boundary}--\r\n`);
+  return [Buffer.concat(parts), `multipart/form-data; boundary=${boundary}`];
+}
+
+export interface UploadOptions<C extends AnyCall> {
+  params?: Partial<ParamsOf<C>>;
+  key?: string;
+}
+
+/** Sends one multipart call. */
+export function upload<C extends AnyCall>(
+  client: Client,
+  call: C,
+  fields: Record<string, string>,
+  files: readonly UploadFile[],
+  { params, key }: UploadOptions<C> = {},
+): Promise<Answer<AnswerOf<C>>> {
+  const [body, type] = multipartBody(fields, files);
+  return client.call(call, { params, key, body, headers: { 'content-type': type } });
+}
+
+export interface Fetched {
+  status: number;
+  headers: Record<string, string>;
+  bytes: Buffer;
+}
+
+/** Opens an address as a browser's new tab does: without a bearer. `ruta` begins at the origin. */
+export async function open(origin: string, ruta: string): Promise<Fetched> {
+  return new Promise((resolve, reject) => {
+    const asked = request(`${origin}${ruta}`, (response) => {
+      const parts: Buffer[] = [];
+      response
+        .on('data', (part: Buffer) => parts.push(part))
+        .on('error', reject)
+        .on('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers as Record<string, string>,
+            bytes: Buffer.concat(parts),
+          }),
+        );
+    });
+    asked.on('error', reject).end();
+  });
+}
+
+/** Sends the beginning of an upload and breaks the connection off; resolves when it is broken. */
+export function breakOff(
+  client: Client,
+  origin: string,
+  call: AnyCall,
+  [body, type]: [Buffer, string],
+  bytes: number,
+): Promise<void> {
+  return new Promise((resolve) => {
+    const asked = request(`${origin}${API_BASE}${call.url()}`, {
+      method: call.method,
+      headers: { authorization: `Bearer ${client.token}`, 'content-type': type, 'content-length': body.length },
+    });
+    asked.on('error', () => resolve());
+    asked.on('close', () => resolve());
+    asked.write(body.subarray(0, bytes), () => asked.destroy());
+  });
+}

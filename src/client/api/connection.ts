@@ -1,0 +1,40 @@
+/** Whether the server answers. `navigator.onLine` knows a cable or a Wi-Fi, not whether anybody is at its other end. */
+import { createSlice } from '@reduxjs/toolkit';
+import axios from 'axios';
+import { API_BASE } from '#contract/call.ts';
+
+export interface ConnectionState {
+  /** The last request had no answer, and none has come since. */
+  down: boolean;
+}
+export interface HasConnection {
+  connection: ConnectionState;
+}
+
+const slice = createSlice({
+  name: 'connection',
+  initialState: { down: false } as ConnectionState,
+  reducers: {
+    lost: () => ({ down: true }),
+    found: () => ({ down: false }),
+  },
+});
+export const connectionReducer = slice.reducer;
+export const { lost: connectionLost, found: connectionFound } = slice.actions;
+export const selectDown = ({ connection }: HasConnection): boolean => connection.down;
+
+/** Milliseconds after which a server that says nothing counts as out of reach. */
+const PROBE_MS = 4000;
+
+/** Asks the server whether it is there. A page of a Wi-Fi portal or of a proxy answers too, but not like this. */
+export async function probe(): Promise<boolean> {
+  try {
+    const { data } = await axios.get<unknown>(`${__API_URL__}${API_BASE}/health`, {
+      timeout: PROBE_MS,
+      headers: { Accept: 'application/json' },
+    });
+    return typeof data === 'object' && data !== null && (data as { status?: unknown }).status === 'ok';
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,80 @@
+/** Fetching files. Not through RTK Query: their bytes have no place in the store. */
+import axios, { type AxiosResponse } from 'axios';
+import { useCallback } from 'react';
+import { useStore } from 'react-redux';
+import type { Failure } from '#client/lib/errors.ts';
+import { logFailure } from '#client/lib/log.ts';
+import { Secret } from '#client/lib/secret.ts';
+import { API_BASE } from '#contract/call.ts';
+import { connectionFound, connectionLost, type HasConnection } from './connection.ts';
+import type { ApiRequest } from './request.ts';
+import { type HasSession, sessionEnded } from './session.ts';
+
+export interface FetchOptions {
+  signal: AbortSignal;
+  /** Told how many bytes have come. How many there will be is known when the last one is there. */
+  onProgress: (bytes: number) => void;
+}
+
+const nothing = (aborted: boolean): Failure => ({ status: null, body: null, aborted, retryAfter: null });
+
+/** What a refusal says; nothing when it is a page of a proxy. */
+async function refusalIn(file: Blob): Promise<unknown> {
+  try {
+    // Not file.text(), which older browsers do not have.
+    return JSON.parse(await new Response(file).text());
+  } catch {
+    return null;
+  }
+}
+
+const isJson = ({ headers }: AxiosResponse<Blob>) => /json/.test(String(headers['content-type']));
+const isPage = ({ headers }: AxiosResponse<Blob>) => /html/.test(String(headers['content-type']));
+
+async function failureOf(answer: AxiosResponse<Blob>): Promise<Failure> {
+  const { status, data, headers } = answer;
+  const retryAfter = Number(headers['retry-after'] ?? Number.NaN);
+  return {
+    status: status < 300 ? 502 : status,
+    body: isJson(answer) ? await refusalIn(data) : null,
+    aborted: false,
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
+  };
+}
+
+/** Gives the function that fetches a file whole, or throws a Failure: of half a file nothing is ever kept. */
+export function useFetchFile(): (request: ApiRequest, options: FetchOptions) => Promise<Blob> {
+  const store = useStore<HasSession & HasConnection>();
+  return useCallback(
+    async (request, { signal, onProgress }) => {
+      const { token } = store.getState().session;
+      const label = `${request.method} ${request.url.split('?')[0]}`;
+      let answer: AxiosResponse<Blob>;
+      try {
+        answer = await axios.request<Blob>({
+          baseURL: `${__API_URL__}${API_BASE}`,
+          method: request.method,
+          url: request.url,
+          responseType: 'blob',
+          validateStatus: () => true,
+          signal,
+          onDownloadProgress: ({ loaded }) => onProgress(loaded),
+          headers: token instanceof Secret ? { Authorization: `Bearer ${token.reveal()}` } : {},
+        });
+      } catch (error) {
+        if (axios.isCancel(error)) throw nothing(true);
+        logFailure(`${label}: no answer`);
+        // The connection broke, or the server cut it because the file broke: either way it is worth asking.
+        if (!store.getState().connection.down) store.dispatch(connectionLost());
+        throw nothing(false);
+      }
+      if (store.getState().connection.down && !isPage(answer)) store.dispatch(connectionFound());
+      if (answer.status >= 200 && answer.status < 300 && !isJson(answer) && !isPage(answer)) return answer.data;
+      logFailure(`${label}: ${answer.status}`, { requestId: answer.headers['x-request-id'] ?? null });
+      // Another tab may have signed in again while this answer was on its way.
+      if (answer.status === 401 && store.getState().session.token === token) store.dispatch(sessionEnded('expired'));
+      throw await failureOf(answer);
+    },
+    [store],
+  );
+}

@@ -1,0 +1,67 @@
+/** Photo codes of one alumno after another: each is looked for and chosen first. */
+import { useEffect, useId, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { fullName } from '#client/entities/person.ts';
+import { selectUser } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { CodesForm } from '#client/features/fotos/CodesForm.tsx';
+import { AlumnoCard } from '#client/features/notes/AlumnoField.tsx';
+import { AlumnoSearch } from '#client/features/notes/AlumnoSearch.tsx';
+import { idOf, screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { Frame } from '#client/ui/fields.tsx';
+import { Card, Page } from '#client/ui/Page.tsx';
+import { Alert } from '#client/ui/states.tsx';
+
+export default function BeneficiariosPage() {
+  const id = useId();
+  const [search, setSearch] = useSearchParams();
+  const [saved, setSaved] = useState<number | null>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const chosen = idOf(search.get('alumno') ?? undefined);
+  const choose = (userId: number | null) => setSearch(userId === null ? {} : { alumno: String(userId) });
+  useEffect(() => {
+    if (chosen === null && !window.matchMedia('(pointer: coarse)').matches) input.current?.focus();
+  }, [chosen]);
+  return (
+    <Page title="Beneficiarios de despensa" narrow>
+      {saved !== null && chosen === null && <Saved userId={saved} />}
+      <Card>
+        <Frame id={id} label="Alumno" required errors={[]}>
+          {chosen === null ? (
+            <AlumnoSearch
+              id={id}
+              aria={{ 'aria-invalid': undefined, 'aria-describedby': undefined }}
+              inputRef={input}
+              onChoose={choose}
+            />
+          ) : (
+            <AlumnoCard id={id} userId={chosen} onChange={() => choose(null)} />
+          )}
+        </Frame>
+        {chosen !== null && (
+          <CodesForm
+            userId={chosen}
+            onSaved={() => {
+              setSaved(chosen);
+              choose(null);
+            }}
+          />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+/** Whose codes were saved last, while the next alumno is looked for. */
+function Saved({ userId }: { userId: number }) {
+  const user = useAppSelector((state) => selectUser(state, userId));
+  return (
+    <Alert kind="success">
+      <span>Los códigos de {user ? fullName(user) : 'este alumno'} quedaron guardados.</span>
+      <ButtonLink small to={screens.noteImg(userId)}>
+        Verlos
+      </ButtonLink>
+    </Alert>
+  );
+}

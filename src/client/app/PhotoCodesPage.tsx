@@ -1,0 +1,81 @@
+/** The photo codes of the alumno in the address. */
+import { useEffect, useRef, useState } from 'react';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { fullName, placeOf } from '#client/entities/person.ts';
+import { selectUser } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { CodesForm } from '#client/features/fotos/CodesForm.tsx';
+import { idOf, screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { Card, Page } from '#client/ui/Page.tsx';
+import { Alert, EmptyState, ErrorState } from '#client/ui/states.tsx';
+
+export default function PhotoCodesPage() {
+  const userId = idOf(useParams().id);
+  if (userId === null) {
+    return (
+      <Page title="Códigos de fotos">
+        <EmptyState text="La dirección no es de ningún alumno.">
+          <ButtonLink to={screens.beneficiariosDespensa()}>Elegir al alumno</ButtonLink>
+        </EmptyState>
+      </Page>
+    );
+  }
+  return <CodesOf key={userId} userId={userId} />;
+}
+
+function CodesOf({ userId }: { userId: number }) {
+  const [search] = useSearchParams();
+  const [saved, setSaved] = useState(0);
+  const { problem, retry } = useAnswer(catalogs.endpoints.person, userId);
+  const user = useAppSelector((state) => selectUser(state, userId));
+  // The list passes along whose they are, to be shown until the record has come.
+  const name = user ? fullName(user) : search.get('nombre');
+  const place = user ? placeOf(user) : [search.get('escuela'), search.get('grupo')].filter(Boolean).join(' · ');
+  const aside = [place, user?.activo === false && 'en baja'].filter(Boolean).join(' · ');
+  return (
+    <Page
+      title={name ? `Códigos de ${name}` : 'Códigos de fotos'}
+      aside={aside}
+      narrow
+      actions={
+        <>
+          <ButtonLink to={screens.fotos({ alumno: userId })}>Fotos</ButtonLink>
+          <ButtonLink to={screens.noteCredits(userId)}>Abonos</ButtonLink>
+        </>
+      }
+    >
+      {saved > 0 && <Saved key={saved} />}
+      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
+      {user?.activo === false && (
+        <Alert kind="warning">Está en baja: sus códigos se pueden ver, pero no cambiar mientras tanto.</Alert>
+      )}
+      {problem?.status !== 404 && (
+        <Card>
+          <CodesForm userId={userId} onSaved={() => setSaved((count) => count + 1)} />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+/** Where to go from here: Enter goes on to the next alumno. */
+function Saved() {
+  const frame = useRef<HTMLDivElement>(null);
+  useEffect(() => frame.current?.querySelector('a')?.focus(), []);
+  return (
+    <div ref={frame}>
+      <Alert kind="success">
+        <span>Los códigos quedaron guardados.</span>
+        <ButtonLink small kind="primary" to={screens.beneficiariosDespensa()}>
+          Otro alumno
+        </ButtonLink>
+        <ButtonLink small to={screens.solicitudes()}>
+          Ir a Notas
+        </ButtonLink>
+      </Alert>
+    </div>
+  );
+}

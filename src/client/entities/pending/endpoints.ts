@@ -1,0 +1,48 @@
+import { api } from '#client/api/api.ts';
+import { request } from '#client/api/request.ts';
+import { split } from '#client/entities/split.ts';
+import type { AnswerOf } from '#contract/call.ts';
+import { routes } from '#contract/routes.ts';
+import type { AbonoBody, NoteBody } from './item.ts';
+
+/** Milliseconds that a queued write waits for its answer: the next tab waits for this one. */
+const PATIENCE_MS = 20_000;
+
+export type Sending = { key: string; as: number } & (
+  | { kind: 'nota'; body: NoteBody }
+  | { kind: 'abono'; body: AbonoBody }
+);
+/** Ids of what the server made. */
+export interface SentIds {
+  note: number;
+  abono: number | null;
+}
+
+export const pendingCalls = api.injectEndpoints({
+  endpoints: (build) => ({
+    sendPending: build.mutation<SentIds, Sending>({
+      query: ({ key, as, ...item }) => ({
+        ...(item.kind === 'nota'
+          ? request(routes.createNote, { body: item.body, key })
+          : request(routes.createAbono, { body: item.body, key })),
+        as,
+        patience: PATIENCE_MS,
+      }),
+      transformResponse: split(
+        routes.createAbono,
+        // The answer of a note is that of an abono without the abono.
+        (
+          {
+            abono,
+            note,
+          }: Pick<AnswerOf<typeof routes.createNote>, 'note'> & Partial<AnswerOf<typeof routes.createAbono>>,
+          rows,
+        ) => ({
+          abono: abono ? rows.abono(abono) : null,
+          note: rows.note(note),
+        }),
+      ),
+      invalidatesTags: (answer) => (answer ? ['alumnos', 'notas'] : []),
+    }),
+  }),
+});

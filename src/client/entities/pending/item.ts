@@ -1,0 +1,93 @@
+/**
+ * A note or an abono that was typed here and that the server has not confirmed yet. It lies in the browser's storage
+ * until then, so it holds ids, folio and amounts and nothing about the person.
+ */
+import { type BodyOf, checkBody } from '#contract/call.ts';
+import { isInstant } from '#contract/dates.ts';
+import { routes } from '#contract/routes.ts';
+
+export type NoteBody = BodyOf<typeof routes.createNote>;
+export type AbonoBody = BodyOf<typeof routes.createAbono>;
+
+/**
+ * pendiente: waits for its turn. rechazada: the server said no, a person has to mend or discard it. abierta: somebody
+ * is mending it, so it is not sent meanwhile. enviada: the server has it; kept a while so that people can see it.
+ */
+export const PENDING_STATES = ['pendiente', 'rechazada', 'abierta', 'enviada'] as const;
+export type PendingState = (typeof PENDING_STATES)[number];
+
+interface Base {
+  /** Idempotency-Key, made when the form opened. */
+  key: string;
+  /** Id of the person who typed it, the only one in whose name it is sent. */
+  owner: number;
+  /** Place in the queue; not a time, since clocks are set back. */
+  seq: number;
+  /** When it was typed, by this computer's clock. */
+  at: string;
+  /** Rises with every change: storage takes only what is newer than what it holds. */
+  rev: number;
+  state: PendingState;
+  /** Why the server refused it. */
+  reason: string | null;
+  /** Somebody has compared it with what is stored: it may be sent although it is old. */
+  compared: boolean;
+  /** What the server made of it. */
+  sent: { at: string; note: number; abono: number | null } | null;
+}
+export interface PendingNote extends Base {
+  kind: 'nota';
+  body: NoteBody;
+}
+export interface PendingAbono extends Base {
+  kind: 'abono';
+  body: AbonoBody;
+  /** Key of the note, still in the queue, that the abono is for; null when the body says which note. */
+  noteKey: string | null;
+}
+export type PendingItem = PendingNote | PendingAbono;
+
+/** Days after which a key may have been forgotten at the server, with a margin: it keeps them for thirty. */
+const FRESH_DAYS = 25;
+const DAY_MS = 86_400_000;
+
+/** Whether it has to be compared with what is stored before it may be sent. */
+export const isOld = ({ at, compared, state }: PendingItem, now: number): boolean =>
+  !compared && state === 'pendiente' && now - Date.parse(at) > FRESH_DAYS * DAY_MS;
+
+/** The call that an item is sent by. */
+export const callOf = (kind: PendingItem['kind']) => (kind === 'nota' ? routes.createNote : routes.createAbono);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isId = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) > 0;
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+function asSent(value: unknown): Base['sent'] | undefined {
+  if (value === null) return null;
+  if (!isObject(value) || typeof value.at !== 'string' || !isInstant(value.at) || !isId(value.note)) return undefined;
+  return { at: value.at, note: value.note, abono: isId(value.abono) ? value.abono : null };
+}
+
+/** The item that was found in storage; null when it is none, or not one that could be sent. */
+export function asItem(value: unknown): PendingItem | null {
+  if (!isObject(value)) return null;
+  const { key, kind, owner, seq, at, rev, state, reason, compared, noteKey } = value;
+  const sent = asSent(value.sent);
+  if (!isText(key) || !isId(owner) || !isId(rev) || !isId(seq) || sent === undefined) return null;
+  if (typeof at !== 'string' || !isInstant(at) || (kind !== 'nota' && kind !== 'abono')) return null;
+  const known = PENDING_STATES.find((one) => one === state);
+  const body = checkBody(callOf(kind), value.body).value;
+  if (!known || body === null) return null;
+  const base = {
+    ...{ key, owner, seq, at, rev, sent, state: known },
+    reason: isText(reason) ? reason : null,
+    compared: compared === true,
+  };
+  return kind === 'nota'
+    ? { ...base, kind, body: body as NoteBody }
+    : { ...base, kind, body: body as AbonoBody, noteKey: isText(noteKey) ? noteKey : null };
+}
+
+/** What of something unreadable can still be said: whose it is. */
+export const ownerOf = (value: unknown): number | null => (isObject(value) && isId(value.owner) ? value.owner : null);

@@ -1,0 +1,25 @@
+/** Whose turn it is: what belongs to one alumno is sent in the order in which it was typed, one after another. */
+import { isOld, type PendingItem } from './item.ts';
+
+type Items = Readonly<Record<string, PendingItem>>;
+
+const byPlace = (a: PendingItem, b: PendingItem) => a.seq - b.seq || (a.key < b.key ? -1 : 1);
+
+/** What a person has typed and the server has not confirmed, in order. */
+export const waitingOf = (items: Items, owner: number | null | undefined): PendingItem[] =>
+  Object.values(items)
+    .filter((item) => item.owner === owner && item.state !== 'enviada')
+    .sort(byPlace);
+
+/** The first of each alumno; what stands behind it waits for it, also when it was refused. */
+export function headsOf(waiting: readonly PendingItem[]): PendingItem[] {
+  const seen = new Set<number>();
+  return waiting.filter(({ body: { user_id } }) => !seen.has(user_id) && seen.add(user_id));
+}
+
+/** Those that may be sent now, without asking anybody. */
+export const sendable = (items: Items, owner: number, now: number): PendingItem[] =>
+  headsOf(waitingOf(items, owner)).filter((item) => item.state === 'pendiente' && !isOld(item, now));
+
+/** The next place in the queue, whoever typed what is there. */
+export const nextSeq = (items: Items): number => 1 + Math.max(0, ...Object.values(items).map(({ seq }) => seq));

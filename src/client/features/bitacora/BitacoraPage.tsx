@@ -1,0 +1,80 @@
+/** The audit log: who did what, when and from where; of one record, its history. */
+import { useRows } from '#client/api/useRows.ts';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { FilterDate } from '#client/ui/FilterDate.tsx';
+import { FilterText } from '#client/ui/FilterText.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { FilterSelect } from '#client/ui/SearchField.tsx';
+import { useListParams } from '#client/ui/useListParams.ts';
+import type { AuditLine } from '#contract/entities.ts';
+import css from './Bitacora.module.css';
+import { COLUMNS, LineCard } from './columns.tsx';
+import { bitacora } from './endpoints.ts';
+import { PARAMS, queryOf } from './params.ts';
+import { ACCIONES, TABLAS } from './words.ts';
+
+const optionsOf = (words: Record<string, string>) => [
+  { value: '', label: 'Todos' },
+  ...Object.entries(words).map(([value, label]) => ({ value, label })),
+];
+const TABLA_OPTIONS = optionsOf(TABLAS);
+const ACCION_OPTIONS = optionsOf(ACCIONES);
+/** The digits of a record's number. */
+const readNumber = (typed: string) => (/^[1-9]\d{0,9}$/.test(typed.trim()) ? typed.trim() : null);
+const keyOf = ({ id }: AuditLine) => id;
+const none: readonly AuditLine[] = [];
+
+export default function BitacoraPage() {
+  const { filters, filtered, page, setFilters, clearFilters, setPage } = useListParams(PARAMS);
+  const list = useRows(bitacora.endpoints.bitacora, queryOf(filters, page), { fresh: true });
+  return (
+    <Page title="Bitácora" counter={list.answer?.total ?? null} aside={list.answer?.total_minimo && 'o más'}>
+      <div className={css.filters}>
+        <FilterSelect
+          label="Qué"
+          value={filters.tabla}
+          onChange={(tabla) => setFilters({ tabla })}
+          options={TABLA_OPTIONS}
+        />
+        <FilterText
+          label="Número"
+          value={filters.registro}
+          onChange={(registro) => setFilters({ registro })}
+          read={readNumber}
+          wrong="Escribe el número del registro."
+        />
+        <FilterSelect
+          label="Acción"
+          value={filters.accion}
+          onChange={(accion) => setFilters({ accion })}
+          options={ACCION_OPTIONS}
+        />
+        <FilterText
+          label="Quién (su número)"
+          value={filters.actor}
+          onChange={(actor) => setFilters({ actor })}
+          read={readNumber}
+          wrong="Escribe el número de la persona."
+        />
+        <FilterDate label="Desde" value={filters.desde} onChange={(desde) => setFilters({ desde })} />
+        <FilterDate label="Hasta" value={filters.hasta} onChange={(hasta) => setFilters({ hasta })} />
+      </div>
+      <DataTable
+        label="Bitácora"
+        columns={COLUMNS}
+        rows={list.answer?.data ?? none}
+        rowKey={keyOf}
+        card={(line) => <LineCard line={line} />}
+        figures={list.answer}
+        onPage={setPage}
+        loading={list.loading}
+        updating={list.updating}
+        problem={list.problem}
+        onRetry={list.retry}
+        filtered={filtered}
+        onClearFilters={clearFilters}
+        emptyText="Todavía no hay nada en la bitácora."
+      />
+    </Page>
+  );
+}

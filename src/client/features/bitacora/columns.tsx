@@ -1,0 +1,65 @@
+import type { Column } from '#client/ui/DataTable.tsx';
+import { useTime } from '#client/ui/time.ts';
+import type { AuditLine } from '#contract/entities.ts';
+import css from './Bitacora.module.css';
+import { ACCIONES, TABLAS, valueText } from './words.ts';
+
+function When({ line }: { line: AuditLine }) {
+  const { instant } = useTime();
+  return <time dateTime={line.fecha}>{instant(line.fecha)}</time>;
+}
+
+const who = ({ actor }: AuditLine) => (actor ? actor.nombre || `Persona ${actor.id}` : 'El sistema');
+const record = ({ tabla, registro_id }: AuditLine) =>
+  `${TABLAS[tabla] ?? tabla}${registro_id === null ? '' : ` ${registro_id}`}`;
+const action = ({ accion }: AuditLine) => ACCIONES[accion] ?? accion;
+
+/** What changed, field by field: before and after. */
+function Changes({ antes, despues }: AuditLine) {
+  const fields = [...new Set([...Object.keys(antes ?? {}), ...Object.keys(despues ?? {})])];
+  if (fields.length === 0) return '-';
+  return (
+    <details className={css.changes}>
+      <summary>{fields.length === 1 ? fields[0] : `${fields.length} campos`}</summary>
+      <dl>
+        {fields.map((field) => (
+          <div key={field}>
+            <dt>{field}</dt>
+            <dd>
+              {antes && <del>{valueText(antes[field])}</del>}
+              {antes && despues && ' → '}
+              {despues && <ins>{valueText(despues[field])}</ins>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+export const COLUMNS: readonly Column<AuditLine>[] = [
+  { title: 'Fecha', render: (line) => <When line={line} /> },
+  { title: 'Quién', render: who },
+  { title: 'Acción', render: action },
+  { title: 'Registro', render: record },
+  { title: 'Cambios', render: (line) => <Changes {...line} /> },
+  { title: 'Desde', render: ({ direccion }) => direccion ?? '-' },
+];
+
+/** A line on a phone. */
+export function LineCard({ line }: { line: AuditLine }) {
+  return (
+    <>
+      <div className={css.cardHead}>
+        <strong>
+          {action(line)} · {record(line)}
+        </strong>
+        <span className={css.facts}>
+          <When line={line} /> · {who(line)}
+          {line.direccion && ` · ${line.direccion}`}
+        </span>
+      </div>
+      <Changes {...line} />
+    </>
+  );
+}

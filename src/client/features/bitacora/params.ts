@@ -1,0 +1,29 @@
+/** What the address of the log says, as the argument of its call. Addresses are typed and sent by people. */
+import { idOf } from '#client/lib/urls.ts';
+import type { QueryOf } from '#contract/call.ts';
+import { isCalendarDate } from '#contract/dates.ts';
+import type { routes } from '#contract/routes.ts';
+
+export const PARAMS = ['tabla', 'registro', 'accion', 'actor', 'desde', 'hasta'] as const;
+export type Param = (typeof PARAMS)[number];
+
+/** Highest page that the call takes. */
+const PAGE_MAX = 1_000_000;
+
+export type AuditQuery = Pick<QueryOf<typeof routes.listAudit>, Param | 'page'>;
+
+const day = (text: string) => (isCalendarDate(text) ? text : undefined);
+const word = (text: string) => text.slice(0, 100) || undefined;
+
+/** Whatever the address holds that means nothing counts as left out. */
+export function queryOf(filters: Record<Param, string>, page: number): AuditQuery {
+  return {
+    page: Math.min(page, PAGE_MAX),
+    tabla: word(filters.tabla),
+    accion: word(filters.accion),
+    registro: idOf(filters.registro) ?? undefined,
+    actor: idOf(filters.actor) ?? undefined,
+    desde: day(filters.desde),
+    hasta: day(filters.hasta),
+  };
+}

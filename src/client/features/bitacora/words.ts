@@ -1,0 +1,45 @@
+/** What the log's words are called on the screen. A word that is not here is shown as it is. */
+export const TABLAS: Record<string, string> = {
+  users: 'Persona',
+  notes: 'Nota',
+  abonos: 'Abono',
+  escuelas: 'Escuela',
+  servicios: 'Servicio',
+  anuncios: 'Anuncio',
+  sessions: 'Sesión',
+  fotos: 'Foto',
+  photo_codes: 'Códigos de fotos',
+  cortes: 'Corte',
+  infantes: 'Infante',
+  infante_adultos: 'Madre, padre o tutor',
+  autorizados: 'Autorizado a recoger',
+  documentos: 'Documento',
+  archivos: 'Archivo',
+  consentimientos: 'Consentimiento',
+  exports: 'Exportación',
+};
+export const ACCIONES: Record<string, string> = {
+  crear: 'Crear',
+  cambiar: 'Cambiar',
+  borrar: 'Borrar',
+  cancelar: 'Cancelar',
+  retirar: 'Retirar',
+  baja: 'Dar de baja',
+  restaurar: 'Restaurar',
+  reimprimir: 'Reimprimir',
+  leer: 'Leer',
+  exportar: 'Exportar',
+  entrar: 'Entrar',
+  salir: 'Salir',
+  cerrar: 'Cerrar',
+  anonimizar: 'Anonimizar',
+  revocar: 'Revocar',
+};
+
+/** A value of a record in words that fit a line. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '(vacío)';
+  if (value === true) return 'sí';
+  if (value === false) return 'no';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}

@@ -1,0 +1,83 @@
+/** Closes the till: cash as counted, Enter. */
+import { useFormikContext } from 'formik';
+import { useEffect } from 'react';
+import { FormShell } from '#client/ui/FormShell.tsx';
+import { CheckboxField, MoneyField } from '#client/ui/fields.tsx';
+import type { CorteAbierto } from '#contract/entities.ts';
+import { parseMoney, sumDollars } from '#contract/money.ts';
+import type { FieldErrors } from '#contract/refusals.ts';
+import { routes } from '#contract/routes.ts';
+import css from './Cortes.module.css';
+import { cortes } from './endpoints.ts';
+import { differenceText } from './sums.ts';
+
+type Values = { declarado: string; conforme: boolean };
+const EMPTY: Values = { declarado: '', conforme: false };
+
+/** What was counted less what is expected; null until an amount is typed. */
+function differenceOf(typed: string, { esperado }: CorteAbierto): number | null {
+  const declarado = parseMoney(typed);
+  return declarado === null ? null : sumDollars([declarado, -esperado]);
+}
+
+/** Nothing is closed with a difference that the person has not agreed to. */
+function disagreement({ declarado, conforme }: Values, open: CorteAbierto): FieldErrors {
+  if (!differenceOf(declarado, open) || conforme) return {};
+  return { conforme: ['Cuenta de nuevo, o marca que la diferencia es correcta.'] };
+}
+
+interface Props {
+  open: CorteAbierto;
+  /** With the closing's id. */
+  onClosed: (corte: number) => void;
+}
+
+export function CloseForm({ open, onClosed }: Props) {
+  const [closeCorte] = cortes.endpoints.closeCorte.useMutation();
+  return (
+    <FormShell
+      name={`corte-${open.numero}`}
+      title={`Cerrar el corte ${open.numero}`}
+      call={routes.closeCorte}
+      initialValues={EMPTY}
+      toBody={({ declarado }) => ({
+        declarado: declarado === '' ? undefined : (parseMoney(declarado) ?? declarado),
+        numero: open.numero,
+        movimientos: open.movimientos,
+      })}
+      // A slipped digit can't be taken back: a closing never changes.
+      typedErrors={(values) => disagreement(values, open)}
+      send={(body, key) => closeCorte({ body, key }).unwrap()}
+      onSaved={onClosed}
+      submitText={`Cerrar corte ${open.numero}`}
+      failureBelow
+    >
+      <Counted open={open} />
+    </FormShell>
+  );
+}
+
+/** The amount, and what it means before anything is closed. */
+function Counted({ open }: { open: CorteAbierto }) {
+  const { values, setFieldValue } = useFormikContext<Values>();
+  const diferencia = differenceOf(values.declarado, open);
+  // Another difference is another matter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the difference is what the agreement was given to
+  useEffect(() => {
+    void setFieldValue('conforme' satisfies keyof Values, false);
+  }, [diferencia, setFieldValue]);
+  const tone = diferencia === 0 ? css.even : css.uneven;
+  return (
+    <>
+      <div className={css.fields}>
+        <MoneyField name="declarado" label="Efectivo contado en caja" required />
+        <output className={`${css.difference} ${diferencia === null ? '' : tone}`}>
+          {diferencia === null ? '' : differenceText(diferencia)}
+        </output>
+      </div>
+      {diferencia !== null && diferencia !== 0 && (
+        <CheckboxField name="conforme" label={`Conté de nuevo: ${differenceText(diferencia).toLowerCase()}`} />
+      )}
+    </>
+  );
+}

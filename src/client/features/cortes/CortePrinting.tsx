@@ -1,0 +1,42 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { type PaperWidth, PrintArea, printTicket } from '#client/ui/Ticket.tsx';
+import type { Corte } from '#contract/entities.ts';
+import { CorteTicket } from './CorteTicket.tsx';
+import { PrintCorteContext } from './printing.ts';
+
+interface Props {
+  paper: PaperWidth;
+  /** The closing made on this screen, whose original is still to be printed. */
+  original: number | null;
+  onPrinted: (corte: number) => void;
+  children: ReactNode;
+}
+
+/** What is printed lies beside the screen until the printer has taken it. */
+export function CortePrinting({ paper, original, onPrinted, children }: Props) {
+  const [job, setJob] = useState<{ corte: Corte; reprint: boolean; paper: PaperWidth } | null>(null);
+  useEffect(() => {
+    if (!job) return;
+    const done = () => setJob(null);
+    window.addEventListener('afterprint', done);
+    printTicket(job.paper);
+    return () => window.removeEventListener('afterprint', done);
+  }, [job]);
+  const print = useCallback(
+    (corte: Corte) => {
+      setJob({ corte, reprint: corte.id !== original, paper });
+      onPrinted(corte.id);
+    },
+    [original, onPrinted, paper],
+  );
+  return (
+    <PrintCorteContext value={print}>
+      {children}
+      {job && (
+        <PrintArea>
+          <CorteTicket corte={job.corte} reprint={job.reprint} width={job.paper} />
+        </PrintArea>
+      )}
+    </PrintCorteContext>
+  );
+}

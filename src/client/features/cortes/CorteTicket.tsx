@@ -1,0 +1,59 @@
+import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/Ticket.tsx';
+import { useTime } from '#client/ui/time.ts';
+import { formatDate } from '#contract/dates.ts';
+import type { Corte } from '#contract/entities.ts';
+import { formatMoney } from '#contract/money.ts';
+import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
+import css from './Cortes.module.css';
+import { byMethod, byPerson, differenceText, totalOf } from './sums.ts';
+
+interface Props {
+  corte: Corte;
+  reprint: boolean;
+  width: PaperWidth;
+}
+
+/** A closing as it comes out of the printer. */
+export function CorteTicket({ corte, reprint, width }: Props) {
+  const { instant } = useTime();
+  const { por_persona } = corte;
+  return (
+    <Ticket width={width} title={`Corte ${corte.numero}`} {...(reprint ? { mark: 'REIMPRESIÓN' } : {})}>
+      <TicketLine label="Día">{formatDate(corte.dia)}</TicketLine>
+      <TicketLine label="Desde">{instant(corte.desde)}</TicketLine>
+      <TicketLine label="Hasta">{instant(corte.hasta)}</TicketLine>
+      {byPerson(por_persona).map((person) => (
+        <section key={person.key} className={css.ticketPart}>
+          <TicketText label={formatDate(person.dia)}>{person.nombre}</TicketText>
+          {person.methods
+            .filter(({ total }) => total !== 0)
+            .map(({ metodo, total }) => (
+              <TicketLine key={metodo} label={PAYMENT_METHOD_NAMES[metodo]}>
+                {formatMoney(total)}
+              </TicketLine>
+            ))}
+          {person.cancelaciones > 0 && (
+            <TicketLine label={`Cancelado (${person.cancelaciones})`}>{formatMoney(person.cancelado)}</TicketLine>
+          )}
+        </section>
+      ))}
+      <section className={css.ticketPart}>
+        {byMethod(por_persona).map(({ metodo, total }) => (
+          <TicketLine key={metodo} label={`Total ${PAYMENT_METHOD_NAMES[metodo].toLowerCase()}`}>
+            {formatMoney(total)}
+          </TicketLine>
+        ))}
+        <TicketLine label="Total">{formatMoney(totalOf(por_persona))}</TicketLine>
+      </section>
+      <section className={css.ticketPart}>
+        <TicketLine label="Efectivo esperado">{formatMoney(corte.esperado)}</TicketLine>
+        <TicketLine label="Efectivo contado">{formatMoney(corte.declarado)}</TicketLine>
+        <TicketLine label="Diferencia" strong>
+          {differenceText(corte.diferencia)}
+        </TicketLine>
+      </section>
+      <TicketText label="Cerró">{corte.cerrado_por}</TicketText>
+      <p className={css.signature}>Firma</p>
+    </Ticket>
+  );
+}

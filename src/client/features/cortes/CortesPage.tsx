@@ -1,0 +1,81 @@
+/** The till: what has been taken since the last closing, and the closings. */
+import { useCallback, useState } from 'react';
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { useRows } from '#client/api/useRows.ts';
+import { selectCorte, selectCortes } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { useStored } from '#client/lib/hooks.ts';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { FilterSelect } from '#client/ui/SearchField.tsx';
+import { ErrorState, Spinner } from '#client/ui/states.tsx';
+import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/Ticket.tsx';
+import { useListParams } from '#client/ui/useListParams.ts';
+import type { Corte } from '#contract/entities.ts';
+import { ClosedPanel } from './ClosedPanel.tsx';
+import { CortePrinting } from './CortePrinting.tsx';
+import css from './Cortes.module.css';
+import { CorteCard, corteColumns } from './corteColumns.tsx';
+import { cortes } from './endpoints.ts';
+import { OpenCorte } from './OpenCorte.tsx';
+import { SeenCorte } from './SeenCorte.tsx';
+import { useSeen } from './useSeen.ts';
+
+const PAPERS = PAPER_WIDTHS.map((value) => ({ value, label: `${value} mm` }));
+const keyOf = ({ id }: Corte) => id;
+
+export default function CortesPage() {
+  const [paper, setPaper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
+  const { page, setPage } = useListParams([]);
+  const { numero, leave } = useSeen();
+  const open = useAnswer(cortes.endpoints.currentCorte, undefined);
+  const list = useRows(cortes.endpoints.listCortes, { page }, { fresh: true });
+  const rows = useAppSelector((state) => selectCortes(state, list.answer?.ids));
+  const [closed, setClosed] = useState<number | null>(null);
+  const [original, setOriginal] = useState<number | null>(null);
+  const justClosed = useAppSelector((state) => selectCorte(state, closed));
+  const seen = rows.find((corte) => corte.numero === numero);
+  const printed = useCallback((corte: number) => setOriginal((due) => (due === corte ? null : due)), []);
+  return (
+    <Page title="Corte">
+      <CortePrinting paper={paper} original={original} onPrinted={printed}>
+        {justClosed && <ClosedPanel key={justClosed.id} corte={justClosed} />}
+        {open.problem && <ErrorState problem={open.problem} onRetry={() => void open.retry()} />}
+        {open.loading && <Spinner />}
+        {open.answer && (
+          <OpenCorte
+            open={open.answer}
+            onClosed={(corte) => {
+              setClosed(corte);
+              setOriginal(corte);
+            }}
+          />
+        )}
+        <div className={css.head}>
+          <h2 className={css.heading}>Cortes anteriores</h2>
+          <FilterSelect
+            label="Papel"
+            value={paper}
+            options={PAPERS}
+            onChange={(value) => setPaper(PAPER_WIDTHS.find((width) => width === value) ?? '80')}
+          />
+        </div>
+        <DataTable
+          label="Cortes anteriores"
+          columns={corteColumns}
+          rows={rows}
+          rowKey={keyOf}
+          card={CorteCard}
+          {...(list.answer ? { figures: list.answer } : {})}
+          onPage={setPage}
+          loading={list.loading}
+          updating={list.updating}
+          problem={list.problem}
+          onRetry={list.retry}
+          emptyText="Todavía no se ha cerrado ningún corte."
+        />
+        {seen && <SeenCorte corte={seen} onClose={leave} />}
+      </CortePrinting>
+    </Page>
+  );
+}

@@ -1,0 +1,57 @@
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { Figures } from '#client/ui/Figures.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { EmptyState } from '#client/ui/states.tsx';
+import { useTime } from '#client/ui/time.ts';
+import type { CorteAbierto } from '#contract/entities.ts';
+import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
+import { CloseForm } from './CloseForm.tsx';
+import css from './Cortes.module.css';
+import { PersonCard, personColumns } from './personColumns.tsx';
+import { byMethod, byPerson, totalOf } from './sums.ts';
+
+/** What has been taken since the last closing, and the form that closes it. */
+export function OpenCorte({ open, onClosed }: { open: CorteAbierto; onClosed: (corte: number) => void }) {
+  const { instant } = useTime();
+  const { por_persona, movimientos } = open;
+  if (movimientos === 0) {
+    return (
+      <Card title={`Corte ${open.numero}, abierto`}>
+        <EmptyState text="No hay abonos ni cancelaciones desde el último corte: no hay nada que cerrar." />
+      </Card>
+    );
+  }
+  const [, ...others] = byMethod(por_persona);
+  return (
+    <Card title={`Corte ${open.numero}, abierto`}>
+      {open.desde && <p className={css.small}>Desde el {instant(open.desde)}</p>}
+      <Figures
+        label="Cobrado desde el último corte"
+        figures={[
+          { label: 'Efectivo esperado', value: <Money value={open.esperado} />, tone: 'settled' },
+          ...others.map(({ metodo, total }) => ({
+            label: PAYMENT_METHOD_NAMES[metodo],
+            value: <Money value={total} />,
+          })),
+          { label: 'Total cobrado', value: <Money value={totalOf(por_persona)} /> },
+        ]}
+      />
+      <div className={css.form}>
+        {/* Another closing is another form: what was counted for one must not be sent for the next. */}
+        <CloseForm key={open.numero} open={open} onClosed={onClosed} />
+      </div>
+      <DataTable
+        label="Cobrado por día y persona"
+        columns={personColumns}
+        rows={byPerson(por_persona)}
+        rowKey={({ key }) => key}
+        card={PersonCard}
+        loading={false}
+        problem={null}
+        onRetry={() => undefined}
+        emptyText="No hay movimientos."
+      />
+    </Card>
+  );
+}

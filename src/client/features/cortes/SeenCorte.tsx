@@ -1,0 +1,67 @@
+import { Button } from '#client/ui/Button.tsx';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { DialogFrame } from '#client/ui/Dialog.tsx';
+import { Figures } from '#client/ui/Figures.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { useTime } from '#client/ui/time.ts';
+import type { Corte } from '#contract/entities.ts';
+import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
+import css from './Cortes.module.css';
+import { PersonCard, personColumns } from './personColumns.tsx';
+import { usePrintCorte } from './printing.ts';
+import { byMethod, byPerson, differenceText } from './sums.ts';
+
+/** One closing, by day and person. */
+export function SeenCorte({ corte, onClose }: { corte: Corte; onClose: () => void }) {
+  const { instant } = useTime();
+  const print = usePrintCorte();
+  const [, ...others] = byMethod(corte.por_persona);
+  return (
+    <DialogFrame
+      wide
+      title={`Corte ${corte.numero}`}
+      onClose={onClose}
+      foot={
+        <>
+          <Button onClick={() => print(corte)}>Imprimir</Button>
+          <Button kind="primary" data-first onClick={onClose}>
+            Aceptar
+          </Button>
+        </>
+      }
+    >
+      <p className={css.small}>
+        Del {instant(corte.desde)} al {instant(corte.hasta)}, cerrado por {corte.cerrado_por}
+      </p>
+      <Figures
+        label="Importes del corte"
+        figures={[
+          { label: 'Efectivo esperado', value: <Money value={corte.esperado} /> },
+          { label: 'Efectivo contado', value: <Money value={corte.declarado} /> },
+          {
+            label: 'Diferencia',
+            value: differenceText(corte.diferencia),
+            tone: corte.diferencia === 0 ? 'settled' : 'due',
+          },
+          ...others.map(({ metodo, total }) => ({
+            label: PAYMENT_METHOD_NAMES[metodo],
+            value: <Money value={total} />,
+          })),
+        ]}
+      />
+      <div className={css.lines}>
+        <DataTable
+          label={`Corte ${corte.numero} por día y persona`}
+          columns={personColumns}
+          rows={byPerson(corte.por_persona)}
+          rowKey={({ key }) => key}
+          card={PersonCard}
+          loading={false}
+          problem={null}
+          onRetry={onClose}
+          emptyText="El corte no tiene movimientos."
+        />
+      </div>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,30 @@
+import { api } from '#client/api/api.ts';
+import { request } from '#client/api/request.ts';
+import { type PageOf, split } from '#client/entities/split.ts';
+import type { Sendable } from '#client/lib/secret.ts';
+import type { BodyOf } from '#contract/call.ts';
+import type { CorteAbierto } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+
+export type CorteBody = Sendable<BodyOf<typeof routes.closeCorte>>;
+
+export const cortes = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** Sums, no rows: what is open changes with every abono of anybody. */
+    currentCorte: build.query<CorteAbierto, void>({
+      query: () => request(routes.currentCorte),
+      providesTags: ['cortes'],
+    }),
+    listCortes: build.query<PageOf<number>, { page: number }>({
+      query: (query) => request(routes.listCortes, { query }),
+      transformResponse: split(routes.listCortes, (page, rows) => rows.page(page, rows.corte)),
+      providesTags: ['cortes'],
+    }),
+    closeCorte: build.mutation<number, { body: CorteBody; key: string }>({
+      query: ({ body, key }) => request(routes.closeCorte, { body, key }),
+      transformResponse: split(routes.closeCorte, ({ corte }, rows) => rows.corte(corte)),
+      // Also of a refusal: somebody else has closed, or something was taken meanwhile.
+      invalidatesTags: ['cortes'],
+    }),
+  }),
+});

@@ -1,0 +1,53 @@
+import type { Column } from '#client/ui/DataTable.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { formatDate } from '#contract/dates.ts';
+import { formatMoney } from '#contract/money.ts';
+import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '#contract/rules.ts';
+import css from './Cortes.module.css';
+import type { PersonDay } from './sums.ts';
+
+const sumOf = ({ methods }: PersonDay, metodo: PaymentMethod): number =>
+  methods.find((one) => one.metodo === metodo)?.total ?? 0;
+
+const cancelledText = ({ cancelaciones, cancelado }: PersonDay): string =>
+  cancelaciones === 0 ? '' : `${cancelaciones} por ${formatMoney(cancelado)}`;
+
+/** What each person took on each day. */
+export const personColumns: readonly Column<PersonDay>[] = [
+  { title: 'Día', render: ({ dia }) => formatDate(dia) },
+  { title: 'Persona', render: ({ nombre }) => <div className={css.name}>{nombre}</div> },
+  { title: 'Abonos', align: 'right', render: ({ abonos }) => abonos },
+  ...PAYMENT_METHODS.map(
+    (metodo): Column<PersonDay> => ({
+      title: PAYMENT_METHOD_NAMES[metodo],
+      align: 'right',
+      render: (row) => <Money value={sumOf(row, metodo)} />,
+    }),
+  ),
+  { title: 'Cancelado', align: 'right', render: cancelledText },
+  { title: 'Total', align: 'right', render: ({ total }) => <Money value={total} /> },
+];
+
+/** The same on a phone. */
+export function PersonCard(row: PersonDay) {
+  const parts = row.methods.filter(({ total }) => total !== 0);
+  return (
+    <div className={css.card}>
+      <div className={css.name}>{row.nombre}</div>
+      <strong>
+        <Money value={row.total} />
+      </strong>
+      <div className={css.small}>
+        {formatDate(row.dia)} · {row.abonos} {row.abonos === 1 ? 'abono' : 'abonos'}
+      </div>
+      <div className={css.parts}>
+        {parts.map(({ metodo, total }) => (
+          <div key={metodo} className={css.small}>
+            {PAYMENT_METHOD_NAMES[metodo]} {formatMoney(total)}
+          </div>
+        ))}
+        {row.cancelaciones > 0 && <div className={css.small}>Cancelado: {cancelledText(row)}</div>}
+      </div>
+    </div>
+  );
+}

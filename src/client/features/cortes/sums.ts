@@ -1,0 +1,52 @@
+/** What lines of a closing add up to. */
+import type { CortePersona } from '#contract/entities.ts';
+import { formatMoney, sumDollars } from '#contract/money.ts';
+import { PAYMENT_METHODS, type PaymentMethod } from '#contract/rules.ts';
+
+export interface MethodSum {
+  metodo: PaymentMethod;
+  total: number;
+}
+
+/** Money by method, in dollars, in the order of the methods. */
+export function byMethod(lines: readonly CortePersona[]): MethodSum[] {
+  return PAYMENT_METHODS.map((metodo) => ({
+    metodo,
+    total: sumDollars(lines.filter((line) => line.metodo === metodo).map(({ total }) => total)),
+  }));
+}
+
+export const totalOf = (lines: readonly CortePersona[]): number => sumDollars(lines.map(({ total }) => total));
+
+/** What one person took on one day, whatever the method. */
+export interface PersonDay {
+  key: string;
+  dia: string;
+  nombre: string;
+  abonos: number;
+  methods: MethodSum[];
+  cancelaciones: number;
+  cancelado: number;
+  total: number;
+}
+
+/** By day and person, in the order of the lines. */
+export function byPerson(lines: readonly CortePersona[]): PersonDay[] {
+  const groups = Map.groupBy(lines, ({ dia, user_id }) => `${dia} ${user_id}`);
+  return [...groups].map(([key, own]) => ({
+    key,
+    dia: own[0]?.dia ?? '',
+    nombre: own[0]?.nombre ?? '',
+    abonos: own.reduce((sum, { abonos }) => sum + abonos, 0),
+    methods: byMethod(own),
+    cancelaciones: own.reduce((sum, { cancelaciones }) => sum + cancelaciones, 0),
+    cancelado: sumDollars(own.map(({ cancelado }) => cancelado)),
+    total: totalOf(own),
+  }));
+}
+
+/** A difference between what was counted and what was expected, in words: «Faltan $10.00». */
+export function differenceText(diferencia: number): string {
+  if (diferencia === 0) return 'Cuadra';
+  return diferencia < 0 ? `Faltan ${formatMoney(-diferencia)}` : `Sobran ${formatMoney(diferencia)}`;
+}

@@ -1,0 +1,45 @@
+import { selectPerson } from '#client/api/session.ts';
+import type { PendingAbono } from '#client/entities/pending/item.ts';
+import { fullName, placeOf } from '#client/entities/person.ts';
+import { selectUser } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/Ticket.tsx';
+import { useTime } from '#client/ui/time.ts';
+import { formatMoney } from '#contract/money.ts';
+import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
+
+/** What a ticket says of a note, whether the server has it or not. */
+export interface TicketNote {
+  folio: string;
+  total: number;
+  note_description: string | null;
+}
+
+interface Props {
+  item: PendingAbono;
+  note: TicketNote;
+  width: PaperWidth;
+}
+
+/** Proves that money was handed over. It has no number and no saldo: those are the server's to say. */
+export function ProvisionalTicket({ item: { body, at }, note, width }: Props) {
+  const { instant } = useTime();
+  const person = useAppSelector(selectPerson);
+  const alumno = useAppSelector((state) => selectUser(state, body.user_id));
+  return (
+    <Ticket width={width} title="Recibo de Abono" mark="PROVISIONAL, sin folio de ticket">
+      <TicketLine label="Recibido">{instant(at)}</TicketLine>
+      <TicketLine label="Folio">{note.folio}</TicketLine>
+      <TicketText label="Alumno">{alumno ? fullName(alumno) : `número ${body.user_id}`}</TicketText>
+      {alumno && <TicketText label="Escuela">{placeOf(alumno)}</TicketText>}
+      {note.note_description && <TicketText label="Nota">{note.note_description}</TicketText>}
+      <TicketLine label="Abono" strong>
+        {formatMoney(body.amount)}
+      </TicketLine>
+      <TicketLine label="Método">{PAYMENT_METHOD_NAMES[body.metodo ?? 'efectivo']}</TicketLine>
+      <TicketLine label="Total a pagar">{formatMoney(note.total)}</TicketLine>
+      <TicketText label="Atendió">{person?.nombre}</TicketText>
+      <p>Se tomó sin conexión. Pide el ticket con folio cuando se haya enviado.</p>
+    </Ticket>
+  );
+}

@@ -1,0 +1,35 @@
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { Money } from '#client/ui/Money.tsx';
+import { ErrorState, Spinner } from '#client/ui/states.tsx';
+import css from './Dashboard.module.css';
+import { dashboard } from './endpoints.ts';
+import { SchoolCharts } from './SchoolCharts.tsx';
+import { count, Stats } from './Stats.tsx';
+
+/** The administrative dashboard: statistics and the alumnos of each school. */
+export function AdminDashboard() {
+  const { answer, loading, problem, retry } = useAnswer(dashboard.endpoints.dashboardStats, undefined);
+  return (
+    <section aria-labelledby="administrativo">
+      <h2 id="administrativo" className={css.heading}>
+        Dashboard administrativo
+      </h2>
+      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
+      {loading && <Spinner />}
+      {answer && (
+        <>
+          <Stats
+            label="Estadísticas"
+            stats={[
+              { label: 'Usuarios activos', value: count(answer.totalUsers) },
+              { label: 'Notas', value: count(answer.totalNotes) },
+              { label: 'Cobrado', value: <Money value={answer.totalPaid} />, tone: 'settled' },
+              { label: 'Por cobrar', value: <Money value={answer.creditsPending} />, tone: 'due' },
+            ]}
+          />
+          <SchoolCharts schools={answer.usersBySchool} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,120 @@
+/** The two pictures, apart from the page: their library is only loaded where one is shown. */
+import { ArcElement, BarElement, CategoryScale, Chart, type ChartOptions, LinearScale, Tooltip } from 'chart.js';
+import { useSyncExternalStore } from 'react';
+import { Bar, Doughnut } from 'react-chartjs-2';
+import { flushSync } from 'react-dom';
+import { useMedia } from '#client/lib/hooks.ts';
+import { DARK_QUERY, dark, light, measures } from '#client/lib/tokens.ts';
+import type { SchoolTotal } from '#contract/entities.ts';
+import { colorOf } from './chartData.ts';
+import css from './Dashboard.module.css';
+
+Chart.register(ArcElement, BarElement, CategoryScale, LinearScale, Tooltip);
+Chart.defaults.font.family = measures.font;
+
+/** Narrower than two charts side by side. */
+const PHONE = '(max-width: 600px)';
+/** Characters of a school's name beside its bar; the whole name is in the table and under the mouse. */
+const LABEL = { phone: 12, desk: 26 };
+/** Pixels of a bar with its gap. */
+const BAR_HEIGHT = 28;
+
+let printing = false;
+function followPrinting(tell: () => void): () => void {
+  // At once: the browser photographs the page when this event is over.
+  const change = (now: boolean) => () => {
+    printing = now;
+    flushSync(tell);
+  };
+  const [before, after] = [change(true), change(false)];
+  window.addEventListener('beforeprint', before);
+  window.addEventListener('afterprint', after);
+  return () => {
+    window.removeEventListener('beforeprint', before);
+    window.removeEventListener('afterprint', after);
+  };
+}
+
+/** The colours of the screen; paper is always light. */
+function useColors() {
+  const isDark = useMedia(DARK_QUERY);
+  const onPaper = useSyncExternalStore(followPrinting, () => printing);
+  return isDark && !onPaper ? dark : light;
+}
+
+interface Props {
+  label: string;
+  schools: readonly SchoolTotal[];
+}
+
+const colors = (schools: readonly SchoolTotal[]) => schools.map((_, place) => colorOf(place));
+
+export function SchoolDoughnut({ label, schools }: Props) {
+  const tokens = useColors();
+  return (
+    <div className={css.doughnut}>
+      <Doughnut
+        role="img"
+        aria-label={label}
+        data={{
+          labels: schools.map(({ escuela }) => escuela),
+          datasets: [
+            {
+              data: schools.map(({ total }) => total),
+              backgroundColor: colors(schools),
+              // Tells slices apart, and the darkest colour from the ground at night.
+              borderColor: tokens === dark ? tokens.text : tokens.surface,
+              borderWidth: tokens === dark ? 1 : 2,
+            },
+          ],
+        }}
+        options={{ animation: false, maintainAspectRatio: false, cutout: '58%' }}
+      />
+    </div>
+  );
+}
+
+export function SchoolBars({ label, schools }: Props) {
+  const tokens = useColors();
+  const most = useMedia(PHONE) ? LABEL.phone : LABEL.desk;
+  const options: ChartOptions<'bar'> = {
+    animation: false,
+    indexAxis: 'y',
+    maintainAspectRatio: false,
+    scales: {
+      x: { beginAtZero: true, ticks: { color: tokens.muted, precision: 0 }, grid: { color: tokens.line } },
+      y: {
+        grid: { display: false },
+        ticks: {
+          color: tokens.text,
+          autoSkip: false,
+          callback: (_value, place) => {
+            const name = schools[place]?.escuela ?? '';
+            return name.length > most ? `${name.slice(0, most - 1)}…` : name;
+          },
+        },
+      },
+    },
+  };
+  return (
+    <div className={css.bars} style={{ height: schools.length * BAR_HEIGHT + 40 }}>
+      <Bar
+        role="img"
+        aria-label={label}
+        data={{
+          labels: schools.map(({ escuela }) => escuela),
+          datasets: [
+            {
+              label: 'Alumnos',
+              data: schools.map(({ total }) => total),
+              backgroundColor: colors(schools),
+              borderColor: tokens.text,
+              borderWidth: tokens === dark ? 1 : 0,
+            },
+          ],
+        }}
+        options={options}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { Money } from '#client/ui/Money.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { SearchField } from '#client/ui/SearchField.tsx';
+import { ErrorState, Spinner } from '#client/ui/states.tsx';
+import { useListParams } from '#client/ui/useListParams.ts';
+import type { DashboardTotals, SchoolTotal } from '#contract/entities.ts';
+import { matchesSearch, searchColumn } from '#contract/search.ts';
+import css from './Dashboard.module.css';
+import { dashboard } from './endpoints.ts';
+import { SchoolTable } from './SchoolTable.tsx';
+import { count, Stats } from './Stats.tsx';
+
+/** More schools than can be taken in at a glance. */
+const MANY = 12;
+
+/** The general dashboard: totals, and of each school the alumnos and the money received. */
+export function GeneralDashboard() {
+  const { answer, loading, problem, retry } = useAnswer(dashboard.endpoints.dashboardTotals, undefined);
+  return (
+    <section aria-labelledby="general">
+      <h2 id="general" className={css.heading}>
+        Dashboard general
+      </h2>
+      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
+      {loading && <Spinner />}
+      {answer && (
+        <>
+          <Stats
+            label="Totales"
+            stats={[
+              { label: 'Alumnos', value: count(answer.totalAlumnos) },
+              { label: 'Empleados', value: count(answer.totalEmpleados) },
+              { label: 'Notas', value: count(answer.totalNotas) },
+              { label: 'Total a pagar', value: <Money value={answer.totalAPagar} /> },
+              { label: 'Total pagado', value: <Money value={answer.totalPagado} />, tone: 'settled' },
+            ]}
+          />
+          <BySchool totals={answer} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function BySchool({ totals }: { totals: DashboardTotals }) {
+  const { filters, setFilters, filtered } = useListParams(['escuela']);
+  const matching = (rows: readonly SchoolTotal[]) =>
+    filtered ? rows.filter(({ escuela }) => matchesSearch(searchColumn(escuela), filters.escuela)) : rows;
+  const emptyText = filtered ? 'Ninguna escuela coincide con la búsqueda.' : 'Todavía no hay escuelas.';
+  return (
+    <>
+      {(filtered || totals.usuariosPorEscuela.length > MANY) && (
+        <div className={css.filter}>
+          <SearchField
+            label="Buscar escuela"
+            value={filters.escuela}
+            onSearch={(escuela) => setFilters({ escuela }, { replace: true })}
+          />
+        </div>
+      )}
+      <div className={css.lists}>
+        <Card title="Alumnos por escuela">
+          <SchoolTable
+            label="Alumnos de cada escuela"
+            rows={matching(totals.usuariosPorEscuela)}
+            figure="Alumnos"
+            show={count}
+            total={count(totals.totalAlumnos)}
+            emptyText={emptyText}
+          />
+        </Card>
+        <Card title="Total pagado por escuela">
+          <SchoolTable
+            label="Total pagado de cada escuela"
+            rows={matching(totals.totalPagadoPorEscuela)}
+            figure="Pagado"
+            show={(total) => <Money value={total} />}
+            total={<Money value={totals.totalPagado} />}
+            emptyText={emptyText}
+          />
+        </Card>
+      </div>
+    </>
+  );
+}

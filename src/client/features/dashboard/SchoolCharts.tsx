@@ -1,0 +1,83 @@
+/** Alumnos of the schools as two pictures, each with its figures beside it. */
+import { lazy, type ReactNode, Suspense } from 'react';
+import { Card } from '#client/ui/Page.tsx';
+import { EmptyState, Spinner } from '#client/ui/states.tsx';
+import type { SchoolTotal } from '#contract/entities.ts';
+import { BARS, colorOf, largest, share, slices } from './chartData.ts';
+import css from './Dashboard.module.css';
+import { count } from './Stats.tsx';
+
+const SchoolDoughnut = lazy(async () => ({ default: (await import('./Charts.tsx')).SchoolDoughnut }));
+const SchoolBars = lazy(async () => ({ default: (await import('./Charts.tsx')).SchoolBars }));
+
+export function SchoolCharts({ schools }: { schools: readonly SchoolTotal[] }) {
+  const all = largest(schools);
+  const whole = all.reduce((sum, { total }) => sum + total, 0);
+  if (all.length === 0) {
+    return (
+      <Card title="Alumnos por escuela">
+        <EmptyState text="Todavía no hay alumnos en ninguna escuela." />
+      </Card>
+    );
+  }
+  const parts = slices(schools);
+  const bars = all.slice(0, BARS);
+  const barsTitle = all.length > BARS ? `Las ${BARS} escuelas con más alumnos` : 'Alumnos por escuela';
+  return (
+    <div className={css.charts}>
+      <Card title="Reparto de alumnos">
+        <div className={css.pair}>
+          <Picture>
+            <SchoolDoughnut label="Gráfica de anillo: reparto de alumnos por escuela" schools={parts} />
+          </Picture>
+          <Legend label="Reparto de alumnos por escuela" rows={parts} whole={whole} />
+        </div>
+      </Card>
+      <Card title={barsTitle}>
+        <Picture>
+          <SchoolBars label="Gráfica de barras: alumnos por escuela" schools={bars} />
+        </Picture>
+        <details className={css.details}>
+          <summary>Ver los números de la gráfica</summary>
+          <Legend label={barsTitle} rows={bars} whole={whole} />
+        </details>
+      </Card>
+    </div>
+  );
+}
+
+const Picture = ({ children }: { children: ReactNode }) => (
+  <Suspense fallback={<Spinner text="Cargando gráfica..." />}>{children}</Suspense>
+);
+
+/** The figures of a picture, with its colours. */
+function Legend({ label, rows, whole }: { label: string; rows: readonly SchoolTotal[]; whole: number }) {
+  return (
+    <table className={css.table}>
+      <caption className="solo-lectores">{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Escuela</th>
+          <th scope="col" className={css.number}>
+            Alumnos
+          </th>
+          <th scope="col" className={css.number}>
+            Parte
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ escuela, total }, place) => (
+          <tr key={escuela}>
+            <th scope="row">
+              <span className={css.swatch} style={{ background: colorOf(place) }} aria-hidden="true" />
+              {escuela}
+            </th>
+            <td className={css.number}>{count(total)}</td>
+            <td className={css.number}>{share(total, whole)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

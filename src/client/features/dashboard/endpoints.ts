@@ -1,0 +1,18 @@
+import { api } from '#client/api/api.ts';
+import { request } from '#client/api/request.ts';
+import type { DashboardStats, DashboardTotals } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+
+/** Sums, no rows. Everybody's work changes them, so a screen asks anew each time that it opens. */
+export const dashboard = api.injectEndpoints({
+  endpoints: (build) => ({
+    dashboardStats: build.query<DashboardStats, void>({
+      query: () => request(routes.dashboardStats),
+      transformResponse: ({ datos }: { datos: DashboardStats }) => datos,
+    }),
+    dashboardTotals: build.query<DashboardTotals, void>({
+      query: () => request(routes.dashboardTotals),
+      transformResponse: ({ data }: { data: DashboardTotals }) => data,
+    }),
+  }),
+});

@@ -1,0 +1,54 @@
+/** A photo code: what is typed, with the prefix that goes before it. */
+import { useFormikContext } from 'formik';
+import { Button } from '#client/ui/Button.tsx';
+import fields from '#client/ui/fields.module.css';
+import { Frame, useFieldState, useIds } from '#client/ui/fields.tsx';
+import type { PhotoCode } from '#contract/rules.ts';
+import css from './Codes.module.css';
+import { CODE_LABELS, type CodesValues, withoutPrefix } from './codesValues.ts';
+
+interface Props {
+  name: PhotoCode;
+  /** What was typed here for the alumno before; '' for nothing. */
+  last: string;
+  /** Whether the same code may be taken again. */
+  shared: boolean;
+}
+
+export function CodeField({ name, last, shared }: Props) {
+  const { field, helpers, errors } = useFieldState<string>(name);
+  const { values } = useFormikContext<CodesValues>();
+  const hint = last ? `Anterior: ${last}` : undefined;
+  const { id, aria } = useIds(errors, hint);
+  return (
+    <Frame id={id} label={CODE_LABELS[name]} hint={hint} errors={errors}>
+      <div className={css.code}>
+        {values.prefijo.trim() && (
+          <span className={css.prefix} aria-hidden="true">
+            {values.prefijo.trim()}
+          </span>
+        )}
+        <input
+          {...field}
+          {...aria}
+          id={id}
+          type="text"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          className={fields.control}
+          onBlur={(event) => {
+            field.onBlur(event);
+            const code = withoutPrefix(values.prefijo, field.value);
+            if (code !== field.value) void helpers.setValue(code);
+          }}
+        />
+        {shared && last && field.value !== last && (
+          <Button small onClick={() => void helpers.setValue(last)}>
+            Repetir {last}
+          </Button>
+        )}
+      </div>
+    </Frame>
+  );
+}

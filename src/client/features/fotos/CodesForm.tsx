@@ -1,0 +1,117 @@
+/** The photo codes of one alumno: a prefix and eight poses, typed or scanned one after another. */
+import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { selectPhotoCodes } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import type { Problem } from '#client/lib/errors.ts';
+import { keepLastCodes, readLastCodes } from '#client/lib/lastCodes.ts';
+import { DraftOwnerContext } from '#client/ui/drafts.ts';
+import { FormShell } from '#client/ui/FormShell.tsx';
+import { TextField } from '#client/ui/fields.tsx';
+import { Alert, ErrorState, Spinner } from '#client/ui/states.tsx';
+import { notify } from '#client/ui/toast.ts';
+import type { GalleryRecord } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+import { PHOTO_CODES, PHOTO_PREFIX_MAX, type PhotoCode, SHARED_PHOTO_CODE } from '#contract/rules.ts';
+import { CodeField } from './CodeField.tsx';
+import css from './Codes.module.css';
+import { type CodesValues, repeatedCodes, toBody, toLast, valuesOf } from './codesValues.ts';
+import { fotos } from './endpoints.ts';
+import { Holders } from './Holders.tsx';
+
+interface Props {
+  userId: number;
+  onSaved: () => void;
+}
+
+export function CodesForm({ userId, onSaved }: Props) {
+  const { answer, problem, retry } = useAnswer(fotos.endpoints.photoCodes, userId);
+  const record = useAppSelector((state) => selectPhotoCodes(state, answer));
+  // An answer that names a record comes together with its row.
+  if (answer === undefined) {
+    return problem ? <ErrorState problem={problem} onRetry={() => void retry()} /> : <Spinner />;
+  }
+  return <Form key={userId} userId={userId} record={record} refresh={retry} onSaved={onSaved} />;
+}
+
+interface FormProps extends Props {
+  record: GalleryRecord | undefined;
+  refresh: () => Promise<unknown>;
+}
+
+function Form({ userId, record, refresh, onSaved }: FormProps) {
+  const owner = useContext(DraftOwnerContext) ?? 0;
+  const [last] = useState(() => readLastCodes(owner));
+  const [saveCodes] = fotos.endpoints.saveCodes.useMutation();
+  return (
+    <FormShell
+      name={`codigos-${userId}`}
+      title="Códigos de fotos"
+      call={routes.saveCodes}
+      initialValues={valuesOf(record, last)}
+      toBody={(values) => toBody(userId, values)}
+      send={(body, key) => saveCodes({ body, key }).unwrap()}
+      onSaved={(_id, _helpers, values) => {
+        keepLastCodes(owner, toLast(values));
+        notify.success('Operación, Exitosa.');
+        onSaved();
+      }}
+      submitText="Enviar"
+      typedErrors={(values) => (record ? {} : demandSome(values))}
+      refresh={refresh}
+      onProblem={(problem: Problem) => <Holders body={problem.body} />}
+    >
+      {({ values }) => (
+        <>
+          <Fields last={record ? null : last.codes} />
+          {repeatedCodes(values).map((text) => (
+            <Alert key={text} kind="warning">
+              {text}
+            </Alert>
+          ))}
+        </>
+      )}
+    </FormShell>
+  );
+}
+
+/** A first record without any code is a slip: one that exists may be emptied. */
+const demandSome = (values: CodesValues): Record<string, string[]> =>
+  PHOTO_CODES.some((name) => values[name].trim()) ? {} : { toga: ['Escribe al menos un código.'] };
+
+/**
+ * Prefix and eight codes. Enter, which scanners send after each code, goes on to the next field, and the last one sends
+ * the form. `last`: the codes of the alumno before, to be seen beside new ones.
+ */
+function Fields({ last }: { last: Record<PhotoCode, string> | null }) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The hands are on the first code: the prefix stays what it was for the alumno before.
+    if (!window.matchMedia('(pointer: coarse)').matches) inputsOf(list.current)[1]?.focus();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    const inputs = inputsOf(list.current);
+    const at = inputs.indexOf(event.target as HTMLInputElement);
+    const next = inputs[at + 1];
+    if (at < 0 || !next) return;
+    event.preventDefault();
+    next.focus();
+    next.select();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to the keys of the fields inside
+    <div ref={list} onKeyDown={onKeyDown}>
+      <div className={css.top}>
+        <TextField name="prefijo" label="Prefijo del código" maxLength={PHOTO_PREFIX_MAX} autoComplete="off" />
+      </div>
+      <div className={css.codes}>
+        {PHOTO_CODES.map((name) => (
+          <CodeField key={name} name={name} last={last?.[name] ?? ''} shared={name === SHARED_PHOTO_CODE} />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const inputsOf = (list: HTMLElement | null): HTMLInputElement[] => [...(list?.querySelectorAll('input') ?? [])];

@@ -1,0 +1,88 @@
+/** One photo: its picture in small, its name, the way to see it whole. */
+import { memo, useState } from 'react';
+import { selectFoto } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { apiAddress } from '#client/lib/apiAddress.ts';
+import { problemOf } from '#client/lib/errors.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { useConfirm } from '#client/ui/confirm.tsx';
+import { notify } from '#client/ui/toast.ts';
+import { fotos } from './endpoints.ts';
+import css from './Gallery.module.css';
+
+interface Props {
+  id: number;
+  mayDelete: boolean;
+  /** After it was deleted: the focus has nowhere to be. */
+  onDeleted?: () => void;
+}
+
+export const FotoTile = memo(function FotoTile({ id, mayDelete, onDeleted }: Props) {
+  const foto = useAppSelector((state) => selectFoto(state, id));
+  // The link that has brought the picture stays: a newer one would only bring it again.
+  const [shown, setShown] = useState<string | null>(null);
+  const [missing, setMissing] = useState<string | null>(null);
+  if (!foto) return null;
+  const picture = shown ?? foto.miniatura;
+  const name = `foto-${id}`;
+  return (
+    <li className={css.tile}>
+      {missing === picture ? (
+        <span className={css.missing}>Sin vista previa</span>
+      ) : (
+        <img
+          className={css.picture}
+          src={apiAddress(picture)}
+          alt=""
+          loading="lazy"
+          decoding="async"
+          onLoad={() => setShown(picture)}
+          onError={() => setMissing(picture)}
+        />
+      )}
+      <span id={name} className={css.name} title={foto.nombre}>
+        {foto.nombre}
+      </span>
+      <span className={css.actions}>
+        <a
+          href={apiAddress(foto.ruta)}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-describedby={name}
+          className={css.open}
+        >
+          Ver Foto
+        </a>
+        {mayDelete && <Delete id={id} nombre={foto.nombre} describedBy={name} onDeleted={onDeleted} />}
+      </span>
+    </li>
+  );
+});
+
+interface DeleteProps {
+  id: number;
+  nombre: string;
+  describedBy: string;
+  onDeleted?: (() => void) | undefined;
+}
+
+function Delete({ id, nombre, describedBy, onDeleted }: DeleteProps) {
+  const { confirm } = useConfirm();
+  const [deleteFoto, { isLoading }] = fotos.endpoints.deleteFoto.useMutation();
+  const remove = async () => {
+    const detail = `«${nombre}» se borra para todos y no se puede recuperar.`;
+    if (!(await confirm({ message: '¿Eliminar esta foto?', detail, accept: 'Eliminar', danger: true }))) return;
+    try {
+      await deleteFoto(id).unwrap();
+      notify.success('Foto eliminada.');
+      onDeleted?.();
+    } catch (error) {
+      notify.error(problemOf(error).message);
+    }
+  };
+  return (
+    <Button small kind="quiet" busy={isLoading} onClick={remove} aria-describedby={describedBy}>
+      Eliminar
+    </Button>
+  );
+}

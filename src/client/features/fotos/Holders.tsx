@@ -1,0 +1,26 @@
+import { screens } from '#client/lib/urls.ts';
+import css from './Codes.module.css';
+import { CODE_LABELS } from './codesValues.ts';
+
+interface Holder {
+  campo: keyof typeof CODE_LABELS;
+  user_id: number;
+  nombre: string;
+}
+
+/** Who has the codes of a refusal, each with a link to theirs: in a new tab, since the form here is not saved. */
+export function Holders({ body }: { body: Record<string, unknown> }) {
+  if (!Array.isArray(body.ocupados)) return null;
+  return (
+    <ul className={css.holders} aria-label="Quién tiene los códigos">
+      {(body.ocupados as Holder[]).map(({ campo, user_id, nombre }) => (
+        <li key={campo}>
+          {CODE_LABELS[campo]}:{' '}
+          <a href={screens.noteImg(user_id)} target="_blank" rel="noopener">
+            ver los códigos de {nombre}
+          </a>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+/** Puts photos into the gallery, one or five hundred at once. */
+import { useId, useState } from 'react';
+import { useStore } from 'react-redux';
+import { FileDrop } from '#client/ui/FileDrop.tsx';
+import fields from '#client/ui/fields.module.css';
+import { Frame } from '#client/ui/fields.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { UploadList } from '#client/ui/UploadList.tsx';
+import { useUploads } from '#client/ui/useUploads.ts';
+import { NAME_MAX } from '#contract/rules.ts';
+import { categoryName } from './categories.ts';
+import css from './Gallery.module.css';
+import { queueOf } from './uploads.ts';
+
+interface Props {
+  /** The alumno whose photos they are; null for nobody's alone. */
+  userId: number | null;
+  /** The category that the gallery shows; '' for all. */
+  shown: string;
+  known: readonly string[];
+}
+
+export function UploadPanel({ userId, shown, known }: Props) {
+  const id = useId();
+  const queue = queueOf(useStore());
+  const uploads = useUploads(queue);
+  const [typed, setTyped] = useState<string | null>(null);
+  const category = typed ?? categoryName(shown);
+  const missing = category.trim() === '';
+  return (
+    <Card title={userId === null ? 'Subir fotos' : 'Subir fotos de este alumno'}>
+      <div className={css.target}>
+        <Frame id={id} label="Categoría" required errors={[]}>
+          <input
+            id={id}
+            type="text"
+            className={fields.control}
+            list={`${id}-known`}
+            maxLength={NAME_MAX}
+            autoComplete="off"
+            aria-required
+            value={category}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <datalist id={`${id}-known`}>
+            {known.map((categoria) => (
+              <option key={categoria} value={categoryName(categoria)} />
+            ))}
+          </datalist>
+        </Frame>
+      </div>
+      <FileDrop
+        label="Fotos"
+        folders
+        pasteAnywhere
+        blocked={missing ? 'Escribe primero la categoría de las fotos.' : null}
+        hint="Una foto, varias o una carpeta entera. Puedes seguir trabajando en otra pantalla mientras se suben."
+        onFiles={(files) => queue.add(files, { categoria: category, userId })}
+      />
+      <UploadList queue={queue} uploads={uploads} />
+    </Card>
+  );
+}

@@ -1,0 +1,180 @@
+/** The sections of an adult's record, one shape for madre, tutor and padre. */
+import { useFormikContext } from 'formik';
+import { selectRol } from '#client/api/session.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { CheckboxField, NumberField, SelectField, TextAreaField, TextField } from '#client/ui/fields.tsx';
+import type { Adulto } from '#contract/guarderia.ts';
+import { CUSTODIAS, type QuienAdulto } from '#contract/guarderia-rules.ts';
+import { CUSTODIA_NAMES } from '#contract/guarderia-words.ts';
+import { can } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { NAME_MAX } from '#contract/rules.ts';
+import {
+  contactoBody,
+  contactoValues,
+  custodiaBody,
+  custodiaValues,
+  datosBody,
+  datosValues,
+  trabajoValues,
+} from './adultoValues.ts';
+import { useHint } from './avisos.tsx';
+import { guarderia } from './endpoints.ts';
+import css from './guarderia.module.css';
+import {
+  BirthField,
+  CurpField,
+  DomicilioFields,
+  IdentificacionFields,
+  NombreFields,
+  NotesField,
+} from './PersonaFields.tsx';
+import { SectionForm, type SectionProps } from './SectionForm.tsx';
+
+interface Child {
+  infanteId: number;
+  quien: QuienAdulto;
+}
+export interface AdultoSectionProps extends SectionProps, Child {
+  adulto: Adulto;
+}
+
+/** Saves a part of the adult's record. */
+export function useSaveAdulto({ infanteId, quien }: Child) {
+  const [update] = guarderia.useUpdateAdultoMutation();
+  return (body: Parameters<typeof update>[0]['body']) => update({ id: infanteId, quien, body }).unwrap();
+}
+
+const USUAL: Record<QuienAdulto, string> = { madre: 'Madre', padre: 'Padre' };
+const KIN = ['Madre', 'Padre', 'Tutor', 'Tutora', 'Abuela', 'Abuelo', 'Tía', 'Tío', 'Hermana', 'Hermano'];
+
+/** Also the form of an adult who is not on record yet. */
+export function DatosForm({ adulto, infanteId, quien, ...props }: SectionProps & Child & { adulto: Adulto | null }) {
+  const stored = adulto?.parentesco;
+  const kin = stored && !KIN.includes(stored) ? [...KIN, stored] : KIN;
+  return (
+    <SectionForm
+      {...props}
+      call={routes.updateAdulto}
+      initialValues={datosValues(adulto, USUAL[quien])}
+      toBody={datosBody}
+      send={useSaveAdulto({ infanteId, quien })}
+    >
+      <NombreFields />
+      <div className={css.two}>
+        <SelectField name="parentesco" label="Parentesco" options={kin.map((value) => ({ value, label: value }))} />
+        <NumberField name="celular" label="Celular" type="tel" autoComplete="off" />
+      </div>
+      <CurpField />
+      <BirthField />
+      <IdentificacionFields stored={adulto?.identificacion?.tipo ?? null} />
+    </SectionForm>
+  );
+}
+
+const YES_NO = [
+  { value: 'si', label: 'Sí' },
+  { value: 'no', label: 'No' },
+];
+const YesNo = ({ name, label, hint }: { name: string; label: string; hint?: string }) => (
+  <SelectField name={name} label={label} hint={useHint(name, hint)} options={YES_NO} placeholder="Sin respuesta" />
+);
+/** Nobody is called after the tenth. */
+const PRIORITIES = Array.from({ length: 10 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
+
+export function ContactoForm({ adulto, infanteId, quien, ...props }: AdultoSectionProps) {
+  return (
+    <SectionForm
+      {...props}
+      call={routes.updateAdulto}
+      initialValues={contactoValues(adulto)}
+      toBody={contactoBody}
+      send={useSaveAdulto({ infanteId, quien })}
+    >
+      <div className={css.two}>
+        <NumberField name="telefono" label="Otro teléfono" type="tel" autoComplete="off" />
+        <TextField name="email" label="Correo electrónico" type="email" autoComplete="off" />
+      </div>
+      <div className={css.two}>
+        <YesNo name="recibe_avisos" label="Recibe avisos de la guardería" />
+        <SelectField
+          name="prioridad_contacto"
+          label="A quién se llama primero"
+          hint="1 es la primera persona."
+          options={PRIORITIES}
+          placeholder="Sin orden"
+        />
+      </div>
+      <Domicilio />
+    </SectionForm>
+  );
+}
+
+function Domicilio() {
+  const { values } = useFormikContext<{ mismo_domicilio: boolean }>();
+  return (
+    <>
+      <CheckboxField name="mismo_domicilio" label="El mismo domicilio del infante" />
+      {!values.mismo_domicilio && <DomicilioFields />}
+    </>
+  );
+}
+
+export function TrabajoForm({ adulto, infanteId, quien, ...props }: AdultoSectionProps) {
+  const common = { maxLength: NAME_MAX, autoComplete: 'off' };
+  return (
+    <SectionForm
+      {...props}
+      call={routes.updateAdulto}
+      initialValues={trabajoValues(adulto)}
+      send={useSaveAdulto({ infanteId, quien })}
+    >
+      <div className={css.two}>
+        <TextField {...common} name="ocupacion" label="Ocupación" />
+        <TextField {...common} name="empresa" label="Empresa" maxLength={NAME_MAX * 2} />
+      </div>
+      <div className={css.two}>
+        <NumberField name="telefono_trabajo" label="Teléfono del trabajo" type="tel" autoComplete="off" />
+        <TextField name="horario_laboral" label="Horario de trabajo" autoComplete="off" />
+      </div>
+      <NotesField name="domicilio_trabajo" label="Domicilio del trabajo" />
+      <div className={css.two}>
+        <TextField name="nss" label="NSS" hint="11 dígitos." inputMode="numeric" autoComplete="off" />
+        <TextField name="rfc" label="RFC" hint="13 caracteres." uppercase autoComplete="off" />
+      </div>
+      <div className={css.two}>
+        <TextField {...common} name="estado_civil" label="Estado civil" />
+        <TextField {...common} name="escolaridad" label="Escolaridad" />
+      </div>
+    </SectionForm>
+  );
+}
+
+const custodies = CUSTODIAS.map((value) => ({ value, label: CUSTODIA_NAMES[value] }));
+
+export function CustodiaForm({ adulto, infanteId, quien, ...props }: AdultoSectionProps) {
+  const staff = can(useAppSelector(selectRol), 'guarderia:read');
+  return (
+    <SectionForm
+      {...props}
+      call={routes.updateAdulto}
+      initialValues={custodiaValues(adulto, staff)}
+      toBody={custodiaBody}
+      send={useSaveAdulto({ infanteId, quien })}
+    >
+      <div className={css.three}>
+        <YesNo name="vive_con_infante" label="Vive con el infante" />
+        <SelectField name="custodia" label="Custodia" options={custodies} placeholder="Sin respuesta" />
+        <YesNo name="puede_recoger" label="Puede recogerlo" />
+      </div>
+      {staff && (
+        <TextAreaField
+          name="restriccion_judicial"
+          label="Restricción judicial"
+          hint="Solo la ve el personal. Escribe qué ordenó el juez y el número de expediente."
+          rows={3}
+        />
+      )}
+    </SectionForm>
+  );
+}

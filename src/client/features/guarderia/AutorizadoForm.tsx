@@ -1,0 +1,86 @@
+import { Button } from '#client/ui/Button.tsx';
+import { FormShell } from '#client/ui/FormShell.tsx';
+import { NumberField, TextField } from '#client/ui/fields.tsx';
+import { notify } from '#client/ui/toast.ts';
+import type { Autorizado } from '#contract/guarderia.ts';
+import { routes } from '#contract/routes.ts';
+import { NAME_MAX } from '#contract/rules.ts';
+import { guarderia } from './endpoints.ts';
+import css from './guarderia.module.css';
+import { orNull, textOf } from './infanteValues.ts';
+import { IdentificacionFields } from './PersonaFields.tsx';
+
+interface Props {
+  infanteId: number;
+  /** Left out: a new one. */
+  autorizado?: Autorizado;
+  onDone: () => void;
+}
+
+const valuesOf = (autorizado: Autorizado | undefined) => ({
+  nombre: textOf(autorizado?.nombre),
+  parentesco: textOf(autorizado?.parentesco),
+  celular: textOf(autorizado?.celular),
+  identificacion: {
+    tipo: textOf(autorizado?.identificacion?.tipo),
+    numero: textOf(autorizado?.identificacion?.numero),
+  },
+  vigencia: textOf(autorizado?.vigencia),
+  ...(autorizado && { version: autorizado.version }),
+});
+const toBody = ({ identificacion, ...rest }: ReturnType<typeof valuesOf>) => ({
+  ...rest,
+  identificacion: orNull(identificacion),
+});
+
+/** The form of a person who may pick the child up. */
+export function AutorizadoForm({ infanteId, autorizado, onDone }: Props) {
+  const [create] = guarderia.useCreateAutorizadoMutation();
+  const [update] = guarderia.useUpdateAutorizadoMutation();
+  const common = {
+    title: autorizado ? autorizado.nombre : 'Persona autorizada',
+    name: `autorizado-${autorizado?.id ?? `nuevo-${infanteId}`}`,
+    initialValues: valuesOf(autorizado),
+    toBody,
+    onSaved: () => {
+      notify.success('Datos guardados.');
+      onDone();
+    },
+    autosave: true,
+    submitText: 'Guardar persona',
+    actions: <Button onClick={onDone}>Cancelar</Button>,
+    children: <Fields stored={autorizado?.identificacion?.tipo ?? null} />,
+  };
+  if (!autorizado) {
+    return (
+      <FormShell
+        {...common}
+        call={routes.createAutorizado}
+        send={(body, key) => create({ id: infanteId, body, key }).unwrap()}
+      />
+    );
+  }
+  return (
+    <FormShell
+      {...common}
+      call={routes.updateAutorizado}
+      send={(body) => update({ id: autorizado.id, body }).unwrap()}
+    />
+  );
+}
+
+function Fields({ stored }: { stored: string | null }) {
+  return (
+    <>
+      <div className={css.two}>
+        <TextField name="nombre" label="Nombre completo" required maxLength={NAME_MAX * 2} autoComplete="off" />
+        <TextField name="parentesco" label="Parentesco" required maxLength={NAME_MAX} autoComplete="off" />
+      </div>
+      <div className={css.two}>
+        <NumberField name="celular" label="Celular" type="tel" required autoComplete="off" />
+        <TextField name="vigencia" label="Puede recoger hasta" type="date" hint="Vacío: sin fecha límite." />
+      </div>
+      <IdentificacionFields stored={stored} />
+    </>
+  );
+}

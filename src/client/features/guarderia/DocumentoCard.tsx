@@ -1,0 +1,144 @@
+/** One paper of a child: where it stands, its files, and the way to bring or replace them. */
+import { useId, useState } from 'react';
+import { selectRol } from '#client/api/session.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { problemOf } from '#client/lib/errors.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { useConfirm } from '#client/ui/confirm.tsx';
+import { FileDrop } from '#client/ui/FileDrop.tsx';
+import fields from '#client/ui/fields.module.css';
+import { Alert } from '#client/ui/states.tsx';
+import { notify } from '#client/ui/toast.ts';
+import { UploadList } from '#client/ui/UploadList.tsx';
+import type { Autorizado, Documento } from '#contract/guarderia.ts';
+import { can } from '#contract/roles.ts';
+import { Archivos } from './Archivos.tsx';
+import { DocumentoChip, DocumentoFacts } from './DocumentoEstado.tsx';
+import { guarderia } from './endpoints.ts';
+import css from './guarderia.module.css';
+import { ageWords, DATE_LABELS, dateAsked, paperName } from './paperWords.ts';
+import { PAPER_RULES, useUpload } from './useUpload.ts';
+import { Verify } from './Verify.tsx';
+
+interface Props {
+  documento: Documento;
+  autorizados: readonly Autorizado[];
+  /** Nothing can be changed any more. */
+  closed: boolean;
+}
+
+export function DocumentoCard({ documento, autorizados, closed }: Props) {
+  const rol = useAppSelector(selectRol);
+  const { estado, tipo } = documento;
+  const name = paperName(documento, autorizados);
+  const heading = useId();
+  const waiting = estado === 'falta' || estado === 'rechazado' || estado === 'vencido';
+  const [open, setOpen] = useState(false);
+  return (
+    <section id={tipo} className={css.paper} aria-labelledby={heading}>
+      <div className={css.paperHead}>
+        <h2 id={heading} className={css.paperTitle}>
+          {name}
+        </h2>
+        <DocumentoChip estado={estado} />
+      </div>
+      <DocumentoFacts documento={documento} />
+      <Archivos documento={documento} />
+      {!closed && (
+        <div className={css.paperActions}>
+          {can(rol, 'guarderia:verify') && <Verify documento={documento} />}
+          <div className={css.buttons}>
+            <Button
+              small
+              kind={waiting ? 'primary' : 'plain'}
+              aria-expanded={open}
+              aria-label={`${actionOf(estado)}: ${name}`}
+              onClick={() => setOpen((before) => !before)}
+            >
+              {actionOf(estado)}
+            </Button>
+            {documento.archivos.length > 0 && <Remove documento={documento} name={name} />}
+          </div>
+          {open && <Bring documento={documento} name={name} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+function actionOf(estado: Documento['estado']): string {
+  if (estado === 'falta') return 'Entregar';
+  return estado === 'recibido' ? 'Agregar archivos' : 'Reemplazar';
+}
+
+/** The date that tells how long the paper holds comes with the files: afterwards only a supervisor changes it. */
+function Bring({ documento, name }: { documento: Documento; name: string }) {
+  const { infante_id, tipo, persona } = documento;
+  const { queue, uploads } = useUpload(infante_id);
+  const asked = dateAsked(tipo);
+  const [date, setDate] = useState('');
+  const id = useId();
+  const value = date || null;
+  return (
+    <div className={css.bring}>
+      {asked && (
+        <div className={fields.field}>
+          <label className={fields.label} htmlFor={id}>
+            {DATE_LABELS[asked]}
+          </label>
+          <input
+            id={id}
+            type="date"
+            className={fields.control}
+            value={date}
+            aria-describedby={`${id}-hint`}
+            onChange={(event) => setDate(event.currentTarget.value)}
+          />
+          <div id={`${id}-hint`} className={fields.hint}>
+            {ageWords(tipo) || 'Como dice el documento.'} Escríbela antes de elegir el archivo.
+          </div>
+        </div>
+      )}
+      <FileDrop
+        label={name}
+        hint="Foto legible o PDF, hasta 10 MB cada archivo. Puedes traer varias páginas."
+        {...PAPER_RULES}
+        onFiles={(files) =>
+          queue.add(files, {
+            tipo,
+            persona,
+            fecha_emision: asked === 'fecha_emision' ? value : null,
+            vigencia_hasta: asked === 'vigencia_hasta' ? value : null,
+          })
+        }
+      />
+      <UploadList queue={queue} uploads={uploads} />
+    </div>
+  );
+}
+
+/** Takes the files away: for a photograph of the wrong card. */
+function Remove({ documento: { id }, name }: { documento: Documento; name: string }) {
+  const { confirm } = useConfirm();
+  const [remove, { isLoading }] = guarderia.useDeleteDocumentoMutation();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const take = async () => {
+    const message = `¿Quitar los archivos de «${name}»?`;
+    if (!(await confirm({ message, detail: 'El documento vuelve a faltar.', accept: 'Quitar', danger: true }))) return;
+    setRefusal(null);
+    try {
+      await remove(id).unwrap();
+      notify.success('Los archivos se quitaron.');
+    } catch (error) {
+      setRefusal(problemOf(error).message);
+    }
+  };
+  return (
+    <>
+      <Button small kind="danger" busy={isLoading} aria-label={`Quitar archivos: ${name}`} onClick={() => void take()}>
+        Quitar
+      </Button>
+      {refusal && <Alert>{refusal}</Alert>}
+    </>
+  );
+}

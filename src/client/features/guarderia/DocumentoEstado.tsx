@@ -1,0 +1,38 @@
+import { useTime } from '#client/ui/time.ts';
+import { formatDate } from '#contract/dates.ts';
+import type { Documento } from '#contract/guarderia.ts';
+import { DOCUMENTO_ESTADO_NAMES } from '#contract/guarderia-words.ts';
+import css from './guarderia.module.css';
+import { useToday } from './useToday.ts';
+
+/** Where a paper stands, as a chip. */
+export function DocumentoChip({ estado }: Pick<Documento, 'estado'>) {
+  return <span className={`${css.chip} ${css[estado]}`}>{DOCUMENTO_ESTADO_NAMES[estado]}</span>;
+}
+
+/** What there is to know beside the chip: until when it may be brought, since when it holds, why it was rejected. */
+export function DocumentoFacts({ documento }: { documento: Documento }) {
+  const { estado, requerido, entregar_hasta, fecha_emision, vigencia_hasta, motivo, verificado_por, verificado_en } =
+    documento;
+  const { day } = useTime();
+  const today = useToday();
+  const missing = estado === 'falta' || estado === 'rechazado' || estado === 'vencido';
+  const late = missing && entregar_hasta !== null && entregar_hasta < today;
+  const facts = [
+    !requerido && 'Opcional',
+    missing &&
+      entregar_hasta &&
+      `${late ? 'Debió entregarse' : 'Se puede entregar hasta'} el ${formatDate(entregar_hasta)}`,
+    fecha_emision && `Emitido el ${formatDate(fecha_emision)}`,
+    vigencia_hasta && `${estado === 'vencido' ? 'Venció' : 'Vence'} el ${formatDate(vigencia_hasta)}`,
+    estado === 'verificado' &&
+      verificado_por &&
+      `Verificó ${verificado_por}${verificado_en ? ` el ${day(verificado_en)}` : ''}`,
+  ].filter(Boolean);
+  return (
+    <>
+      {facts.length > 0 && <div className={late ? css.late : css.muted}>{facts.join(' · ')}</div>}
+      {estado === 'rechazado' && motivo && <div className={css.wrong}>Rechazado: {motivo}</div>}
+    </>
+  );
+}

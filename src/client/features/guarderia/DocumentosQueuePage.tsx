@@ -1,0 +1,73 @@
+/** /guarderia/documentos: what a supervisor has to look at, of all children. */
+import { useRows } from '#client/api/useRows.ts';
+import { selectDocumento } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { Pagination } from '#client/ui/Pagination.tsx';
+import { EmptyState, ErrorState, Spinner } from '#client/ui/states.tsx';
+import { useListParams } from '#client/ui/useListParams.ts';
+import { DOCUMENTO_COLAS } from '#contract/guarderia-rules.ts';
+import { Archivos } from './Archivos.tsx';
+import { DocumentoChip, DocumentoFacts } from './DocumentoEstado.tsx';
+import { type EnCola, guarderia } from './endpoints.ts';
+import { GuarderiaNav } from './GuarderiaNav.tsx';
+import css from './guarderia.module.css';
+import { paperName } from './paperWords.ts';
+import { useFreshLinks } from './useFreshLinks.ts';
+import { Verify } from './Verify.tsx';
+
+const TITLES = { recibido: 'Documentos por verificar', por_vencer: 'Documentos por vencer' } as const;
+const EMPTY = {
+  recibido: 'No hay documentos por verificar.',
+  por_vencer: 'Ningún documento está por vencer.',
+} as const;
+
+export default function DocumentosQueuePage() {
+  const { page, filters, setPage } = useListParams(['estado']);
+  const estado = DOCUMENTO_COLAS.find((one) => one === filters.estado) ?? 'recibido';
+  const arg = { estado, page };
+  const { answer, loading, problem, retry } = useRows(
+    guarderia.endpoints.colaDocumentos,
+    arg as Parameters<typeof guarderia.endpoints.colaDocumentos.select>[0],
+    { fresh: true },
+  );
+  useFreshLinks(retry);
+  return (
+    <Page title={TITLES[estado]} counter={answer?.total ?? null} narrow>
+      <GuarderiaNav cola={estado} />
+      {problem && <ErrorState problem={problem} onRetry={retry} />}
+      {loading && <Spinner />}
+      {answer?.total === 0 && <EmptyState text={EMPTY[estado]} />}
+      {answer?.ids.map((one) => (
+        <Item key={one.documento} item={one} />
+      ))}
+      {answer && <Pagination figures={answer} onPage={setPage} />}
+    </Page>
+  );
+}
+
+function Item({ item: { documento: id, infante } }: { item: EnCola }) {
+  const documento = useAppSelector((state) => selectDocumento(state, id));
+  if (!documento) return null;
+  const name = paperName(documento);
+  return (
+    <section className={css.paper} aria-label={`${name} de ${infante.nombre}`}>
+      <div className={css.paperHead}>
+        <h2 className={css.paperTitle}>
+          {infante.nombre} · {name}
+        </h2>
+        <DocumentoChip estado={documento.estado} />
+      </div>
+      <DocumentoFacts documento={documento} />
+      <Archivos documento={documento} />
+      <div className={css.paperActions}>
+        <Verify documento={documento} of={infante.nombre} />
+        <ButtonLink small to={`${screens.uploadDocumentacion(infante.id)}#${documento.tipo}`}>
+          Ver al infante
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+/** Room, schedule and entry; the age at entry that a supervisor accepts; and leaving. */
+import { useState } from 'react';
+import { selectRol } from '#client/api/session.ts';
+import { fullName } from '#client/entities/person.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { hasUnsaved } from '#client/lib/unsaved.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { useConfirm } from '#client/ui/confirm.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { ReasonDialog } from '#client/ui/ReasonDialog.tsx';
+import { Alert } from '#client/ui/states.tsx';
+import { useTime } from '#client/ui/time.ts';
+import { notify } from '#client/ui/toast.ts';
+import { can } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { guarderia } from './endpoints.ts';
+import css from './guarderia.module.css';
+import { EstanciaFields, type InfanteSectionProps, useSave } from './InfanteForms.tsx';
+import { estanciaValues } from './infanteValues.ts';
+import { SectionForm } from './SectionForm.tsx';
+
+export function EstanciaForm({ infante, ...props }: InfanteSectionProps) {
+  const rol = useAppSelector(selectRol);
+  return (
+    <>
+      <SectionForm
+        {...props}
+        call={routes.updateInfante}
+        initialValues={estanciaValues(infante)}
+        send={useSave(infante)}
+      >
+        <EstanciaFields />
+      </SectionForm>
+      <Edad infante={infante} avisos={props.avisos} />
+      {can(rol, 'guarderia:write') && infante.estado !== 'baja' && <Baja infante={infante} />}
+    </>
+  );
+}
+
+/** An age outside the range stops nothing but waits for a supervisor's word. */
+function Edad({ infante, avisos }: Pick<InfanteSectionProps, 'infante' | 'avisos'>) {
+  const rol = useAppSelector(selectRol);
+  const { day } = useTime();
+  const [asking, setAsking] = useState(false);
+  const save = useSave(infante);
+  const { edad_autorizada: accepted, version } = infante;
+  const outside = avisos.filter(({ campo }) => campo === 'edad_autorizada');
+  if (accepted) {
+    return (
+      <Alert kind="info">
+        Edad aceptada por {accepted.por} el {day(accepted.fecha)}: {accepted.motivo}
+      </Alert>
+    );
+  }
+  if (outside.length === 0) return null;
+  const may = can(rol, 'guarderia:verify');
+  return (
+    <Alert kind="warning">
+      <span>
+        {outside.map(({ texto }) => texto).join(' ')}
+        {!may && ' Un supervisor puede aceptarla.'}
+      </span>
+      {may && (
+        <Button small onClick={() => setAsking(true)}>
+          Aceptar la edad
+        </Button>
+      )}
+      {asking && (
+        <ReasonDialog
+          title={`¿Aceptar la edad de ${infante.nombre}?`}
+          detail="El motivo y tu nombre quedan en su expediente."
+          call={routes.updateInfante}
+          toBody={({ motivo }) => ({ edad_autorizada: { motivo }, version })}
+          fieldOf={{ 'edad_autorizada.motivo': 'motivo' }}
+          send={save}
+          submitText="Aceptar la edad"
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            notify.success('La edad quedó aceptada.');
+          }}
+        />
+      )}
+    </Alert>
+  );
+}
+
+function Baja({ infante }: Pick<InfanteSectionProps, 'infante'>) {
+  const { tell } = useConfirm();
+  const [asking, setAsking] = useState(false);
+  const [baja] = guarderia.useBajaInfanteMutation();
+  const name = fullName(infante);
+  return (
+    <Card title="Dar de baja">
+      <p className={css.words}>El infante deja la guardería hoy; su expediente se conserva.</p>
+      <Button
+        kind="danger"
+        onClick={() =>
+          // The record gets a new version: what is typed above could no longer be saved.
+          hasUnsaved() ? void tell('Hay cambios sin guardar en el formulario. Guárdalos antes.') : setAsking(true)
+        }
+      >
+        Dar de baja
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title={`¿Dar de baja a ${name}?`}
+          detail="El motivo queda en su expediente."
+          call={routes.bajaInfante}
+          send={(body, key) => baja({ id: infante.id, body, key }).unwrap()}
+          submitText="Dar de baja"
+          onClose={() => setAsking(false)}
+          onDone={() => {
+            setAsking(false);
+            notify.success(`${name} quedó en baja.`);
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+/** /guarderia/expediente/{id}: the whole file of a child on paper, with its photograph and the way back to its screen. */
+import { useEffect } from 'react';
+import { useParams } from 'react-router-dom';
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { selectAdultos, selectAutorizados, selectDocumentos, selectInfante } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { idOf, screens } from '#client/lib/urls.ts';
+import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { ErrorState, Spinner } from '#client/ui/states.tsx';
+import { PrintArea } from '#client/ui/Ticket.tsx';
+import { ExpedienteSheet } from './ExpedienteSheet.tsx';
+import { guarderia } from './endpoints.ts';
+import { NoInfante, useInfanteOfAddress } from './InfanteFrame.tsx';
+
+const TITLE = 'Expediente';
+
+export default function ExpedientePage() {
+  const id = idOf(useParams().id);
+  const address = useInfanteOfAddress({ last: false });
+  if (id === null || address === 'closed') return <NoInfante title={TITLE} closed={address === 'closed'} />;
+  return <Expediente key={id} id={id} />;
+}
+
+/** Letter paper: a ticket's page, set for another print, would cut it. */
+const PAGE = '@media print{@page{size:letter;margin:12mm}}';
+
+function Expediente({ id }: { id: number }) {
+  const { answer, problem, retry } = useAnswer(guarderia.endpoints.expediente, id);
+  const infante = useAppSelector((state) => selectInfante(state, answer?.infante));
+  const adultos = useAppSelector((state) => selectAdultos(state, answer?.adultos));
+  const autorizados = useAppSelector((state) => selectAutorizados(state, answer?.autorizados));
+  const documentos = useAppSelector((state) => selectDocumentos(state, answer?.documentos));
+  useEffect(() => {
+    const style = document.createElement('style');
+    style.textContent = PAGE;
+    document.head.append(style);
+    return () => style.remove();
+  }, []);
+  const sheet = answer && infante && (
+    <ExpedienteSheet infante={infante} adultos={adultos} autorizados={autorizados} documentos={documentos} />
+  );
+  return (
+    <Page
+      title={TITLE}
+      narrow
+      actions={
+        <>
+          <ButtonLink to={screens.registerInfante(id)}>Volver al infante</ButtonLink>
+          {sheet && (
+            <Button kind="primary" onClick={() => window.print()}>
+              Imprimir
+            </Button>
+          )}
+        </>
+      }
+    >
+      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
+      {!answer && !problem && <Spinner />}
+      {sheet}
+      {sheet && <PrintArea>{sheet}</PrintArea>}
+    </Page>
+  );
+}

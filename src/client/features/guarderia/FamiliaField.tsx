@@ -1,0 +1,78 @@
+/** The family of a child, chosen by staff. */
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { useRows } from '#client/api/useRows.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { fullName, placeOf } from '#client/entities/person.ts';
+import { selectUser, selectUsers } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Frame, useFieldState, useIds } from '#client/ui/fields.tsx';
+import { formatPhone } from '#contract/phones.ts';
+import { guarderia } from './endpoints.ts';
+import css from './guarderia.module.css';
+import { FoundItem, SearchList } from './SearchList.tsx';
+
+export function FamiliaField() {
+  const { field, helpers, errors } = useFieldState<number | null>('familia_id');
+  const { id } = useIds(errors, undefined);
+  const [texto, setTexto] = useState('');
+  const found = useRows(guarderia.endpoints.findFamilias, texto ? texto : skipToken);
+  const people = useAppSelector((state) => selectUsers(state, texto ? found.answer?.ids : undefined));
+  if (field.value !== null) {
+    return (
+      <Frame id={id} label="Familia" required errors={errors}>
+        <FamiliaCard id={id} userId={field.value} onChange={() => void helpers.setValue(null)} />
+      </Frame>
+    );
+  }
+  const active = people.filter(({ activo }) => activo);
+  return (
+    <div className={css.familia}>
+      <SearchList
+        label="Familia"
+        texto={texto}
+        onSearch={setTexto}
+        found={found}
+        shown={active.length}
+        words="Busca la cuenta de la familia por nombre, teléfono o correo."
+      >
+        {active.map((user) => (
+          <FoundItem
+            key={user.id}
+            title={fullName(user)}
+            facts={[placeOf(user), user.celular && formatPhone(user.celular), user.email]}
+            action={
+              <Button small aria-label={`Elegir a ${fullName(user)}`} onClick={() => void helpers.setValue(user.id)}>
+                Elegir
+              </Button>
+            }
+          />
+        ))}
+      </SearchList>
+      {errors.map((text) => (
+        <div key={text} className={css.wrong}>
+          {text}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function FamiliaCard({ id, userId, onChange }: { id: string; userId: number; onChange: () => void }) {
+  // A draft brings back a family that nobody has searched for here.
+  useAnswer(catalogs.endpoints.person, userId);
+  const user = useAppSelector((state) => selectUser(state, userId));
+  return (
+    <div className={css.chosen}>
+      <div className={css.grow}>
+        <div className={css.strong}>{user ? fullName(user) : 'Cargando...'}</div>
+        <div className={css.muted}>{user && [placeOf(user), user.email].filter(Boolean).join(' · ')}</div>
+      </div>
+      <Button id={id} small onClick={onChange} aria-label="Cambiar de familia">
+        Cambiar
+      </Button>
+    </div>
+  );
+}

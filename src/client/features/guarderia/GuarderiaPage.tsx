@@ -1,0 +1,105 @@
+/** /guarderia: the children, for staff. */
+import { useEffect, useRef } from 'react';
+import { useRows } from '#client/api/useRows.ts';
+import { selectInfantes } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { FilterText } from '#client/ui/FilterText.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { FilterSelect, SearchField } from '#client/ui/SearchField.tsx';
+import { useListParams } from '#client/ui/useListParams.ts';
+import { INFANTE_ESTADOS } from '#contract/guarderia-rules.ts';
+import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
+import { guarderia } from './endpoints.ts';
+import { GuarderiaNav } from './GuarderiaNav.tsx';
+import css from './guarderia.module.css';
+import { columns, InfanteCard } from './infantesColumns.tsx';
+import { argOf, PARAMS } from './infantesParams.ts';
+
+const estados = [
+  { value: '', label: 'Todos menos baja' },
+  ...INFANTE_ESTADOS.map((value) => ({ value, label: INFANTE_ESTADO_NAMES[value] })),
+];
+/** A room may have any name. */
+const anyName = (typed: string) => typed.trim();
+
+export default function GuarderiaPage() {
+  const { filters, filtered, page, sort, setFilters, clearFilters, setPage, setSort } = useListParams(PARAMS);
+  const arg = argOf(filters, page, sort);
+  const { answer, loading, updating, problem, retry } = useRows(guarderia.endpoints.infantes, arg, { fresh: true });
+  const rows = useAppSelector((state) => selectInfantes(state, answer?.ids));
+  const list = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    // On a phone the keyboard would cover the list.
+    if (!window.matchMedia('(pointer: coarse)').matches) search.current?.focus({ preventScroll: true });
+  }, []);
+  const baja = answer?.en_baja ?? 0;
+  return (
+    <Page
+      title="Guardería"
+      counter={answer?.total ?? null}
+      actions={
+        <ButtonLink kind="primary" to={screens.registerInfante()}>
+          Registrar infante
+        </ButtonLink>
+      }
+    >
+      <GuarderiaNav />
+      <div ref={list} className={css.list}>
+        <div className={css.filters}>
+          <SearchField
+            ref={search}
+            label="Buscar"
+            value={filters.texto}
+            // One step back undoes a search, not its last letter.
+            onSearch={(texto) => setFilters({ texto }, { replace: filters.texto !== '' && texto !== '' })}
+          />
+          <FilterText
+            label="Sala"
+            value={filters.sala}
+            onChange={(sala) => setFilters({ sala })}
+            read={anyName}
+            wrong=""
+            placeholder="Todas"
+          />
+          <FilterSelect
+            label="Estado"
+            value={arg.estado ?? ''}
+            onChange={(estado) => setFilters({ estado })}
+            options={estados}
+          />
+        </div>
+        {baja > 0 && (
+          <p className={css.muted}>
+            {baja} en baja {baja === 1 ? 'coincide' : 'coinciden'}: elige el estado «Baja».
+          </p>
+        )}
+        <DataTable
+          label="Infantes"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          card={(infante) => <InfanteCard infante={infante} />}
+          figures={answer}
+          onPage={(next) => {
+            setPage(next);
+            list.current?.scrollIntoView({ block: 'start' });
+          }}
+          sort={sort}
+          onSort={setSort}
+          loading={loading}
+          updating={updating}
+          problem={problem}
+          onRetry={retry}
+          emptyText="Todavía no hay infantes registrados."
+          emptyAction={<ButtonLink to={screens.registerInfante()}>Registrar infante</ButtonLink>}
+          filtered={filtered}
+          onClearFilters={clearFilters}
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,92 @@
+/** A child that is not on record yet: who it is, and for staff whose; everything else comes after the first save. */
+import { useNavigate } from 'react-router-dom';
+import { selectRol } from '#client/api/session.ts';
+import { useRows } from '#client/api/useRows.ts';
+import { fullName } from '#client/entities/person.ts';
+import { selectInfantes } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import type { Problem } from '#client/lib/errors.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { FormShell } from '#client/ui/FormShell.tsx';
+import { LinkList } from '#client/ui/LinkList.tsx';
+import { Card, Page } from '#client/ui/Page.tsx';
+import { Alert } from '#client/ui/states.tsx';
+import { notify } from '#client/ui/toast.ts';
+import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
+import type { FieldErrors } from '#contract/refusals.ts';
+import { can } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { guarderia, type InfanteAnswer } from './endpoints.ts';
+import { FamiliaField } from './FamiliaField.tsx';
+import { IdentidadFields } from './InfanteForms.tsx';
+import { newIdentidad } from './infanteValues.ts';
+import { avisosOf, INFANTE_SECCIONES, SECCION } from './sections.ts';
+
+const TITLE = 'Infante';
+
+export function NewInfante() {
+  const navigate = useNavigate();
+  const staff = can(useAppSelector(selectRol), 'guarderia:write');
+  const [create] = guarderia.useCreateInfanteMutation();
+  const onSaved = ({ infante, avisos }: InfanteAnswer) => {
+    const [first, second] = INFANTE_SECCIONES;
+    const odd = avisosOf(first, avisos).length > 0;
+    if (odd) notify.info('Guardado, con avisos: revísalos en el formulario.');
+    else notify.success('Operación realizada con éxito');
+    const search = odd ? '' : `?${SECCION}=${second.key}`;
+    navigate({ pathname: screens.registerInfante(infante), search }, { replace: true });
+  };
+  return (
+    <Page title={TITLE} narrow actions={staff && <ButtonLink to={screens.guarderia()}>Lista</ButtonLink>}>
+      {!staff && <OwnInfantes />}
+      <Card title="Infante nuevo">
+        <FormShell
+          name="infante-nuevo"
+          title="Infante nuevo"
+          call={routes.createInfante}
+          initialValues={newIdentidad}
+          toBody={(values) => values}
+          typedErrors={({ familia_id }): FieldErrors =>
+            staff && familia_id === null ? { familia_id: ['Elige la familia del infante.'] } : {}
+          }
+          send={(body, key) => create({ body, key }).unwrap()}
+          onSaved={onSaved}
+          onProblem={(problem) => <Known problem={problem} />}
+          submitText="Guardar y seguir"
+          autosave
+        >
+          {staff && <FamiliaField />}
+          <IdentidadFields />
+        </FormShell>
+      </Card>
+    </Page>
+  );
+}
+
+/** The children that this family has on record: the menu always leads to a new one. */
+function OwnInfantes() {
+  const { answer } = useRows(guarderia.endpoints.chooseInfante, { texto: '' }, { fresh: true });
+  const rows = useAppSelector((state) => selectInfantes(state, answer?.ids));
+  if (rows.length === 0) return null;
+  const items = rows.map((infante) => ({
+    to: screens.registerInfante(infante.id),
+    text: fullName(infante),
+    detail: INFANTE_ESTADO_NAMES[infante.estado],
+  }));
+  return <LinkList label="Ya registrados" items={items} />;
+}
+
+/** The same child, enrolled before: the way to its record. */
+function Known({ problem }: { problem: Problem }) {
+  const { actual } = problem.body as { actual?: { id?: number } };
+  if (problem.status !== 409 || !actual?.id) return null;
+  return (
+    <Alert kind="info">
+      <span>Sigue en el expediente que ya existe.</span>
+      <ButtonLink small to={screens.registerInfante(actual.id)}>
+        Abrir su expediente
+      </ButtonLink>
+    </Alert>
+  );
+}

@@ -1,0 +1,53 @@
+/** A paper that nobody asked for, or that applies to this child alone. */
+import { useState } from 'react';
+import { selectRol } from '#client/api/session.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { FileDrop } from '#client/ui/FileDrop.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { FilterSelect } from '#client/ui/SearchField.tsx';
+import { UploadList } from '#client/ui/UploadList.tsx';
+import { ADULTOS, type DocumentoPersona, type DocumentoTipo } from '#contract/guarderia-rules.ts';
+import { ADULTO_NAMES, DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
+import { can } from '#contract/roles.ts';
+import css from './guarderia.module.css';
+import { PAPER_RULES, useUpload } from './useUpload.ts';
+
+const KINDS = ['otro', 'dictamen_discapacidad', 'constancia_trabajo', 'custodia'] as const satisfies DocumentoTipo[];
+const PERSONAS: readonly DocumentoPersona[] = ['infante', ...ADULTOS];
+const personas = PERSONAS.map((value) => ({
+  value,
+  label: value === 'madre' || value === 'padre' ? ADULTO_NAMES[value] : 'Infante',
+}));
+
+export function OtherPaper({ infanteId }: { infanteId: number }) {
+  const staff = can(useAppSelector(selectRol), 'guarderia:read');
+  const [tipo, setTipo] = useState<(typeof KINDS)[number]>('otro');
+  const [persona, setPersona] = useState<DocumentoPersona>('infante');
+  const { queue, uploads } = useUpload(infanteId);
+  // What a judge decided is for staff.
+  const kinds = KINDS.filter((kind) => staff || kind !== 'custodia');
+  return (
+    <Card title="Otro documento">
+      <div className={css.two}>
+        <FilterSelect
+          label="Documento"
+          value={tipo}
+          onChange={(value) => setTipo(kinds.find((kind) => kind === value) ?? 'otro')}
+          options={kinds.map((value) => ({ value, label: DOCUMENTO_NAMES[value] }))}
+        />
+        <FilterSelect
+          label="De quién"
+          value={persona}
+          onChange={(value) => setPersona(PERSONAS.find((one) => one === value) ?? 'infante')}
+          options={personas}
+        />
+      </div>
+      <FileDrop
+        label="Otro documento"
+        {...PAPER_RULES}
+        onFiles={(files) => queue.add(files, { tipo, persona, fecha_emision: null, vigencia_hasta: null })}
+      />
+      <UploadList queue={queue} uploads={uploads} />
+    </Card>
+  );
+}

@@ -1,0 +1,78 @@
+/** How far an enrolment has come: its four parts, what is missing in each and until when, with links to the place. */
+import { Link } from 'react-router-dom';
+import { formatDate } from '#contract/dates.ts';
+import type { Infante } from '#contract/guarderia.ts';
+import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
+import css from './guarderia.module.css';
+import { PASOS, type Paso, placeOf } from './sections.ts';
+
+interface Props {
+  infante: Pick<Infante, 'id' | 'estado' | 'faltantes'>;
+  current?: Paso;
+}
+
+const missingText = (count: number) => (count === 0 ? 'Completo' : count === 1 ? 'Falta 1' : `Faltan ${count}`);
+
+export function Progreso({ infante: { id, estado, faltantes }, current }: Props) {
+  const done = PASOS.filter(({ key }) => faltantes.every(({ seccion }) => seccion !== key)).length;
+  return (
+    <section className={css.progress} aria-label="Avance de la inscripción">
+      <div className={css.progressHead}>
+        <Estado estado={estado} />
+        <span className={css.muted}>
+          {faltantes.length === 0
+            ? 'No falta nada.'
+            : faltantes.length === 1
+              ? 'Falta 1 cosa.'
+              : `Faltan ${faltantes.length} cosas.`}
+        </span>
+      </div>
+      <div
+        className={css.bar}
+        role="progressbar"
+        aria-label="Partes completas"
+        aria-valuemin={0}
+        aria-valuemax={PASOS.length}
+        aria-valuenow={done}
+        aria-valuetext={`${done} de ${PASOS.length}`}
+      >
+        <div className={css.barDone} style={{ width: `${(done / PASOS.length) * 100}%` }} />
+      </div>
+      <ul className={css.steps} aria-label="Partes de la inscripción">
+        {PASOS.map(({ key, title, to }) => {
+          const missing = faltantes.filter(({ seccion }) => seccion === key).length;
+          return (
+            <li key={key}>
+              <Link
+                to={to(id)}
+                className={`${css.step} ${missing === 0 ? css.stepDone : ''}`}
+                aria-current={key === current ? 'page' : undefined}
+              >
+                <span className={css.stepTitle}>{title}</span>
+                <span className={css.stepState}>{missingText(missing)}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+      {faltantes.length > 0 && (
+        <details className={css.missing}>
+          <summary>Qué falta y hasta cuándo</summary>
+          <ul>
+            {faltantes.map((faltante) => (
+              <li key={`${faltante.seccion} ${faltante.texto}`}>
+                <Link to={placeOf(id, faltante)}>{faltante.texto}</Link>
+                {faltante.hasta && <span className={css.muted}> hasta el {formatDate(faltante.hasta)}</span>}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  );
+}
+
+/** Where the enrolment stands, as a chip. */
+export function Estado({ estado }: Pick<Infante, 'estado'>) {
+  return <span className={`${css.chip} ${css[estado]}`}>{INFANTE_ESTADO_NAMES[estado]}</span>;
+}

@@ -1,0 +1,129 @@
+/** An adult who is on record already is not typed twice: staff search everybody, a family takes those of its other children. */
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+import { selectRol } from '#client/api/session.ts';
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { useRows } from '#client/api/useRows.ts';
+import { fullName } from '#client/entities/person.ts';
+import { selectAdulto, selectInfantes } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { problemOf } from '#client/lib/errors.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { Alert } from '#client/ui/states.tsx';
+import { notify } from '#client/ui/toast.ts';
+import type { Infante } from '#contract/guarderia.ts';
+import { ADULTOS, type QuienAdulto } from '#contract/guarderia-rules.ts';
+import { formatPhone } from '#contract/phones.ts';
+import { can } from '#contract/roles.ts';
+import { useSaveAdulto } from './AdultoForms.tsx';
+import { guarderia } from './endpoints.ts';
+import css from './guarderia.module.css';
+import { FoundItem, SearchList } from './SearchList.tsx';
+
+interface Props {
+  infante: Infante;
+  quien: QuienAdulto;
+}
+type Take = (adultoId: number) => void;
+
+export function ReuseAdulto({ infante, quien }: Props) {
+  const staff = can(useAppSelector(selectRol), 'guarderia:read');
+  const save = useSaveAdulto({ infanteId: infante.id, quien });
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const take = async (adulto_id: number) => {
+    setRefusal(null);
+    try {
+      await save({ adulto_id });
+      notify.success('Datos guardados.');
+    } catch (error) {
+      setRefusal(problemOf(error).message);
+    }
+  };
+  const onTake: Take = (adultoId) => void take(adultoId);
+  return (
+    <>
+      {refusal && <Alert>{refusal}</Alert>}
+      {staff ? <Search onTake={onTake} /> : <Siblings infante={infante} onTake={onTake} />}
+    </>
+  );
+}
+
+function Search({ onTake }: { onTake: Take }) {
+  const [texto, setTexto] = useState('');
+  const found = useRows(guarderia.endpoints.searchAdultos, texto ? texto : skipToken);
+  const people = (texto && found.answer?.data) || [];
+  return (
+    <Card title="¿Ya está registrado?">
+      <SearchList
+        label="Buscar adulto"
+        texto={texto}
+        onSearch={setTexto}
+        found={found}
+        shown={people.length}
+        words="Si es adulto de otro infante, búscalo por nombre, teléfono, correo o CURP."
+      >
+        {people.map((adulto) => (
+          <Known
+            key={adulto.id}
+            id={adulto.id}
+            name={fullName(adulto)}
+            facts={[
+              adulto.celular && formatPhone(adulto.celular),
+              adulto.curp,
+              adulto.infantes.map(({ nombre }) => nombre).join(', '),
+            ]}
+            onTake={onTake}
+          />
+        ))}
+      </SearchList>
+    </Card>
+  );
+}
+
+function Siblings({ infante, onTake }: { infante: Infante; onTake: Take }) {
+  const { answer } = useRows(guarderia.endpoints.chooseInfante, { texto: '' });
+  const rows = useAppSelector((state) => selectInfantes(state, answer?.ids));
+  const siblings = rows.filter(({ id }) => id !== infante.id);
+  return siblings.map((sibling) =>
+    ADULTOS.map((quien) => <AdultoOf key={`${sibling.id} ${quien}`} infante={sibling} quien={quien} onTake={onTake} />),
+  );
+}
+
+function AdultoOf({ infante, quien, onTake }: Props & { onTake: Take }) {
+  const { answer } = useAnswer(guarderia.endpoints.adulto, { id: infante.id, quien });
+  const adulto = useAppSelector((state) => selectAdulto(state, answer?.adulto));
+  if (!adulto?.adulto_id) return null;
+  const name = fullName({ nombre: adulto.nombre ?? '', apaterno: adulto.apaterno ?? '', amaterno: adulto.amaterno });
+  return (
+    <ul className={css.found} aria-label={`Adultos de ${infante.nombre}`}>
+      <Known
+        id={adulto.adulto_id}
+        name={name}
+        facts={[adulto.parentesco, `también de ${infante.nombre}`]}
+        onTake={onTake}
+      />
+    </ul>
+  );
+}
+
+interface KnownProps {
+  id: number;
+  name: string;
+  facts: readonly (string | null)[];
+  onTake: Take;
+}
+
+function Known({ id, name, facts, onTake }: KnownProps) {
+  return (
+    <FoundItem
+      title={name}
+      facts={facts}
+      action={
+        <Button small aria-label={`Usar los datos de ${name}`} onClick={() => onTake(id)}>
+          Usar sus datos
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,70 @@
+/** Finds a record by typing and offers what was found, one button each. */
+import type { ReactNode } from 'react';
+import type { RowsResult } from '#client/api/useRows.ts';
+import { SearchField } from '#client/ui/SearchField.tsx';
+import { ErrorState } from '#client/ui/states.tsx';
+import css from './guarderia.module.css';
+
+interface Props {
+  label: string;
+  texto: string;
+  onSearch: (texto: string) => void;
+  found: RowsResult<{ total: number }>;
+  /** How many of what was found are shown. */
+  shown: number;
+  /** Said before anything is typed. */
+  words: string;
+  /** The items of the list. */
+  children: ReactNode;
+}
+
+function newsOf(total: number, shown: number): string {
+  if (total === 0) return 'Nadie coincide.';
+  return total > shown ? `Se muestran ${shown} de ${total}: escribe algo más.` : `${total} en la lista.`;
+}
+
+export function SearchList({ label, texto, onSearch, found, shown, words, children }: Props) {
+  const { answer, updating, loading, problem, retry } = found;
+  const asked = texto !== '' || answer !== undefined;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps Enter, which searches, from sending the form
+    <div
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+      }}
+    >
+      <SearchField label={label} value={texto} onSearch={onSearch} />
+      {problem && <ErrorState problem={problem} onRetry={retry} />}
+      <p className={css.muted} role="status">
+        {!asked ? words : (loading && texto !== '') || updating || !answer ? 'Buscando…' : newsOf(answer.total, shown)}
+      </p>
+      {shown > 0 && (
+        <ul className={css.found} aria-label={`${label}: resultados`}>
+          {children}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface ItemProps {
+  title: string;
+  facts: readonly (string | null | false | undefined)[];
+  /** Behind: a state, for instance. */
+  extra?: ReactNode;
+  action: ReactNode;
+}
+
+/** One line of a list to choose from. */
+export function FoundItem({ title, facts, extra, action }: ItemProps) {
+  return (
+    <li className={css.foundItem}>
+      <div className={css.grow}>
+        <div className={css.strong}>{title}</div>
+        <div className={css.muted}>{facts.filter(Boolean).join(' · ')}</div>
+        {extra}
+      </div>
+      {action}
+    </li>
+  );
+}

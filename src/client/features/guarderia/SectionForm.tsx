@@ -1,0 +1,85 @@
+/** One section of a child's record: a short form that saves itself and goes on to the next one. */
+import type { FormikValues } from 'formik';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Sendable } from '#client/lib/secret.ts';
+import { FormShell } from '#client/ui/FormShell.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { notify } from '#client/ui/toast.ts';
+import type { AnyCall, BodyOf } from '#contract/call.ts';
+import type { Aviso } from '#contract/guarderia.ts';
+import { AvisosContext } from './avisos.tsx';
+import css from './guarderia.module.css';
+import { avisosOf, SECCION, type Seccion } from './sections.ts';
+
+export interface SectionProps {
+  /** Names the draft: record and section. */
+  name: string;
+  sections: readonly Seccion[];
+  section: Seccion;
+  avisos: readonly Aviso[];
+  /** Asks for the record as it is now. */
+  refresh: () => Promise<unknown>;
+}
+
+interface Props<C extends AnyCall, Values extends FormikValues> extends SectionProps {
+  call: C;
+  initialValues: Values;
+  toBody?: (values: Values) => unknown;
+  send: (body: Sendable<BodyOf<C>>) => Promise<{ avisos: Aviso[] }>;
+  /** Form fields of body keys that have another name. */
+  fieldOf?: Partial<Record<string, string>>;
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+export function SectionForm<C extends AnyCall, Values extends FormikValues>(props: Props<C, Values>) {
+  const { name, sections, section, avisos, refresh, call, initialValues, toBody, send, fieldOf, actions, children } =
+    props;
+  const navigate = useNavigate();
+  const next = sections[sections.indexOf(section) + 1];
+  const onSaved = ({ avisos: now }: { avisos: Aviso[] }) => {
+    const known = new Set(avisos.map(({ texto }) => texto));
+    // What is odd with what was just typed is read before the next section opens; known warnings hold nobody up.
+    const news = avisosOf(section, now).some(({ texto }) => !known.has(texto));
+    if (news) notify.info('Guardado, con avisos: revísalos en el formulario.');
+    else notify.success('Datos guardados.');
+    if (!news && next) navigate({ search: `?${SECCION}=${next.key}` });
+  };
+  return (
+    <SectionCard title={section.title}>
+      <AvisosContext value={avisos}>
+        <FormShell
+          name={`${name}-${section.key}`}
+          title={section.title}
+          call={call}
+          initialValues={initialValues}
+          toBody={toBody ?? ((values) => values)}
+          send={send}
+          onSaved={onSaved}
+          fieldOf={fieldOf}
+          submitText={next ? 'Guardar y seguir' : 'Guardar'}
+          refresh={refresh}
+          autosave
+          actions={actions}
+        >
+          {children}
+        </FormShell>
+      </AvisosContext>
+    </SectionCard>
+  );
+}
+
+/** The frame of a section; it comes into sight when it takes another one's place. */
+export function SectionCard({ title, children }: { title: string; children: ReactNode }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // At the first arrival the page stays at its top.
+    if (window.scrollY > 0) place.current?.scrollIntoView({ block: 'start' });
+  }, []);
+  return (
+    <div ref={place} className={css.sectionCard}>
+      <Card title={title}>{children}</Card>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+/** What a supervisor decides on a paper: it is right, it is not and why, it may come later. */
+import { useState } from 'react';
+import { Button } from '#client/ui/Button.tsx';
+import { DialogFrame } from '#client/ui/Dialog.tsx';
+import { FormShell } from '#client/ui/FormShell.tsx';
+import { TextField } from '#client/ui/fields.tsx';
+import { ReasonDialog } from '#client/ui/ReasonDialog.tsx';
+import { notify } from '#client/ui/toast.ts';
+import type { Documento } from '#contract/guarderia.ts';
+import { routes } from '#contract/routes.ts';
+import { guarderia } from './endpoints.ts';
+import css from './guarderia.module.css';
+import { textOf } from './infanteValues.ts';
+import { ageWords, DATE_LABELS, paperName } from './paperWords.ts';
+
+interface Props {
+  documento: Documento;
+  /** The child's name, where the screen is not about one child. */
+  of?: string;
+}
+
+export function Verify({ documento, of }: Props) {
+  const [asking, setAsking] = useState<'verify' | 'reject' | 'later' | null>(null);
+  const [update] = guarderia.useUpdateDocumentoMutation();
+  const { id, version, estado, archivos } = documento;
+  const name = [paperName(documento), of].filter(Boolean).join(' de ');
+  const close = () => setAsking(null);
+  const done = (text: string) => () => {
+    close();
+    notify.success(text);
+  };
+  const has = archivos.length > 0;
+  return (
+    <div className={css.buttons}>
+      {has && estado !== 'verificado' && (
+        <Button small kind="primary" aria-label={`Verificar ${name}`} onClick={() => setAsking('verify')}>
+          Verificar
+        </Button>
+      )}
+      {has && estado !== 'rechazado' && (
+        <Button small kind="danger" aria-label={`Rechazar ${name}`} onClick={() => setAsking('reject')}>
+          Rechazar
+        </Button>
+      )}
+      {estado !== 'verificado' && estado !== 'recibido' && (
+        <Button small aria-label={`Dar más tiempo para ${name}`} onClick={() => setAsking('later')}>
+          Dar más tiempo
+        </Button>
+      )}
+      {asking === 'reject' && (
+        <ReasonDialog
+          title={`¿Rechazar ${name}?`}
+          detail="La familia lee el motivo y puede traer otro."
+          call={routes.updateDocumento}
+          toBody={({ motivo }) => ({ estado: 'rechazado', motivo, version })}
+          send={(body) => update({ id, body }).unwrap()}
+          submitText="Rechazar"
+          onClose={close}
+          onDone={done('El documento quedó rechazado.')}
+        />
+      )}
+      {asking === 'verify' && (
+        <DialogFrame title={`Verificar ${name}`} onClose={close}>
+          <FormShell
+            name={`verificar-${id}`}
+            title={`Verificar ${name}`}
+            call={routes.updateDocumento}
+            initialValues={{
+              fecha_emision: textOf(documento.fecha_emision),
+              vigencia_hasta: textOf(documento.vigencia_hasta),
+            }}
+            toBody={(values) => ({ ...values, estado: 'verificado', version })}
+            send={(body) => update({ id, body }).unwrap()}
+            onSaved={done('El documento quedó verificado.')}
+            submitText="Verificar"
+            actions={<Button onClick={close}>Volver</Button>}
+          >
+            <TextField
+              name="fecha_emision"
+              label={DATE_LABELS.fecha_emision}
+              type="date"
+              hint={ageWords(documento.tipo)}
+            />
+            <TextField name="vigencia_hasta" label={DATE_LABELS.vigencia_hasta} type="date" hint="Vacía: no vence." />
+          </FormShell>
+        </DialogFrame>
+      )}
+      {asking === 'later' && (
+        <DialogFrame title={`Más tiempo para ${name}`} onClose={close}>
+          <FormShell
+            name={`plazo-${id}`}
+            title={`Más tiempo para ${name}`}
+            call={routes.updateDocumento}
+            initialValues={{ entregar_hasta: textOf(documento.entregar_hasta) }}
+            toBody={(values) => ({ ...values, version })}
+            send={(body) => update({ id, body }).unwrap()}
+            onSaved={done('El plazo cambió.')}
+            submitText="Guardar"
+            actions={<Button onClick={close}>Volver</Button>}
+          >
+            <TextField name="entregar_hasta" label="Se puede entregar hasta" type="date" />
+          </FormShell>
+        </DialogFrame>
+      )}
+    </div>
+  );
+}

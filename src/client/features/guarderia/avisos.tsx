@@ -1,0 +1,46 @@
+/** What is odd with a record that was saved all the same, shown at its fields. */
+import { getIn, useFormikContext } from 'formik';
+import { createContext, type ReactNode, useContext } from 'react';
+import { equal } from '#client/lib/equal.ts';
+import { type CurpData, curpDisagreements, readCurp } from '#contract/curp.ts';
+import type { Aviso } from '#contract/guarderia.ts';
+import css from './guarderia.module.css';
+
+/** The server's warnings about the record that the forms edit. */
+export const AvisosContext = createContext<readonly Aviso[]>([]);
+
+type Typed = Partial<Record<string, unknown>>;
+
+/** Where what is typed now disagrees with the CURP that is typed now. */
+function disagreements(values: Typed): Aviso[] {
+  const reading = readCurp(String(values.curp ?? ''));
+  if (reading.kind !== 'valid') return [];
+  const typed = Object.fromEntries(
+    (['fecha_nacimiento', 'sexo', 'entidad_nacimiento'] as const).map((name) => [name, values[name] || null]),
+  );
+  return [
+    ...curpDisagreements(reading.data, typed as Partial<CurpData>),
+    ...reading.avisos.map((texto) => ({ campo: 'curp', texto })),
+  ];
+}
+
+/** The hint of a field: its own words, and what is odd with its value. */
+export function useHint(campo: string, words?: ReactNode): ReactNode {
+  const avisos = useContext(AvisosContext);
+  const { values, initialValues } = useFormikContext<Typed>();
+  // What was said of the saved value says nothing of another one.
+  const saved = equal(getIn(values, campo), getIn(initialValues, campo)) && values.curp === initialValues.curp;
+  const said = [...(saved ? avisos : []), ...disagreements(values)].filter((aviso) => aviso.campo === campo);
+  const texts = [...new Set(said.map(({ texto }) => texto))];
+  if (texts.length === 0) return words;
+  return (
+    <>
+      {words}
+      {texts.map((texto) => (
+        <span key={texto} className={css.aviso}>
+          {texto}
+        </span>
+      ))}
+    </>
+  );
+}

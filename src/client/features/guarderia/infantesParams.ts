@@ -1,0 +1,32 @@
+/** What the address of the list of children says, as the argument of its call. */
+import type { QueryOf } from '#contract/call.ts';
+import { INFANTE_ESTADOS } from '#contract/guarderia-rules.ts';
+import { INFANTE_SORT } from '#contract/routes/infantes.ts';
+import type { routes } from '#contract/routes.ts';
+import { NAME_MAX, SEARCH_MAX } from '#contract/rules.ts';
+
+export const PARAMS = ['texto', 'sala', 'estado'] as const;
+export type Param = (typeof PARAMS)[number];
+
+/** Highest page that the call takes. */
+const PAGE_MAX = 1_000_000;
+const SORTS: readonly string[] = INFANTE_SORT.flatMap((field) => [field, `-${field}`]);
+
+/** Whatever the address holds that is none of the choices counts as left out. */
+export function argOf(
+  { texto, sala, estado }: Record<Param, string>,
+  page: number,
+  sort: string | undefined,
+): QueryOf<typeof routes.listInfantes> {
+  const found = INFANTE_ESTADOS.find((one) => one === estado);
+  const arg = {
+    page: Math.min(page, PAGE_MAX),
+    texto: texto.trim().toUpperCase().slice(0, SEARCH_MAX) || undefined,
+    sala: sala.trim().slice(0, NAME_MAX) || undefined,
+    estado: found,
+    sort: sort !== undefined && SORTS.includes(sort) ? sort : undefined,
+  };
+  return Object.fromEntries(Object.entries(arg).filter(([, value]) => value !== undefined)) as QueryOf<
+    typeof routes.listInfantes
+  >;
+}

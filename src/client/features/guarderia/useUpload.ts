@@ -1,0 +1,43 @@
+/** Files of one paper on their way: one request each, so that each has its progress, its outcome and its retry. */
+import { useState } from 'react';
+import { useAppDispatch } from '#client/entities/state.ts';
+import { Attachment } from '#client/lib/attachment.ts';
+import { type Send, UploadQueue } from '#client/lib/uploads.ts';
+import { useUploads } from '#client/ui/useUploads.ts';
+import {
+  type DocumentoPersona,
+  type DocumentoTipo,
+  PAPER_FILE_MAX,
+  PAPER_FILE_TYPES,
+  PAPER_FILES_MAX,
+} from '#contract/guarderia-rules.ts';
+import { guarderia } from './endpoints.ts';
+
+/** What the chooser offers; what a file really is the server tells by its content. */
+export const PAPER_ACCEPT = [...PAPER_FILE_TYPES, '.heic'].join(',');
+/** What is taken here already, to spare the way: the server holds the same limits. */
+export const PAPER_RULES = { accept: PAPER_ACCEPT, maxSize: PAPER_FILE_MAX, minSize: 1, maxFiles: PAPER_FILES_MAX };
+
+/** Which paper a file belongs to, and its dates. */
+export interface Paper {
+  tipo: DocumentoTipo;
+  persona: DocumentoPersona;
+  fecha_emision: string | null;
+  vigencia_hasta: string | null;
+}
+
+/** A queue for the papers of a child. */
+export function useUpload(infanteId: number) {
+  const dispatch = useAppDispatch();
+  const [queue] = useState(() => {
+    const send: Send<Paper> = (file, body, key, onProgress) => {
+      const attachment = new Attachment(file, onProgress);
+      const sent = dispatch(
+        guarderia.endpoints.uploadDocumento.initiate({ id: infanteId, body, file: attachment, key }, { track: false }),
+      );
+      return { done: sent.unwrap(), abort: () => sent.abort() };
+    };
+    return new UploadQueue<Paper>(send);
+  });
+  return { queue, uploads: useUploads(queue) };
+}

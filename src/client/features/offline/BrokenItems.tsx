@@ -1,0 +1,34 @@
+import type { BrokenItem } from '#client/entities/pending/slice.ts';
+import { useQueue } from '#client/entities/pending/useQueue.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { useConfirm } from '#client/ui/confirm.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { Alert } from '#client/ui/states.tsx';
+import css from './Offline.module.css';
+
+/** What lies in the queue's storage and can't be read any more: shown as it is, so that a person can type it anew. */
+export function BrokenItems({ items }: { items: readonly BrokenItem[] }) {
+  const queue = useQueue();
+  const { confirm } = useConfirm();
+  const discard = async (key: string) => {
+    const question = { message: '¿Descartar este dato dañado?', detail: 'No se podrá recuperar.', danger: true };
+    if (await confirm({ ...question, accept: 'Descartar' })) await queue.discard(key);
+  };
+  return (
+    <Card title="No se pueden leer">
+      <Alert kind="warning">Estos datos se dañaron y no se envían. Captúralos de nuevo y descártalos.</Alert>
+      <ul className={css.list} aria-label="No se pueden leer">
+        {items.map(({ key, text }) => (
+          <li key={key} className={css.item}>
+            <code className={css.raw}>{text}</code>
+            <div className={css.actions}>
+              <Button small kind="quiet" onClick={() => void discard(key)}>
+                Descartar
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,40 @@
+import { useAnswer } from '#client/api/useAnswer.ts';
+import type { PendingItem } from '#client/entities/pending/item.ts';
+import { selectAbonos, selectNote } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { ErrorState, Spinner } from '#client/ui/states.tsx';
+import { useTime } from '#client/ui/time.ts';
+import { formatMoney } from '#contract/money.ts';
+import { offline } from './endpoints.ts';
+import css from './Offline.module.css';
+
+/** What the server holds of the alumno: an old item may be among it although nobody was told. */
+export function Compare({ item: { body } }: { item: PendingItem }) {
+  const { instant, day } = useTime();
+  const { answer, problem, retry } = useAnswer(offline.endpoints.storedOf, body.user_id);
+  const note = useAppSelector((state) => selectNote(state, answer?.note));
+  const abonos = useAppSelector((state) => selectAbonos(state, answer?.abonos));
+  if (!answer) return problem ? <ErrorState problem={problem} onRetry={() => void retry()} /> : <Spinner />;
+  return (
+    <>
+      <p>{note ? 'El servidor tiene guardado del alumno:' : 'El servidor no tiene ninguna nota del alumno.'}</p>
+      <ul className={css.stored}>
+        {note && (
+          <li>
+            Nota {note.folio} de {formatMoney(note.total)}, del {day(note.created_at)}
+          </li>
+        )}
+        {abonos.map(({ id, amount, ticket, created_at, capturado_en }) => (
+          <li key={id}>
+            Abono de {formatMoney(amount)}, ticket {ticket}, del {instant(capturado_en ?? created_at)}
+          </li>
+        ))}
+        {answer.otras.map(({ id, folio, total, created_at }) => (
+          <li key={`nota-${id}`}>
+            Nota {folio} de {formatMoney(total)}, del {day(created_at)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+/** What was typed on this computer: what the server has of it, and what it has not. */
+import { useState } from 'react';
+import { selectDown } from '#client/api/connection.ts';
+import { headsOf } from '#client/entities/pending/order.ts';
+import { selectBroken, selectOthersCount, selectSent, selectWaiting } from '#client/entities/pending/select.ts';
+import { useQueue } from '#client/entities/pending/useQueue.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { Card, Page } from '#client/ui/Page.tsx';
+import { Alert, EmptyState } from '#client/ui/states.tsx';
+import { BrokenItems } from './BrokenItems.tsx';
+import css from './Offline.module.css';
+import { StorageNotice } from './StorageNotice.tsx';
+import { ItemHead, WaitingItem } from './WaitingItem.tsx';
+import { standingOf } from './words.ts';
+
+export default function PorEnviarPage() {
+  const queue = useQueue();
+  const waiting = useAppSelector(selectWaiting);
+  const sent = useAppSelector(selectSent);
+  const broken = useAppSelector(selectBroken);
+  const others = useAppSelector(selectOthersCount);
+  const down = useAppSelector(selectDown);
+  const sending = useAppSelector(({ pending }) => pending.sending);
+  const trouble = useAppSelector(({ pending }) => pending.trouble);
+  const [busy, setBusy] = useState(false);
+  const heads = new Set(headsOf(waiting));
+  const sync = async () => {
+    setBusy(true);
+    await queue.reach();
+    await queue.sync();
+    setBusy(false);
+  };
+  return (
+    <Page
+      title="Por enviar"
+      counter={waiting.length}
+      narrow
+      actions={
+        <Button kind="primary" busy={busy} onClick={() => void sync()}>
+          Sincronizar ahora
+        </Button>
+      }
+    >
+      <div className={css.intro} role="status">
+        {down && (
+          <Alert kind="warning">
+            No hay conexión con el servidor. Lo que guardes se queda en este equipo y se envía solo cuando vuelva.
+          </Alert>
+        )}
+        {!down && trouble && waiting.length > 0 && <Alert kind="warning">{trouble} Se volverá a intentar solo.</Alert>}
+        {others > 0 && (
+          <Alert kind="info">
+            {others === 1 ? 'Hay 1 captura' : `Hay ${others} capturas`} de otra persona en este equipo: se envían cuando
+            esa persona inicie sesión aquí.
+          </Alert>
+        )}
+        <StorageNotice waiting={waiting.length} />
+      </div>
+      <Card title="Sin enviar">
+        {waiting.length === 0 ? (
+          <EmptyState text="Todo lo que capturaste en este equipo está en el servidor." />
+        ) : (
+          <ul className={css.list} aria-label="Sin enviar">
+            {waiting.map((item) => (
+              <WaitingItem key={item.key} item={item} standing={standingOf(item, heads.has(item), sending)} />
+            ))}
+          </ul>
+        )}
+      </Card>
+      {broken.length > 0 && <BrokenItems items={broken} />}
+      {sent.length > 0 && (
+        <Card title="Enviadas en los últimos días">
+          <ul className={css.list} aria-label="Enviadas">
+            {sent.map((item) => (
+              <li key={item.key} className={css.item}>
+                <ItemHead item={item} standing="enviada" />
+                <div className={css.actions}>
+                  <ButtonLink small to={screens.noteCredits(item.body.user_id, { nota: item.sent?.note ?? null })}>
+                    Ver sus abonos
+                  </ButtonLink>
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,40 @@
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
+import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined';
+import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
+import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
+import { NavLink } from 'react-router-dom';
+import { selectDown } from '#client/api/connection.ts';
+import { selectWaiting } from '#client/entities/pending/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { screens } from '#client/lib/urls.ts';
+import css from './Offline.module.css';
+
+/** In the top bar, on every screen: whether the server has all that was typed here. */
+export function QueueLink() {
+  const waiting = useAppSelector(selectWaiting);
+  const down = useAppSelector(selectDown);
+  const refused = waiting.filter(({ state }) => state === 'rechazada').length;
+  const { Icon, tone, text } =
+    refused > 0
+      ? {
+          Icon: ExclamationCircleOutlined,
+          tone: css.danger,
+          text: refused === 1 ? '1 rechazada' : `${refused} rechazadas`,
+        }
+      : waiting.length > 0
+        ? { Icon: CloudUploadOutlined, tone: css.warning, text: `${waiting.length} por enviar` }
+        : down
+          ? { Icon: DisconnectOutlined, tone: css.warning, text: 'Sin conexión' }
+          : { Icon: CheckCircleOutlined, tone: css.calm, text: 'Todo enviado' };
+  return (
+    <NavLink to={screens.porEnviar()} className={`${css.link} ${tone}`} title={text}>
+      <Icon aria-hidden />
+      <span className={css.wide}>{text}</span>
+      {waiting.length > 0 && (
+        <span className={css.narrow} aria-hidden>
+          {waiting.length}
+        </span>
+      )}
+    </NavLink>
+  );
+}

@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { PendingItem } from '#client/entities/pending/item.ts';
+import { useQueue } from '#client/entities/pending/useQueue.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { useConfirm } from '#client/ui/confirm.tsx';
+import { Alert } from '#client/ui/states.tsx';
+import { useTime } from '#client/ui/time.ts';
+import { AlumnoLabel } from './AlumnoLabel.tsx';
+import { Compare } from './Compare.tsx';
+import css from './Offline.module.css';
+import { STANDING_NAMES, type Standing, titleOf } from './words.ts';
+
+const TONES: Partial<Record<Standing, string | undefined>> = { rechazada: css.danger, enviada: css.calm };
+
+export function ItemHead({ item, standing }: { item: PendingItem; standing: Standing }) {
+  const { instant } = useTime();
+  return (
+    <>
+      <div>
+        <div className={css.what}>{titleOf(item)}</div>
+        <div className={css.facts}>
+          <AlumnoLabel userId={item.body.user_id} /> · {instant(item.at)}
+        </div>
+      </div>
+      <span className={`${css.state} ${TONES[standing] ?? css.warning}`}>{STANDING_NAMES[standing]}</span>
+    </>
+  );
+}
+
+/** The form that an item came from, with what was typed. */
+export const formOf = ({ kind, key, body }: PendingItem): string =>
+  kind === 'nota'
+    ? screens.registerNote(body.user_id, { pendiente: key })
+    : screens.noteCredits(body.user_id, { nota: body.nota_id ?? null, pendiente: key });
+
+const WORDS: Partial<Record<Standing, string>> = {
+  espera: 'Se enviará después de lo anterior del mismo alumno.',
+  abierta: 'Está abierta en un formulario: no se envía hasta que se guarde.',
+};
+
+/** One thing that the server does not have yet, and what can be done with it. */
+export function WaitingItem({ item, standing }: { item: PendingItem; standing: Standing }) {
+  const queue = useQueue();
+  const { confirm } = useConfirm();
+  const [comparing, setComparing] = useState(false);
+  const discard = async () => {
+    const detail = 'No está en el servidor: se borra de este equipo y no se puede recuperar.';
+    if (await confirm({ message: `¿Descartar «${titleOf(item)}»?`, detail, accept: 'Descartar', danger: true })) {
+      await queue.discard(item.key);
+    }
+  };
+  const busy = standing === 'enviando';
+  return (
+    <li className={css.item}>
+      <ItemHead item={item} standing={standing} />
+      {item.reason && (
+        <div className={css.news}>
+          <Alert>{item.reason}</Alert>
+        </div>
+      )}
+      {WORDS[standing] && <div className={`${css.facts} ${css.news}`}>{WORDS[standing]}</div>}
+      {standing === 'vieja' && (
+        <div className={css.news}>
+          <Alert kind="warning">Tiene más de 25 días: compárala con lo que ya está guardado antes de enviarla.</Alert>
+          {comparing && <Compare item={item} />}
+        </div>
+      )}
+      {!busy && (
+        <div className={css.actions}>
+          <ButtonLink small to={formOf(item)}>
+            Abrir
+          </ButtonLink>
+          {standing === 'vieja' && !comparing && (
+            <Button small onClick={() => setComparing(true)}>
+              Comparar
+            </Button>
+          )}
+          {comparing && standing === 'vieja' && (
+            <Button small kind="primary" onClick={() => void queue.compared(item.key)}>
+              No está guardada: enviar
+            </Button>
+          )}
+          {(standing === 'rechazada' || standing === 'abierta') && (
+            <Button small onClick={() => void queue.retry(item.key)}>
+              Enviar como está
+            </Button>
+          )}
+          <Button small kind="quiet" onClick={() => void discard()}>
+            Descartar
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,2 @@
+/** An address of an answer (`/api/…`), which begins at the API's origin, as the browser opens it. */
+export const apiAddress = (path: string): string => `${__API_URL__}${path}`;

@@ -1,0 +1,48 @@
+/**
+ * The prefix and the codes that a person typed last, kept in this browser under their id: the next alumno's form starts
+ * with the same prefix and shows the codes that came before. They go at sign-out.
+ */
+import { PHOTO_CODES, PHOTO_PREFIX_DEFAULT, type PhotoCode } from '#contract/rules.ts';
+
+export interface LastCodes {
+  prefijo: string;
+  /** The typed parts; '' where none was. */
+  codes: Record<PhotoCode, string>;
+}
+
+const PREFIX = 'codigos';
+const keyOf = (owner: number) => `${PREFIX}:${owner}`;
+
+const NONE: LastCodes = {
+  prefijo: PHOTO_PREFIX_DEFAULT,
+  codes: Object.fromEntries(PHOTO_CODES.map((name) => [name, ''])) as Record<PhotoCode, string>,
+};
+
+// A browser that refuses storage starts every form anew.
+function attempt<T>(work: () => T, otherwise: T): T {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+}
+
+/** What the person typed last; the default prefix and no codes before that. */
+export function readLastCodes(owner: number): LastCodes {
+  const found = attempt<unknown>(() => JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null'), null);
+  const { prefijo, codes } = Object(found) as { prefijo?: unknown; codes?: unknown };
+  if (typeof prefijo !== 'string') return NONE;
+  const texts = Object(codes) as Record<string, unknown>;
+  const kept = PHOTO_CODES.map((name) => [name, typeof texts[name] === 'string' ? texts[name] : '']);
+  return { prefijo, codes: Object.fromEntries(kept) as Record<PhotoCode, string> };
+}
+
+export function keepLastCodes(owner: number, last: LastCodes): void {
+  attempt(() => localStorage.setItem(keyOf(owner), JSON.stringify(last)), undefined);
+}
+
+/** Everybody's in this browser. */
+export function clearLastCodes(): void {
+  const keys = attempt(() => Object.keys(localStorage), []);
+  for (const key of keys) if (key.startsWith(`${PREFIX}:`)) attempt(() => localStorage.removeItem(key), undefined);
+}

@@ -1,0 +1,159 @@
+/** Takes files by drag and drop, by a button, by the clipboard and by a phone's camera, and says of each why it was not taken. */
+import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useMedia } from '#client/lib/hooks.ts';
+import { Button } from './Button.tsx';
+import { chosenFiles, droppedFiles } from './droppedFiles.ts';
+import css from './FileDrop.module.css';
+import { FILE_DEFAULTS, type FileRules, type RefusedFile, sortFiles } from './fileRules.ts';
+import { Alert } from './states.tsx';
+
+interface Props extends FileRules {
+  /** What the files are: «Fotos». */
+  label: string;
+  onFiles: (files: File[]) => void;
+  hint?: ReactNode;
+  /** A second button that takes a whole folder. */
+  folders?: boolean;
+  /** What is pasted anywhere on the page is meant for here, unless somebody is typing. */
+  pasteAnywhere?: boolean;
+  /** What must be done first; until then nothing is taken. */
+  blocked?: string | null;
+}
+
+/** Refused files that are named; more are counted. */
+const NAMED = 20;
+
+export function FileDrop({ label, onFiles, hint, folders, pasteAnywhere, blocked = null, ...rules }: Props) {
+  const { accept = FILE_DEFAULTS.accept, multiple = FILE_DEFAULTS.multiple } = rules;
+  const id = useId();
+  const files = useRef<HTMLInputElement>(null);
+  const folder = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+  const touch = useMedia('(pointer: coarse)');
+  const [over, setOver] = useState(false);
+  const [refused, setRefused] = useState<RefusedFile[]>([]);
+  const [blocking, setBlocking] = useState<string | null>(null);
+
+  const take = (given: readonly File[]) => {
+    setBlocking(blocked);
+    if (blocked !== null || given.length === 0) return;
+    const sorted = sortFiles(given, rules);
+    setRefused(sorted.refused);
+    if (sorted.taken.length > 0) onFiles(sorted.taken);
+  };
+  const latest = useRef(take);
+  useEffect(() => {
+    latest.current = take;
+  });
+  useEffect(() => {
+    // A file that misses the zone would be opened by the browser in place of the page.
+    const keep = (event: globalThis.DragEvent) => {
+      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+    };
+    window.addEventListener('dragover', keep);
+    window.addEventListener('drop', keep);
+    return () => {
+      window.removeEventListener('dragover', keep);
+      window.removeEventListener('drop', keep);
+    };
+  }, []);
+  useEffect(() => {
+    if (!pasteAnywhere) return;
+    const onPaste = ({ target, clipboardData }: globalThis.ClipboardEvent) => {
+      const typing = target instanceof Element && target.matches('input, select, textarea');
+      if (!typing && clipboardData) void droppedFiles(clipboardData).then((found) => latest.current(found));
+    };
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, [pasteAnywhere]);
+
+  const onDrop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    void droppedFiles(event.dataTransfer).then((found) => latest.current(found));
+  };
+  const onPaste = ({ clipboardData }: ClipboardEvent) => {
+    if (!pasteAnywhere) void droppedFiles(clipboardData).then((found) => latest.current(found));
+  };
+  const input = (which: 'files' | 'folder' | 'camera') => ({
+    type: 'file' as const,
+    hidden: true,
+    accept,
+    'aria-label': label,
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
+      take(chosenFiles(currentTarget.files, which === 'folder'));
+      // The same file chosen again would change nothing, and tell nobody.
+      currentTarget.value = '';
+    },
+  });
+  const choose = (chooser: HTMLInputElement | null) => {
+    setBlocking(blocked);
+    if (blocked === null) chooser?.click();
+  };
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can be no flex box in every browser */}
+      <div
+        role="group"
+        aria-label={label}
+        aria-describedby={hint ? `${id}-hint` : undefined}
+        className={`${css.zone} ${over ? css.over : ''}`}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={(event) => {
+          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
+        }}
+        onDrop={onDrop}
+        onPaste={onPaste}
+      >
+        <div className={css.buttons}>
+          <Button kind="primary" onClick={() => choose(files.current)}>
+            {multiple ? 'Elegir archivos' : 'Elegir archivo'}
+          </Button>
+          {folders && !touch && <Button onClick={() => choose(folder.current)}>Elegir carpeta</Button>}
+          {touch && <Button onClick={() => choose(camera.current)}>Tomar foto</Button>}
+        </div>
+        {!touch && <p className={css.way}>o arrástralos hasta aquí, o pégalos con Ctrl+V</p>}
+        {hint && (
+          <p id={`${id}-hint`} className={css.hint}>
+            {hint}
+          </p>
+        )}
+        <input ref={files} {...input('files')} multiple={multiple} />
+        {folders && <input ref={folder} {...input('folder')} multiple {...{ webkitdirectory: '' }} />}
+        {touch && <input ref={camera} {...input('camera')} capture="environment" />}
+      </div>
+      {blocking !== null && blocked !== null && <Alert>{blocking}</Alert>}
+      {refused.length > 0 && <Refused files={refused} onClose={() => setRefused([])} />}
+    </div>
+  );
+}
+
+function Refused({ files, onClose }: { files: readonly RefusedFile[]; onClose: () => void }) {
+  const more = files.length - NAMED;
+  return (
+    <Alert>
+      <div className={css.refused}>
+        <strong>
+          {files.length === 1
+            ? 'Un archivo no se tomó:'
+            : `${files.length.toLocaleString('es-MX')} archivos no se tomaron:`}
+        </strong>
+        <ul className={css.list}>
+          {files.slice(0, NAMED).map(({ name, message, help }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two files of a drop may have the same name, and the list never changes
+            <li key={index}>
+              <span className={css.name}>{name}</span>: <span lang="en">{message}</span>. {help}
+            </li>
+          ))}
+          {more > 0 && <li>… y {more.toLocaleString('es-MX')} más.</li>}
+        </ul>
+      </div>
+      <Button small onClick={onClose}>
+        Entendido
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,113 @@
+/** What has become of the files of an upload: how far it is, each file's outcome with its reason, what to do again. */
+import { useState } from 'react';
+import { formatBytes } from '#client/lib/bytes.ts';
+import type { Upload, UploadQueue, UploadState } from '#client/lib/uploads.ts';
+import { Button } from './Button.tsx';
+import { Alert } from './states.tsx';
+import css from './UploadList.module.css';
+
+/** Files that are listed at once: five hundred rows that change all the time would keep the page from answering. */
+const SHOWN = 50;
+/** What is under way stands first, then what needs the person, then the rest. */
+const ORDER: Record<UploadState, number> = { subiendo: 0, rechazada: 1, cancelada: 2, espera: 3, lista: 4 };
+
+const WORDS: Record<UploadState, string> = {
+  espera: 'En espera',
+  subiendo: 'Subiendo…',
+  lista: 'Listo',
+  rechazada: 'No se subió',
+  cancelada: 'Cancelado',
+};
+const number = (value: number) => value.toLocaleString('es-MX');
+
+interface Props<Target> {
+  queue: UploadQueue<Target>;
+  uploads: readonly Upload[];
+}
+
+export function UploadList<Target>({ queue, uploads }: Props<Target>) {
+  const [shown, setShown] = useState(SHOWN);
+  if (uploads.length === 0) return null;
+  const count = (state: UploadState) => uploads.filter((upload) => upload.state === state).length;
+  const [done, refused, cancelled] = [count('lista'), count('rechazada'), count('cancelada')];
+  const running = count('subiendo') + count('espera') > 0;
+  const again = refused + cancelled;
+  const bytes = uploads.reduce((sum, upload) => sum + upload.bytes, 0);
+  const sent = uploads.reduce((sum, { state, share, bytes: size }) => sum + size * (over(state) ? 1 : share), 0);
+  const sorted = [...uploads].sort((a, b) => ORDER[a.state] - ORDER[b.state] || a.id - b.id);
+  return (
+    <section aria-label="Archivos" className={css.uploads}>
+      <div className={css.head}>
+        <span className={css.total}>
+          {number(done)} de {number(uploads.length)} {uploads.length === 1 ? 'listo' : 'listos'}
+        </span>
+        <progress
+          className={css.bar}
+          aria-label="Avance de todos los archivos"
+          max={1}
+          value={bytes > 0 ? sent / bytes : Number(!running)}
+        />
+        {running && (
+          <Button small kind="danger" onClick={() => queue.cancelAll()}>
+            Cancelar todo
+          </Button>
+        )}
+        {again > 0 && (
+          <Button small kind="primary" onClick={() => queue.retry()}>
+            Reintentar {again === 1 ? 'el que falta' : `los ${number(again)} que faltan`}
+          </Button>
+        )}
+        {!running && (
+          <Button small onClick={() => queue.clear()}>
+            Limpiar lista
+          </Button>
+        )}
+      </div>
+      {!running && (
+        <Alert kind={refused > 0 ? 'warning' : 'success'}>
+          {done === 1 ? '1 archivo se subió' : `${number(done)} archivos se subieron`}
+          {refused > 0 && `, ${number(refused)} no`}
+          {cancelled > 0 && `, ${number(cancelled)} ${cancelled === 1 ? 'se canceló' : 'se cancelaron'}`}.
+        </Alert>
+      )}
+      <ul className={css.list}>
+        {sorted.slice(0, shown).map((upload) => (
+          <Row key={upload.id} upload={upload} queue={queue} />
+        ))}
+      </ul>
+      {sorted.length > shown && (
+        <Button small onClick={() => setShown((before) => before + SHOWN)}>
+          Mostrar más ({number(sorted.length - shown)})
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const over = (state: UploadState) => state === 'lista' || state === 'rechazada' || state === 'cancelada';
+
+function Row<Target>({ upload, queue }: { upload: Upload; queue: UploadQueue<Target> }) {
+  const { id, name, bytes, state, share, reason } = upload;
+  const label = `archivo-${id}`;
+  return (
+    <li className={css.row} data-state={state}>
+      <span id={label} className={css.name}>
+        {name}
+      </span>
+      <span className={css.size}>{formatBytes(bytes)}</span>
+      <span className={css.state}>{state === 'subiendo' && share >= 1 ? 'Procesando…' : WORDS[state]}</span>
+      {state === 'subiendo' && <progress className={css.bar} aria-labelledby={label} max={1} value={share} />}
+      {reason && <span className={css.reason}>{reason}</span>}
+      {!over(state) && (
+        <Button small kind="quiet" aria-label={`Cancelar ${name}`} onClick={() => queue.cancel(id)}>
+          Cancelar
+        </Button>
+      )}
+      {(state === 'rechazada' || state === 'cancelada') && (
+        <Button small kind="quiet" aria-label={`Reintentar ${name}`} onClick={() => queue.retry(id)}>
+          Reintentar
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,91 @@
+/** Which files a form takes: the messages of the specification, to the letter, each with what to do in Spanish. */
+import { formatBytes } from '#client/lib/bytes.ts';
+
+export interface FileRules {
+  /** As in the attribute of that name: kinds and endings, «image/*,.pdf». */
+  accept?: string;
+  multiple?: boolean;
+  /** Bytes; no limit unless given. */
+  maxSize?: number;
+  minSize?: number;
+  maxFiles?: number;
+}
+
+/** What is taken unless told otherwise: image files, several, of any size. */
+export const FILE_DEFAULTS = { accept: 'image/*', multiple: true } as const;
+
+export interface RefusedFile {
+  name: string;
+  message: string;
+  /** What to do about it. */
+  help: string;
+}
+
+/** Kinds that browsers know no name for on some systems. */
+const KIND_OF_ENDING: Record<string, string> = {
+  ...{ heic: 'image/heic', heif: 'image/heif', avif: 'image/avif', webp: 'image/webp' },
+  ...{ jpg: 'image/jpeg', jpeg: 'image/jpeg', png: 'image/png', gif: 'image/gif' },
+};
+
+const endingOf = (name: string): string => /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+const partsOf = (accept: string): string[] =>
+  accept
+    .split(',')
+    .map((part) => part.trim().toLowerCase())
+    .filter(Boolean);
+
+function isAccepted({ name, type }: File, accept: string): boolean {
+  const ending = endingOf(name);
+  const kind = (type || KIND_OF_ENDING[ending] || '').toLowerCase();
+  const parts = partsOf(accept);
+  if (parts.length === 0) return true;
+  return parts.some((part) => {
+    if (part.startsWith('.')) return `.${ending}` === part;
+    return part.endsWith('/*') ? kind.startsWith(part.slice(0, -1)) : kind === part;
+  });
+}
+
+/** Why a file is refused by itself; null when it is taken. */
+function refusalOf(file: File, rules: FileRules): Omit<RefusedFile, 'name'> | null {
+  const { accept = FILE_DEFAULTS.accept, maxSize, minSize } = rules;
+  if (!isAccepted(file, accept)) {
+    const parts = partsOf(accept);
+    const images = parts.every((part) => part.startsWith('image/'));
+    return {
+      message: `File type must be ${parts.length > 1 ? `one of ${parts.join(', ')}` : accept}`,
+      help: images
+        ? 'No es una imagen: elige una foto (JPG, PNG, WebP, HEIC…).'
+        : `Este tipo de archivo no se acepta: elige ${images ? 'una foto' : 'una foto o un archivo de los indicados'}.`,
+    };
+  }
+  if (maxSize !== undefined && file.size > maxSize) {
+    return {
+      message: `File is larger than ${maxSize} bytes`,
+      help: `Pesa ${formatBytes(file.size)} y el máximo es ${formatBytes(maxSize)}: redúcelo o elige otro.`,
+    };
+  }
+  if (minSize !== undefined && file.size < minSize) {
+    return {
+      message: `File is smaller than ${minSize} bytes`,
+      help: 'El archivo está vacío o incompleto: vuelve a copiarlo o elige otro.',
+    };
+  }
+  return null;
+}
+
+/** Parts files into those that are taken and those that are not. Of too many none is taken: nobody knows which were meant. */
+export function sortFiles(files: readonly File[], rules: FileRules): { taken: File[]; refused: RefusedFile[] } {
+  const { multiple = FILE_DEFAULTS.multiple, maxFiles } = rules;
+  const taken: File[] = [];
+  const refused: RefusedFile[] = [];
+  for (const file of files) {
+    const refusal = refusalOf(file, rules);
+    if (refusal) refused.push({ name: file.name, ...refusal });
+    else taken.push(file);
+  }
+  const most = multiple ? (maxFiles ?? Number.POSITIVE_INFINITY) : 1;
+  if (taken.length <= most) return { taken, refused };
+  const help = most === 1 ? 'Elige un solo archivo.' : `Elige hasta ${most} archivos.`;
+  const many = taken.map(({ name }) => ({ name, message: 'Too many files', help }));
+  return { taken: [], refused: [...refused, ...many] };
+}

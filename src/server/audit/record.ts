@@ -1,0 +1,73 @@
+/** The audit log: every write and every export leaves a line, in its own transaction. */
+import { isDeepStrictEqual } from 'node:util';
+import type { Transaction } from '#server/db/database.ts';
+import type { Actor } from '#server/http/actor.ts';
+
+/** What a record was or became: as it is on the wire. Never a password, a token or their hashes. */
+export type Values = Readonly<Record<string, unknown>>;
+
+export interface Line {
+  /** What was done, an infinitive in Spanish: crear, cambiar, borrar, cancelar, leer, exportar … */
+  accion: string;
+  /** The kind of record by its name in the database: users, notes, abonos … */
+  tabla: string;
+  /** Its id, or null for what concerns no single record. */
+  registro: number | null;
+  /** Id of the user whom the values tell about. They stand apart then, and go when that person is anonymised. */
+  persona?: number | null;
+  antes?: object | null;
+  despues?: object | null;
+}
+
+/** Changes with every write, so it tells nothing. */
+const NOISE = new Set(['version']);
+
+function pick(values: Values | null, keys: readonly string[]): string | null {
+  if (!values) return null;
+  return JSON.stringify(Object.fromEntries(keys.map((key) => [key, values[key] ?? null])));
+}
+
+/** Only what differs between the two, when there are both. */
+function difference({ antes = null, despues = null }: Line): { antes: string | null; despues: string | null } {
+  const [before, after] = [antes as Values | null, despues as Values | null];
+  const keys = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter(
+    (key) => !NOISE.has(key) && !(before && after && isDeepStrictEqual(before[key] ?? null, after[key] ?? null)),
+  );
+  return { antes: pick(before, keys), despues: pick(after, keys) };
+}
+
+/**
+ * Writes one line of the log: `actor` did it at `now` (ISO in UTC). Of `antes` and `despues` it keeps what differs. Part
+ * of the transaction of the write that it tells of: neither is ever stored without the other.
+ */
+export async function record(tx: Transaction, actor: Actor, now: string, line: Line): Promise<void> {
+  const values = difference(line);
+  const personal = line.persona != null && (values.antes !== null || values.despues !== null);
+  const stored = await tx.get<{ id: number }>(
+    `INSERT INTO audit (fecha, actor_id, accion, tabla, registro_id, antes, despues, direccion, request_id)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
+    now,
+    actor.userId || null,
+    line.accion,
+    line.tabla,
+    line.registro,
+    personal ? null : values.antes,
+    personal ? null : values.despues,
+    actor.address,
+    actor.requestId,
+  );
+  if (!stored) throw new Error('INSERT INTO audit gave no id');
+  if (!personal) return;
+  await tx.run(
+    'INSERT INTO audit_personal (audit_id, persona_id, antes, despues) VALUES (?, ?, ?, ?)',
+    stored.id,
+    line.persona ?? 0,
+    values.antes,
+    values.despues,
+  );
+}
+
+/** Erases what the log says of a person; its lines stay. */
+export async function eraseValues(tx: Transaction, persona: number): Promise<void> {
+  await tx.run('DELETE FROM audit_personal WHERE persona_id = ?', persona);
+}

@@ -1,0 +1,64 @@
+/**
+ * Who was anonymised and when, beside the backups: a backup of an earlier day still knows these persons, and after it is
+ * restored they are anonymised again. Ids and times, nothing personal; lines are only ever added.
+ */
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Queryable } from '#server/db/database.ts';
+import { makeFolder } from './durable.ts';
+
+export interface Anonymised {
+  user_id: number;
+  /** When the record was made: an id that another person has after a restore from before that is not theirs. */
+  creado: string;
+  /** When the person was anonymised, ISO in UTC. */
+  fecha: string;
+}
+
+const FILE = 'anonimizados.ndjson';
+
+const FROM_AUDIT = `SELECT a.registro_id AS user_id, u.created_at AS creado, min(a.fecha) AS fecha
+  FROM audit a JOIN users u ON u.id = a.registro_id
+  WHERE a.tabla = 'users' AND a.accion = 'anonimizar' GROUP BY a.registro_id, u.created_at ORDER BY 3, 1`;
+
+/** Those that a folder of backups knows of; a line that was cut off by a crash counts for nothing. */
+export async function readAnonymised(folder: string): Promise<Anonymised[]> {
+  const text = await readFile(join(folder, FILE), 'utf8').catch(() => '');
+  return text.split('\n').flatMap((line) => {
+    try {
+      return [JSON.parse(line) as Anonymised];
+    } catch {
+      return [];
+    }
+  });
+}
+
+/** Adds to a folder of backups those whom the database knows of and it does not; durable when the promise resolves. */
+export async function keepAnonymised(db: Queryable, folder: string): Promise<void> {
+  const stored = await db.all<Anonymised>(FROM_AUDIT);
+  const known = new Set((await readAnonymised(folder)).map(({ user_id, creado }) => `${user_id} ${creado}`));
+  const fresh = stored.filter(({ user_id, creado }) => !known.has(`${user_id} ${creado}`));
+  if (fresh.length === 0) return;
+  await makeFolder(folder);
+  const file = await open(join(folder, FILE), 'a', 0o600);
+  try {
+    // Begins with the end of a line: the one before may have been cut off.
+    await file.writeFile(fresh.map((one) => `\n${JSON.stringify(one)}`).join(''));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** Those whom a database of `moment` (ISO in UTC) still holds as they were. */
+export async function toAnonymiseAgain(db: Queryable, folders: readonly string[], moment: string): Promise<number[]> {
+  const known = new Map<number, Anonymised>();
+  for (const folder of folders) {
+    for (const one of await readAnonymised(folder)) if (one.fecha > moment) known.set(one.user_id, one);
+  }
+  const ids: number[] = [];
+  for (const { user_id, creado } of known.values()) {
+    if (await db.get('SELECT 1 AS one FROM users WHERE id = ? AND created_at = ?', user_id, creado)) ids.push(user_id);
+  }
+  return ids;
+}

@@ -1,0 +1,107 @@
+/** The backup that the server makes by itself, once in each night of the business. */
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { businessDay } from '#contract/dates.ts';
+import type { Database, Queryable, Transaction } from '#server/db/database.ts';
+import { keepAnonymised } from './anonymised.ts';
+import { backupsFolder, giveUpOld, nameOf } from './folder.ts';
+import type { Manifest } from './manifest.ts';
+
+/** From this hour of the business on: nobody works, and the day before is over. */
+const HOUR = 3;
+/** Several processes may share a database: who has the turn is let alone for so long, and then taken for dead. */
+const TURN_MS = 2 * 3_600_000;
+
+/** Rows of `counters`: when the last one was made, and until when somebody has the turn; milliseconds since 1970. */
+const DONE = 'respaldo_hecho';
+const TURN = 'respaldo_turno';
+
+export interface DailyOptions {
+  db: Database;
+  settings: { dataDir: string; databaseUrl: string | null; timeZone: string };
+  version: string;
+  now: Date;
+}
+
+/** What the thread is given. */
+export interface ThreadJob {
+  dataDir: string;
+  databaseUrl: string | null;
+  folder: string;
+  version: string;
+  now: string;
+}
+
+async function counter(db: Queryable, name: string): Promise<number | null> {
+  const row = await db.get<{ value: number }>('SELECT value FROM counters WHERE name = ?', name);
+  return row?.value ?? null;
+}
+
+async function setCounter(tx: Transaction, name: string, value: number): Promise<void> {
+  const upsert =
+    'INSERT INTO counters (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value';
+  await tx.run(upsert, name, value);
+}
+
+/** Seconds since the last daily backup was made, by whichever process; null before the first one. */
+export async function secondsSinceBackup(db: Queryable, now: Date): Promise<number | null> {
+  const done = await counter(db, DONE);
+  return done === null ? null : Math.round((now.getTime() - done) / 1000);
+}
+
+/** Whether the night's backup is still to be made; a machine that was off at night makes it when it is on. */
+function isDue(done: number | null, now: Date, timeZone: string): boolean {
+  const businessNow = new Date(now.getTime() - HOUR * 3_600_000);
+  return done === null || businessDay(new Date(done - HOUR * 3_600_000), timeZone) < businessDay(businessNow, timeZone);
+}
+
+async function takeTurn(db: Database, now: Date, timeZone: string): Promise<boolean> {
+  return db.write(async (tx) => {
+    // The row is there for all who ask at once to wait for.
+    await tx.run('INSERT INTO counters (name, value) VALUES (?, 0) ON CONFLICT (name) DO NOTHING', TURN);
+    const take = 'UPDATE counters SET value = ? WHERE name = ? AND value <= ?';
+    const taken = await tx.run(take, now.getTime() + TURN_MS, TURN, now.getTime());
+    if (taken.changes === 0) return false;
+    if (isDue(await counter(tx, DONE), now, timeZone)) return true;
+    await setCounter(tx, TURN, 0);
+    return false;
+  });
+}
+
+/**
+ * Makes the night's backup in `respaldos` below the data folder unless it has been made, or another process is at it,
+ * and gives up old ones. Reading and writing go on in a thread. Gives the backup's name and what it holds, or null when
+ * there was nothing to do. Throws what went wrong; the next call tries again.
+ */
+export async function dailyBackup(options: DailyOptions): Promise<{ name: string; manifest: Manifest } | null> {
+  const { db, settings, version, now } = options;
+  if (!isDue(await counter(db, DONE), now, settings.timeZone)) return null;
+  if (!(await takeTurn(db, now, settings.timeZone))) return null;
+  let done = false;
+  try {
+    const folder = backupsFolder(settings.dataDir);
+    await keepAnonymised(db, folder);
+    const name = nameOf('diario', now);
+    const { dataDir, databaseUrl } = settings;
+    const job = { dataDir, databaseUrl, folder: join(folder, name), version, now: now.toISOString() };
+    const manifest = await inThread(job);
+    // The times of files are those of the machine.
+    await giveUpOld(folder, new Date());
+    done = true;
+    return { name, manifest };
+  } finally {
+    await db.write(async (tx) => {
+      if (done) await setCounter(tx, DONE, now.getTime());
+      await setCounter(tx, TURN, 0);
+    });
+  }
+}
+
+function inThread(job: ThreadJob): Promise<Manifest> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(new URL('./daily-thread.ts', import.meta.url), { workerData: job });
+    thread.once('message', resolve);
+    thread.once('error', reject);
+    thread.once('exit', (code) => reject(new Error(`The backup's thread ended with ${code}`)));
+  });
+}

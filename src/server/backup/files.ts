@@ -1,0 +1,95 @@
+/** The stored files of a backup. They are never changed, so on the same disk a second name for the same bytes will do. */
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { link, readdir, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Snapshot } from '#server/db/snapshot.ts';
+import { filePath, storedFolder } from '#server/files/disk.ts';
+import { isName } from '#server/files/store.ts';
+import { copyDurably, makeFolder, sync } from './durable.ts';
+import { backedFilePath, type FileEntry, FILES } from './manifest.ts';
+
+/** Names of the file system's errors that say that this can't be a second name. */
+const NO_LINK = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'EACCES'];
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? '';
+
+/** SHA-256 of a file's bytes, in hexadecimal. */
+export async function hashOfFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const part of createReadStream(path)) hash.update(part);
+  return hash.digest('hex');
+}
+
+/** Bytes of a file; null when there is none. */
+export async function sizeOf(path: string): Promise<number | null> {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() ? found.size : null;
+}
+
+/** Names below a folder with a level of two digits in between. */
+export async function namesIn(folder: string): Promise<string[]> {
+  const names: string[] = [];
+  for (const part of await readdir(folder).catch(() => [])) {
+    names.push(...(await readdir(join(folder, part)).catch(() => [])).filter(isName));
+  }
+  return names;
+}
+
+async function take(from: string, to: string): Promise<void> {
+  await makeFolder(dirname(to));
+  try {
+    await link(from, to);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return;
+    if (!NO_LINK.includes(codeOf(error))) throw error;
+    await copyDurably(from, to);
+  }
+}
+
+/**
+ * Takes all files that are there now into the backup. Done before the instant of the rows: a file that is deleted
+ * after that instant is then in the backup already.
+ */
+export async function takeFiles(dataDir: string, backup: string): Promise<void> {
+  for (const name of await namesIn(storedFolder(dataDir))) {
+    // Gone in between: then no row of the instant to come names it.
+    await take(filePath(dataDir, name), backedFilePath(backup, name)).catch((error) => {
+      if (codeOf(error) !== 'ENOENT') throw error;
+    });
+  }
+}
+
+/**
+ * Makes the backup's files those that the rows of the instant name: takes those that came after `takeFiles`, drops the
+ * others. Gives each with its checksum, and the names of those that are nowhere.
+ */
+export async function settleFiles(
+  snapshot: Snapshot,
+  dataDir: string,
+  backup: string,
+): Promise<{ files: FileEntry[]; missing: string[] }> {
+  const files: FileEntry[] = [];
+  const missing: string[] = [];
+  const named = new Set<string>();
+  const sql = 'SELECT nombre, bytes FROM archivos WHERE liberado_en IS NULL ORDER BY nombre';
+  for await (const slice of snapshot.slices<{ nombre: string; bytes: number }>(sql)) {
+    for (const { nombre, bytes } of slice) {
+      named.add(nombre);
+      const path = backedFilePath(backup, nombre);
+      // Of another size: it was still being written when it was copied.
+      if ((await sizeOf(path)) !== bytes) {
+        await rm(path, { force: true });
+        await take(filePath(dataDir, nombre), path).catch((error) => {
+          if (codeOf(error) !== 'ENOENT') throw error;
+        });
+      }
+      if ((await sizeOf(path)) === null) missing.push(nombre);
+      else files.push({ nombre, bytes, sha256: await hashOfFile(path) });
+    }
+  }
+  for (const name of await namesIn(join(backup, FILES))) {
+    if (!named.has(name)) await rm(backedFilePath(backup, name));
+  }
+  for (const part of await readdir(join(backup, FILES)).catch(() => [])) await sync(join(backup, FILES, part));
+  return { files, missing };
+}

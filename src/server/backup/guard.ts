@@ -1,0 +1,71 @@
+/** Keeps everybody from writing while all is copied to another place. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Client } from 'pg';
+import { FILE_NAME } from '#server/db/sqlite.ts';
+import { nameOfPlace, type Place } from './place.ts';
+import { BackupRefused } from './refused.ts';
+import { quoted } from './table.ts';
+
+/** How the product names its connections: see openPostgres. */
+const PRODUCT = 'servicios-escolares';
+
+/**
+ * Holds a place still: throws BackupRefused while a server runs on it, and until the function that it gives is called
+ * nobody can write there. A server that is started meanwhile ends with an error or waits.
+ */
+export async function holdStill(place: Place): Promise<() => Promise<void>> {
+  const inUse = () =>
+    new BackupRefused(`Un servidor está trabajando con ${nameOfPlace(place)}: detenlo antes, y vuelve a empezar.`);
+  return 'folder' in place ? holdFile(join(place.folder, FILE_NAME), inUse) : holdServer(place.url, inUse);
+}
+
+async function holdFile(file: string, inUse: () => BackupRefused): Promise<() => Promise<void>> {
+  const alone = new DatabaseSync(file, { timeout: 0 });
+  try {
+    // Granted only when no other connection is open, also when those do nothing.
+    alone.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; ROLLBACK');
+  } catch {
+    throw inUse();
+  } finally {
+    alone.close();
+  }
+  // From here on others may read: the copy is one of them.
+  const holding = new DatabaseSync(file, { timeout: 0 });
+  try {
+    holding.exec('BEGIN IMMEDIATE');
+  } catch {
+    holding.close();
+    throw inUse();
+  }
+  return async () => holding.close();
+}
+
+async function holdServer(url: string, inUse: () => BackupRefused): Promise<() => Promise<void>> {
+  const client = new Client({ connectionString: url, application_name: `${PRODUCT} db:move` });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('BEGIN');
+    const names = await client.query<{ name: string }>(
+      `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`,
+    );
+    const tables = names.rows.map(({ name }) => quoted(name)).join(', ');
+    // Nobody waits for a server that goes on: it is told to whoever asked.
+    await client.query(`SET LOCAL lock_timeout = '2s'`);
+    if (tables) {
+      await client.query(`LOCK TABLE ${tables} IN SHARE MODE`).catch(() => {
+        throw inUse();
+      });
+    }
+    const others = await client.query(
+      'SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name = $1',
+      [PRODUCT],
+    );
+    if (others.rows.length > 0) throw inUse();
+  } catch (error) {
+    await client.end();
+    throw error;
+  }
+  return () => client.end();
+}

@@ -1,0 +1,96 @@
+/** Takes everything from one place to another: the embedded database to PostgreSQL when it has grown, or back. */
+import { dirname } from 'node:path';
+import { createHash } from 'node:crypto';
+import { filePath, storedFolder } from '#server/files/disk.ts';
+import { refuseUnfinished } from '#server/db/unfinished.ts';
+import { copyDurably, makeFolder, sync } from './durable.ts';
+import { engineOf } from './engine.ts';
+import { hashOfFile, namesIn, sizeOf } from './files.ts';
+import { holdStill } from './guard.ts';
+import { isThere, nameOfPlace, openPlace, type Place } from './place.ts';
+import { type Comparison, compare } from './proof.ts';
+import { BackupRefused } from './refused.ts';
+import type { Snapshot } from '#server/db/snapshot.ts';
+import { readMigrations, readTables } from './tables.ts';
+import { claim, fill, finish, type Origin } from './target.ts';
+import { rowsOf } from './tally.ts';
+
+export interface MoveOptions {
+  from: Place;
+  to: Place;
+  /** Where the stored files lie and where they shall lie; the same one leaves them alone. */
+  files: { from: string; to: string };
+}
+
+/**
+ * Copies all rows and files, and proves that every table is equal. The source is neither changed nor written to
+ * meanwhile; the target must hold nothing. Interrupted, the same call goes on. Throws BackupRefused when it can't begin.
+ */
+export async function moveEverything({ from, to, files }: MoveOptions): Promise<Comparison[]> {
+  if (!isThere(from)) throw new BackupRefused(`En ${nameOfPlace(from)} no hay una base de datos.`);
+  const letGo = await holdStill(from);
+  try {
+    const source = await openPlace(from);
+    try {
+      await refuseUnfinished(source);
+      const snapshot = await source.snapshot();
+      return await moveFrom(snapshot, await originOf(snapshot, from), to, files);
+    } finally {
+      await source.close();
+    }
+  } finally {
+    await letGo();
+  }
+}
+
+async function moveFrom(
+  snapshot: Snapshot,
+  origin: Origin,
+  to: Place,
+  files: MoveOptions['files'],
+): Promise<Comparison[]> {
+  const target = await openPlace(to);
+  try {
+    await claim(target, origin, nameOfPlace(to));
+    if (files.from !== files.to) await copyFiles(files.from, files.to);
+    const comparisons = await compare(target, await fill(target, origin));
+    const different = comparisons.filter(({ equal }) => !equal);
+    if (different.length > 0) {
+      const names = different.map(({ table }) => table).join(', ');
+      throw new BackupRefused(
+        `El origen cambió desde que la copia empezó (${names}): vacía ${nameOfPlace(to)} y empieza de nuevo.`,
+      );
+    }
+    await finish(target);
+    return comparisons;
+  } finally {
+    await snapshot.close();
+    await target.close();
+  }
+}
+
+async function originOf(snapshot: Snapshot, from: Place): Promise<Origin> {
+  const tables = await readTables(snapshot);
+  return {
+    id: `mudanza ${createHash('sha256').update(nameOfPlace(from)).digest('hex')}`,
+    migrations: await readMigrations(snapshot),
+    tables: tables.map((table) => ({
+      name: table.name,
+      columns: table.columns.map(({ name }) => name),
+      rows: () => rowsOf(snapshot, table),
+    })),
+    lastIds: await engineOf(snapshot).lastIds(snapshot, tables),
+  };
+}
+
+async function copyFiles(from: string, to: string): Promise<void> {
+  for (const name of await namesIn(storedFolder(from))) {
+    const [original, copy] = [filePath(from, name), filePath(to, name)];
+    const hash = await hashOfFile(original);
+    if ((await sizeOf(copy)) === (await sizeOf(original)) && (await hashOfFile(copy)) === hash) continue;
+    await makeFolder(dirname(copy));
+    await copyDurably(original, copy);
+    if ((await hashOfFile(copy)) !== hash) throw new Error(`The copy of ${name} is not what was copied`);
+    await sync(dirname(copy));
+  }
+}

@@ -1,0 +1,93 @@
+/** Makes a backup live again, in a place that holds nothing. */
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import type { Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { migrations } from '#server/db/migrations/all.ts';
+import { filePath, filesFolder, storedFolder } from '#server/files/disk.ts';
+import { copyDurably, makeFolder, sync } from './durable.ts';
+import { hashOfFile, namesIn, sizeOf } from './files.ts';
+import { backedFilePath, type Manifest } from './manifest.ts';
+import { nameOfPlace, openPlace, type Place } from './place.ts';
+import { type Comparison, compare } from './proof.ts';
+import { BackupRefused } from './refused.ts';
+import { claim, fill, finish, isProved, noteProved, type Origin } from './target.ts';
+import { backedRows, verifyBackup } from './verify.ts';
+
+export interface RestoreOptions {
+  /** Folder of the backup. */
+  backup: string;
+  into: Place;
+  /** Where the files go: `archivos` below it must not exist, or be what an interrupted restore left. */
+  dataDir: string;
+  /** What the past does not know yet, done before anybody can open the product: gives what it did, for people. */
+  catchUp: (db: Database, manifest: Manifest) => Promise<string[]>;
+}
+
+export interface Restored {
+  manifest: Manifest;
+  /** Empty when this only finished a restore that had been proved before it was interrupted. */
+  comparisons: Comparison[];
+  caughtUp: string[];
+}
+
+/**
+ * Restores a backup into an empty place, proves that every table is equal, then brings the schema to the newest. Throws
+ * BackupRefused for a damaged backup and for a place that holds data, before anything is written. Interrupted, the same
+ * call goes on.
+ */
+export async function restoreBackup({ backup, into, dataDir, catchUp }: RestoreOptions): Promise<Restored> {
+  const manifest = await verifyBackup(backup);
+  const db = await openPlace(into);
+  try {
+    await claim(db, { id: idOf(manifest) }, nameOfPlace(into));
+    await restoreFiles(manifest, backup, dataDir);
+    const wanted = await fill(db, originOf(manifest, backup));
+    const comparisons = (await isProved(db)) ? [] : await compare(db, wanted);
+    const different = comparisons.filter(({ equal }) => !equal);
+    if (different.length > 0) {
+      throw new Error(`After the restore these tables differ: ${different.map(({ table }) => table).join(', ')}`);
+    }
+    await noteProved(db);
+    await migrate(db, migrations);
+    const caughtUp = await catchUp(db, manifest);
+    await finish(db);
+    return { manifest, comparisons, caughtUp };
+  } finally {
+    await db.close();
+  }
+}
+
+const idOf = ({ huella }: Manifest): string => `respaldo ${huella}`;
+
+const originOf = (manifest: Manifest, backup: string): Origin => ({
+  id: idOf(manifest),
+  migrations: manifest.migraciones,
+  tables: manifest.tablas.map(({ nombre, columnas }) => ({
+    name: nombre,
+    columns: columnas,
+    rows: () => backedRows(backup, nombre),
+  })),
+  lastIds: manifest.ultimos,
+});
+
+/** Files under their own names; one that an interrupted restore has brought whole is left as it is. */
+async function restoreFiles({ archivos }: Manifest, backup: string, dataDir: string): Promise<void> {
+  const wanted = new Set(archivos.map(({ nombre }) => nombre));
+  const strange = (await namesIn(storedFolder(dataDir))).filter((name) => !wanted.has(name));
+  if (strange.length > 0) {
+    throw new BackupRefused(`${filesFolder(dataDir)} ya tiene archivos (${strange.length}): elige un destino vacío.`);
+  }
+  for (const { nombre, bytes, sha256 } of archivos) {
+    const path = filePath(dataDir, nombre);
+    if ((await sizeOf(path)) === bytes && (await hashOfFile(path)) === sha256) continue;
+    await makeFolder(dirname(path));
+    // A copy: what happens to the product's disk must not happen to the backup's.
+    await copyDurably(backedFilePath(backup, nombre), path);
+    if ((await hashOfFile(path)) !== sha256) throw new Error(`The copy of ${nombre} is not what was copied`);
+  }
+  if (!existsSync(storedFolder(dataDir))) return;
+  for (const part of await readdir(storedFolder(dataDir))) await sync(`${storedFolder(dataDir)}/${part}`);
+  await sync(storedFolder(dataDir));
+}

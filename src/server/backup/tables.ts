@@ -1,0 +1,31 @@
+/** What a database holds, as its own catalogue tells it: nothing here knows the schema, so no migration is forgotten. */
+import type { Queryable } from '#server/db/database.ts';
+import { UNFINISHED } from '#server/db/unfinished.ts';
+import { engineOf } from './engine.ts';
+import { MIGRATIONS, type Table } from './table.ts';
+
+/** All tables with rows of the product, parents before their children. Throws where foreign keys run in a circle. */
+export async function readTables(db: Queryable): Promise<Table[]> {
+  const tables = await engineOf(db).tables(db);
+  return inOrder(tables.filter(({ name }) => name !== MIGRATIONS && name !== UNFINISHED));
+}
+
+/** Names of the applied steps of the schema, in order; none where there is no schema. */
+export async function readMigrations(db: Queryable): Promise<string[]> {
+  const rows = await db.all<{ name: string }>(`SELECT name FROM ${MIGRATIONS} ORDER BY name`);
+  return rows.map(({ name }) => name);
+}
+
+function inOrder(tables: Table[]): Table[] {
+  const ordered: Table[] = [];
+  let waiting = [...tables].sort((a, b) => (a.name < b.name ? -1 : 1));
+  while (waiting.length > 0) {
+    const ready = waiting.filter(({ parents }) => !waiting.some(({ name }) => parents.includes(name)));
+    if (ready.length === 0) {
+      throw new Error(`Foreign keys run in a circle: ${waiting.map(({ name }) => name).join(', ')}`);
+    }
+    ordered.push(...ready);
+    waiting = waiting.filter((table) => !ready.includes(table));
+  }
+  return ordered;
+}

@@ -1,0 +1,157 @@
+/**
+ * Fills an empty database with the rows of another one. It may be killed at any moment and goes on where it was: a
+ * table of its own says how far it has come, and as long as it is there no server starts on the database.
+ */
+import type { Database, Queryable, Transaction, Value } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { migrations } from '#server/db/migrations/all.ts';
+import { UNFINISHED } from '#server/db/unfinished.ts';
+import { engineOf } from './engine.ts';
+import { BackupRefused } from './refused.ts';
+import { quoted, type Table } from './table.ts';
+import { readTables } from './tables.ts';
+import { lineOf, type Tally, Tallier } from './tally.ts';
+
+/** What comes in. */
+export interface Origin {
+  /** Tells it from others, so that what another one began is not continued. */
+  id: string;
+  /** Steps of the schema that its rows belong to. */
+  migrations: string[];
+  tables: { name: string; columns: string[]; rows(): AsyncIterable<Value[][]> }[];
+  lastIds: Record<string, number>;
+}
+
+/** How far it has come: the steps in order. */
+type Step = 'esquema' | 'filas' | 'indices' | 'probado';
+
+const put = (tx: Queryable, nombre: string, valor: string) =>
+  tx.run(
+    `INSERT INTO ${UNFINISHED} (nombre, valor) VALUES (?, ?) ON CONFLICT (nombre) DO UPDATE SET valor = excluded.valor`,
+    nombre,
+    valor,
+  );
+
+async function read(db: Queryable, nombre: string): Promise<string | null> {
+  const row = await db.get<{ valor: string }>(`SELECT valor FROM ${UNFINISHED} WHERE nombre = ?`, nombre);
+  return row?.valor ?? null;
+}
+
+const stepOf = async (db: Queryable) => (await read(db, 'paso')) as Step | null;
+
+/**
+ * Takes possession of a database without any table, or of one that the same origin was being copied into. Throws
+ * BackupRefused for every other one.
+ */
+export async function claim(db: Database, origin: Pick<Origin, 'id'>, name: string): Promise<void> {
+  const tables = (await engineOf(db).tables(db)).map((table) => table.name);
+  if (tables.includes(UNFINISHED)) {
+    // Killed between making the table and its first row, it holds nothing yet.
+    const begun = await read(db, 'origen');
+    if (begun === origin.id || begun === null) return begin(db, origin.id);
+    throw new BackupRefused(`${name} tiene a medias la copia de otro origen: bórralo, o termina aquella copia.`);
+  }
+  if (tables.length > 0) {
+    throw new BackupRefused(`${name} ya tiene datos (${tables.sort().join(', ')}): elige un destino vacío.`);
+  }
+  await begin(db, origin.id);
+}
+
+async function begin(db: Database, id: string): Promise<void> {
+  await db.write(async (tx) => {
+    await tx.run(`CREATE TABLE IF NOT EXISTS ${UNFINISHED} (nombre text PRIMARY KEY, valor text NOT NULL)`);
+    await put(tx, 'origen', id);
+    if (!(await stepOf(tx))) await put(tx, 'paso', 'esquema' satisfies Step);
+  });
+}
+
+/**
+ * Makes the schema of the origin in a database that was claimed, and stores all rows that are not there yet. Gives what
+ * the origin holds, table by table, in the order of its tables.
+ */
+export async function fill(db: Database, origin: Origin): Promise<Map<string, Tally>> {
+  if ((await stepOf(db)) === 'esquema') await makeSchema(db, origin);
+  const copying = (await stepOf(db)) === 'filas';
+  const tables = new Map((await readTables(db)).map((table) => [table.name, table]));
+  const tallies = new Map<string, Tally>();
+  for (const { name, columns, rows } of origin.tables) {
+    const table = tables.get(name);
+    tallies.set(name, await copyRows(db, copying ? tableOf(table, name, columns) : null, columns, name, rows()));
+  }
+  if (copying) await makeIndices(db, origin);
+  return tallies;
+}
+
+/** The target's table, with its columns in the order of the origin's. */
+function tableOf(table: Table | undefined, name: string, columns: string[]): Table {
+  const ordered = columns.map((wanted) => table?.columns.find((column) => column.name === wanted));
+  const known = ordered.filter((column) => column !== undefined);
+  if (!table || known.length !== columns.length || known.length !== table.columns.length) {
+    throw new Error(`The table ${name} has other columns in the target than ${columns.join(', ')}`);
+  }
+  return { ...table, columns: known };
+}
+
+async function makeSchema(db: Database, origin: Origin): Promise<void> {
+  const known = migrations.filter(({ name }) => origin.migrations.includes(name));
+  const strange = origin.migrations.filter((name) => !known.some((migration) => migration.name === name));
+  if (strange.length > 0) {
+    throw new BackupRefused(`El origen es de una versión más nueva (${strange.join(', ')}): usa esa versión.`);
+  }
+  await migrate(db, known);
+  await db.write(async (tx) => {
+    if ((await stepOf(tx)) !== 'esquema') return;
+    const tables = await readTables(tx);
+    await put(tx, 'disparadores', await engineOf(tx).pauseTriggers(tx, tables));
+    // What the steps of the schema put in comes with the rows.
+    for (const { name } of tables.toReversed()) await tx.run(`DELETE FROM ${quoted(name)}`);
+    await put(tx, 'paso', 'filas' satisfies Step);
+  });
+}
+
+/** Reads all rows, and stores those that are not there yet unless `table` is null. */
+async function copyRows(
+  db: Database,
+  table: Table | null,
+  columns: string[],
+  name: string,
+  rows: AsyncIterable<Value[][]>,
+): Promise<Tally> {
+  const stored = Number(table ? await read(db, `filas:${name}`) : Number.MAX_SAFE_INTEGER);
+  const tallier = new Tallier(columns);
+  for await (const part of rows) {
+    const fresh = part.slice(Math.max(0, stored - tallier.rows));
+    tallier.add(part, part.map(lineOf).join(''));
+    if (!table || fresh.length === 0) continue;
+    const insert = engineOf(db).insert(table);
+    await db.write(async (tx) => {
+      await tx.run(insert, JSON.stringify(fresh));
+      await put(tx, `filas:${name}`, String(tallier.rows));
+    });
+  }
+  return tallier.tally();
+}
+
+async function makeIndices(db: Database, origin: Origin): Promise<void> {
+  await db.write(async (tx: Transaction) => {
+    const tables = await readTables(tx);
+    const engine = engineOf(tx);
+    await engine.resumeTriggers(tx, tables, (await read(tx, 'disparadores')) ?? '');
+    await engine.setLastIds(tx, tables, origin.lastIds);
+    await put(tx, 'paso', 'indices' satisfies Step);
+  });
+  await engineOf(db).analyze(db);
+}
+
+/** Whether the rows were found to be equal before the copy was interrupted. */
+export const isProved = async (db: Queryable): Promise<boolean> => (await stepOf(db)) === 'probado';
+
+/** Notes that the rows are equal: what is done to them from now on is on purpose. */
+export async function noteProved(db: Database): Promise<void> {
+  await db.write((tx) => put(tx, 'paso', 'probado' satisfies Step));
+}
+
+/** Hands the database over: from now on a server may start on it. */
+export async function finish(db: Database): Promise<void> {
+  await db.run(`DROP TABLE ${UNFINISHED}`);
+}

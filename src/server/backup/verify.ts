@@ -1,0 +1,62 @@
+/** Reads backups: their rows, and whether they are still what was written. */
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { createGunzip } from 'node:zlib';
+import type { Value } from '#server/db/database.ts';
+import { SLICE } from '#server/db/snapshot.ts';
+import { hashOfFile, sizeOf } from './files.ts';
+import { backedFilePath, type Manifest, readManifest, type TableEntry, tablePath } from './manifest.ts';
+import { BackupRefused } from './refused.ts';
+import { isEqual, lineOf, Tallier } from './tally.ts';
+
+/** The rows of a table of a backup, some at a time. Throws what a damaged file makes of itself. */
+export async function* backedRows(folder: string, table: string): AsyncGenerator<Value[][]> {
+  const file = createReadStream(tablePath(folder, table));
+  const text = file.pipe(createGunzip());
+  // A pipe does not hand errors on, and an error that nobody hears ends the process.
+  file.on('error', (error) => text.destroy(error));
+  let rows: Value[][] = [];
+  for await (const line of linesOf(text)) {
+    rows.push(JSON.parse(line));
+    if (rows.length === SLICE) {
+      yield rows;
+      rows = [];
+    }
+  }
+  if (rows.length > 0) yield rows;
+}
+
+async function* linesOf(text: Readable): AsyncGenerator<string> {
+  let rest = '';
+  for await (const part of text.setEncoding('utf8')) {
+    const lines = (rest + part).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest) throw new Error('The last line is not whole');
+}
+
+async function isTableWhole(folder: string, entry: TableEntry): Promise<boolean> {
+  const tallier = new Tallier(entry.columnas);
+  try {
+    for await (const rows of backedRows(folder, entry.nombre)) tallier.add(rows, rows.map(lineOf).join(''));
+  } catch {
+    return false;
+  }
+  return isEqual(tallier.tally(), entry);
+}
+
+/** Reads a whole backup. Throws BackupRefused that names every part that is not as it was written. */
+export async function verifyBackup(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  const damaged: string[] = [];
+  for (const entry of manifest.tablas) {
+    if (!(await isTableWhole(folder, entry))) damaged.push(`la tabla ${entry.nombre}`);
+  }
+  for (const { nombre, bytes, sha256 } of manifest.archivos) {
+    const path = backedFilePath(folder, nombre);
+    if ((await sizeOf(path)) !== bytes || (await hashOfFile(path)) !== sha256) damaged.push(`el archivo ${nombre}`);
+  }
+  if (damaged.length > 0) throw new BackupRefused(`El respaldo ${folder} está dañado: ${damaged.join(', ')}.`);
+  return manifest;
+}

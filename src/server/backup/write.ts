@@ -1,0 +1,98 @@
+/** Writes a backup: rows and files as of one moment, while everybody goes on working. */
+import { rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type { Database, Value } from '#server/db/database.ts';
+import type { Snapshot } from '#server/db/snapshot.ts';
+import { makeFolder, sync, writeCompressed } from './durable.ts';
+import { engineOf } from './engine.ts';
+import { settleFiles, takeFiles } from './files.ts';
+import { FILES, FORMAT, type Manifest, TABLES, type TableEntry, tablePath, writeManifest } from './manifest.ts';
+import type { Table } from './table.ts';
+import { readMigrations, readTables } from './tables.ts';
+import { lineOf, rowsOf, Tallier } from './tally.ts';
+import { verifyBackup } from './verify.ts';
+
+/**
+ * Tables that a backup leaves out. A session that comes back from the past could be one that was ended since, and who
+ * holds the backup shall hold no key to the product: everybody signs in again, and links are signed with a new secret.
+ */
+export const LEFT_OUT: readonly string[] = ['sessions', 'login_failures', 'secretos', 'download_tickets'];
+
+export interface BackupOptions {
+  db: Database;
+  /** Where the stored files lie. */
+  dataDir: string;
+  /** The backup's folder; it must not be there yet. */
+  folder: string;
+  /** Version of the product, to be noted. */
+  version: string;
+  now: Date;
+}
+
+/**
+ * Makes a backup and reads it once more before it gets its name: under `folder` there is a whole one or none. Throws
+ * what writing throws; then nothing is left.
+ */
+export async function makeBackup({ db, dataDir, folder, version, now }: BackupOptions): Promise<Manifest> {
+  // The process's own: two that begin in the same second do not meet.
+  const partial = `${folder}.${process.pid}.parcial`;
+  await makeFolder(dirname(folder));
+  await rm(partial, { recursive: true, force: true });
+  try {
+    for (const part of [TABLES, FILES]) await makeFolder(join(partial, part));
+    const manifest = await writeAll(db, dataDir, partial, { version, momento: now.toISOString() });
+    for (const part of [TABLES, FILES, '']) await sync(join(partial, part));
+    await verifyBackup(partial);
+    await rename(partial, folder);
+    await sync(dirname(folder));
+    return manifest;
+  } catch (error) {
+    await rm(partial, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function writeAll(
+  db: Database,
+  dataDir: string,
+  backup: string,
+  made: Pick<Manifest, 'version' | 'momento'>,
+): Promise<Manifest> {
+  await takeFiles(dataDir, backup);
+  const snapshot = await db.snapshot();
+  try {
+    const all = await readTables(snapshot);
+    const tables = all.filter(({ name }) => !LEFT_OUT.includes(name));
+    const entries: TableEntry[] = [];
+    for (const table of tables) entries.push(await writeTable(snapshot, table, backup));
+    const { files, missing } = all.some(({ name }) => name === 'archivos')
+      ? await settleFiles(snapshot, dataDir, backup)
+      : { files: [], missing: [] };
+    return await writeManifest(backup, {
+      formato: FORMAT,
+      ...made,
+      motor: db.dialect.name,
+      migraciones: await readMigrations(snapshot),
+      tablas: entries,
+      ultimos: await engineOf(snapshot).lastIds(snapshot, all),
+      archivos: files,
+      faltantes: missing,
+    });
+  } finally {
+    await snapshot.close();
+  }
+}
+
+async function writeTable(snapshot: Snapshot, table: Table, backup: string): Promise<TableEntry> {
+  const columnas = table.columns.map(({ name }) => name);
+  const tallier = new Tallier(columnas);
+  async function* lines(): AsyncGenerator<string> {
+    for await (const rows of rowsOf(snapshot, table)) {
+      const text = rows.map((row: Value[]) => lineOf(row)).join('');
+      tallier.add(rows, text);
+      yield text;
+    }
+  }
+  await writeCompressed(tablePath(backup, table.name), lines());
+  return { nombre: table.name, columnas, ...tallier.tally() };
+}

@@ -1,0 +1,64 @@
+/** The thread behind a snapshot of SQLite: one connection that can't write, one read transaction. */
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { parentPort, workerData } from 'node:worker_threads';
+import { SLICE } from './snapshot.ts';
+import type { Answered, Asked, Question } from './sqlite-snapshot.ts';
+import { bindable } from './sqlite-statements.ts';
+
+const port = parentPort;
+if (!port) throw new Error('This file is run as a thread');
+
+const connection = new DatabaseSync(workerData as string, { timeout: 5000, readOnly: true });
+connection.exec('BEGIN');
+const prepared = new Map<string, StatementSync>();
+const cursors = new Map<number, Iterator<unknown>>();
+let opened = 0;
+
+/** Once per text: sheets of many schools ask the same for each. */
+function statement(sql: string): StatementSync {
+  const known = prepared.get(sql) ?? connection.prepare(sql);
+  prepared.set(sql, known);
+  return known;
+}
+
+function slice(cursor: number): unknown[] {
+  const rows: unknown[] = [];
+  const iterator = cursors.get(cursor);
+  while (iterator && rows.length < SLICE) {
+    const next = iterator.next();
+    if (next.done) break;
+    rows.push(next.value);
+  }
+  return rows;
+}
+
+function answer(question: Question): unknown {
+  switch (question.kind) {
+    case 'all':
+      return statement(question.sql).all(...question.params.map(bindable));
+    case 'get':
+      return statement(question.sql).get(...question.params.map(bindable)) ?? null;
+    case 'run':
+      return { changes: Number(statement(question.sql).run(...question.params.map(bindable)).changes) };
+    case 'open':
+      opened += 1;
+      // Not the shared one: two lists may be read at once, and starting a statement again ends its first run.
+      cursors.set(opened, connection.prepare(question.sql).iterate(...question.params.map(bindable)));
+      return opened;
+    case 'next':
+      return slice(question.cursor);
+    case 'end':
+      cursors.get(question.cursor)?.return?.();
+      cursors.delete(question.cursor);
+      return null;
+  }
+}
+
+port.on('message', ({ id, ...question }: Asked) => {
+  try {
+    port.postMessage({ id, value: answer(question) } satisfies Answered);
+  } catch (error) {
+    const { message, errcode } = error as { message: string; errcode?: number };
+    port.postMessage({ id, error: { message, ...(errcode !== undefined && { errcode }) } } satisfies Answered);
+  }
+});

@@ -1,0 +1,74 @@
+import { Worker } from 'node:worker_threads';
+import type { Value } from './database.ts';
+import { ahead, type Snapshot } from './snapshot.ts';
+import { sqliteDialect } from './sqlite-dialect.ts';
+import { fromSqlite } from './sqlite-errors.ts';
+
+/** What the thread is asked. */
+export type Question =
+  | { kind: 'all' | 'get' | 'run' | 'open'; sql: string; params: Value[] }
+  | { kind: 'next' | 'end'; cursor: number };
+export type Asked = Question & { id: number };
+/** What it answers; errors do not keep their fields on the way between threads. */
+export type Answered = { id: number; value: unknown } | { id: number; error: { message: string; errcode?: number } };
+
+const THREAD = new URL('./sqlite-snapshot-thread.ts', import.meta.url);
+
+/** A read transaction on the file's own connection in a thread of its own: however long it reads, requests go on. */
+export async function sqliteSnapshot(file: string): Promise<Snapshot> {
+  const worker = new Worker(THREAD, { workerData: file });
+  const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
+  let asked = 0;
+  let over: unknown = null;
+
+  function end(error: unknown): void {
+    over ??= error;
+    for (const { reject } of waiting.values()) reject(over);
+    waiting.clear();
+  }
+  worker.on('message', (answer: Answered) => {
+    const asker = waiting.get(answer.id);
+    waiting.delete(answer.id);
+    if ('value' in answer) asker?.resolve(answer.value);
+    else asker?.reject(fromSqlite(Object.assign(new Error(answer.error.message), answer.error)));
+  });
+  worker.on('error', end);
+  worker.on('exit', () => end(new Error('The snapshot is closed')));
+
+  function ask<T>(question: Question): Promise<T> {
+    if (over) return Promise.reject(over);
+    asked += 1;
+    const id = asked;
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
+      worker.postMessage({ ...question, id } satisfies Asked);
+    });
+  }
+  const snapshot: Snapshot = {
+    dialect: sqliteDialect,
+    all: (sql, ...params) => ask({ kind: 'all', sql, params }),
+    get: (sql, ...params) => ask({ kind: 'get', sql, params }),
+    run: (sql, ...params) => ask({ kind: 'run', sql, params }),
+    async *slices<Row>(sql: string, ...params: Value[]) {
+      const cursor = await ask<number>({ kind: 'open', sql, params });
+      yield* ahead<Row>(
+        () => ask({ kind: 'next', cursor }),
+        async () => {
+          if (!over) await ask({ kind: 'end', cursor }).catch(() => {});
+        },
+      );
+    },
+    async close() {
+      end(new Error('The snapshot is closed'));
+      await worker.terminate();
+    },
+  };
+  try {
+    // The instant is that of the first read, so it is made now. It also tells whether the thread has started at all.
+    await snapshot.get('SELECT count(*) FROM sqlite_schema');
+    return snapshot;
+  } catch (error) {
+    await snapshot.close();
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+import type { Queryable } from './database.ts';
+
+/** Stands in a database for as long as it is being filled from another one. */
+export const UNFINISHED = 'traslado';
+
+const FIND = {
+  sqlite: 'SELECT 1 AS one FROM sqlite_schema WHERE name = ?',
+  postgres: 'SELECT 1 AS one FROM pg_class WHERE relname = ? AND relnamespace = current_schema()::regnamespace',
+};
+
+/** Throws for a database that a restore or a move has not finished filling: what it holds is only a part. */
+export async function refuseUnfinished(db: Queryable): Promise<void> {
+  if (!(await db.get(FIND[db.dialect.name], UNFINISHED))) return;
+  throw new Error('A restore or a move into this database was interrupted: run it again, or use an empty database');
+}

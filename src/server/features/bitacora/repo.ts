@@ -1,0 +1,74 @@
+import type { Queryable, Value } from '#server/db/database.ts';
+import type { Snapshot } from '#server/db/snapshot.ts';
+
+export interface AuditRow {
+  id: number;
+  fecha: string;
+  actor_id: number | null;
+  actor_nombre: string | null;
+  accion: string;
+  tabla: string;
+  registro_id: number | null;
+  /** JSON texts. */
+  antes: string | null;
+  despues: string | null;
+  direccion: string | null;
+  request_id: string | null;
+}
+
+/** What lines are asked for; `desde` and `hasta` are instants (ISO), from and up to but without. */
+export interface AuditFilter {
+  actor?: number | undefined;
+  accion?: string | undefined;
+  tabla?: string | undefined;
+  registro?: number | undefined;
+  desde?: string | undefined;
+  hasta?: string | undefined;
+}
+
+const CONDITIONS: Record<keyof AuditFilter, string> = {
+  actor: 'a.actor_id = ?',
+  accion: 'a.accion = ?',
+  tabla: 'a.tabla = ?',
+  registro: 'a.registro_id = ?',
+  desde: 'a.fecha >= ?',
+  hasta: 'a.fecha < ?',
+};
+
+function where(filter: AuditFilter): { sql: string; params: Value[] } {
+  const given = (Object.keys(CONDITIONS) as (keyof AuditFilter)[]).filter((name) => filter[name] !== undefined);
+  if (given.length === 0) return { sql: '', params: [] };
+  return {
+    sql: `WHERE ${given.map((name) => CONDITIONS[name]).join(' AND ')}`,
+    params: given.map((name) => filter[name] ?? null),
+  };
+}
+
+const SELECT = `SELECT a.id, a.fecha, a.actor_id,
+    CASE WHEN u.id IS NULL THEN NULL ELSE trim(u.nombre || ' ' || u.apaterno) END AS actor_nombre,
+    a.accion, a.tabla, a.registro_id, coalesce(p.antes, a.antes) AS antes, coalesce(p.despues, a.despues) AS despues,
+    a.direccion, a.request_id
+  FROM audit a LEFT JOIN audit_personal p ON p.audit_id = a.id LEFT JOIN users u ON u.id = a.actor_id`;
+
+/** Lines, newest first. */
+export function lines(db: Queryable, filter: AuditFilter, limit: number, offset: number): Promise<AuditRow[]> {
+  const { sql, params } = where(filter);
+  return db.all(`${SELECT} ${sql} ORDER BY a.id DESC LIMIT ? OFFSET ?`, ...params, limit, offset);
+}
+
+/** All lines, oldest first, in slices. */
+export function allLines(view: Snapshot, filter: AuditFilter): AsyncGenerator<AuditRow[]> {
+  const { sql, params } = where(filter);
+  return view.slices<AuditRow>(`${SELECT} ${sql} ORDER BY a.id`, ...params);
+}
+
+/** How many lines there are, counted no further than `most`: the log only grows. */
+export async function count(db: Queryable, filter: AuditFilter, most: number): Promise<number> {
+  const { sql, params } = where(filter);
+  const row = await db.get<{ total: number }>(
+    `SELECT count(*) AS total FROM (SELECT 1 FROM audit a ${sql} LIMIT ?) AS counted`,
+    ...params,
+    most,
+  );
+  return row?.total ?? 0;
+}

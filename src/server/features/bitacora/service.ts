@@ -1,0 +1,36 @@
+import type { QueryOf } from '#contract/call.ts';
+import { addDays, startOfDay } from '#contract/dates.ts';
+import type { AuditLine, Page } from '#contract/entities.ts';
+import type { routes } from '#contract/routes.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { type PageRequest, pageOf, slice } from '#server/http/page.ts';
+import { presentLine } from './present.ts';
+import * as repo from './repo.ts';
+
+/** The log is counted up to here; above it the answer says «at least». */
+const COUNT_MAX = 10_000;
+
+/** The filter of a query: its days are those of the business. */
+export function filterOf(query: QueryOf<typeof routes.listAudit>, timeZone: string): repo.AuditFilter {
+  const { actor, accion, tabla, registro, desde, hasta } = query;
+  return {
+    ...{ actor, accion, tabla, registro },
+    desde: desde ? startOfDay(desde, timeZone) : undefined,
+    hasta: hasta ? startOfDay(addDays(hasta, 1), timeZone) : undefined,
+  };
+}
+
+/** A page of the log, newest first; `request` makes the links. */
+export async function auditPage(
+  db: Queryable,
+  filter: repo.AuditFilter,
+  request: Parameters<typeof pageOf>[2] & { query: PageRequest },
+): Promise<Page<AuditLine>> {
+  const { limit, offset } = slice(request.query);
+  const [rows, total] = await Promise.all([
+    repo.lines(db, filter, limit, offset),
+    repo.count(db, filter, COUNT_MAX + 1),
+  ]);
+  const page = pageOf(rows.map(presentLine), Math.min(total, COUNT_MAX), request);
+  return total > COUNT_MAX ? { ...page, total_minimo: true } : page;
+}

@@ -1,0 +1,32 @@
+import { foldText } from '#contract/search.ts';
+
+/** Characters of one folder's name: three of them and a file fit the 260 of Windows. */
+const NAME_MAX = 60;
+
+/**
+ * A text as the name of a folder on any machine: capitals, digits and underscores. Letters that are neither, signs and
+ * whatever means something in a path are left out.
+ */
+function folderName(text: string, instead: string): string {
+  const name = foldText(text)
+    .toUpperCase()
+    .replace(/[^A-Z0-9]+/g, '_')
+    .slice(0, NAME_MAX)
+    .replace(/^_+|_+$/g, '');
+  return name || instead;
+}
+
+export interface Pupil {
+  id: number;
+  nombre: string;
+  apaterno: string;
+  amaterno: string | null;
+  grupo: string;
+}
+
+/** Where an alumno's photographs go: `ESCUELA/GRUPO/APELLIDOS_NOMBRE_ID`; the id keeps two of the same name apart. */
+export function folderOf(escuela: string, { id, nombre, apaterno, amaterno, grupo }: Pupil): string {
+  const person = folderName([apaterno, amaterno, nombre].filter(Boolean).join(' '), 'ALUMNO');
+  // Windows keeps CON, NUL and the like for itself, whatever follows behind a dot.
+  return `${folderName(escuela, 'ESCUELA')}/${folderName(grupo, 'SIN_GRUPO')}/${person}_${id}`;
+}

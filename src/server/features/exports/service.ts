@@ -1,0 +1,52 @@
+import { normalizeGroup } from '#contract/groups.ts';
+import { refusals } from '#contract/refusals.ts';
+import { DASHBOARD_XLSX, PHOTOS_XLSX } from '#contract/rules.ts';
+import { record } from '#server/audit/record.ts';
+import { school, schools } from '#server/features/escuelas/service.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Download } from '#server/http/download.ts';
+import type { Deps } from '#server/http/handler.ts';
+import { workbookOf } from '#server/http/workbook.ts';
+import { dashboardSheets } from './dashboard.ts';
+import { structureSheets } from './structure.ts';
+
+/**
+ * `estructura_fotos.xlsx` of the active alumnos, of one school or group or of all. Throws 404 for a school that does not
+ * exist; one that is deleted while the file is made is in it whole.
+ */
+export async function photoStructure(
+  deps: Deps,
+  actor: Actor,
+  query: { escuela?: number | undefined; grupo?: string | 0 | undefined },
+  now: string,
+): Promise<Download> {
+  const { escuela } = query;
+  const grupo = query.grupo === undefined ? null : (normalizeGroup(String(query.grupo)) ?? String(query.grupo));
+  const chosen = escuela === undefined ? null : await school(deps.db, escuela);
+  if (escuela !== undefined && !chosen) throw refusals.schoolGone();
+  await deps.db.write((tx) =>
+    record(tx, actor, now, {
+      accion: 'exportar',
+      tabla: 'photo_codes',
+      registro: null,
+      despues: { archivo: PHOTOS_XLSX, escuela: chosen?.nombre ?? 'Todas', grupo: grupo ?? 'Todos' },
+    }),
+  );
+  return workbookOf(deps, PHOTOS_XLSX, async (view) => {
+    const all = await schools(view);
+    return structureSheets(view, chosen ? all.filter(({ id }) => id === chosen.id) : all, grupo);
+  });
+}
+
+/** The dashboards' figures and who owes what. */
+export async function dashboardWorkbook(deps: Deps, actor: Actor, now: string): Promise<Download> {
+  await deps.db.write((tx) =>
+    record(tx, actor, now, {
+      accion: 'exportar',
+      tabla: 'notes',
+      registro: null,
+      despues: { archivo: DASHBOARD_XLSX },
+    }),
+  );
+  return workbookOf(deps, DASHBOARD_XLSX, dashboardSheets);
+}

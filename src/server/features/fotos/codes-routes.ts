@@ -1,0 +1,14 @@
+import { routes } from '#contract/routes.ts';
+import { ownerOf } from '#server/http/actor.ts';
+import { type Handler, reading, writing } from '#server/http/handler.ts';
+import * as service from './codes-service.ts';
+
+export const photoCodeRoutes: Handler[] = [
+  reading(routes.listCodes, async ({ deps, actor, params }) => ({
+    data: await service.codesOf(deps.db, ownerOf(actor, 'photo-codes:read', params.userId)),
+  })),
+  writing(routes.saveCodes, async (tx, { actor, body, now }) => ({
+    success: true,
+    data: await service.saveCodes(tx, actor, body, now),
+  })),
+];

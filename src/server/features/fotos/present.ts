@@ -1,0 +1,24 @@
+import { API_BASE } from '#contract/call.ts';
+import type { Foto } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+import { FILE_LINK_MINUTES } from '#contract/rules.ts';
+import type { Links } from '#server/files/links.ts';
+import type { FotoRow } from './repo.ts';
+
+/** What a link to a photograph, and to its thumbnail, is signed for. */
+export const fotoSubject = (id: number): string => `foto:${id}`;
+
+/** A photograph on the wire, with links that `userId` may open for ten minutes from `now`. */
+export function presentFoto(row: FotoRow, links: Links, userId: number, now: Date): Foto {
+  const { id, nombre, categoria, user_id, version } = row;
+  const acceso = links.sign(fotoSubject(id), userId, now, FILE_LINK_MINUTES);
+  return {
+    id,
+    nombre,
+    categoria,
+    user_id,
+    ruta: `${API_BASE}${routes.fotoArchivo.url({ id }, { acceso })}`,
+    miniatura: `${API_BASE}${routes.fotoArchivo.url({ id }, { acceso, tamano: 'miniatura' })}`,
+    version,
+  };
+}

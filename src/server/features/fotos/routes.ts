@@ -1,0 +1,36 @@
+import { routes } from '#contract/routes.ts';
+import { PHOTO_FILE_MAX, PHOTO_FILES_MAX } from '#contract/rules.ts';
+import { purgeReleased } from '#server/files/registry.ts';
+import { type Handler, reading, releasing, serving, uploading, writing } from '#server/http/handler.ts';
+import { fotoSubject, presentFoto } from './present.ts';
+import * as service from './service.ts';
+import { discardFotos, saveFotos, takeFotos } from './upload.ts';
+
+export const fotoRoutes: Handler[] = [
+  reading(routes.listFotos, ({ deps, actor }) => service.gallery(deps.db, deps.links, actor, deps.now())),
+  uploading(routes.uploadFotos, {
+    takes: { field: 'fotos', files: PHOTO_FILES_MAX, fileBytes: PHOTO_FILE_MAX },
+    prepare: ({ deps, body, files }) => takeFotos(deps, body, files),
+    write: async (tx, { deps, actor, body, now }, taken) => {
+      const rows = await saveFotos(tx, actor, body, taken, now);
+      return {
+        success: true,
+        fotos: rows.map((row) => presentFoto(row, deps.links, actor.userId, deps.now())),
+        rechazadas: taken.rechazadas,
+      };
+    },
+    undo: ({ deps }, taken) => discardFotos(deps.files, taken),
+  }),
+  serving(
+    routes.fotoArchivo,
+    ({ deps, actor, params, query }) => service.openFoto(deps.db, deps.files, actor, params.id, query.tamano),
+    ({ params }) => fotoSubject(params.id),
+  ),
+  releasing(
+    writing(routes.deleteFoto, async (tx, { actor, params, now }) => {
+      await service.deleteFoto(tx, actor, params.id, now);
+      return { success: true };
+    }),
+    ({ deps }) => purgeReleased(deps.db, deps.files),
+  ),
+];

@@ -1,0 +1,172 @@
+/** The adults of a child: the person is shared by siblings, the rest concerns the child alone. */
+import type { Page } from '#contract/entities.ts';
+import type { Adulto, AdultoConocido, Aviso, Infante } from '#contract/guarderia.ts';
+import type { QuienAdulto } from '#contract/guarderia-rules.ts';
+import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
+import { refusals } from '#contract/refusals.ts';
+import type { AdultoPatch } from '#contract/routes/adultos.ts';
+import { record } from '#server/audit/record.ts';
+import type { Database, Queryable, Transaction } from '#server/db/database.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
+import { type PageRequest, pageOf, slice } from '#server/http/page.ts';
+import { childFor, childToChange, seesAll } from './access.ts';
+import { adultoAvisos } from './adultos-avisos.ts';
+import { demandPerson, filledPerson, NO_LINK, toLink } from './adultos-fields.ts';
+import { childrenOf, countKnown, listKnown } from './adultos-known.ts';
+import { personMeant } from './adultos-person.ts';
+import {
+  type AdultoRow,
+  adultosOf,
+  forgetPerson,
+  insertPerson,
+  type LinkFields,
+  putLink,
+  updatePerson,
+} from './adultos-repo.ts';
+import { settle } from './estado.ts';
+import { infanteNow } from './infantes-read.ts';
+import { type InfanteRow, lockFamily, lockInfante } from './infantes-repo.ts';
+import type { Moment } from './moment.ts';
+import { presentAdulto } from './present.ts';
+
+async function adultoRow(db: Queryable, infanteId: number, quien: QuienAdulto): Promise<AdultoRow | null> {
+  return (await adultosOf(db, [infanteId])).find((row) => row.quien === quien) ?? null;
+}
+
+/** An adult of a child with its warnings, or null while it is not saved. Throws 404 for a stranger's child. */
+export async function adultoOf(
+  db: Queryable,
+  actor: Actor,
+  infanteId: number,
+  quien: QuienAdulto,
+): Promise<{ adulto: Adulto | null; avisos: Aviso[] }> {
+  const child = await childFor(db, actor, infanteId);
+  const row = await adultoRow(db, infanteId, quien);
+  if (!row) return { adulto: null, avisos: [] };
+  const toStaff = seesAll(actor);
+  return { adulto: presentAdulto(row, toStaff), avisos: await adultoAvisos(db, row, child.familia_id, toStaff) };
+}
+
+/**
+ * What a judge ordered is written by staff. To a family the key does not exist: null is let pass, anything else is
+ * refused (403), whether something is on record or not.
+ */
+function restriction(actor: Actor, body: AdultoPatch): Pick<LinkFields, 'restriccion_judicial'> | null {
+  const { restriccion_judicial: sent } = body;
+  if (sent === undefined) return null;
+  if (seesAll(actor)) return { restriccion_judicial: sent };
+  if (sent !== null) throw refusals.forbiddenField('restriccion_judicial');
+  return null;
+}
+
+interface Change {
+  moment: Moment;
+  infanteId: number;
+  quien: QuienAdulto;
+  body: AdultoPatch;
+}
+
+/** Stores the person and what concerns the child. True when the person was found on record by what was typed. */
+async function store(
+  tx: Transaction,
+  actor: Actor,
+  child: Authorized<InfanteRow>,
+  { moment, infanteId, quien, body }: Change,
+  current: AdultoRow | null,
+): Promise<boolean> {
+  const judged = restriction(actor, body) ?? { restriccion_judicial: current?.restriccion_judicial ?? null };
+  if (body.no_registrado === true) {
+    if (quien !== 'padre') throw refusals.onlyPadreUnregistered();
+    await putLink(tx, infanteId, quien, { ...NO_LINK, ...judged, no_registrado: true, adulto_id: null });
+    return false;
+  }
+  const meant = await personMeant(tx, actor, child, current, body);
+  const fields = filledPerson(meant.fields);
+  demandPerson(fields, moment.today);
+  const others = (await adultosOf(tx, [infanteId])).filter((row) => row.quien !== quien);
+  const double = meant.id === null ? undefined : others.find(({ adulto_id }) => adulto_id === meant.id);
+  if (double) throw refusals.sameAdult(ADULTO_NAMES[double.quien]);
+  const adulto_id = meant.id ?? (await insertPerson(tx, fields, moment.now));
+  const link = { ...(current ?? NO_LINK), ...toLink(body), ...judged, no_registrado: false, adulto_id };
+  await putLink(tx, infanteId, quien, link);
+  if (meant.id !== null) await updatePerson(tx, adulto_id, fields);
+  return meant.found;
+}
+
+/** Siblings need other papers when the person whom they share says something else of its work. */
+async function settleSiblings(tx: Transaction, moment: Moment, adultoId: number | null, infanteId: number) {
+  if (adultoId === null) return;
+  for (const { id } of await childrenOf(tx, [adultoId])) {
+    if (id === infanteId) continue;
+    await lockInfante(tx, id);
+    await settle(tx, moment, id);
+  }
+}
+
+/**
+ * Creates or changes an adult of a child. Throws 404 for a stranger's child, 409 in baja or from an older version, 422
+ * for a person without a name or one that the actor may not know of.
+ */
+export async function updateAdulto(
+  tx: Transaction,
+  actor: Actor,
+  change: Change,
+): Promise<{ adulto: Adulto; avisos: Aviso[]; infante: Infante }> {
+  const { moment, infanteId, quien, body } = change;
+  // Before the child: of two siblings' forms that describe the same new person, the second must see the first's.
+  await lockFamily(tx, (await childFor(tx, actor, infanteId)).familia_id);
+  const child = await childToChange(tx, actor, infanteId);
+  const toStaff = seesAll(actor);
+  const before = await adultoRow(tx, infanteId, quien);
+  if (before && body.version !== undefined && body.version < before.version) {
+    throw refusals.staleVersion(presentAdulto(before, toStaff));
+  }
+  const found = await store(tx, actor, child, change, before);
+  const after = await adultoRow(tx, infanteId, quien);
+  if (!after) throw new Error('An adult was stored and is not there');
+  if (before?.adulto_id != null && before.adulto_id !== after.adulto_id) await forgetPerson(tx, before.adulto_id);
+  await settle(tx, moment, infanteId);
+  await settleSiblings(tx, moment, after.adulto_id, infanteId);
+  await record(tx, actor, moment.now, {
+    accion: before ? 'cambiar' : 'crear',
+    tabla: 'infante_adultos',
+    registro: after.id,
+    persona: child.familia_id,
+    antes: before && presentAdulto(before, true),
+    despues: presentAdulto(after, true),
+  });
+  const reused: Aviso[] = found
+    ? [
+        {
+          campo: 'adulto_id',
+          texto: 'Esta persona ya estaba registrada: se unió a su registro, que comparten sus hijos.',
+        },
+      ]
+    : [];
+  return {
+    adulto: presentAdulto(after, toStaff),
+    avisos: [...reused, ...(await adultoAvisos(tx, after, child.familia_id, toStaff))],
+    infante: await infanteNow(tx, infanteId, moment),
+  };
+}
+
+/** A page of persons on record, by name, phone, e-mail or CURP, each with its children. For staff. */
+export async function knownPage(
+  db: Database,
+  request: Parameters<typeof pageOf>[2] & { query: PageRequest & { texto: string } },
+): Promise<Page<AdultoConocido>> {
+  const { texto } = request.query;
+  const [rows, total] = await Promise.all([listKnown(db, texto, slice(request.query)), countKnown(db, texto)]);
+  const children = Map.groupBy(
+    await childrenOf(
+      db,
+      rows.map(({ id }) => id),
+    ),
+    ({ adulto_id }) => adulto_id,
+  );
+  const known = rows.map((row) => ({
+    ...row,
+    infantes: (children.get(row.id) ?? []).map(({ id, nombre }) => ({ id, nombre })),
+  }));
+  return pageOf(known, total, request);
+}

@@ -1,0 +1,112 @@
+/** The persons who may take a child home. */
+import type { Autorizado } from '#contract/guarderia.ts';
+import { normalizePhone } from '#contract/phones.ts';
+import { refusals } from '#contract/refusals.ts';
+import type { AutorizadoForm } from '#contract/routes/adultos.ts';
+import { record } from '#server/audit/record.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
+import { childFor, childToChange } from './access.ts';
+import {
+  type AutorizadoFields,
+  type AutorizadoRow,
+  autorizadoById,
+  autorizadosOf,
+  deleteAutorizado,
+  insertAutorizado,
+  updateAutorizado,
+} from './autorizados-repo.ts';
+import { settle } from './estado.ts';
+import type { InfanteRow } from './infantes-repo.ts';
+import type { Moment } from './moment.ts';
+import { removePapersOf } from './papeles-repo.ts';
+import { presentAutorizado } from './present.ts';
+
+type Patch = Partial<AutorizadoForm> & { version?: number | undefined };
+
+function toFields(body: Patch): Partial<AutorizadoFields> {
+  const { version: _, celular, identificacion, ...plain } = body;
+  const sent = Object.entries(plain).filter(([, value]) => value !== undefined);
+  return {
+    ...Object.fromEntries(sent),
+    ...(celular === undefined ? {} : { celular: normalizePhone(celular) ?? celular }),
+    ...(identificacion === undefined ? {} : { identificacion }),
+  };
+}
+
+/** Those of a child that the actor may know of. */
+export async function autorizadosOfChild(db: Queryable, child: Authorized<InfanteRow>): Promise<Autorizado[]> {
+  const rows = await autorizadosOf(db, child.id);
+  return rows.map((row) => presentAutorizado(row, null));
+}
+
+/** Those of a child. Throws 404 for a stranger's. */
+export async function listAutorizados(db: Queryable, actor: Actor, infanteId: number): Promise<Autorizado[]> {
+  return autorizadosOfChild(db, await childFor(db, actor, infanteId));
+}
+
+/** The person with the child that it belongs to, to be changed. Throws 404 and 409. */
+async function toChange(tx: Transaction, actor: Actor, id: number) {
+  const known = await autorizadoById(tx, id);
+  if (!known) throw refusals.notFound();
+  const child = await childToChange(tx, actor, known.infante_id);
+  // Once more under the lock: somebody may have been faster.
+  const row = await autorizadoById(tx, id);
+  if (!row) throw refusals.notFound();
+  return { child, row };
+}
+
+async function autorizadoNow(tx: Transaction, id: number): Promise<Autorizado> {
+  const row = await autorizadoById(tx, id);
+  if (!row) throw refusals.notFound();
+  return presentAutorizado(row, null);
+}
+
+const line = (accion: string, row: Pick<AutorizadoRow, 'id'>, child: InfanteRow) => ({
+  accion,
+  tabla: 'autorizados',
+  registro: row.id,
+  persona: child.familia_id,
+});
+
+/** Adds a person who may take the child home. */
+export async function createAutorizado(
+  tx: Transaction,
+  actor: Actor,
+  infanteId: number,
+  body: AutorizadoForm,
+  { now }: Moment,
+): Promise<Autorizado> {
+  const child = await childToChange(tx, actor, infanteId);
+  const { nombre, parentesco, celular } = body;
+  const fields = { nombre, parentesco, celular, identificacion: null, vigencia: null, ...toFields(body) };
+  const autorizado = await autorizadoNow(tx, await insertAutorizado(tx, child.id, fields, now));
+  await record(tx, actor, now, { ...line('crear', autorizado, child), despues: autorizado });
+  return autorizado;
+}
+
+/** Changes one. Throws 404 for a stranger's child, 409 from an older version. */
+export async function changeAutorizado(
+  tx: Transaction,
+  actor: Actor,
+  id: number,
+  body: Patch,
+  { now }: Moment,
+): Promise<Autorizado> {
+  const { child, row } = await toChange(tx, actor, id);
+  const before = presentAutorizado(row, null);
+  if (body.version !== undefined && body.version < row.version) throw refusals.staleVersion(before);
+  await updateAutorizado(tx, id, { ...row, ...toFields(body) });
+  const autorizado = await autorizadoNow(tx, id);
+  await record(tx, actor, now, { ...line('cambiar', row, child), antes: before, despues: autorizado });
+  return autorizado;
+}
+
+/** Takes the permission away, with the photograph and the papers of the person. */
+export async function removeAutorizado(tx: Transaction, actor: Actor, id: number, moment: Moment): Promise<void> {
+  const { child, row } = await toChange(tx, actor, id);
+  await removePapersOf(tx, child.id, `autorizado:${id}`);
+  await deleteAutorizado(tx, id);
+  await settle(tx, moment, child.id);
+  await record(tx, actor, moment.now, { ...line('borrar', row, child), antes: presentAutorizado(row, null) });
+}

@@ -1,0 +1,58 @@
+/** The same child is not enrolled twice, from two phones or by two people. */
+import type { Infante } from '#contract/guarderia.ts';
+import { refusals } from '#contract/refusals.ts';
+import { foldText } from '#contract/search.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { seesAll } from './access.ts';
+import { curpKey } from './infantes-fields.ts';
+import { presentInfantes } from './infantes-read.ts';
+import { type InfanteFields, type InfanteRow, infanteByCurp, infantesOfFamily } from './infantes-repo.ts';
+import type { Moment } from './moment.ts';
+
+const nameOf = ({ nombre, apaterno, amaterno }: Pick<InfanteFields, 'nombre' | 'apaterno' | 'amaterno'>): string =>
+  [nombre, apaterno, amaterno].filter(Boolean).join(' ');
+
+async function actualOf(db: Queryable, row: InfanteRow, { today }: Moment): Promise<Infante | null> {
+  return (await presentInfantes(db, [row], today))[0] ?? null;
+}
+
+/**
+ * Refuses a CURP that another child of the nursery has. A new child's is answered with that record (409), for the
+ * screen to go on with; a family is told nothing of a stranger's child. `id` is the child that is changed, null for a
+ * new one.
+ */
+export async function demandOwnCurp(
+  tx: Transaction,
+  actor: Actor,
+  fields: InfanteFields,
+  id: number | null,
+  moment: Moment,
+): Promise<void> {
+  const key = curpKey(fields.curp);
+  const holder = key === null ? null : await infanteByCurp(tx, key);
+  if (!holder || holder.id === id) return;
+  if (!seesAll(actor) && holder.familia_id !== actor.userId) throw refusals.infanteElsewhere();
+  const who = nameOf(holder);
+  throw id === null ? refusals.infanteExists(who, await actualOf(tx, holder, moment)) : refusals.infanteCurpTaken(who);
+}
+
+/** Whether two texts, or dates, don't contradict each other: the same, or one of them not known yet. */
+const agree = (one: string | null, other: string | null): boolean =>
+  one === null || other === null || foldText(one) === foldText(other);
+
+/**
+ * Refuses (409) a new child of the name that another of the same family has, unless birth date, mother's surname or CURP
+ * tell them apart. Its family must be locked.
+ */
+export async function demandNoTwin(tx: Transaction, fields: InfanteFields, moment: Moment): Promise<void> {
+  const alike = (await infantesOfFamily(tx, fields.familia_id)).find(
+    (other) =>
+      foldText(other.nombre) === foldText(fields.nombre) &&
+      foldText(other.apaterno) === foldText(fields.apaterno) &&
+      agree(other.amaterno, fields.amaterno) &&
+      agree(other.fecha_nacimiento, fields.fecha_nacimiento) &&
+      agree(curpKey(other.curp), curpKey(fields.curp)),
+  );
+  if (alike) throw refusals.infanteAlike(nameOf(alike), await actualOf(tx, alike, moment));
+}

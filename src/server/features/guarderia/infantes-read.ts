@@ -1,0 +1,73 @@
+/** Children as calls answer with them. */
+import type { Page } from '#contract/entities.ts';
+import type { Aviso, Infante } from '#contract/guarderia.ts';
+import { refusals } from '#contract/refusals.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
+import { type PageRequest, pageOf, slice } from '#server/http/page.ts';
+import { childFor, familyOf, seesAll } from './access.ts';
+import { infanteAvisos } from './avisos.ts';
+import { enrolmentsOf } from './estado.ts';
+import { standingOf } from './faltantes.ts';
+import { countInfantes, type InfanteFilter, listInfantes } from './infantes-list.ts';
+import { type InfanteRow, infanteById } from './infantes-repo.ts';
+import type { Moment } from './moment.ts';
+import { presentInfante } from './present.ts';
+
+/** Children on the wire, in the order of the rows. */
+export async function presentInfantes(db: Queryable, rows: InfanteRow[], today: string): Promise<Infante[]> {
+  const enrolments = await enrolmentsOf(db, rows);
+  return enrolments.map((enrolment) => presentInfante(enrolment, standingOf(enrolment, today)));
+}
+
+/** One child as it stands now, for answers of writes that have checked who asks. */
+export async function infanteNow(db: Queryable, id: number, { today }: Pick<Moment, 'today'>): Promise<Infante> {
+  const row = await infanteById(db, id, null);
+  const [infante] = row ? await presentInfantes(db, [row], today) : [];
+  if (!infante) throw refusals.notFound();
+  return infante;
+}
+
+/** A child with its warnings. Throws 404. */
+export async function infanteOf(
+  db: Queryable,
+  actor: Actor,
+  id: number,
+  moment: Moment,
+): Promise<{ infante: Infante; avisos: Aviso[] }> {
+  return answerOf(db, actor, await childFor(db, actor, id), moment);
+}
+
+/** The answer of a call about one child. */
+export async function answerOf(
+  db: Queryable,
+  actor: Actor,
+  child: Authorized<InfanteRow>,
+  moment: Moment,
+): Promise<{ infante: Infante; avisos: Aviso[] }> {
+  const [infante] = await presentInfantes(db, [child], moment.today);
+  if (!infante) throw refusals.notFound();
+  return { infante, avisos: infanteAvisos(child, moment, seesAll(actor)) };
+}
+
+type ListRequest = Parameters<typeof pageOf>[2] & {
+  query: PageRequest & Pick<InfanteFilter, 'texto' | 'sala' | 'estado'> & { sort?: string | undefined };
+};
+
+/** A page of the children that the actor may know of; a search also says how many in baja match. */
+export async function infantesPage(
+  db: Database,
+  actor: Actor,
+  request: ListRequest,
+  today: string,
+): Promise<Page<Infante>> {
+  const { texto, sala, estado, sort } = request.query;
+  const filter: InfanteFilter = { family: familyOf(actor), texto, sala, estado, today };
+  const [rows, total, enBaja] = await Promise.all([
+    listInfantes(db, filter, sort, slice(request.query)),
+    countInfantes(db, filter),
+    texto && !estado ? countInfantes(db, { ...filter, estado: 'baja' }) : null,
+  ]);
+  const page = pageOf(await presentInfantes(db, rows, today), total, request);
+  return enBaja === null ? page : { ...page, en_baja: enBaja };
+}

@@ -1,0 +1,173 @@
+/** Enrolling a child and changing its record. Saving waits for nothing: what is missing is told, not refused. */
+import type { Aviso, Infante } from '#contract/guarderia.ts';
+import { refusals } from '#contract/refusals.ts';
+import { can } from '#contract/roles.ts';
+import type { InfantePatch, NewInfante } from '#contract/routes/infante-body.ts';
+import { record } from '#server/audit/record.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { type Actor, authorized } from '#server/http/actor.ts';
+import { childFor, childToChange, lockedChild, seesAll } from './access.ts';
+import { addConsents } from './consentimientos.ts';
+import { demandNoTwin, demandOwnCurp } from './duplicates.ts';
+import { settle } from './estado.ts';
+import { curpKey, demandPossible, filledByCurp, NO_FIELDS, toFields } from './infantes-fields.ts';
+import { answerOf, infanteNow } from './infantes-read.ts';
+import {
+  endInfante,
+  hasNursery,
+  type InfanteFields,
+  insertInfante,
+  lockFamily,
+  updateInfante,
+} from './infantes-repo.ts';
+import type { Moment } from './moment.ts';
+
+interface InfanteAnswer {
+  infante: Infante;
+  avisos: Aviso[];
+}
+
+/** What the audit log keeps of a child: what follows from the rest is left out. */
+function logged({ faltantes: _, ...infante }: Infante): object {
+  return infante;
+}
+
+async function answerNow(tx: Transaction, actor: Actor, id: number, moment: Moment): Promise<InfanteAnswer> {
+  return answerOf(tx, actor, await childFor(tx, actor, id), moment);
+}
+
+/** The user whose child is enrolled: a family's own, for staff the one that they name (422 without). */
+function familyIdFor(actor: Actor, sent: number | null | undefined): number {
+  if (seesAll(actor)) {
+    if (sent == null) throw refusals.familyMissing();
+    return sent;
+  }
+  if (sent != null && sent !== actor.userId) throw refusals.forbiddenField('familia_id');
+  return actor.userId;
+}
+
+/** The family, locked. A family itself needs a nursery room (403). Throws 422 for one that is not there. */
+async function lockedFamily(tx: Transaction, actor: Actor, id: number) {
+  const family = await lockFamily(tx, id);
+  if (!family || family.activo === 0) throw refusals.noSuchFamily();
+  if (!seesAll(actor) && family.sala_guarderia === null) throw refusals.forbidden();
+  return family;
+}
+
+/** A supervisor's word on an age outside of the range; others may only send back what is on record (403). */
+function ageFields(
+  actor: Actor,
+  sent: InfantePatch['edad_autorizada'],
+  stored: Pick<InfanteFields, 'edad_motivo'>,
+  now: string,
+): Partial<InfanteFields> {
+  if (sent === undefined || (sent?.motivo ?? null) === stored.edad_motivo) return {};
+  if (!can(actor.rol, 'guarderia:verify')) throw refusals.forbiddenField('edad_autorizada');
+  if (sent === null) return { edad_motivo: null, edad_por: null, edad_fecha: null };
+  return { edad_motivo: sent.motivo, edad_por: actor.userId || null, edad_fecha: now };
+}
+
+/**
+ * Enrols a child, as a borrador or further. Throws 403 for a family without a nursery room, 409 with the record in
+ * `actual` for a child that is enrolled already (422 on `curp` when the actor may not know of it).
+ */
+export async function createInfante(
+  tx: Transaction,
+  actor: Actor,
+  body: NewInfante,
+  moment: Moment,
+): Promise<InfanteAnswer> {
+  const familia_id = familyIdFor(actor, body.familia_id);
+  const family = await lockedFamily(tx, actor, familia_id);
+  const { nombre, apaterno } = body;
+  const typed = { ...NO_FIELDS, familia_id, nombre, apaterno, ...toFields(body) };
+  const fields = filledByCurp({
+    ...typed,
+    sala: typed.sala ?? family.sala_guarderia,
+    ...ageFields(actor, body.edad_autorizada, NO_FIELDS, moment.now),
+  });
+  demandPossible(fields, moment.today);
+  await demandOwnCurp(tx, actor, fields, null, moment);
+  await demandNoTwin(tx, fields, moment);
+  const id = await insertInfante(tx, fields, curpKey(fields.curp), moment.now);
+  await addConsents(tx, actor, authorized({ id }), body.consentimientos, moment.now);
+  await settle(tx, moment, id, { raised: true });
+  const answer = await answerNow(tx, actor, id, moment);
+  await record(tx, actor, moment.now, {
+    accion: 'crear',
+    tabla: 'infantes',
+    registro: id,
+    persona: familia_id,
+    despues: logged(answer.infante),
+  });
+  return answer;
+}
+
+/** Changes a child. Throws 404 for a stranger's, 409 in baja or from an older version, 403 for what staff alone may. */
+export async function changeInfante(
+  tx: Transaction,
+  actor: Actor,
+  id: number,
+  body: InfantePatch,
+  moment: Moment,
+): Promise<InfanteAnswer> {
+  const child = await childToChange(tx, actor, id);
+  const before = await infanteNow(tx, id, moment);
+  if (body.version !== undefined && body.version < child.version) throw refusals.staleVersion(before);
+  const familia_id = body.familia_id ?? child.familia_id;
+  if (familia_id !== child.familia_id) await lockedFamily(tx, actor, familyIdFor(actor, familia_id));
+  const fields = filledByCurp({
+    ...child,
+    ...toFields(body),
+    familia_id,
+    ...ageFields(actor, body.edad_autorizada, child, moment.now),
+  });
+  demandPossible(fields, moment.today);
+  await demandOwnCurp(tx, actor, fields, id, moment);
+  await updateInfante(tx, child, fields, curpKey(fields.curp));
+  await addConsents(tx, actor, child, body.consentimientos, moment.now);
+  await settle(tx, moment, id, { raised: true });
+  const answer = await answerNow(tx, actor, id, moment);
+  await record(tx, actor, moment.now, {
+    accion: 'cambiar',
+    tabla: 'infantes',
+    registro: id,
+    persona: familia_id,
+    antes: logged(before),
+    despues: logged(answer.infante),
+  });
+  return answer;
+}
+
+/** Ends an enrolment, today unless another day is given; a second time changes nothing. */
+export async function bajaInfante(
+  tx: Transaction,
+  actor: Actor,
+  id: number,
+  body: { motivo: string; fecha_baja?: string | null | undefined },
+  moment: Moment,
+): Promise<InfanteAnswer> {
+  const child = await lockedChild(tx, actor, id);
+  if (child.estado !== 'baja') {
+    const fecha = body.fecha_baja ?? moment.today;
+    if (fecha > moment.today) throw refusals.field('fecha_baja', 'La fecha de baja no puede ser futura.');
+    if (child.fecha_ingreso !== null && child.fecha_ingreso <= moment.today && fecha < child.fecha_ingreso) {
+      throw refusals.field('fecha_baja', 'La baja no puede ser antes del ingreso.');
+    }
+    await endInfante(tx, child, { fecha, motivo: body.motivo });
+    await record(tx, actor, moment.now, {
+      accion: 'dar de baja',
+      tabla: 'infantes',
+      registro: id,
+      persona: child.familia_id,
+      antes: { estado: child.estado },
+      despues: { estado: 'baja', fecha_baja: fecha, motivo_baja: body.motivo },
+    });
+  }
+  return answerNow(tx, actor, id, moment);
+}
+
+/** Refuses (403) a family that has no nursery room: the nursery is not for it. */
+export async function demandNursery(db: Queryable, actor: Actor): Promise<void> {
+  if (!seesAll(actor) && !(await hasNursery(db, actor.userId))) throw refusals.forbidden();
+}

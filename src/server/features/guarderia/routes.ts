@@ -1,0 +1,75 @@
+import { routes } from '#contract/routes.ts';
+import { downloading, type Handler, type Request, reading, writing } from '#server/http/handler.ts';
+import * as adultos from './adultos.ts';
+import * as autorizados from './autorizados.ts';
+import { revokeConsent } from './consentimientos.ts';
+import { nurseryWorkbook } from './export.ts';
+import * as infantes from './infantes.ts';
+import { infanteOf, infantesPage } from './infantes-read.ts';
+import { momentOf } from './moment.ts';
+
+const at = ({ now, deps }: Pick<Request<unknown, unknown, unknown>, 'now' | 'deps'>) => momentOf(now, deps.settings);
+
+export const guarderiaRoutes: Handler[] = [
+  reading(routes.listInfantes, async ({ deps, actor, query, now }) => {
+    await infantes.demandNursery(deps.db, actor);
+    const request = { call: routes.listInfantes, params: {}, query };
+    return { datos: await infantesPage(deps.db, actor, request, at({ now, deps }).today) };
+  }),
+  writing(routes.createInfante, async (tx, { actor, body, ...request }) => ({
+    success: true,
+    ...(await infantes.createInfante(tx, actor, body, at(request))),
+  })),
+  reading(routes.getInfante, async ({ deps, actor, params, now }) => ({
+    success: true,
+    ...(await infanteOf(deps.db, actor, params.id, at({ now, deps }))),
+  })),
+  writing(routes.updateInfante, async (tx, { actor, params, body, ...request }) => ({
+    success: true,
+    ...(await infantes.changeInfante(tx, actor, params.id, body, at(request))),
+  })),
+  writing(routes.bajaInfante, async (tx, { actor, params, body, ...request }) => ({
+    success: true,
+    ...(await infantes.bajaInfante(tx, actor, params.id, body, at(request))),
+  })),
+  writing(routes.revokeConsentimiento, async (tx, { actor, params, ...request }) => ({
+    success: true,
+    ...(await revokeConsent(tx, actor, params.id, at(request))),
+  })),
+  downloading(routes.exportInfantes, ({ deps, actor, query, now }) =>
+    nurseryWorkbook(deps, actor, query, at({ now, deps })),
+  ),
+
+  reading(routes.getAdulto, async ({ deps, actor, params }) => ({
+    success: true,
+    ...(await adultos.adultoOf(deps.db, actor, params.id, params.quien)),
+  })),
+  writing(routes.updateAdulto, async (tx, { actor, params, body, ...request }) => ({
+    success: true,
+    ...(await adultos.updateAdulto(tx, actor, {
+      moment: at(request),
+      infanteId: params.id,
+      quien: params.quien,
+      body,
+    })),
+  })),
+  reading(routes.searchAdultos, async ({ deps, query }) => ({
+    datos: await adultos.knownPage(deps.db, { call: routes.searchAdultos, params: {}, query }),
+  })),
+
+  reading(routes.listAutorizados, async ({ deps, actor, params }) => ({
+    datos: await autorizados.listAutorizados(deps.db, actor, params.id),
+  })),
+  writing(routes.createAutorizado, async (tx, { actor, params, body, ...request }) => ({
+    success: true,
+    autorizado: await autorizados.createAutorizado(tx, actor, params.id, body, at(request)),
+  })),
+  writing(routes.updateAutorizado, async (tx, { actor, params, body, ...request }) => ({
+    success: true,
+    autorizado: await autorizados.changeAutorizado(tx, actor, params.id, body, at(request)),
+  })),
+  writing(routes.deleteAutorizado, async (tx, { actor, params, ...request }) => {
+    await autorizados.removeAutorizado(tx, actor, params.id, at(request));
+    return { success: true };
+  }),
+];

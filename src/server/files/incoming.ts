@@ -1,0 +1,80 @@
+/** Files on their way in: streamed to the disk as they arrive, looked at, and gone when the request has ended. */
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { refusals } from '#contract/refusals.ts';
+import { demandRoom, filesFolder, isFull } from './disk.ts';
+import { HEAD_BYTES } from './kinds.ts';
+
+/** A file of an upload, until the request ends. */
+export interface IncomingFile {
+  /** As it was sent; never part of a path. */
+  sentName: string | undefined;
+  path: string;
+  bytes: number;
+  /** SHA-256 of its bytes in hexadecimal; of the first ones alone when it is `tooLarge`. */
+  sha256: string;
+  /** Its first bytes, by which its kind is told. */
+  head: Buffer;
+  /** It has more bytes than the call takes; the rest was not kept. */
+  tooLarge: boolean;
+}
+
+/** What is left over by a server that was killed goes when it is older than any upload. */
+const LEFT_OVER_MS = 24 * 3_600_000;
+
+const folderOf = (dataDir: string): string => join(filesFolder(dataDir), 'entrantes');
+
+/** A folder for the files of one request. */
+export async function incomingFolder(dataDir: string): Promise<{ path: string; remove(): Promise<void> }> {
+  const path = join(folderOf(dataDir), randomUUID());
+  await mkdir(path, { recursive: true, mode: 0o700 });
+  const remove = () => rm(path, { recursive: true, force: true });
+  try {
+    await demandRoom(path);
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+  return { path, remove };
+}
+
+/** Writes one part to the folder, never holding more of it in memory than a piece. Throws the refusal 507 without room. */
+export async function receiveFile(
+  folder: string,
+  part: Readable & { truncated?: boolean },
+  sentName: string | undefined,
+): Promise<IncomingFile> {
+  const path = join(folder, randomUUID());
+  const hash = createHash('sha256');
+  const head: Buffer[] = [];
+  let bytes = 0;
+  async function* watched(pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      if (bytes < HEAD_BYTES) head.push(piece.subarray(0, HEAD_BYTES - bytes));
+      hash.update(piece);
+      bytes += piece.length;
+      yield piece;
+    }
+  }
+  try {
+    await pipeline(part, watched, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
+  } catch (error) {
+    throw isFull(error) ? refusals.storageFull() : error;
+  }
+  const tooLarge = part.truncated === true;
+  return { sentName, path, bytes, sha256: hash.digest('hex'), head: Buffer.concat(head), tooLarge };
+}
+
+/** Removes what a killed server left behind. `clock` is the machine's. */
+export async function sweepIncoming(dataDir: string, clock: Date): Promise<void> {
+  const folder = folderOf(dataDir);
+  for (const entry of await readdir(folder).catch(() => [])) {
+    const path = join(folder, entry);
+    const found = await stat(path).catch(() => null);
+    if (found && clock.getTime() - found.mtimeMs > LEFT_OVER_MS) await rm(path, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,36 @@
+/** From an image that came in to the two files that are kept of it. */
+import { type TreatedImage, treatImage } from './images.ts';
+import type { ImageKind } from './kinds.ts';
+import type { FileStore, StoredFile } from './store.ts';
+
+/** A stored file with its media type. */
+export type Kept = StoredFile & { tipo: string };
+
+export interface KeptImage {
+  image: Kept;
+  /** JPEG. */
+  thumbnail: Kept;
+}
+
+/** Removes files that no row was given to. */
+export async function discard(store: FileStore, files: readonly StoredFile[]): Promise<void> {
+  for (const { name } of files) await store.remove(name);
+}
+
+async function keep(store: FileStore, { bytes, type, thumbnail }: TreatedImage): Promise<KeptImage> {
+  const image = { ...(await store.put(bytes)), tipo: type };
+  try {
+    return { image, thumbnail: { ...(await store.put(thumbnail)), tipo: 'image/jpeg' } };
+  } catch (error) {
+    await discard(store, [image]);
+    throw error;
+  }
+}
+
+/**
+ * Draws an image anew and stores it with its thumbnail; both are nobody's until they are registered. Throws FileRefused
+ * for an image that is not taken, and the refusal 507 without room.
+ */
+export async function keepImage(store: FileStore, path: string, kind: ImageKind): Promise<KeptImage> {
+  return keep(store, await treatImage(path, kind));
+}

@@ -1,0 +1,16 @@
+/** What an image may be: more is no photograph but a bomb, a few bytes that fill the memory when they are opened. */
+
+/** Pixels of an image: the largest sensors of phones and cameras have a hundred million. */
+export const PIXELS_MAX = 100_000_000;
+/** Pixels of a HEIC, which is decoded in memory as a whole: the largest of today's phones have 48 million. */
+export const HEIC_PIXELS_MAX = 50_000_000;
+/** Pixels of one side: JPEG itself ends at 65,535. */
+export const SIDE_MAX = 30_000;
+/** Pixels of a thumbnail's longer side. */
+export const THUMBNAIL_SIDE = 400;
+/** The longest that one image may take. */
+export const IMAGE_SECONDS = 30;
+
+/** What is said of an image that can't be read to its end. */
+export const BROKEN_IMAGE =
+  'Está dañada o incompleta: no se pudo leer entera. Vuelve a copiarla de la cámara o del teléfono.';

@@ -1,0 +1,49 @@
+/** Links to files that open without a bearer header for a few minutes: who may open what until when, and a proof of it. */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { Database } from '#server/db/database.ts';
+
+export interface Links {
+  /**
+   * The word of a link to `subject` for one person, good for `minutes` from `now`. A subject names one file and its
+   * kind («foto:12»), so that the word of one opens no other.
+   */
+  sign(subject: string, userId: number, now: Date, minutes: number): string;
+  /** Whose link this is; null when it is false, expired, or made for another subject. */
+  verify(subject: string, word: string, now: Date): { userId: number } | null;
+}
+
+const SECRET = 'enlaces';
+const WORD = /^(\d{1,15})\.(\d{1,12})\.([\w-]{43})$/;
+
+/** The secret, made by whichever process comes first. */
+async function secretOf(db: Database): Promise<string> {
+  const read = () => db.get<{ valor: string }>('SELECT valor FROM secretos WHERE nombre = ?', SECRET);
+  const known = await read();
+  if (known) return known.valor;
+  const made = randomBytes(32).toString('base64url');
+  const insert = 'INSERT INTO secretos (nombre, valor) VALUES (?, ?) ON CONFLICT (nombre) DO NOTHING';
+  await db.write((tx) => tx.run(insert, SECRET, made));
+  const stored = await read();
+  if (!stored) throw new Error('The secret of the links was not stored');
+  return stored.valor;
+}
+
+/** Links signed with the secret of this database, which is made the first time. */
+export async function openLinks(db: Database): Promise<Links> {
+  const secret = await secretOf(db);
+  const proofOf = (subject: string, userId: number, expires: number) =>
+    createHmac('sha256', secret).update(`${userId}.${expires}.${subject}`).digest('base64url');
+  return {
+    sign(subject, userId, now, minutes) {
+      const expires = now.getTime() + minutes * 60_000;
+      return `${expires}.${userId}.${proofOf(subject, userId, expires)}`;
+    },
+    verify(subject, word, now) {
+      const [, expires = '', userId = '', proof = ''] = WORD.exec(word) ?? [];
+      const right = Buffer.from(proofOf(subject, Number(userId), Number(expires)));
+      const given = Buffer.from(proof);
+      if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
+      return Number(expires) > now.getTime() ? { userId: Number(userId) } : null;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+/** How much all files together may take. */
+import { refusals } from '#contract/refusals.ts';
+import type { Queryable } from '#server/db/database.ts';
+
+/** Bytes of all files that have a row. */
+export async function bytesStored(db: Queryable): Promise<number> {
+  const row = await db.get<{ bytes: number }>('SELECT CAST(coalesce(sum(bytes), 0) AS bigint) AS bytes FROM archivos');
+  return row?.bytes ?? 0;
+}
+
+/** Throws the refusal 507 when as many bytes more would pass the limit. */
+export async function demandQuota(db: Queryable, maxBytes: number, more: number): Promise<void> {
+  if ((await bytesStored(db)) + more > maxBytes) throw refusals.quotaFull();
+}

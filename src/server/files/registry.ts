@@ -1,0 +1,47 @@
+/** Which files of the store belong to somebody. A row and its file come and go together, whatever breaks in between. */
+import type { Database, Transaction } from '#server/db/database.ts';
+import type { Kept } from './keep.ts';
+import type { FileStore } from './store.ts';
+
+/** A file without a row is left alone this long: the transaction that will give it one may still be on its way. */
+const ORPHAN_MS = 3_600_000;
+
+/** Gives stored files their rows, in the transaction of the record that they belong to. */
+export async function registerFiles(tx: Transaction, files: readonly Kept[], now: string): Promise<void> {
+  for (const { name, bytes, tipo } of files) {
+    await tx.run('INSERT INTO archivos (nombre, bytes, tipo, created_at) VALUES (?, ?, ?, ?)', name, bytes, tipo, now);
+  }
+}
+
+/**
+ * Lets go of files in the transaction that deletes their record. Their bytes go after it, by `purgeReleased`: a
+ * transaction that is rolled back must find them where they were.
+ */
+export async function releaseFiles(tx: Transaction, names: readonly string[], now: string): Promise<void> {
+  for (const name of names) await tx.run('UPDATE archivos SET liberado_en = ? WHERE nombre = ?', now, name);
+}
+
+/** Removes the bytes of files that were let go, then their rows. Whatever stops it, the next time goes on. */
+export async function purgeReleased(db: Database, store: FileStore): Promise<void> {
+  const released = await db.all<{ nombre: string }>('SELECT nombre FROM archivos WHERE liberado_en IS NOT NULL');
+  if (released.length === 0) return;
+  for (const { nombre } of released) await store.remove(nombre);
+  await db.write(async (tx) => {
+    for (const { nombre } of released) await tx.run('DELETE FROM archivos WHERE nombre = ?', nombre);
+  });
+}
+
+/**
+ * Removes what was let go, and files that never got a row because the server or the transaction ended first. `clock` is
+ * the machine's: it is compared with the times of the files. Gives the number of files that were nobody's.
+ */
+export async function sweepFiles(db: Database, store: FileStore, clock: Date, orphanMs = ORPHAN_MS): Promise<number> {
+  await purgeReleased(db, store);
+  let swept = 0;
+  for await (const name of store.namesBefore(new Date(clock.getTime() - orphanMs))) {
+    if (await db.get('SELECT 1 AS one FROM archivos WHERE nombre = ?', name)) continue;
+    await store.remove(name);
+    swept += 1;
+  }
+  return swept;
+}

@@ -1,0 +1,56 @@
+/** Runs what may never end, or ask for all the memory, in a thread of its own that can be thrown away. */
+import { Worker } from 'node:worker_threads';
+import { FileRefused } from './refused.ts';
+
+export interface WorkerLimits {
+  deadlineMs: number;
+  /** Heap of JavaScript, in megabytes. */
+  heapMb: number;
+}
+
+/** What a worker of this folder answers: a result, or why the file is not taken. */
+export type WorkerAnswer<Result> = { result: Result } | { motivo: string };
+
+/** The thread itself is at fault, not the file. */
+export class WorkerFailed extends Error {
+  override name = 'WorkerFailed';
+}
+
+/**
+ * Runs the worker `file` of this folder over one file's bytes, which become its own: the caller has them no more.
+ * Throws FileRefused when the worker says so, takes too long, runs out of memory or ends: `broken` is what is said
+ * then. Throws WorkerFailed when the worker throws.
+ */
+export function runWorker<Result>(
+  file: string,
+  bytes: ArrayBuffer,
+  { deadlineMs, heapMb }: WorkerLimits,
+  broken: string,
+): Promise<Result> {
+  const worker = new Worker(file, {
+    workerData: bytes,
+    transferList: [bytes],
+    resourceLimits: { maxOldGenerationSizeMb: heapMb, maxYoungGenerationSizeMb: 32 },
+    // What a library prints about a broken file is no line of the log.
+    stdout: true,
+    stderr: true,
+    env: {},
+  });
+  const late = 'Tardó demasiado en revisarse: está dañado o es demasiado complejo.';
+  let deadline: NodeJS.Timeout | undefined;
+  return new Promise<Result>((resolve, reject) => {
+    deadline = setTimeout(() => reject(new FileRefused(late)), deadlineMs);
+    worker.once('message', (answer: WorkerAnswer<Result>) => {
+      if ('motivo' in answer) reject(new FileRefused(answer.motivo));
+      else resolve(answer.result);
+    });
+    worker.once('error', (error: Error & { code?: string }) => {
+      const tooMuch = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+      reject(tooMuch ? new FileRefused(broken, error) : new WorkerFailed(error.message, { cause: error }));
+    });
+    worker.once('exit', () => reject(new FileRefused(broken)));
+  }).finally(() => {
+    clearTimeout(deadline);
+    return worker.terminate();
+  });
+}

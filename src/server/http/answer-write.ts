@@ -1,0 +1,52 @@
+/** A write: prepared, in one transaction, once per Idempotency-Key. */
+import { DatabaseError } from '#server/db/database.ts';
+import type { AnyRequest, Handler } from './handler.ts';
+import { answered, type KeyedRequest, once, type StoredAnswer } from './idempotency.ts';
+import { identityOf } from './multipart.ts';
+
+export type WriteHandler = Handler & { write: NonNullable<Handler['write']> };
+
+function keyedRequest({ call }: Handler, { actor, now, body, files, params }: AnyRequest, key: string): KeyedRequest {
+  return {
+    userId: actor.userId,
+    key,
+    call: `${call.method} ${call.url(params)}`,
+    // The checked body: what came could be nested so deeply that walking through it uses up the stack.
+    body: identityOf(body, files),
+    now,
+  };
+}
+
+/** Nobody knows whether such a transaction was kept; if not, what it left is swept up later. */
+const isUnknown = (error: unknown) => error instanceof DatabaseError && error.kind === 'away';
+
+/** The answer to a write, given anew for a key that has one already. `key` null: there is none to remember. */
+export async function answerWrite(
+  handler: WriteHandler,
+  request: AnyRequest,
+  key: string | null,
+): Promise<StoredAnswer> {
+  const { call, write, prepare, undo, takes } = handler;
+  const keyed = key === null ? null : keyedRequest(handler, request, key);
+  // Files are looked at for seconds: one that is sent again only asks for its answer.
+  const known = keyed && takes ? await answered(request.deps.db, keyed) : null;
+  if (known) return known;
+  const prepared = await prepare?.(request);
+  const attempt = () =>
+    request.deps.db.write(async (tx) => {
+      const work = async () => ({ status: call.status, body: JSON.stringify(await write(tx, request, prepared)) });
+      return keyed ? once(tx, keyed, work) : { ...(await work()), replayed: false };
+    });
+  try {
+    const stored = await attempt().catch((error: unknown) => {
+      // Somebody was faster between the check and the write: the second time the check sees them and says who it is.
+      if (error instanceof DatabaseError && error.kind === 'unique') return attempt();
+      throw error;
+    });
+    if (stored.replayed) await undo?.(request, prepared);
+    return stored;
+  } catch (error) {
+    if (!isUnknown(error)) await undo?.(request, prepared);
+    throw error;
+  }
+}

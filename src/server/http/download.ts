@@ -1,0 +1,96 @@
+/** Files that are made while they are sent. */
+import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import { refusals } from '#contract/refusals.ts';
+import { DOWNLOADS_AT_ONCE, DOWNLOADS_EACH } from '#contract/rules.ts';
+
+export interface Download {
+  /** Under which it is saved. */
+  name: string;
+  type: string;
+  /** Begins to work when it is first asked for bytes; ended early it lets go of all that it holds. */
+  bytes: AsyncGenerator<Uint8Array>;
+}
+
+/** Whoever takes nothing for so long is gone; their snapshot would keep the database from tidying up. */
+const STALL_MS = 120_000;
+/** Seconds after which it is worth asking again. */
+const BUSY_SECONDS = 10;
+
+/** Places for downloads in progress: each reads a snapshot of the database on a connection of its own. */
+export interface Places {
+  /** Takes one for a person and gives the function that frees it. Throws 429 when all are taken. */
+  take(userId: number): () => void;
+}
+
+export function openPlaces(): Places {
+  const running = new Map<number, number>();
+  return {
+    take(userId) {
+      const own = running.get(userId) ?? 0;
+      const all = [...running.values()].reduce((sum, one) => sum + one, 0);
+      if (own >= DOWNLOADS_EACH) throw refusals.downloadsOfYours(BUSY_SECONDS);
+      if (all >= DOWNLOADS_AT_ONCE) throw refusals.downloadsBusy(BUSY_SECONDS);
+      running.set(userId, own + 1);
+      let free = false;
+      return () => {
+        if (free) return;
+        free = true;
+        const left = (running.get(userId) ?? 1) - 1;
+        if (left > 0) running.set(userId, left);
+        else running.delete(userId);
+      };
+    },
+  };
+}
+
+/** `attachment`, so that a browser never shows it in place of a page; names beyond ASCII in the form of RFC 6266. */
+function disposition(name: string): string {
+  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
+  const whole = ascii === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`;
+  return `attachment; filename="${ascii}"${whole}`;
+}
+
+/** A download whose first piece is made. */
+interface Begun extends Download {
+  first: Uint8Array | null;
+}
+
+async function* from({ first, bytes }: Begun): AsyncGenerator<Uint8Array> {
+  if (first) yield first;
+  yield* bytes;
+}
+
+/**
+ * Makes a download as far as its first piece: what goes wrong until then is thrown, and can still be answered. Without
+ * one, or when it throws, the place is free again.
+ */
+export async function begin(make: () => Promise<Download | null>, free: () => void): Promise<Begun | null> {
+  try {
+    const download = await make();
+    if (!download) {
+      free();
+      return null;
+    }
+    const first = await download.bytes.next();
+    return { ...download, first: first.done ? null : first.value };
+  } catch (error) {
+    free();
+    throw error;
+  }
+}
+
+/**
+ * Sends a download that has begun and calls `free` when it is over, however it ends. What goes wrong now cuts the
+ * connection, so that nobody keeps half a file for a whole one.
+ */
+export function sendDownload(reply: FastifyReply, download: Begun, free: () => void): FastifyReply {
+  const { name, type, bytes } = download;
+  const stream = Readable.from(from(download), { objectMode: false });
+  stream.once('close', () => {
+    // A stream that is closed before anybody has read from it does not tell the bytes so.
+    bytes.return(undefined).then(free, free);
+  });
+  reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
+  return reply.type(type).header('content-disposition', disposition(name)).send(stream);
+}

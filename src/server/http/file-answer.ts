@@ -1,0 +1,72 @@
+/** Answers that are stored files: to a bearer, or to whoever holds a link that was signed for a few minutes. */
+import type { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { refusals } from '#contract/refusals.ts';
+import { asRol } from '#contract/roles.ts';
+import { disposition } from '#server/files/names.ts';
+import type { Settings } from '#server/settings.ts';
+import type { Actor } from './actor.ts';
+import type { AnyRequest, Deps, Handler } from './handler.ts';
+
+export interface ServedFile {
+  stream: Readable;
+  bytes: number;
+  /** What we made it, never what it was called. */
+  type: string;
+  /** Offered when it is saved. */
+  name: string;
+  /** Shown in a tab, or saved. */
+  shown: 'inline' | 'attachment';
+}
+
+/**
+ * Whatever a file holds, in a browser it is a picture or a document and nothing else: no script, no other address, no
+ * origin of ours (browsers lay out the page around a picture with styles). No copy stays when the link is dead.
+ */
+const FILE_HEADERS = {
+  'content-security-policy': "sandbox; default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'x-content-type-options': 'nosniff',
+  'cache-control': 'private, no-store',
+};
+
+/** The link by which a request comes: its word, and what it must be signed for. */
+export interface Link {
+  word: string;
+  subject(request: AnyRequest): string;
+}
+
+/** The link in a request's address, or null: whoever sends a bearer is a program and is asked for that. */
+export function linkOf({ subject }: Handler, request: FastifyRequest): Link | null {
+  const { acceso } = request.query as { acceso?: unknown };
+  if (!subject || typeof acceso !== 'string' || request.headers.authorization !== undefined) return null;
+  return { word: acceso, subject };
+}
+
+/** The person behind a link, as they stand now: a link of somebody in baja is dead. Throws 404. */
+export async function actorOfLink(
+  { db, links, now }: Deps,
+  subject: string,
+  { word }: Link,
+  origin: Pick<Actor, 'address' | 'requestId'>,
+): Promise<Actor> {
+  const signed = links.verify(subject, word, now());
+  const user =
+    signed && (await db.get<{ rol: number }>('SELECT rol FROM users WHERE id = ? AND activo = 1', signed.userId));
+  if (!user) throw refusals.linkOver();
+  return { userId: signed.userId, rol: asRol(user.rol), sessionId: 0, ...origin };
+}
+
+/** Sends a stored file. Throws 404 when there is none. */
+export function sendFile(reply: FastifyReply, { corsOrigins }: Settings, file: ServedFile | null): FastifyReply {
+  if (!file) throw refusals.linkOver();
+  return reply
+    .headers({
+      ...FILE_HEADERS,
+      'content-length': file.bytes,
+      'content-disposition': disposition(file.shown, file.name),
+      // Screens of another origin, where the settings name one, show our pictures too.
+      'cross-origin-resource-policy': corsOrigins.length > 0 ? 'cross-origin' : 'same-origin',
+    })
+    .type(file.type)
+    .send(file.stream);
+}

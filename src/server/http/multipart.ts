@@ -1,0 +1,97 @@
+/** Bodies with files: the fields as a body, the files on the disk until the request has ended. */
+import type { MultipartFile } from '@fastify/multipart';
+import fastifyMultipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal, refusals } from '#contract/refusals.ts';
+import { type IncomingFile, incomingFolder, receiveFile } from '#server/files/incoming.ts';
+
+/** What of files a call takes. */
+export interface UploadLimits {
+  /** The field that holds them. */
+  field: string;
+  /** At most as many in one request. */
+  files: number;
+  /** Bytes of one file. A larger one is told apart by `tooLarge`, so that the others are taken all the same. */
+  fileBytes: number;
+}
+
+export interface Upload {
+  /** The fields that are no files; one that came twice is a list. */
+  fields: Record<string, unknown>;
+  files: IncomingFile[];
+  /** Removes the files; call it whatever happened. */
+  remove(): Promise<void>;
+}
+
+/** A connection over which nothing of an upload has come for this long has lost its other end. */
+const IDLE_MS = 60_000;
+/** Fields beside the files, and characters of one: what a form has, with room. */
+const FIELDS_MAX = 30;
+const FIELD_BYTES = 64 * 1024;
+/** Boundaries, headers of parts and fields of one request. */
+const OVERHEAD_BYTES = 4 * 1024 * 1024;
+
+/** Lets the application take bodies with files; each call reads its own by `receive`. */
+export async function takeMultipart(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyMultipart, { throwFileSizeLimit: false });
+}
+
+function addField(fields: Record<string, unknown>, name: string, value: unknown): void {
+  if (!Object.hasOwn(fields, name)) fields[name] = value;
+  else fields[name] = [...(Array.isArray(fields[name]) ? fields[name] : [fields[name]]), value];
+}
+
+const brokenOff = () =>
+  refusals.badRequest('No se pudo leer el envío: llegó incompleto o mal formado. Inténtalo de nuevo.');
+
+/** What the parser says about a body that it can't read, or that is more than a form. */
+function refusalOf(error: unknown, { files }: UploadLimits): unknown {
+  if (error instanceof Refusal) return error;
+  const { code, statusCode } = error as { code?: string; statusCode?: number };
+  if (code === 'FST_FILES_LIMIT') return refusals.tooManyFiles(files);
+  if (statusCode === 413) return refusals.tooLarge();
+  return brokenOff();
+}
+
+/**
+ * Reads a body with files. Throws 413 when it holds more than the call takes, 400 when it breaks off, 507 when there is
+ * no room; nothing is left then.
+ */
+export async function receive(request: FastifyRequest, limits: UploadLimits, dataDir: string): Promise<Upload> {
+  const announced = Number(request.headers['content-length'] ?? 0);
+  if (announced > limits.files * limits.fileBytes + OVERHEAD_BYTES) throw refusals.tooLarge();
+  const folder = await incomingFolder(dataDir);
+  const upload: Upload = { fields: {}, files: [], remove: folder.remove };
+  const { raw } = request;
+  raw.setTimeout(IDLE_MS, () => raw.destroy());
+  try {
+    // The parser waits for ever for the end of a request that has already broken off.
+    if (raw.destroyed) throw brokenOff();
+    const parts = request.parts({
+      limits: { files: limits.files, fileSize: limits.fileBytes, fields: FIELDS_MAX, fieldSize: FIELD_BYTES },
+    });
+    for await (const part of parts) {
+      if (part.type === 'field') addField(upload.fields, part.fieldname, part.value);
+      else if (part.fieldname === limits.field) upload.files.push(await received(part, folder.path));
+      else {
+        part.file.resume();
+        // A file in another field is no value of it: an unknown field is refused by name, a known one is missing.
+        addField(upload.fields, part.fieldname, null);
+      }
+    }
+    return upload;
+  } catch (error) {
+    await folder.remove();
+    throw refusalOf(error, limits);
+  } finally {
+    raw.setTimeout(0);
+  }
+}
+
+const received = (part: MultipartFile, folder: string): Promise<IncomingFile> =>
+  receiveFile(folder, part.file, part.filename);
+
+/** What an upload stands for under its Idempotency-Key: the same fields and the same bytes are the same body. */
+export function identityOf(body: unknown, files: readonly IncomingFile[]): unknown {
+  return files.length === 0 ? body : { body, files: files.map(({ sha256, bytes }) => ({ sha256, bytes })) };
+}

@@ -1,0 +1,80 @@
+/** Download tickets: a link that a new window opens, which sends no bearer header. Good once, for a minute. */
+import { type AnyCall, API_BASE, checkQuery } from '#contract/call.ts';
+import { refusals } from '#contract/refusals.ts';
+import { asRol } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { TICKET_SECONDS } from '#contract/rules.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { type Actor, demand } from './actor.ts';
+import { hashToken, newToken } from './authentication.ts';
+
+/** The parameter that carries it. */
+export const TICKET = 'ticket';
+
+const opened: readonly AnyCall[] = Object.values(routes).filter(({ ticket }: AnyCall) => ticket);
+
+/** The call that a path with its query stands for, and the path as the contract writes it. Throws 422. */
+function target(path: string): { call: AnyCall; path: string } {
+  const base = 'http://here';
+  const url = URL.canParse(path, base) ? new URL(path, base) : null;
+  const plain = `/${url?.pathname ?? ''}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
+  const known = url?.origin === base && opened.find((call) => [call.path, `${API_BASE}${call.path}`].includes(plain));
+  if (!url || !known) throw refusals.field('path', 'No hay una descarga en esta dirección.');
+  const names = [...new Set(url.searchParams.keys())];
+  const query = Object.fromEntries(
+    names.map((name) => {
+      const values = url.searchParams.getAll(name);
+      return [name, values.length > 1 ? values : values[0]];
+    }),
+  );
+  const { value, errors } = checkQuery(known, query);
+  if (errors) throw refusals.field('path', Object.values(errors).flat().join(' '));
+  return { call: known, path: known.url({}, value) };
+}
+
+/** Makes a ticket for a path of the contract with its query; gives the address that it opens. Throws 403 and 422. */
+export async function makeTicket(tx: Transaction, actor: Actor, path: string, now: Date): Promise<string> {
+  const wanted = target(path);
+  if (wanted.call.who !== 'anyone') demand(actor, wanted.call.who);
+  const token = newToken();
+  await tx.run(
+    'INSERT INTO download_tickets (token_hash, user_id, session_id, path, expires_at) VALUES (?, ?, ?, ?, ?)',
+    hashToken(token),
+    actor.userId,
+    actor.sessionId,
+    wanted.path,
+    new Date(now.getTime() + TICKET_SECONDS * 1000).toISOString(),
+  );
+  return `${API_BASE}${wanted.path}${wanted.path.includes('?') ? '&' : '?'}${TICKET}=${token}`;
+}
+
+/**
+ * Uses a ticket up and gives who made it, with the rol of this moment. Throws 404 when it is none, used, expired, for
+ * another address, or its maker has signed out or is in baja.
+ */
+export async function spendTicket(
+  db: Database,
+  token: string,
+  path: string,
+  now: Date,
+  origin: Pick<Actor, 'address' | 'requestId'>,
+): Promise<Actor> {
+  // The first one to delete it has it, whichever process it asks.
+  const used = await db.write((tx) =>
+    tx.get<{ user_id: number; session_id: number }>(
+      'DELETE FROM download_tickets WHERE token_hash = ? AND path = ? AND expires_at > ? RETURNING user_id, session_id',
+      hashToken(token),
+      path,
+      now.toISOString(),
+    ),
+  );
+  const maker =
+    used && (await db.get<{ rol: number }>('SELECT rol FROM users WHERE id = ? AND activo = 1', used.user_id));
+  if (!maker) throw refusals.ticketOver();
+  return { userId: used.user_id, rol: asRol(maker.rol), sessionId: used.session_id, ...origin };
+}
+
+/** Forgets tickets that nobody used in time. */
+export async function forgetOldTickets(db: Database, now: Date): Promise<void> {
+  await db.write((tx) => tx.run('DELETE FROM download_tickets WHERE expires_at <= ?', now.toISOString()));
+}

@@ -1,0 +1,39 @@
+/**
+ * `npm run backup [-- carpeta]`: a backup of rows and files as of one moment, also while the server runs. Without a
+ * folder it goes into `respaldos` below the data folder, beside those that the server makes by itself.
+ */
+import { join, resolve } from 'node:path';
+import { keepAnonymised } from '#server/backup/anonymised.ts';
+import { backupsFolder, nameOf } from '#server/backup/folder.ts';
+import { isThere, nameOfPlace, openPlace, placeOf } from '#server/backup/place.ts';
+import { BackupRefused } from '#server/backup/refused.ts';
+import { makeBackup } from '#server/backup/write.ts';
+import { recordBackup } from '#server/housekeeping.ts';
+import { productVersion } from '#server/serve.ts';
+import { readSettings } from '#server/settings.ts';
+import { byHand } from './by-hand.ts';
+
+await byHand(async ([folder]) => {
+  const settings = readSettings(process.env);
+  const place = placeOf(settings);
+  if (!isThere(place)) throw new BackupRefused(`En ${nameOfPlace(place)} no hay una base de datos. ¿Falta DATA_DIR?`);
+  const into = folder ? resolve(folder) : backupsFolder(settings.dataDir);
+  const now = new Date();
+  const db = await openPlace(place);
+  try {
+    const path = join(into, nameOf('respaldo', now));
+    const version = productVersion();
+    const { tablas, archivos, faltantes } = await makeBackup({ db, dataDir: settings.dataDir, folder: path, version, now });
+    // A schema of before the log has nothing to tell either.
+    if (tablas.some(({ nombre }) => nombre === 'audit')) {
+      await keepAnonymised(db, into);
+      await db.write((tx) => recordBackup(tx, now, path));
+    }
+    const rows = tablas.reduce((sum, { filas }) => sum + filas, 0);
+    console.log(`Respaldo completo y leído de nuevo: ${path}`);
+    console.log(`${tablas.length} tablas, ${rows} filas, ${archivos.length} archivos`);
+    if (faltantes.length > 0) console.log(`Archivos que ya no estaban: ${faltantes.join(', ')}`);
+  } finally {
+    await db.close();
+  }
+});

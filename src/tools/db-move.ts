@@ -1,0 +1,35 @@
+/**
+ * `npm run db:move -- --from <origen> --to <destino>`: everything from the embedded database of a folder to PostgreSQL
+ * (`postgres://…`), or back. Interrupted, the same command goes on.
+ */
+import { parseArgs } from 'node:util';
+import { moveEverything } from '#server/backup/move.ts';
+import { nameOfPlace, type Place, parsePlace } from '#server/backup/place.ts';
+import { inWords } from '#server/backup/proof.ts';
+import { BackupRefused } from '#server/backup/refused.ts';
+import { readSettings } from '#server/settings.ts';
+import { byHand } from './by-hand.ts';
+
+const USAGE = 'Así: npm run db:move -- --from data --to postgres://usuario:clave@servidor/base (o al revés)';
+
+function placesOf(args: string[]): { from: Place; to: Place } {
+  try {
+    const { values } = parseArgs({ args, options: { from: { type: 'string' }, to: { type: 'string' } } });
+    if (values.from && values.to) return { from: parsePlace(values.from), to: parsePlace(values.to) };
+  } catch {
+    // A word that it does not know.
+  }
+  throw new BackupRefused(USAGE);
+}
+
+await byHand(async (args) => {
+  const { from, to } = placesOf(args);
+  const { dataDir } = readSettings(process.env);
+  // Files lie in a folder either way: beside the embedded database, or where DATA_DIR says.
+  const source = 'folder' in from ? from.folder : dataDir;
+  const target = 'folder' in to ? to.folder : process.env.DATA_DIR ? dataDir : source;
+  const comparisons = await moveEverything({ from, to, files: { from: source, to: target } });
+  for (const line of inWords(comparisons)) console.log(line);
+  console.log(`Todo está en ${nameOfPlace(to)}, igual que en ${nameOfPlace(from)}; sus archivos, en ${target}.`);
+  console.log('El origen quedó como estaba: guárdalo hasta que el servidor trabaje con el destino.');
+});

@@ -1,0 +1,97 @@
+/** Drawn pictures for the demo's gallery: figures without a face, so that they are nobody's. */
+import sharp from 'sharp';
+import type { Random } from './random.ts';
+
+/** Figures of one picture. */
+export interface Scene {
+  figures: number;
+  /** With gown and mortarboard. */
+  toga: boolean;
+}
+
+type Colour = readonly [red: number, green: number, blue: number];
+interface Shape {
+  colour: Colour;
+  covers(x: number, y: number): boolean;
+}
+
+const SKIES: Colour[] = [
+  ...([
+    [31, 78, 121],
+    [45, 106, 79],
+    [127, 85, 57],
+    [90, 24, 154],
+    [11, 82, 91],
+  ] as const),
+  ...([
+    [157, 2, 8],
+    [52, 78, 65],
+  ] as const),
+];
+const CLOTHES: Colour[] = [
+  ...([
+    [233, 196, 106],
+    [244, 162, 97],
+    [231, 111, 81],
+    [42, 157, 143],
+  ] as const),
+  ...([
+    [142, 202, 230],
+    [255, 183, 3],
+    [189, 178, 255],
+  ] as const),
+];
+const SKINS: Colour[] = [
+  [224, 172, 105],
+  [198, 134, 66],
+  [141, 85, 36],
+  [241, 194, 125],
+];
+const HORIZON: Colour = [241, 250, 238];
+const GOWN: Colour = [27, 36, 64];
+
+const WIDTH = 640;
+const HEIGHT = 480;
+
+const ellipse = (cx: number, cy: number, rx: number, ry: number, colour: Colour): Shape => ({
+  colour,
+  covers: (x, y) => ((x - cx) / rx) ** 2 + ((y - cy) / ry) ** 2 <= 1,
+});
+const rhomb = (cx: number, cy: number, rx: number, ry: number, colour: Colour): Shape => ({
+  colour,
+  covers: (x, y) => Math.abs(x - cx) / rx + Math.abs(y - cy) / ry <= 1,
+});
+
+/** Shoulders, head and cap of somebody this tall. */
+function figure(x: number, height: number, toga: boolean, random: Random): Shape[] {
+  const head = height * 0.16;
+  const top = HEIGHT - height;
+  return [
+    ellipse(x, HEIGHT + height * 0.05, height * 0.3, height * 0.68, toga ? GOWN : random.pick(CLOTHES)),
+    ellipse(x, top + head, head * 0.85, head, random.pick(SKINS)),
+    ...(toga ? [rhomb(x, top + head * 0.2, head * 1.5, head * 0.55, GOWN)] : []),
+  ];
+}
+
+/** A JPEG of a scene. */
+export function drawPicture({ figures, toga }: Scene, random: Random): Promise<Buffer> {
+  const sky = random.pick(SKIES);
+  const height = HEIGHT * (figures === 1 ? 0.8 : random.between(45, 60) / 100);
+  const people = Array.from({ length: figures }, (_, at) =>
+    figure(((at + 0.5) / figures) * WIDTH, height * (0.85 + random.next() * 0.15), toga, random),
+  ).flat();
+  const sun = ellipse(random.between(60, 580), random.between(40, 130), 42, 42, HORIZON);
+  // The last one stands in front.
+  const shapes = [sun, ...people].reverse();
+  const pixels = Buffer.alloc(WIDTH * HEIGHT * 3);
+  for (let y = 0; y < HEIGHT; y += 1) {
+    const ground = sky.map((part, at) => part + ((HORIZON[at] ?? 0) - part) * (y / HEIGHT));
+    for (let x = 0; x < WIDTH; x += 1) {
+      const colour = shapes.find((shape) => shape.covers(x, y))?.colour ?? ground;
+      pixels.set(colour, (y * WIDTH + x) * 3);
+    }
+  }
+  return sharp(pixels, { raw: { width: WIDTH, height: HEIGHT, channels: 3 } })
+    .jpeg({ quality: 80 })
+    .toBuffer();
+}

@@ -1,0 +1,45 @@
+/**
+ * `npm run restore -- <respaldo> [--anonimizados <carpeta>]`: makes a backup live again in the place that the settings
+ * name, which must be empty, and proves that every table is equal.
+ */
+import { dirname, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { toAnonymiseAgain } from '#server/backup/anonymised.ts';
+import { backupsFolder } from '#server/backup/folder.ts';
+import { nameOfPlace, placeOf } from '#server/backup/place.ts';
+import { inWords } from '#server/backup/proof.ts';
+import { BackupRefused } from '#server/backup/refused.ts';
+import { restoreBackup } from '#server/backup/restore.ts';
+import { readSettings } from '#server/settings.ts';
+import { byHand } from './by-hand.ts';
+
+const USAGE = 'Así: npm run restore -- data/respaldos/diario-2026-11-21T090000Z [--anonimizados carpeta]';
+
+function readArgs(args: string[]): { backup: string; anonymised: string[] } {
+  try {
+    const options = { anonimizados: { type: 'string', multiple: true } } as const;
+    const { positionals, values } = parseArgs({ args, options, allowPositionals: true });
+    const [backup, ...more] = positionals;
+    if (backup && more.length === 0) return { backup: resolve(backup), anonymised: values.anonimizados ?? [] };
+  } catch {
+    // A word that it does not know.
+  }
+  throw new BackupRefused(USAGE);
+}
+
+await byHand(async (args) => {
+  const { backup, anonymised } = readArgs(args);
+  const settings = readSettings(process.env);
+  const place = placeOf(settings);
+  const folders = [dirname(backup), backupsFolder(settings.dataDir), ...anonymised];
+  const { manifest, comparisons, caughtUp } = await restoreBackup({
+    ...{ backup, into: place, dataDir: settings.dataDir },
+    catchUp: async (db, { momento }) => {
+      const ids = await toAnonymiseAgain(db, folders, momento);
+      return ids.map(String);
+    },
+  });
+  for (const line of [...inWords(comparisons), ...caughtUp]) console.log(line);
+  console.log(`Restaurado en ${nameOfPlace(place)} como estaba el ${manifest.momento}: todas las tablas son iguales.`);
+  console.log(`${manifest.archivos.length} archivos en ${settings.dataDir}. Todos deben iniciar sesión de nuevo.`);
+});
