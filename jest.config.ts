@@ -39,7 +39,7 @@ const node = { ...translated, testEnvironment: 'node' };
 const screens = {
   ...translated,
   testEnvironment: 'jsdom',
-  globals: { DATABASE: 'sqlite', __API_URL__: '', __VERSION__: 'test' },
+  globals: { DATABASE: 'sqlite', __API_URL__: '', __VERSION__: 'test', __SERVICE_WORKER__: false },
   setupFiles: [`${support}/setup-dom.ts`],
   setupFilesAfterEnv: [`${support}/setup-client.ts`],
   moduleNameMapper: {

@@ -3,21 +3,24 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { antdZeroRuntime } from './src/tools/antd-zero-runtime.ts';
+import { serviceWorker } from './src/tools/service-worker.ts';
 
 const root = import.meta.dirname;
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
 
 const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`);
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: join(root, 'src/client'),
   publicDir: join(root, 'public'),
   cacheDir: join(root, 'node_modules/.vite'),
-  plugins: [react(), antdZeroRuntime()],
+  plugins: [react(), antdZeroRuntime(), serviceWorker(join(root, 'src/client/sw/sw.ts'))],
   define: {
     // Where the API is: the same origin, unless the screens are served from elsewhere.
     __API_URL__: JSON.stringify(process.env.VITE_API_URL ?? ''),
     __VERSION__: JSON.stringify(version),
+    // The development server has no build to keep.
+    __SERVICE_WORKER__: JSON.stringify(command === 'build'),
   },
   server: { port: 5173, proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 3000}` } },
   build: {
@@ -49,4 +52,4 @@ export default defineConfig({
       },
     },
   },
-});
+}));

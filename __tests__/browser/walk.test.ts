@@ -7,6 +7,7 @@ import { routes } from '#contract/routes.ts';
 import { EMPLOYEES, FAMILY_EMAIL } from '#tools/demo/accounts.ts';
 import { fill } from '#tools/demo/fill.ts';
 import { planFor } from '#tools/demo/plan.ts';
+import { aFoto } from '../support/aFoto.ts';
 import { axeFaults } from '../support/axe.ts';
 import { anAnuncio } from '../support/builders.ts';
 import { browserOfFile, NARROW, SCREENS, type Visitor, WIDE } from '../support/screens.ts';
@@ -31,6 +32,21 @@ const WALK: Walked[] = [
   { screen: 'registerNote', path: () => '/register-note/undefined', least: 1, heading: /^Agregar Nota$/ },
   { screen: 'updateNote', path: () => `/update-note/${ids.alumno}`, least: 1, heading: /^Actualizar Nota$/ },
   { screen: 'noteCredits', path: () => `/note-credits/${ids.alumno}`, least: 1, heading: /^Abonos de / },
+  { screen: 'noteImg', path: () => `/note-img/${ids.alumno}?nombre=Ana`, least: 1, heading: /^Códigos de / },
+  {
+    screen: 'beneficiariosDespensa',
+    path: () => '/beneficiarios-despensa',
+    least: 1,
+    heading: /^Beneficiarios de despensa$/,
+  },
+  {
+    screen: 'beneficiariosDespensa',
+    path: () => `/beneficiarios-despensa?alumno=${ids.alumno}`,
+    least: 1,
+    heading: /^Beneficiarios/,
+  },
+  { screen: 'fotos', path: () => '/fotos', least: 0, heading: /^Galería de Fotos$/ },
+  { screen: 'fotos', path: () => '/fotos?categoria=toga&subir=1', least: 0, heading: /^Galería de Fotos$/ },
   { screen: 'usuarios', path: () => '/usuarios', least: 1, heading: /^Usuarios/ },
   { screen: 'addAlumno', path: () => '/add-alumno', least: 1, heading: /^Alumno$/ },
   { screen: 'addEmpleado', path: () => '/add-empleado/', least: 3, heading: /^Empleado$/ },
@@ -50,6 +66,9 @@ beforeAll(async () => {
   const { data } = await (await server.as(1)).get(routes.listPendientes);
   ids.alumno = data[0]?.id ?? 0;
   ids.anuncio = (await anAnuncio(server, { mensaje: 'Mañana es el último día para abonar.\n\n¡Gracias!' })).id;
+  const family = await server.db.get<{ id: number }>('SELECT id FROM users WHERE email = ?', FAMILY_EMAIL);
+  for (const alumno of [family ?? undefined, undefined])
+    await aFoto(server, { categoria: 'toga', alumno, nombre: `${'largo_'.repeat(12)}.jpg` });
   await anAnuncio(server, { mensaje: 'x'.repeat(3000), todosGrupos: true, escuelas: [1, 2, 3] });
 }, 60_000);
 

@@ -94,6 +94,7 @@ export const samples: Record<string, Sample> = {
   deleteFoto: { arg: 40, answer: { success: true } },
   photoCodes: { arg: 7, answer: { data: [somePhotoCodes()] } },
   saveCodes: { arg: { body: { user_id: 7 }, key }, answer: { success: true, data: somePhotoCodes() } },
+  downloadTicket: { arg: { path: '/admin/export-dashboard-excel' }, answer: { url: '/api/x?ticket=t' } },
   dashboardStats: {
     arg: undefined,
     answer: {

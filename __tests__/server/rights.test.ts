@@ -131,6 +131,18 @@ const rows: Row[] = [
   },
   { call: routes.restoreUser, what: 'an alumno', who: 1, ask: () => params(anAlumno(server, { baja: true })) },
   { call: routes.restoreUser, what: 'an employee', who: 3, ask: () => params(aStaff(server, 1, { baja: true })) },
+  {
+    call: routes.anonymizeUser,
+    what: 'an alumno',
+    who: 3,
+    ask: async () => ({ ...(await params(anAlumno(server))), body: motivo }),
+  },
+  {
+    call: routes.anonymizeUser,
+    what: 'an employee',
+    who: 3,
+    ask: async () => ({ ...(await params(aStaff(server, 1))), body: motivo }),
+  },
   { call: routes.deleteUser, what: 'an alumno', who: 3, ask: () => params(anAlumno(server)) },
   { call: routes.deleteUser, what: 'an employee', who: 3, ask: () => params(aStaff(server, 1)) },
   { call: routes.listAlumnos, who: 1 },
@@ -305,6 +317,8 @@ const rows: Row[] = [
       body: { nombre: 'Raúl', apaterno: 'Ruiz', restriccion_judicial: 'No acercarse' },
     }),
   },
+  { call: routes.exportInfantes, who: 1 },
+  { call: routes.expediente, who: 1, below: { 0: 404 }, ask: () => params(anInfante(server)) },
   { call: routes.searchAdultos, who: 1, ask: async () => ({ query: { texto: 'a' } }) },
   { call: routes.listAutorizados, who: 1, below: { 0: 404 }, ask: () => params(anInfante(server)) },
   {
@@ -324,6 +338,23 @@ const rows: Row[] = [
     ask: async () => ({ ...(await params(anAutorizado(server))), body: { parentesco: 'abuela' } }),
   },
   { call: routes.deleteAutorizado, who: 1, below: { 0: 404 }, ask: () => params(anAutorizado(server)) },
+
+  { call: routes.exportStructure, who: 1 },
+  { call: routes.exportDashboard, who: 2 },
+  {
+    call: routes.downloadTicket,
+    what: 'for the photo structure',
+    who: 1,
+    status: 201,
+    ask: async () => ({ body: { path: '/export-photos-structure' } }),
+  },
+  {
+    call: routes.downloadTicket,
+    what: 'for the dashboard',
+    who: 2,
+    status: 201,
+    ask: async () => ({ body: { path: '/admin/export-dashboard-excel' } }),
+  },
 
   { call: routes.counters, who: 2 },
   { call: routes.dashboardStats, who: 2 },

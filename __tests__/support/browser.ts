@@ -4,12 +4,27 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { delimiter, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+} from 'playwright-core';
 
 /** A headless Chromium: the one that CHROMIUM_PATH names, else the one on the PATH, else the packaged one. */
 export async function launchBrowser(): Promise<Browser> {
+  return chromium.launch(await ours());
+}
+
+/** The same with a profile on disk, which outlives it. */
+export async function launchProfile(folder: string, options: BrowserContextOptions): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(folder, { ...(await ours()), ...options });
+}
+
+async function ours(): Promise<LaunchOptions> {
   const named = process.env.CHROMIUM_PATH || onPath('chromium');
-  return chromium.launch(named ? { executablePath: named, args: flags } : await packaged());
+  return named ? { executablePath: named, args: flags } : packaged();
 }
 
 const flags = [

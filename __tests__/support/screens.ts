@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { launchBrowser } from './browser.ts';
 
-/** What `npm run build` made; tests are run after it. */
-export const SCREENS = join(import.meta.dirname, '../../dist/client');
+/** What the build made before the tests; SCREENS_BUILD names another one. */
+export const SCREENS = process.env.SCREENS_BUILD || join(import.meta.dirname, '../../dist/client');
 
 export const WIDE = { width: 1366, height: 768 };
 export const NARROW = { width: 375, height: 812 };
@@ -26,7 +26,12 @@ export function browserOfFile(): { open(origin: string, options?: BrowserContext
   return {
     async open(origin, options = {}) {
       if (!browser) throw new Error('The browser is not open yet');
-      const context = await browser.newContext({ baseURL: origin, viewport: WIDE, locale: 'es-MX', ...options });
+      const context = await browser.newContext({
+        ...{ baseURL: origin, viewport: WIDE, locale: 'es-MX' },
+        // It would fetch all screens anew for every context.
+        serviceWorkers: 'block',
+        ...options,
+      });
       const page = await context.newPage();
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(String(error)));

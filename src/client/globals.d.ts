@@ -2,3 +2,5 @@
 declare const __API_URL__: string;
 /** Version of package.json. */
 declare const __VERSION__: string;
+/** Whether the build has a service worker. */
+declare const __SERVICE_WORKER__: boolean;

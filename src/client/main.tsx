@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { makeStore } from './app/store.ts';
+import { registerServiceWorker } from './lib/serviceWorker.ts';
 import { tokensCss } from './lib/tokens.ts';
 
 const style = document.createElement('style');
@@ -18,3 +19,4 @@ if (root) {
     </StrictMode>,
   );
 }
+registerServiceWorker();

@@ -131,8 +131,8 @@ export const refusals = {
       404,
       'Este enlace ya no sirve: dura unos minutos. Vuelve a la página de la que venías y ábrelo de nuevo.',
     ),
-  noneTaken: (field: string, rechazadas: readonly { nombre: string; motivo: string }[]) =>
-    invalid({ [field]: rechazadas.map(({ nombre, motivo }) => `${nombre}: ${motivo}`) }, { rechazadas }),
+  noneTaken: (field: string, refused: readonly { nombre: string; motivo: string }[], name = 'rechazadas') =>
+    invalid({ [field]: refused.map(({ nombre, motivo }) => `${nombre}: ${motivo}`) }, { [name]: refused }),
   quotaFull: () =>
     new Refusal(
       507,

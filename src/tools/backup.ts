@@ -23,7 +23,13 @@ await byHand(async ([folder]) => {
   try {
     const path = join(into, nameOf('respaldo', now));
     const version = productVersion();
-    const { tablas, archivos, faltantes } = await makeBackup({ db, dataDir: settings.dataDir, folder: path, version, now });
+    const { tablas, archivos, faltantes } = await makeBackup({
+      db,
+      dataDir: settings.dataDir,
+      folder: path,
+      version,
+      now,
+    });
     // A schema of before the log has nothing to tell either.
     if (tablas.some(({ nombre }) => nombre === 'audit')) {
       await keepAnonymised(db, into);

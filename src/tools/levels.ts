@@ -168,8 +168,14 @@ export const levels: Level[] = [
 export const services: { feature: string; calls: string; why: string }[] = [
   { feature: 'auth', calls: 'users/service', why: 'signing in answers with the profile' },
   { feature: 'users', calls: 'auth/service', why: 'a new password or a baja ends the open sessions' },
-  { feature: 'users', calls: 'auth/guessing', why: 'whoever changes a password proves the one before, and must not guess it' },
+  {
+    feature: 'users',
+    calls: 'auth/guessing',
+    why: 'whoever changes a password proves the one before, and must not guess it',
+  },
   { feature: 'users', calls: 'escuelas/service', why: 'an alumno belongs to a school that exists' },
+  { feature: 'users', calls: 'fotos/erase', why: 'who is anonymised takes their photographs along' },
+  { feature: 'users', calls: 'guarderia/erase', why: 'who is anonymised takes their children’s records along' },
   { feature: 'users', calls: 'notes/service', why: 'the rows of the list carry their note' },
   { feature: 'notes', calls: 'users/service', why: 'a note belongs to an alumno who exists' },
   { feature: 'notes', calls: 'escuelas/service', why: "the next folio begins with the school's prefijo" },

@@ -4,12 +4,20 @@
  */
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { Refusal } from '#contract/refusals.ts';
+import { ROLES } from '#contract/roles.ts';
 import { toAnonymiseAgain } from '#server/backup/anonymised.ts';
 import { backupsFolder } from '#server/backup/folder.ts';
 import { nameOfPlace, placeOf } from '#server/backup/place.ts';
 import { inWords } from '#server/backup/proof.ts';
 import { BackupRefused } from '#server/backup/refused.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
+import type { Database } from '#server/db/database.ts';
+import { anonymiseUser } from '#server/features/users/anonymise.ts';
+import { diskStore } from '#server/files/disk.ts';
+import { purgeReleased } from '#server/files/registry.ts';
+import type { FileStore } from '#server/files/store.ts';
+import { THE_PRODUCT } from '#server/http/actor.ts';
 import { readSettings } from '#server/settings.ts';
 import { byHand } from './by-hand.ts';
 
@@ -27,6 +35,23 @@ function readArgs(args: string[]): { backup: string; anonymised: string[] } {
   throw new BackupRefused(USAGE);
 }
 
+/** Anonymises people once more; gives a line about it, and one about each with whom it was not possible. */
+async function anonymiseAgain(db: Database, files: FileStore, people: number[]): Promise<string[]> {
+  const actor = { userId: 0, rol: ROLES.administrador, ...THE_PRODUCT };
+  const motivo = 'Otra vez, después de restaurar un respaldo anterior';
+  const undone: string[] = [];
+  for (const id of people) {
+    await db
+      .write((tx) => anonymiseUser(tx, actor, id, motivo, new Date().toISOString()))
+      .catch((error: unknown) => {
+        if (!(error instanceof Refusal)) throw error;
+        undone.push(`Falta anonimizar de nuevo a la persona ${id}: ${error.message}`);
+      });
+  }
+  await purgeReleased(db, files);
+  return [`${people.length - undone.length} personas anonimizadas después del respaldo, anonimizadas otra vez.`, ...undone];
+}
+
 await byHand(async (args) => {
   const { backup, anonymised } = readArgs(args);
   const settings = readSettings(process.env);
@@ -35,8 +60,8 @@ await byHand(async (args) => {
   const { manifest, comparisons, caughtUp } = await restoreBackup({
     ...{ backup, into: place, dataDir: settings.dataDir },
     catchUp: async (db, { momento }) => {
-      const ids = await toAnonymiseAgain(db, folders, momento);
-      return ids.map(String);
+      const people = await toAnonymiseAgain(db, folders, momento);
+      return anonymiseAgain(db, diskStore(settings.dataDir), people);
     },
   });
   for (const line of [...inWords(comparisons), ...caughtUp]) console.log(line);

@@ -1,21 +1,13 @@
 /** A business with something of everything, and what a copy of it must hold. */
 import { createHash } from 'node:crypto';
-import type { Comparison } from '#server/backup/proof.ts';
 import { openPlace, placeOf } from '#server/backup/place.ts';
+import type { Comparison } from '#server/backup/proof.ts';
 import { readTables } from '#server/backup/tables.ts';
 import { type Tally, tallyOf } from '#server/backup/tally.ts';
 import type { Database } from '#server/db/database.ts';
 import { diskStore } from '#server/files/disk.ts';
 import { registerFiles } from '#server/files/registry.ts';
-import {
-  aNote,
-  anAbono,
-  anAlumno,
-  anAnuncio,
-  anEscuela,
-  type Ground,
-  photoCodes,
-} from '../../support/builders.ts';
+import { aNote, anAbono, anAlumno, anAnuncio, anEscuela, type Ground, photoCodes } from '../../support/builders.ts';
 import type { TestDatabase } from '../../support/database.ts';
 
 export const NOW = '2026-11-21T17:00:00.000Z';

@@ -112,7 +112,10 @@ async function arrived(db: Database): Promise<number> {
   return Number(row?.valor ?? 0);
 }
 
-function runTool(from: TestDatabase, to: TestDatabase): { child: ChildProcess; ended: Promise<unknown>; output(): string } {
+function runTool(
+  from: TestDatabase,
+  to: TestDatabase,
+): { child: ChildProcess; ended: Promise<unknown>; output(): string } {
   const word = ({ settings }: TestDatabase) => settings.databaseUrl ?? settings.dataDir;
   const child = spawn(process.execPath, [TOOL, '--from', word(from), '--to', word(to)], {
     env: { PATH: process.env.PATH, DATA_DIR: from.settings.dataDir },
@@ -144,7 +147,9 @@ test(`killed ${KILLS} times among the rows it goes on where it was; until it is 
     expect(before).toBeGreaterThanOrEqual(wanted);
     expect(before).toBeLessThan(MANY);
   }
-  await expect(openDatabase(target.settings)).rejects.toThrow('was interrupted: run it again, or use an empty database');
+  await expect(openDatabase(target.settings)).rejects.toThrow(
+    'was interrupted: run it again, or use an empty database',
+  );
 
   const { child, ended, output } = runTool(source, target);
   await ended;

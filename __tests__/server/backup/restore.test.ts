@@ -68,33 +68,36 @@ const restore = (folder: string, { settings }: TestDatabase) =>
 
 const routes = engines.flatMap((from) => engines.map((to) => [from, to] as const));
 
-test.each(routes)('%s → %s: every table is equal, with its files, and numbers go on where they were', async (from, to) => {
-  const { source, folder, files } = await aBackup(from);
-  // A row that is gone had the last number.
-  const target = await aDatabase(to);
-  const { comparisons } = await restore(folder, target);
-  expect(differing(comparisons)).toEqual([]);
-  const wanted = await within(source, talliesOf);
-  const found = await within(target, talliesOf);
-  for (const name of LEFT_OUT) wanted.delete(name);
-  expect(wanted.size).toBeGreaterThan(15);
-  for (const [name, tally] of wanted) expect([name, found.get(name)]).toEqual([name, tally]);
-  for (const name of files) {
-    expect(await readFile(filePath(target.settings.dataDir, name))).toEqual(
-      await readFile(filePath(source.settings.dataDir, name)),
-    );
-  }
-  const db = await openDatabase(target.settings);
-  try {
-    expect((await verifyBalances(db)).differences).toEqual([]);
-    const last = await db.get<{ id: number }>('SELECT max(id) AS id FROM notes');
-    const note = await aNote(groundOf(db), { paid: 20 });
-    expect(note.id).toBe((last?.id ?? 0) + 1);
-    expect((await verifyBalances(db)).differences).toEqual([]);
-  } finally {
-    await db.close();
-  }
-});
+test.each(routes)(
+  '%s → %s: every table is equal, with its files, and numbers go on where they were',
+  async (from, to) => {
+    const { source, folder, files } = await aBackup(from);
+    // A row that is gone had the last number.
+    const target = await aDatabase(to);
+    const { comparisons } = await restore(folder, target);
+    expect(differing(comparisons)).toEqual([]);
+    const wanted = await within(source, talliesOf);
+    const found = await within(target, talliesOf);
+    for (const name of LEFT_OUT) wanted.delete(name);
+    expect(wanted.size).toBeGreaterThan(15);
+    for (const [name, tally] of wanted) expect([name, found.get(name)]).toEqual([name, tally]);
+    for (const name of files) {
+      expect(await readFile(filePath(target.settings.dataDir, name))).toEqual(
+        await readFile(filePath(source.settings.dataDir, name)),
+      );
+    }
+    const db = await openDatabase(target.settings);
+    try {
+      expect((await verifyBalances(db)).differences).toEqual([]);
+      const last = await db.get<{ id: number }>('SELECT max(id) AS id FROM notes');
+      const note = await aNote(groundOf(db), { paid: 20 });
+      expect(note.id).toBe((last?.id ?? 0) + 1);
+      expect((await verifyBalances(db)).differences).toEqual([]);
+    } finally {
+      await db.close();
+    }
+  },
+);
 
 test('a number that was given to a row that is gone is not given again', async () => {
   const source = await aDatabase();
@@ -158,7 +161,11 @@ test('made under 16 writers it stands as of one moment: balances agree, and each
 test('sessions and secrets are not in it, and nobody else may read it', async () => {
   const { folder, manifest, files } = shared;
   expect(manifest.tablas.map(({ nombre }) => nombre)).not.toEqual(expect.arrayContaining(['sessions']));
-  for (const path of [join(folder, 'manifiesto.json'), tablePath(folder, 'users'), backedFilePath(folder, files[0] ?? '')])
+  for (const path of [
+    join(folder, 'manifiesto.json'),
+    tablePath(folder, 'users'),
+    backedFilePath(folder, files[0] ?? ''),
+  ])
     expect((await stat(path)).mode & 0o777).toBe(0o600);
   expect((await stat(folder)).mode & 0o777).toBe(0o700);
 });
@@ -174,7 +181,9 @@ const damages: [string, (folder: string, file: string) => Promise<void>, RegExp]
     'another value in a row',
     async (folder) => {
       const path = tablePath(folder, 'users');
-      const text = gunzipSync(await readFile(path)).toString().replace('José', 'Jose');
+      const text = gunzipSync(await readFile(path))
+        .toString()
+        .replace('José', 'Jose');
       await writeFile(path, gzipSync(text));
     },
     /está dañado: la tabla users\.$/,

@@ -95,6 +95,52 @@ test('one that fails half-way leaves nothing, and passes once it is mended', asy
   expect(await applied()).toEqual(['0001_first', '0002_second']);
 });
 
+describe('a table that others refer to is made anew', () => {
+  const family: Migration = {
+    name: '0001_family',
+    up: ({ id, ref, text, strict }) => [
+      `CREATE TABLE parents (id ${id}, name ${text})${strict}`,
+      `CREATE TABLE children (id ${id}, parent_id ${ref} NOT NULL REFERENCES parents (id) ON DELETE CASCADE)${strict}`,
+      `INSERT INTO parents (id, name) VALUES (1, 'Ana'), (2, 'Iván')`,
+      'INSERT INTO children (parent_id) VALUES (1), (2), (2)',
+    ],
+  };
+  const anew = (condition: string): Migration => ({
+    name: '0002_anew',
+    rebuilds: true,
+    up: ({ dialect, id, text, strict }) =>
+      dialect === 'sqlite'
+        ? [
+            `CREATE TABLE parents_new (id ${id}, name ${text} NOT NULL)${strict}`,
+            `INSERT INTO parents_new (id, name) SELECT id, name FROM parents WHERE ${condition}`,
+            'DROP TABLE parents',
+            'ALTER TABLE parents_new RENAME TO parents',
+          ]
+        : [`DELETE FROM parents WHERE NOT (${condition})`, 'ALTER TABLE parents ALTER COLUMN name SET NOT NULL'],
+  });
+  const children = (db: Database) => db.all('SELECT parent_id FROM children ORDER BY id');
+
+  test('the others keep their rows, and foreign keys hold afterwards', async () => {
+    await withDatabase(async (db) => {
+      await migrate(db, [family, anew('id > 0')]);
+      expect(await children(db)).toEqual([{ parent_id: 1 }, { parent_id: 2 }, { parent_id: 2 }]);
+      await expect(db.run('INSERT INTO children (parent_id) VALUES (9)')).rejects.toMatchObject({ kind: 'foreignKey' });
+      await expect(db.run('INSERT INTO parents (name) VALUES (NULL)')).rejects.toThrow();
+    });
+  });
+
+  // PostgreSQL needs no new table and its foreign keys never rest.
+  const lose = globalThis.DATABASE === 'sqlite' ? test : null;
+  lose?.('one that would leave rows without their parent is undone', async () => {
+    await withDatabase(async (db) => {
+      await expect(migrate(db, [family, anew('id = 1')])).rejects.toThrow('refer to parents in vain');
+      expect(await db.all('SELECT id FROM parents')).toHaveLength(2);
+      await expect(db.run('INSERT INTO children (parent_id) VALUES (9)')).rejects.toMatchObject({ kind: 'foreignKey' });
+    });
+    expect(await applied()).toEqual(['0001_family']);
+  });
+});
+
 test('one that was edited after it was applied is refused', async () => {
   await withDatabase((db) => migrate(db, [first]));
   const edited: Migration = { ...first, up: (words) => first.up(words).map((sql) => sql.replace('UNIQUE', '')) };

@@ -90,7 +90,7 @@ test('past the limit of all files it is 507, with words, and nothing is kept', a
   const { status, refused } = await send(hopper);
   expect([status, refused.message]).toEqual([507, expect.stringContaining('límite de espacio')]);
   expect(await storedNames(server)).toEqual(before);
-  await server.db.write((tx) => releaseFiles(tx, ['f'.repeat(40)], server.clock.now().toISOString()));
+  await server.db.write((tx) => releaseFiles(tx, ['f'.repeat(40)]));
   await purgeReleased(server.db, server.deps.files);
   expect((await send(hopper)).status).toBe(201);
 });
@@ -122,7 +122,7 @@ describe('sweeping', () => {
     const now = server.clock.now().toISOString();
     const file = { ...(await server.deps.files.put(Buffer.from('x'))), tipo: 'image/jpeg' };
     await server.db.write((tx) => registerFiles(tx, [file], now));
-    await server.db.write((tx) => releaseFiles(tx, [file.name], now));
+    await server.db.write((tx) => releaseFiles(tx, [file.name]));
     expect(await storedNames(server)).toContain(file.name);
     await sweepFiles(server.db, server.deps.files, later());
     expect(await storedNames(server)).not.toContain(file.name);

@@ -2,6 +2,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import axios from 'axios';
 import { API_BASE } from '#contract/call.ts';
+import { patiently } from './patience.ts';
 
 export interface ConnectionState {
   /** The last request had no answer, and none has come since. */
@@ -29,10 +30,9 @@ const PROBE_MS = 4000;
 /** Asks the server whether it is there. A page of a Wi-Fi portal or of a proxy answers too, but not like this. */
 export async function probe(): Promise<boolean> {
   try {
-    const { data } = await axios.get<unknown>(`${__API_URL__}${API_BASE}/health`, {
-      timeout: PROBE_MS,
-      headers: { Accept: 'application/json' },
-    });
+    const { data } = await patiently(PROBE_MS, null, (signal) =>
+      axios.get<unknown>(`${__API_URL__}${API_BASE}/health`, { signal, headers: { Accept: 'application/json' } }),
+    );
     return typeof data === 'object' && data !== null && (data as { status?: unknown }).status === 'ok';
   } catch {
     return false;

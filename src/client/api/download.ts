@@ -18,11 +18,18 @@ export interface FetchOptions {
 
 const nothing = (aborted: boolean): Failure => ({ status: null, body: null, aborted, retryAfter: null });
 
+const textOf = (file: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(String(reader.result));
+    reader.onerror = () => reject(reader.error);
+    reader.readAsText(file);
+  });
+
 /** What a refusal says; nothing when it is a page of a proxy. */
 async function refusalIn(file: Blob): Promise<unknown> {
   try {
-    // Not file.text(), which older browsers do not have.
-    return JSON.parse(await new Response(file).text());
+    return JSON.parse(await textOf(file));
   } catch {
     return null;
   }

@@ -6,6 +6,7 @@ import { logFailure } from '#client/lib/log.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { API_BASE } from '#contract/call.ts';
 import { connectionFound, connectionLost, type HasConnection } from './connection.ts';
+import { patiently } from './patience.ts';
 import type { ApiRequest } from './request.ts';
 import { type HasSession, sessionEnded } from './session.ts';
 
@@ -53,7 +54,6 @@ function send(request: ApiRequest, token: Secret | null, signal: AbortSignal): P
       },
     }),
     signal,
-    timeout: request.patience ?? 0,
     headers: {
       ...(token && { Authorization: `Bearer ${token.reveal()}` }),
       ...(request.key && { 'Idempotency-Key': request.key }),
@@ -78,9 +78,9 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
   const label = `${request.method} ${request.url.split('?')[0]}`;
   let answer: AxiosResponse<unknown>;
   try {
-    answer = await send(request, token, signal);
-  } catch (error) {
-    if (axios.isCancel(error)) return { error: { status: null, body: null, aborted: true, retryAfter: null }, meta };
+    answer = await patiently(request.patience ?? 0, signal, (given) => send(request, token, given));
+  } catch {
+    if (signal.aborted) return { error: { status: null, body: null, aborted: true, retryAfter: null }, meta };
     logFailure(`${label}: no answer`);
     if (!down()) dispatch(connectionLost());
     return { error: { status: null, body: null, aborted: false, retryAfter: null }, meta };

@@ -27,6 +27,7 @@ import { SidebarGuarderia } from './SidebarGuarderia.tsx';
 import css from './SignedIn.module.css';
 import { table, visible } from './screens.tsx';
 import { themes } from './theme.ts';
+import { UpdateNotice } from './UpdateNotice.tsx';
 import { VisibleContext } from './visible.ts';
 
 dayjs.locale('es');
@@ -51,6 +52,7 @@ export default function SignedIn({ person }: { person: SessionUser }) {
                 {seesSidebar(person.rol) && <Sidebar rol={person.rol} />}
                 <SidebarGuarderia sala={person.sala_guarderia} />
                 <main id="contenido" tabIndex={-1} className={css.main}>
+                  <UpdateNotice />
                   <DraftNotice owner={person.id} />
                   <ErrorBoundary key={pathname}>
                     <Suspense fallback={<Spinner />}>

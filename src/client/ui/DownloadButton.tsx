@@ -26,7 +26,6 @@ export function DownloadButton({ label, name, fetch }: Props) {
   const { tell } = useConfirm();
   const [received, setReceived] = useState<number | null>(null);
   const running = useRef<AbortController | null>(null);
-  const button = useRef<HTMLDivElement>(null);
   useEffect(
     () => () => {
       if (!running.current) return;
@@ -40,55 +39,49 @@ export function DownloadButton({ label, name, fetch }: Props) {
     const controller = new AbortController();
     running.current = controller;
     setReceived(0);
+    const over = () => {
+      running.current = null;
+      setReceived(null);
+    };
     try {
       const file = await fetch({ signal: controller.signal, onProgress: setReceived });
-      if (controller.signal.aborted) return;
+      over();
       saveFile(file, name);
       notify.success(`Se descargó ${name}.`);
     } catch (error) {
+      over();
       const { aborted, status } = problemOf(error);
       // After a 401 the page goes to the login, which says why.
       if (!aborted && status !== 401) await tell(downloadFailure(error));
-    } finally {
-      if (running.current === controller) running.current = null;
-      setReceived(null);
     }
   };
   const cancel = () => {
     running.current?.abort();
-    notify.info('Descarga cancelada. No se guardó nada.');
+    notify.info('Descarga cancelada: no se guardó nada.');
   };
 
-  // The button that has the focus is replaced by the other one.
   const busy = received !== null;
-  const focused = useRef(false);
-  useEffect(() => {
-    if (focused.current) button.current?.querySelector('button')?.focus();
-    focused.current = busy;
-  }, [busy]);
-
   return (
-    <div ref={button} className={css.download}>
-      {busy ? (
-        <>
-          <span className={css.progress} role="status">
-            <span className={css.spinner} aria-hidden="true" />
-            {received > 0 ? `Generando ${name}: ${formatBytes(received)}` : `Generando ${name}…`}
+    <div className={css.download}>
+      {busy && (
+        <span className={css.progress}>
+          <span className={css.spinner} aria-hidden="true" />
+          <span role="status">Generando {name}</span>
+          {/* Read out at every change it would drown everything else. */}
+          <span className={css.bytes} aria-hidden="true">
+            {received > 0 && formatBytes(received)}
           </span>
-          <Button
-            onClick={() => {
-              focused.current = true;
-              cancel();
-            }}
-          >
-            Cancelar descarga
-          </Button>
-        </>
-      ) : (
-        <Button icon={<DownloadOutlined aria-hidden />} onClick={start}>
-          {label}
-        </Button>
+        </span>
       )}
+      {/* One and the same button, so that it keeps the focus; the second click of a double click must not cancel. */}
+      <Button
+        icon={busy ? undefined : <DownloadOutlined aria-hidden />}
+        onClick={({ detail }) => {
+          if (detail < 2) void (busy ? cancel() : start());
+        }}
+      >
+        {busy ? 'Cancelar descarga' : label}
+      </Button>
     </div>
   );
 }

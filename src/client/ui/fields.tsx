@@ -22,7 +22,9 @@ export function useFieldState<Value>(name: string) {
   const texts = rejected && equal(getIn(rejected.values, name), field.value) ? (rejected.fields[name] ?? []) : [];
   // Not at the mere leaving of an empty field: the text would move the button below away from under the click that
   // caused it.
-  const told = submitCount > 0 || (meta.touched && !equal(field.value, meta.initialValue));
+  // A row that was added has no initial values: its fields begin empty.
+  const initial = meta.initialValue === undefined ? '' : meta.initialValue;
+  const told = submitCount > 0 || (meta.touched && !equal(field.value, initial));
   const own = told && meta.error ? [String(meta.error)] : [];
   return { field, helpers, errors: texts.length > 0 ? texts : own };
 }

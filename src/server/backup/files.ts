@@ -7,7 +7,7 @@ import type { Snapshot } from '#server/db/snapshot.ts';
 import { filePath, storedFolder } from '#server/files/disk.ts';
 import { isName } from '#server/files/store.ts';
 import { copyDurably, makeFolder, sync } from './durable.ts';
-import { backedFilePath, type FileEntry, FILES } from './manifest.ts';
+import { backedFilePath, FILES, type FileEntry } from './manifest.ts';
 
 /** Names of the file system's errors that say that this can't be a second name. */
 const NO_LINK = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'EMLINK', 'EACCES'];

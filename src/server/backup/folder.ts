@@ -24,7 +24,10 @@ const weekOf = (day: string): number => Math.floor((Date.parse(`${day}T00:00:00Z
 
 /** Which of these names are given up; only the server's own ever are. */
 export function toGiveUp(names: readonly string[]): string[] {
-  const daily = names.filter((name) => DAILY.test(name)).sort().reverse();
+  const daily = names
+    .filter((name) => DAILY.test(name))
+    .sort()
+    .reverse();
   const dayOf = (name: string) => DAILY.exec(name)?.[1] ?? '';
   const lastOfEach = (period: (name: string) => string | number, count: number) => {
     const last = new Map<string | number, string>();

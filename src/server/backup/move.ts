@@ -1,8 +1,10 @@
 /** Takes everything from one place to another: the embedded database to PostgreSQL when it has grown, or back. */
-import { dirname } from 'node:path';
+
 import { createHash } from 'node:crypto';
-import { filePath, storedFolder } from '#server/files/disk.ts';
+import { dirname } from 'node:path';
+import type { Snapshot } from '#server/db/snapshot.ts';
 import { refuseUnfinished } from '#server/db/unfinished.ts';
+import { filePath, storedFolder } from '#server/files/disk.ts';
 import { copyDurably, makeFolder, sync } from './durable.ts';
 import { engineOf } from './engine.ts';
 import { hashOfFile, namesIn, sizeOf } from './files.ts';
@@ -10,10 +12,9 @@ import { holdStill } from './guard.ts';
 import { isThere, nameOfPlace, openPlace, type Place } from './place.ts';
 import { type Comparison, compare } from './proof.ts';
 import { BackupRefused } from './refused.ts';
-import type { Snapshot } from '#server/db/snapshot.ts';
 import { readMigrations, readTables } from './tables.ts';
-import { claim, fill, finish, type Origin } from './target.ts';
 import { rowsOf } from './tally.ts';
+import { claim, fill, finish, type Origin } from './target.ts';
 
 export interface MoveOptions {
   from: Place;

@@ -10,7 +10,7 @@ import { engineOf } from './engine.ts';
 import { BackupRefused } from './refused.ts';
 import { quoted, type Table } from './table.ts';
 import { readTables } from './tables.ts';
-import { lineOf, type Tally, Tallier } from './tally.ts';
+import { lineOf, Tallier, type Tally } from './tally.ts';
 
 /** What comes in. */
 export interface Origin {
@@ -21,6 +21,9 @@ export interface Origin {
   tables: { name: string; columns: string[]; rows(): AsyncIterable<Value[][]> }[];
   lastIds: Record<string, number>;
 }
+
+/** Each commit waits for the disk; this many rows are a few hundred kilobytes. */
+const ROWS_PER_COMMIT = 2000;
 
 /** How far it has come: the steps in order. */
 type Step = 'esquema' | 'filas' | 'indices' | 'probado';
@@ -119,16 +122,23 @@ async function copyRows(
 ): Promise<Tally> {
   const stored = Number(table ? await read(db, `filas:${name}`) : Number.MAX_SAFE_INTEGER);
   const tallier = new Tallier(columns);
+  let waiting: Value[][] = [];
+  const store = async (target: Table) => {
+    const [text, arrived] = [JSON.stringify(waiting), String(tallier.rows)];
+    waiting = [];
+    await db.write(async (tx) => {
+      await tx.run(engineOf(tx).insert(target), text);
+      await put(tx, `filas:${name}`, arrived);
+    });
+  };
   for await (const part of rows) {
     const fresh = part.slice(Math.max(0, stored - tallier.rows));
     tallier.add(part, part.map(lineOf).join(''));
-    if (!table || fresh.length === 0) continue;
-    const insert = engineOf(db).insert(table);
-    await db.write(async (tx) => {
-      await tx.run(insert, JSON.stringify(fresh));
-      await put(tx, `filas:${name}`, String(tallier.rows));
-    });
+    if (!table) continue;
+    waiting.push(...fresh);
+    if (waiting.length >= ROWS_PER_COMMIT) await store(table);
   }
+  if (table && waiting.length > 0) await store(table);
   return tallier.tally();
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Database, DatabaseError } from './database.ts';
+import { type Database, DatabaseError, type Transaction } from './database.ts';
 import { type Migration, type SchemaWords, schemaWords } from './migrations/words.ts';
 
 /**
@@ -28,8 +28,26 @@ async function createTable(database: Database, words: SchemaWords): Promise<void
   }
 }
 
-/** Whether there was one to apply. */
-function applyNext(database: Database, migrations: readonly Migration[], words: SchemaWords): Promise<boolean> {
+/** Whether there was one to apply, or another process was faster. */
+async function applyNext(database: Database, migrations: readonly Migration[], words: SchemaWords): Promise<boolean> {
+  const before = await database.get<{ count: number }>('SELECT count(*) AS count FROM migrations');
+  const planned = migrations[before?.count ?? 0];
+  // SQLite takes this word outside of a transaction only.
+  const resting = planned?.rebuilds === true && database.dialect.name === 'sqlite';
+  if (resting) await database.run('PRAGMA foreign_keys = OFF');
+  try {
+    return await apply(database, migrations, words, planned);
+  } finally {
+    if (resting) await database.run('PRAGMA foreign_keys = ON');
+  }
+}
+
+function apply(
+  database: Database,
+  migrations: readonly Migration[],
+  words: SchemaWords,
+  planned: Migration | undefined,
+): Promise<boolean> {
   return database.write(async (tx) => {
     // SQLite has one writer at a time anyway.
     if (tx.dialect.name === 'postgres') await tx.run('LOCK TABLE migrations IN EXCLUSIVE MODE');
@@ -39,20 +57,28 @@ function applyNext(database: Database, migrations: readonly Migration[], words: 
     refuseStrange(applied, migrations, words);
 
     const next = migrations[applied.length];
+    if (next !== planned) return true;
     if (!next) return false;
     for (const statement of next.up(words)) {
       await tx.run(statement).catch((error: unknown) => {
         throw explained(error, next, statement);
       });
     }
+    if (next.rebuilds && tx.dialect.name === 'sqlite') await refuseLostRows(tx, next);
     await tx.run(
       'INSERT INTO migrations (name, checksum, applied_at) VALUES (?, ?, ?)',
       next.name,
-      checksum(next, words),
+      checksumOf(next, words),
       new Date().toISOString(),
     );
     return true;
   });
+}
+
+/** Foreign keys that rested must hold again. */
+async function refuseLostRows(tx: Transaction, { name }: Migration): Promise<void> {
+  const [lost] = await tx.all<{ table: string; parent: string }>('PRAGMA foreign_key_check');
+  if (lost) throw new Error(`Migration ${name} was undone: rows of ${lost.table} refer to ${lost.parent} in vain`);
 }
 
 function explained(cause: unknown, { name }: Migration, statement: string): Error {
@@ -75,12 +101,13 @@ function refuseStrange(
     if (known !== migrations[at]) {
       throw new Error(`The database has migration ${name}, but not ${migrations[at]?.name}, which comes before it`);
     }
-    if (checksum(known, words) !== stored) {
+    if (checksumOf(known, words) !== stored) {
       throw new Error(`Migration ${name} was edited after it was applied: undo that and write a new migration instead`);
     }
   }
 }
 
-function checksum(migration: Migration, words: SchemaWords): string {
+/** What is stored with an applied step: it tells whether the step has been edited since. */
+export function checksumOf(migration: Migration, words: SchemaWords): string {
   return createHash('sha256').update(migration.up(words).join(';\n')).digest('hex');
 }

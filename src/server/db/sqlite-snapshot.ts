@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { Value } from './database.ts';
 import { ahead, type Snapshot } from './snapshot.ts';
@@ -12,7 +13,7 @@ export type Asked = Question & { id: number };
 /** What it answers; errors do not keep their fields on the way between threads. */
 export type Answered = { id: number; value: unknown } | { id: number; error: { message: string; errcode?: number } };
 
-const THREAD = new URL('./sqlite-snapshot-thread.ts', import.meta.url);
+const THREAD = join(import.meta.dirname, 'sqlite-snapshot-thread.ts');
 
 /** A read transaction on the file's own connection in a thread of its own: however long it reads, requests go on. */
 export async function sqliteSnapshot(file: string): Promise<Snapshot> {

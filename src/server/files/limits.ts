@@ -14,3 +14,7 @@ export const IMAGE_SECONDS = 30;
 /** What is said of an image that can't be read to its end. */
 export const BROKEN_IMAGE =
   'Está dañada o incompleta: no se pudo leer entera. Vuelve a copiarla de la cámara o del teléfono.';
+/** Pages of a PDF: a booklet, not a library. */
+export const PDF_PAGES_MAX = 100;
+/** The longest that the look through one PDF may take. */
+export const PDF_SECONDS = 30;

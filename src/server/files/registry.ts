@@ -17,7 +17,8 @@ export async function registerFiles(tx: Transaction, files: readonly Kept[], now
  * Lets go of files in the transaction that deletes their record. Their bytes go after it, by `purgeReleased`: a
  * transaction that is rolled back must find them where they were.
  */
-export async function releaseFiles(tx: Transaction, names: readonly string[], now: string): Promise<void> {
+export async function releaseFiles(tx: Transaction, names: readonly string[]): Promise<void> {
+  const now = new Date().toISOString();
   for (const name of names) await tx.run('UPDATE archivos SET liberado_en = ? WHERE nombre = ?', now, name);
 }
 

@@ -32,8 +32,16 @@ function target(path: string): { call: AnyCall; path: string } {
   return { call: known, path: known.url({}, value) };
 }
 
-/** Makes a ticket for a path of the contract with its query; gives the address that it opens. Throws 403 and 422. */
-export async function makeTicket(tx: Transaction, actor: Actor, path: string, now: Date): Promise<string> {
+/**
+ * Makes a ticket for a path of the contract with its query; gives the address that it opens, and the path as the
+ * contract writes it. Throws 403 and 422.
+ */
+export async function makeTicket(
+  tx: Transaction,
+  actor: Actor,
+  path: string,
+  now: string,
+): Promise<{ url: string; path: string }> {
   const wanted = target(path);
   if (wanted.call.who !== 'anyone') demand(actor, wanted.call.who);
   const token = newToken();
@@ -43,9 +51,10 @@ export async function makeTicket(tx: Transaction, actor: Actor, path: string, no
     actor.userId,
     actor.sessionId,
     wanted.path,
-    new Date(now.getTime() + TICKET_SECONDS * 1000).toISOString(),
+    new Date(Date.parse(now) + TICKET_SECONDS * 1000).toISOString(),
   );
-  return `${API_BASE}${wanted.path}${wanted.path.includes('?') ? '&' : '?'}${TICKET}=${token}`;
+  const url = `${API_BASE}${wanted.path}${wanted.path.includes('?') ? '&' : '?'}${TICKET}=${token}`;
+  return { url, path: wanted.path };
 }
 
 /**

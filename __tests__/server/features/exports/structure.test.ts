@@ -1,5 +1,5 @@
 /** `estructura_fotos.xlsx`, opened by another library and compared with the database. */
-import type { School } from '#contract/entities.ts';
+import type { School, User } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { bajaUser } from '#server/features/users/service.ts';
 import { THE_PRODUCT } from '#server/http/actor.ts';
@@ -145,7 +145,7 @@ test('a school that is not there is said so, a group that is none too', async ()
 test('names that begin a formula, that hold what a path must not, emoji and 300 characters', async () => {
   const of = { escuela: await anEscuela(server, { nombre: '../=HYPERLINK("http://x")' }), grupo: '1A' };
   const names = ['=1+1', '+Ana', '-Luz', '@Eva', '😀', '../../etc', 'CON', 'a\tb'];
-  const made = [];
+  const made: User[] = [];
   for (const nombre of names) made.push(await anAlumno(server, { ...of, nombre, apaterno: '=cmd|x' }));
   await server.db.write((tx) =>
     tx.run(

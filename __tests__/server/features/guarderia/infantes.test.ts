@@ -1,6 +1,6 @@
 /** Enrolling a child: what is filled in, what is told, what is refused. */
 import { routes } from '#contract/routes.ts';
-import { anAlumno } from '../../../support/builders.ts';
+import { anAlumno, aStaff } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { aChild, aCurp, aFamily, changed, enrol, put, read } from './ground.ts';
 
@@ -259,4 +259,13 @@ describe('two people, one record', () => {
     expect(answers.map(({ headers }) => headers['idempotent-replayed']).filter(Boolean)).toEqual(['true']);
     expect((await family.get(routes.listInfantes)).datos.total).toBe(1);
   });
+});
+
+test('a family with a child, and who wrote in the nursery’s records, are not deleted', async () => {
+  const [family, supervisor] = [await aFamily(server), await aStaff(server, 2)];
+  const { id } = await aChild(family, { fecha_nacimiento: '2021-01-01' });
+  await changed(await server.as(supervisor), id, { edad_autorizada: { motivo: 'Hermana inscrita' } });
+  for (const person of [family.userId, supervisor.id]) {
+    expect((await (await server.as(3)).call(routes.deleteUser, { params: { id: person } })).status).toBe(409);
+  }
 });

@@ -44,6 +44,7 @@ const calls: { call: AnyCall; family: number; staff?: number; ask: (secret: Secr
     family: 403,
     ask: ({ infante: { id } }) => ({ params: { id, quien: 'madre' }, body: { restriccion_judicial: 'x' } }),
   },
+  { call: routes.expediente, family: 200, ask: ({ infante: { id } }) => ({ params: { id } }) },
   { call: routes.listAutorizados, family: 200, ask: ({ infante: { id } }) => ({ params: { id } }) },
   {
     call: routes.createAutorizado,

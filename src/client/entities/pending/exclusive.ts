@@ -4,7 +4,7 @@ import { uuid } from '#client/lib/uuid.ts';
 const NAME = 'servicios-envio';
 /** Milliseconds that a lease lasts without being renewed: a tab that was killed gives none back. */
 const LEASE_MS = 10_000;
-const LOOK_MS = 500;
+const LOOK_MS = 200;
 
 interface Lease {
   tab: string;

@@ -7,7 +7,7 @@ import { pendingCalls, type Sending, type SentIds } from './endpoints.ts';
 import { exclusive } from './exclusive.ts';
 import type { AbonoBody, NoteBody, PendingItem } from './item.ts';
 import { nextSeq, sendable, waitingOf } from './order.ts';
-import { dropped, followed, put, sendingChanged, troubled } from './slice.ts';
+import { dropped, followed, put, sendingChanged, troubled, withdrawn } from './slice.ts';
 import type { PendingStorage } from './storage.ts';
 import type { QueueDispatch, QueueState } from './types.ts';
 
@@ -166,7 +166,7 @@ export class Queue {
         : { ...base, kind: 'abono', body: typed.body, noteKey: typed.noteKey ?? null };
     storage.admit(item.key);
     if (!(await this.#store(item))) {
-      dispatch(dropped(item.key));
+      dispatch(withdrawn(item.key));
       throw failure(507, NO_ROOM);
     }
     void this.sync();

@@ -51,6 +51,10 @@ const slice = createSlice({
       const known = state.items[payload.key];
       if (!known || known.rev < payload.rev) state.items[payload.key] = payload;
     },
+    /** Storage did not take it: the form has it still, and may bring it again. */
+    withdrawn: (state, { payload: key }: PayloadAction<string>) => {
+      delete state.items[key];
+    },
     /** Discarded here. */
     dropped: (state, { payload: key }: PayloadAction<string>) => {
       delete state.items[key];
@@ -81,4 +85,4 @@ const slice = createSlice({
 });
 
 export const pendingReducer = slice.reducer;
-export const { put, dropped, followed, sendingChanged, troubled } = slice.actions;
+export const { put, withdrawn, dropped, followed, sendingChanged, troubled } = slice.actions;

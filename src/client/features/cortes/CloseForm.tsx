@@ -1,6 +1,7 @@
 /** Closes the till: cash as counted, Enter. */
 import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
+import { problemOf } from '#client/lib/errors.ts';
 import { FormShell } from '#client/ui/FormShell.tsx';
 import { CheckboxField, MoneyField } from '#client/ui/fields.tsx';
 import type { CorteAbierto } from '#contract/entities.ts';
@@ -8,7 +9,7 @@ import { parseMoney, sumDollars } from '#contract/money.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
 import { routes } from '#contract/routes.ts';
 import css from './Cortes.module.css';
-import { cortes } from './endpoints.ts';
+import { type CorteBody, cortes } from './endpoints.ts';
 import { differenceText } from './sums.ts';
 
 type Values = { declarado: string; conforme: boolean };
@@ -30,10 +31,22 @@ interface Props {
   open: CorteAbierto;
   /** With the closing's id. */
   onClosed: (corte: number) => void;
+  /** Somebody else was faster; the form of this closing goes, and the reason must not go with it. */
+  onOvertaken: (reason: string) => void;
 }
 
-export function CloseForm({ open, onClosed }: Props) {
+export function CloseForm({ open, onClosed, onOvertaken }: Props) {
   const [closeCorte] = cortes.endpoints.closeCorte.useMutation();
+  const send = async (body: CorteBody, key: string) => {
+    try {
+      return await closeCorte({ body, key }).unwrap();
+    } catch (error) {
+      const { message, body: answer } = problemOf(error);
+      const actual = answer.actual as Partial<CorteAbierto> | undefined;
+      if (actual && actual.numero !== open.numero) onOvertaken(message);
+      throw error;
+    }
+  };
   return (
     <FormShell
       name={`corte-${open.numero}`}
@@ -47,7 +60,7 @@ export function CloseForm({ open, onClosed }: Props) {
       })}
       // A slipped digit can't be taken back: a closing never changes.
       typedErrors={(values) => disagreement(values, open)}
-      send={(body, key) => closeCorte({ body, key }).unwrap()}
+      send={send}
       onSaved={onClosed}
       submitText={`Cerrar corte ${open.numero}`}
       failureBelow

@@ -8,7 +8,7 @@ import { useStored } from '#client/lib/hooks.ts';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { FilterSelect } from '#client/ui/SearchField.tsx';
-import { ErrorState, Spinner } from '#client/ui/states.tsx';
+import { Alert, ErrorState, Spinner } from '#client/ui/states.tsx';
 import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/Ticket.tsx';
 import { useListParams } from '#client/ui/useListParams.ts';
 import type { Corte } from '#contract/entities.ts';
@@ -33,6 +33,7 @@ export default function CortesPage() {
   const rows = useAppSelector((state) => selectCortes(state, list.answer?.ids));
   const [closed, setClosed] = useState<number | null>(null);
   const [original, setOriginal] = useState<number | null>(null);
+  const [overtaken, setOvertaken] = useState<string | null>(null);
   const justClosed = useAppSelector((state) => selectCorte(state, closed));
   const seen = rows.find((corte) => corte.numero === numero);
   const printed = useCallback((corte: number) => setOriginal((due) => (due === corte ? null : due)), []);
@@ -40,6 +41,7 @@ export default function CortesPage() {
     <Page title="Corte">
       <CortePrinting paper={paper} original={original} onPrinted={printed}>
         {justClosed && <ClosedPanel key={justClosed.id} corte={justClosed} />}
+        {overtaken && <Alert kind="warning">{overtaken}</Alert>}
         {open.problem && <ErrorState problem={open.problem} onRetry={() => void open.retry()} />}
         {open.loading && <Spinner />}
         {open.answer && (
@@ -48,7 +50,9 @@ export default function CortesPage() {
             onClosed={(corte) => {
               setClosed(corte);
               setOriginal(corte);
+              setOvertaken(null);
             }}
+            onOvertaken={setOvertaken}
           />
         )}
         <div className={css.head}>

@@ -1,10 +1,10 @@
+import type { ComponentProps } from 'react';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { Figures } from '#client/ui/Figures.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import { useTime } from '#client/ui/time.ts';
-import type { CorteAbierto } from '#contract/entities.ts';
 import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
 import { CloseForm } from './CloseForm.tsx';
 import css from './Cortes.module.css';
@@ -12,7 +12,7 @@ import { PersonCard, personColumns } from './personColumns.tsx';
 import { byMethod, byPerson, totalOf } from './sums.ts';
 
 /** What has been taken since the last closing, and the form that closes it. */
-export function OpenCorte({ open, onClosed }: { open: CorteAbierto; onClosed: (corte: number) => void }) {
+export function OpenCorte({ open, ...form }: ComponentProps<typeof CloseForm>) {
   const { instant } = useTime();
   const { por_persona, movimientos } = open;
   if (movimientos === 0) {
@@ -39,7 +39,7 @@ export function OpenCorte({ open, onClosed }: { open: CorteAbierto; onClosed: (c
       />
       <div className={css.form}>
         {/* Another closing is another form: what was counted for one must not be sent for the next. */}
-        <CloseForm key={open.numero} open={open} onClosed={onClosed} />
+        <CloseForm key={open.numero} open={open} {...form} />
       </div>
       <DataTable
         label="Cobrado por día y persona"

@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom';
 import { useMedia } from '#client/lib/hooks.ts';
 import { DARK_QUERY, dark, light, measures } from '#client/lib/tokens.ts';
 import type { SchoolTotal } from '#contract/entities.ts';
-import { colorOf } from './chartData.ts';
+import { colorOf, wrapped } from './chartData.ts';
 import css from './Dashboard.module.css';
 
 Chart.register(ArcElement, BarElement, CategoryScale, LinearScale, Tooltip);
@@ -14,10 +14,8 @@ Chart.defaults.font.family = measures.font;
 
 /** Narrower than two charts side by side. */
 const PHONE = '(max-width: 600px)';
-/** Characters of a school's name beside its bar; the whole name is in the table and under the mouse. */
-const LABEL = { phone: 12, desk: 26 };
-/** Pixels of a bar with its gap. */
-const BAR_HEIGHT = 28;
+/** Lines and characters of a school's name beside its bar, and pixels of a bar with its gap. */
+const LABEL = { phone: { lines: 3, length: 15, height: 46 }, desk: { lines: 2, length: 28, height: 34 } };
 
 let printing = false;
 function followPrinting(tell: () => void): () => void {
@@ -76,7 +74,7 @@ export function SchoolDoughnut({ label, schools }: Props) {
 
 export function SchoolBars({ label, schools }: Props) {
   const tokens = useColors();
-  const most = useMedia(PHONE) ? LABEL.phone : LABEL.desk;
+  const { lines, length, height } = useMedia(PHONE) ? LABEL.phone : LABEL.desk;
   const options: ChartOptions<'bar'> = {
     animation: false,
     indexAxis: 'y',
@@ -88,16 +86,14 @@ export function SchoolBars({ label, schools }: Props) {
         ticks: {
           color: tokens.text,
           autoSkip: false,
-          callback: (_value, place) => {
-            const name = schools[place]?.escuela ?? '';
-            return name.length > most ? `${name.slice(0, most - 1)}…` : name;
-          },
+          font: { size: 11 },
+          callback: (_value, place) => wrapped(schools[place]?.escuela ?? '', lines, length),
         },
       },
     },
   };
   return (
-    <div className={css.bars} style={{ height: schools.length * BAR_HEIGHT + 40 }}>
+    <div className={css.bars} style={{ height: schools.length * height + 40 }}>
       <Bar
         role="img"
         aria-label={label}

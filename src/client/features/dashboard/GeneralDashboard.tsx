@@ -7,6 +7,7 @@ import { useListParams } from '#client/ui/useListParams.ts';
 import type { DashboardTotals, SchoolTotal } from '#contract/entities.ts';
 import { matchesSearch, searchColumn } from '#contract/search.ts';
 import css from './Dashboard.module.css';
+import { ExportDashboard } from './ExportDashboard.tsx';
 import { dashboard } from './endpoints.ts';
 import { SchoolTable } from './SchoolTable.tsx';
 import { count, Stats } from './Stats.tsx';
@@ -19,9 +20,12 @@ export function GeneralDashboard() {
   const { answer, loading, problem, retry } = useAnswer(dashboard.endpoints.dashboardTotals, undefined);
   return (
     <section aria-labelledby="general">
-      <h2 id="general" className={css.heading}>
-        Dashboard general
-      </h2>
+      <div className={css.head}>
+        <h2 id="general" className={css.heading}>
+          Dashboard general
+        </h2>
+        <ExportDashboard />
+      </div>
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
       {loading && <Spinner />}
       {answer && (

@@ -26,3 +26,19 @@ export const colorOf = (place: number): string => CHART_COLORS[place % CHART_COL
 export function share(part: number, whole: number): string {
   return `${(whole === 0 ? 0 : (part / whole) * 100).toLocaleString('es-MX', { maximumFractionDigits: 1 })} %`;
 }
+
+/**
+ * A name in lines of at most so many characters, broken between words: schools of a kind differ at the end of their
+ * names. What does not fit ends in «…»; the table beside the chart has all of it.
+ */
+export function wrapped(name: string, lines: number, length: number): string[] {
+  const found: string[] = [];
+  for (const word of name.split(' ')) {
+    const last = found.at(-1);
+    if (last !== undefined && last.length + 1 + word.length <= length) found[found.length - 1] = `${last} ${word}`;
+    else found.push(word);
+  }
+  const cut = (text: string) => (text.length > length ? `${text.slice(0, length - 1)}…` : text);
+  const rest = found.slice(lines - 1).join(' ');
+  return [...found.slice(0, lines - 1), ...(rest ? [rest] : [])].map(cut);
+}

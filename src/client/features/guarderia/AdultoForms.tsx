@@ -99,8 +99,7 @@ export function ContactoForm({ adulto, infanteId, quien, ...props }: AdultoSecti
         <YesNo name="recibe_avisos" label="Recibe avisos de la guardería" />
         <SelectField
           name="prioridad_contacto"
-          label="A quién se llama primero"
-          hint="1 es la primera persona."
+          label="Orden en que se le llama"
           options={PRIORITIES}
           placeholder="Sin orden"
         />

@@ -12,6 +12,7 @@ import { FilterSelect, SearchField } from '#client/ui/SearchField.tsx';
 import { useListParams } from '#client/ui/useListParams.ts';
 import { INFANTE_ESTADOS } from '#contract/guarderia-rules.ts';
 import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
+import { ExportInfantes } from './ExportInfantes.tsx';
 import { guarderia } from './endpoints.ts';
 import { GuarderiaNav } from './GuarderiaNav.tsx';
 import css from './guarderia.module.css';
@@ -42,9 +43,12 @@ export default function GuarderiaPage() {
       title="Guardería"
       counter={answer?.total ?? null}
       actions={
-        <ButtonLink kind="primary" to={screens.registerInfante()}>
-          Registrar infante
-        </ButtonLink>
+        <>
+          <ExportInfantes filters={{ texto: arg.texto, sala: arg.sala, estado: arg.estado }} />
+          <ButtonLink kind="primary" to={screens.registerInfante()}>
+            Registrar infante
+          </ButtonLink>
+        </>
       }
     >
       <GuarderiaNav />

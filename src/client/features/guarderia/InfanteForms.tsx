@@ -7,7 +7,7 @@ import { NAME_MAX } from '#contract/rules.ts';
 import { useHint } from './avisos.tsx';
 import { guarderia } from './endpoints.ts';
 import css from './guarderia.module.css';
-import { domicilioValues, identidadValues, orNull, saludBody, saludValues } from './infanteValues.ts';
+import { cuidadosValues, domicilioValues, identidadValues, orNull, saludBody, saludValues } from './infanteValues.ts';
 import {
   BirthField,
   CurpField,
@@ -41,13 +41,7 @@ export function IdentidadFields() {
         <EntidadField />
       </div>
       <div className={css.two}>
-        <TextField
-          name="nombre_preferido"
-          label="Cómo le dicen"
-          hint="Si usa otro nombre en casa."
-          maxLength={NAME_MAX}
-          autoComplete="off"
-        />
+        <TextField name="nombre_preferido" label="Cómo le dicen en casa" maxLength={NAME_MAX} autoComplete="off" />
         <TextField name="nacionalidad" label="Nacionalidad" maxLength={NAME_MAX} autoComplete="off" />
       </div>
     </>
@@ -98,7 +92,6 @@ export function SaludForm({ infante, ...props }: InfanteSectionProps) {
 }
 
 function SaludFields() {
-  const none = 'Escribe «ninguno» si no tiene.';
   return (
     <>
       <div className={css.three}>
@@ -121,10 +114,6 @@ function SaludFields() {
         <TextField name="peso" label="Peso (kg)" inputMode="decimal" autoComplete="off" />
         <TextField name="talla" label="Talla (cm)" inputMode="decimal" autoComplete="off" />
       </div>
-      <NotesField name="padecimientos" label="Padecimientos" hint={none} />
-      <NotesField name="medicamentos" label="Medicamentos" hint="Cuáles toma, cuánto y a qué hora." />
-      <NotesField name="discapacidad_apoyos" label="Discapacidad y apoyos" hint="Qué apoyo necesita en la sala." />
-      <NotesField name="dieta" label="Dieta" />
       <div className={css.two}>
         <TextField name="pediatra.nombre" label="Pediatra" maxLength={NAME_MAX * 2} autoComplete="off" />
         <TextField
@@ -136,6 +125,17 @@ function SaludFields() {
         />
       </div>
     </>
+  );
+}
+
+export function CuidadosForm({ infante, ...props }: InfanteSectionProps) {
+  return (
+    <SectionForm {...props} call={routes.updateInfante} initialValues={cuidadosValues(infante)} send={useSave(infante)}>
+      <NotesField name="padecimientos" label="Padecimientos" hint="Escribe «ninguno» si no tiene." />
+      <NotesField name="medicamentos" label="Medicamentos" hint="Cuáles toma, cuánto y a qué hora." />
+      <NotesField name="discapacidad_apoyos" label="Discapacidad y apoyos" hint="Qué apoyo necesita en la sala." />
+      <NotesField name="dieta" label="Dieta" />
+    </SectionForm>
   );
 }
 

@@ -80,6 +80,7 @@ export function InfanteFrame({ id, title, step, children }: Props) {
       title={title}
       aside={there && <Facts infante={there} />}
       narrow
+      history={there && { tabla: 'infantes', registro: id }}
       actions={
         there && (
           <>

@@ -11,7 +11,7 @@ interface Props {
   current?: Paso;
 }
 
-const missingText = (count: number) => (count === 0 ? 'Completo' : count === 1 ? 'Falta 1' : `Faltan ${count}`);
+const missingText = (count: number) => (count === 0 ? 'Sin pendientes' : count === 1 ? 'Falta 1' : `Faltan ${count}`);
 
 export function Progreso({ infante: { id, estado, faltantes }, current }: Props) {
   const done = PASOS.filter(({ key }) => faltantes.every(({ seccion }) => seccion !== key)).length;

@@ -5,7 +5,7 @@ import { AlergiasForm } from './AlergiasForm.tsx';
 import { Autorizados } from './Autorizados.tsx';
 import { ConsentimientosForm } from './ConsentimientosForm.tsx';
 import { EstanciaForm } from './EstanciaForm.tsx';
-import { DomicilioForm, IdentidadForm, type InfanteSectionProps, SaludForm } from './InfanteForms.tsx';
+import { CuidadosForm, DomicilioForm, IdentidadForm, type InfanteSectionProps, SaludForm } from './InfanteForms.tsx';
 import { InfanteFrame, NoInfante, useInfanteOfAddress } from './InfanteFrame.tsx';
 import { NewInfante } from './NewInfante.tsx';
 import { SectionNav } from './SectionNav.tsx';
@@ -18,6 +18,7 @@ const FORMS: Record<InfanteSeccion, (props: InfanteSectionProps) => React.ReactN
   domicilio: DomicilioForm,
   alergias: AlergiasForm,
   salud: SaludForm,
+  cuidados: CuidadosForm,
   estancia: EstanciaForm,
   consentimientos: ConsentimientosForm,
   recoger: ({ infante }) => <Autorizados infanteId={infante.id} />,

@@ -20,7 +20,8 @@ interface Props {
 
 function newsOf(total: number, shown: number): string {
   if (total === 0) return 'Nadie coincide.';
-  return total > shown ? `Se muestran ${shown} de ${total}: escribe algo más.` : `${total} en la lista.`;
+  if (total > shown) return `Se muestran ${shown} de ${total}: escribe algo más.`;
+  return total === 1 ? '1 resultado.' : `${total} resultados.`;
 }
 
 export function SearchList({ label, texto, onSearch, found, shown, words, children }: Props) {

@@ -82,10 +82,6 @@ export const saludValues = (infante: Infante) => ({
   servicio_medico: textOf(infante.servicio_medico),
   nss: textOf(infante.nss),
   tipo_sangre: textOf(infante.tipo_sangre),
-  padecimientos: textOf(infante.padecimientos),
-  medicamentos: textOf(infante.medicamentos),
-  discapacidad_apoyos: textOf(infante.discapacidad_apoyos),
-  dieta: textOf(infante.dieta),
   pediatra: { nombre: textOf(infante.pediatra?.nombre), telefono: textOf(infante.pediatra?.telefono) },
   peso: textOf(infante.peso),
   talla: textOf(infante.talla),
@@ -103,6 +99,14 @@ export const saludBody = ({ pediatra, peso, talla, ...rest }: ReturnType<typeof 
   pediatra: orNull(pediatra),
   peso: measureOf(peso),
   talla: measureOf(talla),
+});
+
+export const cuidadosValues = (infante: Infante) => ({
+  padecimientos: textOf(infante.padecimientos),
+  medicamentos: textOf(infante.medicamentos),
+  discapacidad_apoyos: textOf(infante.discapacidad_apoyos),
+  dieta: textOf(infante.dieta),
+  version: infante.version,
 });
 
 export const estanciaValues = (infante: Infante) => ({

@@ -42,8 +42,8 @@ function Falta({ infante: { faltantes } }: { infante: Infante }) {
       {faltantes
         .slice(0, NAMED)
         .map(({ texto }) => texto)
-        .join(', ')}
-      {rest > 0 && ` y ${rest} más`}
+        .join(' ')}
+      {rest > 0 && ` Y ${rest} más.`}
       {first && (
         <div className={first < today ? css.late : css.muted}>
           {first < today ? 'Venció' : 'Hasta'} el {formatDate(first)}

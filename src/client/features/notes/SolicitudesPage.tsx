@@ -13,6 +13,7 @@ import { focusFirstRow, LIST } from './rowKeys.ts';
 import { SolicitudCard } from './SolicitudCard.tsx';
 import { SolicitudesFilters } from './SolicitudesFilters.tsx';
 import css from './SolicitudesPage.module.css';
+import { StructureDownload } from './StructureDownload.tsx';
 import type { Solicitud } from './solicitudesCells.tsx';
 import { columns } from './solicitudesColumns.tsx';
 import { emptyList } from './solicitudesEmpty.tsx';
@@ -65,6 +66,7 @@ export default function SolicitudesPage() {
       counter={answer?.total ?? null}
       actions={
         <>
+          <StructureDownload escuela={arg.escuela} grupo={arg.grupo} />
           <ButtonLink kind="primary" to={screens.registerNote()}>
             Nueva
           </ButtonLink>

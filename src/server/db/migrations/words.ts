@@ -47,4 +47,9 @@ export interface Migration {
   /** As its file, `0001_people`: the names in order are the order of the steps. */
   readonly name: string;
   up(words: SchemaWords): string[];
+  /**
+   * It makes a table anew that others refer to: SQLite has no other way to change a column, and would take the rows of
+   * the others along. Foreign keys rest meanwhile, and all of them are looked through before it counts as done.
+   */
+  readonly rebuilds?: true;
 }

@@ -2,10 +2,12 @@ import { normalizeGroup } from '#contract/groups.ts';
 import { refusals } from '#contract/refusals.ts';
 import { DASHBOARD_XLSX, PHOTOS_XLSX } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
+import type { Transaction } from '#server/db/database.ts';
 import { school, schools } from '#server/features/escuelas/service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Download } from '#server/http/download.ts';
 import type { Deps } from '#server/http/handler.ts';
+import { makeTicket } from '#server/http/tickets.ts';
 import { workbookOf } from '#server/http/workbook.ts';
 import { dashboardSheets } from './dashboard.ts';
 import { structureSheets } from './structure.ts';
@@ -36,6 +38,23 @@ export async function photoStructure(
     const all = await schools(view);
     return structureSheets(view, chosen ? all.filter(({ id }) => id === chosen.id) : all, grupo);
   });
+}
+
+/** The address that opens a download once, without a bearer header. Throws 403 and 422 for what it may not open. */
+export async function downloadLink(
+  tx: Transaction,
+  actor: Actor,
+  wanted: string,
+  now: string,
+): Promise<{ url: string }> {
+  const { url, path } = await makeTicket(tx, actor, wanted, now);
+  await record(tx, actor, now, {
+    accion: 'crear',
+    tabla: 'download_tickets',
+    registro: null,
+    despues: { descarga: path },
+  });
+  return { url };
 }
 
 /** The dashboards' figures and who owes what. */

@@ -44,21 +44,12 @@ export async function openFoto(
   return { ...opened, type: kept.tipo, name: downloadName(row.nombre, kept.tipo), shown: 'inline' };
 }
 
-async function release(tx: Transaction, actor: Actor, row: repo.FotoRow, now: string): Promise<void> {
-  const { id, nombre, categoria, user_id } = row;
-  await releaseFiles(tx, [row.archivo, row.miniatura], now);
-  const antes = { nombre, categoria, user_id };
-  await record(tx, actor, now, { accion: 'borrar', tabla: 'fotos', registro: id, persona: user_id, antes });
-}
-
 /** Deletes a photograph: its links are dead at once, its bytes go after the transaction. Throws 404. */
 export async function deleteFoto(tx: Transaction, actor: Actor, id: number, now: string): Promise<void> {
   const row = await repo.deleteFoto(tx, id);
   if (!row) throw refusals.notFound();
-  await release(tx, actor, row, now);
-}
-
-/** Deletes all photographs that are linked to a person; `purgeReleased` removes their bytes afterwards. */
-export async function deleteFotosOf(tx: Transaction, actor: Actor, userId: number, now: string): Promise<void> {
-  for (const { id } of await repo.fotosOfUser(tx, userId)) await deleteFoto(tx, actor, id, now);
+  await releaseFiles(tx, [row.archivo, row.miniatura]);
+  const { nombre, categoria, user_id } = row;
+  const antes = { nombre, categoria, user_id };
+  await record(tx, actor, now, { accion: 'borrar', tabla: 'fotos', registro: id, persona: user_id, antes });
 }

@@ -180,3 +180,8 @@ export async function putLink(
     fields.adulto_id,
   );
 }
+
+/** Forgets all persons who are on record for no child. */
+export async function forgetStrays(tx: Transaction): Promise<void> {
+  await tx.run('DELETE FROM adultos WHERE NOT EXISTS (SELECT 1 FROM infante_adultos l WHERE l.adulto_id = adultos.id)');
+}

@@ -26,11 +26,11 @@ function rowOf({ identificacion_tipo, identificacion_numero, ...stored }: Stored
   return { ...stored, identificacion: identificacionOf({ identificacion_tipo, identificacion_numero }) };
 }
 
-/** Who may take a child home, in the order in which they were written down. */
-export async function autorizadosOf(db: Queryable, infanteId: number): Promise<AutorizadoRow[]> {
+/** Who may take these children home, in the order in which they were written down. */
+export async function autorizadosOf(db: Queryable, infanteIds: number[]): Promise<AutorizadoRow[]> {
   const rows = await db.all<Stored>(
-    `SELECT ${COLUMNS} FROM autorizados z WHERE z.infante_id = ? ORDER BY z.id`,
-    infanteId,
+    `SELECT ${COLUMNS} FROM autorizados z WHERE ${db.dialect.inIds('z.infante_id')} ORDER BY z.infante_id, z.id`,
+    JSON.stringify(infanteIds),
   );
   return rows.map(rowOf);
 }

@@ -36,7 +36,7 @@ function toFields(body: Patch): Partial<AutorizadoFields> {
 
 /** Those of a child that the actor may know of. */
 export async function autorizadosOfChild(db: Queryable, child: Authorized<InfanteRow>): Promise<Autorizado[]> {
-  const rows = await autorizadosOf(db, child.id);
+  const rows = await autorizadosOf(db, [child.id]);
   return rows.map((row) => presentAutorizado(row, null));
 }
 

@@ -119,25 +119,28 @@ function sheetsOf(view: Snapshot, filter: InfanteFilter): Sheet[] {
       yield enrolments.map((enrolment) => ({ ...enrolment, standing: standingOf(enrolment, filter.today) }));
     }
   }
-  async function* each<One>(of: (row: Row) => One[] | Promise<One[]>): AsyncGenerator<One[]> {
-    for await (const slice of children()) yield (await Promise.all(slice.map(of))).flat();
+  async function* each<One>(of: (rows: Row[]) => One[] | Promise<One[]>): AsyncGenerator<One[]> {
+    for await (const rows of children()) yield await of(rows);
   }
+  const withPerson = async (rows: Row[]): Promise<PickUpRow[]> => {
+    const byId = new Map(rows.map((row) => [row.child.id, row]));
+    return (await autorizadosOf(view, [...byId.keys()])).flatMap((person) => {
+      const row = byId.get(person.infante_id);
+      return row ? [{ ...row, person }] : [];
+    });
+  };
   return [
     sheet('Infantes', infantes, children()),
     sheet(
       'Adultos',
       adultos,
-      each((row) => row.adults.map((adult) => ({ ...row, adult }))),
+      each((rows) => rows.flatMap((row) => row.adults.map((adult) => ({ ...row, adult })))),
     ),
-    sheet(
-      'Autorizados',
-      autorizados,
-      each(async (row) => (await autorizadosOf(view, row.child.id)).map((person) => ({ ...row, person }))),
-    ),
+    sheet('Autorizados', autorizados, each(withPerson)),
     sheet(
       'Faltantes',
       faltantes,
-      each((row) => row.standing.faltantes.map((one) => ({ ...row, ...one }))),
+      each((rows) => rows.flatMap((row) => row.standing.faltantes.map((one) => ({ ...row, ...one })))),
     ),
   ];
 }

@@ -49,6 +49,8 @@ function paperText(paper: PapelStanding, today: string): string {
   const adult = ADULTOS.find((quien) => quien === paper.persona);
   const name = DOCUMENTO_NAMES[paper.tipo] + (adult ? ` (${ADULTO_NAMES[adult]})` : '');
   const estado = documentoEstado(paper, today);
+  // A family neither sees nor sends this one.
+  if (paper.tipo === 'custodia') return `Falta: ${name}. Entrégala en la dirección.`;
   if (estado === 'vencido') return `Venció: ${name}. Trae uno vigente.`;
   return estado === 'rechazado' ? `Se rechazó: ${name}. Tráelo de nuevo.` : `Falta: ${name}.`;
 }

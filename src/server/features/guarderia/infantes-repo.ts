@@ -229,3 +229,14 @@ export async function endInfante(
     infante.id,
   );
 }
+
+/** The ids of all children of a family, those in baja too. */
+export async function childIdsOf(db: Queryable, familyId: number): Promise<number[]> {
+  const rows = await db.all<{ id: number }>('SELECT id FROM infantes WHERE familia_id = ? ORDER BY id', familyId);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes children with all that belongs to them. */
+export async function deleteInfantes(tx: Transaction, ids: number[]): Promise<void> {
+  await tx.run(`DELETE FROM infantes WHERE ${tx.dialect.inIds('id')}`, JSON.stringify(ids));
+}

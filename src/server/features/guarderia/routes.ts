@@ -3,6 +3,7 @@ import { downloading, type Handler, type Request, reading, writing } from '#serv
 import * as adultos from './adultos.ts';
 import * as autorizados from './autorizados.ts';
 import { revokeConsent } from './consentimientos.ts';
+import { expedienteOf } from './expediente.ts';
 import { nurseryWorkbook } from './export.ts';
 import * as infantes from './infantes.ts';
 import { infanteOf, infantesPage } from './infantes-read.ts';
@@ -35,6 +36,10 @@ export const guarderiaRoutes: Handler[] = [
   writing(routes.revokeConsentimiento, async (tx, { actor, params, ...request }) => ({
     success: true,
     ...(await revokeConsent(tx, actor, params.id, at(request))),
+  })),
+  reading(routes.expediente, async ({ deps, actor, params, now }) => ({
+    success: true,
+    ...(await expedienteOf(deps.db, actor, params.id, at({ now, deps }))),
   })),
   downloading(routes.exportInfantes, ({ deps, actor, query, now }) =>
     nurseryWorkbook(deps, actor, query, at({ now, deps })),

@@ -2,8 +2,12 @@ import { call } from '#contract/call.ts';
 import { refusals } from '#contract/refusals.ts';
 import { routes } from '#contract/routes.ts';
 import { SEARCH_ALUMNOS_SHAPE } from '#contract/rules.ts';
+import { keepAnonymised } from '#server/backup/anonymised.ts';
+import { backupsFolder } from '#server/backup/folder.ts';
+import { purgeReleased } from '#server/files/registry.ts';
 import { ownerOf } from '#server/http/actor.ts';
-import { type Handler, preparedWriting, reading, writing } from '#server/http/handler.ts';
+import { type Handler, preparedWriting, reading, releasing, writing } from '#server/http/handler.ts';
+import { anonymiseUser } from './anonymise.ts';
 import { SEARCH_BY } from './list.ts';
 import { alumnosPage, pendingPage, usersPage } from './lists.ts';
 import * as service from './service.ts';
@@ -60,6 +64,16 @@ export const userRoutes: Handler[] = [
     await service.deleteUser(tx, actor, params.id, now);
     return { success: true };
   }),
+  releasing(
+    writing(routes.anonymizeUser, async (tx, { actor, params, body, now }) => {
+      await anonymiseUser(tx, actor, params.id, body.motivo, now);
+      return { success: true };
+    }),
+    async ({ deps }) => {
+      await purgeReleased(deps.db, deps.files);
+      await keepAnonymised(deps.db, backupsFolder(deps.settings.dataDir));
+    },
+  ),
 
   reading(routes.listAlumnos, ({ deps, query }) =>
     alumnosPage(deps.db, { call: routes.listAlumnos, params: {}, query }),

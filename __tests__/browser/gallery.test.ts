@@ -1,0 +1,205 @@
+/** Photographs dropped, chosen and pasted in a real browser; lines that break; five hundred at once. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { routes } from '#contract/routes.ts';
+import { aStaff, PASSWORD } from '../support/builders.ts';
+import { type MoodyProxy, moodyProxy } from '../support/moodyProxy.ts';
+import { photo, photoPath } from '../support/samplePhotos.ts';
+import { browserOfFile, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ screens: SCREENS });
+const browser = browserOfFile();
+/** Only ends what hangs, also on a machine that does ten other things. */
+const PATIENCE_MS = 300_000;
+const hopper = photo('formatos/hopper.jpg');
+let proxy: MoodyProxy;
+let visitor: Visitor;
+let page: Page;
+
+beforeEach(async () => {
+  proxy = await moodyProxy(server.origin);
+  visitor = await browser.open(proxy.origin);
+  ({ page } = visitor);
+});
+afterEach(async () => {
+  const { faults } = visitor;
+  await visitor.close();
+  await proxy.close();
+  expect(faults.filter((fault) => !/no answer/.test(fault))).toEqual([]);
+});
+
+/** Signs in and opens the upload of a category. */
+async function openUpload(categoria: string): Promise<void> {
+  const { email } = await aStaff(server, 2);
+  await signIn(page, email ?? '', PASSWORD);
+  await page.goto(`/fotos?categoria=${categoria}&subir=1`);
+  await zone().waitFor();
+}
+const zone = () => page.getByRole('group', { name: 'Fotos' });
+const rows = () => page.getByRole('region', { name: 'Archivos' }).getByRole('listitem');
+const names = async (categoria: string) =>
+  ((await (await server.as(1)).get(routes.listFotos))[categoria] ?? []).map(({ nombre }) => nombre);
+
+/** Drops files of these names and bytes onto the zone, as a drag from the desktop does. */
+async function drop(files: { name: string; bytes: Buffer; type?: string }[]): Promise<void> {
+  const given = files.map(({ name, bytes, type = 'image/jpeg' }) => ({ name, type, text: bytes.toString('base64') }));
+  const transfer = await page.evaluateHandle((all) => {
+    const made = new DataTransfer();
+    for (const { name, type, text } of all) {
+      const bytes = Uint8Array.from(atob(text), (letter) => letter.charCodeAt(0));
+      made.items.add(new File([bytes], name, { type }));
+    }
+    return made;
+  }, given);
+  await zone().dispatchEvent('dragover', { dataTransfer: transfer });
+  await zone().dispatchEvent('drop', { dataTransfer: transfer });
+}
+
+test('dropped: a photo is stored, a lie is refused with the reason, another kind never leaves', async () => {
+  await openUpload('toga');
+  await drop([
+    { name: 'Ñandú #1.jpg', bytes: hopper },
+    { name: 'mentira.jpg', bytes: Buffer.from('<script>alert(1)</script>') },
+    { name: 'tarea.pdf', bytes: Buffer.from('%PDF-1.7'), type: 'application/pdf' },
+  ]);
+  await page.getByText('1 archivo se subió, 1 no.').waitFor();
+  expect(await page.getByRole('alert').innerText()).toContain('tarea.pdf: File type must be image/*.');
+  expect(await rows().first().innerText()).toContain('No es una fotografía');
+  expect(await names('toga')).toEqual(['Ñandú #1.jpg']);
+  const picture = page.getByRole('list', { name: 'toga' }).locator('img');
+  await page.waitForFunction(() => {
+    const image = document.querySelector<HTMLImageElement>('ul[aria-label="toga"] img');
+    return image?.complete && image.naturalWidth > 0;
+  });
+  expect(await picture.count()).toBe(1);
+});
+
+test('«Ver Foto» opens the photo in a new tab that knows nothing of the page', async () => {
+  await openUpload('casual');
+  await drop([{ name: 'a.jpg', bytes: hopper }]);
+  const [opened] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('link', { name: 'Ver Foto' }).click(),
+  ]);
+  await opened.waitForLoadState();
+  expect(await opened.evaluate(() => [document.contentType, window.opener === null])).toEqual(['image/jpeg', true]);
+  await opened.close();
+});
+
+test('by keyboard alone: to the button, and the chosen files go up', async () => {
+  // Asked for first: the browser must know before the key that its own window is not wanted.
+  const chosen = page.waitForEvent('filechooser');
+  await openUpload('teclado');
+  await page.getByRole('combobox', { name: 'Categoría' }).focus();
+  await page.keyboard.press('Tab');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Elegir archivos');
+  await page.keyboard.press('Enter');
+  const chooser = await chosen;
+  expect(chooser.isMultiple()).toBe(true);
+  await chooser.setFiles([photoPath('formatos/hopper.png'), photoPath('formatos/hopper.webp')]);
+  await page.getByText('2 archivos se subieron.').waitFor();
+  expect(await names('teclado')).toHaveLength(2);
+});
+
+test('the server stops in the middle: what failed is sent again alone once it is back, and nothing is there twice', async () => {
+  await openUpload('cortes');
+  let posts = 0;
+  proxy.onCall = (method) => {
+    if (method !== 'POST') return;
+    posts += 1;
+    // The third is done and its answer lost; from then on there is no server.
+    if (posts === 3) proxy.mood = 'deaf';
+    if (posts > 3) proxy.mood = 'down';
+  };
+  await drop(Array.from({ length: 8 }, (_, at) => ({ name: `foto ${at + 1}.jpg`, bytes: hopper })));
+  await page.getByText(/^\d archivos? se subi(ó|eron), \d no\.$/).waitFor();
+  await server.restart();
+  proxy.target = server.origin;
+  proxy.mood = 'pass';
+  proxy.onCall = () => undefined;
+  await page.getByRole('button', { name: /^Reintentar los \d que faltan$/ }).click();
+  await page.getByText('8 archivos se subieron.').waitFor();
+  expect(await names('cortes')).toEqual(Array.from({ length: 8 }, (_, at) => `foto ${at + 1}.jpg`));
+}, 120_000);
+
+test('while something is on its way the browser asks before the page is closed; another screen may be opened', async () => {
+  await openUpload('salida');
+  let held: (() => void) | undefined;
+  await page.route('**/api/fotos', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await new Promise<void>((resolve) => {
+      held = resolve;
+    });
+    await route.continue();
+  });
+  await drop([{ name: 'a.jpg', bytes: hopper }]);
+  await page.getByText('Subiendo…').or(page.getByText('Procesando…')).first().waitFor();
+  const asked = new Promise<string>((resolve) => {
+    page.once('dialog', (dialog) => {
+      resolve(dialog.type());
+      void dialog.dismiss();
+    });
+  });
+  await page.evaluate(() => setTimeout(() => window.location.reload()));
+  expect(await asked).toBe('beforeunload');
+  await page.getByRole('link', { name: 'Inicio', exact: true }).click();
+  await page.getByRole('heading', { name: /^Hola/ }).waitFor();
+  held?.();
+  await page.getByText('Las fotos se subieron.').waitFor();
+  expect(await names('salida')).toEqual(['a.jpg']);
+});
+
+test('all can be cancelled: what waits never leaves', async () => {
+  await openUpload('canceladas');
+  let posts = 0;
+  let free = (): void => undefined;
+  const freed = new Promise<void>((resolve) => {
+    free = resolve;
+  });
+  await page.route('**/api/fotos', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    posts += 1;
+    if (posts > 2) await freed;
+    await route.continue().catch(() => undefined);
+  });
+  await drop(Array.from({ length: 20 }, (_, at) => ({ name: `${at + 1}.jpg`, bytes: hopper })));
+  await page.getByText('2 de 20 listos').waitFor();
+  await page.getByRole('button', { name: 'Cancelar todo' }).click();
+  await page.getByText('2 archivos se subieron, 18 se cancelaron.').waitFor();
+  free();
+  expect(posts).toBe(5);
+  expect(await names('canceladas')).toEqual(['1.jpg', '2.jpg']);
+});
+
+test(
+  'a folder of 500 goes up whole: few rows on the page, which goes on answering',
+  async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'fotos-'));
+    try {
+      for (let number = 1; number <= 500; number += 1) {
+        await writeFile(join(folder, `DSC_${String(number).padStart(4, '0')}.jpg`), photo('formatos/noexif.jpg'));
+      }
+      await openUpload('quinientas');
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.getByRole('button', { name: 'Elegir carpeta' }).click(),
+      ]);
+      await chooser.setFiles(folder);
+      await page.getByText(/^\d+ de 500 listos$/).waitFor();
+      expect(await rows().count()).toBe(50);
+      await page.getByRole('button', { name: /^Mostrar más/ }).click();
+      expect(await rows().count()).toBe(100);
+      await page.getByText('500 archivos se subieron.').waitFor({ timeout: PATIENCE_MS });
+      expect(await names('quinientas')).toHaveLength(500);
+      // The gallery shows a page of them.
+      await page.getByRole('heading', { name: 'quinientas (500)' }).waitFor();
+      expect(await page.getByRole('list', { name: 'quinientas' }).getByRole('listitem').count()).toBe(48);
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+  PATIENCE_MS,
+);

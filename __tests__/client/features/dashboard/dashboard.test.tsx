@@ -1,0 +1,136 @@
+/** The dashboards when answers are late or fail, and with more schools than a screen holds. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { SessionUser } from '#contract/entities.ts';
+import { renderApp } from '../../../support/renderApp.tsx';
+import { type ApiServer, startApi, type Told } from '../../apiServer.ts';
+
+const eva: SessionUser = { id: 9, nombre: 'Eva', rol: 2, sala_guarderia: null };
+const STATS = '/admin/dashboard-stats';
+const TOTALS = '/admin/dashboard';
+
+const fifty = Array.from({ length: 50 }, (_, place) => ({ escuela: `Primaria ${place + 1}`, total: place + 1 }));
+const stats = {
+  ...{ totalUsers: 1300, totalNotes: 1200, totalPaid: 450_000.5, creditsPending: 99.5 },
+  usersBySchool: fifty,
+};
+const totals = {
+  ...{ totalAlumnos: 1275, totalEmpleados: 25, totalAPagar: 450_100, totalPagado: 450_000.5, totalNotas: 1200 },
+  usuariosPorEscuela: fifty,
+  totalPagadoPorEscuela: fifty.map(({ escuela, total }) => ({ escuela, total: total * 1000 })),
+};
+const right: Record<string, Told> = {
+  [STATS]: { body: { datos: stats } },
+  [TOTALS]: { body: { success: true, data: totals } },
+};
+
+let server: ApiServer;
+let app: ReturnType<typeof renderApp>;
+let logged: jest.SpyInstance;
+beforeAll(async () => {
+  server = await startApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  app.stop();
+  logged.mockRestore();
+});
+
+function answers(other: Record<string, Told | Promise<Told>> = {}): void {
+  server.answer(
+    ({ url }) => other[url] ?? right[url] ?? { status: 404, body: { message: 'No existe esta dirección.' } },
+  );
+}
+const start = (path = '/dashboard') => {
+  app = renderApp({ origin: server.origin, path, session: { token: 'ficha', user: eva } });
+};
+const section = (name: string) => within(screen.getByRole('region', { name }));
+const rowsOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+const headers = () => screen.findByRole('heading', { level: 1, name: 'Dashboard' });
+
+test("'Cargando...' stands in each until its data are there; the other does not wait for it", async () => {
+  let keep: (told: Told) => void = () => undefined;
+  answers({ [TOTALS]: new Promise<Told>((resolve) => (keep = resolve)) });
+  start();
+  await headers();
+  expect(await screen.findByLabelText('Estadísticas')).toBeVisible();
+  expect(section('Dashboard general').getByText('Cargando...')).toBeVisible();
+  expect(section('Dashboard administrativo').queryByText('Cargando...')).toBeNull();
+  keep(right[TOTALS] as Told);
+  expect(await screen.findByLabelText('Totales')).toBeVisible();
+  expect(screen.queryByText('Cargando...')).toBeNull();
+});
+
+test('one that fails is logged and says so in its place, with the way to ask again', async () => {
+  answers({ [STATS]: { status: 503, body: { message: 'La base de datos no responde.' } } });
+  start();
+  await headers();
+  const admin = section('Dashboard administrativo');
+  expect(await admin.findByRole('alert')).toHaveTextContent('La base de datos no responde.');
+  expect(logged.mock.calls.flat().join(' ')).toContain('GET /admin/dashboard-stats: 503');
+  expect(screen.queryByLabelText('Estadísticas')).toBeNull();
+  expect(await screen.findByLabelText('Totales')).toBeVisible();
+  answers();
+  await app.user.click(admin.getByRole('button', { name: 'Reintentar' }));
+  expect(await screen.findByLabelText('Estadísticas')).toBeVisible();
+  expect(admin.queryByRole('alert')).toBeNull();
+});
+
+test('with fifty schools: five and the others in the ring, fifteen bars, all of them in the lists', async () => {
+  answers();
+  start();
+  await headers();
+  expect(await screen.findByRole('img', { name: /^Gráfica de anillo/ })).toBeVisible();
+  expect(screen.getByRole('img', { name: /^Gráfica de barras/ })).toBeVisible();
+  const ring = screen.getByRole('table', { name: 'Reparto de alumnos por escuela' });
+  expect(rowsOf(ring)).toEqual([
+    ['Primaria 50', '50', '3.9 %'],
+    ['Primaria 49', '49', '3.8 %'],
+    ['Primaria 48', '48', '3.8 %'],
+    ['Primaria 47', '47', '3.7 %'],
+    ['Primaria 46', '46', '3.6 %'],
+    ['Otras 45 escuelas', '1,035', '81.2 %'],
+  ]);
+  await app.user.click(screen.getByText('Ver los números de la gráfica'));
+  const bars = rowsOf(screen.getByRole('table', { name: 'Las 15 escuelas con más alumnos' }));
+  expect([bars.length, bars[0], bars[14]]).toEqual([
+    15,
+    ['Primaria 50', '50', '3.9 %'],
+    ['Primaria 36', '36', '2.8 %'],
+  ]);
+  const alumnos = rowsOf(screen.getByRole('table', { name: 'Alumnos de cada escuela' }));
+  expect([alumnos.length, alumnos.at(-2), alumnos.at(-1)]).toEqual([51, ['Primaria 50', '50'], ['Total', '1,275']]);
+});
+
+test('a search narrows both lists, lives in the address, and leaves the totals', async () => {
+  answers();
+  start('/dashboard?escuela=PRIMARIA 41');
+  await headers();
+  const paid = await screen.findByRole('table', { name: 'Total pagado de cada escuela' });
+  expect(rowsOf(paid)).toEqual([
+    ['Primaria 41', '$41,000.00'],
+    ['Total', '$450,000.50'],
+  ]);
+  const box = screen.getByRole('searchbox', { name: 'Buscar escuela' });
+  await app.user.clear(box);
+  await app.user.type(box, 'ninguna{Enter}');
+  await waitFor(() => expect(new URLSearchParams(window.location.search).get('escuela')).toBe('NINGUNA'));
+  expect(rowsOf(paid)).toEqual([['Ninguna escuela coincide con la búsqueda.'], ['Total', '$450,000.50']]);
+});
+
+test('of a business that begins there is nothing to draw, and it says so', async () => {
+  const none = { totalUsers: 1, totalNotes: 0, totalPaid: 0, creditsPending: 0, usersBySchool: [] };
+  answers({ [STATS]: { body: { datos: none } } });
+  start();
+  await headers();
+  expect(await screen.findByText('Todavía no hay alumnos en ninguna escuela.')).toBeVisible();
+  expect(screen.queryByRole('img', { name: /^Gráfica/ })).toBeNull();
+});

@@ -1,0 +1,168 @@
+/** The till against the real server: what is open, closing it, and the closings of before. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { User } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+import type { Client } from '../support/api-client.ts';
+import { aNote, aStaff } from '../support/builders.ts';
+import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
+import { startServer, type TestServer } from '../support/server.ts';
+
+let server: TestServer;
+let app: ReturnType<typeof renderApp>;
+let ana: Client;
+let eva: User;
+/** What went to the printer, sheet by sheet. */
+let printed: string[];
+
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  printed = [];
+  window.print = () => {
+    printed.push(document.querySelector('.imprimir')?.textContent ?? 'nothing');
+    window.dispatchEvent(new Event('afterprint'));
+  };
+  server = await startServer({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+  ana = await server.as(await aStaff(server, 1, { nombre: 'Ana', apaterno: 'Ruiz' }));
+  eva = await aStaff(server, 2, { nombre: 'Eva', apaterno: 'Sosa' });
+});
+afterEach(async () => {
+  app.stop();
+  await server.close();
+});
+
+async function take(amount: number, metodo: 'efectivo' | 'tarjeta' = 'efectivo') {
+  const { user_id } = await aNote(server, { total: 5000 });
+  return (await ana.get(routes.createAbono, { body: { user_id, amount, metodo } })).abono;
+}
+async function close(declarado: number): Promise<void> {
+  await (await server.as(eva)).get(routes.closeCorte, { body: { declarado } });
+}
+async function open(path = '/cortes'): Promise<void> {
+  const { token } = await server.as(eva);
+  app = renderApp({
+    origin: server.origin,
+    path,
+    session: { token: token ?? '', user: { id: eva.id, nombre: 'Eva', rol: 2, sala_guarderia: null } },
+  });
+  await screen.findByRole('heading', { level: 1, name: 'Corte' });
+  await screen.findByRole('heading', { level: 2, name: /^Corte \d+, abierto$/ });
+}
+const counted = () => screen.getByRole('textbox', { name: 'Efectivo contado en caja' });
+const figures = () => screen.getByLabelText('Cobrado desde el último corte').textContent;
+const agree = () => screen.queryByRole('checkbox');
+const rowsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).queryAllByRole('cell'))
+    // The table measures its columns with a row of its own.
+    .filter((cells) => cells[0]?.textContent)
+    .map((cells) => cells.map(({ textContent }) => textContent));
+const before = async () =>
+  (await screen.findByRole('table', { name: 'Cortes anteriores' })) && rowsOf('Cortes anteriores');
+
+test('the keyboard alone: the amount, Enter, and Enter prints it; printed again it says so', async () => {
+  await take(300);
+  await take(99.5, 'tarjeta');
+  await open();
+  expect(figures()).toBe('Efectivo esperado$300.00Tarjeta$99.50Transferencia$0.00Total cobrado$399.50');
+  expect(rowsOf('Cobrado por día y persona')).toEqual([
+    ['21/11/2026', 'Ana Ruiz', '2', '$300.00', '$99.50', '$0.00', '', '$399.50'],
+  ]);
+  await waitFor(() => expect(counted()).toHaveFocus());
+  await app.user.keyboard('300');
+  expect(screen.getByText('Cuadra')).toBeVisible();
+  await app.user.keyboard('{Enter}');
+  expect(await screen.findByRole('status', { name: 'Corte cerrado' })).toHaveTextContent('Corte 1 cerrado: cuadra');
+  expect(screen.getByRole('button', { name: 'Imprimir corte' })).toHaveFocus();
+  await app.user.keyboard('{Enter}');
+  await waitFor(() => expect(printed).toHaveLength(1));
+  expect(printed[0]).toMatch(/^Corte 1Día21\/11\/2026Desde21\/11\/2026 11:00Hasta21\/11\/2026 11:00/);
+  expect(printed[0]).toContain('21/11/2026: Ana RuizEfectivo$300.00Tarjeta$99.50Total efectivo$300.00');
+  expect(printed[0]).toContain('Efectivo esperado$300.00Efectivo contado$300.00DiferenciaCuadraCerró: Eva Sosa');
+  expect(printed[0]).not.toContain('REIMPRESIÓN');
+
+  expect(await screen.findByText(/no hay nada que cerrar/)).toBeVisible();
+  await waitFor(async () => {
+    expect(await before()).toEqual([
+      ['1', '21/11/2026 11:00', 'Eva Sosa', '$300.00', '$300.00', 'Cuadra', expect.stringContaining('Imprimir')],
+    ]);
+  });
+  await app.user.click(screen.getByRole('button', { name: 'Imprimir corte 1' }));
+  await waitFor(() => expect(printed).toHaveLength(2));
+  expect(printed[1]).toContain('REIMPRESIÓN');
+});
+
+test('a difference is said before anything is closed, and closed only by who agrees to it', async () => {
+  await take(300);
+  await open();
+  await app.user.type(counted(), '{Enter}');
+  expect(await screen.findByText('Escribe lo contado en caja.')).toBeVisible();
+  await app.user.type(counted(), '30{Enter}');
+  expect(screen.getByText('Faltan $270.00')).toBeVisible();
+  expect(await screen.findByText('Cuenta de nuevo, o marca que la diferencia es correcta.')).toBeVisible();
+  await app.user.click(screen.getByRole('checkbox', { name: 'Conté de nuevo: faltan $270.00' }));
+  // Another amount is another difference.
+  await app.user.clear(counted());
+  await app.user.type(counted(), '310.5');
+  expect(screen.getByText('Sobran $10.50')).toBeVisible();
+  expect(agree()).not.toBeChecked();
+  await app.user.click(screen.getByRole('checkbox', { name: 'Conté de nuevo: sobran $10.50' }));
+  await app.user.click(screen.getByRole('button', { name: 'Cerrar corte 1' }));
+  expect(await screen.findByRole('status', { name: 'Corte cerrado' })).toHaveTextContent('sobran $10.50');
+  await waitFor(async () => {
+    expect((await before())[0]?.slice(3, 6)).toEqual(['$300.00', '$310.50', 'Sobran $10.50']);
+  });
+});
+
+test('with an abono taken meanwhile nothing is closed: the amounts are renewed, and what was counted stays', async () => {
+  await take(300);
+  await open();
+  await app.user.type(counted(), '300');
+  await take(50);
+  await app.user.keyboard('{Enter}');
+  expect(await screen.findByText(/Entraron abonos o cancelaciones después de abrir esta pantalla/)).toBeVisible();
+  await waitFor(() => expect(figures()).toContain('Efectivo esperado$350.00'));
+  expect(counted()).toHaveValue('300');
+  expect(screen.getByText('Faltan $50.00')).toBeVisible();
+  await app.user.clear(counted());
+  await app.user.type(counted(), '350{Enter}');
+  expect(await screen.findByRole('status', { name: 'Corte cerrado' })).toHaveTextContent('Corte 1 cerrado: cuadra');
+});
+
+test('closed by somebody else meanwhile: it says who, and the screen shows what is open now', async () => {
+  await take(300);
+  await open();
+  await app.user.type(counted(), '300');
+  await close(300);
+  await take(20);
+  await app.user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { name: 'Corte 2, abierto' })).toBeVisible();
+  expect(await screen.findByText(/El corte 1 ya lo cerró Eva Sosa/)).toBeVisible();
+  expect(figures()).toContain('Efectivo esperado$20.00');
+  expect(counted()).toHaveValue('');
+  await waitFor(async () => expect((await before()).map(([numero]) => numero)).toEqual(['1']));
+});
+
+test('Ver opens a closing by day and person, in the address; what was cancelled later is not in it', async () => {
+  const abono = await take(300);
+  await close(290);
+  const chief = await server.as(eva);
+  await chief.get(routes.cancelAbono, { params: { id: abono.id }, body: { motivo: 'Se capturó dos veces' } });
+  await open();
+  expect(figures()).toContain('Efectivo esperado-$300.00');
+  expect(rowsOf('Cobrado por día y persona')[0]?.slice(6)).toEqual(['1 por $300.00', '-$300.00']);
+  await app.user.click(await screen.findByRole('link', { name: 'Ver corte 1' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Corte 1' });
+  expect(within(dialog).getByLabelText('Importes del corte')).toHaveTextContent(
+    'Efectivo esperado$300.00Efectivo contado$290.00DiferenciaFaltan $10.00Tarjeta$0.00Transferencia$0.00',
+  );
+  expect(rowsOf('Corte 1 por día y persona')).toEqual([
+    ['21/11/2026', 'Ana Ruiz', '1', '$300.00', '$0.00', '$0.00', '', '$300.00'],
+  ]);
+  expect(window.location.search).toBe('?ver=1');
+  await app.user.click(within(dialog).getByRole('button', { name: 'Aceptar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.search).toBe('');
+});

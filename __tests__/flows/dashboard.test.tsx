@@ -1,0 +1,73 @@
+/** The dashboards against the real server: every figure that they show. */
+import { screen, within } from '@testing-library/react';
+import { aNote, anAlumno, anEscuela } from '../support/builders.ts';
+import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+let app: ReturnType<typeof renderApp>;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => app.stop());
+
+const cards = (name: string) =>
+  [...screen.getByLabelText(name).children].map((card) => [...card.children].map(({ textContent }) => textContent));
+const rowsOf = (name: string) =>
+  within(screen.getByRole('table', { name }))
+    .getAllByRole('row')
+    .map((row) => [...row.children].map(({ textContent }) => textContent));
+
+test('cards, charts with their numbers, and the lists of each school; the lists add up to the cards', async () => {
+  const { token, userId } = await server.as(2);
+  const juarez = await anEscuela(server, { nombre: 'Benito Juárez' });
+  const alvaro = await anEscuela(server, { nombre: 'Álvaro Obregón' });
+  await anEscuela(server, { nombre: 'Sin nadie' });
+  await aNote(server, { alumno: await anAlumno(server, { escuela: juarez }), total: 1500.5, paid: 500 });
+  await aNote(server, { alumno: await anAlumno(server, { escuela: alvaro }), total: 80, paid: true });
+  await aNote(server, { alumno: await anAlumno(server, { escuela: juarez }), total: 999, cancelled: true });
+  app = renderApp({
+    origin: server.origin,
+    path: '/dashboard',
+    session: { token: token ?? '', user: { id: userId, nombre: 'Eva', rol: 2, sala_guarderia: null } },
+  });
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  await screen.findByLabelText('Estadísticas');
+  await screen.findByLabelText('Totales');
+  // Eva, and the administrador who wrote the notes.
+  expect(cards('Estadísticas')).toEqual([
+    ['Usuarios activos', '5'],
+    ['Notas', '2'],
+    ['Cobrado', '$580.00'],
+    ['Por cobrar', '$1,000.50'],
+  ]);
+  expect(cards('Totales')).toEqual([
+    ['Alumnos', '3'],
+    ['Empleados', '2'],
+    ['Notas', '2'],
+    ['Total a pagar', '$1,580.50'],
+    ['Total pagado', '$580.00'],
+  ]);
+  expect(await screen.findByRole('img', { name: /^Gráfica de anillo/ })).toBeVisible();
+  expect(rowsOf('Reparto de alumnos por escuela')).toEqual([
+    ['Escuela', 'Alumnos', 'Parte'],
+    ['Benito Juárez', '2', '66.7 %'],
+    ['Álvaro Obregón', '1', '33.3 %'],
+  ]);
+  expect(rowsOf('Alumnos de cada escuela')).toEqual([
+    ['Escuela', 'Alumnos'],
+    ['Álvaro Obregón', '1'],
+    ['Benito Juárez', '2'],
+    ['Sin nadie', '0'],
+    ['Total', '3'],
+  ]);
+  expect(rowsOf('Total pagado de cada escuela')).toEqual([
+    ['Escuela', 'Pagado'],
+    ['Álvaro Obregón', '$80.00'],
+    ['Benito Juárez', '$500.00'],
+    ['Sin nadie', '$0.00'],
+    ['Total', '$580.00'],
+  ]);
+  expect(screen.getByRole('button', { name: 'Exportar a Excel' })).toBeVisible();
+});

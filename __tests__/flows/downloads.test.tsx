@@ -1,0 +1,133 @@
+/** Spreadsheets from the screens, against the real server: what is asked for, what is saved, what a failure says. */
+import { screen, waitFor } from '@testing-library/react';
+import type { School } from '#contract/entities.ts';
+import { aNote, anAlumno, anEscuela } from '../support/builders.ts';
+import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
+import { startServer, type TestServer } from '../support/server.ts';
+import { sheetsOf } from '../support/workbooks.ts';
+
+let server: TestServer;
+let juarez: School;
+let app: ReturnType<typeof renderApp>;
+/** What was given to the browser to save: name and content. */
+let saved: { name: string; file: Promise<Uint8Array> }[];
+
+const bytesOf = (file: Blob) =>
+  new Promise<Uint8Array>((resolve) => {
+    const reader = new FileReader();
+    reader.onload = () => resolve(new Uint8Array(reader.result as ArrayBuffer));
+    reader.readAsArrayBuffer(file);
+  });
+
+beforeAll(async () => {
+  server = await startServer({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+  juarez = await anEscuela(server, { nombre: 'Benito Juárez' });
+  const alumno = await anAlumno(server, { apaterno: '=Ana', escuela: juarez, grupo: '1A' });
+  await aNote(server, { alumno });
+  await anAlumno(server, { escuela: juarez, grupo: '2B' });
+  await anAlumno(server);
+});
+afterAll(() => server.close());
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  saved = [];
+  const files = new Map<string, Blob>();
+  // jsdom neither makes such addresses nor follows links.
+  URL.createObjectURL = (file) => {
+    const href = `blob:${files.size}`;
+    files.set(href, file as Blob);
+    return href;
+  };
+  URL.revokeObjectURL = () => {};
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    const file = files.get(this.getAttribute('href') ?? '');
+    if (file) saved.push({ name: this.download, file: bytesOf(file) });
+  });
+});
+afterEach(() => {
+  app.stop();
+  jest.restoreAllMocks();
+});
+
+async function open(path: string, rol: 1 | 2 = 1): Promise<void> {
+  const { token, userId } = await server.as(rol);
+  const session = { token: token ?? '', user: { id: userId, nombre: 'Eva', rol, sala_guarderia: null } };
+  app = renderApp({ origin: server.origin, path, session });
+}
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const alert = async () => (await screen.findByRole('dialog')).textContent;
+
+test('the structure of all alumnos is saved whole under its name', async () => {
+  await open('/solicitudes');
+  await app.user.click(await button('Estructura de fotos'));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toBe('estructura_fotos.xlsx');
+  const sheets = await sheetsOf((await saved[0]?.file) ?? new Uint8Array());
+  expect(sheets.Alumnos).toHaveLength(3);
+  expect(sheets.Faltantes?.map(({ 'Apellido paterno': name }) => name)).toEqual(['=Ana']);
+  expect(await screen.findByText('Se descargó estructura_fotos.xlsx.')).toBeInTheDocument();
+});
+
+test('with a school and a group chosen it says so, and holds them alone', async () => {
+  await open(`/solicitudes?escuela=${juarez.id}&grupo=2B`);
+  await app.user.click(await button('Estructura de fotos (Benito Juárez, 2B)'));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const sheets = await sheetsOf((await saved[0]?.file) ?? new Uint8Array());
+  expect(sheets.Alumnos?.map(({ Grupo }) => Grupo)).toEqual(['2B']);
+});
+
+test('a refusal is told in the words of the specification with its reason, and nothing is saved', async () => {
+  await open('/solicitudes?escuela=999999');
+  await app.user.click(await button('Estructura de fotos'));
+  expect(await alert()).toContain(
+    'Error al generar el archivo. Contacta al administrador.Esta escuela ya no existe. Elige otra.',
+  );
+  await app.user.keyboard('{Enter}');
+  expect(saved).toEqual([]);
+});
+
+test('without an answer it says that there is no network', async () => {
+  await open('/solicitudes');
+  const structure = await button('Estructura de fotos');
+  Object.assign(globalThis, { __API_URL__: 'http://127.0.0.1:1' });
+  await app.user.click(structure);
+  expect(await alert()).toContain('No hay conexión con el servidor.');
+  expect(saved).toEqual([]);
+});
+
+test('cancelled it saves nothing, and the same button starts it again', async () => {
+  await open('/solicitudes');
+  const structure = await button('Estructura de fotos');
+  structure.focus();
+  await app.user.keyboard('{Enter}{Enter}');
+  expect(await screen.findByText('Descarga cancelada: no se guardó nada.')).toBeInTheDocument();
+  await button('Estructura de fotos');
+  expect(saved).toEqual([]);
+  expect(structure).toHaveFocus();
+  await app.user.keyboard('{Enter}');
+  await waitFor(() => expect(saved).toHaveLength(1));
+});
+
+test('the dashboards are exported with their button, or opened in another window by a link good for once', async () => {
+  await open('/dashboard', 2);
+  await app.user.click(await button('Exportar a Excel'));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(saved[0]?.name).toBe('dashboard.xlsx');
+  const sheets = await sheetsOf((await saved[0]?.file) ?? new Uint8Array());
+  expect(Object.keys(sheets)).toEqual(['Totales', 'Por escuela', 'Deudores']);
+
+  const followed: HTMLAnchorElement[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    followed.push(this);
+  });
+  await app.user.click(await button('Abrir en otra ventana'));
+  await waitFor(() => expect(followed).toHaveLength(1));
+  expect(followed[0]).toMatchObject({ target: '_blank', rel: 'noopener' });
+  const href = followed[0]?.href ?? '';
+  expect(href).toMatch(new RegExp(`^${server.origin}/api/admin/export-dashboard-excel\\?ticket=[\\w-]{43}$`));
+  const path = href.slice(server.origin.length);
+  const answers = [await server.anyone.raw(path), await server.anyone.raw(path)];
+  expect(answers.map(({ status }) => status)).toEqual([200, 404]);
+});

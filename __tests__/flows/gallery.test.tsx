@@ -1,0 +1,273 @@
+/** The gallery against the real server: photos by category, links that stay fresh, uploads with an outcome for each file. */
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { Foto } from '#contract/entities.ts';
+import type { Rol } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { aFoto } from '../support/aFoto.ts';
+import { anAlumno } from '../support/builders.ts';
+import { lossyProxy } from '../support/lossyProxy.ts';
+import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
+import { photo } from '../support/samplePhotos.ts';
+import { serverOfFile } from '../support/server.ts';
+import { open as openLink } from '../support/uploads.ts';
+
+const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+let app: ReturnType<typeof renderApp>;
+let made = 0;
+/** A category of its own for each test. */
+const category = (word: string) => {
+  made += 1;
+  return `${word}_${made}`;
+};
+const spoken = (categoria: string) => categoria.replaceAll('_', ' ');
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => {
+  app.stop();
+  jest.restoreAllMocks();
+});
+
+async function open(path: string, who: Rol | { id: number } = 1, origin = server.origin): Promise<void> {
+  const { token, userId } = await server.as(who);
+  const rol = typeof who === 'number' ? who : 0;
+  app = renderApp({
+    origin,
+    path,
+    session: { token: token ?? '', user: { id: userId, nombre: 'Eva', rol, sala_guarderia: null } },
+  });
+}
+const groupOf = (categoria: string) => screen.findByRole('list', { name: spoken(categoria) });
+const address = (categoria: string) => `/fotos?categoria=${categoria}`;
+async function stored(categoria: string): Promise<Foto[]> {
+  return (await (await server.as(3)).get(routes.listFotos))[categoria] ?? [];
+}
+const hrefs = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('link', { name: 'Ver Foto' })
+    .map((link) => link.getAttribute('href') ?? '');
+
+describe('looking', () => {
+  test('photos stand in their categories, underscores as spaces; each has its name and a link that opens in a new tab', async () => {
+    const [uno, dos] = [category('fin_de_cursos'), category('día_del_niño')];
+    await aFoto(server, { categoria: uno, nombre: 'Desfile.jpg' });
+    await aFoto(server, { categoria: uno, nombre: 'Baile.jpg' });
+    await aFoto(server, { categoria: dos, nombre: 'Piñata.jpg' });
+    await open('/fotos');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Galería de Fotos' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 2, name: `${spoken(uno)} (2)` })).toBeVisible();
+    const list = await groupOf(uno);
+    expect(within(list).getByText('Desfile.jpg')).toBeVisible();
+    const [link] = within(list).getAllByRole('link', { name: 'Ver Foto' });
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noopener'));
+    expect(link).toHaveAccessibleDescription('Baile.jpg');
+    const [href = ''] = hrefs(list);
+    const opened = await openLink(server.origin, href.slice(server.origin.length));
+    expect([opened.status, opened.headers['content-type']]).toEqual([200, expect.stringMatching(/^image\//)]);
+    expect(list.querySelector('img')).toHaveAttribute('loading', 'lazy');
+    expect(within(await groupOf(dos)).getByText('Piñata.jpg')).toBeVisible();
+  });
+
+  test('the category is in the address; an empty one says so', async () => {
+    const [uno, dos] = [category('toga'), category('casual')];
+    await aFoto(server, { categoria: uno, nombre: 'a.jpg' });
+    await aFoto(server, { categoria: dos, nombre: 'b.jpg' });
+    await open('/fotos');
+    const nav = await screen.findByRole('navigation', { name: 'Categorías' });
+    await app.user.click(within(nav).getByRole('link', { name: new RegExp(`^${spoken(uno)}`) }));
+    await waitFor(() => expect(window.location.search).toBe(`?categoria=${uno}`));
+    expect(await groupOf(uno)).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('list', { name: spoken(dos) })).toBeNull());
+    app.stop();
+    await open(address('nada_de_nada'));
+    expect(await screen.findByText('No hay fotos en esta categoría.')).toBeVisible();
+  });
+
+  test('a large category is shown page by page, and the page is in the address', async () => {
+    const categoria = category('graduación');
+    for (let number = 1; number <= 50; number += 1) await aFoto(server, { categoria, nombre: `${number}.jpg` });
+    await open(address(categoria));
+    expect(within(await groupOf(categoria)).getAllByRole('listitem')).toHaveLength(48);
+    expect(screen.getByText('1–48 de 50')).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Siguiente' }));
+    await waitFor(() => expect(window.location.search).toContain('page=2'));
+    expect(within(await groupOf(categoria)).getAllByRole('listitem')).toHaveLength(2);
+    expect(screen.getByText('49–50 de 50')).toBeVisible();
+    app.stop();
+    await open('/fotos');
+    // Among others a few of them, and the way to all.
+    expect(within(await groupOf(categoria)).getAllByRole('listitem')).toHaveLength(12);
+    expect(screen.getByRole('link', { name: 'Ver las 50 fotos' })).toHaveAttribute(
+      'href',
+      `/fotos?categoria=${encodeURIComponent(categoria)}`,
+    );
+  });
+
+  test('links are asked for anew before they are ten minutes old, by whoever comes back to the page', async () => {
+    const categoria = category('toga');
+    await aFoto(server, { categoria });
+    await open(address(categoria));
+    const before = hrefs(await groupOf(categoria));
+    const now = Date.now();
+    const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 7 * 60_000);
+    server.clock.advance({ minutes: 7 });
+    await act(async () => void window.dispatchEvent(new Event('focus')));
+    clock.mockReturnValue(now + 9 * 60_000);
+    server.clock.advance({ minutes: 2 });
+    expect(hrefs(await groupOf(categoria))).toEqual(before);
+    await act(async () => void window.dispatchEvent(new Event('focus')));
+    await waitFor(async () => expect(hrefs(await groupOf(categoria))).not.toEqual(before));
+    server.clock.advance({ minutes: 2 });
+    const [stale = '', fresh = ''] = [before[0], hrefs(await groupOf(categoria))[0]];
+    const statusOf = async (href: string) => (await openLink(server.origin, href.slice(server.origin.length))).status;
+    expect([await statusOf(stale), await statusOf(fresh)]).toEqual([404, 200]);
+  });
+
+  test('a family sees its own photos, at home and in the gallery, and nothing to change them with', async () => {
+    const [alumno, other] = [await anAlumno(server), await anAlumno(server)];
+    const categoria = category('toga');
+    await aFoto(server, { categoria, alumno, nombre: 'mía.jpg' });
+    await aFoto(server, { categoria, alumno: other, nombre: 'ajena.jpg' });
+    await open('/', { id: alumno.id });
+    const own = await screen.findByRole('list', { name: 'Mis fotos' });
+    expect(within(own).getAllByRole('listitem')).toHaveLength(1);
+    expect(within(own).getByText('mía.jpg')).toBeVisible();
+    await app.user.click(screen.getByRole('link', { name: 'Ver en la galería' }));
+    expect(within(await groupOf(categoria)).getAllByRole('listitem')).toHaveLength(1);
+    for (const name of ['Subir fotos', 'Eliminar']) expect(screen.queryByRole('button', { name })).toBeNull();
+  });
+
+  test('an alumno without photos is told so at home', async () => {
+    await open('/', await anAlumno(server));
+    expect(await screen.findByText('Todavía no hay fotos tuyas.')).toBeVisible();
+  });
+
+  test('the photos of one alumno, for staff', async () => {
+    const alumno = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña' });
+    const categoria = category('toga');
+    await aFoto(server, { categoria, alumno, nombre: 'ana.jpg' });
+    await aFoto(server, { categoria, nombre: 'otra.jpg' });
+    await open(`/fotos?alumno=${alumno.id}`);
+    expect(await screen.findByText('Solo las fotos de Ana Peña.')).toBeVisible();
+    expect(within(await groupOf(categoria)).getAllByRole('listitem')).toHaveLength(1);
+    await app.user.click(screen.getByRole('button', { name: 'Ver todas' }));
+    await waitFor(async () => expect(within(await groupOf(categoria)).getAllByRole('listitem')).toHaveLength(2));
+  });
+
+  test('photos that could not be loaded are no empty gallery: the reason, and a way to try again', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    // Nobody listens there.
+    await open(address('toga'), 1, 'http://127.0.0.1:9');
+    expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();
+    expect(screen.queryByText('No hay fotos en esta categoría.')).toBeNull();
+    expect(console.error).toHaveBeenCalledWith(expect.stringContaining('/fotos'));
+  });
+});
+
+describe('deleting', () => {
+  test('is a supervisor’s, once that was asked', async () => {
+    const categoria = category('toga');
+    await aFoto(server, { categoria, nombre: 'borrosa.jpg' });
+    await aFoto(server, { categoria, nombre: 'nítida.jpg' });
+    await open(address(categoria), 1);
+    await groupOf(categoria);
+    expect(screen.queryByRole('button', { name: 'Eliminar' })).toBeNull();
+    app.stop();
+
+    await open(address(categoria), 2);
+    const list = await groupOf(categoria);
+    const remove = () => within(list).getByRole('button', { name: 'Eliminar', description: 'borrosa.jpg' });
+    await app.user.click(remove());
+    const dialog = await screen.findByRole('dialog', { name: '¿Eliminar esta foto?' });
+    await app.user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    expect(await stored(categoria)).toHaveLength(2);
+    await app.user.click(remove());
+    await app.user.click(
+      within(await screen.findByRole('dialog', { name: '¿Eliminar esta foto?' })).getByRole('button', {
+        name: 'Eliminar',
+      }),
+    );
+    await waitFor(() => expect(screen.queryByText('borrosa.jpg')).toBeNull());
+    expect((await stored(categoria)).map(({ nombre }) => nombre)).toEqual(['nítida.jpg']);
+  });
+});
+
+describe('uploading', () => {
+  const jpeg = (name: string) => new File([new Uint8Array(photo('formatos/hopper.jpg'))], name, { type: 'image/jpeg' });
+  const input = () => screen.getByRole('group', { name: 'Fotos' }).querySelector('input') as HTMLInputElement;
+  const uploads = () => screen.findByRole('region', { name: 'Archivos' });
+  const rows = async () =>
+    within(within(await uploads()).getByRole('list'))
+      .getAllByRole('listitem')
+      .map((row) => row.textContent);
+
+  test('several at once into a category, each with its outcome; the gallery shows them, names and all', async () => {
+    const categoria = category('festival_de_primavera');
+    await open('/fotos?subir=1');
+    await app.user.type(await screen.findByRole('combobox', { name: /^Categoría/ }), spoken(categoria));
+    await app.user.upload(input(), [jpeg('ñandú.jpg'), jpeg('b.jpg'), jpeg('c.jpg'), jpeg('d.jpg')]);
+    expect(await screen.findByText('4 archivos se subieron.')).toBeVisible();
+    const list = await groupOf(categoria);
+    expect(within(list).getAllByRole('listitem')).toHaveLength(4);
+    expect(within(list).getByText('ñandú.jpg')).toBeVisible();
+    expect((await rows()).every((row) => row?.includes('Listo'))).toBe(true);
+    await app.user.click(screen.getByRole('button', { name: 'Limpiar lista' }));
+    expect(screen.queryByRole('region', { name: 'Archivos' })).toBeNull();
+  });
+
+  test('what is no photograph is refused with the server’s reason, and nothing of the others is lost', async () => {
+    const categoria = category('toga');
+    await open(`${address(categoria)}&subir=1`);
+    await screen.findByRole('combobox', { name: /^Categoría/ });
+    const text = new File(['<script>alert(1)</script>'], 'mentira.jpg', { type: 'image/jpeg' });
+    await app.user.upload(input(), [jpeg('buena.jpg'), text]);
+    expect(await screen.findByText('1 archivo se subió, 1 no.')).toBeVisible();
+    expect(await rows()).toEqual([
+      expect.stringMatching(/^mentira\.jpg.*No se subió.*No es una fotografía/),
+      expect.stringMatching(/^buena\.jpg.*Listo/),
+    ]);
+    expect((await stored(categoria)).map(({ nombre }) => nombre)).toEqual(['buena.jpg']);
+  });
+
+  test('an answer that was lost on the way: the failed one alone is sent again, and is stored once', async () => {
+    const proxy = await lossyProxy(server.origin);
+    try {
+      const categoria = category('toga');
+      jest.spyOn(console, 'error').mockImplementation(() => undefined);
+      await open(`${address(categoria)}&subir=1`, 1, proxy.origin);
+      await screen.findByRole('combobox', { name: /^Categoría/ });
+      await screen.findByText('No hay fotos en esta categoría.');
+      proxy.loseNext('POST');
+      await app.user.upload(input(), [jpeg('a.jpg')]);
+      expect(await screen.findByText('0 archivos se subieron, 1 no.')).toBeVisible();
+      await app.user.click(screen.getByRole('button', { name: 'Reintentar el que falta' }));
+      expect(await screen.findByText('1 archivo se subió.')).toBeVisible();
+      expect(await stored(categoria)).toHaveLength(1);
+    } finally {
+      await proxy.close();
+    }
+  });
+
+  test('the category comes first', async () => {
+    await open('/fotos?subir=1');
+    await screen.findByRole('combobox', { name: /^Categoría/ });
+    await app.user.upload(input(), [jpeg('a.jpg')]);
+    expect(await screen.findByText('Escribe primero la categoría de las fotos.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'Archivos' })).toBeNull();
+  });
+
+  test('from an alumno’s codes to their photos, which are theirs', async () => {
+    const alumno = await anAlumno(server, { nombre: 'Iker', apaterno: 'Ruiz' });
+    const categoria = category('toga');
+    await open(`/note-img/${alumno.id}`);
+    await app.user.click(await screen.findByRole('link', { name: 'Fotos' }));
+    await app.user.click(await screen.findByRole('button', { name: 'Subir fotos' }));
+    await app.user.type(await screen.findByRole('combobox', { name: /^Categoría/ }), spoken(categoria));
+    await app.user.upload(input(), [jpeg('iker.jpg')]);
+    expect(await screen.findByText('1 archivo se subió.')).toBeVisible();
+    expect(await stored(categoria)).toEqual([expect.objectContaining({ nombre: 'iker.jpg', user_id: alumno.id })]);
+  });
+});

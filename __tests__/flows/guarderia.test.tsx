@@ -1,0 +1,363 @@
+/** Enrolling a child: its sections, its adults and who may pick it up, against the real server. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { User } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+import { anAdulto, anAlumno, anInfante, aStaff } from '../support/builders.ts';
+import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+/** A fictitious girl of Chihuahua, born on 12 July 2023. */
+const CURP = 'EIVC230712MCHSLRZ1';
+let app: ReturnType<typeof renderApp>;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => app.stop());
+
+async function open(path: string, who: User): Promise<void> {
+  const { token } = await server.as(who);
+  const { id, nombre, rol, sala_guarderia } = who;
+  app = renderApp({
+    origin: server.origin,
+    path,
+    session: { token: token ?? '', user: { id, nombre, rol, sala_guarderia } },
+  });
+}
+const aFamily = (fields = {}) => anAlumno(server, { sala_guarderia: 'Girasoles', ...fields });
+const record = async (id: number) => (await (await server.as(2)).get(routes.getInfante, { params: { id } })).infante;
+const adulto = async (id: number, quien: 'madre' | 'padre') =>
+  (await (await server.as(2)).get(routes.getAdulto, { params: { id, quien } })).adulto;
+const field = (label: string | RegExp) => screen.getByLabelText(label);
+const type = (label: string | RegExp, text: string) => app.user.type(field(label), text);
+const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));
+const form = (name: string) => screen.findByRole('form', { name });
+const address = () => window.location.pathname + window.location.search;
+
+describe('a new child', () => {
+  test('a family saves it with a CURP that fills in the rest; the address becomes that of the child', async () => {
+    const family = await aFamily();
+    await open('/register-infante/undefined', family);
+    await form('Infante nuevo');
+    expect(screen.queryByLabelText('Familia')).toBeNull();
+    await app.user.click(field('CURP'));
+    await app.user.paste(` ${CURP.toLowerCase()} `);
+    expect(await screen.findByText('Nació el 12/07/2023 · Mujer · Chihuahua')).toBeVisible();
+    expect(field('Fecha de nacimiento')).toHaveValue('2023-07-12');
+    expect(field('Sexo')).toHaveValue('M');
+    expect(field('Estado de nacimiento')).toHaveValue('CH');
+    await type(/^Nombre/, 'María del Carmen');
+    await type(/^Apellido paterno/, 'Espinosa');
+    await press('Guardar y seguir');
+    await form('Domicilio');
+    const id = Number(/^\/register-infante\/(\d+)\?seccion=domicilio$/.exec(address())?.[1]);
+    expect(await record(id)).toMatchObject({ familia_id: family.id, curp: CURP, sexo: 'M', estado: 'borrador' });
+  });
+
+  test('a wrong CURP is explained before anything is sent; what disagrees with a right one is a warning', async () => {
+    await open('/register-infante/undefined', await aFamily());
+    await form('Infante nuevo');
+    await type('CURP', 'EIVC230712MCHSLRZ8');
+    await app.user.tab();
+    expect(await screen.findByText(/no coincide su dígito verificador/)).toBeVisible();
+    await app.user.clear(field('CURP'));
+    await app.user.selectOptions(field('Sexo'), 'M');
+    await app.user.click(field('CURP'));
+    // A fictitious boy of Veracruz.
+    await app.user.paste('HERE210208HVZRMMZ1');
+    expect(await screen.findByText(/El sexo no coincide con la CURP/)).toBeVisible();
+    await type(/^Nombre/, 'Emanuel');
+    await type(/^Apellido paterno/, 'Hernández');
+    await press('Guardar y seguir');
+    // It is on record all the same, and its form stays open with the warning at the field.
+    await form('Identidad');
+    expect(address()).toMatch(/^\/register-infante\/\d+$/);
+    await waitFor(() => expect(field('Sexo')).toHaveAccessibleDescription(/se escribió Mujer y la CURP dice Hombre/));
+    expect(await record(Number(/\d+/.exec(address())?.[0]))).toMatchObject({ sexo: 'M' });
+  });
+
+  test('staff say whose it is, found by name; without a family nothing is sent', async () => {
+    const family = await aFamily({ nombre: 'Itzel', apaterno: 'Canul' });
+    await open('/register-infante/undefined', await aStaff(server, 1));
+    await form('Infante nuevo');
+    await type(/^Nombre/, 'Luz');
+    await type(/^Apellido paterno/, 'Canul');
+    await press('Guardar y seguir');
+    expect(await screen.findByText('Elige la familia del infante.')).toBeVisible();
+    await type('Familia', 'itzel canul');
+    await press('Elegir a Itzel Canul');
+    await press('Guardar y seguir');
+    await form('Domicilio');
+    const id = Number(/\d+/.exec(address())?.[0]);
+    expect(await record(id)).toMatchObject({ familia_id: family.id, nombre: 'Luz' });
+  });
+
+  test('the same child again leads to the record that is there', async () => {
+    const family = await aFamily();
+    const infante = await anInfante(server, {
+      familia: family,
+      nombre: 'Luz',
+      apaterno: 'Poot',
+      curp: 'GAHR180301MGTRRMZ2',
+    });
+    await open('/register-infante/undefined', family);
+    await form('Infante nuevo');
+    await type('CURP', 'GAHR180301MGTRRMZ2');
+    await type(/^Nombre/, 'Luz');
+    await type(/^Apellido paterno/, 'Poot');
+    await press('Guardar y seguir');
+    const link = await screen.findByRole('link', { name: 'Abrir su expediente' });
+    expect(link).toHaveAttribute('href', `/register-infante/${infante.id}`);
+  });
+
+  test('what is typed survives a reload, for the same person, until it is saved or left behind', async () => {
+    const family = await aFamily();
+    await open('/register-infante/undefined', family);
+    await form('Infante nuevo');
+    await type(/^Nombre/, 'Xóchitl');
+    app.stop();
+    await open('/register-infante/undefined', await aFamily());
+    await form('Infante nuevo');
+    expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull();
+    app.stop();
+    await open('/register-infante/undefined', family);
+    await form('Infante nuevo');
+    await press('Recuperar');
+    expect(field(/^Nombre/)).toHaveValue('Xóchitl');
+    await app.user.click(screen.getByRole('link', { name: 'Perfil' }));
+    await press('Salir sin guardar');
+    await screen.findByRole('heading', { level: 1, name: 'Perfil' });
+    expect(screen.queryByText(/quedó sin guardar/)).toBeNull();
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('borrador:'))).toEqual([]);
+  });
+
+  test('a family without a room of the nursery is told so', async () => {
+    await open('/register-infante/undefined', await anAlumno(server));
+    expect(await screen.findByText(/no tiene una sala de guardería/)).toBeVisible();
+  });
+});
+
+describe('the sections of a child', () => {
+  test('allergies one by one, or none known; an answer takes the gap away', async () => {
+    const family = await aFamily();
+    const { id } = await anInfante(server, { familia: family });
+    await open(`/register-infante/${id}?seccion=alergias`, family);
+    await form('Alergias');
+    await press('Agregar alergia');
+    await waitFor(() => expect(field(/^A qué es alérgico/)).toHaveFocus());
+    await app.user.tab();
+    await press('Quitar alergia 1');
+    await press('Agregar alergia');
+    await press('Guardar y seguir');
+    expect(await screen.findByText('Escribe a qué es alérgico.')).toBeVisible();
+    await type(/^A qué es alérgico/, 'Cacahuate');
+    await app.user.selectOptions(field('Gravedad'), 'grave');
+    await press('Guardar y seguir');
+    await form('Salud');
+    expect(await record(id)).toMatchObject({
+      alergias: [{ sustancia: 'Cacahuate', gravedad: 'grave' }],
+      sin_alergias: false,
+    });
+    expect((await record(id)).faltantes.map(({ campo }) => campo)).not.toContain('alergias');
+  });
+
+  test('consents are signed with their version, and taken back', async () => {
+    const family = await aFamily();
+    const { id } = await anInfante(server, { familia: family });
+    await open(`/register-infante/${id}?seccion=consentimientos`, family);
+    await form('Consentimientos');
+    await app.user.selectOptions(field(/^Aviso de privacidad/), 'Lo otorga');
+    await app.user.selectOptions(field(/^Uso de imagen/), 'Lo otorga');
+    await app.user.selectOptions(field(/^Salidas/), 'No lo otorga');
+    await press('Guardar y seguir');
+    expect(await screen.findByText('Escribe quién firma.')).toBeVisible();
+    await type(/^Nombre de quien firma/, 'Rosa Ibáñez');
+    await press('Guardar y seguir');
+    await screen.findByRole('heading', { name: 'Quién puede recoger' });
+    const { consentimientos } = await record(id);
+    expect(consentimientos.map(({ tipo, otorgado, firmante }) => ({ tipo, otorgado, firmante }))).toEqual(
+      expect.arrayContaining([
+        { tipo: 'aviso_privacidad', otorgado: true, firmante: 'Rosa Ibáñez' },
+        { tipo: 'uso_imagen', otorgado: true, firmante: 'Rosa Ibáñez' },
+        { tipo: 'salidas', otorgado: false, firmante: 'Rosa Ibáñez' },
+      ]),
+    );
+    expect(consentimientos.every(({ version }) => version !== '')).toBe(true);
+    await app.user.click(screen.getByRole('link', { name: /^Consentimientos/ }));
+    await press('Revocar Uso de imagen');
+    await press('Revocar');
+    await waitFor(async () => {
+      const revoked = (await record(id)).consentimientos.filter(({ revocado_en }) => revocado_en !== null);
+      expect(revoked.map(({ tipo }) => tipo)).toEqual(['uso_imagen']);
+    });
+  });
+
+  test('an age outside the range waits for a supervisor, who says why', async () => {
+    const family = await aFamily();
+    const { id } = await anInfante(server, {
+      familia: family,
+      fecha_nacimiento: '2016-01-01',
+      fecha_ingreso: '2026-11-23',
+    });
+    await open(`/register-infante/${id}?seccion=estancia`, await aStaff(server, 1));
+    await form('Estancia');
+    expect(await screen.findByText(/Un supervisor puede aceptarla/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Aceptar la edad' })).toBeNull();
+    app.stop();
+    await open(`/register-infante/${id}?seccion=estancia`, await aStaff(server, 2, { nombre: 'Iván' }));
+    await press('Aceptar la edad');
+    const dialog = await screen.findByRole('dialog');
+    await app.user.type(within(dialog).getByLabelText(/^Motivo/), 'Hermano de otro infante');
+    await app.user.click(within(dialog).getByRole('button', { name: 'Aceptar la edad' }));
+    expect(await screen.findByText(/^Edad aceptada por Iván.*: Hermano de otro infante$/)).toBeVisible();
+    expect((await record(id)).edad_autorizada).toMatchObject({ motivo: 'Hermano de otro infante' });
+  });
+
+  test('who may pick up is added, changed and removed; an ended permission says so', async () => {
+    const family = await aFamily();
+    const { id } = await anInfante(server, { familia: family });
+    await open(`/register-infante/${id}?seccion=recoger`, family);
+    await press('Agregar persona');
+    await form('Persona autorizada');
+    await type(/^Nombre completo/, 'Berta Chan');
+    await type(/^Parentesco/, 'Abuela');
+    await type(/^Celular/, '999 765 4321');
+    await app.user.type(field(/^Puede recoger hasta/), '2026-11-20');
+    await press('Guardar persona');
+    expect(await screen.findByText('Su permiso terminó: ya no puede recoger al infante.')).toBeVisible();
+    await press('Editar a Berta Chan');
+    await app.user.clear(field(/^Puede recoger hasta/));
+    await press('Guardar persona');
+    await waitFor(() => expect(screen.queryByText(/Su permiso terminó/)).toBeNull());
+    await press('Quitar a Berta Chan');
+    await press('Quitar');
+    expect(await screen.findByText('Todavía no hay personas autorizadas.')).toBeVisible();
+  });
+
+  test('baja keeps the record and its reason', async () => {
+    const { id } = await anInfante(server, { nombre: 'Luz', apaterno: 'Dzul' });
+    await open(`/register-infante/${id}?seccion=estancia`, await aStaff(server, 1));
+    await press('Dar de baja');
+    const dialog = await screen.findByRole('dialog', { name: '¿Dar de baja a Luz Dzul?' });
+    await app.user.type(within(dialog).getByLabelText(/^Motivo/), 'Se mudaron');
+    await app.user.click(within(dialog).getByRole('button', { name: 'Dar de baja' }));
+    expect(await screen.findByText('En baja desde el 21/11/2026: Se mudaron')).toBeVisible();
+    expect(await record(id)).toMatchObject({ estado: 'baja', motivo_baja: 'Se mudaron' });
+  });
+});
+
+describe('its adults', () => {
+  test('«undefined» is the child last opened in this tab, else one is chosen', async () => {
+    const family = await aFamily();
+    const { id } = await anInfante(server, { familia: family, nombre: 'Luz', apaterno: 'Uc' });
+    await open('/register-madre/undefined', family);
+    await app.user.click(await screen.findByRole('link', { name: 'Abrir Luz Uc' }));
+    await form('Datos');
+    expect(address()).toBe(`/register-madre/${id}`);
+    await app.user.click(screen.getByRole('link', { name: 'Documentación' }));
+    await waitFor(() => expect(address()).toBe(`/upload-documentacion/${id}`));
+  });
+
+  test('the mother is typed section by section; her address is the child’s', async () => {
+    const family = await aFamily();
+    const { id } = await anInfante(server, { familia: family });
+    await open(`/register-madre/${id}`, family);
+    await form('Datos');
+    await type(/^Nombre/, 'Rosa');
+    await type(/^Apellido paterno/, 'Ibáñez');
+    await type(/^Celular/, '999 123 4567');
+    await press('Guardar y seguir');
+    await form('Contacto y domicilio');
+    await app.user.click(field('El mismo domicilio del infante'));
+    expect(screen.queryByLabelText('Calle')).toBeNull();
+    await press('Guardar y seguir');
+    await form('Trabajo');
+    await type('RFC', 'nada');
+    await press('Guardar y seguir');
+    expect(await screen.findByText(/RFC/, { selector: '[id$="-error"] *' })).toBeVisible();
+    await app.user.clear(field('RFC'));
+    await press('Guardar y seguir');
+    await form('Con el infante');
+    expect(screen.queryByLabelText('Restricción judicial')).toBeNull();
+    await app.user.selectOptions(field('Puede recogerlo'), 'Sí');
+    await press('Guardar');
+    await waitFor(async () =>
+      expect(await adulto(id, 'madre')).toMatchObject({
+        nombre: 'Rosa',
+        celular: '9991234567',
+        parentesco: 'Madre',
+        mismo_domicilio: true,
+        puede_recoger: true,
+      }),
+    );
+  });
+
+  test('an adult of a sibling is taken over without typing, by a family and by staff', async () => {
+    const family = await aFamily();
+    const first = await anInfante(server, { familia: family, nombre: 'Luz' });
+    const known = await anAdulto(server, { infante: first, nombre: 'Rosa', apaterno: 'Mukul' });
+    const second = await anInfante(server, { familia: family, nombre: 'Sol' });
+    await open(`/register-madre/${second.id}`, family);
+    await press('Usar los datos de Rosa Mukul');
+    await waitFor(async () => expect((await adulto(second.id, 'madre'))?.adulto_id).toBe(known.adulto_id));
+    app.stop();
+    const other = await anInfante(server, {});
+    await open(`/register-madre/${other.id}`, await aStaff(server, 1));
+    await type('Buscar adulto', 'mukul rosa');
+    await press('Usar los datos de Rosa Mukul');
+    await waitFor(async () => expect((await adulto(other.id, 'madre'))?.adulto_id).toBe(known.adulto_id));
+  });
+
+  test('a padre may be not registered, and be registered later', async () => {
+    const family = await aFamily();
+    const { id } = await anInfante(server, { familia: family });
+    await open(`/register-padre/${id}`, family);
+    await press('Padre no registrado');
+    await screen.findByRole('heading', { name: 'Padre no registrado' });
+    expect(await adulto(id, 'padre')).toMatchObject({ no_registrado: true });
+    await press('Registrar al padre');
+    await form('Datos');
+    await type(/^Nombre/, 'Juan');
+    await type(/^Apellido paterno/, 'Chan');
+    await press('Guardar y seguir');
+    await form('Contacto y domicilio');
+    expect(await adulto(id, 'padre')).toMatchObject({ no_registrado: false, nombre: 'Juan' });
+  });
+
+  test('what a judge ordered stands above everything for staff, and nowhere for the family', async () => {
+    const family = await aFamily();
+    const infante = await anInfante(server, { familia: family });
+    await anAdulto(server, { infante, quien: 'padre', nombre: 'Juan', apaterno: 'Chan' });
+    await open(`/register-padre/${infante.id}?seccion=custodia`, await aStaff(server, 1));
+    await form('Con el infante');
+    await type('Restricción judicial', 'No puede acercarse. Expediente 12/2026');
+    await press('Guardar');
+    expect(await screen.findByText(/^Restricción judicial · Padre/)).toBeVisible();
+    app.stop();
+    await open(`/register-infante/${infante.id}`, await aStaff(server, 1));
+    expect(await screen.findByText('No puede acercarse. Expediente 12/2026')).toBeVisible();
+    app.stop();
+    await open(`/register-padre/${infante.id}?seccion=custodia`, family);
+    await form('Con el infante');
+    expect(screen.queryByText(/Restricción judicial/)).toBeNull();
+  });
+});
+
+describe('the list of staff', () => {
+  test('search, room and state are in the address; a family may not see it', async () => {
+    const infante = await anInfante(server, { nombre: 'Yaxkín', apaterno: 'Balam', sala: 'Colibríes' });
+    await open('/guarderia?estado=borrador&sala=Colibríes', await aStaff(server, 1));
+    expect(await screen.findByRole('heading', { name: 'Guardería: 1' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Por verificar' })).toBeNull();
+    await type('Buscar', 'balam yax');
+    await waitFor(() => expect(address()).toContain('texto=BALAM+YAX'));
+    await app.user.click(await screen.findByRole('link', { name: 'Abrir' }));
+    await form('Identidad');
+    expect(address()).toBe(`/register-infante/${infante.id}`);
+    app.stop();
+    await open('/guarderia', await aFamily());
+    expect(await screen.findByRole('heading', { name: 'No permitido' })).toBeVisible();
+  });
+});

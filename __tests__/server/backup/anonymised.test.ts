@@ -1,0 +1,76 @@
+/** A person who was anonymised does not come back with a backup of the day before. */
+import { spawnSync } from 'node:child_process';
+import { appendFile, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { routes } from '#contract/routes.ts';
+import { keepAnonymised, readAnonymised, toAnonymiseAgain } from '#server/backup/anonymised.ts';
+import { nameOf } from '#server/backup/folder.ts';
+import { makeBackup } from '#server/backup/write.ts';
+import { anAlumno, aNote } from '../../support/builders.ts';
+import { testDatabase } from '../../support/database.ts';
+import { serverOfFile } from '../../support/server.ts';
+import { environmentOf } from '../../support/server-process.ts';
+import { within } from './business.ts';
+
+const server = serverOfFile();
+const TOOL = join(import.meta.dirname, '../../../src/tools/restore.ts');
+const respaldos = () => join(server.database.settings.dataDir, 'respaldos');
+
+const backup = async (): Promise<string> => {
+  const folder = join(respaldos(), nameOf('respaldo', server.clock.now()));
+  const { db, database } = server;
+  await makeBackup({ db, dataDir: database.settings.dataDir, folder, version: 'test', now: server.clock.now() });
+  return folder;
+};
+
+async function anonymise(id: number): Promise<void> {
+  const boss = await server.as(3);
+  const body = { motivo: 'Lo pidió la familia' };
+  await boss.get(routes.anonymiseUser, { params: { id }, body });
+}
+
+test('restored from the day before, it is anonymised again; the others stay, and so does the money', async () => {
+  const gone = await anAlumno(server, { nombre: 'Bernarda' });
+  await aNote(server, { alumno: gone, paid: 100 });
+  const stays = await anAlumno(server, { nombre: 'Casimiro' });
+  const folder = await backup();
+  server.clock.advance({ days: 1 });
+  await anonymise(gone.id);
+  expect(await readAnonymised(respaldos())).toMatchObject([{ user_id: gone.id }]);
+
+  const target = await testDatabase();
+  try {
+    const env = { PATH: process.env.PATH, ...environmentOf(target) };
+    const { status, stdout, stderr } = spawnSync(process.execPath, [TOOL, folder], { env, encoding: 'utf8' });
+    expect([status, stderr]).toEqual([0, '']);
+    expect(stdout).toMatch(/notes +1 filas, total \$500.00, pagado \$100.00, [0-9a-f]{12} {2}igual\n/);
+    expect(stdout).toContain('1 personas anonimizadas después del respaldo, anonimizadas otra vez.');
+    await within(target, async (db) => {
+      expect(await db.all('SELECT nombre FROM users WHERE id IN (?, ?) ORDER BY id', gone.id, stays.id)).toEqual([
+        { nombre: expect.not.stringContaining('Bernarda') },
+        { nombre: 'Casimiro' },
+      ]);
+      expect(await db.get('SELECT pagado_cents FROM notes WHERE user_id = ?', gone.id)).toEqual({ pagado_cents: 10_000 });
+    });
+  } finally {
+    await target.cleanup();
+  }
+});
+
+test('the file is only added to, and a line that was cut off costs nothing but itself', async () => {
+  const before = await readFile(join(respaldos(), 'anonimizados.ndjson'), 'utf8');
+  await appendFile(join(respaldos(), 'anonimizados.ndjson'), '\n{"user_id":1,"cre');
+  const gone = await anAlumno(server);
+  await anonymise(gone.id);
+  await keepAnonymised(server.db, respaldos());
+  const after = await readFile(join(respaldos(), 'anonimizados.ndjson'), 'utf8');
+  expect(after.startsWith(before)).toBe(true);
+  expect((await readAnonymised(respaldos())).filter(({ user_id }) => user_id === gone.id)).toHaveLength(1);
+});
+
+test('an id that somebody else has now is not theirs', async () => {
+  const other = await anAlumno(server);
+  const line = { user_id: other.id, creado: '2020-01-01T00:00:00.000Z', fecha: '2027-01-01T00:00:00.000Z' };
+  await appendFile(join(respaldos(), 'anonimizados.ndjson'), `\n${JSON.stringify(line)}`);
+  expect(await toAnonymiseAgain(server.db, [respaldos()], server.clock.now().toISOString())).not.toContain(other.id);
+});

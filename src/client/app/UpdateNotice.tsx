@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react';
+import { onUpdate, takeUpdate, updateWaits } from '#client/lib/serviceWorker.ts';
+import { hasUnsaved } from '#client/lib/unsaved.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { useConfirm } from '#client/ui/confirm.tsx';
+import { Alert } from '#client/ui/states.tsx';
+
+/** A newer version is offered, never forced: whoever fills in a form takes it afterwards. */
+export function UpdateNotice() {
+  const waits = useSyncExternalStore(onUpdate, updateWaits);
+  const { tell } = useConfirm();
+  if (!waits) return null;
+  const take = () => {
+    if (hasUnsaved()) void tell('Hay cambios sin guardar. Guárdalos antes de actualizar.');
+    else takeUpdate();
+  };
+  return (
+    <Alert kind="info">
+      <span>Hay una versión nueva de la aplicación.</span>
+      <Button small onClick={take}>
+        Actualizar
+      </Button>
+    </Alert>
+  );
+}

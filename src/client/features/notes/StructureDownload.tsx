@@ -1,0 +1,35 @@
+import { useFetchFile } from '#client/api/download.ts';
+import { request } from '#client/api/request.ts';
+import { selectRol } from '#client/api/session.ts';
+import { useRows } from '#client/api/useRows.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { selectEscuelas } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { DownloadButton } from '#client/ui/DownloadButton.tsx';
+import { can } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { PHOTOS_XLSX } from '#contract/rules.ts';
+
+interface Props {
+  /** As chosen in the list's filters; null for all. */
+  escuela: number | null;
+  grupo: string | null;
+}
+
+/** The spreadsheet of the photo structure, of the school and group that the list shows; its name says which. */
+export function StructureDownload({ escuela, grupo }: Props) {
+  const rol = useAppSelector(selectRol);
+  const { answer } = useRows(catalogs.endpoints.listEscuelas, undefined);
+  const escuelas = useAppSelector((state) => selectEscuelas(state, answer));
+  const fetchFile = useFetchFile();
+  if (!can(rol, 'fotos:export')) return null;
+  const chosen = [escuelas.find(({ id }) => id === escuela)?.nombre, grupo].filter(Boolean);
+  const query = { ...(escuela !== null && { escuela }), ...(grupo !== null && { grupo }) };
+  return (
+    <DownloadButton
+      label={chosen.length > 0 ? `Estructura de fotos (${chosen.join(', ')})` : 'Estructura de fotos'}
+      name={PHOTOS_XLSX}
+      fetch={(options) => fetchFile(request(routes.exportStructure, { query }), options)}
+    />
+  );
+}

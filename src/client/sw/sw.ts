@@ -1,0 +1,22 @@
+/// <reference lib="webworker" />
+/**
+ * Keeps the built screens on this computer, so that they open without a network. It knows the files of one build and
+ * nothing of the API: answers with people's data are never kept here.
+ */
+import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
+import { NavigationRoute, registerRoute } from 'workbox-routing';
+
+declare const self: ServiceWorkerGlobalScope;
+/** The files of the build, put in by src/tools/service-worker.ts. */
+declare const __FILES__: { url: string; revision: string | null }[];
+
+precacheAndRoute(__FILES__);
+cleanupOutdatedCaches();
+registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [/^\/api\//, /\.\w{1,5}$/] }));
+
+// A new build waits until somebody asks for it: taking over by itself would pull the code away under a half-filled form.
+self.addEventListener('message', ({ data }) => {
+  if (data === 'take over') void self.skipWaiting();
+});
+// The first build serves the page that fetched it at once: a connection that drops a minute later finds it ready.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));

@@ -1,0 +1,76 @@
+/** The files of papers, those of today and those that were replaced: SQL only. */
+import type { Queryable, Transaction } from '#server/db/database.ts';
+
+export interface ArchivoRow {
+  id: number;
+  documento_id: number;
+  nombre: string;
+  /** Name in the store. */
+  archivo: string;
+  tipo: string;
+  bytes: number;
+  created_at: string;
+  subido_por: string | null;
+  reemplazado_en: string | null;
+  motivo: string | null;
+}
+
+const COLUMNS = `a.id, a.documento_id, a.nombre, a.archivo, f.tipo, f.bytes, a.created_at,
+  u.nombre || ' ' || u.apaterno AS subido_por, a.reemplazado_en, a.motivo`;
+const TABLES =
+  'documento_archivos a JOIN archivos f ON f.nombre = a.archivo LEFT JOIN users u ON u.id = a.subido_por';
+
+/** All files of these papers, oldest first. */
+export function archivosOf(db: Queryable, documentoIds: number[]): Promise<ArchivoRow[]> {
+  return db.all(
+    `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${db.dialect.inIds('a.documento_id')} ORDER BY a.id`,
+    JSON.stringify(documentoIds),
+  );
+}
+
+/** The photograph that stands for each of these authorised persons: the newest that was not rejected. */
+export function photosOfAutorizados(
+  db: Queryable,
+  infanteId: number,
+): Promise<{ id: number; documento_id: number; persona: string }[]> {
+  return db.all(
+    `SELECT a.id, a.documento_id, d.persona FROM documentos d JOIN documento_archivos a ON a.documento_id = d.id
+      WHERE d.infante_id = ? AND d.tipo = 'fotografia' AND d.persona LIKE 'autorizado:%' AND d.estado <> 'rechazado'
+        AND a.reemplazado_en IS NULL ORDER BY a.id`,
+    infanteId,
+  );
+}
+
+export async function insertArchivo(
+  tx: Transaction,
+  archivo: { documento_id: number; nombre: string; archivo: string; subido_por: number | null; created_at: string },
+): Promise<void> {
+  await tx.run(
+    'INSERT INTO documento_archivos (documento_id, nombre, archivo, subido_por, created_at) VALUES (?, ?, ?, ?, ?)',
+    archivo.documento_id,
+    archivo.nombre,
+    archivo.archivo,
+    archivo.subido_por,
+    archivo.created_at,
+  );
+}
+
+/** Makes today's files of a paper history, with the reason for which it was rejected. */
+export async function replaceArchivos(
+  tx: Transaction,
+  documentoId: number,
+  now: string,
+  motivo: string | null,
+): Promise<void> {
+  await tx.run(
+    `UPDATE documento_archivos SET reemplazado_en = ?, motivo = ? WHERE documento_id = ? AND reemplazado_en IS NULL`,
+    now,
+    motivo,
+    documentoId,
+  );
+}
+
+/** Deletes files by their ids. */
+export async function deleteArchivos(tx: Transaction, ids: number[]): Promise<void> {
+  await tx.run(`DELETE FROM documento_archivos WHERE ${tx.dialect.inIds('id')}`, JSON.stringify(ids));
+}

@@ -1,0 +1,37 @@
+/** The whole file of one child, for printing. */
+import type { Adulto, Autorizado, Documento, Infante } from '#contract/guarderia.ts';
+import { record } from '#server/audit/record.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { childFor, seesAll } from './access.ts';
+import { adultosOf } from './adultos-repo.ts';
+import { autorizadosOfChild } from './autorizados.ts';
+import { answerOf } from './infantes-read.ts';
+import type { Moment } from './moment.ts';
+import { papersFor, presentDocumento } from './papeles-read.ts';
+import { presentAdulto } from './present.ts';
+
+/** All that is on record of a child. Each reading leaves a line in the audit log. Throws 404 for a stranger's. */
+export async function expedienteOf(
+  db: Database,
+  actor: Actor,
+  id: number,
+  moment: Moment,
+): Promise<{ infante: Infante; adultos: Adulto[]; autorizados: Autorizado[]; documentos: Documento[] }> {
+  const child = await childFor(db, actor, id);
+  await db.write((tx) =>
+    record(tx, actor, moment.now, {
+      accion: 'leer',
+      tabla: 'infantes',
+      registro: id,
+      persona: child.familia_id,
+    }),
+  );
+  const toStaff = seesAll(actor);
+  return {
+    infante: (await answerOf(db, actor, child, moment)).infante,
+    adultos: (await adultosOf(db, [id])).map((row) => presentAdulto(row, toStaff)),
+    autorizados: await autorizadosOfChild(db, child),
+    documentos: (await papersFor(db, actor, child)).map((row) => presentDocumento(row, [], moment.today)),
+  };
+}

@@ -1,0 +1,63 @@
+/** Where the database knows a person from, besides the nursery, the photos and the audit log: SQL only. */
+import { sortKey } from '#contract/search.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+
+/** Who is left: «Persona anonimizada» on lists, notes and tickets. */
+export const NOBODY_NAMES = { nombre: 'Persona', apaterno: 'anonimizada' } as const;
+
+/** The e-mail in lower case under which the person signs in, or null. */
+export async function emailKey(db: Queryable, userId: number): Promise<string | null> {
+  const row = await db.get<{ email_key: string | null }>('SELECT email_key FROM users WHERE id = ?', userId);
+  return row?.email_key ?? null;
+}
+
+/** Replaces the person by nobody, in baja and found by no search. School and group stay: totals are made of them. */
+export async function eraseUser(tx: Transaction, userId: number, now: string): Promise<void> {
+  const { nombre, apaterno } = NOBODY_NAMES;
+  await tx.run(
+    `UPDATE users SET nombre = ?, apaterno = ?, amaterno = NULL, email = NULL, email_key = NULL, celular = NULL,
+       password_hash = NULL, sala_guarderia = NULL, activo = 0, baja_motivo = 'Anonimizada',
+       baja_en = coalesce(baja_en, ?), sort_key = ?, nombre_busqueda = '', email_busqueda = '', celular_busqueda = '',
+       version = version + 1 WHERE id = ?`,
+    nombre,
+    apaterno,
+    now,
+    sortKey(apaterno, null, nombre),
+    userId,
+  );
+}
+
+/** How and from where the person signed in. */
+export async function eraseSignIns(tx: Transaction, userId: number, email: string | null): Promise<void> {
+  await tx.run('DELETE FROM sessions WHERE user_id = ?', userId);
+  await tx.run('DELETE FROM login_addresses WHERE user_id = ?', userId);
+  if (email !== null) await tx.run('DELETE FROM login_failures WHERE account_key = ?', email);
+}
+
+/** What was typed about the person in notes, told to them alone, and the photo codes that lead to them. */
+export async function eraseWritings(tx: Transaction, userId: number): Promise<void> {
+  await tx.run(
+    `UPDATE notes SET note_description = NULL, version = version + 1
+      WHERE user_id = ? AND note_description IS NOT NULL`,
+    userId,
+  );
+  await tx.run('DELETE FROM anuncios WHERE user_id = ?', userId);
+  await tx.run('DELETE FROM anuncio_lecturas WHERE user_id = ?', userId);
+  await tx.run('DELETE FROM photo_codes WHERE user_id = ?', userId);
+}
+
+/**
+ * Empties the kept answers that tell of the person or of these children: sent again, the same write is still not done
+ * twice, but answers no more than that it was done.
+ */
+export async function eraseAnswers(tx: Transaction, userId: number, infanteIds: number[]): Promise<void> {
+  const about = [
+    `%"user":{"id":${userId},%`,
+    `%"user_id":${userId},%`,
+    `%"familia_id":${userId},%`,
+    ...infanteIds.map((id) => `%"infante_id":${id},%`),
+  ];
+  const done = `UPDATE idempotency SET body = '{"success":true}'`;
+  await tx.run(`${done} WHERE user_id = ?`, userId);
+  for (const pattern of about) await tx.run(`${done} WHERE body LIKE ?`, pattern);
+}

@@ -1,0 +1,41 @@
+/** Deletion at a person's request: the person goes, the money stays. */
+import { refusals } from '#contract/refusals.ts';
+import { eraseValues, record } from '#server/audit/record.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { eraseFotosOf } from '#server/features/fotos/erase.ts';
+import { eraseFamily } from '#server/features/guarderia/erase.ts';
+import type { Actor } from '#server/http/actor.ts';
+import * as erase from './anonymise-repo.ts';
+import { activeAdministradores, lockUser, userById } from './repo.ts';
+import { authorizeStanding } from './rules.ts';
+
+/**
+ * Replaces a person by «Persona anonimizada»: name, contact, sign-in, nursery records with their children, photos, codes,
+ * what was typed about them and what the audit log says of them go; notes and abonos stay with their amounts. A second
+ * time does no harm. Throws 404 for nobody, 409 for oneself and for the last administrador.
+ */
+export async function anonymiseUser(
+  tx: Transaction,
+  actor: Actor,
+  id: number,
+  motivo: string,
+  now: string,
+): Promise<void> {
+  await lockUser(tx, id);
+  const stored = await userById(tx, id);
+  if (!stored) throw refusals.notFound();
+  const user = authorizeStanding(actor, stored);
+  if (actor.userId === id) throw refusals.ownBaja();
+  if (user.rol === 3 && user.activo === 1 && (await activeAdministradores(tx)) <= 1) throw refusals.lastAdministrador();
+
+  const email = await erase.emailKey(tx, id);
+  await eraseFotosOf(tx, id);
+  const children = await eraseFamily(tx, id);
+  await erase.eraseAnswers(tx, id, children);
+  await erase.eraseWritings(tx, id);
+  await erase.eraseSignIns(tx, id, email);
+  await erase.eraseUser(tx, id, now);
+  await eraseValues(tx, id);
+  // The reason concerns no person: it stays.
+  await record(tx, actor, now, { accion: 'anonimizar', tabla: 'users', registro: id, despues: { motivo } });
+}
