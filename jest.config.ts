@@ -33,7 +33,7 @@ const translated = {
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
 };
 
-const node = { ...translated, testEnvironment: 'node' };
+export const node = { ...translated, testEnvironment: 'node' };
 
 /** Screens, without a browser. */
 const screens = {
@@ -58,7 +58,7 @@ const server = (database: 'sqlite' | 'postgres'): Project => ({
 });
 
 /** Starts the PostgreSQL cluster of the run, only when one of these projects has a test to run. */
-const cluster = {
+export const cluster = {
   globalSetup: `${support}/setup-postgres.ts`,
   globalTeardown: `${support}/setup-postgres-end.ts`,
 };

@@ -5,10 +5,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Note, Service, User } from '#contract/entities.ts';
 import { toCents } from '#contract/money.ts';
-import { launchProfile } from '../support/browser.ts';
+import { launchBrowser, launchProfile } from '../support/browser.ts';
 import { aNote, anAlumno, aServicio, aStaff } from '../support/builders.ts';
 import { testDatabase } from '../support/database.ts';
 import { type MoodyProxy, moodyProxy } from '../support/moodyProxy.ts';
@@ -137,6 +137,8 @@ function writes(proxy: MoodyProxy, count: number): Promise<void> {
   });
 }
 
+const KILLED = 'browser killed';
+
 const accidents: Record<string, Accident> = {
   async reload(now) {
     for (const page of now.pages) await page.reload();
@@ -144,7 +146,7 @@ const accidents: Record<string, Accident> = {
     await comeBack(now);
   },
 
-  async 'browser killed'(now) {
+  async [KILLED](now) {
     await now.restart();
     now.proxy.mood = 'pass';
     // Her session lies in local storage, which may lose its last seconds: she signs in again.
@@ -221,6 +223,8 @@ const accidents: Record<string, Accident> = {
   async 'second person signs in'(now) {
     const bea = await aStaff(now.server, 1);
     const hers = await signIn(now, bea);
+    // Eva's tabs follow; until they have, what they send is hers and goes out as hers.
+    for (const page of now.pages) await page.waitForURL(/\/solicitudes$/);
     now.proxy.mood = 'pass';
     await hers.goto(`${now.proxy.origin}/por-enviar`);
     const count = 1 + now.abonos.size;
@@ -256,32 +260,33 @@ const counts: Record<string, number> = {};
 describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
   let server: TestServer;
   let toga: Service;
-  let profiles: string[] = [];
-  let shared: BrowserContext | undefined;
+  let browser: Browser;
+  const profiles: string[] = [];
   let cases = 0;
 
   beforeAll(async () => {
     server = await startServer({ screens: SCREENS, database: await testDatabase(engine) });
     toga = await aServicio(server, { servicio: 'Toga', costo: 450 });
+    browser = await launchBrowser();
   }, 60_000);
   afterAll(async () => {
+    await browser?.close();
     await server?.close();
-    await shared?.close();
     for (const folder of profiles) await rm(folder, { recursive: true, force: true });
-    profiles = [];
   });
 
-  async function begin(tabs: number): Promise<{ now: Case; notes: Note[] }> {
+  /** `survives`: in a browser of its own, whose profile is on disk. */
+  async function begin(tabs: number, survives: boolean): Promise<{ now: Case; notes: Note[] }> {
     cases += 1;
     const proxy = await moodyProxy(server.origin);
-    const folder = await mkdtemp(join(tmpdir(), 'servicios-perfil-'));
-    profiles.push(folder);
-    const options = { viewport: WIDE, locale: 'es-MX' };
+    const options = { viewport: WIDE, locale: 'es-MX', serviceWorkers: 'block' } as const;
+    const folder = survives ? await mkdtemp(join(tmpdir(), 'servicios-perfil-')) : '';
+    if (survives) profiles.push(folder);
     const notes: Note[] = [];
     for (let tab = 1; tab < tabs; tab += 1) notes.push(await aNote(server, { servicios: [toga] }));
     const now: Case = {
       ...{ server, proxy, pages: [], abonos: new Map<number, number>(), folio: `RED-${cases}` },
-      context: await launchProfile(folder, options),
+      context: await (survives ? launchProfile(folder, options) : browser.newContext(options)),
       eva: await aStaff(server, 1),
       alumno: await anAlumno(server),
       async restart() {
@@ -295,7 +300,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
   test.each(Object.keys(accidents).flatMap((name) => [1, 2, 3].map((tabs) => [name, tabs] as const)))(
     '%s, %i tabs',
     async (name, tabs) => {
-      const { now, notes } = await begin(tabs);
+      const { now, notes } = await begin(tabs, name === KILLED);
       try {
         await fromTheStart[name]?.(now);
         await openForms(now, notes);
@@ -310,7 +315,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
   );
 
   test.each([1, 2, 3])('storage quota full, %i tabs', async (tabs) => {
-    const { now, notes } = await begin(tabs);
+    const { now, notes } = await begin(tabs, false);
     try {
       await openForms(now, notes);
       const [first] = now.pages as [Page];

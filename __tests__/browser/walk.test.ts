@@ -9,15 +9,15 @@ import { fill } from '#tools/demo/fill.ts';
 import { planFor } from '#tools/demo/plan.ts';
 import { aFoto } from '../support/aFoto.ts';
 import { axeFaults } from '../support/axe.ts';
-import { anAnuncio } from '../support/builders.ts';
+import { anAnuncio, anInfante } from '../support/builders.ts';
 import { browserOfFile, NARROW, SCREENS, type Visitor, WIDE } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile();
 
-/** What the screens are opened for: an alumno with a note, an announcement. */
-const ids = { alumno: 0, anuncio: 0 };
+/** What the screens are opened for: an alumno with a note, an announcement, a child of the nursery. */
+const ids = { alumno: 0, anuncio: 0, infante: 0 };
 
 interface Walked {
   screen: ScreenName;
@@ -47,6 +47,7 @@ const WALK: Walked[] = [
   },
   { screen: 'fotos', path: () => '/fotos', least: 0, heading: /^Galería de Fotos$/ },
   { screen: 'fotos', path: () => '/fotos?categoria=toga&subir=1', least: 0, heading: /^Galería de Fotos$/ },
+  { screen: 'porEnviar', path: () => '/por-enviar', least: 1, heading: /^Por enviar: 0$/ },
   { screen: 'usuarios', path: () => '/usuarios', least: 1, heading: /^Usuarios/ },
   { screen: 'addAlumno', path: () => '/add-alumno', least: 1, heading: /^Alumno$/ },
   { screen: 'addEmpleado', path: () => '/add-empleado/', least: 3, heading: /^Empleado$/ },
@@ -57,6 +58,34 @@ const WALK: Walked[] = [
   { screen: 'anuncios', path: () => '/anuncios', least: 1, heading: /^Anuncios: \d/ },
   { screen: 'newAnuncio', path: () => '/anuncios/nuevo', least: 2, heading: /^Nuevo Anuncio$/ },
   { screen: 'anuncio', path: () => `/anuncios/${ids.anuncio}`, least: 1, heading: /^(Editar )?Anuncio$/ },
+  { screen: 'registerInfante', path: () => '/register-infante/undefined', least: 0, heading: /^Infante$/ },
+  { screen: 'registerInfante', path: () => `/register-infante/${ids.infante}`, least: 0, heading: /^Infante$/ },
+  {
+    screen: 'registerInfante',
+    path: () => `/register-infante/${ids.infante}?seccion=consentimientos`,
+    least: 0,
+    heading: /^Infante$/,
+  },
+  { screen: 'registerMadre', path: () => '/register-madre/undefined', least: 0, heading: /^Madre\/Tutor$/ },
+  { screen: 'registerPadre', path: () => '/register-padre/undefined', least: 0, heading: /^Padre$/ },
+  {
+    screen: 'uploadDocumentacion',
+    path: () => '/upload-documentacion/undefined',
+    least: 0,
+    heading: /^Documentación$/,
+  },
+  { screen: 'expediente', path: () => `/guarderia/expediente/${ids.infante}`, least: 0, heading: /^Expediente$/ },
+  { screen: 'guarderia', path: () => '/guarderia', least: 1, heading: /^Guardería: \d/ },
+  {
+    screen: 'guarderiaDocumentos',
+    path: () => '/guarderia/documentos',
+    least: 2,
+    heading: /^Documentos por verificar: \d/,
+  },
+  { screen: 'bitacora', path: () => '/bitacora', least: 3, heading: /^Bitácora: \d/ },
+  { screen: 'bitacora', path: () => '/bitacora?tabla=users&registro=1', least: 3, heading: /^Bitácora: \d/ },
+  { screen: 'dashboard', path: () => '/dashboard', least: 2, heading: /^Dashboard/ },
+  { screen: 'cortes', path: () => '/cortes', least: 2, heading: /^Corte/ },
 ];
 
 const REFUSED = /^No permitido$/;
@@ -67,6 +96,10 @@ beforeAll(async () => {
   ids.alumno = data[0]?.id ?? 0;
   ids.anuncio = (await anAnuncio(server, { mensaje: 'Mañana es el último día para abonar.\n\n¡Gracias!' })).id;
   const family = await server.db.get<{ id: number }>('SELECT id FROM users WHERE email = ?', FAMILY_EMAIL);
+  if (family) {
+    await (await server.as(1)).get(routes.updateUser, { params: family, body: { sala_guarderia: 'Girasoles' } });
+    ids.infante = (await anInfante(server, { familia: family })).id;
+  }
   for (const alumno of [family ?? undefined, undefined])
     await aFoto(server, { categoria: 'toga', alumno, nombre: `${'largo_'.repeat(12)}.jpg` });
   await anAnuncio(server, { mensaje: 'x'.repeat(3000), todosGrupos: true, escuelas: [1, 2, 3] });

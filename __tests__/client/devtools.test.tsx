@@ -9,6 +9,8 @@ import { makeStore } from '#client/app/store.ts';
 import { selectAlumnos, selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { auth } from '#client/features/auth/endpoints.ts';
+import { fotos } from '#client/features/fotos/endpoints.ts';
+import { Attachment } from '#client/lib/attachment.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { type ApiServer, startApi } from './apiServer.ts';
@@ -52,6 +54,16 @@ async function signIn(): Promise<void> {
 }
 
 test('the store has its name in the panel', () => expect(recording.options.name).toBe('Servicios Escolares'));
+
+test('a photo on its way is its name and size in the log: what was exported holds none of its bytes', async () => {
+  server.answer(() => ({ body: { success: true, fotos: [], rechazadas: [] } }));
+  const file = new Attachment(new File(['bytes de la foto'], 'desfile.jpg'));
+  const target = { categoria: 'toga', userId: null };
+  await made.store.dispatch(fotos.endpoints.uploadFoto.initiate({ file, target, key: 'k' }));
+  const log = JSON.stringify([recording.actions, made.store.getState()]);
+  expect(log).toContain('"file":{"nombre":"desfile.jpg","bytes":16}');
+  expect(log).not.toContain('bytes de la foto');
+});
 
 test('actions have readable names', async () => {
   await made.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 1 }));

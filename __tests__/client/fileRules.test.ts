@@ -19,10 +19,10 @@ test('unless told otherwise: image files, several, of any size', () => {
 
 test('another kind: File type must be ...', () => {
   expect(messages([aFile('tarea.pdf', 'application/pdf'), aFile('a.jpg')])).toEqual([
-    ['tarea.pdf', 'File type must be image/*'],
+    ['tarea.pdf', 'File type must be ...'.replace('...', 'image/*')],
   ]);
   expect(messages([aFile('a.txt', 'text/plain')], { accept: 'image/*,.pdf' })).toEqual([
-    ['a.txt', 'File type must be one of image/*, .pdf'],
+    ['a.txt', 'File type must be ...'.replace('...', 'one of image/*, .pdf')],
   ]);
   expect(taken([aFile('a.PDF', ''), aFile('b.png', 'image/png')], { accept: 'image/*,.pdf' })).toEqual([
     'a.PDF',
@@ -41,8 +41,8 @@ test('size: File is larger than N bytes, File is smaller than N bytes; the limit
   const files = [aFile('chica.jpg', 'image/jpeg', 4), aFile('grande.jpg', 'image/jpeg', 21)];
   const rules = { minSize: 5, maxSize: 20 };
   expect(messages(files, rules)).toEqual([
-    ['chica.jpg', 'File is smaller than 5 bytes'],
-    ['grande.jpg', 'File is larger than 20 bytes'],
+    ['chica.jpg', 'File is smaller than N bytes'.replace('N', '5')],
+    ['grande.jpg', 'File is larger than N bytes'.replace('N', '20')],
   ]);
   expect(taken([aFile('5.jpg', 'image/jpeg', 5), aFile('20.jpg', 'image/jpeg', 20)], rules)).toEqual([
     '5.jpg',

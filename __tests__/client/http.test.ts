@@ -2,6 +2,7 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { makeStore } from '#client/app/store.ts';
+import { Attachment } from '#client/lib/attachment.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import { routes } from '#contract/routes.ts';
@@ -12,11 +13,8 @@ import { aPage } from './rows.ts';
 
 const more = api.injectEndpoints({
   endpoints: (build) => ({
-    demoUpload: build.mutation<unknown, { categoria: string; fotos: File }>({
-      query: ({ categoria, fotos }) => ({
-        ...request(routes.uploadFotos),
-        body: { categoria, fotos },
-      }),
+    demoUpload: build.mutation<unknown, Attachment>({
+      query: (fotos) => request(routes.uploadFotos, { body: { categoria: 'toga', user_id: null }, files: { fotos } }),
     }),
     demoSearch: build.query<unknown, string>({
       query: (text) => request(routes.searchUsers, { params: { text }, query: { page: 2, sort: '' as never } }),
@@ -69,12 +67,16 @@ describe('requests', () => {
 
   test('a file goes out as multipart/form-data, everything else as JSON', async () => {
     server.answer(() => ({ body: { success: true } }));
-    await made.store.dispatch(
-      more.endpoints.demoUpload.initiate({ categoria: 'toga', fotos: new File(['abc'], 'ñandú.jpg') }),
-    );
+    const progress = jest.fn();
+    const file = new Attachment(new File(['abc'], 'ñandú.jpg'), progress);
+    await made.store.dispatch(more.endpoints.demoUpload.initiate(file));
     await pay();
     expect(server.asked[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-    expect(server.asked[0]?.body).toContain('abc');
+    const sent = String(server.asked[0]?.body);
+    // Fields first: the server knows what a file is for before it comes; what is null is left out.
+    expect(sent).toMatch(/name="categoria".*toga.*name="fotos"; filename="[^"]*".*abc/s);
+    expect(sent).not.toContain('user_id');
+    expect(progress).toHaveBeenCalledWith(expect.any(Number));
     expect(server.asked[1]?.headers['content-type']).toMatch(/^application\/json/);
     expect(server.asked[1]?.body).toMatchObject({ amount: 5 });
   });
@@ -86,8 +88,7 @@ describe('requests', () => {
   });
 
   test('files and JSON alike carry the token, and a 401 to either ends the session', async () => {
-    const upload = () =>
-      made.store.dispatch(more.endpoints.demoUpload.initiate({ categoria: 'toga', fotos: new File(['a'], 'a') }));
+    const upload = () => made.store.dispatch(more.endpoints.demoUpload.initiate(new Attachment(new File(['a'], 'a'))));
     for (const send of [pay, upload]) {
       made.stopFollowing();
       storeSession({ token: 'ficha', user: { id: 9, nombre: 'Eva', rol: 1, sala_guarderia: null } });
@@ -106,7 +107,7 @@ describe('requests', () => {
     server.answer(() => ({ body: { success: true } }));
     const sent = jest.spyOn(XMLHttpRequest.prototype, 'send');
     await pay();
-    await made.store.dispatch(more.endpoints.demoUpload.initiate({ categoria: 'toga', fotos: new File(['a'], 'a') }));
+    await made.store.dispatch(more.endpoints.demoUpload.initiate(new Attachment(new File(['a'], 'a'))));
     expect(sent.mock.contexts.map((request) => (request as XMLHttpRequest).timeout)).toEqual([0, 0]);
     sent.mockRestore();
   });

@@ -46,6 +46,7 @@ export const samples: Record<string, Sample> = {
   cancelNote: { arg: { id: 20, motivo: 'x', key }, answer: { success: true, note: aNote() } },
   credits: { arg: { userId: 7, nota: null }, answer: { data: [anAbono()], note: aNote({ creditos: [] }), otras: [] } },
   createAbono: { arg: { body: {}, key }, answer: { success: true, abono: anAbono(), note: aNote({ creditos: [] }) } },
+  schoolPage: { arg: { escuela: 3, page: 1 }, answer: aPage([anAlumnoRow()]) },
   storedOf: { arg: 7, answer: { data: [anAbono()], note: aNote({ creditos: [] }), otras: [] } },
   sendPending: {
     arg: { kind: 'abono', key, body: {} },
@@ -180,6 +181,6 @@ export const samples: Record<string, Sample> = {
   listServicios: { arg: undefined, answer: { datos: [aServicio()] } },
   timeZone: {
     arg: undefined,
-    answer: { status: 'ok', version: '1', database: 'sqlite', timezone: 'America/Mexico_City' },
+    answer: { status: 'ok', version: '1', database: 'sqlite', timezone: 'America/Mexico_City', problemas: [] },
   },
 };

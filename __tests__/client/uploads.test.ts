@@ -19,7 +19,6 @@ const failure = (given: Partial<Failure>): Failure => ({
   retryAfter: null,
   ...given,
 });
-const refusal = (message: string): Partial<Failure> => ({ status: 422, body: { message } });
 
 function start() {
   const requests: Request[] = [];
@@ -71,7 +70,8 @@ test('one that is refused keeps its reason; again are sent the refused ones alon
   const { queue, requests } = start();
   queue.add(files(3), 'x');
   requests[0]?.take();
-  requests[1]?.fail(refusal('No es una fotografía.'));
+  const rechazadas = [{ nombre: '2.jpg', motivo: 'No es una fotografía.' }];
+  requests[1]?.fail({ status: 422, body: { message: '2.jpg: No es una fotografía.', rechazadas } });
   requests[2]?.fail({});
   await settled();
   expect(queue.snapshot().map(({ state, reason }) => [state, reason])).toEqual([

@@ -116,7 +116,9 @@ const infante: Infante = {
   ],
   edad_autorizada: { motivo: 'Hermano inscrito', por: 'Eva', fecha: '2026-11-21T17:03:00.000Z' },
   estado: 'inscrito',
-  faltantes: [{ seccion: 'documentacion', texto: 'Cartilla de vacunación', hasta: '2026-12-21' }],
+  faltantes: [
+    { seccion: 'documentacion', campo: 'acta_nacimiento', texto: 'Cartilla de vacunación', hasta: '2026-12-21' },
+  ],
   created_at: '2026-11-21T17:03:00.000Z',
   version: 4,
 };

@@ -6,6 +6,8 @@ const ARGUMENTS: Partial<Record<keyof typeof refusals, unknown[]>> = {
   field: ['nombre', 'Escribe el nombre.'],
   badRequest: ['page empieza en 1.'],
   tooMany: [61],
+  noneTaken: ['fotos', [{ nombre: 'IMG_1.jpg', motivo: 'Está vacío: tiene 0 bytes.' }]],
+  codesTaken: [[{ campo: 'toga', codigo: 'EXTRA1', user_id: 1, nombre: 'Ana Ruiz (Juárez · 1A)' }]],
   pricesChanged: [[{ servicio_id: 1, antes: 10, ahora: 12.5, servicio: 'Toga' }]],
 };
 const made = Object.entries(refusals).map(([name, make]) => {

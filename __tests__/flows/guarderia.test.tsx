@@ -305,6 +305,7 @@ describe('its adults', () => {
     app.stop();
     const other = await anInfante(server, {});
     await open(`/register-madre/${other.id}`, await aStaff(server, 1));
+    await form('Datos');
     await type('Buscar adulto', 'mukul rosa');
     await press('Usar los datos de Rosa Mukul');
     await waitFor(async () => expect((await adulto(other.id, 'madre'))?.adulto_id).toBe(known.adulto_id));

@@ -4,6 +4,7 @@ import type { Note, Service, User } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { aNote, anAbono, anAlumno, anEscuela, aServicio } from '../support/builders.ts';
+import { lossyProxy } from '../support/lossyProxy.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
 import { serverOfFile } from '../support/server.ts';
 
@@ -312,13 +313,19 @@ describe('a new note', () => {
     const alumno = await anAlumno(server);
     await openNew(alumno);
     await app.user.click(service('Toga'));
-    Object.assign(globalThis, { __API_URL__: 'http://127.0.0.1:9' });
-    await press('Guardar');
-    expect(await screen.findByText('Error de red al enviar los datos')).toBeVisible();
-    expect(service('Toga')).toBeChecked();
-    Object.assign(globalThis, { __API_URL__: server.origin });
-    await press('Guardar');
-    await heading('Actualizar Nota');
+    // Only this answer is lost: the server is there, so nothing has to be kept for later.
+    const proxy = await lossyProxy(server.origin);
+    try {
+      Object.assign(globalThis, { __API_URL__: proxy.origin });
+      proxy.loseNext('POST');
+      await press('Guardar');
+      expect(await screen.findByText('Error de red al enviar los datos')).toBeVisible();
+      expect(service('Toga')).toBeChecked();
+      await press('Guardar');
+      await heading('Actualizar Nota');
+    } finally {
+      await proxy.close();
+    }
     expect(await noteOf(alumno)).toMatchObject({ total: 450 });
   });
 });

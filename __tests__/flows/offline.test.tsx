@@ -1,6 +1,6 @@
 /** Notes and abonos without connection, screen by screen, against the real server behind a bad connection. */
 import { act, screen, waitFor, within } from '@testing-library/react';
-import type { Note, Service, User } from '#contract/entities.ts';
+import type { Note, User } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { aNote, anAlumno, aServicio, aStaff } from '../support/builders.ts';
 import { type MoodyProxy, moodyProxy } from '../support/moodyProxy.ts';
@@ -10,13 +10,12 @@ import { serverOfFile } from '../support/server.ts';
 const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
 const SAVED = 'Datos guardados localmente. Se sincronizarán cuando haya conexión.';
 const SENT = 'Datos sincronizados con éxito';
-let toga: Service;
 let proxy: MoodyProxy;
 let app: ReturnType<typeof renderApp>;
 let printed: string[];
 
 beforeAll(async () => {
-  toga = await aServicio(server, { servicio: 'Toga', costo: 450 });
+  await aServicio(server, { servicio: 'Toga', costo: 450 });
 });
 beforeEach(async () => {
   localStorage.clear();

@@ -205,7 +205,7 @@ describe('beneficiarios de despensa', () => {
     await form();
     expect(field('Prefijo del código')).toHaveValue('DESP');
     expect(field('Toga')).toHaveValue('');
-    expect(field('Toga')).toHaveAccessibleDescription(`Anterior: ${toga}`);
+    expect(field('Toga')).toHaveAttribute('placeholder', `Anterior: ${toga}`);
     // Friends are photographed together.
     await app.user.click(screen.getByRole('button', { name: `Repetir ${amigos}` }));
     await app.user.click(screen.getByRole('button', { name: 'Enviar' }));

@@ -88,7 +88,7 @@ describe('rows', () => {
       'Total',
       'Acciones',
     ]);
-    const actions = 'EditarAbonos';
+    const actions = 'EditarFotosAbonos';
     expect(rows()).toEqual([
       [
         '1',

@@ -31,6 +31,8 @@ export const TABLES = [
   'infante_adultos',
   'autorizados',
   'documentos',
+  'documento_archivos',
+  'documento_archivos',
   'idempotency',
 ];
 

@@ -4,6 +4,7 @@ import type { Rol } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { handlers } from '#server/app.ts';
 import { aFoto } from '../support/aFoto.ts';
+import { aPaper } from '../support/aPaper.ts';
 import type { CallOptions, Client } from '../support/api-client.ts';
 import {
   aNote,
@@ -339,7 +340,30 @@ const rows: Row[] = [
   },
   { call: routes.deleteAutorizado, who: 1, below: { 0: 404 }, ask: () => params(anAutorizado(server)) },
 
+  { call: routes.listDocumentos, who: 1, below: { 0: 404 }, ask: () => params(anInfante(server)) },
+  {
+    call: routes.uploadDocumento,
+    who: 1,
+    status: 201,
+    below: { 0: 404 },
+    ask: async () => {
+      const archivos = [{ field: 'archivos', name: 'acta.jpg', bytes: photo('formatos/hopper.jpg') }];
+      const [body, type] = multipartBody({ tipo: 'acta_nacimiento' }, archivos);
+      return { ...(await params(anInfante(server))), body, headers: { 'content-type': type } };
+    },
+  },
+  {
+    call: routes.updateDocumento,
+    who: 2,
+    ask: async () => ({ ...(await params(aPaper(server))), body: { estado: 'verificado' } }),
+  },
+  { call: routes.deleteDocumento, who: 1, below: { 0: 404 }, ask: () => params(aPaper(server)) },
+  { call: routes.documentoArchivo, who: 1, below: { 0: 404 }, ask: () => params(aPaper(server)) },
+  { call: routes.documentosQueue, who: 2, ask: async () => ({ query: { estado: 'recibido' } }) },
+
   { call: routes.exportStructure, who: 1 },
+  { call: routes.metrics, who: 3 },
+  { call: routes.apiDocs, who: 3 },
   { call: routes.exportDashboard, who: 2 },
   {
     call: routes.downloadTicket,

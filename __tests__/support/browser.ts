@@ -13,8 +13,9 @@ import {
 } from 'playwright-core';
 
 /** A headless Chromium: the one that CHROMIUM_PATH names, else the one on the PATH, else the packaged one. */
-export async function launchBrowser(): Promise<Browser> {
-  return chromium.launch(await ours());
+export async function launchBrowser(more: readonly string[] = []): Promise<Browser> {
+  const { args = [], ...options } = await ours();
+  return chromium.launch({ ...options, args: [...args, ...more] });
 }
 
 /** The same with a profile on disk, which outlives it. */

@@ -9,6 +9,7 @@ const MAIN = join(import.meta.dirname, '../../src/server/main.ts');
 export interface ServerProcess {
   /** `http://127.0.0.1:<port>` */
   origin: string;
+  pid: number;
   /** All that it has printed so far. */
   output(): string;
   /** Sends a signal and resolves with the exit code, or with the signal that ended it. */
@@ -21,9 +22,16 @@ export function environmentOf({ settings }: TestDatabase): Record<string, string
   return { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
 }
 
-/** Runs main.ts with this environment and nothing else of this process's; gives all that it prints. */
-export function runServer(environment: Record<string, string>): { process: ChildProcess; output(): string } {
-  const child = spawn(process.execPath, [MAIN], {
+/**
+ * Runs main.ts with this environment and nothing else of this process's; gives all that it prints. `before` is a command
+ * that runs the one behind it in its own place.
+ */
+export function runServer(
+  environment: Record<string, string>,
+  before: readonly string[] = [],
+): { process: ChildProcess; output(): string } {
+  const [command = '', ...args] = [...before, process.execPath, MAIN];
+  const child = spawn(command, args, {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -37,8 +45,11 @@ export function runServer(environment: Record<string, string>): { process: Child
 }
 
 /** Starts the server and resolves when it says that it is ready; throws what it printed when it ends instead. */
-export async function startProcess(environment: Record<string, string>): Promise<ServerProcess> {
-  const { process: child, output } = runServer(environment);
+export async function startProcess(
+  environment: Record<string, string>,
+  before: readonly string[] = [],
+): Promise<ServerProcess> {
+  const { process: child, output } = runServer(environment, before);
   const origin = await new Promise<string>((resolve, reject) => {
     child.stdout?.on('data', () => {
       const found = /listo en (\S+)/.exec(output())?.[1];
@@ -48,6 +59,7 @@ export async function startProcess(environment: Record<string, string>): Promise
   });
   return {
     origin,
+    pid: child.pid ?? 0,
     output,
     async end(signal) {
       if (child.exitCode !== null || child.signalCode !== null) return child.exitCode ?? child.signalCode;

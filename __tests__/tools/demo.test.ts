@@ -59,10 +59,10 @@ async function signIns(output: string) {
       return (await answer.json()) as { token: string; user: { rol: number } };
     }),
   );
-  const call = async (rol: number, path: string, body?: object) => {
+  const call = async (rol: number, path: string, body?: object, method = body ? 'POST' : 'GET') => {
     const { token } = rows.find(({ user }) => user.rol === rol) ?? { token: '' };
     const answer = await fetch(`${address}/api${path}`, {
-      method: body ? 'POST' : 'GET',
+      method,
       headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
@@ -82,6 +82,15 @@ test('prints one sign-in per rol, and keeps what was done in it', async () => {
   const { json: note } = await call(0, `/get-note/${me.user.id}`);
   expect(note).toMatchObject({ note: { status: 0, creditos: expect.arrayContaining([expect.anything()]) } });
   expect(note.otras).toHaveLength(1);
+  const albums = ['casual', 'festival_de_primavera', 'fotos_de_grupo', 'retratos_con_toga'];
+  const { json: gallery } = await call(1, '/fotos');
+  expect(Object.keys(gallery).sort()).toEqual(albums);
+  expect(Object.values<unknown[]>(gallery).flat().length).toBeGreaterThan(30);
+  const { json: own } = await call(0, '/fotos');
+  expect(Object.values<unknown[]>(own).flat()).toHaveLength(4);
+  expect((await call(0, `/get-fotos/${me.user.id}`)).json.data).toHaveLength(1);
+  const [foto] = gallery.casual as { id: number }[];
+  expect((await call(2, `/fotos/${foto?.id}`, undefined, 'DELETE')).status).toBe(200);
   await stop();
   expect(await first.ended).toBe(0);
 
@@ -91,6 +100,8 @@ test('prints one sign-in per rol, and keeps what was done in it', async () => {
   expect(again.roles).toEqual([0, 1, 2, 3]);
   expect((await again.call(1, '/escuelas')).json.datos).toHaveLength(7);
   expect((await again.call(1, '/admin/alumnos')).json.total).toBe(600);
+  // What somebody deleted does not come back.
+  expect((await again.call(1, '/fotos')).json.casual.map(({ id }: { id: number }) => id)).not.toContain(foto?.id);
 });
 
 test('refuses a folder that holds something else', async () => {

@@ -125,6 +125,13 @@ export const refusals = {
     ),
   serviceTaken: () => invalid({ servicio: ['Ya existe un servicio con este nombre.'] }),
 
+  // Papers
+  custodyByStaff: () =>
+    new Refusal(403, 'La resolución de custodia se entrega en persona: el personal la sube a los registros.'),
+  paperWithoutFiles: () => new Refusal(409, 'Este documento todavía no tiene archivos: no hay qué revisar.'),
+  paperVerified: () =>
+    new Refusal(409, 'Este documento ya fue verificado. Para cambiarlo sube uno nuevo o pídelo a un supervisor.'),
+
   // Files
   linkOver: () =>
     new Refusal(

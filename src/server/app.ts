@@ -1,6 +1,6 @@
 /** The whole HTTP application, not listening. */
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import { anuncioRoutes } from './features/anuncios/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { bitacoraRoutes } from './features/bitacora/routes.ts';
@@ -12,8 +12,10 @@ import { escuelaRoutes } from './features/escuelas/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { photoCodeRoutes } from './features/fotos/codes-routes.ts';
 import { fotoRoutes } from './features/fotos/routes.ts';
+import { documentoRoutes } from './features/guarderia/documentos-routes.ts';
 import { guarderiaRoutes } from './features/guarderia/routes.ts';
 import { noteRoutes } from './features/notes/routes.ts';
+import { operationRoutes } from './features/operations/routes.ts';
 import { servicioRoutes } from './features/servicios/routes.ts';
 import { sidebarRoutes } from './features/sidebar/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
@@ -22,7 +24,9 @@ import { addDraining } from './http/draining.ts';
 import { answerError } from './http/errors.ts';
 import type { Deps } from './http/handler.ts';
 import { addHeaders } from './http/headers.ts';
+import { serializers } from './http/logging.ts';
 import { answerBadAddress, answerNoHttp } from './http/malformed.ts';
+import { countRequests } from './http/metrics.ts';
 import { takeMultipart } from './http/multipart.ts';
 import { register } from './http/register.ts';
 import { serveScreens } from './http/screens.ts';
@@ -51,25 +55,19 @@ export const handlers = [
   ...dashboardRoutes,
   ...busquedaRoutes,
   ...guarderiaRoutes,
+  ...documentoRoutes,
   ...bitacoraRoutes,
   ...photoCodeRoutes,
   ...fotoRoutes,
   ...exportRoutes,
+  ...operationRoutes,
 ];
-
-/**
- * What the log says of a request. Neither headers nor bodies nor the address as it was typed: they hold tokens,
- * passwords and names of minors.
- */
-function logged({ method, routeOptions, ip }: FastifyRequest): Record<string, unknown> {
-  return { method, route: routeOptions?.url, remoteAddress: ip };
-}
 
 /** Builds the application; the caller listens and closes. */
 export async function build(deps: Deps, { screens }: AppOptions): Promise<FastifyInstance> {
   const { logLevel, trustProxy, corsOrigins } = deps.settings;
   const app = Fastify({
-    logger: { level: logLevel, serializers: { req: logged } },
+    logger: { level: logLevel, serializers },
     genReqId: () => randomUUID(),
     trustProxy,
     bodyLimit: BODY_LIMIT,
@@ -80,6 +78,7 @@ export async function build(deps: Deps, { screens }: AppOptions): Promise<Fastif
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: PARAM_LENGTH },
   });
 
+  countRequests(app, deps);
   addHeaders(app);
   await allowOrigins(app, corsOrigins);
   addDraining(app);

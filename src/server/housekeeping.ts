@@ -2,15 +2,13 @@
  * Forgets what has served its time: old keys and download tickets, ended sessions, failed logins, nobody's files. Makes
  * the night's backup.
  */
-import { record } from './audit/record.ts';
+import { recordBackup } from './audit/backups.ts';
 import { keepAnonymised } from './backup/anonymised.ts';
 import { dailyBackup } from './backup/daily.ts';
 import { backupsFolder } from './backup/folder.ts';
-import type { Transaction } from './db/database.ts';
 import { cleanUp } from './features/auth/service.ts';
 import { sweepIncoming } from './files/incoming.ts';
 import { sweepFiles } from './files/registry.ts';
-import { THE_PRODUCT } from './http/actor.ts';
 import type { Deps } from './http/handler.ts';
 import { forgetOldKeys } from './http/idempotency.ts';
 import { forgetOldTickets } from './http/tickets.ts';
@@ -18,13 +16,6 @@ import { forgetOldTickets } from './http/tickets.ts';
 const HOURLY = 3_600_000;
 /** How often it looks whether the night's backup is still to be made; the first time so long after the start. */
 const BACKUP_LOOK = 600_000;
-
-/** A backup is an export of everything: its line in the log. `where` is its folder. */
-export function recordBackup(tx: Transaction, now: Date, where: string): Promise<void> {
-  const actor = { userId: 0, rol: 0, ...THE_PRODUCT } as const;
-  const line = { accion: 'respaldar', tabla: 'respaldos', registro: null, despues: { carpeta: where } };
-  return record(tx, actor, now.toISOString(), line);
-}
 
 /** Makes the night's backup when it is time; otherwise does nothing. */
 export async function backUp(deps: Deps): Promise<void> {

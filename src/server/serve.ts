@@ -1,5 +1,4 @@
 /** Runs the product until it is told to end. */
-import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { build } from './app.ts';
@@ -10,15 +9,11 @@ import { openLinks } from './files/links.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import type { Deps } from './http/handler.ts';
 import type { Settings } from './settings.ts';
+import { productVersion } from './version.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 /** Requests that run get this long to end after SIGTERM. */
 const DRAIN_MS = 8000;
-
-/** The version of package.json. */
-export function productVersion(): string {
-  return String(JSON.parse(readFileSync(new URL('package.json', ROOT), 'utf8')).version);
-}
 
 export interface Running {
   app: FastifyInstance;

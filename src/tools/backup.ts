@@ -3,14 +3,14 @@
  * folder it goes into `respaldos` below the data folder, beside those that the server makes by itself.
  */
 import { join, resolve } from 'node:path';
+import { recordBackup } from '#server/audit/backups.ts';
 import { keepAnonymised } from '#server/backup/anonymised.ts';
 import { backupsFolder, nameOf } from '#server/backup/folder.ts';
 import { isThere, nameOfPlace, openPlace, placeOf } from '#server/backup/place.ts';
 import { BackupRefused } from '#server/backup/refused.ts';
 import { makeBackup } from '#server/backup/write.ts';
-import { recordBackup } from '#server/housekeeping.ts';
-import { productVersion } from '#server/serve.ts';
 import { readSettings } from '#server/settings.ts';
+import { productVersion } from '#server/version.ts';
 import { byHand } from './by-hand.ts';
 
 await byHand(async ([folder]) => {

@@ -61,7 +61,7 @@ export const levels: Level[] = [
   },
   {
     room: 'server settings',
-    path: '^src/server/settings\\.ts$',
+    path: '^src/server/(settings|version)\\.ts$',
     may: ['contract'],
     why: 'the environment is read before anything else exists',
   },

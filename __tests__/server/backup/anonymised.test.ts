@@ -26,7 +26,7 @@ const backup = async (): Promise<string> => {
 async function anonymise(id: number): Promise<void> {
   const boss = await server.as(3);
   const body = { motivo: 'Lo pidió la familia' };
-  await boss.get(routes.anonymiseUser, { params: { id }, body });
+  await boss.get(routes.anonymizeUser, { params: { id }, body });
 }
 
 test('restored from the day before, it is anonymised again; the others stay, and so does the money', async () => {

@@ -7,6 +7,7 @@ import { openSqlite } from '#server/db/sqlite.ts';
 import { currentCorte } from '#server/features/cortes/service.ts';
 import { verifyCortes } from '#server/features/cortes/verify.ts';
 import { verifyTotals } from '#server/features/dashboard/verify.ts';
+import { FAMILY_EMAIL } from '#tools/demo/accounts.ts';
 import { fill } from '#tools/demo/fill.ts';
 import { ESCUELAS } from '#tools/demo/lists/escuelas.ts';
 import { type Plan, planFor } from '#tools/demo/plan.ts';
@@ -20,7 +21,17 @@ type Engine = (typeof ENGINES)[number];
 const ZONE = 'America/Mexico_City';
 /** A Saturday. */
 const NOW = new Date('2026-11-21T17:00:00.000Z');
-const TABLES = ['escuelas', 'users', 'servicios', 'notes', 'note_conceptos', 'abonos', 'counters'];
+const TABLES = [
+  'escuelas',
+  'users',
+  'servicios',
+  'notes',
+  'note_conceptos',
+  'abonos',
+  'photo_codes',
+  'photo_code_keys',
+  'counters',
+];
 
 const databases: TestDatabase[] = [];
 const filled = {} as Record<Engine, Database>;
@@ -119,6 +130,17 @@ describe.each(ENGINES)('the demo on %s', (engine) => {
     expect(await count(db, 'servicios WHERE activo = 0')).toBe(1);
     const owing = 'users WHERE activo = 0 AND id IN (SELECT user_id FROM notes WHERE pagado_cents < total_cents)';
     expect(await count(db, owing)).toBeGreaterThan(1);
+  });
+
+  test('photo codes of many who have a note, the family among them; friends share one', async () => {
+    expect(await count(db, 'photo_codes')).toBeGreaterThan(200);
+    expect(
+      await count(db, 'users u WHERE u.id NOT IN (SELECT user_id FROM photo_codes) AND u.rol = 0'),
+    ).toBeGreaterThan(100);
+    expect(await count(db, `photo_codes c JOIN users u ON u.id = c.user_id WHERE u.email = '${FAMILY_EMAIL}'`)).toBe(1);
+    const shared = '(SELECT amigos_formal FROM photo_codes GROUP BY amigos_formal HAVING count(*) > 1) AS shared';
+    expect(await count(db, shared)).toBeGreaterThan(20);
+    expect(await count(db, "photo_codes WHERE prefijo <> 'EXTRA'")).toBe(0);
   });
 
   test('every balance is the sum of what stands', async () => {

@@ -6,6 +6,7 @@ import { logFailure } from '#client/lib/log.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { API_BASE } from '#contract/call.ts';
 import { connectionFound, connectionLost, type HasConnection } from './connection.ts';
+import type { HasMemory } from './memory.ts';
 import { patiently } from './patience.ts';
 import type { ApiRequest } from './request.ts';
 import { type HasSession, sessionEnded } from './session.ts';
@@ -63,7 +64,7 @@ function send(request: ApiRequest, token: Secret | null, signal: AbortSignal): P
 
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> = async (
   request,
-  { signal, getState, dispatch },
+  { signal, getState, dispatch, extra },
 ) => {
   const session = () => (getState() as HasSession).session;
   const down = () => (getState() as HasConnection).connection.down;
@@ -75,6 +76,8 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
   if (request.as !== undefined && (!token || request.as !== session().user?.id)) {
     return { error: { status: null, body: null, aborted: true, retryAfter: null }, meta };
   }
+  const { memory } = (extra ?? {}) as HasMemory;
+  const owner = stored instanceof Secret ? session().user?.id : undefined;
   const label = `${request.method} ${request.url.split('?')[0]}`;
   let answer: AxiosResponse<unknown>;
   try {
@@ -83,13 +86,19 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
     if (signal.aborted) return { error: { status: null, body: null, aborted: true, retryAfter: null }, meta };
     logFailure(`${label}: no answer`);
     if (!down()) dispatch(connectionLost());
+    const known = owner === undefined ? undefined : await memory?.recall(owner, request);
+    if (known !== undefined && owner === session().user?.id) return { data: known, meta };
     return { error: { status: null, body: null, aborted: false, retryAfter: null }, meta };
   }
   const { status, data, headers } = answer;
   const readable = typeof data === 'object' && data !== null;
   if (down() && readable) dispatch(connectionFound());
   // A page of HTML with 200 comes from a proxy or a Wi-Fi portal, not from the API.
-  if (status >= 200 && status < 300 && readable) return { data, meta };
+  if (status >= 200 && status < 300 && readable) {
+    // Nothing is kept of somebody who has signed out meanwhile.
+    if (owner !== undefined && owner === session().user?.id) memory?.keep(owner, request, data);
+    return { data, meta };
+  }
   logFailure(`${label}: ${status}`, { requestId: headers['x-request-id'] ?? null });
   // Another tab may have signed in again while this answer was on its way.
   if (status === 401 && token && session().token === token) dispatch(sessionEnded('expired'));

@@ -5,6 +5,8 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { OwnAnuncios } from '#client/features/anuncios/OwnAnuncios.tsx';
 import { OwnNote } from '#client/features/credits/OwnNote.tsx';
 import { OwnFotos } from '#client/features/fotos/OwnFotos.tsx';
+import { OwnEnrolments } from '#client/features/guarderia/OwnEnrolments.tsx';
+import { OwnQueue } from '#client/features/offline/OwnQueue.tsx';
 import { Today } from '#client/features/sidebar/Today.tsx';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
 import { Page } from '#client/ui/Page.tsx';
@@ -45,6 +47,12 @@ const ACTIONS: readonly Action[] = [
     text: 'Elige a un alumno y escribe o escanea los códigos de sus fotos.',
   },
   {
+    screen: 'guarderia',
+    to: screens.guarderia(),
+    title: 'Guardería',
+    text: 'Inscribe a un infante y mira qué le falta a cada uno.',
+  },
+  {
     screen: 'newAnuncio',
     to: screens.newAnuncio(),
     title: 'Nuevo anuncio',
@@ -59,10 +67,12 @@ export default function HomePage() {
   if (!person) return null;
   return (
     <Page title={`Hola, ${person.nombre}`}>
+      {isStaff(person.rol) && <OwnQueue />}
       {isStaff(person.rol) && <Today rol={person.rol} />}
       <OwnAnuncios unreadOnly={isStaff(person.rol)} />
       {!isStaff(person.rol) && <OwnNote userId={person.id} />}
       {!isStaff(person.rol) && <OwnFotos />}
+      {!isStaff(person.rol) && person.sala_guarderia && <OwnEnrolments />}
       <Actions />
     </Page>
   );

@@ -7,6 +7,7 @@ import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
 import { auth } from '#client/features/auth/endpoints.ts';
 import { SearchBox } from '#client/features/busqueda/SearchBox.tsx';
 import { QueueLink } from '#client/features/offline/QueueLink.tsx';
+import { useLeaveQueue } from '#client/features/offline/useLeaveQueue.ts';
 import { hasUnsaved, isUnderWay } from '#client/lib/unsaved.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -25,6 +26,7 @@ export function Navbar() {
   const { confirm } = useConfirm();
   const [logout] = auth.useLogoutMutation();
   const [leaving, setLeaving] = useState(false);
+  const leaveQueue = useLeaveQueue();
   const signOut = async () => {
     const question = {
       message: '¿Cerrar sesión sin guardar?',
@@ -35,6 +37,7 @@ export function Navbar() {
       detail: 'Los que faltan no se subirán.',
     };
     const asked = hasUnsaved() ? question : isUnderWay() ? breaksOff : null;
+    if (!(await leaveQueue())) return;
     if (asked && !(await confirm({ ...asked, accept: 'Cerrar sesión', danger: true }))) return;
     setLeaving(true);
     const patience = new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
@@ -55,7 +58,7 @@ export function Navbar() {
         </NavLink>
         {shown.has('me') && (
           <NavLink to={screens.me()} className={css.link}>
-            <UserOutlined aria-hidden /> Perfil
+            <UserOutlined aria-hidden /> <span className={css.word}>Perfil</span>
           </NavLink>
         )}
         <Button

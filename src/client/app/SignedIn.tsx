@@ -8,6 +8,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { ToastContainer } from 'react-toastify';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
+import { OfflineNotice } from '#client/features/offline/OfflineNotice.tsx';
 import { useMedia } from '#client/lib/hooks.ts';
 import { DARK_QUERY } from '#client/lib/tokens.ts';
 import { patterns, screens, startPath } from '#client/lib/urls.ts';
@@ -53,6 +54,7 @@ export default function SignedIn({ person }: { person: SessionUser }) {
                 <SidebarGuarderia sala={person.sala_guarderia} />
                 <main id="contenido" tabIndex={-1} className={css.main}>
                   <UpdateNotice />
+                  <OfflineNotice />
                   <DraftNotice owner={person.id} />
                   <ErrorBoundary key={pathname}>
                     <Suspense fallback={<Spinner />}>

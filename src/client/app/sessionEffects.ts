@@ -12,6 +12,8 @@ export interface SessionEnvironment {
   /** Waits until redux-persist has written: it writes late, and a reload would find the old session. */
   flush(): Promise<unknown>;
   leave(path: string): void;
+  /** Wipes what was kept of the person's answers for use without connection. */
+  forget(): Promise<void>;
   /** Whether the session could be stored; else a reload would lose it. */
   isStored(): boolean;
 }
@@ -38,7 +40,7 @@ export function listenToSession(effects: ListenerMiddlewareInstance, environment
       } else if (person) keepDrafts(person.id);
       allowLeaving();
       dispatch(api.util.resetApiState());
-      await environment.flush();
+      await Promise.all([environment.flush(), environment.forget()]);
       environment.leave(screens.login());
     },
   });
@@ -52,7 +54,7 @@ export function listenToSession(effects: ListenerMiddlewareInstance, environment
       if (person) keepDrafts(person.id);
       allowLeaving();
       dispatch(api.util.resetApiState());
-      await environment.flush();
+      await Promise.all([environment.flush(), environment.forget()]);
       environment.leave(payload ? startPath(payload.user.rol) : screens.login());
     },
   });

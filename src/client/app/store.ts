@@ -3,6 +3,7 @@ import { FLUSH, PAUSE, PERSIST, PURGE, persistStore, REGISTER, REHYDRATE } from 
 import { api } from '#client/api/api.ts';
 import { connectionReducer } from '#client/api/connection.ts';
 import { listsReducer } from '#client/api/lists.ts';
+import { OfflineMemory } from '#client/entities/memory/memory.ts';
 import { Queue } from '#client/entities/pending/queue.ts';
 import { PendingStorage } from '#client/entities/pending/storage.ts';
 import type { QueueDispatch, QueueState, ThunkExtra } from '#client/entities/pending/types.ts';
@@ -39,7 +40,8 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
   });
   const storage = new PendingStorage();
   const pending = persistedPending(storage, (error) => logFailure('The queue could not be stored', error));
-  const extra: ThunkExtra = { queue: () => queue };
+  const memory = new OfflineMemory();
+  const extra: ThunkExtra = { queue: () => queue, memory };
   const store = configureStore({
     reducer: {
       session,
@@ -65,7 +67,12 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
     devTools,
   });
   const persistor = persistStore(store);
-  listenToSession(effects, { flush: persistor.flush, leave, isStored: () => stored });
+  listenToSession(effects, {
+    flush: persistor.flush,
+    leave,
+    isStored: () => stored,
+    forget: () => memory.forget(),
+  });
   const unfollow = followOtherTabs(store);
   const queue = new Queue({
     dispatch: store.dispatch as QueueDispatch,
@@ -73,7 +80,7 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
     flush: persistor.flush,
     storage,
     onSent: () => toast('success', 'Datos sincronizados con éxito'),
-    onRefused: () => toast('error', 'El servidor no aceptó algo de lo pendiente. Revísalo en Pendientes.'),
+    onRefused: () => toast('error', 'El servidor no aceptó algo de lo pendiente. Revísalo en «Por enviar».'),
   });
   const stopSending = queue.start();
   const stopFollowing = () => {

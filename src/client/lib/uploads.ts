@@ -42,6 +42,7 @@ const TELL_MS = 100;
 export class UploadQueue<Target> {
   readonly #send: Send<Target>;
   readonly #onIdle: (uploads: readonly Upload[]) => void;
+  readonly #atOnce: number;
   readonly #entries = new Map<number, Entry<Target>>();
   readonly #listeners = new Set<() => void>();
   #snapshot: readonly Upload[] = [];
@@ -50,10 +51,14 @@ export class UploadQueue<Target> {
   #underWay = 0;
   #unmark: (() => void) | null = null;
 
-  /** `send` starts a request; `onIdle` is told when none is waiting or under way any more. */
-  constructor(send: Send<Target>, onIdle: (uploads: readonly Upload[]) => void = () => undefined) {
+  /**
+   * `send` starts a request; `onIdle` is told when none is waiting or under way any more. One at once keeps the files in
+   * their order: the pages of a paper.
+   */
+  constructor(send: Send<Target>, onIdle: (uploads: readonly Upload[]) => void = () => undefined, atOnce = AT_ONCE) {
     this.#send = send;
     this.#onIdle = onIdle;
+    this.#atOnce = atOnce;
   }
 
   /** For useSyncExternalStore. */
@@ -131,7 +136,7 @@ export class UploadQueue<Target> {
 
   #next(): void {
     for (const entry of this.#entries.values()) {
-      if (this.#underWay >= AT_ONCE) return;
+      if (this.#underWay >= this.#atOnce) return;
       if (entry.upload.state === 'espera' && entry.sent === null) void this.#start(entry);
     }
   }
@@ -159,5 +164,12 @@ export class UploadQueue<Target> {
   }
 }
 
-const failed = ({ message, aborted }: Problem): Partial<Upload> =>
-  aborted ? { state: 'cancelada' } : { state: 'rechazada', reason: message };
+/** Of a request with one file, why that one was not taken; else why the request was refused. */
+function reasonOf({ message, body }: Problem): string {
+  const all = body.rechazadas ?? body.rechazados;
+  const [refused] = Array.isArray(all) ? all : [];
+  return typeof refused?.motivo === 'string' ? refused.motivo : message;
+}
+
+const failed = (problem: Problem): Partial<Upload> =>
+  problem.aborted ? { state: 'cancelada' } : { state: 'rechazada', reason: reasonOf(problem) };

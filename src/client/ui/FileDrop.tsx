@@ -78,7 +78,8 @@ export function FileDrop({ label, onFiles, hint, folders, pasteAnywhere, blocked
   const input = (which: 'files' | 'folder' | 'camera') => ({
     type: 'file' as const,
     hidden: true,
-    accept,
+    // With other kinds besides, phones offer a list of programs in place of the camera.
+    accept: which === 'camera' ? FILE_DEFAULTS.accept : accept,
     'aria-label': label,
     onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
       take(chosenFiles(currentTarget.files, which === 'folder'));

@@ -90,4 +90,6 @@ export const bitacora = {
   }),
   /** Figures of the running server, by name. */
   metrics: call<Record<string, number>>()({ method: 'GET', path: '/admin/metrics', who: 'metrics:read' }),
+  /** Every call as an OpenAPI document. */
+  apiDocs: call<Record<string, unknown>>()({ method: 'GET', path: '/docs', who: 'metrics:read' }),
 };

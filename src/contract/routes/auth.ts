@@ -25,7 +25,8 @@ export const auth = {
   /** The token is dead from then on. */
   logout: call<{ success: true }>()({ method: 'POST', path: '/logout', who: 'session:own', repeatable: true }),
   me: call<{ user: User }>()({ method: 'GET', path: '/me', who: 'session:own' }),
-  health: call<{ status: 'ok'; version: string; database: string; timezone: string }>()({
+  /** `problemas`: what does not work at the moment, in words; reading works in any case. */
+  health: call<{ status: 'ok'; version: string; database: string; timezone: string; problemas: string[] }>()({
     method: 'GET',
     path: '/health',
     who: 'anyone',

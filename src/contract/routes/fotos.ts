@@ -10,7 +10,9 @@ import { filterFields, idParams, userIdParams } from './common.ts';
 const code = () =>
   optionalText(PHOTO_PREFIX_MAX + PHOTO_CODE_MAX).test('typed', (value, { parent, createError }) => {
     // What is no text is an error of its own, at its own field.
-    const texts = Object.fromEntries(Object.entries(parent).filter(([, one]) => one === null || typeof one === 'string'));
+    const texts = Object.fromEntries(
+      Object.entries(parent).filter(([, one]) => one === null || typeof one === 'string'),
+    );
     if (value != null && typeof value !== 'string') return true;
     const prefix = prefixOf(texts);
     const typed = typedPart(prefix, value);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type Database, DatabaseError, type Transaction } from './database.ts';
+import type { Database, Transaction } from './database.ts';
 import { type Migration, type SchemaWords, schemaWords } from './migrations/words.ts';
 
 /**
@@ -23,8 +23,11 @@ async function createTable(database: Database, words: SchemaWords): Promise<void
       )${strict}`,
     );
   } catch (error) {
-    // Two sessions of PostgreSQL that both found no table clash in its catalogue: the other one has made it.
-    if (!(error instanceof DatabaseError && error.kind === 'unique')) throw error;
+    // Two sessions of PostgreSQL that both found no table clash in its catalogue, one way or another: the other one has
+    // made it, or nobody has.
+    await database.get('SELECT count(*) AS count FROM migrations').catch(() => {
+      throw error;
+    });
   }
 }
 

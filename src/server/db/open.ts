@@ -1,20 +1,23 @@
-import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import { refuseUnfinished } from './unfinished.ts';
+import { type WatchedDatabase, watched } from './watched.ts';
 
 /**
  * The database that the settings name, brought to the newest schema: SQLite in `dataDir`, or PostgreSQL when there is a
  * `databaseUrl`. Throws when it can't be reached, is too old, of a newer program, or half filled; then nothing was changed.
  */
-export async function openDatabase(settings: { dataDir: string; databaseUrl: string | null }): Promise<Database> {
+export async function openDatabase(settings: {
+  dataDir: string;
+  databaseUrl: string | null;
+}): Promise<WatchedDatabase> {
   const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : openSqlite(settings.dataDir);
   try {
     await refuseUnfinished(database);
     await migrate(database, migrations);
-    return database;
+    return watched(database);
   } catch (error) {
     await database.close();
     throw error;

@@ -1,7 +1,7 @@
 import type { Queryable, Value } from './database.ts';
 
 /** Rows of a slice at most. */
-export const SLICE = 500;
+export const SLICE = 200;
 
 /**
  * The database as it stood at one instant, whatever is written meanwhile; reads only. It stands on a connection of its

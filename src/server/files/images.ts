@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Decoded } from './heic-worker.ts';
+import { iccOfHeif, pngWithProfile } from './icc.ts';
 import type { ImageKind } from './kinds.ts';
 import { BROKEN_IMAGE, IMAGE_SECONDS, PIXELS_MAX, SIDE_MAX, THUMBNAIL_SIDE } from './limits.ts';
 import { FileRefused } from './refused.ts';
@@ -37,13 +38,14 @@ sharp.unblock({
 /** Quality of JPEG at which no difference is seen on paper. */
 const QUALITY = 90;
 /** What the library calls each kind. */
-const FORMATS: Record<ImageKind, string> = {
-  jpeg: 'jpeg',
-  png: 'png',
-  webp: 'webp',
-  gif: 'gif',
-  avif: 'heif',
-  heic: 'raw',
+const FORMATS: Record<ImageKind, string[]> = {
+  jpeg: ['jpeg'],
+  png: ['png'],
+  webp: ['webp'],
+  gif: ['gif'],
+  avif: ['heif'],
+  // As it comes from the thread that decodes it.
+  heic: ['raw', 'png'],
 };
 
 const options = {
@@ -53,18 +55,22 @@ const options = {
   failOn: 'error',
 } as const;
 
-async function open(path: string, kind: ImageKind): Promise<Sharp> {
-  if (kind !== 'heic') return sharp(path, options);
+async function openHeic(path: string): Promise<Sharp> {
   const bytes = await readFile(path);
-  const decoded = await runWorker<Decoded>(
+  const profile = iccOfHeif(bytes);
+  const { rgba, width, height } = await runWorker<Decoded>(
     join(import.meta.dirname, 'heic-worker.ts'),
     bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength),
     { deadlineMs: IMAGE_SECONDS * 1000, heapMb: 256 },
     BROKEN_IMAGE,
   );
-  const { rgba, width, height } = decoded;
-  return sharp(Buffer.from(rgba), { ...options, raw: { width, height, channels: 4 } });
+  const image = sharp(Buffer.from(rgba), { ...options, raw: { width, height, channels: 4 } });
+  if (!profile) return image;
+  return sharp(pngWithProfile(await image.png({ compressionLevel: 0 }).toBuffer(), profile), options);
 }
+
+const open = async (path: string, kind: ImageKind): Promise<Sharp> =>
+  kind === 'heic' ? openHeic(path) : sharp(path, options);
 
 /** PNG had no EXIF for twenty years: what turned it wrote so into its XMP, which the library does not look at. */
 function orientationInXmp({ format, orientation, xmp }: Metadata): number | null {
@@ -82,7 +88,7 @@ async function upright(image: Sharp, metadata: Metadata): Promise<Sharp> {
 }
 
 function demandSize({ width, height, format }: Metadata, kind: ImageKind): void {
-  if (format !== FORMATS[kind]) throw new FileRefused(BROKEN_IMAGE);
+  if (!FORMATS[kind].includes(format)) throw new FileRefused(BROKEN_IMAGE);
   if (width > SIDE_MAX || height > SIDE_MAX) {
     throw new FileRefused(`Mide más de ${SIDE_MAX.toLocaleString('en-US')} píxeles por lado.`);
   }

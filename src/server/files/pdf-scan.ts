@@ -8,6 +8,9 @@ const STREAM_MAX = 200 * 1024 * 1024;
 const TOTAL_MAX = 500 * 1024 * 1024;
 /** Characters before a stream in which its dictionary is looked for. */
 const DICTIONARY = 8192;
+/** Pixels may begin like compressed bytes; nothing is compressed so often. */
+const LAYERS_MAX = 3;
+const FOLDED = 'Está comprimido varias veces: no se puede revisar.';
 /** Longer than any name looked for, so that none is missed between two pieces. */
 const OVERLAP = 64;
 
@@ -53,18 +56,23 @@ function* streamsOf(bytes: Buffer, text: string): Generator<PdfStream> {
 const isDeflated = ([first = 0, second = 0]: Buffer): boolean =>
   (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;
 
-/** Unfolds a stream piece by piece and gives how many bytes it has; what is cut or broken ends early, as in viewers. */
-async function unfold({ bytes, dictionary }: PdfStream): Promise<number> {
-  const isImage = /\/Image(?![A-Za-z])/.test(dictionary);
+/**
+ * Unfolds compressed bytes piece by piece, what they hold compressed once more included, and gives how many there are;
+ * what is cut or broken ends early, as in viewers.
+ */
+async function unfold(bytes: Buffer, depth = 0): Promise<number> {
   let [total, tail] = [0, ''];
+  let again: Buffer[] | null = null;
   const inflate = createInflate();
   const pieces = Readable.from([bytes]).pipe(inflate);
   try {
     for await (const piece of pieces as AsyncIterable<Buffer>) {
+      if (total === 0 && isDeflated(piece)) again = [];
+      again?.push(piece);
       total += piece.length;
       if (total > STREAM_MAX) throw new FileRefused('Es una bomba: se despliega a más de 200 MB.');
       const text = tail + piece.toString('latin1');
-      if (!isImage) demandHarmless(text);
+      demandHarmless(text);
       if (text.includes('Exif\0\0')) throw new FileRefused('Lleva dentro una foto cuyo lugar no se puede borrar.');
       tail = text.slice(-OVERLAP);
     }
@@ -73,12 +81,13 @@ async function unfold({ bytes, dictionary }: PdfStream): Promise<number> {
   } finally {
     inflate.destroy();
   }
-  return total;
+  if (again && depth === LAYERS_MAX) throw new FileRefused(FOLDED);
+  return total + (again ? await unfold(Buffer.concat(again), depth + 1) : 0);
 }
 
 function demandReadable({ dictionary, bytes }: PdfStream): void {
   if ((dictionary.match(/\/(FlateDecode|Fl)(?![A-Za-z])/g) ?? []).length > 1) {
-    throw new FileRefused('Está comprimido varias veces: no se puede revisar.');
+    throw new FileRefused(FOLDED);
   }
   // Objects hidden in what can't be looked into.
   const filtered = /\/(Filter|F)(?![A-Za-z])/.test(dictionary);
@@ -94,7 +103,7 @@ export async function demandPaper(bytes: Buffer): Promise<void> {
   let total = 0;
   for (const stream of streamsOf(bytes, text)) {
     demandReadable(stream);
-    if (isDeflated(stream.bytes)) total += await unfold(stream);
+    if (isDeflated(stream.bytes)) total += await unfold(stream.bytes);
     if (total > TOTAL_MAX) throw new FileRefused('Es una bomba: se despliega a más de 500 MB.');
   }
 }

@@ -8,6 +8,9 @@ import type { WorkerAnswer } from './worker.ts';
 
 const BROKEN = 'Está dañado o incompleto: no se pudo abrir.';
 
+/** Annotations that hold a file or a film. */
+const HELD = ['FileAttachment', 'Movie', 'Screen', 'Sound', 'RichMedia'];
+
 /** Opens it as viewers do: pages that are there, nothing that runs. */
 async function demandPages(bytes: Uint8Array): Promise<void> {
   const pdf = await getDocumentProxy(bytes, { stopAtErrors: false });
@@ -15,9 +18,15 @@ async function demandPages(bytes: Uint8Array): Promise<void> {
   const { info } = (await pdf.getMetadata()) as { info: { IsXFAPresent?: boolean; IsCollectionPresent?: boolean } };
   if (info.IsXFAPresent) throw new FileRefused('Es un formulario que se ejecuta (XFA): imprímelo como PDF y súbelo.');
   if (info.IsCollectionPresent || (await pdf.getAttachments())) throw new FileRefused('Lleva otros archivos dentro.');
-  if (await pdf.getJSActions()) throw new FileRefused('Contiene un programa (JavaScript).');
+  if (await pdf.hasJSActions()) throw new FileRefused('Contiene un programa (JavaScript).');
   for (let number = 1; number <= pdf.numPages; number += 1) {
-    if (await (await pdf.getPage(number)).getJSActions()) throw new FileRefused('Contiene un programa (JavaScript).');
+    const page = await pdf.getPage(number);
+    const annotations = (await page.getAnnotations()) as { subtype?: string; actions?: object | null }[];
+    if ((await page.getJSActions()) || annotations.some(({ actions }) => actions)) {
+      throw new FileRefused('Contiene un programa (JavaScript).');
+    }
+    const held = annotations.find(({ subtype }) => HELD.includes(subtype ?? ''));
+    if (held) throw new FileRefused('Lleva otros archivos dentro.');
   }
 }
 

@@ -1,7 +1,7 @@
 /** Answers that are stored files: to a bearer, or to whoever holds a link that was signed for a few minutes. */
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { refusals } from '#contract/refusals.ts';
+import { Refusal, refusals } from '#contract/refusals.ts';
 import { asRol } from '#contract/roles.ts';
 import { disposition } from '#server/files/names.ts';
 import type { Settings } from '#server/settings.ts';
@@ -58,7 +58,7 @@ export async function actorOfLink(
 
 /** Sends a stored file. Throws 404 when there is none. */
 export function sendFile(reply: FastifyReply, { corsOrigins }: Settings, file: ServedFile | null): FastifyReply {
-  if (!file) throw refusals.linkOver();
+  if (!file) throw refusals.notFound();
   return reply
     .headers({
       ...FILE_HEADERS,
@@ -69,4 +69,9 @@ export function sendFile(reply: FastifyReply, { corsOrigins }: Settings, file: S
     })
     .type(file.type)
     .send(file.stream);
+}
+
+/** What is said to whoever comes by a link: not whether there was such a file. */
+export function answerOfLink(error: unknown): unknown {
+  return error instanceof Refusal && error.status < 500 ? refusals.linkOver() : error;
 }

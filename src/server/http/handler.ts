@@ -1,7 +1,8 @@
 /** What a feature's routes are made of: a call of the contract and what answers it. */
 import type { AnyObject } from 'yup';
 import type { AnyCall, Call } from '#contract/call.ts';
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { WatchedDatabase } from '#server/db/watched.ts';
 import type { IncomingFile } from '#server/files/incoming.ts';
 import type { Links } from '#server/files/links.ts';
 import type { FileStore } from '#server/files/store.ts';
@@ -13,7 +14,7 @@ import type { UploadLimits } from './multipart.ts';
 
 /** What the application is built from. */
 export interface Deps {
-  db: Database;
+  db: WatchedDatabase;
   settings: Settings;
   /** Where uploaded files lie. */
   files: FileStore;

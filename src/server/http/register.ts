@@ -7,7 +7,7 @@ import { answerWrite, type WriteHandler } from './answer-write.ts';
 import { authenticate } from './authentication.ts';
 import { begin, openPlaces, type Places, sendDownload } from './download.ts';
 import { answerError } from './errors.ts';
-import { actorOfLink, linkOf, sendFile } from './file-answer.ts';
+import { actorOfLink, answerOfLink, linkOf, sendFile } from './file-answer.ts';
 import type { AnyRequest, Deps, Handler } from './handler.ts';
 import { readKey } from './idempotency.ts';
 import { receive } from './multipart.ts';
@@ -136,12 +136,13 @@ export function register(app: FastifyInstance, deps: Deps, handlers: Handler[]):
     app.route({
       method: handler.call.method,
       url: `${API_BASE}${handler.call.path}`,
-      // Asking for the headers alone would make the whole file, and use its ticket up.
-      exposeHeadRoute: !handler.download,
+      // Asking for the headers alone would make or open the whole file, and use its ticket up.
+      exposeHeadRoute: !handler.download && !handler.file,
       handler: (request, reply) =>
         answer(handler, request, reply, deps, places).catch((error: unknown) => {
-          if (ticketOf(handler.call, request) === null && linkOf(handler, request) === null) throw error;
-          return answerError(error, request, reply, sendNotice);
+          const byLink = linkOf(handler, request) !== null;
+          if (ticketOf(handler.call, request) === null && !byLink) throw error;
+          return answerError(byLink ? answerOfLink(error) : error, request, reply, sendNotice);
         }),
     });
   }

@@ -23,7 +23,7 @@ import { totalOf } from './sale.ts';
 import type { AbonoStep, AlumnoStep, CodesStep, CorteStep, NoteStep, Step } from './steps.ts';
 
 /** What the call's own check makes of a body: the demo holds nothing that nobody could have typed. */
-function typed<C extends AnyCall>(call: C, body: object): BodyOf<C> {
+export function typed<C extends AnyCall>(call: C, body: object): BodyOf<C> {
   const { value, errors } = checkBody(call, body);
   if (errors) throw new Error(`${call.method} ${call.path}: ${JSON.stringify(errors)}`);
   return value;

@@ -3,11 +3,13 @@ import { ROL_NAMES } from '#contract/roles.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { diskStore } from '#server/files/disk.ts';
 import { openLinks } from '#server/files/links.ts';
-import { productVersion, serve } from '#server/serve.ts';
+import { serve } from '#server/serve.ts';
 import { readSettings } from '#server/settings.ts';
+import { productVersion } from '#server/version.ts';
 import { PASSWORD, SIGN_INS } from './accounts.ts';
 import { fill } from './fill.ts';
 import { fillGallery } from './gallery.ts';
+import { fillNursery } from './nursery.ts';
 import { planFor } from './plan.ts';
 import { holdsDemo, nameOf } from './recognise.ts';
 
@@ -27,7 +29,9 @@ export async function startDemo(environment: Record<string, string | undefined>)
     const now = () => new Date();
     if (!filled) await fill(db, planFor(now(), settings.timeZone));
     const [files, links, version] = [diskStore(settings.dataDir), await openLinks(db), productVersion()];
-    await fillGallery({ db, settings, files, links, version, now });
+    const deps = { db, settings, files, links, version, now };
+    await fillGallery(deps);
+    await fillNursery(deps);
   } finally {
     await db.close();
   }

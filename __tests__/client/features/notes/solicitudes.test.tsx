@@ -212,9 +212,11 @@ describe('keys', () => {
     await app.user.keyboard('{ArrowDown}');
     expect(document.activeElement).toHaveAccessibleDescription('Ana Peña');
     await app.user.keyboard('{ArrowDown}{ArrowLeft}');
+    expect(document.activeElement).toHaveAccessibleName('Fotos');
+    await app.user.keyboard('{ArrowLeft}');
     expect(document.activeElement).toHaveAccessibleName('Editar');
     expect(document.activeElement).toHaveAccessibleDescription('Beto Peña');
-    await app.user.keyboard('{ArrowDown}{ArrowUp}{ArrowRight}');
+    await app.user.keyboard('{ArrowDown}{ArrowUp}{ArrowRight}{ArrowRight}');
     expect(document.activeElement).toHaveAccessibleName('Abonos');
     expect(document.activeElement).toHaveAccessibleDescription('Ana Peña');
     await app.user.keyboard('{ArrowUp}');

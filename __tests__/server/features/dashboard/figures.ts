@@ -1,7 +1,7 @@
 /** What both dashboards should say, added up here from every row that there is. */
 import { toDollars } from '#contract/money.ts';
 import { routes } from '#contract/routes.ts';
-import { sortKey } from '#contract/search.ts';
+import { foldText } from '#contract/search.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Client } from '../../../support/api-client.ts';
 
@@ -25,7 +25,7 @@ export async function plainSums(db: Database) {
     'SELECT user_id, amount_cents FROM abonos WHERE cancelado_en IS NULL',
   );
   const schoolOf = new Map(users.map(({ id, escuela_id }) => [id, escuela_id]));
-  const sorted = schools.sort((a, b) => (sortKey(a.nombre) < sortKey(b.nombre) ? -1 : 1));
+  const sorted = schools.sort((a, b) => (foldText(a.nombre) < foldText(b.nombre) ? -1 : 1));
   const paidIn = (escuela: number | null) =>
     dollars(abonos.filter(({ user_id }) => schoolOf.get(user_id) === escuela).map(({ amount_cents }) => amount_cents));
   const bySchool = sorted.map(({ id, nombre }) => ({

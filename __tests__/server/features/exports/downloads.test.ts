@@ -12,14 +12,14 @@ import { type Downloading, download, sheetsOf } from '../../../support/workbooks
 const server = serverOfFile();
 const PATH = '/api/export-photos-structure';
 
-const ALUMNOS = 6000;
+const ALUMNOS = 2000;
 
 /** So many rows that hardly compress that the sockets can't hold them: an answer nobody reads stands still. */
 async function manyAlumnos(): Promise<void> {
   const { id } = await anEscuela(server, { nombre: 'Grande' });
   await server.db.write(async (tx) => {
     for (let at = 0; at < ALUMNOS; at += 1) {
-      const noise = Array.from({ length: 24 }, (_, n) => createHash('sha512').update(`${at} ${n}`).digest('base64'));
+      const noise = Array.from({ length: 48 }, (_, n) => createHash('sha512').update(`${at} ${n}`).digest('base64'));
       await tx.run(
         `INSERT INTO users (nombre, apaterno, escuela_id, grupo, rol, created_at, sort_key, nombre_busqueda,
            email_busqueda, celular_busqueda) VALUES (?, 'Ruido', ?, '1A', 0, ?, ?, '', '', '')`,

@@ -1,9 +1,12 @@
 /** Rol × call × own or other child: nobody but the family and staff learns anything, and nothing of it is changed. */
 import type { AnyCall } from '#contract/call.ts';
 import { routes } from '#contract/routes.ts';
+import { aPaper } from '../../../support/aPaper.ts';
 import type { CallOptions, Client } from '../../../support/api-client.ts';
 import { aFamily, anAdulto, anAlumno, anAutorizado, anInfante } from '../../../support/builders.ts';
+import { photo } from '../../../support/samplePhotos.ts';
 import { serverOfFile } from '../../../support/server.ts';
+import { multipartBody } from '../../../support/uploads.ts';
 import { everyText } from '../../everything.ts';
 
 const server = serverOfFile();
@@ -16,10 +19,16 @@ async function aSecretChild(familia: { id: number }) {
   } as never);
   await anAdulto(server, { infante, nombre: 'Adulta Secreta', restriccion_judicial: 'Orden Secreta' });
   const autorizado = await anAutorizado(server, { infante });
-  return { infante, autorizado, consentimiento: infante.consentimientos[0]?.id ?? 0 };
+  const paper = await aPaper(server, { infante });
+  return { infante, autorizado, paper, consentimiento: infante.consentimientos[0]?.id ?? 0 };
 }
 type Secret = Awaited<ReturnType<typeof aSecretChild>>;
 const motivo = { motivo: 'Porque sí' };
+const acta = () => {
+  const archivos = [{ field: 'archivos', name: 'Secreta.jpg', bytes: photo('formatos/hopper.jpg') }];
+  const [body, type] = multipartBody({ tipo: 'acta_nacimiento' }, archivos);
+  return { body, headers: { 'content-type': type } };
+};
 
 /** Every call about one child, with a right request; `family`: what its own family is answered. */
 const calls: { call: AnyCall; family: number; staff?: number; ask: (secret: Secret) => CallOptions<AnyCall> }[] = [
@@ -60,6 +69,15 @@ const calls: { call: AnyCall; family: number; staff?: number; ask: (secret: Secr
     ask: ({ autorizado: { id } }) => ({ params: { id }, body: { parentesco: 'abuela' } }),
   },
   { call: routes.deleteAutorizado, family: 200, ask: ({ autorizado: { id } }) => ({ params: { id } }) },
+  { call: routes.listDocumentos, family: 200, ask: ({ infante: { id } }) => ({ params: { id } }) },
+  { call: routes.uploadDocumento, family: 201, ask: ({ infante: { id } }) => ({ params: { id }, ...acta() }) },
+  {
+    call: routes.updateDocumento,
+    family: 403,
+    ask: ({ paper: { id } }) => ({ params: { id }, body: { estado: 'verificado' } }),
+  },
+  { call: routes.documentoArchivo, family: 200, ask: ({ paper: { id } }) => ({ params: { id } }) },
+  { call: routes.deleteDocumento, family: 200, ask: ({ paper: { id } }) => ({ params: { id } }) },
 ];
 
 const titled = calls.map((one): [string, (typeof calls)[number]] => [
@@ -89,7 +107,13 @@ describe.each(titled)('%s', (_title, { call, family, ask }) => {
     const stranger = await server.as(await someone());
     const secret = await aSecretChild(await aFamily(server));
     const answer = await tried(stranger, secret);
-    const none = { ...secret, infante: { id: 999_999 }, autorizado: { id: 999_999 }, consentimiento: 999_999 };
+    const none = {
+      ...secret,
+      infante: { id: 999_999 },
+      autorizado: { id: 999_999 },
+      paper: { id: 999_999 },
+      consentimiento: 999_999,
+    };
     const nothing = await tried(stranger, none as Secret);
     expect([answer.status, answer.text]).toEqual([nothing.status, nothing.text]);
     expect([403, 404]).toContain(answer.status);

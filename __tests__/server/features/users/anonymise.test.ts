@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { routes } from '#contract/routes.ts';
 import { verifyBalances } from '#server/features/credits/verify.ts';
+import { aFoto } from '../../../support/aFoto.ts';
 import type { Client } from '../../../support/api-client.ts';
 import {
   aFamily,
@@ -14,7 +15,10 @@ import {
   PASSWORD,
   photoCodes,
 } from '../../../support/builders.ts';
+import { photo } from '../../../support/samplePhotos.ts';
 import { serverOfFile } from '../../../support/server.ts';
+import { storedNames } from '../../../support/storedFiles.ts';
+import { upload } from '../../../support/uploads.ts';
 import { everyText } from '../../everything.ts';
 
 const server = serverOfFile();
@@ -46,17 +50,29 @@ async function someone() {
     body: { nombre: 'Tía Fugaz', parentesco: 'tía', celular: '5577665544' },
     key: randomUUID(),
   });
+  await aFoto(server, { alumno: familia, nombre: 'fugaz.jpg' });
+  const scan = { field: 'archivos', name: 'Fugaz en la foto.jpg', bytes: photo('formatos/hopper.jpg') };
+  for (const persona of ['infante', `autorizado:${autorizado.id}`]) {
+    const { status } = await upload(own, routes.uploadDocumento, { tipo: 'fotografia', persona }, [scan], {
+      params: { id: infante.id },
+      key: randomUUID(),
+    });
+    expect(status).toBe(201);
+  }
   const staff = await server.as(1);
   await staff.get(routes.updateUser, { params: { id: familia.id }, body: { nombre: 'Fugaz María' } });
   return { familia, note, infante, autorizado, own };
 }
 
 test('nothing of the person is left, wherever it was written; notes and abonos stand with their amounts', async () => {
+  const files = await storedNames(server);
   const { familia, note, infante, own } = await someone();
   const other = await anInfante(server);
+  expect((await storedNames(server)).length).toBeGreaterThan(files.length);
   expect(await everyText(server.db)).toMatch(/fugaz/i);
   expect((await anonymise(familia.id)).text).toBe('{"success":true}');
 
+  expect(await storedNames(server)).toEqual(files);
   const left = await everyText(server.db);
   expect(left).not.toMatch(/fugaz|5577665544/i);
   const staff = await server.as(1);

@@ -18,10 +18,9 @@ interface Props {
 export function CodeField({ name, last, shared }: Props) {
   const { field, helpers, errors } = useFieldState<string>(name);
   const { values } = useFormikContext<CodesValues>();
-  const hint = last ? `Anterior: ${last}` : undefined;
-  const { id, aria } = useIds(errors, hint);
+  const { id, aria } = useIds(errors, undefined);
   return (
-    <Frame id={id} label={CODE_LABELS[name]} hint={hint} errors={errors}>
+    <Frame id={id} label={CODE_LABELS[name]} errors={errors}>
       <div className={css.code}>
         {values.prefijo.trim() && (
           <span className={css.prefix} aria-hidden="true">
@@ -33,6 +32,7 @@ export function CodeField({ name, last, shared }: Props) {
           {...aria}
           id={id}
           type="text"
+          placeholder={last ? `Anterior: ${last}` : undefined}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

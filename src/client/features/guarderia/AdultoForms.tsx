@@ -1,34 +1,14 @@
 /** The sections of an adult's record, one shape for madre, tutor and padre. */
 import { useFormikContext } from 'formik';
-import { selectRol } from '#client/api/session.ts';
-import { useAppSelector } from '#client/entities/state.ts';
-import { CheckboxField, NumberField, SelectField, TextAreaField, TextField } from '#client/ui/fields.tsx';
+import { CheckboxField, NumberField, SelectField, TextField } from '#client/ui/fields.tsx';
 import type { Adulto } from '#contract/guarderia.ts';
-import { CUSTODIAS, type QuienAdulto } from '#contract/guarderia-rules.ts';
-import { CUSTODIA_NAMES } from '#contract/guarderia-words.ts';
-import { can } from '#contract/roles.ts';
+import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { routes } from '#contract/routes.ts';
-import { NAME_MAX } from '#contract/rules.ts';
-import {
-  contactoBody,
-  contactoValues,
-  custodiaBody,
-  custodiaValues,
-  datosBody,
-  datosValues,
-  trabajoValues,
-} from './adultoValues.ts';
+import { contactoBody, contactoValues, datosBody, datosValues } from './adultoValues.ts';
 import { useHint } from './avisos.tsx';
 import { guarderia } from './endpoints.ts';
 import css from './guarderia.module.css';
-import {
-  BirthField,
-  CurpField,
-  DomicilioFields,
-  IdentificacionFields,
-  NombreFields,
-  NotesField,
-} from './PersonaFields.tsx';
+import { BirthField, CurpField, DomicilioFields, IdentificacionFields, NombreFields } from './PersonaFields.tsx';
 import { SectionForm, type SectionProps } from './SectionForm.tsx';
 
 interface Child {
@@ -76,7 +56,7 @@ const YES_NO = [
   { value: 'si', label: 'Sí' },
   { value: 'no', label: 'No' },
 ];
-const YesNo = ({ name, label, hint }: { name: string; label: string; hint?: string }) => (
+export const YesNo = ({ name, label, hint }: { name: string; label: string; hint?: string }) => (
   <SelectField name={name} label={label} hint={useHint(name, hint)} options={YES_NO} placeholder="Sin respuesta" />
 );
 /** Nobody is called after the tenth. */
@@ -116,64 +96,5 @@ function Domicilio() {
       <CheckboxField name="mismo_domicilio" label="El mismo domicilio del infante" />
       {!values.mismo_domicilio && <DomicilioFields />}
     </>
-  );
-}
-
-export function TrabajoForm({ adulto, infanteId, quien, ...props }: AdultoSectionProps) {
-  const common = { maxLength: NAME_MAX, autoComplete: 'off' };
-  return (
-    <SectionForm
-      {...props}
-      call={routes.updateAdulto}
-      initialValues={trabajoValues(adulto)}
-      send={useSaveAdulto({ infanteId, quien })}
-    >
-      <div className={css.two}>
-        <TextField {...common} name="ocupacion" label="Ocupación" />
-        <TextField {...common} name="empresa" label="Empresa" maxLength={NAME_MAX * 2} />
-      </div>
-      <div className={css.two}>
-        <NumberField name="telefono_trabajo" label="Teléfono del trabajo" type="tel" autoComplete="off" />
-        <TextField name="horario_laboral" label="Horario de trabajo" autoComplete="off" />
-      </div>
-      <NotesField name="domicilio_trabajo" label="Domicilio del trabajo" />
-      <div className={css.two}>
-        <TextField name="nss" label="NSS" hint="11 dígitos." inputMode="numeric" autoComplete="off" />
-        <TextField name="rfc" label="RFC" hint="13 caracteres." uppercase autoComplete="off" />
-      </div>
-      <div className={css.two}>
-        <TextField {...common} name="estado_civil" label="Estado civil" />
-        <TextField {...common} name="escolaridad" label="Escolaridad" />
-      </div>
-    </SectionForm>
-  );
-}
-
-const custodies = CUSTODIAS.map((value) => ({ value, label: CUSTODIA_NAMES[value] }));
-
-export function CustodiaForm({ adulto, infanteId, quien, ...props }: AdultoSectionProps) {
-  const staff = can(useAppSelector(selectRol), 'guarderia:read');
-  return (
-    <SectionForm
-      {...props}
-      call={routes.updateAdulto}
-      initialValues={custodiaValues(adulto, staff)}
-      toBody={custodiaBody}
-      send={useSaveAdulto({ infanteId, quien })}
-    >
-      <div className={css.three}>
-        <YesNo name="vive_con_infante" label="Vive con el infante" />
-        <SelectField name="custodia" label="Custodia" options={custodies} placeholder="Sin respuesta" />
-        <YesNo name="puede_recoger" label="Puede recogerlo" />
-      </div>
-      {staff && (
-        <TextAreaField
-          name="restriccion_judicial"
-          label="Restricción judicial"
-          hint="Solo la ve el personal. Escribe qué ordenó el juez y el número de expediente."
-          rows={3}
-        />
-      )}
-    </SectionForm>
   );
 }

@@ -13,14 +13,8 @@ import { notify } from '#client/ui/toast.ts';
 import type { Adulto, Infante } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
-import {
-  type AdultoSectionProps,
-  ContactoForm,
-  CustodiaForm,
-  DatosForm,
-  TrabajoForm,
-  useSaveAdulto,
-} from './AdultoForms.tsx';
+import { type AdultoSectionProps, ContactoForm, DatosForm, useSaveAdulto } from './AdultoForms.tsx';
+import { CustodiaForm, TrabajoForm } from './AdultoMoreForms.tsx';
 import { type AdultoAnswer, guarderia } from './endpoints.ts';
 import css from './guarderia.module.css';
 import { InfanteFrame, NoInfante, useInfanteOfAddress } from './InfanteFrame.tsx';

@@ -1,21 +1,14 @@
-/** What the family agrees to: each text with its version, who signed it and when, and the way to take it back. */
+/** What the family agrees to: each text with its version, and who signs it. */
 import { useFormikContext } from 'formik';
-import { useState } from 'react';
-import { problemOf } from '#client/lib/errors.ts';
-import { useIdempotencyKey } from '#client/lib/hooks.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { useConfirm } from '#client/ui/confirm.tsx';
 import { SelectField, TextField } from '#client/ui/fields.tsx';
-import { Alert } from '#client/ui/states.tsx';
 import { useTime } from '#client/ui/time.ts';
-import { notify } from '#client/ui/toast.ts';
 import type { Consentimiento, Infante } from '#contract/guarderia.ts';
 import { CONSENTIMIENTO_REQUERIDO, CONSENTIMIENTO_TIPOS, type ConsentimientoTipo } from '#contract/guarderia-rules.ts';
 import { CONSENTIMIENTO_NAMES } from '#contract/guarderia-words.ts';
 import { routes } from '#contract/routes.ts';
 import { NAME_MAX } from '#contract/rules.ts';
+import { ConsentimientosSigned } from './ConsentimientosSigned.tsx';
 import { CONSENT_TEXTS, CONSENT_VERSION } from './consentTexts.ts';
-import { guarderia } from './endpoints.ts';
 import css from './guarderia.module.css';
 import { type InfanteSectionProps, useSave } from './InfanteForms.tsx';
 import { SectionForm } from './SectionForm.tsx';
@@ -53,7 +46,7 @@ export function ConsentimientosForm({ infante, ...props }: InfanteSectionProps) 
   const initialValues = { firmante: '', version: infante.version, ...answers } as Values;
   return (
     <>
-      <Signed infante={infante} />
+      <ConsentimientosSigned infante={infante} />
       <SectionForm
         {...props}
         call={routes.updateInfante}
@@ -102,57 +95,5 @@ function Signer() {
       maxLength={NAME_MAX * 2}
       autoComplete="off"
     />
-  );
-}
-
-function Signed({ infante }: { infante: Infante }) {
-  const { instant } = useTime();
-  const { confirm } = useConfirm();
-  const key = useIdempotencyKey();
-  const [revoke, { isLoading }] = guarderia.useRevokeConsentimientoMutation();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  if (infante.consentimientos.length === 0) return null;
-  const takeBack = async ({ id, tipo }: Consentimiento) => {
-    const message = `¿Revocar «${CONSENTIMIENTO_NAMES[tipo]}»?`;
-    if (!(await confirm({ message, detail: 'Queda escrito cuándo se revocó.', accept: 'Revocar', danger: true })))
-      return;
-    setRefusal(null);
-    try {
-      await revoke({ id, key: key.current() }).unwrap();
-      key.renew();
-      notify.success('El consentimiento quedó revocado.');
-    } catch (error) {
-      setRefusal(problemOf(error).message);
-    }
-  };
-  return (
-    <>
-      {refusal && <Alert>{refusal}</Alert>}
-      <ul className={css.found} aria-label="Consentimientos firmados">
-        {infante.consentimientos.map((one) => (
-          <li key={one.id} className={css.foundItem}>
-            <div className={css.grow}>
-              <div className={one.revocado_en ? css.struck : css.strong}>{CONSENTIMIENTO_NAMES[one.tipo]}</div>
-              <div className={css.muted}>
-                {one.otorgado ? 'Otorgado' : 'No otorgado'} por {one.firmante} el {instant(one.fecha)} · versión{' '}
-                {one.version}
-                {one.revocado_en && ` · revocado el ${instant(one.revocado_en)}`}
-              </div>
-            </div>
-            {one.otorgado && one.revocable && !one.revocado_en && (
-              <Button
-                small
-                kind="danger"
-                busy={isLoading}
-                aria-label={`Revocar ${CONSENTIMIENTO_NAMES[one.tipo]}`}
-                onClick={() => void takeBack(one)}
-              >
-                Revocar
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
-    </>
   );
 }

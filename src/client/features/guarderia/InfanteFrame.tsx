@@ -16,6 +16,7 @@ import type { Aviso, Infante } from '#contract/guarderia.ts';
 import { can } from '#contract/roles.ts';
 import { ageOn } from './age.ts';
 import { guarderia } from './endpoints.ts';
+import { Familia } from './Familia.tsx';
 import css from './guarderia.module.css';
 import { forgetInfante, lastInfante, rememberInfante } from './lastInfante.ts';
 import { Progreso } from './Progreso.tsx';
@@ -99,7 +100,12 @@ export function InfanteFrame({ id, title, step, children }: Props) {
               En baja{there.fecha_baja && ` desde el ${formatDate(there.fecha_baja)}`}: {there.motivo_baja}
             </Alert>
           )}
-          {can(person?.rol, 'guarderia:read') && <Restricciones id={id} />}
+          {can(person?.rol, 'guarderia:read') && (
+            <>
+              <Restricciones id={id} />
+              <Familia userId={there.familia_id} avisos={answer?.avisos ?? []} />
+            </>
+          )}
           <Progreso infante={there} current={step} />
           {children(there, answer?.avisos ?? [], retry)}
         </>

@@ -26,7 +26,7 @@ export interface Paper {
   vigencia_hasta: string | null;
 }
 
-/** A queue for the papers of a child. */
+/** A queue for the papers of a child, one file after another: the pages of a paper stay in their order. */
 export function useUpload(infanteId: number) {
   const dispatch = useAppDispatch();
   const [queue] = useState(() => {
@@ -37,7 +37,7 @@ export function useUpload(infanteId: number) {
       );
       return { done: sent.unwrap(), abort: () => sent.abort() };
     };
-    return new UploadQueue<Paper>(send);
+    return new UploadQueue<Paper>(send, undefined, 1);
   });
   return { queue, uploads: useUploads(queue) };
 }

@@ -12,6 +12,7 @@ import { Alert, EmptyState } from '#client/ui/states.tsx';
 import { BrokenItems } from './BrokenItems.tsx';
 import css from './Offline.module.css';
 import { StorageNotice } from './StorageNotice.tsx';
+import { TakeSchool } from './TakeSchool.tsx';
 import { ItemHead, WaitingItem } from './WaitingItem.tsx';
 import { standingOf } from './words.ts';
 
@@ -86,6 +87,7 @@ export default function PorEnviarPage() {
           </ul>
         </Card>
       )}
+      <TakeSchool />
     </Page>
   );
 }

@@ -1,11 +1,18 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import { split } from '#client/entities/split.ts';
+import { type AlumnoIds, type PageOf, split } from '#client/entities/split.ts';
 import type { NoteSummary } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
+import { PER_PAGE_MAX } from '#contract/rules.ts';
 
 export const offline = api.injectEndpoints({
   endpoints: (build) => ({
+    /** One page of a school's whole list; what passes here is remembered for use without connection. */
+    schoolPage: build.query<PageOf<AlumnoIds>, { escuela: number; page: number }>({
+      query: (query) => request(routes.filterAlumnos, { query: { ...query, per_page: PER_PAGE_MAX } }),
+      transformResponse: split(routes.filterAlumnos, (page, rows) => rows.page(page, rows.alumno)),
+      keepUnusedDataFor: 0,
+    }),
     /** What the server holds of an alumno, to compare an old item with. */
     storedOf: build.query<{ abonos: number[]; note: number | null; otras: NoteSummary[] }, number>({
       query: (userId) => request(routes.listCredits, { params: { userId } }),

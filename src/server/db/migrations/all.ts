@@ -8,6 +8,7 @@ import { fotos } from './0007_fotos.ts';
 import { photoCodes } from './0008_photo_codes.ts';
 import { cortes } from './0009_cortes.ts';
 import { guarderia } from './0010_guarderia.ts';
+import { documentos } from './0011_documentos.ts';
 import { downloadTickets } from './0012_download_tickets.ts';
 import { schoolTotals } from './0013_school_totals.ts';
 import { loginAddresses } from './0014_login_addresses.ts';
@@ -25,6 +26,7 @@ export const migrations: readonly Migration[] = [
   photoCodes,
   cortes,
   guarderia,
+  documentos,
   downloadTickets,
   schoolTotals,
   loginAddresses,

@@ -1,6 +1,7 @@
 import { routes } from '#contract/routes.ts';
 import { profile } from '#server/features/users/service.ts';
 import { type Handler, reading, writing } from '#server/http/handler.ts';
+import { problemsNow } from '#server/http/problems.ts';
 import * as service from './service.ts';
 
 export const authRoutes: Handler[] = [
@@ -19,6 +20,7 @@ export const authRoutes: Handler[] = [
       version: deps.version,
       database: deps.db.dialect.name,
       timezone: deps.settings.timeZone,
+      problemas: await problemsNow(deps),
     };
   }),
   reading(routes.sesiones, async ({ actor, deps }) => ({

@@ -14,7 +14,7 @@ export interface SchoolFigures {
 export function schoolFigures(db: Queryable): Promise<SchoolFigures[]> {
   return db.all(
     `SELECT e.nombre AS escuela, t.alumnos, t.empleados, t.notas, t.total_cents, t.pagado_cents
-      FROM school_totals t LEFT JOIN escuelas e ON e.id = t.escuela_id ORDER BY e.nombre`,
+      FROM school_totals t LEFT JOIN escuelas e ON e.id = t.escuela_id ORDER BY e.nombre_key`,
   );
 }
 

@@ -1,6 +1,5 @@
 import type { DashboardStats, DashboardTotals, SchoolTotal } from '#contract/entities.ts';
 import { toDollars } from '#contract/money.ts';
-import { sortKey } from '#contract/search.ts';
 import type { Queryable } from '#server/db/database.ts';
 import * as repo from './repo.ts';
 
@@ -13,7 +12,7 @@ type Sums = Pick<repo.SchoolFigures, 'alumnos' | 'notas' | 'total_cents' | 'paga
 /** Figures of the business; each is the sum of those of the schools, all of one instant. */
 export interface Figures extends Sums {
   empleados: number;
-  /** Every school, in the order of the alphabet. */
+  /** Every school, in the order of their list. */
   escuelas: (Sums & { escuela: string })[];
   /** Notes of people who belong to no school any more; null when there are none. */
   sinEscuela: Sums | null;
@@ -37,11 +36,7 @@ export async function figuresOf(db: Queryable): Promise<Figures> {
     notas: sum('notas'),
     total_cents: sum('total_cents'),
     pagado_cents: sum('pagado_cents'),
-    escuelas: rows
-      .flatMap((row) => (row.escuela === null ? [] : [{ escuela: row.escuela, ...sumsOf(row) }]))
-      .map((school) => ({ school, key: sortKey(school.escuela) }))
-      .sort((a, b) => (a.key < b.key ? -1 : 1))
-      .map(({ school }) => school),
+    escuelas: rows.flatMap((row) => (row.escuela === null ? [] : [{ escuela: row.escuela, ...sumsOf(row) }])),
     sinEscuela: rest && rest.notas > 0 ? sumsOf(rest) : null,
   };
 }

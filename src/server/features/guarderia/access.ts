@@ -3,7 +3,8 @@ import { refusals } from '#contract/refusals.ts';
 import { can } from '#contract/roles.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { type Actor, type Authorized, authorized } from '#server/http/actor.ts';
-import { type InfanteRow, infanteById, lockInfante } from './infantes-repo.ts';
+import { type InfanteRow, infanteById } from './infantes-repo.ts';
+import { lockInfante } from './infantes-write.ts';
 
 /** Whether the actor works with all children; others know their own alone. */
 export function seesAll(actor: Actor): boolean {

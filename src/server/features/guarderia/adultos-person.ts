@@ -7,7 +7,8 @@ import type { Actor, Authorized } from '#server/http/actor.ts';
 import { seesAll } from './access.ts';
 import { NO_PERSON, toPerson, typedOnly } from './adultos-fields.ts';
 import { alikeInFamily, isOfFamily, type KnownRow, personById } from './adultos-known.ts';
-import { type AdultoRow, lockPerson, type PersonFields } from './adultos-repo.ts';
+import type { AdultoRow, PersonFields } from './adultos-repo.ts';
+import { lockPerson } from './adultos-write.ts';
 import { curpKey } from './infantes-fields.ts';
 import type { InfanteRow } from './infantes-repo.ts';
 

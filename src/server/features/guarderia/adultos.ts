@@ -1,31 +1,23 @@
 /** The adults of a child: the person is shared by siblings, the rest concerns the child alone. */
-import type { Page } from '#contract/entities.ts';
-import type { Adulto, AdultoConocido, Aviso, Infante } from '#contract/guarderia.ts';
+import type { Adulto, Aviso, Infante } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { AdultoPatch } from '#contract/routes/adultos.ts';
 import { record } from '#server/audit/record.ts';
-import type { Database, Queryable, Transaction } from '#server/db/database.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
-import { type PageRequest, pageOf, slice } from '#server/http/page.ts';
 import { childFor, childToChange, seesAll } from './access.ts';
 import { adultoAvisos } from './adultos-avisos.ts';
 import { demandPerson, filledPerson, NO_LINK, toLink } from './adultos-fields.ts';
-import { childrenOf, countKnown, listKnown } from './adultos-known.ts';
+import { childrenOf } from './adultos-known.ts';
 import { personMeant } from './adultos-person.ts';
-import {
-  type AdultoRow,
-  adultosOf,
-  forgetPerson,
-  insertPerson,
-  type LinkFields,
-  putLink,
-  updatePerson,
-} from './adultos-repo.ts';
+import { type AdultoRow, adultosOf, type LinkFields } from './adultos-repo.ts';
+import { forgetPerson, insertPerson, putLink, updatePerson } from './adultos-write.ts';
 import { settle } from './estado.ts';
 import { infanteNow } from './infantes-read.ts';
-import { type InfanteRow, lockFamily, lockInfante } from './infantes-repo.ts';
+import type { InfanteRow } from './infantes-repo.ts';
+import { lockFamily, lockInfante } from './infantes-write.ts';
 import type { Moment } from './moment.ts';
 import { presentAdulto } from './present.ts';
 
@@ -148,25 +140,4 @@ export async function updateAdulto(
     avisos: [...reused, ...(await adultoAvisos(tx, after, child.familia_id, toStaff))],
     infante: await infanteNow(tx, infanteId, moment),
   };
-}
-
-/** A page of persons on record, by name, phone, e-mail or CURP, each with its children. For staff. */
-export async function knownPage(
-  db: Database,
-  request: Parameters<typeof pageOf>[2] & { query: PageRequest & { texto: string } },
-): Promise<Page<AdultoConocido>> {
-  const { texto } = request.query;
-  const [rows, total] = await Promise.all([listKnown(db, texto, slice(request.query)), countKnown(db, texto)]);
-  const children = Map.groupBy(
-    await childrenOf(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    ({ adulto_id }) => adulto_id,
-  );
-  const known = rows.map((row) => ({
-    ...row,
-    infantes: (children.get(row.id) ?? []).map(({ id, nombre }) => ({ id, nombre })),
-  }));
-  return pageOf(known, total, request);
 }

@@ -17,8 +17,7 @@ export interface ArchivoRow {
 
 const COLUMNS = `a.id, a.documento_id, a.nombre, a.archivo, f.tipo, f.bytes, a.created_at,
   u.nombre || ' ' || u.apaterno AS subido_por, a.reemplazado_en, a.motivo`;
-const TABLES =
-  'documento_archivos a JOIN archivos f ON f.nombre = a.archivo LEFT JOIN users u ON u.id = a.subido_por';
+const TABLES = 'documento_archivos a JOIN archivos f ON f.nombre = a.archivo LEFT JOIN users u ON u.id = a.subido_por';
 
 /** All files of these papers, oldest first. */
 export function archivosOf(db: Queryable, documentoIds: number[]): Promise<ArchivoRow[]> {

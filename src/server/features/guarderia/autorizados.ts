@@ -16,6 +16,8 @@ import {
   insertAutorizado,
   updateAutorizado,
 } from './autorizados-repo.ts';
+import { fotosOf } from './documentos.ts';
+import type { Viewer } from './documentos-present.ts';
 import { settle } from './estado.ts';
 import type { InfanteRow } from './infantes-repo.ts';
 import type { Moment } from './moment.ts';
@@ -35,14 +37,24 @@ function toFields(body: Patch): Partial<AutorizadoFields> {
 }
 
 /** Those of a child that the actor may know of. */
-export async function autorizadosOfChild(db: Queryable, child: Authorized<InfanteRow>): Promise<Autorizado[]> {
+export async function autorizadosOfChild(
+  db: Queryable,
+  child: Authorized<InfanteRow>,
+  viewer: Viewer,
+): Promise<Autorizado[]> {
   const rows = await autorizadosOf(db, [child.id]);
-  return rows.map((row) => presentAutorizado(row, null));
+  const fotos = await fotosOf(db, child.id, viewer);
+  return rows.map((row) => presentAutorizado(row, fotos.get(row.id) ?? null));
 }
 
 /** Those of a child. Throws 404 for a stranger's. */
-export async function listAutorizados(db: Queryable, actor: Actor, infanteId: number): Promise<Autorizado[]> {
-  return autorizadosOfChild(db, await childFor(db, actor, infanteId));
+export async function listAutorizados(
+  db: Queryable,
+  actor: Actor,
+  infanteId: number,
+  viewer: Viewer,
+): Promise<Autorizado[]> {
+  return autorizadosOfChild(db, await childFor(db, actor, infanteId), viewer);
 }
 
 /** The person with the child that it belongs to, to be changed. Throws 404 and 409. */
@@ -56,10 +68,12 @@ async function toChange(tx: Transaction, actor: Actor, id: number) {
   return { child, row };
 }
 
-async function autorizadoNow(tx: Transaction, id: number): Promise<Autorizado> {
+/** As it stands now; without a viewer also without the link to the photograph, which no log needs. */
+async function autorizadoNow(tx: Transaction, id: number, viewer: Viewer | null): Promise<Autorizado> {
   const row = await autorizadoById(tx, id);
   if (!row) throw refusals.notFound();
-  return presentAutorizado(row, null);
+  const fotos = viewer && (await fotosOf(tx, row.infante_id, viewer));
+  return presentAutorizado(row, fotos?.get(id) ?? null);
 }
 
 const line = (accion: string, row: Pick<AutorizadoRow, 'id'>, child: InfanteRow) => ({
@@ -80,7 +94,7 @@ export async function createAutorizado(
   const child = await childToChange(tx, actor, infanteId);
   const { nombre, parentesco, celular } = body;
   const fields = { nombre, parentesco, celular, identificacion: null, vigencia: null, ...toFields(body) };
-  const autorizado = await autorizadoNow(tx, await insertAutorizado(tx, child.id, fields, now));
+  const autorizado = await autorizadoNow(tx, await insertAutorizado(tx, child.id, fields, now), null);
   await record(tx, actor, now, { ...line('crear', autorizado, child), despues: autorizado });
   return autorizado;
 }
@@ -92,14 +106,17 @@ export async function changeAutorizado(
   id: number,
   body: Patch,
   { now }: Moment,
+  viewer: Viewer,
 ): Promise<Autorizado> {
   const { child, row } = await toChange(tx, actor, id);
   const before = presentAutorizado(row, null);
-  if (body.version !== undefined && body.version < row.version) throw refusals.staleVersion(before);
+  if (body.version !== undefined && body.version < row.version) {
+    throw refusals.staleVersion(await autorizadoNow(tx, id, viewer));
+  }
   await updateAutorizado(tx, id, { ...row, ...toFields(body) });
-  const autorizado = await autorizadoNow(tx, id);
-  await record(tx, actor, now, { ...line('cambiar', row, child), antes: before, despues: autorizado });
-  return autorizado;
+  const despues = await autorizadoNow(tx, id, null);
+  await record(tx, actor, now, { ...line('cambiar', row, child), antes: before, despues });
+  return autorizadoNow(tx, id, viewer);
 }
 
 /** Takes the permission away, with the photograph and the papers of the person. */

@@ -8,7 +8,8 @@ import { childFor, childToChange } from './access.ts';
 import { consentById, consentsOf, insertConsent, setRevoked } from './consentimientos-repo.ts';
 import { settle } from './estado.ts';
 import { answerOf } from './infantes-read.ts';
-import { type InfanteRow, touchInfante } from './infantes-repo.ts';
+import type { InfanteRow } from './infantes-repo.ts';
+import { touchInfante } from './infantes-write.ts';
 import type { Moment } from './moment.ts';
 
 /**

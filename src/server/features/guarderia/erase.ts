@@ -1,7 +1,8 @@
 /** What the nursery knows of a family goes, when that person asks for it. */
 import type { Transaction } from '#server/db/database.ts';
-import { forgetStrays } from './adultos-repo.ts';
-import { childIdsOf, deleteInfantes } from './infantes-repo.ts';
+import { forgetStrays } from './adultos-write.ts';
+import { childIdsOf } from './infantes-repo.ts';
+import { deleteInfantes } from './infantes-write.ts';
 import { removePapersOfChildren } from './papeles-repo.ts';
 
 /**

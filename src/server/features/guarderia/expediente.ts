@@ -6,9 +6,10 @@ import type { Actor } from '#server/http/actor.ts';
 import { childFor, seesAll } from './access.ts';
 import { adultosOf } from './adultos-repo.ts';
 import { autorizadosOfChild } from './autorizados.ts';
+import { documentosOf } from './documentos.ts';
+import type { Viewer } from './documentos-present.ts';
 import { answerOf } from './infantes-read.ts';
 import type { Moment } from './moment.ts';
-import { papersFor, presentDocumento } from './papeles-read.ts';
 import { presentAdulto } from './present.ts';
 
 /** All that is on record of a child. Each reading leaves a line in the audit log. Throws 404 for a stranger's. */
@@ -17,6 +18,7 @@ export async function expedienteOf(
   actor: Actor,
   id: number,
   moment: Moment,
+  viewer: Viewer,
 ): Promise<{ infante: Infante; adultos: Adulto[]; autorizados: Autorizado[]; documentos: Documento[] }> {
   const child = await childFor(db, actor, id);
   await db.write((tx) =>
@@ -31,7 +33,7 @@ export async function expedienteOf(
   return {
     infante: (await answerOf(db, actor, child, moment)).infante,
     adultos: (await adultosOf(db, [id])).map((row) => presentAdulto(row, toStaff)),
-    autorizados: await autorizadosOfChild(db, child),
-    documentos: (await papersFor(db, actor, child)).map((row) => presentDocumento(row, [], moment.today)),
+    autorizados: await autorizadosOfChild(db, child, viewer),
+    documentos: await documentosOf(db, id, viewer),
   };
 }

@@ -1,9 +1,7 @@
 import type { Entidad, Sexo } from '#contract/curp-catalogs.ts';
 import type { Alergia, Domicilio } from '#contract/guarderia.ts';
 import type { InfanteEstado, TipoSangre } from '#contract/guarderia-rules.ts';
-import { searchColumn, sortKey } from '#contract/search.ts';
-import type { Queryable, Transaction, Value } from '#server/db/database.ts';
-import type { Authorized } from '#server/http/actor.ts';
+import type { Queryable, Value } from '#server/db/database.ts';
 
 /** What is stored of a child and typed by people; lists and addresses in their own shape. */
 export interface InfanteFields {
@@ -72,14 +70,13 @@ export const INFANTE_COLUMNS = `i.id, i.familia_id, i.curp, i.nombre, i.apaterno
   i.fecha_nacimiento, i.sexo, i.entidad_nacimiento, i.nacionalidad, i.domicilio, i.servicio_medico, i.nss,
   i.tipo_sangre, i.alergias, i.sin_alergias, i.padecimientos, i.medicamentos, i.discapacidad_apoyos, i.dieta,
   i.pediatra, i.peso_centesimas, i.talla_centesimas, i.sala, i.horario, i.fecha_ingreso, i.fecha_baja, i.motivo_baja,
-  i.edad_motivo, i.edad_por, i.edad_fecha, p.nombre AS edad_por_nombre,
+  i.edad_motivo, i.edad_por, i.edad_fecha, p.nombre || ' ' || p.apaterno AS edad_por_nombre,
   CASE WHEN f.sala_guarderia IS NULL THEN 0 ELSE 1 END AS familia_con_sala, i.estado, i.inscrito_hasta, i.resumen,
   i.created_at, i.version`;
 export const INFANTE_TABLES = 'infantes i JOIN users f ON f.id = i.familia_id LEFT JOIN users p ON p.id = i.edad_por';
 
 const parsed = (json: string | null) => (json === null ? null : JSON.parse(json));
 const fromHundredths = (value: number | null) => (value === null ? null : value / 100);
-const toHundredths = (value: number | null) => (value === null ? null : Math.round(value * 100));
 
 function rowOf({ peso_centesimas, talla_centesimas, ...stored }: Stored): InfanteRow {
   return {
@@ -112,19 +109,6 @@ export async function infanteById(db: Queryable, id: number, family: number | nu
   return row ?? null;
 }
 
-/** Keeps others from changing the child and all that belongs to it until the transaction ends. */
-export async function lockInfante(tx: Transaction, id: number): Promise<void> {
-  await tx.get(`SELECT id FROM infantes WHERE id = ?${tx.dialect.forUpdate}`, id);
-}
-
-/** The family's user, locked, so that of two phones that enrol the same child the second sees the first's. */
-export function lockFamily(
-  tx: Transaction,
-  userId: number,
-): Promise<{ id: number; activo: number; sala_guarderia: string | null } | null> {
-  return tx.get(`SELECT id, activo, sala_guarderia FROM users WHERE id = ?${tx.dialect.forUpdate}`, userId);
-}
-
 /** Whether a user has a nursery room, so that the nursery is open to them as a family. */
 export async function hasNursery(db: Queryable, userId: number): Promise<boolean> {
   return (await db.get('SELECT id FROM users WHERE id = ? AND sala_guarderia IS NOT NULL', userId)) !== null;
@@ -141,102 +125,8 @@ export function infantesOfFamily(db: Queryable, familyId: number): Promise<Infan
   return selectInfantes(db, "i.familia_id = ? AND i.estado <> 'baja' ORDER BY i.sort_key, i.id", familyId);
 }
 
-const STORED = [
-  ...['familia_id', 'curp', 'curp_key', 'nombre', 'apaterno', 'amaterno', 'nombre_preferido', 'fecha_nacimiento'],
-  ...['sexo', 'entidad_nacimiento', 'nacionalidad', 'domicilio', 'servicio_medico', 'nss', 'tipo_sangre', 'alergias'],
-  ...['sin_alergias', 'padecimientos', 'medicamentos', 'discapacidad_apoyos', 'dieta', 'pediatra', 'peso_centesimas'],
-  ...['talla_centesimas', 'sala', 'horario', 'fecha_ingreso', 'edad_motivo', 'edad_por', 'edad_fecha'],
-  ...['sort_key', 'busqueda'],
-] as const;
-
-const json = (value: object | null) => (value === null ? null : JSON.stringify(value));
-
-/** A child's fields as stored; `curpKey` is null where the CURP counts as none. */
-function stored(fields: InfanteFields, curpKey: string | null): Value[] {
-  const { nombre, apaterno, amaterno, nombre_preferido, curp } = fields;
-  return [
-    ...[fields.familia_id, curp, curpKey, nombre, apaterno, amaterno, nombre_preferido, fields.fecha_nacimiento],
-    ...[fields.sexo, fields.entidad_nacimiento, fields.nacionalidad, json(fields.domicilio), fields.servicio_medico],
-    ...[fields.nss, fields.tipo_sangre, JSON.stringify(fields.alergias), fields.sin_alergias ? 1 : 0],
-    ...[fields.padecimientos, fields.medicamentos, fields.discapacidad_apoyos, fields.dieta, json(fields.pediatra)],
-    ...[toHundredths(fields.peso), toHundredths(fields.talla), fields.sala, fields.horario, fields.fecha_ingreso],
-    ...[fields.edad_motivo, fields.edad_por, fields.edad_fecha],
-    sortKey(apaterno, amaterno, nombre),
-    searchColumn(nombre, apaterno, amaterno, nombre_preferido, curp),
-  ];
-}
-
-const INSERT = `INSERT INTO infantes (${STORED.join(', ')}, estado, resumen, created_at)
-  VALUES (${STORED.map(() => '?').join(', ')}, 'borrador', '', ?) RETURNING id`;
-const UPDATE = `UPDATE infantes SET ${STORED.map((name) => `${name} = ?`).join(', ')}, version = version + 1
-  WHERE id = ?`;
-
-/** Stores a new child, a borrador, and gives its id. */
-export async function insertInfante(
-  tx: Transaction,
-  fields: InfanteFields,
-  curpKey: string | null,
-  now: string,
-): Promise<number> {
-  const row = await tx.get<{ id: number }>(INSERT, ...stored(fields, curpKey), now);
-  if (!row) throw new Error('INSERT INTO infantes gave no id');
-  return row.id;
-}
-
-/** Replaces a child's fields and raises the version. */
-export async function updateInfante(
-  tx: Transaction,
-  infante: Authorized<InfanteRow>,
-  fields: InfanteFields,
-  curpKey: string | null,
-): Promise<void> {
-  await tx.run(UPDATE, ...stored(fields, curpKey), infante.id);
-}
-
-/** Stores what follows from the rest of the record, for the lists. */
-export async function setStanding(
-  tx: Transaction,
-  id: number,
-  standing: { estado: InfanteEstado; inscrito_hasta: string | null; resumen: string },
-  { raise }: { raise: boolean },
-): Promise<void> {
-  await tx.run(
-    'UPDATE infantes SET estado = ?, inscrito_hasta = ?, resumen = ?, version = version + ? WHERE id = ?',
-    standing.estado,
-    standing.inscrito_hasta,
-    standing.resumen,
-    raise ? 1 : 0,
-    id,
-  );
-}
-
-/** Raises the version of a child whose record shows something else than its own row now. */
-export async function touchInfante(tx: Transaction, id: number): Promise<void> {
-  await tx.run('UPDATE infantes SET version = version + 1 WHERE id = ?', id);
-}
-
-/** Ends an enrolment; the CURP is free again, for the day on which the child comes back. */
-export async function endInfante(
-  tx: Transaction,
-  infante: Authorized<InfanteRow>,
-  baja: { fecha: string; motivo: string },
-): Promise<void> {
-  await tx.run(
-    `UPDATE infantes SET estado = 'baja', fecha_baja = ?, motivo_baja = ?, curp_key = NULL, inscrito_hasta = NULL,
-       version = version + 1 WHERE id = ?`,
-    baja.fecha,
-    baja.motivo,
-    infante.id,
-  );
-}
-
 /** The ids of all children of a family, those in baja too. */
 export async function childIdsOf(db: Queryable, familyId: number): Promise<number[]> {
   const rows = await db.all<{ id: number }>('SELECT id FROM infantes WHERE familia_id = ? ORDER BY id', familyId);
   return rows.map(({ id }) => id);
-}
-
-/** Deletes children with all that belongs to them. */
-export async function deleteInfantes(tx: Transaction, ids: number[]): Promise<void> {
-  await tx.run(`DELETE FROM infantes WHERE ${tx.dialect.inIds('id')}`, JSON.stringify(ids));
 }

@@ -1,25 +1,18 @@
 /** Enrolling a child and changing its record. Saving waits for nothing: what is missing is told, not refused. */
 import type { Aviso, Infante } from '#contract/guarderia.ts';
 import { refusals } from '#contract/refusals.ts';
-import { can } from '#contract/roles.ts';
 import type { InfantePatch, NewInfante } from '#contract/routes/infante-body.ts';
 import { record } from '#server/audit/record.ts';
-import type { Queryable, Transaction } from '#server/db/database.ts';
+import type { Transaction } from '#server/db/database.ts';
 import { type Actor, authorized } from '#server/http/actor.ts';
-import { childFor, childToChange, lockedChild, seesAll } from './access.ts';
+import { childFor, childToChange, lockedChild } from './access.ts';
 import { addConsents } from './consentimientos.ts';
 import { demandNoTwin, demandOwnCurp } from './duplicates.ts';
 import { settle } from './estado.ts';
 import { curpKey, demandPossible, filledByCurp, NO_FIELDS, toFields } from './infantes-fields.ts';
 import { answerOf, infanteNow } from './infantes-read.ts';
-import {
-  endInfante,
-  hasNursery,
-  type InfanteFields,
-  insertInfante,
-  lockFamily,
-  updateInfante,
-} from './infantes-repo.ts';
+import { ageFields, familyIdFor, lockedFamily } from './infantes-rules.ts';
+import { endInfante, insertInfante, updateInfante } from './infantes-write.ts';
 import type { Moment } from './moment.ts';
 
 interface InfanteAnswer {
@@ -34,37 +27,6 @@ function logged({ faltantes: _, ...infante }: Infante): object {
 
 async function answerNow(tx: Transaction, actor: Actor, id: number, moment: Moment): Promise<InfanteAnswer> {
   return answerOf(tx, actor, await childFor(tx, actor, id), moment);
-}
-
-/** The user whose child is enrolled: a family's own, for staff the one that they name (422 without). */
-function familyIdFor(actor: Actor, sent: number | null | undefined): number {
-  if (seesAll(actor)) {
-    if (sent == null) throw refusals.familyMissing();
-    return sent;
-  }
-  if (sent != null && sent !== actor.userId) throw refusals.forbiddenField('familia_id');
-  return actor.userId;
-}
-
-/** The family, locked. A family itself needs a nursery room (403). Throws 422 for one that is not there. */
-async function lockedFamily(tx: Transaction, actor: Actor, id: number) {
-  const family = await lockFamily(tx, id);
-  if (!family || family.activo === 0) throw refusals.noSuchFamily();
-  if (!seesAll(actor) && family.sala_guarderia === null) throw refusals.forbidden();
-  return family;
-}
-
-/** A supervisor's word on an age outside of the range; others may only send back what is on record (403). */
-function ageFields(
-  actor: Actor,
-  sent: InfantePatch['edad_autorizada'],
-  stored: Pick<InfanteFields, 'edad_motivo'>,
-  now: string,
-): Partial<InfanteFields> {
-  if (sent === undefined || (sent?.motivo ?? null) === stored.edad_motivo) return {};
-  if (!can(actor.rol, 'guarderia:verify')) throw refusals.forbiddenField('edad_autorizada');
-  if (sent === null) return { edad_motivo: null, edad_por: null, edad_fecha: null };
-  return { edad_motivo: sent.motivo, edad_por: actor.userId || null, edad_fecha: now };
 }
 
 /**
@@ -156,7 +118,7 @@ export async function bajaInfante(
     }
     await endInfante(tx, child, { fecha, motivo: body.motivo });
     await record(tx, actor, moment.now, {
-      accion: 'dar de baja',
+      accion: 'baja',
       tabla: 'infantes',
       registro: id,
       persona: child.familia_id,
@@ -165,9 +127,4 @@ export async function bajaInfante(
     });
   }
   return answerNow(tx, actor, id, moment);
-}
-
-/** Refuses (403) a family that has no nursery room: the nursery is not for it. */
-export async function demandNursery(db: Queryable, actor: Actor): Promise<void> {
-  if (!seesAll(actor) && !(await hasNursery(db, actor.userId))) throw refusals.forbidden();
 }

@@ -1,57 +1,8 @@
 import { PAPER_DAYS } from '#contract/guarderia-rules.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { eraseArchivosOf } from './archivos.ts';
 import { plusDays } from './calendar.ts';
 import type { Papel, PapelStanding } from './papeles.ts';
-
-/** A paper as stored, with the name of who verified it. */
-export interface DocumentoRow extends PapelStanding {
-  id: number;
-  infante_id: number;
-  requerido: number;
-  fecha_emision: string | null;
-  motivo: string | null;
-  verificado_por: string | null;
-  verificado_en: string | null;
-  version: number;
-}
-
-export const DOCUMENTO_COLUMNS = `d.id, d.infante_id, d.tipo, d.persona, d.requerido, d.entregar_hasta, d.estado,
-  d.fecha_emision, d.vigencia_hasta, d.motivo, v.nombre AS verificado_por, d.verificado_en, d.version`;
-export const DOCUMENTO_TABLES = 'documentos d LEFT JOIN users v ON v.id = d.verificado_por';
-
-/** All papers of a child, those that are needed first. */
-export function papersOf(db: Queryable, infanteId: number): Promise<DocumentoRow[]> {
-  return db.all(
-    `SELECT ${DOCUMENTO_COLUMNS} FROM ${DOCUMENTO_TABLES} WHERE d.infante_id = ? ORDER BY d.requerido DESC, d.id`,
-    infanteId,
-  );
-}
-
-export async function paperById(db: Queryable, id: number): Promise<DocumentoRow | null> {
-  return db.get(`SELECT ${DOCUMENTO_COLUMNS} FROM ${DOCUMENTO_TABLES} WHERE d.id = ?`, id);
-}
-
-/** What a decision on a paper stores; `verificado_por` is a user's id. */
-export type PaperFields = Pick<
-  DocumentoRow,
-  'estado' | 'motivo' | 'entregar_hasta' | 'fecha_emision' | 'vigencia_hasta' | 'verificado_en'
-> & { verificado_por: number | null };
-
-/** Replaces what was decided on a paper and raises the version. */
-export async function updatePaper(tx: Transaction, id: number, fields: PaperFields): Promise<void> {
-  await tx.run(
-    `UPDATE documentos SET estado = ?, motivo = ?, entregar_hasta = ?, fecha_emision = ?, vigencia_hasta = ?,
-       verificado_en = ?, verificado_por = ?, version = version + 1 WHERE id = ?`,
-    fields.estado,
-    fields.motivo,
-    fields.entregar_hasta,
-    fields.fecha_emision,
-    fields.vigencia_hasta,
-    fields.verificado_en,
-    fields.verificado_por,
-    id,
-  );
-}
 
 export type RequiredPaper = PapelStanding & { infante_id: number };
 
@@ -106,8 +57,9 @@ export async function syncPapers(
   }
 }
 
-/** Deletes papers; the one place that does. */
-async function deletePapers(tx: Transaction, ids: number[]): Promise<void> {
+/** Deletes papers with their files, whose bytes go after the transaction; the one place that does. */
+export async function deletePapers(tx: Transaction, ids: number[]): Promise<void> {
+  await eraseArchivosOf(tx, ids);
   await tx.run(`DELETE FROM documentos WHERE ${tx.dialect.inIds('id')}`, JSON.stringify(ids));
 }
 

@@ -1,16 +1,7 @@
 /** Which papers an enrolment needs, and how each stands on a day. Rules only: no database. */
 import { readCurp } from '#contract/curp.ts';
-import { formatDate } from '#contract/dates.ts';
-import {
-  type DocumentoEstado,
-  type DocumentoPersona,
-  type DocumentoTipo,
-  PAPER_MAX_AGE,
-} from '#contract/guarderia-rules.ts';
-import { DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
-import type { FieldErrors } from '#contract/refusals.ts';
+import type { DocumentoEstado, DocumentoPersona, DocumentoTipo } from '#contract/guarderia-rules.ts';
 import type { AdultoRow } from './adultos-repo.ts';
-import { plusDays, plusMonths } from './calendar.ts';
 import type { InfanteRow } from './infantes-repo.ts';
 
 export interface Papel {
@@ -60,11 +51,6 @@ export interface PapelStanding extends Papel {
   entregar_hasta: string | null;
 }
 
-export interface PapelDates {
-  fecha_emision: string | null;
-  vigencia_hasta: string | null;
-}
-
 /** How a paper stands on a day: one that was brought counts to its last day of validity. */
 export function documentoEstado(
   { estado, vigencia_hasta }: Pick<PapelStanding, 'estado' | 'vigencia_hasta'>,
@@ -78,37 +64,4 @@ export function documentoEstado(
 export function isMissing(papel: Pick<PapelStanding, 'estado' | 'vigencia_hasta'>, today: string): boolean {
   const estado = documentoEstado(papel, today);
   return estado === 'falta' || estado === 'rechazado' || estado === 'vencido';
-}
-
-/** The day before which a paper of this kind is too old to be taken, and the sentence that says so; null without one. */
-function oldest(tipo: DocumentoTipo, entry: string, today: string): { day: string; texto: string } | null {
-  const { certificado_medico, comprobante_domicilio } = PAPER_MAX_AGE;
-  if (tipo === 'certificado_medico') {
-    const { days } = certificado_medico;
-    return { day: plusDays(entry, -days), texto: `puede tener hasta ${days} días al ingreso (${formatDate(entry)})` };
-  }
-  if (tipo === 'comprobante_domicilio') {
-    const { months } = comprobante_domicilio;
-    return { day: plusMonths(today, -months), texto: `puede tener hasta ${months} meses` };
-  }
-  return null;
-}
-
-/** What is wrong with the dates of a paper, by field: issued tomorrow, expired before it was issued, or too old. */
-export function paperDateFaults(
-  { tipo, fecha_emision, vigencia_hasta }: Pick<Papel, 'tipo'> & PapelDates,
-  { fecha_ingreso }: Pick<InfanteRow, 'fecha_ingreso'>,
-  today: string,
-): FieldErrors {
-  const errors: FieldErrors = {};
-  if (fecha_emision === null) return errors;
-  const limit = oldest(tipo, fecha_ingreso ?? today, today);
-  if (fecha_emision > today) errors.fecha_emision = ['La fecha de emisión no puede ser futura.'];
-  else if (limit && fecha_emision < limit.day) {
-    errors.fecha_emision = [`${DOCUMENTO_NAMES[tipo]}: ${limit.texto}. Pide uno más reciente.`];
-  }
-  if (vigencia_hasta !== null && vigencia_hasta < fecha_emision) {
-    errors.vigencia_hasta = ['La vigencia no puede terminar antes de la emisión.'];
-  }
-  return errors;
 }

@@ -1,19 +1,23 @@
 import { routes } from '#contract/routes.ts';
-import { downloading, type Handler, type Request, reading, writing } from '#server/http/handler.ts';
+import { purgeReleased } from '#server/files/registry.ts';
+import { downloading, type Handler, type Request, reading, releasing, writing } from '#server/http/handler.ts';
 import * as adultos from './adultos.ts';
+import { knownPage } from './adultos-search.ts';
 import * as autorizados from './autorizados.ts';
 import { revokeConsent } from './consentimientos.ts';
+import { viewerOf } from './documentos-routes.ts';
 import { expedienteOf } from './expediente.ts';
 import { nurseryWorkbook } from './export.ts';
 import * as infantes from './infantes.ts';
 import { infanteOf, infantesPage } from './infantes-read.ts';
+import { demandNursery } from './infantes-rules.ts';
 import { momentOf } from './moment.ts';
 
 const at = ({ now, deps }: Pick<Request<unknown, unknown, unknown>, 'now' | 'deps'>) => momentOf(now, deps.settings);
 
 export const guarderiaRoutes: Handler[] = [
   reading(routes.listInfantes, async ({ deps, actor, query, now }) => {
-    await infantes.demandNursery(deps.db, actor);
+    await demandNursery(deps.db, actor);
     const request = { call: routes.listInfantes, params: {}, query };
     return { datos: await infantesPage(deps.db, actor, request, at({ now, deps }).today) };
   }),
@@ -37,9 +41,9 @@ export const guarderiaRoutes: Handler[] = [
     success: true,
     ...(await revokeConsent(tx, actor, params.id, at(request))),
   })),
-  reading(routes.expediente, async ({ deps, actor, params, now }) => ({
+  reading(routes.expediente, async ({ params, ...asked }) => ({
     success: true,
-    ...(await expedienteOf(deps.db, actor, params.id, at({ now, deps }))),
+    ...(await expedienteOf(asked.deps.db, asked.actor, params.id, at(asked), viewerOf(asked))),
   })),
   downloading(routes.exportInfantes, ({ deps, actor, query, now }) =>
     nurseryWorkbook(deps, actor, query, at({ now, deps })),
@@ -59,22 +63,25 @@ export const guarderiaRoutes: Handler[] = [
     })),
   })),
   reading(routes.searchAdultos, async ({ deps, query }) => ({
-    datos: await adultos.knownPage(deps.db, { call: routes.searchAdultos, params: {}, query }),
+    datos: await knownPage(deps.db, { call: routes.searchAdultos, params: {}, query }),
   })),
 
-  reading(routes.listAutorizados, async ({ deps, actor, params }) => ({
-    datos: await autorizados.listAutorizados(deps.db, actor, params.id),
+  reading(routes.listAutorizados, async ({ params, ...asked }) => ({
+    datos: await autorizados.listAutorizados(asked.deps.db, asked.actor, params.id, viewerOf(asked)),
   })),
   writing(routes.createAutorizado, async (tx, { actor, params, body, ...request }) => ({
     success: true,
     autorizado: await autorizados.createAutorizado(tx, actor, params.id, body, at(request)),
   })),
-  writing(routes.updateAutorizado, async (tx, { actor, params, body, ...request }) => ({
+  writing(routes.updateAutorizado, async (tx, { params, body, ...asked }) => ({
     success: true,
-    autorizado: await autorizados.changeAutorizado(tx, actor, params.id, body, at(request)),
+    autorizado: await autorizados.changeAutorizado(tx, asked.actor, params.id, body, at(asked), viewerOf(asked)),
   })),
-  writing(routes.deleteAutorizado, async (tx, { actor, params, ...request }) => {
-    await autorizados.removeAutorizado(tx, actor, params.id, at(request));
-    return { success: true };
-  }),
+  releasing(
+    writing(routes.deleteAutorizado, async (tx, { actor, params, ...request }) => {
+      await autorizados.removeAutorizado(tx, actor, params.id, at(request));
+      return { success: true };
+    }),
+    ({ deps }) => purgeReleased(deps.db, deps.files),
+  ),
 ];

@@ -1,0 +1,99 @@
+/** Closing the till with the keyboard alone, its sheet of paper, and the dashboards' pictures, in a real browser. */
+import type { Page } from 'playwright-core';
+import { ROLES } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { CHART_COLORS } from '#contract/rules.ts';
+import { axeFaults } from '../support/axe.ts';
+import { anAbono, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
+import { browserOfFile, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ screens: SCREENS });
+const browser = browserOfFile();
+let visitor: Visitor;
+let page: Page;
+let email: string;
+
+beforeAll(async () => {
+  email = (await aStaff(server, ROLES.supervisor, { nombre: 'Eva', apaterno: 'Sosa' })).email ?? '';
+});
+async function enter(options: Parameters<typeof browser.open>[1] = {}): Promise<void> {
+  visitor = await browser.open(server.origin, { timezoneId: 'America/Mexico_City', ...options });
+  ({ page } = visitor);
+  await page.addInitScript(() => {
+    // The dialog of the browser would wait for somebody.
+    window.print = () => {
+      document.documentElement.dataset.prints = String(Number(document.documentElement.dataset.prints ?? 0) + 1);
+    };
+  });
+  await signIn(page, email, PASSWORD);
+}
+afterEach(async () => {
+  const { faults } = visitor;
+  await visitor.close();
+  expect(faults).toEqual([]);
+});
+
+const prints = (count: number) =>
+  page.waitForFunction((wanted) => Number(document.documentElement.dataset.prints) === wanted, count);
+const focused = (selector: string) =>
+  page.waitForFunction((wanted) => document.activeElement?.matches(wanted), selector);
+const paper = () => page.locator('.imprimir').textContent();
+
+test('a day is closed without the mouse: count, agree to the difference, close, print', async () => {
+  await anAbono(server, { amount: 100 });
+  await anAbono(server, { amount: 60, metodo: 'tarjeta' });
+  await enter();
+  await page.goto('/cortes');
+  await focused('[name="declarado"]');
+  await page.keyboard.type('98.5');
+  await page.keyboard.press('Enter');
+  // Nothing is closed yet: the hands are led to what is asked.
+  await focused('[name="conforme"]');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await page.getByText('Corte 1 cerrado: faltan $1.50').waitFor();
+  await page.keyboard.press('Enter');
+  await prints(1);
+  expect(await paper()).toMatch(/^Corte 1/);
+  const [sheet, ...more] = (await page.pdf({ preferCSSPageSize: true }))
+    .toString('latin1')
+    .matchAll(/\/MediaBox \[0 0 ([\d.]+) [\d.]+\]/g);
+  expect([Math.round((Number(sheet?.[1]) / 72) * 25.4), more.length]).toEqual([80, 0]);
+  const { data } = await (await server.as(2)).get(routes.listCortes);
+  expect(data.map(({ numero, esperado, declarado }) => [numero, esperado, declarado])).toEqual([[1, 100, 98.5]]);
+});
+
+/** The colours that stand on a picture, of the six that there are. */
+const colorsOn = (name: RegExp) =>
+  page.getByRole('img', { name }).evaluate(
+    (picture, colors) => {
+      const canvas = picture as HTMLCanvasElement;
+      const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+      const seen = new Set<string>();
+      for (let at = 0; at < pixels.length; at += 4) {
+        const hex = [0, 1, 2].map((part) => (pixels[at + part] ?? 0).toString(16).padStart(2, '0')).join('');
+        if (pixels[at + 3] === 255) seen.add(`#${hex}`);
+      }
+      return colors.filter((color) => seen.has(color));
+    },
+    CHART_COLORS as readonly string[],
+  );
+
+test.each(['light', 'dark'] as const)(
+  'by %s the pictures have the six colours, and nothing is pushed sideways',
+  async (colorScheme) => {
+    const schools = await Promise.all(Array.from({ length: 7 }, () => anEscuela(server)));
+    for (const [place, escuela] of schools.entries()) {
+      for (let one = 0; one <= place; one += 1) await anAlumno(server, { escuela, email: null });
+    }
+    await enter({ colorScheme, viewport: NARROW });
+    await page.goto('/dashboard');
+    await page.getByRole('img', { name: /^Gráfica de barras/ }).waitFor();
+    await page.getByRole('table', { name: 'Alumnos de cada escuela' }).waitFor();
+    expect(await colorsOn(/^Gráfica de anillo/)).toEqual(CHART_COLORS);
+    expect(await colorsOn(/^Gráfica de barras/)).toEqual(CHART_COLORS);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(NARROW.width);
+    expect(await axeFaults(page)).toEqual([]);
+  },
+);

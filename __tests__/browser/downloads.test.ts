@@ -1,0 +1,115 @@
+/** Spreadsheets in a real browser: the file that it saves, and none when it is cancelled or breaks in the middle. */
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from 'playwright-core';
+import { axeFaults } from '../support/axe.ts';
+import { aNote, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
+import { type LossyProxy, lossyProxy } from '../support/lossyProxy.ts';
+import { browserOfFile, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { serverOfFile } from '../support/server.ts';
+import { sheetsOf } from '../support/workbooks.ts';
+
+const server = serverOfFile({ screens: SCREENS });
+const browser = browserOfFile();
+const STRUCTURE = '/api/export-photos-structure';
+let proxy: LossyProxy;
+let visitor: Visitor;
+let page: Page;
+let saved: Download[];
+
+beforeAll(async () => {
+  const escuela = await anEscuela(server, { nombre: 'Escuela Primaria Urbana Federal Ignacio Manuel Altamirano' });
+  await aNote(server, { alumno: await anAlumno(server, { nombre: '=1+1', escuela }) });
+  proxy = await lossyProxy(server.origin);
+});
+afterAll(() => proxy?.close());
+
+beforeEach(async () => {
+  visitor = await browser.open(proxy.origin, { acceptDownloads: true });
+  ({ page } = visitor);
+  saved = [];
+  page.on('download', (file) => saved.push(file));
+  await signIn(page, (await aStaff(server, 2)).email ?? '', PASSWORD);
+  await page.getByRole('heading', { level: 1, name: 'Solicitudes: 1' }).waitFor();
+});
+afterEach(async () => {
+  const { faults } = visitor;
+  await visitor.close();
+  // A connection that is cut is one of the things that happen here.
+  expect(faults.filter((fault) => !/no answer$/.test(fault))).toEqual([]);
+});
+
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const read = async (file: Download) => sheetsOf(await readFile(await file.path()));
+
+test('the photo structure is saved under its name and opens', async () => {
+  const [file] = await Promise.all([page.waitForEvent('download'), button('Estructura de fotos').click()]);
+  expect(file.suggestedFilename()).toBe('estructura_fotos.xlsx');
+  expect((await read(file)).Alumnos?.map(({ Nombre }) => Nombre)).toEqual(['=1+1']);
+  await page.getByText('Se descargó estructura_fotos.xlsx.').waitFor();
+});
+
+test('by keyboard it is begun and cancelled with the same key; nothing is saved, and the server stops its work', async () => {
+  proxy.haltNext(STRUCTURE);
+  await button('Estructura de fotos').focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Generando estructura_fotos.xlsx').waitFor();
+  // As much as has come is shown.
+  await page.getByText(/^\d+(\.\d)? (bytes|kB)$/).waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancelar descarga');
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByText('Descarga cancelada: no se guardó nada.').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Estructura de fotos');
+  expect(saved).toEqual([]);
+  while (server.db.openSnapshots > 0) await new Promise(setImmediate);
+});
+
+test('a connection that is cut in the middle: the words of the specification, and no half file', async () => {
+  const halted = proxy.haltNext(STRUCTURE);
+  await button('Estructura de fotos').click();
+  await page.getByText(/^\d+(\.\d)? (bytes|kB)$/).waitFor();
+  halted.cut();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Error al generar el archivo. Contacta al administrador.').waitFor();
+  await dialog.getByText('No hay conexión con el servidor.').waitFor();
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  expect(saved).toEqual([]);
+});
+
+test('leaving the screen ends it, and says so', async () => {
+  proxy.haltNext(STRUCTURE);
+  await button('Estructura de fotos').click();
+  await page.getByText('Generando estructura_fotos.xlsx').waitFor();
+  await page.getByRole('link', { name: 'Nueva', exact: true }).click();
+  await page.getByText('La descarga de estructura_fotos.xlsx se canceló al salir de la pantalla.').waitFor();
+  expect(saved).toEqual([]);
+});
+
+test('on a phone, with a long school chosen and while it runs, nothing scrolls sideways', async () => {
+  await page.setViewportSize(NARROW);
+  await page.goto(`/solicitudes?escuela=1&grupo=1A`);
+  const chosen = 'Escuela Primaria Urbana Federal Ignacio Manuel Altamirano, 1A';
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  await button(`Estructura de fotos (${chosen})`).waitFor();
+  expect(await overflow()).toBe(0);
+  proxy.haltNext(STRUCTURE);
+  await button(`Estructura de fotos (${chosen})`).click();
+  await page.getByText('Generando estructura_fotos.xlsx').waitFor();
+  expect(await overflow()).toBe(0);
+  await button('Cancelar descarga').click();
+  await page.getByText('Descarga cancelada: no se guardó nada.').waitFor();
+});
+
+test('the dashboards are saved here, or by a new window, which sends no bearer header', async () => {
+  await page.goto('/dashboard');
+  const [here] = await Promise.all([page.waitForEvent('download'), button('Exportar a Excel').click()]);
+  expect(here.suggestedFilename()).toBe('dashboard.xlsx');
+  const [there] = await Promise.all([
+    page.waitForEvent('download'),
+    page.context().waitForEvent('page'),
+    button('Abrir en otra ventana').click(),
+  ]);
+  expect(there.suggestedFilename()).toBe('dashboard.xlsx');
+  expect(await read(there)).toEqual(await read(here));
+});

@@ -1,0 +1,265 @@
+/** The nursery in a real browser: a family enrols its child on a phone; staff look at the papers; strangers see nothing. */
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { User } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+import { axeFaults } from '../support/axe.ts';
+import { anAlumno, anAutorizado, anInfante, aStaff, PASSWORD } from '../support/builders.ts';
+import { testDatabase } from '../support/database.ts';
+import { photoPath } from '../support/samplePhotos.ts';
+import { browserOfFile, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { serverOfFile, startServer, type TestServer } from '../support/server.ts';
+
+const browser = browserOfFile();
+/** Only ends what hangs, also on a machine that does ten other things. */
+const PATIENCE_MS = 300_000;
+const PHONE: BrowserContextOptions = { viewport: NARROW, hasTouch: true, reducedMotion: 'reduce' };
+/** A fictitious girl of Chihuahua, born on 12 July 2023. */
+const CURP = 'EIVC230712MCHSLRZ1';
+
+const visitors: Visitor[] = [];
+afterEach(async () => {
+  const faults = visitors.flatMap((one) => one.faults);
+  await Promise.all(visitors.splice(0).map((one) => one.close()));
+  expect(faults).toEqual([]);
+});
+
+/** What is wrong with a page for weak eyes, screen readers and narrow screens. */
+async function wrongWith(page: Page): Promise<unknown> {
+  const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+  return { sideways: Math.max(0, wider), axe: await axeFaults(page) };
+}
+const NOTHING = { sideways: 0, axe: [] };
+
+const paper = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+
+/** Chooses files for a paper and waits until they are there. */
+async function bring(page: Page, name: string, action: string, files: string[]): Promise<void> {
+  await paper(page, name)
+    .getByRole('button', { name: `${action}: ${name}` })
+    .click();
+  await paper(page, name).locator('input[type=file]:not([capture])').setInputFiles(files.map(photoPath));
+  await paper(page, name)
+    .getByText(files.length === 1 ? '1 archivo se subió.' : `${files.length} archivos se subieron.`)
+    .waitFor();
+}
+
+describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startServer({ screens: SCREENS, database: await testDatabase(engine) });
+  }, 60_000);
+  afterAll(() => server?.close());
+
+  async function enter(who: User, options?: BrowserContextOptions): Promise<Page> {
+    const visitor = await browser.open(server.origin, options);
+    visitors.push(visitor);
+    await signIn(visitor.page, who.email ?? '', PASSWORD);
+    return visitor.page;
+  }
+
+  test(
+    'a child is enrolled, and its papers brought, refused, replaced and verified',
+    async () => {
+      const family = await anAlumno(server, { nombre: 'Rosa', sala_guarderia: 'Girasoles' });
+      const page = await enter(family, PHONE);
+      await page.getByRole('link', { name: 'Infante', exact: true }).click();
+      await page.getByLabel('CURP').fill(` ${CURP.toLowerCase()}`);
+      await page.getByText('Nació el 12/07/2023 · Mujer · Chihuahua').waitFor();
+      await page.getByLabel(/^Nombre/).fill('María del Carmen');
+      await page.getByLabel(/^Apellido paterno/).fill('Espinosa');
+      await press(page, 'Guardar y seguir');
+      await page.waitForURL(/\/register-infante\/\d+\?seccion=domicilio$/);
+      const id = Number(/\d+/.exec(new URL(page.url()).pathname)?.[0]);
+      expect(await wrongWith(page)).toEqual(NOTHING);
+      await page.getByLabel('Sección').selectOption('alergias');
+      await page.getByLabel('Ninguna conocida').check();
+      await press(page, 'Guardar y seguir');
+      await page.getByRole('form', { name: 'Salud' }).waitFor();
+      await page.getByLabel('Sección').selectOption('consentimientos');
+      await page.getByLabel(/^Aviso de privacidad/).selectOption('si');
+      await page.getByLabel(/^Nombre de quien firma/).fill('Rosa Ibáñez');
+      await press(page, 'Guardar y seguir');
+      await page.getByRole('heading', { name: 'Quién puede recoger' }).waitFor();
+
+      for (const [link, nombre] of [
+        ['Madre/Tutor', 'Rosa'],
+        ['Padre', 'Juan'],
+      ] as const) {
+        await page.getByRole('list', { name: 'Partes de la inscripción' }).getByRole('link', { name: link }).click();
+        await page.getByRole('form', { name: 'Datos' }).waitFor();
+        await page.getByLabel(/^Nombre/).fill(nombre);
+        await page.getByLabel(/^Apellido paterno/).fill('Ibáñez');
+        await press(page, 'Guardar y seguir');
+        await page.getByRole('form', { name: 'Contacto y domicilio' }).waitFor();
+      }
+      await page.getByText('Documentos pendientes').waitFor();
+
+      await page
+        .getByRole('list', { name: 'Partes de la inscripción' })
+        .getByRole('link', { name: 'Documentación' })
+        .click();
+      await bring(page, 'Acta de nacimiento', 'Entregar', ['formatos/hopper.jpg', 'formatos/hopper.png']);
+      await paper(page, 'Acta de nacimiento').getByText('Recibido', { exact: true }).waitFor();
+      await bring(page, 'CURP', 'Entregar', ['formatos/libheif_example.heic']);
+      expect(await paper(page, 'Acta de nacimiento').getByRole('link').allInnerTexts()).toEqual([
+        expect.stringContaining('hopper.jpg'),
+        expect.stringContaining('hopper.png'),
+      ]);
+      expect(await page.getByRole('button', { name: /^(Verificar|Rechazar)/ }).count()).toBe(0);
+      expect(await wrongWith(page)).toEqual(NOTHING);
+
+      const employee = await enter(await aStaff(server, 1));
+      await employee.goto(`/upload-documentacion/${id}`);
+      await paper(employee, 'Acta de nacimiento').waitFor();
+      expect(await employee.getByRole('button', { name: /^(Verificar|Rechazar)/ }).count()).toBe(0);
+      await employee.goto('/guarderia/documentos');
+      await employee.getByRole('heading', { name: 'No permitido' }).waitFor();
+
+      const supervisor = await enter(await aStaff(server, 2, { nombre: 'Iván', apaterno: 'Muñoz' }));
+      await supervisor.goto('/guarderia');
+      await supervisor.getByRole('link', { name: 'Por verificar' }).click();
+      await supervisor.getByRole('heading', { name: 'Documentos por verificar: 2' }).waitFor();
+      await press(supervisor, /^Rechazar Acta de nacimiento de María/);
+      await supervisor.getByLabel(/^Motivo/).fill('No se lee el folio');
+      await supervisor.getByRole('dialog').getByRole('button', { name: 'Rechazar' }).click();
+      await supervisor.getByRole('heading', { name: 'Documentos por verificar: 1' }).waitFor();
+      expect(await wrongWith(supervisor)).toEqual(NOTHING);
+
+      await page.reload();
+      await paper(page, 'Acta de nacimiento').getByText('Rechazado: No se lee el folio').waitFor();
+      await bring(page, 'Acta de nacimiento', 'Reemplazar', ['formatos/hopper.webp']);
+      await paper(page, 'Acta de nacimiento').getByText('Recibido', { exact: true }).waitFor();
+      expect(await paper(page, 'Acta de nacimiento').getByRole('link').allInnerTexts()).toEqual([
+        expect.stringContaining('hopper.webp'),
+      ]);
+
+      await supervisor.goto(`/upload-documentacion/${id}`);
+      const acta = paper(supervisor, 'Acta de nacimiento');
+      await acta.getByRole('button', { name: 'Verificar Acta de nacimiento' }).click();
+      await supervisor.getByRole('dialog').getByRole('button', { name: 'Verificar' }).click();
+      await acta.getByText('Verificado', { exact: true }).waitFor();
+      await acta.getByText(/^Verificó Iván Muñoz/).waitFor();
+      await acta.getByText('Archivos anteriores (2)').click();
+      await acta
+        .getByText(/rechazado: No se lee el folio/)
+        .first()
+        .waitFor();
+
+      const administrador = await enter(await aStaff(server, 3));
+      await administrador.goto(`/upload-documentacion/${id}`);
+      const opened = administrador.waitForEvent('popup');
+      await paper(administrador, 'Acta de nacimiento')
+        .getByRole('link', { name: /hopper\.webp/ })
+        .click();
+      const file = await opened;
+      await file.waitForLoadState();
+      expect(await file.evaluate(() => document.contentType)).toMatch(/^image\//);
+
+      const { infante } = await (await server.as(2)).get(routes.getInfante, { params: { id } });
+      expect(infante.estado).toBe('documentos_pendientes');
+      expect(infante.faltantes.map(({ campo }) => campo)).not.toContain('acta_nacimiento');
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'another family finds nothing of it, in no section',
+    async () => {
+      const { id } = await anInfante(server, { nombre: 'Itzamná' });
+      const stranger = await anAlumno(server, { sala_guarderia: 'Girasoles' });
+      const page = await enter(stranger, PHONE);
+      for (const path of [
+        '/register-infante/',
+        '/register-madre/',
+        '/register-padre/',
+        '/upload-documentacion/',
+        '/guarderia/expediente/',
+      ]) {
+        await page.goto(`${path}${id}`);
+        await page.getByText('No se encontró el registro.').waitFor();
+        expect(await page.locator('body').innerText()).not.toContain('Itzamná');
+      }
+    },
+    PATIENCE_MS,
+  );
+});
+
+describe('beside the enrolment', () => {
+  const server = serverOfFile({ screens: SCREENS });
+
+  /** A page of an employee. */
+  async function employee(): Promise<Page> {
+    const visitor = await browser.open(server.origin);
+    visitors.push(visitor);
+    const { email } = await aStaff(server, 1);
+    await visitor.page.clock.install({ time: server.clock.now() });
+    await signIn(visitor.page, email ?? '', PASSWORD);
+    return visitor.page;
+  }
+
+  test(
+    'the sheet of a child prints with its photograph and the address of its screen, and nothing of the page',
+    async () => {
+      const { id } = await anInfante(server, { nombre: 'Luz', apaterno: 'Canul', sala: 'Girasoles' });
+      const page = await employee();
+      await page.goto(`/upload-documentacion/${id}`);
+      await bring(page, 'Fotografía', 'Entregar', ['formatos/hopper.jpg']);
+      await page.getByRole('link', { name: 'Expediente' }).click();
+      const sheet = page.locator('main').getByRole('article', { name: 'Expediente de Luz Canul' });
+      await sheet.getByRole('img', { name: 'Fotografía de Luz Canul' }).waitFor();
+      await page.emulateMedia({ media: 'print' });
+      expect(await sheet.isVisible()).toBe(false);
+      const printed = page.locator('.imprimir article');
+      expect(await printed.isVisible()).toBe(true);
+      expect(await printed.locator('svg').count()).toBeGreaterThan(0);
+      const photo = printed.getByRole('img', { name: 'Fotografía de Luz Canul' });
+      expect(await photo.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'links to files stay good for as long as somebody looks at them',
+    async () => {
+      const { id } = await anInfante(server);
+      const page = await employee();
+      await page.goto(`/upload-documentacion/${id}`);
+      await bring(page, 'CURP', 'Entregar', ['formatos/hopper.jpg']);
+      const link = paper(page, 'CURP').getByRole('link', { name: /hopper\.jpg/ });
+      const open = async () => (await page.request.get((await link.getAttribute('href')) ?? '')).status();
+      const first = await link.getAttribute('href');
+      server.clock.advance({ minutes: 9 });
+      expect(await open()).toBe(200);
+      await Promise.all([
+        page.waitForResponse((answer) => answer.url().endsWith(`/infantes/${id}/documentos`)),
+        page.clock.fastForward('05:00'),
+      ]);
+      await page.waitForFunction(
+        (before) => ![...document.querySelectorAll('a')].some((one) => one.getAttribute('href') === before),
+        first,
+      );
+      server.clock.advance({ minutes: 9 });
+      expect(await open()).toBe(200);
+      expect((await page.request.get(first ?? '')).status()).toBe(404);
+    },
+    PATIENCE_MS,
+  );
+
+  test(
+    'somebody who may pick up has a face',
+    async () => {
+      const infante = await anInfante(server);
+      const { nombre } = await anAutorizado(server, { infante });
+      const page = await employee();
+      await page.goto(`/register-infante/${infante.id}?seccion=recoger`);
+      await press(page, `Fotografía de ${nombre}`);
+      await page.locator('input[type=file]:not([capture])').setInputFiles(photoPath('formatos/hopper.jpg'));
+      const face = page.getByRole('img', { name: `Fotografía de ${nombre}` });
+      await face.waitFor();
+      await page.waitForFunction(() => (document.querySelector('li img') as HTMLImageElement | null)?.naturalWidth);
+      expect(await wrongWith(page)).toEqual(NOTHING);
+    },
+    PATIENCE_MS,
+  );
+});

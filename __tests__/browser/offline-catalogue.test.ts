@@ -1,0 +1,106 @@
+/** A note from nothing without any network: the shell, the alumno and the services are on this computer; signing out wipes them. */
+import type { Page } from 'playwright-core';
+import { routes } from '#contract/routes.ts';
+import { aNote, anAlumno, anEscuela, aServicio, aStaff, PASSWORD } from '../support/builders.ts';
+import { browserOfFile, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ screens: SCREENS });
+const browser = browserOfFile();
+let visitor: Visitor;
+let page: Page;
+
+beforeEach(async () => {
+  visitor = await browser.open(server.origin, { serviceWorkers: 'allow' });
+  ({ page } = visitor);
+  const { email } = await aStaff(server, 1);
+  await signIn(page, email ?? '', PASSWORD);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+});
+afterEach(() => visitor.close());
+
+/** All that lies in IndexedDB, as one text. */
+const stored = () =>
+  page.evaluate(async () => {
+    const all: unknown[] = [];
+    for (const { name = '' } of await indexedDB.databases()) {
+      const db = await new Promise<IDBDatabase>((resolve) => {
+        const opening = indexedDB.open(name);
+        opening.onsuccess = () => resolve(opening.result);
+      });
+      for (const table of db.objectStoreNames) {
+        const asked = db.transaction(table).objectStore(table).getAll();
+        await new Promise((resolve) => {
+          asked.onsuccess = resolve;
+        });
+        all.push(...asked.result);
+      }
+      db.close();
+    }
+    return JSON.stringify(all);
+  });
+
+test('a school is taken along; in its yard, without network, an alumno of it is found and gets a note and an abono', async () => {
+  const escuela = await anEscuela(server, { nombre: 'Primaria del Cerro', prefijo: 'CER' });
+  await aServicio(server, { servicio: 'Toga', costo: 450 });
+  const alumno = await anAlumno(server, { nombre: 'Úrsula', apaterno: 'Güemes', escuela });
+  for (let number = 0; number < 3; number += 1) await anAlumno(server, { escuela });
+  await page.goto('/por-enviar');
+  await page.getByRole('combobox', { name: 'Escuela' }).selectOption('Primaria del Cerro');
+  await page.getByRole('button', { name: 'Llevar su lista' }).click();
+  await page.getByText(/^Primaria del Cerro: 4 alumnos, del /).waitFor();
+
+  await page.context().setOffline(true);
+  await page.goto('/register-note/undefined');
+  const box = page.getByRole('combobox', { name: 'Alumno', exact: true });
+  await box.fill('ursula gue');
+  await page.getByRole('option', { name: /^Úrsula Güemes/ }).click();
+  await page.getByRole('textbox', { name: 'Folio' }).fill('CER-1');
+  await page.getByRole('checkbox', { name: /^Toga/ }).check();
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByText('Datos guardados localmente. Se sincronizarán cuando haya conexión.', { exact: true }).waitFor();
+  await page.getByRole('link', { name: 'Ir a Abonos' }).click();
+  await page.getByRole('heading', { name: 'Abonos de Úrsula Güemes' }).waitFor();
+  await page.getByRole('textbox', { name: 'Monto (abono)' }).fill('100');
+  await page.keyboard.press('Enter');
+  await page.getByText('Todavía no tiene folio de ticket.').waitFor();
+
+  await page.context().setOffline(false);
+  await page.getByText('Datos sincronizados con éxito').first().waitFor();
+  await page.getByRole('link', { name: 'Todo enviado', exact: true }).waitFor();
+  const { note } = await (await server.as(1)).get(routes.getNote, { params: { userId: alumno.id } });
+  expect(note).toMatchObject({ folio: 'CER-1', total: 450, pagado: 100 });
+});
+
+test('an alumno seen lately is there without network with the saldo as it was; another one is not', async () => {
+  const note = await aNote(server, {
+    alumno: await anAlumno(server, { nombre: 'Vista', apaterno: 'Ayer' }),
+    total: 320,
+  });
+  const other = await aNote(server);
+  await page.goto(`/note-credits/${note.user_id}`);
+  await page.getByRole('heading', { name: 'Abonos de Vista Ayer' }).waitFor();
+  await page.getByLabel('Importes de la nota').waitFor();
+  await page.context().setOffline(true);
+  await page.goto(`/note-credits/${note.user_id}`);
+  await page.getByRole('heading', { name: 'Abonos de Vista Ayer' }).waitFor();
+  await page.getByText('Sin conexión con el servidor: lo que ves puede no estar al día.').waitFor();
+  expect(await page.getByLabel('Importes de la nota').innerText()).toContain('$320.00');
+  await page.goto(`/note-credits/${other.user_id}`);
+  await page.getByText(/^No hay conexión con el servidor/).waitFor();
+});
+
+test('signing out wipes it, and leaves what has not been sent', async () => {
+  const note = await aNote(server, { alumno: await anAlumno(server, { nombre: 'Efímera' }), total: 320 });
+  await page.goto(`/note-credits/${note.user_id}`);
+  await page.getByRole('textbox', { name: 'Monto (abono)' }).fill('11');
+  expect(await stored()).toContain('Efímera');
+  await page.context().setOffline(true);
+  await page.keyboard.press('Enter');
+  await page.getByText('Todavía no tiene folio de ticket.').waitFor();
+  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await page.getByRole('button', { name: 'Acceder' }).waitFor();
+  const left = await stored();
+  expect(left).not.toContain('Efímera');
+  expect(left).toContain('"amount":11');
+});

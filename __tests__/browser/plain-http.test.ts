@@ -1,0 +1,82 @@
+/**
+ * Over plain http on a name of the network browsers give pages no service worker, no locks and no random ids: the counter
+ * works there all the same, without a connection too, and one tab alone sends what waits.
+ */
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { launchBrowser } from '../support/browser.ts';
+import { aNote, aStaff, PASSWORD } from '../support/builders.ts';
+import { type MoodyProxy, moodyProxy } from '../support/moodyProxy.ts';
+import { SCREENS, signIn, WIDE } from '../support/screens.ts';
+import { serverOfFile } from '../support/server.ts';
+
+/** Not a loopback name, so browsers do not trust it; it leads to this computer. */
+const HOST = 'mostrador.test';
+const server = serverOfFile({ screens: SCREENS });
+let browser: Browser;
+let context: BrowserContext;
+let proxy: MoodyProxy;
+
+beforeAll(async () => {
+  proxy = await moodyProxy(server.origin);
+  browser = await launchBrowser([`--host-resolver-rules=MAP ${HOST} 127.0.0.1`]);
+  const baseURL = proxy.origin.replace('127.0.0.1', HOST);
+  context = await browser.newContext({ baseURL, viewport: WIDE, locale: 'es-MX' });
+});
+afterAll(async () => {
+  await browser.close();
+  await proxy.close();
+});
+
+const amount = (page: Page) => page.getByRole('textbox', { name: 'Monto (abono)' });
+async function take(page: Page, userId: number, sum: string): Promise<void> {
+  await page.goto(`/note-credits/${userId}`);
+  await amount(page).fill(sum);
+  await page.keyboard.press('Enter');
+}
+const taken = (userId: number) =>
+  server.db.all('SELECT amount_cents FROM abonos WHERE user_id = ? ORDER BY id', userId);
+
+test('abonos are taken, kept without a connection by two tabs, and sent once', async () => {
+  const [first, second] = [await aNote(server), await aNote(server)];
+  const clerk = await aStaff(server, 1);
+  const page = await context.newPage();
+  const faults: string[] = [];
+  page.on('pageerror', (error) => faults.push(String(error)));
+  await signIn(page, clerk.email ?? '', PASSWORD);
+  expect(
+    await page.evaluate(() => [
+      window.isSecureContext,
+      'serviceWorker' in navigator,
+      'locks' in navigator,
+      'randomUUID' in crypto,
+    ]),
+  ).toEqual([false, false, false, false]);
+
+  await take(page, first.user_id, '50');
+  await page.getByText('Operación, Exitosa.').first().waitFor();
+  const other = await context.newPage();
+  await other.goto(`/note-credits/${second.user_id}`);
+  await amount(other).waitFor();
+
+  proxy.mood = 'down';
+  for (const [tab, sum] of [
+    [page, '60'],
+    [other, '70'],
+  ] as const) {
+    await amount(tab).fill(sum);
+    await tab.keyboard.press('Enter');
+    await tab.getByText('Datos guardados localmente. Se sincronizarán cuando haya conexión.').first().waitFor();
+  }
+  proxy.mood = 'pass';
+  for (const tab of [page, other]) await tab.evaluate(() => void window.dispatchEvent(new Event('online')));
+  await page.getByRole('link', { name: 'Todo enviado', exact: true }).waitFor();
+  expect(await taken(first.user_id)).toEqual([{ amount_cents: 5000 }, { amount_cents: 6000 }]);
+  expect(await taken(second.user_id)).toEqual([{ amount_cents: 7000 }]);
+  expect(faults).toEqual([]);
+});
+
+test('the screen says that opening without a network needs https', async () => {
+  const page = await context.newPage();
+  await page.goto('/por-enviar');
+  await page.getByText(/Para abrir la aplicación sin red hace falta entrar por https\./).waitFor();
+});

@@ -1,0 +1,348 @@
+/** The queue of what was typed without connection: several stores on one storage, as tabs are. */
+import './timeTravel.ts';
+import { api } from '#client/api/api.ts';
+import { sessionStarted } from '#client/api/session.ts';
+import { makeStore } from '#client/app/store.ts';
+import type { AbonoBody, NoteBody, PendingItem } from '#client/entities/pending/item.ts';
+import { nextSeq, sendable } from '#client/entities/pending/order.ts';
+import type { Queue, Typed } from '#client/entities/pending/queue.ts';
+import type { emptyQueue } from '#client/entities/pending/slice.ts';
+import type { QueueDispatch } from '#client/entities/pending/types.ts';
+import { Secret } from '#client/lib/secret.ts';
+import type { SessionUser } from '#contract/entities.ts';
+import { storeSession } from '../support/renderApp.tsx';
+import { type Answering, type ApiServer, startApi } from './apiServer.ts';
+import { aNote, anAbono } from './rows.ts';
+import { openLog, recording } from './timeTravel.ts';
+
+const eva: SessionUser = { id: 9, nombre: 'Eva', rol: 1, sala_guarderia: null };
+const bea: SessionUser = { id: 12, nombre: 'Bea', rol: 1, sala_guarderia: null };
+const key = (number: number) => `0b0f8a3e-1111-4222-8333-${String(number).padStart(12, '0')}`;
+const noteBody = (folio: string) =>
+  ({
+    ...{ user_id: 7, folio, status: 0, serviciosArr: [1], costosArr: [450], totalServicios: 450, total_amount: 450 },
+    note_description: null,
+  }) as NoteBody;
+const aTypedNote = (number: number): Typed => ({ kind: 'nota', key: key(number), body: noteBody(`F-${number}`) });
+const aTypedAbono = (number: number, more: Partial<AbonoBody> = {}): Typed => ({
+  kind: 'abono',
+  key: key(number),
+  body: { user_id: 7, nota_id: 20, amount: number, metodo: 'efectivo', ...more } as AbonoBody,
+});
+const never = () => Promise.reject(new Error('The form must not send this itself'));
+
+let server: ApiServer;
+interface Tab extends ReturnType<typeof makeStore> {
+  queue: Queue;
+  items(): PendingItem[];
+}
+let tabs: Tab[];
+
+/** Writes answer like the server; health is there unless the test says otherwise. */
+const well: Answering = ({ method, url, body }) => {
+  if (url === '/health') return { body: { status: 'ok' } };
+  if (method !== 'POST') return { status: 404, body: { message: 'No.' } };
+  const { folio, amount } = body as { folio?: string; amount?: number };
+  if (url === '/notas') return { status: 201, body: { success: true, note: aNote({ folio, creditos: [] }) } };
+  return {
+    status: 201,
+    body: { success: true, abono: anAbono({ id: amount ?? 1, amount }), note: aNote({ creditos: [] }) },
+  };
+};
+const deaf: Answering = () => undefined;
+
+function openTab(): Tab {
+  const made = makeStore({ batch: 'tick', leave: () => undefined });
+  const queue = (made.store.dispatch as QueueDispatch)((_dispatch, _getState, extra) => extra.queue());
+  const items = () => Object.values(made.store.getState().pending.items).sort((a, b) => a.seq - b.seq);
+  const tab = { ...made, queue, items };
+  tabs.push(tab);
+  return tab;
+}
+const posts = () => server.asked.filter(({ method }) => method === 'POST');
+const lying = () => Object.keys(localStorage).filter((name) => name.startsWith('pendiente:'));
+
+beforeAll(async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  server = await startApi();
+  Object.assign(globalThis, { __API_URL__: server.origin });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  storeSession({ token: 'ficha', user: eva });
+  server.asked.length = 0;
+  server.answer(well);
+  tabs = [];
+});
+afterEach(() => {
+  for (const { store, stopFollowing } of tabs) {
+    stopFollowing();
+    store.dispatch(api.util.resetApiState());
+  }
+});
+
+/** A tab in which so many abonos of one alumno wait, because nothing answers. */
+async function waiting(...typed: Typed[]) {
+  server.answer(deaf);
+  const tab = openTab();
+  await tab.queue.reach();
+  for (const one of typed) expect(await tab.queue.sendOrKeep(one, never)).toBeNull();
+  server.asked.length = 0;
+  return tab;
+}
+
+describe('sending', () => {
+  test('with a connection the form sends it itself, and nothing is kept', async () => {
+    const { queue } = openTab();
+    expect(await queue.sendOrKeep(aTypedAbono(1), async () => 'direct')).toBe('direct');
+    expect(lying()).toEqual([]);
+  });
+
+  test('each goes out under the key of its form, in order, with when it was typed', async () => {
+    const { queue, items } = await waiting(aTypedNote(1), aTypedAbono(2), aTypedAbono(3));
+    server.answer(well);
+    await queue.sync();
+    expect(posts().map(({ headers }) => headers['idempotency-key'])).toEqual([1, 2, 3].map(key));
+    expect(posts().map(({ body }) => body)).toEqual([
+      { ...noteBody('F-1'), capturado_en: expect.stringMatching(/Z$/) },
+      expect.objectContaining({ amount: 2, capturado_en: expect.stringMatching(/Z$/) }),
+      expect.objectContaining({ amount: 3 }),
+    ]);
+    expect(items().map(({ state }) => state)).toEqual(['enviada', 'enviada', 'enviada']);
+  });
+
+  test('what the form has sent without an answer goes out again as it was, byte for byte', async () => {
+    server.answer(deaf);
+    const { queue } = openTab();
+    const lost = () => Promise.reject({ status: null, body: null, aborted: false, retryAfter: null });
+    expect(await queue.sendOrKeep(aTypedAbono(4), lost)).toBeNull();
+    server.answer(well);
+    await queue.sync();
+    expect(posts().at(-1)?.body).toEqual(aTypedAbono(4).body);
+  });
+
+  test('a refusal keeps it with the reason, without the name of whoever has the folio, and what is behind it waits', async () => {
+    const { queue, items } = await waiting(aTypedNote(1), aTypedAbono(2));
+    server.answer((asked) =>
+      asked.url === '/notas'
+        ? {
+            status: 422,
+            body: {
+              message: 'x',
+              error: { errors: { folio: ['Este folio ya lo tiene Ana Peña.'], status: ['Mal.'] } },
+            },
+          }
+        : well(asked),
+    );
+    await queue.sync();
+    expect(items().map(({ state }) => state)).toEqual(['rechazada', 'pendiente']);
+    expect(items()[0]?.reason).toBe('El folio ya está ocupado o no es válido: elige otro. Mal.');
+    expect(posts()).toHaveLength(1);
+    expect(localStorage.getItem(`pendiente:${key(1)}`)).not.toContain('Ana');
+
+    server.answer(well);
+    await queue.mend(key(1), noteBody('OTRO'));
+    await queue.sync();
+    expect(posts().at(1)).toMatchObject({ body: { folio: 'OTRO' }, headers: { 'idempotency-key': key(1) } });
+    expect(items().map(({ state }) => state)).toEqual(['enviada', 'enviada']);
+  });
+
+  test.each([500, 502, 503, 429, 408, 507])('a %i is no refusal: it waits for the next attempt', async (status) => {
+    const { queue, items, store } = await waiting(aTypedAbono(1));
+    server.answer((asked) => (asked.method === 'POST' ? { status, body: { message: 'Ahora no.' } } : well(asked)));
+    await queue.sync();
+    expect(items().map(({ state, reason }) => [state, reason])).toEqual([['pendiente', null]]);
+    expect(store.getState().pending.trouble).toBe('Ahora no.');
+    server.answer(well);
+    await queue.sync();
+    expect(items()[0]?.state).toBe('enviada');
+  });
+
+  test('a 500 of one alumno does not hold up the others', async () => {
+    const { queue, items } = await waiting(aTypedAbono(1), aTypedAbono(2, { user_id: 8, nota_id: 21 }));
+    server.answer((asked) =>
+      (asked.body as { user_id?: number }).user_id === 7 ? { status: 500, body: { message: 'x' } } : well(asked),
+    );
+    await queue.sync();
+    expect(items().map(({ state }) => state)).toEqual(['pendiente', 'enviada']);
+  });
+
+  test.each([400, 403, 404, 409, 422])('a %i is a refusal', async (status) => {
+    const { queue, items } = await waiting(aTypedAbono(1));
+    server.answer((asked) => (asked.method === 'POST' ? { status, body: { message: 'No se puede.' } } : well(asked)));
+    await queue.sync();
+    expect(items().map(({ state, reason }) => [state, reason])).toEqual([['rechazada', 'No se puede.']]);
+  });
+
+  test('a 401 keeps it for the same person', async () => {
+    const { queue } = await waiting(aTypedAbono(1));
+    server.answer((asked) => (asked.method === 'POST' ? { status: 401, body: { message: 'x' } } : well(asked)));
+    await queue.sync();
+    expect(localStorage.getItem('token')).toBeNull();
+    expect(lying()).toHaveLength(1);
+    server.answer(well);
+    storeSession({ token: 'ficha-2', user: eva });
+    await openTab().queue.sync();
+    expect(posts().at(-1)?.headers.authorization).toBe('Bearer ficha-2');
+  });
+
+  test('an abono follows the note that was sent before it, by the id that the server gave', async () => {
+    const { queue } = await waiting(aTypedNote(1), {
+      ...{ kind: 'abono', key: key(2), noteKey: key(1), body: { user_id: 7, amount: 5 } as AbonoBody },
+    });
+    server.answer(well);
+    await queue.sync();
+    expect(posts().at(-1)?.body).toMatchObject({ amount: 5, nota_id: aNote().id });
+  });
+
+  test('an abono of a note that was discarded is not sent for another one', async () => {
+    const { queue, items } = await waiting(aTypedNote(1), {
+      ...{ kind: 'abono', key: key(2), noteKey: key(1), body: { user_id: 7, amount: 5 } as AbonoBody },
+    });
+    await queue.discard(key(1));
+    server.answer(well);
+    await queue.sync();
+    expect(items()).toMatchObject([{ state: 'rechazada', reason: expect.stringContaining('se descartó') }]);
+    expect(posts()).toEqual([]);
+  });
+
+  test('with something of the same alumno in the queue the form waits behind it', async () => {
+    const { queue, items } = await waiting(aTypedAbono(1));
+    server.answer(well);
+    await queue.reach();
+    expect(await queue.sendOrKeep(aTypedAbono(2), never)).toBeNull();
+    await queue.sync();
+    expect(posts().map(({ body }) => (body as AbonoBody).amount)).toEqual([1, 2]);
+    expect(items().map(({ state }) => state)).toEqual(['enviada', 'enviada']);
+  });
+});
+
+describe('tabs', () => {
+  test('two that send at once send each item once', async () => {
+    const first = await waiting(aTypedAbono(1), aTypedAbono(2), aTypedAbono(3));
+    const second = openTab();
+    server.answer(well);
+    await Promise.all([first.queue.sync(), second.queue.sync()]);
+    expect(posts().map(({ body }) => (body as AbonoBody).amount)).toEqual([1, 2, 3]);
+  });
+
+  test('two that add at once keep both', async () => {
+    const first = await waiting();
+    const second = openTab();
+    await second.queue.reach();
+    await Promise.all([first.queue.sendOrKeep(aTypedAbono(1), never), second.queue.sendOrKeep(aTypedAbono(2), never)]);
+    expect(lying().sort()).toEqual([`pendiente:${key(1)}`, `pendiente:${key(2)}`]);
+  });
+
+  test('what one discards, another does not bring back by changing it', async () => {
+    const first = await waiting(aTypedAbono(1));
+    const second = openTab();
+    await second.queue.refresh();
+    await first.queue.discard(key(1));
+    await second.queue.open(key(1));
+    expect(lying()).toEqual([]);
+    await expect(second.queue.mend(key(1), aTypedAbono(1).body as AbonoBody)).rejects.toMatchObject({ status: 409 });
+  });
+
+  test('what is mended while it is on its way is not lost: the server says that the key is taken', async () => {
+    const { queue, items } = await waiting(aTypedAbono(1));
+    let mended: Promise<unknown> | null = null;
+    server.answer((asked) => {
+      if (asked.method !== 'POST') return well(asked);
+      if (mended) return { status: 409, body: { message: 'Esta operación ya se guardó con otros datos.' } };
+      const other = openTab();
+      const mending = other.queue.mend(key(1), { ...(aTypedAbono(1).body as AbonoBody), amount: 77 });
+      mended = mending;
+      return mending.then(() => well(asked));
+    });
+    await queue.sync();
+    await queue.sync();
+    expect(items()).toMatchObject([{ state: 'rechazada', body: { amount: 77 } }]);
+  });
+});
+
+describe('whose it is', () => {
+  test('another person sends nothing of it', async () => {
+    await waiting(aTypedAbono(1));
+    server.answer(well);
+    storeSession({ token: 'de-bea', user: bea });
+    await openTab().queue.sync();
+    expect(posts()).toEqual([]);
+    expect(lying()).toHaveLength(1);
+  });
+
+  test('not even when the session changes in the very moment of sending', async () => {
+    const { queue, store } = await waiting(aTypedAbono(1));
+    server.answer((asked) => {
+      // While the connection is looked for, somebody else signs in.
+      if (asked.url === '/health') store.dispatch(sessionStarted({ token: new Secret('de-bea'), user: bea }));
+      return well(asked);
+    });
+    await queue.sync();
+    expect(posts()).toEqual([]);
+    expect(lying()).toHaveLength(1);
+  });
+});
+
+describe('DevTools', () => {
+  test('jumping back and forth neither sends, nor adds, nor takes away', async () => {
+    const { queue, items } = await waiting(aTypedAbono(1));
+    const states = recording.states.length - 1;
+    server.answer(well);
+    await queue.sync();
+    const sent = { ...localStorage };
+    const asked = posts().length;
+    // Before it was typed, while it waited, after it was sent; each followed by something that happens.
+    for (const index of [-1, states, recording.states.length - 1, -1]) {
+      recording.jump(index);
+      await queue.refresh();
+      await queue.sync();
+      await queue.release(key(1));
+    }
+    expect({ ...localStorage }).toEqual(sent);
+    expect(posts()).toHaveLength(asked);
+    expect(items().map(({ state }) => state)).toEqual(['enviada']);
+  });
+
+  test('a log of another browser brings nothing into the queue', async () => {
+    const first = await waiting(aTypedAbono(1));
+    const log = recording.exported();
+    first.stopFollowing();
+    localStorage.clear();
+    storeSession({ token: 'ficha', user: eva });
+    const { queue, persistor } = openTab();
+    const state = openLog<{ pending: typeof emptyQueue }>(log);
+    expect(Object.keys(state.pending.items)).toEqual([key(1)]);
+    recording.jump(recording.states.length - 1);
+    await persistor.flush();
+    await queue.sync();
+    expect(lying()).toEqual([]);
+    expect(posts()).toEqual([]);
+  });
+});
+
+describe('order', () => {
+  const item = (number: number, fields: Partial<PendingItem> = {}) =>
+    ({
+      ...{ key: key(number), kind: 'abono', owner: 9, seq: number, at: '2026-11-21T17:00:00.000Z', rev: 1 },
+      ...{ state: 'pendiente', reason: null, compared: false, sent: null, noteKey: null },
+      ...{ body: { user_id: 7, amount: number } },
+      ...fields,
+    }) as PendingItem;
+  const of = (...all: PendingItem[]) => Object.fromEntries(all.map((one) => [one.key, one]));
+  const now = Date.parse('2026-11-22T00:00:00.000Z');
+
+  test('a clock that was set back changes nothing', () => {
+    const items = of(item(2, { at: '2026-11-19T00:00:00.000Z' }), item(1));
+    expect(sendable(items, 9, now).map(({ seq }) => seq)).toEqual([1]);
+    expect(nextSeq(items)).toBe(3);
+  });
+
+  test('an item of more than 25 days waits until it was compared', () => {
+    const old = { at: '2026-10-20T00:00:00.000Z' };
+    expect(sendable(of(item(1, old)), 9, now)).toEqual([]);
+    expect(sendable(of(item(1, { ...old, compared: true })), 9, now)).toHaveLength(1);
+  });
+});

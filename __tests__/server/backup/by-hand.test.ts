@@ -1,0 +1,48 @@
+/** The commands as people run them, beside a server that works. */
+import { spawnSync } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { testDatabase } from '../../support/database.ts';
+import { environmentOf, startProcess } from '../../support/server-process.ts';
+import { within } from './business.ts';
+
+const tool = (name: string) => join(import.meta.dirname, '../../../src/tools', name);
+const run = (name: string, args: string[], env: Record<string, string>) =>
+  spawnSync(process.execPath, [tool(name), ...args], { env: { PATH: process.env.PATH, ...env }, encoding: 'utf8' });
+
+test('a backup beside a running server, with its line in the log; what is wrong is told in a line', async () => {
+  const database = await testDatabase();
+  const empty = await testDatabase('sqlite');
+  const environment = environmentOf(database);
+  const server = await startProcess(environment);
+  try {
+    const { status, stdout, stderr } = run('backup.ts', [], environment);
+    expect([status, stderr]).toEqual([0, '']);
+    const [, folder = '', tables, rows] =
+      /^Respaldo completo y leído de nuevo: (.*)\n(\d+) tablas, (\d+) filas, 0 archivos\n$/.exec(stdout) ?? [];
+    expect(folder).toContain(join(database.settings.dataDir, 'respaldos', 'respaldo-2'));
+    expect(await readdir(join(folder, 'tablas'))).toHaveLength(Number(tables));
+    expect(Number(rows)).toBeGreaterThan(0);
+    const lines = `SELECT accion, despues FROM audit WHERE tabla = 'respaldos'`;
+    expect(await within(database, (db) => db.all(lines))).toEqual([
+      { accion: 'respaldar', despues: JSON.stringify({ carpeta: folder }) },
+    ]);
+
+    const refusals: [string, string[], Record<string, string>, RegExp][] = [
+      ['backup.ts', [], environmentOf(empty), /^En .* no hay una base de datos\. ¿Falta DATA_DIR\?\n$/],
+      ['restore.ts', [], environmentOf(empty), /^Así: npm run restore -- .*\n$/],
+      ['restore.ts', ['nowhere'], environmentOf(empty), /^.*nowhere no es un respaldo completo: falta manifiesto.json\.\n$/],
+      ['restore.ts', [folder], environment, /^.* ya tiene datos \(.*\): elige un destino vacío\.\n$/],
+      ['db-move.ts', ['--from', 'data'], environment, /^Así: npm run db:move -- .*\n$/],
+      ['backup.ts', [], { ...environment, PORT: 'x' }, /^The settings are wrong:\n {2}PORT="x".*\n$/],
+    ];
+    for (const [name, args, env, complaint] of refusals) {
+      const refused = run(name, args, env);
+      expect([refused.status, refused.stdout, refused.stderr]).toEqual([1, '', expect.stringMatching(complaint)]);
+    }
+  } finally {
+    await server.end('SIGTERM');
+    await database.cleanup();
+    await empty.cleanup();
+  }
+});

@@ -1,0 +1,417 @@
+/** Papers: brought, looked at, rejected, replaced, expired; who may see them, and what is left of them. */
+import { randomUUID } from 'node:crypto';
+import type { Documento } from '#contract/guarderia.ts';
+import { routes } from '#contract/routes.ts';
+import type { Client } from '../../../support/api-client.ts';
+import { aPdf } from '../../../support/pdfs.ts';
+import { photo } from '../../../support/samplePhotos.ts';
+import { START, serverOfFile } from '../../../support/server.ts';
+import { storedNames, uploadsEnded } from '../../../support/storedFiles.ts';
+import { open, upload } from '../../../support/uploads.ts';
+import { aChild, aFamily, bringAll, changed, read, savedAdult, whole } from './ground.ts';
+
+const server = serverOfFile();
+const hopper = photo('formatos/hopper.jpg');
+const PAPER = { tipo: 'acta_nacimiento' };
+
+interface File {
+  name?: string;
+  bytes?: Buffer;
+}
+const sent = ({ name = 'acta.jpg', bytes = hopper }: File) => ({ field: 'archivos', name, bytes });
+function bring(client: Client, id: number, fields: Record<string, string> = PAPER, files: File[] = [{}], key?: string) {
+  return upload(client, routes.uploadDocumento, fields, files.map(sent), { params: { id }, key });
+}
+const brought = async (...args: Parameters<typeof bring>): Promise<Documento> => (await bring(...args)).body.documento;
+const judge = (client: Client, id: number, body: object) =>
+  client.call(routes.updateDocumento, { params: { id }, body });
+const papers = async (client: Client, id: number) =>
+  (await client.get(routes.listDocumentos, { params: { id } })).datos;
+const paper = async (client: Client, id: number, tipo = PAPER.tipo) =>
+  (await papers(client, id)).find((one) => one.tipo === tipo);
+const errorsOf = async (answer: ReturnType<typeof bring>) => (await answer).refused.error?.errors ?? {};
+
+afterEach(async () => {
+  server.clock.set(START);
+  await uploadsEnded(server);
+});
+
+describe('a paper', () => {
+  test('that is asked for is missing, with the day until which it may be brought', async () => {
+    const family = await aFamily(server);
+    const { id } = await aChild(family);
+    expect(await paper(family, id)).toMatchObject({
+      estado: 'falta',
+      requerido: true,
+      persona: 'infante',
+      entregar_hasta: '2026-12-21',
+      archivos: [],
+    });
+  });
+
+  test('has several files, upright and without a place, and is received', async () => {
+    const family = await aFamily(server);
+    const { id } = await aChild(family);
+    const files = [
+      { name: 'frente.jpg', bytes: photo('gps/IMG_20180725_163423-tiny.jpg') },
+      { name: 'vuelta.heic', bytes: photo('formatos/libheif_example.heic') },
+      { name: 'foto.pdf', bytes: photo('formatos/hopper.png') },
+      { name: 'acta.pdf', bytes: aPdf() },
+    ];
+    const { status, body } = await bring(family, id, PAPER, files);
+    expect([status, body.documento.estado, body.rechazados]).toEqual([201, 'recibido', []]);
+    expect(body.documento.archivos.map(({ nombre, tipo }) => [nombre, tipo])).toEqual([
+      ['frente.jpg', 'image/jpeg'],
+      ['vuelta.heic', 'image/jpeg'],
+      ['foto.pdf', 'image/jpeg'],
+      ['acta.pdf', 'application/pdf'],
+    ]);
+    for (const { ruta, bytes, tipo } of body.documento.archivos) {
+      const opened = await open(server.origin, ruta);
+      expect([opened.status, opened.bytes.length, opened.headers['content-type']]).toEqual([200, bytes, tipo]);
+      expect(opened.bytes.toString('latin1')).not.toMatch(/Exif|GPS/);
+      expect(opened.headers).toMatchObject({
+        'x-content-type-options': 'nosniff',
+        'cache-control': 'private, no-store',
+      });
+      expect(opened.headers['content-security-policy']).toMatch(/^sandbox;/);
+      expect(opened.headers['content-disposition']).toMatch(tipo === 'application/pdf' ? /^attachment/ : /^inline/);
+    }
+    expect((await brought(family, id)).archivos).toHaveLength(5);
+  });
+
+  test('is verified or rejected by a supervisor with a reason, and what takes its place makes it history', async () => {
+    const [family, staff, supervisor] = [await aFamily(server), await server.as(1), await server.as(2)];
+    const { id } = await aChild(family);
+    const first = await brought(family, id);
+    for (const client of [family, staff]) {
+      expect((await judge(client, first.id, { estado: 'verificado' })).status).toBe(403);
+    }
+    expect((await judge(supervisor, first.id, { estado: 'rechazado' })).refused.error?.errors).toHaveProperty('motivo');
+    const motivo = 'No se lee la fecha';
+    const rejected = (await judge(supervisor, first.id, { estado: 'rechazado', motivo, version: first.version })).body;
+    expect(rejected.documento).toMatchObject({ estado: 'rechazado', motivo, verificado_por: null });
+    expect(rejected.infante.faltantes.map(({ texto }) => texto)).toContainEqual(
+      expect.stringContaining('Se rechazó: Acta'),
+    );
+
+    const second = await brought(family, id, PAPER, [{ name: 'legible.jpg' }]);
+    expect(second).toMatchObject({ id: first.id, estado: 'recibido', motivo: null });
+    expect(second.archivos.map(({ nombre }) => nombre)).toEqual(['legible.jpg']);
+    expect(second).not.toHaveProperty('historial');
+    const seen = await paper(staff, id);
+    expect(seen?.historial).toEqual([
+      expect.objectContaining({ nombre: 'acta.jpg', motivo, reemplazado_en: expect.any(String) }),
+    ]);
+    expect((await open(server.origin, seen?.historial?.[0]?.ruta ?? '')).status).toBe(200);
+    // The family’s own link to what was replaced is dead.
+    expect((await open(server.origin, first.archivos[0]?.ruta ?? '')).status).toBe(404);
+
+    const verified = (await judge(supervisor, first.id, { estado: 'verificado' })).body.documento;
+    expect(verified).toMatchObject({ estado: 'verificado', verificado_por: expect.stringContaining('Pérez') });
+    expect(verified.verificado_en).toBe(server.clock.now().toISOString());
+    const stale = await judge(supervisor, first.id, { estado: 'recibido', version: first.version });
+    expect([stale.status, (stale.refused.actual as Documento).estado]).toEqual([409, 'verificado']);
+  });
+
+  test('without files is not judged', async () => {
+    const family = await aFamily(server);
+    const missing = await paper(family, (await aChild(family)).id);
+    expect((await judge(await server.as(2), missing?.id ?? 0, { estado: 'verificado' })).status).toBe(409);
+    const later = await judge(await server.as(2), missing?.id ?? 0, { entregar_hasta: '2027-02-01' });
+    expect(later.body.documento.entregar_hasta).toBe('2027-02-01');
+  });
+
+  test('expires after its last day, in the zone of the business', async () => {
+    const [family, supervisor] = [await aFamily(server), await server.as(2)];
+    const { id } = await aChild(family, { ...whole });
+    await savedAdult(family, id, 'madre', { nombre: 'Rosa', apaterno: 'Ruiz' });
+    await bringAll(server, id);
+    await brought(family, id, { tipo: 'identificacion', persona: 'madre', vigencia_hasta: '2026-11-30' });
+    expect((await read(family, id)).estado).toBe('inscrito');
+    server.clock.set('2026-12-01T05:59:00.000Z');
+    const fresh = await server.as({ id: family.userId });
+    expect((await paper(fresh, id, 'identificacion'))?.estado).toBe('recibido');
+    server.clock.set('2026-12-01T06:00:00.000Z');
+    expect((await paper(fresh, id, 'identificacion'))?.estado).toBe('vencido');
+    expect((await read(fresh, id)).estado).toBe('documentos_pendientes');
+    // A new one takes the place of the one that has expired.
+    const renewed = await brought(fresh, id, {
+      tipo: 'identificacion',
+      persona: 'madre',
+      vigencia_hasta: '2030-01-01',
+    });
+    expect([renewed.estado, renewed.archivos.length]).toEqual(['recibido', 1]);
+    expect((await read(fresh, id)).estado).toBe('inscrito');
+    expect(
+      (await judge(await server.as({ id: supervisor.userId }), renewed.id, { vigencia_hasta: null })).body.documento
+        .estado,
+    ).toBe('recibido');
+  });
+
+  test('is as old as its kind allows, and its dates can be', async () => {
+    const [family, supervisor] = [await aFamily(server), await server.as(2)];
+    const { id } = await aChild(family, { fecha_ingreso: '2026-12-01' });
+    const dated = (tipo: string, fecha_emision: string, more = {}) =>
+      bring(family, id, { tipo, fecha_emision, ...more });
+    expect(Object.keys(await errorsOf(dated('certificado_medico', '2026-10-31')))).toEqual(['fecha_emision']);
+    expect((await dated('certificado_medico', '2026-11-01')).status).toBe(201);
+    expect(Object.keys(await errorsOf(dated('comprobante_domicilio', '2026-08-20')))).toEqual(['fecha_emision']);
+    expect((await dated('comprobante_domicilio', '2026-08-21')).status).toBe(201);
+    expect(Object.keys(await errorsOf(dated('curp', '2026-11-22')))).toEqual(['fecha_emision']);
+    const backwards = dated('curp', '2026-11-01', { vigencia_hasta: '2026-10-01' });
+    expect(Object.keys(await errorsOf(backwards))).toEqual(['vigencia_hasta']);
+    // Without a date nobody can say how old it is.
+    const other = await aChild(family);
+    const undated = await brought(family, other.id, { tipo: 'certificado_medico' });
+    const verify = (body: object) => judge(supervisor, undated.id, { estado: 'verificado', ...body });
+    expect((await verify({})).refused.error?.errors).toHaveProperty('fecha_emision');
+    expect((await verify({ fecha_emision: '2026-11-20' })).status).toBe(200);
+  });
+
+  test('of a person who is not there, or of a kind that is none, is refused at the field', async () => {
+    const family = await aFamily(server);
+    const { id } = await aChild(family);
+    for (const [fields, field] of [
+      [{ tipo: 'identificacion', persona: 'padre' }, 'persona'],
+      [{ tipo: 'fotografia', persona: 'autorizado:999999' }, 'persona'],
+      [{ tipo: 'fotografia', persona: 'tío' }, 'persona'],
+      [{ tipo: 'recibo' }, 'tipo'],
+    ] as const) {
+      expect(Object.keys(await errorsOf(bring(family, id, fields)))).toEqual([field]);
+    }
+  });
+
+  test('nobody asks for is kept beside the others, and goes when it is taken back', async () => {
+    const family = await aFamily(server);
+    const { id } = await aChild(family);
+    const before = await storedNames(server);
+    const other = await brought(family, id, { tipo: 'otro' });
+    expect(other.requerido).toBe(false);
+    const { documento } = await family.get(routes.deleteDocumento, { params: { id: other.id } });
+    expect([documento, await storedNames(server)]).toEqual([null, before]);
+    expect(await paper(family, id, 'otro')).toBeUndefined();
+  });
+
+  test('that is taken back is missing again; what nobody has looked at is gone, what was judged stays as history', async () => {
+    const [family, supervisor] = [await aFamily(server), await server.as(2)];
+    const { id } = await aChild(family);
+    const before = await storedNames(server);
+    const first = await brought(family, id);
+    const back = (await family.get(routes.deleteDocumento, { params: { id: first.id } })).documento;
+    expect(back).toMatchObject({ estado: 'falta', archivos: [], requerido: true });
+    expect(await storedNames(server)).toEqual(before);
+    await brought(family, id);
+    await judge(supervisor, first.id, { estado: 'verificado' });
+    expect((await family.call(routes.deleteDocumento, { params: { id: first.id } })).status).toBe(409);
+    const taken = (await supervisor.get(routes.deleteDocumento, { params: { id: first.id } })).documento;
+    expect([taken?.estado, taken?.archivos, taken?.historial?.length]).toEqual(['falta', [], 1]);
+  });
+
+  test('sent twice with one key is there once', async () => {
+    const family = await aFamily(server);
+    const { id } = await aChild(family);
+    const key = randomUUID();
+    const both = await Promise.all([bring(family, id, PAPER, [{}], key), bring(family, id, PAPER, [{}], key)]);
+    expect(both[0].text).toBe(both[1].text);
+    expect((await paper(family, id))?.archivos).toHaveLength(1);
+  });
+
+  test('of a child in baja is not brought', async () => {
+    const [family, staff] = [await aFamily(server), await server.as(1)];
+    const { id } = await aChild(family);
+    await staff.get(routes.bajaInfante, { params: { id }, body: { motivo: 'Se mudó' } });
+    const before = await storedNames(server);
+    expect((await bring(family, id)).status).toBe(409);
+    expect(await storedNames(server)).toEqual(before);
+  });
+});
+
+describe('bad files', () => {
+  test.each<[string, File, RegExp]>([
+    ['nothing', { bytes: Buffer.alloc(0) }, /0 bytes/],
+    ['a page of HTML', { bytes: photo('poliglotas/html_con_nombre_jpg.jpg') }, /no es PDF, JPEG/],
+    ['an SVG with script', { name: 'acta.svg', bytes: photo('poliglotas/svg_con_script.svg') }, /no es PDF, JPEG/],
+    ['a GIF', { bytes: photo('formatos/hopper.gif') }, /no es PDF, JPEG/],
+    ['a ZIP', { name: 'acta.pdf', bytes: Buffer.from('PK\x03\x04 mucho') }, /no es PDF, JPEG/],
+    ['an image bomb', { bytes: photo('poliglotas/bomba_30000x30000.png') }, /megapíxeles/],
+    ['a cut photograph', { bytes: photo('danadas/truncated_jpeg.jpg') }, /dañada/],
+    ['a broken PDF', { name: 'acta.pdf', bytes: Buffer.from('%PDF-1.7\nnada') }, /dañado/],
+    [
+      'a PDF with script',
+      { name: 'acta.pdf', bytes: aPdf({ catalog: '/OpenAction << /S /JavaScript /JS (app.alert\\(1\\)) >>' }) },
+      /JavaScript/,
+    ],
+    ['11 MB', { bytes: Buffer.concat([hopper, Buffer.alloc(11 * 1024 * 1024)]) }, /más de 10 MB/],
+  ])('%s is refused with its reason, and the one beside it is taken', async (_what, file, motivo) => {
+    const family = await aFamily(server);
+    const { id } = await aChild(family);
+    const before = await storedNames(server);
+    const alone = await bring(family, id, PAPER, [file]);
+    expect([alone.status, alone.refused.rechazados]).toEqual([
+      422,
+      [{ nombre: file.name ?? 'acta.jpg', motivo: expect.stringMatching(motivo) }],
+    ]);
+    expect(await storedNames(server)).toEqual(before);
+    const { documento, rechazados } = (await bring(family, id, PAPER, [file, { name: 'bien.jpg' }])).body;
+    expect([documento.archivos.map(({ nombre }) => nombre), rechazados.length]).toEqual([['bien.jpg'], 1]);
+  });
+
+  test('200 MB are refused in words, and leave nothing', async () => {
+    const family = await aFamily(server);
+    const { id } = await aChild(family);
+    const before = await storedNames(server);
+    const { status, refused } = await bring(family, id, PAPER, [{ bytes: Buffer.alloc(200 * 1024 * 1024, 0xff) }]);
+    expect([status, refused.message]).toEqual([422, 'acta.jpg: Pesa más de 10 MB.']);
+    expect(await storedNames(server)).toEqual(before);
+  });
+
+  test('a PDF is no photograph', async () => {
+    const family = await aFamily(server);
+    const { id } = await aChild(family);
+    const { refused } = await bring(family, id, { tipo: 'fotografia' }, [{ name: 'foto.pdf', bytes: aPdf() }]);
+    expect(refused.message).toMatch(/debe ser una imagen/);
+  });
+});
+
+describe('who', () => {
+  test('of another family neither sees, opens, brings nor takes back, and leaves no trace', async () => {
+    const [family, stranger] = [await aFamily(server), await aFamily(server)];
+    const { id } = await aChild(family);
+    const documento = await brought(family, id);
+    const before = await storedNames(server);
+    const params = { id: documento.id };
+    const archivo = documento.archivos[0]?.id;
+    expect((await stranger.call(routes.listDocumentos, { params: { id } })).status).toBe(404);
+    expect((await bring(stranger, id)).status).toBe(404);
+    expect((await stranger.call(routes.deleteDocumento, { params })).status).toBe(404);
+    expect((await stranger.call(routes.documentoArchivo, { params, query: { archivo } })).status).toBe(404);
+    expect((await server.anyone.call(routes.documentoArchivo, { params })).status).toBe(401);
+    expect(await storedNames(server)).toEqual(before);
+    expect(await paper(family, id)).toMatchObject({ version: documento.version });
+  });
+
+  test('a link opens its own file for ten minutes, and dies with the room of the family', async () => {
+    const family = await aFamily(server);
+    const { id } = await aChild(family);
+    const [first, second] = (await brought(family, id, PAPER, [{ name: 'a.jpg' }, { name: 'b.jpg' }])).archivos;
+    const [ruta, other] = [first?.ruta ?? '', second?.ruta ?? ''];
+    expect((await open(server.origin, ruta)).status).toBe(200);
+    expect((await open(server.origin, ruta.replace(/archivo=\d+/, `archivo=${second?.id}`))).status).toBe(404);
+    expect((await open(server.origin, ruta.replace(/archivo=\d+&/, ''))).status).toBe(404);
+    await server.db.run('UPDATE users SET sala_guarderia = NULL WHERE id = ?', family.userId);
+    expect((await open(server.origin, other)).status).toBe(404);
+    await server.db.run("UPDATE users SET sala_guarderia = 'Maternal' WHERE id = ?", family.userId);
+    server.clock.advance({ minutes: 10 });
+    const late = await open(server.origin, ruta);
+    expect([late.status, late.bytes.toString()]).toEqual([404, expect.stringContaining('Este enlace ya no sirve')]);
+  });
+
+  test('papers of custody are for staff: a family neither sees nor opens nor brings them', async () => {
+    const [family, staff] = [await aFamily(server), await server.as(1)];
+    const { id } = await aChild(family);
+    const custody = await brought(staff, id, { tipo: 'custodia' });
+    expect(await paper(family, id, 'custodia')).toBeUndefined();
+    expect(await paper(staff, id, 'custodia')).toMatchObject({ id: custody.id });
+    expect((await bring(family, id, { tipo: 'custodia' })).status).toBe(403);
+    const params = { id: custody.id };
+    expect((await family.call(routes.documentoArchivo, { params })).status).toBe(404);
+    expect((await family.call(routes.deleteDocumento, { params })).status).toBe(404);
+  });
+
+  test('reads a file leaves a line, and so does each write; no line holds a link', async () => {
+    const [family, supervisor] = [await aFamily(server), await server.as(2)];
+    const { id } = await aChild(family);
+    const documento = await brought(family, id);
+    await open(server.origin, documento.archivos[0]?.ruta ?? '');
+    const seen = (await paper(supervisor, id))?.archivos[0]?.ruta ?? '';
+    await open(server.origin, seen);
+    await open(server.origin, `${seen}x`);
+    await judge(supervisor, documento.id, { estado: 'verificado' });
+    await supervisor.get(routes.deleteDocumento, { params: { id: documento.id } });
+    const lines = await server.db.all<{ accion: string; actor_id: number; despues: string | null }>(
+      `SELECT a.accion, a.actor_id, p.despues FROM audit a LEFT JOIN audit_personal p ON p.audit_id = a.id
+        WHERE a.tabla = 'documentos' AND a.registro_id = ? ORDER BY a.id`,
+      documento.id,
+    );
+    expect(lines.map(({ accion, actor_id }) => [accion, actor_id])).toEqual([
+      ['subir', family.userId],
+      ['leer', family.userId],
+      ['leer', supervisor.userId],
+      ['cambiar', supervisor.userId],
+      ['borrar', supervisor.userId],
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('acceso');
+  });
+
+  test('may take the child home has a photograph, until it is rejected', async () => {
+    const [family, supervisor] = [await aFamily(server), await server.as(2)];
+    const { id } = await aChild(family);
+    const body = { nombre: 'Lucía Ruiz', parentesco: 'tía', celular: '5512345678' };
+    const { autorizado } = await family.get(routes.createAutorizado, { params: { id }, body });
+    const persona = `autorizado:${autorizado.id}`;
+    const documento = await brought(family, id, { tipo: 'fotografia', persona });
+    const foto = async () =>
+      (await family.get(routes.listAutorizados, { params: { id } })).datos.find((one) => one.id === autorizado.id)
+        ?.foto;
+    expect((await open(server.origin, (await foto()) ?? '')).status).toBe(200);
+    await judge(supervisor, documento.id, { estado: 'rechazado', motivo: 'No se ve la cara' });
+    expect(await foto()).toBeNull();
+    const before = (await storedNames(server)).length;
+    await family.get(routes.deleteAutorizado, { params: { id: autorizado.id } });
+    expect((await storedNames(server)).length).toBe(before - 1);
+  });
+});
+
+describe('the supervisor’s queues', () => {
+  test('hold what waits to be looked at, the longest first, with its child', async () => {
+    const [family, supervisor] = [await aFamily(server), await server.as(2)];
+    const { id, nombre } = await aChild(family);
+    const queue = async () =>
+      (
+        await supervisor.get(routes.documentosQueue, { query: { estado: 'recibido', per_page: 100 } })
+      ).datos.data.filter(({ infante_id }) => infante_id === id);
+    const [one, two] = [await brought(family, id), await brought(family, id, { tipo: 'curp' })];
+    expect((await queue()).map(({ id: paperId }) => paperId)).toEqual([one.id, two.id].sort((a, b) => a - b));
+    expect((await queue())[0]?.infante).toEqual({ id, nombre: expect.stringContaining(nombre) });
+    await judge(supervisor, one.id, { estado: 'verificado' });
+    expect((await queue()).map(({ id: paperId }) => paperId)).toEqual([two.id]);
+    await supervisor.get(routes.bajaInfante, { params: { id }, body: { motivo: 'Se mudó' } });
+    expect(await queue()).toEqual([]);
+  });
+
+  test('hold what expires within thirty days, and what has expired, the first to expire first', async () => {
+    const [family, supervisor] = [await aFamily(server), await server.as(2)];
+    const { id } = await aChild(family);
+    const until = (tipo: string, vigencia_hasta: string) => brought(family, id, { tipo, vigencia_hasta });
+    const soon = await until('curp', '2026-12-21');
+    const gone = await until('acta_nacimiento', '2026-11-20');
+    await until('cartilla_vacunacion', '2026-12-22');
+    const { data } = (await supervisor.get(routes.documentosQueue, { query: { estado: 'por_vencer', per_page: 100 } }))
+      .datos;
+    const own = data.filter(({ infante_id }) => infante_id === id);
+    expect(own.map(({ id: paperId, estado }) => [paperId, estado])).toEqual([
+      [gone.id, 'vencido'],
+      [soon.id, 'recibido'],
+    ]);
+  });
+});
+
+test('a person who is anonymised takes the children’s papers along, bytes included', async () => {
+  const [family, admin] = [await aFamily(server), await server.as(3)];
+  const before = await storedNames(server);
+  const { id } = await aChild(family);
+  await brought(family, id, PAPER, [{}, { name: 'acta.pdf', bytes: aPdf() }]);
+  expect(await storedNames(server)).toHaveLength(before.length + 2);
+  await admin.get(routes.anonymizeUser, { params: { id: family.userId }, body: { motivo: 'Lo pidió' } });
+  expect(await storedNames(server)).toEqual(before);
+});
+
+test('a certificate that is too old on the day of entry is not verified, though it was taken when that day was not known', async () => {
+  const [family, supervisor] = [await aFamily(server), await server.as(2)];
+  const { id } = await aChild(family);
+  const documento = await brought(family, id, { tipo: 'certificado_medico', fecha_emision: '2026-11-01' });
+  await changed(family, id, { fecha_ingreso: '2027-01-15' });
+  const { refused } = await judge(supervisor, documento.id, { estado: 'verificado' });
+  expect(refused.error?.errors).toHaveProperty('fecha_emision');
+});

@@ -1,0 +1,123 @@
+/** What administrators see of the running server: its figures, and the calls that it answers. */
+import { type AnyCall, checkBody, checkQuery } from '#contract/call.ts';
+import { leastRol } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { handlers } from '#server/app.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+const server = serverOfFile();
+
+describe('metrics', () => {
+  const figures = async () => (await server.as(3)).get(routes.metrics);
+
+  test('are figures, each with its unit', async () => {
+    const all = await figures();
+    for (const [name, value] of Object.entries(all)) {
+      expect([name, Number.isFinite(value) && value >= 0]).toEqual([name, true]);
+    }
+    expect(all.memory_rss_bytes).toBeGreaterThan(1e7);
+    expect(all).toMatchObject({ requests_running: 1, downloads_open: 0 });
+  });
+
+  test('count what was answered, what was refused and what failed', async () => {
+    const administrador = await server.as(3);
+    const before = await administrador.get(routes.metrics);
+    await administrador.get(routes.me);
+    await administrador.call(routes.getUser, { params: { id: 999_999 } });
+    await server.anyone.call(routes.me);
+    await server.db.run('ALTER TABLE anuncios RENAME TO anuncios_away');
+    expect((await administrador.call(routes.listAnuncios)).status).toBe(500);
+    await server.db.run('ALTER TABLE anuncios_away RENAME TO anuncios');
+    const after = await administrador.get(routes.metrics);
+    const more = (name: string) => (after[name] ?? 0) - (before[name] ?? 0);
+    // The first question for them is over by the time of the second.
+    expect(['requests', 'requests_refused_4xx', 'requests_failed_5xx'].map(more)).toEqual([5, 2, 1]);
+  });
+});
+
+interface Document {
+  openapi: string;
+  info: { version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: object; securitySchemes: object };
+}
+interface Operation {
+  operationId: string;
+  summary: string;
+  security?: [];
+  parameters: { name: string; in: string; required: boolean; schema: object }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
+  responses: Record<string, { content: Record<string, { schema: object }> }>;
+}
+interface Schema {
+  type?: string | string[];
+  properties?: Record<string, Schema>;
+  required?: string[];
+  items?: Schema;
+  enum?: unknown[];
+  maxLength?: number;
+  minimum?: number;
+}
+
+describe('the document of all calls', () => {
+  let document: Document;
+  beforeAll(async () => {
+    document = (await (await server.as(3)).get(routes.apiDocs)) as unknown as Document;
+  });
+  const operationOf = ({ method, path }: AnyCall) =>
+    document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+
+  test('is of OpenAPI 3.1 and of this version', () => {
+    expect([document.openapi, document.info.version]).toEqual(['3.1.0', 'test']);
+  });
+
+  test('has every call that the server answers, and no other', () => {
+    const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const answered = handlers
+      .map(({ call }) => call)
+      // It answers that there is no such shape, and is no call of the contract.
+      .filter((call) => Object.values<AnyCall>(routes).includes(call))
+      .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
+    expect(documented.sort()).toEqual([...new Set(answered)].sort());
+    const names = Object.values(document.paths).flatMap((methods) =>
+      Object.values(methods).map((one) => one.operationId),
+    );
+    expect(new Set(names).size).toBe(names.length);
+  });
+
+  test.each(Object.entries<AnyCall>(routes))('%s: parameters, body, answers and who may', (_name, call) => {
+    const operation = operationOf(call);
+    const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    const named = (where: string) => operation?.parameters.filter((one) => one.in === where).map(({ name }) => name);
+    expect(named('path')?.sort()).toEqual(inPath.sort());
+    expect(named('query')?.sort()).toEqual(Object.keys(call.query?.fields ?? {}).sort());
+    expect(named('header')).toEqual(call.method === 'POST' && !call.repeatable ? ['Idempotency-Key'] : []);
+    expect(Object.keys(operation?.responses ?? {})).toEqual(
+      expect.arrayContaining([String(call.status), '401', '422']),
+    );
+    expect(operation?.security).toEqual(call.who === 'anyone' ? [] : undefined);
+    if (call.who !== 'anyone')
+      expect(operation?.summary).toContain(['Alumno', 'Empleado', 'Supervisor', 'Admin'][leastRol(call.who)]);
+    const [content] = Object.values(operation?.requestBody?.content ?? {});
+    expect(Object.keys(content?.schema.properties ?? {}).sort()).toEqual(Object.keys(call.body?.fields ?? {}).sort());
+    // What must be there, by the document and by the check that the server makes.
+    const missing = call.body ? Object.keys(checkBody(call, {}).errors ?? {}) : [];
+    expect(missing).toEqual(expect.arrayContaining(content?.schema.required ?? []));
+    const needed = operation?.parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => name);
+    expect(Object.keys(checkQuery(call, {}).errors ?? {}).sort()).toEqual(needed?.sort());
+  });
+
+  test('says what is taken: kinds, lengths, limits and choices', () => {
+    const body = operationOf(routes.createAbono)?.requestBody?.content['application/json']?.schema;
+    expect(body?.properties?.user_id).toMatchObject({ type: 'integer', minimum: 1 });
+    expect(body?.properties?.metodo?.enum).toEqual(expect.arrayContaining(['efectivo', 'tarjeta', 'transferencia']));
+    expect(body?.required).toEqual(expect.arrayContaining(['user_id', 'amount']));
+    const note = operationOf(routes.createNote)?.requestBody?.content['application/json']?.schema;
+    expect(note?.properties?.folio).toMatchObject({ type: 'string', maxLength: 18 });
+    expect(note?.properties?.serviciosArr).toMatchObject({ type: 'array', items: { type: 'integer' } });
+    expect(operationOf(routes.exportStructure)?.responses['200']?.content).toHaveProperty('application/octet-stream');
+    expect(operationOf(routes.uploadFotos)?.requestBody?.content).toHaveProperty('multipart/form-data');
+  });
+});

@@ -1,0 +1,126 @@
+/** What a PDF may be: pages and nothing that runs. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { deflateSync } from 'node:zlib';
+import { checkPdf } from '#server/files/pdf.ts';
+import { aPdf, deflated, type PdfParts, stream } from '../../support/pdfs.ts';
+import { photo } from '../../support/samplePhotos.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'servicios-pdf-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function check(bytes: Buffer): Promise<Buffer> {
+  const path = join(folder, 'uno.pdf');
+  await writeFile(path, bytes);
+  return Buffer.from(await checkPdf(path));
+}
+const outcome = (bytes: Buffer): Promise<string> =>
+  check(bytes).then(
+    () => 'taken',
+    (error: { motivo?: string }) => error.motivo ?? String(error),
+  );
+
+const script = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
+const inObjectStream = (object: string): PdfParts => ({
+  objects: [deflated('/Type /ObjStm /N 1 /First 4', Buffer.from(`9 0 ${object}`))],
+});
+
+test('a plain one is kept byte for byte', async () => {
+  const bytes = aPdf();
+  expect((await check(bytes)).equals(bytes)).toBe(true);
+});
+
+test('links to other pages and to the web are no programs', async () => {
+  const link = '<< /Type /Annot /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://example.com) >> >>';
+  expect(await outcome(aPdf({ catalog: '/OpenAction [3 0 R /Fit]', page: '/Annots [5 0 R]', objects: [link] }))).toBe(
+    'taken',
+  );
+});
+
+test.each<[string, PdfParts, RegExp]>([
+  ['a script when it opens', { catalog: '/OpenAction 5 0 R', objects: [script] }, /JavaScript/],
+  ['a script of a page', { page: '/AA << /O 5 0 R >>', objects: [script] }, /JavaScript/],
+  [
+    'a script under a name written in code',
+    { catalog: '/OpenAction 5 0 R', objects: ['<< /S /J#61vaScript /JS (1) >>'] },
+    /JavaScript/,
+  ],
+  ['a script inside an object stream', inObjectStream(script), /JavaScript/],
+  [
+    'a script inside an object stream that looks like an image',
+    { objects: [deflated('/Type /ObjStm /N 1 /First 4 /X ( obj) /Subtype /Image', Buffer.from(`9 0 ${script}`))] },
+    /JavaScript/,
+  ],
+  [
+    'a script under two layers of compression',
+    { objects: [deflated('/X ( obj)', deflateSync(Buffer.from(`9 0 ${script}`)))] },
+    /JavaScript/,
+  ],
+  [
+    'a script of a field',
+    {
+      catalog: '/AcroForm << /Fields [5 0 R] >>',
+      page: '/Annots [5 0 R]',
+      objects: ['<< /Type /Annot /Subtype /Widget /FT /Tx /T (a) /Rect [0 0 9 9] /A 6 0 R >>', script],
+    },
+    /JavaScript/,
+  ],
+  ['another program that it starts', { catalog: '/OpenAction << /S /Launch /F (cmd.exe) >>' }, /otros programas/],
+  ['a form that it sends', { catalog: '/OpenAction << /S /SubmitForm /F (https://example.com) >>' }, /Envía datos/],
+  ['a file inside', { objects: [stream('/Type /EmbeddedFile', Buffer.from('MZ'))] }, /otros archivos/],
+  ['a film', { page: '/Annots [<< /Subtype /RichMedia >>]' }, /multimedia/],
+  ['a password', { trailer: '/Encrypt << /Filter /Standard /V 1 /R 2 /O (o) /U (u) /P -4 >>' }, /contraseña/],
+  [
+    'objects under a filter that nobody uses',
+    { objects: [stream('/Type /ObjStm /Filter /LZWDecode', Buffer.from('x'))] },
+    /poco común/,
+  ],
+  [
+    'two layers of compression',
+    { objects: [stream('/Filter [/FlateDecode /FlateDecode]', deflateSync(deflateSync(Buffer.from('x'))))] },
+    /varias veces/,
+  ],
+])('one with %s is refused', async (_what, parts, motivo) => {
+  expect(await outcome(aPdf(parts))).toMatch(motivo);
+});
+
+test('a bomb is refused without being unfolded to its end', async () => {
+  const bomb = deflateSync(Buffer.alloc(210 * 1024 * 1024));
+  expect(bomb.length).toBeLessThan(1024 * 1024);
+  expect(await outcome(aPdf({ objects: [stream('/Filter /FlateDecode', bomb)] }))).toMatch(/bomba/);
+});
+
+test.each([
+  ['cut in the middle', aPdf().subarray(0, 60)],
+  ['its first line alone', Buffer.from('%PDF-1.7\n')],
+  ['something else behind its first line', Buffer.concat([Buffer.from('%PDF-1.7\n'), photo('formatos/hopper.png')])],
+])('one that is %s is refused', async (_what, bytes) => {
+  expect(await outcome(bytes)).toMatch(/dañado/);
+});
+
+test('a photograph inside keeps its pixels and loses its place, and nothing moves', async () => {
+  const place = photo('gps/IMG_20180725_163423-tiny.jpg');
+  expect(place.includes('Exif\0\0')).toBe(true);
+  const xmp = Buffer.from('<x:xmpmeta exif:GPSLatitude="50,17.976N"><exif:GPSLongitude>14,49.2E</exif:GPSLongitude>');
+  const image =
+    '/Type /XObject /Subtype /Image /Width 1012 /Height 759 /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode';
+  const bytes = aPdf({ objects: [stream(image, place), stream('/Type /Metadata /Subtype /XML', xmp)] });
+  const kept = await check(bytes);
+  expect(kept.length).toBe(bytes.length);
+  const start = place.indexOf('Exif\0\0') + 6;
+  const length = place.readUInt16BE(start - 8) - 8;
+  const at = bytes.indexOf(place);
+  expect(kept.subarray(at + start, at + start + length).every((byte) => byte === 0)).toBe(true);
+  expect(kept.subarray(at + start + length, at + place.length).equals(place.subarray(start + length))).toBe(true);
+  expect(kept.toString('latin1')).not.toMatch(/50,17|14,49/);
+});
+
+test('a photograph that is compressed once more, whose place can’t be reached, is refused', async () => {
+  const image = '/Type /XObject /Subtype /Image /Filter [/FlateDecode /DCTDecode]';
+  const bytes = aPdf({ objects: [stream(image, deflateSync(photo('gps/IMG_20180725_163423-tiny.jpg')))] });
+  expect(await outcome(bytes)).toMatch(/lugar no se puede borrar/);
+});

@@ -1,0 +1,146 @@
+/** The same write sent many times at once, some of it by people whose connection breaks. */
+import { randomUUID } from 'node:crypto';
+import { request } from 'node:http';
+import { API_BASE } from '#contract/call.ts';
+import { routes } from '#contract/routes.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { verifyBalances } from '#server/features/credits/verify.ts';
+import type { Client } from './api-client.ts';
+import { aNote, anAlumno, aStaff } from './builders.ts';
+import type { TestDatabase } from './database.ts';
+import { withServer } from './kills.ts';
+import type { ServerProcess } from './server-process.ts';
+
+/** Keys that are under way at once. */
+const AT_ONCE = 10;
+/** Alumnos among whom the abonos are spread. */
+const ALUMNOS = 25;
+
+interface Sending {
+  key: string;
+  body: { user_id: number; nota_id: number; amount: number };
+}
+
+/** Cuts the connection when the request has been sent, or when the answer begins to come. */
+function cut(server: ServerProcess, token: string, { key, body }: Sending, when: 'sent' | 'answered'): Promise<void> {
+  const { hostname, port } = new URL(server.origin);
+  const text = JSON.stringify(body);
+  const headers = {
+    authorization: `Bearer ${token}`,
+    'content-type': 'application/json',
+    'content-length': Buffer.byteLength(text),
+    'idempotency-key': key,
+  };
+  const path = `${API_BASE}${routes.createAbono.url({}, {})}`;
+  return new Promise((resolve) => {
+    const asked = request({ hostname, port, path, method: 'POST', headers, agent: false });
+    asked.once('close', resolve).on('error', () => {});
+    if (when === 'sent') asked.once('finish', () => setImmediate(() => asked.destroy()));
+    else asked.once('response', () => asked.destroy());
+    asked.end(text);
+  });
+}
+
+/** Sends one write so many times at once; gives the answers of those who stayed. */
+async function sendAtOnce(
+  server: ServerProcess,
+  client: Client,
+  sending: Sending,
+  sends: number,
+  first: number,
+): Promise<string[]> {
+  const answers: string[] = [];
+  const kinds = ['stays', 'sent', 'answered', 'stays'] as const;
+  await Promise.all(
+    Array.from({ length: sends }, async (_, at) => {
+      const kind = kinds[(at + first) % kinds.length];
+      if (kind === 'sent' || kind === 'answered') return cut(server, client.token ?? '', sending, kind);
+      const { status, text } = await client.call(routes.createAbono, sending);
+      answers.push(`${status} ${text}`);
+    }),
+  );
+  return answers;
+}
+
+export interface Repeats {
+  /** Abonos that are stored. */
+  rows: number;
+  /** Answers that came. */
+  answers: number;
+  /** What is not as it should be, in words. */
+  faults: string[];
+}
+
+/**
+ * Takes so many abonos, each sent so many times at once, kills the server, and sends each once more to the next one.
+ * Every answer to a key must be the same, byte for byte, and every key be one row.
+ */
+export async function repeatAndLook(
+  database: TestDatabase,
+  { keys, sends }: { keys: number; sends: number },
+): Promise<Repeats> {
+  const { email, sendings } = await prepare(database, keys);
+  const faults: string[] = [];
+  const answers = new Map<string, string>();
+  let count = 0;
+  const hear = (key: string, answer: string) => {
+    count += 1;
+    const first = answers.get(key) ?? answer;
+    answers.set(key, first);
+    if (!answer.startsWith('201 ')) faults.push(`key ${key} was answered with ${answer.slice(0, 200)}`);
+    else if (answer !== first) faults.push(`key ${key} was answered in two ways`);
+  };
+
+  await withServer(database, email, async (client, server) => {
+    const waiting = sendings.map((sending, at) => ({ sending, at }));
+    const workers = Array.from({ length: AT_ONCE }, async () => {
+      for (let next = waiting.pop(); next; next = waiting.pop()) {
+        const { sending, at } = next;
+        for (const answer of await sendAtOnce(server, client, sending, sends, at)) hear(sending.key, answer);
+      }
+    });
+    await Promise.all(workers);
+    await server.end('SIGKILL');
+  });
+  await withServer(database, email, async (client) => {
+    for (const sending of sendings) {
+      const { status, text, headers } = await client.call(routes.createAbono, sending);
+      hear(sending.key, `${status} ${text}`);
+      if (headers['idempotent-replayed'] !== 'true') faults.push(`key ${sending.key} was not known after the restart`);
+    }
+  });
+  const rows = await look(database, keys, faults);
+  return { rows, answers: count, faults };
+}
+
+async function prepare(database: TestDatabase, keys: number): Promise<{ email: string; sendings: Sending[] }> {
+  const db = await openDatabase(database.settings);
+  const ground = { db, clock: { now: () => new Date() } };
+  const { email } = await aStaff(ground, 3);
+  const notes: { id: number; user_id: number }[] = [];
+  for (let at = 0; at < Math.min(ALUMNOS, keys); at += 1) {
+    notes.push(await aNote(ground, { alumno: await anAlumno(ground), total: 9000 }));
+  }
+  await db.close();
+  const sendings = Array.from({ length: keys }, (_, at) => {
+    const note = notes[at % notes.length] ?? { id: 0, user_id: 0 };
+    return { key: randomUUID(), body: { user_id: note.user_id, nota_id: note.id, amount: 1 + (at % 7) } };
+  });
+  return { email: email ?? '', sendings };
+}
+
+async function look(database: TestDatabase, keys: number, faults: string[]): Promise<number> {
+  const db = await openDatabase(database.settings);
+  try {
+    const stored = await db.get<{ rows: number; last: number }>(
+      'SELECT count(*) AS rows, coalesce(max(ticket), 0) AS last FROM abonos',
+    );
+    const known = await db.get<{ keys: number }>('SELECT count(*) AS keys FROM idempotency WHERE status = 201');
+    if (stored?.last !== stored?.rows) faults.push(`${stored?.rows} abonos, but the last ticket is ${stored?.last}`);
+    if (known?.keys !== keys) faults.push(`${known?.keys} keys are stored`);
+    faults.push(...(await verifyBalances(db)).differences);
+    return stored?.rows ?? 0;
+  } finally {
+    await db.close();
+  }
+}

@@ -1,0 +1,165 @@
+/** A disk that is full, refuses bytes or fails to sync, under people who go on selling, and what is to be found afterwards. */
+import { cp, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { routes } from '#contract/routes.ts';
+import { FILE_NAME } from '#server/db/sqlite.ts';
+import type { Client } from '../support/api-client.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { failFsync, fillDisk, limitFiles, type Mend, seenBy, smallDisk } from '../support/fullDisk.ts';
+import { Acknowledged, aWriter, faultsOf, staffFor, withServer } from '../support/kills.ts';
+import { photo } from '../support/samplePhotos.ts';
+import type { ServerProcess } from '../support/server-process.ts';
+import { upload } from '../support/uploads.ts';
+import { figure, many } from './figure.ts';
+
+/** Size of the disk that is filled up; half of it is less than what is kept free of files. */
+const MEGABYTES = 260;
+const WRITERS = 16;
+/** Refusals that are waited for while the disk is away. */
+const REFUSALS = 200;
+/** Abonos before and afterwards. */
+const ABONOS = 100;
+
+let database: TestDatabase;
+beforeEach(async () => {
+  database = await testDatabase();
+});
+afterEach(() => database.cleanup());
+
+const sendPhoto = (client: Client) =>
+  upload(client, routes.uploadFotos, { categoria: 'Fiesta' }, [
+    { field: 'fotos', name: 'foto.jpg', bytes: photo('formatos/hopper.jpg') },
+  ]);
+const problems = async (client: Client) => (await client.get(routes.health)).problemas;
+
+/** Writers who go on through refusals, and how many of those they have met. */
+function selling(staff: { alumnos: number[]; servicio: number }) {
+  const saved = new Acknowledged();
+  const refused = new Map<number, number>();
+  let hear = () => {};
+  const passing = (status: number) => {
+    if (status === 201) return false;
+    refused.set(status, (refused.get(status) ?? 0) + 1);
+    hear();
+    // Anything else is a fault, and the answer's body says which.
+    return status === 503 || status === 507;
+  };
+  const writers = staff.alumnos.map((id) => aWriter(id, staff.servicio, saved, passing));
+  const total = () => [...refused.values()].reduce((sum, count) => sum + count, 0);
+  return {
+    saved,
+    refused,
+    total,
+    start(client: Client) {
+      let enough = false;
+      const working = Promise.all(writers.map((write) => write(client, () => enough)));
+      return () => {
+        enough = true;
+        return working;
+      };
+    },
+    /** Resolves when so many more were refused. */
+    async refusals(count: number) {
+      const wanted = total() + count;
+      await new Promise<void>((resolve) => {
+        hear = () => {
+          if (total() >= wanted) resolve();
+        };
+      });
+    },
+  };
+}
+
+/** Sells, takes the disk away, looks, gives it back, and sells on, all on one server. */
+async function through(
+  client: Client,
+  shop: ReturnType<typeof selling>,
+  takeAway: () => Promise<Mend | null>,
+): Promise<boolean> {
+  const stop = shop.start(client);
+  await shop.saved.after(ABONOS);
+  const mend = await takeAway();
+  if (mend) {
+    await shop.refusals(REFUSALS);
+    expect((await client.call(routes.listAlumnos)).status).toBe(200);
+    expect(await problems(client)).toEqual(expect.arrayContaining([expect.stringMatching(/^No se puede guardar: /)]));
+    await mend();
+    await shop.saved.after(ABONOS);
+  }
+  await stop();
+  if (mend) expect(await problems(client)).toEqual([]);
+  return mend !== null;
+}
+
+/** On this machine, or a note that it could not be tried. */
+const told = (what: string, tried: boolean, words: string) =>
+  figure(3, tried ? `${what}: ${words}` : `${what}: this machine has no way to try it`);
+
+const faults: [string, number, (server: ServerProcess, file: string) => Promise<Mend | null>][] = [
+  ['a kernel that refuses more bytes', 503, async ({ pid }, file) => limitFiles(pid, `${file}-wal`)],
+  ['an fsync that fails', 503, ({ pid }) => failFsync(pid)],
+];
+
+// The files of PostgreSQL are its own business, and its disk is everybody's.
+if (globalThis.DATABASE === 'sqlite') {
+  test.each(faults)('%s', async (what, status, takeAway) => {
+    const staff = await staffFor(database, WRITERS);
+    const shop = selling(staff);
+    const file = join(database.settings.dataDir, FILE_NAME);
+    const tried = await withServer(database, staff.email, async (client, server) => {
+      const done = await through(client, shop, () => takeAway(server, file));
+      // Worse than an end: what the disk did not get is gone.
+      await server.end('SIGKILL');
+      return done;
+    });
+    expect(await faultsOf(database, shop.saved)).toEqual([]);
+    expect([...shop.refused.keys()]).toEqual(tried ? [status] : []);
+    const figures = `${many(shop.total())} writes refused with ${status}, ${many(shop.saved.abonos.size)} abonos`;
+    told(what, tried, `${figures} acknowledged, none lost, also after kill -9`);
+  });
+}
+
+test('a disk that is full', async () => {
+  const what = 'a disk without a free byte';
+  const staff = await staffFor(database, WRITERS);
+  const shop = selling(staff);
+  const { dataDir } = database.settings;
+  const disk = await mkdtemp(join(tmpdir(), 'servicios-disco-'));
+  const before = smallDisk(disk, MEGABYTES, dataDir);
+  if (!before) return told(what, false, '');
+
+  await withServer(
+    database,
+    staff.email,
+    async (client, server) => {
+      const seen = seenBy(server.pid, disk);
+      // Photographs are refused while money is still taken.
+      const mendHalf = fillDisk(seen, MEGABYTES / 2);
+      expect((await sendPhoto(client)).status).toBe(507);
+      expect(await problems(client)).toEqual(['No hay espacio para archivos nuevos.']);
+      await mendHalf();
+      expect((await sendPhoto(client)).status).toBe(201);
+      if (globalThis.DATABASE === 'sqlite') {
+        expect(await through(client, shop, async () => fillDisk(seen, 0))).toBe(true);
+        // The disk goes with the process: what it holds is looked at elsewhere.
+        for (const name of [FILE_NAME, `${FILE_NAME}-wal`]) await cp(join(seen, name), join(dataDir, name));
+      } else {
+        // The rows are on another disk.
+        const mend = fillDisk(seen, 0);
+        const stop = shop.start(client);
+        await shop.saved.after(ABONOS);
+        expect((await sendPhoto(client)).status).toBe(507);
+        await mend();
+        await stop();
+      }
+      expect((await sendPhoto(client)).status).toBe(201);
+      expect(await server.end('SIGTERM')).toBe(0);
+    },
+    { before, environment: { DATA_DIR: disk } },
+  ).finally(() => rm(disk, { recursive: true, force: true }));
+  expect(await faultsOf(database, shop.saved)).toEqual([]);
+  expect([...shop.refused.keys()]).toEqual(globalThis.DATABASE === 'sqlite' ? [507] : []);
+  const figures = `${many(shop.total())} writes refused with 507, ${many(shop.saved.abonos.size)} abonos`;
+  told(what, true, `${figures} acknowledged, none lost; photographs refused before money is`);
+});

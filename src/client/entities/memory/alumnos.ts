@@ -1,0 +1,71 @@
+/** Alumnos as they were seen last, and the answers that can be made of them while the server is out of reach. */
+import type { Abono, AlumnoRow, Note, NoteSummary, Page, User } from '#contract/entities.ts';
+import { normalizeGroup } from '#contract/groups.ts';
+import { PER_PAGE } from '#contract/rules.ts';
+import { matchesSearch, searchColumn, sortKey } from '#contract/search.ts';
+
+/** An alumno with the note that their row shows, if one was seen. */
+export interface Seen {
+  user: User;
+  note: Note | null;
+  /** When, by this computer's clock: the ones not seen for longest go first. */
+  at: number;
+}
+
+export const userOf = ({ note: _, escuela_id, ...row }: AlumnoRow): User => ({ ...row, escuela: escuela_id });
+
+export const noteAnswer = ({ note }: Seen): { note: Note | null; otras: NoteSummary[] } => ({ note, otras: [] });
+export const creditsAnswer = (seen: Seen): { data: Abono[]; note: Note | null; otras: NoteSummary[] } => ({
+  ...noteAnswer(seen),
+  data: seen.note?.creditos ?? [],
+});
+
+function rowOf({ user, note }: Seen): AlumnoRow {
+  return { ...user, escuela: user.escuela_nombre ?? '', escuela_id: Number(user.escuela), note };
+}
+
+const digits = (text: string) => text.replace(/\D/g, '');
+
+function matches({ user, note }: Seen, text: string, field: string): boolean {
+  const wanted = text.trim();
+  if (field === 'celular') return digits(user.celular ?? '').includes(digits(wanted));
+  if (field === 'email') return (user.email ?? '').toLowerCase().includes(wanted.toLowerCase());
+  if (field === 'folio') return (note?.folio ?? '').toUpperCase().includes(wanted.toUpperCase());
+  return matchesSearch(searchColumn(user.nombre, user.apaterno, user.amaterno), wanted);
+}
+
+/** What the lists of alumnos are asked for: by path and query, as the calls write them. */
+export interface ListAsked {
+  search: { text: string; field: string } | null;
+  query: URLSearchParams;
+}
+
+/** A page of the alumnos seen lately, in the order of the lists. */
+export function pageOf(all: readonly Seen[], { search, query }: ListAsked): Page<AlumnoRow> {
+  const escuela = query.get('escuela');
+  const grupo = query.get('grupo');
+  const found = all
+    .filter(({ user }) => user.activo && user.rol === 0)
+    .filter(({ user }) => !escuela || String(user.escuela) === escuela)
+    .filter(({ user }) => !grupo || user.grupo === normalizeGroup(grupo))
+    .filter((seen) => !search || matches(seen, search.text, search.field))
+    .map((seen) => ({ seen, key: sortKey(seen.user.apaterno, seen.user.amaterno, seen.user.nombre) }))
+    .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.seen.user.id - b.seen.user.id))
+    .map(({ seen }) => rowOf(seen));
+  const per_page = Number(query.get('per_page') ?? PER_PAGE);
+  const current_page = Number(query.get('page') ?? 1);
+  const first = (current_page - 1) * per_page;
+  const data = found.slice(first, first + per_page);
+  return {
+    data,
+    total: found.length,
+    per_page,
+    current_page,
+    last_page: Math.max(1, Math.ceil(found.length / per_page)),
+    from: data.length > 0 ? first + 1 : null,
+    to: data.length > 0 ? first + data.length : null,
+    links: [],
+    next_page_url: null,
+    prev_page_url: null,
+  };
+}

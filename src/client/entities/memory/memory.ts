@@ -1,0 +1,155 @@
+/**
+ * What the forms need without connection: schools, services, and the alumnos seen lately or of a school that the person
+ * chose to take along. It is made of answers that the server gave to this very person, lies in IndexedDB under their
+ * id, and goes when they sign out.
+ */
+import { clear, createStore, delMany, entries, get, setMany, type UseStore } from 'idb-keyval';
+import type { Memory } from '#client/api/memory.ts';
+import type { ApiRequest } from '#client/api/request.ts';
+import { logFailure } from '#client/lib/log.ts';
+import type { AlumnoRow, Note, User } from '#contract/entities.ts';
+import { creditsAnswer, noteAnswer, pageOf, type Seen, userOf } from './alumnos.ts';
+
+/** A school whose whole list was taken along. */
+export interface TakenSchool {
+  escuela: number;
+  alumnos: number;
+  at: string;
+}
+
+/** Alumnos kept besides those of the schools taken along. */
+const LATELY = 500;
+/** How many more there may be before the oldest ones go. */
+const SLACK = 100;
+
+/** Answers that are kept as they are, by path. */
+const AS_IS = [/^\/escuelas$/, /^\/servicios$/, /^\/health$/];
+const PERSON = /^\/users\/(\d+)$/;
+const NOTE = /^\/get-note\/(\d+)$/;
+const CREDITS = /^\/get-note-credits\/(\d+)$/;
+const LIST = /^\/admin\/(?:alumnos|filter-alumnos|solicitudes-pendientes)$/;
+const SEARCH = /^\/admin\/search-alumnos\/2\/([^/]+)\/([^/]+)$/;
+
+type Entry = [key: string, value: unknown];
+const isRow = (value: unknown): value is AlumnoRow =>
+  typeof value === 'object' && value !== null && 'escuela_id' in value && 'rol' in value;
+
+export class OfflineMemory implements Memory {
+  /** Null where the browser has no IndexedDB: then nothing is remembered. */
+  readonly #store: UseStore | null =
+    typeof indexedDB === 'undefined' ? null : createStore('servicios-catalogo', 'respuestas');
+  #work: Promise<unknown> = Promise.resolve();
+  #kept = 0;
+
+  /** One after another: an alumno's row is read and written again. */
+  #inTurn(work: (store: UseStore) => Promise<unknown>): Promise<void> {
+    const store = this.#store;
+    if (!store) return Promise.resolve();
+    const done = this.#work.then(() => work(store));
+    this.#work = done.catch((error: unknown) => logFailure('The offline catalogue could not be kept', error));
+    return this.#work.then(() => undefined);
+  }
+
+  keep(owner: number, { method, url }: ApiRequest, answer: unknown): void {
+    const [path = '', query = ''] = url.split('?');
+    if (method === 'GET' && AS_IS.some((one) => one.test(path)) && query === '') {
+      void this.#inTurn((store) => setMany([[`${owner}:${path}`, answer]], store));
+      return;
+    }
+    const { data, user, note } = answer as { data?: unknown; user?: User; note?: Note | null };
+    if (method === 'GET' && (LIST.test(path) || SEARCH.test(path)) && Array.isArray(data)) {
+      const rows = data.filter(isRow);
+      void this.#see(
+        owner,
+        rows.map((row) => ({ user: userOf(row), note: row.note })),
+      );
+    } else if (method === 'GET' && PERSON.test(path) && user?.rol === 0) void this.#see(owner, [{ user }]);
+    else if (note && (method === 'POST' || (query === '' && (NOTE.test(path) || CREDITS.test(path))))) {
+      void this.#seeNote(owner, note);
+    }
+  }
+
+  #see(owner: number, found: readonly (Pick<Seen, 'user'> & Partial<Seen>)[]): Promise<void> {
+    return this.#inTurn(async (store) => {
+      const changed: Entry[] = [];
+      for (const { user, note } of found) {
+        const key = `${owner}:alumno:${user.id}`;
+        const before = note === undefined ? await get<Seen>(key, store) : undefined;
+        changed.push([key, { user, note: note ?? before?.note ?? null, at: Date.now() } satisfies Seen]);
+      }
+      await setMany(changed, store);
+      this.#kept += changed.length;
+      if (this.#kept > SLACK) {
+        this.#kept = 0;
+        await this.#forgetOldest(owner, store);
+      }
+    });
+  }
+
+  #seeNote(owner: number, note: Note): Promise<void> {
+    return this.#inTurn(async (store) => {
+      const key = `${owner}:alumno:${note.user_id}`;
+      const before = await get<Seen>(key, store);
+      if (before) await setMany([[key, { ...before, note, at: Date.now() }]], store);
+    });
+  }
+
+  async #all<T>(owner: number, kind: 'alumno' | 'escuela', store: UseStore): Promise<[key: string, value: T][]> {
+    const all = await entries<string, T>(store);
+    return all.filter(([key]) => key.startsWith(`${owner}:${kind}:`));
+  }
+
+  async #forgetOldest(owner: number, store: UseStore): Promise<void> {
+    const taken = new Set((await this.#all<TakenSchool>(owner, 'escuela', store)).map(([, { escuela }]) => escuela));
+    const lately = (await this.#all<Seen>(owner, 'alumno', store))
+      .filter(([, { user }]) => !taken.has(Number(user.escuela)))
+      .sort(([, a], [, b]) => b.at - a.at);
+    const old = lately.slice(LATELY).map(([key]) => key);
+    if (old.length > 0) await delMany(old, store);
+  }
+
+  async recall(owner: number, { method, url }: ApiRequest): Promise<unknown> {
+    const store = this.#store;
+    if (!store || method !== 'GET') return undefined;
+    const [path = '', query = ''] = url.split('?');
+    try {
+      if (AS_IS.some((one) => one.test(path))) return await get<unknown>(`${owner}:${path}`, store);
+      const search = SEARCH.exec(path);
+      if (search || (LIST.test(path) && !path.endsWith('pendientes'))) {
+        const all = (await this.#all<Seen>(owner, 'alumno', store)).map(([, seen]) => seen);
+        const [, text = '', field = ''] = search ?? [];
+        return pageOf(all, {
+          search: search && { text: decodeURIComponent(text), field },
+          query: new URLSearchParams(query),
+        });
+      }
+      const id = (PERSON.exec(path) ?? NOTE.exec(path) ?? CREDITS.exec(path))?.[1];
+      const seen = id === undefined ? undefined : await get<Seen>(`${owner}:alumno:${id}`, store);
+      if (!seen) return undefined;
+      // An older note by its id may be another one than the row's.
+      const wanted = new URLSearchParams(query).get('nota');
+      if (wanted !== null && wanted !== String(seen.note?.id)) return undefined;
+      if (PERSON.test(path)) return { user: seen.user };
+      return NOTE.test(path) ? noteAnswer(seen) : creditsAnswer(seen);
+    } catch (error) {
+      logFailure('The offline catalogue could not be read', error);
+      return undefined;
+    }
+  }
+
+  /** Says that the list of a school was read to its end: its alumnos stay until the person signs out. */
+  take(owner: number, school: TakenSchool): Promise<void> {
+    return this.#inTurn((store) => setMany([[`${owner}:escuela:${school.escuela}`, school]], store));
+  }
+
+  /** The schools whose lists were taken along. */
+  async taken(owner: number): Promise<TakenSchool[]> {
+    if (!this.#store) return [];
+    await this.#work;
+    return (await this.#all<TakenSchool>(owner, 'escuela', this.#store)).map(([, school]) => school);
+  }
+
+  forget(): Promise<void> {
+    return this.#inTurn((store) => clear(store));
+  }
+}

@@ -1,0 +1,49 @@
+import { useRows } from '#client/api/useRows.ts';
+import { fullName } from '#client/entities/person.ts';
+import { selectInfantes } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { ErrorState, Spinner } from '#client/ui/states.tsx';
+import { guarderia } from './endpoints.ts';
+import css from './guarderia.module.css';
+import { Estado } from './Progreso.tsx';
+import { FoundItem } from './SearchList.tsx';
+
+const missing = (count: number) =>
+  count === 0 ? 'No falta nada.' : count === 1 ? 'Falta 1 cosa.' : `Faltan ${count} cosas.`;
+
+/** A family's own children at the nursery, how far each enrolment has come, and the way to go on. */
+export function OwnEnrolments() {
+  const { answer, problem, retry } = useRows(guarderia.endpoints.chooseInfante, { texto: '' }, { fresh: true });
+  const rows = useAppSelector((state) => selectInfantes(state, answer?.ids));
+  return (
+    <Card title="Guardería">
+      {problem && <ErrorState problem={problem} onRetry={retry} />}
+      {!answer && !problem && <Spinner />}
+      {rows.length > 0 && (
+        <ul className={css.found} aria-label="Tus infantes">
+          {rows.map((infante) => (
+            <FoundItem
+              key={infante.id}
+              title={fullName(infante)}
+              facts={[infante.sala, missing(infante.faltantes.length)]}
+              extra={<Estado estado={infante.estado} />}
+              action={
+                <ButtonLink
+                  small
+                  to={screens.registerInfante(infante.id)}
+                  aria-label={`Continuar con ${fullName(infante)}`}
+                >
+                  Continuar
+                </ButtonLink>
+              }
+            />
+          ))}
+        </ul>
+      )}
+      <ButtonLink to={screens.registerInfante()}>Registrar infante</ButtonLink>
+    </Card>
+  );
+}

@@ -1,0 +1,23 @@
+import { selectWaiting } from '#client/entities/pending/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { Alert } from '#client/ui/states.tsx';
+
+/** On the home screen: what the server does not have yet. */
+export function OwnQueue() {
+  const waiting = useAppSelector(selectWaiting);
+  if (waiting.length === 0) return null;
+  const refused = waiting.filter(({ state }) => state === 'rechazada').length;
+  return (
+    <Alert kind={refused > 0 ? 'danger' : 'warning'}>
+      <span>
+        {waiting.length === 1 ? 'Hay 1 captura sin enviar' : `Hay ${waiting.length} capturas sin enviar`}
+        {refused > 0 && `; el servidor rechazó ${refused}`}.
+      </span>
+      <ButtonLink small to={screens.porEnviar()}>
+        Revisar
+      </ButtonLink>
+    </Alert>
+  );
+}

@@ -1,0 +1,98 @@
+/** Takes the list of a school along, to make notes and abonos of its alumnos where there is no connection. */
+import { useEffect, useState } from 'react';
+import { selectDown } from '#client/api/connection.ts';
+import { selectPerson } from '#client/api/session.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import type { TakenSchool } from '#client/entities/memory/memory.ts';
+import { useMemory } from '#client/entities/memory/useMemory.ts';
+import { selectEscuelas } from '#client/entities/select.ts';
+import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
+import { problemOf } from '#client/lib/errors.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { FilterSelect } from '#client/ui/SearchField.tsx';
+import { Alert } from '#client/ui/states.tsx';
+import { useTime } from '#client/ui/time.ts';
+import { offline } from './endpoints.ts';
+import css from './Offline.module.css';
+
+export function TakeSchool() {
+  const dispatch = useAppDispatch();
+  const memory = useMemory();
+  const { instant } = useTime();
+  const owner = useAppSelector(selectPerson)?.id ?? 0;
+  const down = useAppSelector(selectDown);
+  catalogs.endpoints.listServicios.useQuerySubscription(undefined);
+  catalogs.endpoints.listEscuelas.useQuerySubscription(undefined);
+  const answer = useAppSelector(catalogs.endpoints.listEscuelas.select(undefined));
+  const escuelas = useAppSelector((state) => selectEscuelas(state, answer.data));
+  const [chosen, setChosen] = useState('');
+  const [progress, setProgress] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [taken, setTaken] = useState<TakenSchool[]>([]);
+  useEffect(() => {
+    void memory.taken(owner).then(setTaken);
+  }, [memory, owner]);
+
+  const take = async () => {
+    const escuela = Number(chosen);
+    setFailure(null);
+    try {
+      let alumnos = 0;
+      for (let page = 1, last = 1; page <= last; page += 1) {
+        setProgress(page === 1 ? 'Descargando…' : `Descargando… ${page} de ${last}`);
+        const asked = dispatch(offline.endpoints.schoolPage.initiate({ escuela, page }, { forceRefetch: true }));
+        const { last_page, total } = await asked.unwrap();
+        asked.unsubscribe();
+        last = last_page;
+        alumnos = total;
+      }
+      await memory.take(owner, { escuela, alumnos, at: new Date().toISOString() });
+      setTaken(await memory.taken(owner));
+    } catch (error) {
+      setFailure(problemOf(error).message);
+    } finally {
+      setProgress(null);
+    }
+  };
+  const nameOf = (id: number) => escuelas.find((one) => one.id === id)?.nombre ?? `Escuela ${id}`;
+  return (
+    <Card title="Para trabajar sin conexión">
+      <p className={css.facts}>
+        Los alumnos que abriste hace poco quedan en este equipo hasta que cierres sesión. Antes de ir a una escuela con
+        mala señal, llévate su lista completa.
+      </p>
+      {!window.isSecureContext && (
+        <Alert kind="info">
+          Esta dirección no es segura (http): lo que captures se guarda, pero para abrir la aplicación sin red hace
+          falta entrar por https.
+        </Alert>
+      )}
+      <div className={css.take}>
+        <FilterSelect
+          label="Escuela"
+          value={chosen}
+          options={[
+            { value: '', label: 'Elige la escuela' },
+            ...escuelas.map(({ id, nombre }) => ({ value: String(id), label: nombre })),
+          ]}
+          onChange={setChosen}
+        />
+        <Button busy={progress !== null} disabled={chosen === '' || down} onClick={() => void take()}>
+          Llevar su lista
+        </Button>
+        {progress && <span role="status">{progress}</span>}
+      </div>
+      {failure && <Alert>{failure}</Alert>}
+      {taken.length > 0 && (
+        <ul className={css.stored} aria-label="Listas en este equipo">
+          {taken.map(({ escuela, alumnos, at }) => (
+            <li key={escuela}>
+              {nameOf(escuela)}: {alumnos} {alumnos === 1 ? 'alumno' : 'alumnos'}, del {instant(at)}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,17 @@
+import { selectWaiting } from '#client/entities/pending/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { useConfirm } from '#client/ui/confirm.tsx';
+
+/** Asks before signing out with something unsent; true when there is nothing, or when the person goes all the same. */
+export function useLeaveQueue(): () => Promise<boolean> {
+  const { confirm } = useConfirm();
+  const count = useAppSelector(selectWaiting).length;
+  return async () =>
+    count === 0 ||
+    confirm({
+      message: count === 1 ? 'Hay 1 captura sin enviar' : `Hay ${count} capturas sin enviar`,
+      detail: 'Se quedan en este equipo y se envían cuando vuelvas a iniciar sesión aquí. Nadie más puede enviarlas.',
+      accept: 'Cerrar sesión',
+      cancel: 'Volver',
+    });
+}

@@ -1,0 +1,49 @@
+import { type Database, DatabaseError } from './database.ts';
+
+/** Why nothing can be stored: no room, or the disk or the server behind it fails. */
+export type Trouble = 'full' | 'away';
+
+/** A database that knows whether writing works. */
+export interface WatchedDatabase extends Database {
+  /** Null when it does. After a write that failed it tries whether it works again, so this ends by itself. */
+  trouble(): Promise<Trouble | null>;
+}
+
+/** Changes nothing, and is a write all the same; the new table needs room that no page of before has. */
+const TRY = [
+  'UPDATE migrations SET applied_at = applied_at WHERE name = (SELECT min(name) FROM migrations)',
+  'CREATE TABLE intento (numero integer)',
+  'DROP TABLE intento',
+];
+
+function troubleOf(error: unknown): Trouble | null {
+  if (!(error instanceof DatabaseError)) return null;
+  return error.kind === 'full' || error.kind === 'away' ? error.kind : null;
+}
+
+/** The same database, migrated already, which now remembers whether its last write was stored. */
+export function watched(database: Database): WatchedDatabase {
+  let trouble: Trouble | null = null;
+  const write: Database['write'] = async (work) => {
+    try {
+      const value = await database.write(work);
+      trouble = null;
+      return value;
+    } catch (error) {
+      // A refusal of the work's own says nothing about the disk.
+      trouble = troubleOf(error) ?? trouble;
+      throw error;
+    }
+  };
+  return Object.assign(Object.create(database) as Database, {
+    write,
+    async trouble() {
+      if (trouble) {
+        await write(async (tx) => {
+          for (const statement of TRY) await tx.run(statement);
+        }).catch(() => {});
+      }
+      return trouble;
+    },
+  });
+}

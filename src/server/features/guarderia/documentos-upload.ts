@@ -1,0 +1,163 @@
+/** Papers on their way in: each file is looked at and stored before the transaction that gives it its row. */
+import { ADULTOS, PAPER_FILE_MAX, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
+import { refusals } from '#contract/refusals.ts';
+import type { Upload } from '#contract/routes/documentos.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { treatImage } from '#server/files/images.ts';
+import type { IncomingFile } from '#server/files/incoming.ts';
+import { discard, type Kept } from '#server/files/keep.ts';
+import { type FileKind, kindOf } from '#server/files/kinds.ts';
+import { cleanFileName } from '#server/files/names.ts';
+import { checkPdf } from '#server/files/pdf.ts';
+import { demandQuota } from '#server/files/quota.ts';
+import { FileRefused } from '#server/files/refused.ts';
+import { registerFiles } from '#server/files/registry.ts';
+import type { FileStore } from '#server/files/store.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Deps } from '#server/http/handler.ts';
+import { childFor, childToChange, seesAll } from './access.ts';
+import { adultosOf } from './adultos-repo.ts';
+import { archivosOf, insertArchivo, replaceArchivos } from './archivos-repo.ts';
+import { autorizadoById } from './autorizados-repo.ts';
+import { logLine } from './documentos-log.ts';
+import { type DocumentoRow, documentoById, documentoOf, insertDocumento, updateDocumento } from './documentos-repo.ts';
+import { demandDates } from './documentos-rules.ts';
+import { settle } from './estado.ts';
+import type { InfanteRow } from './infantes-repo.ts';
+import type { Moment } from './moment.ts';
+import { documentoEstado, type Papel } from './papeles.ts';
+
+export interface TakenPapers {
+  tomados: (Kept & { nombre: string })[];
+  rechazados: { nombre: string; motivo: string }[];
+}
+
+const TAKEN: readonly FileKind[] = ['pdf', 'jpeg', 'png', 'webp', 'heic'];
+
+/** Throws FileRefused for what is no paper. */
+async function takePaper(store: FileStore, file: IncomingFile, tipo: Papel['tipo']): Promise<Kept> {
+  const { head, bytes, tooLarge, path } = file;
+  if (tooLarge) throw new FileRefused(`Pesa más de ${PAPER_FILE_MAX / 1024 ** 2} MB.`);
+  if (bytes === 0) throw new FileRefused('Está vacío: tiene 0 bytes.');
+  const kind = kindOf(head);
+  if (!kind || !TAKEN.includes(kind)) throw new FileRefused('Su contenido no es PDF, JPEG, PNG, WebP ni HEIC.');
+  if (kind === 'pdf') {
+    if (tipo === 'fotografia') throw new FileRefused('Es un PDF: la fotografía debe ser una imagen.');
+    return { ...(await store.put(await checkPdf(path))), tipo: 'application/pdf' };
+  }
+  const image = await treatImage(path, kind);
+  return { ...(await store.put(image.bytes)), tipo: image.type };
+}
+
+/** The person whose paper it is must be one of the child's. */
+async function demandPersona(db: Queryable, child: InfanteRow, persona: Papel['persona']): Promise<void> {
+  if (persona === 'infante') return;
+  const wrong = (text: string) => refusals.field('persona', text);
+  const quien = ADULTOS.find((one) => one === persona);
+  if (quien) {
+    const adult = (await adultosOf(db, [child.id])).find((one) => one.quien === quien);
+    if (!adult || adult.no_registrado) throw wrong('Registra primero los datos de esta persona.');
+    return;
+  }
+  const autorizado = await autorizadoById(db, Number(persona.split(':')[1]));
+  if (autorizado?.infante_id !== child.id) throw wrong('Esta persona ya no está entre las autorizadas.');
+}
+
+async function demandUpload(
+  db: Queryable,
+  actor: Actor,
+  child: InfanteRow,
+  body: Upload,
+  { today }: Moment,
+): Promise<Papel> {
+  const { tipo, persona = 'infante', fecha_emision = null, vigencia_hasta = null } = body;
+  // What a judge decided about the parents passes from hand to hand, not through one parent's session.
+  if (tipo === 'custodia' && !seesAll(actor)) throw refusals.custodyByStaff();
+  await demandPersona(db, child, persona);
+  demandDates({ tipo, fecha_emision, vigencia_hasta }, { today, fecha_ingreso: child.fecha_ingreso });
+  return { tipo, persona };
+}
+
+/** Forgets files that were taken and got no rows. */
+export const discardPapers = (store: FileStore, { tomados }: TakenPapers): Promise<void> => discard(store, tomados);
+
+/**
+ * Takes each file of a paper or says why not. Throws 404 for a stranger's child, 422 for a paper that can't be and when
+ * nothing could be taken, with the reason for each file; 507 without room. Then nothing is left.
+ */
+export async function takePapers(
+  { db, files: store, settings }: Deps,
+  actor: Actor,
+  infanteId: number,
+  body: Upload,
+  files: readonly IncomingFile[],
+  moment: Moment,
+): Promise<TakenPapers> {
+  const { tipo } = await demandUpload(db, actor, await childFor(db, actor, infanteId), body, moment);
+  if (files.length === 0) throw refusals.field('archivos', 'Elige al menos un archivo.');
+  const incoming = files.reduce((sum, { bytes, tooLarge }) => sum + (tooLarge ? 0 : bytes), 0);
+  await demandQuota(db, settings.filesMaxBytes, incoming);
+  const taken: TakenPapers = { tomados: [], rechazados: [] };
+  for (const file of files) {
+    const nombre = cleanFileName(file.sentName, 'documento');
+    try {
+      taken.tomados.push({ nombre, ...(await takePaper(store, file, tipo)) });
+    } catch (error) {
+      if (!(error instanceof FileRefused)) {
+        await discardPapers(store, taken);
+        throw error;
+      }
+      taken.rechazados.push({ nombre, motivo: error.motivo });
+    }
+  }
+  if (taken.tomados.length === 0) throw refusals.noneTaken('archivos', taken.rechazados, 'rechazados');
+  return taken;
+}
+
+async function paperOf(tx: Transaction, infanteId: number, papel: Papel, now: string): Promise<DocumentoRow> {
+  const known = await documentoOf(tx, infanteId, papel.tipo, papel.persona);
+  const row = known ?? (await documentoById(tx, await insertDocumento(tx, infanteId, papel, now)));
+  if (!row) throw new Error('The paper that was just asked for is not there');
+  return row;
+}
+
+/**
+ * Adds files to a paper that is missing or waits to be looked at; in place of those of one that was verified, rejected
+ * or has expired, which become its history. The paper is `recibido` then. Gives its id.
+ */
+export async function savePapers(
+  tx: Transaction,
+  actor: Actor,
+  infanteId: number,
+  body: Upload,
+  { tomados }: TakenPapers,
+  moment: Moment,
+): Promise<number> {
+  const { now, today } = moment;
+  const child = await childToChange(tx, actor, infanteId);
+  const row = await paperOf(tx, child.id, await demandUpload(tx, actor, child, body, moment), now);
+  const before = await archivosOf(tx, [row.id]);
+  const replaces = ['verificado', 'rechazado', 'vencido'].includes(documentoEstado(row, today));
+  const standing = before.filter(({ reemplazado_en }) => reemplazado_en === null).length;
+  if (!replaces && standing + tomados.length > PAPER_FILES_MAX) {
+    throw refusals.field('archivos', `Un documento admite hasta ${PAPER_FILES_MAX} archivos.`);
+  }
+  if (replaces) await replaceArchivos(tx, row.id, now, row.motivo);
+  await registerFiles(tx, tomados, now);
+  for (const { nombre, name } of tomados) {
+    const subido_por = actor.userId || null;
+    await insertArchivo(tx, { documento_id: row.id, nombre, archivo: name, subido_por, created_at: now });
+  }
+  await updateDocumento(tx, row.id, {
+    estado: 'recibido',
+    entregar_hasta: row.entregar_hasta,
+    fecha_emision: body.fecha_emision ?? (replaces ? null : row.fecha_emision),
+    vigencia_hasta: body.vigencia_hasta ?? (replaces ? null : row.vigencia_hasta),
+    motivo: null,
+    verificado_por: null,
+    verificado_en: null,
+  });
+  await settle(tx, moment, child.id);
+  await logLine(tx, actor, moment.now, child, { accion: 'subir', id: row.id, before: { row, files: before } });
+  return row.id;
+}

@@ -1,0 +1,104 @@
+/** Every call of the contract as an OpenAPI document, made from the contract itself. */
+import type { AnyObject, ObjectSchema } from 'yup';
+import { type AnyCall, API_BASE } from '#contract/call.ts';
+import { leastRol, ROL_NAMES } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { type JsonSchema, jsonSchema } from './json-schema.ts';
+
+const REFUSALS: Record<string, string> = {
+  400: 'La dirección o el JSON no se pueden leer.',
+  401: 'Sin sesión, o terminó.',
+  403: 'El rol no lo permite.',
+  404: 'No existe, o no para quien pregunta.',
+  409: 'Choca con lo que está guardado; `actual` trae el registro.',
+  413: 'Demasiado grande.',
+  415: 'Un tipo de contenido que no se acepta.',
+  422: 'Datos no válidos: `error.errors` por campo.',
+  429: 'Demasiadas; `Retry-After` dice cuándo volver.',
+  500: 'Falla del servidor, con el número de la petición.',
+  503: 'Reiniciando, o sin base de datos.',
+  507: 'No hay espacio.',
+};
+
+const refusal = { $ref: '#/components/schemas/Refusal' };
+const answers = (schema: JsonSchema, type = 'application/json') => ({ content: { [type]: { schema } } });
+
+function parameters(where: 'path' | 'query', schema: ObjectSchema<AnyObject> | undefined) {
+  return Object.entries(schema?.fields ?? {}).map(([name, field]) => {
+    const described = field.describe();
+    const required = where === 'path' || ('optional' in described && !described.optional);
+    return { name, in: where, required, schema: jsonSchema(described) };
+  });
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'La misma llave con el mismo cuerpo se escribe una vez y da la misma respuesta.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+function operation(name: string, call: AnyCall): JsonSchema {
+  const once = call.method === 'POST' && !call.repeatable;
+  const body = call.body?.describe();
+  const who = call.who === 'anyone' ? 'Cualquiera, sin sesión' : `Desde ${ROL_NAMES[leastRol(call.who)]}`;
+  const type = call.content === 'multipart' ? 'multipart/form-data' : 'application/json';
+  const file = { type: 'string', format: 'binary' };
+  return {
+    operationId: name,
+    summary: `${who}${call.own ? '; por debajo, lo propio' : ''}.`,
+    ...(call.who === 'anyone' ? { security: [] } : { 'x-capability': call.who }),
+    parameters: [
+      ...parameters('path', call.params),
+      ...parameters('query', call.query),
+      ...(once ? [idempotencyKey] : []),
+    ],
+    ...(body ? { requestBody: { required: true, ...answers(jsonSchema(body), type) } } : {}),
+    responses: {
+      [call.status]: {
+        description: 'Hecho.',
+        ...(call.content === 'file' ? answers(file, 'application/octet-stream') : answers({ type: 'object' })),
+      },
+      ...Object.fromEntries(
+        Object.entries(REFUSALS).map(([status, description]) => [status, { description, ...answers(refusal) }]),
+      ),
+    },
+  };
+}
+
+/** The document of this version of the product, OpenAPI 3.1. */
+export function openApi(version: string): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const [name, call] of Object.entries<AnyCall>(routes)) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Servicios Escolares', version },
+    servers: [{ url: API_BASE }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['message'],
+          properties: {
+            message: { type: 'string' },
+            success: { const: false },
+            error: {
+              type: 'object',
+              properties: {
+                errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+              },
+            },
+            actual: { type: 'object' },
+          },
+        },
+      },
+    },
+  };
+}

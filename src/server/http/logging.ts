@@ -1,0 +1,28 @@
+/** What the log says: enough to find a fault, never a token, a password, or what people typed. */
+import type { FastifyRequest } from 'fastify';
+
+/** Neither headers nor bodies nor the address as it was typed: they hold tokens, passwords and names of minors. */
+function request({ method, routeOptions, ip }: FastifyRequest): Record<string, unknown> {
+  return { method, route: routeOptions?.url, remoteAddress: ip };
+}
+
+interface LoggedError {
+  type: string;
+  message: string;
+  stack: string;
+  [more: string]: unknown;
+}
+
+/** Kind, words and stack; what a database hangs on its errors besides shows the row that it refused. */
+function error(value: unknown, depth = 0): LoggedError {
+  const { name, message, stack, code, cause } = Object(value) as Error & { code?: unknown };
+  return {
+    type: name ?? typeof value,
+    message: String(message ?? value),
+    stack: String(stack ?? ''),
+    ...(typeof code === 'string' && { code }),
+    ...(cause !== undefined && depth < 3 && { cause: error(cause, depth + 1) }),
+  };
+}
+
+export const serializers = { req: request, err: (value: unknown) => error(value) };

@@ -1,0 +1,82 @@
+/** The papers of the demo's nursery: brought, looked at, rejected, expired. */
+import { Readable } from 'node:stream';
+import type { Infante } from '#contract/guarderia.ts';
+import { routes } from '#contract/routes.ts';
+import { plusDays } from '#server/features/guarderia/calendar.ts';
+import { changeDocumento } from '#server/features/guarderia/documentos.ts';
+import { type DocumentoRow, documentosOfInfante } from '#server/features/guarderia/documentos-repo.ts';
+import { viewerOf } from '#server/features/guarderia/documentos-routes.ts';
+import { discardPapers, savePapers, takePapers } from '#server/features/guarderia/documentos-upload.ts';
+import { momentOf } from '#server/features/guarderia/moment.ts';
+import { incomingFolder, receiveFile } from '#server/files/incoming.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Deps } from '#server/http/handler.ts';
+import { typed } from './fill.ts';
+import type { Staff } from './nursery.ts';
+import type { Progress } from './nursery-children.ts';
+import { drawPage } from './pages.ts';
+import { drawPicture } from './pictures.ts';
+import type { Random } from './random.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The paper that tells an enrolment from the others: rejected, about to expire, expired. */
+const TELLING = 'comprobante_domicilio';
+
+/** Until when the telling paper holds, from today on; null for the others. */
+const VALID_DAYS: Partial<Record<Progress, number>> = { expiring: 12, expired: -3 };
+
+const picture = ({ tipo }: DocumentoRow, random: Random): Promise<Buffer> =>
+  tipo === 'fotografia' ? drawPicture({ figures: 1, toga: false }, random) : drawPage(random);
+
+async function bring(deps: Deps, actor: Actor, paper: DocumentoRow, dates: object, at: Date, random: Random) {
+  const moment = momentOf(at.toISOString(), deps.settings);
+  const { infante_id, tipo, persona } = paper;
+  const body = typed(routes.uploadDocumento, { tipo, persona, ...dates });
+  const folder = await incomingFolder(deps.settings.dataDir);
+  try {
+    const file = await receiveFile(folder.path, Readable.from([await picture(paper, random)]), `${tipo}.jpg`);
+    const taken = await takePapers(deps, actor, infante_id, body, [file], moment);
+    try {
+      await deps.db.write((tx) => savePapers(tx, actor, infante_id, body, taken, moment));
+    } catch (error) {
+      await discardPapers(deps.files, taken);
+      throw error;
+    }
+  } finally {
+    await folder.remove();
+  }
+}
+
+async function judge(deps: Deps, actor: Actor, paper: DocumentoRow, estado: 'verificado' | 'rechazado', at: Date) {
+  const now = at.toISOString();
+  const motivo = estado === 'rechazado' ? 'No se lee la dirección. Tómale otra foto con más luz.' : null;
+  const body = typed(routes.updateDocumento, { estado, motivo });
+  const viewer = viewerOf({ actor, deps, now });
+  await deps.db.write((tx) => changeDocumento(tx, actor, paper.id, body, momentOf(now, deps.settings), viewer));
+}
+
+/** Brings and judges the papers that a child needs, as far as its enrolment has come, in the days after `at`. */
+export async function bringPapers(
+  deps: Deps,
+  { counter, supervisor }: Staff,
+  infante: Infante,
+  progress: Progress,
+  at: Date,
+  random: Random,
+): Promise<void> {
+  if (progress === 'answered') return;
+  const needed = (await documentosOfInfante(deps.db, infante.id)).filter(({ requerido }) => requerido === 1);
+  const brought = progress === 'half' ? needed.filter((_, number) => number % 2 === 0) : needed;
+  const days = VALID_DAYS[progress];
+  const later = (number: number) => new Date(at.getTime() + number * DAY_MS);
+  const { today } = momentOf(deps.now().toISOString(), deps.settings);
+  for (const paper of brought) {
+    const fecha_emision = plusDays(momentOf(at.toISOString(), deps.settings).today, -random.between(3, 15));
+    const vigencia_hasta = paper.tipo === TELLING && days !== undefined ? plusDays(today, days) : null;
+    await bring(deps, counter, paper, { fecha_emision, vigencia_hasta }, later(1), random);
+    if (progress === 'half') continue;
+    const estado = progress === 'rejected' && paper.tipo === TELLING ? 'rechazado' : 'verificado';
+    await judge(deps, supervisor, paper, estado, later(2));
+  }
+}

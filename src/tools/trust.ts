@@ -1,0 +1,28 @@
+/**
+ * `npm run trust [-- 1 9 …]`: proves the promises, or those of these numbers, prints each with its figure and keeps them
+ * in docs/promises.md; exit 1 when one is not held.
+ */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { page, readFigures } from './trust/page.ts';
+import { promises } from './trust/promises.ts';
+import { prove } from './trust/prove.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const PAGE = join(ROOT, 'docs/promises.md');
+
+const wanted = process.argv.slice(2).map(Number);
+const chosen = promises.filter(({ number }) => wanted.length === 0 || wanted.includes(number));
+const verdicts = await prove(ROOT, chosen);
+const held = verdicts.filter(({ faults }) => faults.length === 0);
+
+for (const { promise, figures, faults } of verdicts) {
+  console.log(`${String(promise.number).padStart(2)}  ${faults.length === 0 ? 'held' : 'NOT HELD'}  ${promise.words}`);
+  for (const line of [...figures, ...faults.map((fault) => `! ${fault}`)]) console.log(`      ${line}`);
+}
+console.log(`${held.length} of ${verdicts.length} promises held`);
+
+const before = readFigures(await readFile(PAGE, 'utf8').catch(() => ''));
+for (const { promise, figures } of held) before.set(promise.number, figures);
+await writeFile(PAGE, page(promises, before));
+process.exitCode = held.length === verdicts.length ? 0 : 1;

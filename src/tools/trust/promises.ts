@@ -1,0 +1,106 @@
+/**
+ * What the product promises to be trusted for, and the tests that prove it. To add a proof: a file in __tests__/trust
+ * that tells its figure, or a line in `quick` for one that is part of `npm test`.
+ */
+export interface Kept {
+  number: number;
+  words: string;
+  /** Below __tests__/trust: too long for every run; they tell figures. */
+  long: string[];
+  /** Below __tests__: part of `npm test`. */
+  quick: string[];
+}
+
+export const promises: readonly Kept[] = [
+  {
+    number: 1,
+    words: 'Writing twice is writing once, also when connections break and the server is killed',
+    long: ['exactly-once.test.ts'],
+    quick: ['server/repeats.test.ts', 'server/http/idempotency.test.ts'],
+  },
+  {
+    number: 2,
+    words: 'kill -9 loses nothing that was acknowledged and leaves nothing by halves',
+    long: ['kills.test.ts'],
+    quick: ['server/durability.test.ts', 'server/features/credits/balances.test.ts'],
+  },
+  {
+    number: 3,
+    words: 'A full disk and a failing fsync are told clearly, corrupt nothing, and are recovered from without help',
+    long: ['full-disk.test.ts'],
+    quick: ['server/trouble.test.ts'],
+  },
+  {
+    number: 4,
+    words: 'Nobody sees or changes what their rol may not: every rol × every call × own and others’ records',
+    long: [],
+    quick: ['server/rights.test.ts', 'contract/roles.test.ts'],
+  },
+  {
+    number: 5,
+    words: 'Bad input is refused: no failure, no stack, no changed row',
+    long: [],
+    quick: ['server/bad-input.test.ts', 'server/http/requests.test.ts'],
+  },
+  {
+    number: 6,
+    words: 'Passwords and sessions: guessing is limited without locking the owner out, tokens die at once',
+    long: [],
+    quick: [
+      'server/features/auth/guessing.test.ts',
+      'server/features/auth/login.test.ts',
+      'server/features/auth/sessions.test.ts',
+    ],
+  },
+  {
+    number: 7,
+    words: 'Headers and files: nothing that was uploaded runs, escapes or fills the disk',
+    long: [],
+    quick: ['server/http/answers.test.ts', 'server/http/screens.test.ts', 'server/features/fotos/gallery.test.ts'],
+  },
+  {
+    number: 8,
+    words: 'Every write and export leaves a line that stays; an anonymised person goes from it, also from backups',
+    long: [],
+    quick: [
+      'server/features/bitacora/bitacora.test.ts',
+      'server/features/users/anonymise.test.ts',
+      'server/backup/anonymised.test.ts',
+    ],
+  },
+  {
+    number: 9,
+    words: 'Backups while people write, restored with every table equal, one each night',
+    long: ['backup.test.ts'],
+    quick: [
+      'server/backup/restore.test.ts',
+      'server/backup/daily.test.ts',
+      'server/backup/folder.test.ts',
+      'server/backup/by-hand.test.ts',
+    ],
+  },
+  {
+    number: 10,
+    words: 'From the embedded database to PostgreSQL and back with everything equal; several servers behave as one',
+    long: ['move.test.ts'],
+    quick: ['server/backup/move.test.ts', 'server/processes.test.ts'],
+  },
+  {
+    number: 11,
+    words: 'SIGTERM under load finishes what runs and ends with 0 within 10 s; 200,000 alumnos start in under 2 s',
+    long: ['restart.test.ts'],
+    quick: ['server/process.test.ts'],
+  },
+  {
+    number: 12,
+    words: 'Databases of every released version come to the newest schema; a failed step leaves the old one usable',
+    long: [],
+    quick: ['server/backup/upgrade.test.ts', 'server/db/migrate.test.ts'],
+  },
+  {
+    number: 13,
+    words: 'Operations: logs with request ids and no secret in them, settings that are wrong told at once',
+    long: [],
+    quick: ['server/process.test.ts', 'server/settings.test.ts'],
+  },
+];
