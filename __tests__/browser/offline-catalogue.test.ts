@@ -99,6 +99,8 @@ test('signing out wipes it, and leaves what has not been sent', async () => {
   await page.keyboard.press('Enter');
   await page.getByText('Todavía no tiene folio de ticket.').waitFor();
   await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  const question = page.getByRole('dialog', { name: 'Hay 1 captura sin enviar' });
+  await question.getByRole('button', { name: 'Cerrar sesión' }).click();
   await page.getByRole('button', { name: 'Acceder' }).waitFor();
   const left = await stored();
   expect(left).not.toContain('Efímera');

@@ -203,7 +203,7 @@ describe('the sections of a child', () => {
     });
     await open(`/register-infante/${id}?seccion=estancia`, await aStaff(server, 1));
     await form('Estancia');
-    expect(await screen.findByText(/Un supervisor puede aceptarla/)).toBeVisible();
+    expect(await screen.findByText(/Un supervisor puede aceptarlo/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Aceptar la edad' })).toBeNull();
     app.stop();
     await open(`/register-infante/${id}?seccion=estancia`, await aStaff(server, 2, { nombre: 'Iván' }));

@@ -1,5 +1,4 @@
 /** SIGTERM in the middle of work, and how long a start takes on a large business. */
-import { routes } from '#contract/routes.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { within } from '../server/backup/business.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -66,15 +65,4 @@ test(`a start on ${ALUMNOS} alumnos`, async () => {
   const middle = times.sort((a, b) => a - b)[Math.floor(STARTS / 2)] ?? Number.POSITIVE_INFINITY;
   expect(middle).toBeLessThan(MOST_START_SECONDS);
   figure(11, `a start on ${many(ALUMNOS)} alumnos: ${middle.toFixed(2)} s, the middle one of ${STARTS}`);
-});
-
-test('a request that is on its way when the signal comes is answered', async () => {
-  const staff = await staffFor(database, 1);
-  await withServer(database, staff.email, async (client, server) => {
-    const answers = Array.from({ length: 50 }, () => client.call(routes.listAlumnos));
-    const ended = server.end('SIGTERM');
-    const statuses = await Promise.all(answers.map((answer) => answer.then(({ status }) => status)));
-    expect(statuses.filter((status) => status !== 200 && status !== 503)).toEqual([]);
-    expect(await ended).toBe(0);
-  });
 });

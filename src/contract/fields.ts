@@ -96,7 +96,10 @@ export const password = () =>
 export const flag = () => boolean().typeError('Debe ser verdadero o falso.');
 
 export const oneOf = <T extends string | number>(values: readonly T[], wrong: string) =>
-  mixed<T>((value): value is T => values.includes(value as T)).typeError(wrong);
+  mixed<T>((value): value is T => values.includes(value as T))
+    .typeError(wrong)
+    // For the documentation of calls.
+    .meta({ values });
 
 export const list = <T>(of: ISchema<T>) => array(of).typeError('Debe ser una lista.');
 

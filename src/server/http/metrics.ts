@@ -1,5 +1,5 @@
 /** What the running server counts of itself, for the administrator. Nothing of it tells who asked for what. */
-import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './handler.ts';
 
@@ -13,7 +13,7 @@ interface Counts {
   running: number;
   /** Milliseconds of the last answers, written round and round. */
   recent: number[];
-  delay: IntervalHistogram;
+  delay: ReturnType<typeof monitorEventLoopDelay>;
 }
 
 /** One process may run several applications, each on its own dependencies. */

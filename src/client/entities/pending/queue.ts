@@ -2,6 +2,7 @@
 import { connectionFound, connectionLost, probe } from '#client/api/connection.ts';
 import { selectNote } from '#client/entities/select.ts';
 import { type Failure, type Problem, problemOf } from '#client/lib/errors.ts';
+import { logFailure } from '#client/lib/log.ts';
 import { originalsDue } from '#client/lib/originals.ts';
 import { pendingCalls, type Sending, type SentIds } from './endpoints.ts';
 import { exclusive } from './exclusive.ts';
@@ -83,7 +84,11 @@ export class Queue {
     window.addEventListener('online', wake);
     window.addEventListener('offline', offline);
     document.addEventListener('visibilitychange', shown);
-    const unfollow = this.#deps.storage.follow(() => void this.refresh().then(() => this.#schedule()));
+    const unfollow = this.#deps.storage.follow(() => {
+      this.refresh()
+        .then(() => this.#schedule())
+        .catch((error: unknown) => logFailure('The queue could not be read', error));
+    });
     wake();
     return () => {
       this.#stopped = true;
@@ -257,10 +262,15 @@ export class Queue {
   /** Sends what is there; resolves when nothing more can be sent for now. */
   sync(): Promise<void> {
     this.#again = true;
-    this.#running ??= this.#work().finally(() => {
-      this.#running = null;
-      this.#schedule();
-    });
+    this.#running ??= this.#work()
+      .catch((error: unknown) => {
+        this.#failures += 1;
+        logFailure('The queue could not be sent', error);
+      })
+      .finally(() => {
+        this.#running = null;
+        this.#schedule();
+      });
     return this.#running;
   }
 
@@ -333,7 +343,7 @@ export class Queue {
       const problem = problemOf(error);
       if (mayPass(problem)) {
         this.#failures += 1;
-        dispatch(troubled(problem.message));
+        if (!problem.aborted) dispatch(troubled(problem.message));
       } else if (problem.status !== 401) {
         await this.#change(item, { state: 'rechazada', reason: reasonOf(problem) });
         onRefused(problem);

@@ -16,7 +16,7 @@ import { Archivos } from './Archivos.tsx';
 import { DocumentoChip, DocumentoFacts } from './DocumentoEstado.tsx';
 import { guarderia } from './endpoints.ts';
 import css from './guarderia.module.css';
-import { ageWords, DATE_LABELS, dateAsked, paperName } from './paperWords.ts';
+import { ageWords, anchorOf, DATE_LABELS, dateAsked, paperName } from './paperWords.ts';
 import { PAPER_RULES, useUpload } from './useUpload.ts';
 import { Verify } from './Verify.tsx';
 
@@ -29,13 +29,13 @@ interface Props {
 
 export function DocumentoCard({ documento, autorizados, closed }: Props) {
   const rol = useAppSelector(selectRol);
-  const { estado, tipo } = documento;
+  const { estado } = documento;
   const name = paperName(documento, autorizados);
   const heading = useId();
   const waiting = estado === 'falta' || estado === 'rechazado' || estado === 'vencido';
   const [open, setOpen] = useState(false);
   return (
-    <section id={tipo} className={css.paper} aria-labelledby={heading}>
+    <section id={anchorOf(documento)} className={css.paper} aria-labelledby={heading}>
       <div className={css.paperHead}>
         <h2 id={heading} className={css.paperTitle}>
           {name}

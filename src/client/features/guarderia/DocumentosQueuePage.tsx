@@ -14,7 +14,7 @@ import { DocumentoChip, DocumentoFacts } from './DocumentoEstado.tsx';
 import { type EnCola, guarderia } from './endpoints.ts';
 import { GuarderiaNav } from './GuarderiaNav.tsx';
 import css from './guarderia.module.css';
-import { paperName } from './paperWords.ts';
+import { anchorOf, paperName } from './paperWords.ts';
 import { useFreshLinks } from './useFreshLinks.ts';
 import { Verify } from './Verify.tsx';
 
@@ -64,7 +64,7 @@ function Item({ item: { documento: id, infante } }: { item: EnCola }) {
       <Archivos documento={documento} />
       <div className={css.paperActions}>
         <Verify documento={documento} of={infante.nombre} />
-        <ButtonLink small to={`${screens.uploadDocumentacion(infante.id)}#${documento.tipo}`}>
+        <ButtonLink small to={`${screens.uploadDocumentacion(infante.id)}#${anchorOf(documento)}`}>
           Ver al infante
         </ButtonLink>
       </div>

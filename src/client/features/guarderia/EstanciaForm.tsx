@@ -53,14 +53,10 @@ function Edad({ infante, avisos }: Pick<InfanteSectionProps, 'infante' | 'avisos
     );
   }
   if (outside.length === 0) return null;
-  const may = can(rol, 'guarderia:verify');
   return (
     <Alert kind="warning">
-      <span>
-        {outside.map(({ texto }) => texto).join(' ')}
-        {!may && ' Un supervisor puede aceptarla.'}
-      </span>
-      {may && (
+      <span>{outside.map(({ texto }) => texto).join(' ')}</span>
+      {can(rol, 'guarderia:verify') && (
         <Button small onClick={() => setAsking(true)}>
           Aceptar la edad
         </Button>

@@ -18,7 +18,10 @@ export function Familia({ userId, avisos }: { userId: number; avisos: readonly A
     <>
       {user && (
         <p className={css.words}>
-          Familia: <Link to={screens.updateUser(userId)}>{fullName(user)}</Link>
+          Familia:
+          <Link to={screens.updateUser(userId)} className={css.link}>
+            {fullName(user)}
+          </Link>
           {user.celular && ` · ${formatPhone(user.celular)}`}
         </p>
       )}

@@ -61,7 +61,9 @@ export function Progreso({ infante: { id, estado, faltantes }, current }: Props)
           <ul>
             {faltantes.map((faltante) => (
               <li key={`${faltante.seccion} ${faltante.texto}`}>
-                <Link to={placeOf(id, faltante)}>{faltante.texto}</Link>
+                <Link to={placeOf(id, faltante)} className={css.link}>
+                  {faltante.texto}
+                </Link>
                 {faltante.hasta && <span className={css.muted}> hasta el {formatDate(faltante.hasta)}</span>}
               </li>
             ))}

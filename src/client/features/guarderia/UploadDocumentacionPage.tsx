@@ -38,7 +38,10 @@ function Papers({ infante: { id, estado } }: { infante: Infante }) {
   const { hash } = useLocation();
   const there = answer !== undefined;
   useEffect(() => {
-    if (there && hash) document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    if (!there || hash === '') return;
+    // The first paper of that kind, whosever it is.
+    const kind = CSS.escape(hash.slice(1));
+    document.querySelector(`[id='${kind}'], [id^='${kind}.']`)?.scrollIntoView();
   }, [there, hash]);
   const closed = estado === 'baja';
   return (

@@ -63,9 +63,6 @@ function Acciones({ infante }: { infante: Infante }) {
       <ButtonLink {...described} to={screens.uploadDocumentacion(infante.id)}>
         Documentos
       </ButtonLink>
-      <ButtonLink {...described} to={screens.expediente(infante.id)}>
-        Expediente
-      </ButtonLink>
     </div>
   );
 }

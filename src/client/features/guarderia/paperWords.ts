@@ -15,6 +15,9 @@ export function personaName({ persona }: Named, autorizados: readonly Autorizado
 export const paperName = (paper: Named, autorizados: readonly Autorizado[] = []): string =>
   [DOCUMENTO_NAMES[paper.tipo], personaName(paper, autorizados)].filter(Boolean).join(' · ');
 
+/** Where a paper stands on its screen. What is missing names its kind alone: `placeOf` finds the first of them. */
+export const anchorOf = ({ tipo, persona }: Named): string => (persona === 'infante' ? tipo : `${tipo}.${persona}`);
+
 const age = PAPER_MAX_AGE as Partial<Record<DocumentoTipo, { days?: number; months?: number }>>;
 
 /** What is said of a paper that may not be old; '' for the others. */

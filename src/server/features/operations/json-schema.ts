@@ -44,7 +44,7 @@ const hasInner = (field: SchemaFieldDescription): field is SchemaInnerTypeDescri
 /** A field's schema. What is decided only when a value is there (conditions, references) takes anything. */
 export function jsonSchema(field: SchemaFieldDescription): JsonSchema {
   if (!('nullable' in field)) return {};
-  const { nullable, oneOf } = field as SchemaDescription;
+  const { nullable, oneOf, meta } = field as SchemaDescription;
   if (isObject(field)) return { ...typed('object', nullable), ...propertiesOf(field) };
   if (hasInner(field) && field.type === 'array') {
     const inner = Array.isArray(field.innerType) ? field.innerType[0] : field.innerType;
@@ -52,7 +52,8 @@ export function jsonSchema(field: SchemaFieldDescription): JsonSchema {
   }
   const { type: whole, ...limits } = limitsOf(field as SchemaDescription);
   const type = typeof whole === 'string' ? whole : TYPES[field.type];
-  const values = oneOf.filter((value) => value !== undefined);
+  const choices = (meta as { values?: readonly unknown[] } | undefined)?.values ?? oneOf;
+  const values = choices.filter((value) => value !== undefined);
   return {
     ...typed(type, nullable),
     ...(values.length > 0 ? { enum: nullable && !values.includes(null) ? [...values, null] : values } : {}),
