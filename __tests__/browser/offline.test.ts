@@ -215,9 +215,15 @@ const accidents: Record<string, Accident> = {
     }
     await badge(now.pages[0] as Page, `${1 + now.abonos.size} por enviar`);
     now.proxy.mood = 'pass';
-    // Nobody says that it is back: the next attempt finds out.
-    for (const page of now.pages) await page.clock.fastForward('02:00');
-    await badge(now.pages[0] as Page, 'Todo enviado');
+    // Nobody says that it is back: the next attempt finds out, a minute later at most.
+    const sent = badge(now.pages[0] as Page, 'Todo enviado');
+    let done = false;
+    const stop = () => {
+      done = true;
+    };
+    sent.then(stop, stop);
+    while (!done) for (const page of now.pages) await page.clock.fastForward('01:00');
+    await sent;
   },
 
   async 'second person signs in'(now) {
@@ -315,12 +321,14 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
   );
 
   test.each([1, 2, 3])('storage quota full, %i tabs', async (tabs) => {
-    const { now, notes } = await begin(tabs, false);
+    // Only a profile on disk has a quota that can be used up.
+    const { now, notes } = await begin(tabs, true);
     try {
+      // Before anything is stored: the browser remembers for a while how much room it found.
+      const session = await now.context.newCDPSession(await now.context.newPage());
+      await session.send('Storage.overrideQuotaForOrigin', { origin: now.proxy.origin, quotaSize: 1 });
       await openForms(now, notes);
       const [first] = now.pages as [Page];
-      const session = await now.context.newCDPSession(first);
-      await session.send('Storage.overrideQuotaForOrigin', { origin: now.proxy.origin, quotaSize: 1 });
       now.proxy.mood = 'down';
       await typeNote(first, now.folio);
       await first.getByText(/^No se pudo guardar en este equipo/).waitFor();

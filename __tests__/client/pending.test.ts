@@ -12,7 +12,7 @@ import { Secret } from '#client/lib/secret.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import { storeSession } from '../support/renderApp.tsx';
 import { type Answering, type ApiServer, startApi } from './apiServer.ts';
-import { aNote, anAbono } from './rows.ts';
+import { aNote, anAbono, aUser } from './rows.ts';
 import { openLog, recording } from './timeTravel.ts';
 
 const eva: SessionUser = { id: 9, nombre: 'Eva', rol: 1, sala_guarderia: null };
@@ -39,8 +39,9 @@ interface Tab extends ReturnType<typeof makeStore> {
 let tabs: Tab[];
 
 /** Writes answer like the server; health is there unless the test says otherwise. */
-const well: Answering = ({ method, url, body }) => {
+const well: Answering = ({ method, url, body, headers }) => {
   if (url === '/health') return { body: { status: 'ok' } };
+  if (url === '/me') return { body: { user: aUser({ id: headers.authorization?.includes('bea') ? bea.id : eva.id }) } };
   if (method !== 'POST') return { status: 404, body: { message: 'No.' } };
   const { folio, amount } = body as { folio?: string; amount?: number };
   if (url === '/notas') return { status: 201, body: { success: true, note: aNote({ folio, creditos: [] }) } };
@@ -265,9 +266,20 @@ describe('tabs', () => {
 
 describe('whose it is', () => {
   test('another person sends nothing of it', async () => {
-    await waiting(aTypedAbono(1));
+    // That tab is closed: it would send in Eva's name, and rightly.
+    (await waiting(aTypedAbono(1))).stopFollowing();
     server.answer(well);
     storeSession({ token: 'de-bea', user: bea });
+    await openTab().queue.sync();
+    expect(posts()).toEqual([]);
+    expect(lying()).toHaveLength(1);
+  });
+
+  test('a name beside the token of somebody else sends nothing', async () => {
+    // That tab is closed: it would send in Eva's name, and rightly.
+    (await waiting(aTypedAbono(1))).stopFollowing();
+    server.answer(well);
+    storeSession({ token: 'de-bea', user: eva });
     await openTab().queue.sync();
     expect(posts()).toEqual([]);
     expect(lying()).toHaveLength(1);

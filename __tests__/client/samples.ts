@@ -48,6 +48,7 @@ export const samples: Record<string, Sample> = {
   createAbono: { arg: { body: {}, key }, answer: { success: true, abono: anAbono(), note: aNote({ creditos: [] }) } },
   schoolPage: { arg: { escuela: 3, page: 1 }, answer: aPage([anAlumnoRow()]) },
   storedOf: { arg: 7, answer: { data: [anAbono()], note: aNote({ creditos: [] }), otras: [] } },
+  whoSends: { arg: {}, answer: { user: aUser() } },
   sendPending: {
     arg: { kind: 'abono', key, body: {} },
     answer: { success: true, abono: anAbono(), note: aNote({ creditos: [] }) },

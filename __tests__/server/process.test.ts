@@ -59,9 +59,12 @@ test('logs carry the request’s id, and neither token nor password nor what peo
     await client.raw('/api/users/%zzsecreto'),
     await client.raw('/api/escuelas', { method: 'POST', body: '{"secreto":' }),
   ];
+  const { url } = await client.get(routes.downloadTicket, { body: { path: routes.exportStructure.path } });
+  answers.push(await client.raw(url), await client.raw(url));
   await server.end('SIGTERM');
   const printed = server.output();
   expect(printed).not.toContain(token);
+  expect(printed).not.toContain(new URL(url, server.origin).searchParams.get('ticket'));
   expect(printed).not.toMatch(/secret[oa]/i);
   expect(printed).not.toContain(PASSWORD);
   const ids = new Set(logOf(server).map(({ reqId }) => reqId));

@@ -19,6 +19,8 @@ export const GUARDERIA_XLSX = 'guarderia.xlsx';
 /** Rows of the lists within one record: more is no list of allergies. */
 export const ALLERGIES_MAX = 50;
 export const CONSENTS_MAX = 50;
+/** Persons who may take one child home: more is nobody's family but a list that grows without end. */
+export const AUTORIZADOS_MAX = 20;
 /** Characters of health notes, addresses' lines and the like. */
 export const NOTES_MAX = 2000;
 

@@ -51,6 +51,8 @@ export const SEARCH_ALUMNOS_SHAPE = 2;
 export const PHOTOS_XLSX = 'estructura_fotos.xlsx';
 /** Name of the dashboards' spreadsheet. */
 export const DASHBOARD_XLSX = 'dashboard.xlsx';
+/** File name of the exported audit log. */
+export const AUDIT_XLSX = 'bitacora.xlsx';
 
 /** Pages: rows a page unless asked otherwise, and at most. */
 export const PER_PAGE = 25;

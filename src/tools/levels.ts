@@ -54,6 +54,12 @@ export const levels: Level[] = [
     why: 'sibling features meet in the entities, so that each can be changed or removed alone',
   },
   {
+    room: 'client service worker',
+    path: '^src/client/sw/',
+    may: [],
+    why: 'it is a program of its own, which lives on when the screens are gone',
+  },
+  {
     room: 'client app',
     path: '^src/client/(app/|main\\.tsx$)',
     may: ['client features', 'client entities', 'client api', 'client ui', 'client lib', 'contract'],

@@ -49,7 +49,10 @@ async function anonymiseAgain(db: Database, files: FileStore, people: number[]):
       });
   }
   await purgeReleased(db, files);
-  return [`${people.length - undone.length} personas anonimizadas después del respaldo, anonimizadas otra vez.`, ...undone];
+  return [
+    `${people.length - undone.length} personas anonimizadas después del respaldo, anonimizadas otra vez.`,
+    ...undone,
+  ];
 }
 
 await byHand(async (args) => {

@@ -6,7 +6,7 @@ import { routes } from '#contract/routes.ts';
 import { keepAnonymised, readAnonymised, toAnonymiseAgain } from '#server/backup/anonymised.ts';
 import { nameOf } from '#server/backup/folder.ts';
 import { makeBackup } from '#server/backup/write.ts';
-import { anAlumno, aNote } from '../../support/builders.ts';
+import { aNote, anAlumno } from '../../support/builders.ts';
 import { testDatabase } from '../../support/database.ts';
 import { serverOfFile } from '../../support/server.ts';
 import { environmentOf } from '../../support/server-process.ts';
@@ -50,7 +50,9 @@ test('restored from the day before, it is anonymised again; the others stay, and
         { nombre: expect.not.stringContaining('Bernarda') },
         { nombre: 'Casimiro' },
       ]);
-      expect(await db.get('SELECT pagado_cents FROM notes WHERE user_id = ?', gone.id)).toEqual({ pagado_cents: 10_000 });
+      expect(await db.get('SELECT pagado_cents FROM notes WHERE user_id = ?', gone.id)).toEqual({
+        pagado_cents: 10_000,
+      });
     });
   } finally {
     await target.cleanup();

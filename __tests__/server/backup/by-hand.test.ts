@@ -31,7 +31,12 @@ test('a backup beside a running server, with its line in the log; what is wrong 
     const refusals: [string, string[], Record<string, string>, RegExp][] = [
       ['backup.ts', [], environmentOf(empty), /^En .* no hay una base de datos\. ¿Falta DATA_DIR\?\n$/],
       ['restore.ts', [], environmentOf(empty), /^Así: npm run restore -- .*\n$/],
-      ['restore.ts', ['nowhere'], environmentOf(empty), /^.*nowhere no es un respaldo completo: falta manifiesto.json\.\n$/],
+      [
+        'restore.ts',
+        ['nowhere'],
+        environmentOf(empty),
+        /^.*nowhere no es un respaldo completo: falta manifiesto.json\.\n$/,
+      ],
       ['restore.ts', [folder], environment, /^.* ya tiene datos \(.*\): elige un destino vacío\.\n$/],
       ['db-move.ts', ['--from', 'data'], environment, /^Así: npm run db:move -- .*\n$/],
       ['backup.ts', [], { ...environment, PORT: 'x' }, /^The settings are wrong:\n {2}PORT="x".*\n$/],

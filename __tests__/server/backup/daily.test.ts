@@ -1,6 +1,7 @@
 /** The backup of each night: when it is made, by whom, and what becomes of the old ones. */
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { routes } from '#contract/routes.ts';
 import { type DailyOptions, dailyBackup, secondsSinceBackup } from '#server/backup/daily.ts';
 import { nameOf } from '#server/backup/folder.ts';
 import { placeOf } from '#server/backup/place.ts';
@@ -72,6 +73,15 @@ test('old ones go once the new one is there, and so does what a killed one has l
   expect(left).toContain('diario-2026-11-10T091000Z');
   expect(left).toContain('respaldo-2020-01-01T090000Z');
   expect(left.filter((name) => name.endsWith('.parcial'))).toEqual(['diario-y.2.parcial']);
+});
+
+test('the administrator sees how old the last one is', async () => {
+  const age = async () => (await (await server.as(3)).get(routes.metrics)).backup_age_s;
+  expect(await age()).toBe(-1);
+  await dailyBackup(at('2026-11-21T09:10:00Z'));
+  server.clock.set('2026-11-21T10:10:00Z');
+  expect(await age()).toBe(3600);
+  server.clock.set('2026-11-21T17:00:00Z');
 });
 
 test('what the server makes by itself can be restored, and leaves a line in the log', async () => {

@@ -97,8 +97,7 @@ describe.each(versions)('the schema of %s', (version) => {
       const { note } = await client.get(routes.createAbono, { body: { user_id: jose?.id ?? 0, amount: 10 } });
       expect(note.creditos.length).toBeGreaterThan(1);
     } finally {
-      await server.db.close();
-      await server.app.close();
+      await server.close();
     }
   });
 

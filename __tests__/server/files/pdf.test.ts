@@ -1,4 +1,5 @@
 /** What a PDF may be: pages and nothing that runs. */
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -92,6 +93,30 @@ test('a bomb is refused without being unfolded to its end', async () => {
   const bomb = deflateSync(Buffer.alloc(210 * 1024 * 1024));
   expect(bomb.length).toBeLessThan(1024 * 1024);
   expect(await outcome(aPdf({ objects: [stream('/Filter /FlateDecode', bomb)] }))).toMatch(/bomba/);
+});
+
+/** Compressed bytes of which each layer but the last is as large as the one before. */
+const layersOf = (bytes: Buffer, layers: number): Buffer =>
+  deflateSync(layers === 0 ? bytes : layersOf(bytes, layers - 1), { level: layers === 0 ? 0 : 9 });
+
+test('what the layers of a stream unfold to counts together', async () => {
+  // 110 MB without compression, compressed: two layers of 110 MB.
+  const bomb = layersOf(Buffer.alloc(110 * 1024 * 1024), 1);
+  expect(bomb.length).toBeLessThan(1024 * 1024);
+  expect(await outcome(aPdf({ objects: [stream('/X ( obj)', bomb)] }))).toMatch(/bomba.*200 MB/);
+});
+
+test('what all streams unfold to counts together', async () => {
+  const bomb = stream('/X ( obj)', deflateSync(Buffer.alloc(130 * 1024 * 1024)));
+  expect(await outcome(aPdf({ objects: [bomb, bomb, bomb, bomb] }))).toMatch(/bomba.*500 MB/);
+});
+
+test('a script behind megabytes in an inner layer is found, and too many layers are refused', async () => {
+  const far = Buffer.concat([randomBytes(2 ** 20), Buffer.from(` ${script}`)]);
+  for (const layers of [1, 2, 3]) {
+    expect(await outcome(aPdf({ objects: [stream('/X ( obj)', layersOf(far, layers))] }))).toMatch(/JavaScript/);
+  }
+  expect(await outcome(aPdf({ objects: [stream('/X ( obj)', layersOf(Buffer.from('x'), 4))] }))).toMatch(/varias veces/);
 });
 
 test.each([

@@ -25,7 +25,9 @@ import { type Mood, type MoodyProxy, moodyProxy } from '../../support/moodyProxy
 import { serverOfFile } from '../../support/server.ts';
 
 const SEED = 20_261_121;
-const SCHEDULES = 200;
+/** Schedules of one seed, and how many seeds: the engines differ in how they lock, not in what the queue does. */
+const SCHEDULES = 20;
+const SEEDS = globalThis.DATABASE === 'sqlite' ? 10 : 3;
 const STEPS = 12;
 const ALUMNOS = 2;
 /** Of ten notes so many have a folio that somebody else has: the server refuses them. */
@@ -277,35 +279,43 @@ async function verify(world: World): Promise<Found> {
   return found;
 }
 
-test(`${SCHEDULES} random schedules: each note and abono once, in order, as its author, or visible`, async () => {
-  const chance = random(SEED);
-  const pick = <T>(from: readonly T[]): T => from[Math.floor(chance() * from.length)] as T;
-  const escuela = await anEscuela(server);
-  const people: Person[] = [];
-  for (let number = 0; number < 2; number += 1) people.push({ user: await aStaff(server, 1), token: '' });
-  const totals = { typed: 0, kept: 0, sent: 0, visible: 0 };
-  for (let schedule = 0; schedule < SCHEDULES; schedule += 1) {
-    localStorage.clear();
-    sessionStorage.clear();
-    proxy.mood = 'pass';
-    const alumnos: User[] = [];
-    for (let number = 0; number < ALUMNOS; number += 1) alumnos.push(await anAlumno(server, { escuela, email: null }));
-    const world = new World(people, alumnos, pick);
-    await world.signIn(world.current);
-    for (let number = 1; number <= STEPS; number += 1) await step(world, chance, number);
-    await settle(world);
-    const found = await verify(world);
-    for (const tab of [...world.tabs]) world.closeTab(tab);
-    totals.typed += world.records.length;
-    totals.kept += world.records.filter(({ place }) => place !== null).length;
-    totals.sent += found.sent;
-    totals.visible += found.visible;
-  }
-  const { differences } = await verifyBalances(server.db);
-  process.stdout.write(
-    `offline schedules (${globalThis.DATABASE}): ${JSON.stringify({ schedules: SCHEDULES, ...totals })}\n`,
-  );
-  expect(differences).toEqual([]);
-  expect(totals.sent + totals.visible).toBe(totals.typed);
-  expect(totals.kept).toBeGreaterThan(totals.typed / 4);
-}, 300_000);
+const totals = { schedules: 0, typed: 0, kept: 0, sent: 0, visible: 0 };
+afterAll(() => {
+  process.stdout.write(`offline schedules (${globalThis.DATABASE}): ${JSON.stringify(totals)}\n`);
+});
+
+test.each(Array.from({ length: SEEDS }, (_, index) => SEED + index))(
+  'random schedules of seed %i: each note and abono once, in order, as its author, or visible',
+  async (seed) => {
+    const chance = random(seed);
+    const pick: Pick = (from) => from[Math.floor(chance() * from.length)] as (typeof from)[number];
+    const escuela = await anEscuela(server);
+    const people: Person[] = [];
+    for (let number = 0; number < 2; number += 1) people.push({ user: await aStaff(server, 1), token: '' });
+    const before = { ...totals };
+    for (let schedule = 0; schedule < SCHEDULES; schedule += 1) {
+      localStorage.clear();
+      sessionStorage.clear();
+      proxy.mood = 'pass';
+      const alumnos: User[] = [];
+      for (let number = 0; number < ALUMNOS; number += 1)
+        alumnos.push(await anAlumno(server, { escuela, email: null }));
+      const world = new World(people, alumnos, pick);
+      await world.signIn(world.current);
+      for (let number = 1; number <= STEPS; number += 1) await step(world, chance, number);
+      await settle(world);
+      const found = await verify(world);
+      for (const tab of [...world.tabs]) world.closeTab(tab);
+      totals.schedules += 1;
+      totals.typed += world.records.length;
+      totals.kept += world.records.filter(({ place }) => place !== null).length;
+      totals.sent += found.sent;
+      totals.visible += found.visible;
+    }
+    expect((await verifyBalances(server.db)).differences).toEqual([]);
+    expect(totals.sent + totals.visible).toBe(totals.typed);
+    // A schedule in which nothing is kept would prove nothing.
+    expect(totals.kept - before.kept).toBeGreaterThan((totals.typed - before.typed) / 5);
+  },
+  300_000,
+);

@@ -73,7 +73,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
   const token = !request.anonymous && stored instanceof Secret ? stored : null;
   const meta: Meta = { rows: {} };
   // Whoever signed in meanwhile must not write what somebody else typed.
-  if (request.as !== undefined && (!token || request.as !== session().user?.id)) {
+  if (request.as && (request.as.token !== token || request.as.id !== session().user?.id)) {
     return { error: { status: null, body: null, aborted: true, retryAfter: null }, meta };
   }
   const { memory } = (extra ?? {}) as HasMemory;

@@ -1,5 +1,5 @@
 import type { Attachment } from '#client/lib/attachment.ts';
-import type { Sendable } from '#client/lib/secret.ts';
+import type { Secret, Sendable } from '#client/lib/secret.ts';
 import type { AnyCall, BodyOf, ParamsOf, QueryOf } from '#contract/call.ts';
 
 /** One request, as the base query takes it: made from a call of the contract, never by hand. */
@@ -15,8 +15,8 @@ export interface ApiRequest {
   content?: AnyCall['content'];
   /** Milliseconds to wait for the answer; without it, as long as the connection stands. */
   patience?: number;
-  /** Id of the person in whose name alone it may be sent. */
-  as?: number;
+  /** The person in whose name alone it may be sent, and the token that was seen to be theirs. */
+  as?: { id: number; token: Secret };
   /** Neither carries the token nor ends the session. */
   anonymous: boolean;
 }

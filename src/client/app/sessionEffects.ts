@@ -18,6 +18,9 @@ export interface SessionEnvironment {
   isStored(): boolean;
 }
 
+/** Milliseconds in which what another tab writes has arrived as a whole. */
+const SETTLED_MS = 50;
+
 const personBefore = (getOriginalState: () => unknown) => (getOriginalState() as HasSession).session.user;
 
 export function listenToSession(effects: ListenerMiddlewareInstance, environment: SessionEnvironment): void {
@@ -65,13 +68,22 @@ export function followOtherTabs(store: {
   getState(): HasSession;
   dispatch(action: ReturnType<typeof sessionFollowed>): unknown;
 }): () => void {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key !== null && !SESSION_KEYS.includes(key)) return;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const follow = () => {
     const stored = readSession();
     const { token, user } = store.getState().session;
     const known = token instanceof Secret ? token.reveal() : undefined;
     if (stored?.user.id !== user?.id || stored?.token.reveal() !== known) store.dispatch(sessionFollowed(stored));
   };
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key !== null && !SESSION_KEYS.includes(key)) return;
+    // The two keys change one after the other: in between stands one person's name beside another's token.
+    clearTimeout(timer);
+    timer = setTimeout(follow, SETTLED_MS);
+  };
   window.addEventListener('storage', onStorage);
-  return () => window.removeEventListener('storage', onStorage);
+  return () => {
+    clearTimeout(timer);
+    window.removeEventListener('storage', onStorage);
+  };
 }

@@ -1,8 +1,9 @@
 /** The thread behind a snapshot of SQLite: one connection that can't write, one read transaction. */
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
+import type { Value } from './database.ts';
 import { SLICE } from './snapshot.ts';
-import type { Answered, Asked, Question } from './sqlite-snapshot.ts';
+import type { Answered, Asked, Opened, Question } from './sqlite-snapshot.ts';
 import { bindable } from './sqlite-statements.ts';
 
 const port = parentPort;
@@ -21,6 +22,16 @@ function statement(sql: string): StatementSync {
   const known = prepared.get(sql) ?? connection.prepare(sql);
   prepared.set(sql, known);
   return known;
+}
+
+/** Rows as lists of values: on the way between threads the names of all columns would travel with each row. */
+function open(sql: string, params: Value[]): Opened {
+  opened += 1;
+  // Not the shared one: two lists may be read at once, and starting a statement again ends its first run.
+  const list = connection.prepare(sql);
+  list.setReturnArrays(true);
+  cursors.set(opened, list.iterate(...params.map(bindable)));
+  return { cursor: opened, columns: list.columns().map(({ name }) => name) };
 }
 
 function slice(cursor: number): unknown[] {
@@ -43,10 +54,7 @@ function answer(question: Question): unknown {
     case 'run':
       return { changes: Number(statement(question.sql).run(...question.params.map(bindable)).changes) };
     case 'open':
-      opened += 1;
-      // Not the shared one: two lists may be read at once, and starting a statement again ends its first run.
-      cursors.set(opened, connection.prepare(question.sql).iterate(...question.params.map(bindable)));
-      return opened;
+      return open(question.sql, question.params);
     case 'next':
       return slice(question.cursor);
     case 'end':

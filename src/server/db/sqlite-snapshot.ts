@@ -9,15 +9,23 @@ import { fromSqlite } from './sqlite-errors.ts';
 export type Question =
   | { kind: 'all' | 'get' | 'run' | 'open'; sql: string; params: Value[] }
   | { kind: 'next' | 'end'; cursor: number };
+/** What it opened: a list, and the names of its columns. */
+export interface Opened {
+  cursor: number;
+  columns: string[];
+}
 export type Asked = Question & { id: number };
 /** What it answers; errors do not keep their fields on the way between threads. */
 export type Answered = { id: number; value: unknown } | { id: number; error: { message: string; errcode?: number } };
 
 const THREAD = join(import.meta.dirname, 'sqlite-snapshot-thread.ts');
 
+/** Slices are small: without a limit the thread lets rubbish pile up, because there is room. */
+const HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
+
 /** A read transaction on the file's own connection in a thread of its own: however long it reads, requests go on. */
 export async function sqliteSnapshot(file: string): Promise<Snapshot> {
-  const worker = new Worker(THREAD, { workerData: file });
+  const worker = new Worker(THREAD, { workerData: file, resourceLimits: HEAP });
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
   let asked = 0;
   let over: unknown = null;
@@ -51,9 +59,10 @@ export async function sqliteSnapshot(file: string): Promise<Snapshot> {
     get: (sql, ...params) => ask({ kind: 'get', sql, params }),
     run: (sql, ...params) => ask({ kind: 'run', sql, params }),
     async *slices<Row>(sql: string, ...params: Value[]) {
-      const cursor = await ask<number>({ kind: 'open', sql, params });
+      const { cursor, columns } = await ask<Opened>({ kind: 'open', sql, params });
+      const named = (values: unknown[]) => Object.fromEntries(columns.map((name, at) => [name, values[at]])) as Row;
       yield* ahead<Row>(
-        () => ask({ kind: 'next', cursor }),
+        async () => (await ask<unknown[][]>({ kind: 'next', cursor })).map(named),
         async () => {
           if (!over) await ask({ kind: 'end', cursor }).catch(() => {});
         },

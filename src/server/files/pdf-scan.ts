@@ -1,9 +1,11 @@
 /** What a PDF holds besides pages, told from its bytes. Runs in the thread of pdf-worker.ts. */
-import { Readable } from 'node:stream';
-import { createInflate } from 'node:zlib';
+import { createInflate, type Inflate } from 'node:zlib';
 import { FileRefused } from './refused.ts';
 
-/** Bytes that one stream, and all of them together, may unfold to: a scanned page in colour has a hundred million. */
+/**
+ * Bytes that one stream with all its layers, and all of them together, may unfold to: a scanned page in colour has a
+ * hundred million.
+ */
 const STREAM_MAX = 200 * 1024 * 1024;
 const TOTAL_MAX = 500 * 1024 * 1024;
 /** Characters before a stream in which its dictionary is looked for. */
@@ -56,33 +58,80 @@ function* streamsOf(bytes: Buffer, text: string): Generator<PdfStream> {
 const isDeflated = ([first = 0, second = 0]: Buffer): boolean =>
   (first & 0x0f) === 8 && (first * 256 + second) % 31 === 0;
 
+/** Bytes unfolded so far: of one stream with all its layers, and of all streams. */
+interface Unfolded {
+  stream: number;
+  total: number;
+}
+
+function demandNoBomb(unfolded: Unfolded, more: number): void {
+  unfolded.stream += more;
+  unfolded.total += more;
+  if (unfolded.stream > STREAM_MAX) throw new FileRefused('Es una bomba: se despliega a más de 200 MB.');
+  if (unfolded.total > TOTAL_MAX) throw new FileRefused('Es una bomba: se despliega a más de 500 MB.');
+}
+
+/** A layer inside another: what is written to `inflate` is looked through until `done`. */
+interface Layer {
+  inflate: Inflate;
+  done: Promise<void>;
+}
+
+function layer(unfolded: Unfolded, depth: number): Layer {
+  if (depth > LAYERS_MAX) throw new FileRefused(FOLDED);
+  const inflate = createInflate();
+  const done = look(inflate, unfolded, depth);
+  // It is waited for later: what it refuses meanwhile must not end the thread.
+  done.catch(() => {});
+  return { inflate, done };
+}
+
+/** Waits until the layer takes more, so that no layer is ever in memory as a whole; one that has ended takes nothing. */
+async function pass({ inflate, done }: Layer, piece: Buffer): Promise<void> {
+  if (!inflate.writable || inflate.write(piece)) return;
+  await Promise.race([new Promise((resolve) => inflate.once('drain', resolve)), done]);
+}
+
 /**
- * Unfolds compressed bytes piece by piece, what they hold compressed once more included, and gives how many there are;
+ * Looks through what a layer unfolds to piece by piece, and hands what is compressed once more on to the next layer;
  * what is cut or broken ends early, as in viewers.
  */
-async function unfold(bytes: Buffer, depth = 0): Promise<number> {
-  let [total, tail] = [0, ''];
-  let again: Buffer[] | null = null;
-  const inflate = createInflate();
-  const pieces = Readable.from([bytes]).pipe(inflate);
+async function look(inflate: Inflate, unfolded: Unfolded, depth: number): Promise<void> {
+  let [first, text] = [true, ''];
+  let held: Buffer = Buffer.alloc(0);
+  let inner: Layer | null = null;
   try {
-    for await (const piece of pieces as AsyncIterable<Buffer>) {
-      if (total === 0 && isDeflated(piece)) again = [];
-      again?.push(piece);
-      total += piece.length;
-      if (total > STREAM_MAX) throw new FileRefused('Es una bomba: se despliega a más de 200 MB.');
-      const text = tail + piece.toString('latin1');
+    for await (const piece of inflate as AsyncIterable<Buffer>) {
+      demandNoBomb(unfolded, piece.length);
+      text = text.slice(-OVERLAP) + piece.toString('latin1');
       demandHarmless(text);
       if (text.includes('Exif\0\0')) throw new FileRefused('Lleva dentro una foto cuyo lugar no se puede borrar.');
-      tail = text.slice(-OVERLAP);
+      held = first ? Buffer.concat([held, piece]) : piece;
+      // Two bytes tell; the first piece may have one.
+      if (held.length < 2 && first) continue;
+      if (first && isDeflated(held)) inner = layer(unfolded, depth + 1);
+      first = false;
+      if (inner) await pass(inner, held);
     }
   } catch (error) {
-    if (error instanceof FileRefused) throw error;
+    if (error instanceof FileRefused) {
+      inner?.inflate.destroy();
+      throw error;
+    }
   } finally {
     inflate.destroy();
   }
-  if (again && depth === LAYERS_MAX) throw new FileRefused(FOLDED);
-  return total + (again ? await unfold(Buffer.concat(again), depth + 1) : 0);
+  if (!inner) return;
+  inner.inflate.end();
+  await inner.done;
+}
+
+/** Unfolds the bytes of one stream with all its layers. */
+async function unfold(bytes: Buffer, unfolded: Unfolded): Promise<void> {
+  unfolded.stream = 0;
+  const { inflate, done } = layer(unfolded, 0);
+  inflate.end(bytes);
+  await done;
 }
 
 function demandReadable({ dictionary, bytes }: PdfStream): void {
@@ -100,11 +149,10 @@ function demandReadable({ dictionary, bytes }: PdfStream): void {
 export async function demandPaper(bytes: Buffer): Promise<void> {
   const text = bytes.toString('latin1');
   demandHarmless(text);
-  let total = 0;
+  const unfolded = { stream: 0, total: 0 };
   for (const stream of streamsOf(bytes, text)) {
     demandReadable(stream);
-    if (isDeflated(stream.bytes)) total += await unfold(stream.bytes);
-    if (total > TOTAL_MAX) throw new FileRefused('Es una bomba: se despliega a más de 500 MB.');
+    if (isDeflated(stream.bytes)) await unfold(stream.bytes, unfolded);
   }
 }
 

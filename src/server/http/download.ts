@@ -62,16 +62,12 @@ async function* from({ first, bytes }: Begun): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * Makes a download as far as its first piece: what goes wrong until then is thrown, and can still be answered. Without
- * one, or when it throws, the place is free again.
+ * Makes a download as far as its first piece: what goes wrong until then is thrown, and can still be answered; the
+ * place is free again then.
  */
-export async function begin(make: () => Promise<Download | null>, free: () => void): Promise<Begun | null> {
+export async function begin(make: () => Promise<Download>, free: () => void): Promise<Begun> {
   try {
     const download = await make();
-    if (!download) {
-      free();
-      return null;
-    }
     const first = await download.bytes.next();
     return { ...download, first: first.done ? null : first.value };
   } catch (error) {

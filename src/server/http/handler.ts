@@ -48,8 +48,10 @@ export interface Handler {
   call: AnyCall;
   /** Answers outside a transaction; calls without `write` use it. */
   read?: (request: AnyRequest) => Promise<unknown>;
-  /** Answers with a file that is made while it is sent; null: the answer of this request is that of `read`. */
-  download?: (request: AnyRequest) => Promise<Download | null>;
+  /** Answers with a file that is made while it is sent. */
+  download?: (request: AnyRequest) => Promise<Download>;
+  /** Of a call that answers with a file only when asked for it: whether this request does; else `read` answers. */
+  asksDownload?: (request: AnyRequest) => boolean;
   /** What must be done before the transaction because it takes time (hashing a password). */
   prepare?: (request: AnyRequest) => Promise<unknown>;
   /** Answers inside one durable transaction, once per Idempotency-Key. */

@@ -113,15 +113,14 @@ async function answer(
   deps: Deps,
   places: Places,
 ): Promise<FastifyReply> {
-  const { call, read, write, file, takes, download } = handler;
+  const { call, read, write, file, takes, download, asksDownload } = handler;
   const known = unread(call, await actorOf(handler, request, deps), request, deps);
   if (write && takes) return sendUpload({ ...handler, write }, takes, request, reply, known);
   if (request.isMultipart()) throw refusals.unsupportedType();
   const checked = { ...known, body: bodyOf(call, request.body) };
-  if (download) {
+  if (download && (asksDownload?.(checked) ?? true)) {
     const free = places.take(checked.actor.userId);
-    const made = await begin(() => download(checked), free);
-    if (made) return sendDownload(reply, made, free);
+    return sendDownload(reply, await begin(() => download(checked), free), free);
   }
   if (file) return sendFile(reply, deps.settings, await file(checked));
   if (read) return reply.code(call.status).send(await read(checked));

@@ -64,6 +64,8 @@ describe('at once', () => {
     ]);
     // Lists are answered meanwhile.
     expect((await other?.call(routes.listAlumnos))?.status).toBe(200);
+    // Also the one that is a download when it is asked to be.
+    expect((await (await server.as(3)).call(routes.listAudit)).status).toBe(200);
     for (const one of running) one.leave();
     await nothingOpen();
     // The place is given back a moment after the snapshot.

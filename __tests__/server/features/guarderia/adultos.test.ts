@@ -1,4 +1,5 @@
 /** The adults of a child: the person is shared by siblings, the rest concerns the child alone. */
+import { AUTORIZADOS_MAX } from '#contract/guarderia-rules.ts';
 import { routes } from '#contract/routes.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -216,8 +217,10 @@ describe('what a judge ordered', () => {
     const { id } = await aChild(family);
     const body = { nombre: 'Raúl', apaterno: 'Ruiz', restriccion_judicial: 'No acercarse' };
     await savedAdult(staff, id, 'padre', body);
-    await savedAdult(family, id, 'padre', { no_registrado: true });
-    expect((await getAdult(staff, id, 'padre')).adulto?.restriccion_judicial).toBe('No acercarse');
+    expect((await savedAdult(family, id, 'padre', { no_registrado: true })).avisos).toEqual([]);
+    const { adulto, avisos } = await getAdult(staff, id, 'padre');
+    expect(adulto?.restriccion_judicial).toBe('No acercarse');
+    expect(avisos.map(({ campo }) => campo)).toEqual(['no_registrado']);
   });
 });
 
@@ -267,5 +270,15 @@ describe('who may take the child home', () => {
     expect((await family.call(routes.deleteAutorizado, { params })).text).toBe('{"success":true}');
     expect(await list()).toEqual([]);
     expect((await family.call(routes.deleteAutorizado, { params })).status).toBe(404);
+  });
+
+  test('are a list that ends', async () => {
+    const family = await aFamily(server);
+    const { id } = await aChild(family);
+    const add = () => family.call(routes.createAutorizado, { params: { id }, body: tia });
+    for (let at = 0; at < AUTORIZADOS_MAX; at += 1) expect((await add()).status).toBe(201);
+    const { status, refused } = await add();
+    expect([status, Object.keys(refused.error?.errors ?? {})]).toEqual([422, ['nombre']]);
+    expect((await family.get(routes.listAutorizados, { params: { id } })).datos).toHaveLength(AUTORIZADOS_MAX);
   });
 });

@@ -208,6 +208,41 @@ describe('a paper', () => {
     expect([taken?.estado, taken?.archivos, taken?.historial?.length]).toEqual(['falta', [], 1]);
   });
 
+  test('nobody asks for keeps what was judged, whatever a family brings in its place and takes back', async () => {
+    const [family, supervisor] = [await aFamily(server), await server.as(2)];
+    const { id } = await aChild(family);
+    const back = (client: Client, paperId: number) =>
+      client.call(routes.deleteDocumento, { params: { id: paperId } }).then(({ body }) => body.documento);
+    const one = await brought(family, id, { tipo: 'otro' });
+    await judge(supervisor, one.id, { estado: 'verificado' });
+    const verified = await storedNames(server);
+    await brought(family, id, { tipo: 'otro' }, [{ name: 'encima.jpg' }]);
+    expect(await back(family, one.id)).toMatchObject({ id: one.id, estado: 'falta', archivos: [] });
+    // A second time there is nothing more to take.
+    expect(await back(family, one.id)).toMatchObject({ estado: 'falta' });
+    expect(await storedNames(server)).toEqual(verified);
+    expect((await paper(supervisor, id, 'otro'))?.historial?.map(({ nombre }) => nombre)).toEqual(['acta.jpg']);
+    // What was rejected stays too; a supervisor may let go of all of it.
+    await brought(family, id, { tipo: 'otro' }, [{ name: 'otra.jpg' }]);
+    await judge(supervisor, one.id, { estado: 'rechazado', motivo: 'No se lee' });
+    expect(await back(family, one.id)).toMatchObject({ estado: 'falta' });
+    expect((await paper(supervisor, id, 'otro'))?.historial).toHaveLength(2);
+    expect(await back(supervisor, one.id)).toBeNull();
+    expect(await storedNames(server)).toHaveLength(verified.length - 1);
+  });
+
+  test('that is no longer asked for keeps what was judged', async () => {
+    const [family, supervisor] = [await aFamily(server), await server.as(2)];
+    const { id } = await aChild(family, { discapacidad_apoyos: 'Silla de ruedas' });
+    const one = await brought(family, id, { tipo: 'dictamen_discapacidad' });
+    await judge(supervisor, one.id, { estado: 'verificado' });
+    await changed(family, id, { discapacidad_apoyos: null });
+    const over = await brought(family, id, { tipo: 'dictamen_discapacidad' }, [{ name: 'encima.jpg' }]);
+    expect(over.requerido).toBe(false);
+    expect((await family.get(routes.deleteDocumento, { params: { id: one.id } })).documento?.estado).toBe('falta');
+    expect((await paper(supervisor, id, 'dictamen_discapacidad'))?.historial).toHaveLength(1);
+  });
+
   test('sent twice with one key is there once', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);

@@ -87,6 +87,21 @@ test('nothing of the person is left, wherever it was written; notes and abonos s
   expect((await verifyBalances(server.db)).differences).toEqual([]);
 });
 
+test('of a child that was another family’s before, nothing is left either', async () => {
+  const [wrong, right] = [await aFamily(server), await aFamily(server)];
+  const staff = await server.as(1);
+  const { infante } = await staff.get(routes.createInfante, {
+    body: { nombre: 'Viajera', apaterno: 'Mudada', familia_id: wrong.id },
+    key: randomUUID(),
+  });
+  const params = { id: infante.id };
+  const tia = { nombre: 'Tía Mudada', parentesco: 'tía', celular: '5577665544' };
+  await staff.get(routes.createAutorizado, { params, body: tia, key: randomUUID() });
+  await staff.get(routes.updateInfante, { params, body: { familia_id: right.id } });
+  expect((await anonymise(right.id)).status).toBe(200);
+  expect(await everyText(server.db)).not.toMatch(/viajera|mudada/i);
+});
+
 test('is found by no search, and a second time does no harm', async () => {
   const familia = await aFamily(server, { nombre: 'Perdido' });
   await anonymise(familia.id);

@@ -87,7 +87,10 @@ test('who has a note, an abono, or has written one, is not deleted: 409 says wha
   await (await server.as(employee)).get(routes.cancelAbono, { params: { id: target.id }, body: { motivo: 'Error' } });
   const writer =
     (await server.db.get<{ id: number }>('SELECT creada_por AS id FROM notes WHERE id = ?', note.id))?.id ?? 0;
-  for (const id of [note.user_id, abono.user_id, employee.id, writer]) {
+  const closer = await aStaff(server, 2);
+  const { status: closed } = await (await server.as(closer)).call(routes.closeCorte, { body: { declarado: 0 } });
+  expect(closed).toBe(201);
+  for (const id of [note.user_id, abono.user_id, employee.id, writer, closer.id]) {
     const { status, refused } = await remove(id);
     expect([status, refused]).toEqual([
       409,

@@ -1,5 +1,5 @@
 import { api } from '#client/api/api.ts';
-import { request } from '#client/api/request.ts';
+import { type ApiRequest, request } from '#client/api/request.ts';
 import { split } from '#client/entities/split.ts';
 import type { AnswerOf } from '#contract/call.ts';
 import { routes } from '#contract/routes.ts';
@@ -8,10 +8,9 @@ import type { AbonoBody, NoteBody } from './item.ts';
 /** Milliseconds that a queued write waits for its answer: the next tab waits for this one. */
 const PATIENCE_MS = 20_000;
 
-export type Sending = { key: string; as: number } & (
-  | { kind: 'nota'; body: NoteBody }
-  | { kind: 'abono'; body: AbonoBody }
-);
+/** A person, and the token that is to be theirs. */
+export type As = NonNullable<ApiRequest['as']>;
+export type Sending = { key: string; as: As } & ({ kind: 'nota'; body: NoteBody } | { kind: 'abono'; body: AbonoBody });
 /** Ids of what the server made. */
 export interface SentIds {
   note: number;
@@ -20,6 +19,11 @@ export interface SentIds {
 
 export const pendingCalls = api.injectEndpoints({
   endpoints: (build) => ({
+    /** Whose the token is: tabs that follow one another's sessions may hold one person's name with another's token. */
+    whoSends: build.mutation<number, { as: As }>({
+      query: ({ as }) => ({ ...request(routes.me), as, patience: PATIENCE_MS }),
+      transformResponse: split(routes.me, ({ user }, rows) => rows.user(user)),
+    }),
     sendPending: build.mutation<SentIds, Sending>({
       query: ({ key, as, ...item }) => ({
         ...(item.kind === 'nota'

@@ -1,12 +1,17 @@
 /** The audit log: who did what, when and from where; of one record, its history. */
+import { useFetchFile } from '#client/api/download.ts';
+import { request } from '#client/api/request.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { DataTable } from '#client/ui/DataTable.tsx';
+import { DownloadButton } from '#client/ui/DownloadButton.tsx';
 import { FilterDate } from '#client/ui/FilterDate.tsx';
 import { FilterText } from '#client/ui/FilterText.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { FilterSelect } from '#client/ui/SearchField.tsx';
 import { useListParams } from '#client/ui/useListParams.ts';
 import type { AuditLine } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+import { AUDIT_XLSX } from '#contract/rules.ts';
 import css from './Bitacora.module.css';
 import { COLUMNS, LineCard } from './columns.tsx';
 import { bitacora } from './endpoints.ts';
@@ -26,9 +31,20 @@ const none: readonly AuditLine[] = [];
 
 export default function BitacoraPage() {
   const { filters, filtered, page, setFilters, clearFilters, setPage } = useListParams(PARAMS);
-  const list = useRows(bitacora.endpoints.bitacora, queryOf(filters, page), { fresh: true });
+  const query = queryOf(filters, page);
+  const list = useRows(bitacora.endpoints.bitacora, query, { fresh: true });
+  const fetchFile = useFetchFile();
+  const { page: _, ...chosen } = query;
+  const workbook = request(routes.listAudit, { query: { ...chosen, formato: 'xlsx' } });
   return (
-    <Page title="Bitácora" counter={list.answer?.total ?? null} aside={list.answer?.total_minimo && 'o más'}>
+    <Page
+      title="Bitácora"
+      counter={list.answer?.total ?? null}
+      aside={list.answer?.total_minimo && 'o más'}
+      actions={
+        <DownloadButton label="Exportar a Excel" name={AUDIT_XLSX} fetch={(options) => fetchFile(workbook, options)} />
+      }
+    >
       <div className={css.filters}>
         <FilterSelect
           label="Qué"

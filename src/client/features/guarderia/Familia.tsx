@@ -18,7 +18,7 @@ export function Familia({ userId, avisos }: { userId: number; avisos: readonly A
     <>
       {user && (
         <p className={css.words}>
-          Familia:
+          Familia:{' '}
           <Link to={screens.updateUser(userId)} className={css.link}>
             {fullName(user)}
           </Link>

@@ -1,4 +1,4 @@
-/** /upload-documentacion/{id}: the papers of a child, those that are missing first. */
+/** /upload-documentacion/{id}: the papers of a child, those asked for and those that still lack files included. */
 import { useEffect } from 'react';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { useAnswer } from '#client/api/useAnswer.ts';

@@ -8,7 +8,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
-import { Alert, EmptyState } from '#client/ui/states.tsx';
+import { Alert, EmptyState, Spinner } from '#client/ui/states.tsx';
 import { BrokenItems } from './BrokenItems.tsx';
 import css from './Offline.module.css';
 import { StorageNotice } from './StorageNotice.tsx';
@@ -23,7 +23,7 @@ export default function PorEnviarPage() {
   const broken = useAppSelector(selectBroken);
   const others = useAppSelector(selectOthersCount);
   const down = useAppSelector(selectDown);
-  const sending = useAppSelector(({ pending }) => pending.sending);
+  const { sending, loaded } = useAppSelector(({ pending }) => pending);
   const trouble = useAppSelector(({ pending }) => pending.trouble);
   const [busy, setBusy] = useState(false);
   const heads = new Set(headsOf(waiting));
@@ -36,7 +36,7 @@ export default function PorEnviarPage() {
   return (
     <Page
       title="Por enviar"
-      counter={waiting.length}
+      counter={loaded ? waiting.length : null}
       narrow
       actions={
         <Button kind="primary" busy={busy} onClick={() => void sync()}>
@@ -60,7 +60,9 @@ export default function PorEnviarPage() {
         <StorageNotice waiting={waiting.length} />
       </div>
       <Card title="Sin enviar">
-        {waiting.length === 0 ? (
+        {!loaded ? (
+          <Spinner />
+        ) : waiting.length === 0 ? (
           <EmptyState text="Todo lo que capturaste en este equipo está en el servidor." />
         ) : (
           <ul className={css.list} aria-label="Sin enviar">

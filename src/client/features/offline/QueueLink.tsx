@@ -13,6 +13,8 @@ import css from './Offline.module.css';
 export function QueueLink() {
   const waiting = useAppSelector(selectWaiting);
   const down = useAppSelector(selectDown);
+  // Until storage has been read nobody may say that all is sent.
+  const loaded = useAppSelector(({ pending }) => pending.loaded);
   const refused = waiting.filter(({ state }) => state === 'rechazada').length;
   const { Icon, tone, text } =
     refused > 0
@@ -25,7 +27,9 @@ export function QueueLink() {
         ? { Icon: CloudUploadOutlined, tone: css.warning, text: `${waiting.length} por enviar` }
         : down
           ? { Icon: DisconnectOutlined, tone: css.warning, text: 'Sin conexión' }
-          : { Icon: CheckCircleOutlined, tone: css.calm, text: 'Todo enviado' };
+          : loaded
+            ? { Icon: CheckCircleOutlined, tone: css.calm, text: 'Todo enviado' }
+            : { Icon: CloudUploadOutlined, tone: css.calm, text: 'Por enviar' };
   return (
     <NavLink to={screens.porEnviar()} className={`${css.link} ${tone}`} title={text}>
       <Icon aria-hidden />

@@ -23,6 +23,7 @@ export const audit: Migration = {
     )${strict}`,
     'CREATE INDEX audit_registro ON audit (tabla, registro_id, id)',
     'CREATE INDEX audit_actor ON audit (actor_id, id)',
+    'CREATE INDEX audit_accion ON audit (accion, id)',
     'CREATE INDEX audit_fecha ON audit (fecha)',
 
     `CREATE TABLE audit_personal (

@@ -8,8 +8,9 @@ export const bitacoraRoutes: Handler[] = [
     ...reading(routes.listAudit, ({ deps, query }) =>
       auditPage(deps.db, filterOf(query, deps.settings.timeZone), { call: routes.listAudit, params: {}, query }),
     ),
-    download: async ({ deps, actor, query, now }) =>
-      query.formato === 'xlsx' ? auditWorkbook(deps, actor, filterOf(query, deps.settings.timeZone), now) : null,
+    // The page of the screen takes none of the places that downloads have.
+    asksDownload: ({ query }) => query.formato === 'xlsx',
+    download: ({ deps, actor, query, now }) => auditWorkbook(deps, actor, filterOf(query, deps.settings.timeZone), now),
   },
   reading(routes.history, ({ deps, params, query }) =>
     auditPage(deps.db, { tabla: params.tabla, registro: params.id }, { call: routes.history, params, query }),

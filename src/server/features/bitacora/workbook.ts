@@ -1,4 +1,5 @@
 /** The audit log as a workbook: the lines of a filter, oldest first, as of one instant. */
+import { AUDIT_XLSX } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Download } from '#server/http/download.ts';
@@ -6,8 +7,6 @@ import type { Deps } from '#server/http/handler.ts';
 import { workbookOf } from '#server/http/workbook.ts';
 import { type Column, sheet } from '#server/xlsx/sheet.ts';
 import * as repo from './repo.ts';
-
-const NAME = 'bitacora.xlsx';
 
 const columns: Column<repo.AuditRow>[] = [
   { title: 'ID', kind: 'number', value: ({ id }) => id },
@@ -35,8 +34,8 @@ export async function auditWorkbook(
       accion: 'exportar',
       tabla: 'audit',
       registro: null,
-      despues: { archivo: NAME, ...filter },
+      despues: { archivo: AUDIT_XLSX, ...filter },
     }),
   );
-  return workbookOf(deps, NAME, async (view) => [sheet('Bitácora', columns, repo.allLines(view, filter))]);
+  return workbookOf(deps, AUDIT_XLSX, async (view) => [sheet('Bitácora', columns, repo.allLines(view, filter))]);
 }

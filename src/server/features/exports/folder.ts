@@ -24,9 +24,15 @@ export interface Pupil {
   grupo: string;
 }
 
-/** Where an alumno's photographs go: `ESCUELA/GRUPO/APELLIDOS_NOMBRE_ID`; the id keeps two of the same name apart. */
-export function folderOf(escuela: string, { id, nombre, apaterno, amaterno, grupo }: Pupil): string {
+/** A school's folder. */
+export const schoolFolder = (nombre: string): string => folderName(nombre, 'ESCUELA');
+
+/**
+ * Where an alumno's photographs go: `ESCUELA/GRUPO/APELLIDOS_NOMBRE_ID`, below the folder of the school; the id keeps
+ * two of the same name apart.
+ */
+export function folderOf(school: string, { id, nombre, apaterno, amaterno, grupo }: Pupil): string {
   const person = folderName([apaterno, amaterno, nombre].filter(Boolean).join(' '), 'ALUMNO');
   // Windows keeps CON, NUL and the like for itself, whatever follows behind a dot.
-  return `${folderName(escuela, 'ESCUELA')}/${folderName(grupo, 'SIN_GRUPO')}/${person}_${id}`;
+  return `${school}/${folderName(grupo, 'SIN_GRUPO')}/${person}_${id}`;
 }

@@ -4,11 +4,11 @@ import { joinCode } from '#contract/photo-codes.ts';
 import { NOTE_STATUS_NAMES, PHOTO_CODE_NAMES, PHOTO_CODES, type PhotoCode } from '#contract/rules.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
 import { type Column, type Sheet, sheet } from '#server/xlsx/sheet.ts';
-import { folderOf } from './folder.ts';
+import { folderOf, schoolFolder } from './folder.ts';
 import * as repo from './repo.ts';
 
-/** A row together with its school; `school` is one of the codes. */
-type Of<Row> = Row & { colegio: School };
+/** A row together with its school and the school's folder; `school` is one of the codes. */
+type Of<Row> = Row & { colegio: School & { carpeta: string } };
 
 const person: Column<Of<repo.CodedRow | repo.MissingRow>>[] = [
   { title: 'ID', kind: 'number', value: ({ id }) => id },
@@ -22,11 +22,8 @@ const place: Column<Of<repo.CodedRow | repo.MissingRow>>[] = [
   { title: 'Prefijo', width: 10, value: ({ colegio }) => colegio.prefijo },
   { title: 'Grupo', width: 9, value: ({ grupo }) => grupo },
 ];
-const carpeta: Column<Of<repo.CodedRow>> = {
-  title: 'Carpeta',
-  width: 50,
-  value: (row) => folderOf(row.colegio.nombre, row),
-};
+const carpeta = { title: 'Carpeta', width: 50 };
+const carpetaOf = (row: Of<repo.CodedRow>) => folderOf(row.colegio.carpeta, row);
 
 type Money = { total_cents: number | null; pagado_cents: number | null };
 const saldo = ({ total_cents, pagado_cents }: Money) =>
@@ -54,25 +51,28 @@ interface Photo {
   row: Of<repo.CodedRow>;
   pose: PhotoCode;
   code: string;
+  folder: string;
 }
 const photo: Column<Photo>[] = [
   ...[...place, ...person].map(({ value, ...column }) => ({ ...column, value: ({ row }: Photo) => value(row) })),
   { title: 'Foto', value: ({ pose }) => PHOTO_CODE_NAMES[pose] },
   { title: 'Código', width: 28, value: ({ code }) => code },
-  { ...carpeta, value: ({ row }) => carpeta.value(row) },
+  { ...carpeta, value: ({ folder }) => folder },
 ];
 
 function photosOf(row: Of<repo.CodedRow>): Photo[] {
+  const folder = carpetaOf(row);
   return PHOTO_CODES.flatMap((pose) => {
     const code = joinCode(row.prefijo ?? '', row[pose]);
-    return code ? [{ row, pose, code }] : [];
+    return code ? [{ row, pose, code, folder }] : [];
   });
 }
 
 /** The sheets, over the active alumnos of these schools, of one group or of all. */
 export function structureSheets(view: Snapshot, schools: readonly School[], grupo: string | null): Sheet[] {
   async function* each<Row>(read: (view: Snapshot, of: repo.Class) => AsyncGenerator<Row[]>) {
-    for (const colegio of schools) {
+    for (const school of schools) {
+      const colegio = { ...school, carpeta: schoolFolder(school.nombre) };
       for await (const slice of read(view, { escuela: colegio.id, grupo }))
         yield slice.map((row) => ({ ...row, colegio }));
     }
@@ -81,7 +81,11 @@ export function structureSheets(view: Snapshot, schools: readonly School[], grup
     for await (const slice of each(repo.codedOf)) yield slice.flatMap(photosOf);
   }
   return [
-    sheet('Alumnos', [...place, folio, ...person, ...codes, ...note, carpeta], each(repo.alumnosOf)),
+    sheet(
+      'Alumnos',
+      [...place, folio, ...person, ...codes, ...note, { ...carpeta, value: carpetaOf }],
+      each(repo.alumnosOf),
+    ),
     sheet('Fotos', photo, photos()),
     sheet(
       'Faltantes',

@@ -39,8 +39,10 @@ export async function openFoto(
   const visible = visibleTo(actor);
   if (!row || (visible !== null && row.user_id !== visible)) return null;
   const name = tamano ? row.miniatura : row.archivo;
-  const [kept, opened] = [await repo.archivo(db, name), await store.open(name)];
-  if (!kept || !opened) return null;
+  const kept = await repo.archivo(db, name);
+  // Opened last: a stream that nobody is sent would hold its file open.
+  const opened = kept && (await store.open(name));
+  if (!opened) return null;
   return { ...opened, type: kept.tipo, name: downloadName(row.nombre, kept.tipo), shown: 'inline' };
 }
 

@@ -15,6 +15,12 @@ async function staffAvisos(db: Queryable, row: AdultoRow, familyId: number): Pro
       texto: 'Tiene una restricción judicial y permiso para recoger. Revisa que sea correcto.',
     });
   }
+  if (row.restriccion_judicial !== null && row.no_registrado) {
+    avisos.push({
+      campo: 'no_registrado',
+      texto: 'Hay una restricción judicial sobre esta persona, que ahora dice «no registrado». Vuelve a registrarla.',
+    });
+  }
   const key = curpKey(row.curp);
   const elsewhere = key === null ? null : await curpElsewhere(db, key, familyId);
   if (elsewhere) {

@@ -1,5 +1,6 @@
 /** The persons who may take a child home. */
 import type { Autorizado } from '#contract/guarderia.ts';
+import { AUTORIZADOS_MAX } from '#contract/guarderia-rules.ts';
 import { normalizePhone } from '#contract/phones.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { AutorizadoForm } from '#contract/routes/adultos.ts';
@@ -83,7 +84,7 @@ const line = (accion: string, row: Pick<AutorizadoRow, 'id'>, child: InfanteRow)
   persona: child.familia_id,
 });
 
-/** Adds a person who may take the child home. */
+/** Adds a person who may take the child home. Throws 404 for a stranger's child, 422 when there are AUTORIZADOS_MAX. */
 export async function createAutorizado(
   tx: Transaction,
   actor: Actor,
@@ -92,6 +93,12 @@ export async function createAutorizado(
   { now }: Moment,
 ): Promise<Autorizado> {
   const child = await childToChange(tx, actor, infanteId);
+  if ((await autorizadosOf(tx, [child.id])).length >= AUTORIZADOS_MAX) {
+    throw refusals.field(
+      'nombre',
+      `Ya hay ${AUTORIZADOS_MAX} personas autorizadas: quita a una antes de agregar otra.`,
+    );
+  }
   const { nombre, parentesco, celular } = body;
   const fields = { nombre, parentesco, celular, identificacion: null, vigencia: null, ...toFields(body) };
   const autorizado = await autorizadoNow(tx, await insertAutorizado(tx, child.id, fields, now), null);

@@ -120,14 +120,22 @@ export async function changeDocumento(
 
 const EMPTY = { fecha_emision: null, vigencia_hasta: null, motivo: null, verificado_por: null, verificado_en: null };
 
+/** Whether somebody has judged the paper or had its files replaced: a family must not make that undone. */
+const hasHistory = ({ row, files }: Paper): boolean =>
+  row.estado === 'verificado' ||
+  row.estado === 'rechazado' ||
+  files.some(({ reemplazado_en }) => reemplazado_en !== null);
+
 /**
- * Takes a paper back: a required one is missing again, any other is gone. Files that somebody has judged stay as its
- * history, those that nobody has looked at go. Throws 409 when it is verified and the actor may not verify.
+ * Takes a paper back: it is missing again, and one that is not required is gone unless it has a history that the actor
+ * may not delete. Files that somebody has judged stay as its history, those that nobody has looked at go. Throws 409
+ * when it is verified and the actor may not verify.
  */
 export async function deleteDocumento(tx: Transaction, actor: Actor, id: number, moment: Moment): Promise<number> {
   const { child, row, files } = await toChange(tx, actor, id);
-  if (row.estado === 'verificado' && !can(actor.rol, 'guarderia:verify')) throw refusals.paperVerified();
-  if (row.requerido === 0) {
+  const verifies = can(actor.rol, 'guarderia:verify');
+  if (row.estado === 'verificado' && !verifies) throw refusals.paperVerified();
+  if (row.requerido === 0 && (verifies || !hasHistory({ row, files }))) {
     await deletePapers(tx, [id]);
   } else {
     const unseen = documentoEstado(row, moment.today) === 'recibido';

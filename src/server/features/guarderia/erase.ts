@@ -1,9 +1,26 @@
 /** What the nursery knows of a family goes, when that person asks for it. */
+import { eraseValuesOf } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { forgetStrays } from './adultos-write.ts';
 import { childIdsOf } from './infantes-repo.ts';
 import { deleteInfantes } from './infantes-write.ts';
 import { removePapersOfChildren } from './papeles-repo.ts';
+
+/** What belongs to one child each. */
+const OF_CHILD = ['infante_adultos', 'autorizados', 'consentimientos', 'documentos'] as const;
+
+/** What the log tells of children, also from when they were of another family. */
+async function eraseLogOf(tx: Transaction, infanteIds: number[]): Promise<void> {
+  await eraseValuesOf(tx, 'infantes', infanteIds);
+  for (const tabla of OF_CHILD) {
+    const rows = await tx.all<{ id: number }>(
+      `SELECT id FROM ${tabla} WHERE ${tx.dialect.inIds('infante_id')}`,
+      JSON.stringify(infanteIds),
+    );
+    const ids = rows.map(({ id }) => id);
+    await eraseValuesOf(tx, tabla, ids);
+  }
+}
 
 /**
  * Erases the children of a family: their records, adults, authorised persons, consents and papers; adults whom another
@@ -11,6 +28,7 @@ import { removePapersOfChildren } from './papeles-repo.ts';
  */
 export async function eraseFamily(tx: Transaction, familyId: number): Promise<number[]> {
   const ids = await childIdsOf(tx, familyId);
+  await eraseLogOf(tx, ids);
   await removePapersOfChildren(tx, ids);
   await deleteInfantes(tx, ids);
   await forgetStrays(tx);

@@ -1,9 +1,14 @@
 import { routes } from '#contract/routes.ts';
+import { secondsSinceBackup } from '#server/backup/daily.ts';
 import { type Handler, reading } from '#server/http/handler.ts';
 import { metricsOf } from '#server/http/metrics.ts';
 import { openApi } from './openapi.ts';
 
 export const operationRoutes: Handler[] = [
-  reading(routes.metrics, ({ deps }) => metricsOf(deps)),
+  reading(routes.metrics, async ({ deps }) => ({
+    ...(await metricsOf(deps)),
+    // -1: the server has not made one yet.
+    backup_age_s: (await secondsSinceBackup(deps.db, deps.now())) ?? -1,
+  })),
   reading(routes.apiDocs, async ({ deps }) => openApi(deps.version)),
 ];

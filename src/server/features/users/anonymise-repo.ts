@@ -55,7 +55,7 @@ export async function eraseAnswers(tx: Transaction, userId: number, infanteIds: 
     `%"user":{"id":${userId},%`,
     `%"user_id":${userId},%`,
     `%"familia_id":${userId},%`,
-    ...infanteIds.map((id) => `%"infante_id":${id},%`),
+    ...infanteIds.flatMap((id) => [`%"infante_id":${id},%`, `%"infante":{"id":${id},%`]),
   ];
   const done = `UPDATE idempotency SET body = '{"success":true}'`;
   await tx.run(`${done} WHERE user_id = ?`, userId);

@@ -125,7 +125,7 @@ export async function activeAdministradores(db: Queryable): Promise<number> {
   return rows.length;
 }
 
-/** Whether notes, abonos, the nursery's records or who wrote them point to the person, or photo codes are theirs. */
+/** Whether notes, abonos, closings, the nursery's records or who wrote them point to the person, or codes are theirs. */
 export async function hasHistory(db: Queryable, userId: number): Promise<boolean> {
   const row = await db.get(
     `SELECT 1 AS found WHERE EXISTS (SELECT 1 FROM notes WHERE user_id = ? OR creada_por = ? OR cancelada_por = ?)
@@ -134,8 +134,9 @@ export async function hasHistory(db: Queryable, userId: number): Promise<boolean
         OR EXISTS (SELECT 1 FROM fotos WHERE user_id = ?)
         OR EXISTS (SELECT 1 FROM infantes WHERE familia_id = ? OR edad_por = ?)
         OR EXISTS (SELECT 1 FROM consentimientos WHERE registrado_por = ?)
-        OR EXISTS (SELECT 1 FROM documentos WHERE verificado_por = ?)`,
-    ...Array<number>(12).fill(userId),
+        OR EXISTS (SELECT 1 FROM documentos WHERE verificado_por = ?)
+        OR EXISTS (SELECT 1 FROM cortes WHERE cerrado_por = ?)`,
+    ...Array<number>(13).fill(userId),
   );
   return row !== null;
 }

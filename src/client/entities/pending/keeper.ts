@@ -1,0 +1,66 @@
+/** The way to the queue's storage: what is put here is in the store at once, and known to be stored or not. */
+import type { PendingItem } from './item.ts';
+import { dropped, followed, put } from './slice.ts';
+import type { PendingStorage } from './storage.ts';
+import type { QueueDispatch, QueueState } from './types.ts';
+
+export interface KeeperDeps {
+  dispatch: QueueDispatch;
+  getState: () => QueueState;
+  /** Waits until redux-persist has written. */
+  flush: () => Promise<unknown>;
+  storage: PendingStorage;
+}
+
+export type Patch = Partial<Pick<PendingItem, 'state' | 'reason' | 'compared' | 'sent'>>;
+
+export class Keeper {
+  readonly #deps: KeeperDeps;
+  #stopped = false;
+
+  constructor(deps: KeeperDeps) {
+    this.#deps = deps;
+  }
+
+  get items(): Readonly<Record<string, PendingItem>> {
+    return this.#deps.getState().pending.items;
+  }
+
+  /** The page goes: nothing that comes late changes the store any more. */
+  stop(): void {
+    this.#stopped = true;
+  }
+
+  /** Reads the storage anew: other tabs write there too. */
+  async refresh(): Promise<void> {
+    const stored = await this.#deps.storage.read();
+    if (!this.#stopped) this.#deps.dispatch(followed(stored));
+  }
+
+  /** Calls back when another tab has changed something; gives the function that stops it. */
+  follow(changed: () => void): () => void {
+    return this.#deps.storage.follow(changed);
+  }
+
+  /** Adds what was typed in this tab; whether storage has taken it. */
+  add(item: PendingItem): Promise<boolean> {
+    this.#deps.storage.admit(item.key);
+    return this.store(item);
+  }
+
+  /** Whether storage has taken this revision. */
+  async store(item: PendingItem): Promise<boolean> {
+    this.#deps.dispatch(put(item));
+    await this.#deps.flush();
+    return this.#deps.storage.took(item);
+  }
+
+  change(item: PendingItem, patch: Patch): Promise<boolean> {
+    return this.store({ ...item, ...patch, rev: item.rev + 1 });
+  }
+
+  async drop(keys: readonly string[]): Promise<void> {
+    for (const key of keys) this.#deps.dispatch(dropped(key));
+    if (keys.length > 0) await this.#deps.flush();
+  }
+}

@@ -1,0 +1,225 @@
+/** Sends the queue: in order, once, by one tab at a time, as the person who typed it, and again while nothing answers. */
+import { connectionFound, connectionLost, probe } from '#client/api/connection.ts';
+import { selectNote } from '#client/entities/select.ts';
+import { type Problem, problemOf } from '#client/lib/errors.ts';
+import { logFailure } from '#client/lib/log.ts';
+import { originalsDue } from '#client/lib/originals.ts';
+import { Secret } from '#client/lib/secret.ts';
+import { type As, pendingCalls, type Sending, type SentIds } from './endpoints.ts';
+import { exclusive } from './exclusive.ts';
+import type { PendingItem } from './item.ts';
+import type { Keeper } from './keeper.ts';
+import { sendable } from './order.ts';
+import { sendingChanged, troubled } from './slice.ts';
+import type { QueueDispatch, QueueState } from './types.ts';
+import { concernsAll, failure, mayPass, NOTE_GONE, reasonOf } from './verdict.ts';
+
+export interface SenderDeps {
+  dispatch: QueueDispatch;
+  getState: () => QueueState;
+  /** So many have just been sent. */
+  onSent: (count: number) => void;
+  /** The server said no to one. */
+  onRefused: (problem: Problem) => void;
+}
+
+/** Milliseconds before the first and between later attempts at most. */
+const FIRST_MS = 1000;
+const LONGEST_MS = 60_000;
+/** How long what was sent is still shown. */
+const SHOWN_MS = 3 * 86_400_000;
+
+export class Sender {
+  readonly #deps: SenderDeps;
+  readonly #keeper: Keeper;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #failures = 0;
+  #running: Promise<void> | null = null;
+  #again = false;
+  #stopped = false;
+
+  constructor(deps: SenderDeps, keeper: Keeper) {
+    this.#deps = deps;
+    this.#keeper = keeper;
+  }
+
+  /** Begins to watch the connection and other tabs, and sends what is there; gives the function that ends it. */
+  start(): () => void {
+    const wake = () => void this.sync();
+    const offline = () => void this.reach();
+    const shown = () => document.visibilityState === 'visible' && wake();
+    window.addEventListener('online', wake);
+    window.addEventListener('offline', offline);
+    document.addEventListener('visibilitychange', shown);
+    const unfollow = this.#keeper.follow(() => {
+      this.#keeper
+        .refresh()
+        .then(() => this.#schedule())
+        .catch((error: unknown) => logFailure('The queue could not be read', error));
+    });
+    wake();
+    return () => {
+      this.#stopped = true;
+      this.#keeper.stop();
+      clearTimeout(this.#timer);
+      window.removeEventListener('online', wake);
+      window.removeEventListener('offline', offline);
+      document.removeEventListener('visibilitychange', shown);
+      unfollow();
+    };
+  }
+
+  /** Asks whether the server is there, and says so to the screens. */
+  async reach(): Promise<boolean> {
+    const found = await probe();
+    if (this.#stopped) return found;
+    const { down } = this.#deps.getState().connection;
+    if (found === down) this.#deps.dispatch(found ? connectionFound() : connectionLost());
+    if (!found) this.#schedule();
+    return found;
+  }
+
+  /** Nothing has answered lately. */
+  isDown(): boolean {
+    return this.#deps.getState().connection.down;
+  }
+
+  /** Sends what is there; resolves when nothing more can be sent for now. */
+  sync(): Promise<void> {
+    this.#again = true;
+    this.#running ??= this.#work()
+      .catch((error: unknown) => {
+        this.#failures += 1;
+        logFailure('The queue could not be sent', error);
+      })
+      .finally(() => {
+        this.#running = null;
+        this.#schedule();
+      });
+    return this.#running;
+  }
+
+  async #work(): Promise<void> {
+    while (this.#again && !this.#stopped) {
+      this.#again = false;
+      await this.#keeper.refresh().catch(() => undefined);
+      if (this.#stopped || (!this.#sendable().length && !this.isDown())) return;
+      if ((this.isDown() || this.#failures > 0) && !(await this.reach())) {
+        this.#failures += 1;
+        return;
+      }
+      if (this.#sendable().length > 0) await exclusive(() => this.#drain());
+      else this.#failures = 0;
+    }
+  }
+
+  #sendable(): PendingItem[] {
+    const { user } = this.#deps.getState().session;
+    return user ? sendable(this.#keeper.items, user.id, Date.now()) : [];
+  }
+
+  async #drain(): Promise<void> {
+    // Those whose first item met a fault of the server: the others go on.
+    const resting = new Set<number>();
+    const as = await this.#author();
+    if (!as) return;
+    let sent = 0;
+    for (;;) {
+      // Another tab may have sent them while this one waited for its turn.
+      await this.#keeper.refresh();
+      const next = this.#stopped
+        ? undefined
+        : this.#sendable().find(({ body, owner }) => owner === as.id && !resting.has(body.user_id));
+      if (!next) break;
+      const problem = await this.#send(next, as);
+      if (!problem) sent += 1;
+      else if (mayPass(problem) || problem.status === 401) {
+        if (problem.status === 401 || concernsAll(problem)) break;
+        resting.add(next.body.user_id);
+      }
+    }
+    await this.#forgetSent();
+    if (sent > 0) this.#deps.onSent(sent);
+  }
+
+  /** Whoever is signed in, if the server says that the token is theirs; null when nothing may be sent. */
+  async #author(): Promise<As | null> {
+    const { dispatch, getState } = this.#deps;
+    const { user, token } = getState().session;
+    if (!user || !(token instanceof Secret)) return null;
+    const as = { id: user.id, token };
+    try {
+      const id = await dispatch(pendingCalls.endpoints.whoSends.initiate({ as }, { track: false })).unwrap();
+      if (id === user.id) return as;
+      logFailure('The session has the token of somebody else: nothing is sent');
+    } catch (error) {
+      logFailure('The queue could not be sent', problemOf(error).message);
+    }
+    this.#failures += 1;
+    return null;
+  }
+
+  /** The body as it goes out; null when the note that an abono is for no longer exists. */
+  #sendingOf(item: PendingItem, as: As): Sending | null {
+    const parts = { key: item.key, as };
+    if (item.kind === 'nota') return { ...parts, kind: 'nota', body: item.body };
+    if (item.noteKey === null) return { ...parts, kind: 'abono', body: item.body };
+    const note = this.#keeper.items[item.noteKey]?.sent?.note;
+    return note === undefined ? null : { ...parts, kind: 'abono', body: { ...item.body, nota_id: note } };
+  }
+
+  async #send(item: PendingItem, as: As): Promise<Problem | null> {
+    const { dispatch, getState, onRefused } = this.#deps;
+    const sending = this.#sendingOf(item, as);
+    if (!sending) {
+      await this.#keeper.change(item, { state: 'rechazada', reason: NOTE_GONE });
+      return problemOf(failure(422, NOTE_GONE));
+    }
+    dispatch(sendingChanged(item.key));
+    try {
+      const ids: SentIds = await dispatch(
+        pendingCalls.endpoints.sendPending.initiate(sending, { track: false }),
+      ).unwrap();
+      this.#failures = 0;
+      originalsDue(ids.abono === null ? (selectNote(getState(), ids.note)?.creditos ?? []) : [ids.abono]);
+      await this.#keeper.change(item, {
+        state: 'enviada',
+        reason: null,
+        sent: { at: new Date().toISOString(), ...ids },
+      });
+      dispatch(troubled(null));
+      return null;
+    } catch (error) {
+      const problem = problemOf(error);
+      if (mayPass(problem)) {
+        this.#failures += 1;
+        if (!problem.aborted) dispatch(troubled(problem.message));
+      } else if (problem.status !== 401) {
+        await this.#keeper.change(item, { state: 'rechazada', reason: reasonOf(problem) });
+        onRefused(problem);
+      }
+      return problem;
+    } finally {
+      dispatch(sendingChanged(null));
+    }
+  }
+
+  /** What was sent days ago is no news; a note for which an abono still waits stays. */
+  async #forgetSent(): Promise<void> {
+    const items = Object.values(this.#keeper.items);
+    const needed = new Set(items.flatMap((item) => (item.kind === 'abono' ? [item.noteKey] : [])));
+    const old = items.filter(
+      ({ key, sent }) => sent && Date.now() - Date.parse(sent.at) > SHOWN_MS && !needed.has(key),
+    );
+    await this.#keeper.drop(old.map(({ key }) => key));
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    if (this.#stopped || this.#running) return;
+    if (!this.isDown() && this.#sendable().length === 0) return;
+    const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** this.#failures);
+    // Not all at once when the router is back.
+    this.#timer = setTimeout(() => void this.sync(), wait * (0.5 + Math.random() / 2));
+  }
+}

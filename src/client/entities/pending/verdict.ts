@@ -1,0 +1,29 @@
+/** What becomes of an item after an answer, and the queue's own refusals. */
+import type { Failure, Problem } from '#client/lib/errors.ts';
+
+export const NO_ROOM =
+  'No se pudo guardar en este equipo: el navegador no tiene espacio o no lo permite. Nada se perdió: deja abierta esta pantalla, libera espacio o recupera la conexión, e inténtalo de nuevo.';
+export const GONE = 'Ya no está en la cola: se envió o se descartó en otra pestaña. Revisa la nota del alumno.';
+export const NOTE_GONE = 'La nota a la que pertenece se descartó. Haz la nota y vuelve a tomar el abono, o descártalo.';
+
+/** An answer of ours in the shape of a server's, so that forms show it like any other. */
+export const failure = (status: number, message: string): Failure => ({
+  status,
+  body: { message },
+  aborted: false,
+  retryAfter: null,
+});
+
+/** The server may answer otherwise a little later: its own faults, too many at once, a proxy in between. */
+export const mayPass = ({ status }: Problem): boolean =>
+  status === null || status === 408 || status === 429 || status >= 500;
+/** Not this one item's matter: the others would meet the same. */
+export const concernsAll = ({ status }: Problem): boolean => status !== 500;
+
+/** A refusal as it may lie on this computer: the holder of a folio is a person's name. */
+export function reasonOf({ fields, message }: Problem): string {
+  const texts = Object.entries(fields).flatMap(([field, found]) =>
+    field === 'folio' ? ['El folio ya está ocupado o no es válido: elige otro.'] : found,
+  );
+  return [...new Set(texts.length > 0 ? texts : [message])].join(' ');
+}
