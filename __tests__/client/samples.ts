@@ -160,6 +160,7 @@ export const samples: Record<string, Sample> = {
       adultos: [anAdulto()],
       autorizados: [anAutorizado()],
       documentos: [aDocumento()],
+      avisos: [],
     },
   },
   counters: { arg: undefined, answer: { espera: 1, agenda: 2, notas: 3, usuarios: 4 } },

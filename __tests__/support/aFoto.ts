@@ -16,9 +16,9 @@ export async function aFoto(
     nombre = 'foto.jpg',
   }: { alumno?: { id: number }; categoria?: string; nombre?: string } = {},
 ): Promise<Foto> {
-  const { db, files, links, now } = server.deps;
+  const { db, files, links, now, settings } = server.deps;
   const kept = await keepImage(files, photoPath('formatos/hopper.jpg'), 'jpeg');
-  const taken = { tomadas: [{ nombre, ...kept }], rechazadas: [] };
+  const taken = { tomadas: [{ nombre, ...kept }], rechazadas: [], maxBytes: settings.filesMaxBytes };
   const actor = { userId: 0, rol: 3, ...THE_PRODUCT } as const;
   const destination = { categoria, user_id: alumno?.id };
   const [row] = await db.write((tx) => saveFotos(tx, actor, destination, taken, now().toISOString()));

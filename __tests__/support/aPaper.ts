@@ -19,7 +19,7 @@ export async function aPaper(
   const stored = { ...(await files.put(photo('formatos/hopper.jpg'))), tipo: 'image/jpeg', nombre: 'acta.jpg' };
   const moment = momentOf(server.clock.now().toISOString(), settings);
   const actor = { userId: 0, rol: 3, ...THE_PRODUCT } as const;
-  const taken = { tomados: [stored], rechazados: [] };
+  const taken = { tomados: [stored], rechazados: [], maxBytes: settings.filesMaxBytes };
   const paper = await db.write((tx) => savePapers(tx, actor, id, { tipo } as never, taken, moment));
   const viewer = { userId: 0, staff: true, links, at: server.clock.now(), today: moment.today };
   const documento = await documentoNow(db, paper, viewer);

@@ -1,4 +1,5 @@
 /** SIGTERM in the middle of work, and how long a start takes on a large business. */
+import { spawnSync } from 'node:child_process';
 import { openDatabase } from '#server/db/open.ts';
 import { within } from '../server/backup/business.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -55,6 +56,8 @@ test(`a start on ${ALUMNOS} alumnos`, async () => {
   await staffFor(database, 1);
   await within(database, bigBusiness);
   await (await openDatabase(database.settings)).close();
+  // A machine that is still writing down what it was just given has no business being measured.
+  spawnSync('sync');
   const times: number[] = [];
   for (let start = 0; start < STARTS; start += 1) {
     const began = performance.now();

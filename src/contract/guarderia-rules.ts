@@ -12,6 +12,13 @@ export const PAPER_FILE_MAX = 10 * 1024 * 1024;
 export const PAPER_FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png', 'image/webp', 'image/heic'] as const;
 /** Files of one upload: both sides of a card and the pages of a booklet. */
 export const PAPER_FILES_MAX = 20;
+/**
+ * Children, those in baja left out, that one family may enrol itself. Far more than any has, and than a nursery that
+ * brings its old records in under one login; a stolen login fills no database.
+ */
+export const FAMILY_CHILDREN_MAX = 300;
+/** Bytes of all papers of one family, the replaced ones included: no family may fill the disk of all the others. */
+export const FAMILY_PAPERS_BYTES = 500 * 1024 * 1024;
 
 /** Name of the spreadsheet of the children. */
 export const GUARDERIA_XLSX = 'guarderia.xlsx';

@@ -2,6 +2,7 @@
  * Every refusal of the server: a status and a Spanish text that says what happened and what to do. Services throw
  * nothing else on purpose.
  */
+import { FAMILY_CHILDREN_MAX, FAMILY_PAPERS_BYTES } from './guarderia-rules.ts';
 import { formatMoney } from './money.ts';
 
 export type FieldErrors = Record<string, string[]>;
@@ -128,6 +129,12 @@ export const refusals = {
   // Papers
   custodyByStaff: () =>
     new Refusal(403, 'La resolución de custodia se entrega en persona: el personal la sube a los registros.'),
+  familyPapersFull: () =>
+    invalid({
+      archivos: [
+        `Los documentos de esta familia ya no caben: se guardan hasta ${FAMILY_PAPERS_BYTES / 1024 ** 2} MB por familia. Sube archivos más pequeños o pide a un supervisor que borre los que ya no hacen falta.`,
+      ],
+    }),
   paperWithoutFiles: () => new Refusal(409, 'Este documento todavía no tiene archivos: no hay qué revisar.'),
   paperVerified: () =>
     new Refusal(409, 'Este documento ya fue verificado. Para cambiarlo sube uno nuevo o pídelo a un supervisor.'),
@@ -203,6 +210,12 @@ export const refusals = {
 
   // Guardería
   noSuchFamily: () => invalid({ familia_id: ['Esta familia no existe o está dada de baja. Elige otra.'] }),
+  familyChildrenFull: () =>
+    invalid({
+      nombre: [
+        `Tu familia ya tiene ${FAMILY_CHILDREN_MAX} expedientes, lo más que puede registrar. Pide a la guardería que registre a quien falte.`,
+      ],
+    }),
   familyMissing: () => invalid({ familia_id: ['Elige la familia.'] }),
   /** Of a child that the asker may see: the screen offers to go on with it. */
   infanteExists: (who: string, actual: unknown) =>

@@ -116,7 +116,9 @@ test('a script behind megabytes in an inner layer is found, and too many layers 
   for (const layers of [1, 2, 3]) {
     expect(await outcome(aPdf({ objects: [stream('/X ( obj)', layersOf(far, layers))] }))).toMatch(/JavaScript/);
   }
-  expect(await outcome(aPdf({ objects: [stream('/X ( obj)', layersOf(Buffer.from('x'), 4))] }))).toMatch(/varias veces/);
+  expect(await outcome(aPdf({ objects: [stream('/X ( obj)', layersOf(Buffer.from('x'), 4))] }))).toMatch(
+    /varias veces/,
+  );
 });
 
 test.each([

@@ -1,4 +1,7 @@
 /** Whatever becomes of an upload, nothing of it is left where nobody looks. */
+import { randomBytes } from 'node:crypto';
+import { statfs } from 'node:fs/promises';
+import sharp from 'sharp';
 import { routes } from '#contract/routes.ts';
 import { PHOTO_FILES_MAX } from '#contract/rules.ts';
 import { incomingFolder, sweepIncoming } from '#server/files/incoming.ts';
@@ -95,6 +98,44 @@ test('past the limit of all files it is 507, with words, and nothing is kept', a
   expect((await send(hopper)).status).toBe(201);
 });
 
+/** A drawing in which something shows through: a band of `rows` repeated, which WebP packs once and PNG each time. */
+function repeated(side: number, rows: number): Promise<Buffer> {
+  const band = randomBytes(side * rows * 4);
+  const raw = { width: side, height: side, channels: 4 } as const;
+  return sharp(Buffer.concat(Array(side / rows).fill(band)), { raw })
+    .webp({ lossless: true, effort: 0 })
+    .toBuffer();
+}
+
+test('past the limit only once they are drawn anew, as PNG many times larger, it is 507 and nothing is kept', async () => {
+  const before = await storedNames(server);
+  const bytes = await repeated(800, 80);
+  expect(bytes.length).toBeLessThan(MEGABYTE);
+  const { status, refused } = await send(bytes);
+  expect([status, refused.message]).toEqual([507, expect.stringContaining('límite de espacio')]);
+  expect(await storedNames(server)).toEqual(before);
+});
+
+test('one that would be stored at many times its size is refused with its reason', async () => {
+  const before = await storedNames(server);
+  const bytes = await repeated(2700, 50);
+  expect(bytes.length).toBeLessThan(MEGABYTE);
+  const { status, refused } = await send(bytes);
+  expect([status, refused.message]).toEqual([422, expect.stringMatching(/^foto.jpg: Guardada ocuparía \d\d MB/)]);
+  expect(await storedNames(server)).toEqual(before);
+});
+
+test('more than the disk has beside the reserve of the database is refused before any of it is kept', async () => {
+  const { dataDir } = server.deps.settings;
+  const { bavail, bsize } = await statfs(dataDir);
+  const full = { status: 507, message: expect.stringContaining('No hay espacio') };
+  // All that is free: without the reserve it would fit, give or take what others write meanwhile.
+  await expect(incomingFolder(dataDir, bavail * bsize - 100 * MEGABYTE)).rejects.toMatchObject(full);
+  expect(await incomingFolders(server)).toEqual([]);
+  const folder = await incomingFolder(dataDir, 1);
+  await folder.remove();
+});
+
 test('a transaction that fails takes its files with it', async () => {
   const [staff, before] = [await server.as(1), await storedNames(server)];
   await server.db.write((tx) => tx.run('ALTER TABLE fotos RENAME TO fotos_aparte'));
@@ -116,6 +157,15 @@ describe('sweeping', () => {
     expect(await storedNames(server)).toContain(name);
     expect(await sweepFiles(server.db, server.deps.files, later(), 0)).toBe(1);
     expect(await storedNames(server)).toEqual(kept);
+  });
+
+  test('leaves the files of a request that has waited for hours', async () => {
+    const { name } = await server.deps.files.put(Buffer.from('of a long request'));
+    const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+    await sweepFiles(server.db, server.deps.files, hours(23));
+    expect(await storedNames(server)).toContain(name);
+    await sweepFiles(server.db, server.deps.files, hours(25));
+    expect(await storedNames(server)).not.toContain(name);
   });
 
   test('takes what was let go', async () => {

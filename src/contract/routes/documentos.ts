@@ -2,7 +2,7 @@ import { type InferType, mixed, object, string } from 'yup';
 import { call } from '../call.ts';
 import type { Page } from '../entities.ts';
 import { calendarDate, id, oneOf, optionalText, version } from '../fields.ts';
-import type { Adulto, Autorizado, Documento, DocumentoEnCola, Infante } from '../guarderia.ts';
+import type { Adulto, Autorizado, Aviso, Documento, DocumentoEnCola, Infante } from '../guarderia.ts';
 import {
   DOCUMENTO_COLAS,
   DOCUMENTO_ESTADOS_SET,
@@ -118,6 +118,8 @@ export const documentos = {
     adultos: Adulto[];
     autorizados: Autorizado[];
     documentos: Documento[];
+    /** Who is authorised and like an adult whom a judge keeps away: for staff, else empty. */
+    avisos: Aviso[];
   }>()({
     method: 'GET',
     path: '/guarderia/infantes/:id/expediente',

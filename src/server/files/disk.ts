@@ -24,10 +24,10 @@ export function isFull(error: unknown): boolean {
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Throws the refusal 507 when the disk of this folder is as good as full. */
-export async function demandRoom(folder: string): Promise<void> {
+/** Throws the refusal 507 when the disk of this folder is as good as full, or would be with as many bytes more. */
+export async function demandRoom(folder: string, more = 0): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < RESERVE_BYTES) throw refusals.storageFull();
+  if (bavail * bsize < RESERVE_BYTES + more) throw refusals.storageFull();
 }
 
 async function writeAll(file: FileHandle, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<number> {
@@ -60,7 +60,7 @@ export function diskStore(dataDir: string): FileStore {
     const name = newName();
     const folder = folderOf(name);
     const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-    await demandRoom(folder);
+    await demandRoom(folder, content instanceof Uint8Array ? content.length : 0);
     try {
       const file = await open(pathOf(name), 'wx', 0o600);
       let bytes: number;

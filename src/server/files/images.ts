@@ -1,11 +1,19 @@
 /** Images are never kept as they came: what is stored was drawn anew from their pixels, and holds nothing else. */
-import { readFile } from 'node:fs/promises';
+import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
 import type { Decoded } from './heic-worker.ts';
 import { iccOfHeif, pngWithProfile } from './icc.ts';
 import type { ImageKind } from './kinds.ts';
-import { BROKEN_IMAGE, IMAGE_SECONDS, PIXELS_MAX, SIDE_MAX, THUMBNAIL_SIDE } from './limits.ts';
+import {
+  BROKEN_IMAGE,
+  IMAGE_SECONDS,
+  PIXELS_MAX,
+  SIDE_MAX,
+  STORED_FREE,
+  STORED_TIMES,
+  THUMBNAIL_SIDE,
+} from './limits.ts';
 import { FileRefused } from './refused.ts';
 import { inFileSlot } from './slots.ts';
 import { runWorker, WorkerFailed } from './worker.ts';
@@ -94,6 +102,13 @@ function demandSize({ width, height, format }: Metadata, kind: ImageKind): void 
   }
 }
 
+/** A small file must not become a large one: a drawing packed with loss is many times larger as PNG. */
+function demandStorable(stored: number, came: number): void {
+  if (stored <= Math.max(STORED_FREE, came * STORED_TIMES)) return;
+  const megabytes = Math.ceil(stored / 1024 ** 2);
+  throw new FileRefused(`Guardada ocuparía ${megabytes} MB: súbela con menos píxeles, o como JPEG.`);
+}
+
 async function treat(path: string, kind: ImageKind): Promise<TreatedImage> {
   const image = await open(path, kind);
   const metadata = await image.metadata();
@@ -103,6 +118,7 @@ async function treat(path: string, kind: ImageKind): Promise<TreatedImage> {
   // A drawing with nothing behind it stays one; all else is a photograph.
   const encoded = transparent ? drawn.png() : drawn.flatten().jpeg({ quality: QUALITY });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+  demandStorable(data.length, (await stat(path)).size);
   const thumbnail = await sharp(data, options)
     .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -125,7 +141,7 @@ function reasonOf(error: unknown): unknown {
 
 /**
  * Draws an image anew: upright, sRGB, first frame of a film, JPEG (PNG where something shows through), with its
- * thumbnail. Throws FileRefused for one that is cut, broken or too large. Waits for a free processor.
+ * thumbnail. Throws FileRefused for one that is cut, broken or too large, or would be when it is stored. Waits for a free processor.
  */
 export function treatImage(path: string, kind: ImageKind): Promise<TreatedImage> {
   return inFileSlot(() =>

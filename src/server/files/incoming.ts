@@ -28,13 +28,16 @@ const LEFT_OVER_MS = 24 * 3_600_000;
 
 const folderOf = (dataDir: string): string => join(filesFolder(dataDir), 'entrantes');
 
-/** A folder for the files of one request. */
-export async function incomingFolder(dataDir: string): Promise<{ path: string; remove(): Promise<void> }> {
+/** A folder for the files of one request, which has announced so many bytes. Throws the refusal 507 without room. */
+export async function incomingFolder(
+  dataDir: string,
+  announced = 0,
+): Promise<{ path: string; remove(): Promise<void> }> {
   const path = join(folderOf(dataDir), randomUUID());
   await mkdir(path, { recursive: true, mode: 0o700 });
   const remove = () => rm(path, { recursive: true, force: true });
   try {
-    await demandRoom(path);
+    await demandRoom(path, announced);
   } catch (error) {
     await remove();
     throw error;
@@ -48,6 +51,8 @@ export async function receiveFile(
   part: Readable & { truncated?: boolean },
   sentName: string | undefined,
 ): Promise<IncomingFile> {
+  // Others fill the disk too, and a body that comes in chunks announces nothing.
+  await demandRoom(folder);
   const path = join(folder, randomUUID());
   const hash = createHash('sha256');
   const head: Buffer[] = [];

@@ -6,6 +6,10 @@ export const PIXELS_MAX = 100_000_000;
 export const HEIC_PIXELS_MAX = 50_000_000;
 /** Pixels of one side: JPEG itself ends at 65,535. */
 export const SIDE_MAX = 30_000;
+/** Bytes of an image as it is stored: more than this only when what came was as large. */
+export const STORED_FREE = 25 * 1024 * 1024;
+/** How many times its own bytes an image may take when it is stored: what was packed better is no reason for more. */
+export const STORED_TIMES = 4;
 /** Pixels of a thumbnail's longer side. */
 export const THUMBNAIL_SIDE = 400;
 /** The longest that one image may take. */

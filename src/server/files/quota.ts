@@ -2,6 +2,11 @@
 import { refusals } from '#contract/refusals.ts';
 import type { Queryable } from '#server/db/database.ts';
 
+/** Bytes of these files; of one that is refused for its size, none. */
+export function bytesOf(files: readonly { bytes: number; tooLarge?: boolean }[]): number {
+  return files.reduce((sum, { bytes, tooLarge }) => sum + (tooLarge ? 0 : bytes), 0);
+}
+
 /** Bytes of all files that have a row. */
 export async function bytesStored(db: Queryable): Promise<number> {
   const row = await db.get<{ bytes: number }>('SELECT CAST(coalesce(sum(bytes), 0) AS bigint) AS bytes FROM archivos');

@@ -3,8 +3,12 @@ import type { Database, Transaction } from '#server/db/database.ts';
 import type { Kept } from './keep.ts';
 import type { FileStore } from './store.ts';
 
-/** A file without a row is left alone this long: the transaction that will give it one may still be on its way. */
-const ORPHAN_MS = 3_600_000;
+/**
+ * A file without a row is left alone this long: a request with many files waits for its turn at the processors before
+ * each, so its first file may be hours old when the transaction that gives it a row commits. Swept before, the row
+ * would point at nothing. Nothing waits for the sweep but a little room on the disk.
+ */
+const ORPHAN_MS = 24 * 3_600_000;
 
 /** Gives stored files their rows, in the transaction of the record that they belong to. */
 export async function registerFiles(tx: Transaction, files: readonly Kept[], now: string): Promise<void> {

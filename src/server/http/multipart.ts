@@ -60,7 +60,7 @@ function refusalOf(error: unknown, { files }: UploadLimits): unknown {
 export async function receive(request: FastifyRequest, limits: UploadLimits, dataDir: string): Promise<Upload> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > limits.files * limits.fileBytes + OVERHEAD_BYTES) throw refusals.tooLarge();
-  const folder = await incomingFolder(dataDir);
+  const folder = await incomingFolder(dataDir, announced);
   const upload: Upload = { fields: {}, files: [], remove: folder.remove };
   const { raw } = request;
   raw.setTimeout(IDLE_MS, () => raw.destroy());

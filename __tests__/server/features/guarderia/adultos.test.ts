@@ -133,6 +133,28 @@ describe('a person on record', () => {
     expect(infante.version).toBeGreaterThan(one.version);
   });
 
+  test('changed for one child leaves a line of its own, for it is changed for others; unshared or unchanged none', async () => {
+    const [family, admin] = [await aFamily(server), await server.as(3)];
+    const [one, two] = [await aChild(family), await aChild(family)];
+    const { adulto_id } = (await savedAdult(family, one.id, 'madre', rosa)).adulto;
+    const lines = () =>
+      server.db.all<{ accion: string; actor_id: number; antes: string | null; despues: string | null }>(
+        `SELECT a.accion, a.actor_id, p.antes, p.despues FROM audit a LEFT JOIN audit_personal p ON p.audit_id = a.id
+          WHERE a.tabla = 'adultos' AND a.registro_id = ? ORDER BY a.id`,
+        adulto_id,
+      );
+    await savedAdult(family, one.id, 'madre', { ocupacion: 'maestra' });
+    await savedAdult(family, two.id, 'padre', { adulto_id, custodia: 'ninguna' });
+    expect(await lines()).toEqual([]);
+    await savedAdult(family, two.id, 'padre', { celular: '5587654321' });
+    const line = { accion: 'cambiar', actor_id: family.userId };
+    expect(await lines()).toEqual([
+      { ...line, antes: '{"celular":"5512345678"}', despues: '{"celular":"5587654321"}' },
+    ]);
+    await admin.get(routes.anonymizeUser, { params: { id: family.userId }, body: { motivo: 'Lo pidió' } });
+    expect(await lines()).toEqual([{ ...line, antes: null, despues: null }]);
+  });
+
   test('is not both adults of one child', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);
@@ -210,6 +232,29 @@ describe('what a judge ordered', () => {
     const answers = await Promise.all([one, other].map(({ id }) => putAdult(family, id, 'padre', guess)));
     expect(answers.map(({ status }) => status)).toEqual([403, 403]);
     expect(answers[0]?.text).toBe(answers[1]?.text);
+  });
+
+  test('is told of to staff when somebody authorised has the name or the phone, here and on the whole file', async () => {
+    const [family, staff] = [await aFamily(server), await server.as(1)];
+    const { id } = await aChild(family);
+    const raul = { nombre: 'Raúl', apaterno: 'Ruiz', amaterno: 'Peña', celular: '5511112222' };
+    await savedAdult(family, id, 'padre', raul);
+    const authorise = (nombre: string, celular: string) =>
+      family.get(routes.createAutorizado, { params: { id }, body: { nombre, parentesco: 'tío', celular } });
+    await authorise('RAUL RUIZ', '5533334444');
+    await authorise('Otro Nombre', '55 1111 2222');
+    await authorise('Lucía Ruiz', '5555556666');
+    expect((await getAdult(staff, id, 'padre')).avisos).toEqual([]);
+    const { avisos } = await savedAdult(staff, id, 'padre', { restriccion_judicial: 'No acercarse' });
+    expect(avisos).toEqual([
+      { campo: 'restriccion_judicial', texto: expect.stringMatching(/^RAUL RUIZ, .* el mismo nombre que/) },
+      { campo: 'restriccion_judicial', texto: expect.stringMatching(/^Otro Nombre, .* el mismo teléfono que/) },
+    ]);
+    expect((await getAdult(staff, id, 'padre')).avisos).toEqual(avisos);
+    expect((await staff.get(routes.expediente, { params: { id } })).avisos).toEqual(avisos);
+    expect((await family.get(routes.expediente, { params: { id } })).avisos).toEqual([]);
+    expect((await getAdult(family, id, 'padre')).avisos).toEqual([]);
+    expect((await savedAdult(family, id, 'padre', { ocupacion: 'chofer' })).avisos).toEqual([]);
   });
 
   test('stays when the padre is «no registrado»', async () => {

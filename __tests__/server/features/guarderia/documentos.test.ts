@@ -1,6 +1,7 @@
 /** Papers: brought, looked at, rejected, replaced, expired; who may see them, and what is left of them. */
 import { randomUUID } from 'node:crypto';
 import type { Documento } from '#contract/guarderia.ts';
+import { FAMILY_PAPERS_BYTES } from '#contract/guarderia-rules.ts';
 import { routes } from '#contract/routes.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { aPdf } from '../../../support/pdfs.ts';
@@ -309,6 +310,27 @@ describe('bad files', () => {
   });
 });
 
+test('the papers of one family end at 500 MB, its children’s together; another family’s do not', async () => {
+  const [family, other, staff] = [await aFamily(server), await aFamily(server), await server.as(1)];
+  const [one, sibling, stranger] = [await aChild(family), await aChild(family), await aChild(other)];
+  const full = (await brought(family, one.id)).archivos[0]?.id;
+  await server.db.run(
+    'UPDATE archivos SET bytes = ? WHERE nombre = (SELECT archivo FROM documento_archivos WHERE id = ?)',
+    FAMILY_PAPERS_BYTES - 100,
+    full ?? 0,
+  );
+  const before = await storedNames(server);
+  for (const client of [family, staff]) {
+    const { status, refused } = await bring(client, sibling.id);
+    expect([status, refused.error?.errors.archivos]).toEqual([
+      422,
+      [expect.stringContaining('hasta 500 MB por familia')],
+    ]);
+  }
+  expect(await storedNames(server)).toEqual(before);
+  expect((await bring(other, stranger.id)).status).toBe(201);
+});
+
 describe('who', () => {
   test('of another family neither sees, opens, brings nor takes back, and leaves no trace', async () => {
     const [family, stranger] = [await aFamily(server), await aFamily(server)];
@@ -395,6 +417,13 @@ describe('who', () => {
     const before = (await storedNames(server)).length;
     await family.get(routes.deleteAutorizado, { params: { id: autorizado.id } });
     expect((await storedNames(server)).length).toBe(before - 1);
+    const gone = await server.db.get<{ despues: string | null; antes: string }>(
+      `SELECT p.antes, p.despues FROM audit a JOIN audit_personal p ON p.audit_id = a.id
+        WHERE a.accion = 'borrar' AND a.tabla = 'documentos' AND a.registro_id = ?`,
+      documento.id,
+    );
+    expect(gone?.despues).toBeNull();
+    expect(JSON.parse(gone?.antes ?? '')).toMatchObject({ persona, estado: 'rechazado', archivos: ['acta.jpg'] });
   });
 });
 

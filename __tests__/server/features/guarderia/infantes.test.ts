@@ -1,4 +1,5 @@
 /** Enrolling a child: what is filled in, what is told, what is refused. */
+import { FAMILY_CHILDREN_MAX } from '#contract/guarderia-rules.ts';
 import { routes } from '#contract/routes.ts';
 import { anAlumno, aStaff } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -259,6 +260,19 @@ describe('two people, one record', () => {
     expect(answers.map(({ headers }) => headers['idempotent-replayed']).filter(Boolean)).toEqual(['true']);
     expect((await family.get(routes.listInfantes)).datos.total).toBe(1);
   });
+});
+
+test('a family enrols a bounded number of children itself; those in baja do not count, and staff enrol more', async () => {
+  const [family, staff] = [await aFamily(server), await server.as(1)];
+  const ids: number[] = [];
+  for (let count = 0; count < FAMILY_CHILDREN_MAX; count += 1) ids.push((await aChild(family)).id);
+  const errors = errorsOf(await enrol(family, { nombre: 'Veintiuno' }));
+  expect(errors).toEqual({ nombre: [expect.stringContaining(`ya tiene ${FAMILY_CHILDREN_MAX} expedientes`)] });
+  expect((await enrol(staff, { nombre: 'Veintiuno', familia_id: family.userId })).status).toBe(201);
+  for (const id of ids.slice(0, 2)) {
+    await staff.get(routes.bajaInfante, { params: { id }, body: { motivo: 'Se mudó' } });
+  }
+  expect((await enrol(family, { nombre: 'Otra' })).status).toBe(201);
 });
 
 test('a family with a child, and who wrote in the nursery’s records, are not deleted', async () => {

@@ -12,6 +12,7 @@ export const TABLAS: Record<string, string> = {
   cortes: 'Corte',
   infantes: 'Infante',
   infante_adultos: 'Madre, padre o tutor',
+  adultos: 'Persona de varios infantes',
   autorizados: 'Autorizado a recoger',
   documentos: 'Documento',
   archivos: 'Archivo',

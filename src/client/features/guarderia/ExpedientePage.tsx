@@ -38,7 +38,13 @@ function Expediente({ id }: { id: number }) {
     return () => style.remove();
   }, []);
   const sheet = answer && infante && (
-    <ExpedienteSheet infante={infante} adultos={adultos} autorizados={autorizados} documentos={documentos} />
+    <ExpedienteSheet
+      infante={infante}
+      adultos={adultos}
+      autorizados={autorizados}
+      documentos={documentos}
+      avisos={answer.avisos}
+    />
   );
   return (
     <Page

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { fullName } from '#client/entities/person.ts';
 import { useTime } from '#client/ui/time.ts';
-import type { Adulto, Alergia, Domicilio, Infante } from '#contract/guarderia.ts';
+import type { Adulto, Alergia, Aviso, Domicilio, Infante } from '#contract/guarderia.ts';
 import { ADULTO_NAMES, ALERGIA_TIPO_NAMES, CONSENTIMIENTO_NAMES, GRAVEDAD_NAMES } from '#contract/guarderia-words.ts';
 import { formatPhone } from '#contract/phones.ts';
 import css from './Expediente.module.css';
@@ -31,14 +31,23 @@ const allergy = ({ sustancia, tipo, gravedad, reaccion, que_hacer }: Alergia) =>
     .filter(Boolean)
     .join(' · ');
 
-export function Restricted({ adultos }: { adultos: readonly Adulto[] }) {
-  return adultos
-    .filter(({ restriccion_judicial }) => restriccion_judicial)
-    .map(({ id, quien, restriccion_judicial }) => (
-      <p key={id} className={css.warning}>
-        Restricción judicial · {ADULTO_NAMES[quien]}: {restriccion_judicial}
-      </p>
-    ));
+export function Restricted({ adultos, avisos }: { adultos: readonly Adulto[]; avisos: readonly Aviso[] }) {
+  return (
+    <>
+      {adultos
+        .filter(({ restriccion_judicial }) => restriccion_judicial)
+        .map(({ id, quien, restriccion_judicial }) => (
+          <p key={id} className={css.warning}>
+            Restricción judicial · {ADULTO_NAMES[quien]}: {restriccion_judicial}
+          </p>
+        ))}
+      {avisos.map(({ texto }) => (
+        <p key={texto} className={css.warning}>
+          {texto}
+        </p>
+      ))}
+    </>
+  );
 }
 
 export function Health({ infante }: { infante: Infante }) {

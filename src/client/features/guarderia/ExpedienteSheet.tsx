@@ -4,7 +4,7 @@ import { fullName } from '#client/entities/person.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ENTIDADES, SEXOS } from '#contract/curp-catalogs.ts';
 import { formatDate } from '#contract/dates.ts';
-import type { Adulto, Autorizado, Documento, Infante } from '#contract/guarderia.ts';
+import type { Adulto, Autorizado, Aviso, Documento, Infante } from '#contract/guarderia.ts';
 import { DOCUMENTO_ESTADO_NAMES, INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
 import { Portrait } from './Autorizados.tsx';
 import { ageOn } from './age.ts';
@@ -18,9 +18,10 @@ interface Props {
   adultos: readonly Adulto[];
   autorizados: readonly Autorizado[];
   documentos: readonly Documento[];
+  avisos: readonly Aviso[];
 }
 
-export function ExpedienteSheet({ infante, adultos, autorizados, documentos }: Props) {
+export function ExpedienteSheet({ infante, adultos, autorizados, documentos, avisos }: Props) {
   const today = useToday();
   const name = fullName(infante);
   const photo = documentos.find(({ tipo, persona }) => tipo === 'fotografia' && persona === 'infante')?.archivos[0];
@@ -49,7 +50,7 @@ export function ExpedienteSheet({ infante, adultos, autorizados, documentos }: P
           value={`${window.location.origin}${screens.registerInfante(infante.id)}`}
         />
       </header>
-      <Restricted adultos={adultos} />
+      <Restricted adultos={adultos} avisos={avisos} />
       <Health infante={infante} />
       <Part title="Infante">
         <Line label="CURP" value={infante.curp} />

@@ -25,6 +25,11 @@ function Restriccion({ id, quien }: { id: number; quien: QuienAdulto }) {
         Restricción judicial · {ADULTO_NAMES[quien]} {name}
       </strong>
       <span>{adulto.restriccion_judicial}</span>
+      {answer?.avisos
+        .filter(({ campo }) => campo === 'restriccion_judicial')
+        .map(({ texto }) => (
+          <span key={texto}>{texto}</span>
+        ))}
     </Alert>
   );
 }

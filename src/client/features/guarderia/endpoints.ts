@@ -178,7 +178,7 @@ export const guarderia = api.injectEndpoints({
       providesTags: ['documentos'],
     }),
     expediente: build.query<
-      { infante: number; adultos: number[]; autorizados: number[]; documentos: number[] },
+      { infante: number; adultos: number[]; autorizados: number[]; documentos: number[]; avisos: Aviso[] },
       number
     >({
       query: (id) => request(routes.expediente, { params: { id } }),
@@ -187,6 +187,7 @@ export const guarderia = api.injectEndpoints({
         adultos: answer.adultos.map(rows.adulto),
         autorizados: answer.autorizados.map(rows.autorizado),
         documentos: answer.documentos.map(rows.documento),
+        avisos: answer.avisos,
       })),
       // Each reading is written down: it is asked for when it is opened, and not kept.
       keepUnusedDataFor: 0,

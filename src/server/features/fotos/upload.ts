@@ -8,7 +8,7 @@ import type { IncomingFile } from '#server/files/incoming.ts';
 import { discard, type Kept, type KeptImage, keepImage } from '#server/files/keep.ts';
 import { kindOf } from '#server/files/kinds.ts';
 import { cleanFileName, numbered } from '#server/files/names.ts';
-import { demandQuota } from '#server/files/quota.ts';
+import { bytesOf, demandQuota } from '#server/files/quota.ts';
 import { FileRefused } from '#server/files/refused.ts';
 import { registerFiles } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
@@ -25,6 +25,8 @@ export interface Rechazada {
 export interface TakenFotos {
   tomadas: (KeptImage & { nombre: string })[];
   rechazadas: Rechazada[];
+  /** What all files together may take: asked again when these get their rows, for drawn anew they may be larger. */
+  maxBytes: number;
 }
 
 interface Destination {
@@ -58,9 +60,8 @@ export async function takeFotos(
 ): Promise<TakenFotos> {
   if (files.length === 0) throw refusals.field('fotos', 'Elige al menos una foto.');
   if (user_id != null && !(await isActiveAlumno(db, user_id))) throw refusals.noSuchAlumno();
-  const incoming = files.reduce((sum, { bytes, tooLarge }) => sum + (tooLarge ? 0 : bytes), 0);
-  await demandQuota(db, settings.filesMaxBytes, incoming);
-  const taken: TakenFotos = { tomadas: [], rechazadas: [] };
+  await demandQuota(db, settings.filesMaxBytes, bytesOf(files));
+  const taken: TakenFotos = { tomadas: [], rechazadas: [], maxBytes: settings.filesMaxBytes };
   for (const file of files) {
     const nombre = cleanFileName(file.sentName, 'foto');
     try {
@@ -83,7 +84,10 @@ const sortKey = (name: string): string => foldText(name).replace(/\d{1,12}/g, (d
 /** Blanks and underscores are the same to whoever reads the heading, and so are case and accents. */
 const categoryKey = (categoria: string): string => foldText(categoria.replaceAll('_', ' '));
 
-/** Gives photographs that were taken their rows, in their category as it is spelled already; in the order they came. */
+/**
+ * Gives photographs that were taken their rows, in their category as it is spelled already; in the order they came.
+ * Throws 507 when all files would take more than they may.
+ */
 export async function saveFotos(
   tx: Transaction,
   actor: Actor,
@@ -93,6 +97,7 @@ export async function saveFotos(
 ): Promise<repo.FotoRow[]> {
   const categoria_key = categoryKey(categoria);
   const spelled = (await repo.spelling(tx, categoria_key)) ?? categoria.replace(/\s+/g, '_');
+  await demandQuota(tx, taken.maxBytes, bytesOf(filesOf(taken)));
   await registerFiles(tx, filesOf(taken), now);
   const rows: repo.FotoRow[] = [];
   for (const { nombre, image, thumbnail } of taken.tomadas) {

@@ -5,10 +5,11 @@ import { curpElsewhere, otherFamilies } from './adultos-known.ts';
 import type { AdultoRow } from './adultos-repo.ts';
 import { curpAvisos } from './avisos.ts';
 import { curpKey } from './infantes-fields.ts';
+import { restrictedAvisos } from './restriccion-avisos.ts';
 
 /** What staff alone are told, because it speaks of other families or of what a judge ordered. */
 async function staffAvisos(db: Queryable, row: AdultoRow, familyId: number): Promise<Aviso[]> {
-  const avisos: Aviso[] = [];
+  const avisos: Aviso[] = await restrictedAvisos(db, row);
   if (row.restriccion_judicial !== null && row.puede_recoger === true) {
     avisos.push({
       campo: 'puede_recoger',

@@ -87,7 +87,11 @@ export async function putLink(
   );
 }
 
-/** Forgets all persons who are on record for no child. */
-export async function forgetStrays(tx: Transaction): Promise<void> {
-  await tx.run('DELETE FROM adultos WHERE NOT EXISTS (SELECT 1 FROM infante_adultos l WHERE l.adulto_id = adultos.id)');
+/** Forgets all persons who are on record for no child; gives their ids. */
+export async function forgetStrays(tx: Transaction): Promise<number[]> {
+  const rows = await tx.all<{ id: number }>(
+    `DELETE FROM adultos WHERE NOT EXISTS (SELECT 1 FROM infante_adultos l WHERE l.adulto_id = adultos.id)
+     RETURNING id`,
+  );
+  return rows.map(({ id }) => id);
 }

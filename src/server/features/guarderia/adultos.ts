@@ -1,4 +1,5 @@
 /** The adults of a child: the person is shared by siblings, the rest concerns the child alone. */
+import { isDeepStrictEqual } from 'node:util';
 import type { Adulto, Aviso, Infante } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
@@ -10,9 +11,9 @@ import type { Actor, Authorized } from '#server/http/actor.ts';
 import { childFor, childToChange, seesAll } from './access.ts';
 import { adultoAvisos } from './adultos-avisos.ts';
 import { demandPerson, filledPerson, NO_LINK, toLink } from './adultos-fields.ts';
-import { childrenOf } from './adultos-known.ts';
+import { childrenOf, personById } from './adultos-known.ts';
 import { personMeant } from './adultos-person.ts';
-import { type AdultoRow, adultosOf, type LinkFields } from './adultos-repo.ts';
+import { type AdultoRow, adultosOf, type LinkFields, type PersonFields } from './adultos-repo.ts';
 import { forgetPerson, insertPerson, putLink, updatePerson } from './adultos-write.ts';
 import { settle } from './estado.ts';
 import { infanteNow } from './infantes-read.ts';
@@ -58,6 +59,24 @@ interface Change {
   body: AdultoPatch;
 }
 
+/** Replaces a person's fields. What other children's records show too leaves a line of its own in the log. */
+async function changePerson(
+  tx: Transaction,
+  actor: Actor,
+  child: Authorized<InfanteRow>,
+  id: number,
+  fields: PersonFields,
+  { now }: Moment,
+): Promise<void> {
+  const before = await personById(tx, id);
+  await updatePerson(tx, id, fields);
+  const despues = await personById(tx, id);
+  const shared = (await childrenOf(tx, [id])).some((one) => one.id !== child.id);
+  if (!shared || isDeepStrictEqual(before, despues)) return;
+  const line = { accion: 'cambiar', tabla: 'adultos', registro: id, persona: child.familia_id };
+  await record(tx, actor, now, { ...line, antes: before, despues });
+}
+
 /** Stores the person and what concerns the child. True when the person was found on record by what was typed. */
 async function store(
   tx: Transaction,
@@ -81,7 +100,7 @@ async function store(
   const adulto_id = meant.id ?? (await insertPerson(tx, fields, moment.now));
   const link = { ...(current ?? NO_LINK), ...toLink(body), ...judged, no_registrado: false, adulto_id };
   await putLink(tx, infanteId, quien, link);
-  if (meant.id !== null) await updatePerson(tx, adulto_id, fields);
+  if (meant.id !== null) await changePerson(tx, actor, child, adulto_id, fields, moment);
   return meant.found;
 }
 

@@ -27,6 +27,17 @@ export function archivosOf(db: Queryable, documentoIds: number[]): Promise<Archi
   );
 }
 
+/** Bytes of all files of a family's children, those that were replaced included. */
+export async function bytesOfFamily(db: Queryable, familyId: number): Promise<number> {
+  const row = await db.get<{ bytes: number }>(
+    `SELECT CAST(coalesce(sum(f.bytes), 0) AS bigint) AS bytes FROM infantes i
+       JOIN documentos d ON d.infante_id = i.id JOIN documento_archivos a ON a.documento_id = d.id
+       JOIN archivos f ON f.nombre = a.archivo WHERE i.familia_id = ?`,
+    familyId,
+  );
+  return row?.bytes ?? 0;
+}
+
 /** The photograph that stands for each of these authorised persons: the newest that was not rejected. */
 export function photosOfAutorizados(
   db: Queryable,

@@ -8,6 +8,7 @@ import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { childFor, childToChange } from './access.ts';
+import { archivosOf } from './archivos-repo.ts';
 import {
   type AutorizadoFields,
   type AutorizadoRow,
@@ -18,7 +19,9 @@ import {
   updateAutorizado,
 } from './autorizados-repo.ts';
 import { fotosOf } from './documentos.ts';
+import { logLine } from './documentos-log.ts';
 import type { Viewer } from './documentos-present.ts';
+import { documentosOfInfante } from './documentos-repo.ts';
 import { settle } from './estado.ts';
 import type { InfanteRow } from './infantes-repo.ts';
 import type { Moment } from './moment.ts';
@@ -129,7 +132,17 @@ export async function changeAutorizado(
 /** Takes the permission away, with the photograph and the papers of the person. */
 export async function removeAutorizado(tx: Transaction, actor: Actor, id: number, moment: Moment): Promise<void> {
   const { child, row } = await toChange(tx, actor, id);
-  await removePapersOf(tx, child.id, `autorizado:${id}`);
+  const persona = `autorizado:${id}` as const;
+  const papers = (await documentosOfInfante(tx, child.id)).filter((paper) => paper.persona === persona);
+  const files = await archivosOf(
+    tx,
+    papers.map((paper) => paper.id),
+  );
+  await removePapersOf(tx, child.id, persona);
+  for (const paper of papers) {
+    const before = { row: paper, files: files.filter(({ documento_id }) => documento_id === paper.id) };
+    await logLine(tx, actor, moment.now, child, { accion: 'borrar', id: paper.id, before });
+  }
   await deleteAutorizado(tx, id);
   await settle(tx, moment, child.id);
   await record(tx, actor, moment.now, { ...line('borrar', row, child), antes: presentAutorizado(row, null) });

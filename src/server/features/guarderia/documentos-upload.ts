@@ -1,5 +1,5 @@
 /** Papers on their way in: each file is looked at and stored before the transaction that gives it its row. */
-import { ADULTOS, PAPER_FILE_MAX, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
+import { ADULTOS, FAMILY_PAPERS_BYTES, PAPER_FILE_MAX, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { Upload } from '#contract/routes/documentos.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
@@ -9,7 +9,7 @@ import { discard, type Kept } from '#server/files/keep.ts';
 import { type FileKind, kindOf } from '#server/files/kinds.ts';
 import { cleanFileName } from '#server/files/names.ts';
 import { checkPdf } from '#server/files/pdf.ts';
-import { demandQuota } from '#server/files/quota.ts';
+import { bytesOf, demandQuota } from '#server/files/quota.ts';
 import { FileRefused } from '#server/files/refused.ts';
 import { registerFiles } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
@@ -17,19 +17,22 @@ import type { Actor } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { childFor, childToChange, seesAll } from './access.ts';
 import { adultosOf } from './adultos-repo.ts';
-import { archivosOf, insertArchivo, replaceArchivos } from './archivos-repo.ts';
+import { archivosOf, bytesOfFamily, insertArchivo, replaceArchivos } from './archivos-repo.ts';
 import { autorizadoById } from './autorizados-repo.ts';
 import { logLine } from './documentos-log.ts';
 import { type DocumentoRow, documentoById, documentoOf, insertDocumento, updateDocumento } from './documentos-repo.ts';
 import { demandDates } from './documentos-rules.ts';
 import { settle } from './estado.ts';
 import type { InfanteRow } from './infantes-repo.ts';
+import { lockFamily } from './infantes-write.ts';
 import type { Moment } from './moment.ts';
 import { documentoEstado, type Papel } from './papeles.ts';
 
 export interface TakenPapers {
   tomados: (Kept & { nombre: string })[];
   rechazados: { nombre: string; motivo: string }[];
+  /** What all files together may take: asked again when these get their rows, for drawn anew they may be larger. */
+  maxBytes: number;
 }
 
 const TAKEN: readonly FileKind[] = ['pdf', 'jpeg', 'png', 'webp', 'heic'];
@@ -78,6 +81,12 @@ async function demandUpload(
   return { tipo, persona };
 }
 
+/** Throws 422 when as many bytes more would pass what one family may have, 507 when they would pass what all may. */
+async function demandSpace(db: Queryable, child: InfanteRow, maxBytes: number, more: number): Promise<void> {
+  if ((await bytesOfFamily(db, child.familia_id)) + more > FAMILY_PAPERS_BYTES) throw refusals.familyPapersFull();
+  await demandQuota(db, maxBytes, more);
+}
+
 /** Forgets files that were taken and got no rows. */
 export const discardPapers = (store: FileStore, { tomados }: TakenPapers): Promise<void> => discard(store, tomados);
 
@@ -93,11 +102,11 @@ export async function takePapers(
   files: readonly IncomingFile[],
   moment: Moment,
 ): Promise<TakenPapers> {
-  const { tipo } = await demandUpload(db, actor, await childFor(db, actor, infanteId), body, moment);
+  const child = await childFor(db, actor, infanteId);
+  const { tipo } = await demandUpload(db, actor, child, body, moment);
   if (files.length === 0) throw refusals.field('archivos', 'Elige al menos un archivo.');
-  const incoming = files.reduce((sum, { bytes, tooLarge }) => sum + (tooLarge ? 0 : bytes), 0);
-  await demandQuota(db, settings.filesMaxBytes, incoming);
-  const taken: TakenPapers = { tomados: [], rechazados: [] };
+  await demandSpace(db, child, settings.filesMaxBytes, bytesOf(files));
+  const taken: TakenPapers = { tomados: [], rechazados: [], maxBytes: settings.filesMaxBytes };
   for (const file of files) {
     const nombre = cleanFileName(file.sentName, 'documento');
     try {
@@ -123,17 +132,19 @@ async function paperOf(tx: Transaction, infanteId: number, papel: Papel, now: st
 
 /**
  * Adds files to a paper that is missing or waits to be looked at; in place of those of one that was verified, rejected
- * or has expired, which become its history. The paper is `recibido` then. Gives its id.
+ * or has expired, which become its history. The paper is `recibido` then. Gives its id. Throws 507 and 422 without room.
  */
 export async function savePapers(
   tx: Transaction,
   actor: Actor,
   infanteId: number,
   body: Upload,
-  { tomados }: TakenPapers,
+  { tomados, maxBytes }: TakenPapers,
   moment: Moment,
 ): Promise<number> {
   const { now, today } = moment;
+  // Of two uploads at once for siblings the second must count the first's bytes.
+  await lockFamily(tx, (await childFor(tx, actor, infanteId)).familia_id);
   const child = await childToChange(tx, actor, infanteId);
   const row = await paperOf(tx, child.id, await demandUpload(tx, actor, child, body, moment), now);
   const before = await archivosOf(tx, [row.id]);
@@ -142,6 +153,7 @@ export async function savePapers(
   if (!replaces && standing + tomados.length > PAPER_FILES_MAX) {
     throw refusals.field('archivos', `Un documento admite hasta ${PAPER_FILES_MAX} archivos.`);
   }
+  await demandSpace(tx, child, maxBytes, bytesOf(tomados));
   if (replaces) await replaceArchivos(tx, row.id, now, row.motivo);
   await registerFiles(tx, tomados, now);
   for (const { nombre, name } of tomados) {

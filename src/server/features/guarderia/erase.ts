@@ -31,6 +31,6 @@ export async function eraseFamily(tx: Transaction, familyId: number): Promise<nu
   await eraseLogOf(tx, ids);
   await removePapersOfChildren(tx, ids);
   await deleteInfantes(tx, ids);
-  await forgetStrays(tx);
+  await eraseValuesOf(tx, 'adultos', await forgetStrays(tx));
   return ids;
 }

@@ -1,5 +1,5 @@
 /** The whole file of one child, for printing. */
-import type { Adulto, Autorizado, Documento, Infante } from '#contract/guarderia.ts';
+import type { Adulto, Autorizado, Aviso, Documento, Infante } from '#contract/guarderia.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -11,15 +11,22 @@ import type { Viewer } from './documentos-present.ts';
 import { answerOf } from './infantes-read.ts';
 import type { Moment } from './moment.ts';
 import { presentAdulto } from './present.ts';
+import { restrictedAvisos } from './restriccion-avisos.ts';
 
-/** All that is on record of a child. Each reading leaves a line in the audit log. Throws 404 for a stranger's. */
+/** All that is on record of a child; `avisos` are for staff, about adults whom a judge keeps away. Each reading leaves a line in the audit log. Throws 404 for a stranger's. */
 export async function expedienteOf(
   db: Database,
   actor: Actor,
   id: number,
   moment: Moment,
   viewer: Viewer,
-): Promise<{ infante: Infante; adultos: Adulto[]; autorizados: Autorizado[]; documentos: Documento[] }> {
+): Promise<{
+  infante: Infante;
+  adultos: Adulto[];
+  autorizados: Autorizado[];
+  documentos: Documento[];
+  avisos: Aviso[];
+}> {
   const child = await childFor(db, actor, id);
   await db.write((tx) =>
     record(tx, actor, moment.now, {
@@ -30,10 +37,14 @@ export async function expedienteOf(
     }),
   );
   const toStaff = seesAll(actor);
+  const adults = await adultosOf(db, [id]);
+  const avisos: Aviso[] = [];
+  for (const adult of toStaff ? adults : []) avisos.push(...(await restrictedAvisos(db, adult)));
   return {
     infante: (await answerOf(db, actor, child, moment)).infante,
-    adultos: (await adultosOf(db, [id])).map((row) => presentAdulto(row, toStaff)),
+    adultos: adults.map((row) => presentAdulto(row, toStaff)),
     autorizados: await autorizadosOfChild(db, child, viewer),
     documentos: await documentosOf(db, id, viewer),
+    avisos,
   };
 }

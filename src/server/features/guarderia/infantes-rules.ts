@@ -1,11 +1,12 @@
 /** Whose child it may be, and who may write which part of its record. */
+import { FAMILY_CHILDREN_MAX } from '#contract/guarderia-rules.ts';
 import { refusals } from '#contract/refusals.ts';
 import { can } from '#contract/roles.ts';
 import type { InfantePatch } from '#contract/routes/infante-body.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { seesAll } from './access.ts';
-import { hasNursery, type InfanteFields } from './infantes-repo.ts';
+import { hasNursery, type InfanteFields, infantesOfFamily } from './infantes-repo.ts';
 import { lockFamily } from './infantes-write.ts';
 
 /** The user whose child is enrolled: a family's own, for staff the one that they name (422 without). */
@@ -24,6 +25,12 @@ export async function lockedFamily(tx: Transaction, actor: Actor, id: number) {
   if (!family || family.activo === 0) throw refusals.noSuchFamily();
   if (!seesAll(actor) && family.sala_guarderia === null) throw refusals.forbidden();
   return family;
+}
+
+/** Throws 422 for a family that has enrolled FAMILY_CHILDREN_MAX children; staff enrol as many as there are. */
+export async function demandFewChildren(tx: Transaction, actor: Actor, familyId: number): Promise<void> {
+  if (seesAll(actor)) return;
+  if ((await infantesOfFamily(tx, familyId)).length >= FAMILY_CHILDREN_MAX) throw refusals.familyChildrenFull();
 }
 
 /** A supervisor's word on an age outside of the range; others may only send back what is on record (403). */

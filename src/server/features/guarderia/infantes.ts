@@ -11,7 +11,7 @@ import { demandNoTwin, demandOwnCurp } from './duplicates.ts';
 import { settle } from './estado.ts';
 import { curpKey, demandPossible, filledByCurp, NO_FIELDS, toFields } from './infantes-fields.ts';
 import { answerOf, infanteNow } from './infantes-read.ts';
-import { ageFields, familyIdFor, lockedFamily } from './infantes-rules.ts';
+import { ageFields, demandFewChildren, familyIdFor, lockedFamily } from './infantes-rules.ts';
 import { endInfante, insertInfante, updateInfante } from './infantes-write.ts';
 import type { Moment } from './moment.ts';
 
@@ -30,7 +30,7 @@ async function answerNow(tx: Transaction, actor: Actor, id: number, moment: Mome
 }
 
 /**
- * Enrols a child, as a borrador or further. Throws 403 for a family without a nursery room, 409 with the record in
+ * Enrols a child, as a borrador or further. Throws 403 for a family without a nursery room, 422 for one with FAMILY_CHILDREN_MAX children, 409 with the record in
  * `actual` for a child that is enrolled already (422 on `curp` when the actor may not know of it).
  */
 export async function createInfante(
@@ -51,6 +51,7 @@ export async function createInfante(
   demandPossible(fields, moment.today);
   await demandOwnCurp(tx, actor, fields, null, moment);
   await demandNoTwin(tx, fields, moment);
+  await demandFewChildren(tx, actor, familia_id);
   const id = await insertInfante(tx, fields, curpKey(fields.curp), moment.now);
   await addConsents(tx, actor, authorized({ id }), body.consentimientos, moment.now);
   await settle(tx, moment, id, { raised: true });

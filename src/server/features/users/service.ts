@@ -111,11 +111,14 @@ export async function preparePassword(
   if (!body.password) return null;
   authorizeEdit(actor, await demandUser(db, id), body);
   if (actor.userId === id) {
+    // Nothing typed is no guess.
+    const before = body.password_before;
+    if (!before) throw refusals.wrongPassword();
     // Whoever finds a screen left open must not find out the password there.
     const guess = { account: `users/${id}`, address: actor.address ?? '', now };
     await inPasswordSlot(async () => {
       await refuseGuessing(db, guess);
-      if (await verifyPassword(body.password_before ?? '', await repo.passwordHash(db, id))) return;
+      if (await verifyPassword(before, await repo.passwordHash(db, id))) return;
       await countGuess(db, guess);
       throw refusals.wrongPassword();
     });
