@@ -1,5 +1,6 @@
 /** The queue of what was typed without connection, as forms and screens use it. */
 import { problemOf } from '#client/lib/errors.ts';
+import { exclusive } from './exclusive.ts';
 import type { AbonoBody, NoteBody, PendingItem } from './item.ts';
 import { Keeper, type KeeperDeps, type Patch } from './keeper.ts';
 import { nextSeq, waitingOf } from './order.ts';
@@ -114,9 +115,9 @@ export class Queue {
     });
   }
 
-  /** A form has it: it is not sent meanwhile. */
+  /** A form has it: it is not sent meanwhile. What is on its way when the form opens arrives first. */
   open(key: string): Promise<void> {
-    return this.#patch(key, ({ state }) => (state === 'abierta' ? null : { state: 'abierta' }));
+    return exclusive(() => this.#patch(key, ({ state }) => (state === 'abierta' ? null : { state: 'abierta' })));
   }
 
   /** The form was left as it was: a refused item stays refused, another one takes its turn again. */

@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { Alert, EmptyState, Spinner } from '#client/ui/states.tsx';
 import { BrokenItems } from './BrokenItems.tsx';
+import { InstallNotice } from './InstallNotice.tsx';
 import css from './Offline.module.css';
 import { StorageNotice } from './StorageNotice.tsx';
 import { TakeSchool } from './TakeSchool.tsx';
@@ -58,6 +59,7 @@ export default function PorEnviarPage() {
           </Alert>
         )}
         <StorageNotice waiting={waiting.length} />
+        <InstallNotice />
       </div>
       <Card title="Sin enviar">
         {!loaded ? (
