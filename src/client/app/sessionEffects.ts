@@ -1,5 +1,5 @@
 /** What happens besides when a session begins or ends: storage written, nothing of the person left, page reloaded. */
-import type { ListenerMiddlewareInstance } from '@reduxjs/toolkit';
+import type { ListenerMiddlewareInstance, Middleware } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
 import { type HasSession, sessionEnded, sessionFollowed, sessionStarted } from '#client/api/session.ts';
 import { clearLastCodes } from '#client/lib/lastCodes.ts';
@@ -63,6 +63,21 @@ export function listenToSession(effects: ListenerMiddlewareInstance, environment
   });
 }
 
+/** A token that the server no longer knows ends the session, unless another tab has signed in anew meanwhile. */
+export const heedOtherTabs: Middleware<unknown, HasSession> =
+  ({ dispatch, getState }) =>
+  (next) =>
+  (action) => {
+    if (sessionEnded.match(action) && action.payload === 'expired') {
+      const stored = readSession();
+      const { token } = getState().session;
+      if (stored && token instanceof Secret && stored.token.reveal() !== token.reveal()) {
+        return dispatch(sessionFollowed(stored));
+      }
+    }
+    return next(action);
+  };
+
 /** Follows what other tabs do with the session; gives the function that stops it. */
 export function followOtherTabs(store: {
   getState(): HasSession;
@@ -77,9 +92,11 @@ export function followOtherTabs(store: {
   };
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== null && !SESSION_KEYS.includes(key)) return;
-    // The two keys change one after the other: in between stands one person's name beside another's token.
     clearTimeout(timer);
-    timer = setTimeout(follow, SETTLED_MS);
+    // The token changes before the user: until that has arrived too, one person's name may stand beside another's token.
+    const halfWritten = key === 'token' && readSession()?.user.id === store.getState().session.user?.id;
+    if (halfWritten) timer = setTimeout(follow, SETTLED_MS);
+    else follow();
   };
   window.addEventListener('storage', onStorage);
   return () => {

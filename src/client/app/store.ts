@@ -13,7 +13,7 @@ import { Secret } from '#client/lib/secret.ts';
 import type { notify } from '#client/ui/toast.ts';
 import { devTools } from './devtools.ts';
 import { persistedPending, persistedSession } from './persist.ts';
-import { followOtherTabs, listenToSession } from './sessionEffects.ts';
+import { followOtherTabs, heedOtherTabs, listenToSession } from './sessionEffects.ts';
 import { readSession } from './sessionStorage.ts';
 
 export interface StoreOptions {
@@ -61,7 +61,7 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
           ignoredActions: [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE],
         },
       })
-        .prepend(effects.middleware)
+        .prepend(heedOtherTabs, effects.middleware)
         .concat(api.middleware),
     enhancers: (defaults) => defaults({ autoBatch: { type: batch } }),
     devTools,
