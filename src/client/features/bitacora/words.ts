@@ -15,9 +15,10 @@ export const TABLAS: Record<string, string> = {
   adultos: 'Persona de varios infantes',
   autorizados: 'Autorizado a recoger',
   documentos: 'Documento',
-  archivos: 'Archivo',
   consentimientos: 'Consentimiento',
-  exports: 'Exportación',
+  audit: 'Bitácora',
+  download_tickets: 'Enlace de descarga',
+  respaldos: 'Respaldo',
 };
 export const ACCIONES: Record<string, string> = {
   crear: 'Crear',
@@ -29,6 +30,8 @@ export const ACCIONES: Record<string, string> = {
   restaurar: 'Restaurar',
   reimprimir: 'Reimprimir',
   leer: 'Leer',
+  subir: 'Subir',
+  respaldar: 'Respaldar',
   exportar: 'Exportar',
   entrar: 'Entrar',
   salir: 'Salir',
