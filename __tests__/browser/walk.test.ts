@@ -1,5 +1,5 @@
 /** Every screen as everybody: shown or refused, wide and narrow, light and dark, without a fault. */
-import type { Page } from 'playwright-core';
+import type { Page, Request } from 'playwright-core';
 import { table } from '#client/app/screens.tsx';
 import type { ScreenName } from '#client/lib/urls.ts';
 import type { Rol } from '#contract/roles.ts';
@@ -127,22 +127,21 @@ async function enter(email: string | null): Promise<{ page: Page; quiet: () => P
       localStorage.setItem('user', stored.user);
     }, session);
   }
-  let asked = 0;
-  page.on('request', () => {
-    asked += 1;
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    // Nobody tells what became of the requests of a page that is left.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
+    open.add(request);
   });
-  const answered = () => {
-    asked -= 1;
-  };
-  page.on('requestfinished', answered);
-  page.on('requestfailed', answered);
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
   const quiet = async () => {
     do {
       await page.waitForFunction(
         () => !document.body.innerText.includes('Cargando...') && document.querySelector('h1'),
       );
       await painted(page);
-    } while (asked > 0);
+    } while (open.size > 0);
   };
   return { page, quiet };
 }
