@@ -151,12 +151,16 @@ const painted = (page: Page): Promise<unknown> =>
   page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
     let changing: Animation[];
+    let rounds = 0;
     do {
       // The page is told of new colours in one frame and takes them on in the next.
       for (let frames = 0; frames < 3; frames += 1) await frame();
       changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
-      await Promise.allSettled(changing.map(({ finished }) => finished));
-    } while (changing.length > 0);
+      // What is out of sight may never come to its end.
+      const patience = new Promise((done) => setTimeout(done, 1000));
+      await Promise.race([Promise.allSettled(changing.map(({ finished }) => finished)), patience]);
+      rounds += 1;
+    } while (changing.length > 0 && rounds < 5);
   });
 
 /** Rows of a list beyond these are like them, and would be looked at for nothing. */
