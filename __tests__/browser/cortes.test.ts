@@ -5,7 +5,7 @@ import { routes } from '#contract/routes.ts';
 import { CHART_COLORS } from '#contract/rules.ts';
 import { axeFaults } from '../support/axe.ts';
 import { anAbono, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { browserOfFile, countPrints, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -20,12 +20,7 @@ beforeAll(async () => {
 async function enter(options: Parameters<typeof browser.open>[1] = {}): Promise<void> {
   visitor = await browser.open(server.origin, { timezoneId: 'America/Mexico_City', ...options });
   ({ page } = visitor);
-  await page.addInitScript(() => {
-    // The dialog of the browser would wait for somebody.
-    window.print = () => {
-      document.documentElement.dataset.prints = String(Number(document.documentElement.dataset.prints ?? 0) + 1);
-    };
-  });
+  await countPrints(page);
   await signIn(page, email, PASSWORD);
 }
 afterEach(async () => {

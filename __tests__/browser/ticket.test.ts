@@ -4,7 +4,7 @@ import type { Note } from '#contract/entities.ts';
 import { ROLES } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { aNote, anAbono, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { browserOfFile, countPrints, SCREENS, signIn, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -19,12 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   visitor = await browser.open(server.origin, { timezoneId: 'America/Mexico_City', colorScheme: 'dark' });
   ({ page } = visitor);
-  await page.addInitScript(() => {
-    // The dialog of the browser would wait for somebody.
-    window.print = () => {
-      document.documentElement.dataset.prints = String(Number(document.documentElement.dataset.prints ?? 0) + 1);
-    };
-  });
+  await countPrints(page);
   await signIn(page, email, PASSWORD);
 });
 afterEach(async () => {

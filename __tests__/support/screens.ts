@@ -55,3 +55,12 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.keyboard.type(password);
   await Promise.all([page.waitForURL((url) => url.pathname !== '/login'), page.keyboard.press('Enter')]);
 }
+
+/** Counts what the page prints from its next load on, in place of the browser's dialog, which would wait for somebody. */
+export async function countPrints(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.documentElement.dataset.prints = String(Number(document.documentElement.dataset.prints ?? 0) + 1);
+    };
+  });
+}
