@@ -12,7 +12,7 @@ import { serverOfFile, startServer, type TestServer } from '../support/server.ts
 const browser = browserOfFile();
 /** Only ends what hangs, also on a machine that does ten other things. */
 const PATIENCE_MS = 300_000;
-const PHONE: BrowserContextOptions = { viewport: NARROW, hasTouch: true, reducedMotion: 'reduce' };
+const PHONE: BrowserContextOptions = { viewport: NARROW, hasTouch: true };
 /** A fictitious girl of Chihuahua, born on 12 July 2023. */
 const CURP = 'EIVC230712MCHSLRZ1';
 
@@ -211,7 +211,7 @@ describe('beside the enrolment', () => {
       await page.emulateMedia({ media: 'print' });
       expect(await sheet.isVisible()).toBe(false);
       const printed = page.locator('.imprimir article');
-      expect(await printed.isVisible()).toBe(true);
+      await printed.waitFor();
       expect(await printed.locator('svg').count()).toBeGreaterThan(0);
       const photo = printed.getByRole('img', { name: 'Fotografía de Luz Canul' });
       expect(await photo.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);

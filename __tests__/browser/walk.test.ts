@@ -8,7 +8,7 @@ import { EMPLOYEES, FAMILY_EMAIL } from '#tools/demo/accounts.ts';
 import { fill } from '#tools/demo/fill.ts';
 import { planFor } from '#tools/demo/plan.ts';
 import { aFoto } from '../support/aFoto.ts';
-import { axeFaults } from '../support/axe.ts';
+import { axeFaults, painted } from '../support/axe.ts';
 import { anAnuncio, anInfante } from '../support/builders.ts';
 import { browserOfFile, NARROW, SCREENS, type Visitor, WIDE } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
@@ -115,7 +115,7 @@ afterEach(async () => {
 
 /** A page of the person, signed in without typing; counts what the page asks of the server. */
 async function enter(email: string | null): Promise<{ page: Page; quiet: () => Promise<void> }> {
-  visitor = await browser.open(server.origin, { reducedMotion: 'reduce' });
+  visitor = await browser.open(server.origin);
   const { page } = visitor;
   if (email !== null) {
     const person = (await server.db.get<{ id: number }>('SELECT id FROM users WHERE email = ?', email)) ?? { id: 0 };
@@ -145,23 +145,6 @@ async function enter(email: string | null): Promise<{ page: Page; quiet: () => P
   };
   return { page, quiet };
 }
-
-/** Waits until the last change shows, and no colour is on its way to another. */
-const painted = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => {
-    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-    let changing: Animation[];
-    let rounds = 0;
-    do {
-      // The page is told of new colours in one frame and takes them on in the next.
-      for (let frames = 0; frames < 3; frames += 1) await frame();
-      changing = document.getAnimations().filter((one) => one instanceof CSSTransition);
-      // What is out of sight may never come to its end.
-      const patience = new Promise((done) => setTimeout(done, 1000));
-      await Promise.race([Promise.allSettled(changing.map(({ finished }) => finished)), patience]);
-      rounds += 1;
-    } while (changing.length > 0 && rounds < 5);
-  });
 
 /** Rows of a list beyond these are like them, and would be looked at for nothing. */
 const ROWS = 3;
@@ -197,7 +180,6 @@ async function look(page: Page): Promise<string[]> {
   await showRows(page, ROWS);
   await colours();
   await page.emulateMedia({ colorScheme: 'dark' });
-  await painted(page);
   await colours(['color-contrast']);
   size = first === 'wide' ? 'narrow' : 'wide';
   await showRows(page, Number.POSITIVE_INFINITY);
@@ -207,7 +189,6 @@ async function look(page: Page): Promise<string[]> {
   await showRows(page, ROWS);
   await colours(['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light' });
-  await painted(page);
   await colours();
   return found;
 }

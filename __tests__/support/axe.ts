@@ -7,8 +7,31 @@ export interface AxeOptions {
   rules?: string[];
 }
 
-/** The serious and critical faults of the page as it stands, one line each with the elements that have them. */
+/** Waits until the last change shows, and nothing is on its way to another place or colour. */
+export const painted = (page: Page): Promise<unknown> =>
+  page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    // A spinner never ends, and a notice's timer lasts as long as the notice.
+    const ends = ({ effect, animationName }: Animation & { animationName?: string }) =>
+      effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY &&
+      animationName !== 'Toastify__trackProgress';
+    let changing: Animation[];
+    let rounds = 0;
+    do {
+      // The page is told of new colours in one frame and takes them on in the next.
+      for (let frames = 0; frames < 3; frames += 1) await frame();
+      changing = document.getAnimations().filter((one) => one.playState === 'running' && ends(one));
+      // What is out of sight may never come to its end.
+      const patience = new Promise((done) => setTimeout(done, 1000));
+      await Promise.race([Promise.allSettled(changing.map(({ finished }) => finished)), patience]);
+      rounds += 1;
+    } while (changing.length > 0 && rounds < 5);
+  });
+
+/** The serious and critical faults of the page once it stands still, one line each with the elements that have them. */
 export async function axeFaults(page: Page, { rules }: AxeOptions = {}): Promise<string[]> {
+  // A colour halfway to another is legible to nobody, and not there any more when somebody reads.
+  await painted(page);
   // Through the debugger: the page's own policy forbids scripts from elsewhere.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options = {

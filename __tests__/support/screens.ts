@@ -28,6 +28,8 @@ export function browserOfFile(): { open(origin: string, options?: BrowserContext
       if (!browser) throw new Error('The browser is not open yet');
       const context = await browser.newContext({
         ...{ baseURL: origin, viewport: WIDE, locale: 'es-MX' },
+        // What is half faded in is neither there nor gone, and a look at it depends on the machine.
+        reducedMotion: 'reduce',
         // It would fetch all screens anew for every context.
         serviceWorkers: 'block',
         ...options,
