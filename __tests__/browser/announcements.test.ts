@@ -110,7 +110,7 @@ test('for one person found by folio, with the keyboard alone; edited; deleted on
   await page.keyboard.press('Enter');
   const row = page.getByRole('row').filter({ hasText: 'Tu paquete está listo' });
   await row.waitFor();
-  expect(await row.innerText()).toContain('Itzel Canul');
+  await row.filter({ hasText: 'Itzel Canul' }).waitFor();
 
   await row.getByRole('link', { name: 'Editar' }).click();
   await page.getByRole('heading', { name: 'Editar Anuncio' }).waitFor();
@@ -120,12 +120,12 @@ test('for one person found by folio, with the keyboard alone; edited; deleted on
   );
   await user.selectOption({ label: '-- Todos --' });
   await page.getByRole('checkbox', { name: 'Todos los grupos' }).check();
-  expect(await page.getByRole('group', { name: 'Grupos' }).count()).toBe(0);
+  await page.getByRole('group', { name: 'Grupos' }).waitFor({ state: 'detached' });
   await page.getByRole('checkbox', { name: 'Todas las escuelas' }).check();
-  expect(await page.getByRole('group', { name: 'Escuelas' }).count()).toBe(0);
+  await page.getByRole('group', { name: 'Escuelas' }).waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Guardar Anuncio' }).click();
   await page.getByText('Datos actualizados con éxito').waitFor();
-  expect(await row.innerText()).toMatch(/Todos\s+Todos\s+Todas/);
+  await row.filter({ hasText: /Todos\s*Todos\s*Todas/ }).waitFor();
 
   await row.getByRole('button', { name: 'Eliminar' }).click();
   await page.getByRole('dialog', { name: '¿Eliminar este anuncio?' }).waitFor();

@@ -67,7 +67,7 @@ test('dropped: a photo is stored, a lie is refused with the reason, another kind
   ]);
   await page.getByText('1 archivo se subió, 1 no.').waitFor();
   expect(await page.getByRole('alert').innerText()).toContain('tarea.pdf: File type must be image/*.');
-  expect(await rows().first().innerText()).toContain('No es una fotografía');
+  await rows().first().filter({ hasText: 'No es una fotografía' }).waitFor();
   expect(await names('toga')).toEqual(['Ñandú #1.jpg']);
   const picture = page.getByRole('list', { name: 'toga' }).locator('img');
   await page.waitForFunction(() => {
@@ -191,12 +191,15 @@ test(
       await page.getByText(/^\d+ de 500 listos$/).waitFor();
       expect(await rows().count()).toBe(50);
       await page.getByRole('button', { name: /^Mostrar más/ }).click();
+      await rows().nth(99).waitFor();
       expect(await rows().count()).toBe(100);
       await page.getByText('500 archivos se subieron.').waitFor({ timeout: PATIENCE_MS });
       expect(await names('quinientas')).toHaveLength(500);
       // The gallery shows a page of them.
       await page.getByRole('heading', { name: 'quinientas (500)' }).waitFor();
-      expect(await page.getByRole('list', { name: 'quinientas' }).getByRole('listitem').count()).toBe(48);
+      const shown = page.getByRole('list', { name: 'quinientas' }).getByRole('listitem');
+      await shown.nth(47).waitFor();
+      expect(await shown.count()).toBe(48);
     } finally {
       await rm(folder, { recursive: true, force: true });
     }

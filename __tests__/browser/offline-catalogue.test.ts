@@ -85,7 +85,7 @@ test('an alumno seen lately is there without network with the saldo as it was; a
   await page.goto(`/note-credits/${note.user_id}`);
   await page.getByRole('heading', { name: 'Abonos de Vista Ayer' }).waitFor();
   await page.getByText('Sin conexión con el servidor: lo que ves puede no estar al día.').waitFor();
-  expect(await page.getByLabel('Importes de la nota').innerText()).toContain('$320.00');
+  await page.getByLabel('Importes de la nota').filter({ hasText: '$320.00' }).waitFor();
   await page.goto(`/note-credits/${other.user_id}`);
   await page.getByText(/^No hay conexión con el servidor/).waitFor();
 });

@@ -158,12 +158,12 @@ test('a new price holds for the next note, and the note sold before keeps its ow
   await page.getByText('Servicio actualizado correctamente.').waitFor();
   await page.goto(`/update-note/${note.user_id}`);
   await page.getByRole('checkbox', { name: new RegExp(`^${servicio}`) }).waitFor();
-  expect(await page.getByLabel('Importes de la nota').innerText()).toContain('$450.00');
+  await page.getByLabel('Importes de la nota').filter({ hasText: '$450.00' }).waitFor();
   const next = await anAlumno(server, { escuela });
   await page.goto(`/register-note/${next.id}`);
   // The services move down when the alumno has come, and the folio comes last.
   await page.getByText(`${next.nombre} ${next.apaterno}`).waitFor();
   await page.waitForFunction(() => document.querySelector<HTMLInputElement>('input[name=folio]')?.value);
   await page.getByRole('checkbox', { name: new RegExp(`^${servicio}`) }).check();
-  expect(await page.getByLabel('Importes de la nota').innerText()).toContain('$600.00');
+  await page.getByLabel('Importes de la nota').filter({ hasText: '$600.00' }).waitFor();
 });
