@@ -1,6 +1,7 @@
 /** The built screens in a real Chromium: a page, signed in by typing, whose faults fail the test. */
 import { join } from 'node:path';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { painted } from './axe.ts';
 import { launchBrowser } from './browser.ts';
 
 /** What the build made before the tests; SCREENS_BUILD names another one. */
@@ -47,7 +48,7 @@ export function browserOfFile(): { open(origin: string, options?: BrowserContext
   };
 }
 
-/** Signs in with the keyboard alone; ends where the app goes. */
+/** Signs in with the keyboard alone; ends where the app goes, once that stands there. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
   // The hands find the field ready: the page puts the focus there.
@@ -56,6 +57,9 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);
   await Promise.all([page.waitForURL((url) => url.pathname !== '/login'), page.keyboard.press('Enter')]);
+  // A key that is pressed while the menu is still being put together goes to what is no longer there.
+  await page.waitForFunction(() => document.querySelector('h1') && !document.body.innerText.includes('Cargando...'));
+  await painted(page);
 }
 
 /** Counts what the page prints from its next load on, in place of the browser's dialog, which would wait for somebody. */
