@@ -1,4 +1,7 @@
-/** Databases of earlier versions, kept as small backups, come to the newest schema with all that they held. */
+/**
+ * Databases of earlier versions come to the newest schema with all that they held. Each is a backup of a small business
+ * that has a row in every table, under the number of its last step, with the released steps' checksums beside it.
+ */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '#contract/routes.ts';
@@ -93,7 +96,7 @@ describe.each(versions)('the schema of %s', (version) => {
       const client = await server.as(3);
       const { data } = await client.get(routes.searchAlumnos, { params: { text: 'JOSE PENA', field: 'nombre' } });
       const [jose] = data;
-      expect(jose).toMatchObject({ nombre: 'José', apaterno: 'Peña', escuela: 'Benito Juárez' });
+      expect(jose).toMatchObject({ nombre: 'José', apaterno: 'Peña', escuela: expect.any(String) });
       const { note } = await client.get(routes.createAbono, { body: { user_id: jose?.id ?? 0, amount: 10 } });
       expect(note.creditos.length).toBeGreaterThan(1);
     } finally {
