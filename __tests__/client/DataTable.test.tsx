@@ -3,10 +3,15 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import type { Problem } from '#client/lib/errors.ts';
-import { type Column, DataTable, type DataTableProps } from '#client/ui/DataTable.tsx';
+import type { Column } from '#client/ui/column.ts';
+import { DataTable, type DataTableProps } from '#client/ui/DataTable.tsx';
+import { loadTable } from '#client/ui/lateTable.ts';
 import { Pagination } from '#client/ui/Pagination.tsx';
 import { useListParams } from '#client/ui/useListParams.ts';
 import { aPage } from './rows.ts';
+
+// What this file tells of the table is true of antd's; the plain one before it has tests of its own.
+beforeAll(() => loadTable());
 
 interface Row {
   id: number;

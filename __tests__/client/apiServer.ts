@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { API_BASE } from '#contract/call.ts';
+import { API_BASE } from '#contract/address.ts';
 
 export interface Asked {
   method: string;

@@ -145,7 +145,7 @@ describe('roles', () => {
         <Route
           path={patterns.noteCredits}
           element={
-            <RoleGuard screen={{ name: 'noteCredits', may: 'notes:read', own, Page: () => null }} person={person(rol)}>
+            <RoleGuard screen={{ name: 'noteCredits', may: 'notes:read', own }} person={person(rol)}>
               <p>Abonos</p>
             </RoleGuard>
           }

@@ -4,10 +4,15 @@ import userEvent from '@testing-library/user-event';
 import { api } from '#client/api/api.ts';
 import { App } from '#client/app/App.tsx';
 import { makeStore } from '#client/app/store.ts';
+import { loadIcons } from '#client/ui/Icon.tsx';
+import { loadTable } from '#client/ui/lateTable.ts';
 import type { SessionUser } from '#contract/entities.ts';
 
 // Only the longest that a test waits: the code of a screen is translated when it is first opened.
 configure({ asyncUtilTimeout: 15_000 });
+
+// As after the first rows: else they would come in the middle of a test.
+beforeAll(() => Promise.all([loadTable(), loadIcons()]));
 
 export interface AppOptions {
   /** `http://127.0.0.1:<port>` of a server whose setting corsOrigins names SCREENS_ORIGIN. */

@@ -108,3 +108,6 @@ export const SEARCH_ALUMNOS_FIELDS = ['email', 'nombre', 'celular', 'folio'] as 
 export type AlumnoSearchField = (typeof SEARCH_ALUMNOS_FIELDS)[number];
 export const SEARCH_USER_FIELDS = ['user:email', 'user:nombre', 'user:celular', 'note:folio'] as const;
 export type UserSearchField = (typeof SEARCH_USER_FIELDS)[number];
+
+/** Fields that the columns of the lists of people show and that they can be sorted by. */
+export const USER_SORT = ['id', 'nombre', 'email', 'celular', 'escuela', 'grupo'] as const;

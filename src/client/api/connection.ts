@@ -1,7 +1,6 @@
 /** Whether the server answers. `navigator.onLine` knows a cable or a Wi-Fi, not whether anybody is at its other end. */
 import { createSlice } from '@reduxjs/toolkit';
-import axios from 'axios';
-import { API_BASE } from '#contract/call.ts';
+import { API_BASE } from '#contract/address.ts';
 import { patiently } from './patience.ts';
 
 export interface ConnectionState {
@@ -30,6 +29,7 @@ const PROBE_MS = 4000;
 /** Asks the server whether it is there. A page of a Wi-Fi portal or of a proxy answers too, but not like this. */
 export async function probe(): Promise<boolean> {
   try {
+    const { default: axios } = await import('axios');
     const { data } = await patiently(PROBE_MS, null, (signal) =>
       axios.get<unknown>(`${__API_URL__}${API_BASE}/health`, { signal, headers: { Accept: 'application/json' } }),
     );

@@ -1,11 +1,11 @@
 /** Fetching files. Not through RTK Query: their bytes have no place in the store. */
-import axios, { type AxiosResponse } from 'axios';
+import type { AxiosResponse } from 'axios';
 import { useCallback } from 'react';
 import { useStore } from 'react-redux';
 import type { Failure } from '#client/lib/errors.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { Secret } from '#client/lib/secret.ts';
-import { API_BASE } from '#contract/call.ts';
+import { API_BASE } from '#contract/address.ts';
 import { connectionFound, connectionLost, type HasConnection } from './connection.ts';
 import type { ApiRequest } from './request.ts';
 import { type HasSession, sessionEnded } from './session.ts';
@@ -58,6 +58,7 @@ export function useFetchFile(): (request: ApiRequest, options: FetchOptions) => 
       const label = `${request.method} ${request.url.split('?')[0]}`;
       let answer: AxiosResponse<Blob>;
       try {
+        const { default: axios } = await import('axios');
         answer = await axios.request<Blob>({
           baseURL: `${__API_URL__}${API_BASE}`,
           method: request.method,
@@ -68,8 +69,8 @@ export function useFetchFile(): (request: ApiRequest, options: FetchOptions) => 
           onDownloadProgress: ({ loaded }) => onProgress(loaded),
           headers: token instanceof Secret ? { Authorization: `Bearer ${token.reveal()}` } : {},
         });
-      } catch (error) {
-        if (axios.isCancel(error)) throw nothing(true);
+      } catch {
+        if (signal.aborted) throw nothing(true);
         logFailure(`${label}: no answer`);
         // The connection broke, or the server cut it because the file broke: either way it is worth asking.
         if (!store.getState().connection.down) store.dispatch(connectionLost());

@@ -6,30 +6,40 @@ import { ConfirmProvider } from '#client/ui/confirm.tsx';
 import { Spinner } from '#client/ui/states.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { GuardedRouter } from './GuardedRouter.tsx';
+import { SignedIn } from './SignedIn.tsx';
+import { signInWith } from './signIn.ts';
 import type { AppStore } from './store.ts';
 
-const SignedIn = lazy(() => import('./SignedIn.tsx'));
-const SignedOut = lazy(() => import('./SignedOut.tsx'));
+/** People with a session begin without it. */
+const SignedOut = lazy(() => import('./SignedOut.tsx').then((loaded) => ({ default: loaded.SignedOut })));
 
-/**
- * Decides before anything else is loaded: with this guard inside the signed-in screens, a visitor without a session
- * would download all of them.
- */
-function RequireSession() {
+function Screens({ store }: { store: AppStore }) {
   const person = useAppSelector(selectPerson);
-  return <Suspense fallback={<Spinner />}>{person ? <SignedIn person={person} /> : <SignedOut />}</Suspense>;
+  if (!person) {
+    return (
+      <Suspense fallback={<Spinner />}>
+        <SignedOut signIn={(credentials) => signInWith(store, credentials)} />
+      </Suspense>
+    );
+  }
+  return (
+    <GuardedRouter>
+      <ErrorBoundary>
+        <SignedIn person={person} />
+      </ErrorBoundary>
+    </GuardedRouter>
+  );
 }
 
+/** The whole application on its store. */
 export function App({ store }: { store: AppStore }) {
   return (
     <Provider store={store}>
-      <ConfirmProvider>
-        <GuardedRouter>
-          <ErrorBoundary>
-            <RequireSession />
-          </ErrorBoundary>
-        </GuardedRouter>
-      </ConfirmProvider>
+      <ErrorBoundary>
+        <ConfirmProvider>
+          <Screens store={store} />
+        </ConfirmProvider>
+      </ErrorBoundary>
     </Provider>
   );
 }

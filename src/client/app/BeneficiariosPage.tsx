@@ -8,8 +8,8 @@ import { CodesForm } from '#client/features/fotos/CodesForm.tsx';
 import { AlumnoCard } from '#client/features/notes/AlumnoField.tsx';
 import { AlumnoSearch } from '#client/features/notes/AlumnoSearch.tsx';
 import { idOf, screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
-import { Frame } from '#client/ui/fields.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { Frame } from '#client/ui/Frame.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { Alert } from '#client/ui/states.tsx';
 

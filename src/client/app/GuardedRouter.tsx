@@ -27,6 +27,7 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     // A step back arrives when the browser has made it already. It is undone, asked about, and made again.
     let step: 'new' | 'undoing' | 'allowed' = 'new';
+    let path = history.location.pathname;
     return history.listen(({ action, location, delta }) => {
       if (step === 'undoing') {
         step = 'new';
@@ -44,8 +45,11 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
         return;
       }
       step = 'new';
-      // The old screen stays until the code of the next one has come.
-      startTransition(() => setAt({ action, location }));
+      const go = () => setAt({ action, location });
+      // The old screen stays until the code of the next one has come; another page of a list asks for its rows at once.
+      if (location.pathname === path) go();
+      else startTransition(go);
+      path = location.pathname;
     });
   }, [history, confirm]);
 

@@ -1,6 +1,6 @@
 import { useTitle } from '#client/lib/hooks.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
+import { buttonClass } from '#client/ui/Button.tsx';
 import css from './LandingPage.module.css';
 
 const OFFERS = [
@@ -22,9 +22,9 @@ export function LandingPage() {
           Acompañamos a las escuelas y a sus familias: fotografía, paquetes de graduación, pagos en abonos y guardería,
           en un solo lugar.
         </p>
-        <ButtonLink kind="primary" to={screens.login()}>
+        <a className={buttonClass('primary')} href={screens.login()}>
           Iniciar Sesión
-        </ButtonLink>
+        </a>
       </section>
       <ul className={css.offers}>
         {OFFERS.map(([title, text]) => (

@@ -1,5 +1,3 @@
-import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
-import UserOutlined from '@ant-design/icons/UserOutlined';
 import { useContext, useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { selectRol, sessionEnded } from '#client/api/session.ts';
@@ -12,6 +10,7 @@ import { hasUnsaved, isUnderWay } from '#client/lib/unsaved.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
 import { can } from '#contract/roles.ts';
 import css from './Navbar.module.css';
 import { VisibleContext } from './visible.ts';
@@ -58,13 +57,13 @@ export function Navbar() {
         </NavLink>
         {shown.has('me') && (
           <NavLink to={screens.me()} className={css.link}>
-            <UserOutlined aria-hidden /> <span className={css.word}>Perfil</span>
+            <Icon name="UserOutlined" /> <span className={css.word}>Perfil</span>
           </NavLink>
         )}
         <Button
           kind="quiet"
           busy={leaving}
-          icon={<LogoutOutlined aria-hidden />}
+          icon={<Icon name="LogoutOutlined" />}
           onClick={signOut}
           className={css.out}
           aria-label="Cerrar sesión"

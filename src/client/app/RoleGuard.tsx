@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 import type { SessionUser } from '#contract/entities.ts';

@@ -28,7 +28,7 @@ export function Sidebar({ rol }: { rol: number }) {
                     <SidebarLink
                       to={patterns[entry.name]}
                       label={entry.label}
-                      Icon={entry.Icon}
+                      icon={entry.icon}
                       current={patternsOf(entry).some((pattern) => matchPath(pattern, pathname))}
                       open={open}
                       onGo={onGo}

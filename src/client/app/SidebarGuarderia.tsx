@@ -1,7 +1,3 @@
-import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
-import ManOutlined from '@ant-design/icons/ManOutlined';
-import SmileOutlined from '@ant-design/icons/SmileOutlined';
-import WomanOutlined from '@ant-design/icons/WomanOutlined';
 import { useContext } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { patterns, screens } from '#client/lib/urls.ts';
@@ -12,10 +8,10 @@ import { VisibleContext } from './visible.ts';
 
 /** The four sections, each linked with the literal «undefined» as its id: the child that the screen then settles. */
 const sections = [
-  { name: 'registerInfante', label: 'Infante', Icon: SmileOutlined },
-  { name: 'registerMadre', label: 'Madre/Tutor', Icon: WomanOutlined },
-  { name: 'registerPadre', label: 'Padre', Icon: ManOutlined },
-  { name: 'uploadDocumentacion', label: 'Documentación', Icon: FolderOpenOutlined },
+  { name: 'registerInfante', label: 'Infante', icon: 'SmileOutlined' },
+  { name: 'registerMadre', label: 'Madre/Tutor', icon: 'WomanOutlined' },
+  { name: 'registerPadre', label: 'Padre', icon: 'ManOutlined' },
+  { name: 'uploadDocumentacion', label: 'Documentación', icon: 'FolderOpenOutlined' },
 ] as const;
 
 /** The daycare menu, for those with a nursery room. */
@@ -28,12 +24,12 @@ export function SidebarGuarderia({ sala }: { sala: string | null }) {
     <SidebarRail label="Menú de guardería" name="guarderia" widths={GUARDERIA_MENU_WIDTHS}>
       {(open, onGo) => (
         <ul className={css.list}>
-          {visible.map(({ name, label, Icon }) => (
+          {visible.map(({ name, label, icon }) => (
             <li key={name}>
               <SidebarLink
                 to={screens[name]()}
                 label={label}
-                Icon={Icon}
+                icon={icon}
                 current={matchPath(patterns[name], pathname) !== null}
                 open={open}
                 onGo={onGo}

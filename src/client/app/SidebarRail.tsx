@@ -1,8 +1,8 @@
-import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
-import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
-import type { ComponentType, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useMedia, useStored } from '#client/lib/hooks.ts';
+import { Icon } from '#client/ui/Icon.tsx';
+import type { IconName } from '#client/ui/icons.ts';
 import css from './Sidebar.module.css';
 
 const STATES = ['open', 'collapsed'] as const;
@@ -33,7 +33,7 @@ export function SidebarRail({ label, name, widths, children }: Props) {
           title={action}
           onClick={() => setState(open ? 'collapsed' : 'open')}
         >
-          {open ? <MenuFoldOutlined aria-hidden /> : <MenuUnfoldOutlined aria-hidden />}
+          {open ? <Icon name="MenuFoldOutlined" /> : <Icon name="MenuUnfoldOutlined" />}
         </button>
         {children(open, () => phone && open && setState('collapsed'))}
       </nav>
@@ -44,7 +44,7 @@ export function SidebarRail({ label, name, widths, children }: Props) {
 interface LinkProps {
   to: string;
   label: string;
-  Icon: ComponentType<{ 'aria-hidden'?: boolean }>;
+  icon: IconName;
   current: boolean;
   open: boolean;
   onGo: () => void;
@@ -53,7 +53,7 @@ interface LinkProps {
   badge?: ReactNode;
 }
 
-export function SidebarLink({ to, label, Icon, current, open, onGo, className, badge }: LinkProps) {
+export function SidebarLink({ to, label, icon, current, open, onGo, className, badge }: LinkProps) {
   return (
     <Link
       to={to}
@@ -62,7 +62,7 @@ export function SidebarLink({ to, label, Icon, current, open, onGo, className, b
       title={open ? undefined : label}
       onClick={onGo}
     >
-      <Icon aria-hidden />
+      <Icon name={icon} className={css.icon ?? ''} />
       <span className={open ? css.label : 'solo-lectores'}>{label}</span>
       {badge}
     </Link>

@@ -1,17 +1,12 @@
-import 'virtual:antd.css';
-import ConfigProvider from 'antd/es/config-provider';
-import esES from 'antd/es/locale/es_ES';
-import dayjs from 'dayjs';
-import 'dayjs/locale/es';
-import { Suspense, useMemo } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
-import { ToastContainer } from 'react-toastify';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
+import SolicitudesPage from '#client/features/notes/SolicitudesPage.tsx';
 import { OfflineNotice } from '#client/features/offline/OfflineNotice.tsx';
-import { useMedia } from '#client/lib/hooks.ts';
-import { DARK_QUERY } from '#client/lib/tokens.ts';
-import { patterns, screens, startPath } from '#client/lib/urls.ts';
+import { afterFirstRows } from '#client/lib/firstRows.ts';
+import { whenIdle } from '#client/lib/idle.ts';
+import { patterns, screens } from '#client/lib/urls.ts';
 import { DraftOwnerContext } from '#client/ui/drafts.ts';
 import { HistoryContext } from '#client/ui/history.ts';
 import { Spinner } from '#client/ui/states.tsx';
@@ -21,67 +16,65 @@ import { seesSidebar } from '#contract/roles.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { Navbar } from './Navbar.tsx';
-import { NotFoundPage } from './NotFoundPage.tsx';
 import { RoleGuard } from './RoleGuard.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SidebarGuarderia } from './SidebarGuarderia.tsx';
 import css from './SignedIn.module.css';
-import { table, visible } from './screens.tsx';
-import { themes } from './theme.ts';
+import { SOLICITUDES, visible } from './screens.tsx';
 import { UpdateNotice } from './UpdateNotice.tsx';
 import { VisibleContext } from './visible.ts';
 
-dayjs.locale('es');
+const loadOthers = () => import('./pages.tsx');
+const OtherScreens = lazy(loadOthers);
+/** Nobody is told anything before there is something to see; what is said sooner waits for its place. */
+const Notices = lazy(() => afterFirstRows().then(() => import('#client/ui/Notices.tsx')));
 
 /** Everything that people with a session see: the menus, and the screen of the address. */
-export default function SignedIn({ person }: { person: SessionUser }) {
-  const dark = useMedia(DARK_QUERY);
+export function SignedIn({ person }: { person: SessionUser }) {
   const { pathname } = useLocation();
   const { answer: zone } = useAnswer(catalogs.endpoints.timeZone, undefined);
   const shown = useMemo(() => visible(person.rol), [person.rol]);
+  // The first click away from the list finds the way there.
+  useEffect(() => void afterFirstRows().then(() => whenIdle(() => void loadOthers().catch(() => undefined))), []);
   return (
-    <ConfigProvider locale={esES} theme={dark ? themes.dark : themes.light}>
-      <TimeZoneContext value={zone ?? undefined}>
-        <VisibleContext value={shown}>
-          <DraftOwnerContext value={person.id}>
-            <HistoryContext value={shown.has('bitacora') ? screens.bitacora : null}>
-              <a href="#contenido" className={css.skip}>
-                Saltar al contenido
-              </a>
-              <Navbar />
-              <div className={css.columns}>
-                {seesSidebar(person.rol) && <Sidebar rol={person.rol} />}
-                <SidebarGuarderia sala={person.sala_guarderia} />
-                <main id="contenido" tabIndex={-1} className={css.main}>
-                  <UpdateNotice />
-                  <OfflineNotice />
-                  <DraftNotice owner={person.id} />
-                  <ErrorBoundary key={pathname}>
-                    <Suspense fallback={<Spinner />}>
-                      <Routes>
-                        {table.map((screen) => (
-                          <Route
-                            key={screen.name}
-                            path={patterns[screen.name]}
-                            element={
-                              <RoleGuard screen={screen} person={person}>
-                                <screen.Page />
-                              </RoleGuard>
-                            }
-                          />
-                        ))}
-                        <Route path={patterns.login} element={<Navigate to={startPath(person.rol)} replace />} />
-                        <Route path="*" element={<NotFoundPage />} />
-                      </Routes>
-                    </Suspense>
-                  </ErrorBoundary>
-                </main>
-              </div>
-              <ToastContainer theme={dark ? 'dark' : 'light'} aria-label="Avisos" />
-            </HistoryContext>
-          </DraftOwnerContext>
-        </VisibleContext>
-      </TimeZoneContext>
-    </ConfigProvider>
+    <TimeZoneContext value={zone ?? undefined}>
+      <VisibleContext value={shown}>
+        <DraftOwnerContext value={person.id}>
+          <HistoryContext value={shown.has('bitacora') ? screens.bitacora : null}>
+            <a href="#contenido" className={css.skip}>
+              Saltar al contenido
+            </a>
+            <Navbar />
+            <div className={css.columns}>
+              {seesSidebar(person.rol) && <Sidebar rol={person.rol} />}
+              <SidebarGuarderia sala={person.sala_guarderia} />
+              <main id="contenido" tabIndex={-1} className={css.main}>
+                <UpdateNotice />
+                <OfflineNotice />
+                <DraftNotice owner={person.id} />
+                <ErrorBoundary key={pathname}>
+                  <Suspense fallback={<Spinner />}>
+                    <Routes>
+                      <Route
+                        path={patterns.solicitudes}
+                        element={
+                          <RoleGuard screen={SOLICITUDES} person={person}>
+                            <SolicitudesPage />
+                          </RoleGuard>
+                        }
+                      />
+                      <Route path="*" element={<OtherScreens person={person} />} />
+                    </Routes>
+                  </Suspense>
+                </ErrorBoundary>
+              </main>
+            </div>
+            <Suspense>
+              <Notices />
+            </Suspense>
+          </HistoryContext>
+        </DraftOwnerContext>
+      </VisibleContext>
+    </TimeZoneContext>
   );
 }

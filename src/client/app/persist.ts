@@ -42,7 +42,7 @@ export function persistedSession(onWriteFail: (error: Error) => void) {
 }
 
 /** The queue's reducer, kept in the storage that all tabs share; whoever adds to it asks there whether it was taken. */
-export function persistedPending(storage: PendingStorage, onWriteFail: (error: Error) => void) {
+export function persistedPending(storage: Pick<PendingStorage, 'read' | 'write'>, onWriteFail: (error: Error) => void) {
   return persisted<PendingSlice>(pendingReducer, {
     key: 'pending',
     storage: {

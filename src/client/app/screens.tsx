@@ -1,5 +1,4 @@
-/** The signed-in screens that exist: name (its address is in lib/urls.ts), who may see it, the code that shows it. */
-import { type ComponentType, lazy } from 'react';
+/** The signed-in screens that exist: name (its address is in lib/urls.ts) and who may see it. Their code: pages.tsx. */
 import { idOf, type ScreenName } from '#client/lib/urls.ts';
 import { type Capability, can } from '#contract/roles.ts';
 
@@ -8,97 +7,82 @@ export interface Screen {
   may: Capability;
   /** Below the capability, people may see the screen of their own id. */
   own?: true;
-  Page: ComponentType;
 }
 
+/** The first of all screens for those at the counter. */
+export const SOLICITUDES: Screen = { name: 'solicitudes', may: 'notes:read' };
+
 export const table: readonly Screen[] = [
-  { name: 'home', may: 'session:own', Page: lazy(() => import('./HomePage.tsx')) },
-  {
-    name: 'solicitudes',
-    may: 'notes:read',
-    Page: lazy(() => import('#client/features/notes/SolicitudesPage.tsx')),
-  },
-  { name: 'registerNote', may: 'notes:write', Page: lazy(() => import('#client/features/notes/NoteFormPage.tsx')) },
-  { name: 'updateNote', may: 'notes:write', Page: lazy(() => import('#client/features/notes/NoteFormPage.tsx')) },
+  { name: 'home', may: 'session:own' },
+  SOLICITUDES,
+  { name: 'registerNote', may: 'notes:write' },
+  { name: 'updateNote', may: 'notes:write' },
   {
     name: 'noteCredits',
     may: 'notes:read',
     own: true,
-    Page: lazy(() => import('#client/features/credits/CreditsPage.tsx')),
   },
-  { name: 'noteImg', may: 'photo-codes:write', Page: lazy(() => import('./PhotoCodesPage.tsx')) },
-  { name: 'beneficiariosDespensa', may: 'photo-codes:write', Page: lazy(() => import('./BeneficiariosPage.tsx')) },
-  { name: 'fotos', may: 'fotos:read', Page: lazy(() => import('#client/features/fotos/GalleryPage.tsx')) },
-  { name: 'porEnviar', may: 'notes:write', Page: lazy(() => import('#client/features/offline/PorEnviarPage.tsx')) },
-  { name: 'usuarios', may: 'users:read', Page: lazy(() => import('#client/features/users/UsuariosPage.tsx')) },
-  { name: 'addAlumno', may: 'alumnos:write', Page: lazy(() => import('#client/features/users/AddAlumnoPage.tsx')) },
+  { name: 'noteImg', may: 'photo-codes:write' },
+  { name: 'beneficiariosDespensa', may: 'photo-codes:write' },
+  { name: 'fotos', may: 'fotos:read' },
+  { name: 'porEnviar', may: 'notes:write' },
+  { name: 'usuarios', may: 'users:read' },
+  { name: 'addAlumno', may: 'alumnos:write' },
   {
     name: 'addEmpleado',
     may: 'empleados:write',
-    Page: lazy(() => import('#client/features/users/AddEmpleadoPage.tsx')),
   },
   {
     name: 'updateUser',
     may: 'users:read',
     own: true,
-    Page: lazy(() => import('#client/features/users/UpdateUserPage.tsx')),
   },
-  { name: 'me', may: 'session:own', Page: lazy(() => import('#client/features/users/MePage.tsx')) },
-  { name: 'escuelas', may: 'escuelas:read', Page: lazy(() => import('#client/features/escuelas/EscuelasPage.tsx')) },
+  { name: 'me', may: 'session:own' },
+  { name: 'escuelas', may: 'escuelas:read' },
   {
     name: 'servicios',
     may: 'servicios:write',
-    Page: lazy(() => import('#client/features/servicios/ServiciosPage.tsx')),
   },
   {
     name: 'dashboard',
     may: 'dashboard:read',
-    Page: lazy(() => import('#client/features/dashboard/DashboardPage.tsx')),
   },
-  { name: 'cortes', may: 'cortes:write', Page: lazy(() => import('#client/features/cortes/CortesPage.tsx')) },
-  { name: 'bitacora', may: 'bitacora:read', Page: lazy(() => import('#client/features/bitacora/BitacoraPage.tsx')) },
+  { name: 'cortes', may: 'cortes:write' },
+  { name: 'bitacora', may: 'bitacora:read' },
   {
     name: 'registerInfante',
     may: 'guarderia:own',
-    Page: lazy(() => import('#client/features/guarderia/RegisterInfantePage.tsx')),
   },
   {
     name: 'registerMadre',
     may: 'guarderia:own',
-    Page: lazy(() => import('#client/features/guarderia/RegisterMadrePage.tsx')),
   },
   {
     name: 'registerPadre',
     may: 'guarderia:own',
-    Page: lazy(() => import('#client/features/guarderia/RegisterPadrePage.tsx')),
   },
   {
     name: 'uploadDocumentacion',
     may: 'guarderia:own',
-    Page: lazy(() => import('#client/features/guarderia/UploadDocumentacionPage.tsx')),
   },
   {
     name: 'expediente',
     may: 'guarderia:own',
-    Page: lazy(() => import('#client/features/guarderia/ExpedientePage.tsx')),
   },
   {
     name: 'guarderia',
     may: 'guarderia:read',
-    Page: lazy(() => import('#client/features/guarderia/GuarderiaPage.tsx')),
   },
   {
     name: 'guarderiaDocumentos',
     may: 'guarderia:verify',
-    Page: lazy(() => import('#client/features/guarderia/DocumentosQueuePage.tsx')),
   },
-  { name: 'anuncios', may: 'anuncios:read', Page: lazy(() => import('#client/features/anuncios/AnunciosPage.tsx')) },
+  { name: 'anuncios', may: 'anuncios:read' },
   {
     name: 'newAnuncio',
     may: 'anuncios:write',
-    Page: lazy(() => import('#client/features/anuncios/NewAnuncioPage.tsx')),
   },
-  { name: 'anuncio', may: 'anuncios:read', Page: lazy(() => import('#client/features/anuncios/AnuncioPage.tsx')) },
+  { name: 'anuncio', may: 'anuncios:read' },
 ];
 
 /** Whether somebody may see a screen; `id` is the one in the address. */

@@ -3,15 +3,16 @@ import { FLUSH, PAUSE, PERSIST, PURGE, persistStore, REGISTER, REHYDRATE } from 
 import { api } from '#client/api/api.ts';
 import { connectionReducer } from '#client/api/connection.ts';
 import { listsReducer } from '#client/api/lists.ts';
-import { OfflineMemory } from '#client/entities/memory/memory.ts';
+import { lateMemory } from '#client/entities/memory/late.ts';
 import { Queue } from '#client/entities/pending/queue.ts';
-import { PendingStorage } from '#client/entities/pending/storage.ts';
 import type { QueueDispatch, QueueState, ThunkExtra } from '#client/entities/pending/types.ts';
 import { entitiesReducer } from '#client/entities/tables.ts';
+import { afterFirstRows } from '#client/lib/firstRows.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { Secret } from '#client/lib/secret.ts';
-import type { notify } from '#client/ui/toast.ts';
+import { notify } from '#client/ui/toast.ts';
 import { devTools } from './devtools.ts';
+import type { Offline } from './offline.ts';
 import { persistedPending, persistedSession } from './persist.ts';
 import { followOtherTabs, heedOtherTabs, listenToSession } from './sessionEffects.ts';
 import { readSession } from './sessionStorage.ts';
@@ -19,28 +20,40 @@ import { readSession } from './sessionStorage.ts';
 export interface StoreOptions {
   /** Loads a page anew, so that nothing of the person before stays in memory. */
   leave?: (path: string) => void;
-  /** When subscribers are told of answers: with the next frame, or in tests with the next tick. */
+  /** When subscribers are told of answers: at once, or with the next frame, which many answers at once would need. */
   batch?: 'raf' | 'tick';
 }
 
-/** The sign-in page needs no toasts, so their code comes when the first one does. */
-function toast(kind: keyof typeof notify, text: string): void {
-  void import('#client/ui/toast.ts').then((loaded) => loaded.notify[kind](text));
-}
-
-export function makeStore({ leave = (path) => window.location.assign(path), batch = 'raf' }: StoreOptions = {}) {
+export function makeStore({ leave = (path) => window.location.assign(path), batch = 'tick' }: StoreOptions = {}) {
   const effects = createListenerMiddleware();
   let stored = true;
   const session = persistedSession(() => {
     stored = false;
-    toast(
-      'error',
+    notify.error(
       'El navegador no deja guardar la sesión: se perderá al recargar. Libera espacio o permite los datos del sitio.',
     );
   });
-  const storage = new PendingStorage();
-  const pending = persistedPending(storage, (error) => logFailure('The queue could not be stored', error));
-  const memory = new OfflineMemory();
+  let offline: Promise<Offline> | null = null;
+  const loadOffline = (): Promise<Offline> => {
+    offline ??= startOffline();
+    // What failed to load once may come the next time.
+    offline.catch(() => {
+      offline = null;
+    });
+    return offline;
+  };
+  const pending = persistedPending(
+    {
+      read: async () => {
+        await afterFirstRows();
+        return (await loadOffline()).storage.read();
+      },
+      write: async (items, dropped) => (await loadOffline()).storage.write(items, dropped),
+    },
+    (error) => logFailure('The queue could not be stored', error),
+  );
+  const queue = new Queue(async () => (await loadOffline()).queue);
+  const memory = lateMemory(async () => (await loadOffline()).memory);
   const extra: ThunkExtra = { queue: () => queue, memory };
   const store = configureStore({
     reducer: {
@@ -74,15 +87,17 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
     forget: () => memory.forget(),
   });
   const unfollow = followOtherTabs(store);
-  const queue = new Queue({
-    dispatch: store.dispatch as QueueDispatch,
-    getState: store.getState as () => QueueState,
-    flush: persistor.flush,
-    storage,
-    onSent: () => toast('success', 'Datos sincronizados con éxito'),
-    onRefused: () => toast('error', 'El servidor no aceptó algo de lo pendiente. Revísalo en «Por enviar».'),
-  });
-  const stopSending = queue.start();
+  async function startOffline(): Promise<Offline> {
+    const { makeOffline } = await import('./offline.ts');
+    return makeOffline({
+      dispatch: store.dispatch as QueueDispatch,
+      getState: store.getState as () => QueueState,
+      flush: persistor.flush,
+      onSent: () => notify.success('Datos sincronizados con éxito'),
+      onRefused: () => notify.error('El servidor no aceptó algo de lo pendiente. Revísalo en «Por enviar».'),
+    });
+  }
+  const stopSending = queue.start(afterFirstRows());
   const stopFollowing = () => {
     unfollow();
     stopSending();

@@ -1,4 +1,6 @@
 /** The service worker from the page's side: it is registered once the screen is there, and asked for its state. */
+import { afterFirstRows } from './firstRows.ts';
+import { whenIdle } from './idle.ts';
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
@@ -33,10 +35,9 @@ export function registerServiceWorker(): void {
       .register('/sw.js', { updateViaCache: 'none' })
       .then(watch)
       .catch(() => undefined);
-  const soon = window.requestIdleCallback ?? ((work: () => void) => setTimeout(work, 200));
-  const whenIdle = () => soon(() => void register());
-  if (document.readyState === 'complete') whenIdle();
-  else window.addEventListener('load', whenIdle, { once: true });
+  const soon = () => void afterFirstRows().then(() => whenIdle(() => void register()));
+  if (document.readyState === 'complete') soon();
+  else window.addEventListener('load', soon, { once: true });
 }
 
 /** Whether a newer build waits to be taken; for useSyncExternalStore. */

@@ -1,30 +1,25 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import { Link, type LinkProps } from 'react-router-dom';
 import css from './Button.module.css';
 
 export type ButtonKind = 'primary' | 'plain' | 'danger' | 'quiet';
-const classOf = (kind: ButtonKind, small?: boolean) =>
-  [css.button, css[kind], small && css.small].filter(Boolean).join(' ');
 
-interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+/** What buttons and links that look like them have in common. */
+export interface ButtonLook {
   kind?: ButtonKind;
   small?: boolean;
   icon?: ReactNode;
+}
+
+/** The class of whatever is to look like a button. */
+export const buttonClass = (kind: ButtonKind = 'plain', small?: boolean): string =>
+  [css.button, css[kind], small && css.small].filter(Boolean).join(' ');
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
   /** Work is under way: the button shows it and takes no second click. */
   busy?: boolean;
 }
 
-export function Button({
-  kind = 'plain',
-  small,
-  icon,
-  busy,
-  type = 'button',
-  children,
-  className,
-  onClick,
-  ...rest
-}: Props) {
+export function Button({ kind, small, icon, busy, type = 'button', children, className, onClick, ...rest }: Props) {
   return (
     <button
       {...rest}
@@ -32,26 +27,10 @@ export function Button({
       // Not `disabled`: the browser would take the focus away, and the keyboard would start from the top of the page.
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={`${classOf(kind, small)} ${className ?? ''}`}
+      className={`${buttonClass(kind, small)} ${className ?? ''}`}
     >
       {busy ? <span className={css.spinner} aria-hidden="true" /> : icon}
       {children}
     </button>
-  );
-}
-
-/** A link to another screen that looks like a button. */
-export function ButtonLink({
-  kind = 'plain',
-  small,
-  icon,
-  children,
-  ...rest
-}: LinkProps & Omit<Props, keyof LinkProps | 'busy'>) {
-  return (
-    <Link {...rest} className={classOf(kind, small)}>
-      {icon}
-      {children}
-    </Link>
   );
 }

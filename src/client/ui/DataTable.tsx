@@ -1,26 +1,17 @@
 /** The one table of lists: order, pages, and what shows while rows load, are none, or did not come. */
 
-import type { ColumnType } from 'antd/es/table';
-import Table from 'antd/es/table';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Problem } from '#client/lib/errors.ts';
+import { firstRowsShown, whenPainted } from '#client/lib/firstRows.ts';
 import { useMedia } from '#client/lib/hooks.ts';
 import { Button } from './Button.tsx';
+import type { Column } from './column.ts';
 import css from './DataTable.module.css';
+import { useLateTable } from './lateTable.ts';
 import { type PageFigures, Pagination } from './Pagination.tsx';
+import { PlainTable } from './PlainTable.tsx';
+import { goTo, type Place } from './place.ts';
 import { EmptyState, ErrorState, Spinner } from './states.tsx';
-
-export interface Column<Row> {
-  title: string;
-  /** Cell of a row; columns stand at module scope, so that a repaint makes none anew. */
-  render: (row: Row, index: number) => ReactNode;
-  /** The server's name of the field, for columns that the list can be ordered by. */
-  sort?: string;
-  align?: 'left' | 'right' | 'center';
-  width?: number;
-  /** Stays in sight when the table is wider than its place. */
-  fixed?: 'right';
-}
 
 export interface DataTableProps<Row> {
   /** What the table shows, for those who listen. */
@@ -53,65 +44,48 @@ export interface DataTableProps<Row> {
 /** Narrower than any table of ours. */
 const PHONE = '(max-width: 600px)';
 
-/** What antd calls the two directions. */
-function orderOf(field: string | undefined, sort: string | undefined) {
-  if (!field || !sort) return null;
-  if (sort === field) return 'ascend' as const;
-  return sort === `-${field}` ? ('descend' as const) : null;
-}
-
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, figures, onPage, sort, onSort, loading, updating, problem, onRetry } = props;
-  const { card } = props;
-  const phone = useMedia(PHONE);
-  const antdColumns = useMemo(
-    () =>
-      columns.map(
-        (column): ColumnType<Row> => ({
-          key: column.title,
-          title: column.title,
-          align: column.align,
-          width: column.width,
-          fixed: column.fixed,
-          render: (_value, row, index) => column.render(row, index),
-          sorter: column.sort !== undefined,
-          sortOrder: orderOf(column.sort, sort),
-        }),
-      ),
-    [columns, sort],
-  );
+  const { card, rowClassName } = props;
+  const cards = useMedia(PHONE) && card !== undefined;
+  const Antd = useLateTable(!cards);
+  const { frame, onLeave } = useHandover(Antd !== null);
+  useEffect(() => {
+    if (!loading) whenPainted(firstRowsShown);
+  }, [loading]);
   if (loading) return <Spinner />;
   if (problem && rows.length === 0) return <ErrorState problem={problem} onRetry={onRetry} />;
+  const table = { label, columns, rows, rowKey, sort, onSort, rowClassName, empty: <Empty {...props} /> };
   return (
-    <div className={css.frame} aria-busy={updating || undefined}>
+    <div ref={frame} className={css.frame} aria-busy={updating || undefined}>
       {problem && <ErrorState problem={problem} onRetry={onRetry} />}
       <div className={updating ? css.updating : undefined}>
-        {card && phone ? (
+        {cards ? (
           <Cards {...props} card={card} />
+        ) : Antd ? (
+          <Antd {...table} />
         ) : (
-          <Table<Row>
-            aria-label={label}
-            columns={antdColumns}
-            dataSource={rows}
-            rowKey={rowKey}
-            rowClassName={props.rowClassName}
-            pagination={false}
-            size="middle"
-            showSorterTooltip={false}
-            // Not `max-content`: cells wrap before the table is pushed sideways.
-            scroll={{ x: true }}
-            locale={{ emptyText: <Empty {...props} /> }}
-            onChange={(_pages, _filters, sorter) => {
-              const { column, order } = Array.isArray(sorter) ? { column: undefined, order: null } : sorter;
-              const field = columns.find((one) => one.title === column?.key)?.sort;
-              onSort?.(field && order ? (order === 'descend' ? `-${field}` : field) : undefined);
-            }}
-          />
+          <PlainTable {...table} onLeave={onLeave} />
         )}
       </div>
       {figures && onPage && <Pagination figures={figures} onPage={onPage} waiting={updating} />}
     </div>
   );
+}
+
+/** Whoever is in the plain table when antd's takes its place stays where they are. */
+function useHandover(done: boolean) {
+  const frame = useRef<HTMLDivElement>(null);
+  const place = useRef<Place | null>(null);
+  const onLeave = useCallback((left: Place) => {
+    place.current = left;
+  }, []);
+  useLayoutEffect(() => {
+    const table = frame.current?.querySelector('table');
+    if (done && place.current && table) goTo(place.current, table);
+    place.current = null;
+  }, [done]);
+  return { frame, onLeave };
 }
 
 type CardsProps<Row> = DataTableProps<Row> & { card: (row: Row) => ReactNode };

@@ -1,4 +1,3 @@
-import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '#client/lib/bytes.ts';
 import { problemOf } from '#client/lib/errors.ts';
@@ -6,6 +5,7 @@ import { saveFile } from '#client/lib/save.ts';
 import { Button } from './Button.tsx';
 import { useConfirm } from './confirm.tsx';
 import css from './DownloadButton.module.css';
+import { Icon } from './Icon.tsx';
 import { notify } from './toast.ts';
 
 const FAILED = 'Error al generar el archivo. Contacta al administrador.';
@@ -75,7 +75,7 @@ export function DownloadButton({ label, name, fetch }: Props) {
       )}
       {/* One and the same button, so that it keeps the focus; the second click of a double click must not cancel. */}
       <Button
-        icon={busy ? undefined : <DownloadOutlined aria-hidden />}
+        icon={busy ? undefined : <Icon name="DownloadOutlined" />}
         onClick={({ detail }) => {
           if (detail < 2) void (busy ? cancel() : start());
         }}

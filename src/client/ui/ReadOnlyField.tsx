@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
+import { Frame } from './Frame.tsx';
 import css from './fields.module.css';
-import { Frame } from './fields.tsx';
 
 /** A value of a form that stands among its fields and can't be changed there. */
 export function ReadOnlyField({ label, value, hint }: { label: string; value: string; hint?: ReactNode }) {

@@ -1,18 +1,10 @@
 /** The fields of forms: a label above, what is wrong below, both tied to the control for those who listen. */
 import { getIn, useField, useFormikContext } from 'formik';
-import { type InputHTMLAttributes, type ReactNode, useContext, useId } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useContext } from 'react';
 import { equal } from '#client/lib/equal.ts';
+import { type Common, Errors, Frame, Star, useIds } from './Frame.tsx';
 import css from './fields.module.css';
 import { RejectedContext } from './rejected.ts';
-
-interface Common {
-  name: string;
-  label: string;
-  /** Said under the label before anything is wrong. */
-  hint?: ReactNode;
-  required?: boolean;
-  disabled?: boolean;
-}
 
 /** The errors to show at a field: the server's while the value is still the refused one, else the form's own. */
 export function useFieldState<Value>(name: string) {
@@ -27,60 +19,6 @@ export function useFieldState<Value>(name: string) {
   const told = submitCount > 0 || (meta.touched && !equal(field.value, initial));
   const own = told && meta.error ? [String(meta.error)] : [];
   return { field, helpers, errors: texts.length > 0 ? texts : own };
-}
-
-/** The ids that tie a control to its hint and its errors. */
-export function useIds(errors: string[], hint: ReactNode) {
-  const id = useId();
-  const described = [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ');
-  return {
-    id,
-    aria: { 'aria-invalid': errors.length > 0 || undefined, 'aria-describedby': described || undefined } as const,
-  };
-}
-
-/** A label above a control, its hint, and what is wrong below. */
-export function Frame({
-  id,
-  label,
-  hint,
-  required,
-  errors,
-  children,
-}: Omit<Common, 'name'> & { id: string; errors: string[]; children: ReactNode }) {
-  return (
-    <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
-        {label}
-        {required && <Star />}
-      </label>
-      {hint && (
-        <div id={`${id}-hint`} className={css.hint}>
-          {hint}
-        </div>
-      )}
-      {children}
-      <Errors id={id} errors={errors} />
-    </div>
-  );
-}
-
-/** Says «obligatorio» to the eye; to ears the control's own aria-required does. */
-const Star = () => (
-  <span aria-hidden="true" className={css.star}>
-    {' '}
-    *
-  </span>
-);
-
-function Errors({ id, errors }: { id: string; errors: string[] }) {
-  return (
-    <div id={`${id}-error`} className={css.errors}>
-      {errors.map((text) => (
-        <div key={text}>{text}</div>
-      ))}
-    </div>
-  );
 }
 
 type TextProps = Common &

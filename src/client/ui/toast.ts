@@ -1,11 +1,18 @@
-import { type ToastOptions, toast } from 'react-toastify';
+import type { ToastOptions, TypeOptions } from 'react-toastify';
+import { logFailure } from '#client/lib/log.ts';
 import { TOAST_MS } from '#contract/rules.ts';
 
 const options: ToastOptions = { position: 'top-right', autoClose: TOAST_MS, hideProgressBar: true };
 
+const show = (type: TypeOptions, text: string): void => {
+  import('react-toastify')
+    .then(({ toast }) => toast(text, { ...options, type }))
+    .catch((error: unknown) => logFailure(`A notice could not be shown: ${text}`, error));
+};
+
 /** Short notices, top right, gone after three seconds. What must be read goes into the page or a dialog instead. */
 export const notify = {
-  success: (text: string): void => void toast.success(text, options),
-  error: (text: string): void => void toast.error(text, options),
-  info: (text: string): void => void toast.info(text, options),
+  success: (text: string): void => show('success', text),
+  error: (text: string): void => show('error', text),
+  info: (text: string): void => show('info', text),
 };

@@ -1,12 +1,8 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { type ListAddress, readListParams } from '#client/lib/listParams.ts';
 
-export interface ListParams<Name extends string> {
-  page: number;
-  /** `field` or `-field`; undefined: the server's own order. */
-  sort: string | undefined;
-  /** '' where nothing is chosen. */
-  filters: Record<Name, string>;
+export interface ListParams<Name extends string> extends ListAddress<Name> {
   /** Whether any filter is set: an empty list then says so. */
   filtered: boolean;
   /** Changes filters and goes to the first page. `replace`: while typing, so that back does not undo letter by letter. */
@@ -21,10 +17,7 @@ export function useListParams<const Name extends string>(names: readonly Name[])
   const [search, setSearch] = useSearchParams();
   // The names of a list never change; joined they are one value to depend on.
   const joined = names.join(' ');
-  const filters = useMemo(
-    () => Object.fromEntries(joined.split(' ').map((name) => [name, search.get(name) ?? ''])) as Record<Name, string>,
-    [joined, search],
-  );
+  const address = useMemo(() => readListParams(search, joined.split(' ') as Name[]), [joined, search]);
   const change = useCallback(
     (changes: Record<string, string | undefined>, replace = false) =>
       setSearch(
@@ -41,10 +34,8 @@ export function useListParams<const Name extends string>(names: readonly Name[])
     [setSearch],
   );
   return {
-    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
-    sort: search.get('sort') ?? undefined,
-    filters,
-    filtered: Object.values(filters).some(Boolean),
+    ...address,
+    filtered: Object.values(address.filters).some(Boolean),
     setFilters: (changes, { replace } = {}) =>
       change({ ...(changes as Record<string, string>), page: undefined }, replace),
     clearFilters: () => change(Object.fromEntries([...joined.split(' '), 'page'].map((name) => [name, undefined]))),

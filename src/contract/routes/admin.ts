@@ -12,11 +12,12 @@ import type {
   User,
 } from '../entities.ts';
 import { calendarDate, id, requiredText } from '../fields.ts';
+import { bare } from '../first.ts';
 import { NAME_MAX, SEARCH_MAX } from '../rules.ts';
 import { pageFields } from './common.ts';
 
 export const sidebar = {
-  counters: call<SidebarCounters>()({ method: 'GET', path: '/admin/sidebar', who: 'sidebar:read' }),
+  counters: call<SidebarCounters>()(bare.counters),
 };
 
 export const dashboard = {
@@ -55,9 +56,7 @@ export const busqueda = {
     escuelas: School[];
     anuncios: Anuncio[];
   }>()({
-    method: 'GET',
-    path: '/busqueda',
-    who: 'users:read',
+    ...bare.search,
     query: object({ texto: requiredText('Escribe qué buscar.', SEARCH_MAX) }),
   }),
 };

@@ -2,42 +2,33 @@ import { object } from 'yup';
 import { call } from '../call.ts';
 import type { AlumnoRow, Page } from '../entities.ts';
 import { oneOf } from '../fields.ts';
-import { SEARCH_ALUMNOS_FIELDS, SEARCH_ALUMNOS_SHAPE } from '../rules.ts';
+import { bare } from '../first.ts';
+import { SEARCH_ALUMNOS_FIELDS, USER_SORT } from '../rules.ts';
 import { filterFields, pageFields, searchText, sortField } from './common.ts';
-import { activo, USER_SORT } from './users.ts';
+import { activo } from './users.ts';
 
 const alumnosQuery = object({ ...pageFields, activo: activo(), sort: sortField(USER_SORT) });
 const filterQuery = alumnosQuery.shape(filterFields);
 
 export const alumnos = {
   listAlumnos: call<Page<AlumnoRow>>()({
-    method: 'GET',
-    path: '/admin/alumnos',
-    who: 'users:read',
+    ...bare.listAlumnos,
     query: alumnosQuery,
   }),
   filterAlumnos: call<Page<AlumnoRow>>()({
-    method: 'GET',
-    path: '/admin/filter-alumnos',
-    who: 'users:read',
+    ...bare.filterAlumnos,
     query: filterQuery,
   }),
-  /** By folio, `note` is the one that matched. */
   searchAlumnos: call<Page<AlumnoRow>>()({
-    method: 'GET',
-    path: `/admin/search-alumnos/${SEARCH_ALUMNOS_SHAPE}/:text/:field`,
-    who: 'users:read',
+    ...bare.searchAlumnos,
     params: object({
       text: searchText(),
       field: oneOf(SEARCH_ALUMNOS_FIELDS, 'Se busca por email, nombre, celular o folio.').required(),
     }),
     query: filterQuery,
   }),
-  /** Everybody with an unpaid note, those in baja too. */
   listPendientes: call<Page<AlumnoRow>>()({
-    method: 'GET',
-    path: '/admin/solicitudes-pendientes',
-    who: 'users:read',
+    ...bare.listPendientes,
     query: object({ ...pageFields, sort: sortField(USER_SORT) }),
   }),
 };

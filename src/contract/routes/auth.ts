@@ -2,6 +2,7 @@ import { object, string } from 'yup';
 import { call } from '../call.ts';
 import type { Sesion, SessionUser, User } from '../entities.ts';
 import { isEmail } from '../fields.ts';
+import { bare } from '../first.ts';
 import { idParams } from './common.ts';
 
 /** What the login form checks before it asks. */
@@ -14,23 +15,15 @@ export const loginBody = object({
 });
 
 export const auth = {
-  /** A wrong pair and an unknown e-mail answer alike: 422, same text, same cost. */
   login: call<{ token: string; user: SessionUser }>()({
-    method: 'POST',
-    path: '/login',
-    who: 'anyone',
+    ...bare.login,
     body: loginBody,
-    repeatable: true,
   }),
-  /** The token is dead from then on. */
-  logout: call<{ success: true }>()({ method: 'POST', path: '/logout', who: 'session:own', repeatable: true }),
+  logout: call<{ success: true }>()(bare.logout),
   me: call<{ user: User }>()({ method: 'GET', path: '/me', who: 'session:own' }),
-  /** `problemas`: what does not work at the moment, in words; reading works in any case. */
-  health: call<{ status: 'ok'; version: string; database: string; timezone: string; problemas: string[] }>()({
-    method: 'GET',
-    path: '/health',
-    who: 'anyone',
-  }),
+  health: call<{ status: 'ok'; version: string; database: string; timezone: string; problemas: string[] }>()(
+    bare.health,
+  ),
   sesiones: call<{ datos: Sesion[] }>()({ method: 'GET', path: '/me/sesiones', who: 'session:own' }),
   endSesion: call<{ success: true }>()({
     method: 'DELETE',

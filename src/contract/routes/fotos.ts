@@ -2,6 +2,7 @@ import { type InferType, object, string } from 'yup';
 import { call } from '../call.ts';
 import type { Foto, GalleryRecord } from '../entities.ts';
 import { id, optionalText, requiredText, version } from '../fields.ts';
+import { bare } from '../first.ts';
 import { prefixOf, typedPart } from '../photo-codes.ts';
 import { NAME_MAX, PHOTO_CODE_MAX, PHOTO_CODES, PHOTO_PREFIX_MAX, type PhotoCode } from '../rules.ts';
 import { filterFields, idParams, userIdParams } from './common.ts';
@@ -84,11 +85,7 @@ export const fotos = {
     params: userIdParams,
   }),
   exportStructure: call<Blob>()({
-    method: 'GET',
-    path: '/export-photos-structure',
-    who: 'fotos:export',
+    ...bare.exportStructure,
     query: object(filterFields),
-    content: 'file',
-    ticket: true,
   }),
 };

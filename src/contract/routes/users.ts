@@ -12,11 +12,9 @@ import {
   schoolOrEmployee,
   version,
 } from '../fields.ts';
-import { NAME_MAX, SEARCH_USER_FIELDS } from '../rules.ts';
+import { bare } from '../first.ts';
+import { NAME_MAX, SEARCH_USER_FIELDS, USER_SORT } from '../rules.ts';
 import { idParams, motivoBody, pageFields, searchText, sortField } from './common.ts';
-
-/** Fields that the columns of the lists of people show and that they can be sorted by. */
-export const USER_SORT = ['id', 'nombre', 'email', 'celular', 'escuela', 'grupo'] as const;
 
 /** 0 lists those in baja, 1 the others; left out, the others. */
 export const activo = () => number().typeError('activo es 0 o 1.').oneOf([0, 1], 'activo es 0 o 1.');
@@ -93,10 +91,7 @@ export const users = {
     query: usersQuery,
   }),
   getUser: call<{ user: User }>()({
-    method: 'GET',
-    path: '/users/:id',
-    who: 'users:read',
-    own: true,
+    ...bare.getUser,
     params: idParams,
   }),
   createUser: call<{ success: true; user: User }>()({

@@ -9,6 +9,7 @@ import type { ApiRequest } from '#client/api/request.ts';
 import { logFailure } from '#client/lib/log.ts';
 import type { AlumnoRow, Note, User } from '#contract/entities.ts';
 import { creditsAnswer, noteAnswer, pageOf, type Seen, userOf } from './alumnos.ts';
+import { DATABASE } from './database.ts';
 
 /** A school whose whole list was taken along. */
 export interface TakenSchool {
@@ -36,8 +37,7 @@ const isRow = (value: unknown): value is AlumnoRow =>
 
 export class OfflineMemory implements Memory {
   /** Null where the browser has no IndexedDB: then nothing is remembered. */
-  readonly #store: UseStore | null =
-    typeof indexedDB === 'undefined' ? null : createStore('servicios-catalogo', 'respuestas');
+  readonly #store: UseStore | null = typeof indexedDB === 'undefined' ? null : createStore(DATABASE, 'respuestas');
   #work: Promise<unknown> = Promise.resolve();
   #kept = 0;
 

@@ -47,14 +47,6 @@ export interface PendingAbono extends Base {
 }
 export type PendingItem = PendingNote | PendingAbono;
 
-/** Days after which a key may have been forgotten at the server, with a margin: it keeps them for thirty. */
-const FRESH_DAYS = 25;
-const DAY_MS = 86_400_000;
-
-/** Whether it has to be compared with what is stored before it may be sent. */
-export const isOld = ({ at, compared, state }: PendingItem, now: number): boolean =>
-  !compared && state === 'pendiente' && now - Date.parse(at) > FRESH_DAYS * DAY_MS;
-
 /** The call that an item is sent by. */
 export const callOf = (kind: PendingItem['kind']) => (kind === 'nota' ? routes.createNote : routes.createAbono);
 

@@ -1,7 +1,15 @@
 /** Whose turn it is: what belongs to one alumno is sent in the order in which it was typed, one after another. */
-import { isOld, type PendingItem } from './item.ts';
+import type { PendingItem } from './item.ts';
 
 type Items = Readonly<Record<string, PendingItem>>;
+
+/** Days after which a key may have been forgotten at the server, with a margin: it keeps them for thirty. */
+const FRESH_DAYS = 25;
+const DAY_MS = 86_400_000;
+
+/** Whether it has to be compared with what is stored before it may be sent. */
+export const isOld = ({ at, compared, state }: PendingItem, now: number): boolean =>
+  !compared && state === 'pendiente' && now - Date.parse(at) > FRESH_DAYS * DAY_MS;
 
 const byPlace = (a: PendingItem, b: PendingItem) => a.seq - b.seq || (a.key < b.key ? -1 : 1);
 

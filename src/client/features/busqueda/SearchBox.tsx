@@ -1,11 +1,11 @@
 /** Finds alumnos, folios, schools and announcements from anywhere: Ctrl+K or «/», type, arrow, Enter. */
-import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useRows } from '#client/api/useRows.ts';
 import { usePaused } from '#client/lib/hooks.ts';
 import type { ScreenName } from '#client/lib/urls.ts';
+import { Icon } from '#client/ui/Icon.tsx';
 import { SEARCH_MAX } from '#contract/rules.ts';
 import { busqueda } from './endpoints.ts';
 import { type Option, useGroups } from './options.ts';
@@ -71,7 +71,7 @@ export function SearchBox({ shown }: { shown: ReadonlySet<ScreenName> }) {
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
-      <SearchOutlined aria-hidden className={css.icon} />
+      <Icon name="SearchOutlined" className={css.icon ?? ''} />
       <input
         ref={input}
         id={id}

@@ -1,6 +1,7 @@
-import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
-import { Button, ButtonLink } from '#client/ui/Button.tsx';
-import type { Column } from '#client/ui/DataTable.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import type { Column } from '#client/ui/column.ts';
+import { Icon } from '#client/ui/Icon.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { useTime } from '#client/ui/time.ts';
 import type { Corte } from '#contract/entities.ts';
@@ -25,7 +26,7 @@ function Actions({ corte }: { corte: Corte }) {
       </ButtonLink>
       <Button
         small
-        icon={<PrinterOutlined />}
+        icon={<Icon name="PrinterOutlined" />}
         aria-label={`Imprimir corte ${corte.numero}`}
         onClick={() => print(corte)}
       >

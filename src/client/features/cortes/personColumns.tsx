@@ -1,4 +1,4 @@
-import type { Column } from '#client/ui/DataTable.tsx';
+import type { Column } from '#client/ui/column.ts';
 import { Money } from '#client/ui/Money.tsx';
 import { formatDate } from '#contract/dates.ts';
 import { formatMoney } from '#contract/money.ts';

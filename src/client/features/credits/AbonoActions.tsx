@@ -1,8 +1,8 @@
-import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import { useState } from 'react';
 import { selectRol } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
 import { ReasonDialog } from '#client/ui/ReasonDialog.tsx';
 import { notify } from '#client/ui/toast.ts';
 import type { Abono } from '#contract/entities.ts';
@@ -23,7 +23,7 @@ export function AbonoActions({ abono }: { abono: Abono }) {
       {can(rol, 'abonos:write') && (
         <Button
           small
-          icon={<PrinterOutlined />}
+          icon={<Icon name="PrinterOutlined" />}
           busy={busy === abono.id}
           aria-label={`Imprimir Ticket ${abono.ticket}`}
           onClick={() => void print(abono)}

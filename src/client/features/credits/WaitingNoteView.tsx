@@ -6,7 +6,7 @@ import { selectWaitingAbonos, sumOfWaiting, totalOfWaiting } from '#client/entit
 import { useAppSelector } from '#client/entities/state.ts';
 import { useStored } from '#client/lib/hooks.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { Figures } from '#client/ui/Figures.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Column } from '#client/ui/DataTable.tsx';
+import type { Column } from '#client/ui/column.ts';
 import { Money } from '#client/ui/Money.tsx';
 import { useTime } from '#client/ui/time.ts';
 import type { Abono } from '#contract/entities.ts';

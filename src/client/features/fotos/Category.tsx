@@ -1,6 +1,6 @@
 /** The photos of one category: a few of them among others, or all of them page by page. */
 import { useRef } from 'react';
-import { ButtonLink } from '#client/ui/Button.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { localPage } from '#client/ui/localPages.ts';
 import { Card } from '#client/ui/Page.tsx';
 import { Pagination } from '#client/ui/Pagination.tsx';

@@ -1,8 +1,9 @@
 /** A photo code: what is typed, with the prefix that goes before it. */
 import { useFormikContext } from 'formik';
 import { Button } from '#client/ui/Button.tsx';
+import { Frame, useIds } from '#client/ui/Frame.tsx';
 import fields from '#client/ui/fields.module.css';
-import { Frame, useFieldState, useIds } from '#client/ui/fields.tsx';
+import { useFieldState } from '#client/ui/fields.tsx';
 import type { PhotoCode } from '#contract/rules.ts';
 import css from './Codes.module.css';
 import { CODE_LABELS, type CodesValues, withoutPrefix } from './codesValues.ts';

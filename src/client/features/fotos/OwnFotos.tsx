@@ -1,6 +1,6 @@
 /** One's own photos, on the home screen. */
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { ErrorState, Spinner } from '#client/ui/states.tsx';
 import { FotoTile } from './FotoTile.tsx';

@@ -2,8 +2,8 @@
 import { useId, useState } from 'react';
 import { useStore } from 'react-redux';
 import { FileDrop } from '#client/ui/FileDrop.tsx';
+import { Frame } from '#client/ui/Frame.tsx';
 import fields from '#client/ui/fields.module.css';
-import { Frame } from '#client/ui/fields.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { UploadList } from '#client/ui/UploadList.tsx';
 import { useUploads } from '#client/ui/useUploads.ts';

@@ -1,7 +1,7 @@
 import { fullName } from '#client/entities/person.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
-import type { Column } from '#client/ui/DataTable.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import type { Column } from '#client/ui/column.ts';
 import { formatDate } from '#contract/dates.ts';
 import type { Infante } from '#contract/guarderia.ts';
 import { ageOn } from './age.ts';

@@ -1,7 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
+import { Frame, useIds } from '#client/ui/Frame.tsx';
 import css from '#client/ui/fields.module.css';
-import { Frame, useFieldState, useIds } from '#client/ui/fields.tsx';
+import { useFieldState } from '#client/ui/fields.tsx';
 import { FOLIO_MAX } from '#contract/rules.ts';
 import own from './NoteForm.module.css';
 import type { FolioState } from './useFolio.ts';

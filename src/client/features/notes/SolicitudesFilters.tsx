@@ -9,7 +9,7 @@ import { FilterSelect, SearchField } from '#client/ui/SearchField.tsx';
 import { Alert } from '#client/ui/states.tsx';
 import { normalizeGroup } from '#contract/groups.ts';
 import { SEARCH_ALUMNOS_FIELDS } from '#contract/rules.ts';
-import type { SolicitudesArg } from './endpoints.ts';
+import type { SolicitudesArg } from './listRequest.ts';
 import css from './SolicitudesPage.module.css';
 import { FIELD_NAMES, fieldOf, type Param } from './solicitudesParams.ts';
 

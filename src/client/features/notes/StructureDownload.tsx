@@ -6,8 +6,8 @@ import { catalogs } from '#client/entities/catalogs.ts';
 import { selectEscuelas } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { DownloadButton } from '#client/ui/DownloadButton.tsx';
+import { firstCalls } from '#contract/first.ts';
 import { can } from '#contract/roles.ts';
-import { routes } from '#contract/routes.ts';
 import { PHOTOS_XLSX } from '#contract/rules.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ export function StructureDownload({ escuela, grupo }: Props) {
     <DownloadButton
       label={chosen.length > 0 ? `Estructura de fotos (${chosen.join(', ')})` : 'Estructura de fotos'}
       name={PHOTOS_XLSX}
-      fetch={(options) => fetchFile(request(routes.exportStructure, { query }), options)}
+      fetch={(options) => fetchFile(request(firstCalls.exportStructure, { query }), options)}
     />
   );
 }

@@ -1,4 +1,3 @@
-import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { type AlumnoIds, type PageOf, split } from '#client/entities/split.ts';
 import type { Sendable } from '#client/lib/secret.ts';
@@ -6,32 +5,7 @@ import type { BodyOf } from '#contract/call.ts';
 import type { NoteSummary } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import type { AlumnoSearchField } from '#contract/rules.ts';
-
-/** What the requests list is asked for; the four calls behind it answer alike. */
-export interface SolicitudesArg {
-  /** Everybody with an unpaid note, instead of the list. */
-  pendientes: boolean;
-  texto: string;
-  campo: AlumnoSearchField;
-  escuela: number | null;
-  grupo: string | null;
-  /** Those in baja instead of the others. */
-  baja: boolean;
-  page: number;
-  sort: string | null;
-}
-
-/** Search when something is typed, else the filter when a school or group is chosen, else the list. */
-function solicitudesRequest({ pendientes, texto, campo, escuela, grupo, baja, page, sort }: SolicitudesArg) {
-  const paging = { page, ...(sort && { sort }) };
-  if (pendientes) return request(routes.listPendientes, { query: paging });
-  const people = { ...paging, ...(baja && { activo: 0 }) };
-  const filter = { ...people, ...(escuela && { escuela }), ...(grupo && { grupo }) };
-  if (texto) return request(routes.searchAlumnos, { params: { text: texto, field: campo }, query: filter });
-  return escuela || grupo
-    ? request(routes.filterAlumnos, { query: filter })
-    : request(routes.listAlumnos, { query: people });
-}
+import { list } from './list.ts';
 
 export type NewNoteBody = Sendable<BodyOf<typeof routes.createNote>>;
 
@@ -40,13 +14,8 @@ export interface NoteAnswer {
   otras: NoteSummary[];
 }
 
-export const notes = api.injectEndpoints({
+export const notes = list.injectEndpoints({
   endpoints: (build) => ({
-    solicitudes: build.query<PageOf<AlumnoIds>, SolicitudesArg>({
-      query: solicitudesRequest,
-      transformResponse: split(routes.listAlumnos, (page, rows) => rows.page(page, rows.alumno)),
-      providesTags: ['alumnos'],
-    }),
     /** Candidates of the note form's picker. */
     findAlumnos: build.query<PageOf<AlumnoIds>, { texto: string; campo: AlumnoSearchField }>({
       query: ({ texto, campo }) =>

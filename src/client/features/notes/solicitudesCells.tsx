@@ -3,7 +3,7 @@ import { fullName } from '#client/entities/person.ts';
 import { type AlumnoView, selectNoteAbonos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { sumDollars } from '#contract/money.ts';
 import { action, moveAlongRows } from './rowKeys.ts';

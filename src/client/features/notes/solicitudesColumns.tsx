@@ -1,4 +1,4 @@
-import type { Column } from '#client/ui/DataTable.tsx';
+import type { Column } from '#client/ui/column.ts';
 import { formatPhone } from '#contract/phones.ts';
 import css from './SolicitudesPage.module.css';
 import { Acciones, Correo, DASH, Nombre, Pagado, Saldo, type Solicitud, Total } from './solicitudesCells.tsx';

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { screens } from '#client/lib/urls.ts';
-import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import type { PageFigures } from '#client/ui/Pagination.tsx';
-import type { SolicitudesArg } from './endpoints.ts';
+import type { SolicitudesArg } from './listRequest.ts';
 import { FIELD_NAMES, likelierField, type Param } from './solicitudesParams.ts';
 
 interface Ways {

@@ -1,8 +1,7 @@
 /** What the address of the requests list says, as the argument of its call. Addresses are typed and sent by people. */
 import { normalizeGroup } from '#contract/groups.ts';
-import { USER_SORT } from '#contract/routes/users.ts';
-import { type AlumnoSearchField, SEARCH_ALUMNOS_FIELDS, SEARCH_MAX } from '#contract/rules.ts';
-import type { SolicitudesArg } from './endpoints.ts';
+import { type AlumnoSearchField, SEARCH_ALUMNOS_FIELDS, SEARCH_MAX, USER_SORT } from '#contract/rules.ts';
+import type { SolicitudesArg } from './listRequest.ts';
 
 export const PARAMS = ['texto', 'por', 'escuela', 'grupo', 'vista'] as const;
 export type Param = (typeof PARAMS)[number];

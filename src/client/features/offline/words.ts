@@ -1,6 +1,6 @@
 /** What a queued item is and how it stands, in words. */
 import type { PendingItem } from '#client/entities/pending/item.ts';
-import { isOld } from '#client/entities/pending/item.ts';
+import { isOld } from '#client/entities/pending/order.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 
 export const titleOf = (item: PendingItem): string =>

@@ -4,7 +4,7 @@ import { useRows } from '#client/api/useRows.ts';
 import { selectUsers } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { FilterSelect, SearchField } from '#client/ui/SearchField.tsx';

@@ -1,7 +1,6 @@
 /** What the address of the list of people says, as the argument of its call. Addresses are typed and sent by people. */
 import { ROL_NAMES } from '#contract/roles.ts';
-import { USER_SORT } from '#contract/routes/users.ts';
-import { SEARCH_MAX, type UserSearchField } from '#contract/rules.ts';
+import { SEARCH_MAX, USER_SORT, type UserSearchField } from '#contract/rules.ts';
 import type { UsuariosArg } from './endpoints.ts';
 
 export const PARAMS = ['texto', 'por', 'rol', 'activo'] as const;

@@ -1,0 +1,59 @@
+/** The two clients of the API, one for JSON and one for files. They come after the first rows: see `http.ts`. */
+import axios from 'axios';
+import { Secret } from '#client/lib/secret.ts';
+import { API_BASE } from '#contract/address.ts';
+import type { Answer } from './early.ts';
+import type { ApiRequest } from './request.ts';
+
+// A status is an answer, not an exception: only a lost connection throws.
+const settings = { validateStatus: () => true, headers: { Accept: 'application/json' } };
+const json = axios.create({ ...settings, headers: { ...settings.headers, 'Content-Type': 'application/json' } });
+const multipart = axios.create({
+  ...settings,
+  headers: { ...settings.headers, 'Content-Type': 'multipart/form-data' },
+});
+
+const reveal = (body: ApiRequest['body']) =>
+  body &&
+  Object.fromEntries(
+    Object.entries(body).map(([name, value]) => [name, value instanceof Secret ? value.reveal() : value]),
+  );
+
+/** Fields first: the server knows what a file is for before it comes. */
+function formOf({ body = {}, files = {} }: ApiRequest): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body)) {
+    if (value !== null && value !== undefined) form.append(name, String(value));
+  }
+  for (const [name, file] of Object.entries(files)) form.append(name, file.reveal());
+  return form;
+}
+
+/** Sends a request and gives its answer, whatever its status; throws when none came. */
+export async function send(request: ApiRequest, token: Secret | null, signal: AbortSignal): Promise<Answer> {
+  const asForm = request.content === 'multipart';
+  const files = Object.values(request.files ?? {});
+  const { status, data, headers } = await (asForm ? multipart : json).request<unknown>({
+    baseURL: `${__API_URL__}${API_BASE}`,
+    method: request.method,
+    url: request.url,
+    data: asForm ? formOf(request) : reveal(request.body),
+    // Listening alone makes a browser ask the other origin first: only where there is something to tell.
+    ...(files.length > 0 && {
+      onUploadProgress: ({ progress = 0 }) => {
+        for (const file of files) file.progress(progress);
+      },
+    }),
+    signal,
+    headers: {
+      ...(token && { Authorization: `Bearer ${token.reveal()}` }),
+      ...(request.key && { 'Idempotency-Key': request.key }),
+    },
+  });
+  return {
+    status,
+    data,
+    requestId: headers['x-request-id'] ?? null,
+    retryAfter: headers['retry-after'] ?? null,
+  };
+}

@@ -1,0 +1,2 @@
+/** Where the memory lies in the browser. */
+export const DATABASE = 'servicios-catalogo';

@@ -1,0 +1,30 @@
+import { afterFirstRows } from '#client/lib/firstRows.ts';
+import { logFailure } from '#client/lib/log.ts';
+import { DATABASE } from './database.ts';
+import type { OfflineMemory } from './memory.ts';
+
+/** What can be asked of the memory. */
+export type Remembering = Pick<OfflineMemory, 'keep' | 'recall' | 'take' | 'taken' | 'forget'>;
+
+/** What people signed out of goes, whether or not the code that wrote it could be loaded. */
+const drop = (): Promise<void> =>
+  new Promise((resolve) => {
+    const dropping = indexedDB.deleteDatabase(DATABASE);
+    dropping.onsuccess = dropping.onerror = dropping.onblocked = () => resolve();
+  });
+
+/** Stands for the memory from the first moment on; its code comes after the first rows, or when it is needed. */
+export function lateMemory(load: () => Promise<OfflineMemory>): Remembering {
+  return {
+    keep(owner, request, answer) {
+      afterFirstRows()
+        .then(load)
+        .then((memory) => memory.keep(owner, request, answer))
+        .catch((error: unknown) => logFailure('The offline catalogue could not be loaded', error));
+    },
+    recall: (owner, request) => load().then((memory) => memory.recall(owner, request)),
+    take: (owner, school) => load().then((memory) => memory.take(owner, school)),
+    taken: (owner) => load().then((memory) => memory.taken(owner)),
+    forget: () => load().then((memory) => memory.forget(), drop),
+  };
+}

@@ -1,0 +1,38 @@
+import { type ApiRequest, request } from '#client/api/request.ts';
+import { firstCalls } from '#contract/first.ts';
+import type { AlumnoSearchField } from '#contract/rules.ts';
+
+/** What the requests list is asked for; the four calls behind it answer alike. */
+export interface SolicitudesArg {
+  /** Everybody with an unpaid note, instead of the list. */
+  pendientes: boolean;
+  texto: string;
+  campo: AlumnoSearchField;
+  escuela: number | null;
+  grupo: string | null;
+  /** Those in baja instead of the others. */
+  baja: boolean;
+  page: number;
+  sort: string | null;
+}
+
+/** Search when something is typed, else the filter when a school or group is chosen, else the list. */
+export function solicitudesRequest({
+  pendientes,
+  texto,
+  campo,
+  escuela,
+  grupo,
+  baja,
+  page,
+  sort,
+}: SolicitudesArg): ApiRequest {
+  const paging = { page, ...(sort && { sort }) };
+  if (pendientes) return request(firstCalls.listPendientes, { query: paging });
+  const people = { ...paging, ...(baja && { activo: 0 }) };
+  const filter = { ...people, ...(escuela && { escuela }), ...(grupo && { grupo }) };
+  if (texto) return request(firstCalls.searchAlumnos, { params: { text: texto, field: campo }, query: filter });
+  return escuela || grupo
+    ? request(firstCalls.filterAlumnos, { query: filter })
+    : request(firstCalls.listAlumnos, { query: people });
+}

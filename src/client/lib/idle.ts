@@ -1,0 +1,5 @@
+/** Calls back when the browser has nothing better to do. */
+export function whenIdle(work: () => void): void {
+  if (window.requestIdleCallback) window.requestIdleCallback(work, { timeout: 2000 });
+  else setTimeout(work, 200);
+}

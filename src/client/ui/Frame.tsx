@@ -1,0 +1,66 @@
+/** What stands around the control of every field: its label, its hint, what is wrong. It knows no form library. */
+import { type ReactNode, useId } from 'react';
+import css from './fields.module.css';
+
+export interface Common {
+  name: string;
+  label: string;
+  /** Said under the label before anything is wrong. */
+  hint?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+}
+
+/** The ids that tie a control to its hint and its errors. */
+export function useIds(errors: string[], hint: ReactNode) {
+  const id = useId();
+  const described = [hint && `${id}-hint`, errors.length > 0 && `${id}-error`].filter(Boolean).join(' ');
+  return {
+    id,
+    aria: { 'aria-invalid': errors.length > 0 || undefined, 'aria-describedby': described || undefined } as const,
+  };
+}
+
+/** A label above a control, its hint, and what is wrong below. */
+export function Frame({
+  id,
+  label,
+  hint,
+  required,
+  errors,
+  children,
+}: Omit<Common, 'name'> & { id: string; errors: string[]; children: ReactNode }) {
+  return (
+    <div className={css.field}>
+      <label className={css.label} htmlFor={id}>
+        {label}
+        {required && <Star />}
+      </label>
+      {hint && (
+        <div id={`${id}-hint`} className={css.hint}>
+          {hint}
+        </div>
+      )}
+      {children}
+      <Errors id={id} errors={errors} />
+    </div>
+  );
+}
+
+/** Says «obligatorio» to the eye; to ears the control's own aria-required does. */
+export const Star = () => (
+  <span aria-hidden="true" className={css.star}>
+    {' '}
+    *
+  </span>
+);
+
+export function Errors({ id, errors }: { id: string; errors: string[] }) {
+  return (
+    <div id={`${id}-error`} className={css.errors}>
+      {errors.map((text) => (
+        <div key={text}>{text}</div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+/** The icons, all of them in one file that comes after the first rows. */
+import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
+import BankOutlined from '@ant-design/icons/BankOutlined';
+import BarcodeOutlined from '@ant-design/icons/BarcodeOutlined';
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
+import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined';
+import DashboardOutlined from '@ant-design/icons/DashboardOutlined';
+import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
+import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
+import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
+import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
+import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
+import ManOutlined from '@ant-design/icons/ManOutlined';
+import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
+import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
+import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
+import PictureOutlined from '@ant-design/icons/PictureOutlined';
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import SmileOutlined from '@ant-design/icons/SmileOutlined';
+import TeamOutlined from '@ant-design/icons/TeamOutlined';
+import UserAddOutlined from '@ant-design/icons/UserAddOutlined';
+import UserOutlined from '@ant-design/icons/UserOutlined';
+import WalletOutlined from '@ant-design/icons/WalletOutlined';
+import WomanOutlined from '@ant-design/icons/WomanOutlined';
+
+export const icons = {
+  AppstoreOutlined,
+  BankOutlined,
+  BarcodeOutlined,
+  CheckCircleOutlined,
+  CloudUploadOutlined,
+  DashboardOutlined,
+  DisconnectOutlined,
+  DownloadOutlined,
+  ExclamationCircleOutlined,
+  FileTextOutlined,
+  FolderOpenOutlined,
+  HistoryOutlined,
+  LogoutOutlined,
+  ManOutlined,
+  MenuFoldOutlined,
+  MenuUnfoldOutlined,
+  NotificationOutlined,
+  PictureOutlined,
+  PrinterOutlined,
+  SearchOutlined,
+  SmileOutlined,
+  TeamOutlined,
+  UserAddOutlined,
+  UserOutlined,
+  WalletOutlined,
+  WomanOutlined,
+};
+export type IconName = keyof typeof icons;

@@ -1,0 +1,23 @@
+/** Addresses of calls, without the schemas that check them: all that the first screen needs to ask. */
+
+/** Every address of the API begins so. */
+export const API_BASE = '/api';
+
+/** A text as one segment of a path. */
+function segment(text: string): string {
+  // Browsers and proxies resolve «.» and «..» even percent-encoded; the blank is trimmed where the text is read.
+  const kept = text === '.' || text === '..' ? ` ${text}` : text;
+  // Half an emoji can't be encoded.
+  return encodeURIComponent(kept.replace(/\p{Surrogate}/gu, '\uFFFD'));
+}
+
+/** The address below /api: parameters percent-encoded, query of what is neither null, undefined nor ''. */
+export function addressOf(path: string, params: object = {}, query: object = {}): string {
+  const given: Record<string, unknown> = { ...params };
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => segment(String(given[name])));
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
+  }
+  return search.size > 0 ? `${filled}?${search}` : filled;
+}
