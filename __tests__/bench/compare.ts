@@ -1,0 +1,138 @@
+/** Product and limit side by side over equal data, loaded in turn. */
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { FILE_NAME } from '#server/db/sqlite.ts';
+import { startProcess } from '../support/server-process.ts';
+import { dataOf, STAFF } from './data.ts';
+import { type Loader, median, type Side, startLimit, startLoader, type Taken, take } from './machine.ts';
+import type { Measure } from './page.ts';
+
+const CONNECTIONS = 16;
+const ROUNDS = 4;
+const SECONDS = 1;
+
+/** The same question to both, as paths asked for in turn. */
+export interface Question {
+  name: string;
+  product: string[];
+  limit: string[];
+  /** Writes abonos of these alumnos instead of reading. */
+  alumnos?: number[];
+}
+
+export interface Answers {
+  product: Taken;
+  limit: Taken;
+  /** CPU of the product for each answer, by that of the limit in the same round; the middle round. */
+  ratio: number;
+  /** The same of the rate of answers. */
+  rate: number;
+}
+
+export interface Pair {
+  loader: Loader;
+  product: Side;
+  limit: Side;
+  /** Reads the data that both answer from. */
+  rows<Row>(sql: string, ...params: (string | number)[]): Row[];
+  end(): Promise<void>;
+}
+
+/** Starts the product on a data folder and signs in as its administrador; with a database address, on PostgreSQL. */
+export async function startProduct(dataDir: string, databaseUrl?: string): Promise<Side & { started: number }> {
+  const began = performance.now();
+  const environment = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, NODE_ENV: 'production' };
+  const server = await startProcess({ ...environment, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) });
+  const started = (performance.now() - began) / 1000;
+  const answer = await fetch(`${server.origin}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(STAFF),
+  });
+  const { token } = (await answer.json()) as { token: string };
+  return { origin: server.origin, pid: server.pid, token, started, end: () => server.end('SIGTERM') };
+}
+
+/** Both over copies of the same data. */
+export async function startPair(alumnos: number): Promise<Pair> {
+  const [ours, theirs] = [await dataOf(alumnos), await dataOf(alumnos)];
+  const loader = startLoader();
+  const [product, limit] = [await startProduct(ours.dataDir), await startLimit(theirs.dataDir)];
+  const db = new DatabaseSync(join(ours.dataDir, FILE_NAME), { readOnly: true, timeout: 5000 });
+  return {
+    loader,
+    product,
+    limit,
+    rows: <Row>(sql: string, ...params: (string | number)[]) => db.prepare(sql).all(...params) as Row[],
+    async end() {
+      loader.end();
+      db.close();
+      await Promise.all([product.end(), limit.end()]);
+      await Promise.all([ours.remove(), theirs.remove()]);
+    },
+  };
+}
+
+/** Loads one side for some rounds, after one in which it warms up; the middle one by CPU. */
+export async function measure(loader: Loader, side: Side, paths: string[], rounds = 2): Promise<Taken> {
+  const load = { paths, connections: CONNECTIONS, seconds: SECONDS };
+  await take(loader, side, load);
+  const taken: Taken[] = [];
+  for (let round = 0; round < rounds; round += 1) taken.push(await take(loader, side, load));
+  return taken.toSorted((a, b) => a.cpu - b.cpu)[Math.floor((rounds - 1) / 2)] as Taken;
+}
+
+/** Loads one side with two questions in turn; what the second costs by what the first does, in the middle round. */
+export async function inTurn(loader: Loader, side: Side, first: string[], second: string[]): Promise<number> {
+  const ratios: number[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const cpu: number[] = [];
+    for (const paths of [first, second]) {
+      cpu.push((await take(loader, side, { paths, connections: CONNECTIONS, seconds: SECONDS })).cpu);
+    }
+    if (round > 0) ratios.push((cpu[1] ?? 0) / (cpu[0] ?? 1));
+  }
+  return median(ratios);
+}
+
+/** Loads both in turn, so that whatever else the machine does falls on both. */
+export async function compare({ loader, product, limit }: Pair, question: Question): Promise<Answers> {
+  const load = {
+    connections: CONNECTIONS,
+    seconds: SECONDS,
+    ...(question.alumnos ? { alumnos: question.alumnos } : {}),
+  };
+  const ask = (side: Side) =>
+    take(loader, side, { ...load, paths: side === limit ? question.limit : question.product });
+  const rounds: { product: Taken; limit: Taken }[] = [];
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const pair = { product: await ask(product), limit: await ask(limit) };
+    // In the first one both warm up.
+    if (round > 0) rounds.push(pair);
+  }
+  const middle = (side: 'product' | 'limit'): Taken => {
+    const of = (key: keyof Taken) => median(rounds.map((round) => round[side][key]));
+    return {
+      ...{ answers: of('answers'), failed: 0, seconds: of('seconds'), cpu: of('cpu'), rate: of('rate') },
+      ...{ p50: of('p50'), p95: of('p95'), p99: of('p99') },
+    };
+  };
+  return {
+    product: middle('product'),
+    limit: middle('limit'),
+    ratio: median(rounds.map((round) => round.product.cpu / round.limit.cpu)),
+    rate: median(rounds.map((round) => round.product.rate / round.limit.rate)),
+  };
+}
+
+const ms = (value: number) => Number(value.toPrecision(3));
+const wordsOf = ({ cpu, rate, p50, p95, p99 }: Taken) =>
+  `${ms(cpu)} ms CPU, ${Math.round(rate)}/s, p50/p95/p99 ${ms(p50)}/${ms(p95)}/${ms(p99)} ms`;
+
+/** What a comparison says in words. */
+export const told = ({ product, limit }: Answers): string => `product ${wordsOf(product)}; limit ${wordsOf(limit)}`;
+
+/** A comparison of CPU as a figure. */
+export function ratioOf(name: string, answers: Answers, most?: number): Measure {
+  return { name, figure: answers.ratio, unit: '×', ...(most ? { goal: { most } } : {}), detail: told(answers) };
+}

@@ -1,0 +1,57 @@
+/** The data of the bench: made once for each size, kept beside the packages, copied for each run. */
+import { createHash } from 'node:crypto';
+import { constants, existsSync, readFileSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { checksumOf } from '#server/db/migrate.ts';
+import { migrations } from '#server/db/migrations/all.ts';
+import { schemaWords } from '#server/db/migrations/words.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { FILE_NAME } from '#server/db/sqlite.ts';
+import { ensureAdministrador } from '#server/features/users/first.ts';
+import { bigBusiness } from '../support/bigBusiness.ts';
+
+const CACHE = join(import.meta.dirname, '../../node_modules/.cache/bench');
+const BUILDER = join(import.meta.dirname, '../support/bigBusiness.ts');
+
+/** Who asks for everything that is measured: an administrador, who may open all of it. */
+export const STAFF = { email: 'banco@example.com', password: 'un banco de pruebas 2026' };
+
+/** The same as long as neither the schema nor the builder has changed. */
+function versionOfData(): string {
+  const hash = createHash('sha256').update(readFileSync(BUILDER));
+  for (const migration of migrations) hash.update(checksumOf(migration, schemaWords.sqlite));
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Fills a new database with so many alumnos; the administrador is in it already. */
+export async function fill(settings: { dataDir: string; databaseUrl: string | null }, alumnos: number): Promise<void> {
+  const db = await openDatabase(settings);
+  try {
+    await ensureAdministrador(db, { adminEmail: STAFF.email, adminPassword: STAFF.password }, new Date());
+    await bigBusiness(db, alumnos);
+  } finally {
+    await db.close();
+  }
+}
+
+async function madeOnce(alumnos: number): Promise<string> {
+  const folder = join(CACHE, `${alumnos}-${versionOfData()}`);
+  if (existsSync(folder)) return folder;
+  await mkdir(CACHE, { recursive: true });
+  const unfinished = await mkdtemp(join(CACHE, 'unfinished-'));
+  console.log(`making the data of ${alumnos} alumnos`);
+  await fill({ dataDir: unfinished, databaseUrl: null }, alumnos);
+  // Of two runs that make it at once one is kept.
+  await rename(unfinished, folder).catch(() => rm(unfinished, { recursive: true, force: true }));
+  return folder;
+}
+
+/** A data folder of its own with so many alumnos, and the way to remove it. */
+export async function dataOf(alumnos: number): Promise<{ dataDir: string; remove(): Promise<void> }> {
+  const made = await madeOnce(alumnos);
+  const dataDir = await mkdtemp(join(tmpdir(), 'servicios-bench-'));
+  await copyFile(join(made, FILE_NAME), join(dataDir, FILE_NAME), constants.COPYFILE_FICLONE);
+  return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+}

@@ -1,0 +1,181 @@
+/** The screens' half of `npm run bench`: first load, search, pages, interactions and memory in Chromium. */
+import type { Browser, Page } from 'playwright-core';
+import { ALUMNOS } from '../support/bigBusiness.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { startBareSite } from './bare-site.ts';
+import { startProduct } from './compare.ts';
+import { dataOf } from './data.ts';
+import { median } from './machine.ts';
+import { isHeld, keep, lineOf, type Measure } from './page.ts';
+import { paintedOf, type Visit, visit } from './visits.ts';
+
+/** Visits of each kind: the middle one counts. */
+const FAST_VISITS = 9;
+const SLOW_VISITS = 3;
+const KB = 1000;
+
+const ROWS = { wanted: 'tr[data-row-key]', least: 25 };
+const round = (values: number[]) => `${values.map((value) => Math.round(value)).join(', ')} ms`;
+
+/** Figures of so many visits, each with an empty cache; of the last of them also the second load. */
+async function visits(browser: Browser, one: Visit, count: number) {
+  const painted: number[] = [];
+  const warm: number[] = [];
+  let bytes = 0;
+  for (let turn = 0; turn < count; turn += 1) {
+    const visited = await visit(browser, one);
+    painted.push(visited.painted);
+    bytes = visited.bytes;
+    await visited.page.reload();
+    warm.push((await paintedOf(visited.page)).painted);
+    await visited.close();
+  }
+  return { painted, warm, bytes };
+}
+
+async function firstRows(browser: Browser, list: Visit, bare: Visit): Promise<Measure[]> {
+  const measures: Measure[] = [];
+  for (const [words, slow, count, most] of [
+    ['fast', false, FAST_VISITS, 1.7],
+    ['4× CPU and Slow 4G', true, SLOW_VISITS, 1.1],
+  ] as const) {
+    const limit = await visits(browser, { ...bare, slow }, count);
+    const ours = await visits(browser, { ...list, slow }, count);
+    const detail = (a: number[], b: number[]) => `product ${round(a)}; bare ${round(b)}`;
+    const ratio = (a: number[], b: number[]) => median(a) / median(b);
+    measures.push(
+      {
+        ...{ name: `First rows, ${words}, against a bare React page`, figure: ratio(ours.painted, limit.painted) },
+        ...{ unit: '×', goal: { most }, detail: detail(ours.painted, limit.painted) },
+      },
+      {
+        ...{ name: `First rows, ${words}, files in the cache`, figure: ratio(ours.warm, limit.warm) },
+        ...{ unit: '×', detail: detail(ours.warm, limit.warm) },
+      },
+    );
+  }
+  return measures;
+}
+
+async function bytes(browser: Browser, login: Visit, list: Visit): Promise<Measure[]> {
+  const measures: Measure[] = [];
+  for (const [name, one, most] of [
+    ['Scripts and styles before the sign-in form is painted', login, 75],
+    ['Scripts and styles before the first rows are painted', list, 115],
+  ] as const) {
+    // On a slow line nothing that comes idle slips in.
+    const visited = await visit(browser, { ...one, slow: true });
+    measures.push({ name, figure: visited.bytes / KB, unit: ' KB', goal: { most } });
+    await visited.close();
+  }
+  return measures;
+}
+
+/** Milliseconds, and frames, from a press to the paint of other rows. */
+function untilOtherRows(page: Page, press: 'input' | 'click'): Promise<{ ms: number; frames: number }> {
+  return page.evaluate(
+    (kind) =>
+      new Promise<{ ms: number; frames: number }>((resolve, reject) => {
+        const rows = () =>
+          [...document.querySelectorAll('h1, tr[data-row-key] td:nth-child(2)')].map((one) => one.textContent).join();
+        const before = rows();
+        setTimeout(() => reject(new Error('No other rows came')), 10_000);
+        window.addEventListener(
+          kind,
+          (event) => {
+            let frames = 0;
+            const look = () => {
+              frames += 1;
+              if (rows() === before) requestAnimationFrame(look);
+              else resolve({ ms: performance.now() - event.timeStamp, frames });
+            };
+            requestAnimationFrame(look);
+          },
+          { once: true, capture: true },
+        );
+      }),
+    press,
+  );
+}
+
+async function atWork(browser: Browser, list: Visit): Promise<Measure[]> {
+  const { page, session, close } = await visit(browser, list);
+  await page.locator('.ant-table tr[data-row-key]').nth(24).waitFor();
+  const box = page.getByRole('searchbox', { name: 'Buscar', exact: true });
+  const searched: number[] = [];
+  for (const letters of ['MA', 'JO', 'LU', 'HE', 'GA', 'PE', 'SO']) {
+    await box.fill('');
+    await page.waitForFunction(() => !window.location.search.includes('texto'));
+    await page.waitForFunction(() => document.querySelector('[aria-busy="true"]') === null);
+    const done = untilOtherRows(page, 'input');
+    await box.fill(letters);
+    searched.push((await done).ms);
+  }
+  await page.goto(list.url);
+  await page.locator('.ant-table tr[data-row-key]').nth(24).waitFor();
+  const next = page.getByRole('button', { name: 'Siguiente' });
+  const turn = async () => {
+    const done = untilOtherRows(page, 'click');
+    await next.click();
+    return done;
+  };
+  const heap = async () => {
+    await session.send('HeapProfiler.enable');
+    await session.send('HeapProfiler.collectGarbage');
+    return (await session.send('Runtime.getHeapUsage')).usedSize;
+  };
+  for (let count = 0; count < 5; count += 1) await turn();
+  const before = await heap();
+  const turns: { ms: number; frames: number }[] = [];
+  for (let count = 0; count < 50; count += 1) turns.push(await turn());
+  const growth = ((await heap()) / before - 1) * 100;
+  const { long, shift, slowest } = await page.evaluate(() => window.watched);
+  await close();
+  return [
+    {
+      ...{ name: 'Search, from the last key to its rows', figure: median(searched), unit: ' ms' },
+      ...{ goal: { most: 110 }, detail: round(searched) },
+    },
+    {
+      ...{ name: 'Page change, frames until its rows', figure: median(turns.map(({ frames }) => frames)), unit: '' },
+      ...{ goal: { most: 3 }, detail: `middle of 50: ${median(turns.map(({ ms }) => ms)).toFixed(0)} ms` },
+    },
+    { name: 'Slowest interaction', figure: slowest, unit: ' ms', detail: 'first load and 55 page changes' },
+    {
+      ...{ name: 'Longest task over 50 ms', figure: Math.max(0, ...long), unit: ' ms', goal: { most: 50 } },
+      detail: `first load, antd's table taking over, 55 page changes: ${long.length} such tasks`,
+    },
+    { name: 'Layout shift', figure: shift, unit: '', goal: { most: 0 } },
+    {
+      ...{ name: 'Heap after 50 page changes', figure: growth, unit: ' %', goal: { most: 5 } },
+      detail: `${(before / 1024 ** 2).toFixed(1)} MB before`,
+    },
+  ];
+}
+
+const data = await dataOf(Number(process.env.BENCH_ALUMNOS) || ALUMNOS);
+const product = await startProduct(data.dataDir);
+const browser = await launchBrowser();
+const ask = (path: string) =>
+  fetch(`${product.origin}${path}`, { headers: { Authorization: `Bearer ${product.token}` } });
+const { user } = (await (await ask('/api/me')).json()) as { user: object };
+const bareSite = await startBareSite(await (await ask('/api/admin/alumnos?page=1')).text());
+try {
+  const storage = { token: JSON.stringify(product.token), user: JSON.stringify(user) };
+  const list: Visit = { url: `${product.origin}/solicitudes`, ...ROWS, storage };
+  const bare: Visit = { url: `${bareSite.origin}/`, ...ROWS, storage };
+  const login: Visit = { url: `${product.origin}/login`, wanted: 'input[type=email]', least: 1 };
+  const measures = [
+    ...(await bytes(browser, login, list)),
+    ...(await atWork(browser, list)),
+    ...(await firstRows(browser, list, bare)),
+  ];
+  for (const measure of measures) console.log(lineOf(measure));
+  if (!process.argv.includes('--print')) keep('screens', measures, { whole: true });
+  if (!measures.every(isHeld)) process.exitCode = 1;
+} finally {
+  bareSite.end();
+  await browser.close();
+  await product.end();
+  await data.remove();
+}

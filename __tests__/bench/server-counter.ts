@@ -1,0 +1,38 @@
+/** What the counter and the office do all day: abonos, and the figures of the dashboards. */
+import { compare, type Pair, ratioOf, told } from './compare.ts';
+import type { Measure } from './page.ts';
+
+/** Alumnos who owe enough for an abono of one dollar many times over. */
+const PAYERS = 2000;
+
+export async function abonos(pair: Pair): Promise<Measure[]> {
+  const payers = pair.rows<{ id: number }>(
+    `SELECT user_id AS id FROM notes WHERE total_cents - pagado_cents > 50000 AND cancelada_en IS NULL
+      ORDER BY id LIMIT ?`,
+    PAYERS,
+  );
+  const answers = await compare(pair, {
+    name: 'abonos',
+    product: ['/api/abonos'],
+    limit: ['/abonos'],
+    alumnos: payers.map(({ id }) => id),
+  });
+  return [
+    {
+      name: 'durable abonos a second',
+      figure: answers.rate,
+      unit: '×',
+      goal: { least: 0.75 },
+      detail: told(answers),
+    },
+  ];
+}
+
+export async function dashboards(pair: Pair): Promise<Measure[]> {
+  const made: Measure[] = [];
+  for (const call of ['dashboard', 'dashboard-stats']) {
+    const answers = await compare(pair, { name: call, product: [`/api/admin/${call}`], limit: [`/${call}`] });
+    made.push(ratioOf(call, answers, 4));
+  }
+  return made;
+}

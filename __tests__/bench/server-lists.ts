@@ -1,0 +1,163 @@
+/** Lists and searches against the limit, and how they grow with the business. */
+import { isDeepStrictEqual } from 'node:util';
+import { searchTerms } from '#contract/search.ts';
+import { compare, inTurn, measure, type Pair, type Question, ratioOf, startPair } from './compare.ts';
+import type { Measure } from './page.ts';
+
+/** Pages asked for in turn, so that none is answered out of what was just asked. */
+const PAGES = 40;
+const LISTED = 'SELECT sort_key FROM users WHERE rol = 0 AND activo = 1 ORDER BY sort_key, id LIMIT 1 OFFSET ?';
+
+/** What both answer must be the same rows. */
+async function sameRows({ product, limit }: Pair, { name, product: [ours = ''], limit: [theirs = ''] }: Question) {
+  const read = async (origin: string, path: string, token = '') => {
+    const answer = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
+    const { data, total } = (await answer.json()) as { data: unknown[]; total: number };
+    return { data, total };
+  };
+  const [wanted, answered] = [await read(product.origin, ours, product.token), await read(limit.origin, theirs)];
+  if (!isDeepStrictEqual(answered, wanted)) throw new Error(`${name}: product and limit answer different rows`);
+}
+
+function pagesOf(pair: Pair): Question {
+  const [{ total } = { total: 0 }] = pair.rows<{ total: number }>(
+    'SELECT count(*) AS total FROM users WHERE rol = 0 AND activo = 1',
+  );
+  const last = Math.floor(total / 25);
+  const pages = Array.from({ length: PAGES }, (_, at) => Math.floor((last * (at + 0.5)) / PAGES) + 1);
+  const starts = pages.map((page) => pair.rows<{ sort_key: string }>(LISTED, (page - 1) * 25)[0]?.sort_key ?? '');
+  return {
+    name: 'list, any deep page',
+    product: pages.map((page) => `/api/admin/alumnos?page=${page}`),
+    limit: pages.map((page, at) => `/list?page=${page}&from=${encodeURIComponent(starts[at] ?? '')}`),
+  };
+}
+
+const FIRST: Question = { name: 'list, first page', product: ['/api/admin/alumnos'], limit: ['/list'] };
+const EMPTY: Question = { name: 'an answer without data', product: ['/api/health'], limit: ['/empty'] };
+
+function filterOf(pair: Pair): Question {
+  const schools = pair.rows<{ id: number }>('SELECT id FROM escuelas ORDER BY id LIMIT 40').map(({ id }) => id);
+  return {
+    name: 'list, by school',
+    product: schools.map((id) => `/api/admin/filter-alumnos?escuela=${id}`),
+    limit: schools.map((id) => `/filter?escuela=${id}`),
+  };
+}
+
+function searchesOf(pair: Pair): Question[] {
+  const people = pair.rows<{ nombre: string; apaterno: string; email: string; celular: string; folio: string }>(
+    `SELECT u.nombre, u.apaterno, u.email, u.celular, n.folio FROM users u JOIN notes n ON n.user_id = u.id
+      WHERE u.id > 100000 AND u.id % 977 = 5 ORDER BY u.id LIMIT 20`,
+  );
+  const columns = {
+    nombre: 'nombre_busqueda',
+    email: 'email_busqueda',
+    celular: 'celular_busqueda',
+    folio: 'folio_busqueda',
+  };
+  const search = (field: keyof typeof columns, texts: string[]): Question => ({
+    name: `search by ${field}`,
+    product: texts.map((text) => `/api/admin/search-alumnos/2/${encodeURIComponent(text)}/${field}`),
+    limit: texts.map((text) => {
+      const phrases = searchTerms(text).map((term) => `"${term}"`);
+      const match = encodeURIComponent(`{${columns[field]}} : (${phrases.join(' AND ')})`);
+      return `/search?${field === 'folio' ? 'folio' : 'match'}=${match}`;
+    }),
+  });
+  return [
+    search(
+      'nombre',
+      people.map(({ nombre, apaterno }) => `${nombre} ${apaterno}`.toUpperCase()),
+    ),
+    search(
+      'email',
+      people.map(({ email }) => email.slice(0, 11).toUpperCase()),
+    ),
+    search(
+      'celular',
+      people.map(({ celular }) => celular.slice(0, 7)),
+    ),
+    search(
+      'folio',
+      people.map(({ folio }) => folio.slice(0, 5)),
+    ),
+  ];
+}
+
+/** How near the limit is to what it is made of: its statement in a loop, and an answer without anything. */
+async function bareness(pair: Pair): Promise<Measure> {
+  const { bareMs } = await import('./bare.ts');
+  const [list, empty] = [
+    await measure(pair.loader, pair.limit, FIRST.limit, 3),
+    await measure(pair.loader, pair.limit, EMPTY.limit, 3),
+  ];
+  const bare = bareMs(pair.rows<{ file: string }>('SELECT file FROM pragma_database_list')[0]?.file ?? '');
+  return {
+    name: 'the limit itself, by statement and empty answer',
+    figure: list.cpu / (bare + empty.cpu),
+    unit: '×',
+    goal: { most: 1.3 },
+    detail: `limit ${list.cpu.toFixed(3)} ms, statement ${bare.toFixed(3)} ms, empty answer ${empty.cpu.toFixed(3)} ms`,
+  };
+}
+
+export async function lists(pair: Pair): Promise<Measure[]> {
+  const questions: [Question, number][] = [
+    [FIRST, 1.7],
+    [pagesOf(pair), 1.7],
+    [filterOf(pair), 1.5],
+  ];
+  const made: Measure[] = [await bareness(pair)];
+  for (const [question, most] of questions) {
+    await sameRows(pair, question);
+    made.push(ratioOf(question.name, await compare(pair, question), most));
+  }
+  const deeper = await inTurn(pair.loader, pair.product, FIRST.product, pagesOf(pair).product);
+  const deep: Measure = { name: 'deep page by first page', figure: deeper, unit: '×', goal: { most: 1.1 } };
+  return [...made, deep, ratioOf(EMPTY.name, await compare(pair, EMPTY))];
+}
+
+export async function searches(pair: Pair): Promise<Measure[]> {
+  const made: Measure[] = [];
+  for (const question of searchesOf(pair)) {
+    await sameRows(pair, question);
+    made.push(ratioOf(question.name, await compare(pair, question), 1.3));
+  }
+  return made;
+}
+
+const SIZES = [2_000, 20_000];
+/** CPU of the product's answers in a business of 200,000 by that in one of 2,000. */
+export async function growth(big: Pair): Promise<Measure[]> {
+  const questions: [string, (pair: Pair) => string[], number | undefined][] = [
+    ['list', () => FIRST.product, 1.2],
+    ['deep page', (pair) => pagesOf(pair).product, 1.2],
+    // By grupo: of 2,000 alumnos in 500 schools a school has no page full.
+    ['list by grupo', () => ['/api/admin/filter-alumnos?grupo=3B'], 1.2],
+    ['dashboard', () => ['/api/admin/dashboard'], 2.5],
+    ['dashboard-stats', () => ['/api/admin/dashboard-stats'], 2.5],
+  ];
+  const smaller: Pair[] = [];
+  for (const size of SIZES) smaller.push(await startPair(size));
+  const [small, middle] = smaller as [Pair, Pair];
+  try {
+    const made: Measure[] = [];
+    for (const [name, paths, most] of questions) {
+      const cpu: number[] = [];
+      // The largest and the smallest one after the other: what is compared is measured at one time.
+      for (const pair of [middle, small, big]) cpu.push((await measure(pair.loader, pair.product, paths(pair), 3)).cpu);
+      const [at20k = 0, at2k = 1, at200k = 0] = cpu;
+      made.push({
+        name: `growth from 2,000 to 200,000: ${name}`,
+        figure: at200k / at2k,
+        unit: '×',
+        ...(most ? { goal: { most } } : {}),
+        detail: `${at2k.toFixed(3)}, ${at20k.toFixed(3)}, ${at200k.toFixed(3)} ms CPU at 2,000, 20,000, 200,000`,
+      });
+    }
+    return made;
+  } finally {
+    for (const pair of smaller) await pair.end();
+  }
+}
