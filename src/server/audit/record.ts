@@ -36,6 +36,9 @@ function difference({ antes = null, despues = null }: Line): { antes: string | n
   return { antes: pick(before, keys), despues: pick(after, keys) };
 }
 
+const INSERT = `INSERT INTO audit (fecha, actor_id, accion, tabla, registro_id, antes, despues, direccion, request_id)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
+
 /**
  * Writes one line of the log: `actor` did it at `now` (ISO in UTC). Of `antes` and `despues` it keeps what differs. Part
  * of the transaction of the write that it tells of: neither is ever stored without the other.
@@ -43,21 +46,14 @@ function difference({ antes = null, despues = null }: Line): { antes: string | n
 export async function record(tx: Transaction, actor: Actor, now: string, line: Line): Promise<void> {
   const values = difference(line);
   const personal = line.persona != null && (values.antes !== null || values.despues !== null);
-  const stored = await tx.get<{ id: number }>(
-    `INSERT INTO audit (fecha, actor_id, accion, tabla, registro_id, antes, despues, direccion, request_id)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    now,
-    actor.userId || null,
-    line.accion,
-    line.tabla,
-    line.registro,
-    personal ? null : values.antes,
-    personal ? null : values.despues,
-    actor.address,
-    actor.requestId,
-  );
+  const who = [now, actor.userId || null, line.accion, line.tabla, line.registro];
+  const whence = [actor.address, actor.requestId];
+  if (!personal) {
+    await tx.run(INSERT, ...who, values.antes, values.despues, ...whence);
+    return;
+  }
+  const stored = await tx.get<{ id: number }>(`${INSERT} RETURNING id`, ...who, null, null, ...whence);
   if (!stored) throw new Error('INSERT INTO audit gave no id');
-  if (!personal) return;
   await tx.run(
     'INSERT INTO audit_personal (audit_id, persona_id, antes, despues) VALUES (?, ?, ?, ?)',
     stored.id,

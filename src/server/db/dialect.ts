@@ -14,6 +14,17 @@ export interface SearchColumns {
   adultos: 'busqueda';
 }
 
+/** SQL expressions that give a value as JSON text; of NULL nobody knows what. */
+export interface JsonWords {
+  whole(value: string): string;
+  text(value: string): string;
+  /** An amount of cents as dollars, with no more decimals than it has. */
+  dollars(cents: string): string;
+  instant(value: string): string;
+  /** JSON text as it leaves the database quickest: bytes of UTF-8, or text. */
+  handed(json: string): string;
+}
+
 /** Where SQLite and PostgreSQL need different words. Everything else is one SQL text for both. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
@@ -21,6 +32,8 @@ export interface Dialect {
   readonly forUpdate: '' | ' FOR UPDATE';
   /** The same for a row that must stay as it is meanwhile, and that others may be reading. */
   readonly forShare: '' | ' FOR SHARE';
+  /** How a statement makes JSON by itself. */
+  readonly json: JsonWords;
   /** «column is one of these ids»: the one parameter is `JSON.stringify(ids)`, so the text is the same for any number. */
   inIds(column: string): string;
   /**

@@ -1,6 +1,6 @@
+import type { Database } from './database.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
-import { openPostgres } from './postgres.ts';
 import { openSqlite } from './sqlite.ts';
 import { refuseUnfinished } from './unfinished.ts';
 import { type WatchedDatabase, watched } from './watched.ts';
@@ -13,7 +13,7 @@ export async function openDatabase(settings: {
   dataDir: string;
   databaseUrl: string | null;
 }): Promise<WatchedDatabase> {
-  const database = settings.databaseUrl ? await openPostgres(settings.databaseUrl) : openSqlite(settings.dataDir);
+  const database = settings.databaseUrl ? await openServer(settings.databaseUrl) : openSqlite(settings.dataDir);
   try {
     await refuseUnfinished(database);
     await migrate(database, migrations);
@@ -22,4 +22,10 @@ export async function openDatabase(settings: {
     await database.close();
     throw error;
   }
+}
+
+async function openServer(url: string): Promise<Database> {
+  // Whoever has the embedded database does not load the client of the other one.
+  const { openPostgres } = await import('./postgres.ts');
+  return openPostgres(url);
 }

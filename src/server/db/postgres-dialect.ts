@@ -12,6 +12,14 @@ export const postgresDialect: Dialect = {
   forUpdate: ' FOR UPDATE',
   forShare: ' FOR SHARE',
 
+  json: {
+    whole: (value) => `CAST(${value} AS text)`,
+    text: (value) => `CAST(to_json(CAST(${value} AS text)) AS text)`,
+    dollars: (cents) => `CAST(trim_scale(CAST(${cents} AS numeric) / 100) AS text)`,
+    instant: (value) => `('"' || to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') || '"')`,
+    handed: (json) => json,
+  },
+
   // An array made once before the rows are looked for; joined as a table, the planner would guess at a hundred rows.
   inIds: (column) => `${column} = ANY (ARRAY(SELECT jsonb_array_elements_text(CAST(? AS jsonb))::bigint))`,
 

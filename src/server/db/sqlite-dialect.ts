@@ -6,6 +6,17 @@ export const sqliteDialect: Dialect = {
   forUpdate: '',
   forShare: '',
 
+  json: {
+    whole: (value) => value,
+    // Of NULL it gives null, which concat() takes for nothing at all.
+    text: (value) => `json_quote(${value})`,
+    dollars: (cents) => `iif(${cents} % 100 = 0, ${cents} / 100, ${cents} / 100.0)`,
+    // Digits and signs that JSON takes as they are.
+    instant: (value) => `('"' || ${value} || '"')`,
+    // As text it would be made a string, and the string bytes again.
+    handed: (json) => `CAST(${json} AS BLOB)`,
+  },
+
   inIds: (column) => `${column} IN (SELECT value FROM json_each(?))`,
 
   search(table, columns, terms, alias = table) {

@@ -3,34 +3,60 @@ import type { Queryable, Value } from './database.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { fromSqlite } from './sqlite-errors.ts';
 
+/** A statement that gives its rows as lists of values: as objects SQLite would look up each name for each row. */
+interface Prepared {
+  statement: StatementSync;
+  names: readonly string[];
+}
+
+function rowOf(prepared: Prepared, values: readonly unknown[]): object {
+  // A statement over a table that has changed since has other columns than when it was prepared.
+  if (values.length !== prepared.names.length) prepared.names = namesOf(prepared.statement);
+  const row: Record<string, unknown> = {};
+  const { names } = prepared;
+  for (let at = 0; at < names.length; at += 1) row[names[at] as string] = values[at];
+  return row;
+}
+
+const namesOf = (statement: StatementSync): string[] => statement.columns().map(({ name }) => name);
+
 /** The statements of one connection, prepared once per SQL text. Each runs to its end before the call returns. */
 export function sqliteStatements(connection: DatabaseSync): Queryable {
-  const prepared = new Map<string, StatementSync>();
+  const known = new Map<string, Prepared>();
 
-  function execute<R>(sql: string, use: (statement: StatementSync) => R): R {
+  function prepare(sql: string): Prepared {
+    let prepared = known.get(sql);
+    if (!prepared) {
+      const statement = connection.prepare(sql);
+      statement.setReturnArrays(true);
+      prepared = { statement, names: namesOf(statement) };
+      known.set(sql, prepared);
+    }
+    return prepared;
+  }
+
+  function execute<R>(sql: string, use: (prepared: Prepared) => R): Promise<R> {
     try {
-      let statement = prepared.get(sql);
-      if (!statement) {
-        statement = connection.prepare(sql);
-        prepared.set(sql, statement);
-      }
-      return use(statement);
+      return Promise.resolve(use(prepare(sql)));
     } catch (error) {
-      throw fromSqlite(error);
+      return Promise.reject(fromSqlite(error));
     }
   }
 
   return {
     dialect: sqliteDialect,
-    async all<Row>(sql: string, ...params: Value[]) {
-      return execute(sql, (statement) => statement.all(...params.map(bindable)) as Row[]);
-    },
-    async get<Row>(sql: string, ...params: Value[]) {
-      return execute(sql, (statement) => (statement.get(...params.map(bindable)) as Row | undefined) ?? null);
-    },
-    async run(sql, ...params) {
-      return execute(sql, (statement) => ({ changes: Number(statement.run(...params.map(bindable)).changes) }));
-    },
+    all: <Row>(sql: string, ...params: Value[]) =>
+      execute(sql, (prepared) => {
+        const rows = prepared.statement.all(...params.map(bindable)) as unknown as unknown[][];
+        return rows.map((values) => rowOf(prepared, values) as Row);
+      }),
+    get: <Row>(sql: string, ...params: Value[]) =>
+      execute(sql, (prepared) => {
+        const values = prepared.statement.get(...params.map(bindable)) as unknown[] | undefined;
+        return values ? (rowOf(prepared, values) as Row) : null;
+      }),
+    run: (sql, ...params) =>
+      execute(sql, ({ statement }) => ({ changes: Number(statement.run(...params.map(bindable)).changes) })),
   };
 }
 

@@ -26,18 +26,22 @@ export async function runWork<T>(queryable: Queryable, work: (tx: Transaction) =
   const failures: unknown[] = [];
   let unfinished = 0;
 
-  async function guarded<R>(statement: () => Promise<R>): Promise<R> {
-    if (!state.running) throw new Error('This transaction is over: await everything inside of the work');
-    if (failures.length > 0) throw failures[0];
+  function guarded<R>(statement: () => Promise<R>): Promise<R> {
+    if (!state.running)
+      return Promise.reject(new Error('This transaction is over: await everything inside of the work'));
+    if (failures.length > 0) return Promise.reject(failures[0]);
     unfinished += 1;
-    try {
-      return await statement();
-    } catch (error) {
-      failures.push(error);
-      throw error;
-    } finally {
-      unfinished -= 1;
-    }
+    return statement().then(
+      (value) => {
+        unfinished -= 1;
+        return value;
+      },
+      (error: unknown) => {
+        unfinished -= 1;
+        failures.push(error);
+        throw error;
+      },
+    );
   }
 
   const tx: Transaction = {

@@ -2,6 +2,7 @@
 import { DatabaseError } from '#server/db/database.ts';
 import type { AnyRequest, Handler } from './handler.ts';
 import { answered, type KeyedRequest, once, type StoredAnswer } from './idempotency.ts';
+import { JsonText } from './json-text.ts';
 import { identityOf } from './multipart.ts';
 
 export type WriteHandler = Handler & { write: NonNullable<Handler['write']> };
@@ -16,6 +17,8 @@ function keyedRequest({ call }: Handler, { actor, now, body, files, params }: An
     now,
   };
 }
+
+const textOf = (said: unknown): string => (said instanceof JsonText ? said.text() : JSON.stringify(said));
 
 /** Nobody knows whether such a transaction was kept; if not, what it left is swept up later. */
 const isUnknown = (error: unknown) => error instanceof DatabaseError && error.kind === 'away';
@@ -34,7 +37,7 @@ export async function answerWrite(
   const prepared = await prepare?.(request);
   const attempt = () =>
     request.deps.db.write(async (tx) => {
-      const work = async () => ({ status: call.status, body: JSON.stringify(await write(tx, request, prepared)) });
+      const work = async () => ({ status: call.status, body: textOf(await write(tx, request, prepared)) });
       return keyed ? once(tx, keyed, work) : { ...(await work()), replayed: false };
     });
   try {

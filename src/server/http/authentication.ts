@@ -1,5 +1,5 @@
 /** Who is asking: opaque tokens, stored as hashes. */
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { refusals } from '#contract/refusals.ts';
 import { asRol } from '#contract/roles.ts';
 import { SESSION_MAX_DAYS } from '#contract/rules.ts';
@@ -13,7 +13,7 @@ export function newToken(): string {
 
 /** The stored form of a token. */
 export function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex');
+  return hash('sha256', token);
 }
 
 /** A session's last use is written down at most this often, so that reading costs no write. */

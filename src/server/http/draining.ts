@@ -8,11 +8,13 @@ export function addDraining(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     draining = true;
   });
-  app.addHook('onRequest', async (request, reply) => {
-    if (draining) return sendRefusal(reply, refusals.draining(request.id));
+  app.addHook('onRequest', (request, reply, done) => {
+    if (draining) sendRefusal(reply, refusals.draining(request.id));
+    else done();
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     // A browser keeps its connection, and the end would wait for it.
     if (draining) reply.header('connection', 'close');
+    done(null, payload);
   });
 }

@@ -10,6 +10,7 @@ import type { Settings } from '#server/settings.ts';
 import type { Actor } from './actor.ts';
 import type { Download } from './download.ts';
 import type { ServedFile } from './file-answer.ts';
+import type { JsonText } from './json-text.ts';
 import type { UploadLimits } from './multipart.ts';
 
 /** What the application is built from. */
@@ -75,7 +76,7 @@ export interface Handler {
 /** A call that reads, or that minds its own transactions. */
 export function reading<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
   call: Call<P, Q, B, A>,
-  read: (request: Request<P, Q, B>) => Promise<A>,
+  read: (request: Request<P, Q, B>) => Promise<A | JsonText<A>>,
 ): Handler {
   return { call, read };
 }
@@ -91,7 +92,7 @@ export function downloading<P extends AnyObject, Q extends AnyObject, B extends 
 /** A call that writes: all of it in one transaction, answered only when durable. */
 export function writing<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
   call: Call<P, Q, B, A>,
-  write: (tx: Transaction, request: Request<P, Q, B>) => Promise<A>,
+  write: (tx: Transaction, request: Request<P, Q, B>) => Promise<A | JsonText<A>>,
 ): Handler {
   return { call, write };
 }

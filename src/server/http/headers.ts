@@ -28,7 +28,8 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply): Fastif
 }
 
 export function addHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply);
+    done();
   });
 }

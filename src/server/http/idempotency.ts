@@ -69,10 +69,32 @@ export async function answered(db: Queryable, request: KeyedRequest): Promise<St
   return stored && replay(stored, request, hashOf(request.body));
 }
 
+/** Stores an answer under a key; false when the key has one. */
+async function keep(
+  tx: Transaction,
+  request: KeyedRequest,
+  hash: string,
+  { status, body }: Omit<StoredAnswer, 'replayed'>,
+): Promise<boolean> {
+  const { changes } = await tx.run(
+    `INSERT INTO idempotency (user_id, key, call, body_hash, status, body, created_at)
+     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id, key) DO NOTHING`,
+    request.userId,
+    request.key,
+    request.call,
+    hash,
+    status,
+    body,
+    request.now,
+  );
+  return changes > 0;
+}
+
 /**
- * Runs `work` unless the key has an answer already, which is then given again byte for byte. The key is claimed before
- * the work, so that a second request with it waits for the first one's end (SQLite: the queue, PostgreSQL: the unique
- * index). A work that throws takes its claim back with it.
+ * Runs `work` unless the key has an answer already, which is then given again byte for byte. A second request with it
+ * waits for the first one's end: SQLite has one writer at a time, in whatever process, so looking first is enough;
+ * PostgreSQL has many, and there the key is claimed before the work, for which the unique index makes others wait. A
+ * work that throws leaves nothing under its key.
  */
 export async function once(
   tx: Transaction,
@@ -80,16 +102,14 @@ export async function once(
   work: () => Promise<{ status: number; body: string }>,
 ): Promise<StoredAnswer> {
   const hash = hashOf(request.body);
-  const claim = await tx.run(
-    `INSERT INTO idempotency (user_id, key, call, body_hash, status, body, created_at)
-     VALUES (?, ?, ?, ?, 0, '', ?) ON CONFLICT (user_id, key) DO NOTHING`,
-    request.userId,
-    request.key,
-    request.call,
-    hash,
-    request.now,
-  );
-  if (claim.changes === 0) {
+  if (tx.dialect.name === 'sqlite') {
+    const stored = await storedUnder(tx, request);
+    if (stored) return replay(stored, request, hash);
+    const answer = await work();
+    await keep(tx, request, hash, answer);
+    return { ...answer, replayed: false };
+  }
+  if (!(await keep(tx, request, hash, { status: 0, body: '' }))) {
     const stored = await storedUnder(tx, request);
     if (!stored) throw refusals.keyReused();
     return replay(stored, request, hash);

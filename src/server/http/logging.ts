@@ -25,4 +25,7 @@ function error(value: unknown, depth = 0): LoggedError {
   };
 }
 
-export const serializers = { req: request, err: (value: unknown) => error(value) };
+/** What the parser of uploads tells at the level of traces: the headers are among it. */
+const parser = ({ limits }: { limits?: unknown }): unknown => ({ limits });
+
+export const serializers = { req: request, err: (value: unknown) => error(value), busboyOptions: parser };

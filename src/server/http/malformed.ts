@@ -1,6 +1,5 @@
 /** What the framework turns away before any route or hook sees it is answered like everything else. */
 import { randomUUID } from 'node:crypto';
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refusals } from '#contract/refusals.ts';
@@ -20,6 +19,13 @@ export function answerBadAddress(error: FastifyError, request: FastifyRequest, r
   else answerError(error, request, reply);
 }
 
+/** Not those of node:http: imported as a module it loads all that it has, a client of 10 MB too. */
+const PHRASES: Record<number, string> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};
+
 function refusalOf(code: string | undefined): Refusal {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal(408, 'La petición tardó demasiado en llegar.');
   if (code === 'HPE_HEADER_OVERFLOW') return new Refusal(431, 'Los encabezados de la petición son demasiado grandes.');
@@ -32,10 +38,12 @@ export function answerNoHttp(error: Error & { code?: string }, socket: Socket): 
     const { status, body } = refusalOf(error.code);
     const text = JSON.stringify(body);
     const head = [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      `HTTP/1.1 ${status} ${PHRASES[status]}`,
       'Content-Type: application/json; charset=utf-8',
       `Content-Length: ${Buffer.byteLength(text)}`,
       `X-Request-Id: ${randomUUID()}`,
+      'X-Content-Type-Options: nosniff',
+      'Cache-Control: no-store',
       'Connection: close',
     ];
     socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);

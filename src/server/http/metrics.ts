@@ -25,7 +25,7 @@ export function countRequests(app: FastifyInstance, deps: Deps): void {
   counted.set(deps, counts);
   counts.delay.enable();
   app.addHook('onClose', async () => void counts.delay.disable());
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     counts.running += 1;
     // Not onResponse: a client that goes away has no response, and would be counted as running for ever.
     reply.raw.once('close', () => {
@@ -35,6 +35,7 @@ export function countRequests(app: FastifyInstance, deps: Deps): void {
       if (reply.statusCode >= 500) counts.failed += 1;
       else if (reply.statusCode >= 400) counts.refused += 1;
     });
+    done();
   });
 }
 

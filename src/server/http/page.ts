@@ -1,8 +1,10 @@
 /** Pages of lists: offsets from the query, and the answer with its links. */
-import { type AnyCall, API_BASE } from '#contract/call.ts';
+import { API_BASE } from '#contract/address.ts';
+import type { AnyCall } from '#contract/call.ts';
 import type { Page, PageLink } from '#contract/entities.ts';
 import { pageNumbers } from '#contract/pages.ts';
 import { PER_PAGE } from '#contract/rules.ts';
+import { JsonText, type Piece, withCommas } from './json-text.ts';
 
 export interface PageRequest {
   page?: number | undefined;
@@ -24,7 +26,9 @@ export function pageOf<T>(
   const perPage = query.per_page ?? PER_PAGE;
   const current = query.page ?? 1;
   const last = Math.max(1, Math.ceil(total / perPage));
-  const url = (page: number) => `${API_BASE}${call.url(params, { ...query, page })}`;
+  // Made once for all links: an = of any other parameter is percent-encoded, and no page has the number 0.
+  const [before = '', after = ''] = call.url(params, { ...query, page: 0 }).split(/(?<=[?&])page=0/);
+  const url = (page: number) => `${API_BASE}${before}page=${page}${after}`;
   const previous = current > 1 ? url(Math.min(current - 1, last)) : null;
   const next = current < last ? url(current + 1) : null;
   const numbered: PageLink[] = pageNumbers(Math.min(current, last), last).map((page) =>
@@ -48,4 +52,15 @@ export function pageOf<T>(
     next_page_url: next,
     prev_page_url: previous,
   };
+}
+
+/** The same of rows that are JSON already. */
+export function pageText<T>(
+  rows: readonly Piece[],
+  total: number,
+  request: Parameters<typeof pageOf>[2],
+  more: Record<string, unknown> = {},
+): JsonText<Page<T>> {
+  const { data: _, ...rest } = pageOf(Array(rows.length), total, request);
+  return new JsonText(['{"data":[', ...withCommas(rows), `],${JSON.stringify({ ...rest, ...more }).slice(1)}`]);
 }

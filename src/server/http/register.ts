@@ -1,6 +1,7 @@
 /** Turns a feature's handlers into Fastify routes: authentication, capability, validation, transaction, answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type AnyCall, API_BASE, type Checked, checkBody, checkParams, checkQuery } from '#contract/call.ts';
+import { API_BASE } from '#contract/address.ts';
+import { type AnyCall, type Checked, checkBody, checkParams, checkQuery } from '#contract/call.ts';
 import { refusals } from '#contract/refusals.ts';
 import { type Actor, demand } from './actor.ts';
 import { answerWrite, type WriteHandler } from './answer-write.ts';
@@ -10,6 +11,7 @@ import { answerError } from './errors.ts';
 import { actorOfLink, answerOfLink, linkOf, sendFile } from './file-answer.ts';
 import type { AnyRequest, Deps, Handler } from './handler.ts';
 import { readKey } from './idempotency.ts';
+import { JsonText } from './json-text.ts';
 import { receive } from './multipart.ts';
 import { sendNotice } from './notice.ts';
 import { spendTicket, TICKET } from './tickets.ts';
@@ -123,7 +125,11 @@ async function answer(
     return sendDownload(reply, await begin(() => download(checked), free), free);
   }
   if (file) return sendFile(reply, deps.settings, await file(checked));
-  if (read) return reply.code(call.status).send(await read(checked));
+  if (read) {
+    const said = await read(checked);
+    if (!(said instanceof JsonText)) return reply.code(call.status).send(said);
+    return reply.code(call.status).type('application/json; charset=utf-8').send(said.bytes());
+  }
   if (!write) throw new Error(`${call.method} ${call.path} has no answer`);
   return sendWrite({ ...handler, write }, request, reply, checked);
 }

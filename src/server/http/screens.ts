@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { API_BASE } from '#contract/call.ts';
+import { API_BASE } from '#contract/address.ts';
 import { refusals } from '#contract/refusals.ts';
 import { sendRefusal } from './errors.ts';
 

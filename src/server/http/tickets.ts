@@ -1,5 +1,6 @@
 /** Download tickets: a link that a new window opens, which sends no bearer header. Good once, for a minute. */
-import { type AnyCall, API_BASE, checkQuery } from '#contract/call.ts';
+import { API_BASE } from '#contract/address.ts';
+import { type AnyCall, checkQuery } from '#contract/call.ts';
 import { refusals } from '#contract/refusals.ts';
 import { asRol } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';

@@ -90,16 +90,31 @@ function compressor() {
   };
 }
 
-/** Texts joined to pieces worth compressing. */
+/**
+ * Turns texts into bytes, each good until the next but one: two buffers in turn. Fresh ones would pile up, a hundred
+ * megabytes of them, before the engine looks for any that nobody needs.
+ */
+function encoder(): (text: string) => Buffer {
+  let [one, other] = [Buffer.alloc(0), Buffer.alloc(0)];
+  return (text) => {
+    [one, other] = [other, one];
+    // No character takes more than three bytes for each of its units.
+    if (one.length < text.length * 3) one = Buffer.allocUnsafeSlow(text.length * 4);
+    return one.subarray(0, one.write(text));
+  };
+}
+
+/** Texts joined to pieces worth compressing, each good until the next but one. */
 async function* pieces(text: Part['text']): AsyncGenerator<Buffer> {
+  const encode = encoder();
   let joined = '';
   for await (const part of text) {
     joined += part;
     if (joined.length < PIECE) continue;
-    yield Buffer.from(joined);
+    yield encode(joined);
     joined = '';
   }
-  if (joined) yield Buffer.from(joined);
+  if (joined) yield encode(joined);
 }
 
 /** The bytes of one part, compressed; counts them in `written`. While one piece is compressed the next one is made. */

@@ -12,6 +12,8 @@ import { documentos } from './0011_documentos.ts';
 import { downloadTickets } from './0012_download_tickets.ts';
 import { schoolTotals } from './0013_school_totals.ts';
 import { loginAddresses } from './0014_login_addresses.ts';
+import { peopleCounts } from './0015_people_counts.ts';
+import { tillSums } from './0016_till_sums.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -30,4 +32,6 @@ export const migrations: readonly Migration[] = [
   downloadTickets,
   schoolTotals,
   loginAddresses,
+  peopleCounts,
+  tillSums,
 ];

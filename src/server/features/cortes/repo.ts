@@ -59,28 +59,24 @@ export async function nextMovement(db: Queryable, numero: number, from: string):
   return row?.instant ?? null;
 }
 
+/** Milliseconds of the quarters of an hour by which the sums are kept. */
+const QUARTER = 900_000;
+
 /**
- * What each person took in a closing between two instants, by method. What is cancelled is taken from the person who had
- * taken it, at the instant of the cancelling.
+ * What each person took in a closing between two instants (of a full quarter of an hour), by method, out of the kept
+ * sums. What is cancelled is taken from the person who had taken it, at the instant of the cancelling.
  */
 export function movements(db: Queryable, numero: number, from: string, to: string): Promise<Omit<LineaRow, 'dia'>[]> {
   return db.all(
-    `SELECT m.user_id, u.nombre || ' ' || u.apaterno AS nombre, m.metodo, CAST(sum(m.abonos) AS bigint) AS abonos,
-        CAST(sum(m.taken - m.cancelled) AS bigint) AS total_cents,
-        CAST(sum(m.cancelaciones) AS bigint) AS cancelaciones, CAST(sum(m.cancelled) AS bigint) AS cancelado_cents
-      FROM (
-        SELECT registrado_por AS user_id, metodo, 1 AS abonos, amount_cents AS taken, 0 AS cancelaciones, 0 AS cancelled
-          FROM abonos WHERE corte = ? AND created_at >= ? AND created_at < ?
-        UNION ALL SELECT registrado_por, metodo, 0, 0, 1, amount_cents
-          FROM abonos WHERE cancelado_corte = ? AND cancelado_en >= ? AND cancelado_en < ?
-      ) m JOIN users u ON u.id = m.user_id
-      GROUP BY m.user_id, u.nombre, u.apaterno, m.metodo ORDER BY u.nombre, u.apaterno, m.user_id, m.metodo`,
+    `SELECT s.user_id, u.nombre || ' ' || u.apaterno AS nombre, s.metodo, CAST(sum(s.abonos) AS bigint) AS abonos,
+        CAST(sum(s.tomado_cents - s.cancelado_cents) AS bigint) AS total_cents,
+        CAST(sum(s.cancelaciones) AS bigint) AS cancelaciones,
+        CAST(sum(s.cancelado_cents) AS bigint) AS cancelado_cents
+      FROM corte_sumas s JOIN users u ON u.id = s.user_id WHERE s.corte = ? AND s.cuarto >= ? AND s.cuarto < ?
+      GROUP BY s.user_id, u.nombre, u.apaterno, s.metodo ORDER BY u.nombre, u.apaterno, s.user_id, s.metodo`,
     numero,
-    from,
-    to,
-    numero,
-    from,
-    to,
+    Date.parse(from) / QUARTER,
+    Date.parse(to) / QUARTER,
   );
 }
 

@@ -34,10 +34,21 @@ const NUMBERS = `SELECT count(*) AS cortes, coalesce(max(numero), 0) AS last,
 
 const money = (cents: number) => formatMoney(toDollars(cents));
 
+/** Whose kept sums of which closing are not those of their abonos and cancellations. */
+const SUMS = `SELECT corte AS numero, user_id, metodo, CAST(sum(kept) AS bigint) AS stored,
+    CAST(sum(summed) AS bigint) AS summed FROM (
+      SELECT corte, user_id, metodo, tomado_cents - cancelado_cents AS kept, 0 AS summed,
+        abonos + cancelaciones AS movements FROM corte_sumas
+      UNION ALL SELECT corte, registrado_por, metodo, 0, amount_cents, -1 FROM abonos WHERE corte IS NOT NULL
+      UNION ALL SELECT cancelado_corte, registrado_por, metodo, 0, -amount_cents, -1
+        FROM abonos WHERE cancelado_corte IS NOT NULL) AS both_sums
+  GROUP BY corte, user_id, metodo HAVING sum(kept) <> sum(summed) OR sum(movements) <> 0 ORDER BY corte, user_id, metodo`;
+
 /** A sentence for each fault. */
 export async function verifyCortes(db: Queryable): Promise<string[]> {
   const cash = await db.all<Difference>(wrong(CASH));
   const lines = await db.all<Difference>(wrong(LINES));
+  const sums = await db.all<Difference & { user_id: number; metodo: string }>(SUMS);
   const lost = await db.all<{ id: number }>(LOST);
   const numbers = await db.get<{ cortes: number; last: number; counter: number | null }>(NUMBERS);
   const { cortes = 0, last = 0, counter = null } = numbers ?? {};
@@ -47,6 +58,10 @@ export async function verifyCortes(db: Queryable): Promise<string[]> {
     ),
     ...lines.map(
       ({ numero, stored, summed }) => `Corte ${numero}: sus líneas suman ${money(stored)}, sus abonos ${money(summed)}`,
+    ),
+    ...sums.map(
+      ({ numero, user_id, metodo, stored, summed }) =>
+        `Corte ${numero}: las sumas de la persona ${user_id} en ${metodo} dicen ${money(stored)}, sus abonos ${money(summed)}`,
     ),
     ...lost.map(({ id }) => `Abono ${id}: no está en ningún corte`),
     ...(cortes === last && counter === last

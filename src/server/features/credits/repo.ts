@@ -54,18 +54,16 @@ const openCorte = (tx: Transaction): string =>
  * transaction: a refused abono leaves no gap.
  */
 export async function insertAbono(tx: Transaction, abono: AbonoFields): Promise<number> {
-  const next = await tx.get<{ value: number }>(
-    "UPDATE counters SET value = value + 1 WHERE name = 'ticket' RETURNING value",
-  );
-  if (!next) throw new Error('The counter of tickets is missing');
+  const { changes } = await tx.run("UPDATE counters SET value = value + 1 WHERE name = 'ticket'");
+  if (changes === 0) throw new Error('The counter of tickets is missing');
   const row = await tx.get<{ id: number }>(
     `INSERT INTO abonos (user_id, note_id, amount_cents, metodo, ticket, created_at, capturado_en, registrado_por,
-       reimpresiones, version, corte) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, 1, ${openCorte(tx)}) RETURNING id`,
+       reimpresiones, version, corte) VALUES (?, ?, ?, ?, (SELECT value FROM counters WHERE name = 'ticket'), ?, ?, ?, 0, 1, ${openCorte(tx)})
+      RETURNING id`,
     abono.user_id,
     abono.note_id,
     abono.amount_cents,
     abono.metodo,
-    next.value,
     abono.created_at,
     abono.capturado_en,
     abono.registrado_por,

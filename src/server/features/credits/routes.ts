@@ -7,10 +7,7 @@ export const creditRoutes: Handler[] = [
   reading(routes.listCredits, ({ deps, actor, params, query }) =>
     service.creditsOf(deps.db, ownerOf(actor, 'notes:read', params.userId), query.nota),
   ),
-  writing(routes.createAbono, async (tx, { actor, body, now }) => ({
-    success: true,
-    ...(await service.createAbono(tx, actor, body, now)),
-  })),
+  writing(routes.createAbono, (tx, { actor, body, now }) => service.createAbonoJson(tx, actor, body, now)),
   writing(routes.reprintAbono, async (tx, { actor, params, now }) => ({
     success: true,
     abono: await service.reprint(tx, actor, params.id, now),

@@ -7,6 +7,8 @@ import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { addPaid, chosenNoteId, lockedNote, noteNow, noteOf } from '#server/features/notes/service.ts';
 import type { Actor, Authorized, Owner } from '#server/http/actor.ts';
+import { JsonText } from '#server/http/json-text.ts';
+import { paidJson } from './json.ts';
 import { abonosByNote, takePayment, typedAt } from './ledger.ts';
 import { presentAbono } from './present.ts';
 import * as repo from './repo.ts';
@@ -28,16 +30,16 @@ async function abonoNow(db: Queryable, id: number): Promise<Abono> {
   return presentAbono(row);
 }
 
+interface Paid {
+  abonoId: number;
+  noteId: number;
+}
+
 /**
  * Takes an abono (dollars) for a note: the one named, else the one that the alumno's row shows. Throws 422 when it is
  * above the saldo as it stands under the lock, or longer than typed amounts may be (settling the saldo is exempt).
  */
-export async function createAbono(
-  tx: Transaction,
-  actor: Actor,
-  body: NewAbono,
-  now: string,
-): Promise<{ abono: Abono; note: Note }> {
+async function pay(tx: Transaction, actor: Actor, body: NewAbono, now: string): Promise<Paid> {
   const noteId = body.nota_id ?? (await chosenNoteId(tx, body.user_id));
   if (noteId === null) throw refusals.noNote();
   const note = await lockedNote(tx, noteId);
@@ -47,7 +49,7 @@ export async function createAbono(
   const saldo = note.total_cents - note.pagado_cents;
   if (cents > saldo) throw refusals.overSaldo(body.amount, toDollars(saldo));
   if (String(body.amount).length > ABONO_MAX_CHARS && cents !== saldo) throw refusals.tooLongAmount();
-  const id = await takePayment(
+  const abonoId = await takePayment(
     tx,
     actor,
     {
@@ -60,7 +62,30 @@ export async function createAbono(
     },
     addPaid,
   );
-  return { abono: await abonoNow(tx, id), note: await noteNow(tx, noteId) };
+  return { abonoId, noteId };
+}
+
+/** Takes an abono; see pay. */
+export async function createAbono(
+  tx: Transaction,
+  actor: Actor,
+  body: NewAbono,
+  now: string,
+): Promise<{ abono: Abono; note: Note }> {
+  const { abonoId, noteId } = await pay(tx, actor, body, now);
+  return { abono: await abonoNow(tx, abonoId), note: await noteNow(tx, noteId) };
+}
+
+/** The same with its answer as JSON that the database has made: what the counter does all day. */
+export async function createAbonoJson(
+  tx: Transaction,
+  actor: Actor,
+  body: NewAbono,
+  now: string,
+): Promise<JsonText<{ success: true; abono: Abono; note: Note }>> {
+  const { abonoId, noteId } = await pay(tx, actor, body, now);
+  const made = await paidJson(tx, abonoId, noteId);
+  return new JsonText(['{"success":true,"abono":', made.abono, ',"note":', made.note, '}']);
 }
 
 /** Counts one more print of a ticket. */

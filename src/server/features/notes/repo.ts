@@ -54,15 +54,6 @@ export async function chosenNoteId(db: Queryable, userId: number): Promise<numbe
   return row?.id ?? null;
 }
 
-/** The chosen note of each of these alumnos. */
-export function chosenNotes(db: Queryable, userIds: number[]): Promise<NoteRow[]> {
-  return db.all(
-    `SELECT ${COLUMNS} FROM ${TABLES} WHERE n.id IN (
-       SELECT (${chosenNoteOf('u.id')}) FROM users u WHERE ${db.dialect.inIds('u.id')})`,
-    JSON.stringify(userIds),
-  );
-}
-
 /** All notes of these alumnos, newest first. */
 export function notesOfUsers(db: Queryable, userIds: number[]): Promise<NoteRow[]> {
   return db.all(

@@ -2,7 +2,6 @@ import type { Note, NoteSummary } from '#contract/entities.ts';
 import { toDollars } from '#contract/money.ts';
 import { refusals } from '#contract/refusals.ts';
 import { FOLIO_MAX } from '#contract/rules.ts';
-import { matchesSearch, searchColumn } from '#contract/search.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { abonosByNote } from '#server/features/credits/ledger.ts';
 import { school } from '#server/features/escuelas/service.ts';
@@ -30,7 +29,8 @@ export async function noteNow(db: Queryable, id: number): Promise<Note> {
 
 /** The note's row, locked until the transaction ends; throws 404. */
 export async function lockedNote(tx: Transaction, id: number): Promise<repo.NoteRow> {
-  await repo.lockNote(tx, id);
+  // SQLite has one writer at a time: reading is enough there.
+  if (tx.dialect.forUpdate) await repo.lockNote(tx, id);
   const row = await repo.noteById(tx, id);
   if (!row) throw refusals.notFound();
   return row;
@@ -57,19 +57,6 @@ export async function noteOf(
   if (noteId !== undefined && !row) throw refusals.notFound();
   const [note = null] = row ? await presentNotes(db, [row]) : [];
   return { note, otras: rows.filter(({ id }) => id !== row?.id).map(presentSummary) };
-}
-
-/** The note that each row of a list shows, by alumno: with a folio searched for, the one that matched. */
-export async function noteForRows(db: Queryable, userIds: number[], folio: string | null): Promise<Map<number, Note>> {
-  if (userIds.length === 0) return new Map();
-  const rows = folio === null ? await repo.chosenNotes(db, userIds) : await matching(db, userIds, folio);
-  return new Map((await presentNotes(db, rows)).map((note) => [note.user_id, note]));
-}
-
-async function matching(db: Queryable, userIds: number[], folio: string): Promise<repo.NoteRow[]> {
-  const rows = (await repo.notesOfUsers(db, userIds)).filter((row) => matchesSearch(searchColumn(row.folio), folio));
-  // Newest first, so that writing them backwards leaves the newest of each alumno.
-  return [...new Map(rows.reverse().map((row) => [row.user_id, row])).values()];
 }
 
 /** Digits of a suggested folio at first. */

@@ -1,9 +1,12 @@
-/** The lists of people: filters, search, order and page as one statement each for rows and for the count. */
+/** The lists of people: filters, search, order and page; rows come shaped as JSON text by the database. */
 import { phoneSearch } from '#contract/phones.ts';
 import type { AlumnoSearchField, UserSearchField } from '#contract/rules.ts';
 import { searchTerms } from '#contract/search.ts';
-import type { Queryable, Value } from '#server/db/database.ts';
+import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
+import type { Piece } from '#server/http/json-text.ts';
+import { keptCount } from './counts.ts';
+import { startBefore } from './directory.ts';
 import { USER_COLUMNS, USER_TABLES, type UserRow } from './repo.ts';
 
 export type SearchBy = AlumnoSearchField | 'any';
@@ -38,25 +41,21 @@ const SORT: Record<string, string> = {
   grupo: 'u.grupo',
 };
 
+const fieldOf = (sort: string | undefined) => SORT[sort?.replace(/^-/, '') ?? 'nombre'] ?? SORT.nombre ?? '';
+const directionOf = (sort: string | undefined) => (sort?.startsWith('-') ? 'DESC' : 'ASC');
+
 function orderBy(sort: string | undefined): string {
-  const field = SORT[sort?.replace(/^-/, '') ?? 'nombre'] ?? SORT.nombre;
-  const direction = sort?.startsWith('-') ? 'DESC' : 'ASC';
+  const field = fieldOf(sort);
   const byName = field === SORT.nombre ? '' : ', u.sort_key';
-  return `ORDER BY ${field} ${direction}${byName}, u.id`;
+  return `ORDER BY ${field} ${directionOf(sort)}${byName}, u.id`;
 }
 
-/** Condition on notes that match a folio, for rows of `notes n`. */
-export function folioCondition(db: Queryable, text: string): Fragment {
-  return db.dialect.search('notes', ['folio_busqueda'], searchTerms(text), 'n');
-}
-
+/** Condition on rows of `users u`, by folio of `notes m`. */
 function searchCondition(db: Queryable, { text, by }: { text: string; by: SearchBy }): Fragment {
   const { dialect } = db;
   switch (by) {
-    case 'folio': {
-      const { sql, params } = folioCondition(db, text);
-      return { sql: `u.id IN (SELECT n.user_id FROM notes n WHERE ${sql})`, params };
-    }
+    case 'folio':
+      return dialect.search('notes', ['folio_busqueda'], searchTerms(text), 'm');
     case 'celular': {
       // What is no phone at all matches nobody, rather than everybody.
       const digits = phoneSearch(text);
@@ -74,57 +73,167 @@ function searchCondition(db: Queryable, { text, by }: { text: string; by: Search
   }
 }
 
-function where(db: Queryable, filter: UserFilter): Fragment {
-  const conditions = ['u.activo = ?'];
-  const params: Value[] = [filter.activo ? 1 : 0];
-  const add = (sql: string, ...values: Value[]) => {
-    conditions.push(sql);
-    params.push(...values);
-  };
-  if (filter.rol !== undefined) add('u.rol = ?', filter.rol);
-  if (filter.escuela !== undefined) add('u.escuela_id = ?', filter.escuela);
-  if (filter.grupo !== undefined) add('u.grupo = ?', filter.grupo);
-  if (filter.search) {
-    const { sql, params: values } = searchCondition(db, filter.search);
-    add(sql, ...values);
-  }
-  return { sql: conditions.join(' AND '), params };
+type Filter = Omit<UserFilter, 'search'>;
+
+/** Who is in a list, of `users u`; `activo` is asked separately. */
+function belongs({ rol, escuela, grupo }: Omit<Filter, 'activo'>): Fragment {
+  const asked = Object.entries({ 'u.rol': rol, 'u.escuela_id': escuela, 'u.grupo': grupo });
+  const given = asked.filter((pair): pair is [string, string | number] => pair[1] !== undefined);
+  return { sql: given.map(([column]) => ` AND ${column} = ?`).join(''), params: given.map(([, value]) => value) };
 }
 
-export async function countUsers(db: Queryable, filter: UserFilter): Promise<number> {
-  const { sql, params } = where(db, filter);
-  const row = await db.get<{ total: number }>(`SELECT count(*) AS total FROM users u WHERE ${sql}`, ...params);
-  return row?.total ?? 0;
+function where(filter: Filter): Fragment {
+  const { sql, params } = belongs(filter);
+  return { sql: `u.activo = ?${sql}`, params: [filter.activo ? 1 : 0, ...params] };
+}
+
+export interface FoundPage {
+  /** Each as JSON. */
+  rows: Piece[];
+  total: number;
+}
+/** What a row shows, as an SQL expression over `users u` and `escuelas e` that gives JSON text. */
+export type RowJson = string;
+
+/** Where rows are shaped from, and the id by which they are found. */
+interface RowSource {
+  tables: string;
+  id: string;
+  /** Statements that shape rows are long: they are put together once for each shape. */
+  statements: Map<RowJson, string>;
+}
+const PEOPLE: RowSource = { tables: USER_TABLES, id: 'u.id', statements: new Map() };
+/** By folio: the note that matched, with its alumno. */
+const NOTE_TABLES = 'notes m JOIN users u ON u.id = m.user_id LEFT JOIN escuelas e ON e.id = u.escuela_id';
+const MATCHES: RowSource = { tables: NOTE_TABLES, id: 'm.id', statements: new Map() };
+
+/**
+ * The rows of these ids, in their order. They are found first and shaped then: neither what is skipped nor what is
+ * sorted is shaped, and SQLite takes twice the time for rows that it shapes and sorts.
+ */
+async function shaped(db: Queryable, json: RowJson, source: RowSource, ids: number[]): Promise<Piece[]> {
+  const { tables, id, statements } = source;
+  if (ids.length === 0) return [];
+  let sql = statements.get(json);
+  if (sql === undefined) {
+    sql = `SELECT ${id} AS id, ${db.dialect.json.handed(json)} AS json FROM ${tables} WHERE ${db.dialect.inIds(id)}`;
+    statements.set(json, sql);
+  }
+  const rows = await db.all<{ id: number; json: Piece }>(sql, JSON.stringify(ids));
+  const byId = new Map(rows.map((row) => [row.id, row.json]));
+  // On PostgreSQL a row may go between the two.
+  return ids.flatMap((one) => byId.get(one) ?? []);
+}
+
+async function pageOfRows(db: Queryable, row: RowJson, condition: Fragment, order: string, slice: PageSlice) {
+  const ids = await db.all<{ id: number }>(
+    `SELECT u.id FROM ${USER_TABLES} WHERE ${condition.sql} ${order} LIMIT ? OFFSET ?`,
+    ...condition.params,
+    slice.limit,
+    slice.offset,
+  );
+  return shaped(
+    db,
+    row,
+    PEOPLE,
+    ids.map(({ id }) => id),
+  );
 }
 
 /** One page of the people that a filter finds. */
-export function listUsers(
+export async function listPage(
   db: Queryable,
-  filter: UserFilter,
+  row: RowJson,
+  filter: Filter,
+  sort: string | undefined,
+  slice: PageSlice,
+): Promise<FoundPage> {
+  const condition = where(filter);
+  const order = orderBy(sort);
+  if (filter.escuela !== undefined) {
+    const counted = `SELECT count(*) AS total FROM users u WHERE ${condition.sql}`;
+    const [count, rows] = [
+      await db.get<{ total: number }>(counted, ...condition.params),
+      await pageOfRows(db, row, condition, order, slice),
+    ];
+    return { rows, total: count?.total ?? 0 };
+  }
+  const { total, version } = await keptCount(db, filter);
+  const start = order === orderBy('nombre') ? await startBefore(db, condition, version, slice.offset) : null;
+  if (!start) return { rows: await pageOfRows(db, row, condition, order, slice), total };
+  const { from, offset } = start;
+  const behind = { sql: `${condition.sql} AND ${from.sql}`, params: [...condition.params, ...from.params] };
+  return { rows: await pageOfRows(db, row, behind, order, { limit: slice.limit, offset }), total };
+}
+
+/** Where a search looks, and the id by which its rows are shaped: by folio that of the newest note that matched. */
+const SEARCHED = {
+  people: { tables: USER_TABLES, shown: 'u.id', group: '' },
+  folios: { tables: NOTE_TABLES, shown: 'max(m.id)', group: 'GROUP BY u.id, u.activo, u.sort_key, sorted' },
+};
+
+interface Found {
+  total: number;
+  others: number;
+  /** Ids in order, with commas between them; null for none. */
+  page: string | null;
+}
+
+/**
+ * One page of the people that a search finds within a filter, and how many of the others, in baja or not, it would find.
+ * The index is asked once. `row` gets an SQL expression for the id of the note that matched, null where none is searched.
+ */
+export async function searchPage(
+  db: Queryable,
+  row: (noteId: string | null) => RowJson,
+  { search, ...filter }: Filter & { search: NonNullable<UserFilter['search']> },
   sort: string | undefined,
   { limit, offset }: PageSlice,
-): Promise<UserRow[]> {
-  const { sql, params } = where(db, filter);
-  return db.all(
-    `SELECT ${USER_COLUMNS} FROM ${USER_TABLES} WHERE ${sql} ${orderBy(sort)} LIMIT ? OFFSET ?`,
-    ...params,
+): Promise<FoundPage & { others: number }> {
+  const byFolio = search.by === 'folio';
+  const { tables, shown, group } = SEARCHED[byFolio ? 'folios' : 'people'];
+  const [condition, within] = [searchCondition(db, search), belongs(filter)];
+  const [field, direction] = [fieldOf(sort), directionOf(sort)];
+  const order = `ORDER BY sorted ${direction}, sort_key, id`;
+  const sql = `WITH found AS MATERIALIZED (
+      SELECT u.id, u.activo, u.sort_key, ${field} AS sorted, ${shown} AS shown
+      FROM ${tables} WHERE ${condition.sql}${within.sql} ${group}
+    ) SELECT (SELECT count(*) FROM found WHERE activo = ?) AS total,
+      (SELECT count(*) FROM found WHERE activo <> ?) AS others,
+      (SELECT string_agg(CAST(shown AS text), ',' ${order}) FROM (
+        SELECT * FROM found WHERE activo = ? ${order} LIMIT ? OFFSET ?
+      ) AS chosen) AS page`;
+  const activo = filter.activo ? 1 : 0;
+  const params = [...condition.params, ...within.params, activo, activo, activo, limit, offset];
+  const { total = 0, others = 0, page } = (await db.get<Found>(sql, ...params)) ?? {};
+  const ids = page ? page.split(',').map(Number) : [];
+  const rows = byFolio ? await shaped(db, row('m.id'), MATCHES, ids) : await shaped(db, row(null), PEOPLE, ids);
+  return { rows, total, others };
+}
+
+/** The first people that a search finds. */
+export function firstFound(db: Queryable, filter: UserFilter & Required<Pick<UserFilter, 'search'>>, limit: number) {
+  const [found, within] = [searchCondition(db, filter.search), where(filter)];
+  return db.all<UserRow>(
+    `SELECT ${USER_COLUMNS} FROM ${USER_TABLES} WHERE ${within.sql} AND ${found.sql} ${orderBy(undefined)} LIMIT ?`,
+    ...within.params,
+    ...found.params,
     limit,
-    offset,
   );
 }
 
 const WITH_SALDO = 'u.id IN (SELECT user_id FROM notes WHERE pagado_cents < total_cents AND cancelada_en IS NULL)';
 
-export async function countPending(db: Queryable): Promise<number> {
-  const row = await db.get<{ total: number }>(`SELECT count(*) AS total FROM users u WHERE ${WITH_SALDO}`);
-  return row?.total ?? 0;
-}
-
 /** One page of everybody with an unpaid note, those in baja too. */
-export function listPending(db: Queryable, sort: string | undefined, { limit, offset }: PageSlice): Promise<UserRow[]> {
-  return db.all(
-    `SELECT ${USER_COLUMNS} FROM ${USER_TABLES} WHERE ${WITH_SALDO} ${orderBy(sort)} LIMIT ? OFFSET ?`,
-    limit,
-    offset,
-  );
+export async function pendingPage(
+  db: Queryable,
+  row: RowJson,
+  sort: string | undefined,
+  slice: PageSlice,
+): Promise<FoundPage> {
+  const [count, rows] = [
+    await db.get<{ total: number }>(`SELECT count(*) AS total FROM users u WHERE ${WITH_SALDO}`),
+    await pageOfRows(db, row, { sql: WITH_SALDO, params: [] }, orderBy(sort), slice),
+  ];
+  return { rows, total: count?.total ?? 0 };
 }

@@ -4,11 +4,13 @@ import type { AnyCall } from '#contract/call.ts';
 import type { AlumnoRow, Page, User } from '#contract/entities.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import type { Database } from '#server/db/database.ts';
-import { noteForRows } from '#server/features/notes/service.ts';
-import { pageOf, slice } from '#server/http/page.ts';
-import { countPending, countUsers, listPending, listUsers, type UserFilter } from './list.ts';
-import { presentAlumno, presentUser } from './present.ts';
-import type { UserRow } from './repo.ts';
+import type { JsonWords } from '#server/db/dialect.ts';
+import { chosenNoteJson, noteJson } from '#server/features/notes/json.ts';
+import type { JsonText } from '#server/http/json-text.ts';
+import { pageText, slice } from '#server/http/page.ts';
+import type { UserFilter } from './list.ts';
+import * as list from './list.ts';
+import { alumnoJson, presentUser, userJson } from './present.ts';
 
 /** Call, parameters and query of a list, from which rows and links are made. */
 export interface ListRequest {
@@ -36,57 +38,69 @@ function filterOf({ query }: ListRequest, more: Pick<UserFilter, 'rol' | 'search
 }
 
 /** A page of rows for a filter; a search also says how many in baja would match. */
-async function found(db: Database, request: ListRequest, filter: UserFilter) {
-  const [rows, total, enBaja] = await Promise.all([
-    listUsers(db, filter, request.query.sort, slice(request.query)),
-    countUsers(db, filter),
-    filter.search && filter.activo ? countUsers(db, { ...filter, activo: false }) : null,
-  ]);
-  return { rows, total, more: enBaja === null ? {} : { en_baja: enBaja } };
+async function found<Row>(
+  db: Database,
+  request: ListRequest,
+  filter: UserFilter,
+  row: (noteId: string | null) => string,
+): Promise<JsonText<Page<Row>>> {
+  const { sort } = request.query;
+  const { search, ...others } = filter;
+  if (!search) {
+    const page = await list.listPage(db, row(null), others, sort, slice(request.query));
+    return pageText(page.rows, page.total, request);
+  }
+  const page = await list.searchPage(db, row, { ...others, search }, sort, slice(request.query));
+  return pageText(page.rows, page.total, request, filter.activo ? { en_baja: page.others } : {});
 }
 
 /** A page of people of every rol. */
-export async function usersPage(
+export function usersPage(
   db: Database,
   request: ListRequest,
   search?: UserFilter['search'],
-): Promise<Page<User>> {
-  const { rows, total, more } = await found(db, request, filterOf(request, search ? { search } : {}));
-  return { ...pageOf(rows.map(presentUser), total, request), ...more };
+): Promise<JsonText<Page<User>>> {
+  return found(db, request, filterOf(request, search ? { search } : {}), () => userRow(db));
 }
 
-async function withNotes(db: Database, rows: UserRow[], folio: string | null): Promise<AlumnoRow[]> {
-  const notes = await noteForRows(
-    db,
-    rows.map(({ id }) => id),
-    folio,
+/** What rows show, as SQL: long texts, put together once for each engine. */
+const rowTexts = new Map<string, string>();
+function once({ dialect }: Database, what: string, make: (words: JsonWords) => string): string {
+  const key = `${dialect.name} ${what}`;
+  let text = rowTexts.get(key);
+  if (text === undefined) {
+    text = make(dialect.json);
+    rowTexts.set(key, text);
+  }
+  return text;
+}
+
+const userRow = (db: Database) => once(db, 'user', userJson);
+/** A row with its note: the one of this id (an SQL expression), else the one to be paid next. */
+function alumnoRow(db: Database, noteId: string | null): string {
+  return once(db, `alumno ${noteId}`, (words) =>
+    alumnoJson(words, noteId === null ? chosenNoteJson(words, 'u.id') : noteJson(words, noteId)),
   );
-  return rows.map((row) => presentAlumno(row, notes.get(row.id) ?? null));
 }
 
 /** A page of alumnos with the note that each row shows: by folio the one that matched, else the one to be paid next. */
-export async function alumnosPage(
+export function alumnosPage(
   db: Database,
   request: ListRequest,
   search?: UserFilter['search'],
-): Promise<Page<AlumnoRow>> {
+): Promise<JsonText<Page<AlumnoRow>>> {
   const filter = filterOf(request, { rol: 0, ...(search ? { search } : {}) });
-  const { rows, total, more } = await found(db, request, filter);
-  const folio = search?.by === 'folio' ? search.text : null;
-  return { ...pageOf(await withNotes(db, rows, folio), total, request), ...more };
+  return found(db, request, filter, (noteId) => alumnoRow(db, noteId));
 }
 
 /** A page of everybody with an unpaid note. */
-export async function pendingPage(db: Database, request: ListRequest): Promise<Page<AlumnoRow>> {
-  const [rows, total] = await Promise.all([
-    listPending(db, request.query.sort, slice(request.query)),
-    countPending(db),
-  ]);
-  return pageOf(await withNotes(db, rows, null), total, request);
+export async function pendingPage(db: Database, request: ListRequest): Promise<JsonText<Page<AlumnoRow>>> {
+  const page = await list.pendingPage(db, alumnoRow(db, null), request.query.sort, slice(request.query));
+  return pageText(page.rows, page.total, request);
 }
 
 /** The first alumnos that match by name, e-mail or phone. */
 export async function findAlumnos(db: Database, text: string, limit: number): Promise<User[]> {
-  const filter: UserFilter = { rol: 0, activo: true, search: { text, by: 'any' } };
-  return (await listUsers(db, filter, undefined, { limit, offset: 0 })).map(presentUser);
+  const filter = { rol: 0, activo: true, search: { text, by: 'any' as const } };
+  return (await list.firstFound(db, filter, limit)).map(presentUser);
 }

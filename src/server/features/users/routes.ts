@@ -20,19 +20,17 @@ const otherShape = call<never>()({
 });
 
 export const userRoutes: Handler[] = [
-  reading(routes.listUsers, async ({ deps, query }) => ({
-    datos: await usersPage(deps.db, { call: routes.listUsers, params: {}, query }),
-  })),
-  reading(routes.searchUsers, async ({ deps, params, query }) => ({
-    datos: await usersPage(deps.db, { call: routes.searchUsers, params, query }, { text: params.text, by: 'any' }),
-  })),
-  reading(routes.searchUsersBy, async ({ deps, params, query }) => ({
-    datos: await usersPage(
-      deps.db,
-      { call: routes.searchUsersBy, params, query },
-      { text: params.text, by: SEARCH_BY[params.by] },
-    ),
-  })),
+  reading(routes.listUsers, async ({ deps, query }) =>
+    (await usersPage(deps.db, { call: routes.listUsers, params: {}, query })).under('datos'),
+  ),
+  reading(routes.searchUsers, async ({ deps, params, query }) => {
+    const request = { call: routes.searchUsers, params, query };
+    return (await usersPage(deps.db, request, { text: params.text, by: 'any' })).under('datos');
+  }),
+  reading(routes.searchUsersBy, async ({ deps, params, query }) => {
+    const request = { call: routes.searchUsersBy, params, query };
+    return (await usersPage(deps.db, request, { text: params.text, by: SEARCH_BY[params.by] })).under('datos');
+  }),
   reading(routes.getUser, async ({ deps, actor, params }) => ({
     user: await service.userOf(deps.db, ownerOf(actor, 'users:read', params.id)),
   })),
