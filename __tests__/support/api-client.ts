@@ -1,6 +1,7 @@
 /** Asks a running server as one signed-in person, or as nobody. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-import { type AnswerOf, type AnyCall, API_BASE, type ParamsOf, type QueryOf } from '#contract/call.ts';
+import { API_BASE } from '#contract/address.ts';
+import type { AnswerOf, AnyCall, ParamsOf, QueryOf } from '#contract/call.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
 
 /** What the server says when it does not do what was asked. */

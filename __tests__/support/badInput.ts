@@ -1,5 +1,6 @@
 /** Requests that nobody sends by accident, over every call of the product, the same ones for the same seed. */
-import { API_BASE } from '#contract/call.ts';
+import { API_BASE } from '#contract/address.ts';
+import type { AnyCall } from '#contract/call.ts';
 import { handlers } from '#server/app.ts';
 import { random } from '../contract/random.ts';
 import type { Client, Sending } from './api-client.ts';
@@ -20,6 +21,9 @@ const TEXTS = [
 const SEGMENTS = [
   ...['0', '-1', '1.5', '1e3', '9999999999', '99999999999999999999', 'abc', 'undefined', '%00', '%2F', '%2e%2e', '%'],
   ...['%zz', '%C3', '%F0%9F%98%80', '__proto__', 'x'.repeat(2500), "1'--", '1%20OR%201=1', '999999', '..%2f..'],
+];
+const PARAMETERS = [
+  ...['page', 'per_page', 'sort', 'escuela', 'grupo', 'activo', 'rol', 'nota', 'desde', '__proto__', 'x', 'ticket'],
 ];
 const TYPES = [
   ...['text/plain', 'application/xml', 'application/x-www-form-urlencoded', 'application/json; charset=utf-16'],
@@ -45,6 +49,9 @@ const RAW = [
   ],
 ];
 
+/** Characters of a body of which nobody reads the end. */
+const HUGE = 10_000_000;
+
 export interface BadRequest extends Sending {
   path: string;
   method: string;
@@ -67,26 +74,20 @@ export function* badRequests(seed: number): Generator<BadRequest, never> {
     ];
     return pick(kinds)();
   };
-  const query = () =>
-    Array.from({ length: Math.floor(next() * 4) }, () => {
-      const name = pick([
-        'page',
-        'per_page',
-        'sort',
-        'escuela',
-        'grupo',
-        'activo',
-        'rol',
-        'nota',
-        'desde',
-        '__proto__',
-        'x',
-      ]);
-      return `${name}=${encodeURIComponent(pick(TEXTS.filter((text) => text.isWellFormed())))}`;
+  const query = (call: AnyCall) => {
+    const names = [...PARAMETERS, ...Object.keys((call.query as { fields?: object } | undefined)?.fields ?? {})];
+    return Array.from({ length: Math.floor(next() * 4) }, () => {
+      const value = encodeURIComponent(pick(TEXTS.filter((text) => text.isWellFormed())));
+      const one = `${pick(names)}=${value}`;
+      // Twice: nobody can tell which one is meant.
+      return next() < 0.1 ? `${one}&${one}` : one;
     }).join('&');
+  };
   for (;;) {
     const { call } = pick(handlers);
-    const path = call.path.replace(/:\w+/g, () => pick(SEGMENTS));
+    // Only what changes nothing is asked about records that are there.
+    const known = call.method === 'GET' && next() < 0.3;
+    const path = call.path.replace(/:\w+/g, () => (known ? '1' : pick(SEGMENTS)));
     const fields = Object.keys((call.body as { fields?: object } | undefined)?.fields ?? {});
     const body: Record<string, unknown> = Object.fromEntries(
       fields.filter(() => next() < 0.7).map((field) => [field, value()]),
@@ -97,7 +98,7 @@ export function* badRequests(seed: number): Generator<BadRequest, never> {
     const raw = next() < 0.15;
     const odd = next() < 0.1;
     yield {
-      path: `${API_BASE}${path}${next() < 0.4 ? `?${query()}` : ''}`,
+      path: `${API_BASE}${path}${next() < 0.4 ? `?${query(call)}` : ''}`,
       method: call.method,
       anonymous: call.path === '/logout' || next() < 0.05,
       headers: {
@@ -107,7 +108,7 @@ export function* badRequests(seed: number): Generator<BadRequest, never> {
         }),
       },
       ...(call.method !== 'GET' && {
-        body: raw ? pick(RAW) : next() < 0.002 ? `{"x":"${'a'.repeat(10_000_000)}"}` : body,
+        body: raw ? pick(RAW) : next() < 0.002 ? `{"x":"${'a'.repeat(HUGE)}"}` : body,
       }),
     };
   }
@@ -117,8 +118,8 @@ export interface Attack {
   sent: number;
   /** How many answers had which status. */
   statuses: Record<number, number>;
-  /** Writes that were right by accident. */
-  written: number;
+  /** Writes that were right by accident, as «method path». */
+  written: string[];
   /** What should not have come: «status method path: text». */
   wrong: string[];
 }
@@ -126,26 +127,32 @@ export interface Attack {
 /** What an answer never holds: a stack, a file of ours, an engine's words. */
 const LEAK = /\bat \w+.*:\d+:\d+|node_modules|node:internal|\.ts:\d+|SQLITE_|syntax error at|pg_|ECONN/;
 
-/** Sends `count` of them, some at once, and says what was answered. */
+/** Sends `count` of them, `atOnce` at the same time, and says what was answered. */
 export async function attack(
   requests: Iterator<BadRequest>,
   count: number,
   clients: { signedIn: Client; anyone: Client },
+  atOnce = 10,
 ): Promise<Attack> {
-  const result: Attack = { sent: 0, statuses: {}, written: 0, wrong: [] };
+  const result: Attack = { sent: 0, statuses: {}, written: [], wrong: [] };
   const one = async ({ anonymous, path, ...sending }: BadRequest) => {
-    const { status, text } = await (anonymous ? clients.anyone : clients.signedIn).raw(path, sending);
+    const client = anonymous ? clients.anyone : clients.signedIn;
+    const { status, text } = await client.raw(path, sending).catch((error: unknown) => {
+      // Told that it is too much before it has sent it all, who goes on sending meets a closed connection.
+      if (typeof sending.body === 'string' && sending.body.length > HUGE) return { status: 413, text: '' };
+      throw error;
+    });
     result.sent += 1;
     result.statuses[status] = (result.statuses[status] ?? 0) + 1;
-    if (status < 300 && sending.method !== 'GET') result.written += 1;
+    if (status < 300 && sending.method !== 'GET') result.written.push(`${sending.method} ${path}`);
     if (status < 500 && !LEAK.test(text)) return;
     const body = typeof sending.body === 'string' ? sending.body : JSON.stringify(sending.body);
     result.wrong.push(
       `${status} ${sending.method} ${path.slice(0, 100)} ${body?.slice(0, 600)}: ${text.slice(0, 200)}`,
     );
   };
-  for (let left = count; left > 0; left -= 10) {
-    await Promise.all(Array.from({ length: Math.min(10, left) }, () => one(requests.next().value as BadRequest)));
+  for (let left = count; left > 0; left -= atOnce) {
+    await Promise.all(Array.from({ length: Math.min(atOnce, left) }, () => one(requests.next().value as BadRequest)));
   }
   return result;
 }

@@ -1,7 +1,7 @@
 /** The same write sent many times at once, some of it by people whose connection breaks. */
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
-import { API_BASE } from '#contract/call.ts';
+import { API_BASE } from '#contract/address.ts';
 import { routes } from '#contract/routes.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { verifyBalances } from '#server/features/credits/verify.ts';

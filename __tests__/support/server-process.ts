@@ -1,10 +1,18 @@
-/** The product as people start it: a process of its own, from src/server/main.ts. */
+/** The product as people start it: a process of its own, by the words of `npm start`. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestDatabase } from './database.ts';
 
-const MAIN = join(import.meta.dirname, '../../src/server/main.ts');
+const ROOT = join(import.meta.dirname, '../..');
+/** The words of `npm start` behind «exec node»: settings of the engine, and the file that is run. */
+const START = (
+  JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { scripts: { start: string } }
+).scripts.start
+  .split(' ')
+  .slice(2)
+  .map((word) => (word.startsWith('--') ? word : join(ROOT, word)));
 
 export interface ServerProcess {
   /** `http://127.0.0.1:<port>` */
@@ -23,14 +31,14 @@ export function environmentOf({ settings }: TestDatabase): Record<string, string
 }
 
 /**
- * Runs main.ts with this environment and nothing else of this process's; gives all that it prints. `before` is a command
+ * Runs the product with this environment and nothing else of this process's; gives all that it prints. `before` is a command
  * that runs the one behind it in its own place.
  */
 export function runServer(
   environment: Record<string, string>,
   before: readonly string[] = [],
 ): { process: ChildProcess; output(): string } {
-  const [command = '', ...args] = [...before, process.execPath, MAIN];
+  const [command = '', ...args] = [...before, process.execPath, ...START];
   const child = spawn(command, args, {
     env: { PATH: process.env.PATH, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

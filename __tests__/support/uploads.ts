@@ -1,7 +1,8 @@
 /** Uploads as a browser sends them, and files as it gets them. */
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
-import { type AnswerOf, type AnyCall, API_BASE, type ParamsOf } from '#contract/call.ts';
+import { API_BASE } from '#contract/address.ts';
+import type { AnswerOf, AnyCall, ParamsOf } from '#contract/call.ts';
 import type { Answer, Client } from './api-client.ts';
 
 export interface UploadFile {
@@ -32,6 +33,16 @@ export function multipartBody(fields: Record<string, string>, files: readonly Up
   }
   add(`--${boundary}--\r\n`);
   return [Buffer.concat(parts), `multipart/form-data; boundary=${boundary}`];
+}
+
+/** A body of multipart/form-data with more fields behind its files. */
+export function withFields(body: Buffer, type: string, fields: Record<string, unknown>): Buffer {
+  const boundary = type.replace(/^.*boundary=/, '');
+  const end = body.lastIndexOf(`--${boundary}--`);
+  const more = Object.entries(fields).map(
+    ([name, value]) => `--${boundary}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
+  );
+  return Buffer.concat([body.subarray(0, end), Buffer.from(more.join('')), body.subarray(end)]);
 }
 
 export interface UploadOptions<C extends AnyCall> {

@@ -2,7 +2,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { page, readFigures } from '#tools/trust/page.ts';
-import { promises } from '#tools/trust/promises.ts';
+import { type Kept, promises } from '#tools/trust/promises.ts';
+import { verdictOf } from '#tools/trust/prove.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -25,4 +26,34 @@ test('the page is the one that the runner writes', () => {
 test('figures keep what they say, whatever is in them', () => {
   const figures = new Map([[1, ['sqlite: a | b', 'c']]]);
   expect(readFigures(page(promises, figures))).toEqual(figures);
+});
+
+const kept: Kept = { number: 3, words: 'A promise', long: ['uno.test.ts'], quick: ['server/dos.test.ts'] };
+const ran = [
+  { file: 'trust/uno.test.ts', passed: 2, failed: 0 },
+  { file: 'server/dos.test.ts', passed: 3, failed: 0 },
+];
+
+test('a promise is held when each of its proofs ran and none failed; its figures are its own', () => {
+  const said = [
+    { promise: 3, database: 'sqlite', words: 'nothing lost' },
+    { promise: 4, database: 'sqlite', words: 'of another one' },
+    { promise: 3, database: null, words: 'of no database' },
+  ];
+  expect(verdictOf(kept, ran, said)).toEqual({
+    promise: kept,
+    figures: ['sqlite: nothing lost', 'of no database', '5 tests passed'],
+    untried: [],
+    faults: [],
+  });
+  const [first] = ran;
+  expect(verdictOf(kept, first ? [first] : [], []).faults).toEqual(['server/dos.test.ts did not run']);
+  const failing = ran.map((one, at) => ({ ...one, failed: at }));
+  expect(verdictOf(kept, failing, []).faults).toEqual(['server/dos.test.ts: 1 tests failed']);
+});
+
+test('what a machine has no way to try is no figure, and is said', () => {
+  const said = [{ promise: 3, database: 'sqlite', words: 'an fsync that fails', untried: true as const }];
+  const { figures, untried, faults } = verdictOf(kept, ran, said);
+  expect([figures, untried, faults]).toEqual([['5 tests passed'], ['sqlite: an fsync that fails'], []]);
 });

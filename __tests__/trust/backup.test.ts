@@ -7,10 +7,10 @@ import { openDatabase } from '#server/db/open.ts';
 import { verifyBalances } from '#server/features/credits/verify.ts';
 import { filePath } from '#server/files/disk.ts';
 import { aFile, differing, NOW, within } from '../server/backup/business.ts';
+import { bigBusiness } from '../support/bigBusiness.ts';
 import { testDatabase } from '../support/database.ts';
+import { figure, many, seconds } from '../support/figure.ts';
 import { Acknowledged, aWriter, staffFor, withServer } from '../support/kills.ts';
-import { bigBusiness } from './big-business.ts';
-import { figure, many, seconds } from './figure.ts';
 
 const WRITERS = 16;
 const FILES = 300;

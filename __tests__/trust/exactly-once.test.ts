@@ -1,6 +1,6 @@
 import { testDatabase } from '../support/database.ts';
+import { figure, many, seconds } from '../support/figure.ts';
 import { repeatAndLook } from '../support/repeats.ts';
-import { figure, many, seconds } from './figure.ts';
 
 const KEYS = 1000;
 const SENDS = 20;

@@ -1,6 +1,6 @@
 import { testDatabase } from '../support/database.ts';
+import { figure, many, seconds } from '../support/figure.ts';
 import { killAndLook } from '../support/kills.ts';
-import { figure, many, seconds } from './figure.ts';
 
 const KILLS = 100;
 const WRITERS = 16;

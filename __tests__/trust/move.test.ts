@@ -3,9 +3,9 @@ import { placeOf } from '#server/backup/place.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { verifyBalances } from '#server/features/credits/verify.ts';
 import { aBusiness, differing, talliesOf, within } from '../server/backup/business.ts';
+import { bigBusiness } from '../support/bigBusiness.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
-import { bigBusiness } from './big-business.ts';
-import { figure, many, seconds } from './figure.ts';
+import { figure, many, seconds } from '../support/figure.ts';
 
 const move = (from: TestDatabase, to: TestDatabase) =>
   moveEverything({

@@ -2,11 +2,11 @@
 import { spawnSync } from 'node:child_process';
 import { openDatabase } from '#server/db/open.ts';
 import { within } from '../server/backup/business.ts';
+import { ALUMNOS, bigBusiness } from '../support/bigBusiness.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { figure, many } from '../support/figure.ts';
 import { Acknowledged, aWriter, faultsOf, staffFor, withServer } from '../support/kills.ts';
 import { environmentOf, startProcess } from '../support/server-process.ts';
-import { ALUMNOS, bigBusiness } from './big-business.ts';
-import { figure, many } from './figure.ts';
 
 const WRITERS = 16;
 const ENDS = 20;

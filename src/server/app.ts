@@ -24,6 +24,7 @@ import { addDraining } from './http/draining.ts';
 import { answerError } from './http/errors.ts';
 import type { Deps } from './http/handler.ts';
 import { addHeaders } from './http/headers.ts';
+import { logLines } from './http/log-lines.ts';
 import { serializers } from './http/logging.ts';
 import { answerBadAddress, answerNoHttp } from './http/malformed.ts';
 import { countRequests } from './http/metrics.ts';
@@ -67,7 +68,7 @@ export const handlers = [
 export async function build(deps: Deps, { screens }: AppOptions): Promise<FastifyInstance> {
   const { logLevel, trustProxy, corsOrigins } = deps.settings;
   const app = Fastify({
-    logger: { level: logLevel, serializers },
+    logger: { level: logLevel, serializers, stream: logLines },
     genReqId: () => randomUUID(),
     trustProxy,
     bodyLimit: BODY_LIMIT,

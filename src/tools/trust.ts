@@ -11,18 +11,25 @@ import { prove } from './trust/prove.ts';
 const ROOT = join(import.meta.dirname, '../..');
 const PAGE = join(ROOT, 'docs/promises.md');
 
+/** What this machine has no way to try is no proof: it is said where the promise is. */
+const notTried = (untried: readonly string[]) => `not tried here: ${untried.join(', ')}`;
+
 const wanted = process.argv.slice(2).map(Number);
 const chosen = promises.filter(({ number }) => wanted.length === 0 || wanted.includes(number));
 const verdicts = await prove(ROOT, chosen);
 const held = verdicts.filter(({ faults }) => faults.length === 0);
 
-for (const { promise, figures, faults } of verdicts) {
-  console.log(`${String(promise.number).padStart(2)}  ${faults.length === 0 ? 'held' : 'NOT HELD'}  ${promise.words}`);
+for (const { promise, figures, untried, faults } of verdicts) {
+  const left = untried.length > 0 ? `, ${notTried(untried)}` : '';
+  const standing = faults.length === 0 ? `held${left}` : 'NOT HELD';
+  console.log(`${String(promise.number).padStart(2)}  ${standing}  ${promise.words}`);
   for (const line of [...figures, ...faults.map((fault) => `! ${fault}`)]) console.log(`      ${line}`);
 }
 console.log(`${held.length} of ${verdicts.length} promises held`);
 
 const before = readFigures(await readFile(PAGE, 'utf8').catch(() => ''));
-for (const { promise, figures } of held) before.set(promise.number, figures);
+for (const { promise, figures, untried } of held) {
+  before.set(promise.number, untried.length > 0 ? [...figures, notTried(untried)] : figures);
+}
 await writeFile(PAGE, page(promises, before));
 process.exitCode = held.length === verdicts.length ? 0 : 1;

@@ -4,13 +4,19 @@ import { openDatabase } from '#server/db/open.ts';
 import { verifyCortes } from '#server/features/cortes/verify.ts';
 import { verifyBalances } from '#server/features/credits/verify.ts';
 import { verifyTotals } from '#server/features/dashboard/verify.ts';
+import { verifyCounts } from '#server/features/users/counts.ts';
 import { readSettings } from '#server/settings.ts';
 
 const { dataDir, databaseUrl } = readSettings(process.env);
 const db = await openDatabase({ dataDir, databaseUrl });
 try {
   const { notes, abonos, total_cents, pagado_cents, ...balances } = await verifyBalances(db);
-  const differences = [...balances.differences, ...(await verifyTotals(db)), ...(await verifyCortes(db))];
+  const differences = [
+    ...balances.differences,
+    ...(await verifyTotals(db)),
+    ...(await verifyCortes(db)),
+    ...(await verifyCounts(db)),
+  ];
   for (const difference of differences) console.log(difference);
   const sums = `total ${formatMoney(toDollars(total_cents))}, pagado ${formatMoney(toDollars(pagado_cents))}`;
   console.log(

@@ -31,11 +31,11 @@ function sqlite(): void {
     return commits;
   }
 
-  test('writes-ahead, syncs each commit to the disk, holds to foreign keys', async () => {
+  test('writes ahead, holds to foreign keys; commits are synced apart from SQLite', async () => {
     const settings = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout'].map(async (name) =>
       Object.values((await opened.db.get<object>(`PRAGMA ${name}`)) ?? {}),
     );
-    expect(await Promise.all(settings)).toEqual([['wal'], [2], [1], [5000]]);
+    expect(await Promise.all(settings)).toEqual([['wal'], [1], [1], [5000]]);
   });
 
   test('writes of one turn share a commit, and all are on the disk when they are answered', async () => {

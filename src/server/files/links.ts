@@ -12,7 +12,8 @@ export interface Links {
   verify(subject: string, word: string, now: Date): { userId: number } | null;
 }
 
-const SECRET = 'enlaces';
+/** Name of the secret, a row that is there whenever the product runs. */
+export const SECRET = 'enlaces';
 const WORD = /^(\d{1,15})\.(\d{1,12})\.([\w-]{43})$/;
 
 /** The secret, made by whichever process comes first. */

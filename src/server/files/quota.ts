@@ -1,6 +1,7 @@
 /** How much all files together may take. */
 import { refusals } from '#contract/refusals.ts';
-import type { Queryable } from '#server/db/database.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { SECRET } from './links.ts';
 
 /** Bytes of these files; of one that is refused for its size, none. */
 export function bytesOf(files: readonly { bytes: number; tooLarge?: boolean }[]): number {
@@ -16,4 +17,14 @@ export async function bytesStored(db: Queryable): Promise<number> {
 /** Throws the refusal 507 when as many bytes more would pass the limit. */
 export async function demandQuota(db: Queryable, maxBytes: number, more: number): Promise<void> {
   if ((await bytesStored(db)) + more > maxBytes) throw refusals.quotaFull();
+}
+
+/**
+ * Throws the refusal 507 when the files that have rows, those of this transaction among them, take more than they may.
+ * Last in its transaction: of two at once each would see room that the other one has taken, so the second waits here,
+ * at the row that all links to files hang on.
+ */
+export async function demandWithinQuota(tx: Transaction, maxBytes: number): Promise<void> {
+  await tx.get(`SELECT nombre FROM secretos WHERE nombre = ?${tx.dialect.forUpdate}`, SECRET);
+  if ((await bytesStored(tx)) > maxBytes) throw refusals.quotaFull();
 }

@@ -32,20 +32,28 @@ export const promises: readonly Kept[] = [
   },
   {
     number: 4,
-    words: 'Nobody sees or changes what their rol may not: every rol × every call × own and others’ records',
+    words:
+      'Nobody sees or changes what their rol may not: every rol × every call × own and others’ records × every field',
     long: [],
-    quick: ['server/rights.test.ts', 'contract/roles.test.ts'],
+    quick: [
+      'server/rights.test.ts',
+      'server/fields-rights.test.ts',
+      'server/fields-above.test.ts',
+      'server/features/guarderia/rights.test.ts',
+      'contract/roles.test.ts',
+    ],
   },
   {
     number: 5,
-    words: 'Bad input is refused: no failure, no stack, no changed row',
-    long: [],
+    words: 'Bad input is refused: no failure, no stack, no changed row, memory flat',
+    long: ['bad-input.test.ts'],
     quick: ['server/bad-input.test.ts', 'server/http/requests.test.ts'],
   },
   {
     number: 6,
-    words: 'Passwords and sessions: guessing is limited without locking the owner out, tokens die at once',
-    long: [],
+    words:
+      'Passwords and sessions: a hundred logins freeze nobody’s lists, guessing is limited without locking the owner out, known and unknown e-mails alike in words and in time, tokens die at once',
+    long: ['logins.test.ts'],
     quick: [
       'server/features/auth/guessing.test.ts',
       'server/features/auth/login.test.ts',
@@ -54,9 +62,19 @@ export const promises: readonly Kept[] = [
   },
   {
     number: 7,
-    words: 'Headers and files: nothing that was uploaded runs, escapes or fills the disk',
+    words:
+      'Headers and files: nothing that was uploaded runs, escapes or fills the disk; plain http on a network works, so does a proxy',
     long: [],
-    quick: ['server/http/answers.test.ts', 'server/http/screens.test.ts', 'server/features/fotos/gallery.test.ts'],
+    quick: [
+      'server/http/headers.test.ts',
+      'server/http/answers.test.ts',
+      'server/http/screens.test.ts',
+      'server/http/proxy.test.ts',
+      'server/files/quota.test.ts',
+      'server/files/uploads.test.ts',
+      'server/features/fotos/gallery.test.ts',
+      'browser/plain-http.test.ts',
+    ],
   },
   {
     number: 8,
@@ -99,8 +117,16 @@ export const promises: readonly Kept[] = [
   },
   {
     number: 13,
-    words: 'Operations: logs with request ids and no secret in them, settings that are wrong told at once',
+    words:
+      'Operations: logs with request ids and no secret in them, figures and the calls for administrators, wrong settings told at once, a list of packages, a systemd unit and a container file that fit',
     long: [],
-    quick: ['server/process.test.ts', 'server/settings.test.ts'],
+    quick: [
+      'server/logs.test.ts',
+      'server/http/logging.test.ts',
+      'server/process.test.ts',
+      'server/settings.test.ts',
+      'server/features/operations/operations.test.ts',
+      'tools/ops.test.ts',
+    ],
   },
 ];

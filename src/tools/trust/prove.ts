@@ -10,11 +10,13 @@ export interface Verdict {
   promise: Kept;
   /** What the proofs said: their own figures, or how many tests passed. */
   figures: string[];
+  /** Parts of the proofs that this machine has no way to try. */
+  untried: string[];
   /** Empty when it is held. */
   faults: string[];
 }
 
-interface FileResult {
+export interface FileResult {
   /** Below __tests__. */
   file: string;
   passed: number;
@@ -24,10 +26,12 @@ interface FileResult {
 interface Report {
   testResults: { name: string; message: string; assertionResults: { status: string }[] }[];
 }
-interface Figure {
+/** A line that a proof has told (__tests__/support/figure.ts). */
+export interface Told {
   promise: number;
-  database: string;
+  database: string | null;
   words: string;
+  untried?: true;
 }
 
 /** Proves these promises, with Jest's own output as it goes. */
@@ -50,7 +54,7 @@ export async function prove(root: string, promises: readonly Kept[]): Promise<Ve
       ...(await run('long', long, ['--config', '__tests__/trust/jest.config.ts'])),
     ];
     const figures = (await readFile(figuresFile, 'utf8').catch(() => '')).split('\n').filter(Boolean);
-    const said: Figure[] = figures.map((line) => JSON.parse(line));
+    const said: Told[] = figures.map((line) => JSON.parse(line));
     return promises.map((promise) => verdictOf(promise, results, said));
   } finally {
     await rm(folder, { recursive: true, force: true });
@@ -76,7 +80,8 @@ function resultsOf(root: string, { testResults }: Report): FileResult[] {
   });
 }
 
-function verdictOf(promise: Kept, results: readonly FileResult[], said: readonly Figure[]): Verdict {
+/** What the results of the files and the lines that proofs have told say of one promise. */
+export function verdictOf(promise: Kept, results: readonly FileResult[], said: readonly Told[]): Verdict {
   const files = [...promise.long.map((file) => `trust/${file}`), ...promise.quick];
   const own = results.filter(({ file }) => files.includes(file));
   const faults = files.flatMap((file) => {
@@ -85,9 +90,10 @@ function verdictOf(promise: Kept, results: readonly FileResult[], said: readonly
     if (runs.length === 0) return [`${file} did not run`];
     return failed > 0 ? [`${file}: ${failed} tests failed`] : [];
   });
-  const figures = said
-    .filter((one) => one.promise === promise.number)
-    .map(({ database, words }) => `${database}: ${words}`);
+  const told = (untried: boolean) =>
+    said
+      .filter((one) => one.promise === promise.number && Boolean(one.untried) === untried)
+      .map(({ database, words }) => (database ? `${database}: ${words}` : words));
   const passed = own.reduce((sum, result) => sum + result.passed, 0);
-  return { promise, figures: [...figures, `${passed} tests passed`], faults };
+  return { promise, figures: [...told(false), `${passed} tests passed`], untried: told(true), faults };
 }

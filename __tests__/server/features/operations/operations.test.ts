@@ -3,6 +3,7 @@ import { type AnyCall, checkBody, checkQuery } from '#contract/call.ts';
 import { leastRol } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { handlers } from '#server/app.ts';
+import { figure } from '../../../support/figure.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
@@ -19,6 +20,7 @@ describe('metrics', () => {
     }
     expect(all.memory_rss_bytes).toBeGreaterThan(1e7);
     expect(all).toMatchObject({ requests_running: 1, downloads_open: 0 });
+    figure(13, `metrics: ${Object.keys(all).length + 1} figures of the running server`);
   });
 
   test('count what was answered, what was refused and what failed', async () => {
@@ -87,6 +89,7 @@ describe('the document of all calls', () => {
       Object.values(methods).map((one) => one.operationId),
     );
     expect(new Set(names).size).toBe(names.length);
+    figure(13, `OpenAPI: ${names.length} calls, as many as are answered, each with its fields and who may`);
   });
 
   test.each(Object.entries<AnyCall>(routes))('%s: parameters, body, answers and who may', (_name, call) => {

@@ -1,4 +1,4 @@
-import { API_BASE } from '#contract/call.ts';
+import { API_BASE } from '#contract/address.ts';
 import type { Foto } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { FILE_LINK_MINUTES } from '#contract/rules.ts';

@@ -8,7 +8,7 @@ import type { IncomingFile } from '#server/files/incoming.ts';
 import { discard, type Kept, type KeptImage, keepImage } from '#server/files/keep.ts';
 import { kindOf } from '#server/files/kinds.ts';
 import { cleanFileName, numbered } from '#server/files/names.ts';
-import { bytesOf, demandQuota } from '#server/files/quota.ts';
+import { bytesOf, demandQuota, demandWithinQuota } from '#server/files/quota.ts';
 import { FileRefused } from '#server/files/refused.ts';
 import { registerFiles } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
@@ -97,7 +97,6 @@ export async function saveFotos(
 ): Promise<repo.FotoRow[]> {
   const categoria_key = categoryKey(categoria);
   const spelled = (await repo.spelling(tx, categoria_key)) ?? categoria.replace(/\s+/g, '_');
-  await demandQuota(tx, taken.maxBytes, bytesOf(filesOf(taken)));
   await registerFiles(tx, filesOf(taken), now);
   const rows: repo.FotoRow[] = [];
   for (const { nombre, image, thumbnail } of taken.tomadas) {
@@ -117,5 +116,6 @@ export async function saveFotos(
     await record(tx, actor, now, { accion: 'crear', tabla: 'fotos', registro: id, persona: foto.user_id, despues });
     rows.push({ id, ...foto, version: 1 });
   }
+  await demandWithinQuota(tx, taken.maxBytes);
   return rows;
 }

@@ -9,7 +9,7 @@ import { discard, type Kept } from '#server/files/keep.ts';
 import { type FileKind, kindOf } from '#server/files/kinds.ts';
 import { cleanFileName } from '#server/files/names.ts';
 import { checkPdf } from '#server/files/pdf.ts';
-import { bytesOf, demandQuota } from '#server/files/quota.ts';
+import { bytesOf, demandQuota, demandWithinQuota } from '#server/files/quota.ts';
 import { FileRefused } from '#server/files/refused.ts';
 import { registerFiles } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
@@ -171,5 +171,6 @@ export async function savePapers(
   });
   await settle(tx, moment, child.id);
   await logLine(tx, actor, moment.now, child, { accion: 'subir', id: row.id, before: { row, files: before } });
+  await demandWithinQuota(tx, maxBytes);
   return row.id;
 }

@@ -1,6 +1,7 @@
 /** Every call of the contract as an OpenAPI document, made from the contract itself. */
 import type { AnyObject, ObjectSchema } from 'yup';
-import { type AnyCall, API_BASE } from '#contract/call.ts';
+import { API_BASE } from '#contract/address.ts';
+import type { AnyCall } from '#contract/call.ts';
 import { leastRol, ROL_NAMES } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';

@@ -2,7 +2,6 @@ import { routes } from '#contract/routes.ts';
 import { secondsSinceBackup } from '#server/backup/daily.ts';
 import { type Handler, reading } from '#server/http/handler.ts';
 import { metricsOf } from '#server/http/metrics.ts';
-import { openApi } from './openapi.ts';
 
 export const operationRoutes: Handler[] = [
   reading(routes.metrics, async ({ deps }) => ({
@@ -10,5 +9,8 @@ export const operationRoutes: Handler[] = [
     // -1: the server has not made one yet.
     backup_age_s: (await secondsSinceBackup(deps.db, deps.now())) ?? -1,
   })),
-  reading(routes.apiDocs, async ({ deps }) => openApi(deps.version)),
+  reading(routes.apiDocs, async ({ deps }) => {
+    const { openApi } = await import('./openapi.ts');
+    return openApi(deps.version);
+  }),
 ];

@@ -1,0 +1,165 @@
+/**
+ * What lists remember instead of asking (totals, where pages begin, rows shaped by the database) against plain rows:
+ * people come, go and change at random, from a fixed seed.
+ */
+import type { AlumnoRow, Page } from '#contract/entities.ts';
+import { GROUPS } from '#contract/groups.ts';
+import { routes } from '#contract/routes.ts';
+import { cleanText, matchesSearch } from '#contract/search.ts';
+import { noteOf } from '#server/features/notes/service.ts';
+import { verifyCounts } from '#server/features/users/counts.ts';
+import { presentAlumno } from '#server/features/users/present.ts';
+import {
+  deleteUser,
+  insertUser,
+  setActive,
+  type UserFields,
+  type UserRow,
+  updateUser,
+  userById,
+} from '#server/features/users/repo.ts';
+import { authorized } from '#server/http/actor.ts';
+import { random } from '../../../contract/random.ts';
+import { aNote, anAbono, anAlumno, anEscuela, aServicio } from '../../../support/builders.ts';
+import { START, serverOfFile } from '../../../support/server.ts';
+
+const server = serverOfFile();
+const STEPS = 50;
+/** More than two steps of what is remembered of a list. */
+const PEOPLE = 1200;
+const ODD = [
+  'Ñandú',
+  "O'Higgins",
+  'a "b" \\ c',
+  '🎓 x',
+  'fin\u2028de',
+  'tab\there',
+  'de la Cruz',
+  'Zz',
+  'é',
+  'ü\u0007',
+];
+
+interface Person {
+  id: number;
+  rol: number;
+  activo: number;
+  grupo: string;
+  escuela_id: number | null;
+  sort_key: string;
+  nombre_busqueda: string;
+}
+const people = () =>
+  server.db.all<Person>('SELECT id, rol, activo, grupo, escuela_id, sort_key, nombre_busqueda FROM users');
+const byName = (a: Person, b: Person) =>
+  Buffer.compare(Buffer.from(a.sort_key), Buffer.from(b.sort_key)) || a.id - b.id;
+
+test('totals, pages and searches are those of the rows, whatever happens to them', async () => {
+  const chance = random(15);
+  const below = (limit: number) => Math.floor(chance() * limit);
+  const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
+  const schools = [await anEscuela(server), await anEscuela(server)];
+  const fields = (): UserFields => ({
+    nombre: pick(ODD),
+    apaterno: `${pick(ODD)} ${below(40)}`,
+    amaterno: chance() < 0.3 ? null : pick(ODD),
+    ...{ email: null, celular: null, sala_guarderia: null, rol: 0 },
+    escuela_id: pick(schools).id,
+    grupo: pick(GROUPS.slice(0, 3)),
+  });
+  await server.db.write(async (tx) => {
+    for (let one = 0; one < PEOPLE; one += 1) await insertUser(tx, fields(), null, START);
+  });
+  const client = await server.as(3);
+
+  async function change(rows: Person[]) {
+    const [target, dice] = [
+      authorized((await userById(server.db, pick(rows.filter(({ rol }) => rol === 0)).id)) as UserRow),
+      chance(),
+    ];
+    await server.db.write(async (tx) => {
+      if (dice < 0.25) await insertUser(tx, fields(), null, START);
+      else if (dice < 0.5) await updateUser(tx, target, fields());
+      else if (dice < 0.7) await setActive(tx, target, target.activo ? { motivo: 'x', en: START } : null);
+      else if (dice < 0.85) await deleteUser(tx, target);
+      else {
+        // Several of one transaction, one of which is taken back by itself.
+        for (let one = 0; one < 5; one += 1) await insertUser(tx, fields(), null, START);
+        await deleteUser(tx, target);
+      }
+    });
+    // A write that is rolled back leaves nothing behind either.
+    await server.db
+      .write(async (tx) => {
+        await deleteUser(tx, authorized({ ...target, id: pick(rows).id }));
+        throw new Error('taken back');
+      })
+      .catch(() => {});
+  }
+
+  async function expectPage(rows: Person[], page: Page<{ id: number }>, wanted: (row: Person) => boolean) {
+    const found = rows.filter(wanted).sort(byName);
+    const first = (page.current_page - 1) * page.per_page;
+    expect(page.data.map(({ id }) => id)).toEqual(found.slice(first, first + page.per_page).map(({ id }) => id));
+    expect(page.total).toBe(found.length);
+  }
+
+  for (let step = 0; step < STEPS; step += 1) {
+    const before = await people();
+    await change(before);
+    const rows = await people();
+    const [activo, grupo, escuela] = [chance() < 0.8 ? 1 : 0, pick(GROUPS.slice(0, 3)), pick(schools).id];
+    const pages = { per_page: 1 + below(100), page: 1 + below(14), activo };
+    const alumno = (row: Person) => row.rol === 0 && row.activo === activo;
+    await expectPage(rows, await client.get(routes.listAlumnos, { query: pages }), alumno);
+    const { datos } = await client.get(routes.listUsers, { query: pages });
+    await expectPage(rows, datos, (row) => row.activo === activo);
+    const ofGroup = await client.get(routes.filterAlumnos, { query: { ...pages, grupo } });
+    await expectPage(rows, ofGroup, (row) => alumno(row) && row.grupo === grupo);
+    const ofSchool = await client.get(routes.filterAlumnos, { query: { ...pages, escuela } });
+    await expectPage(rows, ofSchool, (row) => alumno(row) && row.escuela_id === escuela);
+    const text = `${pick(ODD).slice(0, 4)} ${below(40)}`;
+    if (!/[a-z]/i.test(text)) continue;
+    const searched = await client.get(routes.searchAlumnos, { params: { text, field: 'nombre' }, query: pages });
+    const matches = (row: Person) => row.rol === 0 && matchesSearch(row.nombre_busqueda, text);
+    await expectPage(rows, searched, (row) => alumno(row) && matches(row));
+    if (activo) expect(searched.en_baja).toBe(rows.filter((row) => matches(row) && row.activo === 0).length);
+  }
+  expect(await verifyCounts(server.db)).toEqual([]);
+});
+
+test('rows that the database shapes are those that present makes', async () => {
+  const chance = random(16);
+  const cents = () => Math.floor(chance() ** 3 * 9_999_99) / 100;
+  const escuela = await anEscuela(server, { nombre: 'Escuela de las filas' });
+  for (let one = 0; one < 40; one += 1) {
+    const [nombre, apaterno] = [cleanText(ODD[one % ODD.length] ?? ''), `Fila ${one}`];
+    const alumno = await anAlumno(server, {
+      ...{ escuela, nombre, apaterno, grupo: GROUPS[one % 24] ?? '1A' },
+      ...(one % 3 ? {} : { email: null }),
+    });
+    for (let note = 0; note < one % 4; note += 1) {
+      const servicios = [await aServicio(server, { costo: cents() }), await aServicio(server, { costo: cents() })];
+      const total = servicios.reduce((sum, { costo }) => sum + Math.round(costo * 100), 0);
+      const cancelled = chance() < 0.2 ? { cancelled: true as const } : {};
+      const made = await aNote(server, { alumno, servicios, note_description: ODD[note] ?? '', ...cancelled });
+      if (made.cancelada || total < 300) continue;
+      await anAbono(server, { note: made, amount: 1.01 });
+      const { id } = await anAbono(server, { note: made, amount: 0.5, metodo: 'tarjeta' });
+      if (chance() < 0.5)
+        await (await server.as(2)).call(routes.cancelAbono, { params: { id }, body: { motivo: 'Error' } });
+    }
+  }
+  await server.db.run('UPDATE users SET activo = 0 WHERE escuela_id = ? AND id % 7 = 0', escuela.id);
+  const client = await server.as(1);
+  for (const activo of [1, 0]) {
+    const query = { escuela: escuela.id, per_page: 100, activo };
+    const { data }: Page<AlumnoRow> = await client.get(routes.filterAlumnos, { query });
+    expect(data.length).toBeGreaterThan(4);
+    for (const row of data) {
+      const stored = await userById(server.db, row.id);
+      const { note } = await noteOf(server.db, authorized({ userId: row.id }), undefined);
+      expect(row).toEqual(stored && presentAlumno(stored, note));
+    }
+  }
+});

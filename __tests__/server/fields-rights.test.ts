@@ -1,0 +1,162 @@
+/**
+ * Every call that writes × every rol that may call it, with fields that are not its own: they are refused by name or,
+ * where a form sends the record back, ignored. None is ever stored.
+ */
+import type { AnyCall } from '#contract/call.ts';
+import { routes } from '#contract/routes.ts';
+import type { CallOptions, Client } from '../support/api-client.ts';
+import { aFamily, anAlumno, anAutorizado, anInfante } from '../support/builders.ts';
+import { figure, many } from '../support/figure.ts';
+import { photo } from '../support/samplePhotos.ts';
+import { serverOfFile } from '../support/server.ts';
+import { multipartBody, withFields } from '../support/uploads.ts';
+import { everyColumn, everyRow, type Rows, touched, valuesOf } from './columns.ts';
+import { everyText } from './everything.ts';
+import { rightRequests } from './rightRequests.ts';
+
+const server = serverOfFile();
+const tally = { refused: 0, ignored: 0 };
+afterAll(() => {
+  figure(
+    4,
+    `${many(tally.refused)} combinations of rol, call and a field that is not the call’s refused by name, ${many(tally.ignored)} of a field that is only read ignored; none stored`,
+  );
+});
+
+/** Values by which a field that was stored would be known again, of the kind that its column takes. */
+const NUMBER = 987_654_321;
+const TEXT = 'CAMPO-AJENO';
+const FOREIGN = /987654321|CAMPO-AJENO|2001-02-03/;
+const INSTANT = '2001-02-03T04:05:06.000Z';
+const TYPED: Record<string, unknown> = {
+  ...{ activo: false, requerido: false, leido: true, estado: 'inscrito' },
+  ...{ created_at: INSTANT, fecha_baja: '2001-02-03', verificado_en: INSTANT, motivo_baja: TEXT, tipo: 'curp' },
+  ...{ cancelada: { fecha: INSTANT, motivo: TEXT, por: TEXT }, archivos: [NUMBER], escuela_nombre: TEXT },
+};
+const valueFor = (name: string) => (Object.hasOwn(TYPED, name) ? TYPED[name] : NUMBER);
+/** Words of attacks that are no column of ours, and such as every object has. */
+const WORDS = ['role', 'admin', 'is_admin', 'created_by', 'userId'];
+const PROTOTYPE = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
+/** An answer names at most as many. */
+const NAMED = 20;
+
+type Asking = { client: Client; options: CallOptions<AnyCall> };
+interface Case {
+  call: AnyCall;
+  status: number;
+  who: string;
+  make(): Promise<Asking>;
+}
+
+/** What staff write about others. */
+const ofStaff = rightRequests(server)
+  .filter(({ call }) => call.method !== 'GET')
+  .flatMap(({ call, what, who, status = 200, ask = async () => ({}) }) =>
+    ([0, 1, 2, 3] as const)
+      .filter((rol) => who === 'anyone' || rol >= who)
+      .map((rol): Case => {
+        const make = async () => ({ client: await server.as(rol), options: await ask() });
+        return { call, status, who: `rol ${rol}${what ? `, ${what}` : ''}`, make };
+      }),
+  );
+
+/** What alumnos and families write about their own. */
+const own = (call: AnyCall, status: number, ask: () => Promise<[{ id: number }, CallOptions<AnyCall>]>): Case => ({
+  ...{ call, status, who: 'rol 0, their own' },
+  async make() {
+    const [person, options] = await ask();
+    return { client: await server.as(person), options };
+  },
+});
+async function aChild() {
+  const familia = await aFamily(server);
+  return { familia, infante: await anInfante(server, { familia }) };
+}
+const ofChild = (options: object) => async (): Promise<[{ id: number }, CallOptions<AnyCall>]> => {
+  const { familia, infante } = await aChild();
+  return [familia, { params: { id: infante.id, quien: 'madre' }, ...options }];
+};
+const [acta, type] = multipartBody({ tipo: 'acta_nacimiento' }, [
+  { field: 'archivos', name: 'acta.jpg', bytes: photo('formatos/hopper.jpg') },
+]);
+const persona = { nombre: 'Luz', parentesco: 'tía', celular: '5512345678' };
+const ofFamilies = [
+  own(routes.updateUser, 200, async () => {
+    const alumno = await anAlumno(server);
+    return [alumno, { params: { id: alumno.id }, body: { celular: '5512345678' } }];
+  }),
+  own(routes.createInfante, 201, async () => [await aFamily(server), { body: { nombre: 'Nueva', apaterno: 'Niña' } }]),
+  own(routes.updateInfante, 200, ofChild({ body: { peso: 9 } })),
+  own(routes.updateAdulto, 200, ofChild({ body: { nombre: 'Luz', apaterno: 'Ruiz' } })),
+  own(routes.createAutorizado, 201, ofChild({ body: persona })),
+  own(routes.updateAutorizado, 200, async () => {
+    const { familia, infante } = await aChild();
+    const { id } = await anAutorizado(server, { infante });
+    return [familia, { params: { id }, body: { parentesco: 'abuela' } }];
+  }),
+  own(routes.uploadDocumento, 201, ofChild({ body: acta, headers: { 'content-type': type } })),
+];
+
+const cases = [...ofStaff, ...ofFamilies].map((one): [string, Case] => [
+  `${one.call.method} ${one.call.path} (${one.who})`,
+  one,
+]);
+
+/** The right request with more fields in its body. */
+function withMore(options: CallOptions<AnyCall>, names: readonly string[]): CallOptions<AnyCall> {
+  const more = Object.fromEntries(names.map((name) => [name, valueFor(name)]));
+  const { body } = options;
+  if (Buffer.isBuffer(body))
+    return { ...options, body: withFields(body, options.headers?.['content-type'] ?? '', more) };
+  return { ...options, body: { ...(body as object), ...more } };
+}
+const foreignTo = ({ body, readOnly = [] }: AnyCall, names: readonly string[]) =>
+  names.filter((name) => !Object.hasOwn(body?.fields ?? {}, name) && !readOnly.includes(name));
+
+test('a call that writes by JSON or a form is tried by every rol that may call it', () => {
+  const writing = Object.values<AnyCall>(routes).filter(({ method, body }) => method !== 'GET' && body);
+  const tried = new Set(cases.map(([, { call }]) => call));
+  expect(writing.filter((call) => !tried.has(call)).map(({ path }) => path)).toEqual([]);
+});
+
+const taking = cases.filter(([, { call }]) => call.body);
+test.each(taking)('%s: a field of another call is refused by name, and nothing is stored', async (_title, one) => {
+  const { client, options } = await one.make();
+  const names = foreignTo(one.call, [...new Set([...(await everyColumn(server.db)), ...WORDS])]);
+  expect(names.length).toBeGreaterThan(100);
+  const before = await everyText(server.db);
+  const parts = Array.from({ length: Math.ceil(names.length / NAMED) }, (_, at) =>
+    names.slice(at * NAMED, (at + 1) * NAMED),
+  );
+  const answers = await Promise.all(parts.map((some) => client.call(one.call, withMore(options, some))));
+  answers.forEach(({ status, refused }, at) => {
+    expect(status).toBe(422);
+    expect(Object.keys(refused.error?.errors ?? {})).toEqual(expect.arrayContaining(parts[at] ?? []));
+  });
+  tally.refused += names.length;
+  for (const name of PROTOTYPE) {
+    expect([400, 422]).toContain((await client.call(one.call, withMore(options, [name]))).status);
+  }
+  expect(await everyText(server.db)).toBe(before);
+});
+
+/** What a request leaves in the database. */
+async function left({ client, options }: Asking, { call, status }: Case): Promise<Rows> {
+  const before = await everyRow(server.db);
+  const answer = await client.call(call, options);
+  expect([answer.status, answer.text]).toEqual([status, expect.not.stringMatching(FOREIGN)]);
+  return touched(before, await everyRow(server.db));
+}
+
+const ignoring = cases.filter(([, { call }]) => call.readOnly || (!call.body && call.content !== 'multipart'));
+test.each(ignoring)('%s: what is only read is ignored, column by column', async (_title, one) => {
+  const names = one.call.body ? [...(one.call.readOnly ?? [])] : foreignTo(one.call, await everyColumn(server.db));
+  const plain = await left(await one.make(), one);
+  const { client, options } = await one.make();
+  const rows = await left({ client, options: withMore(options, names) }, one);
+  expect(JSON.stringify([...rows])).not.toMatch(FOREIGN);
+  // Ids differ from request to request; everything else must be as without these fields.
+  const compared = names.filter((name) => !/(^|_)id$/.test(name));
+  if (one.call.body) expect(valuesOf(rows, compared)).toEqual(valuesOf(plain, compared));
+  tally.ignored += names.length;
+});

@@ -1,0 +1,100 @@
+/** The log of the product as people start it, while every call is asked with secrets: it tells which call, never what. */
+import { Agent } from 'node:http';
+import { API_BASE } from '#contract/address.ts';
+import type { AnyCall } from '#contract/call.ts';
+import { routes } from '#contract/routes.ts';
+import { type Answer, apiClient, type CallOptions } from '../support/api-client.ts';
+import { PASSWORD } from '../support/builders.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { figure, many } from '../support/figure.ts';
+import { startServer, type TestServer } from '../support/server.ts';
+import { environmentOf, type ServerProcess, startProcess } from '../support/server-process.ts';
+import { rightRequests } from './rightRequests.ts';
+
+const SECRET = 'secreto-de-alguien';
+/** Where everybody asks from: the log says so. */
+const HERE = '127.0.0.1';
+let database: TestDatabase;
+/** Makes the records that are asked about, on the database of the other one. */
+let maker: TestServer;
+let server: ServerProcess;
+const agent = new Agent({ keepAlive: true });
+
+beforeAll(async () => {
+  database = await testDatabase();
+  maker = await startServer({ database, now: new Date().toISOString() });
+  server = await startProcess({ ...environmentOf(database), LOG_LEVEL: 'trace', ADMIN_PASSWORD: PASSWORD });
+});
+afterAll(async () => {
+  agent.destroy();
+  await server?.end('SIGKILL');
+  await maker?.close();
+});
+
+/** Every text in what was sent or answered. */
+function texts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return value && typeof value === 'object' && !Buffer.isBuffer(value) ? Object.values(value).flatMap(texts) : [];
+}
+const json = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+};
+/** Texts that a log may hold all the same: addresses of calls, and words of the contract short as they are. */
+const ADDRESSES = new Set(Object.values<AnyCall>(routes).map(({ path }) => path));
+const telling = (text: string) => text.length >= 8 && !ADDRESSES.has(text) && !/^[a-z_:]+$/.test(text) && text !== HERE;
+/** What opens something: tokens, links and tickets. */
+const keysIn = (text: string) =>
+  [...text.matchAll(/(?:ticket|acceso)=([\w.-]+)|"token":"([\w-]+)"/g)].map(([, a, b]) => a ?? b ?? '');
+
+test('every call, right and wrong, with secrets in its body, its address and its headers', async () => {
+  const secrets = new Set<string>([SECRET, PASSWORD]);
+  const beforehand = server.output();
+  const answers: Answer<unknown>[] = [];
+  const rows = rightRequests(maker);
+  for (const { call, ask = async () => ({}) } of rows) {
+    const { token } = await maker.as(3);
+    const client = apiClient(() => server.origin, agent, token);
+    secrets.add(token ?? '');
+    const { params = {}, query = {}, ...sending }: CallOptions<AnyCall> = await ask();
+    const { body } = sending;
+    const right = await client.call(call, { params, query, ...sending });
+    for (const text of [...texts(params), ...texts(query), ...texts(body)].filter(telling)) secrets.add(text);
+    for (const key of [...keysIn(right.text), ...texts(json(right.text)).filter(telling)]) secrets.add(key);
+    const fields = Object.keys(call.body?.fields ?? {});
+    const wrong = Object.fromEntries([...fields, SECRET].map((name) => [name, SECRET]));
+    const path = `${API_BASE}${call.path.replace(/:\w+/g, SECRET)}?texto=${SECRET}&ticket=${SECRET}&acceso=${SECRET}`;
+    const method = call.method;
+    answers.push(
+      right,
+      await client.raw(path, { method }),
+      await client.call(call, {
+        params,
+        query,
+        ...(method === 'GET' ? {} : { body: wrong }),
+        headers: { cookie: SECRET, 'x-otro': SECRET, 'user-agent': SECRET },
+      }),
+    );
+    if (method !== 'GET') answers.push(await client.call(call, { params, body: `{"a":"${SECRET}` }));
+  }
+  expect(await server.end('SIGTERM')).toBe(0);
+  const printed = server.output().slice(beforehand.length);
+  const lines = printed
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line));
+  // Every answer is found in the log by its id, with the call that it was, and nothing else of it.
+  const logged = new Set(lines.map(({ reqId }) => reqId));
+  expect(answers.filter(({ headers }) => !logged.has(headers['x-request-id']))).toEqual([]);
+  // The audit log answers with the ids of requests, which are there to be found here.
+  const told = [...secrets].filter((secret) => secret !== '' && !logged.has(secret));
+  expect(told.filter((secret) => printed.includes(secret))).toEqual([]);
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  figure(
+    13,
+    `logs: ${many(answers.length)} requests over ${many(rows.length)} calls, each found by its id; none of ${many(told.length)} secrets (passwords, tokens, links, names, what was typed) in ${many(lines.length)} lines`,
+  );
+});

@@ -1,0 +1,388 @@
+/** Every call with a right request, and who may make it, in the words of the contract: tests of rights try each row. */
+import type { AnyCall } from '#contract/call.ts';
+import type { Rol } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { aFoto } from '../support/aFoto.ts';
+import { aPaper } from '../support/aPaper.ts';
+import type { CallOptions } from '../support/api-client.ts';
+import {
+  aNote,
+  anAbono,
+  anAdulto,
+  anAlumno,
+  anAnuncio,
+  anAutorizado,
+  anEscuela,
+  anInfante,
+  aServicio,
+  aStaff,
+  PASSWORD,
+  photoCodes,
+} from '../support/builders.ts';
+import { photo } from '../support/samplePhotos.ts';
+import type { TestServer } from '../support/server.ts';
+import { multipartBody } from '../support/uploads.ts';
+
+export interface Row {
+  call: AnyCall;
+  /** What is tried, where a call has several rows. */
+  what?: string;
+  /** The least rol, or nobody signed in. */
+  who: Rol | 'anyone';
+  status?: 201;
+  /** What those below it are told: 404 where the record is none that they may know of. */
+  below?: Partial<Record<Rol, 404>>;
+  /** A right request, over records of others made for it. */
+  ask?: () => Promise<CallOptions<AnyCall>>;
+}
+
+const motivo = { motivo: 'Porque sí' };
+const forEverybody = { mensaje: 'Mañana no hay clases', todosGrupos: true, todasEscuelas: true };
+const params = async (record: Promise<{ id: number }>) => ({ params: { id: (await record).id } });
+
+let made = 0;
+const next = () => {
+  made += 1;
+  return made;
+};
+const employee = () => ({
+  ...{ nombre: 'Nueva', apaterno: 'Persona', escuela: 'empleado', grupo: 0, rol: 1 },
+  ...{ email: `nueva${next()}@example.com`, password: 'una-clave-nada-común-9' },
+});
+
+/** The rows; a request is made when it is asked for, with all that it needs. */
+export const rightRequests = (server: TestServer): Row[] => [
+  {
+    call: routes.login,
+    who: 'anyone',
+    ask: async () => ({ body: { email: (await aStaff(server, 1)).email, password: PASSWORD } }),
+  },
+  { call: routes.logout, who: 0 },
+  { call: routes.me, who: 0 },
+  { call: routes.health, who: 'anyone' },
+  { call: routes.sesiones, who: 0 },
+
+  { call: routes.listUsers, who: 1 },
+  { call: routes.searchUsers, who: 1, ask: async () => ({ params: { text: 'a' } }) },
+  { call: routes.searchUsersBy, who: 1, ask: async () => ({ params: { by: 'user:email', text: 'a' } }) },
+  { call: routes.getUser, what: 'an alumno', who: 1, below: { 0: 404 }, ask: () => params(anAlumno(server)) },
+  { call: routes.getUser, what: 'an employee', who: 1, below: { 0: 404 }, ask: () => params(aStaff(server, 3)) },
+  {
+    call: routes.createUser,
+    what: 'an alumno',
+    who: 1,
+    status: 201,
+    ask: async () => {
+      const { id } = await anEscuela(server);
+      return { body: { nombre: 'Nuevo', apaterno: 'Alumno', escuela: id, grupo: '1A', rol: 0 } };
+    },
+  },
+  { call: routes.createUser, what: 'an employee', who: 3, status: 201, ask: async () => ({ body: employee() }) },
+  {
+    call: routes.createUser,
+    what: 'an administrador',
+    who: 3,
+    status: 201,
+    ask: async () => ({ body: { ...employee(), rol: 3 } }),
+  },
+  {
+    call: routes.updateUser,
+    what: 'an alumno',
+    who: 1,
+    below: { 0: 404 },
+    ask: async () => ({
+      ...(await params(anAlumno(server))),
+      body: { nombre: 'Otro', password: 'clave-puesta-por-otro' },
+    }),
+  },
+  {
+    call: routes.updateUser,
+    what: 'an employee',
+    who: 3,
+    below: { 0: 404 },
+    ask: async () => ({ ...(await params(aStaff(server, 1))), body: { celular: '5512345678' } }),
+  },
+  {
+    call: routes.updateUser,
+    what: 'the password of an employee',
+    who: 3,
+    below: { 0: 404 },
+    ask: async () => ({ ...(await params(aStaff(server, 1))), body: { password: 'clave-puesta-por-otro' } }),
+  },
+  {
+    call: routes.updateUser,
+    what: 'a rol',
+    who: 3,
+    below: { 0: 404 },
+    ask: async () => ({ ...(await params(aStaff(server, 1))), body: { rol: 2 } }),
+  },
+  {
+    call: routes.bajaUser,
+    what: 'an alumno',
+    who: 1,
+    ask: async () => ({ ...(await params(anAlumno(server))), body: motivo }),
+  },
+  {
+    call: routes.bajaUser,
+    what: 'an employee',
+    who: 3,
+    ask: async () => ({ ...(await params(aStaff(server, 1))), body: motivo }),
+  },
+  { call: routes.restoreUser, what: 'an alumno', who: 1, ask: () => params(anAlumno(server, { baja: true })) },
+  { call: routes.restoreUser, what: 'an employee', who: 3, ask: () => params(aStaff(server, 1, { baja: true })) },
+  {
+    call: routes.anonymizeUser,
+    what: 'an alumno',
+    who: 3,
+    ask: async () => ({ ...(await params(anAlumno(server))), body: motivo }),
+  },
+  {
+    call: routes.anonymizeUser,
+    what: 'an employee',
+    who: 3,
+    ask: async () => ({ ...(await params(aStaff(server, 1))), body: motivo }),
+  },
+  { call: routes.deleteUser, what: 'an alumno', who: 3, ask: () => params(anAlumno(server)) },
+  { call: routes.deleteUser, what: 'an employee', who: 3, ask: () => params(aStaff(server, 1)) },
+  { call: routes.listAlumnos, who: 1 },
+  { call: routes.filterAlumnos, who: 1, ask: async () => ({ query: { grupo: '1A' } }) },
+  { call: routes.searchAlumnos, who: 1, ask: async () => ({ params: { text: 'a', field: 'nombre' } }) },
+  { call: routes.listPendientes, who: 1 },
+
+  { call: routes.listEscuelas, who: 1 },
+  {
+    call: routes.createEscuela,
+    who: 2,
+    status: 201,
+    ask: async () => ({ body: { nombre: `N ${next()}`, prefijo: `Q${next()}` } }),
+  },
+  {
+    call: routes.updateEscuela,
+    who: 2,
+    ask: async () => ({ ...(await params(anEscuela(server))), body: { nombre: `N ${next()}` } }),
+  },
+  { call: routes.deleteEscuela, who: 3, ask: () => params(anEscuela(server)) },
+
+  { call: routes.listServicios, who: 1 },
+  { call: routes.listServicios, what: 'retired ones', who: 3, ask: async () => ({ query: { activo: 0 } }) },
+  {
+    call: routes.createServicio,
+    who: 3,
+    status: 201,
+    ask: async () => ({ body: { servicio: `S ${next()}`, costo: 1 } }),
+  },
+  {
+    call: routes.updateServicio,
+    who: 3,
+    ask: async () => ({ ...(await params(aServicio(server))), body: { costo: 2 } }),
+  },
+  { call: routes.deleteServicio, who: 3, ask: () => params(aServicio(server)) },
+
+  {
+    call: routes.getNote,
+    who: 1,
+    below: { 0: 404 },
+    ask: async () => ({ params: { userId: (await aNote(server)).user_id } }),
+  },
+  {
+    call: routes.createNote,
+    who: 1,
+    status: 201,
+    ask: async () => {
+      const [alumno, servicio] = [await anAlumno(server), await aServicio(server)];
+      const lines = { serviciosArr: [servicio.id], costosArr: [servicio.costo] };
+      return { body: { user_id: alumno.id, folio: `R${next()}`, status: 0, ...lines } };
+    },
+  },
+  {
+    call: routes.updateNote,
+    who: 1,
+    ask: async () => ({ ...(await params(aNote(server))), body: { folio: `U${next()}` } }),
+  },
+  { call: routes.cancelNote, who: 2, ask: async () => ({ ...(await params(aNote(server))), body: motivo }) },
+  { call: routes.nextFolio, who: 1 },
+
+  {
+    call: routes.listCredits,
+    who: 1,
+    below: { 0: 404 },
+    ask: async () => ({ params: { userId: (await anAbono(server)).user_id } }),
+  },
+  {
+    call: routes.createAbono,
+    who: 1,
+    status: 201,
+    ask: async () => ({ body: { user_id: (await aNote(server)).user_id, amount: 1 } }),
+  },
+  { call: routes.reprintAbono, who: 1, ask: () => params(anAbono(server)) },
+  { call: routes.cancelAbono, who: 2, ask: async () => ({ ...(await params(anAbono(server))), body: motivo }) },
+
+  { call: routes.listCortes, who: 2 },
+  { call: routes.currentCorte, who: 2 },
+  {
+    call: routes.closeCorte,
+    who: 2,
+    status: 201,
+    ask: async () => {
+      await anAbono(server);
+      return { body: { declarado: 100 } };
+    },
+  },
+
+  { call: routes.listAnuncios, who: 1 },
+  { call: routes.myAnuncios, who: 0 },
+  { call: routes.getAnuncio, who: 1, ask: () => params(anAnuncio(server)) },
+  { call: routes.createAnuncio, who: 2, status: 201, ask: async () => ({ body: forEverybody }) },
+  {
+    call: routes.updateAnuncio,
+    who: 2,
+    ask: async () => ({ ...(await params(anAnuncio(server))), body: { mensaje: 'Otro' } }),
+  },
+  { call: routes.deleteAnuncio, who: 2, ask: () => params(anAnuncio(server)) },
+  { call: routes.alcance, who: 2, ask: async () => ({ body: forEverybody }) },
+  { call: routes.readAnuncio, who: 0, ask: () => params(anAnuncio(server)) },
+
+  { call: routes.listFotos, who: 0 },
+  {
+    call: routes.uploadFotos,
+    who: 1,
+    status: 201,
+    ask: async () => {
+      const fotos = [{ field: 'fotos', name: 'foto.jpg', bytes: photo('formatos/hopper.jpg') }];
+      const [body, type] = multipartBody({ categoria: 'Fiesta' }, fotos);
+      return { body, headers: { 'content-type': type } };
+    },
+  },
+  { call: routes.fotoArchivo, who: 1, below: { 0: 404 }, ask: () => params(aFoto(server)) },
+  { call: routes.deleteFoto, who: 2, ask: () => params(aFoto(server)) },
+  {
+    call: routes.listCodes,
+    who: 1,
+    below: { 0: 404 },
+    ask: async () => ({ params: { userId: (await photoCodes(server)).user_id } }),
+  },
+  {
+    call: routes.saveCodes,
+    who: 1,
+    status: 201,
+    ask: async () => ({ body: { user_id: (await anAlumno(server)).id, prefijo: 'X', toga: `X${next()}` } }),
+  },
+
+  // The alumno tried here has no nursery room: what a family may is tried with the nursery's tests.
+  { call: routes.listInfantes, who: 1 },
+  {
+    call: routes.createInfante,
+    who: 1,
+    status: 201,
+    ask: async () => ({ body: { nombre: 'Nueva', apaterno: 'Niña', familia_id: (await anAlumno(server)).id } }),
+  },
+  { call: routes.getInfante, who: 1, below: { 0: 404 }, ask: () => params(anInfante(server)) },
+  {
+    call: routes.updateInfante,
+    who: 1,
+    below: { 0: 404 },
+    ask: async () => ({ ...(await params(anInfante(server))), body: { peso: 9 } }),
+  },
+  {
+    call: routes.updateInfante,
+    what: 'an age outside of the range',
+    who: 2,
+    below: { 0: 404 },
+    ask: async () => ({ ...(await params(anInfante(server))), body: { edad_autorizada: motivo } }),
+  },
+  { call: routes.bajaInfante, who: 1, ask: async () => ({ ...(await params(anInfante(server))), body: motivo }) },
+  {
+    call: routes.revokeConsentimiento,
+    who: 1,
+    below: { 0: 404 },
+    ask: async () => {
+      const consent = { tipo: 'salidas' as const, otorgado: true, version: '1', firmante: 'Rosa' };
+      const { consentimientos } = await anInfante(server, { consentimientos: [consent] as never });
+      return { params: { id: consentimientos[0]?.id } };
+    },
+  },
+  {
+    call: routes.getAdulto,
+    who: 1,
+    below: { 0: 404 },
+    ask: async () => ({ params: { id: (await anAdulto(server)).infante_id, quien: 'madre' } }),
+  },
+  {
+    call: routes.updateAdulto,
+    who: 1,
+    below: { 0: 404 },
+    ask: async () => ({
+      params: { id: (await anInfante(server)).id, quien: 'padre' },
+      body: { nombre: 'Raúl', apaterno: 'Ruiz', restriccion_judicial: 'No acercarse' },
+    }),
+  },
+  { call: routes.exportInfantes, who: 1 },
+  { call: routes.expediente, who: 1, below: { 0: 404 }, ask: () => params(anInfante(server)) },
+  { call: routes.searchAdultos, who: 1, ask: async () => ({ query: { texto: 'a' } }) },
+  { call: routes.listAutorizados, who: 1, below: { 0: 404 }, ask: () => params(anInfante(server)) },
+  {
+    call: routes.createAutorizado,
+    who: 1,
+    status: 201,
+    below: { 0: 404 },
+    ask: async () => ({
+      ...(await params(anInfante(server))),
+      body: { nombre: 'Luz', parentesco: 'tía', celular: '5512345678' },
+    }),
+  },
+  {
+    call: routes.updateAutorizado,
+    who: 1,
+    below: { 0: 404 },
+    ask: async () => ({ ...(await params(anAutorizado(server))), body: { parentesco: 'abuela' } }),
+  },
+  { call: routes.deleteAutorizado, who: 1, below: { 0: 404 }, ask: () => params(anAutorizado(server)) },
+
+  { call: routes.listDocumentos, who: 1, below: { 0: 404 }, ask: () => params(anInfante(server)) },
+  {
+    call: routes.uploadDocumento,
+    who: 1,
+    status: 201,
+    below: { 0: 404 },
+    ask: async () => {
+      const archivos = [{ field: 'archivos', name: 'acta.jpg', bytes: photo('formatos/hopper.jpg') }];
+      const [body, type] = multipartBody({ tipo: 'acta_nacimiento' }, archivos);
+      return { ...(await params(anInfante(server))), body, headers: { 'content-type': type } };
+    },
+  },
+  {
+    call: routes.updateDocumento,
+    who: 2,
+    ask: async () => ({ ...(await params(aPaper(server))), body: { estado: 'verificado' } }),
+  },
+  { call: routes.deleteDocumento, who: 1, below: { 0: 404 }, ask: () => params(aPaper(server)) },
+  { call: routes.documentoArchivo, who: 1, below: { 0: 404 }, ask: () => params(aPaper(server)) },
+  { call: routes.documentosQueue, who: 2, ask: async () => ({ query: { estado: 'recibido' } }) },
+
+  { call: routes.exportStructure, who: 1 },
+  { call: routes.metrics, who: 3 },
+  { call: routes.apiDocs, who: 3 },
+  { call: routes.exportDashboard, who: 2 },
+  {
+    call: routes.downloadTicket,
+    what: 'for the photo structure',
+    who: 1,
+    status: 201,
+    ask: async () => ({ body: { path: '/export-photos-structure' } }),
+  },
+  {
+    call: routes.downloadTicket,
+    what: 'for the dashboard',
+    who: 2,
+    status: 201,
+    ask: async () => ({ body: { path: '/admin/export-dashboard-excel' } }),
+  },
+
+  { call: routes.counters, who: 2 },
+  { call: routes.dashboardStats, who: 2 },
+  { call: routes.dashboardTotals, who: 2 },
+  { call: routes.search, who: 1, ask: async () => ({ query: { texto: 'a' } }) },
+
+  { call: routes.listAudit, who: 3 },
+  { call: routes.history, who: 3, ask: async () => ({ params: { tabla: 'users', id: 1 } }) },
+];

@@ -1,0 +1,140 @@
+/** Images are never kept as they came: what is stored was drawn anew from their pixels, and holds nothing else. */
+import { readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+import type { Decoded } from './heic-worker.ts';
+import { iccOfHeif, pngWithProfile } from './icc.ts';
+import type { TreatedImage } from './images.ts';
+import type { ImageKind } from './kinds.ts';
+import {
+  BROKEN_IMAGE,
+  IMAGE_SECONDS,
+  PIXELS_MAX,
+  SIDE_MAX,
+  STORED_FREE,
+  STORED_TIMES,
+  THUMBNAIL_SIDE,
+} from './limits.ts';
+import { FileRefused } from './refused.ts';
+import { inFileSlot } from './slots.ts';
+import { runWorker, WorkerFailed } from './worker.ts';
+
+// One image uses one processor, and no file stays open or in memory after it was treated.
+sharp.concurrency(1);
+sharp.cache(false);
+// The library opens SVG, TIFF and others too; what is not listed here is not opened, whatever its bytes say.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: [
+    'VipsForeignLoadJpeg',
+    'VipsForeignLoadPng',
+    'VipsForeignLoadWebp',
+    'VipsForeignLoadNsgif',
+    'VipsForeignLoadHeif',
+  ],
+});
+
+/** Quality of JPEG at which no difference is seen on paper. */
+const QUALITY = 90;
+/** What the library calls each kind. */
+const FORMATS: Record<ImageKind, string[]> = {
+  jpeg: ['jpeg'],
+  png: ['png'],
+  webp: ['webp'],
+  gif: ['gif'],
+  avif: ['heif'],
+  // As it comes from the thread that decodes it.
+  heic: ['raw', 'png'],
+};
+
+const options = {
+  limitInputPixels: PIXELS_MAX,
+  // Missing pixels refuse the image: half a face in grey is noticed when it has been printed. Faults beside the pixels
+  // (broken EXIF, bytes too many) are warnings, and the image is whole.
+  failOn: 'error',
+} as const;
+
+async function openHeic(path: string): Promise<Sharp> {
+  const bytes = await readFile(path);
+  const profile = iccOfHeif(bytes);
+  const { rgba, width, height } = await runWorker<Decoded>(
+    join(import.meta.dirname, 'heic-worker.ts'),
+    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength),
+    { deadlineMs: IMAGE_SECONDS * 1000, heapMb: 256 },
+    BROKEN_IMAGE,
+  );
+  const image = sharp(Buffer.from(rgba), { ...options, raw: { width, height, channels: 4 } });
+  if (!profile) return image;
+  return sharp(pngWithProfile(await image.png({ compressionLevel: 0 }).toBuffer(), profile), options);
+}
+
+const open = async (path: string, kind: ImageKind): Promise<Sharp> =>
+  kind === 'heic' ? openHeic(path) : sharp(path, options);
+
+/** PNG had no EXIF for twenty years: what turned it wrote so into its XMP, which the library does not look at. */
+function orientationInXmp({ format, orientation, xmp }: Metadata): number | null {
+  if (format !== 'png' || orientation !== undefined || !xmp) return null;
+  const found = /tiff:Orientation(?:="|>)\s*([2-8])\b/.exec(xmp.toString('latin1'))?.[1];
+  return found ? Number(found) : null;
+}
+
+/** The image turned as its metadata say. */
+async function upright(image: Sharp, metadata: Metadata): Promise<Sharp> {
+  const orientation = orientationInXmp(metadata);
+  if (orientation === null) return image.autoOrient();
+  const marked = await image.withMetadata({ orientation }).png().toBuffer();
+  return sharp(marked, options).autoOrient();
+}
+
+function demandSize({ width, height, format }: Metadata, kind: ImageKind): void {
+  if (!FORMATS[kind].includes(format)) throw new FileRefused(BROKEN_IMAGE);
+  if (width > SIDE_MAX || height > SIDE_MAX) {
+    throw new FileRefused(`Mide más de ${SIDE_MAX.toLocaleString('en-US')} píxeles por lado.`);
+  }
+}
+
+/** A small file must not become a large one: a drawing packed with loss is many times larger as PNG. */
+function demandStorable(stored: number, came: number): void {
+  if (stored <= Math.max(STORED_FREE, came * STORED_TIMES)) return;
+  const megabytes = Math.ceil(stored / 1024 ** 2);
+  throw new FileRefused(`Guardada ocuparía ${megabytes} MB: súbela con menos píxeles, o como JPEG.`);
+}
+
+async function treat(path: string, kind: ImageKind): Promise<TreatedImage> {
+  const image = await open(path, kind);
+  const metadata = await image.metadata();
+  demandSize(metadata, kind);
+  const transparent = metadata.hasAlpha && !(await image.clone().stats()).isOpaque;
+  const drawn = (await upright(image, metadata)).toColourspace('srgb').timeout({ seconds: IMAGE_SECONDS });
+  // A drawing with nothing behind it stays one; all else is a photograph.
+  const encoded = transparent ? drawn.png() : drawn.flatten().jpeg({ quality: QUALITY });
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+  demandStorable(data.length, (await stat(path)).size);
+  const thumbnail = await sharp(data, options)
+    .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 75 })
+    .toBuffer();
+  const type = transparent ? 'image/png' : 'image/jpeg';
+  return { bytes: data, type, width: info.width, height: info.height, thumbnail };
+}
+
+/** What the library could not do with this file; anything else is our own fault and comes out as it is. */
+function reasonOf(error: unknown): unknown {
+  if (error instanceof FileRefused || error instanceof WorkerFailed || error instanceof TypeError) return error;
+  const { message, code } = error as Error & { code?: string };
+  if (code !== undefined) return error;
+  if (/pixel limit|too large|exceeds/i.test(message)) {
+    return new FileRefused(`Mide más de ${PIXELS_MAX / 1_000_000} megapíxeles.`, error);
+  }
+  return new FileRefused(/timeout/i.test(message) ? 'Tardó demasiado en procesarse.' : BROKEN_IMAGE, error);
+}
+
+/** Draws an image anew; see treatImage. */
+export function draw(path: string, kind: ImageKind): Promise<TreatedImage> {
+  return inFileSlot(() =>
+    treat(path, kind).catch((error: unknown) => {
+      throw reasonOf(error);
+    }),
+  );
+}
