@@ -6,4 +6,5 @@ Object.assign(globalThis, {
   setImmediate,
   // Buffers are Node's byte arrays: measured against those of jsdom they would be none.
   Uint8Array: Object.getPrototypeOf(Buffer.prototype).constructor,
+  ArrayBuffer: Buffer.from('').buffer.constructor,
 });
