@@ -1,6 +1,7 @@
 /** The whole application in jsdom, on a store of its own, against the API at `origin`. */
 import { act, configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { toast } from 'react-toastify';
 import { api } from '#client/api/api.ts';
 import { App } from '#client/app/App.tsx';
 import { makeStore } from '#client/app/store.ts';
@@ -48,6 +49,8 @@ export function renderApp({ origin, path = '/', session }: AppOptions) {
     if (!running) return;
     running.stopFollowing();
     running.unmount();
+    // A notice that found no place to show yet would show on the next page, which a browser begins with none.
+    toast.dismiss();
     // What is still on its way belongs to nobody any more.
     for (const asked of running.store.dispatch(api.util.getRunningQueriesThunk())) asked.abort();
     running = null;

@@ -31,8 +31,9 @@ export async function answerWrite(
 ): Promise<StoredAnswer> {
   const { call, write, prepare, undo, takes } = handler;
   const keyed = key === null ? null : keyedRequest(handler, request, key);
-  // Files are looked at for seconds: one that is sent again only asks for its answer.
-  const known = keyed && takes ? await answered(request.deps.db, keyed) : null;
+  // Files are looked at for seconds: one that is sent again only asks for its answer. As a write, which answers when
+  // what it has seen is on the disk: a plain read could tell of what a power cut takes back.
+  const known = keyed && takes ? await request.deps.db.write((tx) => answered(tx, keyed)) : null;
   if (known) return known;
   const prepared = await prepare?.(request);
   const attempt = () =>

@@ -3,10 +3,15 @@ import type { FastifyInstance } from 'fastify';
 import { refusals } from '#contract/refusals.ts';
 import { sendRefusal } from './errors.ts';
 
+const IDLE_LOOK_MS = 100;
+
 export function addDraining(app: FastifyInstance): void {
   let draining = false;
   app.addHook('preClose', async () => {
     draining = true;
+    // An answer that was half sent by now left its connection open: the end would wait until its browser lets go of it.
+    const letGo = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS).unref();
+    app.server.once('close', () => clearInterval(letGo));
   });
   app.addHook('onRequest', (request, reply, done) => {
     if (draining) sendRefusal(reply, refusals.draining(request.id));
