@@ -1,5 +1,6 @@
 /** The photo codes screens against the real server: typed, scanned, refused, and kept for the next alumno. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { hasUnsaved } from '#client/lib/unsaved.ts';
 import type { GalleryRecord } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
@@ -220,6 +221,8 @@ describe('beneficiarios de despensa', () => {
     await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
     await done();
     expect(localStorage.getItem(`codigos:${userId}`)).not.toBeNull();
+    // Until the form is left, whoever goes is asked whether to lose what was typed.
+    await waitFor(() => expect(hasUnsaved()).toBe(false));
     await app.user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
     await waitFor(() => expect(app.leaves).toEqual(['/login']));
     expect(localStorage.getItem(`codigos:${userId}`)).toBeNull();

@@ -9,10 +9,11 @@ export interface WatchedDatabase extends Database {
   trouble(): Promise<Trouble | null>;
 }
 
-/** Changes nothing, and is a write all the same; the new table needs room that no page of before has. */
+/** Changes nothing, and is a write all the same; it needs more room than any write that could have failed. */
 const TRY = [
   'UPDATE migrations SET applied_at = applied_at WHERE name = (SELECT min(name) FROM migrations)',
-  'CREATE TABLE intento (numero integer)',
+  'CREATE TABLE intento (texto text)',
+  `INSERT INTO intento (texto) VALUES ('${'x'.repeat(65_536)}')`,
   'DROP TABLE intento',
 ];
 

@@ -1,4 +1,5 @@
 /** How the server goes: what it has begun it finishes, what comes after it turns away. */
+import { setInterval } from 'node:timers';
 import type { FastifyInstance } from 'fastify';
 import { refusals } from '#contract/refusals.ts';
 import { sendRefusal } from './errors.ts';
