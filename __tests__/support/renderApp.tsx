@@ -42,6 +42,8 @@ export function renderApp({ origin, path = '/', session }: AppOptions) {
 
   const start = (to: string): void => {
     window.history.replaceState(null, '', to);
+    // A notice of the page before, told when that was gone, would show here; a browser begins with none.
+    toast.dismiss();
     const made = makeStore({ batch: 'tick', leave: (next) => act(() => reload(next)) });
     running = { ...made, unmount: render(<App store={made.store} />).unmount };
   };
@@ -49,8 +51,6 @@ export function renderApp({ origin, path = '/', session }: AppOptions) {
     if (!running) return;
     running.stopFollowing();
     running.unmount();
-    // A notice that found no place to show yet would show on the next page, which a browser begins with none.
-    toast.dismiss();
     // What is still on its way belongs to nobody any more.
     for (const asked of running.store.dispatch(api.util.getRunningQueriesThunk())) asked.abort();
     running = null;
