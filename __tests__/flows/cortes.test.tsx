@@ -75,7 +75,7 @@ test('the keyboard alone: the amount, Enter, and Enter prints it; printed again 
   expect(screen.getByText('Cuadra')).toBeVisible();
   await app.user.keyboard('{Enter}');
   expect(await screen.findByRole('status', { name: 'Corte cerrado' })).toHaveTextContent('Corte 1 cerrado: cuadra');
-  expect(screen.getByRole('button', { name: 'Imprimir corte' })).toHaveFocus();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Imprimir corte' })).toHaveFocus());
   await app.user.keyboard('{Enter}');
   await waitFor(() => expect(printed).toHaveLength(1));
   expect(printed[0]).toMatch(/^Corte 1Día21\/11\/2026Desde21\/11\/2026 11:00Hasta21\/11\/2026 11:00/);

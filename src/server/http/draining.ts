@@ -1,4 +1,5 @@
 /** How the server goes: what it has begun it finishes, what comes after it turns away. */
+import type { Socket } from 'node:net';
 import { setInterval } from 'node:timers';
 import type { FastifyInstance } from 'fastify';
 import { refusals } from '#contract/refusals.ts';
@@ -8,10 +9,20 @@ const IDLE_LOOK_MS = 100;
 
 export function addDraining(app: FastifyInstance): void {
   let draining = false;
+  /** Connections that have asked nothing yet: browsers open some for later. Node does not count them as idle. */
+  const unused = new Set<Socket>();
+  app.server.on('connection', (socket: Socket) => {
+    unused.add(socket);
+    socket.once('close', () => unused.delete(socket));
+  });
+  app.server.on('request', ({ socket }: { socket: Socket }) => unused.delete(socket));
   app.addHook('preClose', async () => {
     draining = true;
-    // An answer that was half sent by now left its connection open: the end would wait until its browser lets go of it.
-    const letGo = setInterval(() => app.server.closeIdleConnections(), IDLE_LOOK_MS).unref();
+    // What is open and says nothing, now or after the answer that is half sent: the end would wait for its browser.
+    const letGo = setInterval(() => {
+      app.server.closeIdleConnections();
+      for (const socket of unused) socket.destroy();
+    }, IDLE_LOOK_MS).unref();
     app.server.once('close', () => clearInterval(letGo));
   });
   app.addHook('onRequest', (request, reply, done) => {
