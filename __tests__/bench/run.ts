@@ -55,7 +55,7 @@ if (chosen.length > 0) {
 }
 let failed = measures.some((measure) => !isHeld(measure));
 if ((words.length === 0 || words.includes('screens')) && existsSync(SCREENS)) {
-  const { status } = spawnSync(process.execPath, [SCREENS], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [SCREENS, ...process.argv.slice(2)], { stdio: 'inherit' });
   failed ||= status !== 0;
 }
 process.exitCode = failed ? 1 : 0;

@@ -41,11 +41,11 @@ async function holdBack(files: RegExp): Promise<() => void> {
   return release;
 }
 
-/** The requests for the list's rows from now on. */
+/** The requests for the rows of the list's first page from now on; the next page is asked for ahead. */
 function listRequests(): Request[] {
   const found: Request[] = [];
   page.on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/admin/alumnos') found.push(request);
+    if (request.url().endsWith('/api/admin/alumnos?page=1')) found.push(request);
   });
   return found;
 }
@@ -98,6 +98,105 @@ test.each([
   expect(plain).toHaveLength(26 * 9);
 });
 
+/** Opens the list with its rows drawn and the application on its way until the function that this gives is called. */
+async function drawnList(path = '/solicitudes'): Promise<() => Promise<void>> {
+  await signIn(page, email, PASSWORD);
+  await begun();
+  const release = await holdBack(START);
+  await page.goto(path, { waitUntil: 'commit' });
+  return async () => {
+    release();
+    await account().waitFor();
+  };
+}
+/** The application's own frame. */
+const account = () => page.getByRole('navigation', { name: 'Cuenta' });
+const searchBox = () => page.getByRole('searchbox', { name: 'Buscar', exact: true });
+const begun = () => page.locator('[data-row-key], main li').nth(24).waitFor();
+/** Where everything stands that was drawn. */
+const places = () =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        'h1, input[type=search], th, tr[data-row-key] td, main li, main li *, [aria-label="Páginas"] *',
+      ),
+    ]
+      .filter((one) => !(one instanceof HTMLOptionElement))
+      .map((one) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return `${one.tagName} ${[x, y, width, height].map((value) => value.toFixed(1)).join(' ')}`;
+      }),
+  );
+
+test.each([
+  [{ width: 1366, height: 768 }, 'light'],
+  [{ width: 1366, height: 768 }, 'dark'],
+  [{ width: 760, height: 900 }, 'light'],
+  [{ width: 375, height: 812 }, 'light'],
+] as const)('the application stands exactly where its rows were drawn: %j, %s', async (viewport, colorScheme) => {
+  await page.setViewportSize(viewport);
+  await page.emulateMedia({ colorScheme });
+  const release = await drawnList('/solicitudes?sort=-nombre');
+  await begun();
+  expect(await account().count()).toBe(0);
+  const drawn = await places();
+  await holdBack(ANTD);
+  await release();
+  const own = await places();
+  expect(own.find((place, index) => place !== drawn[index])).toBe(undefined);
+  expect(drawn.length).toBeGreaterThan(100);
+});
+
+test('what is typed before the application has come is all there, and searched for', async () => {
+  const release = await drawnList();
+  await begun();
+  await page.waitForFunction(() => document.activeElement instanceof HTMLInputElement);
+  await page.keyboard.type('ana 7');
+  await page.keyboard.press('ArrowLeft');
+  await release();
+  await page.keyboard.type('1');
+  await page.getByRole('heading', { level: 1, name: 'Solicitudes: 1' }).waitFor();
+  expect(await searchBox().inputValue()).toBe('ANA 17');
+});
+
+test('whoever has gone into the drawn rows stays there', async () => {
+  const release = await drawnList();
+  await rows().nth(3).getByRole('link', { name: 'Abonos' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await release();
+  expect(
+    await page.evaluate(() => {
+      const here = document.activeElement;
+      return [
+        here?.textContent,
+        [...document.querySelectorAll('tr[data-row-key]')].findIndex((row) => row.contains(here)),
+      ];
+    }),
+  ).toEqual(['Abonos', 4]);
+});
+
+test('a click on a drawn row leads where it would, and back', async () => {
+  const release = await drawnList();
+  await rows().first().getByRole('link', { name: 'Abonos' }).click();
+  await page.waitForURL('**/note-credits/*');
+  await release();
+  await page.getByRole('heading', { level: 1, name: /^Abonos de / }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Solicitudes: 35' }).waitFor();
+});
+
+test.each([
+  ['button', 'Siguiente', '?page=2', '26'],
+  ['columnheader', 'Nombre', '?sort=nombre', 'Ana 10 Soto'],
+  ['button', 'Pendientes', '?vista=pendientes', 'Ana 11 Soto'],
+] as const)('what the drawn %s %s leads to is what comes', async (role, name, search, first) => {
+  const release = await drawnList();
+  await page.getByRole(role, { name }).click();
+  const [, given] = [await release(), new URL(page.url()).searchParams];
+  for (const [key, value] of new URLSearchParams(search)) expect(given.get(key)).toBe(value);
+  await page.getByRole('row').nth(1).getByRole('cell', { name: first }).waitFor();
+});
+
 test('the rows are asked for once, with the stored token, before the code that shows them has come', async () => {
   await signIn(page, email, PASSWORD);
   await rows().nth(24).waitFor();
@@ -132,8 +231,9 @@ test('what was asked for one person is not shown to the next one', async () => {
     localStorage.setItem('token', token ?? '');
     localStorage.setItem('user', user ?? '');
   }, session);
+  const again = page.waitForRequest(/\/api\/admin\/alumnos\?page=1$/);
   release();
-  await rows().nth(24).waitFor();
+  await again;
   expect(asked.map((request) => request.headers().authorization)).toEqual([
     expect.stringMatching(/^Bearer ./),
     `Bearer ${JSON.parse(session.token ?? '""')}`,

@@ -28,6 +28,12 @@ test('the first script needs no package', () => {
   expect(modules).toContain('client/api/early.ts');
 });
 
+test('the first rows are drawn without React DOM, the store and the router', () => {
+  const { packages, modules } = reached('client/app/firstScreen.tsx');
+  expect(packages).toEqual(['react']);
+  expect(modules).toContain('client/features/notes/solicitudesColumns.tsx');
+});
+
 test('the sign-in form needs React alone', () => {
   const { packages, modules } = reached('client/app/entrance.tsx');
   expect(packages).toEqual(['react', 'react-dom', 'react-dom/client']);

@@ -5,33 +5,34 @@
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What the sign-in page needs of the packages too; and the bundler's own few lines. */
-const REACT = /\/node_modules\/(react|react-dom|scheduler)\/|rolldown\/runtime/;
+/** React without React DOM, which draws the first rows; and the bundler's own few lines. */
+const REACT = /\/node_modules\/react\/|rolldown\/runtime/;
+const REACT_DOM = /\/node_modules\/(react-dom|scheduler)\//;
 
 const client = join(import.meta.dirname, '../client');
 
-/** The entries of the first load by the name of their chunk: what signed-out and what signed-in people begin with. */
+/** The entries of the first load by the name of their chunk. */
 const ENTRIES = {
   first: 'main.tsx',
+  rows: 'app/firstScreen.tsx',
   entrance: 'app/entrance.tsx',
   start: 'app/start.tsx',
 } as const;
+type Entry = keyof typeof ENTRIES;
+
+type Group = { name: string; test: (id: string) => boolean; priority: number };
 
 /** A plugin that looks at the modules, and the groups for `codeSplitting` that it fills. */
-export function firstChunks(): {
-  plugin: Plugin;
-  groups: { name: string; test: (id: string) => boolean; priority: number }[];
-} {
-  const reached: Record<keyof typeof ENTRIES, Set<string>> = {
-    first: new Set(),
-    entrance: new Set(),
-    start: new Set(),
-  };
+export function firstChunks(): { plugin: Plugin; groups: Group[] } {
+  const reached = Object.fromEntries(Object.keys(ENTRIES).map((name) => [name, new Set()])) as Record<
+    Entry,
+    Set<string>
+  >;
   const plugin: Plugin = {
     name: 'first-chunks',
     apply: 'build',
     buildEnd() {
-      for (const [name, entry] of Object.entries(ENTRIES) as [keyof typeof ENTRIES, string][]) {
+      for (const [name, entry] of Object.entries(ENTRIES) as [Entry, string][]) {
         const seen = reached[name];
         const queue = [join(client, entry)];
         for (let id = queue.pop(); id !== undefined; id = queue.pop()) {
@@ -41,26 +42,49 @@ export function firstChunks(): {
         }
       }
     },
-    // Whoever comes needs React, signed in or not: it is fetched beside the script that decides which.
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle = {} }) =>
-        Object.values(bundle)
-          .filter((file) => file.type === 'chunk' && file.name === 'react')
-          .map(({ fileName }) => ({
+      handler: (html, { bundle = {} }) => {
+        const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+        const named = (name: string) => chunks.filter((chunk) => chunk.name === name);
+        const react = named('react').map(({ fileName }) => `/${fileName}`);
+        const files = named('start').flatMap((start) =>
+          [...chunks.filter(({ fileName }) => start.imports.includes(fileName)), start].flatMap(
+            ({ fileName, viteMetadata }) => [...(viteMetadata?.importedCss ?? []), fileName],
+          ),
+        );
+        return [
+          // Whoever comes needs React DOM, signed in or not: it is fetched beside the script that decides which.
+          ...react.map((href) => ({
             tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href: `/${fileName}` },
-            injectTo: 'head',
+            attrs: { rel: 'modulepreload', crossorigin: true, href },
+            injectTo: 'head' as const,
           })),
+          // What the first script fetches while the first rows are on their way.
+          ...files
+            .map((file) => `/${file}`)
+            .filter((content) => !html.includes(content) && !react.includes(content))
+            .map((content) => ({
+              tag: 'meta',
+              attrs: { name: 'application-file', content },
+              injectTo: 'head' as const,
+            })),
+        ];
+      },
     },
   };
-  const { first, entrance, start } = reached;
+  const { first, rows, entrance, start } = reached;
   return {
     plugin,
     groups: [
-      { name: 'first', test: (id) => first.has(id), priority: 30 },
-      // With React, since whoever needs the one needs the other.
-      { name: 'react', test: (id) => REACT.test(id) || (entrance.has(id) && start.has(id)), priority: 20 },
+      {
+        name: 'first',
+        test: (id) => first.has(id) || REACT.test(id) || (entrance.has(id) && rows.has(id)),
+        priority: 30,
+      },
+      { name: 'rows', test: (id) => rows.has(id), priority: 25 },
+      // With React DOM, since whoever needs the one needs the other.
+      { name: 'react', test: (id) => REACT_DOM.test(id) || (entrance.has(id) && start.has(id)), priority: 20 },
       { name: 'entrance', test: (id) => entrance.has(id), priority: 7 },
       { name: 'start', test: (id) => start.has(id), priority: 7 },
     ],

@@ -1,5 +1,5 @@
-/** The first list's request, asked before the code that shows it has come, and handed over to that code once. */
-import { firstRowsShown } from '#client/lib/firstRows.ts';
+/** The first list's request, asked before the code that shows it has come, and handed over to that code. */
+import { firstRowsShown, whenFirstRowsShown } from '#client/lib/firstRows.ts';
 import type { Secret } from '#client/lib/secret.ts';
 import { API_BASE } from '#contract/address.ts';
 import type { ApiRequest } from './request.ts';
@@ -23,10 +23,13 @@ interface Early {
 }
 let early: Early | null = null;
 
-async function ask(url: string, token: string): Promise<Answer> {
-  const answer = await fetch(`${__API_URL__}${API_BASE}${url}`, {
+const ask = (url: string, token: string): Promise<Response> =>
+  fetch(`${__API_URL__}${API_BASE}${url}`, {
     headers: { Accept: 'application/json', Authorization: `Bearer ${token}` },
   });
+
+async function read(asked: Promise<Response>): Promise<Answer> {
+  const answer = await asked;
   const text = await answer.text();
   let data: unknown = text;
   try {
@@ -38,25 +41,36 @@ async function ask(url: string, token: string): Promise<Answer> {
   return { status: answer.status, data, requestId: header('x-request-id'), retryAfter: header('retry-after') };
 }
 
-/** Sends a GET in the name of the stored session. */
-export function askEarly({ url }: ApiRequest, { token, user }: Session): void {
+/**
+ * Sends a GET in the name of the stored session; gives its answer, which the application takes over. `onItsWay`: the
+ * answer has begun, and what is fetched from now on comes behind it.
+ */
+export function askEarly(
+  { url }: ApiRequest,
+  { token, user }: Session,
+): { answer: Promise<Answer>; onItsWay: Promise<unknown> } {
   const secret = token.reveal();
-  const answer = ask(url, secret);
+  const onItsWay = ask(url, secret);
+  const answer = read(onItsWay);
   // Whoever takes it hears of the failure; when nobody does, it is nobody's business.
   answer.catch(() => undefined);
   early = { url, token: secret, person: user.id, answer };
+  whenFirstRowsShown(forgetEarly);
+  return { answer, onItsWay };
+}
+
+/** From now on the same request means the rows as they are now. */
+export function forgetEarly(): void {
+  early = null;
 }
 
 /**
- * The early answer to this very request, asked with this token for this person; null when there is none. It is given
- * once: later the same request means the rows as they are then.
+ * The early answer to this very request, asked with this token for this person; null when there is none. Until the
+ * first rows are shown: the store asks for them before the list is there, and the list when it comes.
  */
 export function takeEarly({ method, url }: ApiRequest, token: Secret | null, person?: number): Promise<Answer> | null {
   if (!early || method !== 'GET' || pathOf(early.url) !== pathOf(url)) return null;
-  const { answer } = early;
-  const same = early.url === url && early.token === token?.reveal() && early.person === person;
-  early = null;
-  if (same) return answer;
+  if (early.url === url && early.token === token?.reveal() && early.person === person) return early.answer;
   // The first rows are the ones that this request brings: it may not wait for them.
   firstRowsShown();
   return null;

@@ -1,6 +1,7 @@
 /** BrowserRouter that asks before a form with something unsaved is left, by a link, by a button or by going back. */
 import { type ReactNode, startTransition, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import { UNSAFE_createBrowserHistory as createBrowserHistory, type Navigator, Router, type To } from 'react-router-dom';
+import { clickedAddress } from '#client/lib/links.ts';
 import { discardUnsaved, hasUnsaved, isUnderWay, startAsking } from '#client/lib/unsaved.ts';
 import { useConfirm } from '#client/ui/confirm.tsx';
 
@@ -79,6 +80,21 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
       replace: (to, state) => ask(to, () => history.replace(to, state)),
     };
   }, [history, confirm]);
+
+  // Links are plain `a` elements: one listener follows them all, where the router's own would each follow the address.
+  useEffect(() => {
+    const follow = (event: MouseEvent) => {
+      const address = clickedAddress(event);
+      if (address === null) return;
+      event.preventDefault();
+      const { pathname, search, hash } = window.location;
+      // As with the browser's own links: no second entry for the page that one is on.
+      if (address === pathname + search + hash) navigator.replace(address);
+      else navigator.push(address);
+    };
+    document.addEventListener('click', follow);
+    return () => document.removeEventListener('click', follow);
+  }, [navigator]);
 
   return (
     <Router location={at.location} navigationType={at.action} navigator={navigator}>

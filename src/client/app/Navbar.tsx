@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react';
-import { Link, NavLink } from 'react-router-dom';
+import { NavLink } from 'react-router-dom';
 import { selectRol, sessionEnded } from '#client/api/session.ts';
 import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
 import { auth } from '#client/features/auth/endpoints.ts';
@@ -12,6 +12,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { can } from '#contract/roles.ts';
+import { Brand } from './Brand.tsx';
 import css from './Navbar.module.css';
 import { VisibleContext } from './visible.ts';
 
@@ -45,10 +46,7 @@ export function Navbar() {
   };
   return (
     <header className={css.bar}>
-      <Link to={screens.home()} className={css.brand} aria-label="Servicios Escolares, inicio">
-        <img src="/logo/Logo.jpg" alt="" width="36" height="36" className={css.logo} />
-        <span className={css.name}>Servicios Escolares</span>
-      </Link>
+      <Brand to={screens.home()} />
       {can(rol, 'users:read') && <SearchBox shown={shown} />}
       <nav aria-label="Cuenta" className={css.nav}>
         {shown.has('porEnviar') && <QueueLink />}

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useMedia, useStored } from '#client/lib/hooks.ts';
+import { PHONE, useMedia, useStored } from '#client/lib/hooks.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import type { IconName } from '#client/ui/icons.ts';
+import { RAIL_STATES, railKey, railStart } from './rail.ts';
 import css from './Sidebar.module.css';
-
-const STATES = ['open', 'collapsed'] as const;
 
 interface Props {
   label: string;
@@ -18,8 +17,8 @@ interface Props {
 
 /** A menu at the left, narrow or wide as the person left it. On a phone it opens above the page. */
 export function SidebarRail({ label, name, widths, children }: Props) {
-  const phone = useMedia('(max-width: 600px)');
-  const [state, setState] = useStored(`${name}.${phone ? 'phone' : 'desk'}`, phone ? 'collapsed' : 'open', STATES);
+  const phone = useMedia(PHONE);
+  const [state, setState] = useStored(railKey(name, phone), railStart(phone), RAIL_STATES);
   const open = state === 'open';
   const action = open ? 'Contraer menú' : 'Abrir menú';
   return (

@@ -7,30 +7,35 @@
 const LONGEST_MS = 8000;
 
 let waiting: { opened: Promise<void>; open: () => void } | null = null;
+let shown: (() => void)[] = [];
 
 /** The first screen waits for rows. Typing or clicking ends that too: what is wanted then is something else. */
 export function awaitFirstRows(): void {
   const ways = ['pointerdown', 'keydown'] as const;
-  let open = () => {};
-  const opened = new Promise<void>((resolve) => {
-    open = resolve;
+  let resolve = () => {};
+  const opened = new Promise<void>((done) => {
+    resolve = done;
   });
-  const timer = setTimeout(() => firstRowsShown(), LONGEST_MS);
-  for (const way of ways) window.addEventListener(way, firstRowsShown, { capture: true });
-  waiting = {
-    opened,
-    open: () => {
-      clearTimeout(timer);
-      for (const way of ways) window.removeEventListener(way, firstRowsShown, { capture: true });
-      open();
-    },
+  const open = () => {
+    for (const way of ways) window.removeEventListener(way, open, { capture: true });
+    resolve();
   };
+  for (const way of ways) window.addEventListener(way, open, { capture: true });
+  waiting = { opened, open };
+  setTimeout(firstRowsShown, LONGEST_MS);
 }
 
 /** The rows are there, or why they are not: the rest may come. */
 export function firstRowsShown(): void {
   waiting?.open();
   waiting = null;
+  for (const tell of shown) tell();
+  shown = [];
+}
+
+/** Calls back once the application shows the first rows itself, or they did not come. */
+export function whenFirstRowsShown(tell: () => void): void {
+  shown.push(tell);
 }
 
 /** Resolves when nothing is in the way of the first rows any more. */

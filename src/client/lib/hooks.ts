@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { uuid } from './uuid.ts';
 
+/** Narrower than any table of ours. */
+export const PHONE = '(max-width: 600px)';
+
 /** Whether a media query matches, followed while it changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
@@ -22,9 +25,13 @@ function readStored(key: string): string | null {
   }
 }
 
+/** A small preference of this browser, if there is one. */
+export const readChoice = <Value extends string>(key: string, allowed: readonly Value[]): Value | undefined =>
+  allowed.find((one) => one === readStored(key));
+
 /** A small preference of this browser (menu open, paper width); a browser without storage forgets it. */
 export function useStored<Value extends string>(key: string, initial: Value, allowed: readonly Value[]) {
-  const [value, setValue] = useState<Value>(() => allowed.find((one) => one === readStored(key)) ?? initial);
+  const [value, setValue] = useState<Value>(() => readChoice(key, allowed) ?? initial);
   const store = useCallback(
     (next: Value) => {
       setValue(next);

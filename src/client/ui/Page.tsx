@@ -3,15 +3,9 @@ import { Link } from 'react-router-dom';
 import { useTitle } from '#client/lib/hooks.ts';
 import { HistoryContext, type RecordName } from './history.ts';
 import css from './Page.module.css';
+import { PageHead, type PageHeadProps } from './PageHead.tsx';
 
-interface Props {
-  title: string;
-  /** How many there are, behind the title: «Solicitudes: 128»; null while that is not known. */
-  counter?: number | null;
-  /** A figure or a word beside the title. */
-  aside?: ReactNode;
-  /** Buttons at the right. */
-  actions?: ReactNode;
+interface Props extends PageHeadProps {
   children: ReactNode;
   /** The record that the screen shows: those who may read its history find the way there. */
   history?: RecordName | null | undefined;
@@ -20,24 +14,18 @@ interface Props {
 }
 
 /** The frame of every screen: its one h1, the tab's title, actions. */
-export function Page({ title, counter, aside, actions, children, narrow, history }: Props) {
-  useTitle(title);
+export function Page({ children, narrow, history, ...head }: Props) {
+  useTitle(head.title);
   const historyOf = useContext(HistoryContext);
   return (
     <div className={narrow ? css.narrow : undefined}>
-      <header className={css.head}>
-        <h1 className={css.title}>
-          {title}
-          {counter !== undefined && `: ${counter?.toLocaleString('es-MX') ?? ''}`}
-        </h1>
-        {aside && <div className={css.aside}>{aside}</div>}
+      <PageHead {...head}>
         {history && historyOf && (
           <Link className={css.history} to={historyOf(history)}>
             Historial
           </Link>
         )}
-        {actions && <div className={css.actions}>{actions}</div>}
-      </header>
+      </PageHead>
       {children}
     </div>
   );

@@ -1,22 +1,14 @@
 /** The rows before antd's table has come: the same columns in the same places, so that it takes over unseen. */
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type Ref, useLayoutEffect, useRef } from 'react';
 import { Cell, type Column, orderOf, type TableProps } from './column.ts';
 import css from './PlainTable.module.css';
 import { type Place, placeIn } from './place.ts';
 
 const ARIA = { ascend: 'ascending', descend: 'descending' } as const;
 
-export function PlainTable<Row extends object>({
-  label,
-  columns,
-  rows,
-  rowKey,
-  sort,
-  onSort,
-  rowClassName,
-  empty,
-  onLeave,
-}: TableProps<Row> & { onLeave: (place: Place) => void }) {
+type PlainProps<Row> = TableProps<Row> & { onLeave: (place: Place) => void };
+
+export function PlainTable<Row extends object>({ onLeave, ...table }: PlainProps<Row>) {
   const scroller = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = scroller.current;
@@ -24,8 +16,16 @@ export function PlainTable<Row extends object>({
       if (element) onLeave(placeIn(element));
     };
   }, [onLeave]);
+  return <PlainRows ref={scroller} {...table} />;
+}
+
+type RowsProps<Row> = TableProps<Row> & { ref?: Ref<HTMLDivElement> };
+
+/** Without hooks: the first rows are drawn before React DOM has come. */
+export function PlainRows<Row extends object>(props: RowsProps<Row>) {
+  const { ref, label, columns, rows, rowKey, sort, onSort, rowClassName, empty } = props;
   return (
-    <div ref={scroller} className={css.scroller}>
+    <div ref={ref} className={css.scroller}>
       <table aria-label={label} className={css.table}>
         <thead>
           <tr>

@@ -1,4 +1,4 @@
-import { type Ref, useId } from 'react';
+import { type RefObject, useEffectEvent, useId, useLayoutEffect } from 'react';
 import { upperCase } from '#client/lib/upperCase.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
 import css from './fields.module.css';
@@ -13,17 +13,27 @@ interface Props {
   placeholder?: string;
   /** Arrow down: on to the rows, once those of this text are there. */
   onArrowDown?: (text: string) => void;
-  ref?: Ref<HTMLInputElement>;
+  ref?: RefObject<HTMLInputElement | null>;
+  /** What was typed before the box was there, and where its caret is. */
+  begun?: () => { text: string; selection: [start: number | null, end: number | null] } | null;
 }
 
 /** The search box of a list: searches while one types, at once with Enter. */
-export function SearchField({ label, value, onSearch, placeholder, onArrowDown, ref }: Props) {
+export function SearchField({ label, value, onSearch, placeholder, onArrowDown, ref, begun }: Props) {
   const id = useId();
-  const { typed, setTyped, send, afterPause } = useTyped(value, onSearch);
+  const { typed, setTyped, send, soon } = useTyped(value, onSearch);
   const take = (text: string) => {
     setTyped(text);
-    afterPause(() => send(text.trim()));
+    soon(() => send(text.trim()));
   };
+  const begin = useEffectEvent(() => {
+    const typedBefore = begun?.();
+    if (!typedBefore || !ref?.current) return;
+    ref.current.value = typedBefore.text;
+    ref.current.setSelectionRange(...typedBefore.selection);
+    take(upperCase(ref.current));
+  });
+  useLayoutEffect(() => begin(), []);
   return (
     <search className={css.field}>
       <label className={css.label} htmlFor={id}>

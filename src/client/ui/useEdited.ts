@@ -4,7 +4,7 @@ import { idOf } from '#client/lib/urls.ts';
 const EDITED = 'editar';
 
 /** Where a link of a list leads that puts a record into the form beside it. */
-export const editLink = (id: number) => ({ search: `?${EDITED}=${id}` });
+export const editLink = (id: number) => `?${EDITED}=${id}`;
 
 /**
  * Which record of a list the form beside it edits. It lives in the address: back returns to the empty form, what is

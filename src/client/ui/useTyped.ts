@@ -10,6 +10,17 @@ const PAUSE_MS = 50;
 export function useTyped(value: string, onSend: (value: string) => void) {
   const [typed, setTyped] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const stop = () => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+  };
+  const wait = (work: () => void) => {
+    stop();
+    timer.current = setTimeout(() => {
+      timer.current = undefined;
+      work();
+    }, PAUSE_MS);
+  };
   /** Sent, and not come back through the address yet; oldest first. */
   const underWay = useRef<string[]>([]);
   // What is sent after a pause goes to the filters as they are then, not as they were at the last keystroke.
@@ -17,11 +28,16 @@ export function useTyped(value: string, onSend: (value: string) => void) {
   useEffect(() => {
     latest.current = { value, onSend };
   });
+  const known = useRef(value);
   useEffect(() => {
+    // What the box began with is no news, and must not overwrite what was typed before it was there.
+    if (value === known.current) return;
+    known.current = value;
     const position = underWay.current.lastIndexOf(value);
     underWay.current = position < 0 ? [] : underWay.current.slice(position + 1);
     if (position >= 0) return;
     clearTimeout(timer.current);
+    timer.current = undefined;
     setTyped(value);
   }, [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -31,15 +47,18 @@ export function useTyped(value: string, onSend: (value: string) => void) {
     setTyped,
     /** Sends at once, unless it is what was sent last. */
     send(next: string) {
-      clearTimeout(timer.current);
+      stop();
       if (next === (underWay.current.at(-1) ?? latest.current.value)) return;
       underWay.current.push(next);
       latest.current.onSend(next);
     },
     /** Does something once nothing has been typed for a moment. */
-    afterPause(work: () => void) {
-      clearTimeout(timer.current);
-      timer.current = setTimeout(work, PAUSE_MS);
+    afterPause: wait,
+    /** Does it at once where nothing was typed the moment before: whoever types slowly waits for no pause. */
+    soon(work: () => void) {
+      const resting = timer.current === undefined;
+      if (resting) work();
+      wait(resting ? () => undefined : work);
     },
   };
 }

@@ -11,7 +11,7 @@ export function useSeen() {
   without.delete(SEEN);
   return {
     numero: idOf(search.get(SEEN) ?? undefined),
-    linkTo: (numero: number) => ({ search: String(new URLSearchParams([...without, [SEEN, String(numero)]])) }),
+    linkTo: (numero: number) => `?${new URLSearchParams([...without, [SEEN, String(numero)]])}`,
     leave: () => void navigate({ search: String(without) }, { replace: true }),
   };
 }

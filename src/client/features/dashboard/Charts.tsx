@@ -3,7 +3,7 @@ import { ArcElement, BarElement, CategoryScale, Chart, type ChartOptions, Linear
 import { useSyncExternalStore } from 'react';
 import { Bar, Doughnut } from 'react-chartjs-2';
 import { flushSync } from 'react-dom';
-import { useMedia } from '#client/lib/hooks.ts';
+import { PHONE, useMedia } from '#client/lib/hooks.ts';
 import { DARK_QUERY, dark, light, measures } from '#client/lib/tokens.ts';
 import type { SchoolTotal } from '#contract/entities.ts';
 import { colorOf, wrapped } from './chartData.ts';
@@ -12,8 +12,6 @@ import css from './Dashboard.module.css';
 Chart.register(ArcElement, BarElement, CategoryScale, LinearScale, Tooltip);
 Chart.defaults.font.family = measures.font;
 
-/** Narrower than two charts side by side. */
-const PHONE = '(max-width: 600px)';
 /** Lines and characters of a school's name beside its bar, and pixels of a bar with its gap. */
 const LABEL = { phone: { lines: 3, length: 15, height: 46 }, desk: { lines: 2, length: 28, height: 34 } };
 

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from 'react-router-dom';
-import { useMedia } from '#client/lib/hooks.ts';
+import { PHONE, useMedia } from '#client/lib/hooks.ts';
 import { FilterSelect } from '#client/ui/SearchField.tsx';
 import type { Aviso } from '#contract/guarderia.ts';
 import css from './guarderia.module.css';
@@ -16,7 +16,7 @@ interface Props<Key extends string> {
 
 /** The sections of a record, in order; those that lack something or have a warning say so. One list on a phone. */
 export function SectionNav<Key extends string>({ label, sections, current, missing, avisos }: Props<Key>) {
-  const phone = useMedia('(max-width: 600px)');
+  const phone = useMedia(PHONE);
   const navigate = useNavigate();
   const items = sections.map((section, index) => ({
     section,

@@ -1,10 +1,11 @@
-import type { Ref } from 'react';
+import type { RefObject } from 'react';
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { selectEscuelas } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FilterText } from '#client/ui/FilterText.tsx';
+import { takeTyped } from '#client/ui/firstScreen.ts';
 import { FilterSelect, SearchField } from '#client/ui/SearchField.tsx';
 import { Alert } from '#client/ui/states.tsx';
 import { normalizeGroup } from '#contract/groups.ts';
@@ -21,7 +22,7 @@ interface Props {
   arg: SolicitudesArg;
   onChange: (changes: Partial<Record<Param, string>>, options?: { replace?: boolean }) => void;
   onArrowDown: (text: string) => void;
-  search: Ref<HTMLInputElement>;
+  search: RefObject<HTMLInputElement | null>;
 }
 
 /** Search box, what it searches by, school and group. */
@@ -41,6 +42,7 @@ export function SolicitudesFilters({ filters, arg, onChange, onArrowDown, search
       <div className={css.filters}>
         <SearchField
           ref={search}
+          begun={takeTyped}
           label="Buscar"
           value={arg.texto}
           // One step back undoes a search, not its last letter.

@@ -1,21 +1,20 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useRows } from '#client/api/useRows.ts';
-import { selectAlumnos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
+import { handOver } from '#client/ui/firstScreen.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { Alert } from '#client/ui/states.tsx';
 import { useListParams } from '#client/ui/useListParams.ts';
 import { list as endpoint } from './list.ts';
 import { focusFirstRow, LIST } from './rowKeys.ts';
 import { SolicitudCard } from './SolicitudCard.tsx';
+import { SolicitudesActions } from './SolicitudesActions.tsx';
 import { SolicitudesFilters } from './SolicitudesFilters.tsx';
 import css from './SolicitudesPage.module.css';
 import { StructureDownload } from './StructureDownload.tsx';
-import type { Solicitud } from './solicitudesCells.tsx';
+import { selectSolicitudes } from './selectSolicitudes.ts';
 import { columns } from './solicitudesColumns.tsx';
 import { emptyList } from './solicitudesEmpty.tsx';
 import { argOf, PARAMS, type Param } from './solicitudesParams.ts';
@@ -25,22 +24,13 @@ export default function SolicitudesPage() {
   const { filters, page, sort, setFilters, setPage, setSort } = useListParams(PARAMS);
   const arg = argOf(filters, page, sort);
   const { answer, loading, updating, problem, retry } = useRows(endpoint.endpoints.solicitudes, arg, { fresh: true });
-  const alumnos = useAppSelector((state) => selectAlumnos(state, answer?.ids));
-  const from = answer?.from ?? 1;
   const byFolio = arg.texto !== '' && arg.campo === 'folio';
-  const rows = useMemo(
-    () => alumnos.map((alumno, index): Solicitud => ({ ...alumno, number: from + index, byFolio })),
-    [alumnos, from, byFolio],
-  );
+  const rows = useAppSelector((state) => selectSolicitudes(state, answer?.ids, answer?.from ?? 1, byFolio));
 
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    // On a phone the keyboard would cover the list.
-    if (window.matchMedia('(pointer: coarse)').matches) return;
-    search.current?.focus({ preventScroll: true });
-    search.current?.select();
-  }, []);
+  // Before anything else can happen: whoever is typing loses no letter.
+  useLayoutEffect(() => handOver(search.current, list.current), []);
 
   // Arrow down goes to the rows of the text in the box: until they have come, the first row is somebody else's.
   const [wanted, setWanted] = useState<string | null>(null);
@@ -59,7 +49,6 @@ export default function SolicitudesPage() {
     if (PARAMS.every((name) => filters[name] === none[name]) && page === 1) retry();
     else setFilters(none);
   };
-  const all = !arg.pendientes && !arg.baja && !arg.texto && arg.escuela === null && arg.grupo === null;
 
   return (
     <Page
@@ -68,15 +57,7 @@ export default function SolicitudesPage() {
       actions={
         <>
           <StructureDownload escuela={arg.escuela} grupo={arg.grupo} />
-          <ButtonLink kind="primary" to={screens.registerNote()}>
-            Nueva
-          </ButtonLink>
-          <Button className={css.view} aria-pressed={arg.pendientes} onClick={() => show('pendientes')}>
-            Pendientes
-          </Button>
-          <Button className={css.view} aria-pressed={all} onClick={() => show('')}>
-            Todas
-          </Button>
+          <SolicitudesActions arg={arg} onShow={show} />
         </>
       }
     >

@@ -9,6 +9,7 @@ import { DownloadButton } from '#client/ui/DownloadButton.tsx';
 import { firstCalls } from '#contract/first.ts';
 import { can } from '#contract/roles.ts';
 import { PHOTOS_XLSX } from '#contract/rules.ts';
+import { structureLabel } from './structureLabel.ts';
 
 interface Props {
   /** As chosen in the list's filters; null for all. */
@@ -23,11 +24,10 @@ export function StructureDownload({ escuela, grupo }: Props) {
   const escuelas = useAppSelector((state) => selectEscuelas(state, answer));
   const fetchFile = useFetchFile();
   if (!can(rol, 'fotos:export')) return null;
-  const chosen = [escuelas.find(({ id }) => id === escuela)?.nombre, grupo].filter(Boolean);
   const query = { ...(escuela !== null && { escuela }), ...(grupo !== null && { grupo }) };
   return (
     <DownloadButton
-      label={chosen.length > 0 ? `Estructura de fotos (${chosen.join(', ')})` : 'Estructura de fotos'}
+      label={structureLabel(escuelas.find(({ id }) => id === escuela)?.nombre, grupo)}
       name={PHOTOS_XLSX}
       fetch={(options) => fetchFile(request(firstCalls.exportStructure, { query }), options)}
     />

@@ -1,11 +1,9 @@
-/** What the requests list says of an alumno, piece by piece: the table and the cards of phones are made of it. */
+/** What the requests list says of an alumno, piece by piece: the table and the cards of phones are made of it. Without hooks. */
 import { fullName } from '#client/entities/person.ts';
-import { type AlumnoView, selectNoteAbonos } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import type { AlumnoView } from '#client/entities/select.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { Money } from '#client/ui/Money.tsx';
-import { sumDollars } from '#contract/money.ts';
 import { action, moveAlongRows } from './rowKeys.ts';
 import css from './SolicitudesPage.module.css';
 
@@ -15,6 +13,8 @@ export interface Solicitud extends AlumnoView {
   number: number;
   /** Found by folio: the note shown is the one that matched, and is not always the one that screens open. */
   byFolio: boolean;
+  /** Dollars: the sum of the abonos of the note. */
+  pagado: number;
 }
 
 export interface Of {
@@ -53,11 +53,7 @@ export function Saldo({ row: { note } }: Of) {
   );
 }
 
-/** The sum of the abonos of the row's note. */
-export function Pagado({ row: { note } }: Of) {
-  const abonos = useAppSelector((state) => selectNoteAbonos(state, note?.id));
-  return <Money value={sumDollars(abonos.map(({ amount }) => amount))} />;
-}
+export const Pagado = ({ row: { pagado } }: Of) => <Money value={pagado} />;
 
 export function Total({ row: { note } }: Of) {
   const cancelled = note !== null && note.cancelada !== null;

@@ -1,0 +1,45 @@
+import type { Session } from '#client/api/session.ts';
+import { whenPainted } from '#client/lib/firstRows.ts';
+import { logFailure } from '#client/lib/log.ts';
+import type { FirstAsked } from './firstList.ts';
+
+/** Milliseconds that the application waits for its first rows to be drawn: nothing paints a tab in the background. */
+const PATIENCE_MS = 3000;
+
+/** Rows first, and the application in their place. */
+export async function showList(
+  element: HTMLElement,
+  { user }: Session,
+  { arg, answer, onItsWay }: FirstAsked,
+): Promise<void> {
+  let begun = false;
+  const draw = async () => {
+    const [{ drawFirst, isPage }, { status, data }] = await Promise.all([import('./firstScreen.tsx'), answer]);
+    // Whatever else was answered, the application knows what to say.
+    if (begun || status !== 200 || !isPage(data)) return;
+    drawFirst(element, user, { arg, answer: data });
+    await new Promise<void>(whenPainted);
+  };
+  const drawn = draw().catch((error: unknown) => logFailure('The first rows were not drawn', error));
+  onItsWay.then(fetchAhead, fetchAhead);
+  await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  begun = true;
+  // Each library in a turn of its own: whoever clicks or types meanwhile is heard between them.
+  for (const library of [() => import('react-dom/client'), () => import('./store.ts')]) {
+    await library();
+    await new Promise((resolve) => setTimeout(resolve));
+  }
+  const { start } = await import('./start.tsx');
+  await start(element);
+}
+
+/** Fetches the application's files, which the build names in the page, without running them before the rows are there. */
+function fetchAhead(): void {
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="application-file"]')) {
+    const link = document.createElement('link');
+    if (meta.content.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', href: meta.content });
+    else Object.assign(link, { rel: 'modulepreload', href: meta.content });
+    link.crossOrigin = '';
+    document.head.append(link);
+  }
+}
