@@ -197,6 +197,16 @@ test.each([
   await page.getByRole('row').nth(1).getByRole('cell', { name: first }).waitFor();
 });
 
+test('an application that does not come is said to, above the rows that have', async () => {
+  await signIn(page, email, PASSWORD);
+  await begun();
+  await page.route(START, (route) => route.abort());
+  await page.goto('/solicitudes');
+  await page.getByRole('alert').filter({ hasText: 'recárgala' }).waitFor();
+  expect(await rows().count()).toBe(25);
+  visitor.faults.length = 0;
+});
+
 test('the rows are asked for once, with the stored token, before the code that shows them has come', async () => {
   await signIn(page, email, PASSWORD);
   await rows().nth(24).waitFor();

@@ -3,6 +3,7 @@ import './ui/global.css';
 import { askFirstList } from './app/firstList.ts';
 import { readSession } from './app/sessionStorage.ts';
 import { showList } from './app/showList.ts';
+import { logFailure } from './lib/log.ts';
 import { registerServiceWorker } from './lib/serviceWorker.ts';
 import { tokensCss } from './lib/tokens.ts';
 
@@ -10,19 +11,26 @@ const style = document.createElement('style');
 style.textContent = tokensCss;
 document.head.append(style);
 
-const root = document.getElementById('root');
 const session = readSession();
 const asked = session && askFirstList(session, window.location);
-if (root) {
-  if (session && asked) void showList(root, session, asked);
-  else if (session) void startAt(root);
-  else void import('./app/entrance.tsx').then(({ enter }) => enter(root));
-}
+const root = document.getElementById('root');
+if (root) begin(root).catch((error: unknown) => tellFailed(root, error));
 registerServiceWorker();
 
-/** The application; the code of the screen is fetched beside that of the frame. */
-async function startAt(element: HTMLElement): Promise<void> {
+async function begin(element: HTMLElement): Promise<void> {
+  if (session && asked) return showList(element, session, asked);
+  if (!session) return (await import('./app/entrance.tsx')).enter(element);
+  // The code of the screen is fetched beside that of the frame.
   import('./app/pages.tsx').catch(() => undefined);
-  const { start } = await import('./app/start.tsx');
-  await start(element);
+  return (await import('./app/start.tsx')).start(element);
+}
+
+/** The connection was lost between two files: without a word the page would stay as it is, and answer nothing. */
+function tellFailed(element: HTMLElement, error: unknown): void {
+  logFailure('The application could not be loaded', error);
+  const message = document.createElement('p');
+  message.setAttribute('role', 'alert');
+  message.style.padding = '16px';
+  message.textContent = 'La página no se cargó completa. Revisa la conexión y recárgala.';
+  element.prepend(message);
 }

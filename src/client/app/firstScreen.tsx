@@ -3,6 +3,7 @@ import { type FirstList, FirstSolicitudes } from '#client/features/notes/FirstSo
 import { draw } from '#client/lib/draw.ts';
 import { PHONE } from '#client/lib/hooks.ts';
 import { clickedAddress } from '#client/lib/links.ts';
+import tableCss from '#client/ui/DataTable.module.css';
 import { followHands } from '#client/ui/firstScreen.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import { FirstFrame } from './FirstFrame.tsx';
@@ -21,6 +22,7 @@ export function drawFirst(root: HTMLElement, person: SessionUser, list: FirstLis
   const go = (address: string) => {
     history.pushState(null, '', address);
     drawn.setAttribute('aria-busy', 'true');
+    drawn.className = tableCss.updating ?? '';
   };
   drawn.append(
     draw(
