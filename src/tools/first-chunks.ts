@@ -47,23 +47,24 @@ export function firstChunks(): { plugin: Plugin; groups: Group[] } {
       handler: (html, { bundle = {} }) => {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
         const named = (name: string) => chunks.filter((chunk) => chunk.name === name);
-        const react = named('react').map(({ fileName }) => `/${fileName}`);
+        const both = ['base', 'react'].flatMap(named).map(({ fileName }) => `/${fileName}`);
         const files = named('start').flatMap((start) =>
           [...chunks.filter(({ fileName }) => start.imports.includes(fileName)), start].flatMap(
             ({ fileName, viteMetadata }) => [...(viteMetadata?.importedCss ?? []), fileName],
           ),
         );
         return [
-          // Whoever comes needs React DOM, signed in or not: it is fetched beside the script that decides which.
-          ...react.map((href) => ({
+          // Whoever comes needs React, signed in or not: it is fetched beside the script that decides which.
+          ...both.map((href) => ({
             tag: 'link',
-            attrs: { rel: 'modulepreload', crossorigin: true, href },
+            // Not `modulepreload`: the browser would compile it too, in the way of the first rows.
+            attrs: { rel: 'preload', as: 'script', crossorigin: true, href },
             injectTo: 'head' as const,
           })),
           // What the first script fetches while the first rows are on their way.
           ...files
             .map((file) => `/${file}`)
-            .filter((content) => !html.includes(content) && !react.includes(content))
+            .filter((content) => !html.includes(content) && !both.includes(content))
             .map((content) => ({
               tag: 'meta',
               attrs: { name: 'application-file', content },
@@ -77,11 +78,9 @@ export function firstChunks(): { plugin: Plugin; groups: Group[] } {
   return {
     plugin,
     groups: [
-      {
-        name: 'first',
-        test: (id) => first.has(id) || REACT.test(id) || (entrance.has(id) && rows.has(id)),
-        priority: 30,
-      },
+      { name: 'first', test: (id) => first.has(id), priority: 30 },
+      // What the drawn rows and the sign-in form have in common: the first script asks for the rows without it.
+      { name: 'base', test: (id) => REACT.test(id) || (entrance.has(id) && rows.has(id)), priority: 28 },
       { name: 'rows', test: (id) => rows.has(id), priority: 25 },
       // With React DOM, since whoever needs the one needs the other.
       { name: 'react', test: (id) => REACT_DOM.test(id) || (entrance.has(id) && start.has(id)), priority: 20 },

@@ -37,9 +37,8 @@ export async function showList(
 function fetchAhead(): void {
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="application-file"]')) {
     const link = document.createElement('link');
-    if (meta.content.endsWith('.css')) Object.assign(link, { rel: 'preload', as: 'style', href: meta.content });
-    else Object.assign(link, { rel: 'modulepreload', href: meta.content });
-    link.crossOrigin = '';
+    const as = meta.content.endsWith('.css') ? 'style' : 'script';
+    Object.assign(link, { rel: 'preload', as, href: meta.content, crossOrigin: '' });
     document.head.append(link);
   }
 }
