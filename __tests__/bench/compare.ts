@@ -10,6 +10,8 @@ import type { Measure } from './page.ts';
 const CONNECTIONS = 16;
 const ROUNDS = 4;
 const SECONDS = 1;
+/** Rounds before those that count: the engine compiles what runs often, and a server that runs all day has it compiled. */
+const WARM_ROUNDS = 3;
 
 /** The same question to both, as paths asked for in turn. */
 export interface Question {
@@ -73,30 +75,30 @@ export async function startPair(alumnos: number): Promise<Pair> {
   };
 }
 
-/** Loads one side for some rounds, after one in which it warms up; the middle one by CPU. */
-export async function measure(loader: Loader, side: Side, paths: string[], rounds = 2): Promise<Taken> {
-  const load = { paths, connections: CONNECTIONS, seconds: SECONDS };
-  await take(loader, side, load);
-  const taken: Taken[] = [];
-  for (let round = 0; round < rounds; round += 1) taken.push(await take(loader, side, load));
-  return taken.toSorted((a, b) => a.cpu - b.cpu)[Math.floor((rounds - 1) / 2)] as Taken;
+/** Milliseconds of CPU for one answer of a side that is loaded once. */
+export async function cost(loader: Loader, side: Side, paths: string[]): Promise<number> {
+  return (await take(loader, side, { paths, connections: CONNECTIONS, seconds: SECONDS })).cpu;
 }
 
-/** Loads one side with two questions in turn; what the second costs by what the first does, in the middle round. */
-export async function inTurn(loader: Loader, side: Side, first: string[], second: string[]): Promise<number> {
-  const ratios: number[] = [];
+/**
+ * Measures several things in turn, again and again, and gives the figures of each round: what is compared is measured
+ * at one time, and whatever else the machine does falls on all. The first round, in which all warm up, is left out.
+ */
+export async function inRounds(parts: (() => Promise<number>)[]): Promise<number[][]> {
+  const rounds: number[][] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {
-    const cpu: number[] = [];
-    for (const paths of [first, second]) {
-      cpu.push((await take(loader, side, { paths, connections: CONNECTIONS, seconds: SECONDS })).cpu);
-    }
-    if (round > 0) ratios.push((cpu[1] ?? 0) / (cpu[0] ?? 1));
+    const figures: number[] = [];
+    for (const part of parts) figures.push(await part());
+    if (round > 0) rounds.push(figures);
   }
-  return median(ratios);
+  return rounds;
 }
 
 /** Loads both in turn, so that whatever else the machine does falls on both. */
-export async function compare({ loader, product, limit }: Pair, question: Question): Promise<Answers> {
+export async function compare(
+  { loader, product, limit }: Pick<Pair, 'loader' | 'product' | 'limit'>,
+  question: Question,
+): Promise<Answers> {
   const load = {
     connections: CONNECTIONS,
     seconds: SECONDS,
@@ -105,10 +107,9 @@ export async function compare({ loader, product, limit }: Pair, question: Questi
   const ask = (side: Side) =>
     take(loader, side, { ...load, paths: side === limit ? question.limit : question.product });
   const rounds: { product: Taken; limit: Taken }[] = [];
-  for (let round = 0; round <= ROUNDS; round += 1) {
+  for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1) {
     const pair = { product: await ask(product), limit: await ask(limit) };
-    // In the first one both warm up.
-    if (round > 0) rounds.push(pair);
+    if (round >= WARM_ROUNDS) rounds.push(pair);
   }
   const middle = (side: 'product' | 'limit'): Taken => {
     const of = (key: keyof Taken) => median(rounds.map((round) => round[side][key]));

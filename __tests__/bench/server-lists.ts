@@ -1,7 +1,8 @@
 /** Lists and searches against the limit, and how they grow with the business. */
 import { isDeepStrictEqual } from 'node:util';
 import { searchTerms } from '#contract/search.ts';
-import { compare, inTurn, measure, type Pair, type Question, ratioOf, startPair } from './compare.ts';
+import { compare, cost, inRounds, type Pair, type Question, ratioOf, startPair } from './compare.ts';
+import { median } from './machine.ts';
 import type { Measure } from './page.ts';
 
 /** Pages asked for in turn, so that none is answered out of what was just asked. */
@@ -88,17 +89,19 @@ function searchesOf(pair: Pair): Question[] {
 /** How near the limit is to what it is made of: its statement in a loop, and an answer without anything. */
 async function bareness(pair: Pair): Promise<Measure> {
   const { bareMs } = await import('./bare.ts');
-  const [list, empty] = [
-    await measure(pair.loader, pair.limit, FIRST.limit, 3),
-    await measure(pair.loader, pair.limit, EMPTY.limit, 3),
-  ];
-  const bare = bareMs(pair.rows<{ file: string }>('SELECT file FROM pragma_database_list')[0]?.file ?? '');
+  const file = pair.rows<{ file: string }>('SELECT file FROM pragma_database_list')[0]?.file ?? '';
+  const rounds = await inRounds([
+    () => cost(pair.loader, pair.limit, FIRST.limit),
+    () => cost(pair.loader, pair.limit, EMPTY.limit),
+    async () => bareMs(file),
+  ]);
+  const [list, empty, bare] = [0, 1, 2].map((at) => median(rounds.map((round) => round[at] ?? 0)).toFixed(3));
   return {
     name: 'the limit itself, by statement and empty answer',
-    figure: list.cpu / (bare + empty.cpu),
+    figure: median(rounds.map(([whole = 0, nothing = 0, statement = 0]) => whole / (nothing + statement))),
     unit: '×',
     goal: { most: 1.3 },
-    detail: `limit ${list.cpu.toFixed(3)} ms, statement ${bare.toFixed(3)} ms, empty answer ${empty.cpu.toFixed(3)} ms`,
+    detail: `limit ${list} ms, statement ${bare} ms, empty answer ${empty} ms`,
   };
 }
 
@@ -113,7 +116,10 @@ export async function lists(pair: Pair): Promise<Measure[]> {
     await sameRows(pair, question);
     made.push(ratioOf(question.name, await compare(pair, question), most));
   }
-  const deeper = await inTurn(pair.loader, pair.product, FIRST.product, pagesOf(pair).product);
+  const rounds = await inRounds(
+    [FIRST.product, pagesOf(pair).product].map((paths) => () => cost(pair.loader, pair.product, paths)),
+  );
+  const deeper = median(rounds.map(([first = 1, other = 0]) => other / first));
   const deep: Measure = { name: 'deep page by first page', figure: deeper, unit: '×', goal: { most: 1.1 } };
   return [...made, deep, ratioOf(EMPTY.name, await compare(pair, EMPTY))];
 }
@@ -144,16 +150,19 @@ export async function growth(big: Pair): Promise<Measure[]> {
   try {
     const made: Measure[] = [];
     for (const [name, paths, most] of questions) {
-      const cpu: number[] = [];
-      // The largest and the smallest one after the other: what is compared is measured at one time.
-      for (const pair of [middle, small, big]) cpu.push((await measure(pair.loader, pair.product, paths(pair), 3)).cpu);
-      const [at20k = 0, at2k = 1, at200k = 0] = cpu;
+      const rounds = await inRounds(
+        [small, middle, big].map((pair) => {
+          const asked = paths(pair);
+          return () => cost(pair.loader, pair.product, asked);
+        }),
+      );
+      const each = [0, 1, 2].map((at) => median(rounds.map((round) => round[at] ?? 0)).toFixed(3));
       made.push({
         name: `growth from 2,000 to 200,000: ${name}`,
-        figure: at200k / at2k,
+        figure: median(rounds.map((round) => (round[2] ?? 0) / (round[0] ?? 1))),
         unit: '×',
         ...(most ? { goal: { most } } : {}),
-        detail: `${at2k.toFixed(3)}, ${at20k.toFixed(3)}, ${at200k.toFixed(3)} ms CPU at 2,000, 20,000, 200,000`,
+        detail: `${each.join(', ')} ms CPU at 2,000, 20,000, 200,000`,
       });
     }
     return made;

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALUMNOS } from '../support/bigBusiness.ts';
-import { measure, type Pair, startProduct } from './compare.ts';
+import { compare, type Pair, startProduct } from './compare.ts';
 import { dataOf, fill } from './data.ts';
 import { forgetPeak, median, memoryOf, type Side, startLimit, take } from './machine.ts';
 import type { Measure } from './page.ts';
@@ -137,15 +137,17 @@ export async function postgres({ loader }: Pair): Promise<Measure[]> {
     const [postgres, sqlite] = [await startProduct(dataDir, databaseUrl), await startProduct(data.dataDir)];
     try {
       const made: Measure[] = [];
-      for (const [name, paths] of [
-        ['list', LIST],
-        ['deep page', ['/api/admin/alumnos?page=401']],
-      ] as const) {
-        const there = await measure(loader, postgres, [...paths], 3);
-        const here = await measure(loader, sqlite, [...paths], 3);
+      const questions = { list: LIST, 'deep page': ['/api/admin/alumnos?page=401'] };
+      for (const [name, paths] of Object.entries(questions)) {
+        const question = { name, product: paths, limit: paths };
+        const {
+          product: there,
+          limit: here,
+          rate,
+        } = await compare({ loader, product: postgres, limit: sqlite }, question);
         made.push({
           name: `${name} on PostgreSQL by that on SQLite, answers a second`,
-          figure: here.rate / there.rate,
+          figure: 1 / rate,
           unit: '×',
           goal: { most: 3 },
           detail: `${Math.round(there.rate)}/s and ${Math.round(here.rate)}/s, CPU of the server ${there.cpu.toFixed(2)} and ${here.cpu.toFixed(2)} ms, 20,000 alumnos`,

@@ -57,8 +57,10 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);
   await Promise.all([page.waitForURL((url) => url.pathname !== '/login'), page.keyboard.press('Enter')]);
-  // A key that is pressed while the menu is still being put together goes to what is no longer there.
-  await page.waitForFunction(() => document.querySelector('h1') && !document.body.innerText.includes('Cargando...'));
+  // The application's own heading: a key that is pressed while it is still on its way goes to what is no longer there.
+  await page.waitForFunction(
+    () => document.querySelector('#contenido h1') && !document.body.innerText.includes('Cargando...'),
+  );
   await painted(page);
 }
 

@@ -21,6 +21,8 @@ export interface JsonWords {
   /** An amount of cents as dollars, with no more decimals than it has. */
   dollars(cents: string): string;
   instant(value: string): string;
+  /** One text of several, none of them NULL. */
+  joined(parts: readonly string[]): string;
   /** JSON text as it leaves the database quickest: bytes of UTF-8, or text. */
   handed(json: string): string;
 }
@@ -34,6 +36,11 @@ export interface Dialect {
   readonly forShare: '' | ' FOR SHARE';
   /** How a statement makes JSON by itself. */
   readonly json: JsonWords;
+  /**
+   * Whether a list is found, shaped, sorted and counted in one statement: a database that is asked over a line takes
+   * longer to be asked than to answer. SQLite takes twice the time for rows that it shapes and sorts.
+   */
+  readonly overALine: boolean;
   /** «column is one of these ids»: the one parameter is `JSON.stringify(ids)`, so the text is the same for any number. */
   inIds(column: string): string;
   /**

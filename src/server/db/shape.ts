@@ -28,14 +28,14 @@ export function presenter<Row, Wire extends object>(shape: Shape<Row, Wire>): (r
 export function jsonOf<Row, Wire extends object>(shape: Shape<Row, Wire>, words: JsonWords): string {
   const fields = Object.entries(shape) as [string, Field<Row, unknown>][];
   const parts = fields.flatMap(([key, { json }], at) =>
-    json ? [`'${at === 0 ? '{' : ','}"${key}":', ${json(words)}`] : [],
+    json ? [`'${at === 0 ? '{' : ','}"${key}":'`, json(words)] : [],
   );
-  return `concat(${parts.join(', ')}, '}')`;
+  return words.joined([...parts, `'}'`]);
 }
 
 /** The SQL expression, over the rows of a subselect, that gives a JSON array of what `each` gives of a row. */
-export function jsonArray(each: string, order: string): string {
-  return `concat('[', string_agg(${each}, ',' ORDER BY ${order}), ']')`;
+export function jsonArray(words: JsonWords, each: string, order: string): string {
+  return words.joined([`'['`, `coalesce(string_agg(${each}, ',' ORDER BY ${order}), '')`, `']'`]);
 }
 
 type Keys<Row, Value> = { [Key in keyof Row]-?: Row[Key] extends Value ? Key : never }[keyof Row];

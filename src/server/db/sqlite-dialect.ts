@@ -13,9 +13,12 @@ export const sqliteDialect: Dialect = {
     dollars: (cents) => `iif(${cents} % 100 = 0, ${cents} / 100, ${cents} / 100.0)`,
     // Digits and signs that JSON takes as they are.
     instant: (value) => `('"' || ${value} || '"')`,
+    joined: (parts) => `concat(${parts.join(', ')})`,
     // As text it would be made a string, and the string bytes again.
     handed: (json) => `CAST(${json} AS BLOB)`,
   },
+
+  overALine: false,
 
   inIds: (column) => `${column} IN (SELECT value FROM json_each(?))`,
 

@@ -33,7 +33,9 @@ export function openSqlite(dataDir: string): Database {
   try {
     connection.exec('PRAGMA journal_mode = WAL');
     // In KiB, taken as it is needed. With the 2 MB of the default every page of a long list is read from the file anew.
-    connection.exec('PRAGMA cache_size = -32768');
+    connection.exec('PRAGMA cache_size = -65536');
+    // What a savepoint may have to put back: each work of a commit would write its pages to a file beside the log too.
+    connection.exec('PRAGMA temp_store = MEMORY');
   } catch (error) {
     connection.close();
     throw fromSqlite(error);

@@ -2,7 +2,7 @@
 import { DatabaseError } from '#server/db/database.ts';
 import type { AnyRequest, Handler } from './handler.ts';
 import { answered, type KeyedRequest, once, type StoredAnswer } from './idempotency.ts';
-import { JsonText } from './json-text.ts';
+import { JsonText, type Piece } from './json-text.ts';
 import { identityOf } from './multipart.ts';
 
 export type WriteHandler = Handler & { write: NonNullable<Handler['write']> };
@@ -18,7 +18,7 @@ function keyedRequest({ call }: Handler, { actor, now, body, files, params }: An
   };
 }
 
-const textOf = (said: unknown): string => (said instanceof JsonText ? said.text() : JSON.stringify(said));
+const jsonOf = (said: unknown): Piece => (said instanceof JsonText ? said.whole() : JSON.stringify(said));
 
 /** Nobody knows whether such a transaction was kept; if not, what it left is swept up later. */
 const isUnknown = (error: unknown) => error instanceof DatabaseError && error.kind === 'away';
@@ -38,7 +38,7 @@ export async function answerWrite(
   const prepared = await prepare?.(request);
   const attempt = () =>
     request.deps.db.write(async (tx) => {
-      const work = async () => ({ status: call.status, body: textOf(await write(tx, request, prepared)) });
+      const work = async () => ({ status: call.status, body: jsonOf(await write(tx, request, prepared)) });
       return keyed ? once(tx, keyed, work) : { ...(await work()), replayed: false };
     });
   try {

@@ -1,8 +1,9 @@
 /** Writing twice is writing once: the key and the record stand in one transaction. */
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { refusals } from '#contract/refusals.ts';
 import { IDEMPOTENCY_DAYS } from '#contract/rules.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
+import type { Piece } from './json-text.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -16,8 +17,8 @@ export interface KeyedRequest {
 }
 export interface StoredAnswer {
   status: number;
-  /** JSON text as first sent. */
-  body: string;
+  /** JSON as first sent: text, or the bytes of it. */
+  body: Piece;
   replayed: boolean;
 }
 
@@ -38,9 +39,7 @@ function canonical(value: unknown): unknown {
 }
 
 function hashOf(body: unknown): string {
-  return createHash('sha256')
-    .update(JSON.stringify(canonical(body)) ?? '')
-    .digest('hex');
+  return digest('sha256', JSON.stringify(canonical(body)) ?? '');
 }
 
 interface StoredRow {
@@ -78,7 +77,7 @@ async function keep(
 ): Promise<boolean> {
   const { changes } = await tx.run(
     `INSERT INTO idempotency (user_id, key, call, body_hash, status, body, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?) ON CONFLICT (user_id, key) DO NOTHING`,
+     VALUES (?, ?, ?, ?, ?, CAST(? AS text), ?) ON CONFLICT (user_id, key) DO NOTHING`,
     request.userId,
     request.key,
     request.call,
@@ -99,7 +98,7 @@ async function keep(
 export async function once(
   tx: Transaction,
   request: KeyedRequest,
-  work: () => Promise<{ status: number; body: string }>,
+  work: () => Promise<{ status: number; body: Piece }>,
 ): Promise<StoredAnswer> {
   const hash = hashOf(request.body);
   if (tx.dialect.name === 'sqlite') {

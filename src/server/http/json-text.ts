@@ -1,7 +1,8 @@
 /** A piece of JSON as a database hands it over: bytes of UTF-8, or text. */
 export type Piece = string | Uint8Array;
 
-const bytesOf = (piece: Piece): Uint8Array => (typeof piece === 'string' ? Buffer.from(piece) : piece);
+/** Node writes a text of this size ten times as slowly when it has other letters than those of ASCII. */
+export const bytesOf = (piece: Piece): Uint8Array => (typeof piece === 'string' ? Buffer.from(piece) : piece);
 const COMMA = Buffer.from(',');
 
 /** An answer that is JSON already, made by the database; `A` is what it says. */
@@ -18,12 +19,11 @@ export class JsonText<A> {
     return new JsonText([`{"${key}":`, ...this.pieces, '}']);
   }
 
-  /** All of it as one text. */
-  text(): string {
-    return this.pieces.map((piece) => (typeof piece === 'string' ? piece : Buffer.from(piece).toString())).join('');
+  /** As it is kept: text, or bytes where the database handed over bytes and takes them back. */
+  whole(): Piece {
+    return this.pieces.every((piece) => typeof piece === 'string') ? this.pieces.join('') : this.bytes();
   }
 
-  /** Node writes a text of this size ten times as slowly when it has other letters than those of ASCII. */
   bytes(): Buffer {
     return Buffer.concat(this.pieces.map(bytesOf));
   }

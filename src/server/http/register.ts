@@ -11,7 +11,7 @@ import { answerError } from './errors.ts';
 import { actorOfLink, answerOfLink, linkOf, sendFile } from './file-answer.ts';
 import type { AnyRequest, Deps, Handler } from './handler.ts';
 import { readKey } from './idempotency.ts';
-import { JsonText } from './json-text.ts';
+import { bytesOf, JsonText } from './json-text.ts';
 import { receive } from './multipart.ts';
 import { sendNotice } from './notice.ts';
 import { spendTicket, TICKET } from './tickets.ts';
@@ -86,7 +86,7 @@ async function sendWrite(
     // The write stands: what comes after it is done again by housekeeping.
     await after?.(checked).catch((error: unknown) => request.log.error({ err: error }, 'after a write'));
   }
-  return reply.code(stored.status).type('application/json; charset=utf-8').send(stored.body);
+  return reply.code(stored.status).type('application/json; charset=utf-8').send(bytesOf(stored.body));
 }
 
 /** A call with files: refused before they are read where that is possible, and none is left when it ends. */

@@ -25,8 +25,10 @@ import { START, serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
 const STEPS = 50;
-/** More than two steps of what is remembered of a list. */
+/** Many steps of what is remembered of a list. */
 const PEOPLE = 1200;
+/** Of 25, deep enough to begin at a remembered place. */
+const USUAL_PAGE = 20;
 const ODD = [
   'Ñandú',
   "O'Higgins",
@@ -112,6 +114,10 @@ test('totals, pages and searches are those of the rows, whatever happens to them
     const pages = { per_page: 1 + below(100), page: 1 + below(14), activo };
     const alumno = (row: Person) => row.rol === 0 && row.activo === activo;
     await expectPage(rows, await client.get(routes.listAlumnos, { query: pages }), alumno);
+    // The usual page, remembered from the step before, and once more as this one has left it.
+    const active = (row: Person) => row.rol === 0 && row.activo === 1;
+    await expectPage(rows, await client.get(routes.listAlumnos, { query: { page: USUAL_PAGE } }), active);
+    await expectPage(rows, await client.get(routes.listAlumnos, { query: { page: USUAL_PAGE } }), active);
     const { datos } = await client.get(routes.listUsers, { query: pages });
     await expectPage(rows, datos, (row) => row.activo === activo);
     const ofGroup = await client.get(routes.filterAlumnos, { query: { ...pages, grupo } });

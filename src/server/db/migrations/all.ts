@@ -14,6 +14,7 @@ import { schoolTotals } from './0013_school_totals.ts';
 import { loginAddresses } from './0014_login_addresses.ts';
 import { peopleCounts } from './0015_people_counts.ts';
 import { tillSums } from './0016_till_sums.ts';
+import { abonosOfANote } from './0017_abonos_of_a_note.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -34,4 +35,5 @@ export const migrations: readonly Migration[] = [
   loginAddresses,
   peopleCounts,
   tillSums,
+  abonosOfANote,
 ];

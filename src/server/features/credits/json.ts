@@ -1,24 +1,25 @@
 /** What an abono is answered with, as JSON text that the database makes. */
 import type { Transaction } from '#server/db/database.ts';
 import { noteJson } from '#server/features/notes/json.ts';
+import type { Piece } from '#server/http/json-text.ts';
 import { abonoJson } from './present.ts';
 
 /** The text is long, and its making takes as long as its running: once for each engine. */
 const paidSql = new Map<string, string>();
 
-/** An abono and its note as JSON texts, as they stand now. */
+/** An abono and its note as JSON, as they stand now. */
 export async function paidJson(
   tx: Transaction,
   abonoId: number,
   noteId: number,
-): Promise<{ abono: string; note: string }> {
+): Promise<{ abono: Piece; note: Piece }> {
   const { name, json } = tx.dialect;
   const sql =
     paidSql.get(name) ??
-    `SELECT ${abonoJson(json)} AS abono, ${noteJson(json, '?')} AS note
+    `SELECT ${json.handed(abonoJson(json))} AS abono, ${json.handed(noteJson(json, '?'))} AS note
       FROM abonos a JOIN users r ON r.id = a.registrado_por WHERE a.id = ?`;
   paidSql.set(name, sql);
-  const row = await tx.get<{ abono: string; note: string }>(sql, noteId, abonoId);
+  const row = await tx.get<{ abono: Piece; note: Piece }>(sql, noteId, abonoId);
   if (!row) throw new Error(`The abono ${abonoId} is not there`);
   return row;
 }

@@ -14,8 +14,9 @@ const { whole, text, instant, instantOrNull } = columns<AbonoRow>();
 /** A cancellation as JSON text: its columns, and the id of who cancelled. */
 export function cancellationJson(words: JsonWords, en: string, motivo: string, por: string): string {
   const name = words.text(`coalesce((SELECT p.nombre FROM users p WHERE p.id = ${por}), '')`);
-  const fields = `'{"fecha":', ${words.instant(en)}, ',"motivo":', ${words.text(`coalesce(${motivo}, '')`)}, ',"por":', ${name}`;
-  return `CASE WHEN ${en} IS NULL THEN 'null' ELSE concat(${fields}, '}') END`;
+  const why = words.text(`coalesce(${motivo}, '')`);
+  const fields = [`'{"fecha":'`, words.instant(en), `',"motivo":'`, why, `',"por":'`, name, `'}'`];
+  return `CASE WHEN ${en} IS NULL THEN 'null' ELSE ${words.joined(fields)} END`;
 }
 
 /** An abono, of `abonos a JOIN users r ON r.id = a.registrado_por`. */

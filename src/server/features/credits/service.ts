@@ -5,7 +5,7 @@ import type { NewAbono } from '#contract/routes/notes.ts';
 import { ABONO_MAX_CHARS } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { addPaid, chosenNoteId, lockedNote, noteNow, noteOf } from '#server/features/notes/service.ts';
+import { addPaid, lockedChosenNote, lockedNote, noteNow, noteOf } from '#server/features/notes/service.ts';
 import type { Actor, Authorized, Owner } from '#server/http/actor.ts';
 import { JsonText } from '#server/http/json-text.ts';
 import { paidJson } from './json.ts';
@@ -40,9 +40,10 @@ interface Paid {
  * above the saldo as it stands under the lock, or longer than typed amounts may be (settling the saldo is exempt).
  */
 async function pay(tx: Transaction, actor: Actor, body: NewAbono, now: string): Promise<Paid> {
-  const noteId = body.nota_id ?? (await chosenNoteId(tx, body.user_id));
-  if (noteId === null) throw refusals.noNote();
-  const note = await lockedNote(tx, noteId);
+  const named = body.nota_id;
+  const note = named == null ? await lockedChosenNote(tx, body.user_id) : await lockedNote(tx, named);
+  if (!note) throw refusals.noNote();
+  const noteId = note.id;
   if (note.user_id !== body.user_id) throw refusals.notFound();
   if (note.cancelada_en !== null) throw refusals.abonoToCancelled();
   const cents = toCents(body.amount) ?? 0;

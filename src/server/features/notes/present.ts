@@ -28,10 +28,11 @@ const presentConcepto = presenter(conceptoShape);
 
 /** What a note shows of its lines, in the order of the form, in three forms that stand beside each other. */
 function lines(words: JsonWords): string {
-  const array = (each: Field<ConceptoRow, unknown>['json']) => jsonArray(each?.(words) ?? '', 'l.posicion');
+  const array = (each: Field<ConceptoRow, unknown>['json']) => jsonArray(words, each?.(words) ?? '', 'l.posicion');
   const [servicio_id, costo] = [array(conceptoShape.servicio_id.json), array(conceptoShape.costo.json)];
-  return `(SELECT concat(${servicio_id}, ',"costosArr":', ${costo}, ',"conceptos":',
-    ${array(() => jsonOf(conceptoShape, words))}) FROM note_conceptos l WHERE l.note_id = n.id)`;
+  const conceptos = array(() => jsonOf(conceptoShape, words));
+  const forms = words.joined([servicio_id, `',"costosArr":'`, costo, `',"conceptos":'`, conceptos]);
+  return `(SELECT ${forms} FROM note_conceptos l WHERE l.note_id = n.id)`;
 }
 
 /** A field that is a column of the note itself. */
@@ -68,7 +69,7 @@ const noteShape: Shape<Parts, Note> = {
   note_description: own(textOrNull('note_description', 'n.note_description')),
   creditos: {
     of: ({ creditos }) => creditos,
-    json: (words) => `(SELECT ${jsonArray(jsonOf(standingShape, words), 'a.id')}
+    json: (words) => `(SELECT ${jsonArray(words, jsonOf(standingShape, words), 'a.id')}
       FROM abonos a JOIN users r ON r.id = a.registrado_por WHERE a.note_id = n.id AND a.cancelado_en IS NULL)`,
   },
   cancelada: {

@@ -54,6 +54,11 @@ export async function chosenNoteId(db: Queryable, userId: number): Promise<numbe
   return row?.id ?? null;
 }
 
+/** The same note, whole. */
+export function chosenNote(db: Queryable, userId: number): Promise<NoteRow | null> {
+  return db.get(`SELECT ${COLUMNS} FROM ${TABLES} WHERE n.id = (${chosenNoteOf('?')})`, userId);
+}
+
 /** All notes of these alumnos, newest first. */
 export function notesOfUsers(db: Queryable, userIds: number[]): Promise<NoteRow[]> {
   return db.all(

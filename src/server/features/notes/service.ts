@@ -36,8 +36,13 @@ export async function lockedNote(tx: Transaction, id: number): Promise<repo.Note
   return row;
 }
 
-/** The note that an alumno's abonos go to unless told otherwise, or null. */
-export const chosenNoteId = repo.chosenNoteId;
+/** The note that an alumno's abonos go to unless told otherwise, locked as above; null when there is none. */
+export async function lockedChosenNote(tx: Transaction, userId: number): Promise<repo.NoteRow | null> {
+  if (!tx.dialect.forUpdate) return repo.chosenNote(tx, userId);
+  const id = await repo.chosenNoteId(tx, userId);
+  return id === null ? null : lockedNote(tx, id);
+}
+
 export const addPaid = repo.addPaid;
 
 /**

@@ -1,5 +1,6 @@
 /** How many people a list has, without counting them: what the database keeps (people_counts). */
 import type { Queryable, Value } from '#server/db/database.ts';
+import type { Fragment } from '#server/db/dialect.ts';
 
 export interface Kept {
   total: number;
@@ -13,8 +14,8 @@ interface Counted {
   grupo?: string | undefined;
 }
 
-/** The kept figures of those of a rol or of all, in a grupo or in all. */
-export async function keptCount(db: Queryable, { rol, activo, grupo }: Counted): Promise<Kept> {
+/** The statement that gives the kept figures of those of a rol or of all, in a grupo or in all. */
+export function keptCountSql({ rol, activo, grupo }: Counted): Fragment {
   const conditions = ['activo = ?'];
   const params: Value[] = [activo ? 1 : 0];
   if (rol !== undefined) {
@@ -25,12 +26,15 @@ export async function keptCount(db: Queryable, { rol, activo, grupo }: Counted):
     conditions.push('grupo = ?');
     params.push(grupo);
   }
-  const row = await db.get<Kept>(
-    `SELECT CAST(coalesce(sum(people), 0) AS bigint) AS total, CAST(coalesce(sum(version), 0) AS bigint) AS version
-      FROM people_counts WHERE ${conditions.join(' AND ')}`,
-    ...params,
-  );
-  return row ?? { total: 0, version: 0 };
+  const sql = `SELECT CAST(coalesce(sum(people), 0) AS bigint) AS total, CAST(coalesce(sum(version), 0) AS bigint) AS version
+      FROM people_counts WHERE ${conditions.join(' AND ')}`;
+  return { sql, params };
+}
+
+/** The kept figures themselves. */
+export async function keptCount(db: Queryable, counted: Counted): Promise<Kept> {
+  const { sql, params } = keptCountSql(counted);
+  return (await db.get<Kept>(sql, ...params)) ?? { total: 0, version: 0 };
 }
 
 interface Difference {

@@ -1,12 +1,22 @@
-/** The lists of people: filters, search, order and page; rows come shaped as JSON text by the database. */
+/** The lists of people: filters, search, order and page. */
 import { phoneSearch } from '#contract/phones.ts';
-import type { AlumnoSearchField, UserSearchField } from '#contract/rules.ts';
+import { type AlumnoSearchField, PER_PAGE, type UserSearchField } from '#contract/rules.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
-import type { Piece } from '#server/http/json-text.ts';
-import { keptCount } from './counts.ts';
-import { startBefore } from './directory.ts';
+import { keptCount, keptCountSql } from './counts.ts';
+import { type Place, startBefore, startRemembered } from './directory.ts';
+import {
+  type FoundPage,
+  MATCHES,
+  NOTE_TABLES,
+  type PageSlice,
+  PEOPLE,
+  pageOfRows,
+  pageWithTotal,
+  type RowJson,
+  shaped,
+} from './pages.ts';
 import { USER_COLUMNS, USER_TABLES, type UserRow } from './repo.ts';
 
 export type SearchBy = AlumnoSearchField | 'any';
@@ -24,11 +34,6 @@ export interface UserFilter {
   escuela?: number | undefined;
   grupo?: string | undefined;
   search?: { text: string; by: SearchBy };
-}
-
-export interface PageSlice {
-  limit: number;
-  offset: number;
 }
 
 /** Empty texts sort first on both databases, which differ in where they put NULL. */
@@ -87,57 +92,23 @@ function where(filter: Filter): Fragment {
   return { sql: `u.activo = ?${sql}`, params: [filter.activo ? 1 : 0, ...params] };
 }
 
-export interface FoundPage {
-  /** Each as JSON. */
-  rows: Piece[];
-  total: number;
-}
-/** What a row shows, as an SQL expression over `users u` and `escuelas e` that gives JSON text. */
-export type RowJson = string;
-
-/** Where rows are shaped from, and the id by which they are found. */
-interface RowSource {
-  tables: string;
-  id: string;
-  /** Statements that shape rows are long: they are put together once for each shape. */
-  statements: Map<RowJson, string>;
-}
-const PEOPLE: RowSource = { tables: USER_TABLES, id: 'u.id', statements: new Map() };
-/** By folio: the note that matched, with its alumno. */
-const NOTE_TABLES = 'notes m JOIN users u ON u.id = m.user_id LEFT JOIN escuelas e ON e.id = u.escuela_id';
-const MATCHES: RowSource = { tables: NOTE_TABLES, id: 'm.id', statements: new Map() };
-
 /**
- * The rows of these ids, in their order. They are found first and shaped then: neither what is skipped nor what is
- * sorted is shaped, and SQLite takes twice the time for rows that it shapes and sorts.
+ * In one go, a page of a list whose total is kept: near its beginning, where nothing is skipped, or from a place that is
+ * remembered. Null when none is, or what is remembered no longer holds.
  */
-async function shaped(db: Queryable, json: RowJson, source: RowSource, ids: number[]): Promise<Piece[]> {
-  const { tables, id, statements } = source;
-  if (ids.length === 0) return [];
-  let sql = statements.get(json);
-  if (sql === undefined) {
-    sql = `SELECT ${id} AS id, ${db.dialect.json.handed(json)} AS json FROM ${tables} WHERE ${db.dialect.inIds(id)}`;
-    statements.set(json, sql);
-  }
-  const rows = await db.all<{ id: number; json: Piece }>(sql, JSON.stringify(ids));
-  const byId = new Map(rows.map((row) => [row.id, row.json]));
-  // On PostgreSQL a row may go between the two.
-  return ids.flatMap((one) => byId.get(one) ?? []);
+async function pageAtOnce(db: Queryable, row: RowJson, filter: Filter, order: string, slice: PageSlice) {
+  const [condition, counted] = [where(filter), keptCountSql(filter)];
+  if (slice.offset < PER_PAGE) return pageWithTotal(db, row, counted, condition, order, slice);
+  const start = order === orderBy('nombre') ? startRemembered(db, condition, slice.offset) : null;
+  if (!start) return null;
+  const rest = { limit: slice.limit, offset: start.offset };
+  const page = await pageWithTotal(db, row, counted, from(condition, start), order, rest);
+  return page.version === start.version ? page : null;
 }
 
-async function pageOfRows(db: Queryable, row: RowJson, condition: Fragment, order: string, slice: PageSlice) {
-  const ids = await db.all<{ id: number }>(
-    `SELECT u.id FROM ${USER_TABLES} WHERE ${condition.sql} ${order} LIMIT ? OFFSET ?`,
-    ...condition.params,
-    slice.limit,
-    slice.offset,
-  );
-  return shaped(
-    db,
-    row,
-    PEOPLE,
-    ids.map(({ id }) => id),
-  );
+/** Those of a condition from a place on. */
+function from(condition: Fragment, { from: { sql, params } }: Place): Fragment {
+  return { sql: `${condition.sql} AND ${sql}`, params: [...condition.params, ...params] };
 }
 
 /** One page of the people that a filter finds. */
@@ -151,19 +122,24 @@ export async function listPage(
   const condition = where(filter);
   const order = orderBy(sort);
   if (filter.escuela !== undefined) {
-    const counted = `SELECT count(*) AS total FROM users u WHERE ${condition.sql}`;
+    const counted = {
+      sql: `SELECT count(*) AS total, 0 AS version FROM users u WHERE ${condition.sql}`,
+      params: condition.params,
+    };
+    if (db.dialect.overALine) return pageWithTotal(db, row, counted, condition, order, slice);
     const [count, rows] = [
-      await db.get<{ total: number }>(counted, ...condition.params),
+      await db.get<{ total: number }>(counted.sql, ...counted.params),
       await pageOfRows(db, row, condition, order, slice),
     ];
     return { rows, total: count?.total ?? 0 };
   }
+  const atOnce = db.dialect.overALine ? await pageAtOnce(db, row, filter, order, slice) : null;
+  if (atOnce) return atOnce;
   const { total, version } = await keptCount(db, filter);
   const start = order === orderBy('nombre') ? await startBefore(db, condition, version, slice.offset) : null;
   if (!start) return { rows: await pageOfRows(db, row, condition, order, slice), total };
-  const { from, offset } = start;
-  const behind = { sql: `${condition.sql} AND ${from.sql}`, params: [...condition.params, ...from.params] };
-  return { rows: await pageOfRows(db, row, behind, order, { limit: slice.limit, offset }), total };
+  const rest = { limit: slice.limit, offset: start.offset };
+  return { rows: await pageOfRows(db, row, from(condition, start), order, rest), total };
 }
 
 /** Where a search looks, and the id by which its rows are shaped: by folio that of the newest note that matched. */
