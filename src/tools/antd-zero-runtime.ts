@@ -7,7 +7,7 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
-import { antdImports, antdUsed } from './antd-css.ts';
+import { antdImports, antdUsed, UNUSED_PARTS } from './antd-css.ts';
 
 const id = 'virtual:antd.css';
 const root = join(import.meta.dirname, '../..');
@@ -79,4 +79,25 @@ function withoutStyleFunctions(): Plugin {
   };
 }
 
-export const antdZeroRuntime = (): Plugin[] => [antdSheet(), withoutStyleFunctions()];
+/** Takes the place of the parts of antd's table that nothing here uses. What would use one fails and says where to look. */
+const NO_PART = '\0antd-table-part';
+/** Names that the importing modules ask for; those of functions, which are called, and components, which are rendered. */
+const NAMES = ['flattenKeys', 'arrAdd', 'arrDel', 'conductCheck', 'convertDataToEntities'];
+const noPart = `const none = () => { throw new Error('Left out of antd in the build: src/tools/antd-zero-runtime.ts'); };
+export default none;
+${NAMES.map((name) => `export const ${name} = none;`).join('\n')}`;
+
+function withoutUnusedParts(): Plugin {
+  return {
+    name: 'antd-table-without-unused-parts',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId(source, importer) {
+      const from = importer?.replaceAll('\\', '/').split('/node_modules/').at(-1) ?? '';
+      return UNUSED_PARTS[from]?.includes(source) ? { id: NO_PART, moduleSideEffects: false } : null;
+    },
+    load: (id) => (id === NO_PART ? noPart : null),
+  };
+}
+
+export const antdZeroRuntime = (): Plugin[] => [antdSheet(), withoutStyleFunctions(), withoutUnusedParts()];

@@ -2,7 +2,7 @@
  * The argument that each endpoint was last answered for. A list shows those rows until the next ones have come, and
  * because they are found through the store, a jump in DevTools repaints them too.
  */
-import type { UnknownAction } from '@reduxjs/toolkit';
+import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from './api.ts';
 
 interface List {
@@ -18,18 +18,26 @@ export interface HasLists {
 
 const none: ListsState = {};
 
+/** A list shows an answer that it did not have to ask for: one that was kept, or asked for ahead. */
+export const listShown = createAction<{ endpointName: string; arg: unknown }>('lists/shown');
+
 interface Query {
   requestStatus: string;
   requestId: string;
-  arg: { type: 'query'; endpointName: string; originalArgs: unknown };
+  /** `subscribe` is false for what is asked for ahead: no screen shows it yet. */
+  arg: { type: 'query'; endpointName: string; originalArgs: unknown; subscribe?: boolean };
 }
 function queryOf(action: UnknownAction): Query | null {
   const meta = action.meta as Partial<Query> | undefined;
-  return meta?.arg?.type === 'query' ? (meta as Query) : null;
+  return meta?.arg?.type === 'query' && meta.arg.subscribe !== false ? (meta as Query) : null;
 }
 
 export function listsReducer(state = none, action: UnknownAction): ListsState {
   if (api.util.resetApiState.match(action)) return none;
+  if (listShown.match(action)) {
+    const { endpointName, arg } = action.payload;
+    return { ...state, [endpointName]: { requestId: '', ...state[endpointName], shown: arg } };
+  }
   const query = queryOf(action);
   if (!query) return state;
   const { requestStatus, requestId, arg } = query;

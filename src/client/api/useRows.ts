@@ -1,14 +1,28 @@
 import { useSelector } from 'react-redux';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import type { HasLists } from './lists.ts';
+import { type PagedEndpoint, usePages } from './pages.ts';
 
 /** What of an endpoint of RTK Query a list needs. */
-interface ListEndpoint<Arg, Answer> {
-  name: string;
+interface ListEndpoint<Arg, Answer> extends PagedEndpoint<Arg> {
   useQuerySubscription(arg: Arg, options: { refetchOnMountOrArgChange: boolean }): { refetch(): unknown };
   // biome-ignore lint/suspicious/noExplicitAny: the root state that RTK Query derives is of no use here
-  select(arg: Arg): (state: any) => { data?: Answer; error?: unknown; status: string };
+  select(arg: Arg): (state: any) => Entry<Answer>;
 }
+interface Entry<Answer> {
+  data?: Answer;
+  error?: unknown;
+  status: string;
+  fulfilledTimeStamp?: number;
+}
+
+const standing = ({ status, data }: Entry<unknown>) => (status !== 'rejected' && data !== undefined ? 'there' : status);
+/** Rows that are there and asked for again are the same to a list: it is not made anew for that. */
+const sameToList = (one: Entry<unknown>, other: Entry<unknown>) =>
+  one.data === other.data &&
+  one.error === other.error &&
+  one.fulfilledTimeStamp === other.fulfilledTimeStamp &&
+  standing(one) === standing(other);
 
 export interface RowsResult<Answer> {
   /** The answer for `arg`, or while it is on its way the one that the list showed before. */
@@ -25,6 +39,7 @@ export interface RowsResult<Answer> {
 /**
  * Asks an endpoint and reads its answer from the store. The hook's own `data` would remember an answer across a jump
  * in DevTools and point at rows from the future. One endpoint serves one list: they share the last shown argument.
+ * The page after the one that is shown is asked for ahead, when there is nothing else to do.
  * `fresh`: a kept answer is shown at once and asked for again on arrival, since others write at other counters.
  */
 export function useRows<Arg, Answer>(
@@ -33,10 +48,11 @@ export function useRows<Arg, Answer>(
   { fresh = false }: { fresh?: boolean } = {},
 ): RowsResult<Answer> {
   const { refetch } = endpoint.useQuerySubscription(arg, { refetchOnMountOrArgChange: fresh });
-  const current = useSelector(endpoint.select(arg));
+  const current = useSelector(endpoint.select(arg), sameToList);
   const last = useSelector((state: HasLists) => state.lists[endpoint.name]?.shown as Arg | undefined);
-  const shown = useSelector(endpoint.select(last === undefined ? arg : last));
+  const shown = useSelector(endpoint.select(last === undefined ? arg : last), sameToList);
   const pending = current.status === 'pending' || current.status === 'uninitialized';
+  usePages(endpoint, arg, current.data, current.data === undefined ? null : (current.fulfilledTimeStamp ?? null));
   const answer = current.data ?? (pending ? shown.data : undefined);
   return {
     answer,

@@ -1,6 +1,7 @@
 /** Photo codes of one alumno after another: each is looked for and chosen first. */
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -55,6 +56,7 @@ export default function BeneficiariosPage() {
 
 /** Whose codes were saved last, while the next alumno is looked for. */
 function Saved({ userId }: { userId: number }) {
+  catalogs.endpoints.person.useQuerySubscription(userId);
   const user = useAppSelector((state) => selectUser(state, userId));
   return (
     <Alert kind="success">

@@ -59,7 +59,8 @@ function Badge({ entry: { counts }, counters, open }: BadgeProps) {
   // Nothing to do is no news.
   if (!count) return null;
   return (
-    <span className={open ? css.badge : css.dot}>
+    // Another count is another badge: one that grew would push its text aside.
+    <span key={count} className={open ? css.badge : css.dot}>
       {count > MOST ? `${MOST}+` : count}
       <span className="solo-lectores"> {counts.words}</span>
     </span>

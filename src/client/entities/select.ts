@@ -26,7 +26,7 @@ export const selectDocumento = one('documentos');
 const sameItems = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((item, index) => item === b[index]);
 // The same rows in the same order are the same array: a change elsewhere in the table repaints nothing.
-const options = { memoizeOptions: { resultEqualityCheck: sameItems } } as const;
+export const options = { memoizeOptions: { resultEqualityCheck: sameItems } } as const;
 
 const NO_IDS: readonly number[] = [];
 const many = <K extends Kind>(kind: K) =>

@@ -1,9 +1,9 @@
 /** The one table of lists: order, pages, and what shows while rows load, are none, or did not come. */
 
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { Problem } from '#client/lib/errors.ts';
 import { firstRowsShown, whenPainted } from '#client/lib/firstRows.ts';
-import { useMedia } from '#client/lib/hooks.ts';
+import { PHONE, useMedia } from '#client/lib/hooks.ts';
 import { Button } from './Button.tsx';
 import type { Column } from './column.ts';
 import css from './DataTable.module.css';
@@ -41,21 +41,22 @@ export interface DataTableProps<Row> {
   card?: (row: Row) => ReactNode;
 }
 
-/** Narrower than any table of ours. */
-const PHONE = '(max-width: 600px)';
-
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { label, columns, rows, rowKey, figures, onPage, sort, onSort, loading, updating, problem, onRetry } = props;
   const { card, rowClassName } = props;
   const cards = useMedia(PHONE) && card !== undefined;
   const Antd = useLateTable(!cards);
   const { frame, onLeave } = useHandover(Antd !== null);
+  // Screens write both in place: a table that is given others is made anew, 25 rows of it.
+  const [keyOf] = useState(() => rowKey);
+  const order = useSame(onSort);
   useEffect(() => {
     if (!loading) whenPainted(firstRowsShown);
   }, [loading]);
   if (loading) return <Spinner />;
   if (problem && rows.length === 0) return <ErrorState problem={problem} onRetry={onRetry} />;
-  const table = { label, columns, rows, rowKey, sort, onSort, rowClassName, empty: <Empty {...props} /> };
+  const empty = rows.length === 0 ? <Empty {...props} /> : null;
+  const table = { label, columns, rows, rowKey: keyOf, sort, onSort: order, rowClassName, empty };
   return (
     <div ref={frame} className={css.frame} aria-busy={updating || undefined}>
       {problem && <ErrorState problem={problem} onRetry={onRetry} />}
@@ -71,6 +72,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       {figures && onPage && <Pagination figures={figures} onPage={onPage} waiting={updating} />}
     </div>
   );
+}
+
+/** One function for as long as the list is there, which does what the one given last does. */
+function useSame<Args extends unknown[]>(work: ((...args: Args) => void) | undefined): (...args: Args) => void {
+  const latest = useRef(work);
+  useLayoutEffect(() => {
+    latest.current = work;
+  });
+  return useCallback((...args) => latest.current?.(...args), []);
 }
 
 /** Whoever is in the plain table when antd's takes its place stays where they are. */

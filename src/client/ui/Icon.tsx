@@ -1,5 +1,5 @@
 /** An icon beside a word. Its drawing comes after the first rows; until then its place is kept free. */
-import { useEffect, useSyncExternalStore } from 'react';
+import { memo, useEffect, useSyncExternalStore } from 'react';
 import { afterFirstRows } from '#client/lib/firstRows.ts';
 import { logFailure } from '#client/lib/log.ts';
 import css from './Icon.module.css';
@@ -20,7 +20,7 @@ function subscribe(tell: () => void): () => void {
   return () => waiting.delete(tell);
 }
 
-export function Icon({ name, className = '' }: { name: IconName; className?: string }) {
+export const Icon = memo(function Icon({ name, className = '' }: { name: IconName; className?: string }) {
   const Drawing = useSyncExternalStore(subscribe, () => drawn)?.[name];
   useEffect(() => {
     if (drawn || asked) return;
@@ -34,4 +34,4 @@ export function Icon({ name, className = '' }: { name: IconName; className?: str
   ) : (
     <span className={`${css.room} ${className}`} aria-hidden="true" />
   );
-}
+});

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { count } from '#client/lib/numbers.ts';
 import css from './Page.module.css';
 
 export interface PageHeadProps {
@@ -17,7 +18,7 @@ export function PageHead({ title, counter, aside, actions, children }: PageHeadP
     <header className={css.head}>
       <h1 className={css.title}>
         {title}
-        {counter !== undefined && `: ${counter?.toLocaleString('es-MX') ?? ''}`}
+        {counter !== undefined && `: ${counter === null ? '' : count(counter)}`}
       </h1>
       {aside && <div className={css.aside}>{aside}</div>}
       {children}

@@ -1,3 +1,4 @@
+import { count } from '#client/lib/numbers.ts';
 import type { Page, PageLink } from '#contract/entities.ts';
 import css from './Pagination.module.css';
 
@@ -6,7 +7,7 @@ export type PageFigures = Omit<Page<unknown>, 'data'>;
 /** The page that a link of the server leads to; null when it leads nowhere. */
 function pageOf({ url }: PageLink): number | null {
   if (url === null) return null;
-  const page = Number(new URL(url, window.location.origin).searchParams.get('page') ?? 1);
+  const page = Number(/[?&]page=([^&#]*)/.exec(url)?.[1] ?? 1);
   return Number.isInteger(page) && page > 0 ? page : null;
 }
 
@@ -22,13 +23,12 @@ export function Pagination({
   waiting?: boolean;
 }) {
   const { from, to, total, total_minimo, links, last_page } = figures;
-  const number = (value: number) => value.toLocaleString('es-MX');
   return (
     <div className={css.pagination}>
       <div className={css.figures}>
         {from === null || to === null
           ? ''
-          : `${number(from)}–${number(to)} de ${total_minimo ? 'más de ' : ''}${number(total)}`}
+          : `${count(from)}–${count(to)} de ${total_minimo ? 'más de ' : ''}${count(total)}`}
       </div>
       {last_page > 1 && (
         <nav aria-label="Páginas" className={css.links}>

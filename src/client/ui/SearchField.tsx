@@ -1,4 +1,4 @@
-import { type RefObject, useEffectEvent, useId, useLayoutEffect } from 'react';
+import { memo, type RefObject, useEffectEvent, useId, useLayoutEffect } from 'react';
 import { upperCase } from '#client/lib/upperCase.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
 import css from './fields.module.css';
@@ -70,6 +70,17 @@ export function SearchField({ label, value, onSearch, placeholder, onArrowDown, 
   );
 }
 
+type Choices = readonly { value: string; label: string }[];
+
+/** The same choices are the same options, however often what stands around them is made anew. */
+const Options = memo(function Options({ options }: { options: Choices }) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+});
+
 /** A choice beside a search box: school, group, what to search by. */
 export function FilterSelect({
   label,
@@ -80,7 +91,7 @@ export function FilterSelect({
   label: string;
   value: string;
   onChange: (value: string) => void;
-  options: readonly { value: string; label: string }[];
+  options: Choices;
 }) {
   const id = useId();
   return (
@@ -89,11 +100,7 @@ export function FilterSelect({
         {label}
       </label>
       <select id={id} className={css.control} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
+        <Options options={options} />
       </select>
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Milliseconds without a keystroke after which a filter is applied: the rows come while the finger is still there. */
 const PAUSE_MS = 50;
@@ -18,7 +19,8 @@ export function useTyped(value: string, onSend: (value: string) => void) {
     stop();
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      work();
+      // A filter that is chosen before the address is rendered would take away the text again.
+      flushSync(work);
     }, PAUSE_MS);
   };
   /** Sent, and not come back through the address yet; oldest first. */

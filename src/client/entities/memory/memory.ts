@@ -3,7 +3,7 @@
  * chose to take along. It is made of answers that the server gave to this very person, lies in IndexedDB under their
  * id, and goes when they sign out.
  */
-import { clear, createStore, delMany, entries, get, setMany, type UseStore } from 'idb-keyval';
+import { clear, createStore, delMany, entries, get, getMany, keys, setMany, type UseStore } from 'idb-keyval';
 import type { Memory } from '#client/api/memory.ts';
 import type { ApiRequest } from '#client/api/request.ts';
 import { logFailure } from '#client/lib/log.ts';
@@ -32,6 +32,7 @@ const LIST = /^\/admin\/(?:alumnos|filter-alumnos|solicitudes-pendientes)$/;
 const SEARCH = /^\/admin\/search-alumnos\/2\/([^/]+)\/([^/]+)$/;
 
 type Entry = [key: string, value: unknown];
+const briefly = ({ at, user }: Seen) => ({ at, escuela: Number(user.escuela) });
 const isRow = (value: unknown): value is AlumnoRow =>
   typeof value === 'object' && value !== null && 'escuela_id' in value && 'rol' in value;
 
@@ -40,6 +41,8 @@ export class OfflineMemory implements Memory {
   readonly #store: UseStore | null = typeof indexedDB === 'undefined' ? null : createStore(DATABASE, 'respuestas');
   #work: Promise<unknown> = Promise.resolve();
   #kept = 0;
+  /** When each alumno was seen and their school, by key. Read once: reading all of them each time holds up the screen. */
+  #seen: Map<string, { at: number; escuela: number }> | null = null;
 
   /** One after another: an alumno's row is read and written again. */
   #inTurn(work: (store: UseStore) => Promise<unknown>): Promise<void> {
@@ -75,7 +78,9 @@ export class OfflineMemory implements Memory {
       for (const { user, note } of found) {
         const key = `${owner}:alumno:${user.id}`;
         const before = note === undefined ? await get<Seen>(key, store) : undefined;
-        changed.push([key, { user, note: note ?? before?.note ?? null, at: Date.now() } satisfies Seen]);
+        const at = Date.now();
+        changed.push([key, { user, note: note ?? before?.note ?? null, at } satisfies Seen]);
+        this.#seen?.set(key, { at, escuela: Number(user.escuela) });
       }
       await setMany(changed, store);
       this.#kept += changed.length;
@@ -100,12 +105,26 @@ export class OfflineMemory implements Memory {
   }
 
   async #forgetOldest(owner: number, store: UseStore): Promise<void> {
-    const taken = new Set((await this.#all<TakenSchool>(owner, 'escuela', store)).map(([, { escuela }]) => escuela));
-    const lately = (await this.#all<Seen>(owner, 'alumno', store))
-      .filter(([, { user }]) => !taken.has(Number(user.escuela)))
-      .sort(([, a], [, b]) => b.at - a.at);
-    const old = lately.slice(LATELY).map(([key]) => key);
-    if (old.length > 0) await delMany(old, store);
+    const all = async () =>
+      (await this.#all<Seen>(owner, 'alumno', store)).map(([key, seen]) => [key, briefly(seen)] as const);
+    this.#seen ??= new Map(await all());
+    const seen = this.#seen;
+    const school = `${owner}:escuela:`;
+    const taken = new Set(
+      (await keys<string>(store))
+        .filter((key) => key.startsWith(school))
+        .map((key) => Number(key.slice(school.length))),
+    );
+    const old = [...seen]
+      .filter(([, { escuela }]) => !taken.has(escuela))
+      .sort(([, a], [, b]) => b.at - a.at)
+      .slice(LATELY)
+      .map(([key]) => key);
+    // Another tab may have seen one of them since.
+    const stored = await getMany<Seen | undefined>(old, store);
+    const gone = old.filter((key, index) => (stored[index]?.at ?? 0) <= (seen.get(key)?.at ?? 0));
+    for (const key of old) seen.delete(key);
+    if (gone.length > 0) await delMany(gone, store);
   }
 
   async recall(owner: number, { method, url }: ApiRequest): Promise<unknown> {
@@ -150,6 +169,9 @@ export class OfflineMemory implements Memory {
   }
 
   forget(): Promise<void> {
-    return this.#inTurn((store) => clear(store));
+    return this.#inTurn((store) => {
+      this.#seen = null;
+      return clear(store);
+    });
   }
 }

@@ -1,4 +1,5 @@
 import { placeOf } from '#client/entities/person.ts';
+import { count } from '#client/lib/numbers.ts';
 import { formatPhone } from '#contract/phones.ts';
 import css from './SolicitudesPage.module.css';
 import { Acciones, Nombre, type Of, Pagado, Saldo, Total } from './solicitudesCells.tsx';
@@ -9,7 +10,7 @@ export function SolicitudCard({ row }: Of) {
   return (
     <>
       <div className={css.cardHead}>
-        <span className={css.muted}>{number.toLocaleString('es-MX')}</span>
+        <span className={css.muted}>{count(number)}</span>
         <Nombre row={row} />
       </div>
       <div className={css.muted}>{placeOf(user)}</div>

@@ -1,4 +1,4 @@
-import type { RefObject } from 'react';
+import { type RefObject, useMemo } from 'react';
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { selectEscuelas } from '#client/entities/select.ts';
@@ -30,7 +30,11 @@ export function SolicitudesFilters({ filters, arg, onChange, onArrowDown, search
   const { answer, loading, problem, retry } = useRows(catalogs.endpoints.listEscuelas, undefined);
   const escuelas = useAppSelector((state) => selectEscuelas(state, answer));
   const chosen = arg.escuela === null ? '' : String(arg.escuela);
-  const options = escuelas.map(({ id, nombre }) => ({ value: String(id), label: nombre }));
+  // Hundreds of them: made anew for other schools only, not with each page of the list.
+  const options = useMemo(
+    () => [{ value: '', label: 'Todas' }, ...escuelas.map(({ id, nombre }) => ({ value: String(id), label: nombre }))],
+    [escuelas],
+  );
   // A select would show its first option for a school that is not in the list, and say «Todas».
   const missing = chosen !== '' && !options.some(({ value }) => value === chosen);
   const unknown = { value: chosen, label: loading ? 'Cargando...' : 'Escuela que ya no existe' };
@@ -59,7 +63,7 @@ export function SolicitudesFilters({ filters, arg, onChange, onArrowDown, search
           label="Escuela"
           value={chosen}
           onChange={(escuela) => change({ escuela })}
-          options={[{ value: '', label: 'Todas' }, ...options, ...(missing ? [unknown] : [])]}
+          options={missing ? [...options, unknown] : options}
         />
         <FilterText
           label="Grupo"

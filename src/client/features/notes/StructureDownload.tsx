@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
 import { selectRol } from '#client/api/session.ts';
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** The spreadsheet of the photo structure, of the school and group that the list shows; its name says which. */
-export function StructureDownload({ escuela, grupo }: Props) {
+export const StructureDownload = memo(function StructureDownload({ escuela, grupo }: Props) {
   const rol = useAppSelector(selectRol);
   const { answer } = useRows(catalogs.endpoints.listEscuelas, undefined);
   const escuelas = useAppSelector((state) => selectEscuelas(state, answer));
@@ -32,4 +33,4 @@ export function StructureDownload({ escuela, grupo }: Props) {
       fetch={(options) => fetchFile(request(firstCalls.exportStructure, { query }), options)}
     />
   );
-}
+});

@@ -1,5 +1,5 @@
 import { createSelector, weakMapMemoize } from '@reduxjs/toolkit';
-import { type AlumnoView, selectAlumnos } from '#client/entities/select.ts';
+import { type AlumnoView, options, selectAlumnos } from '#client/entities/select.ts';
 import type { AlumnoIds } from '#client/entities/split.ts';
 import type { HasEntities } from '#client/entities/tables.ts';
 import { sumDollars } from '#contract/money.ts';
@@ -28,4 +28,5 @@ export const selectSolicitudes = createSelector(
       const paid = (alumno.note?.creditos ?? []).map((id) => abonos[id]?.amount ?? 0);
       return solicitud(alumno, sumDollars(paid), from + index, byFolio);
     }),
+  options,
 );

@@ -1,10 +1,11 @@
+import { count } from '#client/lib/numbers.ts';
 import type { Column } from '#client/ui/column.ts';
 import { formatPhone } from '#contract/phones.ts';
 import css from './SolicitudesPage.module.css';
 import { Acciones, Correo, DASH, Nombre, Pagado, Saldo, type Solicitud, Total } from './solicitudesCells.tsx';
 
 export const columns: readonly Column<Solicitud>[] = [
-  { title: '#', render: ({ number }) => number.toLocaleString('es-MX'), align: 'right', width: 56 },
+  { title: '#', render: ({ number }) => count(number), align: 'right', width: 56 },
   { title: 'Nombre', render: (row) => <Nombre row={row} />, sort: 'nombre' },
   { title: 'Correo', render: ({ user }) => <Correo email={user.email} />, sort: 'email' },
   {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
@@ -35,7 +36,7 @@ export function emptyList(arg: SolicitudesArg, figures: PageFigures | undefined,
       : { emptyText: 'Todavía no hay alumnos.', emptyAction: register };
   }
   const field = likelierField(arg);
-  const inBaja = en_baja === 1 ? ' 1 en baja coincide.' : ` ${en_baja.toLocaleString('es-MX')} en baja coinciden.`;
+  const inBaja = en_baja === 1 ? ' 1 en baja coincide.' : ` ${count(en_baja)} en baja coinciden.`;
   return {
     emptyText: `Ninguna solicitud coincide.${en_baja > 0 ? inBaja : ''}`,
     emptyAction: (

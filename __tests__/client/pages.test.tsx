@@ -1,0 +1,215 @@
+/** The pages of a list: the next one asked for ahead, a few behind kept, and nothing that is not shown in the way. */
+import './timeTravel.ts';
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { api } from '#client/api/api.ts';
+import { connectionFound, connectionLost } from '#client/api/connection.ts';
+import { nextOf } from '#client/api/pages.ts';
+import { useRows } from '#client/api/useRows.ts';
+import { makeStore } from '#client/app/store.ts';
+import { selectAlumnos } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { whenIdle } from '#client/lib/idle.ts';
+import { type ApiServer, startApi, type Told } from './apiServer.ts';
+import { demo } from './demoEndpoints.ts';
+import { aNote, anAbono, anAlumnoRow, aPage } from './rows.ts';
+import { recording } from './timeTravel.ts';
+
+const LAST = 20;
+let server: ApiServer;
+let made: ReturnType<typeof makeStore>;
+/** Answers held back, by the page: each is sent when it is called. */
+let held: Map<number, () => void>;
+
+const pageOf = (url: string) => Number(new URL(url, 'http://x').searchParams.get('page'));
+const told = (page: number): Told => ({
+  body: aPage([anAlumnoRow({ id: page, nombre: `Alumno ${page}` }, null)], { current: page, last: LAST }),
+});
+
+beforeAll(async () => {
+  server = await startApi();
+  Object.assign(globalThis, { __API_URL__: server.origin });
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  localStorage.clear();
+  made = makeStore({ batch: 'tick', leave: () => undefined });
+  server.asked.length = 0;
+  held = new Map();
+  server.answer(({ url }) => told(pageOf(url)));
+});
+afterEach(() => {
+  made.store.dispatch(api.util.resetApiState());
+  made.stopFollowing();
+});
+
+/** Sends no answer to these pages until the function of the page is called. */
+const holdBack = (...pages: number[]) =>
+  server.answer(({ url }) => {
+    const page = pageOf(url);
+    if (!pages.includes(page)) return told(page);
+    return new Promise((resolve) => held.set(page, () => resolve(told(page))));
+  });
+
+const asked = () => server.asked.filter(({ method }) => method === 'GET').map(({ url }) => pageOf(url));
+const queries = () =>
+  Object.values(made.store.getState().api.queries).map(
+    (one) => (one as { originalArgs: { page: number } }).originalArgs.page,
+  );
+const users = () => made.store.getState().entities.users.ids;
+
+function List({ page, fresh }: { page: number; fresh: boolean }) {
+  const { answer, loading, updating } = useRows(demo.endpoints.demoAlumnos, { page }, { fresh });
+  const rows = useAppSelector((state) => selectAlumnos(state, answer?.ids));
+  return (
+    <p role="status">
+      {loading ? 'nada' : rows.map(({ user }) => user.nombre).join()}
+      {updating && ' …'}
+    </p>
+  );
+}
+const at = (page: number, fresh = false) => (
+  <Provider store={made.store}>
+    <List page={page} fresh={fresh} />
+  </Provider>
+);
+const shown = () => screen.getByRole('status').textContent;
+const shows = (text: string) => waitFor(() => expect(shown()).toBe(text));
+/** Once what is asked for ahead has come, which waits for a rest. */
+const cached = (page: number) => waitFor(() => expect(users()).toContain(page), { timeout: 4000 });
+
+test('the page after the one that is shown is there before it is asked for, and asked for again when it is', async () => {
+  const { rerender } = render(at(1, true));
+  await shows('Alumno 1');
+  await cached(2);
+  expect(asked()).toEqual([1, 2]);
+  rerender(at(2, true));
+  expect(shown()).toBe('Alumno 2');
+  await cached(3);
+  expect(asked()).toEqual([1, 2, 2, 3]);
+});
+
+test.each([
+  ['with a page that follows', { page: 2 }, { last_page: 3 }, { page: 3 }],
+  ['and keeps the rest', { page: 2, texto: 'ANA' }, { last_page: 3 }, { page: 3, texto: 'ANA' }],
+  ['not after the last one', { page: 3 }, { last_page: 3 }, null],
+  ['not before an answer', { page: 1 }, undefined, null],
+  ['not where there are no pages', { texto: 'ANA' }, { last_page: 3 }, null],
+  ['not without an argument', undefined, [1, 2], null],
+])('what is asked for ahead, %s', (_when, arg, answer, next) => expect(nextOf(arg, answer)).toEqual(next));
+
+test('whoever opens a page that is on its way ahead waits for that answer, and then sees its rows', async () => {
+  holdBack(2, 3);
+  const { rerender } = render(at(1));
+  await shows('Alumno 1');
+  await waitFor(() => expect(held.has(2)).toBe(true));
+  rerender(at(2));
+  expect(shown()).toBe('Alumno 1 …');
+  held.get(2)?.();
+  await shows('Alumno 2');
+  expect(asked()).toEqual([1, 2]);
+  // And the next list that has to be waited for keeps these rows, not those of page 1.
+  rerender(at(3));
+  expect(shown()).toBe('Alumno 2 …');
+  await waitFor(() => expect(held.has(3)).toBe(true));
+  held.get(3)?.();
+  await shows('Alumno 3');
+});
+
+test('a page that was opened from what is kept is the one whose rows stay until the next have come', async () => {
+  holdBack(9);
+  const { rerender } = render(at(1));
+  await cached(2);
+  rerender(at(2));
+  expect(shown()).toBe('Alumno 2');
+  rerender(at(9));
+  expect(shown()).toBe('Alumno 2 …');
+  await waitFor(() => expect(held.has(9)).toBe(true));
+  held.get(9)?.();
+  await shows('Alumno 9');
+});
+
+test('an answer that comes ahead is not what the list shows', async () => {
+  render(at(1));
+  await cached(2);
+  expect(shown()).toBe('Alumno 1');
+  expect(made.store.getState().lists.demoAlumnos?.shown).toEqual({ page: 1 });
+});
+
+describe('nothing is asked for ahead', () => {
+  /** Until the browser has had nothing better to do, which a list that is shown already waits for too. */
+  const rest = () => act(() => new Promise<void>((resolve) => whenIdle(resolve)));
+
+  test('while something is being saved', async () => {
+    const saved = { success: true, abono: anAbono(), note: aNote(), otras: [] };
+    const done: (() => void)[] = [];
+    server.answer(({ method, url }) => {
+      if (method === 'GET') return told(pageOf(url));
+      return new Promise((resolve) => done.push(() => resolve({ body: saved })));
+    });
+    const { rerender } = render(at(1));
+    await cached(2);
+    const saving = made.store.dispatch(demo.endpoints.demoAbono.initiate({ amount: 1, key: 'k' }));
+    rerender(at(9));
+    await shows('Alumno 9');
+    await rest();
+    expect(asked()).toEqual([1, 2, 9]);
+    await waitFor(() => expect(done).toHaveLength(1));
+    done[0]?.();
+    await act(async () => void (await saving));
+    rerender(at(5));
+    await cached(6);
+    expect(asked()).toEqual([1, 2, 9, 5, 6]);
+  });
+
+  test('while the server is out of reach', async () => {
+    const { rerender } = render(at(1));
+    await cached(2);
+    rerender(at(9));
+    await shows('Alumno 9');
+    act(() => void made.store.dispatch(connectionLost()));
+    await rest();
+    expect(asked()).toEqual([1, 2, 9]);
+    act(() => void made.store.dispatch(connectionFound()));
+    rerender(at(5));
+    await cached(6);
+    expect(asked()).toEqual([1, 2, 9, 5, 6]);
+  });
+});
+
+test('of the pages behind a few are kept: their rows are gone with them, those on the screen are not', async () => {
+  const { rerender } = render(at(1));
+  for (let page = 1; page <= 9; page += 1) {
+    rerender(at(page));
+    await cached(page + 1);
+    expect(shown()).toBe(`Alumno ${page}`);
+  }
+  await waitFor(() => expect(queries().toSorted((a, b) => a - b)).toEqual([6, 7, 8, 9, 10]));
+  expect([...users()].sort((a, b) => a - b)).toEqual([6, 7, 8, 9, 10]);
+  const before = asked().length;
+  rerender(at(8));
+  expect(shown()).toBe('Alumno 8');
+  rerender(at(2));
+  expect(shown()).toBe('Alumno 8 …');
+  await shows('Alumno 2');
+  expect(asked().slice(before)).toContain(2);
+});
+
+test('jumping back to a page whose rows are gone shows them, jumping forth too, and sends nothing', async () => {
+  const { rerender } = render(at(1));
+  await cached(2);
+  const first = recording.states.length - 1;
+  for (const page of [2, 3, 4, 5, 6, 7]) {
+    rerender(at(page));
+    await cached(page + 1);
+  }
+  await waitFor(() => expect(users()).not.toContain(1));
+  const last = recording.states.length - 1;
+  const sent = server.asked.length;
+  act(() => recording.jump(first));
+  expect(shown()).toBe('Alumno 1 …');
+  act(() => recording.jump(last));
+  expect(shown()).toBe('Alumno 7');
+  await act(() => made.store.dispatch(demo.endpoints.demoNote.initiate(1)));
+  expect(server.asked.slice(sent).map(({ url }) => url)).toEqual(['/get-note/1']);
+});

@@ -1,0 +1,106 @@
+/** The pages of a list that are kept: the next one, asked for while there is nothing else to do, and a few behind. */
+import { useEffect, useRef } from 'react';
+import { useStore } from 'react-redux';
+import { equal } from '#client/lib/equal.ts';
+import { afterFirstRows } from '#client/lib/firstRows.ts';
+import { whenIdle } from '#client/lib/idle.ts';
+import { api } from './api.ts';
+import type { HasConnection } from './connection.ts';
+import { type HasLists, listShown } from './lists.ts';
+
+/** Pages kept besides the one on the screen and the next: going back and forth finds them there. */
+const BEHIND = 3;
+
+/** Milliseconds that another search or filter stands before more of it is asked for: who types on wants the server free. */
+const REST_MS = 400;
+
+type Key = Parameters<typeof api.internalActions.removeQueryResult>[0]['queryCacheKey'];
+interface Entry {
+  endpointName?: string;
+  originalArgs?: unknown;
+  status: string;
+  fulfilledTimeStamp?: number;
+}
+interface Cache extends HasLists, HasConnection {
+  api: { queries: Record<string, Entry | undefined>; mutations: Record<string, { status: string } | undefined> };
+}
+
+/** What of an endpoint is needed to ask for a page that nobody shows yet. */
+export interface PagedEndpoint<Arg> {
+  name: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a thunk of RTK Query, whose root state is of no use here
+  initiate(arg: Arg, options: { subscribe: false }): any;
+}
+
+/** The argument for the page after this one; null when there is none, or when the answer is no page. */
+export function nextOf<Arg>(arg: Arg, answer: unknown): Arg | null {
+  const { page } = (arg ?? {}) as { page?: unknown };
+  const { last_page: last } = (answer ?? {}) as { last_page?: unknown };
+  return typeof page === 'number' && typeof last === 'number' && page < last ? { ...arg, page: page + 1 } : null;
+}
+
+/** The answers of a list that have not been on the screen for longest, beyond those that are kept. */
+export function outlived({ api, lists }: Cache, name: string, kept: readonly unknown[]): string[] {
+  const needed = [...kept, lists[name]?.shown];
+  return Object.entries(api.queries)
+    .filter(([, entry]) => entry?.endpointName === name && entry.status === 'fulfilled')
+    .filter(([, entry]) => !needed.some((arg) => equal(arg, entry?.originalArgs)))
+    .sort(([, one], [, other]) => (other?.fulfilledTimeStamp ?? 0) - (one?.fulfilledTimeStamp ?? 0))
+    .slice(BEHIND)
+    .map(([key]) => key);
+}
+
+/** Whether a request that nobody waits for would be in nobody's way. */
+const atRest = ({ api, connection }: Cache) =>
+  !connection.down && navigator.onLine && Object.values(api.mutations).every((one) => one?.status !== 'pending');
+
+/** What a list is asked for, whatever the page. */
+const questionOf = (arg: unknown) => JSON.stringify({ ...(arg as object), page: undefined });
+
+/** Whether a value is of a list that goes by pages. */
+const isPaged = (arg: unknown) => typeof (arg as { page?: unknown } | null | undefined)?.page === 'number';
+
+/**
+ * Tells the store what a list shows, and asks for the next page once the answer for this one is there, `stamp` being
+ * when it came; null while it is not. No screen holds what was asked ahead: it goes like any answer that nobody shows.
+ */
+export function usePages<Arg>(endpoint: PagedEndpoint<Arg>, arg: Arg, answer: unknown, stamp: number | null): void {
+  const store = useStore<Cache>();
+  const paged = isPaged(arg);
+  const here = JSON.stringify(arg);
+  const ahead = JSON.stringify(nextOf(arg, answer));
+  const told = useRef('');
+  const latest = useRef(0);
+  const question = useRef('');
+
+  useEffect(() => {
+    // A jump in DevTools changes what is there, and is no arrival.
+    if (stamp === null || !paged || told.current === here) return;
+    told.current = here;
+    const shown = JSON.parse(here) as Arg;
+    if (equal(store.getState().lists[endpoint.name]?.shown, shown)) return;
+    store.dispatch(listShown({ endpointName: endpoint.name, arg: shown }));
+  }, [store, endpoint, here, stamp, paged]);
+
+  useEffect(() => {
+    // Nor does it ask for anything: what it shows came earlier.
+    if (stamp === null || !paged || stamp <= latest.current) return;
+    let gone = false;
+    const [shown, next] = [JSON.parse(here), JSON.parse(ahead)] as [Arg, Arg | null];
+    const paging = question.current === questionOf(shown);
+    const rest = new Promise((resolve) => setTimeout(resolve, paging ? 0 : REST_MS));
+    void Promise.all([afterFirstRows(), rest]).then(() =>
+      whenIdle(() => {
+        if (gone) return;
+        latest.current = stamp;
+        question.current = questionOf(shown);
+        const old = outlived(store.getState(), endpoint.name, [shown, next]) as Key[];
+        for (const queryCacheKey of old) store.dispatch(api.internalActions.removeQueryResult({ queryCacheKey }));
+        if (next !== null && atRest(store.getState())) store.dispatch(endpoint.initiate(next, { subscribe: false }));
+      }),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [store, endpoint, here, ahead, stamp, paged]);
+}
