@@ -160,7 +160,8 @@ const accidents: Record<string, Accident> = {
     await now.server.db.write((tx) => tx.run('DELETE FROM sessions WHERE user_id = ?', now.eva.id));
     now.proxy.mood = 'pass';
     const [page] = now.pages as [Page];
-    await Promise.all([page.waitForURL(/\/login$/), online(page)]);
+    // The others follow; one that is closed on its way there may never say that it is gone.
+    await Promise.all([...now.pages.map((one) => one.waitForURL(/\/login$/)), online(page)]);
     for (const other of now.pages) await other.close();
     const again = await signIn(now, now.eva);
     now.pages = [again];
