@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
 import { equal } from '#client/lib/equal.ts';
-import { afterFirstRows } from '#client/lib/firstRows.ts';
+import { afterFirstRows, whenPainted } from '#client/lib/firstRows.ts';
 import { whenIdle } from '#client/lib/idle.ts';
 import { api } from './api.ts';
 import type { HasConnection } from './connection.ts';
@@ -88,17 +88,19 @@ export function usePages<Arg>(endpoint: PagedEndpoint<Arg>, arg: Arg, answer: un
     let gone = false;
     const [shown, next] = [JSON.parse(here), JSON.parse(ahead)] as [Arg, Arg | null];
     const paging = question.current === questionOf(shown);
+    question.current = questionOf(shown);
+    // Not when there is time for it: whoever goes on and on through pages would keep all of them.
+    void afterFirstRows().then(() => {
+      const old = outlived(store.getState(), endpoint.name, [shown, next]) as Key[];
+      for (const queryCacheKey of old) store.dispatch(api.internalActions.removeQueryResult({ queryCacheKey }));
+    });
+    const ask = () => {
+      if (gone) return;
+      latest.current = stamp;
+      if (next !== null && atRest(store.getState())) store.dispatch(endpoint.initiate(next, { subscribe: false }));
+    };
     const rest = new Promise((resolve) => setTimeout(resolve, paging ? 0 : REST_MS));
-    void Promise.all([afterFirstRows(), rest]).then(() =>
-      whenIdle(() => {
-        if (gone) return;
-        latest.current = stamp;
-        question.current = questionOf(shown);
-        const old = outlived(store.getState(), endpoint.name, [shown, next]) as Key[];
-        for (const queryCacheKey of old) store.dispatch(api.internalActions.removeQueryResult({ queryCacheKey }));
-        if (next !== null && atRest(store.getState())) store.dispatch(endpoint.initiate(next, { subscribe: false }));
-      }),
-    );
+    void Promise.all([afterFirstRows(), rest]).then(() => (paging ? whenPainted(ask) : whenIdle(ask)));
     return () => {
       gone = true;
     };

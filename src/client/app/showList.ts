@@ -13,15 +13,17 @@ export async function showList(
   { arg, answer, onItsWay }: FirstAsked,
 ): Promise<void> {
   let begun = false;
+  const screen = import('./firstScreen.tsx');
   const draw = async () => {
-    const [{ drawFirst, isPage }, { status, data }] = await Promise.all([import('./firstScreen.tsx'), answer]);
+    const [{ drawFirst, isPage }, { status, data }] = await Promise.all([screen, answer]);
     // Whatever else was answered, the application knows what to say.
     if (begun || status !== 200 || !isPage(data)) return;
     drawFirst(element, user, { arg, answer: data });
     await new Promise<void>(whenPainted);
   };
   const drawn = draw().catch((error: unknown) => logFailure('The first rows were not drawn', error));
-  onItsWay.then(fetchAhead, fetchAhead);
+  // Behind all that the first rows need: on a slow line it would take their share of it.
+  Promise.all([screen, onItsWay]).then(fetchAhead, fetchAhead);
   await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   begun = true;
   // Each library in a turn of its own: whoever clicks or types meanwhile is heard between them.
