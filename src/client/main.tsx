@@ -1,14 +1,15 @@
 /** The first script: as small as can be, since it decides what else is fetched and asks for the first rows. */
-import './ui/global.css';
 import { askFirstList } from './app/firstList.ts';
 import { readSession } from './app/sessionStorage.ts';
 import { showList } from './app/showList.ts';
 import { logFailure } from './lib/log.ts';
 import { registerServiceWorker } from './lib/serviceWorker.ts';
 import { tokensCss } from './lib/tokens.ts';
+import globalCss from './ui/global.css?inline';
 
+// In the script: a style sheet of its own would hold the script back until it has come.
 const style = document.createElement('style');
-style.textContent = tokensCss;
+style.textContent = tokensCss + globalCss;
 document.head.append(style);
 
 const session = readSession();
