@@ -2,7 +2,6 @@ import './timeTravel.ts';
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { api } from '#client/api/api.ts';
 import { sessionStarted } from '#client/api/session.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { makeStore } from '#client/app/store.ts';
@@ -13,60 +12,47 @@ import { fotos } from '#client/features/fotos/endpoints.ts';
 import { Attachment } from '#client/lib/attachment.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { DataTable } from '#client/ui/DataTable.tsx';
-import { type ApiServer, startApi } from './apiServer.ts';
 import { demo } from './demoEndpoints.ts';
 import { anAlumnoRow, aPage } from './rows.ts';
+import { storeOfFile } from './storeOfFile.ts';
 import { openLog, recording } from './timeTravel.ts';
 
 const TOKEN = 'ficha-muy-secreta';
 const PASSWORD = 'clave-muy-secreta';
 const person = { id: 9, nombre: 'Eva', rol: 1 as const, sala_guarderia: null };
 
-let server: ApiServer;
-let made: ReturnType<typeof makeStore>;
+const here = storeOfFile();
 
-beforeAll(async () => {
-  server = await startApi();
-  Object.assign(globalThis, { __API_URL__: server.origin });
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  localStorage.clear();
-  made = makeStore({ batch: 'tick', leave: () => undefined });
-  server.asked.length = 0;
-  server.answer(({ url }) => {
+  here.server.answer(({ url }) => {
     const page = Number(new URL(url, 'http://x').searchParams.get('page'));
     if (url === '/login') return { body: { token: TOKEN, user: person } };
     return { body: aPage([anAlumnoRow({ id: page, nombre: `Alumno ${page}` }, null)], { current: page, last: 2 }) };
   });
 });
-afterEach(() => {
-  made.store.dispatch(api.util.resetApiState());
-  made.stopFollowing();
-});
 
 async function signIn(): Promise<void> {
-  const session = await made.store
+  const session = await here.made.store
     .dispatch(auth.endpoints.login.initiate({ email: 'eva@example.com', password: new Secret(PASSWORD) }))
     .unwrap();
-  if (session) made.store.dispatch(sessionStarted(session));
-  await made.persistor.flush();
+  if (session) here.made.store.dispatch(sessionStarted(session));
+  await here.made.persistor.flush();
 }
 
 test('the store has its name in the panel', () => expect(recording.options.name).toBe('Servicios Escolares'));
 
 test('a photo on its way is its name and size in the log: what was exported holds none of its bytes', async () => {
-  server.answer(() => ({ body: { success: true, fotos: [], rechazadas: [] } }));
+  here.server.answer(() => ({ body: { success: true, fotos: [], rechazadas: [] } }));
   const file = new Attachment(new File(['bytes de la foto'], 'desfile.jpg'));
   const target = { categoria: 'toga', userId: null };
-  await made.store.dispatch(fotos.endpoints.uploadFoto.initiate({ file, target, key: 'k' }));
-  const log = JSON.stringify([recording.actions, made.store.getState()]);
+  await here.made.store.dispatch(fotos.endpoints.uploadFoto.initiate({ file, target, key: 'k' }));
+  const log = JSON.stringify([recording.actions, here.made.store.getState()]);
   expect(log).toContain('"file":{"nombre":"desfile.jpg","bytes":16}');
   expect(log).not.toContain('bytes de la foto');
 });
 
 test('actions have readable names', async () => {
-  await made.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 1 }));
+  await here.made.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 1 }));
   const names = recording.actions.map((action, id) => recording.options.actionSanitizer?.(action, id).type);
   expect(names).toEqual(
     expect.arrayContaining(['demoAlumnos · pending', 'demoAlumnos · fulfilled', 'persist/REHYDRATE']),
@@ -114,9 +100,9 @@ describe('secrets', () => {
 
   test('the requests carried them all the same', async () => {
     await signIn();
-    await made.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 1 }));
-    expect(server.asked[0]?.body).toEqual({ email: 'eva@example.com', password: PASSWORD });
-    expect(server.asked[1]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+    await here.made.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 1 }));
+    expect(here.server.asked[0]?.body).toEqual({ email: 'eva@example.com', password: PASSWORD });
+    expect(here.server.asked[1]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
   });
 });
 
@@ -139,7 +125,7 @@ function List({ page }: { page: number }) {
   );
 }
 const shownAt = (page: number) => (
-  <Provider store={made.store}>
+  <Provider store={here.made.store}>
     <List page={page} />
   </Provider>
 );
@@ -152,7 +138,7 @@ test('jumping back and forth repaints the list and sends nothing', async () => {
   rerender(shownAt(2));
   await screen.findByText('Alumno 2');
   const second = recording.states.length - 1;
-  const sent = server.asked.length;
+  const sent = here.server.asked.length;
 
   act(() => recording.jump(first));
   expect(screen.getByText('Alumno 1')).toBeInTheDocument();
@@ -163,8 +149,8 @@ test('jumping back and forth repaints the list and sends nothing', async () => {
   expect(screen.getByText('Alumno 2')).toBeInTheDocument();
   expect(screen.queryByText('Alumno 1')).toBeNull();
   // Whatever a jump would have sent goes out before this one, which comes last.
-  await act(() => made.store.dispatch(demo.endpoints.demoNote.initiate(1)));
-  expect(server.asked.slice(sent).map(({ url }) => url)).toEqual(['/get-note/1']);
+  await act(() => here.made.store.dispatch(demo.endpoints.demoNote.initiate(1)));
+  expect(here.server.asked.slice(sent).map(({ url }) => url)).toEqual(['/get-note/1']);
 });
 
 test('the rows of the page before stay until the next ones have come', async () => {
@@ -179,7 +165,7 @@ test('the rows of the page before stay until the next ones have come', async () 
 
 test('an exported log opens in a fresh store, and signs nobody in or out of this browser', async () => {
   await signIn();
-  await made.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 1 }));
+  await here.made.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 1 }));
   expect(lastOf('persist/PERSIST')).toBeGreaterThanOrEqual(0);
   expect(lastOf('persist/FLUSH')).toBeGreaterThanOrEqual(0);
   const log = recording.exported();

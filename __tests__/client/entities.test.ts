@@ -3,33 +3,17 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '#client/api/api.ts';
 import { sessionEnded } from '#client/api/session.ts';
-import { makeStore } from '#client/app/store.ts';
 import { selectAlumnos, selectEscuelas, selectNote, selectNoteAbonos, selectUser } from '#client/entities/select.ts';
-import { type ApiServer, startApi } from './apiServer.ts';
 import { demo } from './demoEndpoints.ts';
 import { aNote, anAbono, anAlumnoRow, aPage, aUser } from './rows.ts';
 import { samples } from './samples.ts';
+import { storeOfFile } from './storeOfFile.ts';
 
-let server: ApiServer;
-let made: ReturnType<typeof makeStore>;
-
-beforeAll(async () => {
-  server = await startApi();
-  Object.assign(globalThis, { __API_URL__: server.origin });
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  localStorage.clear();
-  made = makeStore({ batch: 'tick', leave: () => undefined });
-});
-afterEach(() => {
-  made.store.dispatch(api.util.resetApiState());
-  made.stopFollowing();
-});
+const here = storeOfFile();
 
 const { demoAlumnos, demoNote, demoAbono } = demo.endpoints;
 const ask = <T>(thunk: T) =>
-  made.store.dispatch(thunk as never) as unknown as Promise<{ data?: unknown; error?: unknown }>;
+  here.made.store.dispatch(thunk as never) as unknown as Promise<{ data?: unknown; error?: unknown }>;
 
 /** Something that one part of a test waits for and another gives. */
 function signal() {
@@ -62,14 +46,14 @@ describe('splitting', () => {
   test.each(names)('%s leaves no row in the cache', async (name) => {
     const sample = samples[name];
     if (!sample) throw new Error(`Add a sample of «${name}» to __tests__/client/samples.ts`);
-    server.answer(() => ({ body: sample.answer }));
+    here.server.answer(() => ({ body: sample.answer }));
     const endpoint = (api.endpoints as unknown as Record<string, { initiate(arg: unknown): unknown }>)[name];
     const { error } = await ask(endpoint?.initiate(sample.arg));
     expect(error).toBeUndefined();
-    expect(rowsWithin(made.store.getState().api)).toEqual([]);
+    expect(rowsWithin(here.made.store.getState().api)).toEqual([]);
     // And none is lost on the way to the tables.
     const sent = rowsWithin(sample.answer).length;
-    const kept = rowsWithin(made.store.getState().entities).length;
+    const kept = rowsWithin(here.made.store.getState().entities).length;
     expect(kept).toBe(sent);
   });
 
@@ -79,18 +63,18 @@ describe('splitting', () => {
         demoForgetful: build.query<unknown, void>({ query: () => ({ method: 'GET', url: '/x', anonymous: true }) }),
       }),
     });
-    server.answer(() => ({ body: { user: aUser() } }));
+    here.server.answer(() => ({ body: { user: aUser() } }));
     await ask(forgetful.endpoints.demoForgetful.initiate());
-    expect(rowsWithin(made.store.getState().api)).toHaveLength(1);
+    expect(rowsWithin(here.made.store.getState().api)).toHaveLength(1);
   });
 });
 
 test('rows and the ids that point at them change in one action', async () => {
-  server.answer(() => ({ body: aPage([anAlumnoRow()]) }));
+  here.server.answer(() => ({ body: aPage([anAlumnoRow()]) }));
   const halves: boolean[] = [];
-  made.store.subscribe(() => {
-    const ids = demoAlumnos.select({ page: 1 })(made.store.getState() as never).data?.ids ?? [];
-    halves.push(ids.length === selectAlumnos(made.store.getState(), ids).length);
+  here.made.store.subscribe(() => {
+    const ids = demoAlumnos.select({ page: 1 })(here.made.store.getState() as never).data?.ids ?? [];
+    halves.push(ids.length === selectAlumnos(here.made.store.getState(), ids).length);
   });
   await ask(demoAlumnos.initiate({ page: 1 }));
   expect(halves.length).toBeGreaterThan(0);
@@ -99,9 +83,9 @@ test('rows and the ids that point at them change in one action', async () => {
 
 test('the row of a list becomes the one User, with the note that the list shows beside it', async () => {
   const older = aNote({ id: 21, folio: 'BJ-2', creditos: [] });
-  server.answer(() => ({ body: aPage([anAlumnoRow(), anAlumnoRow({}, older), anAlumnoRow({ id: 8 }, null)]) }));
+  here.server.answer(() => ({ body: aPage([anAlumnoRow(), anAlumnoRow({}, older), anAlumnoRow({ id: 8 }, null)]) }));
   await ask(demoAlumnos.initiate({ page: 1 }));
-  const state = made.store.getState();
+  const state = here.made.store.getState();
   const { data } = demoAlumnos.select({ page: 1 })(state as never);
   expect(data?.ids).toEqual([
     { user: 7, note: 20 },
@@ -116,7 +100,7 @@ test('the row of a list becomes the one User, with the note that the list shows 
 });
 
 test('an abono answers with its note: every screen that shows it is right with no second request', async () => {
-  server.answer(({ method }) => {
+  here.server.answer(({ method }) => {
     if (method === 'GET') return { body: aPage([anAlumnoRow()]) };
     const abono = anAbono({ id: 51, amount: 400 });
     return {
@@ -129,19 +113,19 @@ test('an abono answers with its note: every screen that shows it is right with n
     };
   });
   await ask(demoAlumnos.initiate({ page: 1 }));
-  const before = server.asked.length;
+  const before = here.server.asked.length;
   await ask(demoAbono.initiate({ amount: 400, key: '0b0f8a3e-1111-4222-8333-444455556666' }));
-  const [row] = selectAlumnos(made.store.getState(), [{ user: 7, note: 20 }]);
+  const [row] = selectAlumnos(here.made.store.getState(), [{ user: 7, note: 20 }]);
   expect(row?.note).toMatchObject({ saldo: 0, status: 1 });
-  expect(selectNoteAbonos(made.store.getState(), 20).map(({ amount }) => amount)).toEqual([100, 400]);
-  expect(server.asked.slice(before).map(({ method }) => method)).toEqual(['POST']);
+  expect(selectNoteAbonos(here.made.store.getState(), 20).map(({ amount }) => amount)).toEqual([100, 400]);
+  expect(here.server.asked.slice(before).map(({ method }) => method)).toEqual(['POST']);
 });
 
 describe('versions', () => {
   test('an older answer that arrives late is dropped, row by row', async () => {
     const asked = signal();
     const released = signal();
-    server.answer(async ({ url }) => {
+    here.server.answer(async ({ url }) => {
       if (url.startsWith('/get-note')) {
         asked.give();
         await released.given;
@@ -154,25 +138,25 @@ describe('versions', () => {
     await ask(demoAlumnos.initiate({ page: 1 }));
     released.give();
     expect((await slow).data).toBe(20);
-    expect(selectNote(made.store.getState(), 20)).toMatchObject({ version: 3, saldo: 0 });
+    expect(selectNote(here.made.store.getState(), 20)).toMatchObject({ version: 3, saldo: 0 });
   });
 
   test('a newer one replaces the row', async () => {
-    server.answer(() => ({ body: { note: aNote({ version: 2, saldo: 400 }), otras: [] } }));
+    here.server.answer(() => ({ body: { note: aNote({ version: 2, saldo: 400 }), otras: [] } }));
     await ask(demoNote.initiate(7));
-    server.answer(() => ({ body: { note: aNote({ version: 5, saldo: 10 }), otras: [] } }));
+    here.server.answer(() => ({ body: { note: aNote({ version: 5, saldo: 10 }), otras: [] } }));
     await ask(demoNote.initiate(7, { forceRefetch: true }));
-    expect(selectNote(made.store.getState(), 20)).toMatchObject({ version: 5, saldo: 10 });
+    expect(selectNote(here.made.store.getState(), 20)).toMatchObject({ version: 5, saldo: 10 });
   });
 
   test('an equal row keeps its reference: tables, rows and selected lists stay what they were', async () => {
-    server.answer(() => ({ body: aPage([anAlumnoRow()]) }));
+    here.server.answer(() => ({ body: aPage([anAlumnoRow()]) }));
     await ask(demoAlumnos.initiate({ page: 1 }));
-    const before = made.store.getState();
+    const before = here.made.store.getState();
     const ids = demoAlumnos.select({ page: 1 })(before as never).data?.ids;
     const list = selectAlumnos(before, ids);
     await ask(demoAlumnos.initiate({ page: 1 }, { forceRefetch: true }));
-    const after = made.store.getState();
+    const after = here.made.store.getState();
     expect(after).not.toBe(before);
     expect(after.entities).toBe(before.entities);
     expect(demoAlumnos.select({ page: 1 })(after as never).data?.ids).toBe(ids);
@@ -180,17 +164,17 @@ describe('versions', () => {
   });
 
   test('a change of one row leaves the others, and the lists without it, what they were', async () => {
-    server.answer(() => ({ body: aPage([anAlumnoRow(), anAlumnoRow({ id: 8, nombre: 'Beto' }, null)]) }));
+    here.server.answer(() => ({ body: aPage([anAlumnoRow(), anAlumnoRow({ id: 8, nombre: 'Beto' }, null)]) }));
     await ask(demoAlumnos.initiate({ page: 1 }));
-    const [ana, beto] = selectAlumnos(made.store.getState(), [
+    const [ana, beto] = selectAlumnos(here.made.store.getState(), [
       { user: 7, note: 20 },
       { user: 8, note: null },
     ]);
-    server.answer(() => ({
+    here.server.answer(() => ({
       body: aPage([anAlumnoRow({ nombre: 'Anita', version: 2 }), anAlumnoRow({ id: 8, nombre: 'Beto' }, null)]),
     }));
     await ask(demoAlumnos.initiate({ page: 1 }, { forceRefetch: true }));
-    const [anita, same] = selectAlumnos(made.store.getState(), [
+    const [anita, same] = selectAlumnos(here.made.store.getState(), [
       { user: 7, note: 20 },
       { user: 8, note: null },
     ]);
@@ -201,18 +185,18 @@ describe('versions', () => {
 });
 
 test('sign-out leaves nothing of the person before', async () => {
-  server.answer(() => ({ body: aPage([anAlumnoRow()]) }));
+  here.server.answer(() => ({ body: aPage([anAlumnoRow()]) }));
   await ask(demoAlumnos.initiate({ page: 1 }));
-  expect(rowsWithin(made.store.getState().entities).length).toBeGreaterThan(0);
-  made.store.dispatch(sessionEnded('logout'));
-  const { entities, api: cache, lists } = made.store.getState();
+  expect(rowsWithin(here.made.store.getState().entities).length).toBeGreaterThan(0);
+  here.made.store.dispatch(sessionEnded('logout'));
+  const { entities, api: cache, lists } = here.made.store.getState();
   expect(rowsWithin(entities)).toEqual([]);
   expect(cache.queries).toEqual({});
   expect(lists).toEqual({});
 });
 
 test('selectors leave out what is not there', () => {
-  const state = made.store.getState();
+  const state = here.made.store.getState();
   expect(selectUser(state, null)).toBeUndefined();
   expect(selectEscuelas(state, [1, 2])).toEqual([]);
   expect(selectAlumnos(state, [{ user: 1, note: null }])).toEqual([]);

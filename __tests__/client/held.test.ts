@@ -1,38 +1,22 @@
 /** Rows leave the store with the last answer that brought them. */
 import { api } from '#client/api/api.ts';
-import { makeStore } from '#client/app/store.ts';
 import type { EntitiesState } from '#client/entities/tables.ts';
 import type { Abono, Note } from '#contract/entities.ts';
 import { random } from '../contract/random.ts';
-import { type ApiServer, startApi } from './apiServer.ts';
 import { demo } from './demoEndpoints.ts';
 import { aNote, anAbono, anAlumnoRow, aPage } from './rows.ts';
+import { storeOfFile } from './storeOfFile.ts';
 
 const { demoAlumnos, demoNote, demoAbono } = demo.endpoints;
 type Key = Parameters<typeof api.internalActions.removeQueryResult>[0]['queryCacheKey'];
 
-let server: ApiServer;
-let made: ReturnType<typeof makeStore>;
+const here = storeOfFile();
 
-beforeAll(async () => {
-  server = await startApi();
-  Object.assign(globalThis, { __API_URL__: server.origin });
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  localStorage.clear();
-  made = makeStore({ batch: 'tick', leave: () => undefined });
-});
-afterEach(() => {
-  made.store.dispatch(api.util.resetApiState());
-  made.stopFollowing();
-});
-
-const entities = () => made.store.getState().entities as EntitiesState;
-const queries = () => made.store.getState().api.queries as Record<string, unknown>;
-const ask = (thunk: unknown) => made.store.dispatch(thunk as never) as unknown as Promise<unknown>;
+const entities = () => here.made.store.getState().entities as EntitiesState;
+const queries = () => here.made.store.getState().api.queries as Record<string, unknown>;
+const ask = (thunk: unknown) => here.made.store.dispatch(thunk as never) as unknown as Promise<unknown>;
 const remove = (queryCacheKey: string) =>
-  made.store.dispatch(api.internalActions.removeQueryResult({ queryCacheKey: queryCacheKey as Key }));
+  here.made.store.dispatch(api.internalActions.removeQueryResult({ queryCacheKey: queryCacheKey as Key }));
 const idsOf = (kind: 'users' | 'notes' | 'abonos') => entities()[kind].ids.toSorted((a, b) => a - b);
 
 /** Ids of one answer, or of several. */
@@ -77,7 +61,7 @@ test.each([1, 2, 3])(
       for (const { id: abono } of noteOf(id).creditos) answered.abonos.add(abono);
       return noteOf(id);
     };
-    server.answer(({ method, url }) => {
+    here.server.answer(({ method, url }) => {
       answered = new Ids();
       if (method === 'POST') {
         const id = 1 + below(30);
@@ -127,7 +111,7 @@ test.each([1, 2, 3])(
 );
 
 test('a row that one of two answers lets go is the same row as before', async () => {
-  server.answer(() => ({ body: aPage([anAlumnoRow()]) }));
+  here.server.answer(() => ({ body: aPage([anAlumnoRow()]) }));
   await ask(demoAlumnos.initiate({ page: 1 }, { subscribe: false }));
   await ask(demoAlumnos.initiate({ page: 2 }, { subscribe: false }));
   const before = entities().users.entities[7];
@@ -138,9 +122,9 @@ test('a row that one of two answers lets go is the same row as before', async ()
 });
 
 test('what left an answer when it was asked for again stays as long as the answer: it may be in a form', async () => {
-  server.answer(() => ({ body: aPage([anAlumnoRow({ id: 1 }, null)]) }));
+  here.server.answer(() => ({ body: aPage([anAlumnoRow({ id: 1 }, null)]) }));
   await ask(demoAlumnos.initiate({ page: 1 }, { subscribe: false }));
-  server.answer(() => ({ body: aPage([anAlumnoRow({ id: 2 }, null)]) }));
+  here.server.answer(() => ({ body: aPage([anAlumnoRow({ id: 2 }, null)]) }));
   await ask(demoAlumnos.initiate({ page: 1 }, { subscribe: false, forceRefetch: true }));
   expect(idsOf('users')).toEqual([1, 2]);
   remove('demoAlumnos({"page":1})');

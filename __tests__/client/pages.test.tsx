@@ -2,22 +2,20 @@
 import './timeTravel.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { api } from '#client/api/api.ts';
 import { connectionFound, connectionLost } from '#client/api/connection.ts';
 import { nextOf } from '#client/api/pages.ts';
 import { useRows } from '#client/api/useRows.ts';
-import { makeStore } from '#client/app/store.ts';
 import { selectAlumnos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { whenIdle } from '#client/lib/idle.ts';
-import { type ApiServer, startApi, type Told } from './apiServer.ts';
+import type { Told } from './apiServer.ts';
 import { demo } from './demoEndpoints.ts';
 import { aNote, anAbono, anAlumnoRow, aPage } from './rows.ts';
+import { storeOfFile } from './storeOfFile.ts';
 import { recording } from './timeTravel.ts';
 
 const LAST = 20;
-let server: ApiServer;
-let made: ReturnType<typeof makeStore>;
+const here = storeOfFile();
 /** Answers held back, by the page: each is sent when it is called. */
 let held: Map<number, () => void>;
 
@@ -26,37 +24,25 @@ const told = (page: number): Told => ({
   body: aPage([anAlumnoRow({ id: page, nombre: `Alumno ${page}` }, null)], { current: page, last: LAST }),
 });
 
-beforeAll(async () => {
-  server = await startApi();
-  Object.assign(globalThis, { __API_URL__: server.origin });
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  localStorage.clear();
-  made = makeStore({ batch: 'tick', leave: () => undefined });
-  server.asked.length = 0;
   held = new Map();
-  server.answer(({ url }) => told(pageOf(url)));
-});
-afterEach(() => {
-  made.store.dispatch(api.util.resetApiState());
-  made.stopFollowing();
+  here.server.answer(({ url }) => told(pageOf(url)));
 });
 
 /** Sends no answer to these pages until the function of the page is called. */
 const holdBack = (...pages: number[]) =>
-  server.answer(({ url }) => {
+  here.server.answer(({ url }) => {
     const page = pageOf(url);
     if (!pages.includes(page)) return told(page);
     return new Promise((resolve) => held.set(page, () => resolve(told(page))));
   });
 
-const asked = () => server.asked.filter(({ method }) => method === 'GET').map(({ url }) => pageOf(url));
+const asked = () => here.server.asked.filter(({ method }) => method === 'GET').map(({ url }) => pageOf(url));
 const queries = () =>
-  Object.values(made.store.getState().api.queries).map(
+  Object.values(here.made.store.getState().api.queries).map(
     (one) => (one as { originalArgs: { page: number } }).originalArgs.page,
   );
-const users = () => made.store.getState().entities.users.ids;
+const users = () => here.made.store.getState().entities.users.ids;
 
 function List({ page, fresh }: { page: number; fresh: boolean }) {
   const { answer, loading, updating } = useRows(demo.endpoints.demoAlumnos, { page }, { fresh });
@@ -69,7 +55,7 @@ function List({ page, fresh }: { page: number; fresh: boolean }) {
   );
 }
 const at = (page: number, fresh = false) => (
-  <Provider store={made.store}>
+  <Provider store={here.made.store}>
     <List page={page} fresh={fresh} />
   </Provider>
 );
@@ -133,7 +119,7 @@ test('an answer that comes ahead is not what the list shows', async () => {
   render(at(1));
   await cached(2);
   expect(shown()).toBe('Alumno 1');
-  expect(made.store.getState().lists.demoAlumnos?.shown).toEqual({ page: 1 });
+  expect(here.made.store.getState().lists.demoAlumnos?.shown).toEqual({ page: 1 });
 });
 
 describe('nothing is asked for ahead', () => {
@@ -143,13 +129,13 @@ describe('nothing is asked for ahead', () => {
   test('while something is being saved', async () => {
     const saved = { success: true, abono: anAbono(), note: aNote(), otras: [] };
     const done: (() => void)[] = [];
-    server.answer(({ method, url }) => {
+    here.server.answer(({ method, url }) => {
       if (method === 'GET') return told(pageOf(url));
       return new Promise((resolve) => done.push(() => resolve({ body: saved })));
     });
     const { rerender } = render(at(1));
     await cached(2);
-    const saving = made.store.dispatch(demo.endpoints.demoAbono.initiate({ amount: 1, key: 'k' }));
+    const saving = here.made.store.dispatch(demo.endpoints.demoAbono.initiate({ amount: 1, key: 'k' }));
     rerender(at(9));
     await shows('Alumno 9');
     await rest();
@@ -167,10 +153,10 @@ describe('nothing is asked for ahead', () => {
     await cached(2);
     rerender(at(9));
     await shows('Alumno 9');
-    act(() => void made.store.dispatch(connectionLost()));
+    act(() => void here.made.store.dispatch(connectionLost()));
     await rest();
     expect(asked()).toEqual([1, 2, 9]);
-    act(() => void made.store.dispatch(connectionFound()));
+    act(() => void here.made.store.dispatch(connectionFound()));
     rerender(at(5));
     await cached(6);
     expect(asked()).toEqual([1, 2, 9, 5, 6]);
@@ -205,11 +191,11 @@ test('jumping back to a page whose rows are gone shows them, jumping forth too, 
   }
   await waitFor(() => expect(users()).not.toContain(1));
   const last = recording.states.length - 1;
-  const sent = server.asked.length;
+  const sent = here.server.asked.length;
   act(() => recording.jump(first));
   expect(shown()).toBe('Alumno 1 …');
   act(() => recording.jump(last));
   expect(shown()).toBe('Alumno 7');
-  await act(() => made.store.dispatch(demo.endpoints.demoNote.initiate(1)));
-  expect(server.asked.slice(sent).map(({ url }) => url)).toEqual(['/get-note/1']);
+  await act(() => here.made.store.dispatch(demo.endpoints.demoNote.initiate(1)));
+  expect(here.server.asked.slice(sent).map(({ url }) => url)).toEqual(['/get-note/1']);
 });
