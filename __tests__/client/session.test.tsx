@@ -118,7 +118,7 @@ describe('signing in', () => {
   test('the cursor waits in the e-mail, and password managers know both fields', async () => {
     start();
     const email = await screen.findByLabelText('Correo electrónico');
-    expect(email).toHaveFocus();
+    await waitFor(() => expect(email).toHaveFocus());
     expect(email).toHaveAttribute('autocomplete', 'username');
     expect(screen.getByLabelText('Contraseña')).toHaveAttribute('autocomplete', 'current-password');
   });

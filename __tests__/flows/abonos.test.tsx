@@ -72,7 +72,7 @@ describe('taking an abono', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Abonos de Ana Peña' })).toBeVisible();
     expect(screen.getByText('Benito Juárez · 3B · 55 1234 5678')).toBeVisible();
     expect(amounts()).toBe('Total$500.00Pagado$80.00Saldo$420.00');
-    expect(monto()).toHaveFocus();
+    await waitFor(() => expect(monto()).toHaveFocus());
     expect(rows()).toEqual([[expect.any(String), '$80.00', 'Tarjeta', expect.any(String), expect.any(String)]]);
 
     await app.user.keyboard('99.5{Enter}');
@@ -85,7 +85,9 @@ describe('taking an abono', () => {
     expect(screen.queryByText(/Cambio/)).toBeNull();
     expect(monto()).toHaveValue('');
 
-    expect(within(await taken()).getByRole('button', { name: 'Imprimir Ticket' })).toHaveFocus();
+    await waitFor(async () =>
+      expect(within(await taken()).getByRole('button', { name: 'Imprimir Ticket' })).toHaveFocus(),
+    );
     await app.user.keyboard('{Enter}');
     expect(printed).toHaveLength(1);
     for (const part of [
@@ -180,7 +182,7 @@ describe('taking an abono', () => {
     await app.user.keyboard(`${typed}{Enter}`);
     await waitFor(() => expect(monto()).toHaveAccessibleDescription(text));
     expect(monto()).toHaveValue(typed);
-    expect(monto()).toHaveFocus();
+    await waitFor(() => expect(monto()).toHaveFocus());
     expect((await stored(note)).abonos).toEqual([]);
   });
 
@@ -189,7 +191,7 @@ describe('taking an abono', () => {
     await openNote(note);
     await press('Liquidar saldo');
     expect(monto()).toHaveValue('11345.5');
-    expect(monto()).toHaveFocus();
+    await waitFor(() => expect(monto()).toHaveFocus());
     await app.user.keyboard('{Enter}');
     await taken();
     expect(await stored(note)).toMatchObject({ note: { saldo: 0 }, abonos: [{}, { amount: 11_345.5 }] });

@@ -105,7 +105,7 @@ test('cancelled it saves nothing, and the same button starts it again', async ()
   expect(await screen.findByText('Descarga cancelada: no se guardó nada.')).toBeInTheDocument();
   await button('Estructura de fotos');
   expect(saved).toEqual([]);
-  expect(structure).toHaveFocus();
+  await waitFor(() => expect(structure).toHaveFocus());
   await app.user.keyboard('{Enter}');
   await waitFor(() => expect(saved).toHaveLength(1));
 });

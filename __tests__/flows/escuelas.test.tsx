@@ -51,7 +51,7 @@ test('a school is added: both fields are required, the toast says so, and the fo
   expect(await screen.findByText('Escuela creada correctamente.')).toBeVisible();
   expect(await screen.findByRole('cell', { name: 'Benito Juárez' })).toBeVisible();
   expect(nombre()).toHaveValue('');
-  expect(nombre()).toHaveFocus();
+  await waitFor(() => expect(nombre()).toHaveFocus());
   const id = (await named('Benito Juárez'))?.id;
   const row = screen.getByRole('cell', { name: 'Benito Juárez' }).closest('tr') as HTMLElement;
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -84,7 +84,7 @@ test('Editar puts it into the form; saved or cancelled, the form is that of a ne
   await edit('Vieja');
   expect(await screen.findByRole('heading', { level: 2, name: 'Editar Escuela' })).toBeVisible();
   expect(nombre()).toHaveValue('Vieja');
-  expect(nombre()).toHaveFocus();
+  await waitFor(() => expect(nombre()).toHaveFocus());
   expect(prefijo()).toHaveValue('VJ');
   // Somebody adds one meanwhile: the list that comes after Cancelar has it.
   await anEscuela(server, { nombre: 'De otra persona', prefijo: 'OP' });

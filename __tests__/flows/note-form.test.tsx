@@ -62,7 +62,7 @@ describe('the alumno', () => {
     await open('/register-note/undefined');
     await heading('Agregar Nota');
     const box = await screen.findByRole('combobox', { name: 'Alumno' });
-    expect(box).toHaveFocus();
+    await waitFor(() => expect(box).toHaveFocus());
     await app.user.keyboard('jose');
     const [first, second] = await within(await screen.findByRole('listbox')).findAllByRole('option');
     expect(first).toHaveTextContent(
@@ -77,7 +77,7 @@ describe('the alumno', () => {
     expect(await screen.findByText('Josefina Mora')).toBeVisible();
     expect(screen.queryByRole('combobox', { name: 'Alumno' })).toBeNull();
     await waitFor(() => expect(folio()).toHaveValue('BJ-000042'));
-    expect(folio()).toHaveFocus();
+    await waitFor(() => expect(folio()).toHaveFocus());
     await app.user.keyboard('A7');
     expect(folio()).toHaveValue('A7');
     expect(screen.queryByText(/Escribe el folio|Elige/)).toBeNull();
@@ -202,7 +202,7 @@ describe('a new note', () => {
     expect(folio()).toHaveValue('B-77');
     await press('Usarlo');
     expect(folio()).toHaveValue('OTRA-000001');
-    expect(folio()).toHaveFocus();
+    await waitFor(() => expect(folio()).toHaveFocus());
   });
 
   test('the suggested folio that somebody else took meanwhile: who has it, the next one, and it can be saved', async () => {
@@ -250,7 +250,7 @@ describe('a new note', () => {
     expect(amounts()).toBe('Total$920.50');
     await press('Usar los precios nuevos');
     expect(amounts()).toBe('Total$970.50');
-    expect(screen.getByRole('button', { name: 'Guardar' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Guardar' })).toHaveFocus());
     await waitFor(() => expect(screen.queryByText(text)).toBeNull());
     await app.user.keyboard('{Enter}');
     await heading('Actualizar Nota');
@@ -435,7 +435,7 @@ describe('cancelling', () => {
     await openNote(note, 2);
     await press('Cancelar nota');
     const dialog = within(await screen.findByRole('dialog'));
-    expect(dialog.getByRole('textbox', { name: 'Motivo' })).toHaveFocus();
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Motivo' })).toHaveFocus());
     await app.user.click(dialog.getByRole('button', { name: 'Cancelar nota' }));
     expect(await dialog.findByText('Escribe el motivo.')).toBeVisible();
     await app.user.type(dialog.getByRole('textbox', { name: 'Motivo' }), 'Era de su hermano');

@@ -49,7 +49,7 @@ test('a service is added at the end, with its price as people type it', async ()
   expect(await row('Marco')).toHaveTextContent('8Marco $1,120.50');
   expect(await named('Marco')).toMatchObject({ costo: 1120.5, orden: 8, activo: true });
   expect(field('Servicio')).toHaveValue('');
-  expect(field('Servicio')).toHaveFocus();
+  await waitFor(() => expect(field('Servicio')).toHaveFocus());
 });
 
 test('what is no price, no place or no new name is said at its field', async () => {

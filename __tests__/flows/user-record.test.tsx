@@ -204,7 +204,7 @@ describe('an employee', () => {
     expect(within(dialog).getByText('Lucía Chan')).toBeVisible();
     await app.user.keyboard('{Enter}');
     for (const label of [/^Nombre/, /^Correo/, /^Contraseña/, /^Rol/]) expect(field(label)).toHaveValue('');
-    expect(field(/^Nombre/)).toHaveFocus();
+    await waitFor(() => expect(field(/^Nombre/)).toHaveFocus());
     const { user } = (await server.anyone.call(routes.login, { method: 'POST', body: { email, password: NEW } })).body;
     expect(user).toMatchObject({ nombre: 'Lucía', rol: 1 });
   });
@@ -226,7 +226,7 @@ describe('one’s own profile', () => {
     for (const label of ['Nombre', 'Apellido paterno', 'Apellido materno', 'Escuela', 'Grupo']) {
       expect(field(label)).toHaveAttribute('readonly');
     }
-    expect(field('Celular')).toHaveFocus();
+    await waitFor(() => expect(field('Celular')).toHaveFocus());
     await app.user.type(field('Celular'), '5598765432');
     await app.user.type(field('Contraseña'), NEW);
     await press('Enviar');

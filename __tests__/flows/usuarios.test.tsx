@@ -58,7 +58,7 @@ test('has the columns of the specification, the total, and the way to edit each'
 
 test('is searched by exactly e-mail, name and phone; the text is trimmed and in capitals', async () => {
   await open('/usuarios');
-  expect(box()).toHaveFocus();
+  await waitFor(() => expect(box()).toHaveFocus());
   const options = within(screen.getByRole('combobox', { name: 'Buscar por' })).getAllByRole('option');
   expect(options.map((option) => [option.getAttribute('value'), option.textContent])).toEqual([
     ['user:email', 'Correo'],

@@ -114,7 +114,7 @@ test('Escape closes, Tab leaves, and blanks ask nothing', async () => {
   await screen.findByRole('option', { name: /^Ana Peña/ });
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('listbox')).toBeNull();
-  expect(box).toHaveFocus();
+  await waitFor(() => expect(box).toHaveFocus());
   expect(box).toHaveAttribute('aria-expanded', 'false');
   await user.keyboard('{ArrowDown}');
   expect(await screen.findByRole('listbox')).toBeVisible();

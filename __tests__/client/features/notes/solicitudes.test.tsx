@@ -53,7 +53,7 @@ describe('answers', () => {
     const first = later<unknown>();
     list(() => first.promise);
     start();
-    expect(await box()).toHaveFocus();
+    await waitFor(async () => expect(await box()).toHaveFocus());
     expect(screen.getByText('Cargando...')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Solicitudes:$/);
     first.keep(aPage([ANA]));
@@ -202,7 +202,7 @@ describe('keys', () => {
     await screen.findByText('Ana Peña');
     await app.user.type(await box(), 'b{ArrowDown}');
     await waitFor(() => expect(asked().at(-1)).toBe(search('B')));
-    expect(await box()).toHaveFocus();
+    await waitFor(async () => expect(await box()).toHaveFocus());
     slow.keep(aPage([BETO]));
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Abonos'));
     expect(focused().getByText('Beto Peña')).toBeVisible();
@@ -226,7 +226,7 @@ describe('keys', () => {
     expect(document.activeElement).toHaveAccessibleName('Abonos');
     expect(document.activeElement).toHaveAccessibleDescription('Ana Peña');
     await app.user.keyboard('{ArrowUp}');
-    expect(await box()).toHaveFocus();
+    await waitFor(async () => expect(await box()).toHaveFocus());
     await app.user.keyboard('x');
     expect(await box()).toHaveValue('X');
   });

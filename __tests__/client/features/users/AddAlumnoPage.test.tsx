@@ -54,7 +54,7 @@ async function fill(): Promise<void> {
 test('asks for what the specification lists, schools with their prefijo and the 24 groups', async () => {
   await start();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Alumno$/);
-  expect(field(/^Nombre/)).toHaveFocus();
+  await waitFor(() => expect(field(/^Nombre/)).toHaveFocus());
   expect(screen.getAllByRole('textbox').map((one) => one.getAttribute('name'))).toEqual([
     'nombre',
     'apaterno',
@@ -107,10 +107,10 @@ test('sends the record, says so, clears the form and puts the cursor where the n
     },
   ]);
   expect(within(dialog).getByRole('link', { name: 'Hacer su nota' })).toHaveAttribute('href', '/register-note/70');
-  expect(within(dialog).getByRole('button', { name: 'Aceptar' })).toHaveFocus();
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Aceptar' })).toHaveFocus());
   await app.user.keyboard('{Enter}');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(field(/^Nombre/)).toHaveFocus();
+  await waitFor(() => expect(field(/^Nombre/)).toHaveFocus());
   for (const label of [/^Nombre/, /^Apellido paterno/, /^Celular/, /^Correo/, /^Contraseña/, /^Escuela/, /^Grupo/]) {
     expect(field(label)).toHaveValue('');
   }
@@ -162,7 +162,7 @@ test('a refusal stands above the form and at its fields, and what was typed stay
   );
   expect(field(/^Correo electrónico/)).toHaveAccessibleDescription(errors.email[0]);
   expect(field(/^Contraseña/)).toHaveAccessibleDescription(errors.password[0]);
-  expect(field(/^Correo electrónico/)).toHaveFocus();
+  await waitFor(() => expect(field(/^Correo electrónico/)).toHaveFocus());
   expect(field(/^Nombre/)).toHaveValue('Zoe');
   expect(field(/^Grupo/)).toHaveValue('2C');
 });
