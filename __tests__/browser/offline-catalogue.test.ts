@@ -20,25 +20,27 @@ beforeEach(async () => {
 afterEach(() => visitor.close());
 
 /** All that lies in IndexedDB, as one text. */
-const stored = () =>
-  page.evaluate(async () => {
-    const all: unknown[] = [];
-    for (const { name = '' } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((resolve) => {
-        const opening = indexedDB.open(name);
-        opening.onsuccess = () => resolve(opening.result);
+const READ_ALL = `(${async () => {
+  const all: unknown[] = [];
+  for (const { name = '' } of await indexedDB.databases()) {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(name);
+      opening.onsuccess = () => resolve(opening.result);
+    });
+    for (const table of db.objectStoreNames) {
+      const asked = db.transaction(table).objectStore(table).getAll();
+      await new Promise((resolve) => {
+        asked.onsuccess = resolve;
       });
-      for (const table of db.objectStoreNames) {
-        const asked = db.transaction(table).objectStore(table).getAll();
-        await new Promise((resolve) => {
-          asked.onsuccess = resolve;
-        });
-        all.push(...asked.result);
-      }
-      db.close();
+      all.push(...asked.result);
     }
-    return JSON.stringify(all);
-  });
+    db.close();
+  }
+  return JSON.stringify(all);
+}})()`;
+const stored = () => page.evaluate<string>(READ_ALL);
+/** Waits until a text lies there: what was answered is kept a moment after it is shown. */
+const kept = (text: string) => page.waitForFunction(`${READ_ALL}.then((all) => all.includes(${JSON.stringify(text)}))`);
 
 test('a school is taken along; in its yard, without network, an alumno of it is found and gets a note and an abono', async () => {
   const escuela = await anEscuela(server, { nombre: 'Primaria del Cerro', prefijo: 'CER' });
@@ -81,6 +83,7 @@ test('an alumno seen lately is there without network with the saldo as it was; a
   await page.goto(`/note-credits/${note.user_id}`);
   await page.getByRole('heading', { name: 'Abonos de Vista Ayer' }).waitFor();
   await page.getByLabel('Importes de la nota').waitFor();
+  await kept(note.folio);
   await page.context().setOffline(true);
   await page.goto(`/note-credits/${note.user_id}`);
   await page.getByRole('heading', { name: 'Abonos de Vista Ayer' }).waitFor();
@@ -90,11 +93,31 @@ test('an alumno seen lately is there without network with the saldo as it was; a
   await page.getByText(/^No hay conexión con el servidor/).waitFor();
 });
 
+test('an alumno is remembered with the note even when the note was answered first; seen alone, with none made up', async () => {
+  const note = await aNote(server, { alumno: await anAlumno(server, { nombre: 'Tarde' }), total: 320 });
+  const answered = page.waitForResponse(/\/api\/get-note-credits\//);
+  await page.route(`**/api/users/${note.user_id}`, async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await page.goto(`/note-credits/${note.user_id}`);
+  await page.getByLabel('Importes de la nota').waitFor();
+  await kept(note.folio);
+  const alone = await aNote(server, { alumno: await anAlumno(server, { nombre: 'Solo' }) });
+  await page.goto(`/note-img/${alone.user_id}`);
+  await kept('Solo');
+  await page.context().setOffline(true);
+  await page.goto(`/note-credits/${note.user_id}`);
+  await page.getByLabel('Importes de la nota').filter({ hasText: '$320.00' }).waitFor();
+  await page.goto(`/note-credits/${alone.user_id}`);
+  await page.getByText(/^No hay conexión con el servidor/).waitFor();
+});
+
 test('signing out wipes it, and leaves what has not been sent', async () => {
   const note = await aNote(server, { alumno: await anAlumno(server, { nombre: 'Efímera' }), total: 320 });
   await page.goto(`/note-credits/${note.user_id}`);
   await page.getByRole('textbox', { name: 'Monto (abono)' }).fill('11');
-  expect(await stored()).toContain('Efímera');
+  await kept('Efímera');
   await page.context().setOffline(true);
   await page.keyboard.press('Enter');
   await page.getByText('Todavía no tiene folio de ticket.').waitFor();

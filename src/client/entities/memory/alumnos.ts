@@ -4,24 +4,24 @@ import { normalizeGroup } from '#contract/groups.ts';
 import { PER_PAGE } from '#contract/rules.ts';
 import { matchesSearch, searchColumn, sortKey } from '#contract/search.ts';
 
-/** An alumno with the note that their row shows, if one was seen. */
+/** An alumno with the note that their row shows; null when they have none, undefined when it was not seen. */
 export interface Seen {
   user: User;
-  note: Note | null;
+  note: Note | null | undefined;
   /** When, by this computer's clock: the ones not seen for longest go first. */
   at: number;
 }
 
 export const userOf = ({ note: _, escuela_id, ...row }: AlumnoRow): User => ({ ...row, escuela: escuela_id });
 
-export const noteAnswer = ({ note }: Seen): { note: Note | null; otras: NoteSummary[] } => ({ note, otras: [] });
-export const creditsAnswer = (seen: Seen): { data: Abono[]; note: Note | null; otras: NoteSummary[] } => ({
-  ...noteAnswer(seen),
-  data: seen.note?.creditos ?? [],
+export const noteAnswer = (note: Note | null): { note: Note | null; otras: NoteSummary[] } => ({ note, otras: [] });
+export const creditsAnswer = (note: Note | null): { data: Abono[]; note: Note | null; otras: NoteSummary[] } => ({
+  ...noteAnswer(note),
+  data: note?.creditos ?? [],
 });
 
 function rowOf({ user, note }: Seen): AlumnoRow {
-  return { ...user, escuela: user.escuela_nombre ?? '', escuela_id: Number(user.escuela), note };
+  return { ...user, escuela: user.escuela_nombre ?? '', escuela_id: Number(user.escuela), note: note ?? null };
 }
 
 const digits = (text: string) => text.replace(/\D/g, '');

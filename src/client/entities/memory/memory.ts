@@ -41,6 +41,8 @@ export class OfflineMemory implements Memory {
   readonly #store: UseStore | null = typeof indexedDB === 'undefined' ? null : createStore(DATABASE, 'respuestas');
   #work: Promise<unknown> = Promise.resolve();
   #kept = 0;
+  /** The last note that came before its alumno: the two are asked for at once, and either answer may be the first. */
+  #ahead: { key: string; note: Note | null } | null = null;
   /** When each alumno was seen and their school, by key. Read once: reading all of them each time holds up the screen. */
   #seen: Map<string, { at: number; escuela: number }> | null = null;
 
@@ -67,8 +69,10 @@ export class OfflineMemory implements Memory {
         rows.map((row) => ({ user: userOf(row), note: row.note })),
       );
     } else if (method === 'GET' && PERSON.test(path) && user?.rol === 0) void this.#see(owner, [{ user }]);
-    else if (note && (method === 'POST' || (query === '' && (NOTE.test(path) || CREDITS.test(path))))) {
-      void this.#seeNote(owner, note);
+    else if (note && method === 'POST') void this.#seeNote(owner, note.user_id, note);
+    else if (note !== undefined && method === 'GET' && query === '') {
+      const userId = (NOTE.exec(path) ?? CREDITS.exec(path))?.[1];
+      if (userId !== undefined) void this.#seeNote(owner, Number(userId), note);
     }
   }
 
@@ -78,8 +82,11 @@ export class OfflineMemory implements Memory {
       for (const { user, note } of found) {
         const key = `${owner}:alumno:${user.id}`;
         const before = note === undefined ? await get<Seen>(key, store) : undefined;
+        const ahead = this.#ahead?.key === key ? this.#ahead : undefined;
+        const known = note !== undefined ? { note } : (before ?? ahead);
         const at = Date.now();
-        changed.push([key, { user, note: note ?? before?.note ?? null, at } satisfies Seen]);
+        changed.push([key, { user, note: known?.note, at } satisfies Seen]);
+        if (ahead) this.#ahead = null;
         this.#seen?.set(key, { at, escuela: Number(user.escuela) });
       }
       await setMany(changed, store);
@@ -91,11 +98,12 @@ export class OfflineMemory implements Memory {
     });
   }
 
-  #seeNote(owner: number, note: Note): Promise<void> {
+  #seeNote(owner: number, userId: number, note: Note | null): Promise<void> {
     return this.#inTurn(async (store) => {
-      const key = `${owner}:alumno:${note.user_id}`;
+      const key = `${owner}:alumno:${userId}`;
       const before = await get<Seen>(key, store);
       if (before) await setMany([[key, { ...before, note, at: Date.now() }]], store);
+      else this.#ahead = { key, note };
     });
   }
 
@@ -149,7 +157,9 @@ export class OfflineMemory implements Memory {
       const wanted = new URLSearchParams(query).get('nota');
       if (wanted !== null && wanted !== String(seen.note?.id)) return undefined;
       if (PERSON.test(path)) return { user: seen.user };
-      return NOTE.test(path) ? noteAnswer(seen) : creditsAnswer(seen);
+      // Who was seen without their note may have one: «no tiene una nota» would be made up.
+      if (seen.note === undefined) return undefined;
+      return NOTE.test(path) ? noteAnswer(seen.note) : creditsAnswer(seen.note);
     } catch (error) {
       logFailure('The offline catalogue could not be read', error);
       return undefined;
@@ -171,6 +181,7 @@ export class OfflineMemory implements Memory {
   forget(): Promise<void> {
     return this.#inTurn((store) => {
       this.#seen = null;
+      this.#ahead = null;
       return clear(store);
     });
   }
