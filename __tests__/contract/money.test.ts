@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney, sumDollars, toCents, toDollars } from '#contract/money.ts';
+import { formatMoney, grouped, parseMoney, sumDollars, toCents, toDollars } from '#contract/money.ts';
 import { AMOUNT_MAX } from '#contract/rules.ts';
 import { random } from './random.ts';
 
@@ -17,6 +17,17 @@ test('every amount of cents comes back from dollars, from its JSON and from what
     );
   });
   expect(wrong).toEqual([]);
+});
+
+test('money and counts read as the locale writes them', () => {
+  const money = new Intl.NumberFormat('es-MX', { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
+  const figures = new Intl.NumberFormat('es-MX');
+  const amounts = [0, 1, 99, 100, 99_999, 100_000, CENTS_MAX, ...Array.from({ length: 20_000 }, randomCents)];
+  const small = amounts.map((cents) => cents % 10 ** (1 + (cents % 9)));
+  for (const cents of [...amounts, ...small, ...small.filter(Boolean).map((amount) => -amount)]) {
+    expect(formatMoney(toDollars(cents))).toBe(money.format(toDollars(cents)));
+    expect(grouped(String(cents))).toBe(figures.format(cents));
+  }
 });
 
 test('a third decimal is no amount', () => {

@@ -27,15 +27,14 @@ export function parseMoney(typed: string): number | null {
   return Number(digits);
 }
 
-/** The locale's USD format prints «USD 1,234.50» unless told to use the narrow symbol. */
-const format = new Intl.NumberFormat('es-MX', {
-  style: 'currency',
-  currency: 'USD',
-  currencyDisplay: 'narrowSymbol',
-  minimumFractionDigits: 2,
-});
+/**
+ * Digits in groups of three, as people in Mexico read them: «1,234». By hand: a browser's own formatter reads the
+ * locale's data first, which took a tenth of the time to the first rows.
+ */
+export const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
-/** Dollars as people read them: «$1,234.50». */
+/** Dollars of the wire as people read them: «$1,234.50». */
 export function formatMoney(dollars: number): string {
-  return format.format(dollars);
+  const [whole = '', fraction] = Math.abs(dollars).toFixed(2).split('.');
+  return `${dollars < 0 ? '-' : ''}$${grouped(whole)}.${fraction}`;
 }

@@ -7,7 +7,7 @@ import type { Plugin } from 'vite';
 
 /** React without React DOM, which draws the first rows; and the bundler's own few lines. */
 const REACT = /\/node_modules\/react\/|rolldown\/runtime/;
-const REACT_DOM = /\/node_modules\/(react-dom|scheduler)\//;
+const REACT_DOM = /\/node_modules\/(react-dom|scheduler)\/|\/app\/root\.ts$/;
 
 const client = join(import.meta.dirname, '../client');
 
@@ -19,6 +19,17 @@ const ENTRIES = {
   start: 'app/start.tsx',
 } as const;
 type Entry = keyof typeof ENTRIES;
+
+/** The address that has a page of its own; the server sends `<address>.html` where there is one. */
+const LIST = 'solicitudes';
+
+const isScript = (file: string) => file.endsWith('.js');
+/** Not `modulepreload`: the browser would compile it too, in the way of the first rows. */
+const preload = (file: string) =>
+  isScript(file)
+    ? `    <link rel="preload" as="script" crossorigin href="/${file}">\n`
+    : `    <link rel="stylesheet" crossorigin href="/${file}">\n`;
+const named = (name: string, file: string) => `    <meta name="${name}" content="/${file}">\n`;
 
 type Group = { name: string; test: (id: string) => boolean; priority: number };
 
@@ -42,35 +53,35 @@ export function firstChunks(): { plugin: Plugin; groups: Group[] } {
         }
       }
     },
-    transformIndexHtml: {
+    generateBundle: {
       order: 'post',
-      handler: (html, { bundle = {} }) => {
+      handler(_options, bundle) {
+        const page = bundle['index.html'];
+        if (page?.type !== 'asset') return;
+        const html = String(page.source);
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-        const named = (name: string) => chunks.filter((chunk) => chunk.name === name);
-        const both = ['base', 'react'].flatMap(named).map(({ fileName }) => `/${fileName}`);
-        const files = named('start').flatMap((start) =>
-          [...chunks.filter(({ fileName }) => start.imports.includes(fileName)), start].flatMap(
-            ({ fileName, viteMetadata }) => [...(viteMetadata?.importedCss ?? []), fileName],
-          ),
-        );
-        return [
-          // Whoever comes needs React, signed in or not: it is fetched beside the script that decides which.
-          ...both.map((href) => ({
-            tag: 'link',
-            // Not `modulepreload`: the browser would compile it too, in the way of the first rows.
-            attrs: { rel: 'preload', as: 'script', crossorigin: true, href },
-            injectTo: 'head' as const,
-          })),
+        const filesOf = (name: string) =>
+          chunks
+            .filter((chunk) => chunk.name === name)
+            .flatMap(({ fileName, viteMetadata }) => [...(viteMetadata?.importedCss ?? []), fileName]);
+        // With the bundler's own few lines, which React's translation from CommonJS needs.
+        const base = [...filesOf('rolldown-runtime'), ...filesOf('base')];
+        const [rows, react] = [filesOf('rows'), filesOf('react')];
+        const start = chunks.find(({ name }) => name === 'start');
+        const application = chunks
+          .filter(({ fileName }) => start?.imports.includes(fileName))
+          .flatMap(({ name }) => filesOf(name))
+          .concat(filesOf('start'));
+        const withHead = (ahead: string[]) => {
           // What the first script fetches while the first rows are on their way.
-          ...files
-            .map((file) => `/${file}`)
-            .filter((content) => !html.includes(content) && !both.includes(content))
-            .map((content) => ({
-              tag: 'meta',
-              attrs: { name: 'application-file', content },
-              injectTo: 'head' as const,
-            })),
-        ];
+          const behind = application.filter((file) => !ahead.includes(file) && !html.includes(file));
+          const meta = (file: string) => named(react.includes(file) ? 'library-file' : 'application-file', file);
+          return html.replace('  </head>', `${[...ahead.map(preload), ...behind.map(meta)].join('')}  </head>`);
+        };
+        // Whoever comes needs React, signed in or not: it is fetched beside the script that decides which.
+        page.source = withHead([...base, ...react].filter(isScript));
+        // At the address of the list it would take the share of the rows, whose code goes before it there.
+        this.emitFile({ type: 'asset', fileName: `${LIST}.html`, source: withHead([...base, ...rows]) });
       },
     },
   };

@@ -1,14 +1,14 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
 import type { SignIn } from '#client/features/auth/LoginPage.tsx';
 import { whenPainted } from '#client/lib/firstRows.ts';
 import { whenIdle } from '#client/lib/idle.ts';
+import { rootIn } from './root.ts';
 import { SignedOut } from './SignedOut.tsx';
 import type { AppStore } from './store.ts';
 
 /** What visitors see, at once; the store and all the rest come while they look at it or type. */
 export function enter(element: Element): void {
-  const root = createRoot(element);
+  const root = rootIn(element);
   let store: Promise<AppStore> | null = null;
 
   const load = async (): Promise<AppStore> => {

@@ -1,11 +1,12 @@
 import { StrictMode, startTransition } from 'react';
-import { createRoot, type Root } from 'react-dom/client';
+import type { Root } from 'react-dom/client';
 import { forgetEarly, takeEarly } from '#client/api/early.ts';
 import { list } from '#client/features/notes/list.ts';
 import { type SolicitudesArg, solicitudesRequest } from '#client/features/notes/listRequest.ts';
 import { forgetHands } from '#client/ui/firstScreen.ts';
 import { App } from './App.tsx';
 import { firstListArg } from './firstList.ts';
+import { rootIn } from './root.ts';
 import { type AppStore, makeStore } from './store.ts';
 
 /** The application for somebody with a session, in the place of what is in the element. */
@@ -21,7 +22,7 @@ export async function start(element: Element): Promise<void> {
   else if (element.hasChildNodes() && isEarly(arg, store)) {
     await store.dispatch(list.endpoints.solicitudes.initiate(arg, { subscribe: false }));
   }
-  const root = createRoot(element);
+  const root = rootIn(element);
   // Rendered bit by bit while what is drawn stays.
   startTransition(() => show(root, store));
 }

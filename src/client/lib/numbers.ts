@@ -1,5 +1,4 @@
-/** Made once: for every figure anew it would take longer than the rest of a cell. */
-const figures = new Intl.NumberFormat('es-MX');
+import { grouped } from '#contract/money.ts';
 
 /** A count as people read it: «1,234». */
-export const count = (value: number): string => figures.format(value);
+export const count = (value: number): string => grouped(String(value));

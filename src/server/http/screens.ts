@@ -1,5 +1,8 @@
-/** Serves the built screens: precompressed files, and the one page for every address that is a screen. */
-import { existsSync } from 'node:fs';
+/**
+ * Serves the built screens: precompressed files, and for every address that is a screen the one page, or the one that
+ * the build made for it, which names other files to be fetched ahead.
+ */
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -10,6 +13,7 @@ import { sendRefusal } from './errors.ts';
 /** `folder` is the build's output; without one (the API alone) every other address is unknown. */
 export async function serveScreens(app: FastifyInstance, folder: string | null): Promise<void> {
   const built = folder !== null && existsSync(join(folder, 'index.html'));
+  const pages = new Set(built ? readdirSync(folder).filter((name) => name.endsWith('.html')) : []);
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -29,6 +33,8 @@ export async function serveScreens(app: FastifyInstance, folder: string | null):
     const path = request.url.replace(/\?.*/s, '').replace(/\/{2,}/g, '/');
     const asked = request.method === 'GET' || request.method === 'HEAD';
     const isScreen = built && asked && !path.startsWith(`${API_BASE}/`) && !/\.\w{1,5}$/.test(path);
-    return isScreen ? reply.sendFile('index.html') : sendRefusal(reply, refusals.noSuchCall());
+    if (!isScreen) return sendRefusal(reply, refusals.noSuchCall());
+    const own = `${path.slice(1)}.html`;
+    return reply.sendFile(pages.has(own) ? own : 'index.html');
   });
 }
