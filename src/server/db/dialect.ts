@@ -54,6 +54,12 @@ export interface Dialect {
     terms: readonly string[],
     alias?: string,
   ): Fragment;
+  /** The same as a SELECT of `id`, where the index gives them without the rows; null where it does not. */
+  searchIds<Table extends keyof SearchColumns>(
+    table: Table,
+    columns: readonly SearchColumns[Table][],
+    terms: readonly string[],
+  ): Fragment | null;
 }
 
 /**

@@ -23,11 +23,16 @@ export const sqliteDialect: Dialect = {
   inIds: (column) => `${column} IN (SELECT value FROM json_each(?))`,
 
   search(table, columns, terms, alias = table) {
-    if (terms.length === 0) return { sql: 'TRUE', params: [] };
+    const ids = sqliteDialect.searchIds(table, columns, terms);
+    return ids ? { sql: `${alias}.id IN (${ids.sql})`, params: ids.params } : { sql: 'TRUE', params: [] };
+  },
+
+  searchIds(table, columns, terms) {
+    if (terms.length === 0) return null;
     const index = `${table}_busqueda`;
     const phrases = indexable(terms).map((term) => `"${term.replaceAll('"', '""')}"`);
     return {
-      sql: `${alias}.id IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?)`,
+      sql: `SELECT rowid AS id FROM ${index} WHERE ${index} MATCH ?`,
       params: [`{${columns.join(' ')}} : (${phrases.join(' AND ')})`],
     };
   },

@@ -18,6 +18,7 @@ import {
   updateUser,
   userById,
 } from '#server/features/users/repo.ts';
+import { MANY } from '#server/features/users/wide.ts';
 import { authorized } from '#server/http/actor.ts';
 import { random } from '../../../contract/random.ts';
 import { aNote, anAbono, anAlumno, anEscuela, aServicio } from '../../../support/builders.ts';
@@ -25,8 +26,9 @@ import { START, serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
 const STEPS = 50;
-/** Many steps of what is remembered of a list. */
+/** Many steps of what is remembered of a list, and more than MANY of them of one name. */
 const PEOPLE = 1200;
+const COMMON = ['m', 'MÁ', 'mar', 'Mari'];
 /** Of 25, deep enough to begin at a remembered place. */
 const USUAL_PAGE = 20;
 const ODD = [
@@ -62,7 +64,7 @@ test('totals, pages and searches are those of the rows, whatever happens to them
   const pick = <T>(list: readonly T[]): T => list[below(list.length)] as T;
   const schools = [await anEscuela(server), await anEscuela(server)];
   const fields = (): UserFields => ({
-    nombre: pick(ODD),
+    nombre: chance() < 0.95 ? `Mario ${pick(ODD)}` : pick(ODD),
     apaterno: `${pick(ODD)} ${below(40)}`,
     amaterno: chance() < 0.3 ? null : pick(ODD),
     ...{ email: null, celular: null, sala_guarderia: null, rol: 0 },
@@ -70,7 +72,7 @@ test('totals, pages and searches are those of the rows, whatever happens to them
     grupo: pick(GROUPS.slice(0, 3)),
   });
   await server.db.write(async (tx) => {
-    for (let one = 0; one < PEOPLE; one += 1) await insertUser(tx, fields(), null, START);
+    for (let one = 0; one < PEOPLE; one += 1) await insertUser(tx, { ...fields(), rol: one % 40 ? 0 : 2 }, null, START);
   });
   const client = await server.as(3);
 
@@ -106,6 +108,7 @@ test('totals, pages and searches are those of the rows, whatever happens to them
     expect(page.total).toBe(found.length);
   }
 
+  let many = 0;
   for (let step = 0; step < STEPS; step += 1) {
     const before = await people();
     await change(before);
@@ -124,13 +127,17 @@ test('totals, pages and searches are those of the rows, whatever happens to them
     await expectPage(rows, ofGroup, (row) => alumno(row) && row.grupo === grupo);
     const ofSchool = await client.get(routes.filterAlumnos, { query: { ...pages, escuela } });
     await expectPage(rows, ofSchool, (row) => alumno(row) && row.escuela_id === escuela);
-    const text = `${pick(ODD).slice(0, 4)} ${below(40)}`;
-    if (!/[a-z]/i.test(text)) continue;
-    const searched = await client.get(routes.searchAlumnos, { params: { text, field: 'nombre' }, query: pages });
-    const matches = (row: Person) => row.rol === 0 && matchesSearch(row.nombre_busqueda, text);
-    await expectPage(rows, searched, (row) => alumno(row) && matches(row));
-    if (activo) expect(searched.en_baja).toBe(rows.filter((row) => matches(row) && row.activo === 0).length);
+    for (const text of [pick(COMMON), `${pick(ODD).slice(0, 4)} ${below(40)}`]) {
+      if (!/[a-z]/i.test(text)) continue;
+      const searched = await client.get(routes.searchAlumnos, { params: { text, field: 'nombre' }, query: pages });
+      const found = rows.filter((row) => matchesSearch(row.nombre_busqueda, text));
+      many += found.length >= MANY ? 1 : 0;
+      const matches = (row: Person) => row.rol === 0 && found.includes(row);
+      await expectPage(rows, searched, (row) => alumno(row) && matches(row));
+      if (activo) expect(searched.en_baja).toBe(found.filter((row) => matches(row) && row.activo === 0).length);
+    }
   }
+  expect(many).toBeGreaterThan(STEPS / 2);
   expect(await verifyCounts(server.db)).toEqual([]);
 });
 

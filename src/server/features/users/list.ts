@@ -18,6 +18,7 @@ import {
   shaped,
 } from './pages.ts';
 import { USER_COLUMNS, USER_TABLES, type UserRow } from './repo.ts';
+import { type Found, widePage } from './wide.ts';
 
 export type SearchBy = AlumnoSearchField | 'any';
 /** The two calls' words for the same fields. */
@@ -55,27 +56,31 @@ function orderBy(sort: string | undefined): string {
   return `ORDER BY ${field} ${directionOf(sort)}${byName}, u.id`;
 }
 
-/** Condition on rows of `users u`, by folio of `notes m`. */
-function searchCondition(db: Queryable, { text, by }: { text: string; by: SearchBy }): Fragment {
-  const { dialect } = db;
+type Search = NonNullable<UserFilter['search']>;
+
+/** Where people are searched, and for what. */
+function searched({ text, by }: Search & { by: Exclude<SearchBy, 'folio'> }) {
   switch (by) {
-    case 'folio':
-      return dialect.search('notes', ['folio_busqueda'], searchTerms(text), 'm');
-    case 'celular': {
+    case 'celular':
       // What is no phone at all matches nobody, rather than everybody.
-      const digits = phoneSearch(text);
-      return dialect.search('users', ['celular_busqueda'], searchTerms(digits || text), 'u');
-    }
+      return { columns: ['celular_busqueda'], terms: searchTerms(phoneSearch(text) || text) } as const;
     case 'email':
-      return dialect.search('users', ['email_busqueda'], searchTerms(text), 'u');
+      return { columns: ['email_busqueda'], terms: searchTerms(text) } as const;
     case 'nombre':
-      return dialect.search('users', ['nombre_busqueda'], searchTerms(text), 'u');
+      return { columns: ['nombre_busqueda'], terms: searchTerms(text) } as const;
     default: {
-      const columns = ['nombre_busqueda', 'email_busqueda', 'celular_busqueda'] as const;
       const isPhone = /^[\d\s+().-]{7,}$/.test(text);
-      return dialect.search('users', columns, searchTerms(isPhone ? phoneSearch(text) : text), 'u');
+      const terms = searchTerms(isPhone ? phoneSearch(text) : text);
+      return { columns: ['nombre_busqueda', 'email_busqueda', 'celular_busqueda'], terms } as const;
     }
   }
+}
+
+/** Condition on rows of `users u`, by folio of `notes m`. */
+function searchCondition({ dialect }: Queryable, { text, by }: Search): Fragment {
+  if (by === 'folio') return dialect.search('notes', ['folio_busqueda'], searchTerms(text), 'm');
+  const { columns, terms } = searched({ text, by });
+  return dialect.search('users', columns, terms, 'u');
 }
 
 type Filter = Omit<UserFilter, 'search'>;
@@ -143,17 +148,10 @@ export async function listPage(
 }
 
 /** Where a search looks, and the id by which its rows are shaped: by folio that of the newest note that matched. */
-const SEARCHED = {
+const PLACES = {
   people: { tables: USER_TABLES, shown: 'u.id', group: '' },
   folios: { tables: NOTE_TABLES, shown: 'max(m.id)', group: 'GROUP BY u.id, u.activo, u.sort_key, sorted' },
 };
-
-interface Found {
-  total: number;
-  others: number;
-  /** Ids in order, with commas between them; null for none. */
-  page: string | null;
-}
 
 /**
  * One page of the people that a search finds within a filter, and how many of the others, in baja or not, it would find.
@@ -162,12 +160,43 @@ interface Found {
 export async function searchPage(
   db: Queryable,
   row: (noteId: string | null) => RowJson,
-  { search, ...filter }: Filter & { search: NonNullable<UserFilter['search']> },
+  { search, ...filter }: Filter & { search: Search },
+  sort: string | undefined,
+  slice: PageSlice,
+): Promise<FoundPage & { others: number }> {
+  const wide = await wideSearch(db, search, filter, sort, slice);
+  const { total, others, page } = wide ?? (await foundAtOnce(db, search, filter, sort, slice));
+  const ids = page ? page.split(',').map(Number) : [];
+  const byFolio = search.by === 'folio';
+  const rows = byFolio ? await shaped(db, row('m.id'), MATCHES, ids) : await shaped(db, row(null), PEOPLE, ids);
+  return { rows, total, others };
+}
+
+/** Alumnos by name, found by a few letters: what is typed first, and finds the most. */
+async function wideSearch(
+  db: Queryable,
+  { text, by }: Search,
+  filter: Filter,
+  sort: string | undefined,
+  slice: PageSlice,
+): Promise<Found | null> {
+  const alumnos = filter.rol === 0 && filter.activo && filter.escuela === undefined && filter.grupo === undefined;
+  if (by === 'folio' || !alumnos || orderBy(sort) !== orderBy('nombre')) return null;
+  const { columns, terms } = searched({ text, by });
+  const matching = db.dialect.searchIds('users', columns, terms);
+  return matching && widePage(db, terms, matching, slice);
+}
+
+/** Everybody that a search finds, sorted and counted. */
+async function foundAtOnce(
+  db: Queryable,
+  search: Search,
+  filter: Filter,
   sort: string | undefined,
   { limit, offset }: PageSlice,
-): Promise<FoundPage & { others: number }> {
+): Promise<Found> {
   const byFolio = search.by === 'folio';
-  const { tables, shown, group } = SEARCHED[byFolio ? 'folios' : 'people'];
+  const { tables, shown, group } = PLACES[byFolio ? 'folios' : 'people'];
   const [condition, within] = [searchCondition(db, search), belongs(filter)];
   const [field, direction] = [fieldOf(sort), directionOf(sort)];
   const order = `ORDER BY sorted ${direction}, sort_key, id`;
@@ -181,10 +210,7 @@ export async function searchPage(
       ) AS chosen) AS page`;
   const activo = filter.activo ? 1 : 0;
   const params = [...condition.params, ...within.params, activo, activo, activo, limit, offset];
-  const { total = 0, others = 0, page } = (await db.get<Found>(sql, ...params)) ?? {};
-  const ids = page ? page.split(',').map(Number) : [];
-  const rows = byFolio ? await shaped(db, row('m.id'), MATCHES, ids) : await shaped(db, row(null), PEOPLE, ids);
-  return { rows, total, others };
+  return (await db.get<Found>(sql, ...params)) ?? { total: 0, others: 0, page: null };
 }
 
 /** The first people that a search finds. */
