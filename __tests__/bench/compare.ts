@@ -8,7 +8,7 @@ import { type Loader, median, type Side, startLimit, startLoader, type Taken, ta
 import type { Measure } from './page.ts';
 
 const CONNECTIONS = 16;
-const ROUNDS = 4;
+const ROUNDS = 6;
 const SECONDS = 1;
 /** Rounds before those that count: the engine compiles what runs often, and a server that runs all day has it compiled. */
 const WARM_ROUNDS = 3;
