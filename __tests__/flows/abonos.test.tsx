@@ -32,6 +32,8 @@ async function open(path: string, rol: Rol = 1, origin = server.origin): Promise
 async function openNote(note: Note, rol: Rol = 1, origin?: string): Promise<void> {
   await open(`/note-credits/${note.user_id}?nota=${note.id}`, rol, origin);
   await screen.findByLabelText('Importes de la nota');
+  const amount = screen.queryByRole('textbox', { name: 'Monto (abono)' });
+  if (amount) await waitFor(() => expect(amount).toHaveFocus());
 }
 const monto = () => screen.getByRole('textbox', { name: 'Monto (abono)' });
 const amounts = () => screen.getByLabelText('Importes de la nota').textContent;
@@ -147,7 +149,8 @@ describe('taking an abono', () => {
     const note = await aNote(server, { total: 320 });
     await openNote(note);
     await app.user.keyboard('500{Enter}');
-    await screen.findByRole('button', { name: 'Abonar $320.00 y dar $180.00 de cambio' });
+    const offer = await screen.findByRole('button', { name: 'Abonar $320.00 y dar $180.00 de cambio' });
+    await waitFor(() => expect(offer).toHaveFocus());
     await anAbono(server, { note, amount: 220 });
     await app.user.keyboard('{Enter}');
     expect(await screen.findByText('El abono ($320.00) supera el saldo ($100.00).')).toBeVisible();

@@ -105,7 +105,8 @@ describe('the alumno', () => {
   test('who is not there is not there: neither Enter nor the arrows choose anybody, those in baja are counted', async () => {
     await anAlumno(server, { nombre: 'Hermenegildo', baja: true });
     await open('/register-note/undefined');
-    await screen.findByRole('combobox', { name: 'Alumno' });
+    const box = await screen.findByRole('combobox', { name: 'Alumno' });
+    await waitFor(() => expect(box).toHaveFocus());
     await app.user.keyboard('hermenegildo');
     expect(await screen.findByText('Nadie coincide. 1 en baja coincide.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Registrar alumno' })).toHaveAttribute('href', '/add-alumno');
@@ -195,6 +196,7 @@ describe('a new note', () => {
     await app.user.type(folio(), 'B-77');
     expect(folio()).toHaveValue('B-77');
     await press('Cambiar de alumno');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Alumno' })).toHaveFocus());
     await app.user.keyboard('segismundo');
     await screen.findByRole('option', { name: /Segismundo/ });
     await app.user.keyboard('{Enter}');

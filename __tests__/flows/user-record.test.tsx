@@ -202,9 +202,10 @@ describe('an employee', () => {
     await press('Enviar');
     const dialog = await screen.findByRole('dialog', { name: 'Empleado registrado exitosamente.' });
     expect(within(dialog).getByText('Lucía Chan')).toBeVisible();
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Aceptar' })).toHaveFocus());
     await app.user.keyboard('{Enter}');
-    for (const label of [/^Nombre/, /^Correo/, /^Contraseña/, /^Rol/]) expect(field(label)).toHaveValue('');
     await waitFor(() => expect(field(/^Nombre/)).toHaveFocus());
+    for (const label of [/^Nombre/, /^Correo/, /^Contraseña/, /^Rol/]) expect(field(label)).toHaveValue('');
     const { user } = (await server.anyone.call(routes.login, { method: 'POST', body: { email, password: NEW } })).body;
     expect(user).toMatchObject({ nombre: 'Lucía', rol: 1 });
   });
