@@ -46,6 +46,9 @@ const ODD = [
 
 interface Person {
   id: number;
+  email: string;
+  celular: string;
+  escuela: string;
   rol: number;
   activo: number;
   grupo: string;
@@ -54,9 +57,22 @@ interface Person {
   nombre_busqueda: string;
 }
 const people = () =>
-  server.db.all<Person>('SELECT id, rol, activo, grupo, escuela_id, sort_key, nombre_busqueda FROM users');
-const byName = (a: Person, b: Person) =>
-  Buffer.compare(Buffer.from(a.sort_key), Buffer.from(b.sort_key)) || a.id - b.id;
+  server.db.all<Person>(
+    `SELECT u.id, u.rol, u.activo, u.grupo, u.escuela_id, u.sort_key, u.nombre_busqueda, coalesce(u.email_key, '') AS email,
+        coalesce(u.celular, '') AS celular, coalesce(e.nombre_key, '') AS escuela
+       FROM users u LEFT JOIN escuelas e ON e.id = u.escuela_id`,
+  );
+const bytes = (a: string, b: string) => Buffer.compare(Buffer.from(a), Buffer.from(b));
+const byName = (a: Person, b: Person) => bytes(a.sort_key, b.sort_key) || a.id - b.id;
+/** In the order of a `sort` as it is on the wire. */
+const bySort = (sort: string) => (a: Person, b: Person) => {
+  const name = sort.replace('-', '') as 'id' | 'nombre' | 'email' | 'celular' | 'escuela' | 'grupo';
+  const [one, other] = sort.startsWith('-') ? [b, a] : [a, b];
+  if (name === 'id') return one.id - other.id;
+  const column = name === 'nombre' ? 'sort_key' : name;
+  return bytes(one[column], other[column]) || byName(a, b);
+};
+const SORTS = ['id', 'nombre', 'email', 'celular', 'escuela', 'grupo'].flatMap((name) => [name, `-${name}`]);
 
 test('totals, pages and searches are those of the rows, whatever happens to them', async () => {
   const chance = random(15);
@@ -67,7 +83,9 @@ test('totals, pages and searches are those of the rows, whatever happens to them
     nombre: chance() < 0.95 ? `Mario ${pick(ODD)}` : pick(ODD),
     apaterno: `${pick(ODD)} ${below(40)}`,
     amaterno: chance() < 0.3 ? null : pick(ODD),
-    ...{ email: null, celular: null, sala_guarderia: null, rol: 0 },
+    email: chance() < 0.5 ? null : `${pick(['a', 'Á', 'z'])}${below(1e9)}@example.com`,
+    celular: chance() < 0.5 ? null : `55${below(30)}`,
+    ...{ sala_guarderia: null, rol: 0 },
     escuela_id: pick(schools).id,
     grupo: pick(GROUPS.slice(0, 3)),
   });
@@ -101,8 +119,13 @@ test('totals, pages and searches are those of the rows, whatever happens to them
       .catch(() => {});
   }
 
-  async function expectPage(rows: Person[], page: Page<{ id: number }>, wanted: (row: Person) => boolean) {
-    const found = rows.filter(wanted).sort(byName);
+  async function expectPage(
+    rows: Person[],
+    page: Page<{ id: number }>,
+    wanted: (row: Person) => boolean,
+    order = byName,
+  ) {
+    const found = rows.filter(wanted).sort(order);
     const first = (page.current_page - 1) * page.per_page;
     expect(page.data.map(({ id }) => id)).toEqual(found.slice(first, first + page.per_page).map(({ id }) => id));
     expect(page.total).toBe(found.length);
@@ -123,6 +146,11 @@ test('totals, pages and searches are those of the rows, whatever happens to them
     await expectPage(rows, await client.get(routes.listAlumnos, { query: { page: USUAL_PAGE } }), active);
     const { datos } = await client.get(routes.listUsers, { query: pages });
     await expectPage(rows, datos, (row) => row.activo === activo);
+    const sort = SORTS[step % SORTS.length] ?? '';
+    const inOrder = await client.get(routes.listAlumnos, { query: { ...pages, sort } });
+    await expectPage(rows, inOrder, alumno, bySort(sort));
+    const all = await client.get(routes.listUsers, { query: { ...pages, sort } });
+    await expectPage(rows, all.datos, (row) => row.activo === activo, bySort(sort));
     const ofGroup = await client.get(routes.filterAlumnos, { query: { ...pages, grupo } });
     await expectPage(rows, ofGroup, (row) => alumno(row) && row.grupo === grupo);
     const ofSchool = await client.get(routes.filterAlumnos, { query: { ...pages, escuela } });

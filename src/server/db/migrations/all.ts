@@ -15,6 +15,7 @@ import { loginAddresses } from './0014_login_addresses.ts';
 import { peopleCounts } from './0015_people_counts.ts';
 import { tillSums } from './0016_till_sums.ts';
 import { abonosOfANote } from './0017_abonos_of_a_note.ts';
+import { ordersOfPeople } from './0018_orders_of_people.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -36,4 +37,5 @@ export const migrations: readonly Migration[] = [
   peopleCounts,
   tillSums,
   abonosOfANote,
+  ordersOfPeople,
 ];

@@ -6,6 +6,7 @@ import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import { keptCount, keptCountSql } from './counts.ts';
 import { type Place, startBefore, startRemembered } from './directory.ts';
+import { directionOf, fieldOf, orderBy, walked } from './orders.ts';
 import {
   type FoundPage,
   MATCHES,
@@ -35,25 +36,6 @@ export interface UserFilter {
   escuela?: number | undefined;
   grupo?: string | undefined;
   search?: { text: string; by: SearchBy };
-}
-
-/** Empty texts sort first on both databases, which differ in where they put NULL. */
-const SORT: Record<string, string> = {
-  id: 'u.id',
-  nombre: 'u.sort_key',
-  email: "coalesce(u.email_key, '')",
-  celular: "coalesce(u.celular, '')",
-  escuela: "coalesce(e.nombre_key, '')",
-  grupo: 'u.grupo',
-};
-
-const fieldOf = (sort: string | undefined) => SORT[sort?.replace(/^-/, '') ?? 'nombre'] ?? SORT.nombre ?? '';
-const directionOf = (sort: string | undefined) => (sort?.startsWith('-') ? 'DESC' : 'ASC');
-
-function orderBy(sort: string | undefined): string {
-  const field = fieldOf(sort);
-  const byName = field === SORT.nombre ? '' : ', u.sort_key';
-  return `ORDER BY ${field} ${directionOf(sort)}${byName}, u.id`;
 }
 
 type Search = NonNullable<UserFilter['search']>;
@@ -141,10 +123,18 @@ export async function listPage(
   const atOnce = db.dialect.overALine ? await pageAtOnce(db, row, filter, order, slice) : null;
   if (atOnce) return atOnce;
   const { total, version } = await keptCount(db, filter);
-  const start = order === orderBy('nombre') ? await startBefore(db, condition, version, slice.offset) : null;
+  if (order !== orderBy('nombre')) return { rows: await pageInOrder(db, row, filter, sort, slice), total };
+  const start = await startBefore(db, condition, version, slice.offset);
   if (!start) return { rows: await pageOfRows(db, row, condition, order, slice), total };
   const rest = { limit: slice.limit, offset: start.offset };
   return { rows: await pageOfRows(db, row, from(condition, start), order, rest), total };
+}
+
+/** One page of a list without schools in its filter, in any order. */
+function pageInOrder(db: Queryable, row: RowJson, filter: Filter, sort: string | undefined, slice: PageSlice) {
+  // Those of a grupo are few enough to be sorted.
+  const walk = db.dialect.overALine || filter.grupo !== undefined ? null : walked(sort, filter.rol === 0);
+  return pageOfRows(db, row, where(filter), walk?.order ?? orderBy(sort), slice, walk?.tables);
 }
 
 /** Where a search looks, and the id by which its rows are shaped: by folio that of the newest note that matched. */
@@ -224,7 +214,8 @@ export function firstFound(db: Queryable, filter: UserFilter & Required<Pick<Use
   );
 }
 
-const WITH_SALDO = 'u.id IN (SELECT user_id FROM notes WHERE pagado_cents < total_cents AND cancelada_en IS NULL)';
+const UNPAID = 'FROM notes n WHERE n.pagado_cents < n.total_cents AND n.cancelada_en IS NULL';
+const WITH_SALDO = `EXISTS (SELECT 1 ${UNPAID} AND n.user_id = u.id)`;
 
 /** One page of everybody with an unpaid note, those in baja too. */
 export async function pendingPage(
@@ -234,7 +225,7 @@ export async function pendingPage(
   slice: PageSlice,
 ): Promise<FoundPage> {
   const [count, rows] = [
-    await db.get<{ total: number }>(`SELECT count(*) AS total FROM users u WHERE ${WITH_SALDO}`),
+    await db.get<{ total: number }>(`SELECT count(DISTINCT n.user_id) AS total ${UNPAID}`),
     await pageOfRows(db, row, { sql: WITH_SALDO, params: [] }, orderBy(sort), slice),
   ];
   return { rows, total: count?.total ?? 0 };

@@ -54,15 +54,16 @@ function limited({ limit, offset }: PageSlice): Fragment {
   return { sql: 'LIMIT ? OFFSET ?', params: [limit, offset] };
 }
 
-/** One page, in an order, of the people that a condition on `users u` finds. */
+/** One page, in an order, of the people that a condition on `users u` finds, in these tables. */
 export async function pageOfRows(
   db: Queryable,
   row: RowJson,
   condition: Fragment,
   order: string,
   slice: PageSlice,
+  tables = USER_TABLES,
 ): Promise<Piece[]> {
-  const { sql, params } = idsOf(condition, order, slice);
+  const { sql, params } = idsOf(condition, order, slice, tables);
   if (db.dialect.overALine) {
     const rows = await db.all<{ json: Piece }>(`${shapedAtOnce(row, sql, order)} ORDER BY place`, ...params);
     return rows.map(({ json }) => json);
@@ -77,10 +78,10 @@ export async function pageOfRows(
 }
 
 /** The ids of one page of the people that a condition on `users u` finds. */
-function idsOf(condition: Fragment, order: string, slice: PageSlice): Fragment {
+function idsOf(condition: Fragment, order: string, slice: PageSlice, tables = USER_TABLES): Fragment {
   const page = limited(slice);
   return {
-    sql: `SELECT u.id FROM ${USER_TABLES} WHERE ${condition.sql} ${order} ${page.sql}`,
+    sql: `SELECT u.id FROM ${tables} WHERE ${condition.sql} ${order} ${page.sql}`,
     params: [...condition.params, ...page.params],
   };
 }
