@@ -162,6 +162,11 @@ test('totals, pages and searches are those of the rows, whatever happens to them
       many += found.length >= MANY ? 1 : 0;
       const matches = (row: Person) => row.rol === 0 && found.includes(row);
       await expectPage(rows, searched, (row) => alumno(row) && matches(row));
+      if (COMMON.includes(text)) {
+        const { alumnos } = await client.get(routes.search, { query: { texto: text } });
+        const first = found.filter((row) => row.rol === 0 && row.activo === 1).sort(byName);
+        expect(alumnos.map(({ id }) => id)).toEqual(first.slice(0, 6).map(({ id }) => id));
+      }
       if (activo) expect(searched.en_baja).toBe(found.filter((row) => matches(row) && row.activo === 0).length);
     }
   }

@@ -19,7 +19,7 @@ import {
   shaped,
 } from './pages.ts';
 import { USER_COLUMNS, USER_TABLES, type UserRow } from './repo.ts';
-import { type Found, widePage } from './wide.ts';
+import { BY_ROL, type Found, isWide, widePage } from './wide.ts';
 
 export type SearchBy = AlumnoSearchField | 'any';
 /** The two calls' words for the same fields. */
@@ -154,8 +154,8 @@ export async function searchPage(
   sort: string | undefined,
   slice: PageSlice,
 ): Promise<FoundPage & { others: number }> {
-  const wide = await wideSearch(db, search, filter, sort, slice);
-  const { total, others, page } = wide ?? (await foundAtOnce(db, search, filter, sort, slice));
+  const many = await wideSearch(db, search, filter, sort, slice);
+  const { total, others, page } = many ?? (await foundAtOnce(db, search, filter, sort, slice));
   const ids = page ? page.split(',').map(Number) : [];
   const byFolio = search.by === 'folio';
   const rows = byFolio ? await shaped(db, row('m.id'), MATCHES, ids) : await shaped(db, row(null), PEOPLE, ids);
@@ -172,9 +172,15 @@ async function wideSearch(
 ): Promise<Found | null> {
   const alumnos = filter.rol === 0 && filter.activo && filter.escuela === undefined && filter.grupo === undefined;
   if (by === 'folio' || !alumnos || orderBy(sort) !== orderBy('nombre')) return null;
-  const { columns, terms } = searched({ text, by });
+  const matching = await wide(db, { text, by });
+  return matching && widePage(db, matching, slice);
+}
+
+/** The ids of all users that a search finds, when they are many and the index gives them; else null. */
+async function wide(db: Queryable, search: Search & { by: Exclude<SearchBy, 'folio'> }): Promise<Fragment | null> {
+  const { columns, terms } = searched(search);
   const matching = db.dialect.searchIds('users', columns, terms);
-  return matching && widePage(db, terms, matching, slice);
+  return matching && (await isWide(db, terms, matching)) ? matching : null;
 }
 
 /** Everybody that a search finds, sorted and counted. */
@@ -203,12 +209,14 @@ async function foundAtOnce(
   return (await db.get<Found>(sql, ...params)) ?? { total: 0, others: 0, page: null };
 }
 
-/** The first people that a search finds. */
-export function firstFound(db: Queryable, filter: UserFilter & Required<Pick<UserFilter, 'search'>>, limit: number) {
-  const [found, within] = [searchCondition(db, filter.search), where(filter)];
+/** The first alumnos that a search of all their fields finds. */
+export async function firstFound(db: Queryable, text: string, limit: number): Promise<UserRow[]> {
+  const search = { text, by: 'any' as const };
+  const matching = await wide(db, search);
+  const found = matching ? { sql: `+u.id IN (${matching.sql})`, params: matching.params } : searchCondition(db, search);
   return db.all<UserRow>(
-    `SELECT ${USER_COLUMNS} FROM ${USER_TABLES} WHERE ${within.sql} AND ${found.sql} ${orderBy(undefined)} LIMIT ?`,
-    ...within.params,
+    `SELECT ${USER_COLUMNS} FROM ${matching ? USER_TABLES.replace('users u', BY_ROL) : USER_TABLES}
+      WHERE u.rol = 0 AND u.activo = 1 AND ${found.sql} ${orderBy(undefined)} LIMIT ?`,
     ...found.params,
     limit,
   );

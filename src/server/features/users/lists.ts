@@ -101,6 +101,5 @@ export async function pendingPage(db: Database, request: ListRequest): Promise<J
 
 /** The first alumnos that match by name, e-mail or phone. */
 export async function findAlumnos(db: Database, text: string, limit: number): Promise<User[]> {
-  const filter = { rol: 0, activo: true, search: { text, by: 'any' as const } };
-  return (await list.firstFound(db, filter, limit)).map(presentUser);
+  return (await list.firstFound(db, text, limit)).map(presentUser);
 }
