@@ -1,5 +1,5 @@
 /** The whole application in jsdom, on a store of its own, against the API at `origin`. */
-import { act, configure, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { toast } from 'react-toastify';
 import { api } from '#client/api/api.ts';
@@ -8,9 +8,6 @@ import { makeStore } from '#client/app/store.ts';
 import { loadIcons } from '#client/ui/Icon.tsx';
 import { loadTable } from '#client/ui/lateTable.ts';
 import type { SessionUser } from '#contract/entities.ts';
-
-// Only the longest that a test waits: the code of a screen is translated when it is first opened.
-configure({ asyncUtilTimeout: 15_000 });
 
 // As after the first rows: else they would come in the middle of a test.
 beforeAll(() => Promise.all([loadTable(), loadIcons()]));
