@@ -142,9 +142,12 @@ async function atWork(browser: Browser, list: Visit): Promise<Measure[]> {
   for (let count = 0; count < WARM_UP; count += 1) await turn();
   const before = await heap();
   const turns: { ms: number; frames: number }[] = [];
-  for (let count = 0; count < 50; count += 1) turns.push(await turn());
+  const fifty = async () => {
+    for (let count = 0; count < 50; count += 1) turns.push(await turn());
+  };
+  await fifty();
   const after = await heap();
-  for (let count = 0; count < 50; count += 1) turns.push(await turn());
+  await fifty();
   const later = await heap();
   const { long, slowest } = await page.evaluate(() => window.watched);
   await close();

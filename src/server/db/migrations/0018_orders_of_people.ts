@@ -1,3 +1,4 @@
+import { plannerTold } from './0004_statistics.ts';
 import type { Migration } from './words.ts';
 
 /** What the lists are ordered by besides the name, without the rows having to be looked at: `rol` filters at the end. */
@@ -20,13 +21,6 @@ export const ordersOfPeople: Migration = {
   name: '0018_orders_of_people',
   up: ({ dialect }) => [
     ...Object.entries(ORDERS).map(([name, columns]) => `CREATE INDEX ${name} ON users (${columns})`),
-    ...(dialect === 'sqlite'
-      ? [
-          ...Object.entries(rowsPerKey).map(
-            ([name, rows]) => `INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES ('users', '${name}', '${rows}')`,
-          ),
-          'ANALYZE sqlite_schema',
-        ]
-      : []),
+    ...(dialect === 'sqlite' ? plannerTold({ users: rowsPerKey }) : []),
   ],
 };
