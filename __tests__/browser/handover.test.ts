@@ -1,5 +1,6 @@
 /** The first load: what comes first is usable at once, and what takes its place does so unseen. */
 import type { Page, Request } from 'playwright-core';
+import { painted } from '../support/axe.ts';
 import { aNote, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
 import { browserOfFile, SCREENS, signIn, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
@@ -56,8 +57,9 @@ const ANTD = /\/assets\/AntdTable-/;
 const START = /\/assets\/start-.*\.js$/;
 const antd = () => page.locator('.ant-table table').waitFor();
 /** Where each cell of the table stands, how it is set, and the ground behind it. */
-const boxes = () =>
-  page.evaluate(() => {
+async function boxes(): Promise<string[]> {
+  await painted(page);
+  return page.evaluate(() => {
     const ground = (element: Element | null): string => {
       const own = element ? getComputedStyle(element).backgroundColor : '';
       return own === 'rgba(0, 0, 0, 0)' ? ground(element?.parentElement ?? null) : own;
@@ -69,6 +71,13 @@ const boxes = () =>
       return [place, color, fontSize, fontWeight, textAlign, ground(cell)].join(', ');
     });
   });
+}
+
+/** The first that differs says enough, beside what stood there. */
+function sameAs(before: string[], after: string[]): void {
+  const index = after.findIndex((one, at) => one !== before[at]);
+  expect([after[index], before[index], before.length]).toEqual([undefined, undefined, after.length]);
+}
 
 /** Signs in, and opens the list with antd's table on its way until the function that this gives is called. */
 async function plainList(path = '/solicitudes'): Promise<() => void> {
@@ -92,9 +101,7 @@ test.each([
   const plain = await boxes();
   release();
   await antd();
-  const antds = await boxes();
-  // The first of them that differs says enough.
-  expect(antds.find((box, index) => box !== plain[index])).toBe(undefined);
+  sameAs(plain, await boxes());
   expect(plain).toHaveLength(26 * 9);
 });
 
@@ -113,9 +120,10 @@ async function drawnList(path = '/solicitudes'): Promise<() => Promise<void>> {
 const account = () => page.getByRole('navigation', { name: 'Cuenta' });
 const searchBox = () => page.getByRole('searchbox', { name: 'Buscar', exact: true });
 const begun = () => page.locator('[data-row-key], main li').nth(24).waitFor();
-/** Where everything stands that was drawn. */
-const places = () =>
-  page.evaluate(() =>
+/** Where everything stands that was drawn, as it is seen: what is measured before it is painted nobody sees. */
+async function places(): Promise<string[]> {
+  await painted(page);
+  return page.evaluate(() =>
     [
       ...document.querySelectorAll(
         'h1, input[type=search], th, tr[data-row-key] td, main li, main li *, [aria-label="Páginas"] *',
@@ -127,6 +135,7 @@ const places = () =>
         return `${one.tagName} ${[x, y, width, height].map((value) => value.toFixed(1)).join(' ')}`;
       }),
   );
+}
 
 test.each([
   [{ width: 1366, height: 768 }, 'light'],
@@ -142,8 +151,7 @@ test.each([
   const drawn = await places();
   await holdBack(ANTD);
   await release();
-  const own = await places();
-  expect(own.find((place, index) => place !== drawn[index])).toBe(undefined);
+  sameAs(drawn, await places());
   expect(drawn.length).toBeGreaterThan(100);
 });
 
@@ -157,6 +165,16 @@ test('what is typed before the application has come is all there, and searched f
   await page.keyboard.type('1');
   await page.getByRole('heading', { level: 1, name: 'Solicitudes: 1' }).waitFor();
   expect(await searchBox().inputValue()).toBe('ANA 17');
+});
+
+test('whoever typed nothing more has their search, in the order that they chose before', async () => {
+  const release = await drawnList();
+  await page.getByRole('columnheader', { name: 'Nombre' }).click();
+  await searchBox().fill('ana 1');
+  await release();
+  await page.getByRole('heading', { level: 1, name: 'Solicitudes: 10' }).waitFor();
+  expect(await searchBox().inputValue()).toBe('ANA 1');
+  expect(new URL(page.url()).search).toBe('?sort=nombre&texto=ANA+1');
 });
 
 test('whoever has gone into the drawn rows stays there', async () => {

@@ -1,4 +1,4 @@
-import { memo, type RefObject, useEffectEvent, useId, useLayoutEffect } from 'react';
+import { memo, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect } from 'react';
 import { upperCase } from '#client/lib/upperCase.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
 import css from './fields.module.css';
@@ -31,9 +31,14 @@ export function SearchField({ label, value, onSearch, placeholder, onArrowDown, 
     if (!typedBefore || !ref?.current) return;
     ref.current.value = typedBefore.text;
     ref.current.setSelectionRange(...typedBefore.selection);
-    take(upperCase(ref.current));
+    setTyped(upperCase(ref.current));
   });
   useLayoutEffect(() => begin(), []);
+  const searchBegun = useEffectEvent(() => {
+    if (begun && ref?.current) send(ref.current.value.trim());
+  });
+  // Not with the caret: nobody hears a change of the address before the router's own layout effects have run.
+  useEffect(() => searchBegun(), []);
   return (
     <search className={css.field}>
       <label className={css.label} htmlFor={id}>
