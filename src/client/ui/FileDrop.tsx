@@ -1,6 +1,7 @@
 /** Takes files by drag and drop, by a button, by the clipboard and by a phone's camera, and says of each why it was not taken. */
 import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useMedia } from '#client/lib/hooks.ts';
+import { count } from '#client/lib/numbers.ts';
 import { Button } from './Button.tsx';
 import { chosenFiles, droppedFiles } from './droppedFiles.ts';
 import css from './FileDrop.module.css';
@@ -138,9 +139,7 @@ function Refused({ files, onClose }: { files: readonly RefusedFile[]; onClose: (
     <Alert>
       <div className={css.refused}>
         <strong>
-          {files.length === 1
-            ? 'Un archivo no se tomó:'
-            : `${files.length.toLocaleString('es-MX')} archivos no se tomaron:`}
+          {files.length === 1 ? 'Un archivo no se tomó:' : `${count(files.length)} archivos no se tomaron:`}
         </strong>
         <ul className={css.list}>
           {files.slice(0, NAMED).map(({ name, message, help }, index) => (
@@ -149,7 +148,7 @@ function Refused({ files, onClose }: { files: readonly RefusedFile[]; onClose: (
               <span className={css.name}>{name}</span>: <span lang="en">{message}</span>. {help}
             </li>
           ))}
-          {more > 0 && <li>… y {more.toLocaleString('es-MX')} más.</li>}
+          {more > 0 && <li>… y {count(more)} más.</li>}
         </ul>
       </div>
       <Button small onClick={onClose}>

@@ -1,6 +1,7 @@
 /** What has become of the files of an upload: how far it is, each file's outcome with its reason, what to do again. */
 import { useState } from 'react';
 import { formatBytes } from '#client/lib/bytes.ts';
+import { count } from '#client/lib/numbers.ts';
 import type { Upload, UploadQueue, UploadState } from '#client/lib/uploads.ts';
 import { Button } from './Button.tsx';
 import { Alert } from './states.tsx';
@@ -18,7 +19,6 @@ const WORDS: Record<UploadState, string> = {
   rechazada: 'No se subió',
   cancelada: 'Cancelado',
 };
-const number = (value: number) => value.toLocaleString('es-MX');
 
 interface Props<Target> {
   queue: UploadQueue<Target>;
@@ -28,9 +28,9 @@ interface Props<Target> {
 export function UploadList<Target>({ queue, uploads }: Props<Target>) {
   const [shown, setShown] = useState(SHOWN);
   if (uploads.length === 0) return null;
-  const count = (state: UploadState) => uploads.filter((upload) => upload.state === state).length;
-  const [done, refused, cancelled] = [count('lista'), count('rechazada'), count('cancelada')];
-  const running = count('subiendo') + count('espera') > 0;
+  const inState = (state: UploadState) => uploads.filter((upload) => upload.state === state).length;
+  const [done, refused, cancelled] = [inState('lista'), inState('rechazada'), inState('cancelada')];
+  const running = inState('subiendo') + inState('espera') > 0;
   const again = refused + cancelled;
   const bytes = uploads.reduce((sum, upload) => sum + upload.bytes, 0);
   const sent = uploads.reduce((sum, { state, share, bytes: size }) => sum + size * (over(state) ? 1 : share), 0);
@@ -39,7 +39,7 @@ export function UploadList<Target>({ queue, uploads }: Props<Target>) {
     <section aria-label="Archivos" className={css.uploads}>
       <div className={css.head}>
         <span className={css.total}>
-          {number(done)} de {number(uploads.length)} {uploads.length === 1 ? 'listo' : 'listos'}
+          {count(done)} de {count(uploads.length)} {uploads.length === 1 ? 'listo' : 'listos'}
         </span>
         <progress
           className={css.bar}
@@ -54,7 +54,7 @@ export function UploadList<Target>({ queue, uploads }: Props<Target>) {
         )}
         {again > 0 && (
           <Button small kind="primary" onClick={() => queue.retry()}>
-            Reintentar {again === 1 ? 'el que falta' : `los ${number(again)} que faltan`}
+            Reintentar {again === 1 ? 'el que falta' : `los ${count(again)} que faltan`}
           </Button>
         )}
         {!running && (
@@ -65,9 +65,9 @@ export function UploadList<Target>({ queue, uploads }: Props<Target>) {
       </div>
       {!running && (
         <Alert kind={refused > 0 ? 'warning' : 'success'}>
-          {done === 1 ? '1 archivo se subió' : `${number(done)} archivos se subieron`}
-          {refused > 0 && `, ${number(refused)} no`}
-          {cancelled > 0 && `, ${number(cancelled)} ${cancelled === 1 ? 'se canceló' : 'se cancelaron'}`}.
+          {done === 1 ? '1 archivo se subió' : `${count(done)} archivos se subieron`}
+          {refused > 0 && `, ${count(refused)} no`}
+          {cancelled > 0 && `, ${count(cancelled)} ${cancelled === 1 ? 'se canceló' : 'se cancelaron'}`}.
         </Alert>
       )}
       <ul className={css.list}>
@@ -77,7 +77,7 @@ export function UploadList<Target>({ queue, uploads }: Props<Target>) {
       </ul>
       {sorted.length > shown && (
         <Button small onClick={() => setShown((before) => before + SHOWN)}>
-          Mostrar más ({number(sorted.length - shown)})
+          Mostrar más ({count(sorted.length - shown)})
         </Button>
       )}
     </section>

@@ -8,6 +8,7 @@ import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName, placeOf } from '#client/entities/person.ts';
 import { selectUser, selectUsers } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { count } from '#client/lib/numbers.ts';
 import { SelectField } from '#client/ui/fields.tsx';
 import { FilterSelect, SearchField } from '#client/ui/SearchField.tsx';
 import { ErrorState } from '#client/ui/states.tsx';
@@ -28,7 +29,7 @@ function newsOf(texto: string, shown: number, total: number | undefined): string
   if (texto === '') return 'Busca a una persona si el anuncio es solo para ella.';
   if (total === undefined) return 'Buscando…';
   if (total === 0) return 'Nadie coincide.';
-  const people = total === 1 ? '1 persona coincide' : `${total.toLocaleString('es-MX')} personas coinciden`;
+  const people = total === 1 ? '1 persona coincide' : `${count(total)} personas coinciden`;
   return total > shown ? `${people}; la lista muestra ${shown}: escribe algo más.` : `${people}: elige en la lista.`;
 }
 

@@ -3,6 +3,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useFormikContext } from 'formik';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { usePaused } from '#client/lib/hooks.ts';
+import { count } from '#client/lib/numbers.ts';
 import { Alert, ErrorState } from '#client/ui/states.tsx';
 import type { Audience } from '#contract/routes/anuncios.ts';
 import { type AnuncioValues, audienceOf, typedErrors } from './anuncioValues.ts';
@@ -11,7 +12,7 @@ import { anuncios } from './endpoints.ts';
 /** Milliseconds without a change after which it is counted: ticking ten groups asks once. */
 const PAUSE_MS = 300;
 
-const people = (total: number) => (total === 1 ? '1 persona' : `${total.toLocaleString('es-MX')} personas`);
+const people = (total: number) => (total === 1 ? '1 persona' : `${count(total)} personas`);
 
 export function Reach() {
   const { values } = useFormikContext<AnuncioValues>();

@@ -1,10 +1,11 @@
 import { useAnswer } from '#client/api/useAnswer.ts';
+import { count } from '#client/lib/numbers.ts';
 import { Money } from '#client/ui/Money.tsx';
 import { ErrorState, Spinner } from '#client/ui/states.tsx';
 import css from './Dashboard.module.css';
 import { dashboard } from './endpoints.ts';
 import { SchoolCharts } from './SchoolCharts.tsx';
-import { count, Stats } from './Stats.tsx';
+import { Stats } from './Stats.tsx';
 
 /** The administrative dashboard: statistics and the alumnos of each school. */
 export function AdminDashboard() {

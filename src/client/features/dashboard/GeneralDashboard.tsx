@@ -1,4 +1,5 @@
 import { useAnswer } from '#client/api/useAnswer.ts';
+import { count } from '#client/lib/numbers.ts';
 import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { SearchField } from '#client/ui/SearchField.tsx';
@@ -10,7 +11,7 @@ import css from './Dashboard.module.css';
 import { ExportDashboard } from './ExportDashboard.tsx';
 import { dashboard } from './endpoints.ts';
 import { SchoolTable } from './SchoolTable.tsx';
-import { count, Stats } from './Stats.tsx';
+import { Stats } from './Stats.tsx';
 
 /** More schools than can be taken in at a glance. */
 const MANY = 12;

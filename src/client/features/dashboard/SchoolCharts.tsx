@@ -1,11 +1,11 @@
 /** Alumnos of the schools as two pictures, each with its figures beside it. */
 import { lazy, type ReactNode, Suspense } from 'react';
+import { count } from '#client/lib/numbers.ts';
 import { Card } from '#client/ui/Page.tsx';
 import { EmptyState, Spinner } from '#client/ui/states.tsx';
 import type { SchoolTotal } from '#contract/entities.ts';
 import { BARS, colorOf, largest, share, slices } from './chartData.ts';
 import css from './Dashboard.module.css';
-import { count } from './Stats.tsx';
 
 const SchoolDoughnut = lazy(async () => ({ default: (await import('./Charts.tsx')).SchoolDoughnut }));
 const SchoolBars = lazy(async () => ({ default: (await import('./Charts.tsx')).SchoolBars }));

@@ -20,6 +20,3 @@ export function Stats({ label, stats }: { label: string; stats: readonly Stat[] 
     </dl>
   );
 }
-
-/** A count as people read it. */
-export const count = (value: number): string => value.toLocaleString('es-MX');

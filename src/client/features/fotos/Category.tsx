@@ -1,5 +1,6 @@
 /** The photos of one category: a few of them among others, or all of them page by page. */
 import { useRef } from 'react';
+import { count } from '#client/lib/numbers.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { localPage } from '#client/ui/localPages.ts';
 import { Card } from '#client/ui/Page.tsx';
@@ -13,7 +14,7 @@ const FEW = 12;
 const PER_PAGE = 48;
 
 const EMPTY = 'No hay fotos en esta categoría.';
-const titleOf = (categoria: string, total: number) => `${categoryName(categoria)} (${total.toLocaleString('es-MX')})`;
+const titleOf = (categoria: string, total: number) => `${categoryName(categoria)} (${count(total)})`;
 
 interface Props {
   categoria: string;
@@ -28,7 +29,7 @@ export function CategoryAmongOthers({ categoria, ids, mayDelete, all }: Props & 
       <Tiles label={categoryName(categoria)} ids={ids.slice(0, FEW)} mayDelete={mayDelete} />
       {ids.length > FEW && (
         <ButtonLink small to={all}>
-          Ver las {ids.length.toLocaleString('es-MX')} fotos
+          Ver las {count(ids.length)} fotos
         </ButtonLink>
       )}
     </Card>

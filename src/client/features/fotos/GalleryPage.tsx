@@ -6,6 +6,7 @@ import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { count } from '#client/lib/numbers.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
@@ -32,7 +33,7 @@ export default function GalleryPage() {
   return (
     <Page
       title="Galería de Fotos"
-      aside={total !== undefined && `${total.toLocaleString('es-MX')} ${total === 1 ? 'foto' : 'fotos'}`}
+      aside={total !== undefined && `${count(total)} ${total === 1 ? 'foto' : 'fotos'}`}
       actions={
         can(rol, 'fotos:write') && (
           <Button
@@ -134,7 +135,7 @@ function Categories({ gallery, current, alumno }: { gallery: Gallery; current: s
               aria-current={current === categoria ? 'page' : undefined}
             >
               {categoryName(categoria)}
-              <span className={css.count}>{gallery[categoria]?.length.toLocaleString('es-MX')}</span>
+              <span className={css.count}>{count(gallery[categoria]?.length ?? 0)}</span>
             </Link>
           </li>
         ))}

@@ -1,4 +1,5 @@
 /** One's own photos, on the home screen. */
+import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { Card } from '#client/ui/Page.tsx';
@@ -26,7 +27,7 @@ export function OwnFotos() {
             ))}
           </ul>
           <ButtonLink small to={screens.fotos()}>
-            {ids.length > FEW ? `Ver las ${ids.length.toLocaleString('es-MX')} fotos` : 'Ver en la galería'}
+            {ids.length > FEW ? `Ver las ${count(ids.length)} fotos` : 'Ver en la galería'}
           </ButtonLink>
         </>
       )}

@@ -2,6 +2,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Link } from 'react-router-dom';
 import { useAnswer } from '#client/api/useAnswer.ts';
+import { count } from '#client/lib/numbers.ts';
 import { pendingPath, screens } from '#client/lib/urls.ts';
 import { Card } from '#client/ui/Page.tsx';
 import { ErrorState, Spinner } from '#client/ui/states.tsx';
@@ -11,7 +12,7 @@ import css from './Today.module.css';
 
 interface Task {
   to: string;
-  count: number;
+  total: number;
   text: string;
 }
 
@@ -25,21 +26,21 @@ export function Today({ rol }: { rol: number }) {
     const { espera, notas } = counters.answer;
     const waiting = espera === 1 ? 'alumno espera su nota' : 'alumnos esperan su nota';
     const unpaid = notas === 1 ? 'nota pendiente de pago' : 'notas pendientes de pago';
-    tasks.push({ to: screens.solicitudes(), count: espera, text: waiting });
-    tasks.push({ to: pendingPath(), count: notas, text: unpaid });
+    tasks.push({ to: screens.solicitudes(), total: espera, text: waiting });
+    tasks.push({ to: pendingPath(), total: notas, text: unpaid });
   } else if (pending.answer !== undefined) {
     const owing = pending.answer === 1 ? 'alumno con una nota pendiente' : 'alumnos con una nota pendiente';
-    tasks.push({ to: pendingPath(), count: pending.answer, text: owing });
+    tasks.push({ to: pendingPath(), total: pending.answer, text: owing });
   }
   return (
     <Card title="Para hoy">
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
       {!problem && tasks.length === 0 && <Spinner />}
       <ul className={css.tasks}>
-        {tasks.map(({ to, count, text }) => (
+        {tasks.map(({ to, total, text }) => (
           <li key={text}>
             <Link to={to} className={css.task}>
-              <span className={css.count}>{count.toLocaleString('es-MX')}</span> <span>{text}</span>
+              <span className={css.count}>{count(total)}</span> <span>{text}</span>
             </Link>
           </li>
         ))}

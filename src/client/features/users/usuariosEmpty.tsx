@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { count } from '#client/lib/numbers.ts';
 import { Button } from '#client/ui/Button.tsx';
 import type { PageFigures } from '#client/ui/Pagination.tsx';
 import type { UsuariosArg } from './endpoints.ts';
@@ -40,5 +41,4 @@ export function emptyList(
   };
 }
 
-const inBaja = (count: number) =>
-  count === 1 ? '1 en baja coincide.' : `${count.toLocaleString('es-MX')} en baja coinciden.`;
+const inBaja = (total: number) => (total === 1 ? '1 en baja coincide.' : `${count(total)} en baja coinciden.`);

@@ -8,9 +8,10 @@ import type { JsonWords } from '#server/db/dialect.ts';
 import { chosenNoteJson, noteJson } from '#server/features/notes/json.ts';
 import type { JsonText } from '#server/http/json-text.ts';
 import { pageText, slice } from '#server/http/page.ts';
-import type { UserFilter } from './list.ts';
+import type { UserFilter } from './filter.ts';
 import * as list from './list.ts';
 import { alumnoJson, presentUser, userJson } from './present.ts';
+import { firstFound, type Search, searchPage } from './search.ts';
 
 /** Call, parameters and query of a list, from which rows and links are made. */
 export interface ListRequest {
@@ -27,13 +28,12 @@ export interface ListRequest {
   };
 }
 
-function filterOf({ query }: ListRequest, more: Pick<UserFilter, 'rol' | 'search'>): UserFilter {
+function filterOf({ query }: ListRequest): UserFilter {
   return {
     activo: query.activo !== 0,
     rol: query.rol,
     escuela: query.escuela,
     grupo: query.grupo === undefined ? undefined : (normalizeGroup(String(query.grupo)) ?? String(query.grupo)),
-    ...more,
   };
 }
 
@@ -42,25 +42,21 @@ async function found<Row>(
   db: Database,
   request: ListRequest,
   filter: UserFilter,
+  search: Search | undefined,
   row: (noteId: string | null) => string,
 ): Promise<JsonText<Page<Row>>> {
   const { sort } = request.query;
-  const { search, ...others } = filter;
   if (!search) {
-    const page = await list.listPage(db, row(null), others, sort, slice(request.query));
+    const page = await list.listPage(db, row(null), filter, sort, slice(request.query));
     return pageText(page.rows, page.total, request);
   }
-  const page = await list.searchPage(db, row, { ...others, search }, sort, slice(request.query));
+  const page = await searchPage(db, row, search, filter, sort, slice(request.query));
   return pageText(page.rows, page.total, request, filter.activo ? { en_baja: page.others } : {});
 }
 
 /** A page of people of every rol. */
-export function usersPage(
-  db: Database,
-  request: ListRequest,
-  search?: UserFilter['search'],
-): Promise<JsonText<Page<User>>> {
-  return found(db, request, filterOf(request, search ? { search } : {}), () => userRow(db));
+export function usersPage(db: Database, request: ListRequest, search?: Search): Promise<JsonText<Page<User>>> {
+  return found(db, request, filterOf(request), search, () => userRow(db));
 }
 
 /** What rows show, as SQL: long texts, put together once for each engine. */
@@ -84,13 +80,8 @@ function alumnoRow(db: Database, noteId: string | null): string {
 }
 
 /** A page of alumnos with the note that each row shows: by folio the one that matched, else the one to be paid next. */
-export function alumnosPage(
-  db: Database,
-  request: ListRequest,
-  search?: UserFilter['search'],
-): Promise<JsonText<Page<AlumnoRow>>> {
-  const filter = filterOf(request, { rol: 0, ...(search ? { search } : {}) });
-  return found(db, request, filter, (noteId) => alumnoRow(db, noteId));
+export function alumnosPage(db: Database, request: ListRequest, search?: Search): Promise<JsonText<Page<AlumnoRow>>> {
+  return found(db, request, { ...filterOf(request), rol: 0 }, search, (noteId) => alumnoRow(db, noteId));
 }
 
 /** A page of everybody with an unpaid note. */
@@ -101,5 +92,5 @@ export async function pendingPage(db: Database, request: ListRequest): Promise<J
 
 /** The first alumnos that match by name, e-mail or phone. */
 export async function findAlumnos(db: Database, text: string, limit: number): Promise<User[]> {
-  return (await list.firstFound(db, text, limit)).map(presentUser);
+  return (await firstFound(db, text, limit)).map(presentUser);
 }

@@ -8,8 +8,8 @@ import { purgeReleased } from '#server/files/registry.ts';
 import { ownerOf } from '#server/http/actor.ts';
 import { type Handler, preparedWriting, reading, releasing, writing } from '#server/http/handler.ts';
 import { anonymiseUser } from './anonymise.ts';
-import { SEARCH_BY } from './list.ts';
 import { alumnosPage, pendingPage, usersPage } from './lists.ts';
+import { SEARCH_BY } from './search.ts';
 import * as service from './service.ts';
 
 /** Search results have one shape: whoever asks for another one is told so, not that there is no such address. */
