@@ -13,6 +13,7 @@ import { PageHead } from '#client/ui/PageHead.tsx';
 import type { AlumnoRow, Page } from '#contract/entities.ts';
 import { sumDollars } from '#contract/money.ts';
 import { can } from '#contract/roles.ts';
+import { SEARCH_MAX } from '#contract/rules.ts';
 import type { SolicitudesArg } from './listRequest.ts';
 import { LIST } from './rowKeys.ts';
 import { SolicitudCard } from './SolicitudCard.tsx';
@@ -88,6 +89,7 @@ export function FirstSolicitudes({ arg, answer, search, cards, rol, onGo }: Prop
               type="search"
               className={fields.control}
               defaultValue={arg.texto}
+              maxLength={SEARCH_MAX}
               autoComplete="off"
             />
           </search>
