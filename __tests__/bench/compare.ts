@@ -84,9 +84,9 @@ export async function cost(loader: Loader, side: Side, paths: string[]): Promise
  * Measures several things in turn, again and again, and gives the figures of each round: what is compared is measured
  * at one time, and whatever else the machine does falls on all. The first rounds, in which all warm up, are left out.
  */
-export async function inRounds(parts: (() => Promise<number>)[]): Promise<number[][]> {
+export async function inRounds(parts: (() => Promise<number>)[], counted = ROUNDS): Promise<number[][]> {
   const rounds: number[][] = [];
-  for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1) {
+  for (let round = 0; round < WARM_ROUNDS + counted; round += 1) {
     const figures: number[] = [];
     for (const part of parts) figures.push(await part());
     if (round >= WARM_ROUNDS) rounds.push(figures);

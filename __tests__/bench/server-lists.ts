@@ -119,14 +119,15 @@ export async function lists(pair: Pair): Promise<Measure[]> {
   return [...made, ...(await depth(pair)), ratioOf(EMPTY.name, await compare(pair, EMPTY))];
 }
 
+/** What is compared differs by less than one second does from the next: it takes many to see it. */
+const FINE_ROUNDS = 20;
+
 /** Deep pages by the first: in turn, and one of them again and again, which like the first stays in the processor's cache. */
 async function depth(pair: Pair): Promise<Measure[]> {
   const deep = pagesOf(pair).product;
-  const rounds = await inRounds(
-    [FIRST.product, deep, deep.slice(PAGES / 2, PAGES / 2 + 1)].map(
-      (paths) => () => cost(pair.loader, pair.product, paths),
-    ),
-  );
+  const each = [FIRST.product, deep, deep.slice(PAGES / 2, PAGES / 2 + 1)];
+  const parts = each.map((paths) => () => cost(pair.loader, pair.product, paths));
+  const rounds = await inRounds(parts, FINE_ROUNDS);
   const byFirst = (at: number) => median(rounds.map((round) => (round[at] ?? 0) / (round[0] ?? 1)));
   return [
     { name: 'deep page by first page', figure: byFirst(1), unit: '×', goal: { most: 1.1 } },
