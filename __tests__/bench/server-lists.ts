@@ -106,9 +106,10 @@ async function bareness(pair: Pair): Promise<Measure> {
 }
 
 export async function lists(pair: Pair): Promise<Measure[]> {
+  const deep = pagesOf(pair);
   const questions: [Question, number][] = [
     [FIRST, 1.7],
-    [pagesOf(pair), 1.7],
+    [deep, 1.7],
     [filterOf(pair), 1.5],
   ];
   const made: Measure[] = [await bareness(pair)];
@@ -116,15 +117,14 @@ export async function lists(pair: Pair): Promise<Measure[]> {
     await sameRows(pair, question);
     made.push(ratioOf(question.name, await compare(pair, question), most));
   }
-  return [...made, ...(await depth(pair)), ratioOf(EMPTY.name, await compare(pair, EMPTY))];
+  return [...made, ...(await depth(pair, deep.product)), ratioOf(EMPTY.name, await compare(pair, EMPTY))];
 }
 
 /** What is compared differs by less than one second does from the next: it takes many to see it. */
 const FINE_ROUNDS = 20;
 
 /** Deep pages by the first: in turn, and one of them again and again, which like the first stays in the processor's cache. */
-async function depth(pair: Pair): Promise<Measure[]> {
-  const deep = pagesOf(pair).product;
+async function depth(pair: Pair, deep: string[]): Promise<Measure[]> {
   const each = [FIRST.product, deep, deep.slice(PAGES / 2, PAGES / 2 + 1)];
   const parts = each.map((paths) => () => cost(pair.loader, pair.product, paths));
   const rounds = await inRounds(parts, FINE_ROUNDS);
