@@ -50,6 +50,7 @@ async function anonymiseAgain(db: Database, files: FileStore, people: number[]):
       });
   }
   await purgeReleased(db, files);
+  await db.sweep();
   return [
     `${people.length - undone.length} personas anonimizadas después del respaldo, anonimizadas otra vez.`,
     ...undone,

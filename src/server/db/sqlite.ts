@@ -7,7 +7,7 @@ import type { Database, Transaction, Value } from './database.ts';
 import { OpenSnapshots } from './snapshot.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { fromSqlite } from './sqlite-errors.ts';
-import { type Log, sqliteLog } from './sqlite-log.ts';
+import { BUSY_MS, type Log, sqliteLog } from './sqlite-log.ts';
 import { sqliteSnapshot } from './sqlite-snapshot.ts';
 import { sqliteStatements } from './sqlite-statements.ts';
 import { type Outcome, refuseInsideWork, runWork } from './transaction.ts';
@@ -30,7 +30,7 @@ export function openSqlite(dataDir: string): Database {
   // Pupils' data: nobody else on the machine has a reason to look in.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, FILE_NAME);
-  const connection = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
+  const connection = new DatabaseSync(file, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
   try {
     connection.exec('PRAGMA journal_mode = WAL');
     // In KiB, taken as it is needed. With the 2 MB of the default every page of a long list is read from the file anew.
@@ -122,6 +122,8 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
     get openSnapshots() {
       return snapshots.count;
     },
+
+    sweep: () => outside('sweep', async () => log.empty()),
 
     async ping() {
       await outside('ping', () => statements.get('SELECT 1'));

@@ -17,6 +17,7 @@ import { tillSums } from './0016_till_sums.ts';
 import { abonosOfANote } from './0017_abonos_of_a_note.ts';
 import { ordersOfPeople } from './0018_orders_of_people.ts';
 import { safeKeys } from './0019_safe_keys.ts';
+import { nothingLeft } from './0020_nothing_left.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -40,4 +41,5 @@ export const migrations: readonly Migration[] = [
   abonosOfANote,
   ordersOfPeople,
   safeKeys,
+  nothingLeft,
 ];
