@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { build } from './app.ts';
+import { closeDataFolder } from './data-folder.ts';
 import { openDatabase } from './db/open.ts';
 import { ensureAdministrador } from './features/users/first.ts';
 import { diskStore } from './files/disk.ts';
@@ -24,6 +25,7 @@ export interface Running {
 
 /** Opens the database, builds the application and listens. SIGTERM and SIGINT end it cleanly. */
 export async function serve(settings: Settings): Promise<Running> {
+  closeDataFolder(settings.dataDir);
   const db = await openDatabase({ dataDir: settings.dataDir, databaseUrl: settings.databaseUrl });
   const deps: Deps = {
     db,

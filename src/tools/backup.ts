@@ -9,12 +9,14 @@ import { backupsFolder, nameOf } from '#server/backup/folder.ts';
 import { isThere, nameOfPlace, openPlace, placeOf } from '#server/backup/place.ts';
 import { BackupRefused } from '#server/backup/refused.ts';
 import { makeBackup } from '#server/backup/write.ts';
+import { closeDataFolder } from '#server/data-folder.ts';
 import { readSettings } from '#server/settings.ts';
 import { productVersion } from '#server/version.ts';
 import { byHand } from './by-hand.ts';
 
 await byHand(async ([folder]) => {
   const settings = readSettings(process.env);
+  closeDataFolder(settings.dataDir);
   const place = placeOf(settings);
   if (!isThere(place)) throw new BackupRefused(`En ${nameOfPlace(place)} no hay una base de datos. ¿Falta DATA_DIR?`);
   const into = folder ? resolve(folder) : backupsFolder(settings.dataDir);

@@ -7,6 +7,7 @@ import { moveEverything } from '#server/backup/move.ts';
 import { nameOfPlace, type Place, parsePlace } from '#server/backup/place.ts';
 import { inWords } from '#server/backup/proof.ts';
 import { BackupRefused } from '#server/backup/refused.ts';
+import { closeDataFolder } from '#server/data-folder.ts';
 import { readSettings } from '#server/settings.ts';
 import { byHand } from './by-hand.ts';
 
@@ -28,6 +29,7 @@ await byHand(async (args) => {
   // Files lie in a folder either way: beside the embedded database, or where DATA_DIR says.
   const source = 'folder' in from ? from.folder : dataDir;
   const target = 'folder' in to ? to.folder : process.env.DATA_DIR ? dataDir : source;
+  for (const folder of [source, target]) closeDataFolder(folder);
   const comparisons = await moveEverything({ from, to, files: { from: source, to: target } });
   for (const line of inWords(comparisons)) console.log(line);
   console.log(`Todo está en ${nameOfPlace(to)}, igual que en ${nameOfPlace(from)}; sus archivos, en ${target}.`);

@@ -67,7 +67,7 @@ export const levels: Level[] = [
   },
   {
     room: 'server settings',
-    path: '^src/server/(settings|version)\\.ts$',
+    path: '^src/server/(settings|version|data-folder)\\.ts$',
     may: ['contract'],
     why: 'the environment is read before anything else exists',
   },

@@ -12,6 +12,7 @@ import { nameOfPlace, placeOf } from '#server/backup/place.ts';
 import { inWords } from '#server/backup/proof.ts';
 import { BackupRefused } from '#server/backup/refused.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
+import { closeDataFolder } from '#server/data-folder.ts';
 import type { Database } from '#server/db/database.ts';
 import { anonymiseUser } from '#server/features/users/anonymise.ts';
 import { diskStore } from '#server/files/disk.ts';
@@ -49,6 +50,7 @@ async function anonymiseAgain(db: Database, files: FileStore, people: number[]):
       });
   }
   await purgeReleased(db, files);
+  await db.sweep();
   return [
     `${people.length - undone.length} personas anonimizadas después del respaldo, anonimizadas otra vez.`,
     ...undone,
@@ -58,6 +60,7 @@ async function anonymiseAgain(db: Database, files: FileStore, people: number[]):
 await byHand(async (args) => {
   const { backup, anonymised } = readArgs(args);
   const settings = readSettings(process.env);
+  closeDataFolder(settings.dataDir);
   const place = placeOf(settings);
   const folders = [dirname(backup), backupsFolder(settings.dataDir), ...anonymised];
   const { manifest, comparisons, caughtUp } = await restoreBackup({

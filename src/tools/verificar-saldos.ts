@@ -1,5 +1,6 @@
 /** `npm run verificar-saldos`: proves that every stored figure is the sum of its rows; exit 1 when one is not. */
 import { formatMoney, toDollars } from '#contract/money.ts';
+import { closeDataFolder } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { verifyCortes } from '#server/features/cortes/verify.ts';
 import { verifyBalances } from '#server/features/credits/verify.ts';
@@ -8,6 +9,7 @@ import { verifyCounts } from '#server/features/users/counts.ts';
 import { readSettings } from '#server/settings.ts';
 
 const { dataDir, databaseUrl } = readSettings(process.env);
+closeDataFolder(dataDir);
 const db = await openDatabase({ dataDir, databaseUrl });
 try {
   const { notes, abonos, total_cents, pagado_cents, ...balances } = await verifyBalances(db);

@@ -40,6 +40,13 @@ export interface Database extends Queryable {
   write<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /** The database as it stands now, to read at length from; see there. Throws a DatabaseError when it is away. */
   snapshot(): Promise<Snapshot>;
+  /**
+   * Takes out of the database's files what deleted and changed rows have left behind there; false when somebody who
+   * reads at length keeps it from doing so: ask again later. SQLite empties its log. PostgreSQL vacuums all tables and
+   * gathers its statistics anew, which quote values (of a table that has no rows any more it keeps them until it has
+   * some); its own log, and what lies on the disk below its files, are the operator's.
+   */
+  sweep(): Promise<boolean>;
   /** How many snapshots are open. */
   readonly openSnapshots: number;
   /** Resolves when the database answers; throws the DatabaseError otherwise. */

@@ -6,12 +6,14 @@ import { type Migration, type SchemaWords, schemaWords } from './migrations/word
  * Applies what is missing, in order, each migration in a transaction of its own together with its line in `migrations`.
  * Several processes may start at once: each migration is done by one of them while the others wait.
  * Throws, with the database as it was, when a migration fails, when one that is applied has been edited since, or when
- * the database has some that this program does not know.
+ * the database has some that this program does not know. Gives how many it had before.
  */
-export async function migrate(database: Database, migrations: readonly Migration[]): Promise<void> {
+export async function migrate(database: Database, migrations: readonly Migration[]): Promise<number> {
   const words = schemaWords[database.dialect.name];
   await createTable(database, words);
+  const before = await stepsOf(database);
   while (await applyNext(database, migrations, words));
+  return before;
 }
 
 async function createTable(database: Database, words: SchemaWords): Promise<void> {
@@ -31,10 +33,14 @@ async function createTable(database: Database, words: SchemaWords): Promise<void
   }
 }
 
+async function stepsOf(database: Database): Promise<number> {
+  const row = await database.get<{ count: number }>('SELECT count(*) AS count FROM migrations');
+  return row?.count ?? 0;
+}
+
 /** Whether there was one to apply, or another process was faster. */
 async function applyNext(database: Database, migrations: readonly Migration[], words: SchemaWords): Promise<boolean> {
-  const before = await database.get<{ count: number }>('SELECT count(*) AS count FROM migrations');
-  const planned = migrations[before?.count ?? 0];
+  const planned = migrations[await stepsOf(database)];
   // SQLite takes this word outside of a transaction only.
   const resting = planned?.rebuilds === true && database.dialect.name === 'sqlite';
   if (resting) await database.run('PRAGMA foreign_keys = OFF');

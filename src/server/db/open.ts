@@ -1,4 +1,5 @@
 import type { Database } from './database.ts';
+import { sweepAfterUpgrade } from './leftovers.ts';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations/all.ts';
 import { openSqlite } from './sqlite.ts';
@@ -16,7 +17,8 @@ export async function openDatabase(settings: {
   const database = settings.databaseUrl ? await openServer(settings.databaseUrl) : openSqlite(settings.dataDir);
   try {
     await refuseUnfinished(database);
-    await migrate(database, migrations);
+    const before = await migrate(database, migrations);
+    await sweepAfterUpgrade(database, before, migrations.length);
     return watched(database);
   } catch (error) {
     await database.close();

@@ -82,6 +82,7 @@ function postgresDatabase(pool: Pool, takeSnapshot: () => Promise<Snapshot>): Da
     get openSnapshots() {
       return snapshots.count;
     },
+    sweep: () => track('sweep', () => vacuum(pool)),
     ping: () => track('ping', async () => void (await statements.get('SELECT 1'))),
     close() {
       closed ??= Promise.allSettled(running)
@@ -90,6 +91,16 @@ function postgresDatabase(pool: Pool, takeSnapshot: () => Promise<Snapshot>): Da
       return closed;
     },
   };
+}
+
+/** Of this schema's own tables. Indices are cleaned however few rows are gone. */
+async function vacuum(pool: Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ names: string }>(
+    `SELECT string_agg(quote_ident(relname), ', ') AS names FROM pg_class
+      WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace`,
+  );
+  await pool.query(`VACUUM (ANALYZE, INDEX_CLEANUP ON) ${rows[0]?.names}`);
+  return true;
 }
 
 async function writeWithRetries<T>(pool: Pool, work: (tx: Transaction) => Promise<T>): Promise<T> {

@@ -5,6 +5,9 @@ import { fromDisk } from './sqlite-errors.ts';
 /** Pages of the log after which they are copied into the database: 16 MB, some six hundred abonos. */
 const PAGES_IN_LOG = 4000;
 
+/** Milliseconds that a statement waits for another process. */
+export const BUSY_MS = 5000;
+
 /** The write-ahead log of a database as far as it is on the disk. */
 export interface Log {
   /**
@@ -14,6 +17,8 @@ export interface Log {
   toDisk(): Promise<void>;
   /** Throws when what an earlier sync has lost can't be saved: nothing may be committed behind it. */
   mend(): void;
+  /** Copies all of it into the database and cuts it off; false when others read from it. Never waits. */
+  empty(): boolean;
   close(): void;
 }
 
@@ -29,6 +34,9 @@ export function sqliteLog(connection: DatabaseSync, file: string): Log {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
   let lost = false;
+
+  /** Copies the log into the database, which is synced by itself; false when others read from it or write. */
+  const checkpoint = () => connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
 
   function sync(): Promise<void> {
     // The file lies there from the first commit on, and as long as the connection is open.
@@ -62,9 +70,17 @@ export function sqliteLog(connection: DatabaseSync, file: string): Log {
       if (!lost) return;
       // A log that failed to reach the disk counts as written for the system, which would not try again: into the
       // database with all of it, which is synced by itself.
-      const busy = connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy;
-      if (busy !== 0) throw fromDisk(new Error('The log could not be saved'));
+      if (!checkpoint()) throw fromDisk(new Error('The log could not be saved'));
       lost = false;
+    },
+    empty() {
+      // Everybody would wait with it for whoever reads.
+      connection.exec('PRAGMA busy_timeout = 0');
+      try {
+        return checkpoint();
+      } finally {
+        connection.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
+      }
     },
     close() {
       if (log !== null) fs.closeSync(log);

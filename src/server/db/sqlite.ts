@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { hash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -6,7 +7,7 @@ import type { Database, Transaction, Value } from './database.ts';
 import { OpenSnapshots } from './snapshot.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { fromSqlite } from './sqlite-errors.ts';
-import { type Log, sqliteLog } from './sqlite-log.ts';
+import { BUSY_MS, type Log, sqliteLog } from './sqlite-log.ts';
 import { sqliteSnapshot } from './sqlite-snapshot.ts';
 import { sqliteStatements } from './sqlite-statements.ts';
 import { type Outcome, refuseInsideWork, runWork } from './transaction.ts';
@@ -29,13 +30,17 @@ export function openSqlite(dataDir: string): Database {
   // Pupils' data: nobody else on the machine has a reason to look in.
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   const file = join(dataDir, FILE_NAME);
-  const connection = new DatabaseSync(file, { timeout: 5000, enableForeignKeyConstraints: true });
+  const connection = new DatabaseSync(file, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
   try {
     connection.exec('PRAGMA journal_mode = WAL');
     // In KiB, taken as it is needed. With the 2 MB of the default every page of a long list is read from the file anew.
     connection.exec('PRAGMA cache_size = -65536');
     // What a savepoint may have to put back: each work of a commit would write its pages to a file beside the log too.
     connection.exec('PRAGMA temp_store = MEMORY');
+    // Over what was deleted or changed come zeros: somebody who was anonymised must not be left in the file.
+    connection.exec('PRAGMA secure_delete = ON');
+    // PostgreSQL has one; a step of the schema asks for it.
+    connection.function('sha256', { deterministic: true }, (text) => hash('sha256', String(text)));
   } catch (error) {
     connection.close();
     throw fromSqlite(error);
@@ -117,6 +122,8 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
     get openSnapshots() {
       return snapshots.count;
     },
+
+    sweep: () => outside('sweep', async () => log.empty()),
 
     async ping() {
       await outside('ping', () => statements.get('SELECT 1'));

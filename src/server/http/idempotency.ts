@@ -1,5 +1,5 @@
 /** Writing twice is writing once: the key and the record stand in one transaction. */
-import { hash as digest } from 'node:crypto';
+import { createHmac, hash as digest } from 'node:crypto';
 import { refusals } from '#contract/refusals.ts';
 import { IDEMPOTENCY_DAYS } from '#contract/rules.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
@@ -38,9 +38,21 @@ function canonical(value: unknown): unknown {
     .map(([key, inner]) => [key, canonical(inner)]);
 }
 
-function hashOf(body: unknown): string {
-  return digest('sha256', JSON.stringify(canonical(body)) ?? '');
+/**
+ * What is stored of the key. The key itself is with the client alone: 122 random bits, without which what is stored of
+ * a body can't be compared with guesses. A bare hash of one that holds a password would undo argon2id in every backup.
+ */
+const storedKey = (key: string): string => digest('sha256', key);
+
+/** What is stored of a body: the same for the same body under the same key. */
+function hashOf({ key, body }: KeyedRequest): string {
+  return createHmac('sha256', key)
+    .update(JSON.stringify(canonical(body)) ?? '')
+    .digest('hex');
 }
+
+/** In place of the hash in rows of before there was a safe one: these are told by key, person and call alone. */
+const ANY_BODY = '';
 
 interface StoredRow {
   call: string;
@@ -53,19 +65,20 @@ async function storedUnder(db: Queryable, { userId, key }: KeyedRequest): Promis
   return db.get<StoredRow>(
     'SELECT call, body_hash, status, body FROM idempotency WHERE user_id = ? AND key = ?',
     userId,
-    key,
+    storedKey(key),
   );
 }
 
 function replay(stored: StoredRow, request: KeyedRequest, hash: string): StoredAnswer {
-  if (stored.call !== request.call || stored.body_hash !== hash) throw refusals.keyReused();
+  const sameBody = stored.body_hash === hash || stored.body_hash === ANY_BODY;
+  if (stored.call !== request.call || !sameBody) throw refusals.keyReused();
   return { status: stored.status, body: stored.body, replayed: true };
 }
 
 /** The answer that a key has already, or null: asked before work that takes long. Throws 409 for another request's key. */
 export async function answered(db: Queryable, request: KeyedRequest): Promise<StoredAnswer | null> {
   const stored = await storedUnder(db, request);
-  return stored && replay(stored, request, hashOf(request.body));
+  return stored && replay(stored, request, hashOf(request));
 }
 
 /** Stores an answer under a key; false when the key has one. */
@@ -79,7 +92,7 @@ async function keep(
     `INSERT INTO idempotency (user_id, key, call, body_hash, status, body, created_at)
      VALUES (?, ?, ?, ?, ?, CAST(? AS text), ?) ON CONFLICT (user_id, key) DO NOTHING`,
     request.userId,
-    request.key,
+    storedKey(request.key),
     request.call,
     hash,
     status,
@@ -100,7 +113,7 @@ export async function once(
   request: KeyedRequest,
   work: () => Promise<{ status: number; body: Piece }>,
 ): Promise<StoredAnswer> {
-  const hash = hashOf(request.body);
+  const hash = hashOf(request);
   if (tx.dialect.name === 'sqlite') {
     const stored = await storedUnder(tx, request);
     if (stored) return replay(stored, request, hash);
@@ -119,7 +132,7 @@ export async function once(
     answer.status,
     answer.body,
     request.userId,
-    request.key,
+    storedKey(request.key),
   );
   return { ...answer, replayed: false };
 }

@@ -33,9 +33,12 @@ function target(path: string): { call: AnyCall; path: string } {
   return { call: known, path: known.url({}, value) };
 }
 
+/** What is stored of a ticket: it fits its own address alone, and tells nothing of what was searched for there. */
+const hashOf = (token: string, path: string): string => hashToken(`${token} ${path}`);
+
 /**
- * Makes a ticket for a path of the contract with its query; gives the address that it opens, and the path as the
- * contract writes it. Throws 403 and 422.
+ * Makes a ticket for a path of the contract with its query; gives the address that it opens, and the path without
+ * its query. Throws 403 and 422.
  */
 export async function makeTicket(
   tx: Transaction,
@@ -47,15 +50,14 @@ export async function makeTicket(
   if (wanted.call.who !== 'anyone') demand(actor, wanted.call.who);
   const token = newToken();
   await tx.run(
-    'INSERT INTO download_tickets (token_hash, user_id, session_id, path, expires_at) VALUES (?, ?, ?, ?, ?)',
-    hashToken(token),
+    'INSERT INTO download_tickets (token_hash, user_id, session_id, expires_at) VALUES (?, ?, ?, ?)',
+    hashOf(token, wanted.path),
     actor.userId,
     actor.sessionId,
-    wanted.path,
     new Date(Date.parse(now) + TICKET_SECONDS * 1000).toISOString(),
   );
   const url = `${API_BASE}${wanted.path}${wanted.path.includes('?') ? '&' : '?'}${TICKET}=${token}`;
-  return { url, path: wanted.path };
+  return { url, path: wanted.call.path };
 }
 
 /**
@@ -72,9 +74,8 @@ export async function spendTicket(
   // The first one to delete it has it, whichever process it asks.
   const used = await db.write((tx) =>
     tx.get<{ user_id: number; session_id: number }>(
-      'DELETE FROM download_tickets WHERE token_hash = ? AND path = ? AND expires_at > ? RETURNING user_id, session_id',
-      hashToken(token),
-      path,
+      'DELETE FROM download_tickets WHERE token_hash = ? AND expires_at > ? RETURNING user_id, session_id',
+      hashOf(token, path),
       now.toISOString(),
     ),
   );

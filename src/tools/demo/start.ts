@@ -1,5 +1,6 @@
 /** The product on a folder and with data of its own, to look at and to try out. */
 import { ROL_NAMES } from '#contract/roles.ts';
+import { closeDataFolder } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { diskStore } from '#server/files/disk.ts';
 import { openLinks } from '#server/files/links.ts';
@@ -23,6 +24,7 @@ export async function startDemo(environment: Record<string, string | undefined>)
   const settings = readSettings({ ...environment, DATA_DIR: environment.DATA_DIR?.trim() || FOLDER });
   const place = settings.databaseUrl ? nameOf(settings.databaseUrl) : settings.dataDir;
   const filled = await holdsDemo(settings);
+  closeDataFolder(settings.dataDir);
   if (!filled) console.log(`Llenando la demostración en ${place}…`);
   const db = await openDatabase(settings);
   try {

@@ -52,6 +52,7 @@ export async function downloadLink(
     accion: 'crear',
     tabla: 'download_tickets',
     registro: null,
+    // Without the query: names are searched for, and the log is for ever. The export says its filters itself.
     despues: { descarga: path },
   });
   return { url };

@@ -34,11 +34,19 @@ export async function eraseSignIns(tx: Transaction, userId: number, email: strin
   if (email !== null) await tx.run('DELETE FROM login_failures WHERE account_key = ?', email);
 }
 
-/** What was typed about the person in notes, told to them alone, and the photo codes that lead to them. */
+/**
+ * What was typed about the person in notes, also why they and their abonos were cancelled, told to them alone, and the
+ * photo codes that lead to them.
+ */
 export async function eraseWritings(tx: Transaction, userId: number): Promise<void> {
   await tx.run(
-    `UPDATE notes SET note_description = NULL, version = version + 1
-      WHERE user_id = ? AND note_description IS NOT NULL`,
+    `UPDATE notes SET note_description = NULL, cancelada_motivo = NULL, version = version + 1
+      WHERE user_id = ? AND coalesce(note_description, cancelada_motivo) IS NOT NULL`,
+    userId,
+  );
+  await tx.run(
+    `UPDATE abonos SET cancelado_motivo = NULL, version = version + 1
+      WHERE user_id = ? AND cancelado_motivo IS NOT NULL`,
     userId,
   );
   await tx.run('DELETE FROM anuncios WHERE user_id = ?', userId);
@@ -51,11 +59,13 @@ export async function eraseWritings(tx: Transaction, userId: number): Promise<vo
  * twice, but answers no more than that it was done.
  */
 export async function eraseAnswers(tx: Transaction, userId: number, infanteIds: number[]): Promise<void> {
+  // A number ends where another sign than a digit comes.
+  const named = (name: string, id: number) => [`%"${name}":${id},%`, `%"${name}":${id}}%`];
   const about = [
     `%"user":{"id":${userId},%`,
-    `%"user_id":${userId},%`,
-    `%"familia_id":${userId},%`,
-    ...infanteIds.flatMap((id) => [`%"infante_id":${id},%`, `%"infante":{"id":${id},%`]),
+    ...named('user_id', userId),
+    ...named('familia_id', userId),
+    ...infanteIds.flatMap((id) => [...named('infante_id', id), `%"infante":{"id":${id},%`]),
   ];
   const done = `UPDATE idempotency SET body = '{"success":true}'`;
   await tx.run(`${done} WHERE user_id = ?`, userId);

@@ -70,6 +70,7 @@ export const userRoutes: Handler[] = [
     async ({ deps }) => {
       await purgeReleased(deps.db, deps.files);
       await keepAnonymised(deps.db, backupsFolder(deps.settings.dataDir));
+      await deps.db.sweep();
     },
   ),
 

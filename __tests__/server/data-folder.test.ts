@@ -1,0 +1,165 @@
+/** Nobody else on the computer reads the data folder, whatever modes it had before. Real folders, real processes. */
+import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, chown, lstat, mkdir, readdir, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '#server/db/open.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { environmentOf, runServer, startProcess } from '../support/server-process.ts';
+import { aBusiness } from './backup/business.ts';
+
+/** A shell whose files everybody may read and write. */
+const CARELESS = ['sh', '-c', 'umask 0; exec "$0" "$@"'];
+const ROOT = join(import.meta.dirname, '../..');
+
+/** With PostgreSQL there are no other folders, only fewer files. */
+const [everyCommand, embedded] = globalThis.DATABASE === 'sqlite' ? [test, describe] : [];
+
+const made: TestDatabase[] = [];
+async function aDatabase(): Promise<TestDatabase> {
+  const database = await testDatabase();
+  made.push(database);
+  return database;
+}
+afterEach(async () => {
+  for (const database of made.splice(0)) await database.cleanup();
+});
+
+/** The folder and all below it. */
+async function everything(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true });
+  return [folder, ...entries.map((entry) => join(folder, entry))];
+}
+
+/** What others may read, write or look into, with its mode. */
+async function open(folder: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const path of await everything(folder)) {
+    const { mode } = await lstat(path);
+    if ((mode & 0o077) !== 0) found.push(`${path.slice(folder.length)} ${(mode & 0o777).toString(8)}`);
+  }
+  return found;
+}
+
+/** Opens all of it to everybody, as an archive that was unpacked or a folder that was made by hand. */
+async function openToAll(folder: string): Promise<void> {
+  for (const path of await everything(folder)) await chmod(path, (await lstat(path)).isDirectory() ? 0o755 : 0o644);
+}
+
+const tool = (name: string, args: string[], environment: Record<string, string>) => {
+  const [shell = '', ...rest] = CARELESS;
+  const env = { PATH: process.env.PATH, ...environment };
+  const words = [...rest, process.execPath, join(ROOT, 'src/tools', name), ...args];
+  return spawnSync(shell, words, { env, encoding: 'utf8' });
+};
+
+test('a folder of 755 with files of 644 is closed by the start, with what is written from then on', async () => {
+  const database = await aDatabase();
+  const { dataDir } = database.settings;
+  const db = await openDatabase(database.settings);
+  await aBusiness(db, dataDir);
+  await db.close();
+  const environment = environmentOf(database);
+  expect(tool('backup.ts', [], environment).stderr).toBe('');
+  // Killed, it leaves the files beside the database.
+  await (await startProcess(environment, CARELESS)).end('SIGKILL');
+  await openToAll(dataDir);
+  const names = await readdir(dataDir);
+  expect(names).toEqual(expect.arrayContaining(['archivos', 'respaldos']));
+  if (!database.settings.databaseUrl) expect(names).toContain('servicios-escolares.sqlite-wal');
+  expect((await open(dataDir)).length).toBeGreaterThan(40);
+
+  const server = await startProcess(environment, CARELESS);
+  try {
+    expect(await open(dataDir)).toEqual([]);
+    expect(tool('backup.ts', [], environment).status).toBe(0);
+    expect(await open(dataDir)).toEqual([]);
+  } finally {
+    await server.end('SIGTERM');
+  }
+  expect(await open(dataDir)).toEqual([]);
+});
+
+everyCommand?.('each command that a person runs closes the folders that it works with', async () => {
+  const [source, restored, moved] = [await aDatabase(), await aDatabase(), await aDatabase()];
+  const { dataDir } = source.settings;
+  const db = await openDatabase(source.settings);
+  await aBusiness(db, dataDir);
+  await db.close();
+  const run = async (name: string, args: string[], database: TestDatabase) => {
+    await openToAll(dataDir);
+    await chmod(database.settings.dataDir, 0o755);
+    const { status, stdout, stderr } = tool(name, args, environmentOf(database));
+    expect([name, status, stderr]).toEqual([name, 0, '']);
+    expect([name, await open(database.settings.dataDir)]).toEqual([name, []]);
+    return stdout;
+  };
+  await run('verificar-saldos.ts', [], source);
+  const backup = /: (\/.*)\n/.exec(await run('backup.ts', [], source))?.[1] ?? '';
+  await run('restore.ts', [backup], restored);
+  await run('db-move.ts', ['--from', dataDir, '--to', moved.settings.dataDir], moved);
+  expect(await open(dataDir)).toEqual([]);
+});
+
+embedded?.('what lies in the folder besides', () => {
+  const start = async (environment: Record<string, string>, before: string[] = []) => {
+    const { process: child, output } = runServer(environment, before);
+    const [code] = await once(child, 'close');
+    return [code, output()];
+  };
+
+  test('other people’s things are left as they are; a folder that everybody writes to is refused', async () => {
+    const database = await aDatabase();
+    const { dataDir } = database.settings;
+    await writeFile(join(dataDir, 'apuntes.txt'), 'not ours');
+    await chmod(join(dataDir, 'apuntes.txt'), 0o644);
+    await chmod(dataDir, 0o755);
+    await (await startProcess(environmentOf(database), CARELESS)).end('SIGTERM');
+    expect(await open(dataDir)).toEqual([' 755', '/apuntes.txt 644']);
+    await chmod(dataDir, 0o777);
+    expect(await start(environmentOf(database))).toEqual([
+      1,
+      expect.stringMatching(
+        /^The settings are wrong:\n {2}DATA_DIR="\/.*": everybody can write to it, and it holds other things too \(apuntes\.txt\); use a folder of its own: mkdir -m 700 '\/.*\/servicios-escolares'\n$/,
+      ),
+    ]);
+  });
+
+  test('a link to another disk is followed, a link inside is not', async () => {
+    const [database, disk, stranger] = [await aDatabase(), await aDatabase(), await aDatabase()];
+    const { dataDir } = database.settings;
+    const elsewhere = disk.settings.dataDir;
+    await chmod(elsewhere, 0o755);
+    await chmod(stranger.settings.dataDir, 0o755);
+    await symlink(elsewhere, join(dataDir, 'respaldos'));
+    await mkdir(join(elsewhere, 'respaldo-uno'));
+    await symlink(stranger.settings.dataDir, join(elsewhere, 'respaldo-uno', 'fuera'));
+    await (await startProcess(environmentOf(database), CARELESS)).end('SIGTERM');
+    expect((await lstat(elsewhere)).mode & 0o077).toBe(0);
+    expect((await lstat(stranger.settings.dataDir)).mode & 0o777).toBe(0o755);
+  });
+
+  test('one that belongs to somebody else is refused with the command that mends it, and nothing is written', async () => {
+    const database = await aDatabase();
+    const isRoot = process.getuid?.() === 0;
+    // Root may do anything: the server runs as somebody else then. Others look at a folder of root's.
+    const { dataDir } = isRoot ? database.settings : { dataDir: tmpdir() };
+    const asNobody = isRoot ? ['setpriv', '--reuid=65534', '--regid=65534', '--clear-groups'] : [];
+    const uid = isRoot ? 65_534 : process.getuid?.();
+    if (isRoot) await chmod(dataDir, 0o777);
+    const environment = { ...environmentOf(database), DATA_DIR: dataDir };
+    expect(await start(environment, asNobody)).toEqual([
+      1,
+      `The settings are wrong:\n  DATA_DIR="${dataDir}": it can't be closed to the other users of this computer ` +
+        `(it belongs to user 0); mend it with: sudo chown -R ${uid} '${dataDir}' && sudo chmod -R go= '${dataDir}'\n`,
+    ]);
+    if (!isRoot) return;
+    expect(await readdir(dataDir)).toEqual([]);
+    // The command, as it is printed.
+    await chown(dataDir, 65_534, 65_534);
+    await chmod(dataDir, 0o700);
+    await (await startProcess(environment, asNobody)).end('SIGTERM');
+    expect(await open(dataDir)).toEqual([]);
+  });
+});

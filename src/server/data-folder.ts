@@ -1,0 +1,64 @@
+/** Keeps the data folder to whoever runs the product: nobody else on the computer has a reason to read pupils' data. */
+import { chmodSync, lstatSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { SettingsError } from './settings.ts';
+
+/** What group and others may do. */
+const OTHERS = 0o077;
+const OTHERS_WRITE = 0o022;
+/** What the product keeps in it. */
+const OURS = /^(servicios-escolares\.sqlite.*|archivos|respaldos)$/;
+/** What systems and disks put into any folder. */
+const NOBODYS = /^(\..*|lost\+found)$/;
+
+const isOpen = (path: string): boolean => (statSync(path).mode & OTHERS) !== 0;
+const quoted = (path: string): string => `'${path.replaceAll("'", `'\\''`)}'`;
+
+/** With all that lies in it, itself last: where it is closed already, so is everything below, or out of reach. */
+function close(path: string): void {
+  const found = lstatSync(path, { throwIfNoEntry: false });
+  // A server that runs meanwhile may take files away. The product makes no links.
+  if (!found || found.isSymbolicLink() || (found.mode & OTHERS) === 0) return;
+  if (found.isDirectory()) for (const name of readdirSync(path)) close(join(path, name));
+  chmodSync(path, found.mode & ~OTHERS);
+  // A disk that knows no modes takes the new one and keeps its own.
+  if (isOpen(path)) throw new Error(`The mode of ${path} stays as it is`);
+}
+
+function closeAll(dataDir: string): void {
+  const [owner, me] = [statSync(dataDir).uid, process.getuid?.()];
+  // Root can close any folder.
+  if (me !== 0 && owner !== me) throw new Error(`it belongs to user ${owner}`);
+  const names = readdirSync(dataDir);
+  // The database takes its mode along to the files that SQLite makes beside it. A link leads to another disk.
+  for (const name of names.filter((one) => OURS.test(one))) close(realpathSync(join(dataDir, name)));
+  const others = names.filter((name) => !OURS.test(name) && !NOBODYS.test(name));
+  if (others.length === 0) close(realpathSync(dataDir));
+  else if (statSync(dataDir).mode & OTHERS_WRITE) {
+    throw new SettingsError([
+      `DATA_DIR=${JSON.stringify(dataDir)}: everybody can write to it, and it holds other things too (${others[0]}); ` +
+        `use a folder of its own: mkdir -m 700 ${quoted(join(dataDir, 'servicios-escolares'))}`,
+    ]);
+  }
+}
+
+/**
+ * Has nobody but the owner read what lies in the data folder, or what this process writes from now on, whatever modes
+ * it finds. A folder that is not there is left to be made. Other people's things in it are left alone. Throws
+ * SettingsError, with the command that mends it, where it can't. Windows has no modes: there it does nothing.
+ */
+export function closeDataFolder(dataDir: string): void {
+  if (process.platform === 'win32') return;
+  process.umask(OTHERS);
+  if (!statSync(dataDir, { throwIfNoEntry: false })?.isDirectory()) return;
+  try {
+    closeAll(dataDir);
+  } catch (error) {
+    if (error instanceof SettingsError) throw error;
+    const folder = quoted(dataDir);
+    throw new SettingsError([
+      `DATA_DIR=${JSON.stringify(dataDir)}: it can't be closed to the other users of this computer ` +
+        `(${Object(error).message}); mend it with: sudo chown -R ${process.getuid?.()} ${folder} && sudo chmod -R go= ${folder}`,
+    ]);
+  }
+}
