@@ -26,6 +26,7 @@ export const aUser = (fields: Partial<User> = {}): User => ({
   rol: 0,
   sala_guarderia: null,
   activo: true,
+  clave_provisional: false,
   version: 1,
   ...fields,
 });

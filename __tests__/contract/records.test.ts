@@ -17,6 +17,7 @@ const user: User = {
   rol: 0,
   sala_guarderia: null,
   activo: true,
+  clave_provisional: false,
   version: 2,
 };
 const row: Omit<AlumnoRow, 'escuela'> & { escuela: number } = { ...user, escuela: 3, escuela_id: 3, note: null };

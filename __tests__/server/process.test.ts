@@ -71,6 +71,32 @@ test('logs carry the request’s id, and neither token nor password nor what peo
   for (const { headers } of answers) expect(ids).toContain(headers['x-request-id']);
 });
 
+test('a common ADMIN_PASSWORD is refused with exit code 1, and not printed; once there is an administrator it matters no more', async () => {
+  const common = { ...environment, ADMIN_PASSWORD: 'administrador1' };
+  const { process: child, output } = runServer(common);
+  await once(child, 'close');
+  expect([child.exitCode, output()]).toEqual([
+    1,
+    expect.stringMatching(/^The settings are wrong:\n {2}ADMIN_PASSWORD: .*common.*\n$/),
+  ]);
+  expect(output()).not.toContain(common.ADMIN_PASSWORD);
+  await (await start()).end('SIGTERM');
+  await start({ ADMIN_PASSWORD: common.ADMIN_PASSWORD });
+});
+
+test('X-Forwarded-For without TRUST_PROXY is warned of once, without what it says', async () => {
+  const [without, trusting] = [await start(), await start({ TRUST_PROXY: 'loopback' })];
+  const headers = { 'x-forwarded-for': '203.0.113.77' };
+  for (const server of [without, trusting]) {
+    for (let count = 0; count < 3; count += 1) await clientOf(server).raw('/api/health', { headers });
+    await server.end('SIGTERM');
+  }
+  const warnings = (server: ServerProcess) => logOf(server).filter(({ level }) => level === 40);
+  expect(warnings(without)).toMatchObject([{ msg: expect.stringContaining('TRUST_PROXY') }]);
+  expect(without.output()).not.toContain('203.0.113.77');
+  expect(warnings(trusting)).toEqual([]);
+});
+
 test('settings that are wrong are told all at once, without a stack, with exit code 1', async () => {
   const { process: child, output } = runServer({ ...environment, PORT: 'x', LOG_LEVEL: 'y', ADMIN_PASSWORD: 'corta' });
   await once(child, 'close');

@@ -384,5 +384,7 @@ export const rightRequests = (server: TestServer): Row[] => [
   { call: routes.search, who: 1, ask: async () => ({ query: { texto: 'a' } }) },
 
   { call: routes.listAudit, who: 3 },
+  { call: routes.getAjustes, who: 1 },
+  { call: routes.updateAjustes, who: 3, ask: async () => ({ body: { exigir_clave_propia: false } }) },
   { call: routes.history, who: 3, ask: async () => ({ params: { tabla: 'users', id: 1 } }) },
 ];

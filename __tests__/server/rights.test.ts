@@ -6,7 +6,7 @@ import type { Client } from '../support/api-client.ts';
 import { aNote, anAlumno, aStaff, PASSWORD } from '../support/builders.ts';
 import { figure, many } from '../support/figure.ts';
 import { serverOfFile } from '../support/server.ts';
-import { everyText } from './everything.ts';
+import { deedsAfter, everyText, lastLine, RECORDS } from './everything.ts';
 import { type Row, rightRequests } from './rightRequests.ts';
 
 const server = serverOfFile();
@@ -23,7 +23,6 @@ afterAll(() => {
 /** Calls that ask by POST and write nothing. */
 const ASK_ONLY: AnyCall[] = [routes.alcance];
 const writes = ({ method, path }: AnyCall): boolean => method !== 'GET' && !ASK_ONLY.some((call) => call.path === path);
-const linesOf = async () => (await server.db.get<{ lines: number }>('SELECT count(*) AS lines FROM audit'))?.lines ?? 0;
 
 /** Calls whose record is always the asking person's own: tried below, or in the tests of sessions. */
 const OWN_ONLY: AnyCall[] = [routes.endSesion];
@@ -42,14 +41,17 @@ const titled = rows.map((row): [string, Row] => [`${nameOf(row.call)}${row.what 
 describe.each(titled)('%s', (_title, { call, who, status = 200, below = {}, ask = async () => ({}) }) => {
   const tried = async (client: Client) => {
     const options = await ask();
-    const before = await everyText(server.db);
-    const lines = await linesOf();
+    const before = await everyText(server.db, RECORDS);
+    const line = await lastLine(server.db);
     const answer = await client.call(call, options);
     tally.tried += 1;
     if (answer.status >= 300) tally.refused += 1;
-    // Who is refused changes nothing.
-    if (answer.status >= 300) expect(await everyText(server.db)).toBe(before);
-    else if (writes(call)) expect(await linesOf()).toBeGreaterThan(lines);
+    // Who is refused changes nothing, and the log tells of a 403.
+    const deeds = await deedsAfter(server.db, line);
+    if (answer.status >= 300) {
+      expect(await everyText(server.db, RECORDS)).toBe(before);
+      expect(deeds).toEqual(answer.status === 403 ? ['denegar'] : []);
+    } else if (writes(call)) expect(deeds.length).toBeGreaterThan(0);
     return answer.status;
   };
 
@@ -74,7 +76,8 @@ describe('what is their own', () => {
     expect((await alumno.get(routes.getNote, ownNote)).note?.id).toBe(note.id);
     expect((await alumno.get(routes.listCredits, ownNote)).data).toHaveLength(1);
     const body = { email: 'propio@example.com', celular: '5512345678' };
-    expect((await alumno.get(routes.updateUser, { ...own, body })).user).toMatchObject(body);
+    const proved = { ...body, password_before: PASSWORD };
+    expect((await alumno.get(routes.updateUser, { ...own, body: proved })).user).toMatchObject(body);
     const password = { password: 'clave-propia-nada-común', password_before: PASSWORD };
     expect((await alumno.call(routes.updateUser, { ...own, body: password })).status).toBe(200);
   });

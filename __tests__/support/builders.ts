@@ -78,7 +78,10 @@ type PersonFields = Partial<Pick<NewUser, 'nombre' | 'apaterno' | 'amaterno' | '
 async function person(ground: Ground, body: NewUser, baja: boolean, signsIn: boolean): Promise<User> {
   const now = instant(ground);
   return ground.db.write(async (tx) => {
-    const user = await createUser(tx, NOBODY, body, signsIn ? PASSWORD_HASH : null, now);
+    const made = await createUser(tx, NOBODY, body, signsIn ? PASSWORD_HASH : null, now);
+    // People of tests have chosen their password themselves.
+    await tx.run('UPDATE users SET clave_provisional = 0 WHERE id = ?', made.id);
+    const user = { ...made, clave_provisional: false };
     return baja ? bajaUser(tx, NOBODY, user.id, 'Se fue', now) : user;
   });
 }

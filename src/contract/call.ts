@@ -26,6 +26,11 @@ export interface CallOptions<P extends AnyObject, Q extends AnyObject, B extends
   content?: 'multipart' | 'file';
   /** A download ticket opens it, when its answer is a file. */
   ticket?: true;
+  /**
+   * Opens to whoever must choose their own password first: to everybody, or where the `id` of the path is the person's
+   * own.
+   */
+  beforeOwnPassword?: 'always' | 'own';
   /** A POST that needs no Idempotency-Key because doing it twice does no harm. */
   repeatable?: true;
 }

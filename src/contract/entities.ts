@@ -46,6 +46,8 @@ export interface User {
   /** Name of the nursery room, or null. */
   sala_guarderia: string | null;
   activo: boolean;
+  /** Somebody else set the password, and the person has not chosen their own yet. */
+  clave_provisional: boolean;
   version: number;
 }
 
@@ -57,7 +59,21 @@ export interface AlumnoRow extends Omit<User, 'escuela'> {
 }
 
 /** What menus need of the signed-in person; the rest comes from /me. */
-export type SessionUser = Pick<User, 'id' | 'nombre' | 'rol' | 'sala_guarderia'>;
+export interface SessionUser extends Pick<User, 'id' | 'nombre' | 'rol' | 'sala_guarderia'> {
+  /** As in the User; left out where it is false. */
+  clave_provisional?: true;
+  /** The business demands that the person choose their own password before anything else. */
+  clave_exigida?: true;
+}
+
+/** What the business has decided for itself. */
+export interface Ajustes {
+  /** Always 1: there is one record. */
+  id: number;
+  /** Whoever has a password that somebody else set chooses their own before anything else opens. */
+  exigir_clave_propia: boolean;
+  version: number;
+}
 
 export interface School {
   id: number;

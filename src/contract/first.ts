@@ -13,12 +13,12 @@ export const bare = {
   /** A wrong pair and an unknown e-mail answer alike: 422, same text, same cost. */
   login: { method: 'POST', path: '/login', who: 'anyone', repeatable: true },
   /** The token is dead from then on. */
-  logout: { method: 'POST', path: '/logout', who: 'session:own', repeatable: true },
+  logout: { method: 'POST', path: '/logout', who: 'session:own', repeatable: true, beforeOwnPassword: 'always' },
   /** `problemas`: what does not work at the moment, in words; reading works in any case. */
   health: { method: 'GET', path: '/health', who: 'anyone' },
   counters: { method: 'GET', path: '/admin/sidebar', who: 'sidebar:read' },
   search: { method: 'GET', path: '/busqueda', who: 'users:read' },
-  getUser: { method: 'GET', path: '/users/:id', who: 'users:read', own: true },
+  getUser: { method: 'GET', path: '/users/:id', who: 'users:read', own: true, beforeOwnPassword: 'own' },
   listEscuelas: { method: 'GET', path: '/escuelas', who: 'escuelas:read' },
   /** Active ones in their order; `activo=0` adds the retired ones for administrators. */
   listServicios: { method: 'GET', path: '/servicios', who: 'servicios:read' },

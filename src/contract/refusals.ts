@@ -32,6 +32,8 @@ function invalid(errors: FieldErrors, extra: Record<string, unknown> = {}, messa
   return new Refusal(422, message ?? first, { error: { errors }, ...extra });
 }
 
+const waitText = (seconds: number): string => (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutos`);
+
 export const refusals = {
   invalid,
   /** 422 on one field. */
@@ -61,7 +63,29 @@ export const refusals = {
   tooMany: (seconds: number) =>
     new Refusal(
       429,
-      `Demasiados intentos fallidos. Espera ${seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutos`} e inténtalo de nuevo.`,
+      `Demasiados intentos fallidos. Espera ${waitText(seconds)} e inténtalo de nuevo.`,
+      {},
+      { 'retry-after': String(seconds) },
+    ),
+  /** From a network, or at an account, with too many failures: the same to those who may still try as to all others. */
+  tooManyHere: (seconds: number) =>
+    new Refusal(
+      429,
+      `Demasiados intentos fallidos. Si ya habías entrado desde esta red, revisa tu contraseña e inténtalo de nuevo; si no, espera ${waitText(seconds)}.`,
+      {},
+      { 'retry-after': String(seconds) },
+    ),
+  tooManySignIns: (seconds: number) =>
+    new Refusal(
+      429,
+      `Esta cuenta inició sesión demasiadas veces en poco tiempo. Espera ${waitText(seconds)} e inténtalo de nuevo.`,
+      {},
+      { 'retry-after': String(seconds) },
+    ),
+  signInBusy: (seconds: number) =>
+    new Refusal(
+      503,
+      'Hay demasiadas personas entrando a la vez. Inténtalo de nuevo en unos segundos.',
       {},
       { 'retry-after': String(seconds) },
     ),
@@ -105,6 +129,15 @@ export const refusals = {
   // Sessions and people
   wrongCredentials: () => new Refusal(422, 'Credenciales incorrectas.'),
   wrongPassword: () => invalid({ password_before: ['La contraseña actual no es correcta.'] }),
+  /** What is sent along tells screens to lead to the one thing that opens. */
+  ownPasswordFirst: () =>
+    new Refusal(
+      403,
+      'Antes de continuar, elige tu propia contraseña en «Perfil»: la que tienes la puso otra persona.',
+      {
+        clave_exigida: true,
+      },
+    ),
   emailTaken: () => invalid({ email: ['Este correo electrónico ya está registrado.'] }),
   lastAdministrador: () => new Refusal(409, 'Es el último administrador activo: nombra a otro antes de cambiarlo.'),
   ownBaja: () => new Refusal(409, 'No puedes darte de baja a ti mismo. Pídelo a otro administrador.'),

@@ -45,6 +45,8 @@ const LEAST_ROL = {
   'guarderia:read': ROLES.empleado,
   'guarderia:write': ROLES.empleado,
   'guarderia:verify': ROLES.supervisor,
+  'ajustes:read': ROLES.empleado,
+  'ajustes:write': ROLES.administrador,
   'bitacora:read': ROLES.administrador,
   'metrics:read': ROLES.administrador,
 } as const satisfies Record<string, Rol>;

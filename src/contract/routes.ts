@@ -1,5 +1,6 @@
 /** Every call of the API, by name: the one home of methods, addresses, schemas and capabilities. */
 import { bitacora, busqueda, dashboard, sidebar } from './routes/admin.ts';
+import { ajustes } from './routes/ajustes.ts';
 import { alumnos } from './routes/alumnos.ts';
 import { anuncios } from './routes/anuncios.ts';
 import { auth } from './routes/auth.ts';
@@ -26,5 +27,6 @@ export const routes = {
   ...dashboard,
   ...busqueda,
   ...bitacora,
+  ...ajustes,
 };
 export type RouteName = keyof typeof routes;

@@ -1,8 +1,10 @@
 /** The whole HTTP application, not listening. */
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
+import { ajustesRoutes } from './features/ajustes/routes.ts';
 import { anuncioRoutes } from './features/anuncios/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
+import { denialLog } from './features/bitacora/denials.ts';
 import { bitacoraRoutes } from './features/bitacora/routes.ts';
 import { busquedaRoutes } from './features/busqueda/routes.ts';
 import { corteRoutes } from './features/cortes/routes.ts';
@@ -29,6 +31,7 @@ import { serializers } from './http/logging.ts';
 import { answerBadAddress, answerNoHttp } from './http/malformed.ts';
 import { countRequests } from './http/metrics.ts';
 import { takeMultipart } from './http/multipart.ts';
+import { warnOfProxy } from './http/proxy-warning.ts';
 import { register } from './http/register.ts';
 import { serveScreens } from './http/screens.ts';
 
@@ -58,6 +61,7 @@ export const handlers = [
   ...guarderiaRoutes,
   ...documentoRoutes,
   ...bitacoraRoutes,
+  ...ajustesRoutes,
   ...photoCodeRoutes,
   ...fotoRoutes,
   ...exportRoutes,
@@ -74,13 +78,14 @@ export async function build(deps: Deps, { screens }: AppOptions): Promise<Fastif
     bodyLimit: BODY_LIMIT,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: answerBadAddress,
-    clientErrorHandler: answerNoHttp,
+    frameworkErrors: answerBadAddress(deps.settings),
+    clientErrorHandler: answerNoHttp(deps.settings),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: PARAM_LENGTH },
   });
 
   countRequests(app, deps);
-  addHeaders(app);
+  addHeaders(app, deps.settings);
+  warnOfProxy(app, deps.settings);
   await allowOrigins(app, corsOrigins);
   addDraining(app);
   app.setErrorHandler(answerError);
@@ -95,7 +100,7 @@ export async function build(deps: Deps, { screens }: AppOptions): Promise<Fastif
   });
 
   await takeMultipart(app);
-  register(app, deps, handlers);
+  register(app, deps, handlers, denialLog(deps));
   await serveScreens(app, screens);
   return app;
 }

@@ -63,9 +63,10 @@ test.each([
   expect(headers['cache-control']).toBe('no-store');
 });
 
-test('what is no HTTP', async () => {
-  const received = await new Promise<string>((resolve, reject) => {
-    const { hostname, port } = new URL(server.origin);
+/** What the server says to something that is no HTTP. */
+function noHttp(origin: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(origin);
     const socket = connect(Number(port), hostname, () => socket.write('ESTO NO ES HTTP\r\n\r\n'));
     let text = '';
     socket.setEncoding('utf8').on('data', (part) => {
@@ -73,6 +74,10 @@ test('what is no HTTP', async () => {
     });
     socket.on('error', reject).on('close', () => resolve(text));
   });
+}
+
+test('what is no HTTP', async () => {
+  const received = await noHttp(server.origin);
   for (const line of ['X-Content-Type-Options: nosniff', 'Cache-Control: no-store']) expect(received).toContain(line);
 });
 
@@ -111,4 +116,27 @@ test.each(['index.html', 'solicitudes.html'])('%s has no script of its own, as i
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((tag) => !/\bsrc="\//.test(tag))).toEqual([]);
   expect(page).not.toMatch(/\son\w+=|="javascript:/i);
+});
+
+describe('where people come by https', () => {
+  const secure = serverOfFile({ screens: SCREENS, settings: { publicUrl: 'https://escuelas.example.mx' } });
+  const own = serverOfFile({ screens: SCREENS, settings: { publicUrl: 'http://10.0.0.5:3000' } });
+  const HSTS = 'max-age=31536000';
+  const paths = [
+    ...['/api/health', '/api/users', '/api/users/%zz', '/api/nada', `/api/users/${'x'.repeat(3000)}`],
+    ...['/', '/solicitudes', '/logo/Logo.jpg', '/nada.js', '/api/fotos/1/archivo?acceso=falso'],
+    '/api/export-photos-structure?ticket=falso',
+  ];
+
+  test.each(paths)('every answer says so, errors and files too: %s', async (path) => {
+    expect((await secure.anyone.raw(path)).headers['strict-transport-security']).toBe(HSTS);
+    for (const other of [own, server]) {
+      expect((await other.anyone.raw(path)).headers).not.toHaveProperty('strict-transport-security');
+    }
+  });
+
+  test('and what is no HTTP', async () => {
+    expect(await noHttp(secure.origin)).toMatch(new RegExp(`^strict-transport-security: ${HSTS}\r$`, 'im'));
+    expect(await noHttp(own.origin)).not.toMatch(/strict-transport/i);
+  });
 });

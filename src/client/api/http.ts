@@ -9,7 +9,7 @@ import { type Answer, takeEarly } from './early.ts';
 import type { HasMemory } from './memory.ts';
 import { patiently } from './patience.ts';
 import type { ApiRequest } from './request.ts';
-import { type HasSession, sessionEnded } from './session.ts';
+import { type HasSession, passwordDemanded, sessionEnded } from './session.ts';
 
 /** What travels beside an answer into the action: the rows that it was split into, by table. */
 export interface Meta {
@@ -63,6 +63,9 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
   logFailure(`${label}: ${status}`, { requestId: answer.requestId });
   // Another tab may have signed in again while this answer was on its way.
   if (status === 401 && token && session().token === token) dispatch(sessionEnded('expired'));
+  if (status === 403 && token && session().token === token && (data as { clave_exigida?: unknown })?.clave_exigida) {
+    dispatch(passwordDemanded());
+  }
   const retryAfter = Number(answer.retryAfter ?? Number.NaN);
   const failure: Failure = {
     status: status < 300 ? 502 : status,

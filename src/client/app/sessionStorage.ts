@@ -20,13 +20,15 @@ function parse(text: string | null): unknown {
 
 function asUser(value: unknown): SessionUser | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { id, nombre, rol, sala_guarderia } = value as Record<string, unknown>;
+  const { id, nombre, rol, sala_guarderia, clave_provisional, clave_exigida } = value as Record<string, unknown>;
   if (!Number.isSafeInteger(id) || Number(id) < 1 || typeof nombre !== 'string') return null;
   return {
     id: Number(id),
     nombre,
     rol: asRol(rol),
     sala_guarderia: typeof sala_guarderia === 'string' ? sala_guarderia : null,
+    ...(clave_provisional === true && { clave_provisional }),
+    ...(clave_exigida === true && { clave_exigida }),
   };
 }
 
@@ -46,10 +48,11 @@ function writeSession(session: SessionState): void {
     for (const key of SESSION_KEYS) localStorage.removeItem(key);
     return;
   }
-  const { id, nombre, rol, sala_guarderia } = session.user;
+  const { id, nombre, rol, sala_guarderia, clave_provisional, clave_exigida } = session.user;
+  const user = { id, nombre, rol, sala_guarderia, clave_provisional, clave_exigida };
   try {
     localStorage.setItem('token', JSON.stringify(session.token.reveal()));
-    localStorage.setItem('user', JSON.stringify({ id, nombre, rol, sala_guarderia }));
+    localStorage.setItem('user', JSON.stringify(user));
   } catch (error) {
     // Half a session is none, and would say so in every tab.
     for (const key of SESSION_KEYS) localStorage.removeItem(key);

@@ -20,15 +20,21 @@ export const auth = {
     body: loginBody,
   }),
   logout: call<{ success: true }>()(bare.logout),
-  me: call<{ user: User }>()({ method: 'GET', path: '/me', who: 'session:own' }),
+  me: call<{ user: User }>()({ method: 'GET', path: '/me', who: 'session:own', beforeOwnPassword: 'always' }),
   health: call<{ status: 'ok'; version: string; database: string; timezone: string; problemas: string[] }>()(
     bare.health,
   ),
-  sesiones: call<{ datos: Sesion[] }>()({ method: 'GET', path: '/me/sesiones', who: 'session:own' }),
+  sesiones: call<{ datos: Sesion[] }>()({
+    method: 'GET',
+    path: '/me/sesiones',
+    who: 'session:own',
+    beforeOwnPassword: 'always',
+  }),
   endSesion: call<{ success: true }>()({
     method: 'DELETE',
     path: '/me/sesiones/:id',
     who: 'session:own',
+    beforeOwnPassword: 'always',
     params: idParams,
   }),
 };

@@ -61,7 +61,15 @@ export type NewUser = InferType<typeof newUserBody>;
 export type UserPatch = InferType<typeof userPatchBody>;
 
 /** Keys of User, and of the list's row, that a form may send back and that are ignored. */
-const USER_READ_ONLY = ['id', 'escuela_id', 'escuela_nombre', 'activo', 'created_at', 'note'] as const;
+const USER_READ_ONLY = [
+  'id',
+  'escuela_id',
+  'escuela_nombre',
+  'activo',
+  'clave_provisional',
+  'created_at',
+  'note',
+] as const;
 
 const usersQuery = object({
   ...pageFields,
@@ -107,6 +115,7 @@ export const users = {
     path: '/users/:id',
     who: 'alumnos:write',
     own: true,
+    beforeOwnPassword: 'own',
     params: idParams,
     body: userPatchBody,
     readOnly: USER_READ_ONLY,

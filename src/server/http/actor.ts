@@ -1,6 +1,7 @@
 /** The signed-in person, and proof that they may touch a record. */
+import type { AnyCall } from '#contract/call.ts';
 import { refusals } from '#contract/refusals.ts';
-import { type Capability, can, type Rol } from '#contract/roles.ts';
+import { asRol, type Capability, can, type Rol } from '#contract/roles.ts';
 
 export interface Actor {
   userId: number;
@@ -9,6 +10,30 @@ export interface Actor {
   /** Where the request came from and its id, for the audit log; null when the product itself acts. */
   address: string | null;
   requestId: string | null;
+  /** The business demands that they choose their own password before anything else. */
+  mustChoosePassword?: boolean;
+}
+
+/** What every request asks of `users u`: no process remembers a setting that another one may have changed. */
+export const ACTOR_COLUMNS = `u.rol, CASE WHEN u.clave_provisional = 1
+    AND EXISTS (SELECT 1 FROM ajustes WHERE exigir_clave_propia = 1) THEN 1 ELSE 0 END AS must_choose`;
+export interface ActorRow {
+  rol: number;
+  must_choose: number;
+}
+/** The part of an actor that their row gives. */
+export function actorPart({ rol, must_choose }: ActorRow): Pick<Actor, 'rol' | 'mustChoosePassword'> {
+  return { rol: asRol(rol), mustChoosePassword: must_choose === 1 };
+}
+
+/**
+ * Refuses with 403 whoever must choose their own password first, on all calls but those that lead there. `id` is the
+ * one in the path.
+ */
+export function demandOwnPassword(actor: Actor, { beforeOwnPassword }: AnyCall, id: unknown): void {
+  if (!actor.mustChoosePassword || beforeOwnPassword === 'always') return;
+  if (beforeOwnPassword === 'own' && String(id) === String(actor.userId)) return;
+  throw refusals.ownPasswordFirst();
 }
 
 /** The product itself: what tools and the first start write is nobody's request. */

@@ -1,10 +1,9 @@
 /** Who is asking: opaque tokens, stored as hashes. */
 import { hash, randomBytes } from 'node:crypto';
 import { refusals } from '#contract/refusals.ts';
-import { asRol } from '#contract/roles.ts';
 import { SESSION_MAX_DAYS } from '#contract/rules.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Actor } from './actor.ts';
+import { ACTOR_COLUMNS, type Actor, type ActorRow, actorPart } from './actor.ts';
 
 /** A new token: 256 random bits. Only its hash is stored, so that a stolen backup opens no session. */
 export function newToken(): string {
@@ -19,10 +18,9 @@ export function hashToken(token: string): string {
 /** A session's last use is written down at most this often, so that reading costs no write. */
 const TOUCH_MS = 60_000;
 
-interface SessionRow {
+interface SessionRow extends ActorRow {
   id: number;
   user_id: number;
-  rol: number;
   created_at: string;
   last_seen_at: string;
 }
@@ -42,7 +40,7 @@ export async function authenticate(
   const token = bearerOf(header);
   if (!token) throw refusals.notSignedIn();
   const session = await db.get<SessionRow>(
-    `SELECT s.id, s.user_id, s.created_at, s.last_seen_at, u.rol
+    `SELECT s.id, s.user_id, s.created_at, s.last_seen_at, ${ACTOR_COLUMNS}
        FROM sessions s JOIN users u ON u.id = s.user_id
       WHERE s.token_hash = ? AND u.activo = 1`,
     hashToken(token),
@@ -59,5 +57,5 @@ export async function authenticate(
   if (idle > TOUCH_MS) {
     await db.write((tx) => tx.run('UPDATE sessions SET last_seen_at = ? WHERE id = ?', now.toISOString(), session.id));
   }
-  return { userId: session.user_id, rol: asRol(session.rol), sessionId: session.id, ...origin };
+  return { userId: session.user_id, ...actorPart(session), sessionId: session.id, ...origin };
 }

@@ -2,10 +2,9 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refusals } from '#contract/refusals.ts';
-import { asRol } from '#contract/roles.ts';
 import { disposition } from '#server/files/names.ts';
 import type { Settings } from '#server/settings.ts';
-import type { Actor } from './actor.ts';
+import { ACTOR_COLUMNS, type Actor, type ActorRow, actorPart } from './actor.ts';
 import type { AnyRequest, Deps, Handler } from './handler.ts';
 
 export interface ServedFile {
@@ -51,9 +50,10 @@ export async function actorOfLink(
 ): Promise<Actor> {
   const signed = links.verify(subject, word, now());
   const user =
-    signed && (await db.get<{ rol: number }>('SELECT rol FROM users WHERE id = ? AND activo = 1', signed.userId));
+    signed &&
+    (await db.get<ActorRow>(`SELECT ${ACTOR_COLUMNS} FROM users u WHERE u.id = ? AND u.activo = 1`, signed.userId));
   if (!user) throw refusals.linkOver();
-  return { userId: signed.userId, rol: asRol(user.rol), sessionId: 0, ...origin };
+  return { userId: signed.userId, ...actorPart(user), sessionId: 0, ...origin };
 }
 
 /** Sends a stored file. Throws 404 when there is none. */

@@ -1,5 +1,6 @@
 /** Headers that every answer carries. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Settings } from '#server/settings.ts';
 
 /** No inline script; inline style attributes are what antd positions its floating parts with. */
 const CONTENT_POLICY = [
@@ -14,9 +15,21 @@ const CONTENT_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** Seconds that a browser asks by https alone: a year. */
+const HTTPS_ONLY_S = 31_536_000;
+
+/**
+ * Where people come by https, their browsers come by nothing else from then on: on a strange network a first request by
+ * plain http could be caught. Of other names below the same domain the product knows nothing.
+ */
+export function httpsOnly({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<string, string> {
+  return publicUrl?.startsWith('https:') ? { 'strict-transport-security': `max-age=${HTTPS_ONLY_S}` } : {};
+}
+
 /** Sets them on an answer that no hook sees; all others have them from the hook. */
-export function setHeaders(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function setHeaders(request: FastifyRequest, reply: FastifyReply, settings: Settings): FastifyReply {
   return reply.headers({
+    ...httpsOnly(settings),
     'x-request-id': request.id,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
@@ -27,9 +40,9 @@ export function setHeaders(request: FastifyRequest, reply: FastifyReply): Fastif
   });
 }
 
-export function addHeaders(app: FastifyInstance): void {
+export function addHeaders(app: FastifyInstance, settings: Settings): void {
   app.addHook('onRequest', (request, reply, done) => {
-    setHeaders(request, reply);
+    setHeaders(request, reply, settings);
     done();
   });
 }

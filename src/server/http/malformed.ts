@@ -3,8 +3,9 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refusals } from '#contract/refusals.ts';
+import type { Settings } from '#server/settings.ts';
 import { answerError, sendRefusal } from './errors.ts';
-import { setHeaders } from './headers.ts';
+import { httpsOnly, setHeaders } from './headers.ts';
 
 const BAD_ADDRESSES: Record<string, string> = {
   FST_ERR_BAD_URL: 'La dirección está mal escrita.',
@@ -12,11 +13,13 @@ const BAD_ADDRESSES: Record<string, string> = {
 };
 
 /** Fastify's `frameworkErrors`: addresses that can't be decoded or are too long. */
-export function answerBadAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
-  setHeaders(request, reply);
-  const text = BAD_ADDRESSES[error.code];
-  if (text) sendRefusal(reply, refusals.badRequest(text));
-  else answerError(error, request, reply);
+export function answerBadAddress(settings: Settings) {
+  return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    setHeaders(request, reply, settings);
+    const text = BAD_ADDRESSES[error.code];
+    if (text) sendRefusal(reply, refusals.badRequest(text));
+    else answerError(error, request, reply);
+  };
 }
 
 /** Not those of node:http: imported as a module it loads all that it has, a client of 10 MB too. */
@@ -33,20 +36,24 @@ function refusalOf(code: string | undefined): Refusal {
 }
 
 /** Fastify's `clientErrorHandler`: what arrives on a connection and is no HTTP. */
-export function answerNoHttp(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code !== 'ECONNRESET' && socket.writable) {
-    const { status, body } = refusalOf(error.code);
-    const text = JSON.stringify(body);
-    const head = [
-      `HTTP/1.1 ${status} ${PHRASES[status]}`,
-      'Content-Type: application/json; charset=utf-8',
-      `Content-Length: ${Buffer.byteLength(text)}`,
-      `X-Request-Id: ${randomUUID()}`,
-      'X-Content-Type-Options: nosniff',
-      'Cache-Control: no-store',
-      'Connection: close',
-    ];
-    socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
-  }
-  socket.destroy(error);
+export function answerNoHttp(settings: Settings) {
+  const more = Object.entries(httpsOnly(settings)).map(([name, value]) => `${name}: ${value}`);
+  return (error: Error & { code?: string }, socket: Socket): void => {
+    if (error.code !== 'ECONNRESET' && socket.writable) {
+      const { status, body } = refusalOf(error.code);
+      const text = JSON.stringify(body);
+      const head = [
+        `HTTP/1.1 ${status} ${PHRASES[status]}`,
+        'Content-Type: application/json; charset=utf-8',
+        `Content-Length: ${Buffer.byteLength(text)}`,
+        `X-Request-Id: ${randomUUID()}`,
+        'X-Content-Type-Options: nosniff',
+        'Cache-Control: no-store',
+        ...more,
+        'Connection: close',
+      ];
+      socket.write(`${head.join('\r\n')}\r\n\r\n${text}`);
+    }
+    socket.destroy(error);
+  };
 }

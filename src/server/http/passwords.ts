@@ -2,7 +2,7 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { promisify } from 'node:util';
-import { slots } from '#server/files/slots.ts';
+import { fairQueue } from './fair-queue.ts';
 
 const derive = promisify(argon2);
 
@@ -12,8 +12,17 @@ const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 };
 /** Hashes at once: they take a thread each of the engine's four, which files and names of hosts are read by too. */
 const AT_ONCE = 2;
 
-/** Hashing fills a processor: one stays free for everybody's lists. Runs `work` when it is its turn. */
-export const inPasswordSlot = slots(Math.min(AT_ONCE, Math.max(1, availableParallelism() - 1)));
+/**
+ * Hashing fills a processor: one stays free for everybody's lists. Runs `work` when it is the asker's turn; throws 503
+ * when too many wait: a hundred people who come in the morning behind one address find a place, and so do thirty who
+ * share an account.
+ */
+export const inPasswordSlot = fairQueue({
+  atOnce: Math.min(AT_ONCE, Math.max(1, availableParallelism() - 1)),
+  waiting: 256,
+  ofNetwork: 128,
+  ofPair: 48,
+});
 
 function encoded(nonce: Buffer, tag: Buffer): string {
   const { memory, passes, parallelism } = COST;

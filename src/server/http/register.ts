@@ -2,8 +2,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '#contract/address.ts';
 import { type AnyCall, type Checked, checkBody, checkParams, checkQuery } from '#contract/call.ts';
-import { refusals } from '#contract/refusals.ts';
-import { type Actor, demand } from './actor.ts';
+import { Refusal, refusals } from '#contract/refusals.ts';
+import { type Actor, demand, demandOwnPassword } from './actor.ts';
 import { answerWrite, type WriteHandler } from './answer-write.ts';
 import { authenticate } from './authentication.ts';
 import { begin, openPlaces, type Places, sendDownload } from './download.ts';
@@ -28,6 +28,12 @@ function inBody<T>(checked: Checked<T>): T {
   return checked.value;
 }
 
+/** Who was found to ask, for the log of what they were refused. */
+const authenticated = new WeakMap<FastifyRequest, Actor>();
+
+/** Told of each refusal with 403 and whom it concerned. */
+export type OnDenied = (actor: Actor, call: AnyCall) => Promise<void>;
+
 /** The download ticket in the address, of calls that take one. */
 function ticketOf(call: AnyCall, request: FastifyRequest): string | null {
   const ticket = (request.query as Record<string, unknown>)[TICKET];
@@ -50,6 +56,8 @@ async function actorOf(handler: Handler, request: FastifyRequest, deps: Deps): P
   } else {
     actor = await authenticate(deps.db, authorization, deps.now(), deps.settings.sessionIdleHours, origin);
   }
+  authenticated.set(request, actor);
+  demandOwnPassword(actor, call, (request.params as { id?: unknown }).id);
   // With `own` the handler decides by the record's owner.
   if (!call.own) demand(actor, call.who);
   return actor;
@@ -135,8 +143,19 @@ async function answer(
 }
 
 /** Registers handlers under the API's base path. */
-export function register(app: FastifyInstance, deps: Deps, handlers: Handler[]): void {
+export function register(
+  app: FastifyInstance,
+  deps: Deps,
+  handlers: Handler[],
+  onDenied: OnDenied = async () => undefined,
+): void {
   const places = openPlaces();
+  const tellDenied = async (error: unknown, request: FastifyRequest, call: AnyCall) => {
+    const actor = authenticated.get(request);
+    if (!actor || !(error instanceof Refusal) || error.status !== 403) return;
+    // Whoever was refused hears so all the same.
+    await onDenied(actor, call).catch((fault: unknown) => request.log.error({ err: fault }, 'a 403 left no line'));
+  };
   for (const handler of handlers) {
     app.route({
       method: handler.call.method,
@@ -144,7 +163,8 @@ export function register(app: FastifyInstance, deps: Deps, handlers: Handler[]):
       // Asking for the headers alone would make or open the whole file, and use its ticket up.
       exposeHeadRoute: !handler.download && !handler.file,
       handler: (request, reply) =>
-        answer(handler, request, reply, deps, places).catch((error: unknown) => {
+        answer(handler, request, reply, deps, places).catch(async (error: unknown) => {
+          await tellDenied(error, request, handler.call);
           const byLink = linkOf(handler, request) !== null;
           if (ticketOf(handler.call, request) === null && !byLink) throw error;
           return answerError(byLink ? answerOfLink(error) : error, request, reply, sendNotice);

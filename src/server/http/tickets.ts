@@ -2,11 +2,10 @@
 import { API_BASE } from '#contract/address.ts';
 import { type AnyCall, checkQuery } from '#contract/call.ts';
 import { refusals } from '#contract/refusals.ts';
-import { asRol } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { TICKET_SECONDS } from '#contract/rules.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { type Actor, demand } from './actor.ts';
+import { ACTOR_COLUMNS, type Actor, type ActorRow, actorPart, demand } from './actor.ts';
 import { hashToken, newToken } from './authentication.ts';
 
 /** The parameter that carries it. */
@@ -80,9 +79,10 @@ export async function spendTicket(
     ),
   );
   const maker =
-    used && (await db.get<{ rol: number }>('SELECT rol FROM users WHERE id = ? AND activo = 1', used.user_id));
+    used &&
+    (await db.get<ActorRow>(`SELECT ${ACTOR_COLUMNS} FROM users u WHERE u.id = ? AND u.activo = 1`, used.user_id));
   if (!maker) throw refusals.ticketOver();
-  return { userId: used.user_id, rol: asRol(maker.rol), sessionId: used.session_id, ...origin };
+  return { userId: used.user_id, ...actorPart(maker), sessionId: used.session_id, ...origin };
 }
 
 /** Forgets tickets that nobody used in time. */

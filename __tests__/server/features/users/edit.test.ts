@@ -151,7 +151,9 @@ describe('what one may not change', () => {
       expect([key, status, Object.keys(refused.error?.errors ?? {})]).toEqual([key, 403, [key]]);
     }
     const { id: _, activo: __, escuela_nombre: ___, ...whole } = user;
-    expect((await own({ ...whole, grupo: '1° a', email: 'nuevo-propio@example.com' })).body.user).toEqual({
+    expect(
+      (await own({ ...whole, grupo: '1° a', email: 'nuevo-propio@example.com', password_before: PASSWORD })).body.user,
+    ).toEqual({
       ...user,
       email: 'nuevo-propio@example.com',
       version: 2,

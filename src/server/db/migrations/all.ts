@@ -18,6 +18,8 @@ import { abonosOfANote } from './0017_abonos_of_a_note.ts';
 import { ordersOfPeople } from './0018_orders_of_people.ts';
 import { safeKeys } from './0019_safe_keys.ts';
 import { nothingLeft } from './0020_nothing_left.ts';
+import { signIns } from './0021_sign_ins.ts';
+import { ajustes } from './0022_ajustes.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -42,4 +44,6 @@ export const migrations: readonly Migration[] = [
   ordersOfPeople,
   safeKeys,
   nothingLeft,
+  signIns,
+  ajustes,
 ];

@@ -1,19 +1,27 @@
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
+import { ACTOR_COLUMNS, type ActorRow } from '#server/http/actor.ts';
 
-export interface CredentialsRow {
+export interface CredentialsRow extends ActorRow {
   id: number;
+  email_key: string;
   nombre: string;
-  rol: number;
   sala_guarderia: string | null;
   password_hash: string | null;
+  clave_provisional: number;
 }
 
 /** The active person who signs in with this e-mail (lower case), or null. */
 export function credentials(db: Queryable, emailKey: string): Promise<CredentialsRow | null> {
   return db.get(
-    'SELECT id, nombre, rol, sala_guarderia, password_hash FROM users WHERE email_key = ? AND activo = 1',
+    `SELECT u.id, u.email_key, u.nombre, u.sala_guarderia, u.password_hash, u.clave_provisional, ${ACTOR_COLUMNS}
+       FROM users u WHERE u.email_key = ? AND u.activo = 1`,
     emailKey,
   );
+}
+
+/** Id of whoever has this e-mail (lower case), in baja too; null for nobody. */
+export async function personOf(db: Queryable, emailKey: string): Promise<number | null> {
+  return (await db.get<{ id: number }>('SELECT id FROM users WHERE email_key = ?', emailKey))?.id ?? null;
 }
 
 /** Opens a session and gives its id. */
@@ -107,14 +115,61 @@ export async function isKnownAddress(db: Queryable, emailKey: string, address: s
   return row !== null;
 }
 
-/** Writes down that a person has signed in from an address. */
-export async function knowAddress(tx: Transaction, userId: number, address: string, now: string): Promise<void> {
+/** Writes down that a person has signed in from an address; the count of it begins anew after `since`. */
+export async function knowAddress(
+  tx: Transaction,
+  { userId, address, now, since }: { userId: number; address: string; now: string; since: string },
+): Promise<void> {
   await tx.run(
-    `INSERT INTO login_addresses (user_id, address, seen_at) VALUES (?, ?, ?)
-      ON CONFLICT (user_id, address) DO UPDATE SET seen_at = excluded.seen_at`,
+    `INSERT INTO login_addresses (user_id, address, seen_at, sign_ins, counted_since) VALUES (?, ?, ?, 1, ?)
+      ON CONFLICT (user_id, address) DO UPDATE SET seen_at = excluded.seen_at,
+        sign_ins = CASE WHEN login_addresses.counted_since > ? THEN login_addresses.sign_ins + 1 ELSE 1 END,
+        counted_since = CASE WHEN login_addresses.counted_since > ? THEN login_addresses.counted_since
+          ELSE excluded.counted_since END`,
     userId,
     address,
     now,
+    now,
+    since,
+    since,
+  );
+}
+
+/** How often a person has signed in since an instant, from wherever. */
+export async function signIns(db: Queryable, userId: number, since: string): Promise<Failures> {
+  const row = await db.get<Failures>(
+    `SELECT CAST(coalesce(sum(sign_ins), 0) AS bigint) AS count, min(counted_since) AS oldest FROM login_addresses
+      WHERE user_id = ? AND counted_since > ?`,
+    userId,
+    since,
+  );
+  return row ?? { count: 0, oldest: null };
+}
+
+/** What the audit log calls a failure, and whom the e-mails of nobody in it belong to. */
+export const FAILED = 'fallar';
+export const NOBODYS = 0;
+
+/** How many failures the audit log tells of since an instant, counted up to `most`. */
+export async function failureLines(db: Queryable, since: string, most: number): Promise<number> {
+  const row = await db.get<{ count: number }>(
+    `SELECT count(*) AS count FROM (SELECT fecha FROM audit WHERE accion = ? ORDER BY id DESC LIMIT ?) AS latest
+      WHERE fecha > ?`,
+    FAILED,
+    most,
+    since,
+  );
+  return row?.count ?? 0;
+}
+
+/** Erases what was typed in failures at accounts of nobody; their lines stay. */
+export async function forgetTyped(tx: Transaction, before: string): Promise<void> {
+  await tx.run(
+    `DELETE FROM audit_personal WHERE persona_id = ? AND audit_id IN
+       (SELECT id FROM audit WHERE accion = ? AND fecha < ?)`,
+    NOBODYS,
+    FAILED,
+    before,
   );
 }
 

@@ -1,14 +1,23 @@
 import type { Sesion, SessionUser } from '#contract/entities.ts';
 import { refusals } from '#contract/refusals.ts';
-import { asRol } from '#contract/roles.ts';
+import { asRol, ROLES } from '#contract/roles.ts';
 import { SESSION_MAX_DAYS } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { hashToken, newToken } from '#server/http/authentication.ts';
-import { inPasswordSlot, verifyPassword } from '#server/http/passwords.ts';
-import { countGuess, refuseGuessing, WINDOW_MS } from './guessing.ts';
+import { networkOf } from '#server/http/client-network.ts';
+import { verifyPassword } from '#server/http/passwords.ts';
+import { tryPassword, WINDOW_MS } from './guessing.ts';
 import * as repo from './repo.ts';
+
+/**
+ * Right logins of one account within WINDOW_MS. Each leaves a line that nobody can delete; a counter whose people share
+ * an account signs in far less often.
+ */
+const SIGN_INS_MAX = 200;
+/** What was typed as the e-mail of nobody is forgotten after this long. */
+const TYPED_DAYS = 30;
 
 /** An address from which nobody signed in for this long is strange again. */
 const ADDRESS_DAYS = 90;
@@ -24,39 +33,54 @@ export interface LoginAttempt {
 
 /**
  * Signs in: the token to be sent back once, and what menus need of the person. Throws 422 «Credenciales incorrectas.»
- * for a wrong pair and an unknown e-mail alike, 429 after too many failures.
+ * for a wrong pair and an unknown e-mail alike, 429 after too many failures or right logins, 503 when too many wait.
  */
-export function login(db: Database, attempt: LoginAttempt): Promise<{ token: string; user: SessionUser }> {
+export async function login(db: Database, attempt: LoginAttempt): Promise<{ token: string; user: SessionUser }> {
+  const { address, device, requestId, now } = attempt;
   const account = attempt.email.toLowerCase();
-  const now = attempt.now.toISOString();
-  // The count is read inside the slot: of many guesses at once, none overtakes the failures before it.
-  return inPasswordSlot(async () => {
-    const guess = { account, address: attempt.address, now: attempt.now };
-    await refuseGuessing(db, guess);
+  const nobody: Actor = { userId: 0, rol: ROLES.alumno, sessionId: 0, address, requestId };
+  const signedIn = await tryPassword(db, { account, actor: nobody, now }, async () => {
     const found = await repo.credentials(db, account);
+    if (found) await demandFewSignIns(db, found.id, now);
     const right = await verifyPassword(attempt.password, found?.password_hash ?? null);
-    if (!found || !right) {
-      await countGuess(db, guess);
-      throw refusals.wrongCredentials();
-    }
-    const token = newToken();
-    await db.write(async (tx) => {
-      await repo.forgetFailures(tx, account, attempt.address);
-      await repo.knowAddress(tx, found.id, attempt.address, now);
-      const { address, device } = attempt;
-      const sessionId = await repo.openSession(tx, {
-        tokenHash: hashToken(token),
-        userId: found.id,
-        now,
-        address,
-        device,
-      });
-      const actor = { userId: found.id, rol: asRol(found.rol), sessionId, address, requestId: attempt.requestId };
-      await record(tx, actor, now, { accion: 'entrar', tabla: 'sessions', registro: sessionId });
-    });
-    const { id, nombre, rol, sala_guarderia } = found;
-    return { token, user: { id, nombre, rol: asRol(rol), sala_guarderia } };
+    return found && right
+      ? { user: found, token: await beginSession(db, found, { address, device, requestId, now }) }
+      : null;
   });
+  if (!signedIn) throw refusals.wrongCredentials();
+  const { id, nombre, rol, sala_guarderia, clave_provisional, must_choose } = signedIn.user;
+  const user: SessionUser = {
+    ...{ id, nombre, rol: asRol(rol), sala_guarderia },
+    ...(clave_provisional === 1 && { clave_provisional: true }),
+    ...(must_choose === 1 && { clave_exigida: true }),
+  };
+  return { token: signedIn.token, user };
+}
+
+/** Refuses with 429 an account that signs in all the time. */
+async function demandFewSignIns(db: Database, userId: number, now: Date): Promise<void> {
+  const { count, oldest } = await repo.signIns(db, userId, new Date(now.getTime() - WINDOW_MS).toISOString());
+  if (count < SIGN_INS_MAX || !oldest) return;
+  throw refusals.tooManySignIns(Math.max(1, Math.ceil((Date.parse(oldest) + WINDOW_MS - now.getTime()) / 1000)));
+}
+
+/** Opens a session after a right password, and gives its token. The wrong ones before it count no more. */
+async function beginSession(
+  db: Database,
+  { id: userId, email_key, rol }: repo.CredentialsRow,
+  { address, device, requestId, now: instant }: Pick<LoginAttempt, 'address' | 'device' | 'requestId' | 'now'>,
+): Promise<string> {
+  const token = newToken();
+  const [network, now] = [networkOf(address), instant.toISOString()];
+  const since = new Date(instant.getTime() - WINDOW_MS).toISOString();
+  await db.write(async (tx) => {
+    await repo.forgetFailures(tx, email_key, network);
+    await repo.knowAddress(tx, { userId, address: network, now, since });
+    const sessionId = await repo.openSession(tx, { tokenHash: hashToken(token), userId, now, address, device });
+    const actor = { userId, rol: asRol(rol), sessionId, address, requestId };
+    await record(tx, actor, now, { accion: 'entrar', tabla: 'sessions', registro: sessionId });
+  });
+  return token;
 }
 
 /** The token of this session is dead from then on. */
@@ -102,6 +126,7 @@ export async function cleanUp(db: Database, now: Date, idleHours: number): Promi
   await db.write(async (tx) => {
     await repo.forgetSessions(tx, created, seen);
     await repo.forgetOldFailures(tx, new Date(now.getTime() - WINDOW_MS).toISOString());
+    await repo.forgetTyped(tx, new Date(now.getTime() - TYPED_DAYS * 86_400_000).toISOString());
     await repo.forgetAddresses(tx, new Date(now.getTime() - ADDRESS_DAYS * 86_400_000).toISOString());
   });
 }

@@ -4,15 +4,17 @@ import { ROLES } from '#contract/roles.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database } from '#server/db/database.ts';
 import { type Actor, THE_PRODUCT } from '#server/http/actor.ts';
+import { isCommonPassword } from '#server/http/common-passwords.ts';
 import { hashPassword } from '#server/http/passwords.ts';
-import type { Settings } from '#server/settings.ts';
+import { type Settings, SettingsError } from '#server/settings.ts';
 import * as repo from './repo.ts';
 
 const DEFAULT_EMAIL = 'admin@servicios.local';
 
 /**
- * Makes the first administrador from the settings where there is none. `password` is given only when it was made up
- * here, to be printed once.
+ * Makes the first administrador from the settings where there is none; they are asked to choose a password of their own,
+ * because this one stands in the environment or was printed. `password` is given only when it was made up here, to be
+ * printed once. Throws SettingsError for a common password.
  */
 export async function ensureAdministrador(
   db: Database,
@@ -21,6 +23,11 @@ export async function ensureAdministrador(
 ): Promise<{ email: string; password: string | null } | null> {
   if ((await repo.activeAdministradores(db)) > 0) return null;
   const email = adminEmail ?? DEFAULT_EMAIL;
+  if (adminPassword !== null && (await isCommonPassword(adminPassword))) {
+    throw new SettingsError([
+      'ADMIN_PASSWORD: a password that is not on the list of common ones, which are tried first',
+    ]);
+  }
   const password = adminPassword ?? randomBytes(12).toString('base64url');
   const hash = await hashPassword(password);
   const made = await db.write(async (tx) => {

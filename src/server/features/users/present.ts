@@ -28,6 +28,10 @@ const userShape: Shape<UserRow, User> = {
   rol: { of: (row) => asRol(row.rol), json: () => 'u.rol' },
   sala_guarderia: textOrNull('sala_guarderia', 'u.sala_guarderia'),
   activo: { of: (row) => row.activo === 1, json: () => `CASE WHEN u.activo = 1 THEN 'true' ELSE 'false' END` },
+  clave_provisional: {
+    of: (row) => row.clave_provisional === 1,
+    json: () => `CASE WHEN u.clave_provisional = 1 THEN 'true' ELSE 'false' END`,
+  },
   version: whole('version', 'u.version'),
 };
 

@@ -15,6 +15,7 @@ export interface UserRow {
   rol: number;
   sala_guarderia: string | null;
   activo: number;
+  clave_provisional: number;
   version: number;
 }
 
@@ -25,7 +26,8 @@ export type UserFields = Pick<
 >;
 
 export const USER_COLUMNS = `u.id, u.nombre, u.apaterno, u.amaterno, u.email, u.celular, u.escuela_id,
-  e.nombre AS escuela_nombre, u.grupo, u.rol, u.sala_guarderia, u.activo, u.version`;
+  e.nombre AS escuela_nombre, u.grupo, u.rol, u.sala_guarderia, u.activo, u.clave_provisional,
+  u.version`;
 export const USER_TABLES = 'users u LEFT JOIN escuelas e ON e.id = u.escuela_id';
 
 export function userById(db: Queryable, id: number): Promise<UserRow | null> {
@@ -67,18 +69,18 @@ function stored(fields: UserFields): Value[] {
   ];
 }
 
-const INSERT = `INSERT INTO users (${STORED.join(', ')}, password_hash, activo, version, created_at)
-  VALUES (${STORED.map(() => '?').join(', ')}, ?, 1, 1, ?) RETURNING id`;
+const INSERT = `INSERT INTO users (${STORED.join(', ')}, password_hash, clave_provisional, activo, version, created_at)
+  VALUES (${STORED.map(() => '?').join(', ')}, ?, ?, 1, 1, ?) RETURNING id`;
 const UPDATE = `UPDATE users SET ${STORED.map((column) => `${column} = ?`).join(', ')}, version = version + 1 WHERE id = ?`;
 
-/** Stores a new person and gives the id. */
+/** Stores a new person and gives the id. A password that they begin with was set by somebody else. */
 export async function insertUser(
   tx: Transaction,
   fields: UserFields,
   passwordHash: string | null,
   now: string,
 ): Promise<number> {
-  const row = await tx.get<{ id: number }>(INSERT, ...stored(fields), passwordHash, now);
+  const row = await tx.get<{ id: number }>(INSERT, ...stored(fields), passwordHash, passwordHash === null ? 0 : 1, now);
   if (!row) throw new Error('INSERT INTO users gave no id');
   return row.id;
 }
@@ -88,8 +90,13 @@ export async function updateUser(tx: Transaction, user: Authorized<UserRow>, fie
   await tx.run(UPDATE, ...stored(fields), user.id);
 }
 
-export async function setPassword(tx: Transaction, user: Authorized<UserRow>, hash: string): Promise<void> {
-  await tx.run('UPDATE users SET password_hash = ? WHERE id = ?', hash, user.id);
+/** Replaces a password; `own`: by one that the person has chosen. */
+export async function setPassword(
+  tx: Transaction,
+  user: Authorized<UserRow>,
+  { hash, own }: { hash: string; own: boolean },
+): Promise<void> {
+  await tx.run('UPDATE users SET password_hash = ?, clave_provisional = ? WHERE id = ?', hash, own ? 0 : 1, user.id);
 }
 
 export async function passwordHash(db: Queryable, userId: number): Promise<string | null> {

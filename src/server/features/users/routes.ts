@@ -36,7 +36,7 @@ export const userRoutes: Handler[] = [
   })),
   preparedWriting(
     routes.createUser,
-    ({ body }) => service.newPasswordHash(body.password),
+    ({ actor, body }) => service.newPasswordHash(body.password, actor),
     async (tx, { actor, body, now }, hash) => ({
       success: true,
       user: await service.createUser(tx, actor, body, hash, now),
@@ -44,10 +44,10 @@ export const userRoutes: Handler[] = [
   ),
   preparedWriting(
     routes.updateUser,
-    ({ deps, actor, params, body }) => service.preparePassword(deps.db, actor, params.id, body, deps.now()),
-    async (tx, { actor, params, body, now }, hash) => ({
+    ({ deps, actor, params, body }) => service.proveAndHash(deps.db, actor, params.id, body, deps.now()),
+    async (tx, { actor, params, body, now }, proof) => ({
       success: true,
-      user: await service.updateUser(tx, actor, params.id, body, hash, now),
+      user: await service.updateUser(tx, actor, params.id, body, proof, now),
     }),
   ),
   writing(routes.bajaUser, async (tx, { actor, params, body, now }) => ({

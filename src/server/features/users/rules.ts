@@ -41,6 +41,11 @@ export function demandConsistent(fields: UserFields, hasPassword: boolean): void
   if (Object.keys(errors).length > 0) throw refusals.invalid(errors);
 }
 
+/** Whether a request gives the person another e-mail to sign in with; other letters of the same one are none. */
+export function changesEmail(user: Pick<UserRow, 'email'>, { email }: UserPatch): boolean {
+  return email !== undefined && (email?.toLowerCase() ?? null) !== (user.email?.toLowerCase() ?? null);
+}
+
 /** Below the capability one edits one's own contact data and password, no more. */
 const OWN_FIELDS = new Set(['email', 'celular', 'password', 'password_before', 'version']);
 

@@ -4,15 +4,16 @@ import { can, ROLES } from '#contract/roles.ts';
 import type { NewUser, UserPatch } from '#contract/routes/users.ts';
 import { type Line, record } from '#server/audit/record.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
-import { countGuess, refuseGuessing } from '#server/features/auth/guessing.ts';
+import { tryPassword } from '#server/features/auth/guessing.ts';
 import { endOtherSessions } from '#server/features/auth/service.ts';
 import { school } from '#server/features/escuelas/service.ts';
-import { type Actor, type Authorized, authorized, type Owner } from '#server/http/actor.ts';
+import { type Actor, type Authorized, authorized, type Owner, THE_PRODUCT } from '#server/http/actor.ts';
+import { networkOf } from '#server/http/client-network.ts';
 import { isCommonPassword } from '#server/http/common-passwords.ts';
 import { hashPassword, inPasswordSlot, verifyPassword } from '#server/http/passwords.ts';
 import { presentUser } from './present.ts';
 import * as repo from './repo.ts';
-import { authorizeEdit, authorizeStanding, demandConsistent, demandCurrent, toFields } from './rules.ts';
+import { authorizeEdit, authorizeStanding, changesEmail, demandConsistent, demandCurrent, toFields } from './rules.ts';
 
 async function demandUser(db: Queryable, id: number): Promise<repo.UserRow> {
   const user = await repo.userById(db, id);
@@ -60,13 +61,17 @@ async function demandSchool(db: Queryable, id: number | null): Promise<void> {
   if (id !== null && !(await school(db, id))) throw refusals.noSuchSchool();
 }
 
-/** The hash of a new password, or null without one. Refuses common passwords. */
-export async function newPasswordHash(password: string | null | undefined): Promise<string | null> {
+/** The hash of a new password, or null without one. Refuses common passwords; throws 503 when too many wait for it. */
+export async function newPasswordHash(
+  password: string | null | undefined,
+  { userId, address }: Pick<Actor, 'userId' | 'address'> = { userId: 0, ...THE_PRODUCT },
+): Promise<string | null> {
   if (!password) return null;
   if (await isCommonPassword(password)) {
     throw refusals.field('password', 'Esta contraseña es muy común y fácil de adivinar. Elige otra.');
   }
-  return inPasswordSlot(() => hashPassword(password));
+  const asker = { account: `users/${userId}`, network: networkOf(address ?? '') };
+  return inPasswordSlot(asker, () => hashPassword(password));
 }
 
 /** Registers an alumno (rol 1 and up) or an employee (rol 3). `hash` is that of the password, if one was given. */
@@ -97,56 +102,71 @@ export async function createUser(
   return written(tx, actor, now, { id: await repo.insertUser(tx, fields, hash, now), accion: 'crear' });
 }
 
+/** What is settled before the transaction of a PUT. */
+export interface Proof {
+  /** Hash of the new password, or null without one. */
+  hash: string | null;
+  /** Whoever asks has given their current password. */
+  proved: boolean;
+}
+
 /**
- * What must be settled before the transaction of a PUT: the right to change the password and its hash. Whoever changes
- * their own gives the current one.
+ * Settles before the transaction of a PUT what takes time: the current password, which whoever changes the e-mail or the
+ * password that they sign in with must give, and the hash of a new one. Wrong ones count like wrong logins.
  */
-export async function preparePassword(
+export async function proveAndHash(
   db: Database,
   actor: Actor,
   id: number,
   body: UserPatch,
   now: Date,
-): Promise<string | null> {
-  if (!body.password) return null;
-  authorizeEdit(actor, await demandUser(db, id), body);
-  if (actor.userId === id) {
-    // Nothing typed is no guess.
-    const before = body.password_before;
-    if (!before) throw refusals.wrongPassword();
-    // Whoever finds a screen left open must not find out the password there.
-    const guess = { account: `users/${id}`, address: actor.address ?? '', now };
-    await inPasswordSlot(async () => {
-      await refuseGuessing(db, guess);
-      if (await verifyPassword(before, await repo.passwordHash(db, id))) return;
-      await countGuess(db, guess);
-      throw refusals.wrongPassword();
-    });
-  }
-  return newPasswordHash(body.password);
+): Promise<Proof | null> {
+  if (!body.password && body.email === undefined) return null;
+  const stored = authorizeEdit(actor, await demandUser(db, id), body);
+  const proved = actor.userId === id && (Boolean(body.password) || changesEmail(stored, body));
+  if (proved) await provePassword(db, actor, stored, body.password_before, now);
+  return { hash: await newPasswordHash(body.password, actor), proved };
 }
 
-/** Changes a person; a new password ends their other sessions. */
+/** Whoever finds a screen left open must not make the account theirs there, nor find out the password. */
+async function provePassword(
+  db: Database,
+  actor: Actor,
+  { id, email }: repo.UserRow,
+  before: string | null | undefined,
+  now: Date,
+): Promise<void> {
+  // Nothing typed is no guess.
+  if (!before) throw refusals.wrongPassword();
+  const guess = { account: email?.toLowerCase() ?? `users/${id}`, actor, now };
+  const check = async () => (await verifyPassword(before, await repo.passwordHash(db, id))) || null;
+  if (!(await tryPassword(db, guess, check))) throw refusals.wrongPassword();
+}
+
+/** Changes a person; a new password or another e-mail ends their other sessions. `proof` null: there is nothing to prove. */
 export async function updateUser(
   tx: Transaction,
   actor: Actor,
   id: number,
   body: UserPatch,
-  hash: string | null,
+  proof: Proof | null,
   now: string,
 ): Promise<User> {
+  const { hash, proved } = proof ?? { hash: null, proved: false };
   const user = authorizeEdit(actor, await lockedUser(tx, id), body);
   demandCurrent(user, body.version);
+  const own = actor.userId === id;
+  const otherEmail = changesEmail(user, body);
+  // It was still the same one when the password was asked for, or not.
+  if (own && otherEmail && !proved) throw refusals.wrongPassword();
   const fields: repo.UserFields = { ...user, ...toFields(body) };
   const hasPassword = hash !== null || (await repo.passwordHash(tx, id)) !== null;
   demandConsistent(fields, hasPassword);
   if (fields.escuela_id !== user.escuela_id) await demandSchool(tx, fields.escuela_id);
   if (user.rol === 3 && fields.rol !== 3 && user.activo === 1) await demandOtherAdministrador(tx);
   await repo.updateUser(tx, user, fields);
-  if (hash) {
-    await repo.setPassword(tx, user, hash);
-    await endOtherSessions(tx, actor, id);
-  }
+  if (hash) await repo.setPassword(tx, user, { hash, own });
+  if (hash || otherEmail) await endOtherSessions(tx, actor, id);
   return written(tx, actor, now, { id, accion: 'cambiar', antes: user, also: hash ? { password: 'cambiada' } : {} });
 }
 

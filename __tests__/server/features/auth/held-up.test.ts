@@ -1,0 +1,129 @@
+/** Nobody holds up or locks the sign-in of others: not by many right logins, nor by wrong ones, nor with many addresses. */
+import { routes } from '#contract/routes.ts';
+import { hashPassword } from '#server/http/passwords.ts';
+import { anAlumno, aStaff, PASSWORD } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+
+// Behind a proxy a test can come from any address.
+const server = serverOfFile({ settings: { trustProxy: true } });
+
+let addresses = 0;
+const anAddress = () => {
+  addresses += 1;
+  return `10.1.${addresses >> 8}.${addresses & 255}`;
+};
+const login = (email: string | null, password: string, address: string) =>
+  server.anyone.call(routes.login, { body: { email, password }, headers: { 'x-forwarded-for': address } });
+const wrong = (email: string, address: string) => login(email, 'equivocada-siempre', address);
+const emailOf = async (rol: 1 | 3 = 1) => (await aStaff(server, rol)).email ?? '';
+/** Wrong guesses at fifty accounts that nobody has. */
+async function fiftyAtNobody(address: string): Promise<void> {
+  for (let count = 0; count < 50; count += 1)
+    expect((await wrong(`nadie${count}@example.com`, address)).status).toBe(422);
+}
+/** As many at accounts whose passwords take no time to be looked at. */
+async function fifty(address: string): Promise<void> {
+  for (const email of await Promise.all(Array.from({ length: 10 }, () => emailOf()))) {
+    for (let count = 0; count < 5; count += 1) expect((await wrong(email, address)).status).toBe(422);
+  }
+}
+
+test('behind 150 right logins of one alumno at once, the administrator of the same address is among the first', async () => {
+  const [alumno, administrador, address] = [await anAlumno(server), await emailOf(3), anAddress()];
+  // People of tests have a hash that costs nothing.
+  const hash = await hashPassword(PASSWORD);
+  for (const email of [alumno.email, administrador]) {
+    await server.db.write((tx) => tx.run('UPDATE users SET password_hash = ? WHERE email = ?', hash, email));
+  }
+  const served: string[] = [];
+  const sent = Array.from({ length: 150 }, async () => {
+    const { status, headers } = await login(alumno.email, PASSWORD, address);
+    if (status === 200) served.push('alumno');
+    return { status, retry: headers['retry-after'] };
+  });
+  const told = await login(administrador, PASSWORD, address);
+  served.push('administrador');
+  const before = served.length - 1;
+  const answers = await Promise.all(sent);
+  expect(told.status).toBe(200);
+  const others = served.length - 1;
+  expect(others).toBeGreaterThan(20);
+  expect(before).toBeLessThan(others / 2);
+  // Who finds no place is told when to come again.
+  for (const { status, retry } of answers) expect([status, retry !== undefined]).toEqual([status, status === 503]);
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+});
+
+test('fifty wrong guesses at nobody lock no one who has signed in from that address before', async () => {
+  const address = anAddress();
+  const people = await Promise.all(Array.from({ length: 5 }, () => emailOf()));
+  for (const email of people) expect((await login(email, PASSWORD, address)).status).toBe(200);
+  await fiftyAtNobody(address);
+  for (const email of people) expect((await login(email, PASSWORD, address)).status).toBe(200);
+  expect((await login(await emailOf(), PASSWORD, address)).status).toBe(429);
+});
+
+test('an address that is locked tells nobody who has signed in from there, who exists, or whose password is right', async () => {
+  const address = anAddress();
+  const [known, strange] = [await emailOf(), await emailOf()];
+  expect((await login(known, PASSWORD, address)).status).toBe(200);
+  await fifty(address);
+  const answers = [];
+  for (const email of [known, strange, 'nadie@example.com']) {
+    // Past the fifth try of a pair, too.
+    for (let count = 0; count < 7; count += 1) answers.push(await wrong(email, address));
+  }
+  answers.push(await login(strange, PASSWORD, address));
+  expect(new Set(answers.map(({ status, text, headers }) => `${status} ${headers['retry-after']} ${text}`)).size).toBe(
+    1,
+  );
+  expect(answers[0]?.status).toBe(429);
+  // Five wrong tries were the known one's as well.
+  expect((await login(known, PASSWORD, address)).status).toBe(429);
+});
+
+test('one IPv6 network is one address, however many it has', async () => {
+  const email = await emailOf();
+  const tries = [];
+  for (const end of ['::1', '::2:3', '::ffff:1', ':a:b:c:d', '::5', '::6']) {
+    tries.push((await wrong(email, `2001:db8:0:7${end}`)).status);
+  }
+  expect(tries).toEqual([422, 422, 422, 422, 422, 429]);
+  expect((await login(email, PASSWORD, '2001:db8:0:8::1')).status).toBe(200);
+  // Whoever has signed in from one address of it is known at the others.
+  expect((await login(email, PASSWORD, '2001:db8:0:9::1')).status).toBe(200);
+  await fifty('2001:db8:0:9::2');
+  expect((await login(email, PASSWORD, '2001:DB8:0:9:0:0:0:77')).status).toBe(200);
+});
+
+test('an IPv4 address written as IPv6 is the same one', async () => {
+  const [email, address] = [await emailOf(), anAddress()];
+  for (let count = 0; count < 3; count += 1) expect((await wrong(email, address)).status).toBe(422);
+  for (let count = 0; count < 2; count += 1) expect((await wrong(email, `::ffff:${address}`)).status).toBe(422);
+  expect((await wrong(email, address)).status).toBe(429);
+  expect((await login(email, PASSWORD, `::ffff:${anAddress()}`)).status).toBe(200);
+});
+
+test('a hundred people sign in at once behind one address', async () => {
+  const [people, address] = [await Promise.all(Array.from({ length: 100 }, () => emailOf())), anAddress()];
+  const answers = await Promise.all(people.map((email) => login(email, PASSWORD, address)));
+  expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
+});
+
+test('right logins of one account end after 200 in a quarter of an hour, signing out does not begin a new count', async () => {
+  const [email, address, other] = [await emailOf(), anAddress(), await emailOf()];
+  const statuses = [];
+  for (let count = 0; count < 200; count += 1) {
+    const { status, body } = await login(email, PASSWORD, address);
+    statuses.push(status);
+    const headers = { authorization: `Bearer ${(body as { token: string }).token}` };
+    if (count % 2) await server.anyone.raw('/api/logout', { method: 'POST', headers });
+  }
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  const refused = await login(email, PASSWORD, anAddress());
+  expect([refused.status, Number(refused.headers['retry-after'])]).toEqual([429, 900]);
+  expect(refused.refused.message).toContain('Espera 15 minutos');
+  expect((await login(other, PASSWORD, address)).status).toBe(200);
+  server.clock.advance({ minutes: 16 });
+  expect((await login(email, PASSWORD, address)).status).toBe(200);
+});

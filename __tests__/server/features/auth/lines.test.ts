@@ -1,0 +1,99 @@
+/** Failed logins and refusals leave lines in the log: account and address, few enough, and nothing that must stay secret. */
+import { routes } from '#contract/routes.ts';
+import { cleanUp } from '#server/features/auth/service.ts';
+import { anEscuela, aStaff, PASSWORD } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+import { everyText } from '../../everything.ts';
+
+const server = serverOfFile({ settings: { trustProxy: true } });
+const WRONG = 'equivocada-siempre';
+const login = (email: string | null, password: string, address: string) =>
+  server.anyone.call(routes.login, { body: { email, password }, headers: { 'x-forwarded-for': address } });
+const lines = async (accion: string) =>
+  (await (await server.as(3)).get(routes.listAudit, { query: { accion, per_page: 100 } })).data;
+
+test('a wrong password tells of whom and from where; an e-mail that nobody has, what was typed', async () => {
+  const person = await aStaff(server, 1);
+  const answer = await login(person.email, WRONG, '203.0.113.9');
+  await login('Alguien.Mas@example.com', WRONG, '203.0.113.10');
+  const [unknown, known] = await lines('fallar');
+  expect(known).toMatchObject({
+    ...{ actor: null, tabla: 'users', registro_id: person.id, direccion: '203.0.113.9' },
+    ...{ despues: { correo: person.email }, request_id: answer.headers['x-request-id'] },
+  });
+  expect(unknown).toMatchObject({
+    ...{ actor: null, tabla: 'sessions', registro_id: null, direccion: '203.0.113.10' },
+    despues: { correo: 'alguien.mas@example.com' },
+  });
+  // What cannot be deleted holds no e-mail, and nothing holds the password.
+  expect(await everyText(server.db, ['audit'])).not.toContain('@example.com');
+  expect(await everyText(server.db)).not.toContain(WRONG);
+});
+
+test('what is no e-mail leaves no line at all: people type passwords there', async () => {
+  const before = (await lines('fallar')).length;
+  expect((await login('mi-clave-secreta', WRONG, '203.0.113.11')).status).toBe(422);
+  expect(await lines('fallar')).toHaveLength(before);
+});
+
+test('of nobody it is forgotten after thirty days, of a person when they are anonymised; the lines stay', async () => {
+  const person = await aStaff(server, 1, { email: 'recordada@example.com' });
+  await login('recordada@example.com', WRONG, '203.0.113.12');
+  await login('olvidada@example.com', WRONG, '203.0.113.12');
+  server.clock.advance({ days: 31 });
+  await login('reciente@example.com', WRONG, '203.0.113.12');
+  const count = (await lines('fallar')).length;
+  await cleanUp(server.db, server.clock.now(), 12);
+  const kept = JSON.stringify(await lines('fallar'));
+  expect([/olvidada/.test(kept), /recordada/.test(kept), /reciente/.test(kept)]).toEqual([false, true, true]);
+  await (await server.as(3)).get(routes.anonymizeUser, { params: { id: person.id }, body: { motivo: 'Lo pidió' } });
+  const left = await lines('fallar');
+  expect([/recordada/.test(JSON.stringify(left)), left.length]).toEqual([false, count]);
+});
+
+test('a wrong current password tells who typed it', async () => {
+  const person = await aStaff(server, 1);
+  const client = await server.as(person);
+  const body = { password: 'otra-jirafa-nueva-8', password_before: WRONG };
+  expect((await client.call(routes.updateUser, { params: { id: person.id }, body })).status).toBe(422);
+  expect((await lines('fallar'))[0]).toMatchObject({
+    actor: { id: person.id },
+    tabla: 'users',
+    registro_id: person.id,
+  });
+});
+
+test('a refusal leaves one line for each person and call within an hour', async () => {
+  const person = await aStaff(server, 1);
+  const client = await server.as(person);
+  const { id } = await anEscuela(server);
+  const refused = () => client.call(routes.deleteEscuela, { params: { id } });
+  for (let count = 0; count < 3; count += 1) expect((await refused()).status).toBe(403);
+  const own = async () => (await lines('denegar')).filter(({ actor }) => actor?.id === person.id);
+  expect(await own()).toMatchObject([
+    { tabla: 'permisos', despues: { llamada: 'DELETE /escuelas/:id' }, direccion: '127.0.0.1' },
+  ]);
+  expect((await client.call(routes.metrics)).status).toBe(403);
+  expect(await own()).toHaveLength(2);
+  server.clock.advance({ minutes: 61 });
+  expect((await client.call(routes.me)).status).toBe(200);
+  expect((await refused()).status).toBe(403);
+  expect(await own()).toHaveLength(3);
+});
+
+test('failures from everywhere leave no more than 300 lines in a quarter of an hour, the last one says so', async () => {
+  server.clock.advance({ days: 1 });
+  const people = await Promise.all(Array.from({ length: 64 }, () => aStaff(server, 1)));
+  const before = (await server.db.get<{ id: number }>('SELECT max(id) AS id FROM audit'))?.id ?? 0;
+  for (let round = 0; round < 5; round += 1) {
+    await Promise.all(people.map(({ email }, at) => login(email, WRONG, `10.9.${at}.1`)));
+  }
+  const left = await server.db.all<{ despues: string }>(
+    `SELECT p.despues FROM audit a JOIN audit_personal p ON p.audit_id = a.id
+      WHERE a.accion = 'fallar' AND a.id > ? ORDER BY a.id`,
+    before,
+  );
+  expect(left).toHaveLength(300);
+  expect(left.filter(({ despues }) => despues.includes('ya no se anotan'))).toEqual([left[299]]);
+  expect((await login(people[0]?.email ?? '', PASSWORD, '10.9.200.1')).status).toBe(200);
+});

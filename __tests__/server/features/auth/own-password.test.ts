@@ -1,0 +1,178 @@
+/** A password that somebody else set: the record says so until the person has chosen their own, and the business may demand it. */
+import { routes } from '#contract/routes.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { updateAjustes } from '#server/features/ajustes/service.ts';
+import { ensureAdministrador } from '#server/features/users/first.ts';
+import { THE_PRODUCT } from '#server/http/actor.ts';
+import { aFoto } from '../../../support/aFoto.ts';
+import { anEscuela, aStaff, PASSWORD } from '../../../support/builders.ts';
+import { testDatabase } from '../../../support/database.ts';
+import { START, serverOfFile } from '../../../support/server.ts';
+import { rightRequests } from '../../rightRequests.ts';
+
+const server = serverOfFile();
+const THE_OTHER = { userId: 0, rol: 3, ...THE_PRODUCT } as const;
+const GIVEN = 'clave-puesta-por-otro';
+const OWN = 'clave-propia-nada-común';
+const login = (email: string | null, password: string) =>
+  server.anyone.call(routes.login, { body: { email, password } });
+let made = 0;
+const next = () => {
+  made += 1;
+  return made;
+};
+const demanded = async (exigir_clave_propia: boolean) =>
+  (await server.as(3)).get(routes.updateAjustes, { body: { exigir_clave_propia } });
+afterEach(() => demanded(false));
+
+async function given(rol: 0 | 1 | 3 = 1, email = `provisional${next()}@example.com`) {
+  const place = rol === 0 ? { escuela: (await anEscuela(server)).id, grupo: '1A' } : { escuela: 'empleado', grupo: 0 };
+  const body = { nombre: 'Nueva', apaterno: 'Persona', email, password: GIVEN, rol, ...place };
+  return (await (await server.as(3)).get(routes.createUser, { body: body as never })).user;
+}
+
+test.each([0, 1, 3] as const)(
+  'of rol %i: until it is chosen, the session and /me say so, and a reset says so again',
+  async (rol) => {
+    const user = await given(rol);
+    expect(user.clave_provisional).toBe(true);
+    expect((await login(user.email, GIVEN)).body.user).toEqual({
+      ...{ id: user.id, nombre: 'Nueva', rol, sala_guarderia: null },
+      clave_provisional: true,
+    });
+    const client = await server.as(user);
+    expect((await client.get(routes.me)).user.clave_provisional).toBe(true);
+    const params = { params: { id: user.id } };
+    const other = await client.get(routes.updateUser, { ...params, body: { celular: '5512345678' } });
+    expect(other.user.clave_provisional).toBe(true);
+    const chosen = await client.get(routes.updateUser, { ...params, body: { password: OWN, password_before: GIVEN } });
+    expect(chosen.user.clave_provisional).toBe(false);
+    expect((await login(user.email, OWN)).body.user).not.toHaveProperty('clave_provisional');
+    const staff = await server.as(3);
+    const reset = await staff.get(routes.updateUser, { ...params, body: { password: GIVEN } });
+    expect(reset.user.clave_provisional).toBe(true);
+    // Nobody says so of themselves.
+    const said = await (await server.as(user)).get(routes.updateUser, {
+      ...params,
+      body: { clave_provisional: false } as object,
+    });
+    expect(said.user.clave_provisional).toBe(true);
+  },
+);
+
+test('an alumno without a password has none that somebody set', async () => {
+  const escuela = (await anEscuela(server)).id;
+  const body = { nombre: 'Sin', apaterno: 'Clave', rol: 0, escuela, grupo: '1A' };
+  expect((await (await server.as(1)).get(routes.createUser, { body })).user.clave_provisional).toBe(false);
+});
+
+test.each([['clave-del-arranque'], [null]])(
+  'the first administrator (ADMIN_PASSWORD %p) is asked too',
+  async (adminPassword) => {
+    const database = await testDatabase();
+    const db = await openDatabase(database.settings);
+    await ensureAdministrador(db, { adminEmail: null, adminPassword }, new Date());
+    expect(await db.all('SELECT clave_provisional FROM users')).toEqual([{ clave_provisional: 1 }]);
+    await db.close();
+    await database.cleanup();
+  },
+);
+
+test.each(['contraseña', 'administrador1', 'password', 'ServiciosEscolares2026'])(
+  'a common ADMIN_PASSWORD is refused at the start: %s',
+  async (adminPassword) => {
+    const database = await testDatabase();
+    const db = await openDatabase(database.settings);
+    await expect(ensureAdministrador(db, { adminEmail: null, adminPassword }, new Date())).rejects.toThrow(
+      'ADMIN_PASSWORD',
+    );
+    expect(await db.all('SELECT id FROM users')).toEqual([]);
+    await db.close();
+    await database.cleanup();
+  },
+);
+
+describe('where the business demands it', () => {
+  test('nothing opens but the way to it, on any call, and all does afterwards', async () => {
+    const user = await given(3);
+    const rows = rightRequests(server);
+    const client = await server.as(user);
+    await demanded(true);
+    const session = (await login(user.email, GIVEN)).body.user;
+    expect(session).toMatchObject({ clave_provisional: true, clave_exigida: true });
+    const open = new Map<string, number>();
+    for (const { call, ask = async () => ({}) } of rows) {
+      const { status, text } = await client.call(call, call === routes.logout ? {} : await ask());
+      if (call.who === 'anyone') continue;
+      if (call === routes.logout) {
+        expect(status).toBe(200);
+        Object.assign(client, await server.as(user));
+      } else if (status !== 403) open.set(`${call.method} ${call.path}`, status);
+      else
+        expect(JSON.parse(text)).toMatchObject({ clave_exigida: true, message: expect.stringContaining('«Perfil»') });
+    }
+    expect([...open.keys()].sort()).toEqual(['GET /me', 'GET /me/sesiones']);
+    const params = { params: { id: user.id } };
+    expect((await client.get(routes.getUser, params)).user.id).toBe(user.id);
+    const body = { password: OWN, password_before: GIVEN };
+    expect((await client.call(routes.updateUser, { ...params, body })).status).toBe(200);
+    expect((await client.call(routes.listUsers)).status).toBe(200);
+  });
+
+  test('neither a link nor a ticket made before opens anything', async () => {
+    const user = await given(3);
+    const foto = await aFoto(server);
+    const client = await server.as(user);
+    const fotos = Object.values(await client.get(routes.listFotos)).flat() as { id?: number; ruta?: string }[];
+    const { ruta = '' } = fotos.find(({ id }) => id === foto.id) ?? {};
+    const { url } = await client.get(routes.downloadTicket, { body: { path: '/export-photos-structure' } });
+    expect((await server.anyone.raw(ruta)).status).toBe(200);
+    await demanded(true);
+    expect((await server.anyone.raw(ruta)).status).toBe(404);
+    expect((await server.anyone.raw(url)).status).toBe(403);
+  });
+
+  test('whoever has chosen their own notices nothing, and a reset by somebody else closes what was open', async () => {
+    const person = await aStaff(server, 1);
+    const client = await server.as(person);
+    await demanded(true);
+    expect((await client.call(routes.listUsers)).status).toBe(200);
+    const staff = await server.as(3);
+    await staff.get(routes.updateUser, { params: { id: person.id }, body: { password: GIVEN } });
+    const anew = await server.as(person);
+    expect((await anew.call(routes.listUsers)).status).toBe(403);
+    expect((await login(person.email, PASSWORD)).status).toBe(422);
+  });
+
+  test('another process knows it with the next request', async () => {
+    const user = await given(1);
+    const client = await server.as(user);
+    expect((await client.call(routes.listUsers)).status).toBe(200);
+    const other = await openDatabase(server.database.settings);
+    await other.write((tx) => updateAjustes(tx, THE_OTHER, { exigir_clave_propia: true }, START));
+    await other.close();
+    expect((await client.call(routes.listUsers)).status).toBe(403);
+  });
+});
+
+describe('the settings', () => {
+  test('begin with nothing demanded, keep what is not given, leave a line, and know two who change them', async () => {
+    const client = await server.as(3);
+    const { ajustes } = await client.get(routes.getAjustes);
+    expect(ajustes).toEqual({ id: 1, exigir_clave_propia: false, version: expect.any(Number) });
+    const { version } = ajustes;
+    const changed = await client.get(routes.updateAjustes, { body: { exigir_clave_propia: true, version } });
+    expect(changed).toEqual({ success: true, ajustes: { id: 1, exigir_clave_propia: true, version: version + 1 } });
+    expect((await client.get(routes.updateAjustes, { body: {} })).ajustes.exigir_clave_propia).toBe(true);
+    const stale = await client.call(routes.updateAjustes, { body: { exigir_clave_propia: false, version } });
+    expect([stale.status, stale.refused.actual]).toEqual([
+      409,
+      { id: 1, exigir_clave_propia: true, version: version + 2 },
+    ]);
+    const { data } = await client.get(routes.listAudit, { query: { tabla: 'ajustes' } });
+    expect(data.at(-1)).toBeDefined();
+    expect(data.find(({ despues }) => despues?.exigir_clave_propia === true)).toMatchObject({
+      ...{ accion: 'cambiar', registro_id: 1, antes: { exigir_clave_propia: false } },
+    });
+  });
+});

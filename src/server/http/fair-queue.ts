@@ -1,0 +1,83 @@
+/** Work that fills a processor, a few pieces at a time, where nobody holds up others by asking for much. */
+import { refusals } from '#contract/refusals.ts';
+
+/** For whom a piece of work is done. */
+export interface Asker {
+  account: string;
+  network: string;
+}
+
+export interface QueueLimits {
+  /** Pieces done at the same time. */
+  atOnce: number;
+  /** How many may wait: in all, from one network, and for one account from one network. */
+  waiting: number;
+  ofNetwork: number;
+  ofPair: number;
+}
+
+/** Seconds after which somebody who found no place should come again. */
+const RETRY_S = 5;
+
+interface Waiting {
+  asker: Asker;
+  start: () => void;
+}
+
+/**
+ * Whose turn it is: of the accounts that wait the one that was served longest ago, or never; of several those whose
+ * network was; of these the first to come. So many tries at one account, or from one network, wait for each other, and
+ * others not for them.
+ */
+function turns() {
+  const served = new Map<string, number>();
+  let turn = 0;
+  const last = (key: string) => served.get(key) ?? 0;
+  const keysOf = ({ account, network }: Asker) => [`account ${account}`, `network ${network}`] as const;
+  return {
+    /** Writes down that it is this one's turn. */
+    began(asker: Asker): void {
+      turn += 1;
+      for (const key of keysOf(asker)) served.set(key, turn);
+    },
+    /** Takes the next one out of those that wait. */
+    take(waiting: Waiting[]): Waiting | undefined {
+      const order = waiting.map(({ asker }, at) => [...keysOf(asker).map(last), at] as [number, number, number]);
+      const [first] = order.sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]);
+      // What is remembered would grow without end, and nobody needs it.
+      if (waiting.length <= 1) served.clear();
+      return first && waiting.splice(first[2], 1)[0];
+    },
+  };
+}
+
+/** Runs `work` when it is the asker's turn; throws 503 when too many wait. */
+export function fairQueue(limits: QueueLimits): <T>(asker: Asker, work: () => Promise<T>) => Promise<T> {
+  const order = turns();
+  const waiting: Waiting[] = [];
+  let running = 0;
+
+  function demandPlace({ account, network }: Asker): void {
+    const fromHere = waiting.filter(({ asker }) => asker.network === network);
+    const same = fromHere.filter(({ asker }) => asker.account === account);
+    const full =
+      waiting.length >= limits.waiting || fromHere.length >= limits.ofNetwork || same.length >= limits.ofPair;
+    if (full) throw refusals.signInBusy(RETRY_S);
+  }
+
+  return async (asker, work) => {
+    if (running < limits.atOnce) running += 1;
+    else {
+      demandPlace(asker);
+      await new Promise<void>((start) => waiting.push({ asker, start }));
+    }
+    order.began(asker);
+    try {
+      return await work();
+    } finally {
+      const next = order.take(waiting);
+      if (next) next.start();
+      else running -= 1;
+    }
+  };
+}
