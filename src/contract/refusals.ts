@@ -81,6 +81,11 @@ export const refusals = {
     ),
   ticketOver: () =>
     new Refusal(404, 'Este enlace de descarga ya se usó o venció. Vuelve a la página y pide la descarga otra vez.'),
+  readingUnlogged: () =>
+    new Refusal(
+      507,
+      'No hay espacio para anotar quién lee los datos de los infantes, y sin esa anotación no se muestran. Avisa al administrador.',
+    ),
   storageFull: () => new Refusal(507, 'No hay espacio para guardar. Nada se perdió; avisa al administrador.'),
   failed: (requestId: string) =>
     new Refusal(
