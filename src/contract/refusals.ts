@@ -218,7 +218,7 @@ export const refusals = {
   familyChildrenFull: () =>
     invalid({
       nombre: [
-        `Tu familia ya tiene ${FAMILY_CHILDREN_MAX} expedientes, lo más que puede registrar. Pide a la guardería que registre a quien falte.`,
+        `Tu familia ya tiene ${FAMILY_CHILDREN_MAX} infantes registrados, el máximo desde su cuenta. Pide a la guardería que registre a quien falte.`,
       ],
     }),
   familyMissing: () => invalid({ familia_id: ['Elige la familia.'] }),

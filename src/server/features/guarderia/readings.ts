@@ -23,9 +23,9 @@ export function pageRead(
   { data, current_page: pagina }: Page<unknown>,
   query: object,
 ): Reading {
-  const filtros = Object.entries(query).flatMap(([name, value]) =>
-    value === undefined || PAGING.includes(name) ? [] : [name],
-  );
+  const filtros = Object.entries(query)
+    .flatMap(([name, value]) => (value === undefined || PAGING.includes(name) ? [] : [name]))
+    .sort();
   return {
     tabla: lista,
     registro: null,
