@@ -3,8 +3,19 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { api } from '#client/api/api.ts';
 import { sessionEnded } from '#client/api/session.ts';
-import { selectAlumnos, selectEscuelas, selectNote, selectNoteAbonos, selectUser } from '#client/entities/select.ts';
+import {
+  selectAlumnos,
+  selectEscuelas,
+  selectInfante,
+  selectInfantesEnLista,
+  selectNote,
+  selectNoteAbonos,
+  selectUser,
+} from '#client/entities/select.ts';
+import { guarderia } from '#client/features/guarderia/endpoints.ts';
+import { enLista } from '#contract/guarderia-lists.ts';
 import { demo } from './demoEndpoints.ts';
+import { anInfante } from './guarderiaRows.ts';
 import { aNote, anAbono, anAlumnoRow, aPage, aUser } from './rows.ts';
 import { samples } from './samples.ts';
 import { storeOfFile } from './storeOfFile.ts';
@@ -181,6 +192,31 @@ describe('versions', () => {
     expect(anita).not.toBe(ana);
     expect(anita?.user.nombre).toBe('Anita');
     expect(same).toBe(beto);
+  });
+});
+
+describe('a child in a list', () => {
+  const { infantes, infante } = guarderia.endpoints;
+  const listed = () => selectInfantesEnLista(here.made.store.getState(), [60]);
+
+  test('is a row of its own, from which no form is filled', async () => {
+    here.server.answer(() => ({ body: { datos: aPage([enLista(anInfante())]) } }));
+    await ask(infantes.initiate({ page: 1 } as never));
+    expect(listed()).toEqual([enLista(anInfante())]);
+    expect(selectInfante(here.made.store.getState(), 60)).toBeUndefined();
+  });
+
+  test('shows what its record says since it was changed, without a second request', async () => {
+    here.server.answer(({ url }) =>
+      url.includes('/infantes/60')
+        ? { body: { success: true, infante: anInfante({ version: 2, sala: 'Soles', faltantes: [] }), avisos: [] } }
+        : { body: { datos: aPage([enLista(anInfante())]) } },
+    );
+    await ask(infantes.initiate({ page: 1 } as never));
+    await ask(infante.initiate(60));
+    expect(listed()).toMatchObject([{ version: 2, sala: 'Soles', pendientes: { total: 0 } }]);
+    expect(listed()[0]).not.toHaveProperty('curp');
+    expect(listed()).toBe(listed());
   });
 });
 

@@ -44,8 +44,14 @@ const queries = () =>
   );
 const users = () => here.made.store.getState().entities.users.ids;
 
-function List({ page, fresh }: { page: number; fresh: boolean }) {
-  const { answer, loading, updating } = useRows(demo.endpoints.demoAlumnos, { page }, { fresh });
+interface Props {
+  page: number;
+  fresh?: boolean;
+  ahead?: boolean;
+}
+
+function List({ page, ...options }: Props) {
+  const { answer, loading, updating } = useRows(demo.endpoints.demoAlumnos, { page }, options);
   const rows = useAppSelector((state) => selectAlumnos(state, answer?.ids));
   return (
     <p role="status">
@@ -54,9 +60,9 @@ function List({ page, fresh }: { page: number; fresh: boolean }) {
     </p>
   );
 }
-const at = (page: number, fresh = false) => (
+const at = (page: number, fresh = false, ahead = true) => (
   <Provider store={here.made.store}>
-    <List page={page} fresh={fresh} />
+    <List page={page} fresh={fresh} ahead={ahead} />
   </Provider>
 );
 const shown = () => screen.getByRole('status').textContent;
@@ -125,6 +131,15 @@ test('an answer that comes ahead is not what the list shows', async () => {
 describe('nothing is asked for ahead', () => {
   /** Until the browser has had nothing better to do, which a list that is shown already waits for too. */
   const rest = () => act(() => new Promise<void>((resolve) => whenIdle(resolve)));
+
+  test('of a list each of whose pages leaves a line in the log', async () => {
+    const { rerender } = render(at(1, false, false));
+    await shows('Alumno 1');
+    rerender(at(2, false, false));
+    await shows('Alumno 2');
+    await rest();
+    expect(asked()).toEqual([1, 2]);
+  });
 
   test('while something is being saved', async () => {
     const saved = { success: true, abono: anAbono(), note: aNote(), otras: [] };

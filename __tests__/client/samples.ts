@@ -5,6 +5,7 @@
 
 import { Attachment } from '#client/lib/attachment.ts';
 import { Secret } from '#client/lib/secret.ts';
+import { enLista } from '#contract/guarderia-lists.ts';
 import { aDocumento, anAdulto, anAutorizado, anInfante } from './guarderiaRows.ts';
 import {
   aCorte,
@@ -120,8 +121,8 @@ export const samples: Record<string, Sample> = {
   currentCorte: { arg: undefined, answer: { numero: 2, desde: null, esperado: 0, movimientos: 0, por_persona: [] } },
   listCortes: { arg: { page: 1 }, answer: aPage([aCorte()]) },
   closeCorte: { arg: { body: {}, key }, answer: { success: true, corte: aCorte() } },
-  infantes: { arg: { page: 1 }, answer: { datos: aPage([anInfante()]) } },
-  chooseInfante: { arg: { texto: '' }, answer: { datos: aPage([anInfante()]) } },
+  infantes: { arg: { page: 1 }, answer: { datos: aPage([enLista(anInfante())]) } },
+  chooseInfante: { arg: { texto: '' }, answer: { datos: aPage([enLista(anInfante())]) } },
   findFamilias: { arg: 'ANA', answer: { datos: aPage([aUser()]) } },
   infante: { arg: 60, answer: { success: true, infante: anInfante(), avisos: [] } },
   createInfante: { arg: { body: {}, key }, answer: { success: true, infante: anInfante(), avisos: [] } },

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Rol } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
-import { anAlumno, aStaff } from '../support/builders.ts';
+import { anAlumno, anInfante, aStaff } from '../support/builders.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
 import { serverOfFile } from '../support/server.ts';
 
@@ -32,6 +32,26 @@ test('from a record to its history: who changed what, before and after', async (
   const [newest] = (await screen.findAllByRole('row')).slice(1);
   expect(newest).toHaveTextContent(`${clerk.nombre} ${clerk.apaterno}`);
   expect(newest).toHaveTextContent(`CambiarPersona ${alumno.id}nombrenombreIker → Íker127.0.0.1`);
+});
+
+test('who read what of a child, in sentences', async () => {
+  const infante = await anInfante(server);
+  const clerk = await server.as(await aStaff(server, 1, { nombre: 'Curiosa' }));
+  await clerk.get(routes.getInfante, { params: { id: infante.id } });
+  await clerk.get(routes.listInfantes, { query: { texto: 'nunez', sala: 'Maternal', page: 1 } });
+  await clerk.get(routes.listDocumentos, { params: { id: infante.id } });
+  await open('/bitacora?accion=leer', await aStaff(server, 3));
+  await heading('Bitácora: 3');
+  const told = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
+  expect(told).toEqual([
+    expect.stringMatching(
+      `Curiosa Pérez.*LeerInfante ${infante.id}Leyó la lista de sus documentos: 8 renglones.127.0.0.1`,
+    ),
+    expect.stringMatching(
+      'Curiosa Pérez.*LeerInfanteLeyó la página 1 de la lista de infantes: 1 renglón. Filtró por una sala y un texto.127',
+    ),
+    expect.stringMatching(`Curiosa Pérez.*LeerInfante ${infante.id}Leyó su registro.127`),
+  ]);
 });
 
 test('the filters are in the address, and an empty log says so', async () => {

@@ -13,10 +13,10 @@ export const PAPER_FILE_TYPES = ['application/pdf', 'image/jpeg', 'image/png', '
 /** Files of one upload: both sides of a card and the pages of a booklet. */
 export const PAPER_FILES_MAX = 20;
 /**
- * Children, those in baja left out, that one family may enrol itself. Far more than any has, and than a nursery that
- * brings its old records in under one login; a stolen login fills no database.
+ * Children, those in baja left out, that one family may enrol itself. More than any has, cousins of one household
+ * included; a stolen login fills no database. Staff enrol as many as there are, old records of a nursery too.
  */
-export const FAMILY_CHILDREN_MAX = 300;
+export const FAMILY_CHILDREN_MAX = 20;
 /** Bytes of all papers of one family, the replaced ones included: no family may fill the disk of all the others. */
 export const FAMILY_PAPERS_BYTES = 500 * 1024 * 1024;
 

@@ -112,6 +112,20 @@ export interface Infante {
   version: number;
 }
 
+/** A child in a list: what the row shows. Its CURP, health, addresses and consents stand in its record alone. */
+export interface InfanteEnLista
+  extends Pick<Infante, 'id' | 'nombre' | 'apaterno' | 'amaterno' | 'nombre_preferido' | 'fecha_nacimiento'>,
+    Pick<Infante, 'sala' | 'fecha_ingreso' | 'estado' | 'version'> {
+  pendientes: {
+    /** How many things are missing. */
+    total: number;
+    /** The first of them in words. */
+    primeros: string[];
+    /** Until when the most urgent one may be brought. */
+    hasta: string | null;
+  };
+}
+
 /**
  * The madre or tutor and the padre of one child, one shape. The person (`adulto_id`) may be on record for siblings
  * too; `id` and what concerns the child belong to this child alone.
@@ -157,7 +171,7 @@ export interface Adulto {
 }
 
 /** An adult on record, to be chosen instead of typed again. `id` is what others call `adulto_id`. */
-export type AdultoConocido = Pick<Adulto, 'amaterno' | 'curp' | 'celular' | 'email'> & {
+export type AdultoConocido = Pick<Adulto, 'amaterno' | 'curp' | 'celular'> & {
   id: number;
   nombre: string;
   apaterno: string;

@@ -105,6 +105,11 @@ export const refusals = {
     ),
   ticketOver: () =>
     new Refusal(404, 'Este enlace de descarga ya se usó o venció. Vuelve a la página y pide la descarga otra vez.'),
+  readingUnlogged: () =>
+    new Refusal(
+      507,
+      'No hay espacio para anotar quién lee los datos de los infantes, y sin esa anotación no se muestran. Avisa al administrador.',
+    ),
   storageFull: () => new Refusal(507, 'No hay espacio para guardar. Nada se perdió; avisa al administrador.'),
   failed: (requestId: string) =>
     new Refusal(
@@ -246,7 +251,7 @@ export const refusals = {
   familyChildrenFull: () =>
     invalid({
       nombre: [
-        `Tu familia ya tiene ${FAMILY_CHILDREN_MAX} expedientes, lo más que puede registrar. Pide a la guardería que registre a quien falte.`,
+        `Tu familia ya tiene ${FAMILY_CHILDREN_MAX} infantes registrados, el máximo desde su cuenta. Pide a la guardería que registre a quien falte.`,
       ],
     }),
   familyMissing: () => invalid({ familia_id: ['Elige la familia.'] }),

@@ -41,7 +41,10 @@ test('a dozen children in two rooms, in every state', async () => {
 });
 
 test('persons whose CURP is right and says what stands beside it', async () => {
-  for (const { curp, fecha_nacimiento, sexo, entidad_nacimiento } of await children()) {
+  const clerk = await server.as(1);
+  for (const { id } of await children()) {
+    const { infante } = await clerk.get(routes.getInfante, { params: { id } });
+    const { curp, fecha_nacimiento, sexo, entidad_nacimiento } = infante;
     if (curp === null) continue;
     const reading = readCurp(curp);
     if (reading.kind !== 'valid') throw new Error(`${curp} is ${reading.kind}`);

@@ -60,15 +60,22 @@ const questionOf = (arg: unknown) => JSON.stringify({ ...(arg as object), page: 
 /** Whether a value is of a list that goes by pages. */
 const isPaged = (arg: unknown) => typeof (arg as { page?: unknown } | null | undefined)?.page === 'number';
 
+interface Arrival {
+  answer: unknown;
+  /** When the answer came; null while it is not there. */
+  stamp: number | null;
+  /** Whether the next page is asked for. */
+  ahead: boolean;
+}
+
 /**
- * Tells the store what a list shows, and asks for the next page once the answer for this one is there, `stamp` being
- * when it came; null while it is not. No screen holds what was asked ahead: it goes like any answer that nobody shows.
+ * Tells the store what a list shows, and asks for the next page once the answer for this one is there. No screen holds what was asked ahead: it goes like any answer that nobody shows.
  */
-export function usePages<Arg>(endpoint: PagedEndpoint<Arg>, arg: Arg, answer: unknown, stamp: number | null): void {
+export function usePages<Arg>(endpoint: PagedEndpoint<Arg>, arg: Arg, { answer, stamp, ahead: asks }: Arrival): void {
   const store = useStore<Cache>();
   const paged = isPaged(arg);
   const here = JSON.stringify(arg);
-  const ahead = JSON.stringify(nextOf(arg, answer));
+  const ahead = JSON.stringify(asks ? nextOf(arg, answer) : null);
   const told = useRef('');
   const latest = useRef(0);
   const question = useRef('');

@@ -40,19 +40,21 @@ export interface RowsResult<Answer> {
  * Asks an endpoint and reads its answer from the store. The hook's own `data` would remember an answer across a jump
  * in DevTools and point at rows from the future. One endpoint serves one list: they share the last shown argument.
  * The page after the one that is shown is asked for ahead, when there is nothing else to do.
+ * `ahead` false: the next page is not, because each page that is answered leaves a line saying who read it.
  * `fresh`: a kept answer is shown at once and asked for again on arrival, since others write at other counters.
  */
 export function useRows<Arg, Answer>(
   endpoint: ListEndpoint<Arg, Answer>,
   arg: Arg,
-  { fresh = false }: { fresh?: boolean } = {},
+  { fresh = false, ahead = true }: { fresh?: boolean; ahead?: boolean } = {},
 ): RowsResult<Answer> {
   const { refetch } = endpoint.useQuerySubscription(arg, { refetchOnMountOrArgChange: fresh });
   const current = useSelector(endpoint.select(arg), sameToList);
   const last = useSelector((state: HasLists) => state.lists[endpoint.name]?.shown as Arg | undefined);
   const shown = useSelector(endpoint.select(last === undefined ? arg : last), sameToList);
   const pending = current.status === 'pending' || current.status === 'uninitialized';
-  usePages(endpoint, arg, current.data, current.data === undefined ? null : (current.fulfilledTimeStamp ?? null));
+  const stamp = current.data === undefined ? null : (current.fulfilledTimeStamp ?? null);
+  usePages(endpoint, arg, { answer: current.data, stamp, ahead });
   const answer = current.data ?? (pending ? shown.data : undefined);
   return {
     answer,

@@ -1,6 +1,7 @@
 /** Reads rows by id. A row that is not there (yet) is left out of a list, or undefined. */
 import { createSelector, weakMapMemoize } from '@reduxjs/toolkit';
 import type { Abono, User } from '#contract/entities.ts';
+import { enLista } from '#contract/guarderia-lists.ts';
 import type { AlumnoIds } from './split.ts';
 import type { HasEntities, Kind, Kinds, NoteRow } from './tables.ts';
 
@@ -46,10 +47,26 @@ export const selectServicios = many('servicios');
 export const selectAnuncios = many('anuncios');
 export const selectCortes = many('cortes');
 export const selectFotos = many('fotos');
-export const selectInfantes = many('infantes');
 export const selectAdultos = many('adultos');
 export const selectAutorizados = many('autorizados');
 export const selectDocumentos = many('documentos');
+
+const listed = weakMapMemoize(enLista);
+
+/** Children as lists show them: the row, or what the record says since somebody changed it here. */
+export const selectInfantesEnLista = createSelector(
+  [
+    (state: HasEntities) => state.entities.infantesEnLista.entities,
+    (state: HasEntities) => state.entities.infantes.entities,
+    (_state: HasEntities, ids: readonly number[] | undefined) => ids ?? NO_IDS,
+  ],
+  (rows, records, ids) =>
+    ids.flatMap((id) => {
+      const [row, record] = [rows[id], records[id]];
+      return row && record && record.version > row.version ? listed(record) : (row ?? []);
+    }),
+  options,
+);
 
 /** The abonos of a note that stand (cancelled ones are in the answer of the abonos screen only). */
 export const selectNoteAbonos = (state: HasEntities, noteId: Id): Abono[] =>

@@ -15,7 +15,7 @@ import type {
   Service,
   User,
 } from '#contract/entities.ts';
-import type { Adulto, Autorizado, Documento, Infante } from '#contract/guarderia.ts';
+import type { Adulto, Autorizado, Documento, Infante, InfanteEnLista } from '#contract/guarderia.ts';
 import type { Kind, Kinds, Rows } from './tables.ts';
 
 /** A row of the lists of alumnos: which note it shows belongs to the list's answer, not to the person. */
@@ -51,6 +51,7 @@ export class Splitter {
   photoCodes = (codes: GalleryRecord): number => this.#put('photoCodes', codes);
 
   infante = (infante: Infante): number => this.#put('infantes', infante);
+  infanteEnLista = (row: InfanteEnLista): number => this.#put('infantesEnLista', row);
   adulto = (adulto: Adulto): number => this.#put('adultos', adulto);
   autorizado = (autorizado: Autorizado): number => this.#put('autorizados', autorizado);
   documento = (documento: Documento): number => this.#put('documentos', documento);

@@ -7,7 +7,7 @@ import type { EntityState, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
 import { equal } from '#client/lib/equal.ts';
 import type { Abono, Anuncio, Corte, Foto, GalleryRecord, Note, School, Service, User } from '#contract/entities.ts';
-import type { Adulto, Autorizado, Documento, Infante } from '#contract/guarderia.ts';
+import type { Adulto, Autorizado, Documento, Infante, InfanteEnLista } from '#contract/guarderia.ts';
 import { broughtBy, type Holds, hold, isHeld, letGo } from './held.ts';
 
 /** A note with its abonos by id: the abonos have a table of their own. */
@@ -28,6 +28,8 @@ export interface Kinds {
   fotos: Foto;
   photoCodes: GalleryRecord;
   infantes: Infante;
+  /** Narrower than a record: no form is filled from it. */
+  infantesEnLista: InfanteEnLista;
   adultos: Adulto;
   autorizados: Autorizado;
   documentos: Documento;
@@ -57,7 +59,7 @@ function merge<Row extends { id: number; version: number }>(table: Table<Row>, r
 
 const KINDS = [
   ...(['users', 'notes', 'abonos', 'escuelas', 'servicios', 'anuncios', 'cortes', 'fotos', 'photoCodes'] as const),
-  ...(['infantes', 'adultos', 'autorizados', 'documentos'] as const),
+  ...(['infantes', 'infantesEnLista', 'adultos', 'autorizados', 'documentos'] as const),
 ] satisfies Kind[];
 
 type Tables = { [K in Kind]: Table<Kinds[K]> };

@@ -2,7 +2,7 @@ import { object, string } from 'yup';
 import { call } from '../call.ts';
 import type { Page } from '../entities.ts';
 import { calendarDate, oneOf } from '../fields.ts';
-import type { Aviso, Infante } from '../guarderia.ts';
+import type { Aviso, Infante, InfanteEnLista } from '../guarderia.ts';
 import { INFANTE_ESTADOS } from '../guarderia-rules.ts';
 import { NAME_MAX, SEARCH_MAX } from '../rules.ts';
 import { idParams, motivoBody, pageFields, sortField } from './common.ts';
@@ -21,7 +21,7 @@ const filters = {
 
 export const infantes = {
   /** Families get their own children, staff all. */
-  listInfantes: call<{ datos: Page<Infante> }>()({
+  listInfantes: call<{ datos: Page<InfanteEnLista> }>()({
     method: 'GET',
     path: '/guarderia/infantes',
     who: 'guarderia:own',

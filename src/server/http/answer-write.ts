@@ -1,8 +1,9 @@
 /** A write: prepared, in one transaction, once per Idempotency-Key. */
+import { Refusal } from '#contract/refusals.ts';
 import { DatabaseError } from '#server/db/database.ts';
 import type { AnyRequest, Handler } from './handler.ts';
 import { answered, type KeyedRequest, once, type StoredAnswer } from './idempotency.ts';
-import { JsonText, type Piece } from './json-text.ts';
+import { bytesOf, JsonText, type Piece } from './json-text.ts';
 import { identityOf } from './multipart.ts';
 
 export type WriteHandler = Handler & { write: NonNullable<Handler['write']> };
@@ -23,18 +24,24 @@ const jsonOf = (said: unknown): Piece => (said instanceof JsonText ? said.whole(
 /** Nobody knows whether such a transaction was kept; if not, what it left is swept up later. */
 const isUnknown = (error: unknown) => error instanceof DatabaseError && error.kind === 'away';
 
+/** Has the handler told of an answer that is given again. */
+async function givenAgain({ shows }: Handler, request: AnyRequest, stored: StoredAnswer): Promise<StoredAnswer> {
+  if (shows) await shows(request, JSON.parse(Buffer.from(bytesOf(stored.body)).toString()));
+  return stored;
+}
+
 /** The answer to a write, given anew for a key that has one already. `key` null: there is none to remember. */
 export async function answerWrite(
   handler: WriteHandler,
   request: AnyRequest,
   key: string | null,
 ): Promise<StoredAnswer> {
-  const { call, write, prepare, undo, takes } = handler;
+  const { call, write, prepare, undo, takes, shows } = handler;
   const keyed = key === null ? null : keyedRequest(handler, request, key);
   // Files are looked at for seconds: one that is sent again only asks for its answer. As a write, which answers when
   // what it has seen is on the disk: a plain read could tell of what a power cut takes back.
   const known = keyed && takes ? await request.deps.db.write((tx) => answered(tx, keyed)) : null;
-  if (known) return known;
+  if (known) return givenAgain(handler, request, known);
   const prepared = await prepare?.(request);
   const attempt = () =>
     request.deps.db.write(async (tx) => {
@@ -47,10 +54,12 @@ export async function answerWrite(
       if (error instanceof DatabaseError && error.kind === 'unique') return attempt();
       throw error;
     });
-    if (stored.replayed) await undo?.(request, prepared);
-    return stored;
+    if (!stored.replayed) return stored;
+    await undo?.(request, prepared);
+    return givenAgain(handler, request, stored);
   } catch (error) {
     if (!isUnknown(error)) await undo?.(request, prepared);
+    if (error instanceof Refusal && error.body.actual) await shows?.(request, error.body);
     throw error;
   }
 }

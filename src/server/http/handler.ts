@@ -59,6 +59,8 @@ export interface Handler {
   write?: (tx: Transaction, request: AnyRequest, prepared: unknown) => Promise<unknown>;
   /** Runs once the transaction is durable: for what a rollback could not bring back. */
   after?: (request: AnyRequest) => Promise<void>;
+  /** Runs before a write answers with what it did not write: `actual` of a refusal, an answer given again. */
+  shows?: (request: AnyRequest, body: Record<string, unknown>) => Promise<void>;
 
   /** A multipart call: what of files it takes. */
   takes?: UploadLimits;

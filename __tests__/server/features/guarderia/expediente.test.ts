@@ -28,8 +28,9 @@ test('holds what the other calls answer, and each reading of it leaves a line', 
     });
   }
   const lines = await server.db.all<{ actor_id: number }>(
-    "SELECT actor_id FROM audit WHERE accion = 'leer' AND tabla = 'infantes' AND registro_id = ? ORDER BY id",
+    "SELECT actor_id FROM audit WHERE accion = 'leer' AND tabla = 'infantes' AND registro_id = ? AND despues = ? ORDER BY id",
     infante.id,
+    '{"parte":"expediente"}',
   );
   expect(lines.map(({ actor_id }) => actor_id)).toEqual([family.userId, staff.userId]);
 });

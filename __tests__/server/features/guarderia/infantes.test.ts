@@ -265,10 +265,20 @@ describe('two people, one record', () => {
 test('a family enrols a bounded number of children itself; those in baja do not count, and staff enrol more', async () => {
   const [family, staff] = [await aFamily(server), await server.as(1)];
   const ids: number[] = [];
-  for (let count = 0; count < FAMILY_CHILDREN_MAX; count += 1) ids.push((await aChild(family)).id);
+  // As decision 13 says.
+  expect(FAMILY_CHILDREN_MAX).toBe(20);
+  for (let count = 1; count < FAMILY_CHILDREN_MAX; count += 1) ids.push((await aChild(family)).id);
+  const last = await Promise.all(['Una', 'Dos', 'Tres', 'Cuatro'].map((nombre) => enrol(family, { nombre })));
+  expect(last.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
+  expect((await family.get(routes.listInfantes)).datos.total).toBe(20);
   const errors = errorsOf(await enrol(family, { nombre: 'Veintiuno' }));
-  expect(errors).toEqual({ nombre: [expect.stringContaining(`ya tiene ${FAMILY_CHILDREN_MAX} expedientes`)] });
-  expect((await enrol(staff, { nombre: 'Veintiuno', familia_id: family.userId })).status).toBe(201);
+  const text =
+    'Tu familia ya tiene 20 infantes registrados, el máximo desde su cuenta. Pide a la guardería que registre a quien falte.';
+  expect(errors).toEqual({ nombre: [text] });
+  const body = { nombre: 'Veintiuno', familia_id: family.userId };
+  expect((await enrol(staff, body)).status).toBe(201);
+  // The one too many is still the family's own.
+  expect((await family.get(routes.listInfantes)).datos.total).toBe(21);
   for (const id of ids.slice(0, 2)) {
     await staff.get(routes.bajaInfante, { params: { id }, body: { motivo: 'Se mudó' } });
   }

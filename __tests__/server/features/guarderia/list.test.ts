@@ -1,7 +1,8 @@
 /** The list of children: filters, search, order, pages. */
 import type { InfanteEstado } from '#contract/guarderia-rules.ts';
 import { routes } from '#contract/routes.ts';
-import { anInfante } from '../../../support/builders.ts';
+import { aPaper } from '../../../support/aPaper.ts';
+import { aFamily, anAdulto, anInfante, aStaff } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
@@ -56,6 +57,97 @@ test('has pages whose links keep the filters', async () => {
   expect(page).toMatchObject({ total: 2, current_page: 2, last_page: 2, from: 2, to: 2 });
   expect(page.prev_page_url).toContain('sala=Maternal+1');
   expect(page.prev_page_url).toContain('texto=a');
+});
+
+describe('a list answers what its screen shows', () => {
+  /** Words of a record that no list may hold. */
+  const SECRETS = /Secret|CURP|PEGL|CACA|5512345678|@/;
+  const whole = {
+    ...{ padecimientos: 'Secreto', medicamentos: 'Secreto', discapacidad_apoyos: 'Secreto', dieta: 'Secreta' },
+    ...{ servicio_medico: 'Secreto', nss: '16987900004', tipo_sangre: 'O+', horario: 'Secreto' },
+    alergias: [{ sustancia: 'Secreta' }],
+    domicilio: { calle: 'Calle Secreta' },
+    pediatra: { nombre: 'Dra. Secreta', telefono: '5512345678' },
+    consentimientos: [{ tipo: 'aviso_privacidad', otorgado: true, version: '1', firmante: 'Firmante Secreta' }],
+  };
+  const ROW = [
+    ...['amaterno', 'apaterno', 'estado', 'fecha_ingreso', 'fecha_nacimiento', 'id', 'nombre', 'nombre_preferido'],
+    ...['pendientes', 'sala', 'version'],
+  ];
+
+  test('of children: no CURP, no health, no address, no consent, to nobody', async () => {
+    const familia = await aFamily(server);
+    const curp = 'LATG210210MMCMRNZ4';
+    const { id } = await anInfante(server, { familia, nombre: 'Abierta', curp, ...whole } as never);
+    for (const client of [await server.as(familia), await server.as(1), await server.as(3)]) {
+      const answer = await client.call(routes.listInfantes, { query: { texto: 'abierta' } });
+      const [row] = answer.body.datos.data;
+      expect(Object.keys(row ?? {}).sort()).toEqual(ROW);
+      expect(row).toMatchObject({
+        ...{ id, nombre: 'Abierta', estado: 'borrador', version: 1 },
+        pendientes: { total: 10, primeros: ['Falta registrar a la madre o tutor.', expect.any(String)] },
+      });
+      expect(answer.text).not.toMatch(SECRETS);
+      expect(answer.text).not.toContain(curp);
+    }
+  });
+
+  test('of children: the papers that tell of health or of a judge are not named', async () => {
+    const infante = await anInfante(server, {
+      nombre: 'Reservada',
+      ...whole,
+      fecha_nacimiento: '2024-01-01',
+      sexo: 'M',
+    } as never);
+    await anAdulto(server, { infante, custodia: 'exclusiva' });
+    await server.db.run(
+      "UPDATE documentos SET estado = 'recibido' WHERE infante_id = ? AND tipo NOT IN ('custodia', 'dictamen_discapacidad')",
+      infante.id,
+    );
+    const staff = await server.as(2);
+    const { datos } = await staff.get(routes.listInfantes, { query: { texto: 'reservada' } });
+    const text = 'Falta un documento que se ve en su registro.';
+    expect(datos.data.map(({ pendientes }) => pendientes)).toEqual([
+      { total: 2, primeros: [text, text], hasta: '2026-12-21' },
+    ]);
+    const { infante: record } = await staff.get(routes.getInfante, { params: { id: infante.id } });
+    expect(record.faltantes.map(({ campo }) => campo).sort()).toEqual(['custodia', 'dictamen_discapacidad']);
+  });
+
+  test('of adults and of documents', async () => {
+    const infante = await anInfante(server, { nombre: 'Hija', ...whole } as never);
+    const secret = { domicilio: { calle: 'Calle Secreta' }, nss: '16987900004', email: 'secreta@example.com' };
+    await anAdulto(server, { infante, nombre: 'Buscada', restriccion_judicial: 'Orden Secreta', ...secret } as never);
+    const staff = await server.as(await aStaff(server, 2));
+    const known = await staff.call(routes.searchAdultos, { query: { texto: 'buscada' } });
+    expect(Object.keys(known.body.datos.data[0] ?? {}).sort()).toEqual([
+      'amaterno',
+      'apaterno',
+      'celular',
+      'curp',
+      'id',
+      'infantes',
+      'nombre',
+    ]);
+    await aPaper(server, { infante });
+    const queue = await staff.call(routes.documentosQueue, { query: { estado: 'recibido' } });
+    expect(queue.body.datos.data.map((row) => Object.keys(row).sort())).toContainEqual([
+      ...[
+        'archivos',
+        'entregar_hasta',
+        'estado',
+        'fecha_emision',
+        'historial',
+        'id',
+        'infante',
+        'infante_id',
+        'motivo',
+      ],
+      ...['persona', 'requerido', 'tipo', 'verificado_en', 'verificado_por', 'version', 'vigencia_hasta'],
+    ]);
+    expect(queue.body.datos.data[0]?.infante).toEqual({ id: expect.any(Number), nombre: expect.any(String) });
+    for (const { text } of [known, queue]) expect(text).not.toMatch(SECRETS);
+  });
 });
 
 test.each([{ estado: 'otro' }, { sort: 'curp' }, { per_page: 101 }])('%j is no question', async (query) => {

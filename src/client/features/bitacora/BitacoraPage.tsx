@@ -32,7 +32,7 @@ const none: readonly AuditLine[] = [];
 export default function BitacoraPage() {
   const { filters, filtered, page, setFilters, clearFilters, setPage } = useListParams(PARAMS);
   const query = queryOf(filters, page);
-  const list = useRows(bitacora.endpoints.bitacora, query, { fresh: true });
+  const list = useRows(bitacora.endpoints.bitacora, query, { fresh: true, ahead: false });
   const fetchFile = useFetchFile();
   const { page: _, ...chosen } = query;
   const workbook = request(routes.listAudit, { query: { ...chosen, formato: 'xlsx' } });

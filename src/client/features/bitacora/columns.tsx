@@ -2,6 +2,7 @@ import type { Column } from '#client/ui/column.ts';
 import { useTime } from '#client/ui/time.ts';
 import type { AuditLine } from '#contract/entities.ts';
 import css from './Bitacora.module.css';
+import { readingText } from './readings.ts';
 import { ACCIONES, TABLAS, valueText } from './words.ts';
 
 function When({ line }: { line: AuditLine }) {
@@ -14,8 +15,11 @@ const record = ({ tabla, registro_id }: AuditLine) =>
   `${TABLAS[tabla] ?? tabla}${registro_id === null ? '' : ` ${registro_id}`}`;
 const action = ({ accion }: AuditLine) => ACCIONES[accion] ?? accion;
 
-/** What changed, field by field: before and after. */
-function Changes({ antes, despues }: AuditLine) {
+/** What was read, in a sentence; or what changed, field by field: before and after. */
+function Changes(line: AuditLine) {
+  const { antes, despues } = line;
+  const sentence = readingText(line);
+  if (sentence) return sentence;
   const fields = [...new Set([...Object.keys(antes ?? {}), ...Object.keys(despues ?? {})])];
   if (fields.length === 0) return '-';
   return (
@@ -42,7 +46,7 @@ export const COLUMNS: readonly Column<AuditLine>[] = [
   { title: 'Quién', render: who },
   { title: 'Acción', render: action },
   { title: 'Registro', render: record },
-  { title: 'Cambios', render: (line) => <Changes {...line} /> },
+  { title: 'Detalle', render: (line) => <Changes {...line} /> },
   { title: 'Desde', render: ({ direccion }) => direccion ?? '-' },
 ];
 

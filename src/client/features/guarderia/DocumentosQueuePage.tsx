@@ -31,7 +31,7 @@ export default function DocumentosQueuePage() {
   const { answer, loading, problem, retry } = useRows(
     guarderia.endpoints.colaDocumentos,
     arg as Parameters<typeof guarderia.endpoints.colaDocumentos.select>[0],
-    { fresh: true },
+    { fresh: true, ahead: false },
   );
   useFreshLinks(retry);
   return (

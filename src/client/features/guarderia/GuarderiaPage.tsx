@@ -1,7 +1,7 @@
 /** /guarderia: the children, for staff. */
 import { useEffect, useRef } from 'react';
 import { useRows } from '#client/api/useRows.ts';
-import { selectInfantes } from '#client/entities/select.ts';
+import { selectInfantesEnLista } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
@@ -29,9 +29,10 @@ const anyName = (typed: string) => typed.trim();
 export default function GuarderiaPage() {
   const { filters, filtered, page, sort, setFilters, clearFilters, setPage, setSort } = useListParams(PARAMS);
   const arg = argOf(filters, page, sort);
-  const { answer, loading, updating, problem, retry } = useRows(guarderia.endpoints.infantes, arg, { fresh: true });
-  const rows = useAppSelector((state) => selectInfantes(state, answer?.ids));
-  const list = useRef<HTMLDivElement>(null);
+  const list = useRows(guarderia.endpoints.infantes, arg, { fresh: true, ahead: false });
+  const { answer, loading, updating, problem, retry } = list;
+  const rows = useAppSelector((state) => selectInfantesEnLista(state, answer?.ids));
+  const top = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   useEffect(() => {
     // On a phone the keyboard would cover the list.
@@ -52,7 +53,7 @@ export default function GuarderiaPage() {
       }
     >
       <GuarderiaNav />
-      <div ref={list} className={css.list}>
+      <div ref={top} className={css.list}>
         <div className={css.filters}>
           <SearchField
             ref={search}
@@ -90,7 +91,7 @@ export default function GuarderiaPage() {
           figures={answer}
           onPage={(next) => {
             setPage(next);
-            list.current?.scrollIntoView({ block: 'start' });
+            top.current?.scrollIntoView({ block: 'start' });
           }}
           sort={sort}
           onSort={setSort}

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { selectRol } from '#client/api/session.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { fullName } from '#client/entities/person.ts';
-import { selectInfantes } from '#client/entities/select.ts';
+import { selectInfantesEnLista } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
@@ -27,7 +27,7 @@ export function InfantePicker({ title, to }: Props) {
   const staff = can(useAppSelector(selectRol), 'guarderia:read');
   const [texto, setTexto] = useState('');
   const found = useRows(guarderia.endpoints.chooseInfante, { texto }, { fresh: true });
-  const rows = useAppSelector((state) => selectInfantes(state, found.answer?.ids));
+  const rows = useAppSelector((state) => selectInfantesEnLista(state, found.answer?.ids));
   const today = useToday();
   const items = rows.map((infante) => (
     <FoundItem

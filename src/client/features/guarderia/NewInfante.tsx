@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { fullName } from '#client/entities/person.ts';
-import { selectInfantes } from '#client/entities/select.ts';
+import { selectInfantesEnLista } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { Problem } from '#client/lib/errors.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -67,7 +67,7 @@ export function NewInfante() {
 /** The children that this family has on record: the menu always leads to a new one. */
 function OwnInfantes() {
   const { answer } = useRows(guarderia.endpoints.chooseInfante, { texto: '' }, { fresh: true });
-  const rows = useAppSelector((state) => selectInfantes(state, answer?.ids));
+  const rows = useAppSelector((state) => selectInfantesEnLista(state, answer?.ids));
   if (rows.length === 0) return null;
   const items = rows.map((infante) => ({
     to: screens.registerInfante(infante.id),

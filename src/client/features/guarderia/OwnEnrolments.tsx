@@ -1,6 +1,6 @@
 import { useRows } from '#client/api/useRows.ts';
 import { fullName } from '#client/entities/person.ts';
-import { selectInfantes } from '#client/entities/select.ts';
+import { selectInfantesEnLista } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
@@ -17,7 +17,7 @@ const missing = (count: number) =>
 /** A family's own children at the nursery, how far each enrolment has come, and the way to go on. */
 export function OwnEnrolments() {
   const { answer, problem, retry } = useRows(guarderia.endpoints.chooseInfante, { texto: '' }, { fresh: true });
-  const rows = useAppSelector((state) => selectInfantes(state, answer?.ids));
+  const rows = useAppSelector((state) => selectInfantesEnLista(state, answer?.ids));
   return (
     <Card title="Guardería">
       {problem && <ErrorState problem={problem} onRetry={retry} />}
@@ -28,7 +28,7 @@ export function OwnEnrolments() {
             <FoundItem
               key={infante.id}
               title={fullName(infante)}
-              facts={[infante.sala, missing(infante.faltantes.length)]}
+              facts={[infante.sala, missing(infante.pendientes.total)]}
               extra={<Estado estado={infante.estado} />}
               action={
                 <ButtonLink

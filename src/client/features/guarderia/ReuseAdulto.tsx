@@ -5,14 +5,14 @@ import { selectRol } from '#client/api/session.ts';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { fullName } from '#client/entities/person.ts';
-import { selectAdulto, selectInfantes } from '#client/entities/select.ts';
+import { selectAdulto, selectInfantesEnLista } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { Alert } from '#client/ui/states.tsx';
 import { notify } from '#client/ui/toast.ts';
-import type { Infante } from '#contract/guarderia.ts';
+import type { Infante, InfanteEnLista } from '#contract/guarderia.ts';
 import { ADULTOS, type QuienAdulto } from '#contract/guarderia-rules.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { can } from '#contract/roles.ts';
@@ -83,14 +83,20 @@ function Search({ onTake }: { onTake: Take }) {
 
 function Siblings({ infante, onTake }: { infante: Infante; onTake: Take }) {
   const { answer } = useRows(guarderia.endpoints.chooseInfante, { texto: '' });
-  const rows = useAppSelector((state) => selectInfantes(state, answer?.ids));
+  const rows = useAppSelector((state) => selectInfantesEnLista(state, answer?.ids));
   const siblings = rows.filter(({ id }) => id !== infante.id);
   return siblings.map((sibling) =>
     ADULTOS.map((quien) => <AdultoOf key={`${sibling.id} ${quien}`} infante={sibling} quien={quien} onTake={onTake} />),
   );
 }
 
-function AdultoOf({ infante, quien, onTake }: Props & { onTake: Take }) {
+interface SiblingProps {
+  infante: InfanteEnLista;
+  quien: QuienAdulto;
+  onTake: Take;
+}
+
+function AdultoOf({ infante, quien, onTake }: SiblingProps) {
   const { answer } = useAnswer(guarderia.endpoints.adulto, { id: infante.id, quien });
   const adulto = useAppSelector((state) => selectAdulto(state, answer?.adulto));
   if (!adulto?.adulto_id) return null;

@@ -52,13 +52,13 @@ export const guarderia = api.injectEndpoints({
   endpoints: (build) => ({
     infantes: build.query<PageOf<number>, QueryOf<typeof routes.listInfantes>>({
       query: (query) => request(routes.listInfantes, { query }),
-      transformResponse: split(routes.listInfantes, ({ datos }, rows) => rows.page(datos, rows.infante)),
+      transformResponse: split(routes.listInfantes, ({ datos }, rows) => rows.page(datos, rows.infanteEnLista)),
       providesTags: ['infantes'],
     }),
     /** The children to choose from: a family's own, for staff the ones that match. */
     chooseInfante: build.query<PageOf<number>, { texto: string }>({
       query: ({ texto }) => request(routes.listInfantes, { query: texto ? { texto } : {} }),
-      transformResponse: split(routes.listInfantes, ({ datos }, rows) => rows.page(datos, rows.infante)),
+      transformResponse: split(routes.listInfantes, ({ datos }, rows) => rows.page(datos, rows.infanteEnLista)),
       providesTags: ['infantes'],
     }),
     /** Families by name, phone or e-mail, for staff. */

@@ -3,19 +3,17 @@ import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import type { Column } from '#client/ui/column.ts';
 import { formatDate } from '#contract/dates.ts';
-import type { Infante } from '#contract/guarderia.ts';
+import type { InfanteEnLista } from '#contract/guarderia.ts';
 import { ageOn } from './age.ts';
 import css from './guarderia.module.css';
 import { Estado } from './Progreso.tsx';
 import { useToday } from './useToday.ts';
 
 const DASH = '-';
-/** Missing things that are named in a row; the rest are counted. */
-const NAMED = 2;
 
-const nameId = ({ id }: Infante) => `infante-${id}`;
+const nameId = ({ id }: InfanteEnLista) => `infante-${id}`;
 
-function Nombre({ infante }: { infante: Infante }) {
+function Nombre({ infante }: { infante: InfanteEnLista }) {
   return (
     <div className={css.name}>
       <span id={nameId(infante)}>{fullName(infante)}</span>
@@ -24,36 +22,31 @@ function Nombre({ infante }: { infante: Infante }) {
   );
 }
 
-function Edad({ infante }: { infante: Infante }) {
+function Edad({ infante }: { infante: InfanteEnLista }) {
   const today = useToday();
   return ageOn(today, infante.fecha_nacimiento) || DASH;
 }
 
 /** What is missing, and the first day on which it is late. */
-function Falta({ infante: { faltantes } }: { infante: Infante }) {
+function Falta({ infante }: { infante: InfanteEnLista }) {
   const today = useToday();
-  if (faltantes.length === 0) return <span className={css.muted}>Nada</span>;
-  const dates = faltantes.flatMap(({ hasta }) => (hasta ? [hasta] : [])).sort();
-  const [first] = dates;
-  const rest = faltantes.length - NAMED;
+  const { total, primeros, hasta } = infante.pendientes;
+  if (total === 0) return <span className={css.muted}>Nada</span>;
+  const rest = total - primeros.length;
   return (
     <div className={css.lacking}>
-      <strong>{faltantes.length}</strong>{' '}
-      {faltantes
-        .slice(0, NAMED)
-        .map(({ texto }) => texto)
-        .join(' ')}
+      <strong>{total}</strong> {primeros.join(' ')}
       {rest > 0 && ` Y ${rest} más.`}
-      {first && (
-        <div className={first < today ? css.late : css.muted}>
-          {first < today ? 'Venció' : 'Hasta'} el {formatDate(first)}
+      {hasta && (
+        <div className={hasta < today ? css.late : css.muted}>
+          {hasta < today ? 'Venció' : 'Hasta'} el {formatDate(hasta)}
         </div>
       )}
     </div>
   );
 }
 
-function Acciones({ infante }: { infante: Infante }) {
+function Acciones({ infante }: { infante: InfanteEnLista }) {
   const described = { small: true, 'aria-describedby': nameId(infante) };
   return (
     <div className={css.rowActions}>
@@ -67,7 +60,7 @@ function Acciones({ infante }: { infante: Infante }) {
   );
 }
 
-export const columns: readonly Column<Infante>[] = [
+export const columns: readonly Column<InfanteEnLista>[] = [
   { title: 'Nombre', render: (infante) => <Nombre infante={infante} />, sort: 'nombre' },
   { title: 'Sala', render: ({ sala }) => sala ?? DASH, sort: 'sala' },
   { title: 'Edad', render: (infante) => <Edad infante={infante} />, sort: 'fecha_nacimiento' },
@@ -82,7 +75,7 @@ export const columns: readonly Column<Infante>[] = [
 ];
 
 /** A row of the list on a phone. */
-export function InfanteCard({ infante }: { infante: Infante }) {
+export function InfanteCard({ infante }: { infante: InfanteEnLista }) {
   return (
     <div className={css.rowCard}>
       <div className={css.paperHead}>

@@ -1,18 +1,25 @@
 import { routes } from '#contract/routes.ts';
-import { type Handler, reading } from '#server/http/handler.ts';
-import { auditPage, filterOf } from './service.ts';
+import { readingLogged } from '#server/audit/readings.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { auditPage, childrenShown, filterOf } from './service.ts';
 import { auditWorkbook } from './workbook.ts';
 
 export const bitacoraRoutes: Handler[] = [
   {
-    ...reading(routes.listAudit, ({ deps, query }) =>
-      auditPage(deps.db, filterOf(query, deps.settings.timeZone), { call: routes.listAudit, params: {}, query }),
+    ...readingLogged(
+      routes.listAudit,
+      ({ deps, query }) =>
+        auditPage(deps.db, filterOf(query, deps.settings.timeZone), { call: routes.listAudit, params: {}, query }),
+      childrenShown,
     ),
     // The page of the screen takes none of the places that downloads have.
     asksDownload: ({ query }) => query.formato === 'xlsx',
     download: ({ deps, actor, query, now }) => auditWorkbook(deps, actor, filterOf(query, deps.settings.timeZone), now),
   },
-  reading(routes.history, ({ deps, params, query }) =>
-    auditPage(deps.db, { tabla: params.tabla, registro: params.id }, { call: routes.history, params, query }),
+  readingLogged(
+    routes.history,
+    ({ deps, params, query }) =>
+      auditPage(deps.db, { tabla: params.tabla, registro: params.id }, { call: routes.history, params, query }),
+    childrenShown,
   ),
 ];

@@ -2,6 +2,7 @@ import type { QueryOf } from '#contract/call.ts';
 import { addDays, startOfDay } from '#contract/dates.ts';
 import type { AuditLine, Page } from '#contract/entities.ts';
 import type { routes } from '#contract/routes.ts';
+import type { Reading } from '#server/audit/readings.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { type PageRequest, pageOf, slice } from '#server/http/page.ts';
 import { presentLine } from './present.ts';
@@ -9,6 +10,18 @@ import * as repo from './repo.ts';
 
 /** The log is counted up to here; above it the answer says «at least». */
 const COUNT_MAX = 10_000;
+
+/** Tables whose lines hold what a child's record was: whoever reads such a line reads the record. */
+const OF_CHILDREN = ['infantes', 'infante_adultos', 'adultos', 'autorizados', 'documentos', 'consentimientos'];
+
+const showsChild = ({ tabla, accion, registro_id, antes, despues }: AuditLine): boolean =>
+  OF_CHILDREN.includes(tabla) && accion !== 'leer' && registro_id !== null && (antes ?? despues) !== null;
+
+/** The reading that a page of the log is, or null when no line of it shows data of a child. */
+export function childrenShown({ data, current_page: pagina }: Page<AuditLine>): Reading | null {
+  const filas = data.filter(showsChild).length;
+  return filas === 0 ? null : { tabla: 'audit', registro: null, despues: { lista: 'bitacora', pagina, filas } };
+}
 
 /** The filter of a query: its days are those of the business. */
 export function filterOf(query: QueryOf<typeof routes.listAudit>, timeZone: string): repo.AuditFilter {

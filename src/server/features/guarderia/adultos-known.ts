@@ -13,7 +13,6 @@ export interface KnownRow {
   amaterno: string | null;
   curp: string | null;
   celular: string | null;
-  email: string | null;
 }
 
 /** What is stored of a person, or null. */
@@ -54,7 +53,7 @@ export function alikeInFamily(
   { curp, celular }: { curp: string | null; celular: string | null },
 ): Promise<KnownRow[]> {
   return db.all(
-    `SELECT a.id, a.nombre, a.apaterno, a.amaterno, a.curp, a.celular, a.email FROM adultos a
+    `SELECT a.id, a.nombre, a.apaterno, a.amaterno, a.curp, a.celular FROM adultos a
       WHERE (a.curp = ? OR a.celular = ?) AND ${OF_FAMILY} ORDER BY a.id`,
     curp ?? '',
     celular ?? '',
@@ -65,7 +64,7 @@ export function alikeInFamily(
 /** A person of another family with this CURP, or null. */
 export function curpElsewhere(db: Queryable, curp: string, familyId: number): Promise<KnownRow | null> {
   return db.get(
-    `SELECT a.id, a.nombre, a.apaterno, a.amaterno, a.curp, a.celular, a.email FROM adultos a
+    `SELECT a.id, a.nombre, a.apaterno, a.amaterno, a.curp, a.celular FROM adultos a
       WHERE a.curp = ? AND NOT ${OF_FAMILY} ORDER BY a.id LIMIT 1`,
     curp,
     familyId,
@@ -103,7 +102,7 @@ export function listKnown(
 ): Promise<KnownRow[]> {
   const { sql, params } = searched(db, text);
   return db.all(
-    `SELECT a.id, a.nombre, a.apaterno, a.amaterno, a.curp, a.celular, a.email FROM adultos a
+    `SELECT a.id, a.nombre, a.apaterno, a.amaterno, a.curp, a.celular FROM adultos a
       WHERE ${sql} ORDER BY a.sort_key, a.id LIMIT ? OFFSET ?`,
     ...params,
     limit,

@@ -1,8 +1,9 @@
 import { PAPER_FILE_MAX, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
 import { refusals } from '#contract/refusals.ts';
 import { routes } from '#contract/routes.ts';
+import { readingLogged } from '#server/audit/readings.ts';
 import { purgeReleased } from '#server/files/registry.ts';
-import { type Handler, type Request, reading, releasing, serving, uploading, writing } from '#server/http/handler.ts';
+import { type Handler, type Request, releasing, serving, uploading, writing } from '#server/http/handler.ts';
 import { childFor, seesAll } from './access.ts';
 import { changeDocumento, deleteDocumento, documentoNow, documentosOf, queuePage } from './documentos.ts';
 import { archivoSubject, type Viewer } from './documentos-present.ts';
@@ -10,6 +11,7 @@ import { openArchivo } from './documentos-read.ts';
 import { discardPapers, savePapers, takePapers } from './documentos-upload.ts';
 import { infanteNow } from './infantes-read.ts';
 import { type Moment, momentOf } from './moment.ts';
+import { pageRead, partSeen, showing } from './readings.ts';
 
 type Asked = Pick<Request<unknown, unknown, unknown>, 'now' | 'deps' | 'actor'>;
 const at = ({ now, deps }: Pick<Asked, 'now' | 'deps'>): Moment => momentOf(now, deps.settings);
@@ -20,11 +22,15 @@ export function viewerOf({ actor, deps, now }: Asked): Viewer {
   return { userId: actor.userId, staff: seesAll(actor), links: deps.links, at: new Date(now), today };
 }
 
-export const documentoRoutes: Handler[] = [
-  reading(routes.listDocumentos, async ({ params, ...asked }) => {
-    const { id } = await childFor(asked.deps.db, asked.actor, params.id);
-    return { datos: await documentosOf(asked.deps.db, id, viewerOf(asked)) };
-  }),
+const handlers: Handler[] = [
+  readingLogged(
+    routes.listDocumentos,
+    async ({ params, ...asked }) => {
+      const { id } = await childFor(asked.deps.db, asked.actor, params.id);
+      return { datos: await documentosOf(asked.deps.db, id, viewerOf(asked)) };
+    },
+    ({ datos }, { params }) => partSeen(params.id, 'documentos', datos.length),
+  ),
   uploading(routes.uploadDocumento, {
     takes: { field: 'archivos', files: PAPER_FILES_MAX, fileBytes: PAPER_FILE_MAX },
     admit: ({ deps, actor, params }) => childFor(deps.db, actor, params.id),
@@ -60,7 +66,13 @@ export const documentoRoutes: Handler[] = [
     ({ deps, actor, params, query, now }) => openArchivo(deps, actor, params.id, query.archivo, now),
     ({ params, query }) => archivoSubject(params.id, query.archivo),
   ),
-  reading(routes.documentosQueue, async ({ query, ...asked }) => ({
-    datos: await queuePage(asked.deps.db, { call: routes.documentosQueue, params: {}, query }, viewerOf(asked)),
-  })),
+  readingLogged(
+    routes.documentosQueue,
+    async ({ query, ...asked }) => ({
+      datos: await queuePage(asked.deps.db, { call: routes.documentosQueue, params: {}, query }, viewerOf(asked)),
+    }),
+    ({ datos }, { query }) => pageRead('documentos', datos, query),
+  ),
 ];
+
+export const documentoRoutes = handlers.map(showing);

@@ -1,7 +1,6 @@
 /** The whole file of one child, for printing. */
 import type { Adulto, Autorizado, Aviso, Documento, Infante } from '#contract/guarderia.ts';
-import { record } from '#server/audit/record.ts';
-import type { Database } from '#server/db/database.ts';
+import type { Queryable } from '#server/db/database.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { childFor, seesAll } from './access.ts';
 import { adultosOf } from './adultos-repo.ts';
@@ -13,9 +12,9 @@ import type { Moment } from './moment.ts';
 import { presentAdulto } from './present.ts';
 import { restrictedAvisos } from './restriccion-avisos.ts';
 
-/** All that is on record of a child; `avisos` are for staff, about adults whom a judge keeps away. Each reading leaves a line in the audit log. Throws 404 for a stranger's. */
+/** All that is on record of a child; `avisos` are for staff, about adults whom a judge keeps away. Throws 404 for a stranger's. */
 export async function expedienteOf(
-  db: Database,
+  db: Queryable,
   actor: Actor,
   id: number,
   moment: Moment,
@@ -28,14 +27,6 @@ export async function expedienteOf(
   avisos: Aviso[];
 }> {
   const child = await childFor(db, actor, id);
-  await db.write((tx) =>
-    record(tx, actor, moment.now, {
-      accion: 'leer',
-      tabla: 'infantes',
-      registro: id,
-      persona: child.familia_id,
-    }),
-  );
   const toStaff = seesAll(actor);
   const adults = await adultosOf(db, [id]);
   const avisos: Aviso[] = [];

@@ -1,6 +1,7 @@
 /** Children as calls answer with them. */
 import type { Page } from '#contract/entities.ts';
-import type { Aviso, Infante } from '#contract/guarderia.ts';
+import type { Aviso, Infante, InfanteEnLista } from '#contract/guarderia.ts';
+import { enLista } from '#contract/guarderia-lists.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
@@ -60,7 +61,7 @@ export async function infantesPage(
   actor: Actor,
   request: ListRequest,
   today: string,
-): Promise<Page<Infante>> {
+): Promise<Page<InfanteEnLista>> {
   const { texto, sala, estado, sort } = request.query;
   const filter: InfanteFilter = { family: familyOf(actor), texto, sala, estado, today };
   const [rows, total, enBaja] = await Promise.all([
@@ -68,6 +69,6 @@ export async function infantesPage(
     countInfantes(db, filter),
     texto && !estado ? countInfantes(db, { ...filter, estado: 'baja' }) : null,
   ]);
-  const page = pageOf(await presentInfantes(db, rows, today), total, request);
+  const page = pageOf((await presentInfantes(db, rows, today)).map(enLista), total, request);
   return enBaja === null ? page : { ...page, en_baja: enBaja };
 }

@@ -14,6 +14,7 @@ import { answerOf, infanteNow } from './infantes-read.ts';
 import { ageFields, demandFewChildren, familyIdFor, lockedFamily } from './infantes-rules.ts';
 import { endInfante, insertInfante, updateInfante } from './infantes-write.ts';
 import type { Moment } from './moment.ts';
+import { partRead } from './readings.ts';
 
 interface InfanteAnswer {
   infante: Infante;
@@ -111,7 +112,10 @@ export async function bajaInfante(
   moment: Moment,
 ): Promise<InfanteAnswer> {
   const child = await lockedChild(tx, actor, id);
-  if (child.estado !== 'baja') {
+  if (child.estado === 'baja') {
+    // Nothing is written, and the whole record answered.
+    await record(tx, actor, moment.now, { accion: 'leer', ...partRead(id, 'registro') });
+  } else {
     const fecha = body.fecha_baja ?? moment.today;
     if (fecha > moment.today) throw refusals.field('fecha_baja', 'La fecha de baja no puede ser futura.');
     if (child.fecha_ingreso !== null && child.fecha_ingreso <= moment.today && fecha < child.fecha_ingreso) {

@@ -1,6 +1,7 @@
 import { routes } from '#contract/routes.ts';
+import { readingLogged } from '#server/audit/readings.ts';
 import { purgeReleased } from '#server/files/registry.ts';
-import { downloading, type Handler, type Request, reading, releasing, writing } from '#server/http/handler.ts';
+import { downloading, type Handler, type Request, releasing, writing } from '#server/http/handler.ts';
 import * as adultos from './adultos.ts';
 import { knownPage } from './adultos-search.ts';
 import * as autorizados from './autorizados.ts';
@@ -12,23 +13,32 @@ import * as infantes from './infantes.ts';
 import { infanteOf, infantesPage } from './infantes-read.ts';
 import { demandNursery } from './infantes-rules.ts';
 import { momentOf } from './moment.ts';
+import { pageRead, partRead, partSeen, showing } from './readings.ts';
 
 const at = ({ now, deps }: Pick<Request<unknown, unknown, unknown>, 'now' | 'deps'>) => momentOf(now, deps.settings);
 
-export const guarderiaRoutes: Handler[] = [
-  reading(routes.listInfantes, async ({ deps, actor, query, now }) => {
-    await demandNursery(deps.db, actor);
-    const request = { call: routes.listInfantes, params: {}, query };
-    return { datos: await infantesPage(deps.db, actor, request, at({ now, deps }).today) };
-  }),
+const handlers: Handler[] = [
+  readingLogged(
+    routes.listInfantes,
+    async ({ deps, actor, query, now }) => {
+      await demandNursery(deps.db, actor);
+      const request = { call: routes.listInfantes, params: {}, query };
+      return { datos: await infantesPage(deps.db, actor, request, at({ now, deps }).today) };
+    },
+    ({ datos }, { query }) => pageRead('infantes', datos, query),
+  ),
   writing(routes.createInfante, async (tx, { actor, body, ...request }) => ({
     success: true,
     ...(await infantes.createInfante(tx, actor, body, at(request))),
   })),
-  reading(routes.getInfante, async ({ deps, actor, params, now }) => ({
-    success: true,
-    ...(await infanteOf(deps.db, actor, params.id, at({ now, deps }))),
-  })),
+  readingLogged(
+    routes.getInfante,
+    async ({ deps, actor, params, now }) => ({
+      success: true,
+      ...(await infanteOf(deps.db, actor, params.id, at({ now, deps }))),
+    }),
+    ({ infante }) => partSeen(infante.id, 'registro'),
+  ),
   writing(routes.updateInfante, async (tx, { actor, params, body, ...request }) => ({
     success: true,
     ...(await infantes.changeInfante(tx, actor, params.id, body, at(request))),
@@ -41,18 +51,26 @@ export const guarderiaRoutes: Handler[] = [
     success: true,
     ...(await revokeConsent(tx, actor, params.id, at(request))),
   })),
-  reading(routes.expediente, async ({ params, ...asked }) => ({
-    success: true,
-    ...(await expedienteOf(asked.deps.db, asked.actor, params.id, at(asked), viewerOf(asked))),
-  })),
+  readingLogged(
+    routes.expediente,
+    async ({ params, ...asked }) => ({
+      success: true,
+      ...(await expedienteOf(asked.deps.db, asked.actor, params.id, at(asked), viewerOf(asked))),
+    }),
+    ({ infante }) => partRead(infante.id, 'expediente'),
+  ),
   downloading(routes.exportInfantes, ({ deps, actor, query, now }) =>
     nurseryWorkbook(deps, actor, query, at({ now, deps })),
   ),
 
-  reading(routes.getAdulto, async ({ deps, actor, params }) => ({
-    success: true,
-    ...(await adultos.adultoOf(deps.db, actor, params.id, params.quien)),
-  })),
+  readingLogged(
+    routes.getAdulto,
+    async ({ deps, actor, params }) => ({
+      success: true,
+      ...(await adultos.adultoOf(deps.db, actor, params.id, params.quien)),
+    }),
+    (_answer, { params }) => partSeen(params.id, params.quien),
+  ),
   writing(routes.updateAdulto, async (tx, { actor, params, body, ...request }) => ({
     success: true,
     ...(await adultos.updateAdulto(tx, actor, {
@@ -62,13 +80,21 @@ export const guarderiaRoutes: Handler[] = [
       body,
     })),
   })),
-  reading(routes.searchAdultos, async ({ deps, query }) => ({
-    datos: await knownPage(deps.db, { call: routes.searchAdultos, params: {}, query }),
-  })),
+  readingLogged(
+    routes.searchAdultos,
+    async ({ deps, query }) => ({
+      datos: await knownPage(deps.db, { call: routes.searchAdultos, params: {}, query }),
+    }),
+    ({ datos }, { query }) => pageRead('adultos', datos, query),
+  ),
 
-  reading(routes.listAutorizados, async ({ params, ...asked }) => ({
-    datos: await autorizados.listAutorizados(asked.deps.db, asked.actor, params.id, viewerOf(asked)),
-  })),
+  readingLogged(
+    routes.listAutorizados,
+    async ({ params, ...asked }) => ({
+      datos: await autorizados.listAutorizados(asked.deps.db, asked.actor, params.id, viewerOf(asked)),
+    }),
+    ({ datos }, { params }) => partSeen(params.id, 'autorizados', datos.length),
+  ),
   writing(routes.createAutorizado, async (tx, { actor, params, body, ...request }) => ({
     success: true,
     autorizado: await autorizados.createAutorizado(tx, actor, params.id, body, at(request)),
@@ -85,3 +111,5 @@ export const guarderiaRoutes: Handler[] = [
     ({ deps }) => purgeReleased(deps.db, deps.files),
   ),
 ];
+
+export const guarderiaRoutes = handlers.map(showing);

@@ -1,0 +1,295 @@
+/** What is read of children leaves a line: every call of the nursery that reads, as staff and as the family. */
+import { randomUUID } from 'node:crypto';
+import type { AnyCall } from '#contract/call.ts';
+import { guarderia } from '#contract/routes/guarderia.ts';
+import { routes } from '#contract/routes.ts';
+import { SAME_READING_MINUTES } from '#server/audit/readings.ts';
+import { aPaper } from '../../../support/aPaper.ts';
+import type { CallOptions, Client } from '../../../support/api-client.ts';
+import { aFamily, anAdulto, anAutorizado, anInfante, aStaff } from '../../../support/builders.ts';
+import { serverOfFile } from '../../../support/server.ts';
+import { download } from '../../../support/workbooks.ts';
+
+const server = serverOfFile();
+type Asked = Client & { userId: number };
+
+/** Begins the word by which a child and its two adults are found, and nobody else. */
+const WORD = 'Palabra';
+let made = 0;
+async function aWholeChild() {
+  made += 1;
+  const nombre = `${WORD}${made}sola`;
+  const familia = await aFamily(server);
+  const infante = await anInfante(server, { familia, nombre, padecimientos: 'Asma' });
+  await anAdulto(server, { infante, nombre });
+  await anAdulto(server, { infante, nombre, quien: 'padre' });
+  const autorizado = await anAutorizado(server, { infante });
+  const paper = await aPaper(server, { infante });
+  return { familia, infante, autorizado, paper };
+}
+type Child = Awaited<ReturnType<typeof aWholeChild>>;
+
+interface Line {
+  actor_id: number;
+  accion: string;
+  tabla: string;
+  registro_id: number | null;
+  despues: string | null;
+  direccion: string;
+}
+/** The lines that somebody has left, oldest first, those who signed in left out. */
+async function linesOf({ userId }: Asked): Promise<Line[]> {
+  return server.db.all(
+    `SELECT a.actor_id, a.accion, a.tabla, a.registro_id, coalesce(a.despues, p.despues) AS despues, a.direccion
+       FROM audit a LEFT JOIN audit_personal p ON p.audit_id = a.id WHERE a.actor_id = ? ORDER BY a.id`,
+    userId,
+  );
+}
+/** The same, in short: «leer infantes 5 {…}». */
+const shortly = async (client: Asked) =>
+  (await linesOf(client)).map(({ accion, tabla, registro_id, despues }) =>
+    [accion, tabla, registro_id, despues].filter((part) => part !== null).join(' '),
+  );
+
+const reads = Object.entries(guarderia as Record<string, AnyCall>).filter(([, { method }]) => method === 'GET');
+
+/** A right request of each call that reads, and the line that it leaves. */
+const asks: Record<string, { ask: (child: Child) => CallOptions<AnyCall>; line: (child: Child) => string }> = {
+  listInfantes: {
+    ask: ({ infante: { nombre } }) => ({ query: { texto: nombre, per_page: 5 } }),
+    line: () => 'leer infantes {"lista":"infantes","pagina":1,"filas":1,"filtros":["texto"]}',
+  },
+  getInfante: {
+    ask: ({ infante: { id } }) => ({ params: { id } }),
+    line: ({ infante: { id } }) => `leer infantes ${id} {"parte":"registro"}`,
+  },
+  getAdulto: {
+    ask: ({ infante: { id } }) => ({ params: { id, quien: 'madre' } }),
+    line: ({ infante: { id } }) => `leer infantes ${id} {"parte":"madre"}`,
+  },
+  listAutorizados: {
+    ask: ({ infante: { id } }) => ({ params: { id } }),
+    line: ({ infante: { id } }) => `leer infantes ${id} {"parte":"autorizados","filas":1}`,
+  },
+  listDocumentos: {
+    ask: ({ infante: { id } }) => ({ params: { id } }),
+    line: ({ infante: { id } }) => `leer infantes ${id} {"parte":"documentos","filas":10}`,
+  },
+  documentoArchivo: {
+    ask: ({ paper: { id } }) => ({ params: { id } }),
+    line: ({ paper: { id, archivos } }) =>
+      `leer documentos ${id} {"archivo":${archivos[0]?.id},"tipo":"acta_nacimiento"}`,
+  },
+  expediente: {
+    ask: ({ infante: { id } }) => ({ params: { id } }),
+    line: ({ infante: { id } }) => `leer infantes ${id} {"parte":"expediente"}`,
+  },
+  searchAdultos: {
+    ask: ({ infante: { nombre } }) => ({ query: { texto: nombre, page: 2, per_page: 1 } }),
+    line: () => 'leer adultos {"lista":"adultos","pagina":2,"filas":1,"filtros":["texto"]}',
+  },
+  documentosQueue: {
+    ask: () => ({ query: { estado: 'recibido', per_page: 1 } }),
+    line: () => 'leer documentos {"lista":"documentos","pagina":1,"filas":1,"filtros":["estado"]}',
+  },
+  exportInfantes: {
+    ask: () => ({ query: { sala: 'Maternal' } }),
+    line: () => 'exportar infantes {"archivo":"guarderia.xlsx","sala":"Maternal","estado":"Todos"}',
+  },
+};
+
+/** Calls that no family may make. */
+const STAFF_ONLY: AnyCall[] = [routes.searchAdultos, routes.documentosQueue, routes.exportInfantes];
+
+describe.each(reads)('%s', (name, call) => {
+  const of = asks[name];
+  if (!of) throw new Error(`Say in \`asks\` how «${name}» is asked and which line it leaves`);
+
+  const asked = async (client: Asked, child: Child) => {
+    if (call.content !== 'file') return (await client.call(call, of.ask(child))).status;
+    const { params, query } = of.ask(child);
+    const answer = await download(server.origin, `/api${call.url(params, query)}`, { token: client.token });
+    if (answer.status === 200) await answer.bytes();
+    return answer.status;
+  };
+
+  test('staff: one line, with who, what and from where', async () => {
+    const child = await aWholeChild();
+    const staff = await server.as(2);
+    const before = await linesOf(staff);
+    expect(await asked(staff, child)).toBe(200);
+    const lines = (await linesOf(staff)).slice(before.length);
+    expect(lines.map(({ direccion }) => direccion)).toEqual(['127.0.0.1']);
+    expect((await shortly(staff)).slice(before.length)).toEqual([of.line(child)]);
+    // What is looked for may be a name, and a line can't be deleted.
+    expect(JSON.stringify(await server.db.all("SELECT * FROM audit WHERE accion = 'leer'"))).not.toContain(WORD);
+  });
+
+  test('the family', async () => {
+    const child = await aWholeChild();
+    const family = await server.as(child.familia);
+    const open = !STAFF_ONLY.includes(call);
+    expect(await asked(family, child)).toBe(open ? 200 : 403);
+    expect(await shortly(family)).toEqual(open ? [of.line(child)] : []);
+  });
+
+  test('what is refused leaves no line of a reading', async () => {
+    const child = await aWholeChild();
+    const stranger = await server.as(await aFamily(server));
+    const status = await asked(stranger, child);
+    if (call === routes.listInfantes) expect(status).toBe(200);
+    else expect([403, 404]).toContain(status);
+    const none = '{"lista":"infantes","pagina":1,"filas":0,"filtros":["texto"]}';
+    expect(await shortly(stranger)).toEqual(call === routes.listInfantes ? [`leer infantes ${none}`] : []);
+  });
+});
+
+describe('what shows a record besides', () => {
+  test('an older version is answered with the record of today', async () => {
+    const { infante, autorizado, paper } = await aWholeChild();
+    const staff = await server.as(2);
+    const { id } = infante;
+    const tried: [AnyCall, object, object][] = [
+      [routes.updateInfante, { id }, { peso: 9 }],
+      [routes.updateAdulto, { id, quien: 'madre' }, { ocupacion: 'Maestra' }],
+      [routes.updateAutorizado, { id: autorizado.id }, { parentesco: 'abuela' }],
+      [routes.updateDocumento, { id: paper.id }, { fecha_emision: '2026-11-01' }],
+    ];
+    for (const [call, params, body] of tried) {
+      await staff.get(call, { params, body });
+      const reader = await server.as(await aStaff(server, 2));
+      const answer = await reader.call(call, { params, body: { ...body, version: 1 } });
+      expect([call.path, answer.status, 'actual' in answer.refused]).toEqual([call.path, 409, true]);
+      expect(await shortly(reader)).toEqual([`leer infantes ${id} {"parte":"actual"}`]);
+    }
+  });
+
+  test('a CURP or a name that is on record is answered with that record', async () => {
+    const curp = 'CACA240305MDFRRNA6';
+    const familia = await aFamily(server);
+    const { id } = await anInfante(server, { familia, curp, nombre: 'Ana', apaterno: 'Canto' });
+    for (const who of [
+      { nombre: 'Otra', apaterno: 'Persona', curp },
+      { nombre: 'Ana', apaterno: 'Canto' },
+    ]) {
+      const reader = await server.as(await aStaff(server, 2));
+      const answer = await reader.call(routes.createInfante, { body: { ...who, familia_id: familia.id } });
+      expect(answer.status).toBe(409);
+      expect(await shortly(reader)).toEqual([`leer infantes ${id} {"parte":"actual"}`]);
+    }
+  });
+
+  test('an answer that is given again under its key', async () => {
+    const { infante } = await aWholeChild();
+    const staff = await server.as(await aStaff(server, 2));
+    const { id } = infante;
+    const body = { nombre: 'Luz', parentesco: 'tía', celular: '5512345678' };
+    const again = { params: { id }, body, key: randomUUID() };
+    for (const replayed of [false, true]) {
+      const answer = await staff.call(routes.createAutorizado, again);
+      expect(['idempotent-replayed' in answer.headers, answer.status]).toEqual([replayed, 201]);
+    }
+    const lines = await shortly(staff);
+    expect(lines).toEqual([expect.stringMatching(/^crear autorizados/), `leer infantes ${id} {"parte":"respuesta"}`]);
+  });
+
+  test('a baja that changes nothing', async () => {
+    const { infante } = await aWholeChild();
+    const { id } = infante;
+    const motivo = { params: { id }, body: { motivo: 'Se mudó' } };
+    await (await server.as(2)).get(routes.bajaInfante, motivo);
+    const reader = await server.as(await aStaff(server, 2));
+    expect((await reader.get(routes.bajaInfante, motivo)).infante.padecimientos).toBe('Asma');
+    expect(await shortly(reader)).toEqual([`leer infantes ${id} {"parte":"registro"}`]);
+  });
+
+  test('the audit log itself, where its lines hold what a record was', async () => {
+    const { infante } = await aWholeChild();
+    const { id } = infante;
+    const admin = await server.as(await aStaff(server, 3));
+    const { data } = await admin.get(routes.history, { params: { tabla: 'infantes', id } });
+    expect(JSON.stringify(data)).toContain('Asma');
+    expect((await admin.get(routes.listAudit, { query: { tabla: 'infantes', registro: id } })).data.length).toBe(1);
+    await admin.get(routes.listAudit, { query: { tabla: 'escuelas' } });
+    expect(await shortly(admin)).toEqual([
+      'leer audit {"lista":"bitacora","pagina":1,"filas":1}',
+      'leer audit {"lista":"bitacora","pagina":1,"filas":1}',
+    ]);
+  });
+});
+
+/** SQLite really runs out of pages. PostgreSQL says what it says when its disk is full; its disk is everybody's. */
+const [fill, makeRoom] =
+  globalThis.DATABASE === 'sqlite'
+    ? [
+        async () => {
+          await server.db.run('PRAGMA wal_checkpoint');
+          await server.db.run('PRAGMA max_page_count = 1');
+        },
+        () => server.db.run('PRAGMA max_page_count = 1000000'),
+      ]
+    : [
+        async () => {
+          await server.db.run(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS
+            'BEGIN RAISE EXCEPTION ''could not extend file: No space left on device'' USING ERRCODE = ''53100''; END'`);
+          await server.db.run('CREATE TRIGGER no_room BEFORE INSERT ON audit EXECUTE FUNCTION no_room()');
+        },
+        () => server.db.run('DROP FUNCTION no_room CASCADE'),
+      ];
+
+test('without room for the line nothing is answered, and with room again all is', async () => {
+  const { infante } = await aWholeChild();
+  const { id } = infante;
+  const staff = await server.as(await aStaff(server, 1));
+  const file = () => staff.call(routes.expediente, { params: { id } });
+  await fill();
+  let answered = 0;
+  let refused = await file();
+  for (; refused.status === 200 && answered < 500; answered += 1) refused = await file();
+  expect([refused.status, refused.refused]).toEqual([
+    507,
+    {
+      message:
+        'No hay espacio para anotar quién lee los datos de los infantes, y sin esa anotación no se muestran. Avisa al administrador.',
+    },
+  ]);
+  expect(await shortly(staff)).toEqual(Array(answered).fill(`leer infantes ${id} {"parte":"expediente"}`));
+  expect((await staff.call(routes.listAlumnos)).status).toBe(200);
+  await makeRoom();
+  expect((await file()).status).toBe(200);
+});
+
+describe('the same reading again', () => {
+  const ask = (client: Client, id: number) => client.get(routes.getInfante, { params: { id } });
+
+  test(`within ${SAME_READING_MINUTES} minutes and one session is one line; another record, person or session has its own`, async () => {
+    const [one, other] = [await aWholeChild(), await aWholeChild()];
+    const person = await aStaff(server, 2);
+    const staff = await server.as(person);
+    const line = ({ infante }: Child) => `leer infantes ${infante.id} {"parte":"registro"}`;
+    for (let count = 0; count < 3; count += 1) await ask(staff, one.infante.id);
+    await ask(staff, other.infante.id);
+    expect(await shortly(staff)).toEqual([line(one), line(other)]);
+    await ask(await server.as(person), one.infante.id);
+    expect(await shortly(staff)).toEqual([line(one), line(other), line(one)]);
+    const family = await server.as(one.familia);
+    await ask(family, one.infante.id);
+    expect(await shortly(family)).toEqual([line(one)]);
+    server.clock.advance({ minutes: SAME_READING_MINUTES });
+    await ask(staff, one.infante.id);
+    expect(await shortly(staff)).toEqual([line(one), line(other), line(one), line(one)]);
+  });
+
+  test('is never one line for a list, a whole file or a document that is opened', async () => {
+    const { infante, paper } = await aWholeChild();
+    const staff = await server.as(await aStaff(server, 2));
+    for (let count = 0; count < 2; count += 1) {
+      await staff.get(routes.listInfantes);
+      await staff.get(routes.expediente, { params: { id: infante.id } });
+      await staff.call(routes.documentoArchivo, { params: { id: paper.id } });
+    }
+    const lines = (await shortly(staff)).map((text) => text.replace(/\{.*/, '').trim());
+    const each = ['leer infantes', `leer infantes ${infante.id}`, `leer documentos ${paper.id}`];
+    expect(lines).toEqual([...each, ...each]);
+  });
+});

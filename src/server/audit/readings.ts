@@ -1,0 +1,73 @@
+/** What is read of children: no answer goes out before the line that tells of it is on the disk. */
+import type { AnyObject } from 'yup';
+import type { Call } from '#contract/call.ts';
+import { refusals } from '#contract/refusals.ts';
+import { type Database, DatabaseError } from '#server/db/database.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { type Handler, type Request, reading } from '#server/http/handler.ts';
+import { record } from './record.ts';
+
+/** What was read, as its line tells it. */
+export interface Reading {
+  tabla: string;
+  /** The record's id; null for lists. */
+  registro: number | null;
+  /** Which part or list, and how many rows. It can't be deleted: no name, nothing that somebody typed. */
+  despues: Readonly<Record<string, string | number | readonly string[]>>;
+  /** Screens ask for it at every turn: once more within SAME_READING_MINUTES, in one session, it is the same reading. */
+  repeats?: true;
+}
+
+/** How long a reading counts as the one before: as long as the links to files in an answer live. */
+export const SAME_READING_MINUTES = 10;
+/** Readings remembered at most, for each database; of one that was forgotten there is a line more. */
+const REMEMBERED = 10_000;
+
+/** When each reading last left its line, oldest first. In memory: after a start, or in another process, a line more. */
+const leftAt = new WeakMap<Database, Map<string, number>>();
+
+function remembered(db: Database): Map<string, number> {
+  const known = leftAt.get(db) ?? new Map<string, number>();
+  leftAt.set(db, known);
+  return known;
+}
+
+function keyOf({ userId, sessionId, address }: Actor, { tabla, registro, despues }: Reading): string {
+  return JSON.stringify([userId, sessionId, address, tabla, registro, despues]);
+}
+
+/**
+ * Leaves the line of a reading at `now` (ISO in UTC); durable when the promise resolves. Throws (507, or the
+ * DatabaseError) when it can't be kept: then nothing may be answered.
+ */
+export async function leaveReading(db: Database, actor: Actor, now: string, what: Reading): Promise<void> {
+  const { tabla, registro, despues, repeats = false } = what;
+  const at = Date.parse(now);
+  const left = remembered(db);
+  const key = keyOf(actor, what);
+  if (repeats && at - (left.get(key) ?? Number.NEGATIVE_INFINITY) < SAME_READING_MINUTES * 60_000) return;
+  await db
+    .write((tx) => record(tx, actor, now, { accion: 'leer', tabla, registro, despues }))
+    .catch((error: unknown) => {
+      throw error instanceof DatabaseError && error.kind === 'full' ? refusals.readingUnlogged() : error;
+    });
+  if (!repeats) return;
+  left.delete(key);
+  left.set(key, at);
+  const [oldest] = left.keys();
+  if (left.size > REMEMBERED && oldest !== undefined) left.delete(oldest);
+}
+
+/** A call that reads data of children: it is answered when the line that `lineOf` makes of its answer is on the disk. */
+export function readingLogged<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
+  call: Call<P, Q, B, A>,
+  read: (request: Request<P, Q, B>) => Promise<A>,
+  lineOf: (answer: A, request: Request<P, Q, B>) => Reading | null,
+): Handler {
+  return reading(call, async (request) => {
+    const answer = await read(request);
+    const what = lineOf(answer, request);
+    if (what) await leaveReading(request.deps.db, request.actor, request.now, what);
+    return answer;
+  });
+}
