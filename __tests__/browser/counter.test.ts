@@ -7,6 +7,7 @@ import { routes } from '#contract/routes.ts';
 import { PASSWORD } from '#tools/demo/accounts.ts';
 import { fill } from '#tools/demo/fill.ts';
 import { planFor } from '#tools/demo/plan.ts';
+import { aNote } from '../support/builders.ts';
 import { browserOfFile, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
@@ -131,6 +132,7 @@ test('too much cash: the refusal names the saldo, and one key takes it and gives
     .waitFor();
   expect(await amount.inputValue()).toBe(String(saldo + 50));
   await page.getByText('Cambio:').waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent?.endsWith('de cambio'));
   await page.keyboard.press('Enter');
   await page.getByText('Operación, Exitosa.').waitFor();
   const { body } = await client.call(routes.listCredits, {
@@ -139,6 +141,53 @@ test('too much cash: the refusal names the saldo, and one key takes it and gives
   });
   expect(body.note).toMatchObject({ saldo: 0, status: 1 });
   expect(body.data.at(-1)).toMatchObject({ amount: saldo });
+});
+
+test('while an amount is corrected the focus stays, and Enter does what the screen said before', async () => {
+  const note = await aNote(server, { total: 300 });
+  await signIn(page, EMPLEADO, PASSWORD);
+  await page.goto(`/note-credits/${note.user_id}`);
+  const amount = page.getByRole('textbox', { name: 'Monto (abono)' });
+  const offer = page.getByRole('button', { name: /de cambio$/ });
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name ?? null);
+  await amount.fill('1000');
+  await page.keyboard.press('Enter');
+  await page.getByText('Cambio:').waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent?.endsWith('de cambio'));
+
+  // Digit by digit, past the saldo.
+  await amount.fill('');
+  for (const digit of '5002') {
+    await page.keyboard.press(digit);
+    expect(await focused()).toBe('amount');
+    expect(await offer.count()).toBe(0);
+  }
+  expect(await amount.inputValue()).toBe('5002');
+  await page.keyboard.press('Backspace');
+
+  // Enter, and the next amount before the answer has come: it finds the hands elsewhere.
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/abonos', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const refused = page.waitForResponse('**/api/abonos');
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Abonar', exact: true }).and(page.locator('[aria-disabled]')).waitFor();
+  await page.keyboard.press('Control+A');
+  await page.keyboard.type('250');
+  release();
+  await refused;
+  await page.getByText('El abono ($500.00) supera el saldo ($300.00).').first().waitFor();
+  expect(await focused()).toBe('amount');
+  expect(await offer.count()).toBe(0);
+  await page.keyboard.press('Enter');
+  await page.getByText('Operación, Exitosa.').waitFor();
+  const { data } = await (await server.as(1)).get(routes.listCredits, { params: { userId: note.user_id } });
+  expect(data.map(({ amount: taken }) => taken)).toEqual([250]);
 });
 
 test('on a phone the list, the note and the abonos scroll down and never sideways', async () => {

@@ -129,3 +129,68 @@ test('signing out wipes it, and leaves what has not been sent', async () => {
   expect(left).not.toContain('Efímera');
   expect(left).toContain('"amount":11');
 });
+
+describe('72 hours without the server', () => {
+  const HEADING = { name: /^Abonos de Setenta/ };
+  const ENDING = /se borran de aquí los alumnos guardados \(nombres, teléfonos y saldos\)/;
+  const REMOVED = /^Se borraron de este equipo los alumnos guardados/;
+  let userId: number;
+
+  /** An alumno is kept, an abono waits, and there is no network any more. */
+  beforeEach(async () => {
+    const alumno = await anAlumno(server, { nombre: 'Setenta', celular: '5572727272' });
+    const note = await aNote(server, { alumno, total: 320 });
+    userId = note.user_id;
+    await page.clock.install();
+    await page.goto(`/note-credits/${userId}`);
+    await page.getByRole('textbox', { name: 'Monto (abono)' }).fill('11');
+    await kept('5572727272');
+    await page.context().setOffline(true);
+    await page.keyboard.press('Enter');
+    await page.getByText('Todavía no tiene folio de ticket.').waitFor();
+  });
+
+  /** Nothing of the alumno is left, what was typed is, and once the server is there both are well. */
+  async function verifyRemoved(): Promise<void> {
+    await page.getByText(REMOVED).waitFor();
+    const left = await stored();
+    expect(left).not.toMatch(/Setenta|5572727272/);
+    expect(left).toContain('"amount":11');
+    await page.goto(`/note-credits/${userId}`);
+    await page.getByText(/^No hay conexión con el servidor/).waitFor();
+    await page.context().setOffline(false);
+    await page.goto(`/note-credits/${userId}`);
+    await page.getByRole('heading', HEADING).waitFor();
+    await page.getByRole('link', { name: 'Todo enviado', exact: true }).waitFor();
+    await page.getByText(REMOVED).waitFor({ state: 'detached' });
+    const { note } = await (await server.as(1)).get(routes.getNote, { params: { userId } });
+    expect(note).toMatchObject({ pagado: 11 });
+  }
+
+  test('on a screen that stays open: said a day before, then people go and what was typed stays', async () => {
+    await page.clock.fastForward('47:00:00');
+    expect(await page.getByText(ENDING).count()).toBe(0);
+    await page.clock.fastForward('02:00:00');
+    await page.getByText(ENDING).waitFor();
+    expect(await stored()).toContain('Setenta');
+    await page.clock.fastForward('23:30:00');
+    await verifyRemoved();
+  });
+
+  test('when the application is opened later, without network', async () => {
+    const later = Date.now() + 73 * 3_600_000;
+    await page.goto('about:blank');
+    await page.clock.setSystemTime(later);
+    await page.goto(`/note-credits/${userId}`);
+    await verifyRemoved();
+  });
+
+  test('a clock that is set back a year between two starts does not keep them', async () => {
+    await page.clock.fastForward('49:00:00');
+    await page.getByText(ENDING).waitFor();
+    await page.goto('about:blank');
+    await page.clock.setSystemTime(Date.now() - 365 * 86_400_000);
+    await page.goto(`/note-credits/${userId}`);
+    await verifyRemoved();
+  });
+});

@@ -30,6 +30,8 @@ interface Case {
   folio: string;
   /** What the abonos come to, by alumno. */
   abonos: Map<number, number>;
+  /** Folio of the note that the screen named when the abono was typed, by alumno. */
+  named: Map<number, string>;
 }
 
 /** Puts a new session of this person where the browser keeps it. */
@@ -79,6 +81,12 @@ async function openForms(now: Case, notes: readonly Note[]): Promise<void> {
   for (const page of now.pages.slice(1)) await page.getByRole('textbox', { name: 'Monto (abono)' }).waitFor();
 }
 
+/** The folio that the heading of an abonos screen names. */
+async function folioOn(page: Page): Promise<string> {
+  const heading = page.getByRole('heading', { level: 1, name: / · nota / });
+  return (await heading.innerText()).split(' · nota ')[1] ?? '';
+}
+
 /** Every tab types, without connection: the first one a note and an abono of it, the others an abono each. */
 async function typeAll(now: Case, notes: readonly Note[]): Promise<void> {
   now.proxy.mood = 'down';
@@ -86,30 +94,37 @@ async function typeAll(now: Case, notes: readonly Note[]): Promise<void> {
   await typeNote(first, now.folio);
   await saved(first);
   await first.getByRole('link', { name: 'Ir a Abonos' }).click();
+  // The alumno has an older note with a saldo.
+  now.named.set(now.alumno.id, await folioOn(first));
+  expect(now.named.get(now.alumno.id)).toBe(now.folio);
   await typeAbono(first, 50);
   now.abonos.set(now.alumno.id, 50);
   await first.getByText('Todavía no tiene folio de ticket.').waitFor();
   for (const [index, page] of others.entries()) {
     const note = notes[index] as Note;
+    now.named.set(note.user_id, await folioOn(page));
     await typeAbono(page, 10 + index);
     now.abonos.set(note.user_id, 10 + index);
     await saved(page);
   }
 }
 
-/** Each waiting thing is in the database once and as its author. */
-async function verify({ server, alumno, folio, abonos, eva }: Case): Promise<number> {
+/** Each waiting thing is in the database once, as its author, and each abono of the note that its screen named. */
+async function verify({ server, alumno, folio, abonos, named, eva }: Case): Promise<number> {
   const notes = await server.db.all<{ user_id: number; creada_por: number }>(
     'SELECT user_id, creada_por FROM notes WHERE folio = ?',
     folio,
   );
   expect(notes).toEqual([{ user_id: alumno.id, creada_por: eva.id }]);
   for (const [userId, amount] of abonos) {
-    const taken = await server.db.all<{ amount_cents: number; registrado_por: number }>(
-      'SELECT amount_cents, registrado_por FROM abonos WHERE user_id = ?',
+    const taken = await server.db.all<{ amount_cents: number; registrado_por: number; folio: string }>(
+      `SELECT a.amount_cents, a.registrado_por, n.folio FROM abonos a JOIN notes n ON n.id = a.note_id
+        WHERE a.user_id = ?`,
       userId,
     );
-    expect(taken).toEqual([{ amount_cents: toCents(amount), registrado_por: eva.id }]);
+    expect(taken).toEqual([
+      { amount_cents: toCents(amount), registrado_por: eva.id, folio: named.get(userId) ?? 'none was named' },
+    ]);
   }
   return 1 + abonos.size;
 }
@@ -194,6 +209,8 @@ const accidents: Record<string, Accident> = {
     expect(await list.getByRole('listitem').count()).toBe(2);
     await list.getByRole('link', { name: 'Abrir' }).first().click();
     now.folio = `${now.folio}-B`;
+    // The same note under another folio.
+    now.named.set(now.alumno.id, now.folio);
     const folio = page.getByRole('textbox', { name: 'Folio' });
     await folio.fill(now.folio);
     await page.getByRole('button', { name: 'Guardar' }).click();
@@ -295,11 +312,20 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     if (survives) profiles.push(folder);
     const notes: Note[] = [];
     for (let tab = 1; tab < tabs; tab += 1) notes.push(await aNote(server, { servicios: [toga] }));
+    const alumno = await anAlumno(server);
+    await aNote(server, { alumno, total: 300 });
     const now: Case = {
-      ...{ server, proxy, pages: [], abonos: new Map<number, number>(), folio: `RED-${cases}` },
+      ...{
+        server,
+        proxy,
+        pages: [],
+        abonos: new Map<number, number>(),
+        named: new Map<number, string>(),
+        folio: `RED-${cases}`,
+      },
       context: await (survives ? launchProfile(folder, options) : browser.newContext(options)),
       eva: await aStaff(server, 1),
-      alumno: await anAlumno(server),
+      alumno,
       async restart() {
         await killed(now.context);
         now.context = await launchProfile(folder, options);

@@ -28,6 +28,7 @@ const aTypedAbono = (number: number, more: Partial<AbonoBody> = {}): Typed => ({
   kind: 'abono',
   key: key(number),
   body: { user_id: 7, nota_id: 20, amount: number, metodo: 'efectivo', ...more } as AbonoBody,
+  ...{ noteKey: null, folio: 'F-20' },
 });
 const never = () => Promise.reject(new Error('The form must not send this itself'));
 
@@ -191,7 +192,7 @@ describe('sending', () => {
 
   test('an abono follows the note that was sent before it, by the id that the server gave', async () => {
     const { queue } = await waiting(aTypedNote(1), {
-      ...{ kind: 'abono', key: key(2), noteKey: key(1), body: { user_id: 7, amount: 5 } as AbonoBody },
+      ...{ kind: 'abono', key: key(2), noteKey: key(1), folio: 'F-1', body: { user_id: 7, amount: 5 } as AbonoBody },
     });
     server.answer(well);
     await queue.sync();
@@ -200,13 +201,86 @@ describe('sending', () => {
 
   test('an abono of a note that was discarded is not sent for another one', async () => {
     const { queue, items } = await waiting(aTypedNote(1), {
-      ...{ kind: 'abono', key: key(2), noteKey: key(1), body: { user_id: 7, amount: 5 } as AbonoBody },
+      ...{ kind: 'abono', key: key(2), noteKey: key(1), folio: 'F-1', body: { user_id: 7, amount: 5 } as AbonoBody },
     });
     await queue.discard(key(1));
     server.answer(well);
     await queue.sync();
     expect(items()).toMatchObject([{ state: 'rechazada', reason: expect.stringContaining('se descartó') }]);
     expect(posts()).toEqual([]);
+  });
+
+  test('what was for a discarded note waits for somebody to say which note it is for, and goes to that one', async () => {
+    const { queue, items } = await waiting(aTypedNote(1), {
+      ...{ kind: 'abono', key: key(2), noteKey: key(1), folio: 'F-1', body: { user_id: 7, amount: 5 } as AbonoBody },
+    });
+    await queue.discard(key(1));
+    // At once, without a connection.
+    expect(items()).toMatchObject([{ state: 'rechazada', reason: expect.stringContaining('elegir a qué nota va') }]);
+    server.answer(well);
+    await queue.retry(key(2));
+    await queue.sync();
+    expect(posts()).toEqual([]);
+    await queue.mend(key(2), { user_id: 7, amount: 5, nota_id: 31 } as AbonoBody, { noteKey: null, folio: 'F-31' });
+    await queue.sync();
+    expect(posts().map(({ body }) => body)).toMatchObject([{ amount: 5, nota_id: 31 }]);
+    expect(items()).toMatchObject([{ state: 'enviada' }]);
+  });
+
+  test('of two notes of one alumno that wait, each gets its abonos', async () => {
+    const abonoOf = (number: number, note: number): Typed => ({
+      ...{ kind: 'abono', key: key(number), noteKey: key(note), folio: `F-${note}` },
+      body: { user_id: 7, amount: number } as AbonoBody,
+    });
+    const { queue } = await waiting(aTypedNote(1), aTypedNote(2), abonoOf(3, 1), abonoOf(4, 2), abonoOf(5, 1));
+    const ids: Record<string, number> = { 'F-1': 41, 'F-2': 42 };
+    server.answer((asked) => {
+      const { folio } = asked.body as { folio?: string };
+      if (asked.url !== '/notas' || !folio) return well(asked);
+      return { status: 201, body: { success: true, note: aNote({ id: ids[folio], folio, creditos: [] }) } };
+    });
+    await queue.sync();
+    expect(
+      posts()
+        .slice(2)
+        .map(({ body }) => body),
+    ).toMatchObject([
+      { amount: 3, nota_id: 41 },
+      { amount: 4, nota_id: 42 },
+      { amount: 5, nota_id: 41 },
+    ]);
+  });
+
+  test('a note that is mended for another alumno takes no abono of the one before along', async () => {
+    const { queue, items } = await waiting(aTypedNote(1), {
+      ...{ kind: 'abono', key: key(2), noteKey: key(1), folio: 'F-1', body: { user_id: 7, amount: 5 } as AbonoBody },
+    });
+    await queue.mend(key(1), { ...noteBody('F-1'), user_id: 8 });
+    server.answer((asked) => (asked.url === '/notas' ? { status: 422, body: { message: 'No.' } } : well(asked)));
+    await queue.sync();
+    // Refused, the note may be given back to the first one: its abono still waits for it.
+    expect(items().map(({ state }) => state)).toEqual(['rechazada', 'pendiente']);
+    server.answer(well);
+    await queue.retry(key(1));
+    await queue.sync();
+    expect(posts().map(({ url }) => url)).not.toContain('/abonos');
+    expect(items()).toMatchObject([
+      { state: 'enviada' },
+      { state: 'rechazada', reason: expect.stringContaining('otro alumno') },
+    ]);
+  });
+
+  test('an amount typed for a note that another tab has let go is not kept: the form says so and has it still', async () => {
+    const { queue } = await waiting(aTypedNote(1));
+    await queue.discard(key(1));
+    const typed: Typed = {
+      ...{ kind: 'abono', key: key(2), noteKey: key(1), folio: 'F-1', body: { user_id: 7, amount: 5 } as AbonoBody },
+    };
+    await expect(queue.sendOrKeep(typed, never)).rejects.toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('se descartó') },
+    });
+    expect(lying()).toEqual([]);
   });
 
   test('with something of the same alumno in the queue the form waits behind it', async () => {
@@ -217,6 +291,52 @@ describe('sending', () => {
     await queue.sync();
     expect(posts().map(({ body }) => (body as AbonoBody).amount)).toEqual([1, 2]);
     expect(items().map(({ state }) => state)).toEqual(['enviada', 'enviada']);
+  });
+});
+
+describe('a queue of an older version', () => {
+  /** What that version left in storage: its abonos did not say which note the screen had named. */
+  async function restored(...typed: Typed[]): Promise<Tab> {
+    (await waiting(...typed)).stopFollowing();
+    for (const name of lying()) {
+      const { folio: _, ...item } = JSON.parse(localStorage.getItem(name) ?? '{}') as { folio?: string };
+      localStorage.setItem(name, JSON.stringify(item));
+    }
+    server.answer(well);
+    const tab = openTab();
+    await tab.queue.sync();
+    return tab;
+  }
+
+  test('an abono without any note is never sent for the server to choose one', async () => {
+    const unbound = aTypedAbono(1, { nota_id: undefined });
+    (await waiting(aTypedAbono(1))).stopFollowing();
+    const name = `pendiente:${key(1)}`;
+    const item = JSON.parse(localStorage.getItem(name) ?? '{}') as object;
+    localStorage.setItem(name, JSON.stringify({ ...item, body: unbound.body, noteKey: null, folio: null }));
+    server.answer(well);
+    const { queue, items } = openTab();
+    await queue.sync();
+    expect(posts()).toEqual([]);
+    expect(items()).toMatchObject([{ state: 'rechazada', reason: expect.stringContaining('a qué nota va') }]);
+    await queue.mend(key(1), aTypedAbono(1).body as AbonoBody, { noteKey: null, folio: 'F-20' });
+    await queue.sync();
+    expect(posts()).toMatchObject([{ body: { nota_id: 20, amount: 1 } }]);
+  });
+
+  test('an abono for a stored note, typed while another one waited, asks; one without such a note goes', async () => {
+    const other = aTypedAbono(3, { user_id: 8, nota_id: 21 });
+    const { items } = await restored(aTypedNote(1), aTypedAbono(2), other);
+    expect(items().map(({ state }) => state)).toEqual(['enviada', 'rechazada', 'enviada']);
+    expect(posts().map(({ body }) => (body as AbonoBody).amount)).toEqual([undefined, 3]);
+  });
+
+  test('an abono of a note that waits is bound to it as before', async () => {
+    const { items } = await restored(aTypedNote(1), {
+      ...{ kind: 'abono', key: key(2), noteKey: key(1), folio: 'F-1', body: { user_id: 7, amount: 5 } as AbonoBody },
+    });
+    expect(items().map(({ state }) => state)).toEqual(['enviada', 'enviada']);
+    expect(posts().at(-1)?.body).toMatchObject({ nota_id: aNote().id });
   });
 });
 

@@ -71,7 +71,7 @@ describe('taking an abono', () => {
     const note = await aNote(server, { alumno, folio: 'BJ-7', total: 500, note_description: 'Talla 12' });
     await anAbono(server, { note, amount: 80, metodo: 'tarjeta' });
     await open(`/note-credits/${alumno.id}`);
-    expect(await screen.findByRole('heading', { level: 1, name: 'Abonos de Ana Peña' })).toBeVisible();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Abonos de Ana Peña · nota BJ-7' })).toBeVisible();
     expect(screen.getByText('Benito Juárez · 3B · 55 1234 5678')).toBeVisible();
     expect(amounts()).toBe('Total$500.00Pagado$80.00Saldo$420.00');
     await waitFor(() => expect(monto()).toHaveFocus());
@@ -143,6 +143,43 @@ describe('taking an abono', () => {
     await screen.findByRole('button', { name: /de cambio$/ });
     await type('100');
     expect(screen.queryByRole('button', { name: /de cambio$/ })).toBeNull();
+  });
+
+  test('an amount that is corrected after a refusal keeps the focus, whatever it passes, and Enter sends what it says', async () => {
+    const note = await aNote(server, { total: 300 });
+    await openNote(note);
+    await app.user.keyboard('1000{Enter}');
+    await screen.findByRole('button', { name: 'Abonar $300.00 y dar $700.00 de cambio' });
+    await app.user.click(monto());
+    await app.user.clear(monto());
+    for (const [index, digit] of [...'5002'].entries()) {
+      await app.user.keyboard(digit);
+      expect(monto()).toHaveFocus();
+      expect(monto()).toHaveValue('5002'.slice(0, index + 1));
+      expect(screen.queryByRole('button', { name: /de cambio$/ })).toBeNull();
+    }
+    await app.user.keyboard('{Backspace}{Enter}');
+    expect(await screen.findByText('El abono ($500.00) supera el saldo ($300.00).')).toBeVisible();
+    expect((await stored(note)).abonos).toEqual([]);
+  });
+
+  test('settling one note of two leaves the screen on it, and the next amount goes to no other', async () => {
+    const older = await aNote(server, { folio: 'DOS-A', total: 100 });
+    const alumno = { id: older.user_id };
+    await aNote(server, { alumno, folio: 'DOS-B', total: 200 });
+    await open(`/note-credits/${alumno.id}`);
+    await screen.findByLabelText('Importes de la nota');
+    const first = screen.getByRole('heading', { level: 1 }).textContent;
+    await waitFor(() => expect(monto()).toHaveFocus());
+    await press('Liquidar saldo');
+    await app.user.keyboard('{Enter}');
+    expect(await taken()).toBeVisible();
+    // The list of the alumno's notes has been asked for anew: the other one is the first of them now.
+    await waitFor(() => expect(screen.getByRole('navigation', { name: 'Otras notas' })).toBeVisible());
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(first ?? '');
+    expect(await taken()).toBeVisible();
+    expect(amounts()).toContain('Saldo$0.00');
+    expect(screen.queryByRole('textbox', { name: 'Monto (abono)' })).toBeNull();
   });
 
   test('the change is what the customer handed over, also when another cashier takes a part in between', async () => {
@@ -352,6 +389,26 @@ describe('which note', () => {
     await app.user.keyboard('{Enter}');
     await taken();
     expect((await stored(newer)).abonos).toMatchObject([{ amount: 50 }]);
+  });
+
+  test('stays the one that the screen named, also when somebody makes a newer one meanwhile', async () => {
+    const note = await aNote(server, { folio: 'PRIMERA', total: 300 });
+    const alumno = { id: note.user_id };
+    await open(`/note-credits/${alumno.id}`);
+    await screen.findByRole('heading', { level: 1, name: /nota PRIMERA$/ });
+    const newer = await aNote(server, { alumno, folio: 'SEGUNDA', total: 200 });
+    await app.user.type(monto(), '20');
+    // A refused amount makes the screen ask anew, and the answer to its address is the newer note by now.
+    await app.user.keyboard('00{Enter}');
+    await screen.findByText('El abono ($2,000.00) supera el saldo ($300.00).');
+    await screen.findByRole('link', { name: 'SEGUNDA' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/nota PRIMERA$/);
+    expect(monto()).toHaveValue('2000');
+    await type('70');
+    await app.user.keyboard('{Enter}');
+    await taken();
+    expect((await stored(note)).abonos.map(({ amount }) => amount)).toEqual([70]);
+    expect((await stored(newer)).abonos).toEqual([]);
   });
 
   test('a cancelled one takes nothing and says why', async () => {

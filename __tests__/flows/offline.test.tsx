@@ -9,6 +9,8 @@ import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
 const SAVED = 'Datos guardados localmente. Se sincronizarán cuando haya conexión.';
+/** What goes over the wire several times takes its time on a busy machine. */
+const PATIENCE = { timeout: 20_000 };
 const SENT = 'Datos sincronizados con éxito';
 let proxy: MoodyProxy;
 let app: ReturnType<typeof renderApp>;
@@ -43,6 +45,13 @@ const folio = () => screen.getByRole('textbox', { name: 'Folio' });
 const monto = () => screen.getByRole('textbox', { name: 'Monto (abono)' });
 const stored = async ({ id }: { id: number }): Promise<Note | null> =>
   (await (await server.as(1)).get(routes.getNote, { params: { userId: id } })).note;
+/** What each note of an alumno has been paid, by folio. */
+const paidBy = async ({ id }: { id: number }): Promise<Record<string, number>> => {
+  const { note, otras } = await (await server.as(1)).get(routes.getNote, { params: { userId: id } });
+  return Object.fromEntries(
+    [...(note ? [note] : []), ...otras].map(({ folio: name, total, saldo }) => [name, total - saldo]),
+  );
+};
 /** What lies on this computer. */
 const lying = () => Object.keys(localStorage).filter((key) => key.startsWith('pendiente:'));
 /** The connection is back, and the browser says so. */
@@ -195,6 +204,78 @@ describe('an abono', () => {
     await screen.findByRole('link', { name: '2 por enviar' });
     await comeBack();
     await waitFor(async () => expect(await stored(alumno)).toMatchObject({ folio: 'SIN-RED-6', pagado: 50 }));
+  });
+
+  test('of a note that was typed without connection lands on that one, although the alumno has an older one', async () => {
+    const older = await aNote(server, { folio: 'VIEJA-7', total: 300 });
+    const alumno = { id: older.user_id } as User;
+    await fillNote(alumno, 'SIN-RED-7');
+    proxy.mood = 'down';
+    await press('Guardar');
+    await screen.findByText(SAVED);
+    // Reads get through: the older note is there to be shown.
+    proxy.methods = ['POST'];
+    await app.user.click(await screen.findByRole('link', { name: 'Ir a Abonos' }));
+    expect(await heading(/nota SIN-RED-7$/)).toBeVisible();
+    await app.user.type(monto(), '50');
+    await press('Abonar');
+    await screen.findByRole('link', { name: '2 por enviar' }, PATIENCE);
+    await comeBack();
+    await screen.findByRole('link', { name: 'Todo enviado' }, PATIENCE);
+    expect(await paidBy(alumno)).toEqual({ 'VIEJA-7': 0, 'SIN-RED-7': 50 });
+  });
+
+  test('that is being typed while its note is sent keeps its digits and the focus, and lands on that note', async () => {
+    const older = await aNote(server, { folio: 'VIEJA-8', total: 300 });
+    const alumno = { id: older.user_id } as User;
+    await fillNote(alumno, 'SIN-RED-8');
+    proxy.mood = 'down';
+    await press('Guardar');
+    await screen.findByText(SAVED);
+    await app.user.click(await screen.findByRole('link', { name: 'Ir a Abonos' }));
+    await heading(/nota SIN-RED-8$/);
+    await app.user.click(monto());
+    await app.user.keyboard('1');
+    await comeBack();
+    await screen.findByRole('link', { name: 'Todo enviado' }, PATIENCE);
+    await waitFor(() => expect(screen.getByLabelText('Importes de la nota')).toHaveTextContent('Saldo'), PATIENCE);
+    expect(monto()).toHaveFocus();
+    await app.user.keyboard('20{Enter}');
+    await screen.findByRole('status', { name: 'Abono registrado' }, PATIENCE);
+    expect(await heading(/nota SIN-RED-8$/)).toBeVisible();
+    expect(await paidBy(alumno)).toEqual({ 'VIEJA-8': 0, 'SIN-RED-8': 120 });
+  });
+
+  test('whose note was discarded stays with its reason, and goes to the note that is chosen for it', async () => {
+    const older = await aNote(server, { folio: 'VIEJA-9', total: 300 });
+    const alumno = { id: older.user_id } as User;
+    await fillNote(alumno, 'SOBRA-9');
+    proxy.mood = 'down';
+    await press('Guardar');
+    await screen.findByText(SAVED);
+    await app.user.click(await screen.findByRole('link', { name: 'Ir a Abonos' }));
+    await heading(/nota SOBRA-9$/);
+    await app.user.type(monto(), '50');
+    await press('Abonar');
+    await app.user.click(await screen.findByRole('link', { name: '2 por enviar' }, PATIENCE));
+    const list = within(await screen.findByRole('list', { name: 'Sin enviar' }));
+    expect(list.getByText('Abono de $50.00 a la nota SOBRA-9')).toBeVisible();
+    await app.user.click(list.getAllByRole('button', { name: 'Descartar' })[0] as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/Su abono se queda aquí hasta que elijas otra nota\.$/)).toBeVisible();
+    await app.user.click(dialog.getByRole('button', { name: 'Descartar' }));
+    expect(await screen.findByText(/^La nota a la que iba el abono se descartó/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Enviar como está' })).toBeNull();
+    proxy.mood = 'pass';
+    await app.user.click(screen.getByRole('link', { name: 'Abrir' }));
+    expect(await screen.findByText('Elige a qué nota va el abono de $50.00.', {}, PATIENCE)).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Monto (abono)' })).toBeNull();
+    await app.user.click(await screen.findByRole('link', { name: 'VIEJA-9' }, PATIENCE));
+    await screen.findByRole('heading', { level: 1, name: /nota VIEJA-9$/ }, PATIENCE);
+    expect(monto()).toHaveValue('50');
+    await press('Abonar');
+    await screen.findByRole('link', { name: 'Todo enviado' }, PATIENCE);
+    expect(await paidBy(alumno)).toEqual({ 'VIEJA-9': 50 });
   });
 
   test('behind a refused note of the same alumno waits; others do not', async () => {

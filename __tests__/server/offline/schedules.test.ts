@@ -2,18 +2,24 @@
  * @jest-environment jsdom
  *
  * The queue under random accidents: tabs that come, reload and are killed, answers that get lost, faults of the server,
- * sessions that end, another person who signs in. The queue and the store are the product's own, several of them on one
- * local storage as tabs are, and so is the server. Below the browser, because there are hundreds of them.
+ * sessions that end, another person who signs in; and people who take abonos for alumnos with several notes, mend notes,
+ * discard them and say anew what an abono is for. The queue, the store and the choice of the note that a screen names are
+ * the product's own, several of them on one local storage as tabs are, and so is the server. Below the browser, because
+ * there are hundreds of them.
  */
 import '../../support/setup-dom.ts';
 import '../../support/setup-flows.ts';
 import { api } from '#client/api/api.ts';
 import { makeStore } from '#client/app/store.ts';
+import type { Binding } from '#client/entities/pending/binding.ts';
 import type { AbonoBody, NoteBody } from '#client/entities/pending/item.ts';
 import { waitingOf } from '#client/entities/pending/order.ts';
 import type { Queue, Typed } from '#client/entities/pending/queue.ts';
+import { selectWaitingNotesOf } from '#client/entities/pending/select.ts';
 import type { QueueDispatch } from '#client/entities/pending/types.ts';
+import { selectNote } from '#client/entities/select.ts';
 import { credits } from '#client/features/credits/endpoints.ts';
+import { type Asked, firstNote } from '#client/features/credits/namedNote.ts';
 import { notes } from '#client/features/notes/endpoints.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import type { Service, User } from '#contract/entities.ts';
@@ -62,6 +68,12 @@ interface Record {
   place: number | null;
   /** The form was told of a failure and keeps what was typed. */
   inForm: boolean;
+  /** Folios that a note had before it was mended. */
+  before: string[];
+  /** A note that somebody let go while it waited. */
+  discarded?: boolean;
+  /** The note that the screen named when an abono was typed: one that waited, by its key, or a stored one by its folio. */
+  named?: { key: string } | { folio: string };
 }
 
 type Pick = <T>(from: readonly T[]) => T;
@@ -134,54 +146,120 @@ class World {
   }
 }
 
-const folioOf = ({ typed }: Record) => (typed.kind === 'nota' ? typed.body.folio : null);
+const ASKED_NOTHING: Asked = { nota: null, pendiente: null, abono: null };
 
-/** The note that an abono of the alumno is for: one that this browser knows to be stored, or one that waits. */
-async function targetOf(world: World, alumno: User): Promise<{ nota_id?: number; noteKey?: string } | null> {
-  const own = world.records.findLast(
-    (record) =>
-      record.typed.kind === 'nota' &&
-      record.alumno === alumno.id &&
-      !record.inForm &&
-      record.owner === world.current.user.id,
-  );
-  if (!own) return null;
-  if (own.place !== null) return { noteKey: own.typed.key };
-  const row = await server.db.get<{ id: number }>('SELECT id FROM notes WHERE folio = ?', folioOf(own) ?? '');
-  return row && { nota_id: row.id };
+/** What an abono says of its note, and how the screen called it. */
+interface Target extends Binding {
+  nota_id: number | null;
+  named: NonNullable<Record['named']>;
 }
+
+/**
+ * The note that the abonos screen of a tab names, as the screen finds it: for the alumno alone, or for one of the notes
+ * that the screen lists. Null when it names none.
+ */
+async function targetOf(world: World, { store, queue }: Tab, { id: userId }: User, chance: () => number) {
+  await queue.refresh();
+  const ask = async (nota: number | null) => {
+    const asked = store.dispatch(credits.endpoints.credits.initiate({ userId, nota }, { forceRefetch: true }));
+    const { data } = await asked;
+    asked.unsubscribe();
+    return data;
+  };
+  const answer = await ask(null);
+  const waiting = selectWaitingNotesOf(store.getState(), userId);
+  const listed: Asked[] = [
+    ...waiting.map(({ key }) => ({ ...ASKED_NOTHING, pendiente: key })),
+    ...[answer?.note ?? null, ...(answer?.otras ?? []).map(({ id }) => id)].map((nota) => ({ ...ASKED_NOTHING, nota })),
+  ];
+  const asked = chance() < 0.5 ? ASKED_NOTHING : world.pick(listed);
+  const shown = asked.nota === null ? answer : await ask(asked.nota);
+  const named = firstNote(asked, waiting, shown);
+  if (named?.key !== undefined) {
+    const note = waiting.find(({ key }) => key === named.key);
+    if (!note) return null;
+    return { nota_id: null, noteKey: named.key, folio: note.body.folio, named: { key: named.key } } satisfies Target;
+  }
+  const note = named && shown?.note === named.id ? selectNote(store.getState(), named.id) : undefined;
+  if (!note) return null;
+  const { id, folio } = note;
+  return { nota_id: id, noteKey: null, folio, named: { folio } } satisfies Target;
+}
+
+const aFolio = (chance: () => number): string => (chance() * 10 < CLASHES ? TAKEN : uuid().slice(0, 18));
+const aNoteBody = (alumno: User, folio: string) =>
+  ({
+    ...{ user_id: alumno.id, folio, status: 0, serviciosArr: [toga.id], costosArr: [5000] },
+    ...{ totalServicios: 5000, total_amount: 5000, note_description: null },
+  }) as NoteBody;
+const anAbonoBody = (alumno: User, amount: number, nota_id: number | null) =>
+  ({ user_id: alumno.id, amount, metodo: 'efectivo', ...(nota_id !== null && { nota_id }) }) as AbonoBody;
 
 async function type(world: World, chance: () => number, number: number): Promise<void> {
   const tab = world.pick(world.tabs);
   const alumno = world.pick(world.alumnos);
-  const base = { owner: world.current.user.id, alumno: alumno.id, place: null, inForm: true };
-  const target = await targetOf(world, alumno);
+  const base = { owner: world.current.user.id, alumno: alumno.id, place: null, inForm: true, before: [] };
+  const target = chance() < 0.3 ? null : await targetOf(world, tab, alumno, chance);
   const key = uuid();
-  const folio = chance() * 10 < CLASHES ? TAKEN : key.slice(0, 18);
-  const typed: Typed = target
+  const { noteKey, folio } = target ?? {};
+  // Another amount each time, so that one that came twice is found.
+  const record: Record = target
     ? {
-        kind: 'abono',
-        key,
-        // Another amount each time, so that one that came twice is found.
-        body: {
-          user_id: alumno.id,
-          amount: number / 100,
-          metodo: 'efectivo',
-          ...(target.nota_id && { nota_id: target.nota_id }),
-        } as AbonoBody,
-        noteKey: target.noteKey ?? null,
+        ...base,
+        typed: {
+          ...{ kind: 'abono', key, body: anAbonoBody(alumno, number / 100, target.nota_id) },
+          ...{ noteKey: noteKey ?? null, folio: folio ?? null },
+        },
+        named: target.named,
       }
-    : {
-        kind: 'nota',
-        key,
-        body: {
-          ...{ user_id: alumno.id, folio, status: 0, serviciosArr: [toga.id], costosArr: [5000] },
-          ...{ totalServicios: 5000, total_amount: 5000, note_description: null },
-        } as NoteBody,
-      };
-  const record: Record = { ...base, typed };
+    : { ...base, typed: { kind: 'nota', key, body: aNoteBody(alumno, aFolio(chance)) } };
   world.records.push(record);
   await world.submit(tab, record);
+}
+
+/** Somebody opens one of the notes that wait and gives it another folio, or lets it go; abonos may be bound to it. */
+async function touch(world: World, chance: () => number): Promise<void> {
+  const tab = world.pick(world.tabs);
+  await tab.queue.refresh();
+  const waiting = waitingOf(tab.store.getState().pending.items, world.current.user.id);
+  const notes = world.records.filter(
+    ({ typed }) => typed.kind === 'nota' && waiting.some(({ key }) => key === typed.key),
+  );
+  if (notes.length === 0) return;
+  const record = world.pick(notes);
+  if (record.typed.kind !== 'nota') return;
+  if (chance() < 0.5) {
+    record.discarded = true;
+    await tab.queue.discard(record.typed.key);
+    return;
+  }
+  const { folio } = record.typed.body;
+  const body = { ...record.typed.body, folio: uuid().slice(0, 18) };
+  await tab.queue.mend(record.typed.key, body).then(
+    () => {
+      record.typed = { ...record.typed, body } as Typed;
+      record.before.push(folio);
+    },
+    // It was sent in between.
+    () => undefined,
+  );
+}
+
+/** Abonos that no longer say what they are for are opened, and half of them get a note that the screen lists. */
+async function chooseAnew(world: World, tab: Tab, chance: () => number): Promise<void> {
+  await tab.queue.refresh();
+  const { items } = tab.store.getState().pending;
+  for (const item of waitingOf(items, world.current.user.id)) {
+    const record = world.records.find(({ typed }) => typed.key === item.key);
+    const alumno = world.alumnos.find(({ id }) => id === item.body.user_id);
+    if (item.kind !== 'abono' || item.state !== 'rechazada' || !record || !alumno || chance() < 0.5) continue;
+    const target = await targetOf(world, tab, alumno, chance);
+    if (!target) continue;
+    const { nota_id, noteKey, folio, named } = target;
+    record.named = named;
+    await tab.queue.mend(item.key, anAbonoBody(alumno, item.body.amount, nota_id), { noteKey, folio });
+    totals.chosenAnew += 1;
+  }
 }
 
 const MOODS: readonly Mood[] = ['pass', 'pass', 'down', 'down', 'deaf', 'deaf', 500, 503, 401];
@@ -192,7 +270,8 @@ async function step(world: World, chance: () => number, number: number): Promise
     // Whoever sees the sign-in page signs in: mostly the same person.
     await world.signIn(chance() < 0.7 ? world.current : world.pick(world.people));
   }
-  if (roll < 0.45) await type(world, chance, number);
+  if (roll < 0.38) await type(world, chance, number);
+  else if (roll < 0.45) await touch(world, chance);
   else if (roll < 0.65) {
     proxy.mood = world.pick(MOODS);
     // Reads may get through where writes do not.
@@ -212,7 +291,7 @@ async function step(world: World, chance: () => number, number: number): Promise
 }
 
 /** The connection is back, and everybody who typed something signs in once more. */
-async function settle(world: World): Promise<void> {
+async function settle(world: World, chance: () => number): Promise<void> {
   proxy.mood = 'pass';
   for (const person of world.people) {
     await world.signIn(person);
@@ -223,41 +302,69 @@ async function settle(world: World): Promise<void> {
       if (record.inForm && record.owner === person.user.id) await world.submit(tab, record);
     }
     await tab.queue.sync();
+    await chooseAnew(world, tab, chance);
+    await tab.queue.sync();
   }
 }
 
 interface Found {
   sent: number;
   visible: number;
+  /** Notes that were let go before they were sent. */
+  discarded: number;
+  /** Notes that the server wrote without being heard, and that were mended since: refused, as their key is taken. */
+  unheard: number;
 }
 
-/** Each thing that was typed is in the database once, as its author, or visible in the queue; in order. */
+/** Folio of the note that the screen named, as it is called now. */
+function nameOf(world: World, { named }: Record): string | null {
+  if (!named) return null;
+  if ('folio' in named) return named.folio;
+  const note = world.records.find(({ typed }) => typed.key === named.key);
+  return note?.typed.kind === 'nota' ? note.typed.body.folio : null;
+}
+
+/**
+ * Each thing that was typed is in the database once, as its author, or visible in the queue; in order; and each abono is
+ * of the note that the screen named.
+ */
 async function verify(world: World): Promise<Found> {
   const [tab] = world.tabs;
   await tab?.queue.refresh();
   const items = tab?.store.getState().pending.items ?? {};
-  const found: Found = { sent: 0, visible: 0 };
+  const found: Found = { sent: 0, visible: 0, discarded: 0, unheard: 0 };
   const ids = world.alumnos.map(({ id }) => id);
   const last = new Map<string, { place: number; id: number }>();
   for (const record of [...world.records].sort((a, b) => (a.place ?? 0) - (b.place ?? 0))) {
     const { typed, owner, alumno } = record;
     const rows =
       typed.kind === 'nota'
-        ? await server.db.all<{ id: number; por: number }>(
-            'SELECT id, creada_por AS por FROM notes WHERE folio = ? AND user_id = ?',
+        ? await server.db.all<{ id: number; por: number; folio: string | null }>(
+            'SELECT id, creada_por AS por, NULL AS folio FROM notes WHERE folio = ? AND user_id = ?',
             typed.body.folio,
             alumno,
           )
-        : await server.db.all<{ id: number; por: number }>(
-            'SELECT id, registrado_por AS por FROM abonos WHERE amount_cents = ? AND user_id = ?',
+        : await server.db.all<{ id: number; por: number; folio: string | null }>(
+            `SELECT a.id, a.registrado_por AS por, n.folio FROM abonos a JOIN notes n ON n.id = a.note_id
+              WHERE a.amount_cents = ? AND a.user_id = ?`,
             toCents(typed.body.amount) ?? 0,
             alumno,
           );
     // What was refused while the form was open is still there.
     const waits = record.inForm || waitingOf(items, owner).some(({ key }) => key === typed.key);
+    for (const folio of record.before) {
+      const earlier = await server.db.all('SELECT id FROM notes WHERE folio = ? AND user_id = ?', folio, alumno);
+      found.unheard += earlier.length;
+      if (earlier.length > 0) expect(rows).toEqual([]);
+    }
     if (rows.length === 0 && waits) found.visible += 1;
+    else if (rows.length === 0 && record.discarded) found.discarded += 1;
     else {
-      expect({ typed, rows }).toEqual({ typed, rows: [{ id: expect.any(Number), por: owner }] });
+      expect({ typed, rows }).toEqual({
+        typed,
+        rows: [{ id: expect.any(Number), por: owner, folio: nameOf(world, record) }],
+      });
+      if (typed.kind === 'abono') totals.compared += 1;
       expect(waits).toBe(false);
       found.sent += 1;
       const lane = `${typed.kind}-${alumno}-${owner}`;
@@ -275,17 +382,18 @@ async function verify(world: World): Promise<Found> {
     ...ids,
     ...ids,
   );
-  expect(Number(counted?.notes) + Number(counted?.abonos)).toBe(found.sent);
+  // The older note of each was there before.
+  expect(Number(counted?.notes) + Number(counted?.abonos)).toBe(found.sent + found.unheard + world.alumnos.length);
   return found;
 }
 
-const totals = { schedules: 0, typed: 0, kept: 0, sent: 0, visible: 0 };
+const totals = { schedules: 0, typed: 0, kept: 0, sent: 0, visible: 0, discarded: 0, compared: 0, chosenAnew: 0 };
 afterAll(() => {
   process.stdout.write(`offline schedules (${globalThis.DATABASE}): ${JSON.stringify(totals)}\n`);
 });
 
 test.each(Array.from({ length: SEEDS }, (_, index) => SEED + index))(
-  'random schedules of seed %i: each note and abono once, in order, as its author, or visible',
+  'random schedules of seed %i: each note and abono once, in order, as its author and for the note that the screen named, or visible',
   async (seed) => {
     const chance = random(seed);
     const pick: Pick = (from) => from[Math.floor(chance() * from.length)] as (typeof from)[number];
@@ -300,10 +408,12 @@ test.each(Array.from({ length: SEEDS }, (_, index) => SEED + index))(
       const alumnos: User[] = [];
       for (let number = 0; number < ALUMNOS; number += 1)
         alumnos.push(await anAlumno(server, { escuela, email: null }));
+      // Each has a note already: an abono for another one must not land there.
+      for (const alumno of alumnos) await aNote(server, { alumno, total: 300 });
       const world = new World(people, alumnos, pick);
       await world.signIn(world.current);
       for (let number = 1; number <= STEPS; number += 1) await step(world, chance, number);
-      await settle(world);
+      await settle(world, chance);
       const found = await verify(world);
       for (const tab of [...world.tabs]) world.closeTab(tab);
       totals.schedules += 1;
@@ -311,9 +421,10 @@ test.each(Array.from({ length: SEEDS }, (_, index) => SEED + index))(
       totals.kept += world.records.filter(({ place }) => place !== null).length;
       totals.sent += found.sent;
       totals.visible += found.visible;
+      totals.discarded += found.discarded;
     }
     expect((await verifyBalances(server.db)).differences).toEqual([]);
-    expect(totals.sent + totals.visible).toBe(totals.typed);
+    expect(totals.sent + totals.visible + totals.discarded).toBe(totals.typed);
     // A schedule in which nothing is kept would prove nothing.
     expect(totals.kept - before.kept).toBeGreaterThan((totals.typed - before.typed) / 20);
   },

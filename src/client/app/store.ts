@@ -4,6 +4,7 @@ import { api } from '#client/api/api.ts';
 import { connectionReducer } from '#client/api/connection.ts';
 import { listsReducer } from '#client/api/lists.ts';
 import { lateMemory } from '#client/entities/memory/late.ts';
+import { keptReducer } from '#client/entities/memory/slice.ts';
 import { Queue } from '#client/entities/pending/queue.ts';
 import type { QueueDispatch, QueueState, ThunkExtra } from '#client/entities/pending/types.ts';
 import { entitiesReducer } from '#client/entities/tables.ts';
@@ -62,6 +63,7 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
       entities: entitiesReducer,
       lists: listsReducer,
       connection: connectionReducer,
+      kept: keptReducer,
       api: api.reducer,
     },
     // From the first state on, so that neither a reload nor a jump to the beginning shows the sign-in page.
@@ -98,9 +100,11 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
     });
   }
   const stopSending = queue.start(afterFirstRows());
+  const stopForgetting = memory.start();
   const stopFollowing = () => {
     unfollow();
     stopSending();
+    stopForgetting();
   };
   return { store, persistor, stopFollowing };
 }

@@ -5,10 +5,11 @@ import type { api } from '#client/api/api.ts';
 import type { HasConnection } from '#client/api/connection.ts';
 import type { HasLists } from '#client/api/lists.ts';
 import type { HasSession } from '#client/api/session.ts';
+import type { HasKept } from './memory/slice.ts';
 import type { HasPending } from './pending/slice.ts';
 import type { HasEntities } from './tables.ts';
 
-export interface State extends HasSession, HasEntities, HasLists, HasConnection, HasPending {
+export interface State extends HasSession, HasEntities, HasLists, HasConnection, HasPending, HasKept {
   api: ReturnType<typeof api.reducer>;
 }
 

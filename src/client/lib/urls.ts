@@ -28,9 +28,11 @@ export const screens = {
   anuncios: () => '/anuncios',
   newAnuncio: () => '/anuncios/nuevo',
   anuncio: (id: number) => `/anuncios/${id}`,
-  /** `pendiente`: the key of an abono that waits to be sent, to be mended. */
-  noteCredits: (userId: number, query: { nota?: number | null; pendiente?: string } = {}) =>
-    withQuery(`/note-credits/${userId}`, query),
+  /** The note by its id, or by its key while it waits to be sent; `abono`: the key of one that waits, to be mended. */
+  noteCredits: (
+    userId: number,
+    query: { nota?: number | null; pendiente?: string | null; abono?: string | null } = {},
+  ) => withQuery(`/note-credits/${userId}`, query),
   /** `pendiente`: the key of a note that waits to be sent, to be mended. */
   registerNote: (userId: Id = NEW_ID, query: { pendiente?: string } = {}) =>
     withQuery(`/register-note/${userId}`, query),

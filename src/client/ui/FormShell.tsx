@@ -5,6 +5,7 @@ import { equal } from '#client/lib/equal.ts';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
 import { type Sendable, sealPasswords } from '#client/lib/secret.ts';
+import { touches } from '#client/lib/touches.ts';
 import { type AnyCall, type BodyOf, checkBody } from '#contract/call.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
 import { Button } from './Button.tsx';
@@ -12,6 +13,17 @@ import css from './FormShell.module.css';
 import { type Rejected, RejectedContext } from './rejected.ts';
 import { Alert } from './states.tsx';
 import { useUnsaved } from './useUnsaved.ts';
+
+export interface Sent<Values> {
+  values: Values;
+  touches: number;
+}
+
+interface Refused<Values> {
+  problem: Problem;
+  rejected: Rejected;
+  sent: Sent<Values>;
+}
 
 export interface FormShellProps<C extends AnyCall, Values extends FormikValues, Answer> {
   /** Names the form's draft; the address is added. */
@@ -31,8 +43,11 @@ export interface FormShellProps<C extends AnyCall, Values extends FormikValues, 
   fieldOf?: Partial<Record<string, string>>;
   /** Fetches the record anew; offered when somebody else changed it meanwhile (409). */
   refresh?: () => Promise<unknown>;
-  /** What a refusal offers besides its text: the change to give back, for instance. `dismiss` takes the refusal away. */
-  onProblem?: (problem: Problem, form: FormikProps<Values>, dismiss: () => void) => ReactNode;
+  /**
+   * What a refusal offers besides its text: the change to give back, for instance. `dismiss` takes the refusal away;
+   * `sent` is what was refused, and how many keys and clicks there had been by then.
+   */
+  onProblem?: (problem: Problem, form: FormikProps<Values>, dismiss: () => void, sent: Sent<Values>) => ReactNode;
   /** What is wrong with the text as typed, where the body no longer tells: «99.50» and 99.5 are the same number. */
   typedErrors?: (values: Values) => FieldErrors;
   /** Said of every refusal before the server's own words. */
@@ -53,7 +68,7 @@ export function FormShell<C extends AnyCall, Values extends FormikValues, Answer
   const key = useIdempotencyKey();
   const sending = useRef(false);
   const saved = useRef<() => void>(() => undefined);
-  const [failure, setFailure] = useState<{ problem: Problem; rejected: Rejected } | null>(null);
+  const [failure, setFailure] = useState<Refused<Values> | null>(null);
 
   const rename = (fields: Record<string, string[]>) =>
     Object.fromEntries(Object.entries(fields).map(([field, texts]) => [fieldOf[field] ?? field, texts]));
@@ -68,6 +83,7 @@ export function FormShell<C extends AnyCall, Values extends FormikValues, Answer
     // Formik does not stop a second click that comes before it has painted the first.
     if (body === null || sending.current) return;
     sending.current = true;
+    const sent = { values, touches: touches() };
     try {
       const answer = await send(sealPasswords(body), key.current());
       key.renew();
@@ -77,7 +93,7 @@ export function FormShell<C extends AnyCall, Values extends FormikValues, Answer
       onSaved(answer, helpers, values);
     } catch (error) {
       const problem = problemOf(error);
-      setFailure({ problem, rejected: { fields: rename(problem.fields), values } });
+      setFailure({ problem, rejected: { fields: rename(problem.fields), values }, sent });
     } finally {
       sending.current = false;
     }
@@ -104,7 +120,7 @@ export function FormShell<C extends AnyCall, Values extends FormikValues, Answer
 
 interface BodyProps<C extends AnyCall, Values extends FormikValues, Answer> extends FormShellProps<C, Values, Answer> {
   form: FormikProps<Values>;
-  failure: { problem: Problem; rejected: Rejected } | null;
+  failure: Refused<Values> | null;
   homeless: string[];
   onSavedRef: { current: () => void };
   dropFailure: () => void;
@@ -136,8 +152,11 @@ function Body<C extends AnyCall, Values extends FormikValues, Answer>(props: Bod
     if (!typing && !window.matchMedia('(pointer: coarse)').matches) focusOn(element.current, FIRST_FIELD);
   }, []);
   const { submitCount, isSubmitting } = form;
+  const begun = useRef(0);
   useEffect(() => {
-    if (submitCount > 0 && !isSubmitting) focusOn(element.current, '[aria-invalid="true"]');
+    // While the answer was on its way somebody may have gone on typing in another field.
+    const untouched = begun.current === touches();
+    if (submitCount > 0 && !isSubmitting && untouched) focusOn(element.current, '[aria-invalid="true"]');
   }, [submitCount, isSubmitting]);
 
   const refused = failure && [
@@ -146,10 +165,19 @@ function Body<C extends AnyCall, Values extends FormikValues, Answer>(props: Bod
   ];
   const texts = [...new Set([...homeless, ...(refused ?? [])])];
   const below = props.failureBelow === true;
+  const offered = failure && onProblem?.(failure.problem, form, dropFailure, failure.sent);
   const stale = failure?.problem.status === 409 && 'actual' in failure.problem.body && refresh;
   return (
     <RejectedContext value={below ? null : (failure?.rejected ?? null)}>
-      <Form ref={element} noValidate aria-label={title} className={css.form}>
+      <Form
+        ref={element}
+        noValidate
+        aria-label={title}
+        className={css.form}
+        onSubmitCapture={() => {
+          begun.current = touches();
+        }}
+      >
         {draft && (
           <Alert kind="warning">
             <span>Hay datos de «{draft.title}» que no se guardaron.</span>
@@ -183,7 +211,7 @@ function Body<C extends AnyCall, Values extends FormikValues, Answer>(props: Bod
             </Button>
           </Alert>
         )}
-        {!below && failure && onProblem?.(failure.problem, form, dropFailure)}
+        {!below && offered}
         {typeof children === 'function' ? children(form) : children}
         <div className={css.foot}>
           <Button
@@ -200,7 +228,7 @@ function Body<C extends AnyCall, Values extends FormikValues, Answer>(props: Bod
         {below && texts.length > 0 && (
           <div className={css.below}>
             <Texts texts={texts} />
-            {failure && onProblem?.(failure.problem, form, dropFailure)}
+            {offered}
           </div>
         )}
       </Form>

@@ -1,15 +1,27 @@
 /**
  * What the forms need without connection: schools, services, and the alumnos seen lately or of a school that the person
  * chose to take along. It is made of answers that the server gave to this very person, lies in IndexedDB under their
- * id, and goes when they sign out.
+ * id, and goes when they sign out. The people among it go as well when the server was not heard for 72 hours.
  */
-import { clear, createStore, delMany, entries, get, getMany, keys, setMany, type UseStore } from 'idb-keyval';
+import {
+  clear,
+  createStore,
+  delMany,
+  entries,
+  get,
+  getMany,
+  keys,
+  promisifyRequest,
+  setMany,
+  type UseStore,
+} from 'idb-keyval';
 import type { Memory } from '#client/api/memory.ts';
 import type { ApiRequest } from '#client/api/request.ts';
 import { logFailure } from '#client/lib/log.ts';
 import type { AlumnoRow, Note, User } from '#contract/entities.ts';
 import { creditsAnswer, noteAnswer, pageOf, type Seen, userOf } from './alumnos.ts';
 import { DATABASE } from './database.ts';
+import { asTerm, heardNow, isOver, type KeptPeople, looked, nextChange, type Term, tellOf } from './term.ts';
 
 /** A school whose whole list was taken along. */
 export interface TakenSchool {
@@ -31,6 +43,14 @@ const CREDITS = /^\/get-note-credits\/(\d+)$/;
 const LIST = /^\/admin\/(?:alumnos|filter-alumnos|solicitudes-pendientes)$/;
 const SEARCH = /^\/admin\/search-alumnos\/2\/([^/]+)\/([^/]+)$/;
 
+/** Where the term lies, beside what it is about. */
+const TERM = 'plazo';
+/** Kept of people, by key. */
+const OF_PEOPLE = /^\d+:(?:alumno|escuela):/;
+/** Milliseconds between two looks at the clock at most, and between two notes that the server was heard at least. */
+const LOOK_MS = 10 * 60_000;
+const HEARD_MS = 60_000;
+
 type Entry = [key: string, value: unknown];
 const briefly = ({ at, user }: Seen) => ({ at, escuela: Number(user.escuela) });
 const isRow = (value: unknown): value is AlumnoRow =>
@@ -45,6 +65,29 @@ export class OfflineMemory implements Memory {
   #ahead: { key: string; note: Note | null } | null = null;
   /** When each alumno was seen and their school, by key. Read once: reading all of them each time holds up the screen. */
   #seen: Map<string, { at: number; escuela: number }> | null = null;
+  #tell: (people: KeptPeople) => void;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #heard = 0;
+
+  /** `tell` is called with how long people are kept, at each look at the clock. */
+  constructor(tell: (people: KeptPeople) => void) {
+    this.#tell = tell;
+  }
+
+  /** Removes the people whose time is over, now and while the page is open; gives the function that ends it. */
+  start(): () => void {
+    const look = () => void this.#look();
+    const shown = () => document.visibilityState === 'visible' && look();
+    look();
+    // A computer that slept has told no timer that the time went on.
+    document.addEventListener('visibilitychange', shown);
+    return () => {
+      document.removeEventListener('visibilitychange', shown);
+      clearTimeout(this.#timer);
+      this.#timer = undefined;
+      this.#tell = () => undefined;
+    };
+  }
 
   /** One after another: an alumno's row is read and written again. */
   #inTurn(work: (store: UseStore) => Promise<unknown>): Promise<void> {
@@ -55,7 +98,44 @@ export class OfflineMemory implements Memory {
     return this.#work.then(() => undefined);
   }
 
+  /** Looks at the clock: changes the term, and removes the people when it is over, in one transaction. */
+  #look(change: (term: Term) => Term = (term) => term): Promise<void> {
+    return this.#inTurn(async (store) => {
+      const term = await store('readwrite', async (table) => {
+        const now = Date.now();
+        // What an older version kept counts from now on.
+        const before = asTerm(await promisifyRequest(table.get(TERM))) ?? heardNow(now);
+        const next = change(looked(before, now));
+        const over = isOver(next);
+        const people = over
+          ? (await promisifyRequest(table.getAllKeys())).filter((key) => OF_PEOPLE.test(String(key)))
+          : [];
+        for (const key of people) table.delete(key);
+        const found = { ...next, removed: next.removed || people.length > 0 };
+        table.put(found, TERM);
+        await promisifyRequest(table.transaction);
+        return found;
+      });
+      if (isOver(term)) {
+        this.#seen = null;
+        this.#ahead = null;
+      }
+      this.#tell(tellOf(term));
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.#look(), Math.min(LOOK_MS, nextChange(term) || LOOK_MS));
+    });
+  }
+
+  /** The server has answered: the time begins anew. */
+  #hear(): void {
+    const now = Date.now();
+    if (now >= this.#heard && now < this.#heard + HEARD_MS) return;
+    this.#heard = now;
+    void this.#look(() => heardNow(now));
+  }
+
   keep(owner: number, { method, url }: ApiRequest, answer: unknown): void {
+    this.#hear();
     const [path = '', query = ''] = url.split('?');
     if (method === 'GET' && AS_IS.some((one) => one.test(path)) && query === '') {
       void this.#inTurn((store) => setMany([[`${owner}:${path}`, answer]], store));
@@ -138,6 +218,8 @@ export class OfflineMemory implements Memory {
   async recall(owner: number, { method, url }: ApiRequest): Promise<unknown> {
     const store = this.#store;
     if (!store || method !== 'GET') return undefined;
+    // What is over is not shown, whichever comes first, the question or the timer.
+    await this.#look();
     const [path = '', query = ''] = url.split('?');
     try {
       if (AS_IS.some((one) => one.test(path))) return await get<unknown>(`${owner}:${path}`, store);
@@ -182,6 +264,7 @@ export class OfflineMemory implements Memory {
     return this.#inTurn((store) => {
       this.#seen = null;
       this.#ahead = null;
+      this.#heard = 0;
       return clear(store);
     });
   }

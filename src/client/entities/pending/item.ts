@@ -44,6 +44,8 @@ export interface PendingAbono extends Base {
   body: AbonoBody;
   /** Key of the note, still in the queue, that the abono is for; null when the body says which note. */
   noteKey: string | null;
+  /** Folio of the note that the screen named when it was typed; null in what an older version of the screens kept. */
+  folio: string | null;
 }
 export type PendingItem = PendingNote | PendingAbono;
 
@@ -64,7 +66,7 @@ function asSent(value: unknown): Base['sent'] | undefined {
 /** The item that was found in storage; null when it is none, or not one that could be sent. */
 export function asItem(value: unknown): PendingItem | null {
   if (!isObject(value)) return null;
-  const { key, kind, owner, seq, at, rev, state, reason, compared, noteKey } = value;
+  const { key, kind, owner, seq, at, rev, state, reason, compared, noteKey, folio } = value;
   const sent = asSent(value.sent);
   if (!isText(key) || !isId(owner) || !isId(rev) || !isId(seq) || sent === undefined) return null;
   if (typeof at !== 'string' || !isInstant(at) || (kind !== 'nota' && kind !== 'abono')) return null;
@@ -76,9 +78,9 @@ export function asItem(value: unknown): PendingItem | null {
     reason: isText(reason) ? reason : null,
     compared: compared === true,
   };
-  return kind === 'nota'
-    ? { ...base, kind, body: body as NoteBody }
-    : { ...base, kind, body: body as AbonoBody, noteKey: isText(noteKey) ? noteKey : null };
+  if (kind === 'nota') return { ...base, kind, body: body as NoteBody };
+  const bound = { noteKey: isText(noteKey) ? noteKey : null, folio: isText(folio) ? folio : null };
+  return { ...base, kind, body: body as AbonoBody, ...bound };
 }
 
 /** What of something unreadable can still be said: whose it is. */

@@ -19,10 +19,16 @@ export const waitingOf = (items: Items, owner: number | null | undefined): Pendi
     .filter((item) => item.owner === owner && item.state !== 'enviada')
     .sort(byPlace);
 
-/** The first of each alumno; what stands behind it waits for it, also when it was refused. */
+/**
+ * The first of each alumno; what stands behind it waits for it, also when it was refused. An abono waits for its note
+ * even when that was given to another alumno, whose turn comes at another time.
+ */
 export function headsOf(waiting: readonly PendingItem[]): PendingItem[] {
   const seen = new Set<number>();
-  return waiting.filter(({ body: { user_id } }) => !seen.has(user_id) && seen.add(user_id));
+  const unsent = new Set(waiting.flatMap((item) => (item.kind === 'nota' ? [item.key] : [])));
+  return waiting
+    .filter(({ body: { user_id } }) => !seen.has(user_id) && seen.add(user_id))
+    .filter((item) => item.kind === 'nota' || item.noteKey === null || !unsent.has(item.noteKey));
 }
 
 /** Those that may be sent now, without asking anybody. */

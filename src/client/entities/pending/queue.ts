@@ -1,12 +1,13 @@
 /** The queue of what was typed without connection, as forms and screens use it. */
 import { logFailure } from '#client/lib/log.ts';
+import type { Binding } from './binding.ts';
 import type { AbonoBody, NoteBody } from './item.ts';
 import type { QueueWork } from './work.ts';
 
 /** What is typed: the checked body of the form's call, under the key that the form made when it opened. */
 export type Typed =
   | { kind: 'nota'; key: string; body: NoteBody }
-  | { kind: 'abono'; key: string; body: AbonoBody; noteKey?: string | null };
+  | ({ kind: 'abono'; key: string; body: AbonoBody } & Binding);
 
 /** Stands for the queue from the first moment on; its code comes after the first rows, or when it is needed. */
 export class Queue {
@@ -55,8 +56,9 @@ export class Queue {
   retry = async (key: string): Promise<void> => (await this.#load()).retry(key);
   /** The person has compared an old item with what is stored. */
   compared = async (key: string): Promise<void> => (await this.#load()).compared(key);
-  /** What was mended goes out in the old one's place and under its key: a refused write has not bound it. */
-  mend = async (key: string, body: NoteBody | AbonoBody): Promise<null> => (await this.#load()).mend(key, body);
+  /** What was mended goes out in the old one's place and under its key; `binding`: an abono is for this note now. */
+  mend = async (key: string, body: NoteBody | AbonoBody, binding?: Binding): Promise<null> =>
+    (await this.#load()).mend(key, body, binding);
   /** Forgets an item, or something unreadable; the person was asked. */
   discard = async (key: string): Promise<void> => (await this.#load()).discard(key);
 }

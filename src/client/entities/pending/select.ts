@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { type HasSession, selectPerson } from '#client/api/session.ts';
 import { sumDollars } from '#contract/money.ts';
+import { boundNote } from './binding.ts';
 import type { PendingAbono, PendingItem, PendingNote } from './item.ts';
 import { waitingOf } from './order.ts';
 import type { HasPending } from './slice.ts';
@@ -41,19 +42,29 @@ export const selectWaitingNotes = createSelector([selectWaiting], (waiting) =>
   waiting.filter((item): item is PendingNote => item.kind === 'nota'),
 );
 
-/** The note of an alumno that the server does not have yet: the last one typed. */
-export const selectWaitingNote = (state: Both, userId: number): PendingNote | undefined =>
-  selectWaitingNotes(state).findLast(({ body }) => body.user_id === userId);
+/** The notes of an alumno that the server does not have yet, in the order in which they were typed. */
+export const selectWaitingNotesOf = createSelector(
+  [selectWaitingNotes, (_state: Both, userId: number) => userId],
+  (waiting, userId) => waiting.filter(({ body }) => body.user_id === userId),
+);
 
 const abonos = createSelector([selectWaiting], (waiting) =>
   waiting.filter((item): item is PendingAbono => item.kind === 'abono'),
 );
 
-/** Abonos that wait for one note: one that the server has, or one that waits itself. */
+/** Abonos that wait for one note, by its id at the server, by its key here, or by both once it was sent from here. */
 export const selectWaitingAbonos = createSelector(
-  [abonos, (_state: Both, note: number | string) => note],
-  (waiting, note) =>
-    waiting.filter(({ body, noteKey }) => (typeof note === 'number' ? body.nota_id === note : noteKey === note)),
+  [
+    abonos,
+    items,
+    (_state: Both, id: number | null) => id,
+    (_state: Both, _id: number | null, key: string | null) => key,
+  ],
+  (waiting, all, id, key) =>
+    waiting.filter((abono) => {
+      if (key !== null && abono.noteKey === key) return true;
+      return id !== null && boundNote(abono, all).noteId === id;
+    }),
 );
 
 /** What a note that waits comes to, in dollars. */

@@ -5,6 +5,7 @@ import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { originalsDue } from '#client/lib/originals.ts';
 import { Secret } from '#client/lib/secret.ts';
+import { boundNote } from './binding.ts';
 import { type As, pendingCalls, type Sending, type SentIds } from './endpoints.ts';
 import { exclusive } from './exclusive.ts';
 import type { PendingItem } from './item.ts';
@@ -12,7 +13,7 @@ import type { Keeper } from './keeper.ts';
 import { sendable } from './order.ts';
 import { sendingChanged, troubled } from './slice.ts';
 import type { QueueDispatch, QueueState } from './types.ts';
-import { concernsAll, failure, mayPass, NOTE_GONE, reasonOf } from './verdict.ts';
+import { concernsAll, failure, mayPass, NOTE_UNNAMED, reasonOf } from './verdict.ts';
 
 export interface SenderDeps {
   dispatch: QueueDispatch;
@@ -159,21 +160,22 @@ export class Sender {
     return null;
   }
 
-  /** The body as it goes out; null when the note that an abono is for no longer exists. */
-  #sendingOf(item: PendingItem, as: As): Sending | null {
+  /** The body as it goes out, an abono with its note's id; or why it can't. */
+  #sendingOf(item: PendingItem, as: As): Sending | string {
     const parts = { key: item.key, as };
     if (item.kind === 'nota') return { ...parts, kind: 'nota', body: item.body };
-    if (item.noteKey === null) return { ...parts, kind: 'abono', body: item.body };
-    const note = this.#keeper.items[item.noteKey]?.sent?.note;
-    return note === undefined ? null : { ...parts, kind: 'abono', body: { ...item.body, nota_id: note } };
+    const { noteId, refusal } = boundNote(item, this.#keeper.items);
+    if (refusal !== undefined) return refusal;
+    // `sendable` lets no abono pass before its note; whoever changes that must not make the server choose one.
+    return noteId === null ? NOTE_UNNAMED : { ...parts, kind: 'abono', body: { ...item.body, nota_id: noteId } };
   }
 
   async #send(item: PendingItem, as: As): Promise<Problem | null> {
     const { dispatch, getState, onRefused } = this.#deps;
     const sending = this.#sendingOf(item, as);
-    if (!sending) {
-      await this.#keeper.change(item, { state: 'rechazada', reason: NOTE_GONE });
-      return problemOf(failure(422, NOTE_GONE));
+    if (typeof sending === 'string') {
+      await this.#keeper.change(item, { state: 'rechazada', reason: sending });
+      return problemOf(failure(422, sending));
     }
     dispatch(sendingChanged(item.key));
     try {

@@ -4,7 +4,9 @@ import type { Failure, Problem } from '#client/lib/errors.ts';
 export const NO_ROOM =
   'No se pudo guardar en este equipo: el navegador no tiene espacio o no lo permite. Nada se perdió: deja abierta esta pantalla, libera espacio o recupera la conexión, e inténtalo de nuevo.';
 export const GONE = 'Ya no está en la cola: se envió o se descartó en otra pestaña. Revisa la nota del alumno.';
-export const NOTE_GONE = 'La nota a la que pertenece se descartó. Haz la nota y vuelve a tomar el abono, o descártalo.';
+export const NOTE_GONE = 'La nota a la que iba el abono se descartó. Hay que elegir a qué nota va.';
+export const NOTE_MOVED = 'La nota a la que iba el abono es ahora de otro alumno. Hay que elegir a qué nota va.';
+export const NOTE_UNNAMED = 'El abono no dice a qué nota va. Hay que elegirla.';
 
 /** An answer of ours in the shape of a server's, so that forms show it like any other. */
 export const failure = (status: number, message: string): Failure => ({

@@ -1,5 +1,6 @@
 /** What the queue does; the screens reach it through `queue.ts`, which this code follows after the first rows. */
 import { problemOf } from '#client/lib/errors.ts';
+import { type Binding, boundNote } from './binding.ts';
 import { exclusive } from './exclusive.ts';
 import type { AbonoBody, NoteBody, PendingItem } from './item.ts';
 import { Keeper, type KeeperDeps, type Patch } from './keeper.ts';
@@ -7,7 +8,7 @@ import { nextSeq, waitingOf } from './order.ts';
 import type { Typed } from './queue.ts';
 import { Sender, type SenderDeps } from './sender.ts';
 import { withdrawn } from './slice.ts';
-import { failure, GONE, NO_ROOM } from './verdict.ts';
+import { failure, GONE, NO_ROOM, NOTE_GONE } from './verdict.ts';
 
 export type QueueDeps = KeeperDeps & SenderDeps;
 
@@ -41,7 +42,7 @@ export class QueueWork {
     // The browser says that there is no network at all: worth asking before the form waits for nothing.
     if (navigator.onLine === false && !this.#sender.isDown()) await this.reach();
     // Of a note that the server does not have it can't take an abono.
-    const follows = typed.kind === 'abono' && typed.noteKey != null;
+    const follows = typed.kind === 'abono' && typed.noteKey !== null;
     if (!this.#sender.isDown() && !follows && !this.#waits(user_id)) {
       try {
         return await direct();
@@ -80,7 +81,10 @@ export class QueueWork {
     const item: PendingItem =
       typed.kind === 'nota'
         ? { ...base, kind: 'nota', body: typed.body }
-        : { ...base, kind: 'abono', body: typed.body, noteKey: typed.noteKey ?? null };
+        : { ...base, kind: 'abono', body: typed.body, noteKey: typed.noteKey, folio: typed.folio };
+    // The note was discarded in another tab: whoever has the money in hand says which one it is for.
+    const refusal = item.kind === 'abono' && boundNote(item, this.#keeper.items).refusal;
+    if (refusal) throw failure(409, refusal);
     if (!(await this.#keeper.add(item))) {
       dispatch(withdrawn(item.key));
       throw failure(507, NO_ROOM);
@@ -133,8 +137,11 @@ export class QueueWork {
     return this.#patch(key, () => ({ compared: true }));
   }
 
-  /** What was mended goes out in the old one's place and under its key: a refused write has not bound it. */
-  mend(key: string, body: NoteBody | AbonoBody): Promise<null> {
+  /**
+   * What was mended goes out in the old one's place and under its key: a refused write has not bound it. `binding`: an
+   * abono is for this note now.
+   */
+  mend(key: string, body: NoteBody | AbonoBody, binding?: Binding): Promise<null> {
     return this.#inTurn(async () => {
       const item = await this.#unsent(key);
       if (!item) throw failure(409, GONE);
@@ -143,6 +150,7 @@ export class QueueWork {
         ...item,
         ...{ body: { ...body, ...(capturado_en && { capturado_en }) }, rev: item.rev + 1 },
         ...{ state: 'pendiente', reason: null },
+        ...(item.kind === 'abono' && binding),
       } as PendingItem;
       if (!(await this.#keeper.store(next))) throw failure(507, (await this.#unsent(key)) ? NO_ROOM : GONE);
       void this.sync();
@@ -154,6 +162,11 @@ export class QueueWork {
   discard(key: string): Promise<void> {
     return this.#inTurn(async () => {
       await this.#keeper.drop([key]);
+      // The money of its abonos was taken all the same: a person says what becomes of it.
+      for (const item of Object.values(this.#keeper.items)) {
+        if (item.kind !== 'abono' || item.noteKey !== key || item.sent) continue;
+        await this.#keeper.change(item, { state: 'rechazada', reason: NOTE_GONE });
+      }
       void this.sync();
     });
   }

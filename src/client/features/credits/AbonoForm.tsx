@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import type { PendingAbono } from '#client/entities/pending/item.ts';
 import { useMending } from '#client/entities/pending/useMending.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
+import { touches } from '#client/lib/touches.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/FormShell.tsx';
 import { MoneyField, SelectField } from '#client/ui/fields.tsx';
@@ -16,7 +17,11 @@ import css from './Credits.module.css';
 import { type AbonoBody, credits } from './endpoints.ts';
 
 /** An abono that has just been taken, or kept on this computer; and the change that goes back, in dollars. */
-export type Taken = { change: number } & ({ abono: number; kept?: undefined } | { abono?: undefined; kept: string });
+export type Taken = {
+  change: number;
+  /** Keys and clicks until it was sent: whoever has gone on since keeps the focus. */
+  touches: number;
+} & ({ abono: number; kept?: undefined } | { abono?: undefined; kept: string });
 
 /** What an abono is for. */
 export interface Target {
@@ -25,6 +30,8 @@ export interface Target {
   noteId: number | null;
   /** The key of that note in the queue. */
   noteKey: string | null;
+  /** As the screen's heading says. */
+  folio: string;
   /** Dollars that are still owed, as far as is known here. */
   saldo: number;
 }
@@ -40,7 +47,9 @@ interface Props {
 }
 
 export function AbonoForm({ target, waiting, onSend, onTaken, onRefused }: Props) {
-  const { userId, noteId, noteKey, saldo } = target;
+  const { userId, noteId, noteKey, folio, saldo } = target;
+  // A note that the server has is named by its id, also when it waited here before.
+  const binding = { noteKey: noteId === null ? noteKey : null, folio };
   const queue = useQueue();
   const [createAbono] = credits.endpoints.createAbono.useMutation();
   const mending = useMending(waiting?.key ?? null);
@@ -50,28 +59,34 @@ export function AbonoForm({ target, waiting, onSend, onTaken, onRefused }: Props
   // What the customer handed over, once it was agreed to take less and give change.
   const agreed = useRef<{ received: number; amount: number } | null>(null);
   const receivedFor = (amount: number) => (agreed.current?.amount === amount ? agreed.current.received : amount);
+  /** What an offer of change is about: the refused amount, not one that is being typed and passes all kinds of others. */
+  const receivedOf = (typed: string, refused: string): number => {
+    const amount = parseMoney(typed) ?? 0;
+    return typed === refused || agreed.current?.amount === amount ? receivedFor(amount) : 0;
+  };
 
   const take = async (
     body: BodyOf<typeof routes.createAbono>,
     key: string,
   ): Promise<{ abono: number } | { kept: string }> => {
     if (waiting) {
-      await queue.mend(waiting.key, body);
+      await queue.mend(waiting.key, body, binding);
       mending.done();
       return { kept: waiting.key };
     }
-    const answer = await queue.sendOrKeep({ kind: 'abono', key, body, noteKey }, () =>
+    const answer = await queue.sendOrKeep({ kind: 'abono', key, body, ...binding }, () =>
       createAbono({ body, key }).unwrap(),
     );
     return answer ? { abono: answer.abono } : { kept: key };
   };
   const send = async (body: AbonoBody, key: string): Promise<Taken> => {
     onSend();
+    const before = touches();
     try {
       const taken = await take(body as BodyOf<typeof routes.createAbono>, key);
       const change = body.metodo === 'efectivo' ? sumDollars([receivedFor(body.amount), -body.amount]) : 0;
       agreed.current = null;
-      return { ...taken, change } as Taken;
+      return { ...taken, change, touches: before } as Taken;
     } catch (error) {
       onRefused();
       throw error;
@@ -79,7 +94,7 @@ export function AbonoForm({ target, waiting, onSend, onTaken, onRefused }: Props
   };
   return (
     <FormShell
-      name={`abono-${waiting?.key ?? noteId ?? noteKey}`}
+      name={`abono-${waiting?.key ?? noteKey ?? noteId}`}
       title="Abonar"
       call={routes.createAbono}
       initialValues={initialValues}
@@ -94,11 +109,12 @@ export function AbonoForm({ target, waiting, onSend, onTaken, onRefused }: Props
       onSaved={onTaken}
       submitText="Abonar"
       failureBelow
-      onProblem={(problem, form) => (
+      onProblem={(problem, form, _dismiss, sent) => (
         <ChangeOffer
           saldo={problem.body.saldo}
-          received={receivedFor(parseMoney(form.values.amount) ?? 0)}
+          received={receivedOf(form.values.amount, sent.values.amount)}
           cash={form.values.metodo === 'efectivo'}
+          touches={sent.touches}
           onTake={(amount, received) => {
             agreed.current = { received, amount };
             // Painted at once: Formik sends the values of its last paint.

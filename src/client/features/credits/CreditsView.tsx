@@ -1,91 +1,79 @@
-/** A note's balance, the form that takes an abono, and the abonos so far. */
+/**
+ * A note's balance, the form that takes an abono, and the abonos so far; of a note that the server has, or that waits on
+ * this computer. One screen for both: when the note is sent while an amount is being typed, the amount stays.
+ */
 
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
-import type { PendingAbono } from '#client/entities/pending/item.ts';
-import { selectWaitingAbonos } from '#client/entities/pending/select.ts';
-import { selectAbonos } from '#client/entities/select.ts';
+import type { PendingAbono, PendingNote } from '#client/entities/pending/item.ts';
+import { selectWaitingAbonos, sumOfWaiting, totalOfWaiting } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import type { NoteRow } from '#client/entities/tables.ts';
-import type { Problem } from '#client/lib/errors.ts';
 import { useStored } from '#client/lib/hooks.ts';
 import { originalsDue } from '#client/lib/originals.ts';
 import { screens } from '#client/lib/urls.ts';
-import { DataTable } from '#client/ui/DataTable.tsx';
-import { Figures } from '#client/ui/Figures.tsx';
-import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import { FilterSelect } from '#client/ui/SearchField.tsx';
 import { Alert } from '#client/ui/states.tsx';
 import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/Ticket.tsx';
-import { useTime } from '#client/ui/time.ts';
 import { notify } from '#client/ui/toast.ts';
-import type { Abono } from '#contract/entities.ts';
+import { sumDollars } from '#contract/money.ts';
 import { can } from '#contract/roles.ts';
+import { NOTE_STATUS } from '#contract/rules.ts';
 import { AbonoForm, type Taken } from './AbonoForm.tsx';
-import { AbonoCard, abonoColumns } from './abonoColumns.tsx';
-import css from './Credits.module.css';
+import { AbonoList } from './AbonoList.tsx';
 import { KeptAbono } from './KeptAbono.tsx';
+import { StoredNoteHead, WaitingNoteHead } from './NoteHead.tsx';
 import { PrintingProvider } from './PrintingProvider.tsx';
+import type { TicketNote } from './ProvisionalTicket.tsx';
 import { TakenPanel } from './TakenPanel.tsx';
+import type { NotesOfAlumno } from './useNamedNote.ts';
 import { WaitingAbonos } from './WaitingAbonos.tsx';
 
-const PAPERS = PAPER_WIDTHS.map((value) => ({ value, label: `${value} mm` }));
-const keyOf = ({ id }: Abono) => id;
-const classOf = ({ cancelado }: Abono) => (cancelado ? (css.struck ?? '') : '');
+const ticketOf = (item: PendingNote): TicketNote => ({
+  folio: item.body.folio,
+  total: totalOfWaiting(item),
+  note_description: item.body.note_description ?? null,
+});
+const NO_NOTE: TicketNote = { folio: '', total: 0, note_description: null };
 
 interface Props {
-  note: NoteRow;
-  /** Ids of the note's abonos, cancelled ones too, oldest first. */
-  abonos: readonly number[];
-  problem: Problem | null;
-  refresh: () => void;
-  /** An abono of this note that waits to be sent, to be mended. */
-  mended?: PendingAbono | undefined;
+  userId: number;
+  notes: NotesOfAlumno;
+  /** An abono that waits to be sent, to be mended for this note. */
+  mended: PendingAbono | undefined;
 }
 
-export function CreditsView({ note, abonos, problem, refresh, mended }: Props) {
-  const { instant } = useTime();
+export function CreditsView({ userId, notes: { note, item, discarded, abonos, problem, retry }, mended }: Props) {
   const navigate = useNavigate();
-  const rol = useAppSelector(selectRol);
-  const rows = useAppSelector((state) => selectAbonos(state, abonos));
+  const writes = can(useAppSelector(selectRol), 'abonos:write');
   const [paper, setPaper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
   const [taken, setTaken] = useState<Taken | null>(null);
   const [refused, setRefused] = useState(false);
-  const waiting = useAppSelector((state) => selectWaitingAbonos(state, note.id));
-  const owes = note.saldo > 0;
+  const waiting = useAppSelector((state) => selectWaitingAbonos(state, note?.id ?? null, item?.key ?? null));
+  const ticketNote = note ?? (item && ticketOf(item)) ?? NO_NOTE;
+  const saldo = note ? note.saldo : sumDollars([ticketNote.total, -sumOfWaiting(waiting)]);
   // The form stays for what it was refused, also when somebody else has just settled the note.
-  const takes = can(rol, 'abonos:write') && ((note.cancelada === null && (owes || refused)) || mended !== undefined);
+  const open = note
+    ? note.cancelada === null && (note.saldo > 0 || refused)
+    : item?.body.status === NOTE_STATUS.pendiente;
+  const settled = note !== undefined && note.saldo <= 0 && !note.cancelada;
   return (
     <PrintingProvider note={note} paper={paper}>
-      <Card>
-        <Figures
-          label="Importes de la nota"
-          figures={[
-            { label: 'Total', value: <Money value={note.total} /> },
-            { label: 'Pagado', value: <Money value={note.pagado} /> },
-            { label: 'Saldo', value: <Money value={note.saldo} />, tone: owes ? 'due' : 'settled' },
-          ]}
-        />
-        {note.note_description && <p className={css.description}>{note.note_description}</p>}
-      </Card>
-      {note.cancelada && (
-        <Alert kind="warning">
-          Nota cancelada el {instant(note.cancelada.fecha)} por {note.cancelada.por}: {note.cancelada.motivo}
-        </Alert>
-      )}
+      {note ? <StoredNoteHead note={note} /> : item && <WaitingNoteHead item={item} discarded={discarded} />}
       {taken?.abono !== undefined && <TakenPanel key={taken.abono} taken={taken} />}
       {taken?.kept !== undefined && (
-        <KeptAbono key={taken.kept} itemKey={taken.kept} change={taken.change} note={note} paper={paper} />
+        <KeptAbono key={taken.kept} itemKey={taken.kept} taken={taken} note={ticketNote} paper={paper} />
       )}
-      <WaitingAbonos waiting={waiting} saldo={note.saldo} />
-      {!owes && !note.cancelada && !taken && <Alert kind="success">La nota está pagada.</Alert>}
-      {takes && (
+      <WaitingAbonos waiting={waiting} saldo={note ? note.saldo : ticketNote.total} />
+      {settled && !taken && <Alert kind="success">La nota está pagada.</Alert>}
+      {writes && (open || mended !== undefined) && (
         <Card>
           <AbonoForm
             key={mended?.key}
-            target={{ userId: note.user_id, noteId: note.id, noteKey: null, saldo: note.saldo }}
+            target={{
+              ...{ userId, noteId: note?.id ?? null, noteKey: item?.key ?? null },
+              ...{ folio: ticketNote.folio, saldo },
+            }}
             waiting={mended}
             onSend={() => setTaken(null)}
             onTaken={(next) => {
@@ -101,34 +89,20 @@ export function CreditsView({ note, abonos, problem, refresh, mended }: Props) {
             }}
             onRefused={() => {
               setRefused(true);
-              refresh();
+              void retry();
             }}
           />
         </Card>
       )}
-      <div className={css.head}>
-        <h2 className={css.heading}>Abonos</h2>
-        {can(rol, 'abonos:write') && (
-          <FilterSelect
-            label="Papel"
-            value={paper}
-            options={PAPERS}
-            onChange={(value) => setPaper(PAPER_WIDTHS.find((width) => width === value) ?? '80')}
-          />
-        )}
-      </div>
-      <DataTable
-        label="Abonos"
-        columns={abonoColumns}
-        rows={rows}
-        rowKey={keyOf}
-        rowClassName={classOf}
-        loading={false}
-        problem={problem}
-        onRetry={refresh}
-        card={(abono) => <AbonoCard {...abono} />}
-        emptyText="La nota no tiene abonos todavía."
-      />
+      {note && (
+        <AbonoList
+          abonos={abonos}
+          problem={problem}
+          refresh={() => void retry()}
+          paper={writes ? paper : null}
+          setPaper={setPaper}
+        />
+      )}
     </PrintingProvider>
   );
 }

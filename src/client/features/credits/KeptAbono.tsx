@@ -2,29 +2,34 @@
 import { useEffect, useRef, useState } from 'react';
 import { selectItem } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { touches } from '#client/lib/touches.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Alert } from '#client/ui/states.tsx';
 import { type PaperWidth, PrintArea, printTicket } from '#client/ui/Ticket.tsx';
+import { useFocusAfter } from '#client/ui/useFocusAfter.ts';
 import { formatMoney } from '#contract/money.ts';
+import type { Taken } from './AbonoForm.tsx';
 import css from './Credits.module.css';
 import { ProvisionalTicket, type TicketNote } from './ProvisionalTicket.tsx';
 import { TakenPanel } from './TakenPanel.tsx';
 
 interface Props {
   itemKey: string;
-  change: number;
+  taken: Pick<Taken, 'change' | 'touches'>;
   note: TicketNote;
   paper: PaperWidth;
 }
 
-export function KeptAbono({ itemKey, change, note, paper }: Props) {
+export function KeptAbono({ itemKey, taken: { change, touches: before }, note, paper }: Props) {
   const item = useAppSelector((state) => selectItem(state, itemKey));
   const frame = useRef<HTMLElement>(null);
   const [printing, setPrinting] = useState(false);
-  useEffect(() => frame.current?.querySelector('button')?.focus(), []);
+  // When it is sent the real ticket takes its place, and the focus only from here: an amount may be being typed.
+  const focused = useRef(false);
+  const onKeyDown = useFocusAfter(frame, 'button', before);
   useEffect(() => {
     if (!printing) return;
     const done = () => setPrinting(false);
@@ -33,7 +38,9 @@ export function KeptAbono({ itemKey, change, note, paper }: Props) {
     return () => window.removeEventListener('afterprint', done);
   }, [printing, paper]);
   if (item?.kind !== 'abono') return null;
-  if (item.sent?.abono) return <TakenPanel taken={{ abono: item.sent.abono, change }} />;
+  if (item.sent?.abono) {
+    return <TakenPanel taken={{ abono: item.sent.abono, change, touches: focused.current ? touches() : null }} />;
+  }
   if (item.state === 'rechazada') {
     return (
       <Alert>
@@ -47,20 +54,29 @@ export function KeptAbono({ itemKey, change, note, paper }: Props) {
     );
   }
   return (
-    <section ref={frame} className={css.kept} aria-label="Abono guardado en este equipo" role="status">
+    <section
+      ref={frame}
+      className={css.kept}
+      aria-label="Abono guardado en este equipo"
+      role="status"
+      onFocus={() => {
+        focused.current = true;
+      }}
+      onBlur={() => {
+        focused.current = false;
+      }}
+    >
       <p className={css.keptText}>Datos guardados localmente. Se sincronizarán cuando haya conexión.</p>
-      <p className={css.small}>Abono de {formatMoney(item.body.amount)}. Todavía no tiene folio de ticket.</p>
+      <p className={css.small}>
+        Abono de {formatMoney(item.body.amount)} a la nota {note.folio}. Todavía no tiene folio de ticket.
+      </p>
       {change > 0 && (
         <p className={css.change}>
           Cambio: <Money value={change} />
         </p>
       )}
       <div className={css.takenActions}>
-        <Button
-          kind="primary"
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
-          onClick={() => setPrinting(true)}
-        >
+        <Button kind="primary" onKeyDown={onKeyDown} onClick={() => setPrinting(true)}>
           Imprimir ticket provisional
         </Button>
         <ButtonLink to={screens.solicitudes()}>Buscar a otro alumno</ButtonLink>

@@ -10,8 +10,15 @@ import { AbonoTicket } from './AbonoTicket.tsx';
 import { credits } from './endpoints.ts';
 import { type Printing, PrintingContext } from './printing.ts';
 
+interface Props {
+  /** Undefined while the server does not have it: then there is no ticket to print. */
+  note: NoteRow | undefined;
+  paper: PaperWidth;
+  children: ReactNode;
+}
+
 /** Prints tickets of the abonos of a note; what is printed lies beside the screen until the printer has taken it. */
-export function PrintingProvider({ note, paper, children }: { note: NoteRow; paper: PaperWidth; children: ReactNode }) {
+export function PrintingProvider({ note, paper, children }: Props) {
   const [reprintAbono] = credits.endpoints.reprintAbono.useMutation();
   const { tell } = useConfirm();
   const [job, setJob] = useState<{ abono: number; reprint: boolean; paper: PaperWidth } | null>(null);
@@ -60,7 +67,7 @@ export function PrintingProvider({ note, paper, children }: { note: NoteRow; pap
   return (
     <PrintingContext value={printing}>
       {children}
-      {job && (
+      {job && note && (
         <PrintArea>
           <AbonoTicket abonoId={job.abono} reprint={job.reprint} note={note} width={job.paper} />
         </PrintArea>

@@ -1,20 +1,26 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { selectAbono } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { Money } from '#client/ui/Money.tsx';
+import { useFocusAfter } from '#client/ui/useFocusAfter.ts';
 import { formatMoney } from '#contract/money.ts';
 import css from './Credits.module.css';
 import { usePrinting } from './printing.ts';
 
+interface Props {
+  /** `touches`: keys and clicks until it was sent; null where nobody waits for it, so that the focus stays. */
+  taken: { abono: number; change: number; touches: number | null };
+}
+
 /** What has just been taken: the change to give, and the ticket with one key. */
-export function TakenPanel({ taken }: { taken: { abono: number; change: number } }) {
+export function TakenPanel({ taken }: Props) {
   const abono = useAppSelector((state) => selectAbono(state, taken.abono));
   const { print } = usePrinting();
   const frame = useRef<HTMLElement>(null);
-  useEffect(() => frame.current?.querySelector('button')?.focus(), []);
+  const onKeyDown = useFocusAfter(frame, 'button', taken.touches);
   if (!abono) return null;
   return (
     <section ref={frame} className={css.taken} aria-label="Abono registrado" role="status">
@@ -27,11 +33,7 @@ export function TakenPanel({ taken }: { taken: { abono: number; change: number }
         </p>
       )}
       <div className={css.takenActions}>
-        <Button
-          kind="primary"
-          onKeyDown={(event) => event.repeat && event.preventDefault()}
-          onClick={() => void print(abono)}
-        >
+        <Button kind="primary" onKeyDown={onKeyDown} onClick={() => void print(abono)}>
           Imprimir Ticket
         </Button>
         <ButtonLink to={screens.solicitudes()}>Buscar a otro alumno</ButtonLink>

@@ -18,7 +18,7 @@ export function KnownNotes({ userId }: { userId: number }) {
         Ya tiene la nota {note.folio}, {note.saldo > 0 ? `con saldo de ${formatMoney(note.saldo)}` : 'pagada'}. Esta
         sería otra.
       </span>
-      <ButtonLink small to={screens.updateNote(userId)}>
+      <ButtonLink small to={screens.updateNote(userId, { nota: note.id })}>
         Abrir la nota
       </ButtonLink>
     </Alert>

@@ -56,7 +56,7 @@ function KeptNote({ itemKey }: { itemKey: string }) {
   return (
     <Alert kind="warning">
       <span>Nota {folio}: Datos guardados localmente. Se sincronizarán cuando haya conexión.</span>
-      <ButtonLink small kind="primary" to={screens.noteCredits(user_id)}>
+      <ButtonLink small kind="primary" to={screens.noteCredits(user_id, { pendiente: itemKey })}>
         Ir a Abonos
       </ButtonLink>
       <ButtonLink small to={screens.porEnviar()}>
@@ -84,10 +84,12 @@ export function MendedNote({ item }: { item: PendingItem }) {
   if (!now || now.state === 'enviada') {
     return (
       <Alert kind="warning">
-        <span>Esta nota ya no está por enviar.</span>
-        <ButtonLink small to={screens.updateNote(item.body.user_id)}>
-          Ver la nota guardada
-        </ButtonLink>
+        <span>Esta nota ya no está por enviar{!now && ': se descartó'}.</span>
+        {now?.sent && (
+          <ButtonLink small to={screens.updateNote(item.body.user_id, { nota: now.sent.note })}>
+            Ver la nota guardada
+          </ButtonLink>
+        )}
       </Alert>
     );
   }

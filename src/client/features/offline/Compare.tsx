@@ -1,4 +1,5 @@
 import { useAnswer } from '#client/api/useAnswer.ts';
+import { boundNote } from '#client/entities/pending/binding.ts';
 import type { PendingItem } from '#client/entities/pending/item.ts';
 import { selectAbonos, selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -9,9 +10,14 @@ import { offline } from './endpoints.ts';
 import css from './Offline.module.css';
 
 /** What the server holds of the alumno: an old item may be among it although nobody was told. */
-export function Compare({ item: { body } }: { item: PendingItem }) {
+export function Compare({ item }: { item: PendingItem }) {
+  const { user_id } = item.body;
+  // Of another note than its own an abono would not be found, and go out a second time.
+  const nota = useAppSelector(({ pending }) =>
+    item.kind === 'abono' ? (boundNote(item, pending.items).noteId ?? null) : null,
+  );
   const { instant, day } = useTime();
-  const { answer, problem, retry } = useAnswer(offline.endpoints.storedOf, body.user_id);
+  const { answer, problem, retry } = useAnswer(offline.endpoints.storedOf, { userId: user_id, nota });
   const note = useAppSelector((state) => selectNote(state, answer?.note));
   const abonos = useAppSelector((state) => selectAbonos(state, answer?.abonos));
   if (!answer) return problem ? <ErrorState problem={problem} onRetry={() => void retry()} /> : <Spinner />;

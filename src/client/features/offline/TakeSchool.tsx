@@ -4,6 +4,8 @@ import { selectDown } from '#client/api/connection.ts';
 import { selectPerson } from '#client/api/session.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import type { TakenSchool } from '#client/entities/memory/memory.ts';
+import { selectKept } from '#client/entities/memory/slice.ts';
+import { KEPT_HOURS } from '#client/entities/memory/term.ts';
 import { useMemory } from '#client/entities/memory/useMemory.ts';
 import { selectEscuelas } from '#client/entities/select.ts';
 import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
@@ -30,9 +32,11 @@ export function TakeSchool() {
   const [progress, setProgress] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
   const [taken, setTaken] = useState<TakenSchool[]>([]);
+  const kept = useAppSelector(selectKept);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the lists go when the people do
   useEffect(() => {
     void memory.taken(owner).then(setTaken);
-  }, [memory, owner]);
+  }, [memory, owner, kept?.state]);
 
   const take = async () => {
     const escuela = Number(chosen);
@@ -59,8 +63,9 @@ export function TakeSchool() {
   return (
     <Card title="Para trabajar sin conexión">
       <p className={css.facts}>
-        Los alumnos que abriste hace poco quedan en este equipo hasta que cierres sesión. Antes de ir a una escuela con
-        mala señal, llévate su lista completa.
+        Los alumnos que abriste hace poco quedan en este equipo hasta que cierres sesión o pasen {KEPT_HOURS} horas sin
+        conexión con el servidor{kept && kept.state !== 'removed' && ` (hoy por hoy, el ${instant(kept.until)})`}. Antes
+        de ir a una escuela con mala señal, llévate su lista completa.
       </p>
       {!window.isSecureContext && (
         <Alert kind="info">

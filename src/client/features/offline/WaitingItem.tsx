@@ -1,6 +1,9 @@
 import { useState } from 'react';
-import type { PendingItem } from '#client/entities/pending/item.ts';
+import { boundNote } from '#client/entities/pending/binding.ts';
+import type { PendingAbono, PendingItem } from '#client/entities/pending/item.ts';
+import { selectWaitingAbonos } from '#client/entities/pending/select.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
+import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
@@ -29,11 +32,21 @@ export function ItemHead({ item, standing }: { item: PendingItem; standing: Stan
   );
 }
 
+/** The note that an abono is for, as the address of its screen names it. */
+const noteOf = ({ noteKey, body }: PendingAbono) =>
+  noteKey === null ? { nota: body.nota_id ?? null } : { pendiente: noteKey };
+
 /** The form that an item came from, with what was typed. */
-export const formOf = ({ kind, key, body }: PendingItem): string =>
-  kind === 'nota'
-    ? screens.registerNote(body.user_id, { pendiente: key })
-    : screens.noteCredits(body.user_id, { nota: body.nota_id ?? null, pendiente: key });
+export const formOf = (item: PendingItem): string =>
+  item.kind === 'nota'
+    ? screens.registerNote(item.body.user_id, { pendiente: item.key })
+    : screens.noteCredits(item.body.user_id, { ...noteOf(item), abono: item.key });
+
+/** What becomes of the abonos of a note that is discarded. */
+const leaving = (abonos: number): string =>
+  abonos === 0
+    ? ''
+    : ` ${abonos === 1 ? 'Su abono se queda' : `Sus ${abonos} abonos se quedan`} aquí hasta que elijas otra nota.`;
 
 const WORDS: Partial<Record<Standing, string>> = {
   espera: 'Se enviará después de lo anterior del mismo alumno.',
@@ -45,13 +58,18 @@ export function WaitingItem({ item, standing }: { item: PendingItem; standing: S
   const queue = useQueue();
   const { confirm } = useConfirm();
   const [comparing, setComparing] = useState(false);
+  const abonos = useAppSelector((state) => selectWaitingAbonos(state, null, item.key)).length;
   const discard = async () => {
-    const detail = 'No está en el servidor: se borra de este equipo y no se puede recuperar.';
+    const detail = `No está en el servidor: se borra de este equipo y no se puede recuperar.${leaving(abonos)}`;
     if (await confirm({ message: `¿Descartar «${titleOf(item)}»?`, detail, accept: 'Descartar', danger: true })) {
       await queue.discard(item.key);
     }
   };
   const busy = standing === 'enviando';
+  // As it is it would be refused again: opened, its note is chosen.
+  const unbound = useAppSelector(
+    ({ pending }) => item.kind === 'abono' && boundNote(item, pending.items).refusal !== undefined,
+  );
   return (
     <li className={css.item}>
       <ItemHead item={item} standing={standing} />
@@ -82,7 +100,7 @@ export function WaitingItem({ item, standing }: { item: PendingItem; standing: S
               No está guardada: enviar
             </Button>
           )}
-          {(standing === 'rechazada' || standing === 'abierta') && (
+          {(standing === 'rechazada' || standing === 'abierta') && !unbound && (
             <Button small onClick={() => void queue.retry(item.key)}>
               Enviar como está
             </Button>

@@ -5,6 +5,12 @@ import type { NoteSummary } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { PER_PAGE_MAX } from '#contract/rules.ts';
 
+/** An alumno, and the note whose abonos are wanted; null: the one that their row shows. */
+export interface StoredOf {
+  userId: number;
+  nota: number | null;
+}
+
 export const offline = api.injectEndpoints({
   endpoints: (build) => ({
     /** One page of a school's whole list; what passes here is remembered for use without connection. */
@@ -14,8 +20,8 @@ export const offline = api.injectEndpoints({
       keepUnusedDataFor: 0,
     }),
     /** What the server holds of an alumno, to compare an old item with. */
-    storedOf: build.query<{ abonos: number[]; note: number | null; otras: NoteSummary[] }, number>({
-      query: (userId) => request(routes.listCredits, { params: { userId } }),
+    storedOf: build.query<{ abonos: number[]; note: number | null; otras: NoteSummary[] }, StoredOf>({
+      query: ({ userId, nota }) => request(routes.listCredits, { params: { userId }, query: nota ? { nota } : {} }),
       transformResponse: split(routes.listCredits, ({ data, note, otras }, rows) => ({
         abonos: data.map(rows.abono),
         note: note && rows.note(note),

@@ -6,7 +6,7 @@ import { formatMoney, sumDollars } from '#contract/money.ts';
 export const titleOf = (item: PendingItem): string =>
   item.kind === 'nota'
     ? `Nota ${item.body.folio} de ${formatMoney(sumDollars(item.body.costosArr))}`
-    : `Abono de ${formatMoney(item.body.amount)}`;
+    : `Abono de ${formatMoney(item.body.amount)}${item.folio === null ? '' : ` a la nota ${item.folio}`}`;
 
 export type Standing = 'pendiente' | 'enviando' | 'rechazada' | 'abierta' | 'espera' | 'vieja' | 'enviada';
 

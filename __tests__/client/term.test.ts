@@ -1,0 +1,56 @@
+/** How long people are kept on a computer that does not hear the server, on clocks that run as they like. */
+import { asTerm, heardNow, isOver, looked, nextChange, tellOf } from '#client/entities/memory/term.ts';
+
+const HOUR = 3_600_000;
+const START = Date.parse('2026-11-21T17:00:00.000Z');
+/** The term after looks at these hours of the computer's clock. */
+const after = (...hours: number[]) => hours.reduce((term, hour) => looked(term, START + hour * HOUR), heardNow(START));
+
+test.each([
+  ['kept', [47.9]],
+  ['ending', [48]],
+  ['ending', [10, 30, 71.9]],
+])('%s after looks at the hours %p', (state, hours) => {
+  expect(tellOf(after(...hours)).state).toBe(state);
+  expect(isOver(after(...hours))).toBe(false);
+});
+
+test('it is over after 72 hours, looked at once or often, and says the moment beforehand', () => {
+  expect(tellOf(after(50)).until).toBe('2026-11-24T17:00:00.000Z');
+  expect(isOver(after(72))).toBe(true);
+  expect(isOver(after(...Array.from({ length: 72 * 6 }, (_, index) => (index + 1) / 6)))).toBe(true);
+});
+
+test('an answer of the server begins it anew', () => {
+  expect(isOver(looked(heardNow(START + 71 * HOUR), START + 100 * HOUR))).toBe(false);
+});
+
+test('a clock that is set back gives nothing of it back', () => {
+  // A year back after two days, and then it runs on as clocks do.
+  const year = 365 * 24;
+  const term = after(48, 48 - year);
+  expect(isOver(term)).toBe(true);
+  expect(isOver(after(20, 20 - year, 20 - year + 27.9))).toBe(false);
+  expect(isOver(after(20, 20 - year, 20 - year + 28))).toBe(true);
+});
+
+test('a computer that begins each day in the same year ends it after three days', () => {
+  expect(isOver(after(1, -9000, -8999, -9000, -8999, -9000))).toBe(true);
+});
+
+test('a clock that is put right by minutes costs nothing', () => {
+  expect(after(10, 9.95, 10).used).toBeCloseTo(10.05 * HOUR, -1);
+});
+
+test('a clock that is set forward only shortens it', () => expect(isOver(after(9000))).toBe(true));
+
+test('the next look is due when there is something else to say', () => {
+  expect(nextChange(after(10))).toBe(38 * HOUR);
+  expect(nextChange(after(50))).toBe(22 * HOUR);
+  expect(nextChange(after(80))).toBe(0);
+});
+
+test.each([undefined, null, 'x', {}, { heard: 1, looked: 2, used: Number.NaN }, { heard: -1, looked: 2, used: 3 }])(
+  'what is no term is not taken for one: %p',
+  (value) => expect(asTerm(value)).toBeNull(),
+);

@@ -1,0 +1,68 @@
+/**
+ * How long people may be kept on this computer: 72 hours in which the server was not heard. A computer's clock can be set
+ * back, so the time is counted from look to look and never given back; what a clock that ran backwards has hidden counts
+ * as a day.
+ */
+
+const HOUR_MS = 3_600_000;
+/** Hours after which what is kept of people goes. */
+export const KEPT_HOURS = 72;
+const KEPT_MS = KEPT_HOURS * HOUR_MS;
+/** How long before that the screens say so. */
+const NOTICE_MS = 24 * HOUR_MS;
+/** Clocks are corrected by minutes; more than that hides how long the computer was off. */
+const CORRECTION_MS = 10 * 60_000;
+const HIDDEN_MS = 24 * HOUR_MS;
+
+/** All times in milliseconds, by this computer's clock. */
+export interface Term {
+  /** When the server was heard last. */
+  heard: number;
+  /** When somebody looked last. */
+  looked: number;
+  /** What has been counted since the server was heard. */
+  used: number;
+  /** People were removed, and the server has not been heard since. */
+  removed: boolean;
+}
+
+/** The server has just answered. */
+export const heardNow = (now: number): Term => ({ heard: now, looked: now, used: 0, removed: false });
+
+/** The term as of now. */
+export function looked({ heard, looked: before, used, removed }: Term, now: number): Term {
+  const passed = now - before;
+  const counted = passed >= 0 ? passed : passed < -CORRECTION_MS ? HIDDEN_MS : 0;
+  return { heard, looked: now, used: used + counted, removed };
+}
+
+export const isOver = ({ used }: Term): boolean => used >= KEPT_MS;
+
+/** What lay there cannot be read as a term: the count begins anew. */
+export function asTerm(value: unknown): Term | null {
+  const { heard, looked: before, used, removed } = Object(value) as Partial<Term>;
+  const numbers = [heard, before, used].every((one) => typeof one === 'number' && Number.isFinite(one) && one >= 0);
+  return numbers ? ({ heard, looked: before, used, removed: removed === true } as Term) : null;
+}
+
+/** What the screens say of it: instants as ISO 8601 in UTC. */
+export interface KeptPeople {
+  /** When the server was heard last. */
+  heard: string;
+  /** When they go. */
+  until: string;
+  state: 'kept' | 'ending' | 'removed';
+}
+
+export function tellOf({ heard, looked: at, used, removed }: Term): KeptPeople {
+  const left = KEPT_MS - used;
+  return {
+    heard: new Date(heard).toISOString(),
+    until: new Date(at + left).toISOString(),
+    state: removed ? 'removed' : left <= NOTICE_MS ? 'ending' : 'kept',
+  };
+}
+
+/** Milliseconds until the screens have something else to say, or the people have to go. */
+export const nextChange = ({ used }: Term): number =>
+  Math.max(0, (used < KEPT_MS - NOTICE_MS ? KEPT_MS - NOTICE_MS : KEPT_MS) - used);

@@ -1,0 +1,55 @@
+import { selectAbonos } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import type { Problem } from '#client/lib/errors.ts';
+import { DataTable } from '#client/ui/DataTable.tsx';
+import { FilterSelect } from '#client/ui/SearchField.tsx';
+import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/Ticket.tsx';
+import type { Abono } from '#contract/entities.ts';
+import { AbonoCard, abonoColumns } from './abonoColumns.tsx';
+import css from './Credits.module.css';
+
+const PAPERS = PAPER_WIDTHS.map((value) => ({ value, label: `${value} mm` }));
+const keyOf = ({ id }: Abono) => id;
+const classOf = ({ cancelado }: Abono) => (cancelado ? (css.struck ?? '') : '');
+
+interface Props {
+  /** Ids of the note's abonos, cancelled ones too, oldest first. */
+  abonos: readonly number[];
+  problem: Problem | null;
+  refresh: () => void;
+  /** What tickets are printed on; null for people who print none. */
+  paper: PaperWidth | null;
+  setPaper: (paper: PaperWidth) => void;
+}
+
+/** The abonos of a note so far, each with its ticket. */
+export function AbonoList({ abonos, problem, refresh, paper, setPaper }: Props) {
+  const rows = useAppSelector((state) => selectAbonos(state, abonos));
+  return (
+    <>
+      <div className={css.head}>
+        <h2 className={css.heading}>Abonos</h2>
+        {paper && (
+          <FilterSelect
+            label="Papel"
+            value={paper}
+            options={PAPERS}
+            onChange={(value) => setPaper(PAPER_WIDTHS.find((width) => width === value) ?? '80')}
+          />
+        )}
+      </div>
+      <DataTable
+        label="Abonos"
+        columns={abonoColumns}
+        rows={rows}
+        rowKey={keyOf}
+        rowClassName={classOf}
+        loading={false}
+        problem={problem}
+        onRetry={refresh}
+        card={(abono) => <AbonoCard {...abono} />}
+        emptyText="La nota no tiene abonos todavía."
+      />
+    </>
+  );
+}

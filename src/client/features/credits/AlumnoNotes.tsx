@@ -1,0 +1,39 @@
+import { standingOf } from '#client/entities/note.ts';
+import type { PendingNote } from '#client/entities/pending/item.ts';
+import { totalOfWaiting } from '#client/entities/pending/select.ts';
+import { selectNote } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { screens } from '#client/lib/urls.ts';
+import { LinkList } from '#client/ui/LinkList.tsx';
+import { useTime } from '#client/ui/time.ts';
+import { formatMoney } from '#contract/money.ts';
+import type { NotesOfAlumno } from './useNamedNote.ts';
+
+interface Props {
+  label: string;
+  userId: number;
+  of: Pick<NotesOfAlumno, 'answer' | 'waiting' | 'note' | 'item'>;
+  /** Key of the abono that waits and for which a note is chosen. */
+  abono: string | null;
+}
+
+/** The alumno's notes besides the one on the screen, to see or take their abonos: those of the server and those that wait. */
+export function AlumnoNotes({ label, userId, of: { answer, waiting, note, item }, abono }: Props) {
+  const { day } = useTime();
+  const shown = useAppSelector((state) => selectNote(state, answer?.note));
+  const stored = [...(shown ? [shown] : []), ...(answer?.otras ?? [])].filter(({ id }) => id !== note?.id);
+  const unsent = waiting.filter(({ key }) => key !== item?.key);
+  const items = [
+    ...unsent.map((one: PendingNote) => ({
+      to: screens.noteCredits(userId, { pendiente: one.key, abono }),
+      text: one.body.folio,
+      detail: `sin enviar · ${formatMoney(totalOfWaiting(one))}`,
+    })),
+    ...stored.map((one) => ({
+      to: screens.noteCredits(userId, { nota: one.id, abono }),
+      text: one.folio,
+      detail: `${day(one.created_at)} · ${standingOf(one)}`,
+    })),
+  ];
+  return items.length === 0 ? null : <LinkList label={label} items={items} />;
+}

@@ -1,0 +1,84 @@
+/**
+ * Which note the abonos screen is about. It is settled when the screen opens and stays so until the address changes:
+ * neither a note that somebody makes meanwhile, nor one that was sent, settled or discarded, moves an amount that is
+ * being typed to another note.
+ */
+import { useEffect, useState } from 'react';
+import { useAnswer } from '#client/api/useAnswer.ts';
+import type { PendingNote } from '#client/entities/pending/item.ts';
+import { selectItem, selectWaitingNotesOf } from '#client/entities/pending/select.ts';
+import { useQueue } from '#client/entities/pending/useQueue.ts';
+import { selectNote } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import type { NoteRow } from '#client/entities/tables.ts';
+import type { Problem } from '#client/lib/errors.ts';
+import { type CreditsAnswer, credits } from './endpoints.ts';
+import { type Asked, firstNote, type Named } from './namedNote.ts';
+
+export interface NotesOfAlumno {
+  /** What the screen is about; null while that is not known, or when a person has to say it. */
+  named: Named | null;
+  /** As the server has it. */
+  note: NoteRow | undefined;
+  /** As it lies in the queue, also after it was sent. */
+  item: PendingNote | undefined;
+  /** It was in the queue when the screen opened and is no longer. */
+  discarded: boolean;
+  /** Notes of the alumno that wait to be sent. */
+  waiting: readonly PendingNote[];
+  /** What the server says of the alumno's notes; undefined until it has. */
+  answer: CreditsAnswer | undefined;
+  /** Ids of the named note's abonos. */
+  abonos: readonly number[];
+  /** Nothing is on its way that could still tell which notes there are. */
+  settled: boolean;
+  problem: Problem | null;
+  retry: () => Promise<unknown>;
+}
+
+export function useNamedNote(userId: number, asked: Asked): NotesOfAlumno {
+  const read = useQueueRead();
+  const waiting = useAppSelector((state) => selectWaitingNotesOf(state, userId));
+  const [named, setNamed] = useState<Named | null>(null);
+  const found = useAppSelector((state) => selectItem(state, named?.key));
+  // Mended, it may be of another alumno by now.
+  const stored = found?.kind === 'nota' && found.body.user_id === userId ? found : undefined;
+  const [item, setItem] = useState(stored);
+  if (stored && stored !== item) setItem(stored);
+  const noteId = named?.id ?? item?.sent?.note ?? null;
+
+  // Asked by its id once the answer to an address without one is about another note.
+  const [byId, setById] = useState(false);
+  const { answer, problem, retry } = useAnswer(credits.endpoints.credits, {
+    userId,
+    nota: byId && noteId !== null ? noteId : asked.nota,
+  });
+  if (!byId && noteId !== null && answer && answer.note !== noteId) setById(true);
+  const [last, setLast] = useState(answer);
+  if (answer && answer !== last && (noteId === null || answer.note === noteId)) setLast(answer);
+  if (named === null && read) {
+    const first = firstNote(asked, waiting, answer);
+    if (first) setNamed(first);
+  }
+
+  const row = useAppSelector((state) => selectNote(state, noteId));
+  // A note of the address is the alumno's only if the server says so.
+  const note = item || last?.note === noteId ? row : undefined;
+  return {
+    ...{ named, note, item, waiting, problem, retry, answer: last },
+    discarded: item !== undefined && stored === undefined,
+    abonos: last?.note === noteId ? last.abonos : (note?.creditos ?? []),
+    settled: read && (last !== undefined || problem !== null),
+  };
+}
+
+/** Whether the queue has been read, or can't be: sooner nobody knows whether a note waits. */
+function useQueueRead(): boolean {
+  const queue = useQueue();
+  const loaded = useAppSelector(({ pending }) => pending.loaded);
+  const [failed, setFailed] = useState(false);
+  useEffect(() => {
+    if (!loaded) queue.refresh().catch(() => setFailed(true));
+  }, [loaded, queue]);
+  return loaded || failed;
+}
