@@ -79,7 +79,8 @@ const projects: Project[] = [
     setupFiles: [`${support}/setup-dom.ts`, `${support}/setup-flows.ts`],
   },
   server('sqlite'),
-  { ...server('postgres'), ...cluster },
+  // What looks through a PDF knows no database.
+  { ...server('postgres'), ...cluster, testPathIgnorePatterns: ['/server/files/pdf'] },
   {
     ...node,
     ...cluster,

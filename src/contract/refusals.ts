@@ -103,6 +103,20 @@ export const refusals = {
       {},
       { 'retry-after': String(seconds) },
     ),
+  uploadsOfYours: (seconds: number) =>
+    new Refusal(
+      429,
+      'Ya tienes demasiados envíos en curso. Espera a que terminen y vuelve a enviar este.',
+      {},
+      { 'retry-after': String(seconds) },
+    ),
+  uploadsBusy: (seconds: number) =>
+    new Refusal(
+      429,
+      'Hay demasiados envíos en curso. Inténtalo de nuevo en unos segundos.',
+      {},
+      { 'retry-after': String(seconds) },
+    ),
   ticketOver: () =>
     new Refusal(404, 'Este enlace de descarga ya se usó o venció. Vuelve a la página y pide la descarga otra vez.'),
   readingUnlogged: () =>

@@ -103,6 +103,12 @@ export const PHOTO_FILES_MAX = 20;
 /** Downloads in progress, of one person and of all in one process: each holds a connection while it reads. */
 export const DOWNLOADS_EACH = 2;
 export const DOWNLOADS_AT_ONCE = 4;
+/**
+ * Uploads in progress, those that wait for their turn among them, of one person and of all in one process: our screens
+ * send three at a time.
+ */
+export const UPLOADS_EACH = 12;
+export const UPLOADS_AT_ONCE = 100;
 
 export const SEARCH_ALUMNOS_FIELDS = ['email', 'nombre', 'celular', 'folio'] as const;
 export type AlumnoSearchField = (typeof SEARCH_ALUMNOS_FIELDS)[number];

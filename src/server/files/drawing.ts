@@ -17,6 +17,7 @@ import {
 } from './limits.ts';
 import { FileRefused } from './refused.ts';
 import { inFileSlot } from './slots.ts';
+import { spend, type Work } from './work.ts';
 import { runWorker, WorkerFailed } from './worker.ts';
 
 // One image uses one processor, and no file stays open or in memory after it was treated.
@@ -54,7 +55,7 @@ const options = {
   failOn: 'error',
 } as const;
 
-async function openHeic(path: string): Promise<Sharp> {
+async function openHeic(path: string, signal: AbortSignal): Promise<Sharp> {
   const bytes = await readFile(path);
   const profile = iccOfHeif(bytes);
   const { rgba, width, height } = await runWorker<Decoded>(
@@ -62,14 +63,15 @@ async function openHeic(path: string): Promise<Sharp> {
     bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength),
     { deadlineMs: IMAGE_SECONDS * 1000, heapMb: 256 },
     BROKEN_IMAGE,
+    signal,
   );
   const image = sharp(Buffer.from(rgba), { ...options, raw: { width, height, channels: 4 } });
   if (!profile) return image;
   return sharp(pngWithProfile(await image.png({ compressionLevel: 0 }).toBuffer(), profile), options);
 }
 
-const open = async (path: string, kind: ImageKind): Promise<Sharp> =>
-  kind === 'heic' ? openHeic(path) : sharp(path, options);
+const open = async (path: string, kind: ImageKind, signal: AbortSignal): Promise<Sharp> =>
+  kind === 'heic' ? openHeic(path, signal) : sharp(path, options);
 
 /** PNG had no EXIF for twenty years: what turned it wrote so into its XMP, which the library does not look at. */
 function orientationInXmp({ format, orientation, xmp }: Metadata): number | null {
@@ -100,16 +102,19 @@ function demandStorable(stored: number, came: number): void {
   throw new FileRefused(`Guardada ocuparía ${megabytes} MB: súbela con menos píxeles, o como JPEG.`);
 }
 
-async function treat(path: string, kind: ImageKind): Promise<TreatedImage> {
-  const image = await open(path, kind);
+async function treat(path: string, kind: ImageKind, signal: AbortSignal): Promise<TreatedImage> {
+  const image = await open(path, kind, signal);
   const metadata = await image.metadata();
   demandSize(metadata, kind);
   const transparent = metadata.hasAlpha && !(await image.clone().stats()).isOpaque;
   const drawn = (await upright(image, metadata)).toColourspace('srgb').timeout({ seconds: IMAGE_SECONDS });
   // A drawing with nothing behind it stays one; all else is a photograph.
   const encoded = transparent ? drawn.png() : drawn.flatten().jpeg({ quality: QUALITY });
+  // The library can't be stopped in the middle of a step; the next one is not begun for nobody.
+  signal.throwIfAborted();
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   demandStorable(data.length, (await stat(path)).size);
+  signal.throwIfAborted();
   const thumbnail = await sharp(data, options)
     .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#ffffff' })
@@ -131,10 +136,10 @@ function reasonOf(error: unknown): unknown {
 }
 
 /** Draws an image anew; see treatImage. */
-export function draw(path: string, kind: ImageKind): Promise<TreatedImage> {
-  return inFileSlot(() =>
-    treat(path, kind).catch((error: unknown) => {
-      throw reasonOf(error);
-    }),
-  );
+export function draw(path: string, kind: ImageKind, work: Work): Promise<TreatedImage> {
+  const drawn = () =>
+    treat(path, kind, work.signal).catch((error: unknown) => {
+      throw work.signal.aborted ? work.signal.reason : reasonOf(error);
+    });
+  return inFileSlot(() => spend(work, drawn), work.signal);
 }

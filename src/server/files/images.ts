@@ -1,5 +1,6 @@
 /** Images are never kept as they came: what is stored was drawn anew from their pixels, and holds nothing else. */
 import type { ImageKind } from './kinds.ts';
+import { newWork } from './work.ts';
 
 /** An image as it is stored: upright, in sRGB, without a place or any other metadata. */
 export interface TreatedImage {
@@ -13,10 +14,11 @@ export interface TreatedImage {
 
 /**
  * Draws an image anew: upright, sRGB, first frame of a film, JPEG (PNG where something shows through), with its
- * thumbnail. Throws FileRefused for one that is cut, broken or too large, or would be when it is stored. Waits for a free processor.
+ * thumbnail. Throws FileRefused for one that is cut, broken or too large, or would be when it is stored. Waits for a free processor;
+ * throws the reason of the work's signal when nobody waits for it any more.
  */
-export async function treatImage(path: string, kind: ImageKind): Promise<TreatedImage> {
+export async function treatImage(path: string, kind: ImageKind, work = newWork()): Promise<TreatedImage> {
   // The library takes its megabytes with the first image, not at the start.
   const { draw } = await import('./drawing.ts');
-  return draw(path, kind);
+  return draw(path, kind, work);
 }

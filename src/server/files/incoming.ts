@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises';
 import { refusals } from '#contract/refusals.ts';
 import { demandRoom, filesFolder, isFull } from './disk.ts';
 import { HEAD_BYTES } from './kinds.ts';
+import type { Held } from './waiting.ts';
 
 /** A file of an upload, until the request ends. */
 export interface IncomingFile {
@@ -19,7 +20,7 @@ export interface IncomingFile {
   sha256: string;
   /** Its first bytes, by which its kind is told. */
   head: Buffer;
-  /** It has more bytes than the call takes; the rest was not kept. */
+  /** It has more bytes than the call takes; none of them were kept. */
   tooLarge: boolean;
 }
 
@@ -45,11 +46,15 @@ export async function incomingFolder(
   return { path, remove };
 }
 
-/** Writes one part to the folder, never holding more of it in memory than a piece. Throws the refusal 507 without room. */
+/**
+ * Writes one part to the folder, never holding more of it in memory than a piece, and counts its bytes as held. Throws
+ * the refusal 507 without room, and that of a room that it does not fit into.
+ */
 export async function receiveFile(
   folder: string,
   part: Readable & { truncated?: boolean },
   sentName: string | undefined,
+  held?: Held,
 ): Promise<IncomingFile> {
   // Others fill the disk too, and a body that comes in chunks announces nothing.
   await demandRoom(folder);
@@ -60,6 +65,7 @@ export async function receiveFile(
   async function* watched(pieces: AsyncIterable<Buffer>) {
     for await (const piece of pieces) {
       if (bytes < HEAD_BYTES) head.push(piece.subarray(0, HEAD_BYTES - bytes));
+      held?.add(piece.length);
       hash.update(piece);
       bytes += piece.length;
       yield piece;
@@ -71,6 +77,10 @@ export async function receiveFile(
     throw isFull(error) ? refusals.storageFull() : error;
   }
   const tooLarge = part.truncated === true;
+  if (tooLarge) {
+    await rm(path);
+    held?.drop(bytes);
+  }
   return { sentName, path, bytes, sha256: hash.digest('hex'), head: Buffer.concat(head), tooLarge };
 }
 

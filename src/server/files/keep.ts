@@ -2,6 +2,7 @@
 import { type TreatedImage, treatImage } from './images.ts';
 import type { ImageKind } from './kinds.ts';
 import type { FileStore, StoredFile } from './store.ts';
+import type { Work } from './work.ts';
 
 /** A stored file with its media type. */
 export type Kept = StoredFile & { tipo: string };
@@ -31,6 +32,6 @@ async function keep(store: FileStore, { bytes, type, thumbnail }: TreatedImage):
  * Draws an image anew and stores it with its thumbnail; both are nobody's until they are registered. Throws FileRefused
  * for an image that is not taken, and the refusal 507 without room.
  */
-export async function keepImage(store: FileStore, path: string, kind: ImageKind): Promise<KeptImage> {
-  return keep(store, await treatImage(path, kind));
+export async function keepImage(store: FileStore, path: string, kind: ImageKind, work?: Work): Promise<KeptImage> {
+  return keep(store, await treatImage(path, kind, work));
 }

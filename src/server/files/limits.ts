@@ -20,5 +20,10 @@ export const BROKEN_IMAGE =
   'Está dañada o incompleta: no se pudo leer entera. Vuelve a copiarla de la cámara o del teléfono.';
 /** Pages of a PDF: a booklet, not a library. */
 export const PDF_PAGES_MAX = 100;
-/** The longest that the look through one PDF may take. */
+/** The longest that the look through one PDF may take, and how much of it a processor may work. */
 export const PDF_SECONDS = 30;
+export const PDF_CPU_SECONDS = 10;
+/** Memory that the look through one PDF may take beyond an empty process of some 40 MB, in kilobytes: all of it. */
+export const PDF_MEMORY_KB = 208 * 1024;
+/** How long all files of one request may take together, without the time in which they wait for their turn. */
+export const UPLOAD_SECONDS = 60;

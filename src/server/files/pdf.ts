@@ -1,23 +1,32 @@
 /** PDFs are kept as they came, after a look through them: a paper holds pages and nothing that runs. */
-import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { PDF_SECONDS } from './limits.ts';
-import { inFileSlot } from './slots.ts';
-import { runWorker } from './worker.ts';
+import { runLimited } from './limited-process.ts';
+import { PDF_CPU_SECONDS, PDF_MEMORY_KB, PDF_SECONDS } from './limits.ts';
+import type { CheckedPdf } from './pdf-process.ts';
+import { COMPLEX_PDF } from './pdf-reasons.ts';
+import { FileRefused } from './refused.ts';
+import { slots } from './slots.ts';
+import { newWork, spend } from './work.ts';
+
+/** PDFs wait for each other and hold up no photograph; each takes the memory of a process. */
+const inPdfSlot = slots(Math.min(2, Math.max(1, availableParallelism() - 1)));
+
+const PROGRAM = join(import.meta.dirname, 'pdf-process.ts');
 
 /**
- * The bytes of a PDF that may be kept, with what its photographs tell of places overwritten. Throws FileRefused for one
- * with a program, other files inside, a password, too many pages, or that is broken or a bomb.
+ * Looks through the PDF at `path` and overwrites in it what its photographs tell of places. Throws FileRefused for one
+ * with a program, other files inside, a password, too many pages, or that is broken or a bomb; the reason of the work's
+ * signal when nobody waits for it any more. Waits for its turn.
  */
-export function checkPdf(path: string): Promise<Uint8Array> {
-  return inFileSlot(async () => {
-    const { buffer, byteOffset, byteLength } = await readFile(path);
-    const checked = await runWorker<ArrayBuffer>(
-      join(import.meta.dirname, 'pdf-worker.ts'),
-      buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer,
-      { deadlineMs: PDF_SECONDS * 1000, heapMb: 512 },
-      'Está dañado o es demasiado complejo: no se pudo revisar.',
-    );
-    return new Uint8Array(checked);
-  });
+export function checkPdf(path: string, work = newWork()): Promise<void> {
+  return inPdfSlot(async () => {
+    const answer = await spend(work, (leftMs) => {
+      const deadlineMs = Math.min(leftMs, PDF_SECONDS * 1000);
+      const limits = { deadlineMs, cpuSeconds: PDF_CPU_SECONDS, memoryKb: PDF_MEMORY_KB };
+      return runLimited(PROGRAM, path, limits, COMPLEX_PDF, work.signal);
+    });
+    const { motivo } = answer as CheckedPdf;
+    if (motivo !== null) throw new FileRefused(motivo);
+  }, work.signal);
 }

@@ -2,6 +2,7 @@
 import { refusals } from '#contract/refusals.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { SECRET } from './links.ts';
+import type { Room } from './waiting.ts';
 
 /** Bytes of these files; of one that is refused for its size, none. */
 export function bytesOf(files: readonly { bytes: number; tooLarge?: boolean }[]): number {
@@ -12,6 +13,11 @@ export function bytesOf(files: readonly { bytes: number; tooLarge?: boolean }[])
 export async function bytesStored(db: Queryable): Promise<number> {
   const row = await db.get<{ bytes: number }>('SELECT CAST(coalesce(sum(bytes), 0) AS bigint) AS bytes FROM archivos');
   return row?.bytes ?? 0;
+}
+
+/** The room that is left for all files together. */
+export async function roomOfAll(db: Queryable, maxBytes: number): Promise<Room> {
+  return { key: 'all', left: maxBytes - (await bytesStored(db)), full: refusals.quotaFull };
 }
 
 /** Throws the refusal 507 when as many bytes more would pass the limit. */

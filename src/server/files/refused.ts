@@ -8,3 +8,6 @@ export class FileRefused extends Error {
     this.motivo = motivo;
   }
 }
+
+/** What is said of a file that is still not looked through when its time is over. */
+export const LATE = 'Tardó demasiado en revisarse: está dañado o es demasiado complejo.';

@@ -1,6 +1,6 @@
 /** Runs what may never end, or ask for all the memory, in a thread of its own that can be thrown away. */
 import { Worker } from 'node:worker_threads';
-import { FileRefused } from './refused.ts';
+import { FileRefused, LATE } from './refused.ts';
 
 export interface WorkerLimits {
   deadlineMs: number;
@@ -19,14 +19,16 @@ export class WorkerFailed extends Error {
 /**
  * Runs the worker `file` of this folder over one file's bytes, which become its own: the caller has them no more.
  * Throws FileRefused when the worker says so, takes too long, runs out of memory or ends: `broken` is what is said
- * then. Throws WorkerFailed when the worker throws.
+ * then. Throws WorkerFailed when the worker throws, and the signal's reason when that is aborted.
  */
 export function runWorker<Result>(
   file: string,
   bytes: ArrayBuffer,
   { deadlineMs, heapMb }: WorkerLimits,
   broken: string,
+  signal?: AbortSignal,
 ): Promise<Result> {
+  signal?.throwIfAborted();
   const worker = new Worker(file, {
     workerData: bytes,
     transferList: [bytes],
@@ -36,10 +38,12 @@ export function runWorker<Result>(
     stderr: true,
     env: {},
   });
-  const late = 'Tardó demasiado en revisarse: está dañado o es demasiado complejo.';
   let deadline: NodeJS.Timeout | undefined;
+  let leave = () => {};
   return new Promise<Result>((resolve, reject) => {
-    deadline = setTimeout(() => reject(new FileRefused(late)), deadlineMs);
+    deadline = setTimeout(() => reject(new FileRefused(LATE)), deadlineMs);
+    leave = () => reject(signal?.reason);
+    signal?.addEventListener('abort', leave);
     worker.once('message', (answer: WorkerAnswer<Result>) => {
       if ('motivo' in answer) reject(new FileRefused(answer.motivo));
       else resolve(answer.result);
@@ -51,6 +55,7 @@ export function runWorker<Result>(
     worker.once('exit', () => reject(new FileRefused(broken)));
   }).finally(() => {
     clearTimeout(deadline);
+    signal?.removeEventListener('abort', leave);
     return worker.terminate();
   });
 }

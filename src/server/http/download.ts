@@ -1,8 +1,8 @@
 /** Files that are made while they are sent. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { refusals } from '#contract/refusals.ts';
-import { DOWNLOADS_AT_ONCE, DOWNLOADS_EACH } from '#contract/rules.ts';
+import { type Refusal, refusals } from '#contract/refusals.ts';
+import { DOWNLOADS_AT_ONCE, DOWNLOADS_EACH, UPLOADS_AT_ONCE, UPLOADS_EACH } from '#contract/rules.ts';
 
 export interface Download {
   /** Under which it is saved. */
@@ -17,20 +17,43 @@ const STALL_MS = 120_000;
 /** Seconds after which it is worth asking again. */
 const BUSY_SECONDS = 10;
 
-/** Places for downloads in progress: each reads a snapshot of the database on a connection of its own. */
+/** Places for what is in progress and takes long. */
 export interface Places {
   /** Takes one for a person and gives the function that frees it. Throws 429 when all are taken. */
   take(userId: number): () => void;
 }
 
-export function openPlaces(): Places {
+/** How many things one person and all may have in progress, and what is said of one more. */
+interface PlaceLimits {
+  each: number;
+  atOnce: number;
+  ofYours: (seconds: number) => Refusal;
+  busy: (seconds: number) => Refusal;
+}
+
+/** Each download reads a snapshot of the database on a connection of its own. */
+export const DOWNLOADS: PlaceLimits = {
+  each: DOWNLOADS_EACH,
+  atOnce: DOWNLOADS_AT_ONCE,
+  ofYours: refusals.downloadsOfYours,
+  busy: refusals.downloadsBusy,
+};
+/** Each upload has a connection, and files on the disk that wait for their turn. */
+export const UPLOADS: PlaceLimits = {
+  each: UPLOADS_EACH,
+  atOnce: UPLOADS_AT_ONCE,
+  ofYours: refusals.uploadsOfYours,
+  busy: refusals.uploadsBusy,
+};
+
+export function openPlaces({ each, atOnce, ofYours, busy }: PlaceLimits): Places {
   const running = new Map<number, number>();
   return {
     take(userId) {
       const own = running.get(userId) ?? 0;
       const all = [...running.values()].reduce((sum, one) => sum + one, 0);
-      if (own >= DOWNLOADS_EACH) throw refusals.downloadsOfYours(BUSY_SECONDS);
-      if (all >= DOWNLOADS_AT_ONCE) throw refusals.downloadsBusy(BUSY_SECONDS);
+      if (own >= each) throw ofYours(BUSY_SECONDS);
+      if (all >= atOnce) throw busy(BUSY_SECONDS);
       running.set(userId, own + 1);
       let free = false;
       return () => {

@@ -6,6 +6,7 @@ import type { WatchedDatabase } from '#server/db/watched.ts';
 import type { IncomingFile } from '#server/files/incoming.ts';
 import type { Links } from '#server/files/links.ts';
 import type { FileStore } from '#server/files/store.ts';
+import type { Room } from '#server/files/waiting.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Actor } from './actor.ts';
 import type { Download } from './download.ts';
@@ -41,6 +42,8 @@ export interface Request<P, Q, B> {
   address: string;
   device: string;
   deps: Deps;
+  /** Of a multipart call: aborted when nobody waits for its answer any more. */
+  signal?: AbortSignal;
 }
 // biome-ignore lint/suspicious/noExplicitAny: a request of any call; each handler knows its own
 export type AnyRequest = Request<any, any, any>;
@@ -64,8 +67,11 @@ export interface Handler {
 
   /** A multipart call: what of files it takes. */
   takes?: UploadLimits;
-  /** Refuses an upload before any of it is read; its body and files are not there yet. */
-  admit?: (request: AnyRequest) => Promise<unknown>;
+  /**
+   * Refuses an upload before any of it is read; its body and files are not there yet. Gives the rooms that its bytes
+   * count in besides that of all files.
+   */
+  admit?: (request: AnyRequest) => Promise<Room[]>;
   /** Takes back what `prepare` left outside the database, when the transaction came to nothing. */
   undo?: (request: AnyRequest, prepared: unknown) => Promise<void>;
 
@@ -116,8 +122,8 @@ export function releasing(handler: Handler, after: (request: AnyRequest) => Prom
 /** How a call with files is answered. */
 export interface Uploading<P, Q, B, A, Prepared> {
   takes: UploadLimits;
-  /** Refuses before any of the upload is read. */
-  admit?: (request: Request<P, Q, undefined>) => Promise<unknown>;
+  /** Refuses before any of the upload is read; gives the rooms that its bytes count in. */
+  admit?: (request: Request<P, Q, undefined>) => Promise<Room[]>;
   /** Looks at the files and stores what is taken, outside of any transaction. */
   prepare: (request: Request<P, Q, B>) => Promise<Prepared>;
   /** Gives what was stored its rows. */

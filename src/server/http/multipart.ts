@@ -4,6 +4,7 @@ import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal, refusals } from '#contract/refusals.ts';
 import { type IncomingFile, incomingFolder, receiveFile } from '#server/files/incoming.ts';
+import type { Held } from '#server/files/waiting.ts';
 
 /** What of files a call takes. */
 export interface UploadLimits {
@@ -41,7 +42,8 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
   else fields[name] = [...(Array.isArray(fields[name]) ? fields[name] : [fields[name]]), value];
 }
 
-const brokenOff = () =>
+/** Nobody is there to read it any more. */
+export const brokenOff = () =>
   refusals.badRequest('No se pudo leer el envío: llegó incompleto o mal formado. Inténtalo de nuevo.');
 
 /** What the parser says about a body that it can't read, or that is more than a form. */
@@ -54,14 +56,20 @@ function refusalOf(error: unknown, { files }: UploadLimits): unknown {
 }
 
 /**
- * Reads a body with files. Throws 413 when it holds more than the call takes, 400 when it breaks off, 507 when there is
- * no room; nothing is left then.
+ * Reads a body with files, whose bytes are counted as held. Throws 413 when it holds more than the call takes, 400 when
+ * it breaks off, 507 when there is no room, and what `held` throws; nothing is left then.
  */
-export async function receive(request: FastifyRequest, limits: UploadLimits, dataDir: string): Promise<Upload> {
+export async function receive(
+  request: FastifyRequest,
+  limits: UploadLimits,
+  dataDir: string,
+  held: Held,
+): Promise<Upload> {
   const announced = Number(request.headers['content-length'] ?? 0);
   if (announced > limits.files * limits.fileBytes + OVERHEAD_BYTES) throw refusals.tooLarge();
   const folder = await incomingFolder(dataDir, announced);
-  const upload: Upload = { fields: {}, files: [], remove: folder.remove };
+  const remove = () => folder.remove().finally(held.end);
+  const upload: Upload = { fields: {}, files: [], remove };
   const { raw } = request;
   raw.setTimeout(IDLE_MS, () => raw.destroy());
   try {
@@ -72,7 +80,7 @@ export async function receive(request: FastifyRequest, limits: UploadLimits, dat
     });
     for await (const part of parts) {
       if (part.type === 'field') addField(upload.fields, part.fieldname, part.value);
-      else if (part.fieldname === limits.field) upload.files.push(await received(part, folder.path));
+      else if (part.fieldname === limits.field) upload.files.push(await received(part, folder.path, held));
       else {
         part.file.resume();
         // A file in another field is no value of it: an unknown field is refused by name, a known one is missing.
@@ -81,15 +89,15 @@ export async function receive(request: FastifyRequest, limits: UploadLimits, dat
     }
     return upload;
   } catch (error) {
-    await folder.remove();
+    await remove();
     throw refusalOf(error, limits);
   } finally {
     raw.setTimeout(0);
   }
 }
 
-const received = (part: MultipartFile, folder: string): Promise<IncomingFile> =>
-  receiveFile(folder, part.file, part.filename);
+const received = (part: MultipartFile, folder: string, held: Held): Promise<IncomingFile> =>
+  receiveFile(folder, part.file, part.filename, held);
 
 /** What an upload stands for under its Idempotency-Key: the same fields and the same bytes are the same body. */
 export function identityOf(body: unknown, files: readonly IncomingFile[]): unknown {

@@ -3,16 +3,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '#contract/address.ts';
 import { type AnyCall, type Checked, checkBody, checkParams, checkQuery } from '#contract/call.ts';
 import { Refusal, refusals } from '#contract/refusals.ts';
+import { roomOfAll } from '#server/files/quota.ts';
+import { openWaiting, type Waiting } from '#server/files/waiting.ts';
 import { type Actor, demand, demandOwnPassword } from './actor.ts';
 import { answerWrite, type WriteHandler } from './answer-write.ts';
 import { authenticate } from './authentication.ts';
-import { begin, openPlaces, type Places, sendDownload } from './download.ts';
+import { begin, DOWNLOADS, openPlaces, type Places, sendDownload, UPLOADS } from './download.ts';
 import { answerError } from './errors.ts';
 import { actorOfLink, answerOfLink, linkOf, sendFile } from './file-answer.ts';
 import type { AnyRequest, Deps, Handler } from './handler.ts';
 import { readKey } from './idempotency.ts';
 import { bytesOf, JsonText } from './json-text.ts';
-import { receive } from './multipart.ts';
+import { brokenOff, receive } from './multipart.ts';
 import { sendNotice } from './notice.ts';
 import { spendTicket, TICKET } from './tickets.ts';
 
@@ -97,6 +99,24 @@ async function sendWrite(
   return reply.code(stored.status).type('application/json; charset=utf-8').send(bytesOf(stored.body));
 }
 
+/** What is in progress in this process. */
+interface Running {
+  downloads: Places;
+  uploads: Places;
+  waiting: Waiting;
+}
+
+/** Aborted when the connection is gone before the answer was sent. */
+function signalOf({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  const leave = () => {
+    if (!raw.writableFinished) gone.abort(brokenOff());
+  };
+  if (raw.destroyed) leave();
+  else raw.once('close', leave);
+  return gone.signal;
+}
+
 /** A call with files: refused before they are read where that is possible, and none is left when it ends. */
 async function sendUpload(
   handler: WriteHandler,
@@ -104,15 +124,23 @@ async function sendUpload(
   request: FastifyRequest,
   reply: FastifyReply,
   known: AnyRequest,
+  { uploads, waiting }: Running,
 ): Promise<FastifyReply> {
   if (!request.isMultipart()) throw refusals.unsupportedType();
-  await handler.admit?.(known);
-  const upload = await receive(request, takes, known.deps.settings.dataDir);
+  const { db, settings } = known.deps;
+  const free = uploads.take(known.actor.userId);
   try {
-    const body = bodyOf(handler.call, upload.fields);
-    return await sendWrite(handler, request, reply, { ...known, body, files: upload.files });
+    const rooms = [...((await handler.admit?.(known)) ?? []), await roomOfAll(db, settings.filesMaxBytes)];
+    const upload = await receive(request, takes, settings.dataDir, waiting.hold(rooms));
+    try {
+      const body = bodyOf(handler.call, upload.fields);
+      const signal = signalOf(reply);
+      return await sendWrite(handler, request, reply, { ...known, body, files: upload.files, signal });
+    } finally {
+      await upload.remove();
+    }
   } finally {
-    await upload.remove();
+    free();
   }
 }
 
@@ -121,15 +149,15 @@ async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: Deps,
-  places: Places,
+  running: Running,
 ): Promise<FastifyReply> {
   const { call, read, write, file, takes, download, asksDownload } = handler;
   const known = unread(call, await actorOf(handler, request, deps), request, deps);
-  if (write && takes) return sendUpload({ ...handler, write }, takes, request, reply, known);
+  if (write && takes) return sendUpload({ ...handler, write }, takes, request, reply, known, running);
   if (request.isMultipart()) throw refusals.unsupportedType();
   const checked = { ...known, body: bodyOf(call, request.body) };
   if (download && (asksDownload?.(checked) ?? true)) {
-    const free = places.take(checked.actor.userId);
+    const free = running.downloads.take(checked.actor.userId);
     return sendDownload(reply, await begin(() => download(checked), free), free);
   }
   if (file) return sendFile(reply, deps.settings, await file(checked));
@@ -149,7 +177,7 @@ export function register(
   handlers: Handler[],
   onDenied: OnDenied = async () => undefined,
 ): void {
-  const places = openPlaces();
+  const running = { downloads: openPlaces(DOWNLOADS), uploads: openPlaces(UPLOADS), waiting: openWaiting() };
   const tellDenied = async (error: unknown, request: FastifyRequest, call: AnyCall) => {
     const actor = authenticated.get(request);
     if (!actor || !(error instanceof Refusal) || error.status !== 403) return;
@@ -163,7 +191,7 @@ export function register(
       // Asking for the headers alone would make or open the whole file, and use its ticket up.
       exposeHeadRoute: !handler.download && !handler.file,
       handler: (request, reply) =>
-        answer(handler, request, reply, deps, places).catch(async (error: unknown) => {
+        answer(handler, request, reply, deps, running).catch(async (error: unknown) => {
           await tellDenied(error, request, handler.call);
           const byLink = linkOf(handler, request) !== null;
           if (ticketOf(handler.call, request) === null && !byLink) throw error;

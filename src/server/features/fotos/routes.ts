@@ -10,7 +10,7 @@ export const fotoRoutes: Handler[] = [
   reading(routes.listFotos, ({ deps, actor }) => service.gallery(deps.db, deps.links, actor, deps.now())),
   uploading(routes.uploadFotos, {
     takes: { field: 'fotos', files: PHOTO_FILES_MAX, fileBytes: PHOTO_FILE_MAX },
-    prepare: ({ deps, body, files }) => takeFotos(deps, body, files),
+    prepare: ({ deps, body, files, signal }) => takeFotos(deps, body, files, signal),
     write: async (tx, { deps, actor, body, now }, taken) => {
       const rows = await saveFotos(tx, actor, body, taken, now);
       return {

@@ -12,6 +12,7 @@ import { bytesOf, demandQuota, demandWithinQuota } from '#server/files/quota.ts'
 import { FileRefused } from '#server/files/refused.ts';
 import { registerFiles } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
+import { newWork, type Work } from '#server/files/work.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 import * as repo from './repo.ts';
@@ -35,13 +36,17 @@ interface Destination {
 }
 
 /** Throws FileRefused for what is no photograph. */
-async function takeFoto(store: FileStore, { head, bytes, tooLarge, path }: IncomingFile): Promise<KeptImage> {
+async function takeFoto(
+  store: FileStore,
+  { head, bytes, tooLarge, path }: IncomingFile,
+  work: Work,
+): Promise<KeptImage> {
   if (tooLarge) throw new FileRefused('Pesa más de 25 MB.');
   if (bytes === 0) throw new FileRefused('Está vacío: tiene 0 bytes.');
   const kind = kindOf(head);
   if (kind === 'pdf') throw new FileRefused('Es un PDF, no una fotografía.');
   if (!kind) throw new FileRefused('No es una fotografía: su contenido no es JPEG, PNG, WebP, GIF, AVIF ni HEIC.');
-  return keepImage(store, path, kind);
+  return keepImage(store, path, kind, work);
 }
 
 const filesOf = ({ tomadas }: TakenFotos): Kept[] => tomadas.flatMap(({ image, thumbnail }) => [image, thumbnail]);
@@ -51,21 +56,23 @@ export const discardFotos = (store: FileStore, taken: TakenFotos): Promise<void>
 
 /**
  * Takes each photograph or says why not. Throws 422 when the alumno is none or nothing could be taken, with the reason
- * for each file; 507 without room. Then nothing is left.
+ * for each file; 507 without room; the signal's reason when nobody waits for the answer. Then nothing is left.
  */
 export async function takeFotos(
   { db, files: store, settings }: Deps,
   { user_id }: Destination,
   files: readonly IncomingFile[],
+  signal?: AbortSignal,
 ): Promise<TakenFotos> {
   if (files.length === 0) throw refusals.field('fotos', 'Elige al menos una foto.');
   if (user_id != null && !(await isActiveAlumno(db, user_id))) throw refusals.noSuchAlumno();
   await demandQuota(db, settings.filesMaxBytes, bytesOf(files));
+  const work = newWork(signal);
   const taken: TakenFotos = { tomadas: [], rechazadas: [], maxBytes: settings.filesMaxBytes };
   for (const file of files) {
     const nombre = cleanFileName(file.sentName, 'foto');
     try {
-      taken.tomadas.push({ nombre, ...(await takeFoto(store, file)) });
+      taken.tomadas.push({ nombre, ...(await takeFoto(store, file, work)) });
     } catch (error) {
       if (!(error instanceof FileRefused)) {
         await discardFotos(store, taken);

@@ -3,18 +3,22 @@ import { refusals } from '#contract/refusals.ts';
 import { routes } from '#contract/routes.ts';
 import { readingLogged } from '#server/audit/readings.ts';
 import { purgeReleased } from '#server/files/registry.ts';
+import { turns } from '#server/files/turns.ts';
 import { type Handler, type Request, releasing, serving, uploading, writing } from '#server/http/handler.ts';
 import { childFor, seesAll } from './access.ts';
 import { changeDocumento, deleteDocumento, documentoNow, documentosOf, queuePage } from './documentos.ts';
 import { archivoSubject, type Viewer } from './documentos-present.ts';
 import { openArchivo } from './documentos-read.ts';
-import { discardPapers, savePapers, takePapers } from './documentos-upload.ts';
+import { discardPapers, roomOfFamily, savePapers, takePapers } from './documentos-upload.ts';
 import { infanteNow } from './infantes-read.ts';
 import { type Moment, momentOf } from './moment.ts';
 import { pageRead, partSeen, showing } from './readings.ts';
 
 type Asked = Pick<Request<unknown, unknown, unknown>, 'now' | 'deps' | 'actor'>;
 const at = ({ now, deps }: Pick<Asked, 'now' | 'deps'>): Moment => momentOf(now, deps.settings);
+
+/** Anybody may send papers, and hostile ones take long: of one person one upload is looked at, the others wait. */
+const inTurn = turns();
 
 /** Who sees the papers of an answer. */
 export function viewerOf({ actor, deps, now }: Asked): Viewer {
@@ -33,9 +37,9 @@ const handlers: Handler[] = [
   ),
   uploading(routes.uploadDocumento, {
     takes: { field: 'archivos', files: PAPER_FILES_MAX, fileBytes: PAPER_FILE_MAX },
-    admit: ({ deps, actor, params }) => childFor(deps.db, actor, params.id),
-    prepare: ({ deps, actor, params, body, files, now }) =>
-      takePapers(deps, actor, params.id, body, files, at({ now, deps })),
+    admit: async ({ deps, actor, params }) => [await roomOfFamily(deps.db, await childFor(deps.db, actor, params.id))],
+    prepare: ({ deps, actor, params, body, files, now, signal }) =>
+      inTurn(actor.userId, () => takePapers(deps, actor, params.id, body, files, at({ now, deps }), signal), signal),
     write: async (tx, { params, body, ...asked }, taken) => {
       const moment = at(asked);
       const id = await savePapers(tx, asked.actor, params.id, body, taken, moment);

@@ -1,4 +1,5 @@
 /** Papers on their way in: each file is looked at and stored before the transaction that gives it its row. */
+import { createReadStream } from 'node:fs';
 import { ADULTOS, FAMILY_PAPERS_BYTES, PAPER_FILE_MAX, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { Upload } from '#contract/routes/documentos.ts';
@@ -13,6 +14,8 @@ import { bytesOf, demandQuota, demandWithinQuota } from '#server/files/quota.ts'
 import { FileRefused } from '#server/files/refused.ts';
 import { registerFiles } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
+import type { Room } from '#server/files/waiting.ts';
+import { newWork, type Work } from '#server/files/work.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { childFor, childToChange, seesAll } from './access.ts';
@@ -38,7 +41,7 @@ export interface TakenPapers {
 const TAKEN: readonly FileKind[] = ['pdf', 'jpeg', 'png', 'webp', 'heic'];
 
 /** Throws FileRefused for what is no paper. */
-async function takePaper(store: FileStore, file: IncomingFile, tipo: Papel['tipo']): Promise<Kept> {
+async function takePaper(store: FileStore, file: IncomingFile, tipo: Papel['tipo'], work: Work): Promise<Kept> {
   const { head, bytes, tooLarge, path } = file;
   if (tooLarge) throw new FileRefused(`Pesa más de ${PAPER_FILE_MAX / 1024 ** 2} MB.`);
   if (bytes === 0) throw new FileRefused('Está vacío: tiene 0 bytes.');
@@ -46,9 +49,10 @@ async function takePaper(store: FileStore, file: IncomingFile, tipo: Papel['tipo
   if (!kind || !TAKEN.includes(kind)) throw new FileRefused('Su contenido no es PDF, JPEG, PNG, WebP ni HEIC.');
   if (kind === 'pdf') {
     if (tipo === 'fotografia') throw new FileRefused('Es un PDF: la fotografía debe ser una imagen.');
-    return { ...(await store.put(await checkPdf(path))), tipo: 'application/pdf' };
+    await checkPdf(path, work);
+    return { ...(await store.put(createReadStream(path))), tipo: 'application/pdf' };
   }
-  const image = await treatImage(path, kind);
+  const image = await treatImage(path, kind, work);
   return { ...(await store.put(image.bytes)), tipo: image.type };
 }
 
@@ -81,6 +85,12 @@ async function demandUpload(
   return { tipo, persona };
 }
 
+/** The room that is left for the papers of the child's family. */
+export async function roomOfFamily(db: Queryable, { familia_id }: InfanteRow): Promise<Room> {
+  const left = FAMILY_PAPERS_BYTES - (await bytesOfFamily(db, familia_id));
+  return { key: `familia ${familia_id}`, left, full: refusals.familyPapersFull };
+}
+
 /** Throws 422 when as many bytes more would pass what one family may have, 507 when they would pass what all may. */
 async function demandSpace(db: Queryable, child: InfanteRow, maxBytes: number, more: number): Promise<void> {
   if ((await bytesOfFamily(db, child.familia_id)) + more > FAMILY_PAPERS_BYTES) throw refusals.familyPapersFull();
@@ -92,7 +102,8 @@ export const discardPapers = (store: FileStore, { tomados }: TakenPapers): Promi
 
 /**
  * Takes each file of a paper or says why not. Throws 404 for a stranger's child, 422 for a paper that can't be and when
- * nothing could be taken, with the reason for each file; 507 without room. Then nothing is left.
+ * nothing could be taken, with the reason for each file; 507 without room; the signal's reason when nobody waits for
+ * the answer. Then nothing is left.
  */
 export async function takePapers(
   { db, files: store, settings }: Deps,
@@ -101,16 +112,18 @@ export async function takePapers(
   body: Upload,
   files: readonly IncomingFile[],
   moment: Moment,
+  signal?: AbortSignal,
 ): Promise<TakenPapers> {
   const child = await childFor(db, actor, infanteId);
   const { tipo } = await demandUpload(db, actor, child, body, moment);
   if (files.length === 0) throw refusals.field('archivos', 'Elige al menos un archivo.');
   await demandSpace(db, child, settings.filesMaxBytes, bytesOf(files));
+  const work = newWork(signal);
   const taken: TakenPapers = { tomados: [], rechazados: [], maxBytes: settings.filesMaxBytes };
   for (const file of files) {
     const nombre = cleanFileName(file.sentName, 'documento');
     try {
-      taken.tomados.push({ nombre, ...(await takePaper(store, file, tipo)) });
+      taken.tomados.push({ nombre, ...(await takePaper(store, file, tipo, work)) });
     } catch (error) {
       if (!(error instanceof FileRefused)) {
         await discardPapers(store, taken);

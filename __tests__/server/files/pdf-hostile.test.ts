@@ -1,0 +1,110 @@
+/** PDFs that were made to bring the server down, or to hide something: none does, and honest ones are taken. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runLimited } from '#server/files/limited-process.ts';
+import { checkPdf } from '#server/files/pdf.ts';
+import { readObjects } from '#server/files/pdf-objects.ts';
+import { newWork } from '#server/files/work.ts';
+import { bombs, type HostilePdf, hidden } from '../../support/hostilePdfs.ts';
+import { aPdf, deflated, stream } from '../../support/pdfs.ts';
+import { photo } from '../../support/samplePhotos.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'servicios-pdf-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function written(bytes: Buffer | string): Promise<string> {
+  const path = join(folder, 'uno.pdf');
+  await writeFile(path, bytes);
+  return path;
+}
+const outcome = async (bytes: Buffer): Promise<string> =>
+  checkPdf(await written(bytes)).then(
+    () => 'taken',
+    (error: { motivo?: string }) => error.motivo ?? String(error),
+  );
+
+const rows = (pdfs: HostilePdf[]) => pdfs.map(({ what, make, motivo }) => [what, make, motivo] as const);
+
+test.each(rows(bombs))('one with %s ends alone, in little memory', async (_what, make, motivo) => {
+  const before = process.memoryUsage.rss();
+  const bytes = make();
+  const made = Math.max(before, process.memoryUsage.rss());
+  expect(await outcome(bytes)).toMatch(motivo);
+  // The server itself holds none of it.
+  expect(process.memoryUsage.rss() - made).toBeLessThan(64 * 1024 ** 2);
+});
+
+test.each(rows(hidden))('what one does %s is found', async (_what, make, motivo) => {
+  // Without a process of its own: these are small, and each process takes its second.
+  await expect(readObjects(make())).rejects.toThrow(motivo);
+});
+
+describe('the process', () => {
+  const GREEDY = join(__dirname, '../../support/greedy.ts');
+  const LIMITS = { deadlineMs: 60_000, cpuSeconds: 20, memoryKb: 128 * 1024 };
+  const greedy = async (wanted: string, limits = LIMITS, signal = newWork().signal) =>
+    runLimited(GREEDY, await written(wanted), limits, 'Demasiado.', signal);
+
+  test('has no more memory than it is given, whatever it is taken for', async () => {
+    // Kilobytes: an empty one has some 45 thousand.
+    expect(await greedy('buffers')).toBeLessThan(200 * 1024);
+    await expect(greedy('heap')).rejects.toMatchObject({ motivo: 'Demasiado.' });
+  });
+
+  test('watches itself where the system does not', async () => {
+    await expect(greedy('watched', { ...LIMITS, memoryKb: 4 * 1024 ** 2 })).rejects.toMatchObject({
+      motivo: 'Demasiado.',
+    });
+  });
+
+  test('has no more time, waited for or worked', async () => {
+    const late = { motivo: expect.stringContaining('Tardó demasiado') };
+    await expect(greedy('time', { ...LIMITS, deadlineMs: 1 })).rejects.toMatchObject(late);
+    await expect(greedy('time', { ...LIMITS, cpuSeconds: 1 })).rejects.toMatchObject(late);
+  });
+
+  test('ends when nobody waits for it any more', async () => {
+    const gone = new AbortController();
+    const running = greedy('time', LIMITS, gone.signal);
+    gone.abort(new Error('gone'));
+    await expect(running).rejects.toThrow('gone');
+  });
+
+  test('that breaks without a reason is our fault and nobody’s file’s', async () => {
+    await expect(greedy('fault')).rejects.toMatchObject({ name: 'ProcessFailed' });
+  });
+});
+
+describe('an honest one', () => {
+  const scan = photo('gps/HTC Desire.jpg');
+  const image = '/Type /XObject /Subtype /Image /Width 9 /Height 9 /ColorSpace /DeviceRGB /BitsPerComponent 8';
+
+  test('of many scanned pages is taken, also with the lengths of its streams elsewhere', async () => {
+    const pages = Math.floor((9 * 1024 ** 2) / scan.length);
+    const scans = Array<Buffer>(pages).fill(stream(`${image} /Filter /DCTDecode`, scan));
+    expect(await outcome(aPdf({ objects: scans }))).toBe('taken');
+    const elsewhere = scans.map((one, index) =>
+      Buffer.concat([
+        Buffer.from(`<< ${image} /Filter /DCTDecode /Length ${5 + scans.length + index} 0 R >>`),
+        one.subarray(one.indexOf('\nstream')),
+      ]),
+    );
+    expect(await outcome(aPdf({ objects: [...elsewhere, ...scans.map(() => String(scan.length))] }))).toBe('taken');
+  });
+
+  test('with objects in object streams, a form without actions and comments is taken', async () => {
+    const field = '<< /Type /Annot /Subtype /Widget /FT /Tx /T (nombre) /Rect [0 0 9 9] >>';
+    const objects = [
+      field,
+      '% as some writers do\n<< /A 1 >>',
+      deflated('/Type /ObjStm /N 1 /First 4', Buffer.from('9 0 << /Title (Acta) >>')),
+    ];
+    expect(await outcome(aPdf({ catalog: '/AcroForm << /Fields [5 0 R] >>', page: '/Annots [5 0 R]', objects }))).toBe(
+      'taken',
+    );
+  });
+});
