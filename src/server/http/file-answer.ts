@@ -6,6 +6,7 @@ import { asRol } from '#contract/roles.ts';
 import { disposition } from '#server/files/names.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Actor } from './actor.ts';
+import { standingSession } from './authentication.ts';
 import type { AnyRequest, Deps, Handler } from './handler.ts';
 
 export interface ServedFile {
@@ -42,18 +43,17 @@ export function linkOf({ subject }: Handler, request: FastifyRequest): Link | nu
   return { word: acceso, subject };
 }
 
-/** The person behind a link, as they stand now: a link of somebody in baja is dead. Throws 404. */
+/** The person behind a link, as they stand now: it is dead with the session that it was made in. Throws 404. */
 export async function actorOfLink(
-  { db, links, now }: Deps,
+  { db, links, now, settings }: Deps,
   subject: string,
   { word }: Link,
   origin: Pick<Actor, 'address' | 'requestId'>,
 ): Promise<Actor> {
   const signed = links.verify(subject, word, now());
-  const user =
-    signed && (await db.get<{ rol: number }>('SELECT rol FROM users WHERE id = ? AND activo = 1', signed.userId));
-  if (!user) throw refusals.linkOver();
-  return { userId: signed.userId, rol: asRol(user.rol), sessionId: 0, ...origin };
+  const session = signed && (await standingSession(db, 'id', signed.sessionId, now(), settings.sessionIdleHours));
+  if (!session) throw refusals.linkOver();
+  return { userId: session.user_id, rol: asRol(session.rol), sessionId: session.id, ...origin };
 }
 
 /** Sends a stored file. Throws 404 when there is none. */

@@ -44,7 +44,7 @@ async function actorOf(handler: Handler, request: FastifyRequest, deps: Deps): P
   let actor: Actor;
   if (ticket !== null) {
     const path = call.url({}, inPath(checkQuery(call, Object(request.query))));
-    actor = await spendTicket(deps.db, ticket, path, deps.now(), origin);
+    actor = await spendTicket(deps.db, ticket, path, deps.now(), deps.settings.sessionIdleHours, origin);
   } else if (link !== null) {
     actor = await actorOfLink(deps, link.subject(unread(call, { ...NOBODY, ...origin }, request, deps)), link, origin);
   } else {

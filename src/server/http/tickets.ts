@@ -7,7 +7,7 @@ import { routes } from '#contract/routes.ts';
 import { TICKET_SECONDS } from '#contract/rules.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { type Actor, demand } from './actor.ts';
-import { hashToken, newToken } from './authentication.ts';
+import { hashToken, newToken, standingSession } from './authentication.ts';
 
 /** The parameter that carries it. */
 export const TICKET = 'ticket';
@@ -60,28 +60,28 @@ export async function makeTicket(
 
 /**
  * Uses a ticket up and gives who made it, with the rol of this moment. Throws 404 when it is none, used, expired, for
- * another address, or its maker has signed out or is in baja.
+ * another address, or the session that it was made in has ended, by itself too.
  */
 export async function spendTicket(
   db: Database,
   token: string,
   path: string,
   now: Date,
+  idleHours: number,
   origin: Pick<Actor, 'address' | 'requestId'>,
 ): Promise<Actor> {
   // The first one to delete it has it, whichever process it asks.
   const used = await db.write((tx) =>
-    tx.get<{ user_id: number; session_id: number }>(
-      'DELETE FROM download_tickets WHERE token_hash = ? AND path = ? AND expires_at > ? RETURNING user_id, session_id',
+    tx.get<{ session_id: number }>(
+      'DELETE FROM download_tickets WHERE token_hash = ? AND path = ? AND expires_at > ? RETURNING session_id',
       hashToken(token),
       path,
       now.toISOString(),
     ),
   );
-  const maker =
-    used && (await db.get<{ rol: number }>('SELECT rol FROM users WHERE id = ? AND activo = 1', used.user_id));
-  if (!maker) throw refusals.ticketOver();
-  return { userId: used.user_id, rol: asRol(maker.rol), sessionId: used.session_id, ...origin };
+  const session = used && (await standingSession(db, 'id', used.session_id, now, idleHours));
+  if (!session) throw refusals.ticketOver();
+  return { userId: session.user_id, rol: asRol(session.rol), sessionId: session.id, ...origin };
 }
 
 /** Forgets tickets that nobody used in time. */
