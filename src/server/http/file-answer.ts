@@ -8,6 +8,7 @@ import type { Settings } from '#server/settings.ts';
 import type { Actor } from './actor.ts';
 import { standingSession } from './authentication.ts';
 import type { AnyRequest, Deps, Handler } from './handler.ts';
+import { demandPace, type ReaderPace } from './reader-pace.ts';
 
 export interface ServedFile {
   stream: Readable;
@@ -56,9 +57,15 @@ export async function actorOfLink(
   return { userId: session.user_id, rol: asRol(session.rol), sessionId: session.id, ...origin };
 }
 
-/** Sends a stored file. Throws 404 when there is none. */
-export function sendFile(reply: FastifyReply, { corsOrigins }: Settings, file: ServedFile | null): FastifyReply {
+/** Sends a stored file, to a reader that keeps the pace. Throws 404 when there is none. */
+export function sendFile(
+  reply: FastifyReply,
+  { corsOrigins }: Settings,
+  file: ServedFile | null,
+  pace: ReaderPace,
+): FastifyReply {
   if (!file) throw refusals.notFound();
+  demandPace(reply.raw, pace);
   return reply
     .headers({
       ...FILE_HEADERS,

@@ -14,6 +14,7 @@ import { readKey } from './idempotency.ts';
 import { bytesOf, JsonText } from './json-text.ts';
 import { receive } from './multipart.ts';
 import { sendNotice } from './notice.ts';
+import { READER_PACE, type ReaderPace } from './reader-pace.ts';
 import { spendTicket, TICKET } from './tickets.ts';
 
 /** Nobody is signed in: calls of 'anyone' never look at their actor, but for where it asks from. */
@@ -108,12 +109,18 @@ async function sendUpload(
   }
 }
 
+/** What downloads and files are held to. */
+interface Limits {
+  places: Places;
+  pace: ReaderPace;
+}
+
 async function answer(
   handler: Handler,
   request: FastifyRequest,
   reply: FastifyReply,
   deps: Deps,
-  places: Places,
+  { places, pace }: Limits,
 ): Promise<FastifyReply> {
   const { call, read, write, file, takes, download, asksDownload } = handler;
   const known = unread(call, await actorOf(handler, request, deps), request, deps);
@@ -122,9 +129,9 @@ async function answer(
   const checked = { ...known, body: bodyOf(call, request.body) };
   if (download && (asksDownload?.(checked) ?? true)) {
     const free = places.take(checked.actor.userId);
-    return sendDownload(reply, await begin(() => download(checked), free), free);
+    return sendDownload(reply, await begin(() => download(checked), free), free, pace);
   }
-  if (file) return sendFile(reply, deps.settings, await file(checked));
+  if (file) return sendFile(reply, deps.settings, await file(checked), pace);
   if (read) {
     const said = await read(checked);
     if (!(said instanceof JsonText)) return reply.code(call.status).send(said);
@@ -134,9 +141,9 @@ async function answer(
   return sendWrite({ ...handler, write }, request, reply, checked);
 }
 
-/** Registers handlers under the API's base path. */
-export function register(app: FastifyInstance, deps: Deps, handlers: Handler[]): void {
-  const places = openPlaces();
+/** Registers handlers under the API's base path. Readers of files and downloads keep the pace. */
+export function register(app: FastifyInstance, deps: Deps, handlers: Handler[], pace = READER_PACE): void {
+  const limits = { places: openPlaces(), pace };
   for (const handler of handlers) {
     app.route({
       method: handler.call.method,
@@ -144,7 +151,7 @@ export function register(app: FastifyInstance, deps: Deps, handlers: Handler[]):
       // Asking for the headers alone would make or open the whole file, and use its ticket up.
       exposeHeadRoute: !handler.download && !handler.file,
       handler: (request, reply) =>
-        answer(handler, request, reply, deps, places).catch((error: unknown) => {
+        answer(handler, request, reply, deps, limits).catch((error: unknown) => {
           const byLink = linkOf(handler, request) !== null;
           if (ticketOf(handler.call, request) === null && !byLink) throw error;
           return answerError(byLink ? answerOfLink(error) : error, request, reply, sendNotice);
