@@ -21,7 +21,7 @@ export async function aPaper(
   const actor = { userId: 0, rol: 3, ...THE_PRODUCT } as const;
   const taken = { tomados: [stored], rechazados: [], maxBytes: settings.filesMaxBytes };
   const paper = await db.write((tx) => savePapers(tx, actor, id, { tipo } as never, taken, moment));
-  const viewer = { userId: 0, staff: true, links, at: server.clock.now(), today: moment.today };
+  const viewer = { sessionId: 0, staff: true, links, at: server.clock.now(), today: moment.today };
   const documento = await documentoNow(db, paper, viewer);
   if (!documento) throw new Error('No paper was stored');
   return documento;

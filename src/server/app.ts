@@ -100,7 +100,7 @@ export async function build(deps: Deps, { screens }: AppOptions): Promise<Fastif
   });
 
   await takeMultipart(app);
-  register(app, deps, handlers, denialLog(deps));
+  register(app, deps, handlers, { onDenied: denialLog(deps) });
   await serveScreens(app, screens);
   return app;
 }

@@ -1,15 +1,21 @@
-/** Links to files that open without a bearer header for a few minutes: who may open what until when, and a proof of it. */
+/**
+ * Links to files that open without a bearer header for a few minutes, and only while the session stands that asked for
+ * them: who may open what until when, and a proof of it.
+ */
 import { createHmac, hash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 
 export interface Links {
   /**
-   * The word of a link to `subject` for one person, good for `minutes` from `now`. A subject names one file and its
+   * The word of a link to `subject` for one session, good for `minutes` from `now`. A subject names one file and its
    * kind («foto:12»), so that the word of one opens no other.
    */
-  sign(subject: string, userId: number, now: Date, minutes: number): string;
-  /** Whose link this is; null when it is false, expired, or made for another subject. */
-  verify(subject: string, word: string, now: Date): { userId: number } | null;
+  sign(subject: string, sessionId: number, now: Date, minutes: number): string;
+  /**
+   * The session that this link was made in; null when it is false, expired, or made for another subject. Whether that
+   * session still stands is for the caller to ask.
+   */
+  verify(subject: string, word: string, now: Date): { sessionId: number } | null;
 }
 
 /** Name of the secret, a row that is there whenever the product runs. */
@@ -32,28 +38,28 @@ async function secretOf(db: Database): Promise<string> {
 /** Links signed with the secret of this database, which is made the first time. */
 export async function openLinks(db: Database): Promise<Links> {
   const secret = await secretOf(db);
-  // A gallery signs thousands of links for one person and one moment: they share the slow part.
+  // A gallery signs thousands of links for one session and one moment: they share the slow part.
   let last = { of: '', key: '' };
   const keyOf = (of: string): string => {
     if (last.of !== of) last = { of, key: createHmac('sha256', secret).update(of).digest('base64url') };
     return last.key;
   };
-  const proofOf = (subject: string, userId: number, expires: number) => {
-    const key = keyOf(`${expires}.${userId}`);
+  const proofOf = (subject: string, sessionId: number, expires: number) => {
+    const key = keyOf(`${expires}.${sessionId}`);
     // At both ends, so that nobody can make the proof of a longer subject out of a known one.
     return hash('sha256', `${key}.${subject}.${key}`, 'base64url');
   };
   return {
-    sign(subject, userId, now, minutes) {
+    sign(subject, sessionId, now, minutes) {
       const expires = now.getTime() + minutes * 60_000;
-      return `${expires}.${userId}.${proofOf(subject, userId, expires)}`;
+      return `${expires}.${sessionId}.${proofOf(subject, sessionId, expires)}`;
     },
     verify(subject, word, now) {
-      const [, expires = '', userId = '', proof = ''] = WORD.exec(word) ?? [];
-      const right = Buffer.from(proofOf(subject, Number(userId), Number(expires)));
+      const [, expires = '', sessionId = '', proof = ''] = WORD.exec(word) ?? [];
+      const right = Buffer.from(proofOf(subject, Number(sessionId), Number(expires)));
       const given = Buffer.from(proof);
       if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
-      return Number(expires) > now.getTime() ? { userId: Number(userId) } : null;
+      return Number(expires) > now.getTime() ? { sessionId: Number(sessionId) } : null;
     },
   };
 }

@@ -25,6 +25,29 @@ interface SessionRow extends ActorRow {
   last_seen_at: string;
 }
 
+/**
+ * The session with this token hash or id, with the rol of this moment; null when it has ended, was idle for too long or
+ * is too old, or its person is in baja. Looking is no use of it.
+ */
+export async function standingSession(
+  db: Database,
+  by: 'token_hash' | 'id',
+  value: string | number,
+  now: Date,
+  idleHours: number,
+): Promise<SessionRow | null> {
+  const session = await db.get<SessionRow>(
+    `SELECT s.id, s.user_id, s.created_at, s.last_seen_at, ${ACTOR_COLUMNS}
+       FROM sessions s JOIN users u ON u.id = s.user_id
+      WHERE s.${by} = ? AND u.activo = 1`,
+    value,
+  );
+  if (!session) return null;
+  const idle = now.getTime() - Date.parse(session.last_seen_at);
+  const age = now.getTime() - Date.parse(session.created_at);
+  return idle > idleHours * 3_600_000 || age > SESSION_MAX_DAYS * 86_400_000 ? null : session;
+}
+
 export function bearerOf(header: string | undefined): string | null {
   return /^Bearer ([\w-]{20,100})$/i.exec(header ?? '')?.[1] ?? null;
 }
@@ -39,21 +62,9 @@ export async function authenticate(
 ): Promise<Actor> {
   const token = bearerOf(header);
   if (!token) throw refusals.notSignedIn();
-  const session = await db.get<SessionRow>(
-    `SELECT s.id, s.user_id, s.created_at, s.last_seen_at, ${ACTOR_COLUMNS}
-       FROM sessions s JOIN users u ON u.id = s.user_id
-      WHERE s.token_hash = ? AND u.activo = 1`,
-    hashToken(token),
-  );
-  const instant = now.getTime();
-  const idle = session ? instant - Date.parse(session.last_seen_at) : 0;
-  if (
-    !session ||
-    idle > idleHours * 3_600_000 ||
-    instant - Date.parse(session.created_at) > SESSION_MAX_DAYS * 86_400_000
-  ) {
-    throw refusals.notSignedIn();
-  }
+  const session = await standingSession(db, 'token_hash', hashToken(token), now, idleHours);
+  if (!session) throw refusals.notSignedIn();
+  const idle = now.getTime() - Date.parse(session.last_seen_at);
   if (idle > TOUCH_MS) {
     await db.write((tx) => tx.run('UPDATE sessions SET last_seen_at = ? WHERE id = ?', now.toISOString(), session.id));
   }

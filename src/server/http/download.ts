@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { type Refusal, refusals } from '#contract/refusals.ts';
 import { DOWNLOADS_AT_ONCE, DOWNLOADS_EACH, UPLOADS_AT_ONCE, UPLOADS_EACH } from '#contract/rules.ts';
+import { demandPace, type ReaderPace } from './reader-pace.ts';
 
 export interface Download {
   /** Under which it is saved. */
@@ -12,7 +13,7 @@ export interface Download {
   bytes: AsyncGenerator<Uint8Array>;
 }
 
-/** Whoever takes nothing for so long is gone; their snapshot would keep the database from tidying up. */
+/** Nothing at all has moved for so long: whatever makes the file is stuck. */
 const STALL_MS = 120_000;
 /** Seconds after which it is worth asking again. */
 const BUSY_SECONDS = 10;
@@ -101,15 +102,17 @@ export async function begin(make: () => Promise<Download>, free: () => void): Pr
 
 /**
  * Sends a download that has begun and calls `free` when it is over, however it ends. What goes wrong now cuts the
- * connection, so that nobody keeps half a file for a whole one.
+ * connection, so that nobody keeps half a file for a whole one; and so does a reader that does not keep the pace, whose
+ * snapshot would keep the database from tidying up.
  */
-export function sendDownload(reply: FastifyReply, download: Begun, free: () => void): FastifyReply {
+export function sendDownload(reply: FastifyReply, download: Begun, free: () => void, pace: ReaderPace): FastifyReply {
   const { name, type, bytes } = download;
   const stream = Readable.from(from(download), { objectMode: false });
   stream.once('close', () => {
     // A stream that is closed before anybody has read from it does not tell the bytes so.
     bytes.return(undefined).then(free, free);
   });
+  demandPace(reply.raw, pace);
   reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
   return reply.type(type).header('content-disposition', disposition(name)).send(stream);
 }

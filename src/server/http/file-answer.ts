@@ -4,8 +4,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal, refusals } from '#contract/refusals.ts';
 import { disposition } from '#server/files/names.ts';
 import type { Settings } from '#server/settings.ts';
-import { ACTOR_COLUMNS, type Actor, type ActorRow, actorPart } from './actor.ts';
+import { type Actor, actorPart } from './actor.ts';
+import { standingSession } from './authentication.ts';
 import type { AnyRequest, Deps, Handler } from './handler.ts';
+import { demandPace, type ReaderPace } from './reader-pace.ts';
 
 export interface ServedFile {
   stream: Readable;
@@ -41,24 +43,28 @@ export function linkOf({ subject }: Handler, request: FastifyRequest): Link | nu
   return { word: acceso, subject };
 }
 
-/** The person behind a link, as they stand now: a link of somebody in baja is dead. Throws 404. */
+/** The person behind a link, as they stand now: it is dead with the session that it was made in. Throws 404. */
 export async function actorOfLink(
-  { db, links, now }: Deps,
+  { db, links, now, settings }: Deps,
   subject: string,
   { word }: Link,
   origin: Pick<Actor, 'address' | 'requestId'>,
 ): Promise<Actor> {
   const signed = links.verify(subject, word, now());
-  const user =
-    signed &&
-    (await db.get<ActorRow>(`SELECT ${ACTOR_COLUMNS} FROM users u WHERE u.id = ? AND u.activo = 1`, signed.userId));
-  if (!user) throw refusals.linkOver();
-  return { userId: signed.userId, ...actorPart(user), sessionId: 0, ...origin };
+  const session = signed && (await standingSession(db, 'id', signed.sessionId, now(), settings.sessionIdleHours));
+  if (!session) throw refusals.linkOver();
+  return { userId: session.user_id, ...actorPart(session), sessionId: session.id, ...origin };
 }
 
-/** Sends a stored file. Throws 404 when there is none. */
-export function sendFile(reply: FastifyReply, { corsOrigins }: Settings, file: ServedFile | null): FastifyReply {
+/** Sends a stored file, to a reader that keeps the pace. Throws 404 when there is none. */
+export function sendFile(
+  reply: FastifyReply,
+  { corsOrigins }: Settings,
+  file: ServedFile | null,
+  pace: ReaderPace,
+): FastifyReply {
   if (!file) throw refusals.notFound();
+  demandPace(reply.raw, pace);
   return reply
     .headers({
       ...FILE_HEADERS,

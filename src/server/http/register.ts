@@ -16,6 +16,7 @@ import { readKey } from './idempotency.ts';
 import { bytesOf, JsonText } from './json-text.ts';
 import { brokenOff, receive } from './multipart.ts';
 import { sendNotice } from './notice.ts';
+import { READER_PACE, type ReaderPace } from './reader-pace.ts';
 import { spendTicket, TICKET } from './tickets.ts';
 
 /** Nobody is signed in: calls of 'anyone' never look at their actor, but for where it asks from. */
@@ -52,7 +53,7 @@ async function actorOf(handler: Handler, request: FastifyRequest, deps: Deps): P
   let actor: Actor;
   if (ticket !== null) {
     const path = call.url({}, inPath(checkQuery(call, Object(request.query))));
-    actor = await spendTicket(deps.db, ticket, path, deps.now(), origin);
+    actor = await spendTicket(deps.db, ticket, path, deps.now(), deps.settings.sessionIdleHours, origin);
   } else if (link !== null) {
     actor = await actorOfLink(deps, link.subject(unread(call, { ...NOBODY, ...origin }, request, deps)), link, origin);
   } else {
@@ -104,6 +105,8 @@ interface Running {
   downloads: Places;
   uploads: Places;
   waiting: Waiting;
+  /** What readers of downloads and files are held to. */
+  pace: ReaderPace;
 }
 
 /** Aborted when the connection is gone before the answer was sent. */
@@ -158,9 +161,9 @@ async function answer(
   const checked = { ...known, body: bodyOf(call, request.body) };
   if (download && (asksDownload?.(checked) ?? true)) {
     const free = running.downloads.take(checked.actor.userId);
-    return sendDownload(reply, await begin(() => download(checked), free), free);
+    return sendDownload(reply, await begin(() => download(checked), free), free, running.pace);
   }
-  if (file) return sendFile(reply, deps.settings, await file(checked));
+  if (file) return sendFile(reply, deps.settings, await file(checked), running.pace);
   if (read) {
     const said = await read(checked);
     if (!(said instanceof JsonText)) return reply.code(call.status).send(said);
@@ -170,14 +173,20 @@ async function answer(
   return sendWrite({ ...handler, write }, request, reply, checked);
 }
 
-/** Registers handlers under the API's base path. */
+/** What is not the same wherever handlers are registered. */
+interface RegisterOptions {
+  onDenied?: OnDenied;
+  pace?: ReaderPace;
+}
+
+/** Registers handlers under the API's base path. Readers of files and downloads keep the pace. */
 export function register(
   app: FastifyInstance,
   deps: Deps,
   handlers: Handler[],
-  onDenied: OnDenied = async () => undefined,
+  { onDenied = async () => undefined, pace = READER_PACE }: RegisterOptions = {},
 ): void {
-  const running = { downloads: openPlaces(DOWNLOADS), uploads: openPlaces(UPLOADS), waiting: openWaiting() };
+  const running = { downloads: openPlaces(DOWNLOADS), uploads: openPlaces(UPLOADS), waiting: openWaiting(), pace };
   const tellDenied = async (error: unknown, request: FastifyRequest, call: AnyCall) => {
     const actor = authenticated.get(request);
     if (!actor || !(error instanceof Refusal) || error.status !== 403) return;

@@ -5,8 +5,8 @@ import { refusals } from '#contract/refusals.ts';
 import { routes } from '#contract/routes.ts';
 import { TICKET_SECONDS } from '#contract/rules.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { ACTOR_COLUMNS, type Actor, type ActorRow, actorPart, demand } from './actor.ts';
-import { hashToken, newToken } from './authentication.ts';
+import { type Actor, actorPart, demand } from './actor.ts';
+import { hashToken, newToken, standingSession } from './authentication.ts';
 
 /** The parameter that carries it. */
 export const TICKET = 'ticket';
@@ -61,28 +61,27 @@ export async function makeTicket(
 
 /**
  * Uses a ticket up and gives who made it, with the rol of this moment. Throws 404 when it is none, used, expired, for
- * another address, or its maker has signed out or is in baja.
+ * another address, or the session that it was made in has ended, by itself too.
  */
 export async function spendTicket(
   db: Database,
   token: string,
   path: string,
   now: Date,
+  idleHours: number,
   origin: Pick<Actor, 'address' | 'requestId'>,
 ): Promise<Actor> {
   // The first one to delete it has it, whichever process it asks.
   const used = await db.write((tx) =>
-    tx.get<{ user_id: number; session_id: number }>(
-      'DELETE FROM download_tickets WHERE token_hash = ? AND expires_at > ? RETURNING user_id, session_id',
+    tx.get<{ session_id: number }>(
+      'DELETE FROM download_tickets WHERE token_hash = ? AND expires_at > ? RETURNING session_id',
       hashOf(token, path),
       now.toISOString(),
     ),
   );
-  const maker =
-    used &&
-    (await db.get<ActorRow>(`SELECT ${ACTOR_COLUMNS} FROM users u WHERE u.id = ? AND u.activo = 1`, used.user_id));
-  if (!maker) throw refusals.ticketOver();
-  return { userId: used.user_id, ...actorPart(maker), sessionId: used.session_id, ...origin };
+  const session = used && (await standingSession(db, 'id', used.session_id, now, idleHours));
+  if (!session) throw refusals.ticketOver();
+  return { userId: session.user_id, ...actorPart(session), sessionId: session.id, ...origin };
 }
 
 /** Forgets tickets that nobody used in time. */

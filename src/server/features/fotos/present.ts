@@ -8,10 +8,10 @@ import type { FotoRow } from './repo.ts';
 /** What a link to a photograph, and to its thumbnail, is signed for. */
 export const fotoSubject = (id: number): string => `foto:${id}`;
 
-/** A photograph on the wire, with links that `userId` may open for ten minutes from `now`. */
-export function presentFoto(row: FotoRow, links: Links, userId: number, now: Date): Foto {
+/** A photograph on the wire, with links that the session may open for ten minutes from `now`. */
+export function presentFoto(row: FotoRow, links: Links, sessionId: number, now: Date): Foto {
   const { id, nombre, categoria, user_id, version } = row;
-  const acceso = links.sign(fotoSubject(id), userId, now, FILE_LINK_MINUTES);
+  const acceso = links.sign(fotoSubject(id), sessionId, now, FILE_LINK_MINUTES);
   const ruta = `${API_BASE}${routes.fotoArchivo.url({ id }, { acceso })}`;
   return {
     id,

@@ -15,7 +15,7 @@ export const fotoRoutes: Handler[] = [
       const rows = await saveFotos(tx, actor, body, taken, now);
       return {
         success: true,
-        fotos: rows.map((row) => presentFoto(row, deps.links, actor.userId, deps.now())),
+        fotos: rows.map((row) => presentFoto(row, deps.links, actor.sessionId, deps.now())),
         rechazadas: taken.rechazadas,
       };
     },

@@ -20,7 +20,7 @@ export async function gallery(db: Queryable, links: Links, actor: Actor, now: Da
   const byCategory = new Map<string, Foto[]>();
   for (const row of await repo.listFotos(db, visibleTo(actor))) {
     const fotos = byCategory.get(row.categoria) ?? [];
-    fotos.push(presentFoto(row, links, actor.userId, now));
+    fotos.push(presentFoto(row, links, actor.sessionId, now));
     byCategory.set(row.categoria, fotos);
   }
   // A category may be called __proto__: that would be no key of an object that grows.

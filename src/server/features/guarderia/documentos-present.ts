@@ -9,7 +9,8 @@ import { documentoEstado } from './papeles.ts';
 
 /** Who will see the papers, and when: what links are signed for, and what is left out. */
 export interface Viewer {
-  userId: number;
+  /** Links open while it stands. */
+  sessionId: number;
   /** Staff see the history too. */
   staff: boolean;
   links: Links;
@@ -23,9 +24,9 @@ export interface Viewer {
 export const archivoSubject = (documentoId: number, archivoId: number | undefined): string =>
   `documento:${documentoId}:${archivoId ?? ''}`;
 
-/** The address of a file, good for one person for ten minutes. */
-export function archivoUrl({ userId, links, at }: Viewer, documentoId: number, archivoId: number): string {
-  const acceso = links.sign(archivoSubject(documentoId, archivoId), userId, at, FILE_LINK_MINUTES);
+/** The address of a file, good for ten minutes while the viewer's session stands. */
+export function archivoUrl({ sessionId, links, at }: Viewer, documentoId: number, archivoId: number): string {
+  const acceso = links.sign(archivoSubject(documentoId, archivoId), sessionId, at, FILE_LINK_MINUTES);
   return `${API_BASE}${routes.documentoArchivo.url({ id: documentoId }, { archivo: archivoId, acceso })}`;
 }
 

@@ -23,7 +23,7 @@ const inTurn = turns();
 /** Who sees the papers of an answer. */
 export function viewerOf({ actor, deps, now }: Asked): Viewer {
   const { today } = momentOf(now, deps.settings);
-  return { userId: actor.userId, staff: seesAll(actor), links: deps.links, at: new Date(now), today };
+  return { sessionId: actor.sessionId, staff: seesAll(actor), links: deps.links, at: new Date(now), today };
 }
 
 const handlers: Handler[] = [

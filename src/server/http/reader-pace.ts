@@ -1,0 +1,44 @@
+/** Whoever takes an answer too slowly is cut off: meanwhile it holds a snapshot of the database, or an open file. */
+import type { ServerResponse } from 'node:http';
+
+/** The least that a reader takes: so many bytes within so long. */
+export interface ReaderPace {
+  bytes: number;
+  withinMs: number;
+}
+
+/** 10 KB a second over a minute: a tenth of what the worst line of a telephone carries. */
+export const READER_PACE: ReaderPace = { bytes: 600_000, withinMs: 60_000 };
+
+/** How often within that time it is looked at. */
+const LOOKS = 20;
+
+/**
+ * Judges a reader by looks at equal distances: how many bytes it has taken in all, and whether any wait to be taken.
+ * Time in which nothing waits is ours and does not count. True once it has taken too little for too long.
+ */
+export function paceJudge({ bytes, withinMs }: ReaderPace): (look: { taken: number; waiting: boolean }) => boolean {
+  let from = 0;
+  let waited = 0;
+  return ({ taken, waiting }) => {
+    if (taken - from >= bytes) {
+      from = taken;
+      waited = 0;
+    } else if (waiting) waited += withinMs / LOOKS;
+    return waited >= withinMs;
+  };
+}
+
+/** Cuts the connection of an answer whose reader does not keep the pace; what is sent closes with it. */
+export function demandPace(response: ServerResponse, pace: ReaderPace): void {
+  const isSlow = paceJudge(pace);
+  const before = response.socket?.bytesWritten ?? 0;
+  const timer = setInterval(() => {
+    const { socket } = response;
+    // What is written counts as taken once the system has it: the rest waits in `writableLength`.
+    const taken = socket ? socket.bytesWritten - socket.writableLength - before : 0;
+    if (isSlow({ taken, waiting: response.writableLength > 0 })) response.destroy();
+  }, pace.withinMs / LOOKS);
+  timer.unref();
+  response.once('close', () => clearInterval(timer));
+}
