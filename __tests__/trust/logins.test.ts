@@ -10,13 +10,11 @@ import { PASSWORD } from '../support/builders.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { figure, many } from '../support/figure.ts';
 import { staffFor } from '../support/kills.ts';
+import { at, ms, READERS, reading } from '../support/readers.ts';
 import { environmentOf, type ServerProcess, startProcess } from '../support/server-process.ts';
 
 const LOGINS = 100;
-const READERS = 16;
 const ALUMNOS = 20_000;
-/** Between two questions of one reader: together forty a second, more than sixteen counters ask. */
-const PAUSE_MS = 400;
 /** Before and during, now the one, now the other: what else the machine does slows both down. */
 const ROUNDS = 3;
 const MOST_TIMES = 3;
@@ -61,30 +59,6 @@ function login(who: string, password: string): Promise<Answer<unknown>> {
   addresses += 1;
   const from = `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
   return anyone.call(routes.login, { body: { email: who, password }, headers: { 'x-forwarded-for': from } });
-}
-
-const at = (values: readonly number[], share: number) =>
-  values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
-const ms = (value: number) => `${value.toFixed(1)} ms`;
-
-/** Reads lists until `over` has come, and gives how long each answer took. */
-async function reading(client: Client, over: Promise<unknown>): Promise<number[]> {
-  const took: number[] = [];
-  let done = false;
-  void over.finally(() => {
-    done = true;
-  });
-  const reader = async (first: number) => {
-    await wait((first * PAUSE_MS) / READERS);
-    for (let page = 1 + first; !done; page += READERS) {
-      const began = performance.now();
-      expect((await client.call(routes.listAlumnos, { query: { page } })).status).toBe(200);
-      took.push(performance.now() - began);
-      await wait(PAUSE_MS);
-    }
-  };
-  await Promise.all(Array.from({ length: READERS }, (_, first) => reader(first)));
-  return took;
 }
 
 test(`${LOGINS} logins at once: lists go on, everybody gets in`, async () => {

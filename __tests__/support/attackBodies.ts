@@ -1,0 +1,60 @@
+/** Small bodies that cost much to be refused, for every call that takes one. */
+import { API_BASE } from '#contract/address.ts';
+import type { AnyCall } from '#contract/call.ts';
+import { routes } from '#contract/routes.ts';
+import type { Sending } from './api-client.ts';
+
+export interface HostileBody extends Sending {
+  path: string;
+  /** The call and what is wrong with its body. */
+  what: string;
+}
+
+const ITEMS = 1000;
+const KEYS = 20_000;
+const DEPTH = 5000;
+
+/** A body in which every field of the call holds the same. */
+const everyField = (call: AnyCall, value: unknown): string =>
+  JSON.stringify(Object.fromEntries(Object.keys(call.body?.fields ?? {}).map((field) => [field, value])));
+
+const shapes: Record<string, (call: AnyCall) => string> = {
+  'lists of wrong records': (call) =>
+    everyField(
+      call,
+      Array.from({ length: ITEMS }, () => ({ a: 1 })),
+    ),
+  'lists of nothing': (call) => everyField(call, Array(ITEMS).fill({})),
+  'lists of texts': (call) => everyField(call, Array(ITEMS).fill('x')),
+  'lists of lists': (call) =>
+    everyField(
+      call,
+      Array.from({ length: 100 }, () => Array(10).fill([[{}]])),
+    ),
+  'unknown keys': () => JSON.stringify(Object.fromEntries(Array.from({ length: KEYS }, (_, at) => [`clave${at}`, at]))),
+  brackets: (call) => `{"${Object.keys(call.body?.fields ?? {})[0]}":${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}}`,
+  'accents upon one letter': (call) => everyField(call, `a${'\u0301\u0323'.repeat(10_000)}`),
+};
+
+/** Every call with a JSON body, with each shape. */
+export function hostileBodies(): HostileBody[] {
+  const calls: AnyCall[] = Object.values<AnyCall>(routes).filter(
+    ({ body, content }) => body && content !== 'multipart',
+  );
+  return calls.flatMap((call) =>
+    Object.entries(shapes).map(([shape, make]) => ({
+      path: `${API_BASE}${call.path.replace(/:\w+/g, '1')}`,
+      method: call.method,
+      body: make(call),
+      what: `${call.method} ${call.path}: ${shape}`,
+    })),
+  );
+}
+
+/** A megabyte for a form of two short fields. */
+export const hugeLogin = (): HostileBody => ({
+  path: `${API_BASE}${routes.login.path}`,
+  method: 'POST',
+  body: `{"email":"a@example.com","password":"x","x":[${Array(200_000).fill('{}').join(',')}${' '.repeat(400_000)}]}`,
+  what: 'POST /login: a megabyte',
+});

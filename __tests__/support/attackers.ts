@@ -1,0 +1,132 @@
+/**
+ * Whoever attacks sits at another computer: a process of its own, behind all others in the queue of the processor. It
+ * is told what to do by messages and tells at the end what was answered.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { Agent } from 'node:http';
+import { setPriority } from 'node:os';
+import { setTimeout as wait } from 'node:timers/promises';
+import { routes } from '#contract/routes.ts';
+import { apiClient, type Client } from './api-client.ts';
+import { hostileBodies, hugeLogin } from './attackBodies.ts';
+import { hostilePdfs } from './attackPdfs.ts';
+import { upload } from './uploads.ts';
+
+export interface Orders {
+  origin: string;
+  /** Families that upload, each to its own child. */
+  families: { token: string; infante: number }[];
+  /** Signed-in people who send hostile bodies. */
+  people: string[];
+  /** One person who signs in again and again. */
+  login: { email: string; password: string };
+}
+
+/** What one kind of attack was answered: how often which status, and the longest wait; status 0 is a broken connection. */
+export interface Answered {
+  statuses: Record<number, number>;
+  longestMs: number;
+  /** What was taken though nobody should take it. */
+  taken: string[];
+}
+export type Report = Record<'pdfs' | 'bodies' | 'unknown' | 'logins' | 'guesses', Answered>;
+
+/** Bodies of signed-in people and of nobody that are on their way at once, and rests between two of one sender. */
+const BODIES_AT_ONCE = 12;
+const UNKNOWN_AT_ONCE = 4;
+const LOGINS_AT_ONCE = 150;
+const REST_MS = 250;
+
+const empty = (): Answered => ({ statuses: {}, longestMs: 0, taken: [] });
+
+/** Attacks until it is told to stop. */
+function attack({ origin, families, people, login }: Orders, stopped: AbortSignal): Promise<Report> {
+  const report: Report = { pdfs: empty(), bodies: empty(), unknown: empty(), logins: empty(), guesses: empty() };
+  const agent = new Agent({ keepAlive: true, maxSockets: 400 });
+  const clientOf = (token: string | null): Client => apiClient(() => origin, agent, token);
+  const nobody = clientOf(null);
+  const pdfs = Object.entries(hostilePdfs());
+  const bodies = hostileBodies();
+
+  const send = async (into: Answered, what: string, sending: () => Promise<{ status: number }>) => {
+    const began = performance.now();
+    const { status } = await sending().catch(() => ({ status: 0 }));
+    // What the end of the attack has cut off says nothing.
+    if (stopped.aborted) return;
+    into.statuses[status] = (into.statuses[status] ?? 0) + 1;
+    into.longestMs = Math.max(into.longestMs, performance.now() - began);
+    if (status > 0 && status < 300) into.taken.push(what);
+  };
+  const loop = async (first: number, turn: (number: number) => Promise<unknown>) => {
+    for (let number = first; !stopped.aborted; number += 1) {
+      await turn(number);
+      await wait(REST_MS);
+    }
+  };
+  const from = (number: number) => ({ 'x-forwarded-for': `10.9.${(number >> 8) & 255}.${number & 255}` });
+
+  const uploading = families.map(({ token, infante }, family) =>
+    // Each begins with another one: all of them are on their way at the same time.
+    loop(family * 2, async (number) => {
+      const [what, bytes] = pdfs[number % pdfs.length] ?? ['', Buffer.alloc(0)];
+      const file = { field: 'archivos', name: 'acta.pdf', bytes };
+      await send(report.pdfs, what, () =>
+        upload(clientOf(token), routes.uploadDocumento, { tipo: 'otro' }, [file], { params: { id: infante } }),
+      );
+    }),
+  );
+  const writing = Array.from({ length: BODIES_AT_ONCE }, (_, sender) =>
+    loop(sender * 7, async (number) => {
+      const { what, path, ...sending } = bodies[number % bodies.length] ?? hugeLogin();
+      await send(report.bodies, what, () => clientOf(people[sender % people.length] ?? null).raw(path, sending));
+    }),
+  );
+  const { path, what, ...sending } = hugeLogin();
+  const unknown = Array.from({ length: UNKNOWN_AT_ONCE }, (_, sender) =>
+    loop(sender, (number) => send(report.unknown, what, () => nobody.raw(path, { ...sending, headers: from(number) }))),
+  );
+  const signingIn = loop(0, (round) =>
+    Promise.all(
+      Array.from({ length: LOGINS_AT_ONCE }, (_, number) =>
+        send(report.logins, 'a login', () =>
+          nobody.call(routes.login, { body: login, headers: from(round * LOGINS_AT_ONCE + number) }),
+        ),
+      ),
+    ),
+  );
+  const guessing = loop(0, (number) => {
+    const body = { email: `nadie${number}@example.com`, password: 'equivocada-siempre' };
+    return send(report.guesses, 'a guess', () => nobody.call(routes.login, { body, headers: from(0) }));
+  });
+  // At the end they hang up in the middle of everything.
+  stopped.addEventListener('abort', () => agent.destroy());
+  return Promise.all([...uploading, ...writing, ...unknown, signingIn, guessing]).then(() => report);
+}
+
+/** Attacks for the time of `use`, from a process of its own; gives what was answered to it and what `use` gives. */
+export async function whileAttacked<T>(orders: Orders, use: () => Promise<T>): Promise<[Report, T]> {
+  const child = fork(import.meta.filename, { execArgv: [], stdio: 'inherit' });
+  try {
+    child.send(orders);
+    await once(child, 'message');
+    const used = await use();
+    const told = once(child, 'message');
+    child.send('stop');
+    const [report] = await told;
+    return [report as Report, used];
+  } finally {
+    child.kill();
+  }
+}
+
+if (import.meta.main && process.send) {
+  setPriority(19);
+  const stop = new AbortController();
+  process.once('message', async (orders: Orders) => {
+    const attacking = attack(orders, stop.signal);
+    process.once('message', () => stop.abort());
+    process.send?.('begun');
+    process.send?.(await attacking);
+  });
+}
