@@ -27,14 +27,15 @@ const PHRASES: Record<number, string> = {
 };
 
 function refusalOf(code: string | undefined): Refusal {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal(408, 'La petición tardó demasiado en llegar.');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return refusals.late();
   if (code === 'HPE_HEADER_OVERFLOW') return new Refusal(431, 'Los encabezados de la petición son demasiado grandes.');
   return refusals.badRequest('No se pudo leer la petición.');
 }
 
 /** Fastify's `clientErrorHandler`: what arrives on a connection and is no HTTP. */
 export function answerNoHttp(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code !== 'ECONNRESET' && socket.writable) {
+  // Browsers open connections for later: one that has asked nothing is closed, and not told off.
+  if (error.code !== 'ECONNRESET' && socket.writable && socket.bytesRead > 0) {
     const { status, body } = refusalOf(error.code);
     const text = JSON.stringify(body);
     const head = [
