@@ -1,7 +1,8 @@
 import { number, object } from 'yup';
 import { call, checkBody, checkParams, checkQuery } from '#contract/call.ts';
-import { flag, id, list, optionalText, requiredText } from '#contract/fields.ts';
+import { flag, id, optionalText, requiredText } from '#contract/fields.ts';
 import { together } from '#contract/fields-persona.ts';
+import { list } from '#contract/list.ts';
 import { routes } from '#contract/routes.ts';
 
 const save = call<unknown>()({
@@ -14,8 +15,8 @@ const save = call<unknown>()({
     cantidad: number().typeError('Debe ser un número.').max(9, 'Hasta 9.').nullable(),
     activo: flag(),
     lugar: together({ calle: requiredText('Escribe la calle.', 10), cp: optionalText(5) }),
-    hijos: list(object({ nombre: requiredText('Escribe el nombre.', 10) }).noUnknown()),
-    ids: list(id('Falta.')),
+    hijos: list(object({ nombre: requiredText('Escribe el nombre.', 10) }).noUnknown(), 100),
+    ids: list(id('Falta.'), 1000),
     password: optionalText(20),
   }),
   readOnly: ['id', 'created_at'],

@@ -25,6 +25,7 @@ test('without an environment there is a default for everything', () => {
     timeZone: 'America/Mexico_City',
     logLevel: 'info',
     sessionIdleHours: 12,
+    writesPerSecond: 300,
     filesMaxBytes: 50 * 1024 ** 3,
     ageAtEntry: { minDays: 43, underYears: 4 },
   });
@@ -45,6 +46,7 @@ test('every variable is read', () => {
       TIMEZONE: 'America/Tijuana',
       LOG_LEVEL: 'warn',
       SESSION_IDLE_HOURS: '0.5',
+      WRITES_PER_SECOND: '1000',
       FILES_MAX_GB: '0.5',
       GUARDERIA_MIN_DAYS: '60',
       GUARDERIA_UNDER_YEARS: '6',
@@ -62,6 +64,7 @@ test('every variable is read', () => {
     timeZone: 'America/Tijuana',
     logLevel: 'warn',
     sessionIdleHours: 0.5,
+    writesPerSecond: 1000,
     filesMaxBytes: 512 * 1024 ** 2,
     ageAtEntry: { minDays: 60, underYears: 6 },
   });
@@ -99,6 +102,8 @@ test.each([
   ['PORT', '-1'],
   ['SESSION_IDLE_HOURS', 'doce'],
   ['SESSION_IDLE_HOURS', '169'],
+  ['WRITES_PER_SECOND', '0'],
+  ['WRITES_PER_SECOND', 'muchas'],
   ['FILES_MAX_GB', '0'],
   ['FILES_MAX_GB', 'muchos'],
   ['CORS_ORIGINS', '*'],

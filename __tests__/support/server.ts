@@ -1,7 +1,7 @@
 /** The real application on a port of its own, over an empty database, with a clock that tests set. */
 import type { FastifyInstance } from 'fastify';
 import type { Rol } from '#contract/roles.ts';
-import { build } from '#server/app.ts';
+import { type AppOptions, build } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { openSession } from '#server/features/auth/repo.ts';
@@ -46,17 +46,22 @@ export interface ServerOptions {
   settings?: Partial<Settings>;
   /** Folder of the built screens; without one there is the API alone. */
   screens?: string;
+  /** How long requests may take to arrive, where it is not as long as usual. */
+  deadlines?: AppOptions['deadlines'];
   /** Time of the clock at the start. */
   now?: string;
   /** A database to work on, in place of a new one; it goes at the end all the same. */
   database?: TestDatabase;
 }
 
+/** One person does here in a second what a whole business does in an hour. */
+const OF_TESTS = { port: 0, logLevel: 'silent', writesPerSecond: 1_000_000 };
+
 export const START = '2026-11-21T17:00:00.000Z';
 
 /** Starts the application, within 0.3 s; call `close()` at the end, or let `serverOfFile` do both. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const { settings = {}, screens, now = START } = options;
+  const { settings = {}, screens, deadlines, now = START } = options;
   const database = options.database ?? (await testDatabase());
   const agent = keepAlive();
   const standing = new Map<Rol, Promise<{ id: number }>>();
@@ -68,13 +73,13 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     const db = await openDatabase(database.settings);
     deps = {
       db,
-      settings: { ...readSettings({}), port: 0, logLevel: 'silent', ...database.settings, ...settings },
+      settings: { ...readSettings({}), ...OF_TESTS, ...database.settings, ...settings },
       files: diskStore(database.settings.dataDir),
       links: await openLinks(db),
       version: 'test',
       now: () => new Date(time),
     };
-    app = await build(deps, { screens: screens ?? null });
+    app = await build(deps, { screens: screens ?? null, ...(deadlines && { deadlines }) });
     await app.listen({ port: 0, host: '127.0.0.1' });
   }
   async function stop(): Promise<void> {

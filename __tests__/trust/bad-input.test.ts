@@ -35,7 +35,7 @@ test(`${REQUESTS} requests: no failure, no stack, no changed row, memory flat`, 
   await aBusiness(db, database.settings.dataDir);
   await db.close();
   const began = performance.now();
-  const server = await startProcess(environmentOf(database));
+  const server = await startProcess({ ...environmentOf(database), WRITES_PER_SECOND: '1000000' });
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   try {
     const clientOf = (token: string | null): Client => apiClient(() => server.origin, agent, token);

@@ -1,6 +1,6 @@
 /** The kinds of fields that requests are made of, with what is said in Spanish when one is wrong. */
 import './spanish.ts';
-import { array, boolean, type ISchema, mixed, number, string } from 'yup';
+import { boolean, mixed, number, string } from 'yup';
 import { isCalendarDate, isInstant } from './dates.ts';
 import { normalizeGroup } from './groups.ts';
 import { toCents } from './money.ts';
@@ -100,8 +100,6 @@ export const oneOf = <T extends string | number>(values: readonly T[], wrong: st
     .typeError(wrong)
     // For the documentation of calls.
     .meta({ values });
-
-export const list = <T>(of: ISchema<T>) => array(of).typeError('Debe ser una lista.');
 
 /** A calendar date, YYYY-MM-DD. */
 export const calendarDate = () =>

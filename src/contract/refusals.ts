@@ -89,6 +89,15 @@ export const refusals = {
       {},
       { 'retry-after': String(seconds) },
     ),
+  tooFast: (seconds: number) =>
+    new Refusal(
+      429,
+      'Llegan demasiadas peticiones tuyas a la vez. Espera unos segundos e inténtalo de nuevo; nada se perdió.',
+      {},
+      { 'retry-after': String(seconds) },
+    ),
+  late: () =>
+    new Refusal(408, 'La petición tardó demasiado en llegar. Revisa la conexión e inténtalo de nuevo; nada se guardó.'),
   downloadsOfYours: (seconds: number) =>
     new Refusal(
       429,

@@ -71,6 +71,8 @@ export const MESSAGE_MAX = 10_000;
 export const PREFIX_MAX = 10;
 /** Services of one note: more than any catalogue has, little enough for one request. */
 export const SERVICES_MAX = 100;
+/** Schools that are chosen one by one: more are all of them. */
+export const SCHOOLS_MAX = 1000;
 /** Largest amount of money that a field takes, in dollars. */
 export const AMOUNT_MAX = 999_999.99;
 /** Largest sum of cash that a closing can hold, in dollars: a first one may close years. */

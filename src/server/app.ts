@@ -21,7 +21,9 @@ import { operationRoutes } from './features/operations/routes.ts';
 import { servicioRoutes } from './features/servicios/routes.ts';
 import { sidebarRoutes } from './features/sidebar/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
+import { takeJson } from './http/bodies.ts';
 import { allowOrigins } from './http/cors.ts';
+import { addDeadlines, DEADLINES, type Deadlines, headersWithin } from './http/deadlines.ts';
 import { addDraining } from './http/draining.ts';
 import { answerError } from './http/errors.ts';
 import type { Deps } from './http/handler.ts';
@@ -35,14 +37,14 @@ import { warnOfProxy } from './http/proxy-warning.ts';
 import { register } from './http/register.ts';
 import { serveScreens } from './http/screens.ts';
 
-/** Largest JSON body: a note with a hundred services is 10 kB. */
-const BODY_LIMIT = 1024 * 1024;
 /** Longest text in a path, percent-encoded. */
 const PARAM_LENGTH = 2000;
 
 export interface AppOptions {
   /** Folder of the built screens, or null for the API alone. */
   screens: string | null;
+  /** How long requests may take to arrive, where it is not as long as usual. */
+  deadlines?: Deadlines;
 }
 
 /** Every handler of the product. */
@@ -69,13 +71,13 @@ export const handlers = [
 ];
 
 /** Builds the application; the caller listens and closes. */
-export async function build(deps: Deps, { screens }: AppOptions): Promise<FastifyInstance> {
+export async function build(deps: Deps, { screens, deadlines = DEADLINES }: AppOptions): Promise<FastifyInstance> {
   const { logLevel, trustProxy, corsOrigins } = deps.settings;
   const app = Fastify({
     logger: { level: logLevel, serializers, stream: logLines },
     genReqId: () => randomUUID(),
     trustProxy,
-    bodyLimit: BODY_LIMIT,
+    http: headersWithin(deadlines),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     frameworkErrors: answerBadAddress(deps.settings),
@@ -88,17 +90,10 @@ export async function build(deps: Deps, { screens }: AppOptions): Promise<Fastif
   warnOfProxy(app, deps.settings);
   await allowOrigins(app, corsOrigins);
   addDraining(app);
+  addDeadlines(app, deadlines);
   app.setErrorHandler(answerError);
 
-  // No call takes plain text, which Fastify would.
-  app.removeContentTypeParser('text/plain');
-  const parseJson = app.getDefaultJsonParser('error', 'error');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // A POST without a body (logout, a reprint) may still say that it is JSON.
-    if (body === '') done(null, {});
-    else parseJson(request, body as string, done);
-  });
-
+  takeJson(app);
   await takeMultipart(app);
   register(app, deps, handlers, { onDenied: denialLog(deps) });
   await serveScreens(app, screens);

@@ -22,6 +22,8 @@ export interface Settings {
   timeZone: string;
   logLevel: string;
   sessionIdleHours: number;
+  /** Writes that one person may make in a second, over four seconds. */
+  writesPerSecond: number;
   /** Bytes that all uploaded files together may take. */
   filesMaxBytes: number;
   /** Age at entry that the nursery takes without a supervisor: from these days on, under these years. */
@@ -80,6 +82,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   const minDays = Number(text('GUARDERIA_MIN_DAYS') ?? AGE_AT_ENTRY.minDays);
   const underYears = Number(text('GUARDERIA_UNDER_YEARS') ?? AGE_AT_ENTRY.underYears);
   const filesMaxGb = Number(text('FILES_MAX_GB') ?? 50);
+  const writesPerSecond = Number(text('WRITES_PER_SECOND') ?? 300);
   const databaseUrl = text('DATABASE_URL');
   const publicUrl = text('PUBLIC_URL');
   const adminEmail = text('ADMIN_EMAIL');
@@ -96,6 +99,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
   check('GUARDERIA_MIN_DAYS', Number.isInteger(minDays) && minDays >= 0 && minDays <= 730, 'days, 0 to 730');
   check('GUARDERIA_UNDER_YEARS', Number.isInteger(underYears) && underYears >= 1 && underYears <= 12, 'years, 1 to 12');
   check('FILES_MAX_GB', filesMaxGb > 0 && filesMaxGb <= 100_000, 'gigabytes, more than 0 and at most 100000');
+  check('WRITES_PER_SECOND', writesPerSecond >= 1 && writesPerSecond <= 1e9, 'writes of one person, 1 or more');
   check(
     'DATABASE_URL',
     !databaseUrl || isUrl(databaseUrl, ['postgres:', 'postgresql:']),
@@ -134,6 +138,7 @@ export function readSettings(environment: Record<string, string | undefined>): S
     timeZone,
     logLevel,
     sessionIdleHours: idle,
+    writesPerSecond,
     filesMaxBytes: Math.floor(filesMaxGb * 1024 ** 3),
     ageAtEntry: { minDays, underYears },
   };

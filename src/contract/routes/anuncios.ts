@@ -1,18 +1,19 @@
 import { type InferType, object } from 'yup';
 import { call } from '../call.ts';
 import type { Anuncio, Page } from '../entities.ts';
-import { flag, group, id, list, optionalText, requiredText, version } from '../fields.ts';
-import { EMPLOYEE_GROUP } from '../groups.ts';
+import { flag, group, id, optionalText, requiredText, version } from '../fields.ts';
+import { EMPLOYEE_GROUP, GROUPS } from '../groups.ts';
+import { list } from '../list.ts';
 import type { FieldErrors } from '../refusals.ts';
-import { MESSAGE_MAX } from '../rules.ts';
+import { MESSAGE_MAX, SCHOOLS_MAX } from '../rules.ts';
 import { idParams, pageQuery } from './common.ts';
 
 /** Whom an announcement addresses: one person, or everybody in the chosen schools and in the chosen groups. */
 const audience = {
   user_id: id('Elige la persona.').notRequired(),
   /** Of the 24: employees are addressed one by one. */
-  grupos: list(group().notOneOf([EMPLOYEE_GROUP], 'El grupo no es ninguno de los 24 (1A a 6D).')),
-  escuelas: list(id('Elige la escuela.')),
+  grupos: list(group().notOneOf([EMPLOYEE_GROUP], 'El grupo no es ninguno de los 24 (1A a 6D).'), GROUPS.length),
+  escuelas: list(id('Elige la escuela.'), SCHOOLS_MAX),
   todosGrupos: flag(),
   todasEscuelas: flag(),
 };

@@ -18,6 +18,8 @@ export const auth = {
   login: call<{ token: string; user: SessionUser }>()({
     ...bare.login,
     body: loginBody,
+    // Nobody is known yet: what they send must cost nothing.
+    bodyBytes: 4096,
   }),
   logout: call<{ success: true }>()(bare.logout),
   me: call<{ user: User }>()({ method: 'GET', path: '/me', who: 'session:own', beforeOwnPassword: 'always' }),

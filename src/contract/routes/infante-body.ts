@@ -1,6 +1,6 @@
 /** What the forms of a child send. */
 import { type InferType, object, string } from 'yup';
-import { calendarDate, flag, id, list, oneOf, optionalText, phone, requiredText, version } from '../fields.ts';
+import { calendarDate, flag, id, oneOf, optionalText, phone, requiredText, version } from '../fields.ts';
 import { curp, domicilio, entidad, measure, nss, sexo, together } from '../fields-persona.ts';
 import {
   ALERGIA_TIPOS,
@@ -11,6 +11,7 @@ import {
   NOTES_MAX,
   TIPOS_SANGRE,
 } from '../guarderia-rules.ts';
+import { list } from '../list.ts';
 import { NAME_MAX, REASON_MAX } from '../rules.ts';
 
 const alergia = object({
@@ -49,7 +50,7 @@ const infanteFields = {
   servicio_medico: optionalText(NAME_MAX),
   nss: nss(),
   tipo_sangre: oneOf(TIPOS_SANGRE, 'Elige el tipo de sangre.').nullable(),
-  alergias: list(alergia).max(ALLERGIES_MAX),
+  alergias: list(alergia, ALLERGIES_MAX),
   sin_alergias: flag().test(
     'none',
     'Hay alergias en la lista: quítalas o desmarca «ninguna conocida».',
@@ -71,7 +72,7 @@ const infanteFields = {
   sala: optionalText(NAME_MAX),
   horario: optionalText(NOTES_MAX),
   fecha_ingreso: calendarDate(),
-  consentimientos: list(consentimiento).max(CONSENTS_MAX),
+  consentimientos: list(consentimiento, CONSENTS_MAX),
   /** A supervisor's word; `por` and `fecha` come back from the record and are ignored. */
   edad_autorizada: together({
     motivo: requiredText('Escribe por qué se acepta la edad.', REASON_MAX),

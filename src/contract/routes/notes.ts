@@ -1,7 +1,8 @@
 import { type InferType, object } from 'yup';
 import { call } from '../call.ts';
 import type { Abono, Note, NoteSummary } from '../entities.ts';
-import { id, instant, list, money, oneOf, optionalText, requiredText, version } from '../fields.ts';
+import { id, instant, money, oneOf, optionalText, requiredText, version } from '../fields.ts';
+import { list } from '../list.ts';
 import { DESCRIPTION_MAX, FOLIO_MAX, NOTE_STATUS, PAYMENT_METHODS, SERVICES_MAX } from '../rules.ts';
 import { idParams, motivoBody, userIdParams } from './common.ts';
 
@@ -10,12 +11,11 @@ const noteFields = {
   user_id: id('Elige el alumno.'),
   folio: requiredText('Escribe el folio.', FOLIO_MAX),
   status: oneOf(Object.values(NOTE_STATUS), 'El estado es Pendiente o Pagado.').required('Elige el estado.'),
-  serviciosArr: list(id('Elige el servicio.'))
+  serviciosArr: list(id('Elige el servicio.'), SERVICES_MAX, `Admite hasta ${SERVICES_MAX} servicios.`)
     .required('Elige al menos un servicio.')
     .min(1, 'Elige al menos un servicio.')
-    .max(SERVICES_MAX, `Admite hasta ${SERVICES_MAX} servicios.`)
     .test('unique', 'Un servicio está dos veces.', (ids) => new Set(ids).size === (ids?.length ?? 0)),
-  costosArr: list(money('Falta el costo.'))
+  costosArr: list(money('Falta el costo.'), SERVICES_MAX)
     .required('Faltan los costos.')
     .test('parallel', 'Los costos no corresponden a los servicios.', function parallel(costos) {
       const { serviciosArr } = this.parent as { serviciosArr?: unknown[] };

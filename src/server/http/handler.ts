@@ -67,11 +67,10 @@ export interface Handler {
 
   /** A multipart call: what of files it takes. */
   takes?: UploadLimits;
-  /**
-   * Refuses an upload before any of it is read; its body and files are not there yet. Gives the rooms that its bytes
-   * count in besides that of all files.
-   */
-  admit?: (request: AnyRequest) => Promise<Room[]>;
+  /** Refuses before any of the body is read; body and files are not there yet. Runs after the capability's check. */
+  admit?: (request: AnyRequest) => Promise<unknown>;
+  /** Of an upload: the rooms that its bytes count in besides that of all files. */
+  rooms?: (request: AnyRequest) => Promise<Room[]>;
   /** Takes back what `prepare` left outside the database, when the transaction came to nothing. */
   undo?: (request: AnyRequest, prepared: unknown) => Promise<void>;
 
@@ -119,11 +118,17 @@ export function releasing(handler: Handler, after: (request: AnyRequest) => Prom
   return { ...handler, after };
 }
 
+/** A call that is refused to some before their body is read: what belongs to others is no reason to read it. */
+export function admitting(handler: Handler, admit: (request: AnyRequest) => Promise<unknown>): Handler {
+  return { ...handler, admit };
+}
+
 /** How a call with files is answered. */
 export interface Uploading<P, Q, B, A, Prepared> {
   takes: UploadLimits;
-  /** Refuses before any of the upload is read; gives the rooms that its bytes count in. */
-  admit?: (request: Request<P, Q, undefined>) => Promise<Room[]>;
+  admit?: (request: Request<P, Q, undefined>) => Promise<unknown>;
+  /** The rooms that its bytes count in besides that of all files. */
+  rooms?: (request: Request<P, Q, undefined>) => Promise<Room[]>;
   /** Looks at the files and stores what is taken, outside of any transaction. */
   prepare: (request: Request<P, Q, B>) => Promise<Prepared>;
   /** Gives what was stored its rows. */

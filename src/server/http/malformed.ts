@@ -30,7 +30,7 @@ const PHRASES: Record<number, string> = {
 };
 
 function refusalOf(code: string | undefined): Refusal {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return new Refusal(408, 'La petición tardó demasiado en llegar.');
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return refusals.late();
   if (code === 'HPE_HEADER_OVERFLOW') return new Refusal(431, 'Los encabezados de la petición son demasiado grandes.');
   return refusals.badRequest('No se pudo leer la petición.');
 }
@@ -39,7 +39,8 @@ function refusalOf(code: string | undefined): Refusal {
 export function answerNoHttp(settings: Settings) {
   const more = Object.entries(httpsOnly(settings)).map(([name, value]) => `${name}: ${value}`);
   return (error: Error & { code?: string }, socket: Socket): void => {
-    if (error.code !== 'ECONNRESET' && socket.writable) {
+    // Browsers open connections for later: one that has asked nothing is closed, and not told off.
+    if (error.code !== 'ECONNRESET' && socket.writable && socket.bytesRead > 0) {
       const { status, body } = refusalOf(error.code);
       const text = JSON.stringify(body);
       const head = [

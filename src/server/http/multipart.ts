@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal, refusals } from '#contract/refusals.ts';
 import { type IncomingFile, incomingFolder, receiveFile } from '#server/files/incoming.ts';
 import type { Held } from '#server/files/waiting.ts';
+import { demandRate } from './deadlines.ts';
 
 /** What of files a call takes. */
 export interface UploadLimits {
@@ -24,11 +25,9 @@ export interface Upload {
   remove(): Promise<void>;
 }
 
-/** A connection over which nothing of an upload has come for this long has lost its other end. */
-const IDLE_MS = 60_000;
 /** Fields beside the files, and characters of one: what a form has, with room. */
 const FIELDS_MAX = 30;
-const FIELD_BYTES = 64 * 1024;
+const FIELD_BYTES = 4 * 1024;
 /** Boundaries, headers of parts and fields of one request. */
 const OVERHEAD_BYTES = 4 * 1024 * 1024;
 
@@ -71,7 +70,7 @@ export async function receive(
   const remove = () => folder.remove().finally(held.end);
   const upload: Upload = { fields: {}, files: [], remove };
   const { raw } = request;
-  raw.setTimeout(IDLE_MS, () => raw.destroy());
+  const arrived = demandRate(request);
   try {
     // The parser waits for ever for the end of a request that has already broken off.
     if (raw.destroyed) throw brokenOff();
@@ -92,7 +91,7 @@ export async function receive(
     await remove();
     throw refusalOf(error, limits);
   } finally {
-    raw.setTimeout(0);
+    arrived();
   }
 }
 

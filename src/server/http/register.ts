@@ -1,87 +1,38 @@
 /** Turns a feature's handlers into Fastify routes: authentication, capability, validation, transaction, answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '#contract/address.ts';
-import { type AnyCall, type Checked, checkBody, checkParams, checkQuery } from '#contract/call.ts';
+import { type AnyCall, type Checked, checkBody } from '#contract/call.ts';
 import { Refusal, refusals } from '#contract/refusals.ts';
 import { roomOfAll } from '#server/files/quota.ts';
 import { openWaiting, type Waiting } from '#server/files/waiting.ts';
-import { type Actor, demand, demandOwnPassword } from './actor.ts';
+import type { Actor } from './actor.ts';
 import { answerWrite, type WriteHandler } from './answer-write.ts';
-import { authenticate } from './authentication.ts';
+import { askedOf, authenticated, ticketOf } from './asked.ts';
+import { askedBefore, hooksBeforeBody, markUnderstood } from './before-body.ts';
 import { begin, DOWNLOADS, openPlaces, type Places, sendDownload, UPLOADS } from './download.ts';
 import { answerError } from './errors.ts';
-import { actorOfLink, answerOfLink, linkOf, sendFile } from './file-answer.ts';
+import { answerOfLink, linkOf, sendFile } from './file-answer.ts';
 import type { AnyRequest, Deps, Handler } from './handler.ts';
 import { readKey } from './idempotency.ts';
 import { bytesOf, JsonText } from './json-text.ts';
 import { brokenOff, receive } from './multipart.ts';
 import { sendNotice } from './notice.ts';
+import { openRates } from './rates.ts';
 import { READER_PACE, type ReaderPace } from './reader-pace.ts';
-import { spendTicket, TICKET } from './tickets.ts';
 
-/** Nobody is signed in: calls of 'anyone' never look at their actor, but for where it asks from. */
-const NOBODY = { userId: 0, rol: 0, sessionId: 0 } as const;
-
-function inPath<T>(checked: Checked<T>): T {
-  if (checked.errors) throw refusals.badRequest(Object.values(checked.errors).flat().join(' '));
-  return checked.value;
-}
 function inBody<T>(checked: Checked<T>): T {
   if (checked.errors) throw refusals.invalid(checked.errors);
   return checked.value;
 }
 
-/** Who was found to ask, for the log of what they were refused. */
-const authenticated = new WeakMap<FastifyRequest, Actor>();
-
 /** Told of each refusal with 403 and whom it concerned. */
 export type OnDenied = (actor: Actor, call: AnyCall) => Promise<void>;
 
-/** The download ticket in the address, of calls that take one. */
-function ticketOf(call: AnyCall, request: FastifyRequest): string | null {
-  const ticket = (request.query as Record<string, unknown>)[TICKET];
-  return call.ticket && typeof ticket === 'string' ? ticket : null;
+function bodyOf(call: AnyCall, request: FastifyRequest, sent: unknown) {
+  const body = call.body ? inBody(checkBody(call, sent)) : {};
+  markUnderstood(request);
+  return body;
 }
-
-async function actorOf(handler: Handler, request: FastifyRequest, deps: Deps): Promise<Actor> {
-  const { call } = handler;
-  const origin = { address: request.ip, requestId: request.id };
-  if (call.who === 'anyone') return { ...NOBODY, ...origin };
-  const { authorization } = request.headers;
-  const ticket = ticketOf(call, request);
-  const link = linkOf(handler, request);
-  let actor: Actor;
-  if (ticket !== null) {
-    const path = call.url({}, inPath(checkQuery(call, Object(request.query))));
-    actor = await spendTicket(deps.db, ticket, path, deps.now(), deps.settings.sessionIdleHours, origin);
-  } else if (link !== null) {
-    actor = await actorOfLink(deps, link.subject(unread(call, { ...NOBODY, ...origin }, request, deps)), link, origin);
-  } else {
-    actor = await authenticate(deps.db, authorization, deps.now(), deps.settings.sessionIdleHours, origin);
-  }
-  authenticated.set(request, actor);
-  demandOwnPassword(actor, call, (request.params as { id?: unknown }).id);
-  // With `own` the handler decides by the record's owner.
-  if (!call.own) demand(actor, call.who);
-  return actor;
-}
-
-/** The request as far as it is known before its body: path and query are checked, the actor is given. */
-function unread(call: AnyCall, actor: Actor, request: FastifyRequest, deps: Deps): AnyRequest {
-  return {
-    actor,
-    params: inPath(checkParams(call, request.params)),
-    query: inPath(checkQuery(call, request.query as Record<string, unknown>)),
-    body: undefined,
-    files: [],
-    now: deps.now().toISOString(),
-    address: request.ip,
-    device: String(request.headers['user-agent'] ?? '').slice(0, 200),
-    deps,
-  };
-}
-
-const bodyOf = (call: AnyCall, sent: unknown) => (call.body ? inBody(checkBody(call, sent)) : {});
 
 async function sendWrite(
   handler: WriteHandler,
@@ -133,10 +84,10 @@ async function sendUpload(
   const { db, settings } = known.deps;
   const free = uploads.take(known.actor.userId);
   try {
-    const rooms = [...((await handler.admit?.(known)) ?? []), await roomOfAll(db, settings.filesMaxBytes)];
+    const rooms = [...((await handler.rooms?.(known)) ?? []), await roomOfAll(db, settings.filesMaxBytes)];
     const upload = await receive(request, takes, settings.dataDir, waiting.hold(rooms));
     try {
-      const body = bodyOf(handler.call, upload.fields);
+      const body = bodyOf(handler.call, request, upload.fields);
       const signal = signalOf(reply);
       return await sendWrite(handler, request, reply, { ...known, body, files: upload.files, signal });
     } finally {
@@ -155,10 +106,10 @@ async function answer(
   running: Running,
 ): Promise<FastifyReply> {
   const { call, read, write, file, takes, download, asksDownload } = handler;
-  const known = unread(call, await actorOf(handler, request, deps), request, deps);
+  const known = askedBefore(request) ?? (await askedOf(handler, request, deps));
   if (write && takes) return sendUpload({ ...handler, write }, takes, request, reply, known, running);
   if (request.isMultipart()) throw refusals.unsupportedType();
-  const checked = { ...known, body: bodyOf(call, request.body) };
+  const checked = { ...known, body: bodyOf(call, request, request.body) };
   if (download && (asksDownload?.(checked) ?? true)) {
     const free = running.downloads.take(checked.actor.userId);
     return sendDownload(reply, await begin(() => download(checked), free), free, running.pace);
@@ -187,8 +138,9 @@ export function register(
   { onDenied = async () => undefined, pace = READER_PACE }: RegisterOptions = {},
 ): void {
   const running = { downloads: openPlaces(DOWNLOADS), uploads: openPlaces(UPLOADS), waiting: openWaiting(), pace };
+  const rates = openRates(deps.settings.writesPerSecond);
   const tellDenied = async (error: unknown, request: FastifyRequest, call: AnyCall) => {
-    const actor = authenticated.get(request);
+    const actor = authenticated(request);
     if (!actor || !(error instanceof Refusal) || error.status !== 403) return;
     // Whoever was refused hears so all the same.
     await onDenied(actor, call).catch((fault: unknown) => request.log.error({ err: fault }, 'a 403 left no line'));
@@ -199,6 +151,7 @@ export function register(
       url: `${API_BASE}${handler.call.path}`,
       // Asking for the headers alone would make or open the whole file, and use its ticket up.
       exposeHeadRoute: !handler.download && !handler.file,
+      ...(handler.call.method === 'GET' ? {} : hooksBeforeBody(handler, deps, rates, tellDenied)),
       handler: (request, reply) =>
         answer(handler, request, reply, deps, running).catch(async (error: unknown) => {
           await tellDenied(error, request, handler.call);

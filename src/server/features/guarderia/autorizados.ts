@@ -61,6 +61,13 @@ export async function listAutorizados(
   return autorizadosOfChild(db, await childFor(db, actor, infanteId), viewer);
 }
 
+/** Throws 404 to whoever may not know of the child that the person may take home. */
+export async function demandAutorizado(db: Queryable, actor: Actor, id: number): Promise<void> {
+  const row = await autorizadoById(db, id);
+  if (!row) throw refusals.notFound();
+  await childFor(db, actor, row.infante_id);
+}
+
 /** The person with the child that it belongs to, to be changed. Throws 404 and 409. */
 async function toChange(tx: Transaction, actor: Actor, id: number) {
   const known = await autorizadoById(tx, id);

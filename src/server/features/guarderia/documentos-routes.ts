@@ -37,7 +37,8 @@ const handlers: Handler[] = [
   ),
   uploading(routes.uploadDocumento, {
     takes: { field: 'archivos', files: PAPER_FILES_MAX, fileBytes: PAPER_FILE_MAX },
-    admit: async ({ deps, actor, params }) => [await roomOfFamily(deps.db, await childFor(deps.db, actor, params.id))],
+    admit: ({ deps, actor, params }) => childFor(deps.db, actor, params.id),
+    rooms: async ({ deps, actor, params }) => [await roomOfFamily(deps.db, await childFor(deps.db, actor, params.id))],
     prepare: ({ deps, actor, params, body, files, now, signal }) =>
       inTurn(actor.userId, () => takePapers(deps, actor, params.id, body, files, at({ now, deps }), signal), signal),
     write: async (tx, { params, body, ...asked }, taken) => {

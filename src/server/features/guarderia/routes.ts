@@ -1,7 +1,16 @@
 import { routes } from '#contract/routes.ts';
 import { readingLogged } from '#server/audit/readings.ts';
 import { purgeReleased } from '#server/files/registry.ts';
-import { downloading, type Handler, type Request, releasing, writing } from '#server/http/handler.ts';
+import {
+  type AnyRequest,
+  admitting,
+  downloading,
+  type Handler,
+  type Request,
+  releasing,
+  writing,
+} from '#server/http/handler.ts';
+import { childFor } from './access.ts';
 import * as adultos from './adultos.ts';
 import { knownPage } from './adultos-search.ts';
 import * as autorizados from './autorizados.ts';
@@ -17,6 +26,10 @@ import { pageRead, partRead, partSeen, showing } from './readings.ts';
 
 const at = ({ now, deps }: Pick<Request<unknown, unknown, unknown>, 'now' | 'deps'>) => momentOf(now, deps.settings);
 
+/** Whoever may not know of the child sends nothing about it. */
+const aboutChild = (handler: Handler): Handler =>
+  admitting(handler, ({ deps, actor, params }: AnyRequest) => childFor(deps.db, actor, params.id));
+
 const handlers: Handler[] = [
   readingLogged(
     routes.listInfantes,
@@ -27,10 +40,13 @@ const handlers: Handler[] = [
     },
     ({ datos }, { query }) => pageRead('infantes', datos, query),
   ),
-  writing(routes.createInfante, async (tx, { actor, body, ...request }) => ({
-    success: true,
-    ...(await infantes.createInfante(tx, actor, body, at(request))),
-  })),
+  admitting(
+    writing(routes.createInfante, async (tx, { actor, body, ...request }) => ({
+      success: true,
+      ...(await infantes.createInfante(tx, actor, body, at(request))),
+    })),
+    ({ deps, actor }) => demandNursery(deps.db, actor),
+  ),
   readingLogged(
     routes.getInfante,
     async ({ deps, actor, params, now }) => ({
@@ -39,10 +55,12 @@ const handlers: Handler[] = [
     }),
     ({ infante }) => partSeen(infante.id, 'registro'),
   ),
-  writing(routes.updateInfante, async (tx, { actor, params, body, ...request }) => ({
-    success: true,
-    ...(await infantes.changeInfante(tx, actor, params.id, body, at(request))),
-  })),
+  aboutChild(
+    writing(routes.updateInfante, async (tx, { actor, params, body, ...request }) => ({
+      success: true,
+      ...(await infantes.changeInfante(tx, actor, params.id, body, at(request))),
+    })),
+  ),
   writing(routes.bajaInfante, async (tx, { actor, params, body, ...request }) => ({
     success: true,
     ...(await infantes.bajaInfante(tx, actor, params.id, body, at(request))),
@@ -71,15 +89,17 @@ const handlers: Handler[] = [
     }),
     (_answer, { params }) => partSeen(params.id, params.quien),
   ),
-  writing(routes.updateAdulto, async (tx, { actor, params, body, ...request }) => ({
-    success: true,
-    ...(await adultos.updateAdulto(tx, actor, {
-      moment: at(request),
-      infanteId: params.id,
-      quien: params.quien,
-      body,
+  aboutChild(
+    writing(routes.updateAdulto, async (tx, { actor, params, body, ...request }) => ({
+      success: true,
+      ...(await adultos.updateAdulto(tx, actor, {
+        moment: at(request),
+        infanteId: params.id,
+        quien: params.quien,
+        body,
+      })),
     })),
-  })),
+  ),
   readingLogged(
     routes.searchAdultos,
     async ({ deps, query }) => ({
@@ -95,14 +115,19 @@ const handlers: Handler[] = [
     }),
     ({ datos }, { params }) => partSeen(params.id, 'autorizados', datos.length),
   ),
-  writing(routes.createAutorizado, async (tx, { actor, params, body, ...request }) => ({
-    success: true,
-    autorizado: await autorizados.createAutorizado(tx, actor, params.id, body, at(request)),
-  })),
-  writing(routes.updateAutorizado, async (tx, { params, body, ...asked }) => ({
-    success: true,
-    autorizado: await autorizados.changeAutorizado(tx, asked.actor, params.id, body, at(asked), viewerOf(asked)),
-  })),
+  aboutChild(
+    writing(routes.createAutorizado, async (tx, { actor, params, body, ...request }) => ({
+      success: true,
+      autorizado: await autorizados.createAutorizado(tx, actor, params.id, body, at(request)),
+    })),
+  ),
+  admitting(
+    writing(routes.updateAutorizado, async (tx, { params, body, ...asked }) => ({
+      success: true,
+      autorizado: await autorizados.changeAutorizado(tx, asked.actor, params.id, body, at(asked), viewerOf(asked)),
+    })),
+    ({ deps, actor, params }) => autorizados.demandAutorizado(deps.db, actor, params.id),
+  ),
   releasing(
     writing(routes.deleteAutorizado, async (tx, { actor, params, ...request }) => {
       await autorizados.removeAutorizado(tx, actor, params.id, at(request));

@@ -1,6 +1,7 @@
 /** Every call of the contract as an OpenAPI document, made from the contract itself. */
 import type { AnyObject, ObjectSchema } from 'yup';
 import { API_BASE } from '#contract/address.ts';
+import { bodyBytes } from '#contract/body-bytes.ts';
 import type { AnyCall } from '#contract/call.ts';
 import { leastRol, ROL_NAMES } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
@@ -11,6 +12,7 @@ const REFUSALS: Record<string, string> = {
   401: 'Sin sesión, o terminó.',
   403: 'El rol no lo permite.',
   404: 'No existe, o no para quien pregunta.',
+  408: 'Tardó demasiado en llegar.',
   409: 'Choca con lo que está guardado; `actual` trae el registro.',
   413: 'Demasiado grande.',
   415: 'Un tipo de contenido que no se acepta.',
@@ -40,6 +42,10 @@ const idempotencyKey = {
   schema: { type: 'string', format: 'uuid' },
 };
 
+/** Of JSON; what an upload takes follows from its files. */
+const sizeOf = (call: AnyCall): JsonSchema =>
+  call.content === 'multipart' ? {} : { description: `Hasta ${bodyBytes(call) / 1024} KB.` };
+
 function operation(name: string, call: AnyCall): JsonSchema {
   const once = call.method === 'POST' && !call.repeatable;
   const body = call.body?.describe();
@@ -55,7 +61,7 @@ function operation(name: string, call: AnyCall): JsonSchema {
       ...parameters('query', call.query),
       ...(once ? [idempotencyKey] : []),
     ],
-    ...(body ? { requestBody: { required: true, ...answers(jsonSchema(body), type) } } : {}),
+    ...(body ? { requestBody: { required: true, ...sizeOf(call), ...answers(jsonSchema(body), type) } } : {}),
     responses: {
       [call.status]: {
         description: 'Hecho.',

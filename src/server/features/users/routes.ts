@@ -6,7 +6,7 @@ import { keepAnonymised } from '#server/backup/anonymised.ts';
 import { backupsFolder } from '#server/backup/folder.ts';
 import { purgeReleased } from '#server/files/registry.ts';
 import { ownerOf } from '#server/http/actor.ts';
-import { type Handler, preparedWriting, reading, releasing, writing } from '#server/http/handler.ts';
+import { admitting, type Handler, preparedWriting, reading, releasing, writing } from '#server/http/handler.ts';
 import { anonymiseUser } from './anonymise.ts';
 import { alumnosPage, pendingPage, usersPage } from './lists.ts';
 import { SEARCH_BY } from './search.ts';
@@ -42,13 +42,16 @@ export const userRoutes: Handler[] = [
       user: await service.createUser(tx, actor, body, hash, now),
     }),
   ),
-  preparedWriting(
-    routes.updateUser,
-    ({ deps, actor, params, body }) => service.proveAndHash(deps.db, actor, params.id, body, deps.now()),
-    async (tx, { actor, params, body, now }, proof) => ({
-      success: true,
-      user: await service.updateUser(tx, actor, params.id, body, proof, now),
-    }),
+  admitting(
+    preparedWriting(
+      routes.updateUser,
+      ({ deps, actor, params, body }) => service.proveAndHash(deps.db, actor, params.id, body, deps.now()),
+      async (tx, { actor, params, body, now }, proof) => ({
+        success: true,
+        user: await service.updateUser(tx, actor, params.id, body, proof, now),
+      }),
+    ),
+    async ({ actor, params }) => ownerOf(actor, 'alumnos:write', params.id),
   ),
   writing(routes.bajaUser, async (tx, { actor, params, body, now }) => ({
     success: true,

@@ -1,0 +1,39 @@
+/** How large the body of a call may be: what its fields take, with room. */
+import type { SchemaDescription } from 'yup';
+import type { AnyCall } from './call.ts';
+
+/** What yup says of a field, as far as its size follows from it. */
+interface Field {
+  type: string;
+  tests?: { name?: string; params?: Record<string, unknown> }[];
+  fields?: Record<string, Field>;
+  innerType?: Field;
+}
+
+/** Characters of what says no length: numbers, dates, choices, e-mails, official numbers with blanks. */
+const UNSAID = 300;
+/** UTF-8 and JSON write letters with accents, quotes and ends of lines in two bytes. */
+const BYTES_EACH = 2;
+const LEAST = 4 * 1024;
+/** No form is larger: a child's, with fifty allergies of four thousand letters each. */
+const MOST = 320 * 1024;
+/** Whoever sends a record back sends along what is ignored of it, such as the abonos of a note. */
+const IGNORED = 64 * 1024;
+
+function charactersOf({ type, tests = [], fields, innerType }: Field): number {
+  const most = Number(tests.find(({ name }) => name === 'max')?.params?.max ?? UNSAID);
+  if (fields) {
+    return Object.entries(fields).reduce((sum, [name, field]) => sum + name.length + 4 + charactersOf(field), 2);
+  }
+  if (type === 'array' && innerType) return most * (charactersOf(innerType) + 1);
+  return type === 'string' ? most : type === 'mixed' ? UNSAID : 24;
+}
+
+/** Bytes of the largest JSON body that a call takes. */
+export function bodyBytes({ body, readOnly, bodyBytes: said }: AnyCall): number {
+  if (said !== undefined) return said;
+  const described: SchemaDescription | undefined = body?.describe();
+  const characters = described ? charactersOf(described as unknown as Field) : 0;
+  const wanted = characters * BYTES_EACH + (readOnly ? IGNORED : 0);
+  return Math.min(MOST, Math.max(LEAST, 2 ** Math.ceil(Math.log2(wanted))));
+}

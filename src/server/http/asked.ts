@@ -1,0 +1,82 @@
+/** What is known of a request before its body: who asks, what may they, and for what. */
+import type { FastifyRequest } from 'fastify';
+import { type AnyCall, type Checked, checkParams, checkQuery } from '#contract/call.ts';
+import { refusals } from '#contract/refusals.ts';
+import { type Actor, demand, demandOwnPassword } from './actor.ts';
+import { authenticate } from './authentication.ts';
+import { actorOfLink, linkOf } from './file-answer.ts';
+import type { AnyRequest, Deps, Handler } from './handler.ts';
+import { spendTicket, TICKET } from './tickets.ts';
+
+/** Nobody is signed in: calls of 'anyone' never look at their actor, but for where it asks from. */
+const NOBODY = { userId: 0, rol: 0, sessionId: 0 } as const;
+
+function inPath<T>(checked: Checked<T>): T {
+  if (checked.errors) throw refusals.badRequest(Object.values(checked.errors).flat().join(' '));
+  return checked.value;
+}
+
+/** The download ticket in the address, of calls that take one. */
+export function ticketOf(call: AnyCall, request: FastifyRequest): string | null {
+  const ticket = (request.query as Record<string, unknown>)[TICKET];
+  return call.ticket && typeof ticket === 'string' ? ticket : null;
+}
+
+async function actorOf(handler: Handler, request: FastifyRequest, deps: Deps): Promise<Actor> {
+  const { call } = handler;
+  const origin = { address: request.ip, requestId: request.id };
+  if (call.who === 'anyone') return { ...NOBODY, ...origin };
+  const { authorization } = request.headers;
+  const ticket = ticketOf(call, request);
+  const link = linkOf(handler, request);
+  if (ticket !== null) {
+    const path = call.url({}, inPath(checkQuery(call, Object(request.query))));
+    return spendTicket(deps.db, ticket, path, deps.now(), deps.settings.sessionIdleHours, origin);
+  }
+  if (link !== null) {
+    return actorOfLink(deps, link.subject(unread(call, { ...NOBODY, ...origin }, request, deps)), link, origin);
+  }
+  return authenticate(deps.db, authorization, deps.now(), deps.settings.sessionIdleHours, origin);
+}
+
+const actors = new WeakMap<FastifyRequest, Actor>();
+
+/** Who was found to ask, also where they were refused; undefined while nobody was. */
+export const authenticated = (request: FastifyRequest): Actor | undefined => actors.get(request);
+
+/** The request as far as it is known before its body: path and query are checked, the actor is given. */
+function unread(call: AnyCall, actor: Actor, request: FastifyRequest, deps: Deps): AnyRequest {
+  return {
+    actor,
+    params: inPath(checkParams(call, request.params)),
+    query: inPath(checkQuery(call, request.query as Record<string, unknown>)),
+    body: undefined,
+    files: [],
+    now: deps.now().toISOString(),
+    address: request.ip,
+    device: String(request.headers['user-agent'] ?? '').slice(0, 200),
+    deps,
+  };
+}
+
+/**
+ * Who asks, and what for. Throws 400, 401, 403, and what `admit` of the handler throws; `known` is told who asks before
+ * that.
+ */
+export async function askedOf(
+  handler: Handler,
+  request: FastifyRequest,
+  deps: Deps,
+  known?: (actor: Actor) => Promise<void>,
+): Promise<AnyRequest> {
+  const { call, admit } = handler;
+  const actor = await actorOf(handler, request, deps);
+  if (call.who !== 'anyone') actors.set(request, actor);
+  await known?.(actor);
+  demandOwnPassword(actor, call, (request.params as { id?: unknown }).id);
+  // With `own` the handler decides by the record's owner.
+  if (call.who !== 'anyone' && !call.own) demand(actor, call.who);
+  const asked = unread(call, actor, request, deps);
+  await admit?.(asked);
+  return asked;
+}

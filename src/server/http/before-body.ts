@@ -1,0 +1,65 @@
+/** What comes before the body of a request: nobody makes the server read what they may not send, or as often as they like. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { bodyBytes } from '#contract/body-bytes.ts';
+import type { AnyCall } from '#contract/call.ts';
+import { askedOf } from './asked.ts';
+import type { AnyRequest, Deps, Handler } from './handler.ts';
+import type { Rates } from './rates.ts';
+
+interface Known {
+  /** Whose rate it counts for: a person's, or while nobody is signed in that of an address. */
+  who: string;
+  asked: AnyRequest | null;
+  /** Its body was what the call takes. */
+  understood: boolean;
+}
+const known = new WeakMap<FastifyRequest, Known>();
+
+/** What was found before the body was read; null for calls that have none. */
+export const askedBefore = (request: FastifyRequest): AnyRequest | null => known.get(request)?.asked ?? null;
+
+/** The body was what the call takes: whatever is refused now was worth looking at. */
+export function markUnderstood(request: FastifyRequest): void {
+  const found = known.get(request);
+  if (found) found.understood = true;
+}
+
+/** Node reads and forgets the rest of a body that nobody wants; one that is too large is not worth that. */
+function closeOnLarge(handler: Handler, request: FastifyRequest, reply: FastifyReply): void {
+  const announced = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
+  if (!handler.takes && announced > bodyBytes(handler.call)) reply.header('connection', 'close');
+}
+
+/** The hooks of a call that has a body; `tellDenied` hears of whatever is refused in them. */
+export function hooksBeforeBody(
+  handler: Handler,
+  deps: Deps,
+  rates: Rates,
+  tellDenied: (error: unknown, request: FastifyRequest, call: AnyCall) => Promise<void>,
+) {
+  return {
+    bodyLimit: bodyBytes(handler.call),
+    async onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+      const found: Known = { who: request.ip, asked: null, understood: false };
+      known.set(request, found);
+      try {
+        found.asked = await askedOf(handler, request, deps, async ({ userId }) => {
+          if (userId === 0) return;
+          found.who = String(userId);
+          await rates.turn(found.who);
+        });
+      } catch (error) {
+        closeOnLarge(handler, request, reply);
+        await tellDenied(error, request, handler.call);
+        throw error;
+      }
+    },
+    async onSend(request: FastifyRequest, reply: FastifyReply, payload: unknown): Promise<unknown> {
+      const found = known.get(request);
+      const { statusCode } = reply;
+      const inVain = statusCode >= 400 && statusCode < 500 && statusCode !== 429;
+      if (found && !found.understood && inVain) await rates.refused(found.who);
+      return payload;
+    },
+  };
+}

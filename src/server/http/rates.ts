@@ -1,0 +1,57 @@
+/** How often one person may write: in the memory of this process, of which there are a few at the most. */
+import { setTimeout } from 'node:timers/promises';
+import { refusals } from '#contract/refusals.ts';
+
+/** So many seconds of the rate may come at once: what was typed without a connection, or a script that begins. */
+const AT_ONCE_S = 4;
+/** What was refused before anybody looked at a record counts as so many: no screen sends such a thing. */
+const REFUSED_COUNTS = 16;
+/** Whoever is too fast waits; for longer than this they are told to come back. */
+const PATIENCE_MS = 1000;
+/** Requests that wait for their turn: more of them would fill the memory. */
+const WAITING_MAX = 500;
+/** Those who are remembered before the ones who may go on are forgotten. */
+const KNOWN_MAX = 10_000;
+/** Whoever sent far too much is held back for so long afterwards. */
+const LONGEST_MS = 60_000;
+
+export interface Rates {
+  /** Resolves when it is this one's turn to write. Throws 429 when that would take too long. */
+  turn(who: string): Promise<void>;
+  /** Counts a request that came to nothing, and resolves when its sender may be told so. */
+  refused(who: string): Promise<void>;
+}
+
+/** `clock` gives milliseconds that never go back. */
+export function openRates(perSecond: number, clock: () => number = () => performance.now()): Rates {
+  const each = 1000 / perSecond;
+  /** Until when all that somebody has sent would be done at the rate. */
+  const busy = new Map<string, number>();
+  let waiting = 0;
+
+  /** The milliseconds by which something comes too soon. */
+  const early = (who: string): number => Math.max(0, (busy.get(who) ?? 0) - clock() - AT_ONCE_S * 1000);
+  function count(who: string, weight: number): void {
+    const now = clock();
+    busy.set(who, Math.min(Math.max(busy.get(who) ?? 0, now) + weight * each, now + LONGEST_MS));
+    if (busy.size > KNOWN_MAX) for (const [known, end] of busy) if (end <= now) busy.delete(known);
+  }
+  async function wait(ms: number): Promise<void> {
+    if (ms === 0 || waiting === WAITING_MAX) return;
+    waiting += 1;
+    await setTimeout(Math.min(ms, PATIENCE_MS));
+    waiting -= 1;
+  }
+  return {
+    async turn(who) {
+      const ms = early(who);
+      if (ms <= PATIENCE_MS) count(who, 1);
+      await wait(ms);
+      if (ms > PATIENCE_MS) throw refusals.tooFast(Math.ceil(ms / 1000));
+    },
+    async refused(who) {
+      count(who, REFUSED_COUNTS);
+      await wait(early(who));
+    },
+  };
+}
