@@ -22,9 +22,16 @@ export interface Line {
 /** Changes with every write, so it tells nothing. */
 const NOISE = new Set(['version']);
 
+/**
+ * Names of employees on records of others. Who did something is told by the line itself, by number: a name in it would
+ * stay when the employee is anonymised.
+ */
+const isEmployee = (key: string, value: unknown): boolean => /(^|_)por$/.test(key) && typeof value === 'string';
+const withoutEmployees = (key: string, value: unknown) => (isEmployee(key, value) ? undefined : value);
+
 function pick(values: Values | null, keys: readonly string[]): string | null {
   if (!values) return null;
-  return JSON.stringify(Object.fromEntries(keys.map((key) => [key, values[key] ?? null])));
+  return JSON.stringify(Object.fromEntries(keys.map((key) => [key, values[key] ?? null])), withoutEmployees);
 }
 
 /** Only what differs between the two, when there are both. */

@@ -31,8 +31,9 @@ import {
 } from '../../../support/builders.ts';
 import { testDatabase } from '../../../support/database.ts';
 import { photo } from '../../../support/samplePhotos.ts';
-import { serverOfFile, type TestServer } from '../../../support/server.ts';
+import { serverOfFile, startServer, type TestServer } from '../../../support/server.ts';
 import { environmentOf } from '../../../support/server-process.ts';
+import { uploadsEnded } from '../../../support/storedFiles.ts';
 import { upload } from '../../../support/uploads.ts';
 import { groundOf, within } from '../../backup/business.ts';
 
@@ -193,6 +194,7 @@ async function aSeeded() {
   await upload(staff, routes.uploadDocumento, fields, others, { params: other, ...keyed() });
   await upload(own, routes.uploadDocumento, fields, [scan], { params, ...keyed() });
   await upload(own, routes.uploadDocumento, fields, [scan], { params, ...keyed() });
+  await uploadsEnded(server);
   return { familia, infante };
 }
 
@@ -231,8 +233,12 @@ async function seedRest(db: Database, { familia, infante }: Awaited<ReturnType<t
   });
 }
 
-const anonymise = async (id: number) =>
-  (await server.as(3)).get(routes.anonymizeUser, { params: { id }, body: { motivo: 'Lo pidió' }, key: randomUUID() });
+const anonymise = async (id: number, where: TestServer = server) =>
+  (await where.as(3)).get(routes.anonymizeUser, {
+    params: { id },
+    body: { motivo: `Lo pidió ${WORD}, por escrito.` },
+    key: randomUUID(),
+  });
 
 test('seeded in every column of text, the word is in no byte afterwards: database, log, files, backup, restore', async () => {
   const someone = await aSeeded();
@@ -262,6 +268,16 @@ test('seeded in every column of text, the word is in no byte afterwards: databas
   }
 });
 
+test('the reason stands in the log without the name', async () => {
+  const { id } = await aFamily(server, { nombre: 'Begoña', apaterno: 'de la Luz', email: 'luz@example.com' });
+  const body = { motivo: 'Lo pidió la señora BEGONA de la Luz, por correo: luz@example.com' };
+  await (await server.as(3)).get(routes.anonymizeUser, { params: { id }, body, key: randomUUID() });
+  const line = `SELECT despues FROM audit WHERE accion = 'anonimizar' AND registro_id = ?`;
+  expect(await server.db.get(line, id)).toEqual({
+    despues: '{"motivo":"Lo pidió la señora … de la …, por correo: …"}',
+  });
+});
+
 test('the log says which download was opened, and never what was searched for', async () => {
   const staff = await server.as(3);
   await staff.get(routes.downloadTicket, { body: { path: `/guarderia/export?texto=${WORD}&sala=Maternal` } });
@@ -271,13 +287,45 @@ test('the log says which download was opened, and never what was searched for', 
 
 const embedded = globalThis.DATABASE === 'sqlite' ? test : null;
 embedded?.('who reads at length meanwhile keeps the log; it is emptied when they have ended', async () => {
-  const { id } = await aFamily(server, { nombre: WORD });
-  const reading = await server.db.snapshot();
-  await anonymise(id);
-  expect(await left(server)).not.toEqual([]);
-  await reading.close();
-  expect(await server.db.sweep()).toBe(true);
-  expect(await left(server)).toEqual([]);
+  const business = await startServer();
+  try {
+    const { id } = await aFamily(business, { nombre: WORD });
+    const reading = await business.db.snapshot();
+    await anonymise(id, business);
+    expect(await left(business)).not.toEqual([]);
+    await reading.close();
+    expect(await business.db.sweep()).toBe(true);
+    expect(await left(business)).toEqual([]);
+  } finally {
+    await business.close();
+  }
+});
+
+test('of an employee the books keep the name, and nothing else does', async () => {
+  const business = await startServer();
+  try {
+    const employee = await aStaff(business, 2, { nombre: WORD, apaterno: 'Solís' });
+    const client = await business.as(employee);
+    const key = () => ({ key: randomUUID() });
+    const note = await aNote(business);
+    const { abono } = await client.get(routes.createAbono, { body: { user_id: note.user_id, amount: 10 }, ...key() });
+    // Somebody else's answer shows who took the abono before.
+    const other = await business.as(2);
+    await other.get(routes.createAbono, { body: { user_id: note.user_id, amount: 20 }, ...key() });
+    await client.get(routes.closeCorte, { body: { declarado: 30 }, ...key() });
+    const motivo = 'Se cobró dos veces';
+    await client.get(routes.cancelAbono, { params: { id: abono.id }, body: { motivo }, ...key() });
+    const wrong = await aNote(business);
+    await client.get(routes.cancelNote, { params: { id: wrong.id }, body: { motivo }, ...key() });
+    const edad_autorizada = { motivo: 'Hermano inscrito' };
+    const child = { nombre: 'Ana', apaterno: 'Ríos', familia_id: (await aFamily(business)).id, edad_autorizada };
+    await client.get(routes.createInfante, { body: child, ...key() });
+    await anonymise(employee.id, business);
+    const books = ['cortes.cerrado_por_nombre', 'corte_lineas.nombre'];
+    expect(await columnsWithWord(business.db)).toEqual(books.sort());
+  } finally {
+    await business.close();
+  }
 });
 
 describe('a database of before', () => {
@@ -303,6 +351,11 @@ describe('a database of before', () => {
           const descarga = `/guarderia/export?texto=${WORD}&sala=x`;
           await tx.run(line, when, admin.id, 'crear', 'download_tickets', null, JSON.stringify({ descarga }));
           await tx.run('UPDATE users SET nombre_busqueda = ? WHERE id = ?', WORD.toLowerCase(), alumno.id);
+          // An employee's name, in a line about somebody else.
+          const cancelado = JSON.stringify({ cancelado: { motivo: 'Error', por: WORD } });
+          const told = await tx.get<{ id: number }>(`${line} RETURNING id`, when, 1, 'cancelar', 'abonos', 1, null);
+          const values = 'INSERT INTO audit_personal (audit_id, persona_id, despues) VALUES (?, ?, ?)';
+          await tx.run(values, told?.id ?? 0, admin.id, cancelado);
         });
         await db.write((tx) => tx.run('UPDATE users SET nombre_busqueda = ? WHERE id = ?', '', alumno.id));
       });
@@ -318,6 +371,10 @@ describe('a database of before', () => {
         expect(await left({ db, database })).toEqual([]);
         const lines = `SELECT despues FROM audit WHERE tabla = 'download_tickets'`;
         expect(await db.all(lines)).toEqual([{ despues: '{"descarga":"/guarderia/export"}' }]);
+        const last = 'SELECT despues FROM audit_personal ORDER BY audit_id DESC LIMIT 1';
+        const told = await db.get<{ despues: string }>(last);
+        expect(JSON.parse(told?.despues ?? '')).toEqual({ cancelado: { motivo: 'Error' } });
+        await expect(db.run('UPDATE audit_personal SET despues = NULL')).rejects.toThrow('is append-only');
         for (const change of ['UPDATE audit SET despues = NULL', 'DELETE FROM audit']) {
           await expect(db.run(change)).rejects.toThrow('audit is append-only');
         }

@@ -1,5 +1,7 @@
 import { appendOnly } from './append-only.ts';
-import type { Migration } from './words.ts';
+import type { Migration, SchemaWords } from './words.ts';
+
+type Engine = SchemaWords['dialect'];
 
 /** The indices of 0003_search and 0010_guarderia. */
 const SEARCHED = ['users', 'notes', 'infantes', 'adultos'];
@@ -20,13 +22,32 @@ const path = {
   sqlite: `substr(despues ->> '$.descarga', 1, instr(despues ->> '$.descarga', '?') - 1)`,
   postgres: `split_part(CAST(despues AS json) ->> 'descarga', '?', 1)`,
 };
-const withoutQuery = (dialect: 'sqlite' | 'postgres') => `UPDATE audit
-  SET despues = '{"descarga":"' || ${path[dialect]} || '"}' WHERE tabla = 'download_tickets' AND despues LIKE '%?%'`;
+const withoutQuery = (engine: Engine) => `UPDATE audit
+  SET despues = '{"descarga":"' || ${path[engine]} || '"}' WHERE tabla = 'download_tickets' AND despues LIKE '%?%'`;
+
+/** Where values of the log said by name which employee did it: the line itself says so by number. */
+const NAMED = ['cancelado', 'cancelada', 'edad_autorizada'];
+const withoutName = {
+  sqlite: (values: string) => `json_remove(${values}, ${NAMED.map((key) => `'$.${key}.por'`).join(', ')})`,
+  postgres: (values: string) =>
+    `CAST(CAST(${values} AS jsonb)${NAMED.map((key) => ` #- '{${key},por}'`).join('')} AS text)`,
+};
+const withoutNames = (engine: Engine) => `UPDATE audit_personal
+  SET antes = ${withoutName[engine]('antes')}, despues = ${withoutName[engine]('despues')}
+  WHERE antes LIKE '%"por":%' OR despues LIKE '%"por":%'`;
+
+/** Has the log take one change; afterwards it refuses all again. */
+function changed(engine: Engine, table: string, update: string): string[] {
+  const trigger = `${table}_no_update`;
+  return engine === 'sqlite'
+    ? [`DROP TRIGGER ${trigger}`, update, ...appendOnly(engine, table, ['UPDATE'])]
+    : [`ALTER TABLE ${table} DISABLE TRIGGER ${trigger}`, update, `ALTER TABLE ${table} ENABLE TRIGGER ${trigger}`];
+}
 
 /**
  * What was left of people who were anonymised, or could be of those to come: why their notes and abonos were cancelled,
- * and texts that were searched for, in the log, which nobody can delete, and in links that were not used. The log takes
- * this one change; afterwards it refuses all again.
+ * texts that were searched for, in the log, which nobody can delete, and in links that were not used; names of employees
+ * in what the log says of others.
  */
 export const nothingLeft: Migration = {
   name: '0020_nothing_left',
@@ -36,17 +57,8 @@ export const nothingLeft: Migration = {
     // A link's hash is of its token and its address from now on (http/tickets.ts); those of before live a minute.
     'DELETE FROM download_tickets',
     'ALTER TABLE download_tickets DROP COLUMN path',
-    ...(dialect === 'sqlite'
-      ? [
-          'DROP TRIGGER audit_no_update',
-          withoutQuery(dialect),
-          ...appendOnly(dialect, 'audit', ['UPDATE']),
-          ...forgetful,
-        ]
-      : [
-          'ALTER TABLE audit DISABLE TRIGGER audit_no_update',
-          withoutQuery(dialect),
-          'ALTER TABLE audit ENABLE TRIGGER audit_no_update',
-        ]),
+    ...changed(dialect, 'audit', withoutQuery(dialect)),
+    ...changed(dialect, 'audit_personal', withoutNames(dialect)),
+    ...(dialect === 'sqlite' ? forgetful : []),
   ],
 };

@@ -58,13 +58,25 @@ export async function eraseWritings(tx: Transaction, userId: number): Promise<vo
  * Empties the kept answers that tell of the person or of these children: sent again, the same write is still not done
  * twice, but answers no more than that it was done.
  */
-export async function eraseAnswers(tx: Transaction, userId: number, infanteIds: number[]): Promise<void> {
+export async function eraseAnswers(
+  tx: Transaction,
+  { id: userId, nombre, rol }: { id: number; nombre: string; rol: number },
+  infanteIds: number[],
+): Promise<void> {
   // A number ends where another sign than a digit comes.
   const named = (name: string, id: number) => [`%"${name}":${id},%`, `%"${name}":${id}}%`];
   const about = [
     `%"user":{"id":${userId},%`,
     ...named('user_id', userId),
     ...named('familia_id', userId),
+    // Records of others show by its name which employee took or cancelled something. Signs of LIKE stand for any sign.
+    ...(rol > 0
+      ? [
+          `%por":"${JSON.stringify(nombre)
+            .slice(1, -1)
+            .replace(/[\\%_]/g, '_')}%`,
+        ]
+      : []),
     ...infanteIds.flatMap((id) => [...named('infante_id', id), `%"infante":{"id":${id},%`]),
   ];
   const done = `UPDATE idempotency SET body = '{"success":true}'`;

@@ -1,13 +1,24 @@
 /** Deletion at a person's request: the person goes, the money stays. */
 import { refusals } from '#contract/refusals.ts';
+import { foldText } from '#contract/search.ts';
 import { eraseValues, record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { eraseFotosOf } from '#server/features/fotos/erase.ts';
 import { eraseFamily } from '#server/features/guarderia/erase.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as erase from './anonymise-repo.ts';
-import { activeAdministradores, lockUser, userById } from './repo.ts';
+import { activeAdministradores, lockUser, type UserRow, userById } from './repo.ts';
 import { authorizeStanding } from './rules.ts';
+
+/** The shortest word that names somebody: «de» and «la» are parts of names too. */
+const NAMING = 3;
+
+/** A reason without the words that name the person: its line in the log can never be erased. */
+function withoutName(motivo: string, { nombre, apaterno, amaterno, email, celular }: UserRow): string {
+  const words = foldText([nombre, apaterno, amaterno, email, celular].join(' ')).split(' ');
+  const names = new Set(words.filter(({ length }) => length >= NAMING));
+  return motivo.replace(/[^\s,;:()«»"]+/g, (word) => (names.has(foldText(word).replace(/\.$/, '')) ? '…' : word));
+}
 
 /**
  * Replaces a person by «Persona anonimizada»: name, contact, sign-in, nursery records with their children, photos, codes,
@@ -32,11 +43,12 @@ export async function anonymiseUser(
   const email = await erase.emailKey(tx, id);
   await eraseFotosOf(tx, id);
   const children = await eraseFamily(tx, id);
-  await erase.eraseAnswers(tx, id, children);
+  await erase.eraseAnswers(tx, stored, children);
   await erase.eraseWritings(tx, id);
   await erase.eraseSignIns(tx, id, email);
   await erase.eraseUser(tx, id, now);
   await eraseValues(tx, id);
-  // The reason concerns no person: it stays.
-  await record(tx, actor, now, { accion: 'anonimizar', tabla: 'users', registro: id, despues: { motivo } });
+  // The reason stays.
+  const despues = { motivo: withoutName(motivo, stored) };
+  await record(tx, actor, now, { accion: 'anonimizar', tabla: 'users', registro: id, despues });
 }
