@@ -61,7 +61,7 @@ export function SignedIn({ person }: { person: SessionUser }) {
                     <PasswordNotice demanded={demanded} />
                   </Suspense>
                 )}
-                <DraftNotice owner={person.id} />
+                {!demanded && <DraftNotice owner={person.id} />}
                 <ErrorBoundary key={pathname}>
                   <Suspense fallback={<Spinner />}>
                     {demanded && pathname !== screens.me() ? (
