@@ -72,6 +72,8 @@ const TABLE: Row[] = [
   ['GET /admin/bitacora', '3'],
   ['GET /admin/historial/{tabla}/{id}', '3'],
   ['GET /admin/metrics', '3'],
+  ['GET /ajustes', '1'],
+  ['PUT /ajustes', '3'],
   ['GET /docs', '3'],
   ['POST /users/{id}/anonimizar', '3'],
 ];

@@ -47,12 +47,14 @@ export function Navbar() {
   return (
     <header className={css.bar}>
       <Brand to={screens.home()} />
-      {can(rol, 'users:read') && <SearchBox shown={shown} />}
+      {shown.has('home') && can(rol, 'users:read') && <SearchBox shown={shown} />}
       <nav aria-label="Cuenta" className={css.nav}>
         {shown.has('porEnviar') && <QueueLink />}
-        <NavLink to={screens.home()} end className={css.link}>
-          Inicio
-        </NavLink>
+        {shown.has('home') && (
+          <NavLink to={screens.home()} end className={css.link}>
+            Inicio
+          </NavLink>
+        )}
         {shown.has('me') && (
           <NavLink to={screens.me()} className={css.link}>
             <Icon name="UserOutlined" /> <span className={css.word}>Perfil</span>

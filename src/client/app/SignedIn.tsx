@@ -1,12 +1,12 @@
 import { lazy, Suspense, useEffect, useMemo } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import SolicitudesPage from '#client/features/notes/SolicitudesPage.tsx';
 import { OfflineNotice } from '#client/features/offline/OfflineNotice.tsx';
 import { afterFirstRows } from '#client/lib/firstRows.ts';
 import { whenIdle } from '#client/lib/idle.ts';
-import { patterns, screens } from '#client/lib/urls.ts';
+import { patterns, type ScreenName, screens } from '#client/lib/urls.ts';
 import { DraftOwnerContext } from '#client/ui/drafts.ts';
 import { HistoryContext } from '#client/ui/history.ts';
 import { Spinner } from '#client/ui/states.tsx';
@@ -26,14 +26,19 @@ import { VisibleContext } from './visible.ts';
 
 const loadOthers = () => import('./pages.tsx');
 const OtherScreens = lazy(loadOthers);
+const PasswordNotice = lazy(() => import('./PasswordNotice.tsx'));
 /** Nobody is told anything before there is something to see; what is said sooner waits for its place. */
 const Notices = lazy(() => afterFirstRows().then(() => import('#client/ui/Notices.tsx')));
+
+/** What opens to whoever must choose their own password first. */
+const ONLY_ME: ReadonlySet<ScreenName> = new Set(['me']);
 
 /** Everything that people with a session see: the menus, and the screen of the address. */
 export function SignedIn({ person }: { person: SessionUser }) {
   const { pathname } = useLocation();
   const { answer: zone } = useAnswer(catalogs.endpoints.timeZone, undefined);
-  const shown = useMemo(() => visible(person.rol), [person.rol]);
+  const demanded = person.clave_exigida === true;
+  const shown = useMemo(() => (demanded ? ONLY_ME : visible(person.rol)), [demanded, person.rol]);
   // The first click away from the list finds the way there.
   useEffect(() => void afterFirstRows().then(() => whenIdle(() => void loadOthers().catch(() => undefined))), []);
   return (
@@ -46,25 +51,34 @@ export function SignedIn({ person }: { person: SessionUser }) {
             </a>
             <Navbar />
             <div className={css.columns}>
-              {seesSidebar(person.rol) && <Sidebar rol={person.rol} />}
-              <SidebarGuarderia sala={person.sala_guarderia} />
+              {!demanded && seesSidebar(person.rol) && <Sidebar rol={person.rol} />}
+              {!demanded && <SidebarGuarderia sala={person.sala_guarderia} />}
               <main id="contenido" tabIndex={-1} className={css.main}>
                 <UpdateNotice />
                 <OfflineNotice />
-                <DraftNotice owner={person.id} />
+                {person.clave_provisional && (
+                  <Suspense>
+                    <PasswordNotice demanded={demanded} />
+                  </Suspense>
+                )}
+                {!demanded && <DraftNotice owner={person.id} />}
                 <ErrorBoundary key={pathname}>
                   <Suspense fallback={<Spinner />}>
-                    <Routes>
-                      <Route
-                        path={patterns.solicitudes}
-                        element={
-                          <RoleGuard screen={SOLICITUDES} person={person}>
-                            <SolicitudesPage />
-                          </RoleGuard>
-                        }
-                      />
-                      <Route path="*" element={<OtherScreens person={person} />} />
-                    </Routes>
+                    {demanded && pathname !== screens.me() ? (
+                      <Navigate to={screens.me()} replace />
+                    ) : (
+                      <Routes>
+                        <Route
+                          path={patterns.solicitudes}
+                          element={
+                            <RoleGuard screen={SOLICITUDES} person={person}>
+                              <SolicitudesPage />
+                            </RoleGuard>
+                          }
+                        />
+                        <Route path="*" element={<OtherScreens person={person} />} />
+                      </Routes>
+                    )}
                   </Suspense>
                 </ErrorBoundary>
               </main>

@@ -22,7 +22,8 @@ export interface FirstAsked {
 
 /** On the requests list: asks for its rows, in the very words in which the screen will ask for them. */
 export function askFirstList(session: Session, location: Pick<Location, 'pathname' | 'search'>): FirstAsked | null {
-  const arg = can(session.user.rol, 'notes:read') ? firstListArg(location) : null;
+  const opens = !session.user.clave_exigida && can(session.user.rol, 'notes:read');
+  const arg = opens ? firstListArg(location) : null;
   if (!arg) return null;
   awaitFirstRows();
   return { arg, ...askEarly(solicitudesRequest(arg), session) };

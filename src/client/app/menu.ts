@@ -70,6 +70,7 @@ export const ours: readonly MenuEntry[] = [
   { name: 'cortes', label: 'Corte', icon: 'WalletOutlined', within: [] },
   { name: 'servicios', label: 'Servicios', icon: 'AppstoreOutlined', within: [] },
   { name: 'bitacora', label: 'Bitácora', icon: 'HistoryOutlined', within: [] },
+  { name: 'ajustes', label: 'Ajustes', icon: 'SettingOutlined', within: [] },
 ];
 
 /** The patterns under which an entry is marked as the current one. */

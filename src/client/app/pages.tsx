@@ -27,6 +27,7 @@ const pages: Record<Exclude<ScreenName, 'solicitudes' | 'login'>, ComponentType>
   dashboard: lazy(() => import('#client/features/dashboard/DashboardPage.tsx')),
   cortes: lazy(() => import('#client/features/cortes/CortesPage.tsx')),
   bitacora: lazy(() => import('#client/features/bitacora/BitacoraPage.tsx')),
+  ajustes: lazy(() => import('#client/features/ajustes/AjustesPage.tsx')),
   registerInfante: lazy(() => import('#client/features/guarderia/RegisterInfantePage.tsx')),
   registerMadre: lazy(() => import('#client/features/guarderia/RegisterMadrePage.tsx')),
   registerPadre: lazy(() => import('#client/features/guarderia/RegisterPadrePage.tsx')),

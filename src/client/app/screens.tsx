@@ -49,6 +49,7 @@ export const table: readonly Screen[] = [
   },
   { name: 'cortes', may: 'cortes:write' },
   { name: 'bitacora', may: 'bitacora:read' },
+  { name: 'ajustes', may: 'ajustes:write' },
   {
     name: 'registerInfante',
     may: 'guarderia:own',

@@ -1,7 +1,7 @@
 /** What happens besides when a session begins or ends: storage written, nothing of the person left, page reloaded. */
 import type { ListenerMiddlewareInstance, Middleware } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
-import { type HasSession, sessionEnded, sessionFollowed, sessionStarted } from '#client/api/session.ts';
+import { type HasSession, passwordDemanded, sessionEnded, sessionFollowed, sessionStarted } from '#client/api/session.ts';
 import { clearLastCodes } from '#client/lib/lastCodes.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { allowLeaving, clearDrafts, keepDrafts } from '#client/lib/unsaved.ts';
@@ -48,6 +48,15 @@ export function listenToSession(effects: ListenerMiddlewareInstance, environment
     },
   });
 
+  // What was being typed is offered again once the other screens open.
+  effects.startListening({
+    actionCreator: passwordDemanded,
+    effect: (_action, { getOriginalState }) => {
+      const person = personBefore(getOriginalState);
+      if (person) keepDrafts(person.id);
+    },
+  });
+
   effects.startListening({
     actionCreator: sessionFollowed,
     effect: async ({ payload }, { dispatch, getOriginalState }) => {
@@ -88,7 +97,11 @@ export function followOtherTabs(store: {
     const stored = readSession();
     const { token, user } = store.getState().session;
     const known = token instanceof Secret ? token.reveal() : undefined;
-    if (stored?.user.id !== user?.id || stored?.token.reveal() !== known) store.dispatch(sessionFollowed(stored));
+    const other = stored?.user.id !== user?.id || stored?.token.reveal() !== known;
+    // The password was chosen there, or is demanded.
+    const toldOtherwise =
+      stored?.user.clave_provisional !== user?.clave_provisional || stored?.user.clave_exigida !== user?.clave_exigida;
+    if (other || toldOtherwise) store.dispatch(sessionFollowed(stored));
   };
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== null && !SESSION_KEYS.includes(key)) return;

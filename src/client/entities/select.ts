@@ -23,6 +23,7 @@ export const selectPhotoCodes = one('photoCodes');
 export const selectInfante = one('infantes');
 export const selectAdulto = one('adultos');
 export const selectDocumento = one('documentos');
+export const selectAjustes = one('ajustes');
 
 const sameItems = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((item, index) => item === b[index]);

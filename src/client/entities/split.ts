@@ -4,6 +4,7 @@ import type { Meta } from '#client/api/http.ts';
 import type { AnswerOf, AnyCall } from '#contract/call.ts';
 import type {
   Abono,
+  Ajustes,
   AlumnoRow,
   Anuncio,
   Corte,
@@ -55,6 +56,7 @@ export class Splitter {
   adulto = (adulto: Adulto): number => this.#put('adultos', adulto);
   autorizado = (autorizado: Autorizado): number => this.#put('autorizados', autorizado);
   documento = (documento: Documento): number => this.#put('documentos', documento);
+  ajustes = (ajustes: Ajustes): number => this.#put('ajustes', ajustes);
 
   note = ({ creditos, ...note }: Note): number =>
     this.#put('notes', { ...note, creditos: creditos.map((abono) => this.abono(abono)) });

@@ -6,7 +6,18 @@
 import type { EntityState, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
 import { equal } from '#client/lib/equal.ts';
-import type { Abono, Anuncio, Corte, Foto, GalleryRecord, Note, School, Service, User } from '#contract/entities.ts';
+import type {
+  Abono,
+  Ajustes,
+  Anuncio,
+  Corte,
+  Foto,
+  GalleryRecord,
+  Note,
+  School,
+  Service,
+  User,
+} from '#contract/entities.ts';
 import type { Adulto, Autorizado, Documento, Infante, InfanteEnLista } from '#contract/guarderia.ts';
 import { broughtBy, type Holds, hold, isHeld, letGo } from './held.ts';
 
@@ -33,6 +44,7 @@ export interface Kinds {
   adultos: Adulto;
   autorizados: Autorizado;
   documentos: Documento;
+  ajustes: Ajustes;
 }
 export type Kind = keyof Kinds;
 /** The rows of one answer, by table. */
@@ -59,7 +71,7 @@ function merge<Row extends { id: number; version: number }>(table: Table<Row>, r
 
 const KINDS = [
   ...(['users', 'notes', 'abonos', 'escuelas', 'servicios', 'anuncios', 'cortes', 'fotos', 'photoCodes'] as const),
-  ...(['infantes', 'infantesEnLista', 'adultos', 'autorizados', 'documentos'] as const),
+  ...(['infantes', 'infantesEnLista', 'adultos', 'autorizados', 'documentos', 'ajustes'] as const),
 ] satisfies Kind[];
 
 type Tables = { [K in Kind]: Table<Kinds[K]> };

@@ -51,6 +51,7 @@ export const screens = {
   servicios: () => '/servicios',
   cortes: () => '/cortes',
   porEnviar: () => '/por-enviar',
+  ajustes: () => '/ajustes',
   bitacora: (query: { tabla?: string; registro?: number; actor?: number } = {}) => withQuery('/bitacora', query),
 } as const;
 export type ScreenName = keyof typeof screens;
@@ -86,6 +87,7 @@ export const patterns: Record<ScreenName, string> = {
   servicios: '/servicios',
   cortes: '/cortes',
   porEnviar: '/por-enviar',
+  ajustes: '/ajustes',
   bitacora: '/bitacora',
 };
 

@@ -19,6 +19,7 @@ import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import SettingOutlined from '@ant-design/icons/SettingOutlined';
 import SmileOutlined from '@ant-design/icons/SmileOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
 import UserAddOutlined from '@ant-design/icons/UserAddOutlined';
@@ -47,6 +48,7 @@ export const icons = {
   PictureOutlined,
   PrinterOutlined,
   SearchOutlined,
+  SettingOutlined,
   SmileOutlined,
   TeamOutlined,
   UserAddOutlined,

@@ -10,10 +10,15 @@ function When({ line }: { line: AuditLine }) {
   return <time dateTime={line.fecha}>{instant(line.fecha)}</time>;
 }
 
-const who = ({ actor }: AuditLine) => (actor ? actor.nombre || `Persona ${actor.id}` : 'El sistema');
+const who = ({ accion, actor }: AuditLine) => {
+  if (actor) return actor.nombre || `Persona ${actor.id}`;
+  return accion === 'fallar' ? 'Alguien sin sesión' : 'El sistema';
+};
 const record = ({ tabla, registro_id }: AuditLine) =>
   `${TABLAS[tabla] ?? tabla}${registro_id === null ? '' : ` ${registro_id}`}`;
-const action = ({ accion }: AuditLine) => ACCIONES[accion] ?? accion;
+/** Whoever was signed in and failed was asked for their current password. */
+const action = ({ accion, actor }: AuditLine) =>
+  accion === 'fallar' && actor ? 'Contraseña actual equivocada' : (ACCIONES[accion] ?? accion);
 
 /** What was read, in a sentence; or what changed, field by field: before and after. */
 function Changes(line: AuditLine) {

@@ -15,7 +15,7 @@ import { NAME_MAX } from '#contract/rules.ts';
 import { ClassFields } from './ClassFields.tsx';
 import { users } from './endpoints.ts';
 import { ContactFields, NameFields, PasswordField } from './PersonFields.tsx';
-import { rolOptions, type UserValues, userBody, userValues } from './personForm.ts';
+import { needsPassword, rolOptions, type UserValues, userBody, userValues } from './personForm.ts';
 import type { Rights } from './rights.ts';
 import css from './users.module.css';
 
@@ -33,15 +33,17 @@ export function UserForm({ user, rights, ownRol, refresh }: Props) {
   const store = useStore<State>();
   const [updateUser] = users.useUpdateUserMutation();
   const staff = isStaff(user.rol);
-  const typedErrors = ({ password, password_before }: UserValues): FieldErrors =>
-    rights.own && password && !password_before ? { password_before: ['Escribe tu contraseña actual.'] } : {};
+  const typedErrors = (values: UserValues): FieldErrors =>
+    needsPassword(values, rights, user) && !values.password_before
+      ? { password_before: ['Escribe tu contraseña actual.'] }
+      : {};
   return (
     <FormShell
       name={`usuario-${user.id}`}
       title={staff ? 'Empleado' : 'Alumno'}
       call={routes.updateUser}
       initialValues={userValues(user)}
-      toBody={(values) => userBody(values, rights)}
+      toBody={(values) => userBody(values, rights, user)}
       typedErrors={typedErrors}
       send={(body) => updateUser({ id: user.id, body }).unwrap()}
       onSaved={(id) => {
@@ -96,10 +98,10 @@ function PasswordFields({ own }: { own: boolean }) {
         name="password_before"
         label="Contraseña actual"
         type="password"
-        hint="Solo para cambiar tu contraseña."
+        hint="Solo para cambiar tu correo o tu contraseña."
         autoComplete="current-password"
       />
-      <PasswordField hint="La nueva; al cambiarla se cierran tus otras sesiones." />
+      <PasswordField hint="La nueva; al cambiarla, o al cambiar tu correo, se cierran tus otras sesiones." />
     </div>
   );
 }

@@ -92,8 +92,14 @@ export function userValues(user: User): UserValues {
   };
 }
 
-/** The body of a change: what the person may change and no more, the password only when one was typed. */
-export function userBody(values: UserValues, rights: Rights) {
+/** Whether one must prove who one is: for another password, and for another e-mail to sign in with. */
+export function needsPassword(values: UserValues, rights: Rights, user: Pick<User, 'email'>): boolean {
+  const sameEmail = values.email.trim().toLowerCase() === (user.email ?? '').toLowerCase();
+  return rights.own && (values.password !== '' || !sameEmail);
+}
+
+/** The body of a change: what the person may change and no more, passwords only when they are asked for. */
+export function userBody(values: UserValues, rights: Rights, user: Pick<User, 'email'>) {
   const { nombre, apaterno, amaterno, sala_guarderia, celular, email, password, password_before, version } = values;
   return {
     ...(rights.person && { nombre, apaterno, amaterno, sala_guarderia }),
@@ -102,7 +108,7 @@ export function userBody(values: UserValues, rights: Rights) {
     celular,
     email,
     ...(password && { password }),
-    ...(password && rights.own && { password_before }),
+    ...(needsPassword(values, rights, user) && { password_before }),
     version,
   };
 }

@@ -1,0 +1,121 @@
+/** A password that somebody else set: what the shell says, what opens, and where the business decides it. */
+import { act, screen, waitFor } from '@testing-library/react';
+import { api } from '#client/api/api.ts';
+import type { Rol } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { aStaff, PASSWORD } from '../support/builders.ts';
+import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+const GIVEN = 'clave-puesta-por-otro';
+const OWN = 'papalote azul 31';
+let app: ReturnType<typeof renderApp>;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(async () => {
+  app.stop();
+  await demand(false);
+});
+
+const demand = async (exigir_clave_propia: boolean) =>
+  (await server.as(3)).get(routes.updateAjustes, { body: { exigir_clave_propia } });
+/** Signed in with a password that an administrator has just set. */
+async function openProvisional(path: string, rol: Exclude<Rol, 0> = 1) {
+  const person = await aStaff(server, rol);
+  await (await server.as(3)).get(routes.updateUser, { params: { id: person.id }, body: { password: GIVEN } });
+  const session = await server.anyone.get(routes.login, { body: { email: person.email, password: GIVEN } });
+  app = renderApp({ origin: server.origin, path, session });
+  return person;
+}
+async function open(path: string, rol: Exclude<Rol, 0>) {
+  const { id, nombre } = await aStaff(server, rol);
+  const { token } = await server.as({ id });
+  const user = { id, nombre, rol, sala_guarderia: null };
+  app = renderApp({ origin: server.origin, path, session: { token: token ?? '', user } });
+}
+const notice = /te la puso otra persona/;
+const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
+
+test('a notice stays on every screen, leads to the profile and goes once the password is one’s own', async () => {
+  await openProvisional('/escuelas');
+  await heading(/^Escuelas/);
+  expect(await screen.findByText(notice)).toBeVisible();
+  await app.user.click(screen.getByRole('link', { name: 'Elegir mi contraseña' }));
+  await heading(/^Perfil/);
+  expect(screen.getByText(/Escribe abajo la actual y la nueva/)).toBeVisible();
+  await app.user.type(await screen.findByLabelText(/^Contraseña actual/), GIVEN);
+  await app.user.type(screen.getByLabelText('Contraseña'), `${OWN}{Enter}`);
+  expect(await screen.findByText('Datos actualizados con éxito')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText(notice)).toBeNull());
+  expect(JSON.parse(localStorage.getItem('user') ?? '')).not.toHaveProperty('clave_provisional');
+});
+
+test('where it is demanded, every address is the profile until then, without menu and search; then all opens', async () => {
+  await demand(true);
+  await openProvisional('/solicitudes', 3);
+  await heading(/^Perfil/);
+  expect(window.location.pathname).toBe('/me');
+  expect(await screen.findByText(/^Antes de continuar/)).toBeVisible();
+  expect(screen.queryByRole('navigation', { name: 'Menú principal' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Inicio' })).toBeNull();
+  await app.user.type(await screen.findByLabelText(/^Contraseña actual/), GIVEN);
+  await app.user.type(screen.getByLabelText('Contraseña'), `${OWN}{Enter}`);
+  await app.user.click(await screen.findByRole('link', { name: /^Ajustes/ }));
+  await heading('Ajustes');
+});
+
+test('demanded while somebody works: the next request leads there, what was typed is offered afterwards', async () => {
+  await openProvisional('/add-alumno');
+  await app.user.type(await screen.findByLabelText(/^Nombre/), 'Iker');
+  await demand(true);
+  await app.user.type(screen.getByLabelText(/^Apellido paterno/), 'Peña');
+  // Any request does: somebody added a school, and the form asks for them anew.
+  act(() => void app.store.dispatch(api.util.invalidateTags(['escuelas'])));
+  await heading(/^Perfil/);
+  await app.user.type(await screen.findByLabelText(/^Contraseña actual/), GIVEN);
+  await app.user.type(screen.getByLabelText('Contraseña'), `${OWN}{Enter}`);
+  expect(await screen.findByText('«Alumno» quedó sin guardar.')).toBeVisible();
+  await app.user.click(screen.getByRole('link', { name: 'Continuar' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Recuperar' }));
+  expect(screen.getByLabelText(/^Nombre/)).toHaveValue('Iker');
+});
+
+test('the administrator switches it on in «Ajustes»; nobody else finds that screen', async () => {
+  await open('/ajustes', 3);
+  await heading('Ajustes');
+  const box = await screen.findByRole('checkbox', { name: 'Exigir que cada quien elija su propia contraseña' });
+  expect(box).not.toBeChecked();
+  await app.user.click(box);
+  await app.user.keyboard('{Tab}{Enter}');
+  expect(await screen.findByText('Ajustes guardados correctamente.')).toBeVisible();
+  const { ajustes } = await (await server.as(1)).get(routes.getAjustes);
+  expect(ajustes.exigir_clave_propia).toBe(true);
+  app.stop();
+  await open('/ajustes', 2);
+  await heading('No permitido');
+  expect(screen.queryByRole('link', { name: /^Ajustes/ })).toBeNull();
+});
+
+test('another e-mail of one’s own asks for the password; the same one does not', async () => {
+  const person = await aStaff(server, 1);
+  const { token } = await server.as(person);
+  const user = { id: person.id, nombre: person.nombre, rol: person.rol, sala_guarderia: null };
+  app = renderApp({ origin: server.origin, path: '/me', session: { token: token ?? '', user } });
+  const email = await screen.findByLabelText(/^Correo/);
+  const stored = async () => (await (await server.as(person)).get(routes.me)).user;
+  await app.user.type(screen.getByLabelText(/^Celular/), '5512345678{Enter}');
+  expect(await screen.findByText('Datos actualizados con éxito')).toBeVisible();
+  await waitFor(async () => expect((await stored()).celular).toBe('5512345678'));
+  await app.user.clear(email);
+  await app.user.type(email, 'nuevo-correo@example.com{Enter}');
+  const before = screen.getByLabelText(/^Contraseña actual/);
+  await waitFor(() => expect(before).toHaveFocus());
+  expect(before).toHaveAccessibleDescription(/Escribe tu contraseña actual\./);
+  expect((await stored()).email).toBe(person.email);
+  await app.user.type(before, `${PASSWORD}{Enter}`);
+  await waitFor(async () => expect((await stored()).email).toBe('nuevo-correo@example.com'));
+});

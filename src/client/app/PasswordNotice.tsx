@@ -1,0 +1,24 @@
+import { useLocation } from 'react-router-dom';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { Alert } from '#client/ui/states.tsx';
+
+/** Stays until the person has chosen a password of their own. `demanded`: nothing else opens before. */
+export default function PasswordNotice({ demanded }: { demanded: boolean }) {
+  const { pathname } = useLocation();
+  const here = pathname === screens.me();
+  return (
+    <Alert kind="warning">
+      <span>
+        {demanded && 'Antes de continuar, elige tu propia contraseña. '}
+        La contraseña con la que entras te la puso otra persona.{' '}
+        {here ? 'Escribe abajo la actual y la nueva.' : 'Elige una que solo tú conozcas.'}
+      </span>
+      {!here && (
+        <ButtonLink small to={screens.me()}>
+          Elegir mi contraseña
+        </ButtonLink>
+      )}
+    </Alert>
+  );
+}
