@@ -32,6 +32,9 @@ function invalid(errors: FieldErrors, extra: Record<string, unknown> = {}, messa
   return new Refusal(422, message ?? first, { error: { errors }, ...extra });
 }
 
+/** Worth asking again after so many seconds. */
+const later = (message: string, seconds: number) => new Refusal(429, message, {}, { 'retry-after': String(seconds) });
+
 export const refusals = {
   invalid,
   /** 422 on one field. */
@@ -66,33 +69,13 @@ export const refusals = {
       { 'retry-after': String(seconds) },
     ),
   downloadsOfYours: (seconds: number) =>
-    new Refusal(
-      429,
-      'Ya tienes dos descargas en curso. Espera a que terminen o cancela una.',
-      {},
-      { 'retry-after': String(seconds) },
-    ),
+    later('Ya tienes dos descargas en curso. Espera a que terminen o cancela una.', seconds),
   downloadsBusy: (seconds: number) =>
-    new Refusal(
-      429,
-      'Hay demasiadas descargas en curso. Inténtalo de nuevo en unos segundos.',
-      {},
-      { 'retry-after': String(seconds) },
-    ),
+    later('Hay demasiadas descargas en curso. Inténtalo de nuevo en unos segundos.', seconds),
   uploadsOfYours: (seconds: number) =>
-    new Refusal(
-      429,
-      'Ya tienes demasiados envíos en curso. Espera a que terminen y vuelve a enviar este.',
-      {},
-      { 'retry-after': String(seconds) },
-    ),
+    later('Ya tienes demasiados envíos en curso. Espera a que terminen y vuelve a enviar este.', seconds),
   uploadsBusy: (seconds: number) =>
-    new Refusal(
-      429,
-      'Hay demasiados envíos en curso. Inténtalo de nuevo en unos segundos.',
-      {},
-      { 'retry-after': String(seconds) },
-    ),
+    later('Hay demasiados envíos en curso. Inténtalo de nuevo en unos segundos.', seconds),
   ticketOver: () =>
     new Refusal(404, 'Este enlace de descarga ya se usó o venció. Vuelve a la página y pide la descarga otra vez.'),
   storageFull: () => new Refusal(507, 'No hay espacio para guardar. Nada se perdió; avisa al administrador.'),
