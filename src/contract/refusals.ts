@@ -33,6 +33,8 @@ function invalid(errors: FieldErrors, extra: Record<string, unknown> = {}, messa
 }
 
 const waitText = (seconds: number): string => (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutos`);
+/** Worth asking again after so many seconds. */
+const later = (message: string, seconds: number) => new Refusal(429, message, {}, { 'retry-after': String(seconds) });
 
 export const refusals = {
   invalid,
@@ -61,26 +63,20 @@ export const refusals = {
     new Refusal(413, `Son demasiados archivos a la vez: envía como máximo ${most} por petición.`),
   unsupportedType: () => new Refusal(415, 'Este tipo de contenido no se acepta.'),
   tooMany: (seconds: number) =>
-    new Refusal(
-      429,
+    later(
       `Demasiados intentos fallidos. Espera ${waitText(seconds)} e inténtalo de nuevo.`,
-      {},
-      { 'retry-after': String(seconds) },
+      seconds,
     ),
   /** From a network, or at an account, with too many failures: the same to those who may still try as to all others. */
   tooManyHere: (seconds: number) =>
-    new Refusal(
-      429,
+    later(
       `Demasiados intentos fallidos. Si ya habías entrado desde esta red, revisa tu contraseña e inténtalo de nuevo; si no, espera ${waitText(seconds)}.`,
-      {},
-      { 'retry-after': String(seconds) },
+      seconds,
     ),
   tooManySignIns: (seconds: number) =>
-    new Refusal(
-      429,
+    later(
       `Esta cuenta inició sesión demasiadas veces en poco tiempo. Espera ${waitText(seconds)} e inténtalo de nuevo.`,
-      {},
-      { 'retry-after': String(seconds) },
+      seconds,
     ),
   signInBusy: (seconds: number) =>
     new Refusal(
@@ -90,42 +86,20 @@ export const refusals = {
       { 'retry-after': String(seconds) },
     ),
   tooFast: (seconds: number) =>
-    new Refusal(
-      429,
+    later(
       'Llegan demasiadas peticiones tuyas a la vez. Espera unos segundos e inténtalo de nuevo; nada se perdió.',
-      {},
-      { 'retry-after': String(seconds) },
+      seconds,
     ),
   late: () =>
     new Refusal(408, 'La petición tardó demasiado en llegar. Revisa la conexión e inténtalo de nuevo; nada se guardó.'),
   downloadsOfYours: (seconds: number) =>
-    new Refusal(
-      429,
-      'Ya tienes dos descargas en curso. Espera a que terminen o cancela una.',
-      {},
-      { 'retry-after': String(seconds) },
-    ),
+    later('Ya tienes dos descargas en curso. Espera a que terminen o cancela una.', seconds),
   downloadsBusy: (seconds: number) =>
-    new Refusal(
-      429,
-      'Hay demasiadas descargas en curso. Inténtalo de nuevo en unos segundos.',
-      {},
-      { 'retry-after': String(seconds) },
-    ),
+    later('Hay demasiadas descargas en curso. Inténtalo de nuevo en unos segundos.', seconds),
   uploadsOfYours: (seconds: number) =>
-    new Refusal(
-      429,
-      'Ya tienes demasiados envíos en curso. Espera a que terminen y vuelve a enviar este.',
-      {},
-      { 'retry-after': String(seconds) },
-    ),
+    later('Ya tienes demasiados envíos en curso. Espera a que terminen y vuelve a enviar este.', seconds),
   uploadsBusy: (seconds: number) =>
-    new Refusal(
-      429,
-      'Hay demasiados envíos en curso. Inténtalo de nuevo en unos segundos.',
-      {},
-      { 'retry-after': String(seconds) },
-    ),
+    later('Hay demasiados envíos en curso. Inténtalo de nuevo en unos segundos.', seconds),
   ticketOver: () =>
     new Refusal(404, 'Este enlace de descarga ya se usó o venció. Vuelve a la página y pide la descarga otra vez.'),
   readingUnlogged: () =>

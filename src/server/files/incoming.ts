@@ -62,12 +62,21 @@ export async function receiveFile(
   const hash = createHash('sha256');
   const head: Buffer[] = [];
   let bytes = 0;
+  let kept = 0;
+  let full: unknown = null;
   async function* watched(pieces: AsyncIterable<Buffer>) {
     for await (const piece of pieces) {
       if (bytes < HEAD_BYTES) head.push(piece.subarray(0, HEAD_BYTES - bytes));
-      held?.add(piece.length);
       hash.update(piece);
       bytes += piece.length;
+      try {
+        if (!full) held?.add(piece.length);
+      } catch (error) {
+        full = error;
+      }
+      // Read to its end all the same: a file that is too large anyway is told so.
+      if (full) continue;
+      kept += piece.length;
       yield piece;
     }
   }
@@ -79,8 +88,8 @@ export async function receiveFile(
   const tooLarge = part.truncated === true;
   if (tooLarge) {
     await rm(path);
-    held?.drop(bytes);
-  }
+    held?.drop(kept);
+  } else if (full) throw full;
   return { sentName, path, bytes, sha256: hash.digest('hex'), head: Buffer.concat(head), tooLarge };
 }
 

@@ -1,0 +1,133 @@
+/** Uploads of many at once: nobody waits for what one person sends, and what waits is bounded. */
+import { request } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
+import { API_BASE } from '#contract/address.ts';
+import { refusals } from '#contract/refusals.ts';
+import { routes } from '#contract/routes.ts';
+import { UPLOADS_EACH } from '#contract/rules.ts';
+import { checkPdf } from '#server/files/pdf.ts';
+import { openWaiting } from '#server/files/waiting.ts';
+import { newWork } from '#server/files/work.ts';
+import type { Client } from '../../support/api-client.ts';
+import { aPdf, deflated } from '../../support/pdfs.ts';
+import { photo } from '../../support/samplePhotos.ts';
+import { serverOfFile } from '../../support/server.ts';
+import { incomingFolders, uploadsEnded } from '../../support/storedFiles.ts';
+import { multipartBody, upload } from '../../support/uploads.ts';
+import { aChild, aFamily } from '../features/guarderia/ground.ts';
+
+const MEGABYTE = 1024 ** 2;
+const server = serverOfFile({ settings: { filesMaxBytes: 4 * MEGABYTE } });
+const hopper = { field: 'fotos', name: 'foto.jpg', bytes: photo('formatos/hopper.jpg') };
+const PAPER = { tipo: 'acta_nacimiento' };
+/** Takes much longer than a photograph. */
+const slow = () =>
+  aPdf({ objects: [deflated('/Type /ObjStm /N 1 /First 4', Buffer.from(`9 0 [${'<</A[1]>>'.repeat(100_000)}]`))] });
+
+afterEach(() => uploadsEnded(server));
+
+const paper = (bytes: Buffer) => ({ field: 'archivos', name: 'acta.pdf', bytes });
+const bring = (family: Client, id: number, bytes: Buffer) =>
+  upload(family, routes.uploadDocumento, PAPER, [paper(bytes)], { params: { id } });
+
+/** Waits until it is so; the test's time limit ends the wait otherwise. */
+async function until(isSo: () => Promise<boolean>): Promise<void> {
+  while (!(await isSo())) await setImmediate();
+}
+const underWay = (count: number) => until(async () => (await incomingFolders(server)).length === count);
+
+interface Paused {
+  end(): void;
+}
+/** Sends photographs but for the end of the last one, and holds the connection. */
+function paused(client: Client, bytes: Buffer): Promise<Paused> {
+  const [body, type] = multipartBody({ categoria: 'A' }, [{ ...hopper, bytes }]);
+  const asked = request(`${server.origin}${API_BASE}${routes.uploadFotos.url()}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${client.token}`, 'content-type': type, 'content-length': body.length },
+  });
+  asked.on('error', () => {});
+  return new Promise((resolve) => {
+    asked.write(body.subarray(0, -100), () => resolve({ end: () => asked.destroy() }));
+  });
+}
+
+test('of one person one is looked at, and others pass those of theirs that wait', async () => {
+  const [one, other] = [await aFamily(server), await aFamily(server)];
+  const [own, theirs] = [await aChild(one), await aChild(other)];
+  const over: string[] = [];
+  const noted = async (who: string, answer: ReturnType<typeof bring>) => {
+    expect((await answer).status).toBe(201);
+    over.push(who);
+  };
+  const many = Array.from({ length: 4 }, () => noted('one', bring(one, own.id, aPdf())));
+  await underWay(4);
+  await Promise.all([...many, noted('other', bring(other, theirs.id, aPdf()))]);
+  expect(over.indexOf('other')).toBeLessThan(3);
+});
+
+test('a photograph waits for no PDF, and a request that is gone for nothing', async () => {
+  const [one, other] = [await aFamily(server), await aFamily(server)];
+  const [own, theirs] = [await aChild(one), await aChild(other)];
+  const over: string[] = [];
+  const first = bring(one, own.id, slow()).finally(() => over.push('slow'));
+  await underWay(1);
+  const staff = await server.as(1);
+  expect((await upload(staff, routes.uploadFotos, { categoria: 'A' }, [hopper])).status).toBe(201);
+  await underWay(1);
+  const [body, type] = multipartBody(PAPER, [paper(aPdf())]);
+  const gone = request(`${server.origin}${API_BASE}${routes.uploadDocumento.url({ id: theirs.id })}`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${other.token}`, 'content-type': type, 'content-length': body.length },
+  }).on('error', () => {});
+  gone.end(body);
+  await underWay(2);
+  gone.destroy();
+  await underWay(1);
+  expect(over).toEqual([]);
+  await first;
+});
+
+test('what has not arrived yet counts like what is stored', async () => {
+  const staff = await server.as(1);
+  const large = await paused(staff, Buffer.concat([hopper.bytes, Buffer.alloc(3 * MEGABYTE)]));
+  await underWay(1);
+  const send = () =>
+    upload(staff, routes.uploadFotos, { categoria: 'A' }, [
+      { ...hopper, bytes: Buffer.concat([hopper.bytes, Buffer.alloc(2 * MEGABYTE)]) },
+    ]);
+  await until(async () => (await send()).status === 507);
+  large.end();
+  await uploadsEnded(server);
+  expect((await send()).status).toBe(201);
+});
+
+test('in each room that it counts in, as long as it is there', () => {
+  const waiting = openWaiting();
+  const family = { key: 'familia 1', left: 100, full: refusals.familyPapersFull };
+  const all = { key: 'all', left: 150, full: refusals.quotaFull };
+  const [one, other] = [waiting.hold([family, all]), waiting.hold([{ ...family, key: 'familia 2' }, all])];
+  one.add(90);
+  expect(() => one.add(20)).toThrow(/esta familia/);
+  expect(() => other.add(70)).toThrow(/límite de espacio/);
+  one.drop(40);
+  other.add(70);
+  one.end();
+  other.add(30);
+});
+
+test('beyond so many at once a person is asked to wait, and nobody else', async () => {
+  const staff = await server.as(1);
+  const held = await Promise.all(Array.from({ length: UPLOADS_EACH }, () => paused(staff, hopper.bytes)));
+  await underWay(UPLOADS_EACH);
+  const more = await upload(staff, routes.uploadFotos, { categoria: 'A' }, [hopper]);
+  expect([more.status, more.refused.message]).toEqual([429, expect.stringContaining('Espera a que terminen')]);
+  expect((await upload(await server.as(2), routes.uploadFotos, { categoria: 'A' }, [hopper])).status).toBe(201);
+  for (const one of held) one.end();
+});
+
+test('files of a request that has used its time up are refused with words', async () => {
+  await expect(checkPdf(__filename, { ...newWork(), leftMs: 0 })).rejects.toMatchObject({
+    motivo: 'Los archivos anteriores del mismo envío tardaron demasiado: súbelo aparte.',
+  });
+});
