@@ -48,6 +48,7 @@ test('an alumno needs a name, a school and a group, and no more', async () => {
       rol: 0,
       sala_guarderia: null,
       activo: true,
+      clave_provisional: false,
       version: 1,
     },
   });

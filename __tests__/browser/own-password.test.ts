@@ -1,0 +1,51 @@
+/** In a real browser with the keyboard: the business demands own passwords, and whoever was given one is led to theirs. */
+import type { Page } from 'playwright-core';
+import { routes } from '#contract/routes.ts';
+import { aStaff, PASSWORD } from '../support/builders.ts';
+import { browserOfFile, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { serverOfFile } from '../support/server.ts';
+
+const GIVEN = 'clave-puesta-por-otro';
+const OWN = 'papalote azul 31';
+const server = serverOfFile({ screens: SCREENS });
+const browser = browserOfFile();
+const visitors: Visitor[] = [];
+
+afterEach(async () => {
+  const faults = visitors.flatMap((one) => one.faults);
+  await Promise.all(visitors.splice(0).map((one) => one.close()));
+  expect(faults).toEqual([]);
+});
+async function enter(email: string | null, password: string): Promise<Page> {
+  const visitor = await browser.open(server.origin);
+  visitors.push(visitor);
+  await signIn(visitor.page, email ?? '', password);
+  return visitor.page;
+}
+
+test('switched on in «Ajustes»; the person given a password is told, led to the profile, and then let in', async () => {
+  const [admin, person] = [await aStaff(server, 3), await aStaff(server, 1)];
+  const params = { id: person.id };
+  await (await server.as(3)).get(routes.updateUser, { params, body: { password: GIVEN } });
+
+  const told = await enter(person.email, GIVEN);
+  await told.getByText(/te la puso otra persona/).waitFor();
+  await told.getByRole('link', { name: /^Notas/ }).waitFor();
+
+  const page = await enter(admin.email, PASSWORD);
+  await page.getByRole('link', { name: 'Ajustes' }).press('Enter');
+  await page.getByRole('checkbox', { name: /^Exigir que cada quien/ }).press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await page.getByText('Ajustes guardados correctamente.').waitFor();
+
+  // The next thing that the other one opens leads to the profile.
+  await told.getByRole('link', { name: /^Escuelas/ }).press('Enter');
+  await told.getByText(/^Antes de continuar/).waitFor();
+  await told.getByLabel('Contraseña actual').fill(GIVEN);
+  await told.getByLabel('Contraseña', { exact: true }).fill(OWN);
+  await told.keyboard.press('Enter');
+  await told.getByRole('link', { name: /^Escuelas/ }).press('Enter');
+  await told.getByRole('heading', { level: 1, name: /^Escuelas/ }).waitFor();
+  expect(await told.getByText(/te la puso otra persona/).count()).toBe(0);
+});
