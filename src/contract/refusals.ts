@@ -63,10 +63,7 @@ export const refusals = {
     new Refusal(413, `Son demasiados archivos a la vez: envía como máximo ${most} por petición.`),
   unsupportedType: () => new Refusal(415, 'Este tipo de contenido no se acepta.'),
   tooMany: (seconds: number) =>
-    later(
-      `Demasiados intentos fallidos. Espera ${waitText(seconds)} e inténtalo de nuevo.`,
-      seconds,
-    ),
+    later(`Demasiados intentos fallidos. Espera ${waitText(seconds)} e inténtalo de nuevo.`, seconds),
   /** From a network, or at an account, with too many failures: the same to those who may still try as to all others. */
   tooManyHere: (seconds: number) =>
     later(
