@@ -3,8 +3,9 @@ import type { SchemaDescription } from 'yup';
 import type { AnyCall } from '#contract/call.ts';
 
 /** What yup says of a field; only what is read here. */
-interface Field {
+export interface Field {
   type: string;
+  tests?: { name?: string; params?: Record<string, unknown> }[];
   fields?: Record<string, Field>;
   innerType?: Field;
 }

@@ -10,11 +10,14 @@ interface Field {
   innerType?: Field;
 }
 
-/** Characters of what says no length: numbers, dates, choices, e-mails, official numbers with blanks. */
+/** Characters of what says no length: dates, choices, e-mails, official numbers with blanks. */
 const UNSAID = 300;
+/** Of numbers, and of yes and no. */
+const NUMBER = 16;
 /** UTF-8 and JSON write letters with accents, quotes and ends of lines in two bytes. */
 const BYTES_EACH = 2;
-const LEAST = 4 * 1024;
+/** Sizes are whole numbers of these. */
+const STEP = 4 * 1024;
 /** No form is larger: a child's, with fifty allergies of four thousand letters each. */
 const MOST = 320 * 1024;
 /** Whoever sends a record back sends along what is ignored of it, such as the abonos of a note. */
@@ -26,7 +29,7 @@ function charactersOf({ type, tests = [], fields, innerType }: Field): number {
     return Object.entries(fields).reduce((sum, [name, field]) => sum + name.length + 4 + charactersOf(field), 2);
   }
   if (type === 'array' && innerType) return most * (charactersOf(innerType) + 1);
-  return type === 'string' ? most : type === 'mixed' ? UNSAID : 24;
+  return type === 'string' ? most : type === 'mixed' ? UNSAID : NUMBER;
 }
 
 /** Bytes of the largest JSON body that a call takes. */
@@ -35,5 +38,5 @@ export function bodyBytes({ body, readOnly, bodyBytes: said }: AnyCall): number 
   const described: SchemaDescription | undefined = body?.describe();
   const characters = described ? charactersOf(described as unknown as Field) : 0;
   const wanted = characters * BYTES_EACH + (readOnly ? IGNORED : 0);
-  return Math.min(MOST, Math.max(LEAST, 2 ** Math.ceil(Math.log2(wanted))));
+  return Math.min(MOST, Math.max(1, Math.ceil(wanted / STEP)) * STEP);
 }

@@ -49,6 +49,6 @@ class List<T> extends ArraySchema<T[] | undefined, AnyObject> {
   }
 }
 
-/** A list of at most so many; of a longer one nothing else is looked at. */
+/** A list of at most so many; of a longer one the items are not looked at. */
 export const list = <T>(of: ISchema<T>, most: number, tooMany?: string): ArraySchema<T[] | undefined, AnyObject> =>
   new List<T>(of as never).typeError('Debe ser una lista.').max(most, tooMany);

@@ -22,8 +22,16 @@ export interface Rates {
   refused(who: string): Promise<void>;
 }
 
-/** `clock` gives milliseconds that never go back. */
-export function openRates(perSecond: number, clock: () => number = () => performance.now()): Rates {
+export interface Time {
+  /** Milliseconds that never go back. */
+  now(): number;
+  /** Resolves after so many milliseconds. */
+  pause(ms: number): Promise<unknown>;
+}
+const MACHINE: Time = { now: () => performance.now(), pause: (ms) => setTimeout(ms) };
+
+/** Rates of so many writes in a second, for each person alike. */
+export function openRates(perSecond: number, { now: clock, pause }: Time = MACHINE): Rates {
   const each = 1000 / perSecond;
   /** Until when all that somebody has sent would be done at the rate. */
   const busy = new Map<string, number>();
@@ -39,7 +47,7 @@ export function openRates(perSecond: number, clock: () => number = () => perform
   async function wait(ms: number): Promise<void> {
     if (ms === 0 || waiting === WAITING_MAX) return;
     waiting += 1;
-    await setTimeout(Math.min(ms, PATIENCE_MS));
+    await pause(Math.min(ms, PATIENCE_MS));
     waiting -= 1;
   }
   return {

@@ -1,0 +1,133 @@
+/** How large a body each call takes: all that its form can hold, and little more. */
+import { API_BASE } from '#contract/address.ts';
+import { bodyBytes } from '#contract/body-bytes.ts';
+import { type AnyCall, checkBody } from '#contract/call.ts';
+import { routes } from '#contract/routes.ts';
+import type { Client } from '../../support/api-client.ts';
+import { type Field, fieldsOf } from '../../support/hostileBodies.ts';
+import { serverOfFile } from '../../support/server.ts';
+
+const server = serverOfFile();
+let client: Client;
+// One of the calls ends the session.
+beforeEach(async () => {
+  client = await server.as(3);
+});
+
+const SPANISH = 'Presenta ronchas y comezón en la piel después de comer cacahuate; avisar a la mamá. ';
+
+/** All that fits into a field: texts and lists at their longest. */
+function fullest({ type, tests = [], fields, innerType }: Field): unknown {
+  const most = Number(tests.find(({ name }) => name === 'max')?.params?.max ?? 60);
+  if (fields) return Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, fullest(field)]));
+  if (type === 'array' && innerType) return Array.from({ length: most }, () => fullest(innerType));
+  if (type === 'number') return 999_999.99;
+  return type === 'boolean'
+    ? true
+    : SPANISH.repeat(most / SPANISH.length + 1)
+        .slice(0, most - 1)
+        .padEnd(most, 'x');
+}
+
+const calls = Object.entries<AnyCall>(routes).filter(([, { method, content }]) => method !== 'GET' && !content);
+const addressOf = ({ path }: AnyCall) => `${API_BASE}${path.replace(/:quien/g, 'madre').replace(/:\w+/g, '999999')}`;
+const TOO_LARGE = { message: 'El contenido es demasiado grande.' };
+
+test.each(calls)('%s takes all that its form can hold, and nothing larger', async (_, call) => {
+  const body = fullest({ type: 'object', fields: fieldsOf(call.body) });
+  const { errors } = checkBody(call, body);
+  expect(
+    Object.values(errors ?? {})
+      .flat()
+      .filter((text) => text.startsWith('Admite hasta')),
+  ).toEqual([]);
+  const send = (sent: unknown) =>
+    client.raw(addressOf(call), { method: call.method, body: sent, key: crypto.randomUUID() });
+  const text = JSON.stringify(body);
+  expect([Buffer.byteLength(text) <= bodyBytes(call), (await send(text)).status]).not.toContain(413);
+  // To be read or not is told by the size alone: blanks at the end are JSON too.
+  const atMost = await send('{}'.padEnd(bodyBytes(call)));
+  expect(atMost.status).not.toBe(413);
+});
+
+test.each([
+  ['login', 4],
+  ['createAbono', 4],
+  ['createNote', 80],
+  ['createInfante', 320],
+] as const)('%s takes %i KB', async (name, kilobytes) => {
+  const call: AnyCall = routes[name];
+  expect(bodyBytes(call)).toBe(kilobytes * 1024);
+  const { status, refused, headers } = await client.raw(addressOf(call), {
+    method: 'POST',
+    body: '{}'.padEnd(kilobytes * 1024 + 1),
+  });
+  expect([status, refused, headers.connection]).toEqual([413, TOO_LARGE, 'close']);
+});
+
+test('a body that does not say how long it is, is read as far as the call takes it', async () => {
+  const body = '{}'.padEnd(4097);
+  const headers = { 'transfer-encoding': 'chunked', 'content-length': '' };
+  const answer = await new Promise<number | undefined>((resolve, reject) => {
+    import('node:http').then(({ request }) => {
+      const { hostname, port } = new URL(server.origin);
+      const type = { 'content-type': 'application/json', 'transfer-encoding': headers['transfer-encoding'] };
+      const asked = request({ hostname, port, path: '/api/login', method: 'POST', headers: type }, (response) => {
+        resolve(response.resume().statusCode);
+      });
+      asked.on('error', reject).end(body);
+    }, reject);
+  });
+  expect(answer).toBe(413);
+});
+
+describe('before the body is read', () => {
+  /** What is said to a request of which only the headers have come. */
+  const byHeaders = async (path: string, token: string | null, length: number): Promise<string> => {
+    const { connect } = await import('node:net');
+    const { hostname, port } = new URL(server.origin);
+    const socket = connect(Number(port), hostname);
+    const bearer = token ? `Authorization: Bearer ${token}\r\n` : '';
+    socket.write(
+      `POST ${path} HTTP/1.1\r\nHost: x\r\n${bearer}Content-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`,
+    );
+    const [first] = (await new Promise<[Buffer]>((resolve, reject) => {
+      socket.once('data', (...part) => resolve(part)).once('error', reject);
+    })) as [Buffer];
+    socket.destroy();
+    return /^HTTP\/1\.1 (\d+)/.exec(first.toString())?.[1] ?? '';
+  };
+
+  test.each([
+    ['nobody is signed in', null, '/api/escuelas', '401'],
+    ['the rol does not allow it', 1, '/api/escuelas', '403'],
+    ['the record is somebody else’s', 0, '/api/guarderia/infantes/999999/autorizados', '404'],
+    ['the nursery is not for them', 0, '/api/guarderia/infantes', '403'],
+    ['there is no such address', 3, '/api/nada', '404'],
+    ['it is too large', 3, '/api/escuelas', '413'],
+  ] as const)('%s', async (_, rol, path, status) => {
+    const token = rol === null ? null : (await server.as(rol)).token;
+    expect(await byHeaders(path, token, status === '413' ? 1_000_000 : 1000)).toBe(status);
+  });
+
+  test('a connection goes on after a refusal that came before its body', async () => {
+    const employee = await server.as(1);
+    const body = { nombre: 'x'.repeat(1000), prefijo: 'A' };
+    expect((await employee.call(routes.createEscuela, { body })).status).toBe(403);
+    expect((await employee.call(routes.me)).status).toBe(200);
+  });
+});
+
+test('at most fifty faults are named, those of the items of a list that is too long not at all', async () => {
+  const alergias = Array.from({ length: 50 }, () => ({ sustancia: 1, tipo: 'x', gravedad: 'x', reaccion: 1 }));
+  const { status, refused } = await client.call(routes.createInfante, { body: { alergias } });
+  expect(status).toBe(422);
+  expect(Object.values(refused.error?.errors ?? {}).flat()).toHaveLength(50);
+  const wrong = Array.from({ length: 1000 }, () => -1);
+  const folio = { user_id: 1, folio: 'A', status: 0 };
+  const long = await client.call(routes.createNote, { body: { ...folio, serviciosArr: wrong, costosArr: wrong } });
+  expect(long.refused.error?.errors).toEqual({
+    serviciosArr: ['Admite hasta 100 servicios.', 'Un servicio está dos veces.'],
+    costosArr: ['Admite hasta 100.'],
+  });
+});
