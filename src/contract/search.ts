@@ -4,6 +4,7 @@
  * LIKE and upper() of the databases know no accents and each collates in its own way, so whatever is
  * searched or sorted by is stored once more in the forms that these functions make.
  */
+import { unstacked } from './stacked-accents.ts';
 
 const MARKS = /\p{Mark}/gu;
 /** Without the byte order mark, which counts as white space and gets pasted into the middle of words. */
@@ -15,7 +16,7 @@ const LONE_SURROGATE = /\p{Surrogate}/gu;
 
 /** Text as it is stored: NFC, trimmed, without NUL (PostgreSQL refuses it inside text), only whole characters. */
 export function cleanText(text: string): string {
-  return text.normalize('NFC').replaceAll('\0', '').replace(LONE_SURROGATE, '\uFFFD').trim();
+  return unstacked(text).normalize('NFC').replaceAll('\0', '').replace(LONE_SURROGATE, '\uFFFD').trim();
 }
 
 /** Lower case, no accents, Ñ reachable as n, one blank between words. */
