@@ -155,8 +155,7 @@ test('while an amount is corrected the focus stays, and Enter does what the scre
   await page.getByText('Cambio:').waitFor();
   await page.waitForFunction(() => document.activeElement?.textContent?.endsWith('de cambio'));
 
-  // Digit by digit, past the saldo.
-  await amount.fill('');
+  // Digit by digit, past the saldo, without leaving the offer first: the amount is what is typed.
   for (const digit of '5002') {
     await page.keyboard.press(digit);
     expect(await focused()).toBe('amount');

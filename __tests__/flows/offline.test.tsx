@@ -69,6 +69,15 @@ async function fillNote(alumno: User, number: string): Promise<void> {
   await app.user.click(screen.getByRole('checkbox', { name: /^Toga/ }));
 }
 
+/** Without connection: keeps a note, and goes on to its abonos. */
+async function keepNote(alumno: User, number: string): Promise<void> {
+  await fillNote(alumno, number);
+  proxy.mood = 'down';
+  await press('Guardar');
+  await screen.findByText(SAVED);
+  await app.user.click(await screen.findByRole('link', { name: 'Ir a Abonos' }));
+}
+
 describe('a note', () => {
   test('is kept when the connection is gone, and sent when it is back', async () => {
     const alumno = await anAlumno(server);
@@ -191,13 +200,26 @@ describe('an abono', () => {
     expect(await stored({ id: note.user_id })).toMatchObject({ pagado: 120, saldo: 180 });
   });
 
+  test('that is sent while the next amount is being typed takes neither its digits nor the focus', async () => {
+    const note = await aNote(server, { total: 300 });
+    await open(`/note-credits/${note.user_id}`);
+    await screen.findByLabelText('Importes de la nota');
+    await app.user.type(monto(), '120');
+    proxy.mood = 'down';
+    await press('Abonar');
+    await screen.findByRole('button', { name: 'Imprimir ticket provisional' }, PATIENCE);
+    await app.user.click(monto());
+    await app.user.keyboard('3');
+    await comeBack();
+    await screen.findByRole('status', { name: 'Abono registrado' }, PATIENCE);
+    expect(monto()).toHaveFocus();
+    await app.user.keyboard('0');
+    expect(monto()).toHaveValue('30');
+  });
+
   test('of a note that waits itself goes out after it, for that note', async () => {
     const alumno = await anAlumno(server);
-    await fillNote(alumno, 'SIN-RED-6');
-    proxy.mood = 'down';
-    await press('Guardar');
-    await screen.findByText(SAVED);
-    await app.user.click(await screen.findByRole('link', { name: 'Ir a Abonos' }));
+    await keepNote(alumno, 'SIN-RED-6');
     await screen.findByText('La nota SIN-RED-6 está guardada en este equipo y no se ha enviado.');
     await app.user.type(monto(), '50');
     await press('Abonar');
@@ -228,11 +250,7 @@ describe('an abono', () => {
   test('that is being typed while its note is sent keeps its digits and the focus, and lands on that note', async () => {
     const older = await aNote(server, { folio: 'VIEJA-8', total: 300 });
     const alumno = { id: older.user_id } as User;
-    await fillNote(alumno, 'SIN-RED-8');
-    proxy.mood = 'down';
-    await press('Guardar');
-    await screen.findByText(SAVED);
-    await app.user.click(await screen.findByRole('link', { name: 'Ir a Abonos' }));
+    await keepNote(alumno, 'SIN-RED-8');
     await heading(/nota SIN-RED-8$/);
     await app.user.click(monto());
     await app.user.keyboard('1');
@@ -249,11 +267,7 @@ describe('an abono', () => {
   test('whose note was discarded stays with its reason, and goes to the note that is chosen for it', async () => {
     const older = await aNote(server, { folio: 'VIEJA-9', total: 300 });
     const alumno = { id: older.user_id } as User;
-    await fillNote(alumno, 'SOBRA-9');
-    proxy.mood = 'down';
-    await press('Guardar');
-    await screen.findByText(SAVED);
-    await app.user.click(await screen.findByRole('link', { name: 'Ir a Abonos' }));
+    await keepNote(alumno, 'SOBRA-9');
     await heading(/nota SOBRA-9$/);
     await app.user.type(monto(), '50');
     await press('Abonar');
@@ -282,11 +296,7 @@ describe('an abono', () => {
     const alumno = await anAlumno(server);
     await aNote(server, { folio: 'OCUPADO-2' });
     const other = await aNote(server, { total: 300 });
-    await fillNote(alumno, 'OCUPADO-2');
-    proxy.mood = 'down';
-    await press('Guardar');
-    await screen.findByText(SAVED);
-    await app.user.click(await screen.findByRole('link', { name: 'Ir a Abonos' }));
+    await keepNote(alumno, 'OCUPADO-2');
     await screen.findByText(/está guardada en este equipo/);
     await app.user.type(monto(), '50');
     await press('Abonar');

@@ -226,9 +226,13 @@ async function touch(world: World, chance: () => number): Promise<void> {
     ({ typed }) => typed.kind === 'nota' && waiting.some(({ key }) => key === typed.key),
   );
   if (notes.length === 0) return;
-  const record = world.pick(notes);
+  // Rather one for which money was taken.
+  const paid = notes.filter(({ typed }) =>
+    world.records.some(({ named }) => named && 'key' in named && named.key === typed.key),
+  );
+  const record = world.pick(paid.length > 0 ? paid : notes);
   if (record.typed.kind !== 'nota') return;
-  if (chance() < 0.5) {
+  if (chance() < 0.7) {
     record.discarded = true;
     await tab.queue.discard(record.typed.key);
     return;
@@ -245,14 +249,14 @@ async function touch(world: World, chance: () => number): Promise<void> {
   );
 }
 
-/** Abonos that no longer say what they are for are opened, and half of them get a note that the screen lists. */
+/** Abonos that no longer say what they are for are opened, and most of them get a note that the screen lists. */
 async function chooseAnew(world: World, tab: Tab, chance: () => number): Promise<void> {
   await tab.queue.refresh();
   const { items } = tab.store.getState().pending;
   for (const item of waitingOf(items, world.current.user.id)) {
     const record = world.records.find(({ typed }) => typed.key === item.key);
     const alumno = world.alumnos.find(({ id }) => id === item.body.user_id);
-    if (item.kind !== 'abono' || item.state !== 'rechazada' || !record || !alumno || chance() < 0.5) continue;
+    if (item.kind !== 'abono' || item.state !== 'rechazada' || !record || !alumno || chance() < 0.2) continue;
     const target = await targetOf(world, tab, alumno, chance);
     if (!target) continue;
     const { nota_id, noteKey, folio, named } = target;
@@ -393,7 +397,7 @@ afterAll(() => {
 });
 
 test.each(Array.from({ length: SEEDS }, (_, index) => SEED + index))(
-  'random schedules of seed %i: each note and abono once, in order, as its author and for the note that the screen named, or visible',
+  'random schedules of seed %i: each note and abono once, in order, as its author, or visible',
   async (seed) => {
     const chance = random(seed);
     const pick: Pick = (from) => from[Math.floor(chance() * from.length)] as (typeof from)[number];

@@ -1,5 +1,5 @@
 /** The photo codes of the alumno in the address. */
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
@@ -11,6 +11,7 @@ import { idOf, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { Alert, EmptyState, ErrorState } from '#client/ui/states.tsx';
+import { useFocusAfter } from '#client/ui/useFocusAfter.ts';
 
 export default function PhotoCodesPage() {
   const userId = idOf(useParams().id);
@@ -28,7 +29,8 @@ export default function PhotoCodesPage() {
 
 function CodesOf({ userId }: { userId: number }) {
   const [search] = useSearchParams();
-  const [saved, setSaved] = useState(0);
+  // Keys and clicks until the codes were sent that were saved last.
+  const [saved, setSaved] = useState<number | null>(null);
   const { problem, retry } = useAnswer(catalogs.endpoints.person, userId);
   const user = useAppSelector((state) => selectUser(state, userId));
   // The list passes along whose they are, to be shown until the record has come.
@@ -47,14 +49,14 @@ function CodesOf({ userId }: { userId: number }) {
         </>
       }
     >
-      {saved > 0 && <Saved key={saved} />}
+      {saved !== null && <Saved key={saved} touches={saved} />}
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
       {user?.activo === false && (
         <Alert kind="warning">Está en baja: sus códigos se pueden ver, pero no cambiar mientras tanto.</Alert>
       )}
       {problem?.status !== 404 && (
         <Card>
-          <CodesForm userId={userId} onSaved={() => setSaved((count) => count + 1)} />
+          <CodesForm userId={userId} onSaved={setSaved} />
         </Card>
       )}
     </Page>
@@ -62,14 +64,14 @@ function CodesOf({ userId }: { userId: number }) {
 }
 
 /** Where to go from here: Enter goes on to the next alumno. */
-function Saved() {
+function Saved({ touches }: { touches: number }) {
   const frame = useRef<HTMLDivElement>(null);
-  useEffect(() => frame.current?.querySelector('a')?.focus(), []);
+  const onKeyDown = useFocusAfter(frame, 'a', touches);
   return (
     <div ref={frame}>
       <Alert kind="success">
         <span>Los códigos quedaron guardados.</span>
-        <ButtonLink small kind="primary" to={screens.beneficiariosDespensa()}>
+        <ButtonLink small kind="primary" to={screens.beneficiariosDespensa()} onKeyDown={onKeyDown}>
           Otro alumno
         </ButtonLink>
         <ButtonLink small to={screens.solicitudes()}>

@@ -36,8 +36,11 @@ export interface FormShellProps<C extends AnyCall, Values extends FormikValues, 
   toBody: (values: Values) => unknown;
   /** Sends the checked body, passwords sealed; throws what `unwrap` throws. `key` is the Idempotency-Key. */
   send: (body: Sendable<BodyOf<C>>, key: string) => Promise<Answer>;
-  /** After a success, with what was typed; the form no longer counts as unsaved. */
-  onSaved: (answer: Answer, helpers: FormikHelpers<Values>, values: Values) => void;
+  /**
+   * After a success, with what was typed, and how many keys and clicks there had been when it was sent; the form no
+   * longer counts as unsaved.
+   */
+  onSaved: (answer: Answer, helpers: FormikHelpers<Values>, values: Values, touches: number) => void;
   submitText: string;
   /** Form fields of body keys that have another name, for instance `{ costosArr: 'serviciosArr' }`. */
   fieldOf?: Partial<Record<string, string>>;
@@ -90,7 +93,7 @@ export function FormShell<C extends AnyCall, Values extends FormikValues, Answer
       setFailure(null);
       saved.current();
       helpers.resetForm({ values });
-      onSaved(answer, helpers, values);
+      onSaved(answer, helpers, values, sent.touches);
     } catch (error) {
       const problem = problemOf(error);
       setFailure({ problem, rejected: { fields: rename(problem.fields), values }, sent });

@@ -29,8 +29,8 @@ function disagreement({ declarado, conforme }: Values, open: CorteAbierto): Fiel
 
 interface Props {
   open: CorteAbierto;
-  /** With the closing's id. */
-  onClosed: (corte: number) => void;
+  /** With the closing's id, and the keys and clicks that there had been when it was sent. */
+  onClosed: (corte: number, touches: number) => void;
   /** Somebody else was faster; the form of this closing goes, and the reason must not go with it. */
   onOvertaken: (reason: string) => void;
 }
@@ -61,7 +61,7 @@ export function CloseForm({ open, onClosed, onOvertaken }: Props) {
       // A slipped digit can't be taken back: a closing never changes.
       typedErrors={(values) => disagreement(values, open)}
       send={send}
-      onSaved={onClosed}
+      onSaved={(corte, _helpers, _values, touches) => onClosed(corte, touches)}
       submitText={`Cerrar corte ${open.numero}`}
       failureBelow
     >

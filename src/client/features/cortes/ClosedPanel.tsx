@@ -1,21 +1,22 @@
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
+import { useFocusAfter } from '#client/ui/useFocusAfter.ts';
 import type { Corte } from '#contract/entities.ts';
 import css from './Cortes.module.css';
 import { usePrintCorte } from './printing.ts';
 import { differenceText } from './sums.ts';
 
 /** What has just been closed, and its printed copy with one key. */
-export function ClosedPanel({ corte }: { corte: Corte }) {
+export function ClosedPanel({ corte, touches }: { corte: Corte; touches: number }) {
   const print = usePrintCorte();
   const frame = useRef<HTMLElement>(null);
-  useEffect(() => frame.current?.querySelector('button')?.focus(), []);
+  const onKeyDown = useFocusAfter(frame, 'button', touches);
   return (
     <section ref={frame} className={css.closed} aria-label="Corte cerrado" role="status">
       <p className={css.closedText}>
         Corte {corte.numero} cerrado: {differenceText(corte.diferencia).toLowerCase()}
       </p>
-      <Button kind="primary" onKeyDown={(event) => event.repeat && event.preventDefault()} onClick={() => print(corte)}>
+      <Button kind="primary" onKeyDown={onKeyDown} onClick={() => print(corte)}>
         Imprimir corte
       </Button>
     </section>

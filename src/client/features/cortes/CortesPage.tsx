@@ -31,24 +31,24 @@ export default function CortesPage() {
   const open = useAnswer(cortes.endpoints.currentCorte, undefined);
   const list = useRows(cortes.endpoints.listCortes, { page }, { fresh: true });
   const rows = useAppSelector((state) => selectCortes(state, list.answer?.ids));
-  const [closed, setClosed] = useState<number | null>(null);
+  const [closed, setClosed] = useState<{ corte: number; touches: number } | null>(null);
   const [original, setOriginal] = useState<number | null>(null);
   const [overtaken, setOvertaken] = useState<string | null>(null);
-  const justClosed = useAppSelector((state) => selectCorte(state, closed));
+  const justClosed = useAppSelector((state) => selectCorte(state, closed?.corte));
   const seen = rows.find((corte) => corte.numero === numero);
   const printed = useCallback((corte: number) => setOriginal((due) => (due === corte ? null : due)), []);
   return (
     <Page title="Corte">
       <CortePrinting paper={paper} original={original} onPrinted={printed}>
-        {justClosed && <ClosedPanel key={justClosed.id} corte={justClosed} />}
+        {closed && justClosed && <ClosedPanel key={justClosed.id} corte={justClosed} touches={closed.touches} />}
         {overtaken && <Alert kind="warning">{overtaken}</Alert>}
         {open.problem && <ErrorState problem={open.problem} onRetry={() => void open.retry()} />}
         {open.loading && <Spinner />}
         {open.answer && (
           <OpenCorte
             open={open.answer}
-            onClosed={(corte) => {
-              setClosed(corte);
+            onClosed={(corte, touches) => {
+              setClosed({ corte, touches });
               setOriginal(corte);
               setOvertaken(null);
             }}

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import type { PendingAbono } from '#client/entities/pending/item.ts';
 import { useMending } from '#client/entities/pending/useMending.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
-import { touches } from '#client/lib/touches.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/FormShell.tsx';
 import { MoneyField, SelectField } from '#client/ui/fields.tsx';
@@ -79,14 +78,13 @@ export function AbonoForm({ target, waiting, onSend, onTaken, onRefused }: Props
     );
     return answer ? { abono: answer.abono } : { kept: key };
   };
-  const send = async (body: AbonoBody, key: string): Promise<Taken> => {
+  const send = async (body: AbonoBody, key: string) => {
     onSend();
-    const before = touches();
     try {
       const taken = await take(body as BodyOf<typeof routes.createAbono>, key);
       const change = body.metodo === 'efectivo' ? sumDollars([receivedFor(body.amount), -body.amount]) : 0;
       agreed.current = null;
-      return { ...taken, change, touches: before } as Taken;
+      return { ...taken, change };
     } catch (error) {
       onRefused();
       throw error;
@@ -106,7 +104,7 @@ export function AbonoForm({ target, waiting, onSend, onTaken, onRefused }: Props
       })}
       typedErrors={(values) => typedErrors(values, saldo)}
       send={send}
-      onSaved={onTaken}
+      onSaved={(taken, _helpers, _values, touches) => onTaken({ ...taken, touches })}
       submitText="Abonar"
       failureBelow
       onProblem={(problem, form, _dismiss, sent) => (

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { useFocusAfter } from '#client/ui/useFocusAfter.ts';
@@ -29,7 +29,15 @@ type OfferProps = Pick<Props, 'cash' | 'touches'> & { saldo: number; change: num
 function Offer({ saldo, change, cash, touches, onTake }: OfferProps) {
   const frame = useRef<HTMLDivElement>(null);
   // One keystroke: Enter takes it.
-  const onKeyDown = useFocusAfter(frame, 'button', touches);
+  const guard = useFocusAfter(frame, 'button', touches);
+  const onKeyDown = (event: KeyboardEvent<HTMLButtonElement>) => {
+    guard(event);
+    if (!/^[\d.]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+    // Whoever types a figure now corrects the amount: on a button it would be lost, and Enter would take the offer.
+    const amount = event.currentTarget.form?.querySelector('input');
+    amount?.focus();
+    amount?.select();
+  };
   return (
     <div ref={frame} className={css.offer} role="status">
       {cash && (

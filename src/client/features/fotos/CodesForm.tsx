@@ -21,7 +21,8 @@ import { Holders } from './Holders.tsx';
 
 interface Props {
   userId: number;
-  onSaved: () => void;
+  /** With the keys and clicks that there had been when they were sent. */
+  onSaved: (touches: number) => void;
 }
 
 export function CodesForm({ userId, onSaved }: Props) {
@@ -51,10 +52,10 @@ function Form({ userId, record, refresh, onSaved }: FormProps) {
       initialValues={valuesOf(record, last)}
       toBody={(values) => toBody(userId, values)}
       send={(body, key) => saveCodes({ body, key }).unwrap()}
-      onSaved={(_id, _helpers, values) => {
+      onSaved={(_id, _helpers, values, touches) => {
         keepLastCodes(owner, toLast(values));
         notify.success('Operación, Exitosa.');
-        onSaved();
+        onSaved(touches);
       }}
       submitText="Enviar"
       typedErrors={(values) => (record ? {} : demandSome(values))}
