@@ -1,7 +1,13 @@
 /** What happens besides when a session begins or ends: storage written, nothing of the person left, page reloaded. */
 import type { ListenerMiddlewareInstance, Middleware } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
-import { type HasSession, passwordDemanded, sessionEnded, sessionFollowed, sessionStarted } from '#client/api/session.ts';
+import {
+  type HasSession,
+  passwordDemanded,
+  sessionEnded,
+  sessionFollowed,
+  sessionStarted,
+} from '#client/api/session.ts';
 import { clearLastCodes } from '#client/lib/lastCodes.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { allowLeaving, clearDrafts, keepDrafts } from '#client/lib/unsaved.ts';
