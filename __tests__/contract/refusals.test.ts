@@ -17,7 +17,7 @@ const made = Object.entries(refusals).map(([name, make]) => {
 
 test.each(made)('%s has a status of the contract, its shape and a Spanish sentence', (_, refusal) => {
   expect(refusal).toBeInstanceOf(Refusal);
-  expect([400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503, 507]).toContain(refusal.status);
+  expect([400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 500, 503, 507]).toContain(refusal.status);
   expect(refusal.body).toHaveProperty('message', refusal.message);
   expect(refusal.message).toMatch(/^[A-ZÁÉÍÓÚÑ¿p].{8,}([.)]|: \d+)$/);
   expect(refusal.body).not.toHaveProperty('stack');

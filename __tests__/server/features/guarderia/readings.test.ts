@@ -125,12 +125,15 @@ describe.each(reads)('%s', (name, call) => {
     expect(JSON.stringify(await server.db.all("SELECT * FROM audit WHERE accion = 'leer'"))).not.toContain(WORD);
   });
 
+  /** A refusal for want of a right leaves a line of its own. */
+  const denied = `denegar permisos {"llamada":"${call.method} ${call.path}"}`;
+
   test('the family', async () => {
     const child = await aWholeChild();
     const family = await server.as(child.familia);
     const open = !STAFF_ONLY.includes(call);
     expect(await asked(family, child)).toBe(open ? 200 : 403);
-    expect(await shortly(family)).toEqual(open ? [of.line(child)] : []);
+    expect(await shortly(family)).toEqual([open ? of.line(child) : denied]);
   });
 
   test('what is refused leaves no line of a reading', async () => {
@@ -140,7 +143,8 @@ describe.each(reads)('%s', (name, call) => {
     if (call === routes.listInfantes) expect(status).toBe(200);
     else expect([403, 404]).toContain(status);
     const none = '{"lista":"infantes","pagina":1,"filas":0,"filtros":["texto"]}';
-    expect(await shortly(stranger)).toEqual(call === routes.listInfantes ? [`leer infantes ${none}`] : []);
+    const left = call === routes.listInfantes ? [`leer infantes ${none}`] : status === 403 ? [denied] : [];
+    expect(await shortly(stranger)).toEqual(left);
   });
 });
 
