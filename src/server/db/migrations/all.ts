@@ -16,6 +16,7 @@ import { peopleCounts } from './0015_people_counts.ts';
 import { tillSums } from './0016_till_sums.ts';
 import { abonosOfANote } from './0017_abonos_of_a_note.ts';
 import { ordersOfPeople } from './0018_orders_of_people.ts';
+import { fotosByPage } from './0025_fotos_by_page.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -38,4 +39,5 @@ export const migrations: readonly Migration[] = [
   tillSums,
   abonosOfANote,
   ordersOfPeople,
+  fotosByPage,
 ];
