@@ -89,7 +89,11 @@ export const samples: Record<string, Sample> = {
   readAnuncio: { arg: { id: 30, key }, answer: { success: true } },
   alcance: { arg: {}, answer: { total: 3 } },
   findPeople: { arg: { texto: 'ANA', campo: 'user:nombre' }, answer: { datos: aPage([aUser()]) } },
-  fotos: { arg: undefined, answer: { fin_de_cursos: [aFoto(), aFoto({ id: 41 })], vacia: [] } },
+  fotos: {
+    arg: { alumno: null },
+    answer: { fin_de_cursos: [aFoto(), aFoto({ id: 41 })], vacia: [], mas: { fin_de_cursos: 7 } },
+  },
+  fotosPage: { arg: { alumno: 7, categoria: 'fin_de_cursos', page: 2 }, answer: { fin_de_cursos: [aFoto()] } },
   uploadFoto: {
     arg: { file: new Attachment(new File(['x'], 'x.jpg')), target: { categoria: 'fin_de_cursos', userId: 7 }, key },
     answer: { success: true, fotos: [aFoto()], rechazadas: [] },

@@ -100,10 +100,8 @@ describe('looking', () => {
     await open('/fotos');
     // Among others a few of them, and the way to all.
     expect(within(await groupOf(categoria)).getAllByRole('listitem')).toHaveLength(12);
-    expect(screen.getByRole('link', { name: 'Ver las 50 fotos' })).toHaveAttribute(
-      'href',
-      `/fotos?categoria=${encodeURIComponent(categoria)}`,
-    );
+    const more = screen.getByRole('link', { name: `Ver más: ${spoken(categoria)} (50)` });
+    expect(more).toHaveAttribute('href', `/fotos?categoria=${encodeURIComponent(categoria)}`);
   });
 
   test('links are asked for anew before they are ten minutes old, by whoever comes back to the page', async () => {

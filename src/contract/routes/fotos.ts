@@ -3,9 +3,10 @@ import { call } from '../call.ts';
 import type { Foto, GalleryRecord } from '../entities.ts';
 import { id, optionalText, requiredText, version } from '../fields.ts';
 import { bare } from '../first.ts';
+import type { Gallery } from '../gallery.ts';
 import { prefixOf, typedPart } from '../photo-codes.ts';
 import { NAME_MAX, PHOTO_CODE_MAX, PHOTO_CODES, PHOTO_PREFIX_MAX, type PhotoCode } from '../rules.ts';
-import { filterFields, idParams, userIdParams } from './common.ts';
+import { filterFields, idParams, pageFields, userIdParams } from './common.ts';
 
 /** Each code arrives as prefix followed by the typed code. */
 const code = () =>
@@ -37,8 +38,20 @@ export const photoCodesBody = object({
 export type PhotoCodes = InferType<typeof photoCodesBody>;
 
 export const fotos = {
-  /** Alumnos get those linked to them, staff all. */
-  listFotos: call<Record<string, Foto[]>>()({ method: 'GET', path: '/fotos', who: 'fotos:read' }),
+  /**
+   * At most one page of each category, `mas` beside them; see `Gallery`. Alumnos get those linked to them, staff all, or
+   * those of one alumno.
+   */
+  listFotos: call<Gallery>()({
+    method: 'GET',
+    path: '/fotos',
+    who: 'fotos:read',
+    query: object({
+      ...pageFields,
+      categoria: string().max(NAME_MAX, 'La categoría es demasiado larga.'),
+      user_id: id('Elige el alumno.').notRequired().nonNullable(),
+    }),
+  }),
   uploadFotos: call<{ success: true; fotos: Foto[]; rechazadas: { nombre: string; motivo: string }[] }>()({
     method: 'POST',
     path: '/fotos',

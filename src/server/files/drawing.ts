@@ -2,8 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { Decoded } from './heic-worker.ts';
-import { iccOfHeif, pngWithProfile } from './icc.ts';
+import { type DrawingPlan, planDrawing } from './image-memory.ts';
 import type { TreatedImage } from './images.ts';
 import type { ImageKind } from './kinds.ts';
 import {
@@ -14,6 +13,7 @@ import {
   STORED_FREE,
   STORED_TIMES,
   THUMBNAIL_SIDE,
+  tooManyPixels,
 } from './limits.ts';
 import { FileRefused } from './refused.ts';
 import { inFileSlot } from './slots.ts';
@@ -45,7 +45,7 @@ const FORMATS: Record<ImageKind, string[]> = {
   gif: ['gif'],
   avif: ['heif'],
   // As it comes from the thread that decodes it.
-  heic: ['raw', 'png'],
+  heic: ['png'],
 };
 
 const options = {
@@ -56,18 +56,15 @@ const options = {
 } as const;
 
 async function openHeic(path: string, signal: AbortSignal): Promise<Sharp> {
-  const bytes = await readFile(path);
-  const profile = iccOfHeif(bytes);
-  const { rgba, width, height } = await runWorker<Decoded>(
+  const { buffer, byteOffset, byteLength } = await readFile(path);
+  const png = await runWorker<ArrayBuffer>(
     join(import.meta.dirname, 'heic-worker.ts'),
-    bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength),
+    buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer,
     { deadlineMs: IMAGE_SECONDS * 1000, heapMb: 256 },
     BROKEN_IMAGE,
     signal,
   );
-  const image = sharp(Buffer.from(rgba), { ...options, raw: { width, height, channels: 4 } });
-  if (!profile) return image;
-  return sharp(pngWithProfile(await image.png({ compressionLevel: 0 }).toBuffer(), profile), options);
+  return sharp(Buffer.from(png), options);
 }
 
 const open = async (path: string, kind: ImageKind, signal: AbortSignal): Promise<Sharp> =>
@@ -80,12 +77,26 @@ function orientationInXmp({ format, orientation, xmp }: Metadata): number | null
   return found ? Number(found) : null;
 }
 
-/** The image turned as its metadata say. */
-async function upright(image: Sharp, metadata: Metadata): Promise<Sharp> {
+/** The image turned as its metadata say; mirrored first, then turned clockwise. */
+function upright(image: Sharp, metadata: Metadata): Sharp {
   const orientation = orientationInXmp(metadata);
   if (orientation === null) return image.autoOrient();
-  const marked = await image.withMetadata({ orientation }).png().toBuffer();
-  return sharp(marked, options).autoOrient();
+  const mirrored = [2, 5, 7].includes(orientation) ? image.flop() : orientation === 4 ? image.flip() : image;
+  const angle = { 3: 180, 5: 270, 6: 90, 7: 90, 8: 270 }[orientation];
+  return angle === undefined ? mirrored : mirrored.rotate(angle);
+}
+
+/** Reduced before it is turned: turning takes the whole of it. */
+function reduced(image: Sharp, { side }: DrawingPlan): Sharp {
+  return side === null ? image : image.resize(side, side, { fit: 'inside', withoutEnlargement: true });
+}
+
+/** Whether nothing shows through, of an image that has room for it. */
+async function isOpaque(image: Sharp, plan: DrawingPlan): Promise<boolean> {
+  if (plan.side === null) return (await image.stats()).isOpaque;
+  // The library's own figures are of the image as it came, which would be decoded whole.
+  const alpha = await reduced(image, plan).extractChannel('alpha').raw().toBuffer();
+  return alpha.every((value) => value === 255);
 }
 
 function demandSize({ width, height, format }: Metadata, kind: ImageKind): void {
@@ -106,10 +117,12 @@ async function treat(path: string, kind: ImageKind, signal: AbortSignal): Promis
   const image = await open(path, kind, signal);
   const metadata = await image.metadata();
   demandSize(metadata, kind);
-  const transparent = metadata.hasAlpha && !(await image.clone().stats()).isOpaque;
-  const drawn = (await upright(image, metadata)).toColourspace('srgb').timeout({ seconds: IMAGE_SECONDS });
+  const plan = await planDrawing(path, kind, metadata);
+  const transparent = metadata.hasAlpha && !(await isOpaque(image.clone(), plan));
+  const drawn = upright(reduced(image, plan), metadata).toColourspace('srgb').timeout({ seconds: IMAGE_SECONDS });
   // A drawing with nothing behind it stays one; all else is a photograph.
-  const encoded = transparent ? drawn.png() : drawn.flatten().jpeg({ quality: QUALITY });
+  const jpeg = { quality: QUALITY, optimiseCoding: plan.chosenCodes };
+  const encoded = transparent ? drawn.png() : drawn.flatten().jpeg(jpeg);
   // The library can't be stopped in the middle of a step; the next one is not begun for nobody.
   signal.throwIfAborted();
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
@@ -130,7 +143,7 @@ function reasonOf(error: unknown): unknown {
   const { message, code } = error as Error & { code?: string };
   if (code !== undefined) return error;
   if (/pixel limit|too large|exceeds/i.test(message)) {
-    return new FileRefused(`Mide más de ${PIXELS_MAX / 1_000_000} megapíxeles.`, error);
+    return new FileRefused(tooManyPixels(PIXELS_MAX), error);
   }
   return new FileRefused(/timeout/i.test(message) ? 'Tardó demasiado en procesarse.' : BROKEN_IMAGE, error);
 }

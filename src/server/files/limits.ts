@@ -2,8 +2,14 @@
 
 /** Pixels of an image: the largest sensors of phones and cameras have a hundred million. */
 export const PIXELS_MAX = 100_000_000;
-/** Pixels of a HEIC, which is decoded in memory as a whole: the largest of today's phones have 48 million. */
-export const HEIC_PIXELS_MAX = 50_000_000;
+/** Pixels of an image that is kept at its size; one with more is reduced while it is decoded. */
+export const PIXELS_KEPT = 50_000_000;
+/** Pixels that a reduced image comes to: half a metre on paper. */
+export const PIXELS_REDUCED = 24_000_000;
+/** Bytes of memory that one image may take while it is treated: at most as many run at once as have so much. */
+export const IMAGE_BYTES_MAX = 300_000_000;
+/** Pixels of one piece of a HEIC, which is decoded as a whole; phones cut theirs into pieces of 512 × 512. */
+export const HEIC_PIECE_MAX = 16_000_000;
 /** Pixels of one side: JPEG itself ends at 65,535. */
 export const SIDE_MAX = 30_000;
 /** Bytes of an image as it is stored: more than this only when what came was as large. */
@@ -18,6 +24,8 @@ export const IMAGE_SECONDS = 30;
 /** What is said of an image that can't be read to its end. */
 export const BROKEN_IMAGE =
   'Está dañada o incompleta: no se pudo leer entera. Vuelve a copiarla de la cámara o del teléfono.';
+/** What is said of an image with too many pixels. */
+export const tooManyPixels = (max: number): string => `Mide más de ${max / 1_000_000} megapíxeles.`;
 /** Pages of a PDF: a booklet, not a library. */
 export const PDF_PAGES_MAX = 100;
 /** The longest that the look through one PDF may take, and how much of it a processor may work. */

@@ -1,13 +1,32 @@
 /** Work that fills a processor, a few at a time: more at once would freeze everybody's lists. */
-import { availableParallelism } from 'node:os';
+import { availableParallelism, freemem } from 'node:os';
+import { IMAGE_BYTES_MAX } from './limits.ts';
+
+/** Bytes that this process may still take: of the machine, and of what it was limited to. */
+function availableBytes(): number {
+  const limit = process.constrainedMemory();
+  return limit > 0 ? Math.min(freemem(), limit - process.memoryUsage.rss()) : freemem();
+}
 
 /**
- * Runs work when one of `count` slots is free for it, first come, first served. Whoever waits leaves the line when the
- * signal is aborted; its reason is thrown then.
+ * Runs work when one of `count` slots is free for it and there is memory for one more, first come, first served. Those
+ * that run count with all that they may take, for nobody knows how much of it they have; one may always run. Whoever
+ * waits leaves the line when the signal is aborted; its reason is thrown then.
  */
-export function slots(count: number): <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T> {
-  let free = count;
+export function slots(
+  count: number,
+  available: () => number = () => Number.POSITIVE_INFINITY,
+): <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T> {
+  let running = 0;
   const waiting = new Set<() => void>();
+  const hasRoom = () => running === 0 || (running < count && available() >= (running + 1) * IMAGE_BYTES_MAX);
+  const start = () => {
+    for (const begin of waiting) {
+      if (!hasRoom()) return;
+      running += 1;
+      begin();
+    }
+  };
   const turn = (signal?: AbortSignal) =>
     new Promise<void>((resolve, reject) => {
       const begin = () => {
@@ -21,20 +40,19 @@ export function slots(count: number): <T>(work: () => Promise<T>, signal?: Abort
       };
       waiting.add(begin);
       signal?.addEventListener('abort', leave, { once: true });
+      start();
     });
   return async (work, signal) => {
     signal?.throwIfAborted();
-    if (free > 0) free -= 1;
-    else await turn(signal);
+    await turn(signal);
     try {
       return await work();
     } finally {
-      const [next] = waiting;
-      if (next) next();
-      else free += 1;
+      running -= 1;
+      start();
     }
   };
 }
 
 /** The slots of images: one processor stays free for everything else. */
-export const inFileSlot = slots(Math.max(1, availableParallelism() - 1));
+export const inFileSlot = slots(Math.max(1, availableParallelism() - 1), availableBytes);

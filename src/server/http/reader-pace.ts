@@ -1,5 +1,6 @@
 /** Whoever takes an answer too slowly is cut off: meanwhile it holds a snapshot of the database, or an open file. */
 import type { ServerResponse } from 'node:http';
+import { clearInterval, setInterval } from 'node:timers';
 
 /** The least that a reader takes: so many bytes within so long. */
 export interface ReaderPace {

@@ -1,7 +1,10 @@
 /** The gallery: who sees which photographs, links that expire, and what is left of a photograph that was deleted. */
 import { randomUUID } from 'node:crypto';
+import { type CategoryPage, fromGallery } from '#contract/gallery.ts';
 import { routes } from '#contract/routes.ts';
+import { countByCategory, fotosOfCategory, insertFoto } from '#server/features/fotos/repo.ts';
 import { bajaUser } from '#server/features/users/service.ts';
+import { registerFiles } from '#server/files/registry.ts';
 import { THE_PRODUCT } from '#server/http/actor.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { anAlumno, aStaff } from '../../../support/builders.ts';
@@ -223,5 +226,116 @@ describe('twice with the same key', () => {
     await send(staff, { key });
     expect((await send(staff, { key, bytes: photo('formatos/hopper.png') })).status).toBe(409);
     expect((await send(staff, { key, categoria: 'Otra' })).status).toBe(409);
+  });
+});
+
+describe('in pages', () => {
+  const PHOTOS = 3000;
+  const LARGE = 'Muchas_fotos';
+  let alumno: { id: number };
+
+  /** Rows alone, with names of files that nobody opens here. */
+  async function manyFotos(): Promise<void> {
+    const now = server.clock.now().toISOString();
+    alumno = await anAlumno(server);
+    await server.db.write(async (tx) => {
+      for (let at = 1; at <= PHOTOS; at += 1) {
+        const [archivo, miniatura] = [`a${at}`, `m${at}`];
+        await registerFiles(
+          tx,
+          [archivo, miniatura].map((name) => ({ name, bytes: 1, tipo: 'image/jpeg' })),
+          now,
+        );
+        const number = String(at).padStart(12, '0');
+        await insertFoto(tx, {
+          ...{ categoria: LARGE, categoria_key: 'muchas fotos', nombre: `IMG ${at}.jpg`, nombre_key: `img ${number}` },
+          ...{ user_id: at % 100 === 0 ? alumno.id : null, archivo, miniatura, subida_por: null, created_at: now },
+        });
+      }
+    });
+  }
+  beforeAll(manyFotos);
+  const ask = async (client: Client, query = {}) => {
+    const { text, status } = await client.call(routes.listFotos, { query });
+    const pages = status === 200 ? fromGallery(JSON.parse(text)) : [];
+    return { text, status, pages, large: pages.find(({ categoria }) => categoria === LARGE) };
+  };
+  const names = (page?: CategoryPage) => page?.fotos.map(({ nombre }) => nombre);
+
+  test('an answer holds at most one page of each category, however many photographs there are', async () => {
+    const { text, pages, large } = await ask(await server.as(1));
+    expect(large).toMatchObject({ mas: PHOTOS - 25 });
+    expect(names(large)?.slice(0, 2)).toEqual(['IMG 1.jpg', 'IMG 2.jpg']);
+    expect(pages.every(({ fotos }) => fotos.length <= 25)).toBe(true);
+    expect(text.length).toBeLessThan(pages.length * 25 * 500);
+    expect(JSON.parse(text).mas).toEqual({ [LARGE]: PHOTOS - 25 });
+  });
+
+  test('page by page each comes once, in order, and past the end there is an empty page', async () => {
+    const staff = await server.as(1);
+    const seen: string[] = [];
+    for (let page = 1; page <= PHOTOS / 100; page += 1) {
+      const { pages, large } = await ask(staff, { categoria: LARGE, page, per_page: 100 });
+      expect([pages.length, large?.mas]).toEqual([1, PHOTOS - page * 100]);
+      seen.push(...(names(large) ?? []));
+    }
+    expect(seen).toEqual(Array.from({ length: PHOTOS }, (_, at) => `IMG ${at + 1}.jpg`));
+    const past = await ask(staff, { categoria: LARGE, page: PHOTOS });
+    expect(past.text).toBe(`{"${LARGE}":[]}`);
+    expect((await ask(staff, { categoria: 'Ninguna' })).text).toBe('{}');
+    for (const query of [{ page: 0 }, { per_page: 101 }, { per_page: 'x' }, { categoria: 'x'.repeat(81) }]) {
+      expect([query, (await ask(staff, query)).status]).toEqual([query, 400]);
+    }
+  });
+
+  test('a category is found in any spelling', async () => {
+    expect((await ask(await server.as(1), { categoria: 'MUCHAS FOTOS' })).large?.fotos).toHaveLength(25);
+  });
+
+  test('the photographs of one alumno, for staff; an alumno has no others’', async () => {
+    const { large } = await ask(await server.as(1), { user_id: alumno.id, per_page: 10 });
+    expect([names(large)?.[0], large?.fotos.length, large?.mas]).toEqual(['IMG 100.jpg', 10, 20]);
+    const family = await server.as(alumno);
+    expect((await ask(family, { user_id: alumno.id })).large).toMatchObject({ mas: 5 });
+    expect((await ask(family, {})).large?.fotos).toHaveLength(25);
+    expect((await ask(family, { user_id: alumno.id + 1 })).status).toBe(404);
+  });
+
+  test('a category that is called as the key beside them is one all the same', async () => {
+    const staff = await server.as(1);
+    for (const name of ['a.jpg', 'b.jpg']) await aFoto(staff, { categoria: 'mas', names: [name] });
+    await send(staff, { categoria: '__proto__', names: ['x.jpg', 'y.jpg'] });
+    const { pages } = await ask(staff, { per_page: 1 });
+    for (const categoria of ['Mas', '__proto__']) {
+      const page = pages.find((one) => one.categoria === categoria);
+      expect([page?.fotos.length, page?.fotos[0]?.categoria, (page?.mas ?? 0) > 0]).toEqual([1, categoria, true]);
+    }
+    expect((await ask(staff, { categoria: 'Mas', page: 2, per_page: 1 })).pages).toMatchObject([
+      { categoria: 'Mas', mas: 0, fotos: [{ nombre: 'b.jpg' }] },
+    ]);
+  });
+
+  test('rows are read for the page alone', async () => {
+    const plan = async (sql: string, ...params: (string | number)[]) =>
+      globalThis.DATABASE === 'sqlite'
+        ? (await server.db.all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, ...params)).map((row) => row.detail)
+        : (await server.db.all<Record<string, string>>(`EXPLAIN ${sql}`, ...params)).map((row) => row['QUERY PLAN']);
+    const read: string[] = [];
+    const watched = {
+      ...server.db,
+      all: async <Row>(sql: string, ...params: (string | number)[]) => {
+        read.push(...((await plan(sql, ...params)) as string[]));
+        return server.db.all<Row>(sql, ...params);
+      },
+    };
+    if (globalThis.DATABASE === 'postgres') await server.db.write((tx) => tx.run('ANALYZE fotos'));
+    for (const userId of [null, alumno.id]) {
+      await countByCategory(watched, { userId, categoriaKey: null });
+      await fotosOfCategory(watched, { userId, categoriaKey: 'muchas fotos' }, { limit: 25, offset: 25 });
+    }
+    expect(read.join('\n')).not.toMatch(/TEMP B-TREE|SCAN fotos$/m);
+    const index =
+      globalThis.DATABASE === 'sqlite' ? /COVERING INDEX fotos_(categoria|user)/ : /Index.* (using|on) fotos_/;
+    expect(read.filter((line) => index.test(line)).length).toBeGreaterThanOrEqual(2);
   });
 });

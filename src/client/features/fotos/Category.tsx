@@ -1,56 +1,71 @@
-/** The photos of one category: a few of them among others, or all of them page by page. */
+/** The photos of one category: the first ones among others, or all of them page by page. */
 import { useRef } from 'react';
 import { count } from '#client/lib/numbers.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { localPage } from '#client/ui/localPages.ts';
 import { Card } from '#client/ui/Page.tsx';
 import { Pagination } from '#client/ui/Pagination.tsx';
+import { ErrorState, Spinner } from '#client/ui/states.tsx';
 import { categoryName } from './categories.ts';
+import { type Album, PER_PAGE } from './endpoints.ts';
 import { FotoTile } from './FotoTile.tsx';
 import css from './Gallery.module.css';
-
-/** Photos of a category that stand among others, and of a page of one alone. */
-const FEW = 12;
-const PER_PAGE = 48;
+import { useCategory } from './useGallery.ts';
 
 const EMPTY = 'No hay fotos en esta categoría.';
 const titleOf = (categoria: string, total: number) => `${categoryName(categoria)} (${count(total)})`;
 
 interface Props {
-  categoria: string;
-  ids: readonly number[];
+  album: Album;
   mayDelete: boolean;
+  /** Where the whole category is shown. */
+  all: string;
 }
 
-/** `all`: where the whole category is shown. */
-export function CategoryAmongOthers({ categoria, ids, mayDelete, all }: Props & { all: string }) {
+export function CategoryAmongOthers({ album: { categoria, ids, mas }, mayDelete, all }: Props) {
+  const title = titleOf(categoria, ids.length + mas);
   return (
-    <Card title={titleOf(categoria, ids.length)}>
-      <Tiles label={categoryName(categoria)} ids={ids.slice(0, FEW)} mayDelete={mayDelete} />
-      {ids.length > FEW && (
-        <ButtonLink small to={all}>
-          Ver las {count(ids.length)} fotos
+    <Card title={title}>
+      <Tiles label={categoryName(categoria)} ids={ids} mayDelete={mayDelete} />
+      {mas > 0 && (
+        <ButtonLink small to={all} aria-label={`Ver más: ${title}`}>
+          Ver más
         </ButtonLink>
       )}
     </Card>
   );
 }
 
-interface AloneProps extends Props {
+interface AloneProps {
+  categoria: string;
+  /** The alumno whose photos are shown; null for everybody's. */
+  alumno: number | null;
+  /** How many photos it has; undefined until that is known. */
+  total: number | undefined;
+  mayDelete: boolean;
   page: number;
   onPage: (page: number) => void;
 }
 
-export function CategoryAlone({ categoria, ids, mayDelete, page, onPage }: AloneProps) {
+export function CategoryAlone({ categoria, alumno, total, mayDelete, page: wanted, onPage }: AloneProps) {
   const top = useRef<HTMLDivElement>(null);
-  const { start, ...figures } = localPage(ids.length, page, PER_PAGE);
+  // A page past the end, whose last photo was deleted, is the last one.
+  const page = total === undefined ? wanted : localPage(total, wanted, PER_PAGE).current_page;
+  const { answer, loading, updating, problem, retry } = useCategory({ categoria, alumno, page });
+  if (loading) return <Spinner />;
+  if (problem) return <ErrorState problem={problem} onRetry={retry} />;
+  const { ids = [], mas = 0 } = answer?.[0] ?? {};
+  const all = ids.length > 0 ? (page - 1) * PER_PAGE + ids.length + mas : 0;
+  const { start: _, ...figures } = localPage(total ?? all, page, PER_PAGE);
   return (
     <div ref={top} tabIndex={-1} className={css.group}>
-      <Card title={titleOf(categoria, ids.length)}>
-        <Tiles label={categoryName(categoria)} ids={ids.slice(start, start + PER_PAGE)} mayDelete={mayDelete} />
-        {ids.length > PER_PAGE && (
+      <Card title={titleOf(categoria, total ?? all)}>
+        {/* Until they have come, what is known are the photos of another page, or of somebody else. */}
+        {updating ? <Spinner /> : <Tiles label={categoryName(categoria)} ids={ids} mayDelete={mayDelete} />}
+        {figures.last_page > 1 && (
           <Pagination
             figures={figures}
+            waiting={updating}
             onPage={(next) => {
               onPage(next);
               top.current?.scrollIntoView({ block: 'start' });

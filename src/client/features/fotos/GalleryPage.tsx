@@ -16,7 +16,7 @@ import { useListParams } from '#client/ui/useListParams.ts';
 import { can, isStaff } from '#contract/roles.ts';
 import { CategoryAlone, CategoryAmongOthers } from './Category.tsx';
 import { categoryName } from './categories.ts';
-import type { Gallery } from './endpoints.ts';
+import { type Album, totalOf } from './endpoints.ts';
 import css from './Gallery.module.css';
 import { UploadPanel } from './UploadPanel.tsx';
 import { useGallery } from './useGallery.ts';
@@ -24,10 +24,12 @@ import { useGallery } from './useGallery.ts';
 export default function GalleryPage() {
   const rol = useAppSelector(selectRol);
   const { filters, page, setFilters, setPage } = useListParams(['categoria', 'alumno', 'subir']);
-  const { answer, loading, problem, retry } = useGallery();
   const alumno = isStaff(rol) ? idOf(filters.alumno) : null;
-  const gallery = useOf(answer, alumno);
-  const total = gallery && Object.values(gallery).reduce((sum, ids) => sum + ids.length, 0);
+  const { answer, loading, updating, problem, retry } = useGallery({ alumno });
+  // Under the name of one alumno never, not for a moment, the photos of another.
+  const albums = updating ? undefined : answer;
+  const total = albums?.reduce((sum, album) => sum + totalOf(album), 0);
+  const chosen = albums?.find(({ categoria }) => categoria === filters.categoria);
   const uploads = filters.subir === '1';
   const mayDelete = can(rol, 'fotos:delete');
   return (
@@ -48,50 +50,44 @@ export default function GalleryPage() {
     >
       {alumno !== null && <Whose userId={alumno} onAll={() => setFilters({ alumno: '' })} />}
       {uploads && can(rol, 'fotos:write') && (
-        <UploadPanel userId={alumno} shown={filters.categoria} known={Object.keys(answer ?? {})} />
+        <UploadPanel
+          userId={alumno}
+          shown={filters.categoria}
+          known={albums?.map(({ categoria }) => categoria) ?? []}
+        />
       )}
-      {loading && <Spinner />}
+      {(loading || updating) && <Spinner />}
       {problem && <ErrorState problem={problem} onRetry={retry} />}
-      {gallery && (
+      {albums && (
         <>
-          <Categories gallery={gallery} current={filters.categoria} alumno={alumno} />
+          <Categories albums={albums} current={filters.categoria} alumno={alumno} />
           {filters.categoria ? (
             <CategoryAlone
               key={filters.categoria}
               categoria={filters.categoria}
-              ids={gallery[filters.categoria] ?? []}
+              alumno={alumno}
+              total={totalOf(chosen)}
               mayDelete={mayDelete}
               page={page}
               onPage={setPage}
             />
           ) : (
-            Object.entries(gallery).map(([categoria, ids]) => (
+            albums.map((album) => (
               <CategoryAmongOthers
-                key={categoria}
-                categoria={categoria}
-                ids={ids}
+                key={album.categoria}
+                album={album}
                 mayDelete={mayDelete}
-                all={screens.fotos({ categoria, alumno })}
+                all={screens.fotos({ categoria: album.categoria, alumno })}
               />
             ))
           )}
-          {total === 0 && !filters.categoria && Object.keys(gallery).length === 0 && (
+          {albums.length === 0 && !filters.categoria && (
             <EmptyState text={isStaff(rol) ? 'Todavía no hay fotos.' : 'Todavía no hay fotos tuyas.'} />
           )}
         </>
       )}
     </Page>
   );
-}
-
-/** The photos of one alumno, in the categories that have some; all of them without one. */
-function useOf(gallery: Gallery | undefined, alumno: number | null): Gallery | undefined {
-  const rows = useAppSelector((state) => state.entities.fotos.entities);
-  if (!gallery || alumno === null) return gallery;
-  const own = Object.entries(gallery).map(
-    ([categoria, ids]) => [categoria, ids.filter((id) => rows[id]?.user_id === alumno)] as const,
-  );
-  return Object.fromEntries(own.filter(([, ids]) => ids.length > 0));
 }
 
 function Whose({ userId, onAll }: { userId: number; onAll: () => void }) {
@@ -112,9 +108,14 @@ function Whose({ userId, onAll }: { userId: number; onAll: () => void }) {
   );
 }
 
-function Categories({ gallery, current, alumno }: { gallery: Gallery; current: string; alumno: number | null }) {
-  const names = Object.keys(gallery);
-  if (names.length === 0 && !current) return null;
+interface CategoriesProps {
+  albums: readonly Album[];
+  current: string;
+  alumno: number | null;
+}
+
+function Categories({ albums, current, alumno }: CategoriesProps) {
+  if (albums.length === 0 && !current) return null;
   return (
     <nav aria-label="Categorías">
       <ul className={css.categories}>
@@ -127,15 +128,15 @@ function Categories({ gallery, current, alumno }: { gallery: Gallery; current: s
             Todas
           </Link>
         </li>
-        {names.map((categoria) => (
-          <li key={categoria}>
+        {albums.map((album) => (
+          <li key={album.categoria}>
             <Link
-              to={screens.fotos({ categoria, alumno })}
+              to={screens.fotos({ categoria: album.categoria, alumno })}
               className={css.category}
-              aria-current={current === categoria ? 'page' : undefined}
+              aria-current={current === album.categoria ? 'page' : undefined}
             >
-              {categoryName(categoria)}
-              <span className={css.count}>{count(gallery[categoria]?.length ?? 0)}</span>
+              {categoryName(album.categoria)}
+              <span className={css.count}>{count(totalOf(album))}</span>
             </Link>
           </li>
         ))}

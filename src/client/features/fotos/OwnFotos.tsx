@@ -4,16 +4,20 @@ import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { ErrorState, Spinner } from '#client/ui/states.tsx';
+import { totalOf, type Whose } from './endpoints.ts';
 import { FotoTile } from './FotoTile.tsx';
 import css from './Gallery.module.css';
 import { useGallery } from './useGallery.ts';
 
 /** Photos that are shown at home. */
-const FEW = 6;
+const SHOWN = 6;
+/** All that the person may see are their own. */
+const OWN: Whose = { alumno: null };
 
 export function OwnFotos() {
-  const { answer, loading, problem, retry } = useGallery();
-  const ids = Object.values(answer ?? {}).flat();
+  const { answer, loading, problem, retry } = useGallery(OWN);
+  const ids = (answer ?? []).flatMap((album) => album.ids);
+  const total = (answer ?? []).reduce((sum, album) => sum + totalOf(album), 0);
   return (
     <Card title="Mis fotos">
       {loading && <Spinner />}
@@ -22,12 +26,12 @@ export function OwnFotos() {
       {ids.length > 0 && (
         <>
           <ul className={css.grid} aria-label="Mis fotos">
-            {ids.slice(0, FEW).map((id) => (
+            {ids.slice(0, SHOWN).map((id) => (
               <FotoTile key={id} id={id} mayDelete={false} />
             ))}
           </ul>
           <ButtonLink small to={screens.fotos()}>
-            {ids.length > FEW ? `Ver las ${count(ids.length)} fotos` : 'Ver en la galería'}
+            {total > SHOWN ? `Ver las ${count(total)} fotos` : 'Ver en la galería'}
           </ButtonLink>
         </>
       )}

@@ -1,13 +1,29 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import { split } from '#client/entities/split.ts';
+import { type Splitter, split } from '#client/entities/split.ts';
 import type { Attachment } from '#client/lib/attachment.ts';
 import type { Sendable } from '#client/lib/secret.ts';
 import type { BodyOf } from '#contract/call.ts';
+import { fromGallery, type Gallery } from '#contract/gallery.ts';
 import { routes } from '#contract/routes.ts';
 
-/** Ids of the photos of each category, in the server's order. */
-export type Gallery = Record<string, number[]>;
+/** One page of a category: ids of its photos in the server's order. A list, for a category may have any name. */
+export interface Album {
+  categoria: string;
+  ids: number[];
+  /** Photos that come after this page. */
+  mas: number;
+}
+/** How many photos the category has, of its first page. */
+export const totalOf = (album: Album | undefined): number => (album ? album.ids.length + album.mas : 0);
+
+/** Whose photos: those of one alumno, or null for all that the person may see. */
+export interface Whose {
+  alumno: number | null;
+}
+/** Photos of a category that stand among others, and of a page of one alone. */
+export const FEW = 12;
+export const PER_PAGE = 48;
 
 export type CodesBody = Sendable<BodyOf<typeof routes.saveCodes>>;
 
@@ -18,13 +34,22 @@ export interface Target {
   userId: number | null;
 }
 
+const albums = (gallery: Gallery, rows: Splitter): Album[] =>
+  fromGallery(gallery).map(({ categoria, fotos, mas }) => ({ categoria, ids: fotos.map(rows.foto), mas }));
+
 export const fotos = api.injectEndpoints({
   endpoints: (build) => ({
-    fotos: build.query<Gallery, void>({
-      query: () => request(routes.listFotos),
-      transformResponse: split(routes.listFotos, (gallery, rows) =>
-        Object.fromEntries(Object.entries(gallery).map(([categoria, list]) => [categoria, list.map(rows.foto)])),
-      ),
+    /** The first photos of every category. */
+    fotos: build.query<Album[], Whose>({
+      query: ({ alumno }) => request(routes.listFotos, { query: { user_id: alumno ?? undefined, per_page: FEW } }),
+      transformResponse: split(routes.listFotos, albums),
+      providesTags: ['fotos'],
+    }),
+    /** One page of a category; none of one that there is not. */
+    fotosPage: build.query<Album[], Whose & { categoria: string; page: number }>({
+      query: ({ alumno, categoria, page }) =>
+        request(routes.listFotos, { query: { user_id: alumno ?? undefined, categoria, page, per_page: PER_PAGE } }),
+      transformResponse: split(routes.listFotos, albums),
       providesTags: ['fotos'],
     }),
     /** One file a request, so that each has its progress and its outcome. The gallery is asked for anew at the end of all. */

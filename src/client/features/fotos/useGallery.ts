@@ -1,19 +1,14 @@
 import { useEffect } from 'react';
 import { type RowsResult, useRows } from '#client/api/useRows.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { fotos, type Gallery } from './endpoints.ts';
+import { type Album, fotos, type Whose } from './endpoints.ts';
 
 /** The links of photos open for ten minutes; after this many they are asked for anew. */
 const FRESH_MS = 8 * 60_000;
 const LOOK_MS = 30_000;
 
-const selectGallery = fotos.endpoints.fotos.select(undefined);
-
-/** The photos that the person may see; their links never grow stale while somebody can see the page. */
-export function useGallery(): RowsResult<Gallery> {
-  const rows = useRows(fotos.endpoints.fotos, undefined, { fresh: true });
-  const answered = useAppSelector((state) => selectGallery(state as never).fulfilledTimeStamp);
-  const { retry } = rows;
+/** Asks again for what was answered at `answered` before its links are stale, while somebody can see the page. */
+function useFreshLinks(answered: number | undefined, retry: () => void): void {
   useEffect(() => {
     if (answered === undefined) return;
     let asked = false;
@@ -32,5 +27,22 @@ export function useGallery(): RowsResult<Gallery> {
       window.removeEventListener('focus', look);
     };
   }, [answered, retry]);
+}
+
+/** The first photos of each category that the person may see, and how many more there are. */
+export function useGallery(whose: Whose): RowsResult<Album[]> {
+  const rows = useRows(fotos.endpoints.fotos, whose, { fresh: true });
+  const answered = useAppSelector((state) => fotos.endpoints.fotos.select(whose)(state as never).fulfilledTimeStamp);
+  useFreshLinks(answered, rows.retry);
+  return rows;
+}
+
+/** One page of a category. */
+export function useCategory(asked: Whose & { categoria: string; page: number }): RowsResult<Album[]> {
+  const rows = useRows(fotos.endpoints.fotosPage, asked, { fresh: true });
+  const answered = useAppSelector(
+    (state) => fotos.endpoints.fotosPage.select(asked)(state as never).fulfilledTimeStamp,
+  );
+  useFreshLinks(answered, rows.retry);
   return rows;
 }

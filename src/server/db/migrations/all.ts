@@ -20,6 +20,7 @@ import { safeKeys } from './0019_safe_keys.ts';
 import { nothingLeft } from './0020_nothing_left.ts';
 import { signIns } from './0021_sign_ins.ts';
 import { ajustes } from './0022_ajustes.ts';
+import { fotosByPage } from './0023_fotos_by_page.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -46,4 +47,5 @@ export const migrations: readonly Migration[] = [
   nothingLeft,
   signIns,
   ajustes,
+  fotosByPage,
 ];

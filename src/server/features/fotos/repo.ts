@@ -12,12 +12,46 @@ export interface FotoRow {
 
 const COLUMNS = 'id, categoria, nombre, user_id, archivo, miniatura, version';
 
-/** All photographs, or those that are linked to one person; by category and name. */
-export function listFotos(db: Queryable, userId: number | null): Promise<FotoRow[]> {
-  const order = 'ORDER BY categoria_key, nombre_key, id';
-  return userId === null
-    ? db.all(`SELECT ${COLUMNS} FROM fotos ${order}`)
-    : db.all(`SELECT ${COLUMNS} FROM fotos WHERE user_id = ? ${order}`, userId);
+/** Which photographs of the gallery: of everybody or of one person, of all categories or of one. */
+export interface FotoFilter {
+  userId: number | null;
+  categoriaKey: string | null;
+}
+
+function condition({ userId, categoriaKey }: FotoFilter): { where: string; params: (string | number)[] } {
+  const parts = [userId === null ? null : 'user_id = ?', categoriaKey === null ? null : 'categoria_key = ?'];
+  const where = parts.filter((part) => part !== null).join(' AND ');
+  return {
+    where: where && `WHERE ${where}`,
+    params: [userId, categoriaKey].filter((value) => value !== null),
+  };
+}
+
+/** The categories in order, each with how many photographs it has: counted in the index, no row is looked at. */
+export function countByCategory(
+  db: Queryable,
+  filter: FotoFilter,
+): Promise<{ categoria_key: string; total: number }[]> {
+  const { where, params } = condition(filter);
+  return db.all(
+    `SELECT categoria_key, count(*) AS total FROM fotos ${where} GROUP BY categoria_key ORDER BY categoria_key`,
+    ...params,
+  );
+}
+
+/** Photographs of one category in the order of their names, from the place `offset` on. */
+export function fotosOfCategory(
+  db: Queryable,
+  filter: FotoFilter & { categoriaKey: string },
+  { limit, offset }: { limit: number; offset: number },
+): Promise<FotoRow[]> {
+  const { where, params } = condition(filter);
+  return db.all(
+    `SELECT ${COLUMNS} FROM fotos ${where} ORDER BY nombre_key, id LIMIT ? OFFSET ?`,
+    ...params,
+    limit,
+    offset,
+  );
 }
 
 export function fotoById(db: Queryable, id: number): Promise<FotoRow | null> {

@@ -7,7 +7,7 @@ import * as service from './service.ts';
 import { discardFotos, saveFotos, takeFotos } from './upload.ts';
 
 export const fotoRoutes: Handler[] = [
-  reading(routes.listFotos, ({ deps, actor }) => service.gallery(deps.db, deps.links, actor, deps.now())),
+  reading(routes.listFotos, ({ deps, actor, query }) => service.gallery(deps, actor, query)),
   uploading(routes.uploadFotos, {
     takes: { field: 'fotos', files: PHOTO_FILES_MAX, fileBytes: PHOTO_FILE_MAX },
     prepare: ({ deps, body, files, signal }) => takeFotos(deps, body, files, signal),

@@ -1,30 +1,53 @@
-import type { Foto } from '#contract/entities.ts';
+import { type CategoryPage, type Gallery, toGallery } from '#contract/gallery.ts';
 import { refusals } from '#contract/refusals.ts';
 import { can } from '#contract/roles.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import type { Links } from '#server/files/links.ts';
 import { downloadName } from '#server/files/names.ts';
 import { releaseFiles } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { ServedFile } from '#server/http/file-answer.ts';
+import type { Deps } from '#server/http/handler.ts';
+import { type PageRequest, slice } from '#server/http/page.ts';
+import { categoryKey } from './category.ts';
 import { presentFoto } from './present.ts';
 import * as repo from './repo.ts';
 
 /** Whose photographs a person sees: null for everybody's. */
 const visibleTo = (actor: Actor): number | null => (can(actor.rol, 'fotos:write') ? null : actor.userId);
 
-/** The gallery as a person may see it, by category; links open for ten minutes from `now`. */
-export async function gallery(db: Queryable, links: Links, actor: Actor, now: Date): Promise<Record<string, Foto[]>> {
-  const byCategory = new Map<string, Foto[]>();
-  for (const row of await repo.listFotos(db, visibleTo(actor))) {
-    const fotos = byCategory.get(row.categoria) ?? [];
-    fotos.push(presentFoto(row, links, actor.sessionId, now));
-    byCategory.set(row.categoria, fotos);
+/** What of the gallery is asked for. */
+export interface GalleryRequest extends PageRequest {
+  categoria?: string | undefined;
+  user_id?: number | undefined;
+}
+
+/**
+ * The gallery as a person may see it: one page of each category, or of one; links open for ten minutes from `now`. A
+ * page past the end of a category is empty, a category that there is not is left out. Throws 404 for photographs of
+ * somebody else.
+ */
+export async function gallery(
+  { db, links, now }: Pick<Deps, 'db' | 'links' | 'now'>,
+  actor: Actor,
+  { categoria, user_id, ...request }: GalleryRequest,
+): Promise<Gallery> {
+  const visible = visibleTo(actor);
+  if (user_id !== undefined && visible !== null && user_id !== visible) throw refusals.notFound();
+  const of = { userId: visible ?? user_id ?? null, categoriaKey: categoria ? categoryKey(categoria) : null };
+  const { limit, offset } = slice(request);
+  const pages: CategoryPage[] = [];
+  for (const { categoria_key, total } of await repo.countByCategory(db, of)) {
+    const filter = { ...of, categoriaKey: categoria_key };
+    const rows = offset < total ? await repo.fotosOfCategory(db, filter, { limit, offset }) : [];
+    pages.push({
+      categoria: rows[0]?.categoria ?? (await repo.spelling(db, categoria_key)) ?? categoria_key,
+      fotos: rows.map((row) => presentFoto(row, links, actor.sessionId, now())),
+      mas: Math.max(0, total - offset - rows.length),
+    });
   }
-  // A category may be called __proto__: that would be no key of an object that grows.
-  return Object.fromEntries(byCategory);
+  return toGallery(pages);
 }
 
 /** The bytes of a photograph or of its thumbnail, for whoever may see it; null when there is none for them. */

@@ -15,6 +15,7 @@ import type { FileStore } from '#server/files/store.ts';
 import { newWork, type Work } from '#server/files/work.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
+import { categoryKey } from './category.ts';
 import * as repo from './repo.ts';
 
 export interface Rechazada {
@@ -87,9 +88,6 @@ export async function takeFotos(
 
 /** Numbers of the same length sort as people count: «foto 2» before «foto 10». */
 const sortKey = (name: string): string => foldText(name).replace(/\d{1,12}/g, (digits) => digits.padStart(12, '0'));
-
-/** Blanks and underscores are the same to whoever reads the heading, and so are case and accents. */
-const categoryKey = (categoria: string): string => foldText(categoria.replaceAll('_', ' '));
 
 /**
  * Gives photographs that were taken their rows, in their category as it is spelled already; in the order they came.

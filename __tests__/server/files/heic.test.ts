@@ -1,0 +1,66 @@
+/** HEIC photographs in pieces, as phones write them: whole, upright, and reduced on the way where they are too large. */
+import { randomBytes } from 'node:crypto';
+import sharp from 'sharp';
+import { flatPng } from '#server/files/flat-png.ts';
+import { openHeif } from '#server/files/heif.ts';
+import { heifToPng } from '#server/files/heif-png.ts';
+import { heicOfPieces, PIECE } from '../../support/heics.ts';
+import { photo } from '../../support/samplePhotos.ts';
+
+const drawn = (bytes: Buffer, by = 1) => Buffer.from(heifToPng(openHeif(bytes), by, null));
+
+/** Mean difference of two pictures of the same size, from 0 to 255. */
+async function difference(one: Buffer, other: Buffer): Promise<number> {
+  const pixels = (bytes: Buffer) => sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const [a, b] = [await pixels(one), await pixels(other)];
+  expect([a.info.width, a.info.height]).toEqual([b.info.width, b.info.height]);
+  let sum = 0;
+  for (let at = 0; at < a.data.length; at += 1) sum += Math.abs((a.data[at] ?? 0) - (b.data[at] ?? 0));
+  return sum / a.data.length;
+}
+
+/** Two by two pieces, cut to an odd size and turned, as another library puts them together. */
+const SHOWN = { width: 2001, height: 1501 };
+async function expected(piece: Buffer, turns: number): Promise<Buffer> {
+  const canvas = { width: 2 * PIECE.width, height: 2 * PIECE.height, channels: 3 as const, background: '#000' };
+  const places = [0, 1].flatMap((x) => [0, 1].map((y) => ({ left: x * PIECE.width, top: y * PIECE.height })));
+  const all = await sharp({ create: canvas })
+    .composite(places.map((place) => ({ input: piece, ...place })))
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  const cut = await sharp(all)
+    .extract({ left: 0, top: 0, ...SHOWN })
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+  return sharp(cut)
+    .rotate((360 - turns * 90) % 360)
+    .png({ compressionLevel: 0 })
+    .toBuffer();
+}
+
+const piece = () => drawn(photo('formatos/libheif_example.heic'));
+
+test.each([0, 1, 2, 3])('pieces stand where they belong in a photograph turned by %i quarters', async (turns) => {
+  const heic = heicOfPieces(2, 2, { ...SHOWN, turns });
+  expect(await difference(drawn(heic), await expected(piece(), turns))).toBe(0);
+});
+
+test('a photograph that is reduced on the way shows the same', async () => {
+  const half = drawn(heicOfPieces(2, 2, { ...SHOWN, turns: 1 }), 2);
+  expect(await sharp(half).metadata()).toMatchObject({ width: 751, height: 1001 });
+  const small = (bytes: Buffer) => sharp(bytes).resize(75, 100, { fit: 'fill' }).png().toBuffer();
+  expect(await difference(await small(half), await small(await expected(piece(), 1)))).toBeLessThan(3);
+});
+
+test.each([3, 4] as const)('pixels of %i channels in any order are the picture that was written', async (channels) => {
+  const [width, height] = [301, 203];
+  const pixels = randomBytes(width * height * channels);
+  const png = flatPng(width, height, channels, null);
+  const line = width * channels;
+  for (let row = height - 1; row >= 0; row -= 1) {
+    const bytes = pixels.subarray(row * line, (row + 1) * line);
+    png.write(row, 100, bytes.subarray(100));
+    png.write(row, 0, bytes.subarray(0, 100));
+  }
+  expect((await sharp(Buffer.from(png.file())).raw().toBuffer()).equals(pixels)).toBe(true);
+});
