@@ -20,7 +20,7 @@ const BYTES_EACH = 2;
 const STEP = 4 * 1024;
 /** No form is larger: a child's, with fifty allergies of four thousand letters each. */
 const MOST = 320 * 1024;
-/** Whoever sends a record back sends along what is ignored of it, such as the abonos of a note. */
+/** Whoever sends a record back sends along what is ignored of it, such as the abonos of a note; or all of it. */
 const IGNORED = 64 * 1024;
 
 function charactersOf({ type, tests = [], fields, innerType }: Field): number {
@@ -37,6 +37,6 @@ export function bodyBytes({ body, readOnly, bodyBytes: said }: AnyCall): number 
   if (said !== undefined) return said;
   const described: SchemaDescription | undefined = body?.describe();
   const characters = described ? charactersOf(described as unknown as Field) : 0;
-  const wanted = characters * BYTES_EACH + (readOnly ? IGNORED : 0);
+  const wanted = characters * BYTES_EACH + (readOnly || !body ? IGNORED : 0);
   return Math.min(MOST, Math.max(1, Math.ceil(wanted / STEP)) * STEP);
 }
