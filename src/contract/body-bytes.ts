@@ -18,11 +18,9 @@ const NUMBER = 16;
 const BYTES_EACH = 2;
 /** Sizes are whole numbers of these. */
 const STEP = 4 * 1024;
-/** Of a call without fields, to which people may send a record that they had from somewhere. */
-const NO_FIELDS = 8 * 1024;
 /** No form is larger: a child's, with fifty allergies of four thousand letters each. */
 const MOST = 320 * 1024;
-/** Whoever sends a record back sends along what is ignored of it, such as the abonos of a note. */
+/** Whoever sends a record back sends along what is ignored of it, such as the abonos of a note; or all of it. */
 const IGNORED = 64 * 1024;
 
 function charactersOf({ type, tests = [], fields, innerType }: Field): number {
@@ -37,9 +35,8 @@ function charactersOf({ type, tests = [], fields, innerType }: Field): number {
 /** Bytes of the largest JSON body that a call takes. */
 export function bodyBytes({ body, readOnly, bodyBytes: said }: AnyCall): number {
   if (said !== undefined) return said;
-  if (!body) return NO_FIELDS;
-  const described: SchemaDescription = body.describe();
-  const characters = charactersOf(described as unknown as Field);
-  const wanted = characters * BYTES_EACH + (readOnly ? IGNORED : 0);
+  const described: SchemaDescription | undefined = body?.describe();
+  const characters = described ? charactersOf(described as unknown as Field) : 0;
+  const wanted = characters * BYTES_EACH + (readOnly || !body ? IGNORED : 0);
   return Math.min(MOST, Math.max(1, Math.ceil(wanted / STEP)) * STEP);
 }
