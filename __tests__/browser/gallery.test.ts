@@ -3,7 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { fromGallery } from '#contract/gallery.ts';
 import { routes } from '#contract/routes.ts';
+import { aFoto } from '../support/aFoto.ts';
 import { aStaff, PASSWORD } from '../support/builders.ts';
 import { type MoodyProxy, moodyProxy } from '../support/moodyProxy.ts';
 import { photo, photoPath } from '../support/samplePhotos.ts';
@@ -40,8 +42,17 @@ async function openUpload(categoria: string): Promise<void> {
 }
 const zone = () => page.getByRole('group', { name: 'Fotos' });
 const rows = () => page.getByRole('region', { name: 'Archivos' }).getByRole('listitem');
-const names = async (categoria: string) =>
-  ((await (await server.as(1)).get(routes.listFotos))[categoria] ?? []).map(({ nombre }) => nombre);
+/** Names of all photographs of a category, page by page. */
+async function names(categoria: string): Promise<string[]> {
+  const staff = await server.as(1);
+  const all: string[] = [];
+  for (let page = 1; ; page += 1) {
+    const gallery = await staff.get(routes.listFotos, { query: { categoria, page, per_page: 100 } });
+    const [here] = fromGallery(gallery);
+    all.push(...(here?.fotos ?? []).map(({ nombre }) => nombre));
+    if (!here?.mas) return all;
+  }
+}
 
 /** Drops files of these names and bytes onto the zone, as a drag from the desktop does. */
 async function drop(files: { name: string; bytes: Buffer; type?: string }[]): Promise<void> {
@@ -124,6 +135,29 @@ test('the server stops in the middle: what failed is sent again alone once it is
   await page.getByText('8 archivos se subieron.').waitFor();
   expect(await names('cortes')).toEqual(Array.from({ length: 8 }, (_, at) => `foto ${at + 1}.jpg`));
 }, 120_000);
+
+test('a large category shows its first photos among others; «Ver más» leads to all of them, by keyboard too', async () => {
+  const categoria = 'fin_de_cursos';
+  for (let at = 1; at <= 60; at += 1) await aFoto(server, { categoria, nombre: `${at}.jpg` });
+  await aFoto(server, { categoria: 'toga', nombre: 'a.jpg' });
+  const { email } = await aStaff(server, 2);
+  await signIn(page, email ?? '', PASSWORD);
+  await page.goto('/fotos');
+  const tiles = page.getByRole('list', { name: 'fin de cursos', exact: true }).getByRole('listitem');
+  await tiles.first().waitFor();
+  expect(await tiles.count()).toBe(12);
+  await page.getByRole('link', { name: 'Ver más: fin de cursos (60)' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('1–48 de 60').waitFor();
+  expect(await tiles.count()).toBe(48);
+  await page.getByRole('button', { name: 'Siguiente' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('49–60 de 60').waitFor();
+  await tiles.getByText('60.jpg').waitFor();
+  expect(await tiles.count()).toBe(12);
+  await page.goBack();
+  await page.getByText('1–48 de 60').waitFor();
+});
 
 test('while something is on its way the browser asks before the page is closed; another screen may be opened', async () => {
   await openUpload('salida');
