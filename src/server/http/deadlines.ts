@@ -1,5 +1,6 @@
 /** How long a request may take to arrive: whoever sends it letter by letter must not hold a connection for ever. */
 import type { IncomingMessage } from 'node:http';
+import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusals } from '#contract/refusals.ts';
 import { sendRefusal } from './errors.ts';
