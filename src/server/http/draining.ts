@@ -1,5 +1,4 @@
 /** How the server goes: what it has begun it finishes, what comes after it turns away. */
-import { clearInterval, setInterval } from 'node:timers';
 import type { Socket } from 'node:net';
 import { setInterval } from 'node:timers';
 import type { FastifyInstance } from 'fastify';

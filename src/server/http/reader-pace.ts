@@ -1,5 +1,4 @@
 /** Whoever takes an answer too slowly is cut off: meanwhile it holds a snapshot of the database, or an open file. */
-import { clearInterval, setInterval } from 'node:timers';
 import type { ServerResponse } from 'node:http';
 import { clearInterval, setInterval } from 'node:timers';
 
