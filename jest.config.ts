@@ -96,7 +96,7 @@ const config: Config = {
   // The default on two cores is one worker.
   maxWorkers: '100%',
   // No test measures time: this only ends what hangs, also on a machine that does ten other things.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   reporters: [
     'default',
     [
