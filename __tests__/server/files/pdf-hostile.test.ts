@@ -50,8 +50,9 @@ describe('the process', () => {
     runLimited(GREEDY, await written(wanted), limits, 'Demasiado.', signal);
 
   test('has no more memory than it is given, whatever it is taken for', async () => {
-    // Kilobytes. On some starts the engine sets less aside than was measured: what is left of that may be used.
-    expect(await greedy('buffers')).toBeLessThan(800 * 1024);
+    const held = await greedy('buffers').catch(({ motivo }: { motivo?: string }) => motivo);
+    // Kilobytes: an empty one has some 45 thousand. Else it was ended for what it had.
+    if (held !== 'Demasiado.') expect(held).toBeLessThan(200 * 1024);
     await expect(greedy('heap')).rejects.toMatchObject({ motivo: 'Demasiado.' });
   });
 
