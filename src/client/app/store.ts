@@ -7,7 +7,6 @@ import { lateMemory } from '#client/entities/memory/late.ts';
 import { Queue } from '#client/entities/pending/queue.ts';
 import type { QueueDispatch, QueueState, ThunkExtra } from '#client/entities/pending/types.ts';
 import { entitiesReducer } from '#client/entities/tables.ts';
-import { afterFirstRows } from '#client/lib/firstRows.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { notify } from '#client/ui/toast.ts';
@@ -44,10 +43,7 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
   };
   const pending = persistedPending(
     {
-      read: async () => {
-        await afterFirstRows();
-        return (await loadOffline()).storage.read();
-      },
+      read: async () => (await loadOffline()).storage.read(),
       write: async (items, dropped) => (await loadOffline()).storage.write(items, dropped),
     },
     (error) => logFailure('The queue could not be stored', error),
@@ -97,7 +93,7 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
       onRefused: () => notify.error('El servidor no aceptó algo de lo pendiente. Revísalo en «Por enviar».'),
     });
   }
-  const stopSending = queue.start(afterFirstRows());
+  const stopSending = queue.start(Promise.resolve());
   const stopFollowing = () => {
     unfollow();
     stopSending();

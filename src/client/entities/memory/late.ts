@@ -1,4 +1,3 @@
-import { afterFirstRows } from '#client/lib/firstRows.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { DATABASE } from './database.ts';
 import type { OfflineMemory } from './memory.ts';
@@ -17,8 +16,7 @@ const drop = (): Promise<void> =>
 export function lateMemory(load: () => Promise<OfflineMemory>): Remembering {
   return {
     keep(owner, request, answer) {
-      afterFirstRows()
-        .then(load)
+      load()
         .then((memory) => memory.keep(owner, request, answer))
         .catch((error: unknown) => logFailure('The offline catalogue could not be loaded', error));
     },
