@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { toast } from 'react-toastify';
 import { api } from '#client/api/api.ts';
 import { App } from '#client/app/App.tsx';
+import { followAddress } from '#client/app/address.ts';
 import { type AppRouter, makeRouter } from '#client/app/router.tsx';
 import { makeStore } from '#client/app/store.ts';
 import type { SessionUser } from '#contract/entities.ts';
@@ -31,7 +32,7 @@ export function renderApp({ origin, path = '/', session }: AppOptions) {
   Object.assign(globalThis, { __API_URL__: origin });
   if (session) storeSession(session);
   const leaves: string[] = [];
-  let running: (ReturnType<typeof makeStore> & { router: AppRouter; unmount: () => void }) | null = null;
+  let running: (ReturnType<typeof makeStore> & { router: AppRouter; unmount: () => void; unfollow: () => void }) | null = null;
 
   const start = (to: string): void => {
     window.history.replaceState(null, '', to);
@@ -39,13 +40,15 @@ export function renderApp({ origin, path = '/', session }: AppOptions) {
     toast.dismiss();
     const made = makeStore({ batch: 'tick', leave: (next) => act(() => reload(next)) });
     const router = makeRouter();
+    const unfollow = followAddress(made.store, router);
     const { unmount } = render(<App store={made.store} router={router} />);
-    running = { ...made, router, unmount };
+    running = { ...made, router, unmount, unfollow };
   };
   const stop = (): void => {
     if (!running) return;
     running.stopFollowing();
     running.unmount();
+    running.unfollow();
     running.router.dispose();
     // What is still on its way belongs to nobody any more.
     for (const asked of running.store.dispatch(api.util.getRunningQueriesThunk())) asked.abort();

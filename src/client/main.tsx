@@ -2,6 +2,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
+import { followAddress } from './app/address.ts';
 import { makeRouter } from './app/router.tsx';
 import { preloadScreen } from './app/screens.tsx';
 import { readSession } from './app/sessionStorage.ts';
@@ -19,9 +20,12 @@ if (readSession()) preloadScreen(window.location.pathname);
 
 const root = document.getElementById('root');
 if (root) {
+  const { store } = makeStore();
+  const router = makeRouter();
+  followAddress(store, router);
   createRoot(root).render(
     <StrictMode>
-      <App store={makeStore().store} router={makeRouter()} />
+      <App store={store} router={router} />
     </StrictMode>,
   );
 }

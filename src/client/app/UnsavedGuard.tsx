@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
+import { useStore } from 'react-redux';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { discardUnsaved, hasUnsaved, isUnderWay, startAsking } from '#client/lib/unsaved.ts';
 import { useConfirm } from '#client/ui/confirm.tsx';
+import { type HasAddress, sameAddress } from './address.ts';
 
 const QUESTION = {
   message: '¿Salir sin guardar?',
@@ -14,10 +16,13 @@ const QUESTION = {
 /** Asks before a form with something unsaved is left, by a link, by a button, by going back or by closing the tab. */
 export function UnsavedGuard() {
   const { confirm } = useConfirm();
-  // Another hash on the same screen leaves nothing.
+  const store = useStore<HasAddress>();
+  // Another hash on the same screen leaves nothing; where the store is already, a jump in DevTools leads, which asks nobody.
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      hasUnsaved() && (from.pathname !== to.pathname || from.search !== to.search),
+      hasUnsaved() &&
+      !sameAddress(store.getState().router, to) &&
+      (from.pathname !== to.pathname || from.search !== to.search),
   );
   useEffect(startAsking, []);
   useBeforeUnload((event) => {

@@ -3,6 +3,7 @@ import { FLUSH, PAUSE, PERSIST, PURGE, persistStore, REGISTER, REHYDRATE } from 
 import { api } from '#client/api/api.ts';
 import { connectionReducer } from '#client/api/connection.ts';
 import { listsReducer } from '#client/api/lists.ts';
+import { travelling, travelReducer } from '#client/api/travel.ts';
 import { lateMemory } from '#client/entities/memory/late.ts';
 import { Queue } from '#client/entities/pending/queue.ts';
 import type { QueueDispatch, QueueState, ThunkExtra } from '#client/entities/pending/types.ts';
@@ -10,6 +11,7 @@ import { entitiesReducer } from '#client/entities/tables.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { notify } from '#client/ui/toast.ts';
+import { addressReducer } from './address.ts';
 import { devTools } from './devtools.ts';
 import type { Offline } from './offline.ts';
 import { persistedPending, persistedSession } from './persist.ts';
@@ -50,14 +52,17 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
   );
   const queue = new Queue(async () => (await loadOffline()).queue);
   const memory = lateMemory(async () => (await loadOffline()).memory);
+  const { count, isPast } = travelling();
   const extra: ThunkExtra = { queue: () => queue, memory };
-  const store = configureStore({
+  const configured = configureStore({
     reducer: {
       session,
       pending,
       entities: entitiesReducer,
       lists: listsReducer,
       connection: connectionReducer,
+      router: addressReducer,
+      travel: travelReducer,
       api: api.reducer,
     },
     // From the first state on, so that neither a reload nor a jump to the beginning shows the sign-in page.
@@ -71,10 +76,11 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
         },
       })
         .prepend(heedOtherTabs, effects.middleware)
-        .concat(api.middleware),
+        .concat(api.middleware, count),
     enhancers: (defaults) => defaults({ autoBatch: { type: batch } }),
     devTools,
   });
+  const store = Object.assign(configured, { isPast });
   const persistor = persistStore(store);
   listenToSession(effects, {
     flush: persistor.flush,
