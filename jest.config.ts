@@ -24,8 +24,8 @@ const typeScript: [string, Record<string, unknown>] = [
   },
 ];
 
-/** Packages of the server that exist as ES modules only. */
-const esmOnly = ['content-disposition', 'cookie'];
+/** Packages that exist as ES modules only. */
+const esmOnly = ['content-disposition', 'cookie', '@redux-devtools/instrument'];
 
 /** Everything that is ours, and those packages, become CommonJS. */
 const translated = {

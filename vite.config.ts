@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { antdZeroRuntime } from './src/tools/antd-zero-runtime.ts';
-import { firstChunks } from './src/tools/first-chunks.ts';
 import { serviceWorker } from './src/tools/service-worker.ts';
 
 const root = import.meta.dirname;
@@ -11,13 +10,11 @@ const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 
 const packages = (...names: string[]) => new RegExp(`/node_modules/(${names.join('|')})/`);
 
-const firstLoad = firstChunks();
-
 export default defineConfig(({ command }) => ({
   root: join(root, 'src/client'),
   publicDir: join(root, 'public'),
   cacheDir: join(root, 'node_modules/.vite'),
-  plugins: [react(), antdZeroRuntime(), firstLoad.plugin, serviceWorker(join(root, 'src/client/sw/sw.ts'))],
+  plugins: [react(), antdZeroRuntime(), serviceWorker(join(root, 'src/client/sw/sw.ts'))],
   define: {
     // Where the API is: the same origin, unless the screens are served from elsewhere.
     __API_URL__: JSON.stringify(process.env.VITE_API_URL ?? ''),
@@ -39,18 +36,17 @@ export default defineConfig(({ command }) => ({
         codeSplitting: {
           // No group for antd: a group takes in all that its members load, and the sign-in page needs none of it.
           groups: [
-            ...firstLoad.groups,
+            {
+              name: 'react',
+              test: packages('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom'),
+              priority: 2,
+            },
             {
               name: 'state',
-              test: packages(
-                ...['@reduxjs/[^/]+', 'redux', 'react-redux', 'redux-persist', 'immer', 'reselect', 'redux-thunk'],
-                ...['react-router', 'react-router-dom', 'use-sync-external-store', 'cookie', 'set-cookie-parser'],
-              ),
-              priority: 19,
+              test: packages('@reduxjs/[^/]+', 'redux', 'react-redux', 'redux-persist', 'immer', 'reselect', 'axios'),
+              priority: 1,
             },
-            { name: 'axios', test: packages('axios'), priority: 1 },
-            { name: 'formik', test: packages('formik', 'lodash-es'), priority: 18 },
-            { name: 'yup', test: packages('yup'), priority: 1 },
+            { name: 'forms', test: packages('formik', 'yup', 'lodash-es'), priority: 1 },
             { name: 'charts', test: packages('chart\\.js', 'react-chartjs-2', '@kurkle/color'), priority: 1 },
           ],
         },

@@ -5,13 +5,9 @@ import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import type { Problem } from '#client/lib/errors.ts';
 import type { Column } from '#client/ui/column.ts';
 import { DataTable, type DataTableProps } from '#client/ui/DataTable.tsx';
-import { loadTable } from '#client/ui/lateTable.ts';
 import { Pagination } from '#client/ui/Pagination.tsx';
 import { useListParams } from '#client/ui/useListParams.ts';
 import { aPage } from './rows.ts';
-
-// What this file tells of the table is true of antd's; the plain one before it has tests of its own.
-beforeAll(() => loadTable());
 
 interface Row {
   id: number;

@@ -3,7 +3,6 @@ import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
-import { GuardedRouter } from '#client/app/GuardedRouter.tsx';
 import { Secret } from '#client/lib/secret.ts';
 import { allowLeaving, clearDrafts, draftsOf, keepDrafts } from '#client/lib/unsaved.ts';
 import { ConfirmProvider } from '#client/ui/confirm.tsx';
@@ -14,6 +13,7 @@ import type { BodyOf } from '#contract/call.ts';
 import { GROUPS } from '#contract/groups.ts';
 import { parseMoney } from '#contract/money.ts';
 import { routes } from '#contract/routes.ts';
+import { GuardedRouter } from '../support/GuardedRouter.tsx';
 
 const EMPTY = { nombre: '', apaterno: '', grupo: '', password: '' };
 type Values = typeof EMPTY;

@@ -1,18 +1,19 @@
 /** What stands around the screens: guards, menus, and what shows where there is no screen. */
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { ErrorBoundary } from '#client/app/ErrorBoundary.tsx';
-import { menu, ours, patternsOf } from '#client/app/menu.ts';
-import { RoleGuard } from '#client/app/RoleGuard.tsx';
+import { ScreenGuard } from '#client/app/ScreenGuard.tsx';
 import { SidebarGuarderia } from '#client/app/SidebarGuarderia.tsx';
-import { maySee, table, visible } from '#client/app/screens.tsx';
+import { maySee, type Screen, table, visible } from '#client/app/screens.tsx';
+import { makeStore } from '#client/app/store.ts';
 import { VisibleContext } from '#client/app/visible.ts';
 import { keepDrafts, markUnsaved } from '#client/lib/unsaved.ts';
 import { idOf, patterns, type ScreenName, screens, startPath } from '#client/lib/urls.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
-import { renderApp } from '../support/renderApp.tsx';
+import { renderApp, storeSession } from '../support/renderApp.tsx';
 import { type Answering, type ApiServer, startApi } from './apiServer.ts';
 import { anAnuncio, aPage } from './rows.ts';
 
@@ -46,6 +47,7 @@ const start = (path: string, rol?: Rol) => {
   app = renderApp({ origin: server.origin, path, ...session });
   return app;
 };
+const entriesOf = (group: 'main' | 'ours') => table.filter(({ menu }) => menu?.group === group);
 const sidebar = () => screen.findByRole('navigation', { name: 'Menú principal' });
 
 describe('addresses', () => {
@@ -139,20 +141,23 @@ describe('without a session', () => {
 });
 
 describe('roles', () => {
-  const Guarded = ({ rol, path, own }: { rol: Rol; path: string; own?: true }) => (
-    <MemoryRouter initialEntries={[path]}>
-      <Routes>
-        <Route
-          path={patterns.noteCredits}
-          element={
-            <RoleGuard screen={{ name: 'noteCredits', may: 'notes:read', own }} person={person(rol)}>
-              <p>Abonos</p>
-            </RoleGuard>
-          }
-        />
-      </Routes>
-    </MemoryRouter>
-  );
+  const Page = () => <p>Abonos</p>;
+  const guarded = (rol: Rol, path: string, own?: true) => {
+    storeSession({ token: 'ficha', user: person(rol) });
+    const { store, stopFollowing } = makeStore({ batch: 'tick' });
+    const load = async () => ({ default: Page });
+    const shown: Screen = { name: 'noteCredits', title: 'Abonos', may: 'notes:read', own, load, Page };
+    render(
+      <Provider store={store}>
+        <MemoryRouter initialEntries={[path]}>
+          <Routes>
+            <Route path={patterns.noteCredits} element={<ScreenGuard screen={shown} />} />
+          </Routes>
+        </MemoryRouter>
+      </Provider>,
+    );
+    stopFollowing();
+  };
 
   test.each([
     [1, '/note-credits/7', undefined, true],
@@ -162,7 +167,7 @@ describe('roles', () => {
     [0, '/note-credits/7', true, false],
     [0, '/note-credits/undefined', true, false],
   ] as const)('rol %d at %s (own: %s): %s', (rol, path, own, allowed) => {
-    render(<Guarded rol={rol} path={path} own={own} />);
+    guarded(rol, path, own);
     expect(screen.queryByText('Abonos') !== null).toBe(allowed);
     expect(screen.queryByRole('heading', { name: 'No permitido' }) === null).toBe(allowed);
   });
@@ -205,7 +210,7 @@ describe('the main sidebar', () => {
   });
 
   test('has the six entries of the specification in their order, each to its address', () => {
-    expect(menu.map(({ label, name }) => [label, patterns[name]])).toEqual([
+    expect(entriesOf('main').map(({ menu, name }) => [menu?.label, patterns[name]])).toEqual([
       ['Dashboard', '/dashboard'],
       ['Notas', '/solicitudes'],
       ['Usuarios', '/usuarios'],
@@ -213,7 +218,7 @@ describe('the main sidebar', () => {
       ['Alumno', '/add-alumno'],
       ['Anuncios', '/anuncios'],
     ]);
-    expect(menu.map(({ counts }) => counts && [counts.counter, counts.until])).toEqual([
+    expect(entriesOf('main').map(({ menu }) => menu?.counts && [menu.counts.counter, menu.counts.until])).toEqual([
       undefined,
       ['notas', 15],
       ['usuarios', 5],
@@ -227,7 +232,8 @@ describe('the main sidebar', () => {
     start('/', 3);
     const links = within(await sidebar()).getAllByRole('link');
     const shown = links.map((link) => link.getAttribute('href'));
-    expect(shown).toEqual([...menu, ...ours].map(({ name }) => patterns[name]).filter((path) => shown.includes(path)));
+    const [main, ours] = [entriesOf('main'), entriesOf('ours')];
+    expect(shown).toEqual([...main, ...ours].map(({ name }) => patterns[name]));
     expect(shown).toEqual(expect.arrayContaining(['/solicitudes', '/usuarios', '/escuelas', '/add-alumno']));
     expect(shown.slice(-ours.length)).toEqual(ours.map(({ name }) => patterns[name]));
     const existing = table.map(({ name }) => patterns[name]);
@@ -308,12 +314,14 @@ describe('the main sidebar', () => {
     await waitFor(() => expect(screen.queryByText('Junta el lunes')).toBeNull());
   });
 
-  test('marks where one is, on the screens behind the list too', () => {
-    const notas = menu.find(({ label }) => label === 'Notas');
-    expect(notas && patternsOf(notas)).toEqual(
-      expect.arrayContaining(['/solicitudes', '/note-credits/:id', '/update-note/:id']),
-    );
-  });
+  test.each(['/solicitudes', '/note-credits/7', '/update-note/7', '/register-note/undefined'])(
+    'marks «Notas» at %s',
+    async (path) => {
+      start(path, 1);
+      const link = within(await sidebar()).getByRole('link', { name: /^Notas/ });
+      expect(link).toHaveAttribute('aria-current', 'page');
+    },
+  );
 });
 
 describe('the daycare menu', () => {

@@ -1,60 +1,57 @@
 /**
- * Stands for the browser's DevTools extension: takes the options that the store gives it, keeps what it would export,
- * and jumps the way the extension does, below every middleware. Importing it installs it, which has to happen before
- * Redux Toolkit is loaded: it looks for the extension once.
+ * Redux DevTools without their panel: the package that the browser's extension records and jumps with, below every
+ * middleware as there. Importing this file installs it, which has to happen before Redux Toolkit is loaded: it looks for
+ * the extension once.
  */
+
+import { ActionCreators, type EnhancedStore, instrument } from '@redux-devtools/instrument';
 import type { Reducer, StoreEnhancer, UnknownAction } from '@reduxjs/toolkit';
 
 interface Options {
   name?: string;
+  maxAge?: number;
   actionSanitizer?: (action: UnknownAction, id: number) => UnknownAction;
   stateSanitizer?: (state: unknown, index: number) => unknown;
 }
 
-export interface Recording {
-  options: Options;
-  /** The actions as they were dispatched. */
-  actions: UnknownAction[];
-  /** The state after each of them. */
-  states: unknown[];
-  initial: unknown;
-  reducer: Reducer;
-  /** Shows the state after the action of that number, or with -1 the first one. */
-  jump(index: number): void;
-  /** What «Export» writes: actions as they are, not as the panel shows them. */
-  exported(): string;
-}
-
-const JUMP = '@@jump';
+let reducer: Reducer = (state) => state;
+let lifted: EnhancedStore<unknown, UnknownAction & { type: string }, null>['liftedStore'];
 
 /** Of the store that was made last. */
-export const recording: Recording = {
-  options: {},
-  actions: [],
-  states: [],
-  initial: undefined,
-  reducer: (state) => state,
-  jump: () => undefined,
-  exported: () => JSON.stringify({ payload: recording.actions, committedState: recording.initial }),
+export const recording = {
+  options: {} as Options,
+  /** The actions as they were dispatched. */
+  get actions(): UnknownAction[] {
+    const { stagedActionIds, actionsById } = lifted.getState();
+    return stagedActionIds.slice(1).map((id) => actionsById[id]?.action as UnknownAction);
+  },
+  /** The state after each of them. */
+  get states(): unknown[] {
+    return lifted
+      .getState()
+      .computedStates.slice(1)
+      .map(({ state }) => state);
+  },
+  /** Shows the state after the action of that number, or with -1 the first one. */
+  jump(index: number): void {
+    lifted.dispatch(ActionCreators.jumpToState(index + 1) as never);
+  },
+  /** Shows what is there now, with all that was dispatched while the past was shown. */
+  toPresent(): void {
+    this.jump(this.states.length - 1);
+  },
+  /** What «Export» writes: actions as they are, not as the panel shows them. */
+  exported: (): string =>
+    JSON.stringify({ payload: recording.actions, committedState: lifted.getState().computedStates[0]?.state }),
 };
 
-const record: StoreEnhancer = (next) =>
-  ((reducer: Reducer, preloaded: unknown) => {
-    const jumping: Reducer = (state, action) => (action.type === JUMP ? action.state : reducer(state, action));
-    const store = next(jumping, preloaded as never);
-    const initial = store.getState();
-    Object.assign(recording, { actions: [], states: [], initial, reducer });
-    recording.jump = (index) => {
-      store.dispatch({ type: JUMP, state: index < 0 ? initial : recording.states[index] });
-    };
-    const dispatch = (action: UnknownAction) => {
-      const result = store.dispatch(action);
-      recording.actions.push(action);
-      recording.states.push(store.getState());
-      return result;
-    };
-    return { ...store, dispatch };
-  }) as never;
+const record: StoreEnhancer = (next) => (made, preloaded) => {
+  reducer = made as Reducer;
+  const { maxAge } = recording.options;
+  const store = instrument(undefined, { maxAge })(next as never)(made as never, preloaded as never);
+  lifted = (store as never as { liftedStore: typeof lifted }).liftedStore;
+  return store as never;
+};
 
 Object.assign(window, {
   __REDUX_DEVTOOLS_EXTENSION_COMPOSE__: (options: Options) => {
@@ -69,5 +66,5 @@ Object.assign(window, {
 /** Opens an exported log in the store that was made last, as the extension does: its reducer runs over the actions. */
 export function openLog<State>(log: string): State {
   const { payload, committedState } = JSON.parse(log) as { payload: UnknownAction[]; committedState: State };
-  return payload.reduce((state, action) => recording.reducer(state, action), committedState) as State;
+  return payload.reduce((state, action) => reducer(state, action), committedState) as State;
 }

@@ -4,13 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { toast } from 'react-toastify';
 import { api } from '#client/api/api.ts';
 import { App } from '#client/app/App.tsx';
+import { followAddress } from '#client/app/address.ts';
+import { type AppRouter, makeRouter } from '#client/app/router.tsx';
 import { makeStore } from '#client/app/store.ts';
-import { loadIcons } from '#client/ui/Icon.tsx';
-import { loadTable } from '#client/ui/lateTable.ts';
 import type { SessionUser } from '#contract/entities.ts';
-
-// As after the first rows: else they would come in the middle of a test.
-beforeAll(() => Promise.all([loadTable(), loadIcons()]));
 
 export interface AppOptions {
   /** `http://127.0.0.1:<port>` of a server whose setting corsOrigins names SCREENS_ORIGIN. */
@@ -35,19 +32,26 @@ export function renderApp({ origin, path = '/', session }: AppOptions) {
   Object.assign(globalThis, { __API_URL__: origin });
   if (session) storeSession(session);
   const leaves: string[] = [];
-  let running: (ReturnType<typeof makeStore> & { unmount: () => void }) | null = null;
+  let running:
+    | (ReturnType<typeof makeStore> & { router: AppRouter; unmount: () => void; unfollow: () => void })
+    | null = null;
 
   const start = (to: string): void => {
     window.history.replaceState(null, '', to);
     // A notice of the page before, told when that was gone, would show here; a browser begins with none.
     toast.dismiss();
     const made = makeStore({ batch: 'tick', leave: (next) => act(() => reload(next)) });
-    running = { ...made, unmount: render(<App store={made.store} />).unmount };
+    const router = makeRouter();
+    const unfollow = followAddress(made.store, router);
+    const { unmount } = render(<App store={made.store} router={router} />);
+    running = { ...made, router, unmount, unfollow };
   };
   const stop = (): void => {
     if (!running) return;
     running.stopFollowing();
     running.unmount();
+    running.unfollow();
+    running.router.dispose();
     // What is still on its way belongs to nobody any more.
     for (const asked of running.store.dispatch(api.util.getRunningQueriesThunk())) asked.abort();
     running = null;

@@ -32,3 +32,16 @@ globalThis.MessageChannel ??= class {
 
 // jsdom lays nothing out, so there is nowhere to scroll to.
 Element.prototype.scrollIntoView ??= () => {};
+
+// The router describes each navigation by a Request, of which only these are read where no route has a loader. Node's
+// own would refuse jsdom's signals.
+globalThis.Request ??= class {
+  readonly method = 'GET';
+  readonly headers = new Headers();
+  readonly url: string;
+  readonly signal: AbortSignal;
+  constructor(url: string | URL, { signal }: RequestInit = {}) {
+    this.url = String(url);
+    this.signal = signal ?? new AbortController().signal;
+  }
+} as unknown as typeof Request;

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { antdImports, antdUsed, styledParts, UNUSED_PARTS } from '#tools/antd-css.ts';
+import { antdImports, antdUsed, styledParts } from '#tools/antd-css.ts';
 
 const tool = join(import.meta.dirname, '../../src/tools/antd-css.ts');
 
@@ -30,37 +30,6 @@ test('follows a component to those that it shows itself', () => {
   expect(styledParts(['table']).parts).toEqual(expect.arrayContaining(['Table', 'Spin', 'Empty']));
   expect(styledParts(['modal']).components).toEqual(expect.arrayContaining(['Modal', 'Button']));
   expect(styledParts(['button']).parts).not.toContain('Table');
-});
-
-describe('what is left out of the table', () => {
-  const parts = Object.entries(UNUSED_PARTS).flatMap(([file, sources]) =>
-    sources.map((source) => [file, source] as const),
-  );
-
-  test.each(parts)('is there to be left out: %s imports %s', async (file, source) => {
-    const text = await readFile(join(import.meta.dirname, '../../node_modules', file), 'utf8');
-    expect(text).toContain(`from '${source}'`);
-  });
-
-  test('has no styles', () => {
-    for (const part of ['Pagination', 'Select', 'Tree', 'Menu', 'Dropdown', 'Checkbox', 'Radio', 'Form', 'Input']) {
-      expect(styledParts(['table']).parts).not.toContain(part);
-    }
-  });
-
-  test('is used by no list: they all go through one table', async () => {
-    const client = join(import.meta.dirname, '../../src/client');
-    const files = (await readdir(client, { recursive: true })).filter((name) => /\.tsx?$/.test(name));
-    const texts = new Map(
-      await Promise.all(files.map(async (name) => [name, await readFile(join(client, name), 'utf8')] as const)),
-    );
-    const users = [...texts].filter(([, text]) => /['"]antd(\/es\/table\b[^'"]*)?['"]/.test(text));
-    expect(users.map(([name]) => name)).toEqual(['ui/AntdTable.tsx']);
-    const [, table = ''] = users[0] ?? [];
-    expect(table).toContain('pagination={false}');
-    expect(table).toContain('showSorterTooltip={false}');
-    expect(table).not.toMatch(/\b(rowSelection|filters|filterDropdown|onFilter|virtual)\b/);
-  });
 });
 
 describe('a new screen', () => {

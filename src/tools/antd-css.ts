@@ -27,17 +27,6 @@ const EXPORTS: Record<string, string[]> = {
   notification: ['notification'],
 };
 
-/**
- * Parts of antd's table that no list here uses, by the module that imports them: menus of filters, rows to tick, its own
- * pages, hints over headers, and rows drawn only where one looks. They would bring half of antd, its
- * code and its styles, while somebody may be typing already: neither is in the build.
- */
-export const UNUSED_PARTS: Readonly<Record<string, readonly string[]>> = {
-  'antd/es/table/InternalTable.js': ['../pagination', './RcTable/VirtualTable'],
-  'antd/es/table/hooks/useFilter/index.js': ['./FilterDropdown'],
-  'antd/es/table/hooks/useSelection.js': ['@rc-component/tree', '../../checkbox', '../../dropdown', '../../radio'],
-  'antd/es/table/hooks/useSorter.js': ['../../tooltip'],
-};
 /** Names of the antd modules that a source text imports: 'antd/es/date-picker' gives 'date-picker'. */
 export function antdImports(source: string): string[] {
   return [...source.matchAll(/['"]antd\/(?:es|lib)\/([a-z-]+)[^'"]*['"]/g)].map(([, name = '']) => name);
@@ -59,7 +48,6 @@ function reach(names: string[]): { name: string; source: string }[] {
     if (seen.has(file) || !existsSync(file)) continue;
     seen.add(file);
     for (const [, to = ''] of readFileSync(file, 'utf8').matchAll(/\b(?:from|import)\s*['"](\.[^'"]+)['"]/g)) {
-      if (UNUSED_PARTS[`antd/es/${relative(es, file)}`]?.includes(to)) continue;
       const path = join(dirname(file), to);
       const found = [path, `${path}.js`, `${path}/index.js`].find(
         (name) => existsSync(name) && statSync(name).isFile(),

@@ -1,26 +1,18 @@
 /** The base query that all endpoints go through. */
 import type { BaseQueryFn } from '@reduxjs/toolkit/query';
 import type { Failure } from '#client/lib/errors.ts';
-import { afterFirstRows } from '#client/lib/firstRows.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { connectionFound, connectionLost, type HasConnection } from './connection.ts';
-import { type Answer, takeEarly } from './early.ts';
 import type { HasMemory } from './memory.ts';
 import { patiently } from './patience.ts';
 import type { ApiRequest } from './request.ts';
 import { type HasSession, passwordDemanded, sessionEnded } from './session.ts';
+import { type Answer, send } from './wire.ts';
 
 /** What travels beside an answer into the action: the rows that it was split into, by table. */
 export interface Meta {
   rows: Record<string, { id: number; version: number }[]>;
-}
-
-/** The clients' code is no part of the first load: the first list's rows are asked for without it. */
-async function send(request: ApiRequest, token: Secret | null, signal: AbortSignal): Promise<Answer> {
-  await afterFirstRows();
-  const wire = await import('./wire.ts');
-  return wire.send(request, token, signal);
 }
 
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> = async (
@@ -41,8 +33,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
   const label = `${request.method} ${request.url.split('?')[0]}`;
   let answer: Answer;
   try {
-    const asked = takeEarly(request, token, session().user?.id);
-    answer = await (asked ?? patiently(request.patience ?? 0, signal, (given) => send(request, token, given)));
+    answer = await patiently(request.patience ?? 0, signal, (given) => send(request, token, given));
   } catch {
     if (signal.aborted) return aborted;
     logFailure(`${label}: no answer`);

@@ -1,28 +1,16 @@
-/** The pages of a list that are kept: the next one, asked for while there is nothing else to do, and a few behind. */
+/** The next page of a list, asked for ahead while there is nothing else to do. */
 import { useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
 import { equal } from '#client/lib/equal.ts';
-import { afterFirstRows, whenPainted } from '#client/lib/firstRows.ts';
-import { whenIdle } from '#client/lib/idle.ts';
-import { api } from './api.ts';
+import { whenIdle, whenPainted } from '#client/lib/idle.ts';
 import type { HasConnection } from './connection.ts';
 import { type HasLists, listShown } from './lists.ts';
-
-/** Pages kept besides the one on the screen and the next: going back and forth finds them there. */
-const BEHIND = 3;
 
 /** Milliseconds that another search or filter stands before more of it is asked for: who types on wants the server free. */
 const REST_MS = 400;
 
-type Key = Parameters<typeof api.internalActions.removeQueryResult>[0]['queryCacheKey'];
-interface Entry {
-  endpointName?: string;
-  originalArgs?: unknown;
-  status: string;
-  fulfilledTimeStamp?: number;
-}
 interface Cache extends HasLists, HasConnection {
-  api: { queries: Record<string, Entry | undefined>; mutations: Record<string, { status: string } | undefined> };
+  api: { mutations: Record<string, { status: string } | undefined> };
 }
 
 /** What of an endpoint is needed to ask for a page that nobody shows yet. */
@@ -37,17 +25,6 @@ export function nextOf<Arg>(arg: Arg, answer: unknown): Arg | null {
   const { page } = (arg ?? {}) as { page?: unknown };
   const { last_page: last } = (answer ?? {}) as { last_page?: unknown };
   return typeof page === 'number' && typeof last === 'number' && page < last ? { ...arg, page: page + 1 } : null;
-}
-
-/** The answers of a list that have not been on the screen for longest, beyond those that are kept. */
-export function outlived({ api, lists }: Cache, name: string, kept: readonly unknown[]): string[] {
-  const needed = [...kept, lists[name]?.shown];
-  return Object.entries(api.queries)
-    .filter(([, entry]) => entry?.endpointName === name && entry.status === 'fulfilled')
-    .filter(([, entry]) => !needed.some((arg) => equal(arg, entry?.originalArgs)))
-    .sort(([, one], [, other]) => (other?.fulfilledTimeStamp ?? 0) - (one?.fulfilledTimeStamp ?? 0))
-    .slice(BEHIND)
-    .map(([key]) => key);
 }
 
 /** Whether a request that nobody waits for would be in nobody's way. */
@@ -96,18 +73,13 @@ export function usePages<Arg>(endpoint: PagedEndpoint<Arg>, arg: Arg, { answer, 
     const [shown, next] = [JSON.parse(here), JSON.parse(ahead)] as [Arg, Arg | null];
     const paging = question.current === questionOf(shown);
     question.current = questionOf(shown);
-    // Not when there is time for it: whoever goes on and on through pages would keep all of them.
-    void afterFirstRows().then(() => {
-      const old = outlived(store.getState(), endpoint.name, [shown, next]) as Key[];
-      for (const queryCacheKey of old) store.dispatch(api.internalActions.removeQueryResult({ queryCacheKey }));
-    });
     const ask = () => {
       if (gone) return;
       latest.current = stamp;
       if (next !== null && atRest(store.getState())) store.dispatch(endpoint.initiate(next, { subscribe: false }));
     };
     const rest = new Promise((resolve) => setTimeout(resolve, paging ? 0 : REST_MS));
-    void Promise.all([afterFirstRows(), rest]).then(() => (paging ? whenPainted(ask) : whenIdle(ask)));
+    void rest.then(() => (paging ? whenPainted(ask) : whenIdle(ask)));
     return () => {
       gone = true;
     };

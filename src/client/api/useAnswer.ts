@@ -1,9 +1,13 @@
 import { useSelector } from 'react-redux';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
+import { usePast } from './travel.ts';
 
 /** What of an endpoint of RTK Query the screen of one record needs. */
 interface RecordEndpoint<Arg, Answer> {
-  useQuerySubscription(arg: Arg, options: { refetchOnMountOrArgChange: true }): { refetch(): PromiseLike<unknown> };
+  useQuerySubscription(
+    arg: Arg,
+    options: { refetchOnMountOrArgChange: true; skip: boolean },
+  ): { refetch(): PromiseLike<unknown> };
   // biome-ignore lint/suspicious/noExplicitAny: the root state that RTK Query derives is of no use here
   select(arg: Arg): (state: any) => { data?: Answer; error?: unknown; status: string };
 }
@@ -24,7 +28,7 @@ export interface AnswerResult<Answer> {
  * screen where money is taken, the alumno before would stand under the name of this one.
  */
 export function useAnswer<Arg, Answer>(endpoint: RecordEndpoint<Arg, Answer>, arg: Arg): AnswerResult<Answer> {
-  const { refetch } = endpoint.useQuerySubscription(arg, { refetchOnMountOrArgChange: true });
+  const { refetch } = endpoint.useQuerySubscription(arg, { refetchOnMountOrArgChange: true, skip: usePast() });
   const { data, error, status } = useSelector(endpoint.select(arg));
   return {
     answer: data,

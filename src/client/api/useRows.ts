@@ -2,10 +2,14 @@ import { useSelector } from 'react-redux';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import type { HasLists } from './lists.ts';
 import { type PagedEndpoint, usePages } from './pages.ts';
+import { usePast } from './travel.ts';
 
 /** What of an endpoint of RTK Query a list needs. */
 interface ListEndpoint<Arg, Answer> extends PagedEndpoint<Arg> {
-  useQuerySubscription(arg: Arg, options: { refetchOnMountOrArgChange: boolean }): { refetch(): unknown };
+  useQuerySubscription(
+    arg: Arg,
+    options: { refetchOnMountOrArgChange: boolean; skip: boolean },
+  ): { refetch(): unknown };
   // biome-ignore lint/suspicious/noExplicitAny: the root state that RTK Query derives is of no use here
   select(arg: Arg): (state: any) => Entry<Answer>;
 }
@@ -48,12 +52,13 @@ export function useRows<Arg, Answer>(
   arg: Arg,
   { fresh = false, ahead = true }: { fresh?: boolean; ahead?: boolean } = {},
 ): RowsResult<Answer> {
-  const { refetch } = endpoint.useQuerySubscription(arg, { refetchOnMountOrArgChange: fresh });
+  const past = usePast();
+  const { refetch } = endpoint.useQuerySubscription(arg, { refetchOnMountOrArgChange: fresh, skip: past });
   const current = useSelector(endpoint.select(arg), sameToList);
   const last = useSelector((state: HasLists) => state.lists[endpoint.name]?.shown as Arg | undefined);
   const shown = useSelector(endpoint.select(last === undefined ? arg : last), sameToList);
   const pending = current.status === 'pending' || current.status === 'uninitialized';
-  const stamp = current.data === undefined ? null : (current.fulfilledTimeStamp ?? null);
+  const stamp = past || current.data === undefined ? null : (current.fulfilledTimeStamp ?? null);
   usePages(endpoint, arg, { answer: current.data, stamp, ahead });
   const answer = current.data ?? (pending ? shown.data : undefined);
   return {

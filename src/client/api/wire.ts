@@ -1,9 +1,18 @@
-/** The two clients of the API, one for JSON and one for files. They come after the first rows: see `http.ts`. */
+/** The two clients of the API, one for JSON and one for files. */
 import axios from 'axios';
 import { Secret } from '#client/lib/secret.ts';
 import { API_BASE } from '#contract/address.ts';
-import type { Answer } from './early.ts';
 import type { ApiRequest } from './request.ts';
+
+/** An answer of the server, whatever its status. */
+export interface Answer {
+  status: number;
+  /** Read as JSON where it is JSON, else its text. */
+  data: unknown;
+  requestId: string | null;
+  /** Seconds, as the server wrote them. */
+  retryAfter: string | null;
+}
 
 // A status is an answer, not an exception: only a lost connection throws.
 const settings = { validateStatus: () => true, headers: { Accept: 'application/json' } };

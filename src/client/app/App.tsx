@@ -1,43 +1,18 @@
-import { lazy, Suspense } from 'react';
 import { Provider } from 'react-redux';
-import { selectPerson } from '#client/api/session.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { RouterProvider } from 'react-router-dom';
 import { ConfirmProvider } from '#client/ui/confirm.tsx';
-import { Spinner } from '#client/ui/states.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { GuardedRouter } from './GuardedRouter.tsx';
-import { SignedIn } from './SignedIn.tsx';
-import { signInWith } from './signIn.ts';
+import type { AppRouter } from './router.tsx';
 import type { AppStore } from './store.ts';
 
-/** People with a session begin without it. */
-const SignedOut = lazy(() => import('./SignedOut.tsx').then((loaded) => ({ default: loaded.SignedOut })));
-
-function Screens({ store }: { store: AppStore }) {
-  const person = useAppSelector(selectPerson);
-  if (!person) {
-    return (
-      <Suspense fallback={<Spinner />}>
-        <SignedOut signIn={(credentials) => signInWith(store, credentials)} />
-      </Suspense>
-    );
-  }
-  return (
-    <GuardedRouter>
-      <ErrorBoundary>
-        <SignedIn person={person} />
-      </ErrorBoundary>
-    </GuardedRouter>
-  );
-}
-
-/** The whole application on its store. */
-export function App({ store }: { store: AppStore }) {
+/** The whole application on its store and its router. */
+export function App({ store, router }: { store: AppStore; router: AppRouter }) {
   return (
     <Provider store={store}>
       <ErrorBoundary>
         <ConfirmProvider>
-          <Screens store={store} />
+          {/* Not in a transition: another page of a list asks for its rows at once, another screen shows its frame. */}
+          <RouterProvider router={router} useTransitions={false} />
         </ConfirmProvider>
       </ErrorBoundary>
     </Provider>

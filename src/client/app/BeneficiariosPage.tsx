@@ -1,6 +1,8 @@
 /** Photo codes of one alumno after another: each is looked for and chosen first. */
+
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { usePast } from '#client/api/travel.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
@@ -56,7 +58,7 @@ export default function BeneficiariosPage() {
 
 /** Whose codes were saved last, while the next alumno is looked for. */
 function Saved({ userId }: { userId: number }) {
-  catalogs.endpoints.person.useQuerySubscription(userId);
+  catalogs.endpoints.person.useQuerySubscription(userId, { skip: usePast() });
   const user = useAppSelector((state) => selectUser(state, userId));
   return (
     <Alert kind="success">

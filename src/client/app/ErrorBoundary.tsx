@@ -3,7 +3,20 @@ import { logFailure } from '#client/lib/log.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { EmptyState } from '#client/ui/states.tsx';
 
-/** A fault of one screen stays on that screen: the menus around it go on working. */
+/** Says that something failed, and how to go on. */
+export function Failed() {
+  return (
+    <div role="alert">
+      <EmptyState text="Algo falló en esta pantalla. Revisa la conexión y recárgala; lo que ya se guardó está a salvo.">
+        <Button kind="primary" onClick={() => window.location.reload()}>
+          Recargar
+        </Button>
+      </EmptyState>
+    </div>
+  );
+}
+
+/** For what fails outside of any screen; those of the router have the error elements of their routes. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 
@@ -16,15 +29,6 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { failed: 
   }
 
   override render(): ReactNode {
-    if (!this.state.failed) return this.props.children;
-    return (
-      <div role="alert">
-        <EmptyState text="Algo falló en esta pantalla. Recárgala; lo que ya se guardó está a salvo.">
-          <Button kind="primary" onClick={() => window.location.reload()}>
-            Recargar
-          </Button>
-        </EmptyState>
-      </div>
-    );
+    return this.state.failed ? <Failed /> : this.props.children;
   }
 }

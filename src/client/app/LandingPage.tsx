@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { useTitle } from '#client/lib/hooks.ts';
 import { screens } from '#client/lib/urls.ts';
 import { buttonClass } from '#client/ui/Button.tsx';
@@ -22,9 +23,9 @@ export function LandingPage() {
           Acompañamos a las escuelas y a sus familias: fotografía, paquetes de graduación, pagos en abonos y guardería,
           en un solo lugar.
         </p>
-        <a className={buttonClass('primary')} href={screens.login()}>
+        <Link className={buttonClass('primary')} to={screens.login()}>
           Iniciar Sesión
-        </a>
+        </Link>
       </section>
       <ul className={css.offers}>
         {OFFERS.map(([title, text]) => (

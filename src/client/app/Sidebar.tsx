@@ -5,10 +5,20 @@ import { patterns } from '#client/lib/urls.ts';
 import type { SidebarCounters } from '#contract/entities.ts';
 import { fetchesCounters } from '#contract/roles.ts';
 import { SIDEBAR_WIDTHS } from '#contract/rules.ts';
-import { type MenuEntry, menu, ours, patternsOf } from './menu.ts';
 import css from './Sidebar.module.css';
 import { SidebarLink, SidebarRail } from './SidebarRail.tsx';
+import { type MenuPlace, type Screen, table } from './screens.tsx';
 import { VisibleContext } from './visible.ts';
+
+interface Entry extends Screen {
+  menu: MenuPlace;
+}
+const entries = table.filter((screen): screen is Entry => screen.menu !== undefined);
+const GROUPS = ['main', 'ours'] as const;
+
+/** Whether the entry is marked: its own screen is open, or one that is reached from it. */
+const isCurrent = (entry: Entry, pathname: string): boolean =>
+  table.some(({ name, under }) => (name === entry.name || under === entry.name) && matchPath(patterns[name], pathname));
 
 /** The main menu of staff. */
 export function Sidebar({ rol }: { rol: number }) {
@@ -18,21 +28,21 @@ export function Sidebar({ rol }: { rol: number }) {
   return (
     <SidebarRail label="Menú principal" name="sidebar" widths={SIDEBAR_WIDTHS}>
       {(open, onGo) =>
-        [menu, ours].map((entries) => {
-          const visible = entries.filter(({ name }) => shown.has(name));
+        GROUPS.map((group) => {
+          const visible = entries.filter(({ name, menu }) => menu.group === group && shown.has(name));
           return (
             visible.length > 0 && (
-              <ul key={visible[0]?.name} className={css.list}>
+              <ul key={group} className={css.list}>
                 {visible.map((entry) => (
                   <li key={entry.name}>
                     <SidebarLink
                       to={patterns[entry.name]}
-                      label={entry.label}
-                      icon={entry.icon}
-                      current={patternsOf(entry).some((pattern) => matchPath(pattern, pathname))}
+                      label={entry.menu.label}
+                      icon={entry.menu.icon}
+                      current={isCurrent(entry, pathname)}
                       open={open}
                       onGo={onGo}
-                      badge={fetchesCounters(rol) && <Badge entry={entry} counters={counters} open={open} />}
+                      badge={fetchesCounters(rol) && <Badge {...entry.menu} counters={counters} open={open} />}
                     />
                   </li>
                 ))}
@@ -45,8 +55,7 @@ export function Sidebar({ rol }: { rol: number }) {
   );
 }
 
-interface BadgeProps {
-  entry: MenuEntry;
+interface BadgeProps extends Pick<MenuPlace, 'counts'> {
   counters: SidebarCounters | undefined;
   open: boolean;
 }
@@ -54,7 +63,7 @@ interface BadgeProps {
 /** More than this has no room in the menu. */
 const MOST = 999;
 
-function Badge({ entry: { counts }, counters, open }: BadgeProps) {
+function Badge({ counts, counters, open }: BadgeProps) {
   const count = counts && (counters ? counters[counts.counter] : counts.until);
   // Nothing to do is no news.
   if (!count) return null;

@@ -40,6 +40,6 @@ export const devTools = {
   name: 'Servicios Escolares',
   actionSanitizer: sanitizeAction,
   stateSanitizer: <S>(state: S) => sanitize(state),
-  // Thousands of rows travel to the panel on every action: the last fifty are plenty.
-  maxAge: 50,
+  // An afternoon at the counter.
+  maxAge: 200,
 };

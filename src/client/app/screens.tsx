@@ -1,97 +1,285 @@
-/** The signed-in screens that exist: name (its address is in lib/urls.ts) and who may see it. Their code: pages.tsx. */
-import { idOf, type ScreenName } from '#client/lib/urls.ts';
+/**
+ * The screens of signed-in people, each named once: address, title, who may see it, its place in the menu and its code.
+ * Router, menus, guard and home are made of this table.
+ */
+import { type ComponentType, lazy } from 'react';
+import { matchPath } from 'react-router-dom';
+import { idOf, patterns, type ScreenName } from '#client/lib/urls.ts';
+import type { IconName } from '#client/ui/icons.ts';
+import type { SidebarCounters } from '#contract/entities.ts';
 import { type Capability, can } from '#contract/roles.ts';
+import { STATIC_BADGES } from '#contract/rules.ts';
 
-export interface Screen {
+/** An entry of the main sidebar. */
+export interface MenuPlace {
+  /** The specification's six entries, or ours below the divider. */
+  group: 'main' | 'ours';
+  label: string;
+  icon: IconName;
+  /** What its badge counts, in words for those who listen, and what it shows until the counters have come. */
+  counts?: { counter: keyof SidebarCounters; words: string; until?: number };
+}
+
+interface Described {
+  /** Its address is made by `screens` and matched by `patterns` of lib/urls.ts. */
   name: ScreenName;
+  title: string;
   may: Capability;
   /** Below the capability, people may see the screen of their own id. */
   own?: true;
+  menu?: MenuPlace;
+  /** The screen whose menu entry is marked while this one is open. */
+  under?: ScreenName;
+  /** Its code, a file of its own. */
+  load: () => Promise<{ default: ComponentType }>;
 }
 
-/** The first of all screens for those at the counter. */
-export const SOLICITUDES: Screen = { name: 'solicitudes', may: 'notes:read' };
+export interface Screen extends Described {
+  Page: ComponentType;
+}
 
-export const table: readonly Screen[] = [
-  { name: 'home', may: 'session:own' },
-  SOLICITUDES,
-  { name: 'registerNote', may: 'notes:write' },
-  { name: 'updateNote', may: 'notes:write' },
+const described: readonly Described[] = [
+  { name: 'home', title: 'Inicio', may: 'session:own', load: () => import('./HomePage.tsx') },
+  {
+    name: 'dashboard',
+    title: 'Dashboard',
+    may: 'dashboard:read',
+    menu: { group: 'main', label: 'Dashboard', icon: 'DashboardOutlined' },
+    load: () => import('#client/features/dashboard/DashboardPage.tsx'),
+  },
+  {
+    name: 'solicitudes',
+    title: 'Solicitudes',
+    may: 'notes:read',
+    menu: {
+      group: 'main',
+      label: 'Notas',
+      icon: 'FileTextOutlined',
+      counts: { counter: 'notas', words: 'pendientes', until: STATIC_BADGES.notas },
+    },
+    load: () => import('#client/features/notes/SolicitudesPage.tsx'),
+  },
+  {
+    name: 'registerNote',
+    title: 'Agregar Nota',
+    may: 'notes:write',
+    under: 'solicitudes',
+    load: () => import('#client/features/notes/NoteFormPage.tsx'),
+  },
+  {
+    name: 'updateNote',
+    title: 'Actualizar Nota',
+    may: 'notes:write',
+    under: 'solicitudes',
+    load: () => import('#client/features/notes/NoteFormPage.tsx'),
+  },
   {
     name: 'noteCredits',
+    title: 'Abonos',
     may: 'notes:read',
     own: true,
+    under: 'solicitudes',
+    load: () => import('#client/features/credits/CreditsPage.tsx'),
   },
-  { name: 'noteImg', may: 'photo-codes:write' },
-  { name: 'beneficiariosDespensa', may: 'photo-codes:write' },
-  { name: 'fotos', may: 'fotos:read' },
-  { name: 'porEnviar', may: 'notes:write' },
-  { name: 'usuarios', may: 'users:read' },
-  { name: 'addAlumno', may: 'alumnos:write' },
   {
-    name: 'addEmpleado',
-    may: 'empleados:write',
+    name: 'noteImg',
+    title: 'Códigos de fotos',
+    may: 'photo-codes:write',
+    under: 'solicitudes',
+    load: () => import('./PhotoCodesPage.tsx'),
+  },
+  {
+    name: 'usuarios',
+    title: 'Usuarios',
+    may: 'users:read',
+    menu: {
+      group: 'main',
+      label: 'Usuarios',
+      icon: 'TeamOutlined',
+      counts: { counter: 'usuarios', words: 'nuevos', until: STATIC_BADGES.usuarios },
+    },
+    load: () => import('#client/features/users/UsuariosPage.tsx'),
   },
   {
     name: 'updateUser',
+    title: 'Usuario',
     may: 'users:read',
     own: true,
-  },
-  { name: 'me', may: 'session:own' },
-  { name: 'escuelas', may: 'escuelas:read' },
-  {
-    name: 'servicios',
-    may: 'servicios:write',
+    under: 'usuarios',
+    load: () => import('#client/features/users/UpdateUserPage.tsx'),
   },
   {
-    name: 'dashboard',
-    may: 'dashboard:read',
-  },
-  { name: 'cortes', may: 'cortes:write' },
-  { name: 'bitacora', may: 'bitacora:read' },
-  { name: 'ajustes', may: 'ajustes:write' },
-  {
-    name: 'registerInfante',
-    may: 'guarderia:own',
+    name: 'addEmpleado',
+    title: 'Empleado',
+    may: 'empleados:write',
+    under: 'usuarios',
+    load: () => import('#client/features/users/AddEmpleadoPage.tsx'),
   },
   {
-    name: 'registerMadre',
-    may: 'guarderia:own',
+    name: 'escuelas',
+    title: 'Escuelas',
+    may: 'escuelas:read',
+    menu: { group: 'main', label: 'Escuelas', icon: 'BankOutlined' },
+    load: () => import('#client/features/escuelas/EscuelasPage.tsx'),
   },
   {
-    name: 'registerPadre',
-    may: 'guarderia:own',
+    name: 'addAlumno',
+    title: 'Alumno',
+    may: 'alumnos:write',
+    menu: {
+      group: 'main',
+      label: 'Alumno',
+      icon: 'UserAddOutlined',
+      counts: { counter: 'espera', words: 'en espera de su nota' },
+    },
+    load: () => import('#client/features/users/AddAlumnoPage.tsx'),
   },
   {
-    name: 'uploadDocumentacion',
-    may: 'guarderia:own',
+    name: 'anuncios',
+    title: 'Anuncios',
+    may: 'anuncios:read',
+    menu: {
+      group: 'main',
+      label: 'Anuncios',
+      icon: 'NotificationOutlined',
+      counts: { counter: 'agenda', words: 'sin leer' },
+    },
+    load: () => import('#client/features/anuncios/AnunciosPage.tsx'),
   },
   {
-    name: 'expediente',
-    may: 'guarderia:own',
+    name: 'newAnuncio',
+    title: 'Nuevo Anuncio',
+    may: 'anuncios:write',
+    under: 'anuncios',
+    load: () => import('#client/features/anuncios/NewAnuncioPage.tsx'),
+  },
+  {
+    name: 'anuncio',
+    title: 'Editar Anuncio',
+    may: 'anuncios:read',
+    under: 'anuncios',
+    load: () => import('#client/features/anuncios/AnuncioPage.tsx'),
+  },
+  {
+    name: 'fotos',
+    title: 'Galería de Fotos',
+    may: 'fotos:read',
+    menu: { group: 'ours', label: 'Galería', icon: 'PictureOutlined' },
+    load: () => import('#client/features/fotos/GalleryPage.tsx'),
+  },
+  {
+    name: 'beneficiariosDespensa',
+    title: 'Beneficiarios de despensa',
+    may: 'photo-codes:write',
+    menu: { group: 'ours', label: 'Despensa', icon: 'BarcodeOutlined' },
+    load: () => import('./BeneficiariosPage.tsx'),
   },
   {
     name: 'guarderia',
+    title: 'Guardería',
     may: 'guarderia:read',
+    menu: { group: 'ours', label: 'Guardería', icon: 'SmileOutlined' },
+    load: () => import('#client/features/guarderia/GuarderiaPage.tsx'),
   },
   {
     name: 'guarderiaDocumentos',
+    title: 'Documentos de guardería',
     may: 'guarderia:verify',
+    under: 'guarderia',
+    load: () => import('#client/features/guarderia/DocumentosQueuePage.tsx'),
   },
-  { name: 'anuncios', may: 'anuncios:read' },
   {
-    name: 'newAnuncio',
-    may: 'anuncios:write',
+    name: 'expediente',
+    title: 'Expediente',
+    may: 'guarderia:own',
+    under: 'guarderia',
+    load: () => import('#client/features/guarderia/ExpedientePage.tsx'),
   },
-  { name: 'anuncio', may: 'anuncios:read' },
+  {
+    name: 'registerInfante',
+    title: 'Infante',
+    may: 'guarderia:own',
+    under: 'guarderia',
+    load: () => import('#client/features/guarderia/RegisterInfantePage.tsx'),
+  },
+  {
+    name: 'registerMadre',
+    title: 'Madre/Tutor',
+    may: 'guarderia:own',
+    under: 'guarderia',
+    load: () => import('#client/features/guarderia/RegisterMadrePage.tsx'),
+  },
+  {
+    name: 'registerPadre',
+    title: 'Padre',
+    may: 'guarderia:own',
+    under: 'guarderia',
+    load: () => import('#client/features/guarderia/RegisterPadrePage.tsx'),
+  },
+  {
+    name: 'uploadDocumentacion',
+    title: 'Documentación',
+    may: 'guarderia:own',
+    under: 'guarderia',
+    load: () => import('#client/features/guarderia/UploadDocumentacionPage.tsx'),
+  },
+  {
+    name: 'cortes',
+    title: 'Corte de caja',
+    may: 'cortes:write',
+    menu: { group: 'ours', label: 'Corte', icon: 'WalletOutlined' },
+    load: () => import('#client/features/cortes/CortesPage.tsx'),
+  },
+  {
+    name: 'servicios',
+    title: 'Servicios',
+    may: 'servicios:write',
+    menu: { group: 'ours', label: 'Servicios', icon: 'AppstoreOutlined' },
+    load: () => import('#client/features/servicios/ServiciosPage.tsx'),
+  },
+  {
+    name: 'bitacora',
+    title: 'Bitácora',
+    may: 'bitacora:read',
+    menu: { group: 'ours', label: 'Bitácora', icon: 'HistoryOutlined' },
+    load: () => import('#client/features/bitacora/BitacoraPage.tsx'),
+  },
+  {
+    name: 'ajustes',
+    title: 'Ajustes',
+    may: 'ajustes:write',
+    menu: { group: 'ours', label: 'Ajustes', icon: 'SettingOutlined' },
+    load: () => import('#client/features/ajustes/AjustesPage.tsx'),
+  },
+  {
+    name: 'porEnviar',
+    title: 'Por enviar',
+    may: 'notes:write',
+    load: () => import('#client/features/offline/PorEnviarPage.tsx'),
+  },
+  {
+    name: 'me',
+    title: 'Perfil',
+    may: 'session:own',
+    load: () => import('#client/features/users/MePage.tsx'),
+  },
 ];
+
+export const table: readonly Screen[] = described.map((screen) => ({ ...screen, Page: lazy(screen.load) }));
+
+/** Fetches the code of the screen at an address beside that of the frame around it, instead of after it. */
+export function preloadScreen(pathname: string): void {
+  const found = table.find(({ name }) => matchPath(patterns[name], pathname));
+  // What fails here fails again where the screen is shown, which says so.
+  found?.load().catch(() => undefined);
+}
 
 /** Whether somebody may see a screen; `id` is the one in the address. */
 export function maySee({ may, own }: Screen, person: { id: number; rol: number }, id?: string): boolean {
   return can(person.rol, may) || (own === true && idOf(id) === person.id);
 }
 
-/** The screens of menus: those that exist and that somebody with this rol may see. */
+/** The screens of menus: those that somebody with this rol may see. */
 export function visible(rol: number): ReadonlySet<ScreenName> {
   return new Set(table.filter(({ may }) => can(rol, may)).map(({ name }) => name));
 }

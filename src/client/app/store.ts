@@ -3,15 +3,16 @@ import { FLUSH, PAUSE, PERSIST, PURGE, persistStore, REGISTER, REHYDRATE } from 
 import { api } from '#client/api/api.ts';
 import { connectionReducer } from '#client/api/connection.ts';
 import { listsReducer } from '#client/api/lists.ts';
+import { travelling, travelReducer } from '#client/api/travel.ts';
 import { lateMemory } from '#client/entities/memory/late.ts';
 import { keptReducer } from '#client/entities/memory/slice.ts';
 import { Queue } from '#client/entities/pending/queue.ts';
 import type { QueueDispatch, QueueState, ThunkExtra } from '#client/entities/pending/types.ts';
 import { entitiesReducer } from '#client/entities/tables.ts';
-import { afterFirstRows } from '#client/lib/firstRows.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { notify } from '#client/ui/toast.ts';
+import { addressReducer } from './address.ts';
 import { devTools } from './devtools.ts';
 import type { Offline } from './offline.ts';
 import { persistedPending, persistedSession } from './persist.ts';
@@ -45,18 +46,16 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
   };
   const pending = persistedPending(
     {
-      read: async () => {
-        await afterFirstRows();
-        return (await loadOffline()).storage.read();
-      },
+      read: async () => (await loadOffline()).storage.read(),
       write: async (items, dropped) => (await loadOffline()).storage.write(items, dropped),
     },
     (error) => logFailure('The queue could not be stored', error),
   );
   const queue = new Queue(async () => (await loadOffline()).queue);
   const memory = lateMemory(async () => (await loadOffline()).memory);
+  const { count, isPast } = travelling();
   const extra: ThunkExtra = { queue: () => queue, memory };
-  const store = configureStore({
+  const configured = configureStore({
     reducer: {
       session,
       pending,
@@ -64,6 +63,8 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
       lists: listsReducer,
       connection: connectionReducer,
       kept: keptReducer,
+      router: addressReducer,
+      travel: travelReducer,
       api: api.reducer,
     },
     // From the first state on, so that neither a reload nor a jump to the beginning shows the sign-in page.
@@ -77,10 +78,11 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
         },
       })
         .prepend(heedOtherTabs, effects.middleware)
-        .concat(api.middleware),
+        .concat(api.middleware, count),
     enhancers: (defaults) => defaults({ autoBatch: { type: batch } }),
     devTools,
   });
+  const store = Object.assign(configured, { isPast });
   const persistor = persistStore(store);
   listenToSession(effects, {
     flush: persistor.flush,
@@ -99,7 +101,7 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
       onRefused: () => notify.error('El servidor no aceptó algo de lo pendiente. Revísalo en «Por enviar».'),
     });
   }
-  const stopSending = queue.start(afterFirstRows());
+  const stopSending = queue.start(Promise.resolve());
   const stopForgetting = memory.start();
   const stopFollowing = () => {
     unfollow();

@@ -3,29 +3,29 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import type { AnswerOf } from '#contract/call.ts';
-import { firstCalls } from '#contract/first.ts';
+import { routes } from '#contract/routes.ts';
 import { split } from './split.ts';
 
 export const catalogs = api.injectEndpoints({
   endpoints: (build) => ({
     listEscuelas: build.query<number[], void>({
-      query: () => request(firstCalls.listEscuelas),
-      transformResponse: split(firstCalls.listEscuelas, ({ datos }, rows) => datos.map(rows.escuela)),
+      query: () => request(routes.listEscuelas),
+      transformResponse: split(routes.listEscuelas, ({ datos }, rows) => datos.map(rows.escuela)),
       providesTags: ['escuelas'],
     }),
     listServicios: build.query<number[], void>({
-      query: () => request(firstCalls.listServicios),
-      transformResponse: split(firstCalls.listServicios, ({ datos }, rows) => datos.map(rows.servicio)),
+      query: () => request(routes.listServicios),
+      transformResponse: split(routes.listServicios, ({ datos }, rows) => datos.map(rows.servicio)),
       providesTags: ['servicios'],
     }),
     /** The time zone of the business. */
     timeZone: build.query<string | null, void>({
-      query: () => request(firstCalls.health),
-      transformResponse: ({ timezone }: AnswerOf<typeof firstCalls.health>) => timezone ?? null,
+      query: () => request(routes.health),
+      transformResponse: ({ timezone }: AnswerOf<typeof routes.health>) => timezone ?? null,
     }),
     person: build.query<number, number>({
-      query: (id) => request(firstCalls.getUser, { params: { id } }),
-      transformResponse: split(firstCalls.getUser, ({ user }, rows) => rows.user(user)),
+      query: (id) => request(routes.getUser, { params: { id } }),
+      transformResponse: split(routes.getUser, ({ user }, rows) => rows.user(user)),
     }),
   }),
 });

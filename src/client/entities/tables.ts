@@ -1,7 +1,7 @@
 /**
  * The only home of rows: one table per entity. Each takes the rows of its kind out of every fulfilled request, query
- * or mutation, so rows and the ids that point at them change in one action. They go with the last answer that brought
- * them.
+ * or mutation, so rows and the ids that point at them change in one action. They go at
+ * logout.
  */
 import type { EntityState, UnknownAction } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
@@ -19,7 +19,6 @@ import type {
   User,
 } from '#contract/entities.ts';
 import type { Adulto, Autorizado, Documento, Infante, InfanteEnLista } from '#contract/guarderia.ts';
-import { broughtBy, type Holds, hold, isHeld, letGo } from './held.ts';
 
 /** A note with its abonos by id: the abonos have a table of their own. */
 export type NoteRow = Omit<Note, 'creditos'> & { creditos: number[] };
@@ -78,60 +77,38 @@ type Tables = { [K in Kind]: Table<Kinds[K]> };
 export interface HasEntities {
   entities: Tables;
 }
-/** `held`: which rows came with which answer. */
-export type EntitiesState = Tables & { held: Holds };
+export type EntitiesState = Tables;
 
-const nothing: EntitiesState = {
-  ...(Object.fromEntries(KINDS.map((kind) => [kind, { ids: [], entities: {} }])) as unknown as Tables),
-  held: {},
-};
+const nothing = Object.fromEntries(KINDS.map((kind) => [kind, { ids: [], entities: {} }])) as unknown as Tables;
+
+interface Done {
+  requestStatus?: string;
+  baseQueryMeta?: { rows?: Rows };
+}
+
+/** The rows that a fulfilled request brings. */
+function rowsFromAction({ meta }: UnknownAction): Rows | undefined {
+  const { requestStatus, baseQueryMeta } = (meta ?? {}) as Done;
+  return requestStatus === 'fulfilled' ? baseQueryMeta?.rows : undefined;
+}
 
 /** Sets the table of a kind, if it is another one. */
 function withTable<K extends Kind>(state: EntitiesState, kind: K, table: Table<Kinds[K]>): EntitiesState {
   return table === state[kind] ? state : { ...state, [kind]: table };
 }
 
-function take(state: EntitiesState, owner: string, rows: Rows): EntitiesState {
+function take(state: EntitiesState, rows: Rows): EntitiesState {
   let next = state;
   for (const kind of KINDS) {
     const brought = rows[kind] as Kinds[typeof kind][] | undefined;
     if (brought) next = withTable(next, kind, merge(next[kind] as Table<Kinds[typeof kind]>, brought));
   }
-  const held = hold(next.held, owner, rows);
-  return held === next.held ? next : { ...next, held };
-}
-
-function drop<Row>(table: Table<Row>, ids: ReadonlySet<number>): Table<Row> {
-  const left = table.ids.filter((id) => !ids.has(id));
-  if (left.length === table.ids.length) return table;
-  return { ids: left, entities: Object.fromEntries(left.map((id) => [id, table.entities[id] as Row])) };
-}
-
-/** The abonos among these that go with the notes: those that no note which stays lists, and no answer holds. */
-function abonosOf(state: EntitiesState, gone: readonly NoteRow[], unheld: ReadonlySet<number>): Set<number> {
-  const ids = new Set(unheld);
-  for (const id of gone.flatMap(({ creditos }) => creditos)) if (!isHeld(state.held, 'abonos', id)) ids.add(id);
-  // A write brings an abono and the note that lists it: whoever holds the note shows its abonos.
-  for (const { creditos } of Object.values(state.notes.entities)) for (const id of creditos) ids.delete(id);
-  return ids;
-}
-
-function release(state: EntitiesState, owner: string): EntitiesState {
-  const { held, unheld } = letGo(state.held, owner);
-  if (held === state.held) return state;
-  let next: EntitiesState = { ...state, held };
-  for (const kind of KINDS) {
-    const ids = kind !== 'abonos' && unheld[kind];
-    if (ids) next = withTable(next, kind, drop(next[kind] as Table<Kinds[typeof kind]>, ids));
-  }
-  const gone = [...(unheld.notes ?? [])].flatMap((id) => state.notes.entities[id] ?? []);
-  return withTable(next, 'abonos', drop(next.abonos, abonosOf(next, gone, unheld.abonos ?? new Set())));
+  return next;
 }
 
 // A plain reducer: inside Immer the same work takes two to three times as long at 5,000 rows.
 export function entitiesReducer(state = nothing, action: UnknownAction): EntitiesState {
   if (api.util.resetApiState.match(action)) return nothing;
-  if (api.internalActions.removeQueryResult.match(action)) return release(state, action.payload.queryCacheKey);
-  const brought = broughtBy(action);
-  return brought ? take(state, brought.owner, brought.rows) : state;
+  const rows = rowsFromAction(action);
+  return rows ? take(state, rows) : state;
 }

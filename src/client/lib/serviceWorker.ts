@@ -1,5 +1,4 @@
 /** The service worker from the page's side: it is registered once the screen is there, and asked for its state. */
-import { afterFirstRows } from './firstRows.ts';
 import { whenIdle } from './idle.ts';
 
 type Listener = () => void;
@@ -35,7 +34,7 @@ export function registerServiceWorker(): void {
       .register('/sw.js', { updateViaCache: 'none' })
       .then(watch)
       .catch(() => undefined);
-  const soon = () => void afterFirstRows().then(() => whenIdle(() => void register()));
+  const soon = () => whenIdle(() => void register());
   if (document.readyState === 'complete') soon();
   else window.addEventListener('load', soon, { once: true });
 }

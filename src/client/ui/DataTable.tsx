@@ -1,16 +1,13 @@
 /** The one table of lists: order, pages, and what shows while rows load, are none, or did not come. */
-
-import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import Table from 'antd/es/table';
+import { type ReactNode, useMemo } from 'react';
 import type { Problem } from '#client/lib/errors.ts';
-import { firstRowsShown, whenPainted } from '#client/lib/firstRows.ts';
 import { PHONE, useMedia } from '#client/lib/hooks.ts';
+import { Antd } from './Antd.tsx';
 import { Button } from './Button.tsx';
-import type { Column } from './column.ts';
+import { type Column, orderOf } from './column.ts';
 import css from './DataTable.module.css';
-import { useLateTable } from './lateTable.ts';
 import { type PageFigures, Pagination } from './Pagination.tsx';
-import { PlainTable } from './PlainTable.tsx';
-import { goTo, type Place } from './place.ts';
 import { EmptyState, ErrorState, Spinner } from './states.tsx';
 
 export interface DataTableProps<Row> {
@@ -42,60 +39,58 @@ export interface DataTableProps<Row> {
 }
 
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, figures, onPage, sort, onSort, loading, updating, problem, onRetry } = props;
-  const { card, rowClassName } = props;
+  const { rows, figures, onPage, loading, updating, problem, onRetry, card } = props;
   const cards = useMedia(PHONE) && card !== undefined;
-  const Antd = useLateTable(!cards);
-  const { frame, onLeave } = useHandover(Antd !== null);
-  // Screens write both in place: a table that is given others is made anew, 25 rows of it.
-  const [keyOf] = useState(() => rowKey);
-  const order = useSame(onSort);
-  useEffect(() => {
-    if (!loading) whenPainted(firstRowsShown);
-  }, [loading]);
   if (loading) return <Spinner />;
   if (problem && rows.length === 0) return <ErrorState problem={problem} onRetry={onRetry} />;
-  const empty = rows.length === 0 ? <Empty {...props} /> : null;
-  const table = { label, columns, rows, rowKey: keyOf, sort, onSort: order, rowClassName, empty };
   return (
-    <div ref={frame} className={css.frame} aria-busy={updating || undefined}>
+    <div className={css.frame} aria-busy={updating || undefined}>
       {problem && <ErrorState problem={problem} onRetry={onRetry} />}
       <div className={updating ? css.updating : undefined}>
-        {cards ? (
-          <Cards {...props} card={card} />
-        ) : Antd ? (
-          <Antd {...table} />
-        ) : (
-          <PlainTable {...table} onLeave={onLeave} />
-        )}
+        {cards ? <Cards {...props} card={card} /> : <Rows {...props} />}
       </div>
       {figures && onPage && <Pagination figures={figures} onPage={onPage} waiting={updating} />}
     </div>
   );
 }
 
-/** One function for as long as the list is there, which does what the one given last does. */
-function useSame<Args extends unknown[]>(work: ((...args: Args) => void) | undefined): (...args: Args) => void {
-  const latest = useRef(work);
-  useLayoutEffect(() => {
-    latest.current = work;
-  });
-  return useCallback((...args) => latest.current?.(...args), []);
-}
-
-/** Whoever is in the plain table when antd's takes its place stays where they are. */
-function useHandover(done: boolean) {
-  const frame = useRef<HTMLDivElement>(null);
-  const place = useRef<Place | null>(null);
-  const onLeave = useCallback((left: Place) => {
-    place.current = left;
-  }, []);
-  useLayoutEffect(() => {
-    const table = frame.current?.querySelector('table');
-    if (done && place.current && table) goTo(place.current, table);
-    place.current = null;
-  }, [done]);
-  return { frame, onLeave };
+function Rows<Row extends object>(props: DataTableProps<Row>) {
+  const { label, columns, rows, rowKey, sort, onSort, rowClassName } = props;
+  const antdColumns = useMemo(
+    () =>
+      columns.map(({ title, render, sort: field, align, width, fixed }) => ({
+        key: title,
+        title,
+        render: (_: unknown, row: Row, index: number) => render(row, index),
+        align,
+        width,
+        className: fixed && css.fixed,
+        sorter: field !== undefined,
+        sortOrder: orderOf(field, sort),
+      })),
+    [columns, sort],
+  );
+  return (
+    <Antd>
+      <Table<Row>
+        className={css.table}
+        aria-label={label}
+        columns={antdColumns}
+        dataSource={rows}
+        rowKey={rowKey}
+        rowClassName={rowClassName}
+        pagination={false}
+        size="middle"
+        showSorterTooltip={false}
+        locale={{ emptyText: rows.length === 0 ? <Empty {...props} /> : null }}
+        onChange={(_pages, _filters, sorter) => {
+          const { column, order } = Array.isArray(sorter) ? { column: undefined, order: null } : sorter;
+          const field = columns.find((one) => one.title === column?.key)?.sort;
+          onSort?.(field && order ? (order === 'descend' ? `-${field}` : field) : undefined);
+        }}
+      />
+    </Antd>
+  );
 }
 
 type CardsProps<Row> = DataTableProps<Row> & { card: (row: Row) => ReactNode };

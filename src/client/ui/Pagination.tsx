@@ -1,3 +1,4 @@
+/** The pages of a list. Our own: antd's counts its buttons itself, and these are the links that the server sends. */
 import { count } from '#client/lib/numbers.ts';
 import type { Page, PageLink } from '#contract/entities.ts';
 import css from './Pagination.module.css';

@@ -1,4 +1,4 @@
-import { memo, type RefObject, useEffect, useEffectEvent, useId, useLayoutEffect } from 'react';
+import { memo, type RefObject, useId } from 'react';
 import { upperCase } from '#client/lib/upperCase.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
 import css from './fields.module.css';
@@ -14,31 +14,16 @@ interface Props {
   /** Arrow down: on to the rows, once those of this text are there. */
   onArrowDown?: (text: string) => void;
   ref?: RefObject<HTMLInputElement | null>;
-  /** What was typed before the box was there, and where its caret is. */
-  begun?: () => { text: string; selection: [start: number | null, end: number | null] } | null;
 }
 
 /** The search box of a list: searches while one types, at once with Enter. */
-export function SearchField({ label, value, onSearch, placeholder, onArrowDown, ref, begun }: Props) {
+export function SearchField({ label, value, onSearch, placeholder, onArrowDown, ref }: Props) {
   const id = useId();
   const { typed, setTyped, send, soon } = useTyped(value, onSearch);
   const take = (text: string) => {
     setTyped(text);
     soon(() => send(text.trim()));
   };
-  const begin = useEffectEvent(() => {
-    const typedBefore = begun?.();
-    if (!typedBefore || !ref?.current) return;
-    ref.current.value = typedBefore.text;
-    ref.current.setSelectionRange(...typedBefore.selection);
-    setTyped(upperCase(ref.current));
-  });
-  useLayoutEffect(() => begin(), []);
-  const searchBegun = useEffectEvent(() => {
-    if (begun && ref?.current) send(ref.current.value.trim());
-  });
-  // Not with the caret: nobody hears a change of the address before the router's own layout effects have run.
-  useEffect(() => searchBegun(), []);
   return (
     <search className={css.field}>
       <label className={css.label} htmlFor={id}>

@@ -1,4 +1,4 @@
-/** The icons, all of them in one file that comes after the first rows. */
+/** The icons that the screens use, by the names that antd gives them. */
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
 import BankOutlined from '@ant-design/icons/BankOutlined';
 import BarcodeOutlined from '@ant-design/icons/BarcodeOutlined';

@@ -1,4 +1,3 @@
-import { afterFirstRows } from '#client/lib/firstRows.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { DATABASE } from './database.ts';
 import type { OfflineMemory } from './memory.ts';
@@ -13,12 +12,11 @@ const drop = (): Promise<void> =>
     dropping.onsuccess = dropping.onerror = dropping.onblocked = () => resolve();
   });
 
-/** Stands for the memory from the first moment on; its code comes after the first rows, or when it is needed. */
+/** Stands for the memory from the first moment on; its code comes in a file of its own. */
 export function lateMemory(load: () => Promise<OfflineMemory>): Remembering {
   return {
     keep(owner, request, answer) {
-      afterFirstRows()
-        .then(load)
+      load()
         .then((memory) => memory.keep(owner, request, answer))
         .catch((error: unknown) => logFailure('The offline catalogue could not be loaded', error));
     },
@@ -28,8 +26,7 @@ export function lateMemory(load: () => Promise<OfflineMemory>): Remembering {
     start() {
       let stop: (() => void) | null = null;
       let stopped = false;
-      afterFirstRows()
-        .then(load)
+      load()
         .then((memory) => {
           if (!stopped) stop = memory.start();
         })

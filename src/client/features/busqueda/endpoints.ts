@@ -2,10 +2,10 @@ import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { split } from '#client/entities/split.ts';
 import type { AnswerOf } from '#contract/call.ts';
-import { firstCalls } from '#contract/first.ts';
+import { routes } from '#contract/routes.ts';
 
 /** A folio is told with whose it is; it is not the note itself. */
-export type FolioMatch = AnswerOf<typeof firstCalls.search>['notas'][number];
+export type FolioMatch = AnswerOf<typeof routes.search>['notas'][number];
 
 export interface Found {
   alumnos: number[];
@@ -17,8 +17,8 @@ export interface Found {
 export const busqueda = api.injectEndpoints({
   endpoints: (build) => ({
     search: build.query<Found, string>({
-      query: (texto) => request(firstCalls.search, { query: { texto } }),
-      transformResponse: split(firstCalls.search, ({ alumnos, notas, escuelas, anuncios }, rows) => ({
+      query: (texto) => request(routes.search, { query: { texto } }),
+      transformResponse: split(routes.search, ({ alumnos, notas, escuelas, anuncios }, rows) => ({
         alumnos: alumnos.map(rows.user),
         notas,
         escuelas: escuelas.map(rows.escuela),

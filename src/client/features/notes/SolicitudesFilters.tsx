@@ -5,7 +5,6 @@ import { selectEscuelas } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FilterText } from '#client/ui/FilterText.tsx';
-import { takeTyped } from '#client/ui/firstScreen.ts';
 import { FilterSelect, SearchField } from '#client/ui/SearchField.tsx';
 import { Alert } from '#client/ui/states.tsx';
 import { normalizeGroup } from '#contract/groups.ts';
@@ -46,7 +45,6 @@ export function SolicitudesFilters({ filters, arg, onChange, onArrowDown, search
       <div className={css.filters}>
         <SearchField
           ref={search}
-          begun={takeTyped}
           label="Buscar"
           value={arg.texto}
           // One step back undoes a search, not its last letter.

@@ -1,9 +1,8 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRows } from '#client/api/useRows.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
-import { handOver } from '#client/ui/firstScreen.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { Alert } from '#client/ui/states.tsx';
 import { useListParams } from '#client/ui/useListParams.ts';
@@ -29,8 +28,10 @@ export default function SolicitudesPage() {
 
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  // Before anything else can happen: whoever is typing loses no letter.
-  useLayoutEffect(() => handOver(search.current, list.current), []);
+  // Whoever comes can type at once; on a phone the keyboard would cover the list.
+  useEffect(() => {
+    if (!window.matchMedia('(pointer: coarse)').matches) search.current?.focus({ preventScroll: true });
+  }, []);
 
   // Arrow down goes to the rows of the text in the box: until they have come, the first row is somebody else's.
   const [wanted, setWanted] = useState<string | null>(null);

@@ -7,8 +7,8 @@ import { catalogs } from '#client/entities/catalogs.ts';
 import { selectEscuelas } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { DownloadButton } from '#client/ui/DownloadButton.tsx';
-import { firstCalls } from '#contract/first.ts';
 import { can } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
 import { PHOTOS_XLSX } from '#contract/rules.ts';
 import { structureLabel } from './structureLabel.ts';
 
@@ -30,7 +30,7 @@ export const StructureDownload = memo(function StructureDownload({ escuela, grup
     <DownloadButton
       label={structureLabel(escuelas.find(({ id }) => id === escuela)?.nombre, grupo)}
       name={PHOTOS_XLSX}
-      fetch={(options) => fetchFile(request(firstCalls.exportStructure, { query }), options)}
+      fetch={(options) => fetchFile(request(routes.exportStructure, { query }), options)}
     />
   );
 });

@@ -1,5 +1,5 @@
 import { type ApiRequest, request } from '#client/api/request.ts';
-import { firstCalls } from '#contract/first.ts';
+import { routes } from '#contract/routes.ts';
 import type { AlumnoSearchField } from '#contract/rules.ts';
 
 /** What the requests list is asked for; the four calls behind it answer alike. */
@@ -28,11 +28,11 @@ export function solicitudesRequest({
   sort,
 }: SolicitudesArg): ApiRequest {
   const paging = { page, ...(sort && { sort }) };
-  if (pendientes) return request(firstCalls.listPendientes, { query: paging });
+  if (pendientes) return request(routes.listPendientes, { query: paging });
   const people = { ...paging, ...(baja && { activo: 0 }) };
   const filter = { ...people, ...(escuela && { escuela }), ...(grupo && { grupo }) };
-  if (texto) return request(firstCalls.searchAlumnos, { params: { text: texto, field: campo }, query: filter });
+  if (texto) return request(routes.searchAlumnos, { params: { text: texto, field: campo }, query: filter });
   return escuela || grupo
-    ? request(firstCalls.filterAlumnos, { query: filter })
-    : request(firstCalls.listAlumnos, { query: people });
+    ? request(routes.filterAlumnos, { query: filter })
+    : request(routes.listAlumnos, { query: people });
 }

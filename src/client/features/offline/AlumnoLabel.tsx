@@ -1,3 +1,4 @@
+import { usePast } from '#client/api/travel.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName, placeOf } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
@@ -5,7 +6,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 
 /** Whose an item is. The queue holds the id alone; the name is asked for, and without connection it may be missing. */
 export function AlumnoLabel({ userId }: { userId: number }) {
-  catalogs.endpoints.person.useQuerySubscription(userId);
+  catalogs.endpoints.person.useQuerySubscription(userId, { skip: usePast() });
   const user = useAppSelector((state) => selectUser(state, userId));
   return <>{user ? `${fullName(user)} · ${placeOf(user)}` : `Alumno número ${userId}`}</>;
 }

@@ -1,7 +1,9 @@
 /** Takes the list of a school along, to make notes and abonos of its alumnos where there is no connection. */
+
 import { useEffect, useState } from 'react';
 import { selectDown } from '#client/api/connection.ts';
 import { selectPerson } from '#client/api/session.ts';
+import { usePast } from '#client/api/travel.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import type { TakenSchool } from '#client/entities/memory/memory.ts';
 import { selectKept } from '#client/entities/memory/slice.ts';
@@ -23,9 +25,10 @@ export function TakeSchool() {
   const memory = useMemory();
   const { instant } = useTime();
   const owner = useAppSelector(selectPerson)?.id ?? 0;
+  const past = usePast();
   const down = useAppSelector(selectDown);
-  catalogs.endpoints.listServicios.useQuerySubscription(undefined);
-  catalogs.endpoints.listEscuelas.useQuerySubscription(undefined);
+  catalogs.endpoints.listServicios.useQuerySubscription(undefined, { skip: past });
+  catalogs.endpoints.listEscuelas.useQuerySubscription(undefined, { skip: past });
   const answer = useAppSelector(catalogs.endpoints.listEscuelas.select(undefined));
   const escuelas = useAppSelector((state) => selectEscuelas(state, answer.data));
   const [chosen, setChosen] = useState('');

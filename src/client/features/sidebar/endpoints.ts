@@ -2,19 +2,19 @@ import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { split } from '#client/entities/split.ts';
 import type { SidebarCounters } from '#contract/entities.ts';
-import { firstCalls } from '#contract/first.ts';
+import { routes } from '#contract/routes.ts';
 
 export const sidebar = api.injectEndpoints({
   endpoints: (build) => ({
     /** Asked for again after every write that changes what they count. */
     counters: build.query<SidebarCounters, void>({
-      query: () => request(firstCalls.counters),
+      query: () => request(routes.counters),
       providesTags: ['alumnos', 'users', 'notas', 'anuncios', 'agenda'],
     }),
     /** How many people have an unpaid note: what those see who get no counters. */
     pendingTotal: build.query<number, void>({
-      query: () => request(firstCalls.listPendientes, { query: { per_page: 1 } }),
-      transformResponse: split(firstCalls.listPendientes, ({ data, total }, rows) => {
+      query: () => request(routes.listPendientes, { query: { per_page: 1 } }),
+      transformResponse: split(routes.listPendientes, ({ data, total }, rows) => {
         data.forEach(rows.alumno);
         return total;
       }),

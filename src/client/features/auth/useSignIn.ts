@@ -1,0 +1,38 @@
+import { sessionStarted } from '#client/api/session.ts';
+import { useAppDispatch } from '#client/entities/state.ts';
+import { type Problem, problemOf } from '#client/lib/errors.ts';
+import { Secret } from '#client/lib/secret.ts';
+import { auth } from './endpoints.ts';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+const UNEXPECTED = 'Ha ocurrido un error inesperado.';
+const WRONG = 'Credenciales incorrectas.';
+
+/** Every failure begins alike; what is no matter of credentials says so in a second line. */
+function failureText({ status, message }: Problem): string {
+  return status === 429 || status === null || status >= 500 ? `${WRONG}\n${message}` : WRONG;
+}
+
+/** Signs in; gives null when that began a session, else what to tell the person. */
+export function useSignIn(): (credentials: Credentials) => Promise<string | null> {
+  const dispatch = useAppDispatch();
+  return async ({ email, password }) => {
+    try {
+      // Not a hook's mutation: what it remembers of its argument would stand in the store.
+      const request = auth.endpoints.login.initiate(
+        { email: email.trim(), password: new Secret(password) },
+        { track: false },
+      );
+      const session = await dispatch(request).unwrap();
+      if (!session) return UNEXPECTED;
+      dispatch(sessionStarted(session));
+      return null;
+    } catch (error) {
+      return failureText(problemOf(error));
+    }
+  };
+}
