@@ -4,9 +4,10 @@ import { api } from '#client/api/api.ts';
 import { connectionReducer } from '#client/api/connection.ts';
 import { listsReducer } from '#client/api/lists.ts';
 import { travelling, travelReducer } from '#client/api/travel.ts';
-import { lateMemory } from '#client/entities/memory/late.ts';
-import { keptReducer } from '#client/entities/memory/slice.ts';
+import { OfflineMemory } from '#client/entities/memory/memory.ts';
+import { keptReducer, keptTold } from '#client/entities/memory/slice.ts';
 import { Queue } from '#client/entities/pending/queue.ts';
+import { PendingStorage } from '#client/entities/pending/storage.ts';
 import type { QueueDispatch, QueueState, ThunkExtra } from '#client/entities/pending/types.ts';
 import { entitiesReducer } from '#client/entities/tables.ts';
 import { logFailure } from '#client/lib/log.ts';
@@ -14,7 +15,6 @@ import { Secret } from '#client/lib/secret.ts';
 import { notify } from '#client/ui/toast.ts';
 import { addressReducer } from './address.ts';
 import { devTools } from './devtools.ts';
-import type { Offline } from './offline.ts';
 import { persistedPending, persistedSession } from './persist.ts';
 import { followOtherTabs, heedOtherTabs, listenToSession } from './sessionEffects.ts';
 import { readSession } from './sessionStorage.ts';
@@ -35,24 +35,9 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
       'El navegador no deja guardar la sesión: se perderá al recargar. Libera espacio o permite los datos del sitio.',
     );
   });
-  let offline: Promise<Offline> | null = null;
-  const loadOffline = (): Promise<Offline> => {
-    offline ??= startOffline();
-    // What failed to load once may come the next time.
-    offline.catch(() => {
-      offline = null;
-    });
-    return offline;
-  };
-  const pending = persistedPending(
-    {
-      read: async () => (await loadOffline()).storage.read(),
-      write: async (items, dropped) => (await loadOffline()).storage.write(items, dropped),
-    },
-    (error) => logFailure('The queue could not be stored', error),
-  );
-  const queue = new Queue(async () => (await loadOffline()).queue);
-  const memory = lateMemory(async () => (await loadOffline()).memory);
+  const storage = new PendingStorage();
+  const pending = persistedPending(storage, (error) => logFailure('The queue could not be stored', error));
+  const memory = new OfflineMemory((people) => store.dispatch(keptTold(people)));
   const { count, isPast } = travelling();
   const extra: ThunkExtra = { queue: () => queue, memory };
   const configured = configureStore({
@@ -91,17 +76,15 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
     forget: () => memory.forget(),
   });
   const unfollow = followOtherTabs(store);
-  async function startOffline(): Promise<Offline> {
-    const { makeOffline } = await import('./offline.ts');
-    return makeOffline({
-      dispatch: store.dispatch as QueueDispatch,
-      getState: store.getState as () => QueueState,
-      flush: persistor.flush,
-      onSent: () => notify.success('Datos sincronizados con éxito'),
-      onRefused: () => notify.error('El servidor no aceptó algo de lo pendiente. Revísalo en «Por enviar».'),
-    });
-  }
-  const stopSending = queue.start(Promise.resolve());
+  const queue = new Queue({
+    dispatch: store.dispatch as QueueDispatch,
+    getState: store.getState as () => QueueState,
+    flush: persistor.flush,
+    storage,
+    onSent: () => notify.success('Datos sincronizados con éxito'),
+    onRefused: () => notify.error('El servidor no aceptó algo de lo pendiente. Revísalo en «Por enviar».'),
+  });
+  const stopSending = queue.start();
   const stopForgetting = memory.start();
   const stopFollowing = () => {
     unfollow();

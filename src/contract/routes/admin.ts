@@ -12,12 +12,11 @@ import type {
   User,
 } from '../entities.ts';
 import { calendarDate, id, requiredText } from '../fields.ts';
-import { bare } from '../first.ts';
 import { NAME_MAX, SEARCH_MAX } from '../rules.ts';
 import { pageFields } from './common.ts';
 
 export const sidebar = {
-  counters: call<SidebarCounters>()(bare.counters),
+  counters: call<SidebarCounters>()({ method: 'GET', path: '/admin/sidebar', who: 'sidebar:read' }),
 };
 
 export const dashboard = {
@@ -56,7 +55,9 @@ export const busqueda = {
     escuelas: School[];
     anuncios: Anuncio[];
   }>()({
-    ...bare.search,
+    method: 'GET',
+    path: '/busqueda',
+    who: 'users:read',
     query: object({ texto: requiredText('Escribe qué buscar.', SEARCH_MAX) }),
   }),
 };

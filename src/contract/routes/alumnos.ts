@@ -2,8 +2,7 @@ import { object } from 'yup';
 import { call } from '../call.ts';
 import type { AlumnoRow, Page } from '../entities.ts';
 import { oneOf } from '../fields.ts';
-import { bare } from '../first.ts';
-import { SEARCH_ALUMNOS_FIELDS, USER_SORT } from '../rules.ts';
+import { SEARCH_ALUMNOS_FIELDS, SEARCH_ALUMNOS_SHAPE, USER_SORT } from '../rules.ts';
 import { filterFields, pageFields, searchText, sortField } from './common.ts';
 import { activo } from './users.ts';
 
@@ -12,23 +11,33 @@ const filterQuery = alumnosQuery.shape(filterFields);
 
 export const alumnos = {
   listAlumnos: call<Page<AlumnoRow>>()({
-    ...bare.listAlumnos,
+    method: 'GET',
+    path: '/admin/alumnos',
+    who: 'users:read',
     query: alumnosQuery,
   }),
   filterAlumnos: call<Page<AlumnoRow>>()({
-    ...bare.filterAlumnos,
+    method: 'GET',
+    path: '/admin/filter-alumnos',
+    who: 'users:read',
     query: filterQuery,
   }),
+  /** By folio, `note` is the one that matched. */
   searchAlumnos: call<Page<AlumnoRow>>()({
-    ...bare.searchAlumnos,
+    method: 'GET',
+    path: `/admin/search-alumnos/${SEARCH_ALUMNOS_SHAPE}/:text/:field`,
+    who: 'users:read',
     params: object({
       text: searchText(),
       field: oneOf(SEARCH_ALUMNOS_FIELDS, 'Se busca por email, nombre, celular o folio.').required(),
     }),
     query: filterQuery,
   }),
+  /** Everybody with an unpaid note, those in baja too. */
   listPendientes: call<Page<AlumnoRow>>()({
-    ...bare.listPendientes,
+    method: 'GET',
+    path: '/admin/solicitudes-pendientes',
+    who: 'users:read',
     query: object({ ...pageFields, sort: sortField(USER_SORT) }),
   }),
 };

@@ -2,7 +2,6 @@ import { type InferType, number, object } from 'yup';
 import { call } from '../call.ts';
 import type { School, Service } from '../entities.ts';
 import { flag, money, requiredText, version } from '../fields.ts';
-import { bare } from '../first.ts';
 import { NAME_MAX, PREFIX_MAX } from '../rules.ts';
 import { idParams } from './common.ts';
 
@@ -23,7 +22,7 @@ export const serviceBody = object({
 export type ServiceBody = InferType<typeof serviceBody>;
 
 export const escuelas = {
-  listEscuelas: call<{ datos: School[] }>()(bare.listEscuelas),
+  listEscuelas: call<{ datos: School[] }>()({ method: 'GET', path: '/escuelas', who: 'escuelas:read' }),
   createEscuela: call<{ success: true; escuela: School }>()({
     method: 'POST',
     path: '/escuelas',
@@ -49,8 +48,11 @@ export const escuelas = {
 };
 
 export const servicios = {
+  /** Active ones in their order; `activo=0` adds the retired ones for administrators. */
   listServicios: call<{ datos: Service[] }>()({
-    ...bare.listServicios,
+    method: 'GET',
+    path: '/servicios',
+    who: 'servicios:read',
     query: object({ activo: number().typeError('activo es 0 o 1.').oneOf([0, 1], 'activo es 0 o 1.') }),
   }),
   createServicio: call<{ success: true; servicio: Service }>()({

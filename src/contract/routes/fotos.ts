@@ -2,7 +2,6 @@ import { type InferType, object, string } from 'yup';
 import { call } from '../call.ts';
 import type { Foto, GalleryRecord } from '../entities.ts';
 import { id, optionalText, requiredText, version } from '../fields.ts';
-import { bare } from '../first.ts';
 import type { Gallery } from '../gallery.ts';
 import { prefixOf, typedPart } from '../photo-codes.ts';
 import { NAME_MAX, PHOTO_CODE_MAX, PHOTO_CODES, PHOTO_PREFIX_MAX, type PhotoCode } from '../rules.ts';
@@ -98,7 +97,11 @@ export const fotos = {
     params: userIdParams,
   }),
   exportStructure: call<Blob>()({
-    ...bare.exportStructure,
+    method: 'GET',
+    path: '/export-photos-structure',
+    who: 'fotos:export',
+    content: 'file',
+    ticket: true,
     query: object(filterFields),
   }),
 };

@@ -12,7 +12,6 @@ import {
   schoolOrEmployee,
   version,
 } from '../fields.ts';
-import { bare } from '../first.ts';
 import { NAME_MAX, SEARCH_USER_FIELDS, USER_SORT } from '../rules.ts';
 import { idParams, motivoBody, pageFields, searchText, sortField } from './common.ts';
 
@@ -99,7 +98,11 @@ export const users = {
     query: usersQuery,
   }),
   getUser: call<{ user: User }>()({
-    ...bare.getUser,
+    method: 'GET',
+    path: '/users/:id',
+    who: 'users:read',
+    own: true,
+    beforeOwnPassword: 'own',
     params: idParams,
   }),
   createUser: call<{ success: true; user: User }>()({

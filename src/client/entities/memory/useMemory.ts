@@ -1,9 +1,9 @@
 import { useStore } from 'react-redux';
 import type { QueueDispatch } from '#client/entities/pending/types.ts';
-import type { Remembering } from './late.ts';
+import type { OfflineMemory } from './memory.ts';
 
 /** What this page's store remembers for use without connection. */
-export function useMemory(): Remembering {
+export function useMemory(): OfflineMemory {
   const { dispatch } = useStore();
   return (dispatch as QueueDispatch)((_dispatch, _getState, { memory }) => memory);
 }

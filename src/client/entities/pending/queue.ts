@@ -1,64 +1,177 @@
 /** The queue of what was typed without connection, as forms and screens use it. */
-import { logFailure } from '#client/lib/log.ts';
-import type { Binding } from './binding.ts';
-import type { AbonoBody, NoteBody } from './item.ts';
-import type { QueueWork } from './work.ts';
+import { problemOf } from '#client/lib/errors.ts';
+import { type Binding, boundNote } from './binding.ts';
+import { exclusive } from './exclusive.ts';
+import type { AbonoBody, NoteBody, PendingItem } from './item.ts';
+import { Keeper, type KeeperDeps, type Patch } from './keeper.ts';
+import { nextSeq, waitingOf } from './order.ts';
+import { Sender, type SenderDeps } from './sender.ts';
+import { withdrawn } from './slice.ts';
+import { failure, GONE, NO_ROOM, NOTE_GONE } from './verdict.ts';
 
 /** What is typed: the checked body of the form's call, under the key that the form made when it opened. */
 export type Typed =
   | { kind: 'nota'; key: string; body: NoteBody }
   | ({ kind: 'abono'; key: string; body: AbonoBody } & Binding);
 
-/** Stands for the queue from the first moment on; its code comes after the first rows, or when it is needed. */
-export class Queue {
-  readonly #load: () => Promise<QueueWork>;
+export type QueueDeps = KeeperDeps & SenderDeps;
 
-  constructor(load: () => Promise<QueueWork>) {
-    this.#load = load;
+export class Queue {
+  readonly #deps: QueueDeps;
+  readonly #keeper: Keeper;
+  readonly #sender: Sender;
+  #turn: Promise<unknown> = Promise.resolve();
+
+  constructor(deps: QueueDeps) {
+    this.#deps = deps;
+    this.#keeper = new Keeper(deps);
+    this.#sender = new Sender(deps, this.#keeper);
   }
 
   /** Begins to watch the connection and other tabs, and sends what is there; gives the function that ends it. */
-  start(after: Promise<void>): () => void {
-    let stop: (() => void) | null = null;
-    let stopped = false;
-    after
-      .then(this.#load)
-      .then((work) => {
-        if (!stopped) stop = work.start();
-      })
-      .catch((error: unknown) => logFailure('The queue could not be loaded', error));
-    return () => {
-      stopped = true;
-      stop?.();
-    };
-  }
-
+  start = (): (() => void) => this.#sender.start();
   /** Asks whether the server is there, and says so to the screens. */
-  reach = async (): Promise<boolean> => (await this.#load()).reach();
+  reach = (): Promise<boolean> => this.#sender.reach();
   /** Sends what is there; resolves when nothing more can be sent for now. */
-  sync = async (): Promise<void> => (await this.#load()).sync();
+  sync = (): Promise<void> => this.#sender.sync();
   /** Reads the storage anew: other tabs write there too. */
-  refresh = async (): Promise<void> => (await this.#load()).refresh();
+  refresh = (): Promise<void> => this.#keeper.refresh();
 
   /**
    * Sends what a form holds, or keeps it here: without connection, and when something of the same alumno waits already.
    * Gives what `direct` gave, or null when it is kept. Throws what `direct` throws, and when it can't be kept.
    */
   async sendOrKeep<Answer>(typed: Typed, direct: () => Promise<Answer>): Promise<Answer | null> {
-    return (await this.#load()).sendOrKeep(typed, direct);
+    const { user_id } = typed.body;
+    // The browser says that there is no network at all: worth asking before the form waits for nothing.
+    if (navigator.onLine === false && !this.#sender.isDown()) await this.reach();
+    // Of a note that the server does not have it can't take an abono.
+    const follows = typed.kind === 'abono' && typed.noteKey !== null;
+    if (!this.#sender.isDown() && !follows && !this.#waits(user_id)) {
+      try {
+        return await direct();
+      } catch (error) {
+        if (!problemOf(error).network || (await this.reach())) throw error;
+        // The server may have written it: it goes out again as it was, under the same key.
+        await this.#inTurn(() => this.#keep(typed));
+        return null;
+      }
+    }
+    const capturado_en = new Date().toISOString();
+    await this.#inTurn(() => this.#keep({ ...typed, body: { ...typed.body, capturado_en } } as Typed));
+    return null;
+  }
+
+  #waits(userId: number): boolean {
+    const { user } = this.#deps.getState().session;
+    return waitingOf(this.#keeper.items, user?.id).some(
+      ({ body, state }) => body.user_id === userId && state === 'pendiente',
+    );
+  }
+
+  async #keep(typed: Typed): Promise<void> {
+    const { getState, dispatch } = this.#deps;
+    const owner = getState().session.user?.id;
+    if (owner === undefined) throw failure(401, 'La sesión terminó. Inicia sesión de nuevo.');
+    // Best effort: a browser may refuse, and the tray says so.
+    void navigator.storage?.persist?.().catch(() => false);
+    await this.refresh().catch(() => {
+      throw failure(507, NO_ROOM);
+    });
+    const base = {
+      ...{ key: typed.key, owner, seq: nextSeq(this.#keeper.items), at: new Date().toISOString() },
+      ...{ rev: 1, state: 'pendiente' as const, reason: null, compared: false, sent: null },
+    };
+    const item: PendingItem =
+      typed.kind === 'nota'
+        ? { ...base, kind: 'nota', body: typed.body }
+        : { ...base, kind: 'abono', body: typed.body, noteKey: typed.noteKey, folio: typed.folio };
+    // The note was discarded in another tab: whoever has the money in hand says which one it is for.
+    const refusal = item.kind === 'abono' && boundNote(item, this.#keeper.items).refusal;
+    if (refusal) throw failure(409, refusal);
+    if (!(await this.#keeper.add(item))) {
+      dispatch(withdrawn(item.key));
+      throw failure(507, NO_ROOM);
+    }
+    void this.sync();
+  }
+
+  /** What people do to the queue, one after another: each starts from what the one before has left. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#turn.then(work);
+    this.#turn = result.catch(() => undefined);
+    return result;
+  }
+
+  /** The item as storage has it now, unless it has been sent. */
+  async #unsent(key: string): Promise<PendingItem | null> {
+    await this.refresh();
+    const item = this.#keeper.items[key];
+    return item && item.state !== 'enviada' ? item : null;
+  }
+
+  #patch(key: string, patch: (item: PendingItem) => Patch | null): Promise<void> {
+    return this.#inTurn(async () => {
+      const item = await this.#unsent(key);
+      const changed = item && patch(item);
+      if (changed) await this.#keeper.change(item, changed);
+      void this.sync();
+    });
   }
 
   /** A form has it: it is not sent meanwhile. What is on its way when the form opens arrives first. */
-  open = async (key: string): Promise<void> => (await this.#load()).open(key);
+  open(key: string): Promise<void> {
+    return exclusive(() => this.#patch(key, ({ state }) => (state === 'abierta' ? null : { state: 'abierta' })));
+  }
+
   /** The form was left as it was: a refused item stays refused, another one takes its turn again. */
-  release = async (key: string): Promise<void> => (await this.#load()).release(key);
+  release(key: string): Promise<void> {
+    return this.#patch(key, ({ state, reason }) =>
+      state === 'abierta' ? { state: reason === null ? 'pendiente' : 'rechazada' } : null,
+    );
+  }
+
   /** To be sent as it is, refused or open. */
-  retry = async (key: string): Promise<void> => (await this.#load()).retry(key);
+  retry(key: string): Promise<void> {
+    return this.#patch(key, () => ({ state: 'pendiente', reason: null }));
+  }
+
   /** The person has compared an old item with what is stored. */
-  compared = async (key: string): Promise<void> => (await this.#load()).compared(key);
-  /** What was mended goes out in the old one's place and under its key; `binding`: an abono is for this note now. */
-  mend = async (key: string, body: NoteBody | AbonoBody, binding?: Binding): Promise<null> =>
-    (await this.#load()).mend(key, body, binding);
+  compared(key: string): Promise<void> {
+    return this.#patch(key, () => ({ compared: true }));
+  }
+
+  /**
+   * What was mended goes out in the old one's place and under its key: a refused write has not bound it. `binding`: an
+   * abono is for this note now.
+   */
+  mend(key: string, body: NoteBody | AbonoBody, binding?: Binding): Promise<null> {
+    return this.#inTurn(async () => {
+      const item = await this.#unsent(key);
+      if (!item) throw failure(409, GONE);
+      const { capturado_en } = item.body;
+      const next = {
+        ...item,
+        ...{ body: { ...body, ...(capturado_en && { capturado_en }) }, rev: item.rev + 1 },
+        ...{ state: 'pendiente', reason: null },
+        ...(item.kind === 'abono' && binding),
+      } as PendingItem;
+      if (!(await this.#keeper.store(next))) throw failure(507, (await this.#unsent(key)) ? NO_ROOM : GONE);
+      void this.sync();
+      return null;
+    });
+  }
+
   /** Forgets an item, or something unreadable; the person was asked. */
-  discard = async (key: string): Promise<void> => (await this.#load()).discard(key);
+  discard(key: string): Promise<void> {
+    return this.#inTurn(async () => {
+      await this.#keeper.drop([key]);
+      // The money of its abonos was taken all the same: a person says what becomes of it.
+      for (const item of Object.values(this.#keeper.items)) {
+        if (item.kind !== 'abono' || item.noteKey !== key || item.sent) continue;
+        await this.#keeper.change(item, { state: 'rechazada', reason: NOTE_GONE });
+      }
+      void this.sync();
+    });
+  }
 }

@@ -1,6 +1,6 @@
 /** What the queue needs of the store, and how screens reach the queue. */
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import type { Remembering } from '#client/entities/memory/late.ts';
+import type { OfflineMemory } from '#client/entities/memory/memory.ts';
 import type { State } from '#client/entities/state.ts';
 import type { Queue } from './queue.ts';
 
@@ -8,6 +8,6 @@ export type QueueState = State;
 /** What thunks of the store are given besides. */
 export interface ThunkExtra {
   queue: () => Queue;
-  memory: Remembering;
+  memory: OfflineMemory;
 }
 export type QueueDispatch = ThunkDispatch<QueueState, ThunkExtra, UnknownAction>;
