@@ -29,6 +29,8 @@ export interface Sample {
 const key = '0b0f8a3e-1111-4222-8333-444455556666';
 const ana = { id: 9, nombre: 'Ana', rol: 1, sala_guarderia: null };
 
+const ajustes = { id: 1, version: 3, exigir_clave_propia: false };
+
 export const samples: Record<string, Sample> = {
   login: { arg: { email: 'ana@example.com', password: new Secret('x') }, answer: { token: 't', user: ana } },
   logout: { arg: undefined, answer: { success: true } },
@@ -185,6 +187,8 @@ export const samples: Record<string, Sample> = {
       { id: 1, fecha: '2026-11-21T17:00:00.000Z', actor: ana, accion: 'crear', tabla: 'users', registro_id: 7 },
     ]),
   },
+  ajustes: { arg: undefined, answer: { ajustes } },
+  updateAjustes: { arg: { version: 3 }, answer: { success: true, ajustes } },
   listServicios: { arg: undefined, answer: { datos: [aServicio()] } },
   timeZone: {
     arg: undefined,
