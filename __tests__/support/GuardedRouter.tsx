@@ -1,9 +1,21 @@
 /** A router of the browser's history around what a test renders, which asks before unsaved work is left. */
-import { type ReactNode, useState } from 'react';
+import { configureStore } from '@reduxjs/toolkit';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Provider } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { travelling, travelReducer } from '#client/api/travel.ts';
+import { addressReducer, followAddress } from '#client/app/address.ts';
 import { UnsavedGuard } from '#client/app/UnsavedGuard.tsx';
 
+const makeStore = () => {
+  const { count, isPast } = travelling();
+  const reducer = { router: addressReducer, travel: travelReducer, session: (session = { user: null }) => session };
+  const store = configureStore({ reducer, middleware: (defaults) => defaults().concat(count) });
+  return Object.assign(store, { isPast });
+};
+
 export function GuardedRouter({ children }: { children: ReactNode }) {
+  const [store] = useState(makeStore);
   const [router] = useState(() =>
     createBrowserRouter([
       {
@@ -17,5 +29,10 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
       },
     ]),
   );
-  return <RouterProvider router={router} useTransitions={false} />;
+  useEffect(() => followAddress(store, router), [store, router]);
+  return (
+    <Provider store={store}>
+      <RouterProvider router={router} useTransitions={false} />
+    </Provider>
+  );
 }
