@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { School, User } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { aNote, anAlumno, anAnuncio, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { browserOfFile, choose, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -114,11 +114,8 @@ test('for one person found by folio, with the keyboard alone; edited; deleted on
 
   await row.getByRole('link', { name: 'Editar' }).click();
   await page.getByRole('heading', { name: 'Editar Anuncio' }).waitFor();
-  const user = page.getByRole('combobox', { name: 'Usuario' });
-  await page.waitForFunction(() =>
-    document.querySelector('select[name=user_id] option:checked')?.textContent?.includes('Itzel'),
-  );
-  await user.selectOption({ label: '-- Todos --' });
+  await page.locator('.ant-select', { hasText: 'Itzel' }).waitFor();
+  await choose(page, 'Usuario', '-- Todos --');
   await page.getByRole('checkbox', { name: 'Todos los grupos' }).check();
   await page.getByRole('group', { name: 'Grupos' }).waitFor({ state: 'detached' });
   await page.getByRole('checkbox', { name: 'Todas las escuelas' }).check();

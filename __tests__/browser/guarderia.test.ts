@@ -6,7 +6,7 @@ import { axeFaults } from '../support/axe.ts';
 import { anAlumno, anAutorizado, anInfante, aStaff, PASSWORD } from '../support/builders.ts';
 import { testDatabase } from '../support/database.ts';
 import { photoPath } from '../support/samplePhotos.ts';
-import { browserOfFile, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { browserOfFile, choose, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
 import { serverOfFile, startServer, type TestServer } from '../support/server.ts';
 
 const browser = browserOfFile();
@@ -72,12 +72,12 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       await page.waitForURL(/\/register-infante\/\d+\?seccion=domicilio$/);
       const id = Number(/\d+/.exec(new URL(page.url()).pathname)?.[0]);
       expect(await wrongWith(page)).toEqual(NOTHING);
-      await page.getByLabel('Sección').selectOption('alergias');
+      await choose(page, 'Sección', /Alergias/);
       await page.getByLabel('Ninguna conocida').check();
       await press(page, 'Guardar y seguir');
       await page.getByRole('form', { name: 'Salud' }).waitFor();
-      await page.getByLabel('Sección').selectOption('consentimientos');
-      await page.getByLabel(/^Aviso de privacidad/).selectOption('si');
+      await choose(page, 'Sección', /Consentimientos/);
+      await choose(page, /^Aviso de privacidad/, 'Lo otorga');
       await page.getByLabel(/^Nombre de quien firma/).fill('Rosa Ibáñez');
       await press(page, 'Guardar y seguir');
       await page.getByRole('heading', { name: 'Quién puede recoger' }).waitFor();

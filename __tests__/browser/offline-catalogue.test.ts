@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { routes } from '#contract/routes.ts';
 import { aNote, anAlumno, anEscuela, aServicio, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { browserOfFile, choose, SCREENS, signIn, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -48,7 +48,7 @@ test('a school is taken along; in its yard, without network, an alumno of it is 
   const alumno = await anAlumno(server, { nombre: 'Úrsula', apaterno: 'Güemes', escuela });
   for (let number = 0; number < 3; number += 1) await anAlumno(server, { escuela });
   await page.goto('/por-enviar');
-  await page.getByRole('combobox', { name: 'Escuela' }).selectOption('Primaria del Cerro');
+  await choose(page, 'Escuela', 'Primaria del Cerro');
   await page.getByRole('button', { name: 'Llevar su lista' }).click();
   await page.getByText(/^Primaria del Cerro: 4 alumnos, del /).waitFor();
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { School, User } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { aNote, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { browserOfFile, choose, SCREENS, signIn, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const NEW = 'papalote azul 31';
@@ -62,7 +62,7 @@ test('an employee is hired with the keyboard alone, found, promoted, and out at 
   expect(path(page)).toBe('/usuarios?texto=CHAN+LUCIA');
   await page.getByRole('link', { name: 'Editar' }).press('Enter');
   await page.getByRole('form', { name: 'Empleado' }).waitFor();
-  await page.getByLabel('Rol').selectOption({ label: 'Supervisor' });
+  await choose(page, /^Rol/, 'Supervisor');
   await page.getByRole('button', { name: 'Enviar' }).press('Enter');
   await page.getByText('Datos actualizados con éxito').waitFor();
 

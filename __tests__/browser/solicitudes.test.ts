@@ -123,14 +123,16 @@ test('a class is registered by keyboard alone, the school and group typed once',
   const tab = async (times: number) => {
     for (let done = 0; done < times; done += 1) await keyboard.press('Tab');
   };
-  await page.getByRole('option', { name: /^Escuela Primaria/ }).waitFor({ state: 'attached' });
   await keyboard.type('Ángel');
   await tab(1);
   await keyboard.type('Clase');
   await tab(5);
   await keyboard.type('Escuela');
+  await page.getByRole('option', { name: /^Escuela Primaria/ }).waitFor();
+  await keyboard.press('Enter');
   await tab(1);
   await keyboard.type('4C');
+  await keyboard.press('Enter');
   await tab(1);
   await keyboard.press('Space');
   await keyboard.press('Enter');

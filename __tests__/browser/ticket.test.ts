@@ -4,7 +4,7 @@ import type { Note } from '#contract/entities.ts';
 import { ROLES } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { aNote, anAbono, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, countPrints, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { browserOfFile, choose, countPrints, SCREENS, signIn, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -64,7 +64,7 @@ test.each(['80', '58'])(
     });
     await anAbono(server, { note, amount: 9999 });
     await open(note);
-    await page.getByRole('combobox', { name: 'Papel' }).selectOption(paper);
+    await choose(page, 'Papel', `${paper} mm`);
     await page.getByRole('button', { name: /^Imprimir Ticket/ }).click();
     await prints(1);
 

@@ -13,6 +13,7 @@ import type { BodyOf } from '#contract/call.ts';
 import { GROUPS } from '#contract/groups.ts';
 import { parseMoney } from '#contract/money.ts';
 import { routes } from '#contract/routes.ts';
+import { choose } from '../support/choose.ts';
 import { GuardedRouter } from '../support/GuardedRouter.tsx';
 
 const EMPTY = { nombre: '', apaterno: '', grupo: '', password: '' };
@@ -103,7 +104,7 @@ function show(props: Partial<Props> = {}, owner: number | null = 9) {
     fill: async () => {
       await user.type(screen.getByLabelText(/Nombre/), 'Ana');
       await user.type(screen.getByLabelText(/Apellido paterno/), 'Peña');
-      await user.selectOptions(screen.getByLabelText('Grupo'), '1A');
+      await choose(user, screen.getByLabelText('Grupo'), '1A');
     },
     submit: () => user.click(screen.getByRole('button', { name: 'Enviar' })),
   };

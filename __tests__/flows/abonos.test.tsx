@@ -4,6 +4,7 @@ import type { Abono, Note } from '#contract/entities.ts';
 import { ROLES, type Rol } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { aNote, anAbono, anAlumno, anEscuela } from '../support/builders.ts';
+import { choose } from '../support/choose.ts';
 import { lossyProxy } from '../support/lossyProxy.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
 import { serverOfFile } from '../support/server.ts';
@@ -128,7 +129,7 @@ describe('taking an abono', () => {
   test('a card gives no change', async () => {
     const note = await aNote(server, { total: 320 });
     await openNote(note);
-    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Método' }), 'tarjeta');
+    await choose(app.user, screen.getByRole('combobox', { name: 'Método' }), 'Tarjeta');
     await type('500');
     await app.user.keyboard('{Enter}');
     await app.user.click(await screen.findByRole('button', { name: 'Abonar solo $320.00' }));
@@ -316,7 +317,7 @@ describe('tickets', () => {
     const note = await aNote(server, { total: 500, paid: 100 });
     await openNote(note);
     expect(screen.getByRole('combobox', { name: 'Papel' })).toHaveValue('80');
-    await app.user.selectOptions(screen.getByRole('combobox', { name: 'Papel' }), '58');
+    await choose(app.user, screen.getByRole('combobox', { name: 'Papel' }), '58 mm');
     app.stop();
     let width: string | undefined;
     window.print = () => {

@@ -2,6 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '#contract/routes.ts';
 import { anAlumno, anEscuela } from '../support/builders.ts';
+import { choose } from '../support/choose.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
 import { serverOfFile } from '../support/server.ts';
 
@@ -21,15 +22,15 @@ async function open(): Promise<void> {
   const { token, userId } = await server.as(1);
   const user = { id: userId, nombre: 'Eva', rol: 1, sala_guarderia: null } as const;
   app = renderApp({ origin: server.origin, path: '/add-alumno', session: { token: token ?? '', user } });
-  await screen.findByRole('option', { name: 'Benito Juárez (BJ)' });
+  await screen.findByRole('combobox', { name: /^Escuela/ });
 }
 const field = (label: RegExp) => screen.getByLabelText(label);
 
 /** Types the fields by their labels, chooses the school and group, and sends. */
 async function register(typed: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(typed)) await app.user.type(field(new RegExp(`^${label}`)), text);
-  await app.user.selectOptions(field(/^Escuela/), 'Benito Juárez (BJ)');
-  await app.user.selectOptions(field(/^Grupo/), '6D');
+  await choose(app.user, field(/^Escuela/), 'Benito Juárez (BJ)');
+  await choose(app.user, field(/^Grupo/), '6D');
   await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
 }
 const found = async (texto: string) => {
@@ -70,7 +71,7 @@ test('name, apellido paterno, school and group are enough, and the list has the 
   await app.user.click(screen.getByRole('link', { name: /Notas/ }));
   await screen.findByRole('heading', { level: 1, name: /^Solicitudes: \d/ });
   await app.user.click(screen.getByRole('link', { name: /Alumno$/ }));
-  await screen.findByRole('option', { name: 'Benito Juárez (BJ)' });
+  await screen.findByRole('combobox', { name: /^Escuela/ });
   await register({ Nombre: 'Leo', 'Apellido paterno': 'Aaa' });
   await app.user.click(await screen.findByRole('button', { name: 'Aceptar' }));
   await app.user.click(screen.getByRole('link', { name: /Notas/ }));

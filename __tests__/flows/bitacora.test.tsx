@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { Rol } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { anAlumno, anInfante, aStaff } from '../support/builders.ts';
+import { choose, chosen } from '../support/choose.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
 import { serverOfFile } from '../support/server.ts';
 
@@ -57,10 +58,10 @@ test('who read what of a child, in sentences', async () => {
 test('the filters are in the address, and an empty log says so', async () => {
   await open('/bitacora?tabla=cortes&accion=borrar', await aStaff(server, 3));
   await heading('Bitácora: 0');
-  expect(screen.getByRole('combobox', { name: 'Qué' })).toHaveValue('cortes');
+  expect(chosen(screen.getByRole('combobox', { name: 'Qué' }))).toBe('Corte');
   await app.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
   await heading(/^Bitácora: [1-9]/);
-  await app.user.selectOptions(screen.getByRole('combobox', { name: 'Qué' }), 'users');
+  await choose(app.user, screen.getByRole('combobox', { name: 'Qué' }), 'Usuarios');
   await waitFor(() => expect(window.location.search).toBe('?tabla=users'));
 });
 

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { User } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { anAdulto, anAlumno, anInfante, aStaff } from '../support/builders.ts';
+import { choose, chosen } from '../support/choose.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
 import { serverOfFile } from '../support/server.ts';
 
@@ -46,7 +47,7 @@ describe('a new child', () => {
     await app.user.paste(` ${CURP.toLowerCase()} `);
     expect(await screen.findByText('Nació el 12/07/2023 · Mujer · Chihuahua')).toBeVisible();
     expect(field('Fecha de nacimiento')).toHaveValue('2023-07-12');
-    expect(field('Sexo')).toHaveValue('M');
+    expect(chosen(field('Sexo'))).toBe('Mujer');
     expect(field('Estado de nacimiento')).toHaveValue('CH');
     await type(/^Nombre/, 'María del Carmen');
     await type(/^Apellido paterno/, 'Espinosa');
@@ -63,7 +64,7 @@ describe('a new child', () => {
     await app.user.tab();
     expect(await screen.findByText(/no coincide su dígito verificador/)).toBeVisible();
     await app.user.clear(field('CURP'));
-    await app.user.selectOptions(field('Sexo'), 'M');
+    await choose(app.user, field('Sexo'), 'Mujer');
     await app.user.click(field('CURP'));
     // A fictitious boy of Veracruz.
     await app.user.paste('HERE210208HVZRMMZ1');
@@ -153,7 +154,7 @@ describe('the sections of a child', () => {
     await press('Guardar y seguir');
     expect(await screen.findByText('Escribe a qué es alérgico.')).toBeVisible();
     await type(/^A qué es alérgico/, 'Cacahuate');
-    await app.user.selectOptions(field('Gravedad'), 'grave');
+    await choose(app.user, field('Gravedad'), 'Grave');
     await press('Guardar y seguir');
     await form('Salud');
     expect(await record(id)).toMatchObject({
@@ -168,9 +169,9 @@ describe('the sections of a child', () => {
     const { id } = await anInfante(server, { familia: family });
     await open(`/register-infante/${id}?seccion=consentimientos`, family);
     await form('Consentimientos');
-    await app.user.selectOptions(field(/^Aviso de privacidad/), 'Lo otorga');
-    await app.user.selectOptions(field(/^Uso de imagen/), 'Lo otorga');
-    await app.user.selectOptions(field(/^Salidas/), 'No lo otorga');
+    await choose(app.user, field(/^Aviso de privacidad/), 'Lo otorga');
+    await choose(app.user, field(/^Uso de imagen/), 'Lo otorga');
+    await choose(app.user, field(/^Salidas/), 'No lo otorga');
     await press('Guardar y seguir');
     expect(await screen.findByText('Escribe quién firma.')).toBeVisible();
     await type(/^Nombre de quien firma/, 'Rosa Ibáñez');
@@ -281,7 +282,7 @@ describe('its adults', () => {
     await press('Guardar y seguir');
     await form('Con el infante');
     expect(screen.queryByLabelText('Restricción judicial')).toBeNull();
-    await app.user.selectOptions(field('Puede recogerlo'), 'Sí');
+    await choose(app.user, field('Puede recogerlo'), 'Sí');
     await press('Guardar');
     await waitFor(async () =>
       expect(await adulto(id, 'madre')).toMatchObject({

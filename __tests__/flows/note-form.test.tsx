@@ -4,6 +4,7 @@ import type { Note, Service, User } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { aNote, anAbono, anAlumno, anEscuela, aServicio } from '../support/builders.ts';
+import { choose, chosen, offered } from '../support/choose.ts';
 import { lossyProxy } from '../support/lossyProxy.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
 import { serverOfFile } from '../support/server.ts';
@@ -84,10 +85,10 @@ describe('the alumno', () => {
   });
 
   test.each([
-    ['email', 'zulema@'],
-    ['celular', '55 8765'],
-    ['folio', 'viejo-9'],
-  ])('is found by %s', async (field, text) => {
+    ['email', 'Correo', 'zulema@'],
+    ['celular', 'Teléfono', '55 8765'],
+    ['folio', 'Folio', 'viejo-9'],
+  ])('is found by %s', async (field, label, text) => {
     const alumno = await anAlumno(server, {
       nombre: 'Zulema',
       apaterno: `de ${field}`,
@@ -96,7 +97,7 @@ describe('the alumno', () => {
     });
     if (field === 'folio') await aNote(server, { alumno, folio: 'VIEJO-9' });
     await open('/register-note/undefined');
-    await app.user.selectOptions(await screen.findByRole('combobox', { name: 'Buscar por' }), field);
+    await choose(app.user, await screen.findByRole('combobox', { name: 'Buscar por' }), label);
     await app.user.keyboard(`${text}{Enter}`);
     const list = await screen.findByRole('listbox');
     expect(await within(list).findByRole('option')).toHaveTextContent(`Zulema de ${field}`);
@@ -137,12 +138,8 @@ describe('a new note', () => {
     await openNew(await anAlumno(server));
     expect(folio()).toHaveAttribute('maxlength', '18');
     expect(folio()).toBeRequired();
-    const choices = within(estado()).getAllByRole('option');
-    expect(choices.map((one) => [one.getAttribute('value'), one.textContent])).toEqual([
-      ['0', 'Pendiente'],
-      ['1', 'Pagado'],
-    ]);
-    expect(estado()).toHaveDisplayValue('Pendiente');
+    expect(await offered(app.user, 'Estado', 'Pagado')).toEqual(['Pendiente', 'Pagado']);
+    expect(chosen(estado())).toBe('Pendiente');
     expect(within(screen.getByRole('group', { name: /^Servicios/ })).getAllByRole('checkbox').length).toBeGreaterThan(
       1,
     );
@@ -293,7 +290,7 @@ describe('a new note', () => {
     const alumno = await anAlumno(server);
     await openNew(alumno);
     await app.user.click(service('Toga'));
-    await app.user.selectOptions(estado(), 'Pagado');
+    await choose(app.user, estado(), 'Pagado');
     expect(await screen.findByText(/^Se registrará un abono de \$450\.00/)).toBeVisible();
     await app.user.click(service('Marco'));
     expect(screen.getByText(/^Se registrará un abono de \$570\.50/)).toBeVisible();
@@ -372,7 +369,7 @@ describe('a note that exists', () => {
   test('settled, is not made Pendiente; the reason stands at the field', async () => {
     const note = await aNote(server, { servicios: [toga], paid: true });
     await openNote(note);
-    await app.user.selectOptions(estado(), 'Pendiente');
+    await choose(app.user, estado(), 'Pendiente');
     await press('Actualizar');
     const reason = 'La nota está pagada: no puede guardarse como Pendiente. Cancela antes un abono.';
     await waitFor(() => expect(estado()).toHaveAccessibleDescription(reason));

@@ -72,3 +72,9 @@ export async function countPrints(page: Page): Promise<void> {
     };
   });
 }
+
+/** Opens a list of choices and takes one of them. */
+export async function choose(page: Page, name: string | RegExp, label: string | RegExp): Promise<void> {
+  await page.getByRole('combobox', { name }).click();
+  await page.getByRole('option', { name: label, exact: true }).click();
+}

@@ -9,11 +9,11 @@ import { readSession } from './app/sessionStorage.ts';
 import { makeStore } from './app/store.ts';
 import { registerServiceWorker } from './lib/serviceWorker.ts';
 import { tokensCss } from './lib/tokens.ts';
-import globalCss from './ui/global.css?inline';
+import './ui/global.css';
 
-// In the script: a style sheet of its own would hold the script back until it has come.
+// The colours are written once, in TypeScript, because antd's theme reads them too.
 const style = document.createElement('style');
-style.textContent = tokensCss + globalCss;
+style.textContent = tokensCss;
 document.head.append(style);
 
 if (readSession()) preloadScreen(window.location.pathname);

@@ -1,5 +1,6 @@
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
+import { Antd } from '#client/ui/Antd.tsx';
 import { ConfirmProvider } from '#client/ui/confirm.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { AppRouter } from './router.tsx';
@@ -9,12 +10,14 @@ import type { AppStore } from './store.ts';
 export function App({ store, router }: { store: AppStore; router: AppRouter }) {
   return (
     <Provider store={store}>
-      <ErrorBoundary>
-        <ConfirmProvider>
-          {/* Not in a transition: another page of a list asks for its rows at once, another screen shows its frame. */}
-          <RouterProvider router={router} useTransitions={false} />
-        </ConfirmProvider>
-      </ErrorBoundary>
+      <Antd>
+        <ErrorBoundary>
+          <ConfirmProvider>
+            {/* Not in a transition: another page of a list asks for its rows at once, another screen shows its frame. */}
+            <RouterProvider router={router} useTransitions={false} />
+          </ConfirmProvider>
+        </ErrorBoundary>
+      </Antd>
     </Provider>
   );
 }

@@ -1,5 +1,6 @@
 /** Photo codes of one alumno after another: each is looked for and chosen first. */
 
+import type { InputRef } from 'antd/es/input';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { usePast } from '#client/api/travel.ts';
@@ -11,7 +12,7 @@ import { CodesForm } from '#client/features/fotos/CodesForm.tsx';
 import { AlumnoCard } from '#client/features/notes/AlumnoField.tsx';
 import { AlumnoSearch } from '#client/features/notes/AlumnoSearch.tsx';
 import { idOf, screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { Frame } from '#client/ui/Frame.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { Alert } from '#client/ui/states.tsx';
@@ -20,7 +21,7 @@ export default function BeneficiariosPage() {
   const id = useId();
   const [search, setSearch] = useSearchParams();
   const [saved, setSaved] = useState<number | null>(null);
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<InputRef>(null);
   const chosen = idOf(search.get('alumno') ?? undefined);
   const choose = (userId: number | null) => setSearch(userId === null ? {} : { alumno: String(userId) });
   useEffect(() => {

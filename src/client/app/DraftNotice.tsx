@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { draftsOf, dropDraft } from '#client/lib/unsaved.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/states.tsx';
 
 /** Forms that the end of the session or of the page interrupted, offered to the same person. */

@@ -1,7 +1,6 @@
-import { Link } from 'react-router-dom';
 import { useTitle } from '#client/lib/hooks.ts';
 import { screens } from '#client/lib/urls.ts';
-import { buttonClass } from '#client/ui/Button.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import css from './LandingPage.module.css';
 
 const OFFERS = [
@@ -23,9 +22,9 @@ export function LandingPage() {
           Acompañamos a las escuelas y a sus familias: fotografía, paquetes de graduación, pagos en abonos y guardería,
           en un solo lugar.
         </p>
-        <Link className={buttonClass('primary')} to={screens.login()}>
+        <ButtonLink kind="primary" to={screens.login()}>
           Iniciar Sesión
-        </Link>
+        </ButtonLink>
       </section>
       <ul className={css.offers}>
         {OFFERS.map(([title, text]) => (

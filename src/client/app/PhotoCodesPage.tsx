@@ -8,7 +8,7 @@ import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { CodesForm } from '#client/features/fotos/CodesForm.tsx';
 import { idOf, screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { Alert, EmptyState, ErrorState } from '#client/ui/states.tsx';
 import { useFocusAfter } from '#client/ui/useFocusAfter.ts';

@@ -3,7 +3,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { EmptyState, Spinner } from '#client/ui/states.tsx';
 import { maySee, type Screen } from './screens.tsx';

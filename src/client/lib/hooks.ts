@@ -4,6 +4,9 @@ import { uuid } from './uuid.ts';
 /** Narrower than any table of ours. */
 export const PHONE = '(max-width: 600px)';
 
+/** Where a finger points, not a mouse. */
+export const TOUCH = '(pointer: coarse)';
+
 /** Whether a media query matches, followed while it changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

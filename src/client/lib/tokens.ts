@@ -30,7 +30,7 @@ export interface Tokens {
 }
 
 export const light: Tokens = {
-  ground: '#f4f6fa',
+  ground: '#ffffff',
   surface: '#ffffff',
   raised: '#f8fafc',
   line: '#e2e8f0',
@@ -56,7 +56,7 @@ export const light: Tokens = {
 };
 
 export const dark: Tokens = {
-  ground: '#0e131c',
+  ground: '#10151f',
   surface: '#161d29',
   raised: '#1b2432',
   line: '#2a3546',
@@ -82,9 +82,9 @@ export const dark: Tokens = {
 };
 
 export const measures = {
-  radius: 8,
+  radius: 6,
   control: 36,
-  font: "system-ui, 'Segoe UI', Roboto, 'Open Sans', 'Helvetica Neue', Arial, sans-serif",
+  font: "'Inter Variable', system-ui, 'Segoe UI', Roboto, 'Open Sans', 'Helvetica Neue', Arial, sans-serif",
 } as const;
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

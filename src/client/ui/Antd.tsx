@@ -1,20 +1,22 @@
-/** Around each thing of antd: our colours, Spanish, and its style sheet, which comes with the first of them. */
+/** antd in our colours and in Spanish, with the style sheet that is made at build time. */
 import 'virtual:antd.css';
 import ConfigProvider from 'antd/es/config-provider';
 import esES from 'antd/es/locale/es_ES';
 import dayjs from 'dayjs';
-import 'dayjs/locale/es';
-import type { ReactNode } from 'react';
-import { useMedia } from '#client/lib/hooks.ts';
+import 'dayjs/locale/es-mx';
+import { type ReactNode, useMemo } from 'react';
+import { TOUCH, useMedia } from '#client/lib/hooks.ts';
 import { DARK_QUERY } from '#client/lib/tokens.ts';
-import { themes } from './theme.ts';
+import { themeOf } from './theme.ts';
 
-dayjs.locale('es');
+dayjs.locale('es-mx');
 
 export function Antd({ children }: { children: ReactNode }) {
   const dark = useMedia(DARK_QUERY);
+  const touch = useMedia(TOUCH);
+  const theme = useMemo(() => themeOf(dark, touch), [dark, touch]);
   return (
-    <ConfigProvider locale={esES} theme={dark ? themes.dark : themes.light}>
+    <ConfigProvider locale={esES} theme={theme}>
       {children}
     </ConfigProvider>
   );

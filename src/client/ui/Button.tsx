@@ -1,36 +1,70 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
-import css from './Button.module.css';
+/** antd's button by the part that it plays on a screen. */
+import AntdButton, { type ButtonProps as AntdButtonProps } from 'antd/es/button';
+import type { MouseEvent, ReactNode, Ref } from 'react';
+import { useHref, useLinkClickHandler } from 'react-router-dom';
 
 export type ButtonKind = 'primary' | 'plain' | 'danger' | 'quiet';
 
-/** What buttons and links that look like them have in common. */
-export interface ButtonLook {
+interface Look {
   kind?: ButtonKind;
   small?: boolean;
   icon?: ReactNode;
 }
 
-/** The class of whatever is to look like a button. */
-export const buttonClass = (kind: ButtonKind = 'plain', small?: boolean): string =>
-  [css.button, css[kind], small && css.small].filter(Boolean).join(' ');
+const LOOKS: Record<ButtonKind, AntdButtonProps> = {
+  primary: { type: 'primary' },
+  plain: {},
+  danger: { danger: true },
+  quiet: { type: 'text' },
+};
 
-interface Props extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
+const lookOf = ({ kind = 'plain', small, icon }: Look): AntdButtonProps => ({
+  ...LOOKS[kind],
+  size: small ? 'small' : 'middle',
+  icon,
+  // antd would put a blank between the letters of a word of two.
+  autoInsertSpace: false,
+});
+
+interface Props extends Omit<AntdButtonProps, 'type' | 'size' | 'loading' | 'htmlType'>, Look {
+  type?: 'button' | 'submit';
   /** Work is under way: the button shows it and takes no second click. */
-  busy?: boolean;
+  busy?: boolean | undefined;
+  ref?: Ref<HTMLButtonElement>;
 }
 
-export function Button({ kind, small, icon, busy, type = 'button', children, className, onClick, ...rest }: Props) {
+export function Button({ kind, small, icon, busy, type = 'button', ref, onClick, ...rest }: Props) {
   return (
-    <button
+    <AntdButton
       {...rest}
-      type={type}
+      {...lookOf({ ...(kind && { kind }), ...(small && { small }), icon })}
+      ref={ref as Ref<HTMLAnchorElement | HTMLButtonElement>}
+      htmlType={type}
+      loading={busy ?? false}
       // Not `disabled`: the browser would take the focus away, and the keyboard would start from the top of the page.
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
-      className={`${buttonClass(kind, small)} ${className ?? ''}`}
-    >
-      {busy ? <span className={css.spinner} aria-hidden="true" /> : icon}
-      {children}
-    </button>
+    />
+  );
+}
+
+interface LinkProps extends Omit<AntdButtonProps, 'type' | 'size' | 'href'>, Look {
+  /** An address of `lib/urls.ts`. */
+  to: string;
+}
+
+/** A link to another screen that looks like a button. */
+export function ButtonLink({ to, kind, small, icon, onClick, ...rest }: LinkProps) {
+  const follow = useLinkClickHandler(to);
+  return (
+    <AntdButton
+      {...rest}
+      {...lookOf({ ...(kind && { kind }), ...(small && { small }), icon })}
+      href={useHref(to)}
+      onClick={(event) => {
+        onClick?.(event);
+        follow(event as MouseEvent<HTMLAnchorElement>);
+      }}
+    />
   );
 }

@@ -3,7 +3,6 @@ import Table from 'antd/es/table';
 import { type ReactNode, useMemo } from 'react';
 import type { Problem } from '#client/lib/errors.ts';
 import { PHONE, useMedia } from '#client/lib/hooks.ts';
-import { Antd } from './Antd.tsx';
 import { Button } from './Button.tsx';
 import { type Column, orderOf } from './column.ts';
 import css from './DataTable.module.css';
@@ -71,25 +70,23 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
     [columns, sort],
   );
   return (
-    <Antd>
-      <Table<Row>
-        className={css.table}
-        aria-label={label}
-        columns={antdColumns}
-        dataSource={rows}
-        rowKey={rowKey}
-        rowClassName={rowClassName}
-        pagination={false}
-        size="middle"
-        showSorterTooltip={false}
-        locale={{ emptyText: rows.length === 0 ? <Empty {...props} /> : null }}
-        onChange={(_pages, _filters, sorter) => {
-          const { column, order } = Array.isArray(sorter) ? { column: undefined, order: null } : sorter;
-          const field = columns.find((one) => one.title === column?.key)?.sort;
-          onSort?.(field && order ? (order === 'descend' ? `-${field}` : field) : undefined);
-        }}
-      />
-    </Antd>
+    <Table<Row>
+      className={css.table}
+      aria-label={label}
+      columns={antdColumns}
+      dataSource={rows}
+      rowKey={rowKey}
+      rowClassName={rowClassName}
+      pagination={false}
+      size="middle"
+      showSorterTooltip={false}
+      locale={{ emptyText: rows.length === 0 ? <Empty {...props} /> : null }}
+      onChange={(_pages, _filters, sorter) => {
+        const { column, order } = Array.isArray(sorter) ? { column: undefined, order: null } : sorter;
+        const field = columns.find((one) => one.title === column?.key)?.sort;
+        onSort?.(field && order ? (order === 'descend' ? `-${field}` : field) : undefined);
+      }}
+    />
   );
 }
 

@@ -1,7 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
-import { createPortal } from 'react-dom';
+import Modal from 'antd/es/modal';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
-import css from './Dialog.module.css';
 
 interface Props {
   /** Read out when the dialog opens; shown as its heading unless `hideTitle`. */
@@ -15,48 +14,32 @@ interface Props {
   wide?: boolean;
 }
 
-/** The frame of every dialog: the browser's own, which keeps the focus inside and gives it back. */
+/** The frame of every dialog: antd's, with the specification's X. It is open as long as it is rendered. */
 export function DialogFrame({ title, hideTitle, onClose, children, foot, wide }: Props) {
-  const ref = useRef<HTMLDialogElement>(null);
-  const heading = useId();
+  const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const dialog = ref.current;
     const before = document.activeElement;
-    // Not every environment that renders pages has modal dialogs; it is then shown in place.
-    if (dialog?.showModal) dialog.showModal();
-    else dialog?.setAttribute('open', '');
-    dialog?.querySelector<HTMLElement>('[data-first]')?.focus();
     return () => {
-      dialog?.close?.();
+      // antd gives the focus back when a dialog is closed, and these are taken away.
       if (before instanceof HTMLElement && before.isConnected) before.focus();
     };
   }, []);
-  return createPortal(
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the key is Escape, which the browser gives as `cancel`
-    <dialog
-      ref={ref}
-      className={`${css.dialog} ${wide ? css.wide : ''}`}
-      aria-labelledby={heading}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-      onClick={(event) => {
-        if (event.target === ref.current) onClose();
+  return (
+    <Modal
+      open
+      centered
+      width={wide ? 760 : 480}
+      title={<span className={hideTitle ? 'solo-lectores' : undefined}>{title}</span>}
+      onCancel={onClose}
+      closable={{ 'aria-label': 'Cerrar' }}
+      closeIcon="X"
+      footer={foot ?? null}
+      afterOpenChange={(open) => {
+        if (open) body.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-first]')?.focus();
       }}
     >
-      <div className={css.body}>
-        <button type="button" className={css.close} aria-label="Cerrar" title="Cerrar" onClick={onClose}>
-          X
-        </button>
-        <h2 id={heading} className={hideTitle ? 'solo-lectores' : css.title}>
-          {title}
-        </h2>
-        {children}
-        {foot && <div className={css.foot}>{foot}</div>}
-      </div>
-    </dialog>,
-    document.body,
+      <div ref={body}>{children}</div>
+    </Modal>
   );
 }
 
@@ -76,7 +59,7 @@ export function Dialog({
       hideTitle
       onClose={onClose}
       foot={
-        <Button kind="primary" data-first onClick={onClose}>
+        <Button kind="primary" data-first="" onClick={onClose}>
           Aceptar
         </Button>
       }

@@ -1,3 +1,4 @@
+import Input from 'antd/es/input';
 import { useId } from 'react';
 import css from './fields.module.css';
 
@@ -16,10 +17,9 @@ export function FilterDate({ label, value, onChange }: Props) {
       <label className={css.label} htmlFor={id}>
         {label}
       </label>
-      <input
+      <Input
         id={id}
         type="date"
-        className={css.control}
         value={value}
         // While the year is typed, «0002-01-01» is a whole date already.
         min="2000-01-01"

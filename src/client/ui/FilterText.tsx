@@ -1,3 +1,4 @@
+import Input from 'antd/es/input';
 import { useId, useState } from 'react';
 import css from './fields.module.css';
 import { useTyped } from './useTyped.ts';
@@ -36,10 +37,9 @@ export function FilterText({ label, value, onChange, read, wrong, placeholder }:
       <label className={css.label} htmlFor={id}>
         {label}
       </label>
-      <input
+      <Input
         id={id}
         type="text"
-        className={css.control}
         value={typed}
         placeholder={placeholder}
         autoComplete="off"

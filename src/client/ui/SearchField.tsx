@@ -1,6 +1,8 @@
-import { memo, type RefObject, useId } from 'react';
+import Input, { type InputRef } from 'antd/es/input';
+import { type RefObject, useId } from 'react';
 import { upperCase } from '#client/lib/upperCase.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
+import { Choose, type Option } from './Choose.tsx';
 import css from './fields.module.css';
 import { useTyped } from './useTyped.ts';
 
@@ -13,7 +15,7 @@ interface Props {
   placeholder?: string;
   /** Arrow down: on to the rows, once those of this text are there. */
   onArrowDown?: (text: string) => void;
-  ref?: RefObject<HTMLInputElement | null>;
+  ref?: RefObject<InputRef | null>;
 }
 
 /** The search box of a list: searches while one types, at once with Enter. */
@@ -29,11 +31,10 @@ export function SearchField({ label, value, onSearch, placeholder, onArrowDown, 
       <label className={css.label} htmlFor={id}>
         {label}
       </label>
-      <input
+      <Input
         ref={ref}
         id={id}
         type="search"
-        className={css.control}
         value={typed}
         maxLength={SEARCH_MAX}
         placeholder={placeholder}
@@ -60,17 +61,6 @@ export function SearchField({ label, value, onSearch, placeholder, onArrowDown, 
   );
 }
 
-type Choices = readonly { value: string; label: string }[];
-
-/** The same choices are the same options, however often what stands around them is made anew. */
-const Options = memo(function Options({ options }: { options: Choices }) {
-  return options.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
-});
-
 /** A choice beside a search box: school, group, what to search by. */
 export function FilterSelect({
   label,
@@ -81,7 +71,7 @@ export function FilterSelect({
   label: string;
   value: string;
   onChange: (value: string) => void;
-  options: Choices;
+  options: readonly Option[];
 }) {
   const id = useId();
   return (
@@ -89,9 +79,7 @@ export function FilterSelect({
       <label className={css.label} htmlFor={id}>
         {label}
       </label>
-      <select id={id} className={css.control} value={value} onChange={(event) => onChange(event.currentTarget.value)}>
-        <Options options={options} />
-      </select>
+      <Choose id={id} value={value} onChange={onChange} options={options} />
     </div>
   );
 }

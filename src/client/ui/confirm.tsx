@@ -77,10 +77,14 @@ function ConfirmDialog({
       onClose={() => onAnswer(false)}
       foot={
         <>
-          <Button onClick={() => onAnswer(false)} data-first={danger || undefined}>
+          <Button onClick={() => onAnswer(false)} {...(danger && { 'data-first': '' })}>
             {cancel}
           </Button>
-          <Button kind={danger ? 'danger' : 'primary'} data-first={!danger || undefined} onClick={() => onAnswer(true)}>
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            {...(!danger && { 'data-first': '' })}
+            onClick={() => onAnswer(true)}
+          >
             {accept}
           </Button>
         </>

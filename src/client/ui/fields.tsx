@@ -1,7 +1,10 @@
 /** The fields of forms: a label above, what is wrong below, both tied to the control for those who listen. */
+import Checkbox from 'antd/es/checkbox';
+import Input from 'antd/es/input';
 import { getIn, useField, useFormikContext } from 'formik';
 import { type InputHTMLAttributes, type ReactNode, useContext } from 'react';
 import { equal } from '#client/lib/equal.ts';
+import { Choose, type Option } from './Choose.tsx';
 import { type Common, Errors, Frame, Star, useIds } from './Frame.tsx';
 import css from './fields.module.css';
 import { RejectedContext } from './rejected.ts';
@@ -35,28 +38,23 @@ type TextProps = Common &
 export function TextField({ name, label, hint, required, uppercase, prefix, type = 'text', ...rest }: TextProps) {
   const { field, helpers, errors } = useFieldState<string>(name);
   const { id, aria } = useIds(errors, hint);
+  const Control = type === 'password' ? Input.Password : Input;
   return (
     <Frame id={id} label={label} hint={hint} required={required} errors={errors}>
-      <div className={css.box}>
-        {prefix && (
-          <span className={css.prefix} aria-hidden="true">
-            {prefix}
-          </span>
-        )}
-        <input
-          {...rest}
-          {...field}
-          {...aria}
-          id={id}
-          type={type}
-          aria-required={required || undefined}
-          className={`${css.control} ${prefix ? css.prefixed : ''}`}
-          onChange={(event) => {
-            const { value } = event.currentTarget;
-            void helpers.setValue(uppercase ? value.toUpperCase() : value);
-          }}
-        />
-      </div>
+      <Control
+        {...rest}
+        {...field}
+        {...aria}
+        id={id}
+        type={type}
+        prefix={prefix && <span aria-hidden="true">{prefix}</span>}
+        status={errors.length > 0 ? 'error' : ''}
+        aria-required={required || undefined}
+        onChange={(event) => {
+          const { value } = event.currentTarget;
+          void helpers.setValue(uppercase ? value.toUpperCase() : value);
+        }}
+      />
     </Frame>
   );
 }
@@ -71,12 +69,7 @@ export function MoneyField(props: TextProps) {
   return <TextField autoComplete="off" {...props} inputMode="decimal" prefix="$" />;
 }
 
-export interface Option {
-  value: string;
-  label: string;
-}
-
-/** The browser's own list: it works with a thumb, with the keyboard, and by typing the first letters. */
+/** One of a list. */
 export function SelectField({
   name,
   label,
@@ -86,25 +79,22 @@ export function SelectField({
   options,
   placeholder,
 }: Common & { options: readonly Option[]; placeholder?: string }) {
-  const { field, errors } = useFieldState<string>(name);
+  const { field, helpers, errors } = useFieldState<string>(name);
   const { id, aria } = useIds(errors, hint);
   return (
     <Frame id={id} label={label} hint={hint} required={required} errors={errors}>
-      <select
-        {...field}
+      <Choose
         {...aria}
         id={id}
         disabled={disabled}
+        status={errors.length > 0 ? 'error' : ''}
         aria-required={required || undefined}
-        className={css.control}
-      >
-        {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+        value={field.value}
+        options={options}
+        placeholder={placeholder}
+        onChange={(value) => void helpers.setValue(value)}
+        onBlur={() => void helpers.setTouched(true)}
+      />
     </Frame>
   );
 }
@@ -114,14 +104,14 @@ export function TextAreaField({ name, label, hint, required, disabled, rows = 4 
   const { id, aria } = useIds(errors, hint);
   return (
     <Frame id={id} label={label} hint={hint} required={required} errors={errors}>
-      <textarea
+      <Input.TextArea
         {...field}
         {...aria}
         id={id}
         rows={rows}
         disabled={disabled}
+        status={errors.length > 0 ? 'error' : ''}
         aria-required={required || undefined}
-        className={css.control}
       />
     </Frame>
   );
@@ -171,18 +161,18 @@ export function CheckboxGroup<Value extends string | number>({
       )}
       <div className={columns ? css.grid : css.choices} style={{ gridTemplateColumns: columns }}>
         {choices.map((choice) => (
-          <label key={choice.value} className={css.choice}>
-            <input
-              type="checkbox"
-              name={name}
-              aria-invalid={aria['aria-invalid']}
-              disabled={disabled || choice.disabled}
-              checked={field.value.includes(choice.value)}
-              onChange={(event) => toggle(choice.value, event.currentTarget.checked)}
-            />
+          <Checkbox
+            key={choice.value}
+            name={name}
+            className={css.choice}
+            aria-invalid={aria['aria-invalid']}
+            disabled={disabled || choice.disabled}
+            checked={field.value.includes(choice.value)}
+            onChange={({ target }) => toggle(choice.value, target.checked)}
+          >
             <span>{choice.label}</span>
             {choice.extra !== undefined && <span className={css.extra}>{choice.extra}</span>}
-          </label>
+          </Checkbox>
         ))}
       </div>
       <Errors id={id} errors={errors} />
@@ -196,18 +186,16 @@ export function CheckboxField({ name, label, hint, disabled }: Common) {
   const { id, aria } = useIds(errors, hint);
   return (
     <div className={css.field}>
-      <label className={css.choice} htmlFor={id}>
-        <input
-          {...aria}
-          id={id}
-          type="checkbox"
-          name={name}
-          disabled={disabled}
-          checked={field.value}
-          onChange={(event) => void helpers.setValue(event.currentTarget.checked)}
-        />
-        <span>{label}</span>
-      </label>
+      <Checkbox
+        {...aria}
+        id={id}
+        name={name}
+        disabled={disabled}
+        checked={field.value}
+        onChange={({ target }) => void helpers.setValue(target.checked)}
+      >
+        {label}
+      </Checkbox>
       {hint && (
         <div id={`${id}-hint`} className={css.hint}>
           {hint}

@@ -1,14 +1,18 @@
+/** What a screen shows instead of what was asked for: that it is coming, that there is none, or that it did not come. */
+import AntdAlert from 'antd/es/alert';
+import AntdEmpty from 'antd/es/empty';
+import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import type { Problem } from '#client/lib/errors.ts';
 import { Button } from './Button.tsx';
 import css from './states.module.css';
 
-/** What shows until the first answer has come. */
-export function Spinner({ text = 'Cargando...' }: { text?: string }) {
+/** Placeholders in the shape of lines, until the first answer has come. */
+export function Spinner({ text = 'Cargando...', rows = 6 }: { text?: string; rows?: number }) {
   return (
-    <div className={css.state} role="status">
-      <span className={css.spinner} aria-hidden="true" />
-      <span>{text}</span>
+    <div role="status" className={css.loading}>
+      <span className={css.text}>{text}</span>
+      <Skeleton active title={false} paragraph={{ rows, width: '100%' }} />
     </div>
   );
 }
@@ -16,42 +20,43 @@ export function Spinner({ text = 'Cargando...' }: { text?: string }) {
 /** Nothing to show, and what to do about it. */
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <div className={css.state}>
-      <svg className={css.picture} viewBox="0 0 64 48" aria-hidden="true">
-        <path d="M8 20 18 6h28l10 14v20a3 3 0 0 1-3 3H11a3 3 0 0 1-3-3z" />
-        <path d="M8 20h14l4 7h12l4-7h14" />
-      </svg>
-      <span>{text}</span>
+    <AntdEmpty image={AntdEmpty.PRESENTED_IMAGE_SIMPLE} description={text} className={css.empty}>
       {children && <div className={css.actions}>{children}</div>}
-    </div>
+    </AntdEmpty>
   );
 }
 
 /** An answer did not come: never an empty table that looks like no data. */
 export function ErrorState({ problem, onRetry }: { problem: Problem; onRetry?: () => void }) {
   return (
-    <div className={css.error} role="alert">
-      <span>{problem.message}</span>
-      {onRetry && (
-        <Button small onClick={onRetry}>
-          Reintentar
-        </Button>
-      )}
-    </div>
+    <AntdAlert
+      type="error"
+      showIcon
+      role="alert"
+      className={css.alert}
+      title={problem.message}
+      action={
+        onRetry && (
+          <Button small onClick={onRetry}>
+            Reintentar
+          </Button>
+        )
+      }
+    />
   );
 }
 
+const TYPES = { danger: 'error', success: 'success', warning: 'warning', info: 'info' } as const;
+
 /** A line of news inside a page or a form. */
-export function Alert({
-  kind = 'danger',
-  children,
-}: {
-  kind?: 'danger' | 'success' | 'warning' | 'info';
-  children: ReactNode;
-}) {
+export function Alert({ kind = 'danger', children }: { kind?: keyof typeof TYPES; children: ReactNode }) {
   return (
-    <div className={`${css.alert} ${css[kind]}`} role={kind === 'danger' ? 'alert' : 'status'}>
-      {children}
-    </div>
+    <AntdAlert
+      type={TYPES[kind]}
+      showIcon
+      role={kind === 'danger' ? 'alert' : 'status'}
+      className={css.alert}
+      title={<div className={css.line}>{children}</div>}
+    />
   );
 }

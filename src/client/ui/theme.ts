@@ -3,7 +3,10 @@ import type { ThemeConfig } from 'antd/es/config-provider';
 import theme from 'antd/es/theme';
 import { dark, light, measures } from '#client/lib/tokens.ts';
 
-function themeOf(isDark: boolean): ThemeConfig {
+/** Where a thumb presses, controls are larger. */
+const TOUCH_CONTROL = 44;
+
+export function themeOf(isDark: boolean, touch: boolean): ThemeConfig {
   const tokens = isDark ? dark : light;
   return {
     zeroRuntime: true,
@@ -15,6 +18,15 @@ function themeOf(isDark: boolean): ThemeConfig {
       colorError: tokens.danger,
       colorSuccess: tokens.success,
       colorWarning: tokens.warning,
+      colorInfo: tokens.accent,
+      colorErrorBg: tokens.dangerSoft,
+      colorErrorBorder: tokens.dangerSoft,
+      colorSuccessBg: tokens.successSoft,
+      colorSuccessBorder: tokens.successSoft,
+      colorWarningBg: tokens.warningSoft,
+      colorWarningBorder: tokens.warningSoft,
+      colorInfoBg: tokens.accentSoft,
+      colorInfoBorder: tokens.accentSoft,
       colorText: tokens.text,
       colorTextDescription: tokens.muted,
       colorBgContainer: tokens.surface,
@@ -23,7 +35,10 @@ function themeOf(isDark: boolean): ThemeConfig {
       colorBorder: tokens.lineStrong,
       colorBorderSecondary: tokens.line,
       borderRadius: measures.radius,
-      controlHeight: measures.control,
+      controlHeight: touch ? TOUCH_CONTROL : measures.control,
+      fontSizeHeading1: 28,
+      motionDurationMid: '0.12s',
+      motionDurationSlow: '0.18s',
       fontFamily: measures.font,
     },
     components: {
@@ -35,10 +50,9 @@ function themeOf(isDark: boolean): ThemeConfig {
         bodySortBg: tokens.surface,
         rowHoverBg: tokens.raised,
         headerSplitColor: 'transparent',
-        cellPaddingBlockMD: 8,
+        cellPaddingBlockMD: 11,
+        cellPaddingInlineMD: 12,
       },
     },
   };
 }
-
-export const themes = { light: themeOf(false), dark: themeOf(true) };

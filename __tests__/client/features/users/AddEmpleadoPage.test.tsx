@@ -1,5 +1,6 @@
 /** The employee form: what it asks for, and what goes out for a person who is in no school. */
 import { screen, within } from '@testing-library/react';
+import { choose } from '../../../support/choose.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
 import { type ApiServer, startApi } from '../../apiServer.ts';
 import { aUser } from '../../rows.ts';
@@ -34,7 +35,7 @@ test('asks for what an employee has, and sends escuela «empleado» and grupo 0'
   await type(/^Apellido paterno/, 'Ruiz');
   await type(/^Correo electrónico/, 'zoe@example.com');
   await type(/^Contraseña/, 'jirafa verde 9');
-  await app.user.selectOptions(within(form).getByLabelText(/^Rol/), 'Empleado');
+  await choose(app.user, within(form).getByLabelText(/^Rol/), 'Empleado');
   await app.user.click(within(form).getByRole('button', { name: 'Enviar' }));
   await screen.findByRole('dialog');
   expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({

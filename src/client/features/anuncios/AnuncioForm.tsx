@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router-dom';
 import type { Sendable } from '#client/lib/secret.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/FormShell.tsx';
 import { TextAreaField } from '#client/ui/fields.tsx';
 import type { RecordName } from '#client/ui/history.ts';

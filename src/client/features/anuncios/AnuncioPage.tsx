@@ -7,7 +7,7 @@ import { selectAnuncio } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { AnuncioRow } from '#client/entities/tables.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { EmptyState, ErrorState, Spinner } from '#client/ui/states.tsx';
 import { useTime } from '#client/ui/time.ts';

@@ -6,7 +6,7 @@ import { selectAnuncios } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { AnuncioRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { useListParams } from '#client/ui/useListParams.ts';

@@ -1,7 +1,6 @@
 import type { AnuncioRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import type { Column } from '#client/ui/column.ts';
 import css from './Anuncios.module.css';
 import { audienceText } from './audienceText.ts';

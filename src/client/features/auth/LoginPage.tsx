@@ -1,10 +1,10 @@
+import Input, { type InputProps } from 'antd/es/input';
 import { Formik, type FormikErrors, useField, useFormikContext } from 'formik';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTitle } from '#client/lib/hooks.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Frame, useIds } from '#client/ui/Frame.tsx';
-import fields from '#client/ui/fields.module.css';
 import { checkBody } from '#contract/call.ts';
 import { auth } from '#contract/routes/auth.ts';
 import css from './LoginPage.module.css';
@@ -16,7 +16,6 @@ function validate(values: Credentials): FormikErrors<Credentials> {
   return Object.fromEntries(Object.entries(errors ?? {}).map(([field, texts]) => [field, texts[0]]));
 }
 
-/** Plain inputs: antd's would double what a visitor waits for. */
 export function LoginPage() {
   useTitle('Iniciar Sesión');
   const signIn = useSignIn();
@@ -57,7 +56,7 @@ function LoginForm() {
   );
 }
 
-interface FieldProps extends Pick<ComponentProps<'input'>, 'type' | 'autoComplete' | 'inputMode'> {
+interface FieldProps extends Pick<InputProps, 'type' | 'autoComplete' | 'inputMode'> {
   name: keyof Credentials;
   label: string;
 }
@@ -68,11 +67,10 @@ function Field({ name, label, ...rest }: FieldProps) {
   // Not at the mere leaving of an empty field, as in every form.
   const errors = error && (submitCount > 0 || (touched && field.value !== '')) ? [error] : [];
   const { id, aria } = useIds(errors, undefined);
+  const Control = rest.type === 'password' ? Input.Password : Input;
   return (
     <Frame id={id} label={label} errors={errors}>
-      <div className={fields.box}>
-        <input {...rest} {...aria} {...field} id={id} className={fields.control} />
-      </div>
+      <Control {...rest} {...aria} {...field} id={id} size="large" />
     </Frame>
   );
 }

@@ -121,7 +121,7 @@ function useShortcut(input: { current: HTMLInputElement | null }): void {
       const { key, ctrlKey, metaKey, altKey, target } = event;
       const combined = (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
       const slash = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target);
-      if (!(combined || slash) || document.querySelector('dialog[open]')) return;
+      if (!(combined || slash) || document.querySelector('[role="dialog"]')) return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();

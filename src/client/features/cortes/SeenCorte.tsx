@@ -24,7 +24,7 @@ export function SeenCorte({ corte, onClose }: { corte: Corte; onClose: () => voi
       foot={
         <>
           <Button onClick={() => print(corte)}>Imprimir</Button>
-          <Button kind="primary" data-first onClick={onClose}>
+          <Button kind="primary" data-first="" onClick={onClose}>
             Aceptar
           </Button>
         </>

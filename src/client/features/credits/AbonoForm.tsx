@@ -130,7 +130,7 @@ export function AbonoForm({ target, waiting, onSend, onTaken, onRefused }: Props
             className={css.settle}
             onClick={(event) => {
               void setFieldValue('amount' satisfies keyof AbonoValues, String(saldo));
-              event.currentTarget.form?.querySelector('input')?.focus();
+              event.currentTarget.closest('form')?.querySelector('input')?.focus();
             }}
           >
             Liquidar saldo

@@ -9,7 +9,7 @@ import { fullName, placeOf } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/states.tsx';
 import type { User } from '#contract/entities.ts';

@@ -1,7 +1,7 @@
 import type { PendingAbono } from '#client/entities/pending/item.ts';
 import { sumOfWaiting } from '#client/entities/pending/select.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/states.tsx';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 

@@ -1,7 +1,7 @@
 /** The photos of one category: the first ones among others, or all of them page by page. */
 import { useRef } from 'react';
 import { count } from '#client/lib/numbers.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { localPage } from '#client/ui/localPages.ts';
 import { Card } from '#client/ui/Page.tsx';
 import { Pagination } from '#client/ui/Pagination.tsx';

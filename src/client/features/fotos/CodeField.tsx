@@ -1,8 +1,8 @@
 /** A photo code: what is typed, with the prefix that goes before it. */
+import Input from 'antd/es/input';
 import { useFormikContext } from 'formik';
 import { Button } from '#client/ui/Button.tsx';
 import { Frame, useIds } from '#client/ui/Frame.tsx';
-import fields from '#client/ui/fields.module.css';
 import { useFieldState } from '#client/ui/fields.tsx';
 import type { PhotoCode } from '#contract/rules.ts';
 import css from './Codes.module.css';
@@ -28,7 +28,7 @@ export function CodeField({ name, last, shared }: Props) {
             {values.prefijo.trim()}
           </span>
         )}
-        <input
+        <Input
           {...field}
           {...aria}
           id={id}
@@ -37,7 +37,6 @@ export function CodeField({ name, last, shared }: Props) {
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          className={fields.control}
           onBlur={(event) => {
             field.onBlur(event);
             const code = withoutPrefix(values.prefijo, field.value);

@@ -1,7 +1,7 @@
 /** One's own photos, on the home screen. */
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { ErrorState, Spinner } from '#client/ui/states.tsx';
 import { totalOf, type Whose } from './endpoints.ts';

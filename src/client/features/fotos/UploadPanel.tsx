@@ -1,9 +1,9 @@
 /** Puts photos into the gallery, one or five hundred at once. */
+import Input from 'antd/es/input';
 import { useId, useState } from 'react';
 import { useStore } from 'react-redux';
 import { FileDrop } from '#client/ui/FileDrop.tsx';
 import { Frame } from '#client/ui/Frame.tsx';
-import fields from '#client/ui/fields.module.css';
 import { Card } from '#client/ui/Page.tsx';
 import { UploadList } from '#client/ui/UploadList.tsx';
 import { useUploads } from '#client/ui/useUploads.ts';
@@ -31,10 +31,9 @@ export function UploadPanel({ userId, shown, known }: Props) {
     <Card title={userId === null ? 'Subir fotos' : 'Subir fotos de este alumno'}>
       <div className={css.target}>
         <Frame id={id} label="Categoría" required errors={[]}>
-          <input
+          <Input
             id={id}
             type="text"
-            className={fields.control}
             list={`${id}-known`}
             maxLength={NAME_MAX}
             autoComplete="off"

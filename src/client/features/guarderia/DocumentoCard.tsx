@@ -1,4 +1,5 @@
 /** One paper of a child: where it stands, its files, and the way to bring or replace them. */
+import Input from 'antd/es/input';
 import { useId, useState } from 'react';
 import { selectRol } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -86,10 +87,9 @@ function Bring({ documento, name }: { documento: Documento; name: string }) {
           <label className={fields.label} htmlFor={id}>
             {DATE_LABELS[asked]}
           </label>
-          <input
+          <Input
             id={id}
             type="date"
-            className={fields.control}
             value={date}
             aria-describedby={`${id}-hint`}
             onChange={(event) => setDate(event.currentTarget.value)}

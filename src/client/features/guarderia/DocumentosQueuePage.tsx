@@ -3,7 +3,7 @@ import { useRows } from '#client/api/useRows.ts';
 import { selectDocumento } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { Pagination } from '#client/ui/Pagination.tsx';
 import { EmptyState, ErrorState, Spinner } from '#client/ui/states.tsx';

@@ -2,7 +2,6 @@
 import QRCode from 'antd/es/qr-code';
 import { fullName } from '#client/entities/person.ts';
 import { screens } from '#client/lib/urls.ts';
-import { Antd } from '#client/ui/Antd.tsx';
 import { ENTIDADES, SEXOS } from '#contract/curp-catalogs.ts';
 import { formatDate } from '#contract/dates.ts';
 import type { Adulto, Autorizado, Aviso, Documento, Infante } from '#contract/guarderia.ts';
@@ -41,17 +40,15 @@ export function ExpedienteSheet({ infante, adultos, autorizados, documentos, avi
             Expediente {infante.id} · impreso el {formatDate(today)}
           </p>
         </div>
-        <Antd>
-          <QRCode
-            type="svg"
-            size={104}
-            bordered={false}
-            color="#000"
-            bgColor="#fff"
-            aria-label="Código QR con la dirección del infante"
-            value={`${window.location.origin}${screens.registerInfante(infante.id)}`}
-          />
-        </Antd>
+        <QRCode
+          type="svg"
+          size={104}
+          bordered={false}
+          color="#000"
+          bgColor="#fff"
+          aria-label="Código QR con la dirección del infante"
+          value={`${window.location.origin}${screens.registerInfante(infante.id)}`}
+        />
       </header>
       <Restricted adultos={adultos} avisos={avisos} />
       <Health infante={infante} />

@@ -1,10 +1,11 @@
 /** /guarderia: the children, for staff. */
+import type { InputRef } from 'antd/es/input';
 import { useEffect, useRef } from 'react';
 import { useRows } from '#client/api/useRows.ts';
 import { selectInfantesEnLista } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { FilterText } from '#client/ui/FilterText.tsx';
 import { Page } from '#client/ui/Page.tsx';
@@ -33,7 +34,7 @@ export default function GuarderiaPage() {
   const { answer, loading, updating, problem, retry } = list;
   const rows = useAppSelector((state) => selectInfantesEnLista(state, answer?.ids));
   const top = useRef<HTMLDivElement>(null);
-  const search = useRef<HTMLInputElement>(null);
+  const search = useRef<InputRef>(null);
   useEffect(() => {
     // On a phone the keyboard would cover the list.
     if (!window.matchMedia('(pointer: coarse)').matches) search.current?.focus({ preventScroll: true });

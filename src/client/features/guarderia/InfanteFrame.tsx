@@ -8,7 +8,7 @@ import { fullName } from '#client/entities/person.ts';
 import { selectInfante } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { idOf, NEW_ID, screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/states.tsx';
 import { formatDate } from '#contract/dates.ts';

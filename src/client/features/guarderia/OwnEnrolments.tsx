@@ -3,7 +3,7 @@ import { fullName } from '#client/entities/person.ts';
 import { selectInfantesEnLista } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { ErrorState, Spinner } from '#client/ui/states.tsx';
 import { guarderia } from './endpoints.ts';

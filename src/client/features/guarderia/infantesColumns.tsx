@@ -1,6 +1,6 @@
 import { fullName } from '#client/entities/person.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import type { Column } from '#client/ui/column.ts';
 import { formatDate } from '#contract/dates.ts';
 import type { InfanteEnLista } from '#contract/guarderia.ts';

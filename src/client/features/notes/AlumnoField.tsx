@@ -1,4 +1,5 @@
 /** The alumno of a note: looked for and chosen first, then shown as a card. */
+import type { InputRef } from 'antd/es/input';
 import { useEffect, useRef } from 'react';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
@@ -22,7 +23,7 @@ interface Props {
 export function AlumnoField({ onChosen }: Props) {
   const { field, helpers, errors } = useFieldState<number | null>('user_id');
   const { id, aria } = useIds(errors, undefined);
-  const searching = useRef<HTMLInputElement>(null);
+  const searching = useRef<InputRef>(null);
   const wanted = useRef(false);
   const chosen = field.value;
   useEffect(() => {

@@ -3,7 +3,7 @@ import { fullName, placeOf } from '#client/entities/person.ts';
 import type { AlumnoView } from '#client/entities/select.ts';
 import type { AlumnoIds, PageOf } from '#client/entities/split.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { ErrorState } from '#client/ui/states.tsx';
 import { formatMoney } from '#contract/money.ts';
 import { formatPhone } from '#contract/phones.ts';

@@ -1,11 +1,12 @@
 /** Finds an alumno by name, phone, e-mail or folio, with the keyboard alone: type, arrow, Enter. */
+
 import { skipToken } from '@reduxjs/toolkit/query';
+import Input, { type InputRef } from 'antd/es/input';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useRows } from '#client/api/useRows.ts';
 import { selectAlumnos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { usePaused } from '#client/lib/hooks.ts';
-import fields from '#client/ui/fields.module.css';
 import { FilterSelect } from '#client/ui/SearchField.tsx';
 import { type AlumnoSearchField, SEARCH_ALUMNOS_FIELDS, SEARCH_MAX } from '#contract/rules.ts';
 import css from './AlumnoField.module.css';
@@ -20,7 +21,7 @@ const CHOICES = SEARCH_ALUMNOS_FIELDS.map((value) => ({ value, label: FIELD_NAME
 interface Props {
   id: string;
   aria: { 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
-  inputRef: RefObject<HTMLInputElement | null>;
+  inputRef: RefObject<InputRef | null>;
   onChoose: (userId: number) => void;
 }
 
@@ -67,7 +68,7 @@ export function AlumnoSearch({ id, aria, inputRef, onChoose }: Props) {
       }}
     >
       <div className={css.combobox}>
-        <input
+        <Input
           {...aria}
           ref={inputRef}
           id={id}
@@ -81,7 +82,7 @@ export function AlumnoSearch({ id, aria, inputRef, onChoose }: Props) {
           autoComplete="off"
           spellCheck={false}
           maxLength={SEARCH_MAX}
-          className={`${fields.control} ${css.typed}`}
+          className={css.typed}
           placeholder="Escribe para buscar…"
           value={typed}
           onFocus={() => setOpen(true)}

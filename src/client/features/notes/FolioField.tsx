@@ -1,7 +1,7 @@
+import Input, { type InputRef } from 'antd/es/input';
 import { useEffect, useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { Frame, useIds } from '#client/ui/Frame.tsx';
-import css from '#client/ui/fields.module.css';
 import { useFieldState } from '#client/ui/fields.tsx';
 import { FOLIO_MAX } from '#contract/rules.ts';
 import own from './NoteForm.module.css';
@@ -14,10 +14,11 @@ export function FolioField({ folio: { suggested, taken } }: { folio: FolioState 
   const refused = typed === null && taken !== null && errors.length > 0;
   const { id, aria } = useIds(typed === null && suggested !== null && !refused ? [] : errors, undefined);
   const shown = typed ?? suggested ?? '';
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<InputRef>(null);
   // Typing replaces the suggestion, also when it comes while the hands are here already.
   useEffect(() => {
-    if (typed === null && suggested !== null && document.activeElement === input.current) input.current?.select();
+    if (typed === null && suggested !== null && document.activeElement === input.current?.input)
+      input.current?.select();
   }, [typed, suggested]);
   return (
     <Frame
@@ -26,7 +27,7 @@ export function FolioField({ folio: { suggested, taken } }: { folio: FolioState 
       required
       errors={aria['aria-invalid'] ? errors.map((text) => (refused ? `${taken}: ${text}` : text)) : []}
     >
-      <input
+      <Input
         {...field}
         {...aria}
         ref={input}
@@ -35,7 +36,6 @@ export function FolioField({ folio: { suggested, taken } }: { folio: FolioState 
         aria-required
         autoComplete="off"
         maxLength={FOLIO_MAX}
-        className={css.control}
         value={shown}
         onFocus={(event) => typed === null && event.currentTarget.select()}
         onChange={(event) => void helpers.setValue(event.currentTarget.value)}

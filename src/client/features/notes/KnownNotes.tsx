@@ -2,7 +2,7 @@ import { useAnswer } from '#client/api/useAnswer.ts';
 import { selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/states.tsx';
 import { formatMoney } from '#contract/money.ts';
 import { notes } from './endpoints.ts';

@@ -7,7 +7,7 @@ import { catalogs } from '#client/entities/catalogs.ts';
 import { selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { idOf, NEW_ID, patterns, screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { EmptyState, ErrorState, Spinner } from '#client/ui/states.tsx';
 import { CancelledNote } from './CancelledNote.tsx';

@@ -25,7 +25,7 @@ export function NoteProblem({ problem, onTake }: Props) {
             small
             onClick={(event) => {
               // The button goes away with its alert: saving again is next.
-              event.currentTarget.form?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
+              event.currentTarget.closest('form')?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
               onTake(prices);
             }}
           >

@@ -1,6 +1,5 @@
 import { screens } from '#client/lib/urls.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import type { SolicitudesArg } from './listRequest.ts';
 import css from './SolicitudesPage.module.css';
 

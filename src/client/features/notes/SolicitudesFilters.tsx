@@ -1,3 +1,4 @@
+import type { InputRef } from 'antd/es/input';
 import { type RefObject, useMemo } from 'react';
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
@@ -21,7 +22,7 @@ interface Props {
   arg: SolicitudesArg;
   onChange: (changes: Partial<Record<Param, string>>, options?: { replace?: boolean }) => void;
   onArrowDown: (text: string) => void;
-  search: RefObject<HTMLInputElement | null>;
+  search: RefObject<InputRef | null>;
 }
 
 /** Search box, what it searches by, school and group. */

@@ -1,3 +1,4 @@
+import type { InputRef } from 'antd/es/input';
 import { useEffect, useRef, useState } from 'react';
 import { useRows } from '#client/api/useRows.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -27,7 +28,7 @@ export default function SolicitudesPage() {
   const rows = useAppSelector((state) => selectSolicitudes(state, answer?.ids, answer?.from ?? 1, byFolio));
 
   const list = useRef<HTMLDivElement>(null);
-  const search = useRef<HTMLInputElement>(null);
+  const search = useRef<InputRef>(null);
   // Whoever comes can type at once; on a phone the keyboard would cover the list.
   useEffect(() => {
     if (!window.matchMedia('(pointer: coarse)').matches) search.current?.focus({ preventScroll: true });
@@ -39,7 +40,7 @@ export default function SolicitudesPage() {
   useEffect(() => {
     if (!ready) return;
     setWanted(null);
-    if (search.current?.value.trim() === wanted) focusFirstRow(list.current);
+    if (search.current?.input?.value.trim() === wanted) focusFirstRow(list.current);
   }, [ready, wanted]);
 
   // Makes the filters' fields anew, without what was typed there and not applied.

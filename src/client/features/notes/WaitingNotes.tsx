@@ -4,7 +4,7 @@ import type { PendingItem } from '#client/entities/pending/item.ts';
 import { selectItem, selectWaitingNotes } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/states.tsx';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 

@@ -2,7 +2,7 @@
 import { fullName } from '#client/entities/person.ts';
 import type { AlumnoView } from '#client/entities/select.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { action, moveAlongRows } from './rowKeys.ts';
 import css from './SolicitudesPage.module.css';

@@ -6,8 +6,7 @@ import { selectBroken, selectOthersCount, selectSent, selectWaiting } from '#cli
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { Alert, EmptyState, Spinner } from '#client/ui/states.tsx';
 import { BrokenItems } from './BrokenItems.tsx';

@@ -1,6 +1,5 @@
 import { problemOf } from '#client/lib/errors.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { notify } from '#client/ui/toast.ts';
 import { editLink } from '#client/ui/useEdited.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/FormShell.tsx';
 import { CheckboxField } from '#client/ui/fields.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { selectRol } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/FormShell.tsx';
 import { SelectField } from '#client/ui/fields.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';

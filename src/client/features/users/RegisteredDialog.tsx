@@ -23,7 +23,7 @@ export function RegisteredDialog({ id, title, next, onClose }: Props) {
       foot={
         <>
           {next}
-          <Button kind="primary" data-first onClick={onClose}>
+          <Button kind="primary" data-first="" onClick={onClose}>
             Aceptar
           </Button>
         </>

@@ -5,7 +5,7 @@ import { fullName } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { EmptyState, ErrorState, Spinner } from '#client/ui/states.tsx';
 import { titleOf, UserRecord } from './UserRecord.tsx';

@@ -1,10 +1,11 @@
+import type { InputRef } from 'antd/es/input';
 import { useEffect, useRef } from 'react';
 import { selectRol } from '#client/api/session.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { selectUsers } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { FilterSelect, SearchField } from '#client/ui/SearchField.tsx';
@@ -33,7 +34,7 @@ export default function UsuariosPage() {
   const arg = argOf(filters, page, sort);
   const { answer, loading, updating, problem, retry } = useRows(users.endpoints.usuarios, arg, { fresh: true });
   const rows = useAppSelector((state) => selectUsers(state, answer?.ids));
-  const search = useRef<HTMLInputElement>(null);
+  const search = useRef<InputRef>(null);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // On a phone the keyboard would cover the list.

@@ -1,0 +1,37 @@
+/** antd's Select with the values that forms and filters have: a text, '' for none chosen. */
+import Select from 'antd/es/select';
+import type { ComponentProps } from 'react';
+import { TOUCH, useMedia } from '#client/lib/hooks.ts';
+
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface Props extends Pick<ComponentProps<typeof Select>, 'id' | 'disabled' | 'status' | 'onBlur'> {
+  value: string;
+  onChange: (value: string) => void;
+  options: readonly Option[];
+  /** The first option: nothing chosen. */
+  placeholder?: string | undefined;
+}
+
+/** From so many on a list is searched on a phone too: below, its keyboard would only hide the list. */
+const SEARCHED = 8;
+
+export function Choose({ value, onChange, options, placeholder, ...rest }: Props) {
+  const touch = useMedia(TOUCH);
+  const none = placeholder === undefined ? [] : [{ value: '', label: placeholder }];
+  return (
+    <Select<string>
+      {...rest}
+      // A list that makes only the rows in sight hides the others from those who listen; ours are short.
+      virtual={false}
+      style={{ width: '100%' }}
+      value={value}
+      options={[...none, ...options]}
+      showSearch={(!touch || options.length >= SEARCHED) && { optionFilterProp: 'label' }}
+      onChange={onChange}
+    />
+  );
+}
