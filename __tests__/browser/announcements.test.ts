@@ -189,10 +189,10 @@ describe('the search from anywhere', () => {
     await page.keyboard.press('/');
     await focused();
     await page.keyboard.type('zzz/zzz');
-    await page.getByText('Nada coincide.').waitFor();
+    await page.getByText('Sin resultados.').waitFor();
     expect(await box().inputValue()).toBe('zzz/zzz');
     await page.keyboard.press('Escape');
-    await page.getByText('Nada coincide.').waitFor({ state: 'detached' });
+    await page.getByText('Sin resultados.').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     expect(await box().inputValue()).toBe('');
     await page.keyboard.press('Escape');

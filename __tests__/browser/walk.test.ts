@@ -47,7 +47,7 @@ const WALK: Walked[] = [
   },
   { screen: 'fotos', path: () => '/fotos', least: 0, heading: /^Galería de Fotos$/ },
   { screen: 'fotos', path: () => '/fotos?categoria=toga&subir=1', least: 0, heading: /^Galería de Fotos$/ },
-  { screen: 'porEnviar', path: () => '/por-enviar', least: 1, heading: /^Por enviar: 0$/ },
+  { screen: 'porEnviar', path: () => '/por-enviar', least: 1, heading: /^Pendientes de enviar: 0$/ },
   { screen: 'usuarios', path: () => '/usuarios', least: 1, heading: /^Usuarios/ },
   { screen: 'addAlumno', path: () => '/add-alumno', least: 1, heading: /^Alumno$/ },
   { screen: 'addEmpleado', path: () => '/add-empleado/', least: 3, heading: /^Empleado$/ },

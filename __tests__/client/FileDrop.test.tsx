@@ -101,7 +101,7 @@ test('what is not taken is named with its message and what to do, until it was r
   });
   expect(names()).toEqual([['buena.jpg']]);
   const alert = screen.getByRole('alert');
-  expect(alert).toHaveTextContent('2 archivos no se tomaron:');
+  expect(alert).toHaveTextContent('2 archivos no se pudieron aceptar:');
   expect(alert).toHaveTextContent('tarea.txt: File type must be image/*. No es una imagen');
   expect(alert).toHaveTextContent('grande.jpg: File is larger than 5 bytes. Pesa 6 bytes y el máximo es 5 bytes');
   await userEvent.click(screen.getByRole('button', { name: 'Entendido' }));

@@ -366,7 +366,7 @@ describe('which note', () => {
     const alumno = await anAlumno(server, { nombre: 'Sin', apaterno: 'Nota' });
     await open(`/note-credits/${alumno.id}`);
     expect(await screen.findByText('El alumno no tiene una nota todavía.')).toBeVisible();
-    await app.user.click(screen.getByRole('link', { name: 'Hacer su nota' }));
+    await app.user.click(screen.getByRole('link', { name: 'Crear su nota' }));
     await screen.findByRole('heading', { level: 1, name: 'Agregar Nota' });
     expect(await screen.findByText('Sin Nota')).toBeVisible();
   });

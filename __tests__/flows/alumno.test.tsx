@@ -61,7 +61,7 @@ test('an alumno with everything is stored as typed, the phone in ten digits, and
     activo: true,
     note: null,
   });
-  await app.user.click(screen.getByRole('link', { name: 'Hacer su nota' }));
+  await app.user.click(screen.getByRole('link', { name: 'Crear su nota' }));
   await screen.findByRole('heading', { level: 1, name: 'Agregar Nota' });
   expect(window.location.pathname).toBe(`/register-note/${alumno?.id}`);
 });

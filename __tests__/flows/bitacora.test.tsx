@@ -32,7 +32,7 @@ test('from a record to its history: who changed what, before and after', async (
   await heading('Bitácora: 2');
   const [newest] = (await screen.findAllByRole('row')).slice(1);
   expect(newest).toHaveTextContent(`${clerk.nombre} ${clerk.apaterno}`);
-  expect(newest).toHaveTextContent(`CambiarPersona ${alumno.id}nombrenombreIker → Íker127.0.0.1`);
+  expect(newest).toHaveTextContent(`CambióPersona ${alumno.id}nombrenombreIker → Íker127.0.0.1`);
 });
 
 test('who read what of a child, in sentences', async () => {
@@ -46,12 +46,12 @@ test('who read what of a child, in sentences', async () => {
   const told = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
   expect(told).toEqual([
     expect.stringMatching(
-      `Curiosa Pérez.*LeerInfante ${infante.id}Leyó la lista de sus documentos: 8 renglones.127.0.0.1`,
+      `Curiosa Pérez.*LeyóInfante ${infante.id}Leyó la lista de sus documentos: 8 renglones.127.0.0.1`,
     ),
     expect.stringMatching(
-      'Curiosa Pérez.*LeerInfanteLeyó la página 1 de la lista de infantes: 1 renglón. Filtró por una sala y un texto.127',
+      'Curiosa Pérez.*LeyóInfanteLeyó la página 1 de la lista de infantes: 1 renglón. Filtró por una sala y un texto.127',
     ),
-    expect.stringMatching(`Curiosa Pérez.*LeerInfante ${infante.id}Leyó su registro.127`),
+    expect.stringMatching(`Curiosa Pérez.*LeyóInfante ${infante.id}Leyó su registro.127`),
   ]);
 });
 
@@ -61,7 +61,7 @@ test('the filters are in the address, and an empty log says so', async () => {
   expect(chosen(screen.getByRole('combobox', { name: 'Qué' }))).toBe('Corte');
   await app.user.click(await screen.findByRole('button', { name: 'Quitar filtros' }));
   await heading(/^Bitácora: [1-9]/);
-  await choose(app.user, screen.getByRole('combobox', { name: 'Qué' }), 'Usuarios');
+  await choose(app.user, screen.getByRole('combobox', { name: 'Qué' }), 'Persona');
   await waitFor(() => expect(window.location.search).toBe('?tabla=users'));
 });
 

@@ -140,7 +140,7 @@ describe('a note', () => {
     const [key] = lying();
     await comeBack();
     await app.user.click(await screen.findByRole('link', { name: '1 rechazada' }));
-    await heading('Por enviar: 1');
+    await heading('Pendientes de enviar: 1');
     expect(await screen.findByText(/^El folio ya está ocupado/)).toBeVisible();
     await app.user.click(screen.getByRole('link', { name: 'Abrir' }));
     await heading('Agregar Nota');
@@ -347,13 +347,13 @@ describe('the queue', () => {
     await press('Guardar');
     await screen.findByText(SAVED);
     await app.user.click(screen.getByRole('link', { name: '1 por enviar' }));
-    await heading('Por enviar: 1');
+    await heading('Pendientes de enviar: 1');
     await press('Descartar');
     await press('Cancelar');
     expect(lying()).toHaveLength(1);
     await press('Descartar');
     await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Descartar' }));
-    await heading('Por enviar: 0');
+    await heading('Pendientes de enviar: 0');
     expect(lying()).toEqual([]);
     await comeBack();
     expect(await stored(alumno)).toBeNull();

@@ -32,7 +32,7 @@ const ACTIONS: readonly Action[] = [
     screen: 'registerNote',
     to: screens.registerNote(),
     title: 'Nueva nota',
-    text: 'Elige los servicios de un alumno y haz su nota.',
+    text: 'Elige los servicios de un alumno y crea su nota.',
   },
   {
     screen: 'addAlumno',

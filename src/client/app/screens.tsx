@@ -253,7 +253,7 @@ const described: readonly Described[] = [
   },
   {
     name: 'porEnviar',
-    title: 'Por enviar',
+    title: 'Pendientes de enviar',
     may: 'notes:write',
     load: () => import('#client/features/offline/PorEnviarPage.tsx'),
   },

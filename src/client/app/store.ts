@@ -82,7 +82,7 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
     flush: persistor.flush,
     storage,
     onSent: () => notify.success('Datos sincronizados con éxito'),
-    onRefused: () => notify.error('El servidor no aceptó algo de lo pendiente. Revísalo en «Por enviar».'),
+    onRefused: () => notify.error('El servidor no aceptó algo de lo pendiente. Revísalo en «Pendientes de enviar».'),
   });
   const stopSending = queue.start();
   const stopForgetting = memory.start();

@@ -42,7 +42,7 @@ export function Button({ kind, small, icon, busy, type = 'button', ref, onClick,
       htmlType={type}
       loading={busy ?? false}
       // Not `disabled`: the browser would take the focus away, and the keyboard would start from the top of the page.
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     />
   );

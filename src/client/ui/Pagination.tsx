@@ -1,6 +1,8 @@
-/** The pages of a list. Our own: antd's counts its buttons itself, and these are the links that the server sends. */
+/** The pages of a list. Our own: antd's counts its pages itself, and these are the links that the server sends. */
+import Flex from 'antd/es/flex';
 import { count } from '#client/lib/numbers.ts';
 import type { Page, PageLink } from '#contract/entities.ts';
+import { Button } from './Button.tsx';
 import css from './Pagination.module.css';
 
 export type PageFigures = Omit<Page<unknown>, 'data'>;
@@ -25,22 +27,21 @@ export function Pagination({
 }) {
   const { from, to, total, total_minimo, links, last_page } = figures;
   return (
-    <div className={css.pagination}>
-      <div className={css.figures}>
+    <Flex wrap align="center" justify="space-between" gap={8} className={css.pagination}>
+      <span className={css.figures}>
         {from === null || to === null
           ? ''
           : `${count(from)}–${count(to)} de ${total_minimo ? 'más de ' : ''}${count(total)}`}
-      </div>
+      </span>
       {last_page > 1 && (
-        <nav aria-label="Páginas" className={css.links}>
+        <Flex wrap gap={4} component="nav" aria-label="Páginas">
           {links.map((link, index) => {
             const page = pageOf(link);
             return (
-              <button
+              <Button
                 // «Siguiente» is the same button on every page, and keeps the focus; «…» may come twice.
                 key={link.url === null ? `${link.label} ${index}` : link.label}
-                type="button"
-                className={css.link}
+                kind={link.active ? 'plain' : 'quiet'}
                 disabled={page === null && !link.active}
                 // Not `disabled` while rows are on their way: the pressed button would lose the focus.
                 aria-disabled={waiting || undefined}
@@ -48,11 +49,11 @@ export function Pagination({
                 onClick={() => page !== null && !link.active && !waiting && onPage(page)}
               >
                 {link.label}
-              </button>
+              </Button>
             );
           })}
-        </nav>
+        </Flex>
       )}
-    </div>
+    </Flex>
   );
 }

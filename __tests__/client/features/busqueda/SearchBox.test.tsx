@@ -104,7 +104,7 @@ test('nothing found, and a server that fails, are said', async () => {
   expect(await screen.findByText('Ocurrió un error.')).toBeVisible();
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await screen.findByText('Nada coincide.')).toBeVisible();
+  expect(await screen.findByText('Sin resultados.')).toBeVisible();
 });
 
 test('Escape closes, Tab leaves, and blanks ask nothing', async () => {

@@ -105,7 +105,7 @@ test('sends the record, says so, clears the form and puts the cursor where the n
       grupo: '2C',
     },
   ]);
-  expect(within(dialog).getByRole('link', { name: 'Hacer su nota' })).toHaveAttribute('href', '/register-note/70');
+  expect(within(dialog).getByRole('link', { name: 'Crear su nota' })).toHaveAttribute('href', '/register-note/70');
   await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Aceptar' })).toHaveFocus());
   await app.user.keyboard('{Enter}');
   expect(screen.queryByRole('dialog')).toBeNull();

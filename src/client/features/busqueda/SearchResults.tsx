@@ -57,7 +57,7 @@ export function SearchResults({ id, groups, found, marked, onMark, onChoose }: P
 }
 
 const newsOf = (total: number) =>
-  total === 0 ? 'Nada coincide.' : total === 1 ? '1 resultado' : `${total} resultados`;
+  total === 0 ? 'Sin resultados.' : total === 1 ? '1 resultado' : `${total} resultados`;
 
 function intoView(element: HTMLElement | null): void {
   // Not every environment that renders pages lays them out.

@@ -96,7 +96,7 @@ function CreditsOf({ userId, asked }: { userId: number; asked: Asked }) {
           <EmptyState text="El alumno no tiene una nota todavía.">
             {writes && (
               <ButtonLink kind="primary" to={screens.registerNote(userId)}>
-                Hacer su nota
+                Crear su nota
               </ButtonLink>
             )}
           </EmptyState>

@@ -39,7 +39,7 @@ function Falta({ infante }: { infante: InfanteEnLista }) {
       {rest > 0 && ` Y ${rest} más.`}
       {hasta && (
         <div className={hasta < today ? css.late : css.muted}>
-          {hasta < today ? 'Venció' : 'Hasta'} el {formatDate(hasta)}
+          {hasta < today ? 'Plazo vencido el' : 'Hasta el'} {formatDate(hasta)}
         </div>
       )}
     </div>

@@ -36,7 +36,7 @@ export default function PorEnviarPage() {
   };
   return (
     <Page
-      title="Por enviar"
+      title="Pendientes de enviar"
       counter={loaded ? waiting.length : null}
       narrow
       actions={

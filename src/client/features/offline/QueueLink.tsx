@@ -26,7 +26,7 @@ export function QueueLink() {
           ? { icon: 'DisconnectOutlined' as const, tone: css.warning, text: 'Sin conexión' }
           : loaded
             ? { icon: 'CheckCircleOutlined' as const, tone: css.calm, text: 'Todo enviado' }
-            : { icon: 'CloudUploadOutlined' as const, tone: css.calm, text: 'Por enviar' };
+            : { icon: 'CloudUploadOutlined' as const, tone: css.calm, text: 'Pendientes de enviar' };
   return (
     <NavLink to={screens.porEnviar()} className={`${css.link} ${tone}`} title={text}>
       <Icon name={icon} />

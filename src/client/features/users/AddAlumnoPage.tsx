@@ -46,7 +46,7 @@ export default function AddAlumnoPage() {
         <RegisteredDialog
           id={registered}
           title="Alumno registrado exitosamente."
-          next={<ButtonLink to={screens.registerNote(registered)}>Hacer su nota</ButtonLink>}
+          next={<ButtonLink to={screens.registerNote(registered)}>Crear su nota</ButtonLink>}
           onClose={() => setRegistered(null)}
         />
       )}
