@@ -29,7 +29,8 @@ export interface Sample {
 const key = '0b0f8a3e-1111-4222-8333-444455556666';
 const ana = { id: 9, nombre: 'Ana', rol: 1, sala_guarderia: null };
 
-const ajustes = { id: 1, version: 3, exigir_clave_propia: false };
+const business = { nombre: 'Foto Escolar', direccion: null, telefono: null, rfc: null, leyenda: null };
+const ajustes = { id: 1, version: 3, exigir_clave_propia: false, ...business };
 
 export const samples: Record<string, Sample> = {
   login: { arg: { email: 'ana@example.com', password: new Secret('x') }, answer: { token: 't', user: ana } },
@@ -188,6 +189,7 @@ export const samples: Record<string, Sample> = {
     ]),
   },
   ajustes: { arg: undefined, answer: { ajustes } },
+  negocio: { arg: undefined, answer: { nombre: 'Foto Escolar', logo: '/logo/Logo.jpg' } },
   updateAjustes: { arg: { version: 3 }, answer: { success: true, ajustes } },
   listServicios: { arg: undefined, answer: { datos: [aServicio()] } },
   timeZone: {

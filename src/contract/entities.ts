@@ -72,7 +72,21 @@ export interface Ajustes {
   id: number;
   /** Whoever has a password that somebody else set chooses their own before anything else opens. */
   exigir_clave_propia: boolean;
+  /** How the business is called, found and taxed; null where it has not said. */
+  nombre: string | null;
+  direccion: string | null;
+  telefono: string | null;
+  rfc: string | null;
+  /** The last line of a ticket. */
+  leyenda: string | null;
   version: number;
+}
+
+/** What anybody may know of the business. */
+export interface Negocio {
+  nombre: string | null;
+  /** Address of its picture. */
+  logo: string;
 }
 
 export interface School {

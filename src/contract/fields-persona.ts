@@ -5,7 +5,7 @@ import { readCurp } from './curp.ts';
 import { ENTIDAD_KEYS, SEXO_KEYS } from './curp-catalogs.ts';
 import { oneOf, optionalText, requiredText } from './fields.ts';
 import { nssFault } from './nss.ts';
-import { rfcFault } from './rfc.ts';
+import { businessRfcFault, rfcFault } from './rfc.ts';
 import { NAME_MAX } from './rules.ts';
 
 /** A text that may be null, refused with the sentence that `fault` finds for it. */
@@ -27,6 +27,7 @@ export const curp = () =>
 export const nss = () => numbered((typed) => nssFault(typed)?.texto ?? null);
 /** The RFC of a person in any capitals, blanks and dashes; the server stores `normalizeRfc`. */
 export const rfc = () => numbered(rfcFault);
+export const businessRfc = () => numbered(businessRfcFault);
 export const postalCode = () =>
   numbered((typed) => (/^\d{5}$/.test(typed) ? null : 'El código postal tiene 5 dígitos.'));
 

@@ -20,3 +20,11 @@ export function rfcFault(typed: string): string | null {
   if (length !== LENGTH) return `El RFC de una persona tiene ${LENGTH} caracteres y este tiene ${length}.`;
   return 'El RFC de una persona son 4 letras, 6 números (año, mes y día) y 3 letras o números.';
 }
+
+const BUSINESS_RFC = /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{3}$/;
+
+/** What is wrong with the RFC of a business, which may be a company (12 characters) or a person (13); null when nothing is. */
+export function businessRfcFault(typed: string): string | null {
+  if (BUSINESS_RFC.test(normalizeRfc(typed))) return null;
+  return 'El RFC del negocio son 3 o 4 letras, 6 números (año, mes y día) y 3 letras o números.';
+}

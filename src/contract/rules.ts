@@ -64,6 +64,9 @@ export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 /** Longest text of each kind; the database has no limit of its own. */
 export const NAME_MAX = 80;
+export const ADDRESS_MAX = 200;
+/** The last line of a ticket. */
+export const LEGEND_MAX = 200;
 export const EMAIL_MAX = 254;
 export const DESCRIPTION_MAX = 2000;
 export const REASON_MAX = 500;

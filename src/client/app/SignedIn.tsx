@@ -1,14 +1,18 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { lazy, Suspense, useMemo } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
+import { selectAjustes } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
 import { OfflineNotice } from '#client/features/offline/OfflineNotice.tsx';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
+import { BusinessContext } from '#client/ui/business.ts';
 import { DraftOwnerContext } from '#client/ui/drafts.ts';
 import { HistoryContext } from '#client/ui/history.ts';
 import { TimeZoneContext } from '#client/ui/time.ts';
 import type { SessionUser } from '#contract/entities.ts';
-import { seesSidebar } from '#contract/roles.ts';
+import { can, seesSidebar } from '#contract/roles.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { Navbar } from './Navbar.tsx';
 import { Sidebar } from './Sidebar.tsx';
@@ -28,39 +32,46 @@ const ONLY_ME: ReadonlySet<ScreenName> = new Set(['me']);
 /** Everything that people with a session see: the menus, and the screen of the address. */
 export function SignedIn({ person }: { person: SessionUser }) {
   const { answer: zone } = useAnswer(catalogs.endpoints.timeZone, undefined);
+  const { answer: ajustes } = useAnswer(
+    catalogs.endpoints.ajustes,
+    can(person.rol, 'ajustes:read') ? undefined : skipToken,
+  );
+  const business = useAppSelector((state) => selectAjustes(state, ajustes)) ?? null;
   const { pathname } = useLocation();
   const demanded = person.clave_exigida === true;
   const shown = useMemo(() => (demanded ? ONLY_ME : visible(person.rol)), [demanded, person.rol]);
   return (
-    <TimeZoneContext value={zone ?? undefined}>
-      <VisibleContext value={shown}>
-        <DraftOwnerContext value={person.id}>
-          <HistoryContext value={shown.has('bitacora') ? screens.bitacora : null}>
-            <a href="#contenido" className={css.skip}>
-              Saltar al contenido
-            </a>
-            <Navbar />
-            <div className={css.columns}>
-              {!demanded && seesSidebar(person.rol) && <Sidebar rol={person.rol} />}
-              {!demanded && <SidebarGuarderia sala={person.sala_guarderia} />}
-              <main id="contenido" tabIndex={-1} className={css.main}>
-                <UpdateNotice />
-                <OfflineNotice />
-                {person.clave_provisional && (
-                  <Suspense>
-                    <PasswordNotice demanded={demanded} />
-                  </Suspense>
-                )}
-                {!demanded && <DraftNotice owner={person.id} />}
-                {demanded && pathname !== screens.me() ? <Navigate to={screens.me()} replace /> : <Outlet />}
-              </main>
-            </div>
-            <Suspense>
-              <Notices />
-            </Suspense>
-          </HistoryContext>
-        </DraftOwnerContext>
-      </VisibleContext>
-    </TimeZoneContext>
+    <BusinessContext value={business}>
+      <TimeZoneContext value={zone ?? undefined}>
+        <VisibleContext value={shown}>
+          <DraftOwnerContext value={person.id}>
+            <HistoryContext value={shown.has('bitacora') ? screens.bitacora : null}>
+              <a href="#contenido" className={css.skip}>
+                Saltar al contenido
+              </a>
+              <Navbar />
+              <div className={css.columns}>
+                {!demanded && seesSidebar(person.rol) && <Sidebar rol={person.rol} />}
+                {!demanded && <SidebarGuarderia sala={person.sala_guarderia} />}
+                <main id="contenido" tabIndex={-1} className={css.main}>
+                  <UpdateNotice />
+                  <OfflineNotice />
+                  {person.clave_provisional && (
+                    <Suspense>
+                      <PasswordNotice demanded={demanded} />
+                    </Suspense>
+                  )}
+                  {!demanded && <DraftNotice owner={person.id} />}
+                  {demanded && pathname !== screens.me() ? <Navigate to={screens.me()} replace /> : <Outlet />}
+                </main>
+              </div>
+              <Suspense>
+                <Notices />
+              </Suspense>
+            </HistoryContext>
+          </DraftOwnerContext>
+        </VisibleContext>
+      </TimeZoneContext>
+    </BusinessContext>
   );
 }

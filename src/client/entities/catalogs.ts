@@ -3,6 +3,7 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import type { AnswerOf } from '#contract/call.ts';
+import type { Negocio } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { split } from './split.ts';
 
@@ -23,6 +24,13 @@ export const catalogs = api.injectEndpoints({
       query: () => request(routes.health),
       transformResponse: ({ timezone }: AnswerOf<typeof routes.health>) => timezone ?? null,
     }),
+    /** What the business has decided for itself: forms and paper read it. */
+    ajustes: build.query<number, void>({
+      query: () => request(routes.getAjustes),
+      transformResponse: split(routes.getAjustes, ({ ajustes }, rows) => rows.ajustes(ajustes)),
+    }),
+    /** The name on the door, before anybody has signed in. */
+    negocio: build.query<Negocio, void>({ query: () => request(routes.getNegocio) }),
     person: build.query<number, number>({
       query: (id) => request(routes.getUser, { params: { id } }),
       transformResponse: split(routes.getUser, ({ user }, rows) => rows.user(user)),

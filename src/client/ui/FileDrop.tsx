@@ -139,7 +139,9 @@ function Refused({ files, onClose }: { files: readonly RefusedFile[]; onClose: (
     <Alert>
       <div className={css.refused}>
         <strong>
-          {files.length === 1 ? 'No se pudo aceptar un archivo:' : `${count(files.length)} archivos no se pudieron aceptar:`}
+          {files.length === 1
+            ? 'No se pudo aceptar un archivo:'
+            : `${count(files.length)} archivos no se pudieron aceptar:`}
         </strong>
         <ul className={css.list}>
           {files.slice(0, NAMED).map(({ name, message, help }, index) => (

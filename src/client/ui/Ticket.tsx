@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
+import { formatPhone } from '#contract/phones.ts';
+import { type Business, BusinessContext } from './business.ts';
 import css from './Ticket.module.css';
 
 /** Widths of the paper of ticket printers, in millimetres. */
@@ -19,16 +21,32 @@ interface Props {
 
 /** A ticket, as it comes out of the printer; on the screen its preview. */
 export function Ticket({ width, title, mark, children }: Props) {
+  const business = useContext(BusinessContext);
   return (
     <article
       className={css.ticket}
       style={{ width: `${width}mm`, padding: `3mm ${MARGINS[width]}mm` }}
       aria-label={title}
     >
+      {business && <Letterhead {...business} />}
       <h2 className={css.title}>{title}</h2>
       {mark && <p className={css.mark}>{mark}</p>}
       {children}
+      {business?.leyenda && <p className={css.legend}>{business.leyenda}</p>}
     </article>
+  );
+}
+
+/** Whose paper it is, as far as the business has said. */
+function Letterhead({ nombre, direccion, telefono, rfc }: Business) {
+  if (!nombre) return null;
+  return (
+    <header className={css.letterhead}>
+      <strong>{nombre}</strong>
+      {direccion && <div>{direccion}</div>}
+      {telefono && <div>Tel. {formatPhone(telefono)}</div>}
+      {rfc && <div>RFC {rfc}</div>}
+    </header>
   );
 }
 

@@ -1,10 +1,20 @@
 import { type InferType, object } from 'yup';
 import { call } from '../call.ts';
-import type { Ajustes } from '../entities.ts';
-import { flag, version } from '../fields.ts';
+import type { Ajustes, Negocio } from '../entities.ts';
+import { flag, optionalText, phone, version } from '../fields.ts';
+import { businessRfc } from '../fields-persona.ts';
+import { ADDRESS_MAX, LEGEND_MAX, NAME_MAX } from '../rules.ts';
 
 /** Each setting of the business, all of them optional: what is left out stays as it is. */
-export const ajustesBody = object({ exigir_clave_propia: flag(), version: version() }).partial();
+export const ajustesBody = object({
+  exigir_clave_propia: flag(),
+  nombre: optionalText(NAME_MAX),
+  direccion: optionalText(ADDRESS_MAX),
+  telefono: phone('El teléfono debe tener 10 dígitos.'),
+  rfc: businessRfc(),
+  leyenda: optionalText(LEGEND_MAX),
+  version: version(),
+}).partial();
 export type AjustesPatch = InferType<typeof ajustesBody>;
 
 export const ajustes = {
@@ -16,4 +26,6 @@ export const ajustes = {
     body: ajustesBody,
     readOnly: ['id'],
   }),
+  /** Before anybody has signed in: the name on the door. */
+  getNegocio: call<Negocio>()({ method: 'GET', path: '/negocio', who: 'anyone' }),
 };

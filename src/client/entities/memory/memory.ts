@@ -36,7 +36,7 @@ const LATELY = 500;
 const SLACK = 100;
 
 /** Answers that are kept as they are, by path. */
-const AS_IS = [/^\/escuelas$/, /^\/servicios$/, /^\/health$/];
+const AS_IS = [/^\/escuelas$/, /^\/servicios$/, /^\/health$/, /^\/ajustes$/];
 const PERSON = /^\/users\/(\d+)$/;
 const NOTE = /^\/get-note\/(\d+)$/;
 const CREDITS = /^\/get-note-credits\/(\d+)$/;

@@ -7,10 +7,6 @@ import { routes } from '#contract/routes.ts';
 
 export const ajustes = api.injectEndpoints({
   endpoints: (build) => ({
-    ajustes: build.query<number, void>({
-      query: () => request(routes.getAjustes),
-      transformResponse: split(routes.getAjustes, ({ ajustes }, rows) => rows.ajustes(ajustes)),
-    }),
     updateAjustes: build.mutation<number, Sendable<BodyOf<typeof routes.updateAjustes>>>({
       query: (body) => request(routes.updateAjustes, { body }),
       transformResponse: split(routes.updateAjustes, ({ ajustes }, rows) => rows.ajustes(ajustes)),

@@ -21,6 +21,7 @@ import { nothingLeft } from './0020_nothing_left.ts';
 import { signIns } from './0021_sign_ins.ts';
 import { ajustes } from './0022_ajustes.ts';
 import { fotosByPage } from './0023_fotos_by_page.ts';
+import { negocio } from './0024_negocio.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -48,4 +49,5 @@ export const migrations: readonly Migration[] = [
   signIns,
   ajustes,
   fotosByPage,
+  negocio,
 ];

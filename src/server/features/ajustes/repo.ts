@@ -1,12 +1,18 @@
 import type { Queryable, Transaction } from '#server/db/database.ts';
 
+/** The settings as they are stored: flags are 0 and 1, what the business has not said is null. */
 export interface AjustesRow {
   id: number;
   exigir_clave_propia: number;
+  nombre: string | null;
+  direccion: string | null;
+  telefono: string | null;
+  rfc: string | null;
+  leyenda: string | null;
   version: number;
 }
 
-const COLUMNS = 'id, exigir_clave_propia, version';
+const COLUMNS = 'id, exigir_clave_propia, nombre, direccion, telefono, rfc, leyenda, version';
 
 export function ajustes(db: Queryable): Promise<AjustesRow | null> {
   return db.get(`SELECT ${COLUMNS} FROM ajustes WHERE id = 1`);
@@ -19,13 +25,20 @@ export function lockAjustes(tx: Transaction): Promise<AjustesRow | null> {
 
 export async function updateAjustes(
   tx: Transaction,
-  { exigir_clave_propia }: Omit<AjustesRow, 'id' | 'version'>,
+  { exigir_clave_propia, nombre, direccion, telefono, rfc, leyenda }: Omit<AjustesRow, 'id' | 'version'>,
   now: string,
 ): Promise<AjustesRow | null> {
   return tx.get(
-    `UPDATE ajustes SET exigir_clave_propia = ?, version = version + 1, updated_at = ?
+    `UPDATE ajustes
+        SET exigir_clave_propia = ?, nombre = ?, direccion = ?, telefono = ?, rfc = ?, leyenda = ?,
+            version = version + 1, updated_at = ?
       WHERE id = 1 RETURNING ${COLUMNS}`,
     exigir_clave_propia,
+    nombre,
+    direccion,
+    telefono,
+    rfc,
+    leyenda,
     now,
   );
 }

@@ -4,6 +4,7 @@ import * as service from './service.ts';
 
 export const ajustesRoutes: Handler[] = [
   reading(routes.getAjustes, async ({ deps }) => ({ ajustes: await service.ajustes(deps.db) })),
+  reading(routes.getNegocio, ({ deps }) => service.negocio(deps.db)),
   writing(routes.updateAjustes, async (tx, { actor, body, now }) => ({
     success: true,
     ajustes: await service.updateAjustes(tx, actor, body, now),

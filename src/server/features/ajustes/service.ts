@@ -1,34 +1,52 @@
-import type { Ajustes } from '#contract/entities.ts';
+import type { Ajustes, Negocio } from '#contract/entities.ts';
+import { normalizePhone } from '#contract/phones.ts';
 import { refusals } from '#contract/refusals.ts';
+import { normalizeRfc } from '#contract/rfc.ts';
 import type { AjustesPatch } from '#contract/routes/ajustes.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { presentAjustes } from './present.ts';
+import { presentAjustes, presentNegocio } from './present.ts';
 import * as repo from './repo.ts';
 
 /** The schema begins with the row, and nothing deletes it. */
-function present(row: repo.AjustesRow | null): Ajustes {
+function there(row: repo.AjustesRow | null): repo.AjustesRow {
   if (!row) throw new Error('The table ajustes has lost its row');
-  return presentAjustes(row);
+  return row;
 }
 
 /** What the business has decided for itself. */
 export async function ajustes(db: Queryable): Promise<Ajustes> {
-  return present(await repo.ajustes(db));
+  return presentAjustes(there(await repo.ajustes(db)));
 }
+
+/** What anybody may know of the business, signed in or not. */
+export async function negocio(db: Queryable): Promise<Negocio> {
+  return presentNegocio(there(await repo.ajustes(db)));
+}
+
+/** Empty texts are none. */
+const given = (text: string | null) => text || null;
 
 /** Changes the settings that are given; 409 with all as they stand when `version` is older. */
 export async function updateAjustes(
   tx: Transaction,
   actor: Actor,
-  { version, ...given }: AjustesPatch,
+  { version, ...changes }: AjustesPatch,
   now: string,
 ): Promise<Ajustes> {
-  const antes = present(await repo.lockAjustes(tx));
+  const antes = presentAjustes(there(await repo.lockAjustes(tx)));
   if (version !== undefined && version < antes.version) throw refusals.staleVersion(antes);
-  const { exigir_clave_propia } = { ...antes, ...given };
-  const despues = present(await repo.updateAjustes(tx, { exigir_clave_propia: exigir_clave_propia ? 1 : 0 }, now));
+  const next = { ...antes, ...changes };
+  const row = {
+    exigir_clave_propia: next.exigir_clave_propia ? 1 : 0,
+    nombre: given(next.nombre),
+    direccion: given(next.direccion),
+    telefono: next.telefono && normalizePhone(next.telefono),
+    rfc: next.rfc && normalizeRfc(next.rfc),
+    leyenda: given(next.leyenda),
+  };
+  const despues = presentAjustes(there(await repo.updateAjustes(tx, row, now)));
   await record(tx, actor, now, { accion: 'cambiar', tabla: 'ajustes', registro: despues.id, antes, despues });
   return despues;
 }
