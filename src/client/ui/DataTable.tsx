@@ -64,7 +64,7 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
         render: (_: unknown, row: Row, index: number) => render(row, index),
         align,
         width,
-        className: fixed && css.fixed,
+        className: fixed ? css.fixed : align === 'right' ? undefined : css.text,
         sorter: field !== undefined,
         sortOrder: orderOf(field, sort),
       })),
