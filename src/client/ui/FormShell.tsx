@@ -59,6 +59,8 @@ export interface FormShellProps<C extends AnyCall, Values extends FormikValues, 
   failureBelow?: boolean;
   /** Long forms: what is typed is kept at each change, and offered after the page was thrown away. */
   autosave?: boolean;
+  /** The form stands beside its list, or in its place: «Cancelar» lets go of what was typed, and asks nobody. */
+  onCancel?: (() => void) | undefined;
   /** Buttons beside the submit button. */
   actions?: ReactNode;
   children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
@@ -132,13 +134,13 @@ interface BodyProps<C extends AnyCall, Values extends FormikValues, Answer> exte
 function Body<C extends AnyCall, Values extends FormikValues, Answer>(props: BodyProps<C, Values, Answer>) {
   const { form, failure, homeless, name, title, initialValues, submitText, actions, children, refresh, onProblem } =
     props;
-  const { dropFailure } = props;
+  const { dropFailure, onCancel } = props;
   const { autosave } = props;
-  const { draft, forget, saved } = useUnsaved({ name, title, values: form.values, dirty: form.dirty, autosave });
+  const { draft, forget, settle } = useUnsaved({ name, title, values: form.values, dirty: form.dirty, autosave });
   const element = useRef<HTMLFormElement>(null);
   const wanted = useRef(false);
   useEffect(() => {
-    props.onSavedRef.current = saved;
+    props.onSavedRef.current = settle;
   });
 
   // The record came or changed: an untouched form follows it, one with something typed only when asked to.
@@ -226,6 +228,16 @@ function Body<C extends AnyCall, Values extends FormikValues, Answer>(props: Bod
           >
             {submitText}
           </Button>
+          {onCancel && (
+            <Button
+              onClick={() => {
+                settle();
+                onCancel();
+              }}
+            >
+              Cancelar
+            </Button>
+          )}
           {actions}
         </div>
         {below && texts.length > 0 && (

@@ -7,7 +7,7 @@ type Values = Record<string, unknown>;
 
 /**
  * Keeps a form from being lost: while `dirty`, leaving asks first, and a session that ends under it keeps a draft.
- * Gives the draft that the same person left behind, if any, and `saved` to call before a screen is left after saving.
+ * Gives the draft that the same person left behind, if any, and `settle` to call once it is saved or given up.
  * With `autosave` the draft is kept while one types: a phone that opens its camera may throw the page away.
  */
 export function useUnsaved(form: {
@@ -46,9 +46,9 @@ export function useUnsaved(form: {
     if (owner !== null) dropDraft(owner, name);
     setDraft(null);
   };
-  const saved = () => {
+  const settle = () => {
     unmark.current();
     forget();
   };
-  return { draft, forget, saved };
+  return { draft, forget, settle };
 }
