@@ -61,6 +61,8 @@ export interface FormShellProps<C extends AnyCall, Values extends FormikValues, 
   autosave?: boolean;
   /** The form stands beside its list, or in its place: «Cancelar» lets go of what was typed, and asks nobody. */
   onCancel?: (() => void) | undefined;
+  /** What the form is called where its draft is offered: «Abono de Ana Pérez». Left out: its title. */
+  draftTitle?: ((values: Values) => string) | undefined;
   /** Buttons beside the submit button. */
   actions?: ReactNode;
   children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
@@ -135,18 +137,29 @@ function Body<C extends AnyCall, Values extends FormikValues, Answer>(props: Bod
   const { form, failure, homeless, name, title, initialValues, submitText, actions, children, refresh, onProblem } =
     props;
   const { dropFailure, onCancel } = props;
-  const { autosave } = props;
-  const { draft, forget, settle } = useUnsaved({ name, title, values: form.values, dirty: form.dirty, autosave });
+  const { draft, wanted, forget, settle } = useUnsaved({
+    ...{ name, values: form.values, dirty: form.dirty, autosave: props.autosave },
+    title: props.draftTitle?.(form.values) ?? title,
+  });
+  const recover = () => {
+    if (!draft) return;
+    void form.setValues({ ...form.values, ...(draft.values as Values) });
+    forget();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when whoever asked for the draft arrives
+  useEffect(() => {
+    if (wanted) recover();
+  }, []);
   const element = useRef<HTMLFormElement>(null);
-  const wanted = useRef(false);
+  const reloading = useRef(false);
   useEffect(() => {
     props.onSavedRef.current = settle;
   });
 
   // The record came or changed: an untouched form follows it, one with something typed only when asked to.
   useEffect(() => {
-    if (equal(initialValues, form.initialValues) || (form.dirty && !wanted.current)) return;
-    wanted.current = false;
+    if (equal(initialValues, form.initialValues) || (form.dirty && !reloading.current)) return;
+    reloading.current = false;
     form.resetForm({ values: initialValues });
   }, [initialValues, form]);
 
@@ -183,16 +196,10 @@ function Body<C extends AnyCall, Values extends FormikValues, Answer>(props: Bod
           begun.current = touches();
         }}
       >
-        {draft && (
+        {draft && !wanted && (
           <Alert kind="warning">
             <span>Hay datos de «{draft.title}» que no se guardaron.</span>
-            <Button
-              small
-              onClick={() => {
-                void form.setValues({ ...form.values, ...(draft.values as Values) });
-                forget();
-              }}
-            >
+            <Button small onClick={recover}>
               Recuperar
             </Button>
             <Button small kind="quiet" onClick={forget}>
@@ -208,7 +215,7 @@ function Body<C extends AnyCall, Values extends FormikValues, Answer>(props: Bod
               small
               onClick={async () => {
                 await stale();
-                wanted.current = true;
+                reloading.current = true;
                 dropFailure();
               }}
             >

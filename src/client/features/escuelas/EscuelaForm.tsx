@@ -35,6 +35,7 @@ export function EscuelaForm({ escuela, onSaved, onCancel, refresh }: Props) {
     <FormShell
       name={escuela ? `escuela-${escuela.id}` : 'escuela'}
       title={formTitle(escuela)}
+      draftTitle={({ nombre }) => `Escuela ${nombre}`.trim()}
       call={escuela ? routes.updateEscuela : routes.createEscuela}
       initialValues={escuela ? { nombre: escuela.nombre, prefijo: escuela.prefijo, version: escuela.version } : EMPTY}
       toBody={(values) => values}

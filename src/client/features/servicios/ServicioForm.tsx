@@ -29,6 +29,7 @@ export function ServicioForm({ servicio, onSaved, onCancel, refresh }: Props) {
     <FormShell
       name={servicio ? `servicio-${servicio.id}` : 'servicio'}
       title={formTitle(servicio)}
+      draftTitle={(values) => `Servicio ${values.servicio}`.trim()}
       call={servicio ? routes.updateServicio : routes.createServicio}
       initialValues={servicio ? valuesOf(servicio) : EMPTY}
       toBody={toBody}
