@@ -237,6 +237,18 @@ describe('the sections of a child', () => {
     expect(await screen.findByText('Todavía no hay personas autorizadas.')).toBeVisible();
   });
 
+  test('Cancelar lets go of a person who was being typed: nothing of it is offered later', async () => {
+    const family = await aFamily();
+    const { id } = await anInfante(server, { familia: family });
+    await open(`/register-infante/${id}?seccion=recoger`, family);
+    await press('Agregar persona');
+    await form('Persona autorizada');
+    await type(/^Nombre completo/, 'Berta Chan');
+    await press('Cancelar');
+    await waitFor(() => expect(screen.queryByRole('form', { name: 'Persona autorizada' })).toBeNull());
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('borrador:'))).toEqual([]);
+  });
+
   test('baja keeps the record and its reason', async () => {
     const { id } = await anInfante(server, { nombre: 'Luz', apaterno: 'Dzul' });
     await open(`/register-infante/${id}?seccion=estancia`, await aStaff(server, 1));

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { draftsOf, dropDraft } from '#client/lib/unsaved.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { recovering } from '#client/ui/drafts.ts';
 import { Alert } from '#client/ui/states.tsx';
 
 /** Forms that the end of the session or of the page interrupted, offered to the same person. */
@@ -12,7 +13,8 @@ export function DraftNotice({ owner }: { owner: number }) {
   return elsewhere.map(({ name, draft }) => (
     <Alert key={name} kind="warning">
       <span>«{draft.title}» quedó sin guardar.</span>
-      <ButtonLink small to={draft.path}>
+      {/* The form takes the draft of this name without asking once more. */}
+      <ButtonLink small to={draft.path} state={recovering(name)}>
         Continuar
       </ButtonLink>
       <Button

@@ -10,6 +10,7 @@ import {
 } from '#client/api/session.ts';
 import { clearLastCodes } from '#client/lib/lastCodes.ts';
 import { Secret } from '#client/lib/secret.ts';
+import { forgetEnd, noteEnd } from '#client/lib/sessionEnd.ts';
 import { allowLeaving, clearDrafts, keepDrafts } from '#client/lib/unsaved.ts';
 import { screens, startPath } from '#client/lib/urls.ts';
 import { readSession, SESSION_KEYS } from './sessionStorage.ts';
@@ -33,6 +34,7 @@ export function listenToSession(effects: ListenerMiddlewareInstance, environment
   effects.startListening({
     actionCreator: sessionStarted,
     effect: async ({ payload }, { dispatch }) => {
+      forgetEnd();
       dispatch(api.util.resetApiState());
       await environment.flush();
       if (environment.isStored()) environment.leave(startPath(payload.user.rol));
@@ -46,7 +48,10 @@ export function listenToSession(effects: ListenerMiddlewareInstance, environment
       if (reason === 'logout') {
         clearDrafts();
         clearLastCodes();
-      } else if (person) keepDrafts(person.id);
+      } else if (person) {
+        keepDrafts(person.id);
+        noteEnd(person.id);
+      }
       allowLeaving();
       dispatch(api.util.resetApiState());
       await Promise.all([environment.flush(), environment.forget()]);
@@ -70,6 +75,8 @@ export function listenToSession(effects: ListenerMiddlewareInstance, environment
       // The same person signed in anew: the new token is all that changes.
       if (person && person.id === payload?.user.id) return;
       if (person) keepDrafts(person.id);
+      if (payload) forgetEnd();
+      else if (person) noteEnd(person.id);
       allowLeaving();
       dispatch(api.util.resetApiState());
       await Promise.all([environment.flush(), environment.forget()]);

@@ -51,11 +51,13 @@ export function Button({ kind, small, icon, busy, type = 'button', ref, onClick,
 interface LinkProps extends Omit<AntdButtonProps, 'type' | 'size' | 'href'>, Look {
   /** An address of `lib/urls.ts`. */
   to: string;
+  /** What the screen finds beside its address. */
+  state?: unknown;
 }
 
 /** A link to another screen that looks like a button. */
-export function ButtonLink({ to, kind, small, icon, onClick, ...rest }: LinkProps) {
-  const follow = useLinkClickHandler(to);
+export function ButtonLink({ to, state, kind, small, icon, onClick, ...rest }: LinkProps) {
+  const follow = useLinkClickHandler(to, { state });
   return (
     <AntdButton
       {...rest}

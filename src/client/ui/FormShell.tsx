@@ -59,6 +59,10 @@ export interface FormShellProps<C extends AnyCall, Values extends FormikValues, 
   failureBelow?: boolean;
   /** Long forms: what is typed is kept at each change, and offered after the page was thrown away. */
   autosave?: boolean;
+  /** The form stands beside its list, or in its place: «Cancelar» lets go of what was typed, and asks nobody. */
+  onCancel?: (() => void) | undefined;
+  /** What the form is called where its draft is offered: «Abono de Ana Pérez». Left out: its title. */
+  draftTitle?: ((values: Values) => string) | undefined;
   /** Buttons beside the submit button. */
   actions?: ReactNode;
   children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
@@ -132,19 +136,30 @@ interface BodyProps<C extends AnyCall, Values extends FormikValues, Answer> exte
 function Body<C extends AnyCall, Values extends FormikValues, Answer>(props: BodyProps<C, Values, Answer>) {
   const { form, failure, homeless, name, title, initialValues, submitText, actions, children, refresh, onProblem } =
     props;
-  const { dropFailure } = props;
-  const { autosave } = props;
-  const { draft, forget, saved } = useUnsaved({ name, title, values: form.values, dirty: form.dirty, autosave });
-  const element = useRef<HTMLFormElement>(null);
-  const wanted = useRef(false);
+  const { dropFailure, onCancel } = props;
+  const { draft, wanted, forget, settle } = useUnsaved({
+    ...{ name, values: form.values, dirty: form.dirty, autosave: props.autosave },
+    title: props.draftTitle?.(form.values) ?? title,
+  });
+  const recover = () => {
+    if (!draft) return;
+    void form.setValues({ ...form.values, ...(draft.values as Values) });
+    forget();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when whoever asked for the draft arrives
   useEffect(() => {
-    props.onSavedRef.current = saved;
+    if (wanted) recover();
+  }, []);
+  const element = useRef<HTMLFormElement>(null);
+  const reloading = useRef(false);
+  useEffect(() => {
+    props.onSavedRef.current = settle;
   });
 
   // The record came or changed: an untouched form follows it, one with something typed only when asked to.
   useEffect(() => {
-    if (equal(initialValues, form.initialValues) || (form.dirty && !wanted.current)) return;
-    wanted.current = false;
+    if (equal(initialValues, form.initialValues) || (form.dirty && !reloading.current)) return;
+    reloading.current = false;
     form.resetForm({ values: initialValues });
   }, [initialValues, form]);
 
@@ -181,16 +196,10 @@ function Body<C extends AnyCall, Values extends FormikValues, Answer>(props: Bod
           begun.current = touches();
         }}
       >
-        {draft && (
+        {draft && !wanted && (
           <Alert kind="warning">
             <span>Hay datos de «{draft.title}» que no se guardaron.</span>
-            <Button
-              small
-              onClick={() => {
-                void form.setValues({ ...form.values, ...(draft.values as Values) });
-                forget();
-              }}
-            >
+            <Button small onClick={recover}>
               Recuperar
             </Button>
             <Button small kind="quiet" onClick={forget}>
@@ -206,7 +215,7 @@ function Body<C extends AnyCall, Values extends FormikValues, Answer>(props: Bod
               small
               onClick={async () => {
                 await stale();
-                wanted.current = true;
+                reloading.current = true;
                 dropFailure();
               }}
             >
@@ -226,6 +235,16 @@ function Body<C extends AnyCall, Values extends FormikValues, Answer>(props: Bod
           >
             {submitText}
           </Button>
+          {onCancel && (
+            <Button
+              onClick={() => {
+                settle();
+                onCancel();
+              }}
+            >
+              Cancelar
+            </Button>
+          )}
           {actions}
         </div>
         {below && texts.length > 0 && (

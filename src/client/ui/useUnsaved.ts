@@ -1,13 +1,14 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Draft, dropDraft, keepDraft, markUnsaved, readDraft } from '#client/lib/unsaved.ts';
-import { DraftOwnerContext } from './drafts.ts';
+import { DraftOwnerContext, isRecovering } from './drafts.ts';
 
 type Values = Record<string, unknown>;
 
 /**
  * Keeps a form from being lost: while `dirty`, leaving asks first, and a session that ends under it keeps a draft.
- * Gives the draft that the same person left behind, if any, and `saved` to call before a screen is left after saving.
+ * Gives the draft that the same person left behind, if any, whether they have already asked for it (`wanted`), and
+ * `settle` to call once the form is saved or given up.
  * With `autosave` the draft is kept while one types: a phone that opens its camera may throw the page away.
  */
 export function useUnsaved(form: {
@@ -18,7 +19,7 @@ export function useUnsaved(form: {
   autosave?: boolean | undefined;
 }) {
   const owner = useContext(DraftOwnerContext);
-  const { pathname, search } = useLocation();
+  const { pathname, search, state } = useLocation();
   const name = `${form.name}@${pathname}`;
   const latest = useRef<Draft>({ path: '', title: '', values: {} });
   useEffect(() => {
@@ -46,9 +47,9 @@ export function useUnsaved(form: {
     if (owner !== null) dropDraft(owner, name);
     setDraft(null);
   };
-  const saved = () => {
+  const settle = () => {
     unmark.current();
     forget();
   };
-  return { draft, forget, saved };
+  return { draft, wanted: isRecovering(state, name), forget, settle };
 }

@@ -2,9 +2,11 @@ import Input, { type InputProps } from 'antd/es/input';
 import { Formik, type FormikErrors, useField, useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { useTitle } from '#client/lib/hooks.ts';
+import { readEnd } from '#client/lib/sessionEnd.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { Frame, useIds } from '#client/ui/Frame.tsx';
+import { Alert } from '#client/ui/states.tsx';
 import { checkBody } from '#contract/call.ts';
 import { auth } from '#contract/routes/auth.ts';
 import css from './LoginPage.module.css';
@@ -20,6 +22,7 @@ export function LoginPage() {
   useTitle('Iniciar Sesión');
   const signIn = useSignIn();
   const [failure, setFailure] = useState<string | null>(null);
+  const [ended] = useState(readEnd);
   return (
     <div className={css.page}>
       <section className={css.card} aria-labelledby="login-title">
@@ -27,6 +30,13 @@ export function LoginPage() {
         <h1 id="login-title" className={css.title}>
           Iniciar Sesión
         </h1>
+        {ended && (
+          <Alert kind="info">
+            {ended.kept
+              ? 'Tu sesión terminó. Vuelve a entrar; lo que escribiste está guardado.'
+              : 'Tu sesión terminó. Vuelve a entrar.'}
+          </Alert>
+        )}
         <Formik<Credentials>
           initialValues={{ email: '', password: '' }}
           validate={validate}

@@ -1,9 +1,11 @@
 /** Takes an abono for a note: amount, Enter. */
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { draftTitleOf } from '#client/entities/draftTitle.ts';
 import type { PendingAbono } from '#client/entities/pending/item.ts';
 import { useMending } from '#client/entities/pending/useMending.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
+import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/FormShell.tsx';
 import { MoneyField, SelectField } from '#client/ui/fields.tsx';
@@ -50,6 +52,7 @@ export function AbonoForm({ target, waiting, onSend, onTaken, onRefused }: Props
   // A note that the server has is named by its id, also when it waited here before.
   const binding = { noteKey: noteId === null ? noteKey : null, folio };
   const queue = useQueue();
+  const draftTitle = useAppSelector((state) => draftTitleOf(state, 'Abono', userId));
   const [createAbono] = credits.endpoints.createAbono.useMutation();
   const mending = useMending(waiting?.key ?? null);
   const [initialValues] = useState<AbonoValues>(() =>
@@ -94,6 +97,7 @@ export function AbonoForm({ target, waiting, onSend, onTaken, onRefused }: Props
     <FormShell
       name={`abono-${waiting?.key ?? noteKey ?? noteId}`}
       title="Abonar"
+      draftTitle={() => draftTitle}
       call={routes.createAbono}
       initialValues={initialValues}
       toBody={({ amount, metodo }) => ({

@@ -1,4 +1,3 @@
-import { Button } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/FormShell.tsx';
 import { TextField } from '#client/ui/fields.tsx';
 import { notify } from '#client/ui/toast.ts';
@@ -36,6 +35,7 @@ export function EscuelaForm({ escuela, onSaved, onCancel, refresh }: Props) {
     <FormShell
       name={escuela ? `escuela-${escuela.id}` : 'escuela'}
       title={formTitle(escuela)}
+      draftTitle={({ nombre }) => `Escuela ${nombre}`.trim()}
       call={escuela ? routes.updateEscuela : routes.createEscuela}
       initialValues={escuela ? { nombre: escuela.nombre, prefijo: escuela.prefijo, version: escuela.version } : EMPTY}
       toBody={(values) => values}
@@ -46,7 +46,7 @@ export function EscuelaForm({ escuela, onSaved, onCancel, refresh }: Props) {
       }}
       refresh={refresh}
       submitText={escuela ? 'Actualizar' : 'Agregar'}
-      actions={escuela && <Button onClick={onCancel}>Cancelar</Button>}
+      onCancel={escuela ? onCancel : undefined}
     >
       <TextField name="nombre" label="Nombre" required maxLength={NAME_MAX * 2} autoComplete="off" />
       <TextField name="prefijo" label="Prefijo" required maxLength={PREFIX_MAX} autoComplete="off" />

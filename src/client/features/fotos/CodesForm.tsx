@@ -1,6 +1,7 @@
 /** The photo codes of one alumno: a prefix and eight poses, typed or scanned one after another. */
 import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
 import { useAnswer } from '#client/api/useAnswer.ts';
+import { draftTitleOf } from '#client/entities/draftTitle.ts';
 import { selectPhotoCodes } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { Problem } from '#client/lib/errors.ts';
@@ -43,11 +44,13 @@ interface FormProps extends Props {
 function Form({ userId, record, refresh, onSaved }: FormProps) {
   const owner = useContext(DraftOwnerContext) ?? 0;
   const [last] = useState(() => readLastCodes(owner));
+  const draftTitle = useAppSelector((state) => draftTitleOf(state, 'Códigos de fotos', userId));
   const [saveCodes] = fotos.endpoints.saveCodes.useMutation();
   return (
     <FormShell
       name={`codigos-${userId}`}
       title="Códigos de fotos"
+      draftTitle={() => draftTitle}
       call={routes.saveCodes}
       initialValues={valuesOf(record, last)}
       toBody={(values) => toBody(userId, values)}

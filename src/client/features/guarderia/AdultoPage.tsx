@@ -2,6 +2,7 @@
 import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { useAnswer } from '#client/api/useAnswer.ts';
+import { fullName } from '#client/entities/person.ts';
 import { selectAdulto } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { problemOf } from '#client/lib/errors.ts';
@@ -68,6 +69,7 @@ interface FormProps extends Props {
 
 const propsOf = ({ infante, quien, answer, refresh }: FormProps) => ({
   name: `${quien}-${infante.id}`,
+  about: `${ADULTO_NAMES[quien]} de ${fullName(infante)}`,
   sections: ADULTO_SECCIONES,
   section: ADULTO_SECCIONES[0],
   avisos: answer.avisos,

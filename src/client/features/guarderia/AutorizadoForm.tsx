@@ -1,4 +1,3 @@
-import { Button } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/FormShell.tsx';
 import { NumberField, TextField } from '#client/ui/fields.tsx';
 import { notify } from '#client/ui/toast.ts';
@@ -48,7 +47,7 @@ export function AutorizadoForm({ infanteId, autorizado, onDone }: Props) {
     },
     autosave: true,
     submitText: 'Guardar persona',
-    actions: <Button onClick={onDone}>Cancelar</Button>,
+    onCancel: onDone,
     children: <Fields stored={autorizado?.identificacion?.tipo ?? null} />,
   };
   if (!autorizado) {

@@ -44,6 +44,7 @@ export function NewInfante() {
         <FormShell
           name="infante-nuevo"
           title="Infante nuevo"
+          draftTitle={(values) => `Infante ${fullName(values)}`.trim()}
           call={routes.createInfante}
           initialValues={newIdentidad}
           toBody={(values) => values}

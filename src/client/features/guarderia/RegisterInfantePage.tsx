@@ -1,5 +1,6 @@
 /** /register-infante/{id}: the child of the address, or a new one. */
 import { useSearchParams } from 'react-router-dom';
+import { fullName } from '#client/entities/person.ts';
 import type { Aviso, Infante } from '#contract/guarderia.ts';
 import { AlergiasForm } from './AlergiasForm.tsx';
 import { Autorizados } from './Autorizados.tsx';
@@ -57,6 +58,7 @@ function Sections({ infante, avisos, refresh }: Props) {
       <Form
         key={section.key}
         name={`infante-${infante.id}`}
+        about={fullName(infante)}
         sections={INFANTE_SECCIONES}
         section={section}
         infante={infante}

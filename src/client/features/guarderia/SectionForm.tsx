@@ -15,6 +15,8 @@ import { avisosOf, SECCION, type Seccion } from './sections.ts';
 export interface SectionProps {
   /** Names the draft: record and section. */
   name: string;
+  /** Whose record it is, where a draft is offered. */
+  about: string;
   sections: readonly Seccion[];
   section: Seccion;
   avisos: readonly Aviso[];
@@ -34,8 +36,21 @@ interface Props<C extends AnyCall, Values extends FormikValues> extends SectionP
 }
 
 export function SectionForm<C extends AnyCall, Values extends FormikValues>(props: Props<C, Values>) {
-  const { name, sections, section, avisos, refresh, call, initialValues, toBody, send, fieldOf, actions, children } =
-    props;
+  const {
+    name,
+    about,
+    sections,
+    section,
+    avisos,
+    refresh,
+    call,
+    initialValues,
+    toBody,
+    send,
+    fieldOf,
+    actions,
+    children,
+  } = props;
   const navigate = useNavigate();
   const next = sections[sections.indexOf(section) + 1];
   const onSaved = ({ avisos: now }: { avisos: Aviso[] }) => {
@@ -52,6 +67,7 @@ export function SectionForm<C extends AnyCall, Values extends FormikValues>(prop
         <FormShell
           name={`${name}-${section.key}`}
           title={section.title}
+          draftTitle={() => `${section.title} de ${about}`}
           call={call}
           initialValues={initialValues}
           toBody={toBody ?? ((values) => values)}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
+import { draftTitleOf } from '#client/entities/draftTitle.ts';
 import { selectNote } from '#client/entities/select.ts';
 import { type State, useAppSelector } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
@@ -53,6 +54,7 @@ export function EditNote({ note, catalogue, refresh }: Props) {
       <FormShell
         name={`nota-${note.id}`}
         title={`Nota ${note.folio}`}
+        draftTitle={() => draftTitleOf(store.getState(), `Nota ${note.folio}`, note.user_id)}
         call={routes.updateNote}
         initialValues={valuesOf(note)}
         toBody={(values) => toBody(values, offers.priceOf, null)}

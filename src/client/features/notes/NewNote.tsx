@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { draftTitleOf } from '#client/entities/draftTitle.ts';
 import { selectItem } from '#client/entities/pending/select.ts';
 import { useMending } from '#client/entities/pending/useMending.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
@@ -92,6 +93,7 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
         <FormShell
           name={waiting ? `nota-${waiting.key}` : 'nota'}
           title="Agregar Nota"
+          draftTitle={({ user_id }) => draftTitleOf(store.getState(), 'Nota', user_id)}
           call={routes.createNote}
           initialValues={initialValues}
           toBody={(values) => toBody(values, offers.priceOf, folio.suggested)}

@@ -39,7 +39,7 @@ export function Nombre({ row }: Of) {
 /** Long addresses are cut off on the screen; resting on one shows it whole. */
 export const Correo = ({ email }: { email: string | null }) => (
   <div className={css.email} title={email ?? undefined}>
-    {email ?? DASH}
+    <span className={css.address}>{email ?? DASH}</span>
   </div>
 );
 

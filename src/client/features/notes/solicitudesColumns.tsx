@@ -15,7 +15,11 @@ export const columns: readonly Column<Solicitud>[] = [
   },
   {
     title: 'Escuela',
-    render: ({ user }) => <div className={css.school}>{user.escuela_nombre ?? DASH}</div>,
+    render: ({ user }) => (
+      <div className={css.school} title={user.escuela_nombre ?? undefined}>
+        {user.escuela_nombre ?? DASH}
+      </div>
+    ),
     sort: 'escuela',
   },
   { title: 'Grupo', render: ({ user }) => user.grupo || DASH, sort: 'grupo' },

@@ -1,4 +1,3 @@
-import { Button } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/FormShell.tsx';
 import { MoneyField, NumberField, TextField } from '#client/ui/fields.tsx';
 import { notify } from '#client/ui/toast.ts';
@@ -30,6 +29,7 @@ export function ServicioForm({ servicio, onSaved, onCancel, refresh }: Props) {
     <FormShell
       name={servicio ? `servicio-${servicio.id}` : 'servicio'}
       title={formTitle(servicio)}
+      draftTitle={(values) => `Servicio ${values.servicio}`.trim()}
       call={servicio ? routes.updateServicio : routes.createServicio}
       initialValues={servicio ? valuesOf(servicio) : EMPTY}
       toBody={toBody}
@@ -40,7 +40,7 @@ export function ServicioForm({ servicio, onSaved, onCancel, refresh }: Props) {
       }}
       refresh={refresh}
       submitText={servicio ? 'Actualizar' : 'Agregar'}
-      actions={servicio && <Button onClick={onCancel}>Cancelar</Button>}
+      onCancel={servicio ? onCancel : undefined}
     >
       <TextField name="servicio" label="Servicio" required maxLength={NAME_MAX} autoComplete="off" />
       <div className={css.two}>

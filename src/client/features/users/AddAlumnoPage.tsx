@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { fullName } from '#client/entities/person.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/FormShell.tsx';
@@ -24,6 +25,7 @@ export default function AddAlumnoPage() {
           <FormShell
             name="alumno"
             title="Alumno"
+            draftTitle={(values) => `Alumno ${fullName(values)}`.trim()}
             call={routes.createUser}
             initialValues={initial}
             toBody={alumnoBody}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { selectRol } from '#client/api/session.ts';
+import { fullName } from '#client/entities/person.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
@@ -25,6 +26,7 @@ export default function AddEmpleadoPage() {
           <FormShell
             name="empleado"
             title="Empleado"
+            draftTitle={(values) => `Empleado ${fullName(values)}`.trim()}
             call={routes.createUser}
             initialValues={emptyEmpleado}
             toBody={empleadoBody}

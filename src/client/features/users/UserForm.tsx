@@ -1,6 +1,7 @@
 /** The form of a person who is on record: alumno or employee, one's own or another's. */
 import { useStore } from 'react-redux';
 import { personChanged } from '#client/api/session.ts';
+import { fullName } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { type State, useAppDispatch } from '#client/entities/state.ts';
 import { FormShell } from '#client/ui/FormShell.tsx';
@@ -41,6 +42,7 @@ export function UserForm({ user, rights, ownRol, refresh }: Props) {
     <FormShell
       name={`usuario-${user.id}`}
       title={staff ? 'Empleado' : 'Alumno'}
+      draftTitle={() => `Datos de ${fullName(user)}`}
       call={routes.updateUser}
       initialValues={userValues(user)}
       toBody={(values) => userBody(values, rights, user)}

@@ -1,0 +1,68 @@
+/** Where the keyboard is: a ring at every stop, whatever style sheet a library brings. */
+import type { Page } from 'playwright-core';
+import { ROLES } from '#contract/roles.ts';
+import { painted } from '../support/axe.ts';
+import { aNote, aStaff, PASSWORD } from '../support/builders.ts';
+import { browserOfFile, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ screens: SCREENS });
+const browser = browserOfFile();
+let visitor: Visitor;
+let page: Page;
+let userId: number;
+
+beforeAll(async () => {
+  ({ user_id: userId } = await aNote(server, { total: 320 }));
+  const { email } = await aStaff(server, ROLES.administrador);
+  visitor = await browser.open(server.origin);
+  ({ page } = visitor);
+  await signIn(page, email ?? '', PASSWORD);
+});
+afterAll(async () => {
+  await visitor.close();
+  expect(visitor.faults).toEqual([]);
+});
+
+/** What has the focus, and the ring that is drawn around it. */
+function stop() {
+  const here = document.activeElement as HTMLElement;
+  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(here);
+  const shown = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !outlineColor.endsWith(', 0)');
+  // A stop is told by its place: two links of a list have the same words.
+  here.dataset.visited ??= String(document.querySelectorAll('[data-visited]').length);
+  const name = here.getAttribute('aria-label') ?? here.textContent?.trim().slice(0, 40);
+  return { id: here.dataset.visited, name: `${here.tagName.toLowerCase()} ${name || here.id}`, shown };
+}
+
+/** Goes through the page with Tab, from its first stop to its last. */
+async function walk(): Promise<{ stops: number; bare: string[] }> {
+  const seen = new Set<string>();
+  const bare: string[] = [];
+  await page.getByRole('link', { name: 'Saltar al contenido' }).focus();
+  for (;;) {
+    await page.keyboard.press('Tab');
+    if (await page.evaluate(() => document.activeElement === document.body)) break;
+    const { id, name, shown } = await page.evaluate(stop);
+    if (seen.has(id)) break;
+    seen.add(id);
+    if (!shown) bare.push(name);
+  }
+  return { stops: seen.size, bare };
+}
+
+test.each([
+  ['the requests list', () => '/solicitudes'],
+  ['the people', () => '/usuarios'],
+  ['the form of an alumno', () => '/add-alumno'],
+  ['the abonos of an alumno', () => `/note-credits/${userId}`],
+])('each stop of %s has a ring', async (_name, path) => {
+  await page.goto(path());
+  await page.waitForFunction(
+    () => document.querySelector('#contenido h1') && !document.body.innerText.includes('Cargando...'),
+  );
+  await painted(page);
+  const { stops, bare } = await walk();
+  expect(bare).toEqual([]);
+  expect(stops).toBeGreaterThan(15);
+});

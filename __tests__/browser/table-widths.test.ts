@@ -1,0 +1,78 @@
+/** What stands in the tables at the counter's widths: text gives way, and no figure is cut or covered. */
+import type { Page } from 'playwright-core';
+import { ROLES } from '#contract/roles.ts';
+import { aNote, anAlumno, anEscuela, anInfante, aStaff, PASSWORD } from '../support/builders.ts';
+import { browserOfFile, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ screens: SCREENS });
+const browser = browserOfFile();
+let visitor: Visitor;
+let page: Page;
+
+beforeAll(async () => {
+  const escuela = await anEscuela(server, { nombre: 'Escuela Primaria Urbana Federal Ignacio Manuel Altamirano' });
+  const alumno = (number: number) =>
+    anAlumno(server, {
+      nombre: `María Guadalupe ${number}`,
+      apaterno: 'Hernández',
+      amaterno: 'Villavicencio',
+      email: `maria.guadalupe.hernandez.villavicencio.${number}@correo.example.com`,
+      celular: `55000000${number}`,
+      escuela,
+    });
+  await aNote(server, { alumno: await alumno(10), total: 888_888.88, paid: true });
+  await aNote(server, { alumno: await alumno(11), total: 888_888.88, paid: 9999 });
+  await anInfante(server, {
+    nombre: 'María Guadalupe',
+    apaterno: 'Hernández',
+    amaterno: 'Villavicencio',
+    sala: 'Lactantes mayores de la mañana',
+  });
+  const { email } = await aStaff(server, ROLES.administrador);
+  visitor = await browser.open(server.origin);
+  ({ page } = visitor);
+  await signIn(page, email ?? '', PASSWORD);
+});
+afterAll(async () => {
+  await visitor.close();
+  expect(visitor.faults).toEqual([]);
+});
+
+/** The figures of the table that are not seen whole: on two lines, or outside of what the table and its last column leave. */
+function cutFigures(): string[] {
+  const place = document.querySelector('.ant-table-content')?.getBoundingClientRect() ?? new DOMRect();
+  return [...document.querySelectorAll('.ant-table-content tbody tr')].flatMap((row) => {
+    const limit = Math.min(place.right, row.querySelector('td:last-child')?.getBoundingClientRect().left ?? 0);
+    return [...row.querySelectorAll('td .cifra')]
+      .filter((figure) => {
+        const text = document.createRange();
+        text.selectNodeContents(figure);
+        const { left, right } = text.getBoundingClientRect();
+        return text.getClientRects().length > 1 || left < place.left || right > limit;
+      })
+      .map((figure) => figure.textContent);
+  });
+}
+
+/** By how much the table is wider than its place. */
+const sideways = () =>
+  page.locator('.ant-table-content').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
+
+test.each([1366, 1280])('at %i px no amount of the requests list is cut', async (width) => {
+  await page.setViewportSize({ width, height: 768 });
+  await page.goto('/solicitudes');
+  await page.getByRole('cell', { name: '$888,888.88' }).first().waitFor();
+  expect(await page.evaluate(cutFigures)).toEqual([]);
+  expect(await sideways()).toBe(0);
+});
+
+test.each(['/usuarios', '/guarderia'])('at 1280 px the list %s fits its place', async (path) => {
+  await page.setViewportSize({ width: 1280, height: 768 });
+  await page.goto(path);
+  await page
+    .getByRole('cell', { name: /Hernández Villavicencio/ })
+    .first()
+    .waitFor();
+  expect(await sideways()).toBe(0);
+});

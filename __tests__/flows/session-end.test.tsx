@@ -1,0 +1,97 @@
+/** A session that ends under somebody's hands: the sign-in page says why, and one click leads back to what was typed. */
+import { act, screen, waitFor } from '@testing-library/react';
+import { api } from '#client/api/api.ts';
+import type { User } from '#contract/entities.ts';
+import type { Rol } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { aNote, anAlumno, aStaff, PASSWORD } from '../support/builders.ts';
+import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+let app: ReturnType<typeof renderApp>;
+let endSession: () => Promise<unknown>;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => app.stop());
+
+async function open(path: string, person: User): Promise<void> {
+  const client = await server.as(person);
+  endSession = () => client.call(routes.logout);
+  const user = { id: person.id, nombre: person.nombre, rol: person.rol as Rol, sala_guarderia: null };
+  app = renderApp({ origin: server.origin, path, session: { token: client.token ?? '', user } });
+}
+async function signIn({ email }: User): Promise<void> {
+  await app.user.type(await screen.findByLabelText('Correo electrónico'), email ?? '');
+  await app.user.type(screen.getByLabelText('Contraseña'), `${PASSWORD}{Enter}`);
+  await screen.findByRole('button', { name: 'Cerrar sesión' });
+}
+const ANA = { nombre: 'Ana', apaterno: 'Pérez', amaterno: 'Ruiz' };
+const amount = () => screen.findByRole('textbox', { name: 'Monto (abono)' });
+const button = (name: string) => screen.getByRole('button', { name });
+
+/** An amount is typed for Ana, and the server no longer knows the session when it is sent. */
+async function interruptedAbono(clerk: User): Promise<{ noteId: number }> {
+  const note = await aNote(server, { alumno: await anAlumno(server, ANA), total: 800 });
+  await open(`/note-credits/${note.user_id}`, clerk);
+  await app.user.type(await amount(), '250');
+  await endSession();
+  await app.user.click(button('Abonar'));
+  await screen.findByText('Tu sesión terminó. Vuelve a entrar; lo que escribiste está guardado.');
+  return { noteId: note.id };
+}
+
+test('the sign-in page says why it stands there; the offer names the alumno, and one click brings the amount back', async () => {
+  const clerk = await aStaff(server, 1);
+  await interruptedAbono(clerk);
+  expect(app.leaves).toEqual(['/login']);
+  await signIn(clerk);
+  expect(await screen.findByText('«Abono de Ana Pérez Ruiz» quedó sin guardar.')).toBeVisible();
+  await app.user.click(screen.getByRole('link', { name: 'Continuar' }));
+  await waitFor(async () => expect(await amount()).toHaveValue('250'));
+  expect(screen.queryByRole('button', { name: 'Recuperar' })).toBeNull();
+  await app.user.click(button('Abonar'));
+  expect(await screen.findByText('Operación, Exitosa.')).toBeVisible();
+  await app.user.click(screen.getByRole('link', { name: 'Inicio' }));
+  await screen.findByRole('heading', { level: 1, name: /^Hola/ });
+  expect(screen.queryByText(/quedó sin guardar/)).toBeNull();
+});
+
+test('somebody else who signs in is offered nothing, and the reason is gone after that', async () => {
+  await interruptedAbono(await aStaff(server, 1));
+  const other = await aStaff(server, 1);
+  await signIn(other);
+  expect(screen.queryByText(/quedó sin guardar/)).toBeNull();
+  await app.user.click(button('Cerrar sesión'));
+  await screen.findByLabelText('Correo electrónico');
+  expect(screen.queryByText(/Tu sesión terminó/)).toBeNull();
+});
+
+test('with nothing typed nothing is promised; whoever signs out is told nothing', async () => {
+  const clerk = await aStaff(server, 1);
+  await open('/solicitudes', clerk);
+  await screen.findByRole('heading', { level: 1, name: /^Solicitudes: \d/ });
+  await endSession();
+  act(() => void app.store.dispatch(api.util.invalidateTags(['alumnos', 'escuelas'])));
+  expect(await screen.findByText('Tu sesión terminó. Vuelve a entrar.')).toBeVisible();
+  await signIn(clerk);
+  await app.user.click(button('Cerrar sesión'));
+  await screen.findByLabelText('Correo electrónico');
+  expect(screen.queryByText(/Tu sesión terminó/)).toBeNull();
+});
+
+test('a note is offered under the name of its alumno', async () => {
+  const clerk = await aStaff(server, 1);
+  const alumno = await anAlumno(server, ANA);
+  await open(`/register-note/${alumno.id}`, clerk);
+  await screen.findByText('Ana Pérez Ruiz');
+  await app.user.type(await screen.findByRole('textbox', { name: 'Descripción' }), 'Paquete completo');
+  await endSession();
+  act(() => void app.store.dispatch(api.util.invalidateTags(['escuelas', 'servicios', 'alumnos'])));
+  await screen.findByText(/^Tu sesión terminó/);
+  await signIn(clerk);
+  expect(await screen.findByText('«Nota de Ana Pérez Ruiz» quedó sin guardar.')).toBeVisible();
+});
