@@ -28,12 +28,14 @@ export interface AnswerResult<Answer> {
  * screen where money is taken, the alumno before would stand under the name of this one.
  */
 export function useAnswer<Arg, Answer>(endpoint: RecordEndpoint<Arg, Answer>, arg: Arg): AnswerResult<Answer> {
-  const { refetch } = endpoint.useQuerySubscription(arg, { refetchOnMountOrArgChange: true, skip: usePast() });
+  const past = usePast();
+  const { refetch } = endpoint.useQuerySubscription(arg, { refetchOnMountOrArgChange: true, skip: past });
   const { data, error, status } = useSelector(endpoint.select(arg));
   return {
     answer: data,
     loading: data === undefined && status !== 'rejected',
     problem: status === 'rejected' ? problemOf(error) : null,
-    retry: () => Promise.resolve(refetch()),
+    // In the past nothing was asked that could be asked again.
+    retry: () => Promise.resolve(past ? undefined : refetch()),
   };
 }

@@ -66,6 +66,7 @@ export function useRows<Arg, Answer>(
     loading: pending && answer === undefined,
     updating: current.data === undefined && answer !== undefined,
     problem: current.status === 'rejected' ? problemOf(current.error) : null,
-    retry: () => void refetch(),
+    // In the past nothing was asked that could be asked again.
+    retry: () => !past && void refetch(),
   };
 }

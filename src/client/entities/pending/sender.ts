@@ -115,7 +115,7 @@ export class Sender {
   }
 
   #sendable(): PendingItem[] {
-    const { user } = this.#deps.getState().session;
+    const { user } = this.#deps.getState().auth;
     return user ? sendable(this.#keeper.items, user.id, Date.now()) : [];
   }
 
@@ -146,7 +146,7 @@ export class Sender {
   /** Whoever is signed in, if the server says that the token is theirs; null when nothing may be sent. */
   async #author(): Promise<As | null> {
     const { dispatch, getState } = this.#deps;
-    const { user, token } = getState().session;
+    const { user, token } = getState().auth;
     if (!user || !(token instanceof Secret)) return null;
     const as = { id: user.id, token };
     try {

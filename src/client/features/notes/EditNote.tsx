@@ -1,6 +1,5 @@
 /** The form of a note that exists. */
-import { useState } from 'react';
-import { useStore } from 'react-redux';
+import { useDispatch, useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
 import { selectNote } from '#client/entities/select.ts';
@@ -25,6 +24,7 @@ import { NoteFields } from './NoteFields.tsx';
 import css from './NoteForm.module.css';
 import { NoteProblem } from './NoteProblem.tsx';
 import { FIELD_OF, toBody, valuesOf } from './noteValues.ts';
+import { cancelAsked } from './slice.ts';
 import { useOffers } from './useOffers.ts';
 
 interface Props {
@@ -40,7 +40,7 @@ export function EditNote({ note, catalogue, refresh }: Props) {
   const store = useStore<State>();
   const rol = useAppSelector(selectRol);
   const [updateNote] = notes.endpoints.updateNote.useMutation();
-  const [cancelling, setCancelling] = useState(false);
+  const dispatch = useDispatch();
   const offers = useOffers(catalogue, note);
   const onSaved = (before: readonly number[]) => {
     const after = selectNote(store.getState(), note.id)?.creditos ?? [];
@@ -81,7 +81,7 @@ export function EditNote({ note, catalogue, refresh }: Props) {
         )}
         actions={
           can(rol, 'notes:cancel') && (
-            <Button kind="danger" onClick={() => setCancelling(true)}>
+            <Button kind="danger" onClick={() => dispatch(cancelAsked(note.id))}>
               Cancelar nota
             </Button>
           )
@@ -94,7 +94,7 @@ export function EditNote({ note, catalogue, refresh }: Props) {
           <TextField name="folio" label="Folio" required maxLength={FOLIO_MAX} autoComplete="off" />
         </NoteFields>
       </FormShell>
-      {cancelling && <CancelNote note={note} onClose={() => setCancelling(false)} />}
+      <CancelNote note={note} />
     </Card>
   );
 }
