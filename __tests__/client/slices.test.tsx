@@ -212,10 +212,10 @@ describe('a jump', () => {
       jump(there);
       expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeInTheDocument();
       await waitFor(() => expect(here()).toBe(path));
+      act(() => recording.toPresent());
+      await cell('Todas 1');
     });
     expect(asked).toEqual([]);
-    act(() => recording.toPresent());
-    await cell('Todas 1');
     await press('Pendientes');
     await cell('Pendiente');
   });

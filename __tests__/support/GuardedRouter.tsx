@@ -6,16 +6,16 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { travelling, travelReducer } from '#client/api/travel.ts';
 import { followAddress } from '#client/app/address.ts';
 import { UnsavedGuard } from '#client/app/UnsavedGuard.tsx';
-import { addressReducer } from '#client/entities/address.ts';
+import { addressReducer, isAddressAction } from '#client/entities/address.ts';
 import { ConfirmProvider } from '#client/features/sidebar/ConfirmProvider.tsx';
 import { sidebarReducer } from '#client/features/sidebar/slice.ts';
 
 const makeStore = () => {
-  const { count, isPast } = travelling();
+  const { count, isPast, hasJumped } = travelling(isAddressAction);
   const auth = (state = { token: null, user: null }) => state;
   const reducer = { router: addressReducer, travel: travelReducer, sidebar: sidebarReducer, auth };
   const store = configureStore({ reducer, middleware: (defaults) => defaults().concat(count) });
-  return Object.assign(store, { isPast });
+  return Object.assign(store, { isPast, hasJumped });
 };
 
 export function GuardedRouter({ children }: { children: ReactNode }) {

@@ -2,7 +2,7 @@
  * Whether the store shows the past. Redux DevTools jump to an earlier state without dispatching anything: that state
  * shows what was there, and nothing of it may be asked for again.
  */
-import { createSlice, type Middleware, type Store } from '@reduxjs/toolkit';
+import { createSlice, type Middleware, type Store, type UnknownAction } from '@reduxjs/toolkit';
 import { useCallback, useState } from 'react';
 import { useSelector, useStore } from 'react-redux';
 
@@ -25,31 +25,48 @@ const slice = createSlice({
 });
 export const travelReducer = slice.reducer;
 
-/** What `makeStore` adds to the store for those who ask whether it shows the past. */
+/** What `makeStore` adds to the store for those who ask about jumps. */
 export interface HasPast {
+  /** Whether a state lies before the present. */
   isPast(state: HasTravel): boolean;
+  /** Whether a jump, and no navigation since, led to what is shown. */
+  hasJumped(): boolean;
+}
+
+interface Travelling extends HasPast {
+  count: Middleware<unknown, HasTravel>;
+  /** Watches the store for jumps; to be called before anybody draws what it holds. */
+  watch(store: Pick<Store<HasTravel>, 'getState' | 'subscribe'>): void;
 }
 
 /**
- * A middleware that remembers how far the present has come, and the question whether a state lies before it. An action
- * that the shown state does not take is one that DevTools keep for the present. It has to be the last one: thunks and what
- * others swallow never reach the reducer.
+ * A middleware that remembers how far the present has come, and what follows from it. An action that the shown state does
+ * not take is one that DevTools keep for the present. It has to be the last one: thunks and what others swallow never
+ * reach the reducer.
  */
-export function travelling(): { count: Middleware<unknown, HasTravel>; isPast: HasPast['isPast'] } {
-  /** Steps that the present has behind it; after «Reset» or «Revert» in DevTools fewer than before. */
+export function travelling(isNavigation: (action: UnknownAction) => boolean): Travelling {
+  /** Steps that the present has behind it; after «Commit» in DevTools fewer than before. */
   let present = 0;
+  let jumped = false;
+  const isPast = ({ travel }: HasTravel) => travel.step < present;
   return {
     count:
       ({ getState }) =>
       (next) =>
       (action) => {
+        if (isNavigation(action as UnknownAction)) jumped = false;
         const before = getState().travel.step;
         const result = next(action);
         const { step } = getState().travel;
         if (step !== before) present = step;
         return result;
       },
-    isPast: ({ travel }) => travel.step < present,
+    isPast,
+    hasJumped: () => jumped,
+    watch: ({ getState, subscribe }) =>
+      void subscribe(() => {
+        if (isPast(getState())) jumped = true;
+      }),
   };
 }
 
@@ -67,6 +84,15 @@ function usePastStep(): number | null {
 
 /** Whether the store shows the past. */
 export const usePast = (): boolean => usePastStep() !== null;
+
+/**
+ * How a hook asks for what it shows, `fresh` anew at each arrival: not while the store shows the past, and what a jump
+ * brings back to the present is shown as it was kept.
+ */
+export function useAsking(fresh: boolean): { skip: boolean; refetchOnMountOrArgChange: boolean } {
+  const store = useStore() as Partial<HasPast>;
+  return { skip: usePast(), refetchOnMountOrArgChange: fresh && !store.hasJumped?.() };
+}
 
 /**
  * What a dialog of the store is about, and how it closes. One of the past closes as well, which changes nothing: the

@@ -4,7 +4,7 @@ import { api } from '#client/api/api.ts';
 import { connectionReducer } from '#client/api/connection.ts';
 import { listsReducer } from '#client/api/lists.ts';
 import { travelling, travelReducer } from '#client/api/travel.ts';
-import { addressReducer } from '#client/entities/address.ts';
+import { addressReducer, isAddressAction } from '#client/entities/address.ts';
 import { OfflineMemory } from '#client/entities/memory/memory.ts';
 import { keptReducer, keptTold } from '#client/entities/memory/slice.ts';
 import { Queue } from '#client/entities/pending/queue.ts';
@@ -46,7 +46,7 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
   const storage = new PendingStorage();
   const pending = persistedPending(storage, (error) => logFailure('The queue could not be stored', error));
   const memory = new OfflineMemory((people) => store.dispatch(keptTold(people)));
-  const { count, isPast } = travelling();
+  const { count, isPast, hasJumped, watch } = travelling(isAddressAction);
   const extra: ThunkExtra = { queue: () => queue, memory };
   const configured = configureStore({
     reducer: {
@@ -85,7 +85,8 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
     enhancers: (defaults) => defaults({ autoBatch: { type: batch } }),
     devTools,
   });
-  const store = Object.assign(configured, { isPast });
+  const store = Object.assign(configured, { isPast, hasJumped });
+  watch(store);
   const persistor = persistStore(store);
   listenToSession(effects, {
     flush: persistor.flush,
