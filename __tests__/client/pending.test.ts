@@ -438,6 +438,7 @@ describe('DevTools', () => {
     }
     expect(kept()).toEqual(sent);
     expect(posts()).toHaveLength(asked);
+    recording.toPresent();
     expect(items().map(({ state }) => state)).toEqual(['enviada']);
   });
 

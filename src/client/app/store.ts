@@ -100,6 +100,7 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
     getState: store.getState as () => QueueState,
     flush: persistor.flush,
     storage,
+    isPast: () => isPast(store.getState()),
     onSent: () => notify.success('Datos sincronizados con éxito'),
     onRefused: () => notify.error('El servidor no aceptó algo de lo pendiente. Revísalo en «Por enviar».'),
   });

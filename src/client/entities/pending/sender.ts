@@ -18,6 +18,8 @@ import { concernsAll, failure, mayPass, NOTE_UNNAMED, reasonOf } from './verdict
 export interface SenderDeps {
   dispatch: QueueDispatch;
   getState: () => QueueState;
+  /** Whether the store shows the past: what waited then may have been sent since. */
+  isPast: () => boolean;
   /** So many have just been sent. */
   onSent: (count: number) => void;
   /** The server said no to one. */
@@ -101,7 +103,7 @@ export class Sender {
   }
 
   async #work(): Promise<void> {
-    while (this.#again && !this.#stopped) {
+    while (this.#again && !this.#stopped && !this.#deps.isPast()) {
       this.#again = false;
       await this.#keeper.refresh().catch(() => undefined);
       if (this.#stopped || (!this.#sendable().length && !this.isDown())) return;
@@ -128,9 +130,10 @@ export class Sender {
     for (;;) {
       // Another tab may have sent them while this one waited for its turn.
       await this.#keeper.refresh();
-      const next = this.#stopped
-        ? undefined
-        : this.#sendable().find(({ body, owner }) => owner === as.id && !resting.has(body.user_id));
+      const next =
+        this.#stopped || this.#deps.isPast()
+          ? undefined
+          : this.#sendable().find(({ body, owner }) => owner === as.id && !resting.has(body.user_id));
       if (!next) break;
       const problem = await this.#send(next, as);
       if (!problem) sent += 1;
