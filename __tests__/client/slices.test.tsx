@@ -4,7 +4,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import axios from 'axios';
 import { renderApp } from '../support/renderApp.tsx';
 import { type ApiServer, startApi } from './apiServer.ts';
-import { aNote, anAlumnoRow, anAnuncio, anEscuela, aPage, aServicio, aUser } from './rows.ts';
+import { aNote, anAbono, anAlumnoRow, anAnuncio, anEscuela, aPage, aServicio, aUser } from './rows.ts';
 import { recording } from './timeTravel.ts';
 
 let server: ApiServer;
@@ -34,6 +34,9 @@ beforeEach(() => {
     if (pathname === '/anuncios/alcance') return { body: { total: 3 } };
     if (pathname === '/escuelas') return { body: { datos: [anEscuela()] } };
     if (pathname === '/servicios') return { body: { datos: [aServicio()] } };
+    if (pathname.startsWith('/get-note-credits/')) {
+      return { body: { data: [anAbono()], note: aNote({ creditos: [] }), otras: [] } };
+    }
     if (pathname.startsWith('/get-note/')) return { body: { note: aNote({ pagado: 0, creditos: [] }), otras: [] } };
     if (pathname.startsWith('/users/') || pathname === '/me') return { body: { user } };
     if (pathname === '/me/sesiones') return { body: { datos: [] } };
@@ -220,6 +223,22 @@ describe('a jump', () => {
     await cell('Pendiente');
   });
 
+  test('back to the record that is open asks for nothing either', async () => {
+    const user = start('/solicitudes');
+    await cell('Todas 1');
+    const list = await moment();
+    await user.click(await screen.findByRole('link', { name: 'Editar' }));
+    await screen.findByRole('button', { name: 'Actualizar' });
+    await nothingUnderWay();
+    const asked = await askedDuring(async () => {
+      jump(list);
+      await cell('Todas 1');
+      act(() => recording.toPresent());
+      await screen.findByRole('button', { name: 'Actualizar' });
+    });
+    expect(asked).toEqual([]);
+  });
+
   test('leads nowhere by itself: a link does nothing while the past is shown', async () => {
     const user = start('/solicitudes');
     await cell('Todas 1');
@@ -312,6 +331,23 @@ describe('dialogs', () => {
     act(() => recording.toPresent());
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(names()).toEqual(expect.arrayContaining(['notes/cancelAsked', 'notes/cancelClosed']));
+  });
+
+  test.each([
+    ['/note-credits/7', 'Cancelar abono 1', { credits: { cancelling: 50 } }],
+    ['/update-user/7', 'Dar de baja', { users: { dialog: { name: 'baja', id: 7 } } }],
+  ])('on %s «%s» as well', async (path, name, held) => {
+    start(path);
+    await press(name);
+    await screen.findByRole('dialog');
+    expect(state()).toMatchObject(held);
+    const asking = await moment();
+    await press('Volver');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await askedDuring(async () => jump(asking))).toEqual([]);
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    act(() => recording.toPresent());
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('what is being typed in one is offered again after a jump', async () => {

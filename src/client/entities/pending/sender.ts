@@ -222,7 +222,8 @@ export class Sender {
   #schedule(): void {
     clearTimeout(this.#timer);
     if (this.#stopped || this.#running) return;
-    if (!this.isDown() && this.#sendable().length === 0) return;
+    // What the past shows does not say whether anything waits.
+    if (!this.#deps.isPast() && !this.isDown() && this.#sendable().length === 0) return;
     const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** this.#failures);
     // Not all at once when the router is back.
     this.#timer = setTimeout(() => void this.sync(), wait * (0.5 + Math.random() / 2));
