@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { Secret } from '#client/lib/secret.ts';
 import { allowLeaving, clearDrafts, draftsOf, keepDrafts } from '#client/lib/unsaved.ts';
-import { ConfirmProvider } from '#client/ui/confirm.tsx';
 import { DraftOwnerContext } from '#client/ui/drafts.ts';
 import { FormShell, type FormShellProps } from '#client/ui/FormShell.tsx';
 import { MoneyField, SelectField, TextField } from '#client/ui/fields.tsx';
@@ -86,17 +85,15 @@ function Away() {
 function show(props: Partial<Props> = {}, owner: number | null = 9) {
   const user = userEvent.setup();
   const view = render(
-    <ConfirmProvider>
-      <GuardedRouter>
-        <DraftOwnerContext value={owner}>
-          <Away />
-          <Routes>
-            <Route path="/alta" element={<AlumnoForm {...props} />} />
-            <Route path="*" element={<h1>Otra pantalla</h1>} />
-          </Routes>
-        </DraftOwnerContext>
-      </GuardedRouter>
-    </ConfirmProvider>,
+    <GuardedRouter>
+      <DraftOwnerContext value={owner}>
+        <Away />
+        <Routes>
+          <Route path="/alta" element={<AlumnoForm {...props} />} />
+          <Route path="*" element={<h1>Otra pantalla</h1>} />
+        </Routes>
+      </DraftOwnerContext>
+    </GuardedRouter>,
   );
   return {
     user,
@@ -192,27 +189,25 @@ describe('sending', () => {
 
   test('an amount that is no number stays as typed and is told so', async () => {
     render(
-      <ConfirmProvider>
-        <GuardedRouter>
-          <FormShell
-            name="abono"
-            title="Abono"
-            call={routes.createAbono}
-            initialValues={{ amount: '' }}
-            toBody={({ amount }) => ({
-              user_id: 7,
-              nota_id: null,
-              capturado_en: null,
-              amount: parseMoney(amount) ?? amount,
-            })}
-            send={send as never}
-            onSaved={() => undefined}
-            submitText="Abonar"
-          >
-            <MoneyField name="amount" label="Monto" />
-          </FormShell>
-        </GuardedRouter>
-      </ConfirmProvider>,
+      <GuardedRouter>
+        <FormShell
+          name="abono"
+          title="Abono"
+          call={routes.createAbono}
+          initialValues={{ amount: '' }}
+          toBody={({ amount }) => ({
+            user_id: 7,
+            nota_id: null,
+            capturado_en: null,
+            amount: parseMoney(amount) ?? amount,
+          })}
+          send={send as never}
+          onSaved={() => undefined}
+          submitText="Abonar"
+        >
+          <MoneyField name="amount" label="Monto" />
+        </FormShell>
+      </GuardedRouter>,
     );
     await userEvent.type(screen.getByLabelText('Monto'), '12x');
     await userEvent.click(screen.getByRole('button', { name: 'Abonar' }));
@@ -267,11 +262,9 @@ describe('a refusal', () => {
     }
     const user = userEvent.setup();
     render(
-      <ConfirmProvider>
-        <GuardedRouter>
-          <Record />
-        </GuardedRouter>
-      </ConfirmProvider>,
+      <GuardedRouter>
+        <Record />
+      </GuardedRouter>,
     );
     await user.type(screen.getByLabelText(/Nombre/), 'X');
     await user.click(screen.getByRole('button', { name: 'Enviar' }));
@@ -297,11 +290,9 @@ describe('a record that changes under the form', () => {
   }
   const showChanging = () =>
     render(
-      <ConfirmProvider>
-        <GuardedRouter>
-          <Changing />
-        </GuardedRouter>
-      </ConfirmProvider>,
+      <GuardedRouter>
+        <Changing />
+      </GuardedRouter>,
     );
 
   test('is followed while nothing was typed', async () => {
@@ -425,12 +416,10 @@ describe('a session that ends under the form', () => {
 
 test('a form takes the focus when it opens, but not from a field where somebody is typing', () => {
   const around = (form: boolean, search: boolean) => (
-    <ConfirmProvider>
-      <GuardedRouter>
-        {search && <input aria-label="Buscar" />}
-        {form && <AlumnoForm />}
-      </GuardedRouter>
-    </ConfirmProvider>
+    <GuardedRouter>
+      {search && <input aria-label="Buscar" />}
+      {form && <AlumnoForm />}
+    </GuardedRouter>
   );
   const { unmount } = render(around(true, false));
   expect(screen.getByLabelText(/Nombre/)).toHaveFocus();

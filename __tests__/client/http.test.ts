@@ -96,10 +96,10 @@ describe('requests', () => {
       server.answer(() => ({ body: { success: true } }));
       await send();
       expect(server.asked.at(-1)?.headers.authorization).toBe('Bearer ficha');
-      expect(made.store.getState().session.user).not.toBeNull();
+      expect(made.store.getState().auth.user).not.toBeNull();
       server.answer(() => ({ status: 401, body: { message: 'La sesión terminó.' } }));
       await send();
-      expect(made.store.getState().session).toMatchObject({ token: null, user: null });
+      expect(made.store.getState().auth).toMatchObject({ token: null, user: null });
     }
   });
 

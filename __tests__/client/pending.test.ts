@@ -2,13 +2,13 @@
 import './timeTravel.ts';
 import { waitFor } from '@testing-library/react';
 import { api } from '#client/api/api.ts';
-import { sessionStarted } from '#client/api/session.ts';
 import { makeStore } from '#client/app/store.ts';
 import type { AbonoBody, NoteBody, PendingItem } from '#client/entities/pending/item.ts';
 import { nextSeq, sendable } from '#client/entities/pending/order.ts';
 import type { Queue, Typed } from '#client/entities/pending/queue.ts';
 import { type emptyQueue, knownItems } from '#client/entities/pending/slice.ts';
 import type { QueueDispatch } from '#client/entities/pending/types.ts';
+import { sessionStarted } from '#client/features/auth/slice.ts';
 import { Secret } from '#client/lib/secret.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import { storeSession } from '../support/renderApp.tsx';
@@ -475,6 +475,7 @@ describe('DevTools', () => {
     }
     expect(kept()).toEqual(sent);
     expect(posts()).toHaveLength(asked);
+    recording.toPresent();
     expect(lying()).toEqual([]);
   });
 

@@ -162,7 +162,7 @@ describe('what is stored', () => {
     Object.assign(localStorage, { token: '"ficha-1"', user: '{"id":9,"nombre":"Eva","rol":7}' });
     const running = start();
     await signedIn();
-    expect(running.store.getState().session.user).toEqual({ ...eva, rol: 0 });
+    expect(running.store.getState().auth.user).toEqual({ ...eva, rol: 0 });
     expect(screen.queryByRole('navigation', { name: 'Menú principal' })).toBeNull();
   });
 

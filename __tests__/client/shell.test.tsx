@@ -326,13 +326,20 @@ describe('the main sidebar', () => {
 
 describe('the daycare menu', () => {
   const ALL = ['registerInfante', 'registerMadre', 'registerPadre', 'uploadDocumentacion'] as const;
+  let made: ReturnType<typeof makeStore>;
+  beforeEach(() => {
+    made = makeStore({ batch: 'tick', leave: () => undefined });
+  });
+  afterEach(() => made.stopFollowing());
   const show = (path: string, sala: string | null, names: readonly ScreenName[] = ALL) =>
     render(
-      <MemoryRouter initialEntries={[path]}>
-        <VisibleContext value={new Set(names)}>
-          <SidebarGuarderia sala={sala} />
-        </VisibleContext>
-      </MemoryRouter>,
+      <Provider store={made.store}>
+        <MemoryRouter initialEntries={[path]}>
+          <VisibleContext value={new Set(names)}>
+            <SidebarGuarderia sala={sala} />
+          </VisibleContext>
+        </MemoryRouter>
+      </Provider>,
     );
   const rail = () => screen.getByRole('navigation', { name: 'Menú de guardería' });
 
@@ -364,6 +371,9 @@ describe('the daycare menu', () => {
     await user.click(screen.getByRole('button', { name: 'Contraer menú' }));
     expect(rail()).toHaveStyle({ width: '50px' });
     unmount();
+    await made.persistor.flush();
+    made.stopFollowing();
+    made = makeStore({ batch: 'tick', leave: () => undefined });
     show('/', 'Maternal');
     expect(rail()).toHaveStyle({ width: '50px' });
   });

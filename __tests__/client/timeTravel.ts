@@ -40,6 +40,10 @@ export const recording = {
   toPresent(): void {
     this.jump(this.states.length - 1);
   },
+  /** «Commit»: what is shown now is where everything begins. */
+  commit(): void {
+    lifted.dispatch(ActionCreators.commit() as never);
+  },
   /** What «Export» writes: actions as they are, not as the panel shows them. */
   exported: (): string =>
     JSON.stringify({ payload: recording.actions, committedState: lifted.getState().computedStates[0]?.state }),

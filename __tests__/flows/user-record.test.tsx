@@ -262,7 +262,7 @@ describe('one’s own profile', () => {
     await press('Enviar');
     expect(await screen.findByText('Datos actualizados con éxito')).toBeVisible();
     await waitFor(() => expect(localStorage.getItem('user')).toContain('Rosalía'));
-    expect(app.store.getState().session).toMatchObject({ user: { id: me.id, nombre: 'Rosalía', rol: 3 } });
+    expect(app.store.getState().auth).toMatchObject({ user: { id: me.id, nombre: 'Rosalía', rol: 3 } });
     expect(app.leaves).toEqual([]);
   });
 

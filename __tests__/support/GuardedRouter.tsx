@@ -4,14 +4,18 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { Provider } from 'react-redux';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { travelling, travelReducer } from '#client/api/travel.ts';
-import { addressReducer, followAddress } from '#client/app/address.ts';
+import { followAddress } from '#client/app/address.ts';
 import { UnsavedGuard } from '#client/app/UnsavedGuard.tsx';
+import { addressReducer, isAddressAction } from '#client/entities/address.ts';
+import { ConfirmProvider } from '#client/features/sidebar/ConfirmProvider.tsx';
+import { sidebarReducer } from '#client/features/sidebar/slice.ts';
 
 const makeStore = () => {
-  const { count, isPast } = travelling();
-  const reducer = { router: addressReducer, travel: travelReducer, session: (session = { user: null }) => session };
+  const { count, isPast, hasJumped } = travelling(isAddressAction);
+  const auth = (state = { token: null, user: null }) => state;
+  const reducer = { router: addressReducer, travel: travelReducer, sidebar: sidebarReducer, auth };
   const store = configureStore({ reducer, middleware: (defaults) => defaults().concat(count) });
-  return Object.assign(store, { isPast });
+  return Object.assign(store, { isPast, hasJumped });
 };
 
 export function GuardedRouter({ children }: { children: ReactNode }) {
@@ -32,7 +36,9 @@ export function GuardedRouter({ children }: { children: ReactNode }) {
   useEffect(() => followAddress(store, router), [store, router]);
   return (
     <Provider store={store}>
-      <RouterProvider router={router} useTransitions={false} />
+      <ConfirmProvider>
+        <RouterProvider router={router} useTransitions={false} />
+      </ConfirmProvider>
     </Provider>
   );
 }

@@ -123,7 +123,7 @@ class World {
   }
 
   signedOut(): boolean {
-    return this.tabs.some(({ store }) => store.getState().session.user === null);
+    return this.tabs.some(({ store }) => store.getState().auth.user === null);
   }
 
   /** The form of a tab sends what it holds; a failure leaves it there. */

@@ -54,7 +54,7 @@ export function useFetchFile(): (request: ApiRequest, options: FetchOptions) => 
   const store = useStore<HasSession & HasConnection>();
   return useCallback(
     async (request, { signal, onProgress }) => {
-      const { token } = store.getState().session;
+      const { token } = store.getState().auth;
       const label = `${request.method} ${request.url.split('?')[0]}`;
       let answer: AxiosResponse<Blob>;
       try {
@@ -80,7 +80,7 @@ export function useFetchFile(): (request: ApiRequest, options: FetchOptions) => 
       if (answer.status >= 200 && answer.status < 300 && !isJson(answer) && !isPage(answer)) return answer.data;
       logFailure(`${label}: ${answer.status}`, { requestId: answer.headers['x-request-id'] ?? null });
       // Another tab may have signed in again while this answer was on its way.
-      if (answer.status === 401 && store.getState().session.token === token) store.dispatch(sessionEnded('expired'));
+      if (answer.status === 401 && store.getState().auth.token === token) store.dispatch(sessionEnded('expired'));
       throw await failureOf(answer);
     },
     [store],

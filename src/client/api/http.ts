@@ -19,7 +19,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
   request,
   { signal, getState, dispatch, extra },
 ) => {
-  const session = () => (getState() as HasSession).session;
+  const session = () => (getState() as HasSession).auth;
   const down = () => (getState() as HasConnection).connection.down;
   // A log opened in DevTools holds no token, only what stands for it.
   const stored = session().token;

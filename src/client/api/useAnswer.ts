@@ -1,12 +1,12 @@
 import { useSelector } from 'react-redux';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
-import { usePast } from './travel.ts';
+import { useAsking } from './travel.ts';
 
 /** What of an endpoint of RTK Query the screen of one record needs. */
 interface RecordEndpoint<Arg, Answer> {
   useQuerySubscription(
     arg: Arg,
-    options: { refetchOnMountOrArgChange: true; skip: boolean },
+    options: { refetchOnMountOrArgChange: boolean; skip: boolean },
   ): { refetch(): PromiseLike<unknown> };
   // biome-ignore lint/suspicious/noExplicitAny: the root state that RTK Query derives is of no use here
   select(arg: Arg): (state: any) => { data?: Answer; error?: unknown; status: string };
@@ -28,12 +28,14 @@ export interface AnswerResult<Answer> {
  * screen where money is taken, the alumno before would stand under the name of this one.
  */
 export function useAnswer<Arg, Answer>(endpoint: RecordEndpoint<Arg, Answer>, arg: Arg): AnswerResult<Answer> {
-  const { refetch } = endpoint.useQuerySubscription(arg, { refetchOnMountOrArgChange: true, skip: usePast() });
+  const asking = useAsking(true);
+  const { refetch } = endpoint.useQuerySubscription(arg, asking);
   const { data, error, status } = useSelector(endpoint.select(arg));
   return {
     answer: data,
     loading: data === undefined && status !== 'rejected',
     problem: status === 'rejected' ? problemOf(error) : null,
-    retry: () => Promise.resolve(refetch()),
+    // In the past nothing was asked that could be asked again.
+    retry: () => Promise.resolve(asking.skip ? undefined : refetch()),
   };
 }

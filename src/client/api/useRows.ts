@@ -2,7 +2,7 @@ import { useSelector } from 'react-redux';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import type { HasLists } from './lists.ts';
 import { type PagedEndpoint, usePages } from './pages.ts';
-import { usePast } from './travel.ts';
+import { useAsking } from './travel.ts';
 
 /** What of an endpoint of RTK Query a list needs. */
 interface ListEndpoint<Arg, Answer> extends PagedEndpoint<Arg> {
@@ -52,8 +52,9 @@ export function useRows<Arg, Answer>(
   arg: Arg,
   { fresh = false, ahead = true }: { fresh?: boolean; ahead?: boolean } = {},
 ): RowsResult<Answer> {
-  const past = usePast();
-  const { refetch } = endpoint.useQuerySubscription(arg, { refetchOnMountOrArgChange: fresh, skip: past });
+  const asking = useAsking(fresh);
+  const past = asking.skip;
+  const { refetch } = endpoint.useQuerySubscription(arg, asking);
   const current = useSelector(endpoint.select(arg), sameToList);
   const last = useSelector((state: HasLists) => state.lists[endpoint.name]?.shown as Arg | undefined);
   const shown = useSelector(endpoint.select(last === undefined ? arg : last), sameToList);
@@ -66,6 +67,7 @@ export function useRows<Arg, Answer>(
     loading: pending && answer === undefined,
     updating: current.data === undefined && answer !== undefined,
     problem: current.status === 'rejected' ? problemOf(current.error) : null,
-    retry: () => void refetch(),
+    // In the past nothing was asked that could be asked again.
+    retry: () => !past && void refetch(),
   };
 }

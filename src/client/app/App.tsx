@@ -1,7 +1,7 @@
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
+import { ConfirmProvider } from '#client/features/sidebar/ConfirmProvider.tsx';
 import { Antd } from '#client/ui/Antd.tsx';
-import { ConfirmProvider } from '#client/ui/confirm.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { AppRouter } from './router.tsx';
 import type { AppStore } from './store.ts';

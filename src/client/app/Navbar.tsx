@@ -1,4 +1,5 @@
-import { useContext, useState } from 'react';
+import { useCallback, useContext, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { NavLink } from 'react-router-dom';
 import { selectRol, sessionEnded } from '#client/api/session.ts';
 import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
@@ -6,8 +7,9 @@ import { auth } from '#client/features/auth/endpoints.ts';
 import { SearchBox } from '#client/features/busqueda/SearchBox.tsx';
 import { QueueLink } from '#client/features/offline/QueueLink.tsx';
 import { useLeaveQueue } from '#client/features/offline/useLeaveQueue.ts';
+import { paletteClosed, paletteOpened, searched, selectPalette } from '#client/features/sidebar/slice.ts';
 import { hasUnsaved, isUnderWay } from '#client/lib/unsaved.ts';
-import { screens } from '#client/lib/urls.ts';
+import { type ScreenName, screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/confirm.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -18,6 +20,14 @@ import { VisibleContext } from './visible.ts';
 
 /** Milliseconds that signing out waits for a server that does not answer: nobody is kept signed in by it. */
 const LOGOUT_PATIENCE_MS = 3000;
+
+function Palette({ shown }: { shown: ReadonlySet<ScreenName> }) {
+  const dispatch = useAppDispatch();
+  const palette = useSelector(selectPalette);
+  const onOpen = (open: boolean) => dispatch(open ? paletteOpened() : paletteClosed());
+  const onSearch = useCallback((texto: string) => void dispatch(searched(texto)), [dispatch]);
+  return <SearchBox shown={shown} palette={palette} onOpen={onOpen} onSearch={onSearch} />;
+}
 
 export function Navbar() {
   const dispatch = useAppDispatch();
@@ -47,7 +57,7 @@ export function Navbar() {
   return (
     <header className={css.bar}>
       <Brand to={screens.home()} />
-      {shown.has('home') && can(rol, 'users:read') && <SearchBox shown={shown} />}
+      {shown.has('home') && can(rol, 'users:read') && <Palette shown={shown} />}
       <nav aria-label="Cuenta" className={css.nav}>
         {shown.has('porEnviar') && <QueueLink />}
         {shown.has('home') && (

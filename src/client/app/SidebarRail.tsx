@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
-import { PHONE, useMedia, useStored } from '#client/lib/hooks.ts';
+import { type HasSidebar, menuToggled, selectMenu } from '#client/features/sidebar/slice.ts';
+import { PHONE, useMedia } from '#client/lib/hooks.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import type { IconName } from '#client/ui/icons.ts';
-import { RAIL_STATES, railKey, railStart } from './rail.ts';
 import css from './Sidebar.module.css';
 
 interface Props {
   label: string;
-  /** Under which the browser remembers how the person left it. */
-  name: string;
+  name: 'sidebar' | 'guarderia';
   widths: { collapsed: number; open: number };
   /** `onGo`: for links, which close the menu of a phone. */
   children: (open: boolean, onGo: () => void) => ReactNode;
@@ -18,7 +18,10 @@ interface Props {
 /** A menu at the left, narrow or wide as the person left it. On a phone it opens above the page. */
 export function SidebarRail({ label, name, widths, children }: Props) {
   const phone = useMedia(PHONE);
-  const [state, setState] = useStored(railKey(name, phone), railStart(phone), RAIL_STATES);
+  const dispatch = useDispatch();
+  const menu = `${name}.${phone ? 'phone' : 'desk'}` as const;
+  const state = useSelector((store: HasSidebar) => selectMenu(store, menu));
+  const setState = (to: typeof state) => dispatch(menuToggled({ menu, to }));
   const open = state === 'open';
   const action = open ? 'Contraer menú' : 'Abrir menú';
   return (

@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
+import { useIsPast } from '#client/api/travel.ts';
+import { type HasAddress, sameAddress } from '#client/entities/address.ts';
 import { discardUnsaved, hasUnsaved, isUnderWay, startAsking } from '#client/lib/unsaved.ts';
 import { useConfirm } from '#client/ui/confirm.tsx';
-import { type HasAddress, sameAddress } from './address.ts';
 
 const QUESTION = {
   message: '¿Salir sin guardar?',
@@ -17,12 +18,13 @@ const QUESTION = {
 export function UnsavedGuard() {
   const { confirm } = useConfirm();
   const store = useStore<HasAddress>();
+  const isPast = useIsPast();
   // Another hash on the same screen leaves nothing; where the store is already, a jump in DevTools leads, which asks nobody.
+  // While the store shows the past nothing else leads anywhere: a screen that sends on to another one would do so for ever.
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      hasUnsaved() &&
       !sameAddress(store.getState().router, to) &&
-      (from.pathname !== to.pathname || from.search !== to.search),
+      (isPast() || (hasUnsaved() && (from.pathname !== to.pathname || from.search !== to.search))),
   );
   useEffect(startAsking, []);
   useBeforeUnload((event) => {
@@ -30,11 +32,12 @@ export function UnsavedGuard() {
   });
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
+    if (isPast()) return blocker.reset();
     void confirm(QUESTION).then((accepted) => {
       if (!accepted) return blocker.reset();
       discardUnsaved();
       blocker.proceed();
     });
-  }, [blocker, confirm]);
+  }, [blocker, confirm, isPast]);
   return null;
 }

@@ -1,50 +1,34 @@
-/** The address in the store: navigation writes it, and a jump in DevTools leads the browser there. */
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+/** Keeps the address of the store and that of the browser the same. */
+import type { HasSession } from '#client/api/session.ts';
 import type { HasPast, HasTravel } from '#client/api/travel.ts';
+import { type AddressAction, addressOf, type HasAddress, sameAddress } from '#client/entities/address.ts';
 import { keepDrafts } from '#client/lib/unsaved.ts';
+import { movedTo } from './moved.ts';
 import type { AppRouter } from './router.tsx';
 
-export interface Address {
-  pathname: string;
-  search: string;
-  hash: string;
-}
-export interface HasAddress {
-  router: Address;
-}
-
-const addressOf = ({ pathname, search, hash }: Address): Address => ({ pathname, search, hash });
-
-/** Whether two addresses are the same one. */
-export const sameAddress = (one: Address, other: Address): boolean =>
-  one.pathname === other.pathname && one.search === other.search && one.hash === other.hash;
-
-const slice = createSlice({
-  name: 'router',
-  initialState: () => addressOf(window.location),
-  reducers: {
-    navigated: (_state, { payload }: PayloadAction<Address>) => payload,
-  },
-});
-export const addressReducer = slice.reducer;
-
 interface AddressStore extends HasPast {
-  getState(): HasAddress & HasTravel & { session: { user: { id: number } | null } };
-  dispatch(action: ReturnType<typeof slice.actions.navigated>): unknown;
+  getState(): HasAddress & HasTravel & HasSession;
+  dispatch(action: AddressAction): unknown;
   subscribe(listener: () => void): () => void;
 }
 
-/** Keeps the address of the store and that of the browser the same; gives the function that ends it. */
+/** Navigation writes the store's address, and a jump in DevTools leads the browser there; gives the function that ends it. */
 export function followAddress(store: AddressStore, router: AppRouter): () => void {
   const unrouted = router.subscribe(({ location }) => {
-    if (!sameAddress(store.getState().router, location)) store.dispatch(slice.actions.navigated(addressOf(location)));
+    const { router: before } = store.getState();
+    if (!sameAddress(before, location)) store.dispatch(movedTo(before, addressOf(location)));
   });
+  let shown = store.getState().travel.step;
+  let past = false;
   const unstored = store.subscribe(() => {
-    const { router: wanted, session } = store.getState();
-    if (sameAddress(wanted, router.state.location)) return;
-    // The screen of the past takes the place of a form: what is typed there is offered again.
-    if (session.user) keepDrafts(session.user.id);
-    void router.navigate(addressOf(wanted), { replace: true });
+    const state = store.getState();
+    const { router: wanted, auth, travel } = state;
+    const jumped = store.isPast(state) ? travel.step !== shown : past;
+    past = store.isPast(state);
+    shown = travel.step;
+    // Another moment may show no form, or another one in its place: what is typed is offered again.
+    if (jumped && auth.user) keepDrafts(auth.user.id);
+    if (!sameAddress(wanted, router.state.location)) void router.navigate(addressOf(wanted), { replace: true });
   });
   return () => {
     unrouted();

@@ -41,5 +41,5 @@ export const devTools = {
   actionSanitizer: sanitizeAction,
   stateSanitizer: <S>(state: S) => sanitize(state),
   // An afternoon at the counter.
-  maxAge: 200,
+  maxAge: 500,
 };

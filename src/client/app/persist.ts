@@ -1,9 +1,12 @@
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import { FLUSH, PERSIST, type PersistConfig, PURGE, persistReducer } from 'redux-persist';
 import type { PersistPartial } from 'redux-persist/es/persistReducer';
-import { type SessionState, sessionReducer } from '#client/api/session.ts';
+import type { SessionState } from '#client/api/session.ts';
 import { type PendingSlice, pendingReducer } from '#client/entities/pending/slice.ts';
 import type { PendingStorage } from '#client/entities/pending/storage.ts';
+import { authReducer } from '#client/features/auth/slice.ts';
+import { type SidebarState, sidebarReducer } from '#client/features/sidebar/slice.ts';
+import { menuStorage } from './menuStorage.ts';
 import { sessionStorageAdapter } from './sessionStorage.ts';
 
 /** Actions of redux-persist that carry functions; in a log that was saved and opened again they have none left. */
@@ -33,13 +36,17 @@ function persisted<S>(reducer: Reducer<S, UnknownAction>, config: Omit<PersistCo
 
 /** The session's reducer, kept in local storage. `onWriteFail`: the browser refused to store it. */
 export function persistedSession(onWriteFail: (error: Error) => void) {
-  return persisted<SessionState>(sessionReducer, {
-    key: 'session',
+  return persisted<SessionState>(authReducer, {
+    key: 'auth',
     storage: sessionStorageAdapter(),
     whitelist: ['token', 'user'],
     writeFailHandler: onWriteFail,
   });
 }
+
+/** The reducer of what stands around the screens: the menus are kept in local storage, each under a key of its own. */
+export const persistedSidebar = () =>
+  persisted<SidebarState>(sidebarReducer, { key: 'sidebar', storage: menuStorage(), whitelist: ['menus'] });
 
 /** The queue's reducer, kept in the storage that all tabs share; whoever adds to it asks there whether it was taken. */
 export function persistedPending(storage: Pick<PendingStorage, 'read' | 'write'>, onWriteFail: (error: Error) => void) {

@@ -1,13 +1,8 @@
 /** What happens besides when a session begins or ends: storage written, nothing of the person left, page reloaded. */
 import type { ListenerMiddlewareInstance, Middleware } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
-import {
-  type HasSession,
-  passwordDemanded,
-  sessionEnded,
-  sessionFollowed,
-  sessionStarted,
-} from '#client/api/session.ts';
+import { type HasSession, passwordDemanded, sessionEnded } from '#client/api/session.ts';
+import { sessionFollowed, sessionStarted } from '#client/features/auth/slice.ts';
 import { clearLastCodes } from '#client/lib/lastCodes.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { forgetEnd, noteEnd } from '#client/lib/sessionEnd.ts';
@@ -28,7 +23,7 @@ export interface SessionEnvironment {
 /** Milliseconds in which what another tab writes has arrived as a whole. */
 const SETTLED_MS = 50;
 
-const personBefore = (getOriginalState: () => unknown) => (getOriginalState() as HasSession).session.user;
+const personBefore = (getOriginalState: () => unknown) => (getOriginalState() as HasSession).auth.user;
 
 export function listenToSession(effects: ListenerMiddlewareInstance, environment: SessionEnvironment): void {
   effects.startListening({
@@ -92,7 +87,7 @@ export const heedOtherTabs: Middleware<unknown, HasSession> =
   (action) => {
     if (sessionEnded.match(action) && action.payload === 'expired') {
       const stored = readSession();
-      const { token } = getState().session;
+      const { token } = getState().auth;
       if (stored && token instanceof Secret && stored.token.reveal() !== token.reveal()) {
         return dispatch(sessionFollowed(stored));
       }
@@ -108,7 +103,7 @@ export function followOtherTabs(store: {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const follow = () => {
     const stored = readSession();
-    const { token, user } = store.getState().session;
+    const { token, user } = store.getState().auth;
     const known = token instanceof Secret ? token.reveal() : undefined;
     const other = stored?.user.id !== user?.id || stored?.token.reveal() !== known;
     // The password was chosen there, or is demanded.
@@ -120,7 +115,7 @@ export function followOtherTabs(store: {
     if (key !== null && !SESSION_KEYS.includes(key)) return;
     clearTimeout(timer);
     // The token changes before the user: until that has arrived too, one person's name may stand beside another's token.
-    const halfWritten = key === 'token' && readSession()?.user.id === store.getState().session.user?.id;
+    const halfWritten = key === 'token' && readSession()?.user.id === store.getState().auth.user?.id;
     if (halfWritten) timer = setTimeout(follow, SETTLED_MS);
     else follow();
   };

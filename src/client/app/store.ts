@@ -4,18 +4,26 @@ import { api } from '#client/api/api.ts';
 import { connectionReducer } from '#client/api/connection.ts';
 import { listsReducer } from '#client/api/lists.ts';
 import { travelling, travelReducer } from '#client/api/travel.ts';
+import { addressReducer, isAddressAction } from '#client/entities/address.ts';
 import { OfflineMemory } from '#client/entities/memory/memory.ts';
 import { keptReducer, keptTold } from '#client/entities/memory/slice.ts';
 import { Queue } from '#client/entities/pending/queue.ts';
 import { PendingStorage } from '#client/entities/pending/storage.ts';
 import type { QueueDispatch, QueueState, ThunkExtra } from '#client/entities/pending/types.ts';
 import { entitiesReducer } from '#client/entities/tables.ts';
+import { anunciosReducer } from '#client/features/anuncios/slice.ts';
+import { creditsReducer } from '#client/features/credits/slice.ts';
+import { escuelasReducer } from '#client/features/escuelas/slice.ts';
+import { fotosReducer } from '#client/features/fotos/slice.ts';
+import { notesReducer } from '#client/features/notes/slice.ts';
+import { initialSidebar } from '#client/features/sidebar/slice.ts';
+import { usersReducer } from '#client/features/users/slice.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { notify } from '#client/ui/toast.ts';
-import { addressReducer } from './address.ts';
 import { devTools } from './devtools.ts';
-import { persistedPending, persistedSession } from './persist.ts';
+import { readMenus } from './menuStorage.ts';
+import { persistedPending, persistedSession, persistedSidebar } from './persist.ts';
 import { followOtherTabs, heedOtherTabs, listenToSession } from './sessionEffects.ts';
 import { readSession } from './sessionStorage.ts';
 
@@ -29,7 +37,7 @@ export interface StoreOptions {
 export function makeStore({ leave = (path) => window.location.assign(path), batch = 'tick' }: StoreOptions = {}) {
   const effects = createListenerMiddleware();
   let stored = true;
-  const session = persistedSession(() => {
+  const auth = persistedSession(() => {
     stored = false;
     notify.error(
       'El navegador no deja guardar la sesión: se perderá al recargar. Libera espacio o permite los datos del sitio.',
@@ -38,11 +46,18 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
   const storage = new PendingStorage();
   const pending = persistedPending(storage, (error) => logFailure('The queue could not be stored', error));
   const memory = new OfflineMemory((people) => store.dispatch(keptTold(people)));
-  const { count, isPast } = travelling();
+  const { count, isPast, hasJumped, watch } = travelling(isAddressAction);
   const extra: ThunkExtra = { queue: () => queue, memory };
   const configured = configureStore({
     reducer: {
-      session,
+      auth,
+      sidebar: persistedSidebar(),
+      users: usersReducer,
+      notes: notesReducer,
+      credits: creditsReducer,
+      escuelas: escuelasReducer,
+      anuncios: anunciosReducer,
+      fotos: fotosReducer,
       pending,
       entities: entitiesReducer,
       lists: listsReducer,
@@ -52,8 +67,11 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
       travel: travelReducer,
       api: api.reducer,
     },
-    // From the first state on, so that neither a reload nor a jump to the beginning shows the sign-in page.
-    preloadedState: { session: (readSession() ?? undefined) as never },
+    // From the first state on: neither a reload nor a jump to the beginning shows the sign-in page, or a menu moving.
+    preloadedState: {
+      auth: (readSession() ?? undefined) as never,
+      sidebar: { ...initialSidebar, menus: readMenus() } as never,
+    },
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: extra },
@@ -67,7 +85,8 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
     enhancers: (defaults) => defaults({ autoBatch: { type: batch } }),
     devTools,
   });
-  const store = Object.assign(configured, { isPast });
+  const store = Object.assign(configured, { isPast, hasJumped });
+  watch(store);
   const persistor = persistStore(store);
   listenToSession(effects, {
     flush: persistor.flush,
@@ -81,6 +100,7 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
     getState: store.getState as () => QueueState,
     flush: persistor.flush,
     storage,
+    isPast: () => isPast(store.getState()),
     onSent: () => notify.success('Datos sincronizados con éxito'),
     onRefused: () => notify.error('El servidor no aceptó algo de lo pendiente. Revísalo en «Pendientes de enviar».'),
   });

@@ -91,6 +91,9 @@ export const patterns: Record<ScreenName, string> = {
   bitacora: '/bitacora',
 };
 
+/** Names in an address the record that the form beside a list edits. */
+export const EDITED = 'editar';
+
 /** The requests list with everybody who has an unpaid note. */
 export const pendingPath = (): string => withQuery(screens.solicitudes(), { vista: 'pendientes' });
 

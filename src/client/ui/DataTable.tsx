@@ -34,6 +34,8 @@ export interface DataTableProps<Row> {
   filtered?: boolean;
   onClearFilters?: () => void;
   rowClassName?: (row: Row) => string;
+  /** The row that was worked on last: whoever comes back finds it again. */
+  isWorked?: (row: Row) => boolean;
   /** The row on a phone, where columns would have to be pushed sideways. */
   card?: (row: Row) => ReactNode;
 }
@@ -55,7 +57,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 function Rows<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, sort, onSort, rowClassName } = props;
+  const { label, columns, rows, rowKey, sort, onSort } = props;
   const antdColumns = useMemo(
     () =>
       columns.map(({ title, render, sort: field, align, width, fixed }) => ({
@@ -77,7 +79,7 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
       columns={antdColumns}
       dataSource={rows}
       rowKey={rowKey}
-      rowClassName={rowClassName}
+      rowClassName={(row) => classOf(row, props)}
       pagination={false}
       size="middle"
       showSorterTooltip={false}
@@ -91,15 +93,18 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
+const classOf = <Row,>(row: Row, { rowClassName, isWorked }: DataTableProps<Row>): string =>
+  [rowClassName?.(row), isWorked?.(row) && css.worked].filter(Boolean).join(' ');
+
 type CardsProps<Row> = DataTableProps<Row> & { card: (row: Row) => ReactNode };
 
 function Cards<Row>(props: CardsProps<Row>) {
-  const { label, rows, rowKey, rowClassName, card } = props;
+  const { label, rows, rowKey, card } = props;
   if (rows.length === 0) return <Empty {...props} />;
   return (
     <ul aria-label={label} className={css.cards}>
       {rows.map((row) => (
-        <li key={rowKey(row)} className={`${css.card} ${rowClassName?.(row) ?? ''}`}>
+        <li key={rowKey(row)} className={`${css.card} ${classOf(row, props)}`}>
           {card(row)}
         </li>
       ))}

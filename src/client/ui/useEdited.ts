@@ -1,7 +1,5 @@
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { idOf } from '#client/lib/urls.ts';
-
-const EDITED = 'editar';
+import { EDITED, idOf } from '#client/lib/urls.ts';
 
 /** Where a link of a list leads that puts a record into the form beside it. */
 export const editLink = (id: number) => `?${EDITED}=${id}`;

@@ -63,7 +63,7 @@ export class Queue {
   }
 
   #waits(userId: number): boolean {
-    const { user } = this.#deps.getState().session;
+    const { user } = this.#deps.getState().auth;
     return waitingOf(this.#keeper.items, user?.id).some(
       ({ body, state }) => body.user_id === userId && state === 'pendiente',
     );
@@ -71,7 +71,7 @@ export class Queue {
 
   async #keep(typed: Typed): Promise<void> {
     const { getState, dispatch } = this.#deps;
-    const owner = getState().session.user?.id;
+    const owner = getState().auth.user?.id;
     if (owner === undefined) throw failure(401, 'La sesión terminó. Inicia sesión de nuevo.');
     // Best effort: a browser may refuse, and the tray says so.
     void navigator.storage?.persist?.().catch(() => false);

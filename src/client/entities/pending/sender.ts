@@ -18,6 +18,8 @@ import { concernsAll, failure, mayPass, NOTE_UNNAMED, reasonOf } from './verdict
 export interface SenderDeps {
   dispatch: QueueDispatch;
   getState: () => QueueState;
+  /** Whether the store shows the past: what waited then may have been sent since. */
+  isPast: () => boolean;
   /** So many have just been sent. */
   onSent: (count: number) => void;
   /** The server said no to one. */
@@ -99,7 +101,7 @@ export class Sender {
   }
 
   async #work(): Promise<void> {
-    while (this.#again && !this.#stopped) {
+    while (this.#again && !this.#stopped && !this.#deps.isPast()) {
       this.#again = false;
       await this.#keeper.refresh().catch(() => undefined);
       // What a page that was closed in between has sent.
@@ -115,7 +117,7 @@ export class Sender {
   }
 
   #sendable(): PendingItem[] {
-    const { user } = this.#deps.getState().session;
+    const { user } = this.#deps.getState().auth;
     return user ? sendable(this.#keeper.items, user.id, Date.now()) : [];
   }
 
@@ -128,9 +130,10 @@ export class Sender {
     for (;;) {
       // Another tab may have sent them while this one waited for its turn.
       await this.#keeper.refresh();
-      const next = this.#stopped
-        ? undefined
-        : this.#sendable().find(({ body, owner }) => owner === as.id && !resting.has(body.user_id));
+      const next =
+        this.#stopped || this.#deps.isPast()
+          ? undefined
+          : this.#sendable().find(({ body, owner }) => owner === as.id && !resting.has(body.user_id));
       if (!next) break;
       const problem = await this.#send(next, as);
       if (!problem) sent += 1;
@@ -147,7 +150,7 @@ export class Sender {
   /** Whoever is signed in, if the server says that the token is theirs; null when nothing may be sent. */
   async #author(): Promise<As | null> {
     const { dispatch, getState } = this.#deps;
-    const { user, token } = getState().session;
+    const { user, token } = getState().auth;
     if (!user || !(token instanceof Secret)) return null;
     const as = { id: user.id, token };
     try {
@@ -222,7 +225,8 @@ export class Sender {
   #schedule(): void {
     clearTimeout(this.#timer);
     if (this.#stopped || this.#running) return;
-    if (!this.isDown() && this.#sendable().length === 0) return;
+    // What the past shows does not say whether anything waits.
+    if (!this.#deps.isPast() && !this.isDown() && this.#sendable().length === 0) return;
     const wait = Math.min(LONGEST_MS, FIRST_MS * 2 ** this.#failures);
     // Not all at once when the router is back.
     this.#timer = setTimeout(() => void this.sync(), wait * (0.5 + Math.random() / 2));

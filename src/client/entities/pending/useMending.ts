@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useIsPast } from '#client/api/travel.ts';
 import { useQueue } from './useQueue.ts';
 
 /** A form that is drawn anew leaves and comes back: given back in between, its item would be sent from under it. */
@@ -12,20 +13,22 @@ const leaving = new Map<string, ReturnType<typeof setTimeout>>();
 export function useMending(key: string | null): { done: () => void } {
   const queue = useQueue();
   const saved = useRef(false);
+  // A jump in DevTools to or from a form takes nothing out of the queue and gives nothing back.
+  const isPast = useIsPast();
   useEffect(() => {
-    if (key === null) return;
+    if (key === null || isPast()) return;
     clearTimeout(leaving.get(key));
     leaving.delete(key);
     void queue.open(key);
     return () => {
-      if (saved.current) return;
+      if (saved.current || isPast()) return;
       const timer = setTimeout(() => {
         leaving.delete(key);
         void queue.release(key);
       }, GRACE_MS);
       leaving.set(key, timer);
     };
-  }, [queue, key]);
+  }, [queue, key, isPast]);
   return {
     done: () => {
       saved.current = true;

@@ -1,5 +1,6 @@
 /** All announcements, newest first. */
 import { useEffect } from 'react';
+import { useSelector } from 'react-redux';
 import { selectRol } from '#client/api/session.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { selectAnuncios } from '#client/entities/select.ts';
@@ -13,6 +14,7 @@ import { useListParams } from '#client/ui/useListParams.ts';
 import { can } from '#contract/roles.ts';
 import { AnuncioCard, COLUMNS } from './anuncioColumns.tsx';
 import { anuncios } from './endpoints.ts';
+import { selectList, selectWorked } from './slice.ts';
 
 const keyOf = ({ id }: AnuncioRow) => id;
 /** Highest page that the call takes. */
@@ -20,7 +22,9 @@ const PAGE_MAX = 1_000_000;
 
 export default function AnunciosPage() {
   const writes = can(useAppSelector(selectRol), 'anuncios:write');
-  const { page, setPage } = useListParams([]);
+  const { page } = useSelector(selectList);
+  const { setPage } = useListParams([]);
+  const worked = useSelector(selectWorked);
   const list = useRows(anuncios.endpoints.listAnuncios, { page: Math.min(page, PAGE_MAX) }, { fresh: true });
   const rows = useAppSelector((state) => selectAnuncios(state, list.answer?.ids));
   // The last one of the last page has been deleted.
@@ -40,6 +44,7 @@ export default function AnunciosPage() {
         columns={writes ? COLUMNS.write : COLUMNS.read}
         rows={rows}
         rowKey={keyOf}
+        isWorked={({ id }) => id === worked}
         figures={list.answer}
         onPage={setPage}
         loading={list.loading || last !== null}

@@ -1,8 +1,8 @@
-import { sessionStarted } from '#client/api/session.ts';
 import { useAppDispatch } from '#client/entities/state.ts';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { auth } from './endpoints.ts';
+import { sessionStarted } from './slice.ts';
 
 export interface Credentials {
   email: string;

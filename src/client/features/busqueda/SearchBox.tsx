@@ -2,6 +2,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { usePast } from '#client/api/travel.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { usePaused } from '#client/lib/hooks.ts';
 import type { ScreenName } from '#client/lib/urls.ts';
@@ -15,16 +16,31 @@ import { SearchResults } from './SearchResults.tsx';
 /** Milliseconds without a keystroke after which the search runs. */
 const PAUSE_MS = 200;
 
-/** `shown`: the screens that the person may see. */
-export function SearchBox({ shown }: { shown: ReadonlySet<ScreenName> }) {
+interface Props {
+  /** The screens that the person may see. */
+  shown: ReadonlySet<ScreenName>;
+  /** As the store has it: whether it is open, and the text that was searched for last. */
+  palette: { open: boolean; texto: string };
+  onOpen: (open: boolean) => void;
+  onSearch: (texto: string) => void;
+}
+
+export function SearchBox({ shown, palette, onOpen, onSearch }: Props) {
   const id = useId();
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
-  const [typed, setTyped] = useState('');
-  const [open, setOpen] = useState(false);
+  const past = usePast();
+  const [text, setTyped] = useState('');
+  const typed = past ? palette.texto : text;
+  const { open } = palette;
+  const setOpen = (next: boolean) => next !== open && onOpen(next);
   const [active, setActive] = useState<string | null>(null);
-  const [paused, now] = usePaused(typed, PAUSE_MS);
-  const texto = paused.trim().toUpperCase();
+  const [paused, now] = usePaused(text, PAUSE_MS);
+  const texto = past ? palette.texto : paused.trim().toUpperCase();
+  const unsaid = !past && texto !== palette.texto;
+  useEffect(() => {
+    if (unsaid) onSearch(texto);
+  }, [unsaid, texto, onSearch]);
   const found = useRows(busqueda.endpoints.search, texto ? texto : skipToken);
   const groups = useGroups(texto ? found.answer : undefined, shown);
   const expanded = open && texto !== '';

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { selectRol } from '#client/api/session.ts';
+import { useDialog } from '#client/api/travel.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -12,12 +13,14 @@ import { routes } from '#contract/routes.ts';
 import css from './Credits.module.css';
 import { credits } from './endpoints.ts';
 import { usePrinting } from './printing.ts';
+import { cancelAsked, cancelClosed, selectCancelling } from './slice.ts';
 
 /** What can be done with one abono of the list. */
 export function AbonoActions({ abono }: { abono: Abono }) {
   const rol = useAppSelector(selectRol);
   const { print, busy } = usePrinting();
-  const [cancelling, setCancelling] = useState(false);
+  const dispatch = useDispatch();
+  const [cancelling, close] = useDialog(useSelector(selectCancelling), () => dispatch(cancelClosed()));
   return (
     <div className={css.actions}>
       {can(rol, 'abonos:write') && (
@@ -32,11 +35,16 @@ export function AbonoActions({ abono }: { abono: Abono }) {
         </Button>
       )}
       {can(rol, 'abonos:cancel') && !abono.cancelado && (
-        <Button small kind="danger" aria-label={`Cancelar abono ${abono.ticket}`} onClick={() => setCancelling(true)}>
+        <Button
+          small
+          kind="danger"
+          aria-label={`Cancelar abono ${abono.ticket}`}
+          onClick={() => dispatch(cancelAsked(abono.id))}
+        >
           Cancelar
         </Button>
       )}
-      {cancelling && <CancelAbono abono={abono} onClose={() => setCancelling(false)} />}
+      {cancelling === abono.id && <CancelAbono abono={abono} onClose={close} />}
     </div>
   );
 }

@@ -16,13 +16,7 @@ import { type AbonoValues, amountOf, EMPTY_ABONO, METHOD_OPTIONS, typedErrors } 
 import { ChangeOffer } from './ChangeOffer.tsx';
 import css from './Credits.module.css';
 import { type AbonoBody, credits } from './endpoints.ts';
-
-/** An abono that has just been taken, or kept on this computer; and the change that goes back, in dollars. */
-export type Taken = {
-  change: number;
-  /** Keys and clicks until it was sent: whoever has gone on since keeps the focus. */
-  touches: number;
-} & ({ abono: number; kept?: undefined } | { abono?: undefined; kept: string });
+import type { Taken } from './slice.ts';
 
 /** What an abono is for. */
 export interface Target {

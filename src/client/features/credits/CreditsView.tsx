@@ -4,6 +4,7 @@
  */
 
 import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
 import type { PendingAbono, PendingNote } from '#client/entities/pending/item.ts';
@@ -19,12 +20,13 @@ import { notify } from '#client/ui/toast.ts';
 import { sumDollars } from '#contract/money.ts';
 import { can } from '#contract/roles.ts';
 import { NOTE_STATUS } from '#contract/rules.ts';
-import { AbonoForm, type Taken } from './AbonoForm.tsx';
+import { AbonoForm } from './AbonoForm.tsx';
 import { AbonoList } from './AbonoList.tsx';
 import { KeptAbono } from './KeptAbono.tsx';
 import { StoredNoteHead, WaitingNoteHead } from './NoteHead.tsx';
 import { PrintingProvider } from './PrintingProvider.tsx';
 import type { TicketNote } from './ProvisionalTicket.tsx';
+import { abonoTaken, selectTaken, takenClosed } from './slice.ts';
 import { TakenPanel } from './TakenPanel.tsx';
 import type { NotesOfAlumno } from './useNamedNote.ts';
 import { WaitingAbonos } from './WaitingAbonos.tsx';
@@ -47,7 +49,8 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
   const navigate = useNavigate();
   const writes = can(useAppSelector(selectRol), 'abonos:write');
   const [paper, setPaper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
-  const [taken, setTaken] = useState<Taken | null>(null);
+  const dispatch = useDispatch();
+  const taken = useSelector(selectTaken);
   const [refused, setRefused] = useState(false);
   const waiting = useAppSelector((state) => selectWaitingAbonos(state, note?.id ?? null, item?.key ?? null));
   const ticketNote = note ?? (item && ticketOf(item)) ?? NO_NOTE;
@@ -75,11 +78,11 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
               ...{ folio: ticketNote.folio, saldo },
             }}
             waiting={mended}
-            onSend={() => setTaken(null)}
+            onSend={() => dispatch(takenClosed())}
             onTaken={(next) => {
               setRefused(false);
               if (mended) navigate(screens.porEnviar());
-              else setTaken(next);
+              else dispatch(abonoTaken(next));
               if (next.abono === undefined) {
                 notify.info('Datos guardados localmente. Se sincronizarán cuando haya conexión.');
                 return;

@@ -10,9 +10,10 @@ import { Alert } from '#client/ui/states.tsx';
 import { type PaperWidth, PrintArea, printTicket } from '#client/ui/Ticket.tsx';
 import { useFocusAfter } from '#client/ui/useFocusAfter.ts';
 import { formatMoney } from '#contract/money.ts';
-import type { Taken } from './AbonoForm.tsx';
+
 import css from './Credits.module.css';
 import { ProvisionalTicket, type TicketNote } from './ProvisionalTicket.tsx';
+import type { Taken } from './slice.ts';
 import { TakenPanel } from './TakenPanel.tsx';
 
 interface Props {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSelector } from 'react-redux';
 import { selectRol } from '#client/api/session.ts';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
@@ -14,6 +15,7 @@ import { can } from '#contract/roles.ts';
 import { EscuelaActions } from './EscuelaActions.tsx';
 import { EscuelaForm, formTitle } from './EscuelaForm.tsx';
 import css from './Escuelas.module.css';
+import { selectEdited } from './slice.ts';
 
 const read: readonly Column<School>[] = [
   { title: 'ID', render: ({ id }) => id, align: 'right', width: 80 },
@@ -41,7 +43,8 @@ const card = (escuela: School) => (
 /** The schools; those who may write have the form beside them. */
 export default function EscuelasPage() {
   const rol = useAppSelector(selectRol);
-  const { id, leave } = useEdited();
+  const id = useSelector(selectEdited);
+  const { leave } = useEdited();
   const { answer, loading, problem, retry } = useAnswer(catalogs.endpoints.listEscuelas, undefined);
   const escuelas = useAppSelector((state) => selectEscuelas(state, answer));
   // Makes the form anew after each school: empty, with the cursor in its first field.

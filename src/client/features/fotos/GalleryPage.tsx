@@ -1,4 +1,5 @@
 /** The gallery: photos by category, in the address which one and whose. */
+import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
 import { useAnswer } from '#client/api/useAnswer.ts';
@@ -17,12 +18,14 @@ import { CategoryAlone, CategoryAmongOthers } from './Category.tsx';
 import { categoryName } from './categories.ts';
 import { type Album, totalOf } from './endpoints.ts';
 import css from './Gallery.module.css';
+import { PARAMS, selectList } from './slice.ts';
 import { UploadPanel } from './UploadPanel.tsx';
 import { useGallery } from './useGallery.ts';
 
 export default function GalleryPage() {
   const rol = useAppSelector(selectRol);
-  const { filters, page, setFilters, setPage } = useListParams(['categoria', 'alumno', 'subir']);
+  const { filters, page } = useSelector(selectList);
+  const { setFilters, setPage } = useListParams(PARAMS);
   const alumno = isStaff(rol) ? idOf(filters.alumno) : null;
   const { answer, loading, updating, problem, retry } = useGallery({ alumno });
   // Under the name of one alumno never, not for a moment, the photos of another.

@@ -1,4 +1,6 @@
+import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { useDialog } from '#client/api/travel.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Dialog } from '#client/ui/Dialog.tsx';
@@ -7,11 +9,15 @@ import { notify } from '#client/ui/toast.ts';
 import { refusals } from '#contract/refusals.ts';
 import { routes } from '#contract/routes.ts';
 import { notes } from './endpoints.ts';
+import { cancelClosed, selectCancelling } from './slice.ts';
 
-/** Asks for the reason and cancels the note; one that has abonos can't be, and nobody types a reason in vain. */
-export function CancelNote({ note, onClose }: { note: NoteRow; onClose: () => void }) {
+/** Asks, once it is wanted, for the reason and cancels the note; one that has abonos can't be, and nobody types a reason in vain. */
+export function CancelNote({ note }: { note: NoteRow }) {
+  const dispatch = useDispatch();
+  const [asked, onClose] = useDialog(useSelector(selectCancelling), () => dispatch(cancelClosed()));
   const navigate = useNavigate();
   const [cancelNote] = notes.endpoints.cancelNote.useMutation();
+  if (asked !== note.id) return null;
   if (note.pagado > 0) return <Dialog message={refusals.noteHasAbonos().message} onClose={onClose} />;
   return (
     <ReasonDialog

@@ -1,6 +1,5 @@
 /** The form of a note that exists. */
-import { useState } from 'react';
-import { useStore } from 'react-redux';
+import { useDispatch, useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
@@ -26,6 +25,7 @@ import { NoteFields } from './NoteFields.tsx';
 import css from './NoteForm.module.css';
 import { NoteProblem } from './NoteProblem.tsx';
 import { FIELD_OF, toBody, valuesOf } from './noteValues.ts';
+import { cancelAsked } from './slice.ts';
 import { useOffers } from './useOffers.ts';
 
 interface Props {
@@ -41,7 +41,7 @@ export function EditNote({ note, catalogue, refresh }: Props) {
   const store = useStore<State>();
   const rol = useAppSelector(selectRol);
   const [updateNote] = notes.endpoints.updateNote.useMutation();
-  const [cancelling, setCancelling] = useState(false);
+  const dispatch = useDispatch();
   const offers = useOffers(catalogue, note);
   const onSaved = (before: readonly number[]) => {
     const after = selectNote(store.getState(), note.id)?.creditos ?? [];
@@ -83,7 +83,7 @@ export function EditNote({ note, catalogue, refresh }: Props) {
         )}
         actions={
           can(rol, 'notes:cancel') && (
-            <Button kind="danger" onClick={() => setCancelling(true)}>
+            <Button kind="danger" onClick={() => dispatch(cancelAsked(note.id))}>
               Cancelar nota
             </Button>
           )
@@ -96,7 +96,7 @@ export function EditNote({ note, catalogue, refresh }: Props) {
           <TextField name="folio" label="Folio" required maxLength={FOLIO_MAX} autoComplete="off" />
         </NoteFields>
       </FormShell>
-      {cancelling && <CancelNote note={note} onClose={() => setCancelling(false)} />}
+      <CancelNote note={note} />
     </Card>
   );
 }

@@ -1,5 +1,6 @@
 import type { InputRef } from 'antd/es/input';
 import { useEffect, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
 import { useRows } from '#client/api/useRows.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -15,17 +16,21 @@ import { SolicitudesFilters } from './SolicitudesFilters.tsx';
 import css from './SolicitudesPage.module.css';
 import { StructureDownload } from './StructureDownload.tsx';
 import { selectSolicitudes } from './selectSolicitudes.ts';
+import { selectList, selectWorked } from './slice.ts';
 import { columns } from './solicitudesColumns.tsx';
 import { emptyList } from './solicitudesEmpty.tsx';
 import { argOf, PARAMS, type Param } from './solicitudesParams.ts';
 
 /** The counter's first screen: find the alumno, see what is owed, go on to the note or its abonos. */
 export default function SolicitudesPage() {
-  const { filters, page, sort, setFilters, setPage, setSort } = useListParams(PARAMS);
+  const { filters, page, sort } = useSelector(selectList);
+  const { setFilters, setPage, setSort } = useListParams(PARAMS);
   const arg = argOf(filters, page, sort);
   const { answer, loading, updating, problem, retry } = useRows(endpoint.endpoints.solicitudes, arg, { fresh: true });
   const byFolio = arg.texto !== '' && arg.campo === 'folio';
   const rows = useAppSelector((state) => selectSolicitudes(state, answer?.ids, answer?.from ?? 1, byFolio));
+
+  const worked = useSelector(selectWorked);
 
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<InputRef>(null);
@@ -87,6 +92,7 @@ export default function SolicitudesPage() {
           columns={columns}
           rows={rows}
           rowKey={({ key }) => key}
+          isWorked={({ user }) => user.id === worked}
           card={(row) => <SolicitudCard row={row} />}
           figures={answer}
           onPage={(next) => {

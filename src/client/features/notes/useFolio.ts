@@ -1,5 +1,6 @@
 /** The folio that the form suggests, and the ones that it was refused. */
 import { useState } from 'react';
+import { usePast } from '#client/api/travel.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { notes } from './endpoints.ts';
@@ -15,8 +16,9 @@ export function useFolio(userId: number | null) {
   const school = useAppSelector((state) => selectUser(state, userId)?.escuela);
   const escuela = typeof school === 'number' ? school : null;
   const [taken, setTaken] = useState<string | null>(null);
+  const past = usePast();
   const { currentData, refetch } = notes.endpoints.nextFolio.useQuery(escuela, {
-    skip: school === undefined,
+    skip: school === undefined || past,
     refetchOnMountOrArgChange: true,
   });
   return {

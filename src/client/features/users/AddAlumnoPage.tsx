@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { fullName } from '#client/entities/person.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
@@ -11,12 +12,13 @@ import { users } from './endpoints.ts';
 import { PersonFields } from './PersonFields.tsx';
 import { alumnoBody, emptyAlumno, nextAlumno } from './personForm.ts';
 import { RegisteredDialog } from './RegisteredDialog.tsx';
+import { registered } from './slice.ts';
 
 /** Registers alumnos, one after another. */
 export default function AddAlumnoPage() {
   const [createUser] = users.useCreateUserMutation();
   const [initial, setInitial] = useState(emptyAlumno);
-  const [registered, setRegistered] = useState<number | null>(null);
+  const dispatch = useDispatch();
   const form = useRef<HTMLDivElement>(null);
   return (
     <Page title="Alumno" narrow>
@@ -34,7 +36,7 @@ export default function AddAlumnoPage() {
               setInitial(nextAlumno(values));
               // The dialog gives the focus back to where it was: here the next name is typed.
               form.current?.querySelector('input')?.focus();
-              setRegistered(id);
+              dispatch(registered(id));
             }}
             submitText="Enviar"
           >
@@ -44,14 +46,10 @@ export default function AddAlumnoPage() {
           </FormShell>
         </div>
       </Card>
-      {registered !== null && (
-        <RegisteredDialog
-          id={registered}
-          title="Alumno registrado exitosamente."
-          next={<ButtonLink to={screens.registerNote(registered)}>Crear su nota</ButtonLink>}
-          onClose={() => setRegistered(null)}
-        />
-      )}
+      <RegisteredDialog
+        title="Alumno registrado exitosamente."
+        next={(id) => <ButtonLink to={screens.registerNote(id)}>Crear su nota</ButtonLink>}
+      />
     </Page>
   );
 }

@@ -1,4 +1,5 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
+import { useDispatch } from 'react-redux';
 import { selectRol } from '#client/api/session.ts';
 import { fullName } from '#client/entities/person.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -12,12 +13,13 @@ import { users } from './endpoints.ts';
 import { PersonFields } from './PersonFields.tsx';
 import { empleadoBody, emptyEmpleado, rolOptions } from './personForm.ts';
 import { RegisteredDialog } from './RegisteredDialog.tsx';
+import { registered } from './slice.ts';
 
 /** Registers employees. */
 export default function AddEmpleadoPage() {
   const rol = useAppSelector(selectRol);
   const [createUser] = users.useCreateUserMutation();
-  const [registered, setRegistered] = useState<number | null>(null);
+  const dispatch = useDispatch();
   const form = useRef<HTMLDivElement>(null);
   return (
     <Page title="Empleado" narrow>
@@ -34,7 +36,7 @@ export default function AddEmpleadoPage() {
             onSaved={(id) => {
               // The dialog gives the focus back to where it was: here the next name is typed.
               form.current?.querySelector('input')?.focus();
-              setRegistered(id);
+              dispatch(registered(id));
             }}
             submitText="Enviar"
           >
@@ -43,14 +45,10 @@ export default function AddEmpleadoPage() {
           </FormShell>
         </div>
       </Card>
-      {registered !== null && (
-        <RegisteredDialog
-          id={registered}
-          title="Empleado registrado exitosamente."
-          next={<ButtonLink to={screens.usuarios()}>Ir a Usuarios</ButtonLink>}
-          onClose={() => setRegistered(null)}
-        />
-      )}
+      <RegisteredDialog
+        title="Empleado registrado exitosamente."
+        next={() => <ButtonLink to={screens.usuarios()}>Ir a Usuarios</ButtonLink>}
+      />
     </Page>
   );
 }

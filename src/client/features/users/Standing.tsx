@@ -1,6 +1,8 @@
 /** Baja, back from baja, and the end of a record that nothing hangs on. */
 import { useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
+import { useDialog } from '#client/api/travel.ts';
 import { fullName } from '#client/entities/person.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
@@ -16,6 +18,7 @@ import type { User } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { users } from './endpoints.ts';
 import type { Rights } from './rights.ts';
+import { bajaAsked, dialogClosed, type HasUsers, selectDialog } from './slice.ts';
 import css from './users.module.css';
 
 export function Standing({ user, rights }: { user: User; rights: Rights }) {
@@ -25,7 +28,9 @@ export function Standing({ user, rights }: { user: User; rights: Rights }) {
   const [bajaUser] = users.useBajaUserMutation();
   const [restoreUser, restoring] = users.useRestoreUserMutation();
   const [deleteUser, deleting] = users.useDeleteUserMutation();
-  const [asking, setAsking] = useState(false);
+  const dispatch = useDispatch();
+  const about = useSelector((state: HasUsers) => selectDialog(state, 'baja'));
+  const [asking, close] = useDialog(about, () => dispatch(dialogClosed()));
   const [refusal, setRefusal] = useState<string | null>(null);
   const name = fullName(user);
 
@@ -67,7 +72,7 @@ export function Standing({ user, rights }: { user: User; rights: Rights }) {
       {refusal && <Alert>{refusal}</Alert>}
       <div className={css.buttons}>
         {rights.standing && user.activo && (
-          <Button kind="danger" onClick={alone(() => setAsking(true))}>
+          <Button kind="danger" onClick={alone(() => void dispatch(bajaAsked(user.id)))}>
             Dar de baja
           </Button>
         )}
@@ -82,16 +87,16 @@ export function Standing({ user, rights }: { user: User; rights: Rights }) {
           </Button>
         )}
       </div>
-      {asking && (
+      {asking === user.id && (
         <ReasonDialog
           title={`¿Dar de baja a ${name}?`}
           detail="Sus sesiones se cierran al momento. El motivo queda registrado."
           call={routes.bajaUser}
           send={(body, bajaKey) => bajaUser({ id: user.id, motivo: body.motivo, key: bajaKey }).unwrap()}
           submitText="Dar de baja"
-          onClose={() => setAsking(false)}
+          onClose={close}
           onDone={() => {
-            setAsking(false);
+            close();
             notify.success(`${name} quedó en baja.`);
           }}
         />

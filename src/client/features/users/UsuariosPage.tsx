@@ -1,5 +1,6 @@
 import type { InputRef } from 'antd/es/input';
 import { useEffect, useRef } from 'react';
+import { useSelector } from 'react-redux';
 import { selectRol } from '#client/api/session.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { selectUsers } from '#client/entities/select.ts';
@@ -12,6 +13,7 @@ import { FilterSelect, SearchField } from '#client/ui/SearchField.tsx';
 import { useListParams } from '#client/ui/useListParams.ts';
 import { can, ROL_NAMES } from '#contract/roles.ts';
 import { users } from './endpoints.ts';
+import { selectList, selectWorked } from './slice.ts';
 import css from './users.module.css';
 import { columns, UsuarioCard } from './usuariosColumns.tsx';
 import { emptyList } from './usuariosEmpty.tsx';
@@ -30,10 +32,12 @@ const standingOptions = [
 /** Everybody on record, alumnos and employees. */
 export default function UsuariosPage() {
   const rol = useAppSelector(selectRol);
-  const { filters, page, sort, setFilters, clearFilters, setPage, setSort } = useListParams(PARAMS);
+  const { filters, page, sort } = useSelector(selectList);
+  const { setFilters, clearFilters, setPage, setSort } = useListParams(PARAMS);
   const arg = argOf(filters, page, sort);
   const { answer, loading, updating, problem, retry } = useRows(users.endpoints.usuarios, arg, { fresh: true });
   const rows = useAppSelector((state) => selectUsers(state, answer?.ids));
+  const worked = useSelector(selectWorked);
   const search = useRef<InputRef>(null);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -85,6 +89,7 @@ export default function UsuariosPage() {
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
+          isWorked={({ id }) => id === worked}
           card={(user) => <UsuarioCard user={user} />}
           figures={answer}
           onPage={(next) => {

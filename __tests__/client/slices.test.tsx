@@ -1,0 +1,415 @@
+/** What each slice of a feature holds, and that a jump in Redux DevTools shows the screens as they were and sends nothing. */
+import './timeTravel.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import axios from 'axios';
+import { renderApp } from '../support/renderApp.tsx';
+import { type ApiServer, startApi } from './apiServer.ts';
+import { aNote, anAbono, anAlumnoRow, anAnuncio, anEscuela, aPage, aServicio, aUser } from './rows.ts';
+import { recording } from './timeTravel.ts';
+
+let server: ApiServer;
+let app: ReturnType<typeof renderApp>;
+
+beforeAll(async () => {
+  server = await startApi();
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server.answer(({ url, method }) => {
+    const { pathname, searchParams } = new URL(url, 'http://x');
+    const page = Number(searchParams.get('page') ?? 1);
+    const alumno = (nombre: string, id: number) =>
+      aPage([anAlumnoRow({ id, nombre }, null)], { current: page, last: 3 });
+    const user = aUser({ id: Number(pathname.split('/')[2]) || 9, nombre: 'Lucía' });
+    if (method !== 'GET') return { status: 422, body: { message: 'No en esta prueba.' } };
+    if (pathname === '/admin/solicitudes-pendientes') return { body: alumno('Pendiente', 100) };
+    if (pathname === '/admin/alumnos') return { body: alumno(`Todas ${page}`, page) };
+    if (pathname === '/users') {
+      return { body: { datos: aPage([aUser({ id: page, nombre: `Usuario ${page}` })], { current: page, last: 3 }) } };
+    }
+    if (pathname === '/admin/anuncios') return { body: { datos: aPage([anAnuncio()]) } };
+    if (pathname === '/anuncios/30') return { body: { success: true, anuncio: anAnuncio() } };
+    if (pathname === '/anuncios/alcance') return { body: { total: 3 } };
+    if (pathname === '/escuelas') return { body: { datos: [anEscuela()] } };
+    if (pathname === '/servicios') return { body: { datos: [aServicio()] } };
+    if (pathname.startsWith('/get-note-credits/')) {
+      return { body: { data: [anAbono()], note: aNote({ creditos: [] }), otras: [] } };
+    }
+    if (pathname.startsWith('/get-note/')) return { body: { note: aNote({ pagado: 0, creditos: [] }), otras: [] } };
+    if (pathname.startsWith('/users/') || pathname === '/me') return { body: { user } };
+    if (pathname === '/me/sesiones') return { body: { datos: [] } };
+    if (pathname === '/busqueda') {
+      return { body: { alumnos: [aUser({ nombre: 'Lucía' })], notas: [], escuelas: [], anuncios: [] } };
+    }
+    if (pathname === '/admin/sidebar') return { body: { espera: 0, agenda: 0, notas: 0, usuarios: 0 } };
+    return { body: { datos: [] } };
+  });
+});
+afterEach(() => app.stop());
+
+const start = (path: string) => {
+  app = renderApp({
+    origin: server.origin,
+    path,
+    session: { token: 'ficha', user: { id: 9, nombre: 'Eva', rol: 3, sala_guarderia: null } },
+  });
+  return app.user;
+};
+const here = () => window.location.pathname + window.location.search;
+const state = () => app.store.getState();
+const cell = (text: string) => screen.findByRole('cell', { name: new RegExp(text) });
+const button = (name: string) => screen.findByRole('button', { name });
+const press = async (name: string) => app.user.click(await button(name));
+const menuLink = (name: string) => within(screen.getByRole('navigation', { name: 'Menú principal' })).getByText(name);
+const names = () => recording.actions.map(({ type }) => type);
+const nothingUnderWay = () =>
+  waitFor(() => expect(Object.values(state().api.queries).some((query) => query?.status === 'pending')).toBe(false));
+/** The number of the state that is shown once everything has come. */
+const moment = async () => {
+  await nothingUnderWay();
+  return recording.states.length - 1;
+};
+const jump = (index: number) => act(() => recording.jump(index));
+/** Does something, and gives what was asked of the server meanwhile. */
+async function askedDuring(work: () => Promise<void>): Promise<string[]> {
+  const before = server.asked.length;
+  await work();
+  // Whatever was on its way goes out before this one, which comes last.
+  await act(() => axios.get(`${server.origin}/api/ultima`).then(() => undefined));
+  return server.asked
+    .slice(before)
+    .map(({ url }) => url)
+    .filter((url) => url !== '/ultima');
+}
+
+test('the eight slices stand in the store under their own names', async () => {
+  start('/solicitudes');
+  await cell('Todas 1');
+  const { auth, users, notes, credits, escuelas, anuncios, fotos, sidebar } = state();
+  expect(auth.user?.nombre).toBe('Eva');
+  const none = { page: 1, sort: undefined };
+  expect(notes).toEqual({
+    list: { ...none, filters: { texto: '', por: '', escuela: '', grupo: '', vista: '' } },
+    ...{ worked: null, cancelling: null },
+  });
+  expect(users).toEqual({
+    list: { ...none, filters: { texto: '', por: '', rol: '', activo: '' } },
+    ...{ worked: null, dialog: null },
+  });
+  expect(credits).toEqual({ worked: null, cancelling: null, taken: null });
+  expect(escuelas).toEqual({ edited: null, worked: null });
+  expect(anuncios).toEqual({ list: { ...none, filters: {} }, worked: null });
+  expect(fotos).toEqual({ list: { ...none, filters: { categoria: '', alumno: '', subir: '' } }, worked: null });
+  expect(sidebar).toMatchObject({ menus: {}, palette: { open: false, texto: '' }, questions: [] });
+});
+
+test('a list follows its address, keeps what it had when it is left, and a plain link opens it as ever', async () => {
+  const user = start('/Solicitudes/?vista=pendientes&page=2');
+  await cell('Pendiente');
+  expect(state().notes.list).toMatchObject({ page: 2, filters: { vista: 'pendientes' } });
+  await user.click(menuLink('Usuarios'));
+  await cell('Usuario 1');
+  expect(state().notes.list).toMatchObject({ page: 2, filters: { vista: 'pendientes' } });
+  await user.click(menuLink('Notas'));
+  await cell('Todas 1');
+  expect(state().notes.list).toMatchObject({ page: 1, filters: { vista: '' } });
+});
+
+test('actions are called by what the person did', async () => {
+  const user = start('/solicitudes');
+  await cell('Todas 1');
+  await press('Pendientes');
+  await cell('Pendiente');
+  await press('Todas');
+  await cell('Todas 1');
+  await user.click(screen.getByRole('columnheader', { name: /Nombre/ }));
+  await waitFor(() => expect(here()).toContain('sort='));
+  await nothingUnderWay();
+  await user.click(within(screen.getByRole('navigation', { name: 'Páginas' })).getByRole('button', { name: '2' }));
+  await cell('Todas 2');
+  await press('Contraer menú');
+  await user.click(menuLink('Usuarios'));
+  await cell('Usuario 1');
+  const own = names().filter((name) => /^(notes|sidebar|router)\//.test(String(name)));
+  expect(own).toEqual([
+    'notes/filtered',
+    'notes/filtered',
+    'notes/sorted',
+    'notes/paged',
+    'sidebar/menuToggled',
+    'router/navigated',
+  ]);
+});
+
+test('DevTools keep at least 200 actions', async () => {
+  start('/solicitudes');
+  await cell('Todas 1');
+  expect(recording.options.maxAge).toBeGreaterThan(200);
+});
+
+describe('a jump', () => {
+  test('between the views of a list repaints rows, filters and address each time', async () => {
+    start('/solicitudes');
+    await cell('Todas 1');
+    const moments = [await moment()];
+    for (const [view, row] of [
+      ['Pendientes', 'Pendiente'],
+      ['Todas', 'Todas 1'],
+      ['Pendientes', 'Pendiente'],
+    ] as const) {
+      await press(view);
+      await cell(row);
+      moments.push(await moment());
+    }
+    const asked = await askedDuring(async () => {
+      for (const [at, row, pressed, address] of [
+        [2, 'Todas 1', 'Todas', '/solicitudes'],
+        [1, 'Pendiente', 'Pendientes', '/solicitudes?vista=pendientes'],
+        [0, 'Todas 1', 'Todas', '/solicitudes'],
+        [3, 'Pendiente', 'Pendientes', '/solicitudes?vista=pendientes'],
+        [0, 'Todas 1', 'Todas', '/solicitudes'],
+      ] as const) {
+        jump(moments[at] as number);
+        expect(screen.getByRole('cell', { name: new RegExp(row) })).toBeInTheDocument();
+        expect(await button(pressed)).toHaveAttribute('aria-pressed', 'true');
+        await waitFor(() => expect(here()).toBe(address));
+      }
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test('between pages of /usuarios leads there and back', async () => {
+    const user = start('/usuarios');
+    await cell('Usuario 1');
+    const first = await moment();
+    await user.click(within(screen.getByRole('navigation', { name: 'Páginas' })).getByRole('button', { name: '2' }));
+    await cell('Usuario 2');
+    const second = await moment();
+    const asked = await askedDuring(async () => {
+      jump(first);
+      expect(screen.getByRole('cell', { name: /Usuario 1/ })).toBeInTheDocument();
+      await waitFor(() => expect(here()).toBe('/usuarios'));
+      jump(second);
+      expect(screen.getByRole('cell', { name: /Usuario 2/ })).toBeInTheDocument();
+      await waitFor(() => expect(here()).toBe('/usuarios?page=2'));
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test.each([
+    ['/update-note/7', 'Actualizar Nota'],
+    ['/register-note/7', 'Agregar Nota'],
+    ['/me', 'Perfil'],
+    ['/update-user/7', 'Alumno'],
+    ['/anuncios/30', 'Editar Anuncio'],
+  ])('to %s shows it and asks for nothing; the present goes on afterwards', async (path, title) => {
+    const user = start(path);
+    await screen.findByRole('heading', { name: title, level: 1 });
+    const there = await moment();
+    await user.click(menuLink('Notas'));
+    await cell('Todas 1');
+    await nothingUnderWay();
+    const asked = await askedDuring(async () => {
+      jump(there);
+      expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeInTheDocument();
+      await waitFor(() => expect(here()).toBe(path));
+      act(() => recording.toPresent());
+      await cell('Todas 1');
+    });
+    expect(asked).toEqual([]);
+    await press('Pendientes');
+    await cell('Pendiente');
+  });
+
+  test('back to the record that is open asks for nothing either', async () => {
+    const user = start('/solicitudes');
+    await cell('Todas 1');
+    const list = await moment();
+    await user.click(await screen.findByRole('link', { name: 'Editar' }));
+    await screen.findByRole('button', { name: 'Actualizar' });
+    await nothingUnderWay();
+    const asked = await askedDuring(async () => {
+      jump(list);
+      await cell('Todas 1');
+      act(() => recording.toPresent());
+      await screen.findByRole('button', { name: 'Actualizar' });
+    });
+    expect(asked).toEqual([]);
+  });
+
+  test('leads nowhere by itself: a link does nothing while the past is shown', async () => {
+    const user = start('/solicitudes');
+    await cell('Todas 1');
+    const first = await moment();
+    await user.click(menuLink('Usuarios'));
+    await cell('Usuario 1');
+    jump(first);
+    await cell('Todas 1');
+    const before = names().length;
+    await user.click(menuLink('Escuelas'));
+    expect(here()).toBe('/solicitudes');
+    expect(
+      names()
+        .slice(before)
+        .filter((name) => String(name).startsWith('router/')),
+    ).toEqual([]);
+    act(() => recording.toPresent());
+    await cell('Usuario 1');
+  });
+
+  test('that is committed is the present from the next action on', async () => {
+    const user = start('/solicitudes');
+    await cell('Todas 1');
+    const first = await moment();
+    await press('Pendientes');
+    await cell('Pendiente');
+    jump(first);
+    act(() => recording.commit());
+    await press('Contraer menú');
+    await user.click(menuLink('Usuarios'));
+    expect(await cell('Usuario 1')).toBeInTheDocument();
+  });
+
+  test('shows a menu as it was, and what the browser remembers stays', async () => {
+    start('/solicitudes');
+    await cell('Todas 1');
+    const open = await moment();
+    await press('Contraer menú');
+    const collapsed = await moment();
+    await waitFor(() => expect(localStorage.getItem('sidebar.desk')).toBe('collapsed'));
+    jump(open);
+    expect(screen.getByRole('button', { name: 'Contraer menú' })).toBeInTheDocument();
+    jump(collapsed);
+    expect(screen.getByRole('button', { name: 'Abrir menú' })).toBeInTheDocument();
+    expect(localStorage.getItem('sidebar.desk')).toBe('collapsed');
+  });
+
+  test('shows what the search from anywhere had found', async () => {
+    const user = start('/solicitudes');
+    await cell('Todas 1');
+    const box = await screen.findByRole('combobox', { name: 'Buscar en todo' });
+    await user.type(box, 'luc');
+    await screen.findByRole('option', { name: /Lucía/ });
+    const found = await moment();
+    await user.keyboard('{Escape}{Escape}');
+    expect(screen.queryByRole('option', { name: /Lucía/ })).toBeNull();
+    const asked = await askedDuring(async () => {
+      jump(found);
+      expect(screen.getByRole('option', { name: /Lucía/ })).toBeInTheDocument();
+      expect(box).toHaveValue('LUC');
+    });
+    expect(asked).toEqual([]);
+    act(() => recording.toPresent());
+    expect(screen.queryByRole('option', { name: /Lucía/ })).toBeNull();
+    expect(box).toHaveValue('');
+  });
+});
+
+describe('dialogs', () => {
+  const ask = async () => {
+    await press('Cancelar nota');
+    return screen.findByRole('dialog', { name: '¿Cancelar la nota BJ-1?' });
+  };
+
+  test('one of a feature is open after the jump if it was open then; it closes, and the present is left alone', async () => {
+    start('/update-note/7');
+    await ask();
+    expect(state().notes.cancelling).toBe(20);
+    const asking = await moment();
+    await press('Volver');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const asked = await askedDuring(async () => {
+      jump(asking);
+      expect(screen.getByRole('dialog')).toBeInTheDocument();
+      await press('Volver');
+      expect(screen.queryByRole('dialog')).toBeNull();
+      jump(asking);
+    });
+    expect(asked).toEqual([]);
+    act(() => recording.toPresent());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(names()).toEqual(expect.arrayContaining(['notes/cancelAsked', 'notes/cancelClosed']));
+  });
+
+  test.each([
+    ['/note-credits/7', 'Cancelar abono 1', { credits: { cancelling: 50 } }],
+    ['/update-user/7', 'Dar de baja', { users: { dialog: { name: 'baja', id: 7 } } }],
+  ])('on %s «%s» as well', async (path, name, held) => {
+    start(path);
+    await press(name);
+    await screen.findByRole('dialog');
+    expect(state()).toMatchObject(held);
+    const asking = await moment();
+    await press('Volver');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(await askedDuring(async () => jump(asking))).toEqual([]);
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    act(() => recording.toPresent());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('what is being typed in one is offered again after a jump', async () => {
+    start('/update-note/7');
+    await screen.findByRole('heading', { name: 'Actualizar Nota' });
+    const before = await moment();
+    await ask();
+    await app.user.type(screen.getByLabelText(/^Motivo/), 'Se equivocó');
+    jump(before);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    act(() => recording.toPresent());
+    await press('Recuperar');
+    expect(screen.getByLabelText(/^Motivo/)).toHaveValue('Se equivocó');
+    expect(JSON.stringify(recording.actions)).not.toContain('equivocó');
+  });
+
+  test('one goes with its screen, and does not come back with it', async () => {
+    const user = start('/solicitudes');
+    await user.click(await screen.findByRole('link', { name: 'Editar' }));
+    await ask();
+    await act(async () => window.history.back());
+    await cell('Todas 1');
+    await act(async () => window.history.forward());
+    await screen.findByRole('heading', { name: 'Actualizar Nota' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a question stands in the store in its words; one of the past does nothing but close', async () => {
+    start('/escuelas');
+    await press('Eliminar Benito Juárez');
+    await screen.findByRole('dialog', { name: '¿Seguro que deseas eliminar esta escuela?' });
+    expect(state().sidebar.questions).toMatchObject([
+      { message: '¿Seguro que deseas eliminar esta escuela?', detail: 'Benito Juárez (BJ)', alert: false },
+    ]);
+    const asking = await moment();
+    await press('Cancelar');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const asked = await askedDuring(async () => {
+      jump(asking);
+      await app.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(asked).toEqual([]);
+    act(() => recording.toPresent());
+    expect(screen.queryByRole('dialog')).toBeNull();
+    // And asked again it does what it says.
+    const deleted = await askedDuring(async () => {
+      await press('Eliminar Benito Juárez');
+      await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
+      await screen.findByText('No en esta prueba.');
+    });
+    expect(deleted).toContain('/escuelas/3');
+  });
+});
+
+test('the row that was worked on last is marked in its list', async () => {
+  const user = start('/solicitudes');
+  const row = async () => (await cell('Todas 1')).closest('tr');
+  expect(await row()).not.toHaveClass('worked');
+  await user.click(await screen.findByRole('link', { name: 'Editar' }));
+  await screen.findByRole('heading', { name: 'Actualizar Nota' });
+  expect(state().notes.worked).toBe(1);
+  await user.click(menuLink('Notas'));
+  expect(await row()).toHaveClass('worked');
+});

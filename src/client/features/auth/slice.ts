@@ -1,0 +1,36 @@
+/** Who is signed in: the one slice that survives a reload as a whole. */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { passwordDemanded, personChanged, type Session, type SessionState, sessionEnded } from '#client/api/session.ts';
+import type { SessionUser, User } from '#contract/entities.ts';
+
+/** What the session holds of a person. */
+function sessionUser({ id, nombre, rol, sala_guarderia, clave_provisional }: User, demanded?: true): SessionUser {
+  const user = { id, nombre, rol, sala_guarderia };
+  if (!clave_provisional) return user;
+  return { ...user, clave_provisional, ...(demanded && { clave_exigida: demanded }) };
+}
+
+const nobody: SessionState = { token: null, user: null };
+
+const slice = createSlice({
+  name: 'auth',
+  initialState: nobody as SessionState,
+  reducers: {
+    /** The person signed in here. */
+    sessionStarted: (_state, { payload: { token, user } }: PayloadAction<Session>): SessionState => ({ token, user }),
+    /** Another tab signed in or out. */
+    sessionFollowed: (_state, { payload }: PayloadAction<Session | null>): SessionState => payload ?? nobody,
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(sessionEnded, () => nobody)
+      .addCase(personChanged, (state, { payload }) => {
+        if (state.user?.id === payload.id) state.user = sessionUser(payload, state.user.clave_exigida);
+      })
+      .addCase(passwordDemanded, (state) => {
+        if (state.user) Object.assign(state.user, { clave_provisional: true, clave_exigida: true });
+      }),
+});
+
+export const authReducer = slice.reducer;
+export const { sessionStarted, sessionFollowed } = slice.actions;

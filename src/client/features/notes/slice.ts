@@ -1,0 +1,60 @@
+/** What a person has set on the screens of the notes. What was typed offline waits in `entities/pending`. */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { api } from '#client/api/api.ts';
+import { type Address, addressOf, idAt, isAddressAction, toAddress } from '#client/entities/address.ts';
+import { listAt, NOWHERE } from '#client/entities/listState.ts';
+import type { ListAddress } from '#client/lib/listParams.ts';
+import { PARAMS, type Param } from './solicitudesParams.ts';
+
+export interface NotesState {
+  /** Filters, order and page of the requests list, as it has them or had them when it was left. */
+  list: ListAddress<Param>;
+  /** The alumno of the list whose note, abonos or photo codes were opened last. */
+  worked: number | null;
+  /** The note whose cancellation is being asked about. */
+  cancelling: number | null;
+}
+export interface HasNotes {
+  notes: NotesState;
+}
+
+/** What the buttons of a row open. */
+const ROW_SCREENS = ['updateNote', 'noteCredits', 'noteImg'] as const;
+
+const start = (address: Address): NotesState => ({
+  list: listAt('solicitudes', PARAMS, address),
+  worked: idAt(ROW_SCREENS, address),
+  cancelling: null,
+});
+
+const slice = createSlice({
+  name: 'notes',
+  initialState: () => start(addressOf(window.location)),
+  reducers: {
+    filtered: toAddress,
+    sorted: toAddress,
+    paged: toAddress,
+    cancelAsked: (state, { payload }: PayloadAction<number>) => {
+      state.cancelling = payload;
+    },
+    cancelClosed: (state) => {
+      state.cancelling = null;
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(api.util.resetApiState, () => start(NOWHERE))
+      .addMatcher(isAddressAction, (state, { payload }) => {
+        state.list = listAt('solicitudes', PARAMS, payload, state.list);
+        state.worked = idAt(ROW_SCREENS, payload) ?? state.worked;
+        // A dialog belongs to the screen that it stands on.
+        state.cancelling = null;
+      }),
+});
+
+export const notesReducer = slice.reducer;
+export const { filtered, sorted, paged, cancelAsked, cancelClosed } = slice.actions;
+
+export const selectList = ({ notes }: HasNotes): ListAddress<Param> => notes.list;
+export const selectWorked = ({ notes }: HasNotes): number | null => notes.worked;
+export const selectCancelling = ({ notes }: HasNotes): number | null => notes.cancelling;

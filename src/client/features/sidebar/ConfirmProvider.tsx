@@ -1,0 +1,44 @@
+import { type ReactNode, useMemo, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useDialog } from '#client/api/travel.ts';
+import { uuid } from '#client/lib/uuid.ts';
+import { type Asking, AskingContext, ConfirmDialog, type Question } from '#client/ui/confirm.tsx';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { questionAnswered, questionAsked, selectQuestion } from './slice.ts';
+
+/**
+ * Shows the questions that `useConfirm` asks, one after another. Their words stand in the store; who waits for the answer
+ * stands here, so that a question of the past, or of a log from elsewhere, has nobody to answer to.
+ */
+export function ConfirmProvider({ children }: { children: ReactNode }) {
+  const dispatch = useDispatch();
+  const waiting = useRef(new Map<string, (accepted: boolean) => void>());
+  const asking = useMemo<Asking>(() => {
+    const ask = (question: Question, alert: boolean) =>
+      new Promise<boolean>((resolve) => {
+        const id = uuid();
+        waiting.current.set(id, resolve);
+        dispatch(questionAsked({ ...question, id, alert }));
+      });
+    return {
+      confirm: (question) => ask(typeof question === 'string' ? { message: question } : question, false),
+      tell: async (message) => void (await ask({ message }, true)),
+    };
+  }, [dispatch]);
+
+  const first = useSelector(selectQuestion) ?? null;
+  const answer = (accepted: boolean) => {
+    if (!first) return;
+    dispatch(questionAnswered({ id: first.id, accepted }));
+    waiting.current.get(first.id)?.(accepted);
+    waiting.current.delete(first.id);
+  };
+  const [open, close] = useDialog(first, answer);
+  return (
+    <AskingContext value={asking}>
+      {children}
+      {open?.alert && <Dialog key={open.id} message={open.message} onClose={() => close(true)} />}
+      {open && !open.alert && <ConfirmDialog key={open.id} {...open} onAnswer={close} />}
+    </AskingContext>
+  );
+}

@@ -1,0 +1,63 @@
+/** What a person has set on the screens of alumnos and employees. */
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { api } from '#client/api/api.ts';
+import { type Address, addressOf, idAt, isAddressAction, toAddress } from '#client/entities/address.ts';
+import { listAt, NOWHERE } from '#client/entities/listState.ts';
+import type { ListAddress } from '#client/lib/listParams.ts';
+import { PARAMS, type Param } from './usuariosParams.ts';
+
+export interface UsersState {
+  /** Filters, order and page of the list, as it has them or had them when it was left. */
+  list: ListAddress<Param>;
+  /** The person whose record was opened last. */
+  worked: number | null;
+  /** The dialog that is open, and whom it is about. */
+  dialog: { name: 'baja' | 'registered'; id: number } | null;
+}
+export interface HasUsers {
+  users: UsersState;
+}
+
+const start = (address: Address): UsersState => ({
+  list: listAt('usuarios', PARAMS, address),
+  worked: idAt(['updateUser'], address),
+  dialog: null,
+});
+
+const slice = createSlice({
+  name: 'users',
+  initialState: () => start(addressOf(window.location)),
+  reducers: {
+    filtered: toAddress,
+    sorted: toAddress,
+    paged: toAddress,
+    bajaAsked: (state, { payload: id }: PayloadAction<number>) => {
+      state.dialog = { name: 'baja', id };
+    },
+    /** Somebody is on record now: the dialog says so and offers the way on. */
+    registered: (state, { payload: id }: PayloadAction<number>) => {
+      state.dialog = { name: 'registered', id };
+    },
+    dialogClosed: (state) => {
+      state.dialog = null;
+    },
+  },
+  extraReducers: (builder) =>
+    builder
+      .addCase(api.util.resetApiState, () => start(NOWHERE))
+      .addMatcher(isAddressAction, (state, { payload }) => {
+        state.list = listAt('usuarios', PARAMS, payload, state.list);
+        state.worked = idAt(['updateUser'], payload) ?? state.worked;
+        // A dialog belongs to the screen that it stands on.
+        state.dialog = null;
+      }),
+});
+
+export const usersReducer = slice.reducer;
+export const { filtered, sorted, paged, bajaAsked, registered, dialogClosed } = slice.actions;
+
+export const selectList = ({ users }: HasUsers): ListAddress<Param> => users.list;
+export const selectWorked = ({ users }: HasUsers): number | null => users.worked;
+/** Whom the dialog of that name is about; null while it is closed. */
+export const selectDialog = ({ users: { dialog } }: HasUsers, name: 'baja' | 'registered'): number | null =>
+  dialog?.name === name ? dialog.id : null;
