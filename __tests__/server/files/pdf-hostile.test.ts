@@ -6,6 +6,7 @@ import { runLimited } from '#server/files/limited-process.ts';
 import { checkPdf } from '#server/files/pdf.ts';
 import { readObjects } from '#server/files/pdf-objects.ts';
 import { newWork } from '#server/files/work.ts';
+import { hostilePdfs } from '../../support/attackPdfs.ts';
 import { bombs, type HostilePdf, hidden } from '../../support/hostilePdfs.ts';
 import { aPdf, deflated, stream } from '../../support/pdfs.ts';
 import { photo } from '../../support/samplePhotos.ts';
@@ -41,6 +42,10 @@ test.each(rows(bombs))('one with %s ends alone, in little memory', async (_what,
 test.each(rows(hidden))('what one does %s is found', async (_what, make, motivo) => {
   // Without a process of its own: these are small, and each process takes its second.
   await expect(readObjects(make())).rejects.toThrow(motivo);
+});
+
+test.each(Object.keys(hostilePdfs()))('one with %s is not taken', async (what) => {
+  expect(await outcome(hostilePdfs()[what] ?? Buffer.alloc(0))).not.toBe('taken');
 });
 
 describe('the process', () => {
