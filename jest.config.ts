@@ -63,6 +63,15 @@ export const cluster = {
   globalTeardown: `${support}/setup-postgres-end.ts`,
 };
 
+/** What these test knows no database: files, HTTP, headers, rights, settings. They run beside the embedded one only. */
+const withoutDatabase = [
+  '/server/files/(pdf|colours|heic|links|memory|upload-turns|worker)',
+  '/server/http/(body-sizes|deadlines|headers|hostile-bodies|logging|proxy|rates|screens)',
+  '/server/(data-folder|fields-above|fields-rights|logs|rights|settings)\\.test',
+  '/server/features/guarderia/(rights|vectors)',
+  '/server/xlsx/',
+];
+
 const projects: Project[] = [
   {
     ...node,
@@ -79,8 +88,7 @@ const projects: Project[] = [
     setupFiles: [`${support}/setup-dom.ts`, `${support}/setup-flows.ts`],
   },
   server('sqlite'),
-  // What looks through a PDF knows no database.
-  { ...server('postgres'), ...cluster, testPathIgnorePatterns: ['/server/files/pdf'] },
+  { ...server('postgres'), ...cluster, testPathIgnorePatterns: withoutDatabase },
   {
     ...node,
     ...cluster,

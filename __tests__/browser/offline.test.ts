@@ -34,6 +34,9 @@ interface Case {
   named: Map<number, string>;
 }
 
+/** How many tabs there are at once: the engines differ in how they lock, not in what tabs do. */
+const tabsOf = (engine: string) => (engine === 'sqlite' ? [1, 2, 3] : [2]);
+
 /** Puts a new session of this person where the browser keeps it. */
 async function signIn({ server, context, proxy }: Case, person: User): Promise<Page> {
   const { token } = await server.as(person);
@@ -334,7 +337,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     return { now, notes };
   }
 
-  test.each(Object.keys(accidents).flatMap((name) => [1, 2, 3].map((tabs) => [name, tabs] as const)))(
+  test.each(Object.keys(accidents).flatMap((name) => tabsOf(engine).map((tabs) => [name, tabs] as const)))(
     '%s, %i tabs',
     async (name, tabs) => {
       const { now, notes } = await begin(tabs, name === KILLED);
@@ -351,7 +354,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     },
   );
 
-  test.each([1, 2, 3])('storage quota full, %i tabs', async (tabs) => {
+  test.each(tabsOf(engine))('storage quota full, %i tabs', async (tabs) => {
     // Only a profile on disk has a quota that can be used up.
     const { now, notes } = await begin(tabs, true);
     try {

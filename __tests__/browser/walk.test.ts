@@ -86,6 +86,7 @@ const WALK: Walked[] = [
   { screen: 'bitacora', path: () => '/bitacora?tabla=users&registro=1', least: 3, heading: /^Bitácora: \d/ },
   { screen: 'dashboard', path: () => '/dashboard', least: 2, heading: /^Dashboard/ },
   { screen: 'cortes', path: () => '/cortes', least: 2, heading: /^Corte/ },
+  { screen: 'ajustes', path: () => '/ajustes', least: 3, heading: /^Ajustes$/ },
 ];
 
 const REFUSED = /^No permitido$/;

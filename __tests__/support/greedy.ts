@@ -1,6 +1,7 @@
 /** A program that wants too much: what of, its standard input says. Its answer is the memory that it had in the end. */
 import { readFileSync } from 'node:fs';
 import { watchMemory } from '#server/files/memory-watch.ts';
+import { peakKb } from './peakMemory.ts';
 
 const wanted = readFileSync(0, 'latin1');
 const kept: unknown[] = [];
@@ -15,4 +16,4 @@ try {
 } catch {
   kept.length = 0;
 }
-if (wanted !== 'watched') process.stdout.write(JSON.stringify(process.resourceUsage().maxRSS));
+if (wanted !== 'watched') process.stdout.write(JSON.stringify(peakKb()));

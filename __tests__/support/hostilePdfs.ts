@@ -52,6 +52,20 @@ const COMPLEX = /complejo|bomba|dañado/;
 /** What asks for memory or time without end. */
 export const bombs: HostilePdf[] = [
   {
+    what: 'runs of one byte that unfold to 600 MB',
+    make: () =>
+      aPdf({
+        catalog: '/Metadata 5 0 R',
+        objects: [
+          stream(
+            '/Type /Metadata /Subtype /XML /Filter /RunLengthDecode',
+            Buffer.alloc(9_400_000, Buffer.from([0x81, 0x20])),
+          ),
+        ],
+      }),
+    motivo: /poco común/,
+  },
+  {
     what: 'objects of a gigabyte behind a false end of their stream',
     make: () =>
       aPdf({

@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs';
 import { treatImage } from '#server/files/images.ts';
 import type { ImageKind } from '#server/files/kinds.ts';
 import { FileRefused } from '#server/files/refused.ts';
+import { peakKb } from './peakMemory.ts';
 import { photoPath } from './samplePhotos.ts';
 
 /** What one picture came to. */
@@ -14,7 +15,7 @@ export interface Treated {
   megabytes: number;
 }
 
-const peak = () => process.resourceUsage().maxRSS / 1000;
+const peak = () => peakKb() / 1000;
 
 async function main(path: string, kind: ImageKind): Promise<Treated> {
   // What the library takes for itself is there before.

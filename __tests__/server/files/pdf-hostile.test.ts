@@ -6,6 +6,7 @@ import { runLimited } from '#server/files/limited-process.ts';
 import { checkPdf } from '#server/files/pdf.ts';
 import { readObjects } from '#server/files/pdf-objects.ts';
 import { newWork } from '#server/files/work.ts';
+import { hostilePdfs } from '../../support/attackPdfs.ts';
 import { bombs, type HostilePdf, hidden } from '../../support/hostilePdfs.ts';
 import { aPdf, deflated, stream } from '../../support/pdfs.ts';
 import { photo } from '../../support/samplePhotos.ts';
@@ -43,6 +44,10 @@ test.each(rows(hidden))('what one does %s is found', async (_what, make, motivo)
   await expect(readObjects(make())).rejects.toThrow(motivo);
 });
 
+test.each(Object.keys(hostilePdfs()))('one with %s is not taken', async (what) => {
+  expect(await outcome(hostilePdfs()[what] ?? Buffer.alloc(0))).not.toBe('taken');
+});
+
 describe('the process', () => {
   const GREEDY = join(__dirname, '../../support/greedy.ts');
   const LIMITS = { deadlineMs: 60_000, cpuSeconds: 20, memoryKb: 128 * 1024 };
@@ -50,9 +55,11 @@ describe('the process', () => {
     runLimited(GREEDY, await written(wanted), limits, 'Demasiado.', signal);
 
   test('has no more memory than it is given, whatever it is taken for', async () => {
-    const held = await greedy('buffers').catch(({ motivo }: { motivo?: string }) => motivo);
-    // Kilobytes: an empty one has some 45 thousand. Else it was ended for what it had.
-    if (held !== 'Demasiado.') expect(held).toBeLessThan(200 * 1024);
+    // What this process has, that one must not be taken to have.
+    const own = Buffer.alloc(300 * 1024 ** 2, 1);
+    // Kilobytes: an empty one has some 45 thousand.
+    expect(await greedy('buffers')).toBeLessThan(200 * 1024);
+    expect(own.length).toBeGreaterThan(0);
     await expect(greedy('heap')).rejects.toMatchObject({ motivo: 'Demasiado.' });
   });
 

@@ -33,7 +33,7 @@ import { serverOfFile } from '../../support/server.ts';
 const SEED = 20_261_121;
 /** Schedules of one seed, and how many seeds: the engines differ in how they lock, not in what the queue does. */
 const SCHEDULES = 20;
-const SEEDS = globalThis.DATABASE === 'sqlite' ? 10 : 3;
+const SEEDS = globalThis.DATABASE === 'sqlite' ? 5 : 2;
 const STEPS = 12;
 const ALUMNOS = 2;
 /** Of ten notes so many have a folio that somebody else has: the server refuses them. */

@@ -1,6 +1,6 @@
 /** Runs what may never end, or ask for all the memory, in a process of its own that the system itself holds in. */
 import { execFile, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
@@ -34,20 +34,6 @@ function environment(): NodeJS.ProcessEnv {
 }
 /** Where Linux tells of the memory that a process may write to. */
 const STATUS = '/proc/self/status';
-/** Kilobytes that an empty process has, with room. */
-const EMPTY_KB = 100 * 1024;
-/** Milliseconds between two looks at what a process has. */
-const LOOK_MS = 20;
-
-/** Kilobytes of memory that a process has; 0 where the system does not tell, or once it has ended. */
-function residentKb(pid: number | undefined): number {
-  try {
-    return Number(/^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1] ?? 0);
-  } catch {
-    return 0;
-  }
-}
-
 /** Characters of an answer: it is a line. */
 const ANSWER_MAX = 10_000;
 
@@ -94,8 +80,6 @@ export async function runLimited(
   });
   const end = () => child.kill('SIGKILL');
   const deadline = setTimeout(end, deadlineMs);
-  // The system counts what the engine sets aside: on a start that sets less aside, the rest could be filled.
-  const looks = setInterval(() => residentKb(child.pid) > memoryKb + EMPTY_KB && end(), LOOK_MS);
   signal.addEventListener('abort', end);
   let answer = '';
   child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
@@ -115,7 +99,6 @@ export async function runLimited(
     return JSON.parse(answer);
   } finally {
     clearTimeout(deadline);
-    clearInterval(looks);
     signal.removeEventListener('abort', end);
     await input.close();
   }

@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 import {
   PDFArray,
   PDFCatalog,
-  type PDFDict,
+  PDFDict,
   PDFName,
   PDFNumber,
   type PDFObject,
@@ -41,6 +41,10 @@ const NAMES = new Map(Object.entries(FORBIDDEN_NAMES).map(([text, motivo]) => [n
 const VALUES = FORBIDDEN_VALUES.map(([key, value, motivo]) => [name(key), name(value), motivo] as const);
 const IN_CATALOG = Object.entries(FORBIDDEN_IN_CATALOG).map(([key, motivo]) => [name(key), motivo] as const);
 const FLATE = [name('FlateDecode'), name('Fl')];
+/** Columns of a row before it was compressed: of the largest plan at the finest resolution there are half as many. */
+const COLUMNS_MAX = 100_000;
+/** They unfold to more than they are, and nothing here unfolds them. */
+const UNSEEN = ['RunLengthDecode', 'RL', 'LZWDecode', 'LZW'].map(name);
 
 /** Why the document is refused, in the order in which it was found: the library swallows what is thrown while it reads. */
 class Findings {
@@ -153,15 +157,28 @@ function demandLength({ dict, contents }: PDFRawStream): void {
   }
 }
 
-function filtersOf({ dict }: PDFRawStream): (PDFObject | undefined)[] {
-  const filter = dict.lookup(name('Filter'));
-  if (filter instanceof PDFArray) return filter.asArray().map((one) => dict.context.lookup(one));
-  return filter ? [filter] : [];
+/** What stands under one of these keys: one thing, or a list of them. */
+function listUnder({ dict }: PDFRawStream, ...keys: string[]): (PDFObject | undefined)[] {
+  const found = keys.map((key) => dict.lookup(name(key))).find((one) => one !== undefined);
+  if (found instanceof PDFArray) return found.asArray().map((one) => dict.context.lookup(one));
+  return found ? [found] : [];
 }
+const filtersOf = (stream: PDFRawStream) => listUnder(stream, 'Filter');
+const parametersOf = (stream: PDFRawStream) => listUnder(stream, 'DecodeParms', 'DP');
 
 function demandReadable(stream: PDFRawStream): void {
-  const flate = filtersOf(stream).filter((one) => FLATE.includes(one as PDFName));
-  if (flate.length > 1) throw new FileRefused(FOLDED_PDF);
+  const filters = filtersOf(stream) as PDFName[];
+  if (filters.filter((one) => FLATE.includes(one)).length > 1) throw new FileRefused(FOLDED_PDF);
+  // Nobody would see what they unfold to, nor how far. Pictures are as large as they say.
+  const picture = stream.dict.lookup(name('Subtype')) === name('Image');
+  if (!picture && filters.some((one) => UNSEEN.includes(one))) throw new FileRefused(UNCOMMON_PDF);
+  if (parametersOf(stream).some(isTooWide)) throw new FileRefused(UNCOMMON_PDF);
+}
+
+/** A row of a billion bytes is made by whoever believes it. */
+function isTooWide(parameters: PDFObject | undefined): boolean {
+  const columns = parameters instanceof PDFDict ? parameters.lookup(name('Columns')) : undefined;
+  return columns instanceof PDFNumber && columns.asNumber() > COLUMNS_MAX;
 }
 
 /** Some viewers take any stream for an object stream that an address names as one: by these keys it can be read so. */

@@ -30,11 +30,12 @@ function closeOnLarge(handler: Handler, request: FastifyRequest, reply: FastifyR
   if (!handler.takes && announced > bodyBytes(handler.call)) reply.header('connection', 'close');
 }
 
-/** The hooks of a call that has a body; `tellDenied` hears of whatever is refused in them. */
+/** The hooks of a call that has a body; `tellDenied` hears of whatever is refused in them. Who is not signed in waits for `strangersTurn`. */
 export function hooksBeforeBody(
   handler: Handler,
   deps: Deps,
   rates: Rates,
+  strangersTurn: () => Promise<void>,
   tellDenied: (error: unknown, request: FastifyRequest, call: AnyCall) => Promise<void>,
 ) {
   return {
@@ -44,7 +45,7 @@ export function hooksBeforeBody(
       known.set(request, found);
       try {
         found.asked = await askedOf(handler, request, deps, async ({ userId }) => {
-          if (userId === 0) return;
+          if (userId === 0) return strangersTurn();
           found.who = String(userId);
           await rates.turn(found.who);
         });

@@ -17,6 +17,7 @@ import { readKey } from './idempotency.ts';
 import { bytesOf, JsonText } from './json-text.ts';
 import { brokenOff, receive } from './multipart.ts';
 import { sendNotice } from './notice.ts';
+import { oneATurn } from './one-a-turn.ts';
 import { openRates } from './rates.ts';
 import { READER_PACE, type ReaderPace } from './reader-pace.ts';
 
@@ -139,6 +140,7 @@ export function register(
 ): void {
   const running = { downloads: openPlaces(DOWNLOADS), uploads: openPlaces(UPLOADS), waiting: openWaiting(), pace };
   const rates = openRates(deps.settings.writesPerSecond);
+  const strangersTurn = oneATurn();
   const tellDenied = async (error: unknown, request: FastifyRequest, call: AnyCall) => {
     const actor = authenticated(request);
     if (!actor || !(error instanceof Refusal) || error.status !== 403) return;
@@ -151,7 +153,7 @@ export function register(
       url: `${API_BASE}${handler.call.path}`,
       // Asking for the headers alone would make or open the whole file, and use its ticket up.
       exposeHeadRoute: !handler.download && !handler.file,
-      ...(handler.call.method === 'GET' ? {} : hooksBeforeBody(handler, deps, rates, tellDenied)),
+      ...(handler.call.method === 'GET' ? {} : hooksBeforeBody(handler, deps, rates, strangersTurn, tellDenied)),
       handler: (request, reply) =>
         answer(handler, request, reply, deps, running).catch(async (error: unknown) => {
           await tellDenied(error, request, handler.call);

@@ -38,10 +38,11 @@ export interface LoginAttempt {
 export async function login(db: Database, attempt: LoginAttempt): Promise<{ token: string; user: SessionUser }> {
   const { address, device, requestId, now } = attempt;
   const account = attempt.email.toLowerCase();
+  demandNotRefusedBefore(db, account, now);
   const nobody: Actor = { userId: 0, rol: ROLES.alumno, sessionId: 0, address, requestId };
   const signedIn = await tryPassword(db, { account, actor: nobody, now }, async () => {
     const found = await repo.credentials(db, account);
-    if (found) await demandFewSignIns(db, found.id, now);
+    if (found) await demandFewSignIns(db, found.id, account, now);
     const right = await verifyPassword(attempt.password, found?.password_hash ?? null);
     return found && right
       ? { user: found, token: await beginSession(db, found, { address, device, requestId, now }) }
@@ -57,10 +58,29 @@ export async function login(db: Database, attempt: LoginAttempt): Promise<{ toke
   return { token: signedIn.token, user };
 }
 
+/**
+ * Until when accounts that sign in all the time are refused, in milliseconds since 1970. The first refusal is found in
+ * the database; a thousand that follow it at once must not cost a thousand times as much.
+ */
+const refusedUntil = new WeakMap<Database, Map<string, number>>();
+
+function refusedOf(db: Database): Map<string, number> {
+  const found = refusedUntil.get(db) ?? new Map<string, number>();
+  refusedUntil.set(db, found);
+  return found;
+}
+
+function demandNotRefusedBefore(db: Database, account: string, now: Date): void {
+  const left = (refusedOf(db).get(account) ?? 0) - now.getTime();
+  if (left > 0) throw refusals.tooManySignIns(Math.ceil(left / 1000));
+  refusedOf(db).delete(account);
+}
+
 /** Refuses with 429 an account that signs in all the time. */
-async function demandFewSignIns(db: Database, userId: number, now: Date): Promise<void> {
+async function demandFewSignIns(db: Database, userId: number, account: string, now: Date): Promise<void> {
   const { count, oldest } = await repo.signIns(db, userId, new Date(now.getTime() - WINDOW_MS).toISOString());
   if (count < SIGN_INS_MAX || !oldest) return;
+  refusedOf(db).set(account, Date.parse(oldest) + WINDOW_MS);
   throw refusals.tooManySignIns(Math.max(1, Math.ceil((Date.parse(oldest) + WINDOW_MS - now.getTime()) / 1000)));
 }
 
