@@ -5,6 +5,7 @@ import axios from 'axios';
 import { renderApp } from '../support/renderApp.tsx';
 import { type ApiServer, startApi } from './apiServer.ts';
 import { aNote, anAbono, anAlumnoRow, anAnuncio, anEscuela, aPage, aServicio, aUser } from './rows.ts';
+import { samples } from './samples.ts';
 import { recording } from './timeTravel.ts';
 
 let server: ApiServer;
@@ -32,6 +33,7 @@ beforeEach(() => {
     if (pathname === '/admin/anuncios') return { body: { datos: aPage([anAnuncio()]) } };
     if (pathname === '/anuncios/30') return { body: { success: true, anuncio: anAnuncio() } };
     if (pathname === '/anuncios/alcance') return { body: { total: 3 } };
+    if (pathname === '/ajustes') return { body: samples.ajustes?.answer };
     if (pathname === '/escuelas') return { body: { datos: [anEscuela()] } };
     if (pathname === '/servicios') return { body: { datos: [aServicio()] } };
     if (pathname.startsWith('/get-note-credits/')) {

@@ -4,7 +4,7 @@ import type { Abono, Note } from '#contract/entities.ts';
 import { ROLES, type Rol } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { aNote, anAbono, anAlumno, anEscuela } from '../support/builders.ts';
-import { choose } from '../support/choose.ts';
+import { choose, chosen } from '../support/choose.ts';
 import { lossyProxy } from '../support/lossyProxy.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
 import { serverOfFile } from '../support/server.ts';
@@ -316,7 +316,7 @@ describe('tickets', () => {
   test('the paper is chosen once', async () => {
     const note = await aNote(server, { total: 500, paid: 100 });
     await openNote(note);
-    expect(screen.getByRole('combobox', { name: 'Papel' })).toHaveValue('80');
+    expect(chosen(screen.getByRole('combobox', { name: 'Papel' }))).toBe('80 mm');
     await choose(app.user, screen.getByRole('combobox', { name: 'Papel' }), '58 mm');
     app.stop();
     let width: string | undefined;
@@ -324,7 +324,7 @@ describe('tickets', () => {
       width = document.querySelector<HTMLElement>('.imprimir article')?.style.width;
     };
     await openNote(note);
-    expect(screen.getByRole('combobox', { name: 'Papel' })).toHaveValue('58');
+    expect(chosen(screen.getByRole('combobox', { name: 'Papel' }))).toBe('58 mm');
     await press(/^Imprimir Ticket/);
     await waitFor(() => expect(width).toBe('58mm'));
   });

@@ -48,7 +48,7 @@ describe('a new child', () => {
     expect(await screen.findByText('Nació el 12/07/2023 · Mujer · Chihuahua')).toBeVisible();
     expect(field('Fecha de nacimiento')).toHaveValue('2023-07-12');
     expect(chosen(field('Sexo'))).toBe('Mujer');
-    expect(field('Estado de nacimiento')).toHaveValue('CH');
+    expect(chosen(field('Estado de nacimiento'))).toBe('Chihuahua');
     await type(/^Nombre/, 'María del Carmen');
     await type(/^Apellido paterno/, 'Espinosa');
     await press('Guardar y seguir');

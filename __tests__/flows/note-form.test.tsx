@@ -99,7 +99,7 @@ describe('the alumno', () => {
     await open('/register-note/undefined');
     await choose(app.user, await screen.findByRole('combobox', { name: 'Buscar por' }), label);
     await app.user.keyboard(`${text}{Enter}`);
-    const list = await screen.findByRole('listbox');
+    const list = await screen.findByRole('listbox', { name: 'Alumnos encontrados' });
     expect(await within(list).findByRole('option')).toHaveTextContent(`Zulema de ${field}`);
   });
 

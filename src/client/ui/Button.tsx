@@ -1,4 +1,5 @@
 /** antd's button by the part that it plays on a screen. */
+import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import AntdButton, { type ButtonProps as AntdButtonProps } from 'antd/es/button';
 import type { MouseEvent, ReactNode, Ref } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
@@ -40,7 +41,8 @@ export function Button({ kind, small, icon, busy, type = 'button', ref, onClick,
       {...lookOf({ ...(kind && { kind }), ...(small && { small }), icon })}
       ref={ref as Ref<HTMLAnchorElement | HTMLButtonElement>}
       htmlType={type}
-      loading={busy ?? false}
+      // Its name is what the button says, not «loading» before it.
+      loading={busy ? { icon: <LoadingOutlined aria-hidden /> } : false}
       // Not `disabled`: the browser would take the focus away, and the keyboard would start from the top of the page.
       aria-disabled={busy || rest['aria-disabled']}
       onClick={busy ? (event) => event.preventDefault() : onClick}

@@ -1,5 +1,5 @@
 import Input, { type InputRef } from 'antd/es/input';
-import { type RefObject, useId } from 'react';
+import { type RefObject, useId, useRef } from 'react';
 import { upperCase } from '#client/lib/upperCase.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
 import { Choose, type Option } from './Choose.tsx';
@@ -21,6 +21,10 @@ interface Props {
 /** The search box of a list: searches while one types, at once with Enter. */
 export function SearchField({ label, value, onSearch, placeholder, onArrowDown, ref }: Props) {
   const id = useId();
+  const own = useRef<InputRef>(null);
+  const box = ref ?? own;
+  // antd hands a copy of the field to `onChange`: what is done to that one moves no caret.
+  const capitals = () => (box.current?.input ? upperCase(box.current.input) : typed);
   const { typed, setTyped, send, soon } = useTyped(value, onSearch);
   const take = (text: string) => {
     setTyped(text);
@@ -32,7 +36,7 @@ export function SearchField({ label, value, onSearch, placeholder, onArrowDown, 
         {label}
       </label>
       <Input
-        ref={ref}
+        ref={box}
         id={id}
         type="search"
         value={typed}
@@ -43,9 +47,9 @@ export function SearchField({ label, value, onSearch, placeholder, onArrowDown, 
         onChange={({ currentTarget, nativeEvent }) => {
           // Capitals in the middle of a dead key («´» before «a») would lose the accent.
           if ((nativeEvent as InputEvent).isComposing) setTyped(currentTarget.value);
-          else take(upperCase(currentTarget));
+          else take(capitals());
         }}
-        onCompositionEnd={({ currentTarget }) => take(upperCase(currentTarget))}
+        onCompositionEnd={() => take(capitals())}
         onKeyDown={(event) => {
           if (event.nativeEvent.isComposing) return;
           const text = event.currentTarget.value.trim();

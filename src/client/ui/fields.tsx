@@ -38,10 +38,9 @@ type TextProps = Common &
 export function TextField({ name, label, hint, required, uppercase, prefix, type = 'text', ...rest }: TextProps) {
   const { field, helpers, errors } = useFieldState<string>(name);
   const { id, aria } = useIds(errors, hint);
-  const Control = type === 'password' ? Input.Password : Input;
   return (
     <Frame id={id} label={label} hint={hint} required={required} errors={errors}>
-      <Control
+      <Input
         {...rest}
         {...field}
         {...aria}

@@ -77,10 +77,9 @@ function Field({ name, label, ...rest }: FieldProps) {
   // Not at the mere leaving of an empty field, as in every form.
   const errors = error && (submitCount > 0 || (touched && field.value !== '')) ? [error] : [];
   const { id, aria } = useIds(errors, undefined);
-  const Control = rest.type === 'password' ? Input.Password : Input;
   return (
     <Frame id={id} label={label} errors={errors}>
-      <Control {...rest} {...aria} {...field} id={id} size="large" />
+      <Input {...rest} {...aria} {...field} id={id} size="large" />
     </Frame>
   );
 }
