@@ -14,7 +14,11 @@ export function themeOf(isDark: boolean, touch: boolean): ThemeConfig {
     algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
     token: {
       colorPrimary: tokens.accent,
+      colorPrimaryHover: tokens.accentHover,
+      colorPrimaryActive: tokens.accentHover,
       colorLink: tokens.link,
+      colorErrorHover: tokens.danger,
+      colorErrorBorderHover: tokens.danger,
       colorError: tokens.danger,
       colorSuccess: tokens.success,
       colorWarning: tokens.warning,
@@ -42,6 +46,12 @@ export function themeOf(isDark: boolean, touch: boolean): ThemeConfig {
       fontFamily: measures.font,
     },
     components: {
+      // Under the pointer a word has to be read too: antd's own shade of the blue is too pale for that.
+      Button: {
+        defaultHoverColor: tokens.link,
+        defaultActiveColor: tokens.link,
+        defaultHoverBorderColor: tokens.accent,
+      },
       Table: {
         headerBg: tokens.raised,
         headerColor: tokens.muted,
