@@ -2,7 +2,7 @@
 import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
-import { FileDrop } from '#client/ui/FileDrop.tsx';
+import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 
 const onFiles = jest.fn<void, [File[]]>();
 beforeEach(() => onFiles.mockClear());

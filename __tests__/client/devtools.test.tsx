@@ -11,7 +11,7 @@ import { sessionStarted } from '#client/features/auth/slice.ts';
 import { fotos } from '#client/features/fotos/endpoints.ts';
 import { Attachment } from '#client/lib/attachment.ts';
 import { Secret } from '#client/lib/secret.ts';
-import { DataTable } from '#client/ui/DataTable.tsx';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { demo } from './demoEndpoints.ts';
 import { anAlumnoRow, aPage } from './rows.ts';
 import { storeOfFile } from './storeOfFile.ts';

@@ -13,9 +13,9 @@ import { AlumnoCard } from '#client/features/notes/AlumnoField.tsx';
 import { AlumnoSearch } from '#client/features/notes/AlumnoSearch.tsx';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { Frame } from '#client/ui/Frame.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
+import { Frame } from '#client/ui/form/Frame.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
-import { Alert } from '#client/ui/states.tsx';
 
 export default function BeneficiariosPage() {
   const id = useId();

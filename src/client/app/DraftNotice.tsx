@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { draftsOf, dropDraft } from '#client/lib/unsaved.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
-import { recovering } from '#client/ui/drafts.ts';
-import { Alert } from '#client/ui/states.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
+import { recovering } from '#client/ui/form/drafts.ts';
 
 /** Forms that the end of the session or of the page interrupted, offered to the same person. */
 export function DraftNotice({ owner }: { owner: number }) {

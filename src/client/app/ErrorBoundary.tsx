@@ -1,7 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
 import { logFailure } from '#client/lib/log.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { EmptyState } from '#client/ui/states.tsx';
+import { EmptyState } from '#client/ui/feedback/states.tsx';
 
 /** Says that something failed, and how to go on. */
 export function Failed() {

@@ -11,7 +11,7 @@ import { paletteClosed, paletteOpened, searched, selectPalette } from '#client/f
 import { hasUnsaved, isUnderWay } from '#client/lib/unsaved.ts';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useConfirm } from '#client/ui/confirm.tsx';
+import { useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { can } from '#contract/roles.ts';
 import { Brand } from './Brand.tsx';

@@ -1,7 +1,7 @@
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
+import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { EmptyState } from '#client/ui/states.tsx';
 
 export function NotFoundPage() {
   return (

@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router-dom';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { Alert } from '#client/ui/states.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
 
 /** Stays until the person has chosen a password of their own. `demanded`: nothing else opens before. */
 export default function PasswordNotice({ demanded }: { demanded: boolean }) {

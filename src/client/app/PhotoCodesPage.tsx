@@ -9,9 +9,9 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { CodesForm } from '#client/features/fotos/CodesForm.tsx';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
+import { Alert, EmptyState, ErrorState } from '#client/ui/feedback/states.tsx';
+import { useFocusAfter } from '#client/ui/feedback/useFocusAfter.ts';
 import { Card, Page } from '#client/ui/Page.tsx';
-import { Alert, EmptyState, ErrorState } from '#client/ui/states.tsx';
-import { useFocusAfter } from '#client/ui/useFocusAfter.ts';
 
 export default function PhotoCodesPage() {
   const userId = idOf(useParams().id);

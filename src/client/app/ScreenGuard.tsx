@@ -4,8 +4,8 @@ import { selectPerson } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
+import { EmptyState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { EmptyState, Spinner } from '#client/ui/states.tsx';
 import { maySee, type Screen } from './screens.tsx';
 
 /** The role guard, fed by the rol of the session: a screen that it may not see is neither loaded nor asked for. */

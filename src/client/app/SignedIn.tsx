@@ -7,9 +7,9 @@ import { selectAjustes } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { OfflineNotice } from '#client/features/offline/OfflineNotice.tsx';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
-import { BusinessContext } from '#client/ui/business.ts';
-import { DraftOwnerContext } from '#client/ui/drafts.ts';
+import { DraftOwnerContext } from '#client/ui/form/drafts.ts';
 import { HistoryContext } from '#client/ui/history.ts';
+import { BusinessContext } from '#client/ui/print/business.ts';
 import { TimeZoneContext } from '#client/ui/time.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import { can, seesSidebar } from '#contract/roles.ts';
@@ -24,7 +24,7 @@ import { VisibleContext } from './visible.ts';
 
 const PasswordNotice = lazy(() => import('./PasswordNotice.tsx'));
 /** Nobody is told anything before there is something to see; what is said sooner waits for its place. */
-const Notices = lazy(() => import('#client/ui/Notices.tsx'));
+const Notices = lazy(() => import('#client/ui/feedback/Notices.tsx'));
 
 /** What opens to whoever must choose their own password first. */
 const ONLY_ME: ReadonlySet<ScreenName> = new Set(['me']);

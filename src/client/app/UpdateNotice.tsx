@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 import { onUpdate, takeUpdate, updateWaits } from '#client/lib/serviceWorker.ts';
 import { hasUnsaved } from '#client/lib/unsaved.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useConfirm } from '#client/ui/confirm.tsx';
-import { Alert } from '#client/ui/states.tsx';
+import { useConfirm } from '#client/ui/feedback/confirm.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
 
 /** A newer version is offered, never forced: whoever fills in a form takes it afterwards. */
 export function UpdateNotice() {

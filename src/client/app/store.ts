@@ -20,7 +20,7 @@ import { initialSidebar } from '#client/features/sidebar/slice.ts';
 import { usersReducer } from '#client/features/users/slice.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { Secret } from '#client/lib/secret.ts';
-import { notify } from '#client/ui/toast.ts';
+import { notify } from '#client/ui/feedback/toast.ts';
 import { devTools } from './devtools.ts';
 import { readMenus } from './menuStorage.ts';
 import { persistedPending, persistedSession, persistedSidebar } from './persist.ts';

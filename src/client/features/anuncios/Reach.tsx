@@ -4,7 +4,7 @@ import { useFormikContext } from 'formik';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { usePaused } from '#client/lib/hooks.ts';
 import { count } from '#client/lib/numbers.ts';
-import { Alert, ErrorState } from '#client/ui/states.tsx';
+import { Alert, ErrorState } from '#client/ui/feedback/states.tsx';
 import type { Audience } from '#contract/routes/anuncios.ts';
 import { type AnuncioValues, audienceOf, typedErrors } from './anuncioValues.ts';
 import { anuncios } from './endpoints.ts';

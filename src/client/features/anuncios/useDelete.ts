@@ -1,7 +1,7 @@
 import type { AnuncioRow } from '#client/entities/tables.ts';
 import { problemOf } from '#client/lib/errors.ts';
-import { useConfirm } from '#client/ui/confirm.tsx';
-import { notify } from '#client/ui/toast.ts';
+import { useConfirm } from '#client/ui/feedback/confirm.tsx';
+import { notify } from '#client/ui/feedback/toast.ts';
 import { anuncios } from './endpoints.ts';
 
 /** Deletes an announcement, once that has been asked. */

@@ -10,7 +10,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { usePaused } from '#client/lib/hooks.ts';
 import { idOf } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
-import fields from '#client/ui/fields.module.css';
+import fields from '#client/ui/form/fields.module.css';
 import type { User } from '#contract/entities.ts';
 import { isStaff, ROL_NAMES } from '#contract/roles.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';

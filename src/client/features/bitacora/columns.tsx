@@ -1,4 +1,4 @@
-import type { Column } from '#client/ui/column.ts';
+import type { Column } from '#client/ui/table/column.ts';
 import { useTime } from '#client/ui/time.ts';
 import type { AuditLine } from '#contract/entities.ts';
 import css from './Bitacora.module.css';

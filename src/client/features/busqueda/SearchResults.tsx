@@ -1,5 +1,5 @@
 import type { RowsResult } from '#client/api/useRows.ts';
-import { ErrorState } from '#client/ui/states.tsx';
+import { ErrorState } from '#client/ui/feedback/states.tsx';
 import type { Found } from './endpoints.ts';
 import type { Group, Option } from './options.ts';
 import css from './SearchBox.module.css';

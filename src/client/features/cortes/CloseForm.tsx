@@ -2,8 +2,8 @@
 import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
 import { problemOf } from '#client/lib/errors.ts';
-import { FormShell } from '#client/ui/FormShell.tsx';
-import { CheckboxField, MoneyField } from '#client/ui/fields.tsx';
+import { FormShell } from '#client/ui/form/FormShell.tsx';
+import { CheckboxField, MoneyField } from '#client/ui/form/fields.tsx';
 import type { CorteAbierto } from '#contract/entities.ts';
 import { parseMoney, sumDollars } from '#contract/money.ts';
 import type { FieldErrors } from '#contract/refusals.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { type PaperWidth, PrintArea, printTicket } from '#client/ui/Ticket.tsx';
+import { type PaperWidth, PrintArea, printTicket } from '#client/ui/print/Ticket.tsx';
 import type { Corte } from '#contract/entities.ts';
 import { CorteTicket } from './CorteTicket.tsx';
 import { PrintCorteContext } from './printing.ts';

@@ -1,4 +1,4 @@
-import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/Ticket.tsx';
+import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/print/Ticket.tsx';
 import { useTime } from '#client/ui/time.ts';
 import { formatDate } from '#contract/dates.ts';
 import type { Corte } from '#contract/entities.ts';

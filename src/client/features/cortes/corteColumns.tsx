@@ -1,7 +1,7 @@
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
-import type { Column } from '#client/ui/column.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Money } from '#client/ui/Money.tsx';
+import type { Column } from '#client/ui/table/column.ts';
 import { useTime } from '#client/ui/time.ts';
 import type { Corte } from '#contract/entities.ts';
 import css from './Cortes.module.css';

@@ -1,5 +1,5 @@
-import type { Column } from '#client/ui/column.ts';
 import { Money } from '#client/ui/Money.tsx';
+import type { Column } from '#client/ui/table/column.ts';
 import { formatDate } from '#contract/dates.ts';
 import { formatMoney } from '#contract/money.ts';
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '#contract/rules.ts';

@@ -1,9 +1,9 @@
 import { selectAbonos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { Problem } from '#client/lib/errors.ts';
-import { DataTable } from '#client/ui/DataTable.tsx';
-import { FilterSelect } from '#client/ui/SearchField.tsx';
-import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/Ticket.tsx';
+import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { FilterSelect } from '#client/ui/table/SearchField.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { AbonoCard, abonoColumns } from './abonoColumns.tsx';
 import css from './Credits.module.css';

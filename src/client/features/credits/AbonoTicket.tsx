@@ -2,7 +2,7 @@ import { fullName, placeOf } from '#client/entities/person.ts';
 import { selectAbono, selectNoteAbonos, selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
-import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/Ticket.tsx';
+import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/print/Ticket.tsx';
 import { useTime } from '#client/ui/time.ts';
 import type { Abono } from '#contract/entities.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
+import { useFocusAfter } from '#client/ui/feedback/useFocusAfter.ts';
 import { Money } from '#client/ui/Money.tsx';
-import { useFocusAfter } from '#client/ui/useFocusAfter.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 import css from './Credits.module.css';
 

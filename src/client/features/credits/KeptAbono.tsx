@@ -5,10 +5,10 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { touches } from '#client/lib/touches.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
+import { useFocusAfter } from '#client/ui/feedback/useFocusAfter.ts';
 import { Money } from '#client/ui/Money.tsx';
-import { Alert } from '#client/ui/states.tsx';
-import { type PaperWidth, PrintArea, printTicket } from '#client/ui/Ticket.tsx';
-import { useFocusAfter } from '#client/ui/useFocusAfter.ts';
+import { type PaperWidth, PrintArea, printTicket } from '#client/ui/print/Ticket.tsx';
 import { formatMoney } from '#contract/money.ts';
 
 import css from './Credits.module.css';

@@ -5,9 +5,9 @@ import type { NoteRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { Figures } from '#client/ui/Figures.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import { Alert } from '#client/ui/states.tsx';
 import { useTime } from '#client/ui/time.ts';
 import css from './Credits.module.css';
 

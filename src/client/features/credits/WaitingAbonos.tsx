@@ -2,7 +2,7 @@ import type { PendingAbono } from '#client/entities/pending/item.ts';
 import { sumOfWaiting } from '#client/entities/pending/select.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { Alert } from '#client/ui/states.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 
 /** Abonos that were taken for this note and that the server does not have: the saldo is less than it says. */

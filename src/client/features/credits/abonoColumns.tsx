@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Column } from '#client/ui/column.ts';
 import { Money } from '#client/ui/Money.tsx';
+import type { Column } from '#client/ui/table/column.ts';
 import { useTime } from '#client/ui/time.ts';
 import type { Abono } from '#contract/entities.ts';
 import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';

@@ -1,7 +1,7 @@
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { count } from '#client/lib/numbers.ts';
+import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
-import { ErrorState, Spinner } from '#client/ui/states.tsx';
 import css from './Dashboard.module.css';
 import { dashboard } from './endpoints.ts';
 import { SchoolCharts } from './SchoolCharts.tsx';

@@ -1,10 +1,10 @@
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { count } from '#client/lib/numbers.ts';
+import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import { SearchField } from '#client/ui/SearchField.tsx';
-import { ErrorState, Spinner } from '#client/ui/states.tsx';
-import { useListParams } from '#client/ui/useListParams.ts';
+import { SearchField } from '#client/ui/table/SearchField.tsx';
+import { useListParams } from '#client/ui/table/useListParams.ts';
 import type { DashboardTotals, SchoolTotal } from '#contract/entities.ts';
 import { matchesSearch, searchColumn } from '#contract/search.ts';
 import css from './Dashboard.module.css';

@@ -1,8 +1,8 @@
 /** Alumnos of the schools as two pictures, each with its figures beside it. */
 import { lazy, type ReactNode, Suspense } from 'react';
 import { count } from '#client/lib/numbers.ts';
+import { EmptyState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import { EmptyState, Spinner } from '#client/ui/states.tsx';
 import type { SchoolTotal } from '#contract/entities.ts';
 import { BARS, colorOf, largest, share, slices } from './chartData.ts';
 import css from './Dashboard.module.css';

@@ -2,10 +2,10 @@
 import { useRef } from 'react';
 import { count } from '#client/lib/numbers.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { localPage } from '#client/ui/localPages.ts';
+import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import { Pagination } from '#client/ui/Pagination.tsx';
-import { ErrorState, Spinner } from '#client/ui/states.tsx';
+import { localPage } from '#client/ui/table/localPages.ts';
+import { Pagination } from '#client/ui/table/Pagination.tsx';
 import { categoryName } from './categories.ts';
 import { type Album, PER_PAGE } from './endpoints.ts';
 import { FotoTile } from './FotoTile.tsx';

@@ -2,8 +2,8 @@
 import Input from 'antd/es/input';
 import { useFormikContext } from 'formik';
 import { Button } from '#client/ui/Button.tsx';
-import { Frame, useIds } from '#client/ui/Frame.tsx';
-import { useFieldState } from '#client/ui/fields.tsx';
+import { Frame, useIds } from '#client/ui/form/Frame.tsx';
+import { useFieldState } from '#client/ui/form/fields.tsx';
 import type { PhotoCode } from '#contract/rules.ts';
 import css from './Codes.module.css';
 import { CODE_LABELS, type CodesValues, withoutPrefix } from './codesValues.ts';

@@ -5,8 +5,8 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { apiAddress } from '#client/lib/apiAddress.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useConfirm } from '#client/ui/confirm.tsx';
-import { notify } from '#client/ui/toast.ts';
+import { useConfirm } from '#client/ui/feedback/confirm.tsx';
+import { notify } from '#client/ui/feedback/toast.ts';
 import { fotos } from './endpoints.ts';
 import css from './Gallery.module.css';
 

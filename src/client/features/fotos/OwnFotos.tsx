@@ -2,8 +2,8 @@
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
+import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import { ErrorState, Spinner } from '#client/ui/states.tsx';
 import { totalOf, type Whose } from './endpoints.ts';
 import { FotoTile } from './FotoTile.tsx';
 import css from './Gallery.module.css';

@@ -2,11 +2,11 @@
 import Input from 'antd/es/input';
 import { useId, useState } from 'react';
 import { useStore } from 'react-redux';
-import { FileDrop } from '#client/ui/FileDrop.tsx';
-import { Frame } from '#client/ui/Frame.tsx';
+import { FileDrop } from '#client/ui/files/FileDrop.tsx';
+import { UploadList } from '#client/ui/files/UploadList.tsx';
+import { useUploads } from '#client/ui/files/useUploads.ts';
+import { Frame } from '#client/ui/form/Frame.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import { UploadList } from '#client/ui/UploadList.tsx';
-import { useUploads } from '#client/ui/useUploads.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import { categoryName } from './categories.ts';
 import css from './Gallery.module.css';

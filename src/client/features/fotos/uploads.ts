@@ -3,7 +3,7 @@ import type { Store, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { Attachment } from '#client/lib/attachment.ts';
 import { type Upload, UploadQueue } from '#client/lib/uploads.ts';
 import { patterns } from '#client/lib/urls.ts';
-import { notify } from '#client/ui/toast.ts';
+import { notify } from '#client/ui/feedback/toast.ts';
 import { fotos, type Target } from './endpoints.ts';
 
 type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;

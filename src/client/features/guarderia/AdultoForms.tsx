@@ -1,6 +1,6 @@
 /** The sections of an adult's record, one shape for madre, tutor and padre. */
 import { useFormikContext } from 'formik';
-import { CheckboxField, NumberField, SelectField, TextField } from '#client/ui/fields.tsx';
+import { CheckboxField, NumberField, SelectField, TextField } from '#client/ui/form/fields.tsx';
 import type { Adulto } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { routes } from '#contract/routes.ts';

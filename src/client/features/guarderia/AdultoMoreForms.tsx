@@ -1,7 +1,7 @@
 /** The later sections of an adult's record: work, and what concerns this child. */
 import { selectRol } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { NumberField, SelectField, TextAreaField, TextField } from '#client/ui/fields.tsx';
+import { NumberField, SelectField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
 import { CUSTODIAS } from '#contract/guarderia-rules.ts';
 import { CUSTODIA_NAMES } from '#contract/guarderia-words.ts';
 import { can } from '#contract/roles.ts';

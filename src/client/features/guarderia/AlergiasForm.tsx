@@ -2,7 +2,7 @@
 import { FieldArray, useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
-import { CheckboxField, SelectField, TextField } from '#client/ui/fields.tsx';
+import { CheckboxField, SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { ALERGIA_TIPOS, ALLERGIES_MAX, GRAVEDADES } from '#contract/guarderia-rules.ts';
 import { ALERGIA_TIPO_NAMES, GRAVEDAD_NAMES } from '#contract/guarderia-words.ts';
 import { routes } from '#contract/routes.ts';

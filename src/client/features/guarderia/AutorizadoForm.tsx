@@ -1,6 +1,6 @@
-import { FormShell } from '#client/ui/FormShell.tsx';
-import { NumberField, TextField } from '#client/ui/fields.tsx';
-import { notify } from '#client/ui/toast.ts';
+import { notify } from '#client/ui/feedback/toast.ts';
+import { FormShell } from '#client/ui/form/FormShell.tsx';
+import { NumberField, TextField } from '#client/ui/form/fields.tsx';
 import type { Autorizado } from '#contract/guarderia.ts';
 import { routes } from '#contract/routes.ts';
 import { NAME_MAX } from '#contract/rules.ts';

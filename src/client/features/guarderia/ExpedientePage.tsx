@@ -6,9 +6,9 @@ import { selectAdultos, selectAutorizados, selectDocumentos, selectInfante } fro
 import { useAppSelector } from '#client/entities/state.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { ErrorState, Spinner } from '#client/ui/states.tsx';
-import { PrintArea } from '#client/ui/Ticket.tsx';
+import { PrintArea } from '#client/ui/print/Ticket.tsx';
 import { ExpedienteSheet } from './ExpedienteSheet.tsx';
 import { guarderia } from './endpoints.ts';
 import { NoInfante, useInfanteOfAddress } from './InfanteFrame.tsx';

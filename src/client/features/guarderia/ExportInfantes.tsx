@@ -1,6 +1,6 @@
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
-import { DownloadButton } from '#client/ui/DownloadButton.tsx';
+import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import type { QueryOf } from '#contract/call.ts';
 import { GUARDERIA_XLSX } from '#contract/guarderia-rules.ts';
 import { routes } from '#contract/routes.ts';

@@ -5,7 +5,7 @@ import { fullName } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
-import { Alert } from '#client/ui/states.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
 import type { Aviso } from '#contract/guarderia.ts';
 import { formatPhone } from '#contract/phones.ts';
 import css from './guarderia.module.css';

@@ -1,5 +1,5 @@
 /** The sections of a child's record that are plain forms. */
-import { SelectField, TextAreaField, TextField } from '#client/ui/fields.tsx';
+import { SelectField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
 import type { Infante } from '#contract/guarderia.ts';
 import { TIPOS_SANGRE } from '#contract/guarderia-rules.ts';
 import { routes } from '#contract/routes.ts';

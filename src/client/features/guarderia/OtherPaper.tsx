@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { selectRol } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { FileDrop } from '#client/ui/FileDrop.tsx';
+import { FileDrop } from '#client/ui/files/FileDrop.tsx';
+import { UploadList } from '#client/ui/files/UploadList.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import { FilterSelect } from '#client/ui/SearchField.tsx';
-import { UploadList } from '#client/ui/UploadList.tsx';
+import { FilterSelect } from '#client/ui/table/SearchField.tsx';
 import { ADULTOS, type DocumentoPersona, type DocumentoTipo } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES, DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
 import { can } from '#contract/roles.ts';

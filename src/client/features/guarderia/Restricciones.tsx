@@ -2,7 +2,7 @@ import { useAnswer } from '#client/api/useAnswer.ts';
 import { fullName } from '#client/entities/person.ts';
 import { selectAdulto } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { Alert } from '#client/ui/states.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
 import { ADULTOS, type QuienAdulto } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
 import { guarderia } from './endpoints.ts';

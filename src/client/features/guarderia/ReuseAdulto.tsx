@@ -9,9 +9,9 @@ import { selectAdulto, selectInfantesEnLista } from '#client/entities/select.ts'
 import { useAppSelector } from '#client/entities/state.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
+import { notify } from '#client/ui/feedback/toast.ts';
 import { Card } from '#client/ui/Page.tsx';
-import { Alert } from '#client/ui/states.tsx';
-import { notify } from '#client/ui/toast.ts';
 import type { Infante, InfanteEnLista } from '#contract/guarderia.ts';
 import { ADULTOS, type QuienAdulto } from '#contract/guarderia-rules.ts';
 import { formatPhone } from '#contract/phones.ts';

@@ -1,8 +1,8 @@
 /** Finds a record by typing and offers what was found, one button each. */
 import type { ReactNode } from 'react';
 import type { RowsResult } from '#client/api/useRows.ts';
-import { SearchField } from '#client/ui/SearchField.tsx';
-import { ErrorState } from '#client/ui/states.tsx';
+import { ErrorState } from '#client/ui/feedback/states.tsx';
+import { SearchField } from '#client/ui/table/SearchField.tsx';
 import css from './guarderia.module.css';
 
 interface Props {

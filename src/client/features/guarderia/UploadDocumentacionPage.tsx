@@ -5,7 +5,7 @@ import { useAnswer } from '#client/api/useAnswer.ts';
 import { selectAutorizados, selectDocumentos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
-import { ErrorState, Spinner } from '#client/ui/states.tsx';
+import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import type { Infante } from '#contract/guarderia.ts';
 import { DocumentoCard } from './DocumentoCard.tsx';
 import { guarderia } from './endpoints.ts';

@@ -1,11 +1,11 @@
 /** What a supervisor decides on a paper: it is right, it is not and why, it may come later. */
 import { useState } from 'react';
 import { Button } from '#client/ui/Button.tsx';
-import { DialogFrame } from '#client/ui/Dialog.tsx';
-import { FormShell } from '#client/ui/FormShell.tsx';
-import { TextField } from '#client/ui/fields.tsx';
-import { ReasonDialog } from '#client/ui/ReasonDialog.tsx';
-import { notify } from '#client/ui/toast.ts';
+import { DialogFrame } from '#client/ui/feedback/Dialog.tsx';
+import { notify } from '#client/ui/feedback/toast.ts';
+import { FormShell } from '#client/ui/form/FormShell.tsx';
+import { TextField } from '#client/ui/form/fields.tsx';
+import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import type { Documento } from '#contract/guarderia.ts';
 import { routes } from '#contract/routes.ts';
 import { guarderia } from './endpoints.ts';

@@ -4,7 +4,7 @@ import type { AlumnoView } from '#client/entities/select.ts';
 import type { AlumnoIds, PageOf } from '#client/entities/split.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { ErrorState } from '#client/ui/states.tsx';
+import { ErrorState } from '#client/ui/feedback/states.tsx';
 import { formatMoney } from '#contract/money.ts';
 import { formatPhone } from '#contract/phones.ts';
 import css from './AlumnoField.module.css';

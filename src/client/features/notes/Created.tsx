@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { Alert } from '#client/ui/states.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
 
 /** After a new note was saved: where to go from here, above the note's form (`children`). */
 export function Created({ note, children }: { note: NoteRow; children: ReactNode }) {

@@ -1,8 +1,8 @@
 import Input, { type InputRef } from 'antd/es/input';
 import { useEffect, useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
-import { Frame, useIds } from '#client/ui/Frame.tsx';
-import { useFieldState } from '#client/ui/fields.tsx';
+import { Frame, useIds } from '#client/ui/form/Frame.tsx';
+import { useFieldState } from '#client/ui/form/fields.tsx';
 import { FOLIO_MAX } from '#contract/rules.ts';
 import own from './NoteForm.module.css';
 import type { FolioState } from './useFolio.ts';

@@ -3,7 +3,7 @@ import { selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { Alert } from '#client/ui/states.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
 import { formatMoney } from '#contract/money.ts';
 import { notes } from './endpoints.ts';
 

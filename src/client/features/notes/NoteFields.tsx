@@ -1,9 +1,9 @@
 /** What is sold and how it stands: the fields that a new note and one that is changed have in common. */
 import { useFormikContext } from 'formik';
 import { Figures } from '#client/ui/Figures.tsx';
-import { CheckboxGroup, SelectField, TextAreaField } from '#client/ui/fields.tsx';
+import { Alert, EmptyState } from '#client/ui/feedback/states.tsx';
+import { CheckboxGroup, SelectField, TextAreaField } from '#client/ui/form/fields.tsx';
 import { Money } from '#client/ui/Money.tsx';
-import { Alert, EmptyState } from '#client/ui/states.tsx';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 import { NOTE_STATUS } from '#contract/rules.ts';
 import css from './NoteForm.module.css';

@@ -1,6 +1,6 @@
 import type { Problem } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Alert } from '#client/ui/states.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
 import type { Note } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { NOTE_STATUS_NAMES } from '#contract/rules.ts';

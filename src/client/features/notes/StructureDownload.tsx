@@ -6,7 +6,7 @@ import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { selectEscuelas } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { DownloadButton } from '#client/ui/DownloadButton.tsx';
+import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { can } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { PHOTOS_XLSX } from '#contract/rules.ts';

@@ -5,7 +5,7 @@ import { selectItem, selectWaitingNotes } from '#client/entities/pending/select.
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { Alert } from '#client/ui/states.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 
 /** The note that was just kept, and those that were kept before: each may be gone on with. */

@@ -1,9 +1,9 @@
 import type { BrokenItem } from '#client/entities/pending/slice.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useConfirm } from '#client/ui/confirm.tsx';
+import { useConfirm } from '#client/ui/feedback/confirm.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import { Alert } from '#client/ui/states.tsx';
 import css from './Offline.module.css';
 
 /** What lies in the queue's storage and can't be read any more: shown as it is, so that a person can type it anew. */

@@ -4,7 +4,7 @@ import type { PendingItem } from '#client/entities/pending/item.ts';
 import { knownItems } from '#client/entities/pending/slice.ts';
 import { selectAbonos, selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { ErrorState, Spinner } from '#client/ui/states.tsx';
+import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { useTime } from '#client/ui/time.ts';
 import { formatMoney } from '#contract/money.ts';
 import { offline } from './endpoints.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { mayOpenOffline } from '#client/lib/serviceWorker.ts';
-import { Alert } from '#client/ui/states.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
 
 /** Whether the screens open on this computer without a network, and if not, why. */
 export function InstallNotice() {

@@ -6,8 +6,8 @@ import { selectBroken, selectOthersCount, selectWaiting } from '#client/entities
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { Alert, EmptyState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
-import { Alert, EmptyState, Spinner } from '#client/ui/states.tsx';
 import { BrokenItems } from './BrokenItems.tsx';
 import { InstallNotice } from './InstallNotice.tsx';
 import css from './Offline.module.css';

@@ -1,6 +1,6 @@
-import { FormShell } from '#client/ui/FormShell.tsx';
-import { MoneyField, NumberField, TextField } from '#client/ui/fields.tsx';
-import { notify } from '#client/ui/toast.ts';
+import { notify } from '#client/ui/feedback/toast.ts';
+import { FormShell } from '#client/ui/form/FormShell.tsx';
+import { MoneyField, NumberField, TextField } from '#client/ui/form/fields.tsx';
 import type { Service } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { NAME_MAX } from '#contract/rules.ts';

@@ -1,7 +1,7 @@
 /** What stands around the screens: menus as the person left them, the search from anywhere, open questions. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
-import type { Question } from '#client/ui/confirm.tsx';
+import type { Question } from '#client/ui/feedback/confirm.tsx';
 
 export const MENU_STATES = ['open', 'collapsed'] as const;
 export type MenuState = (typeof MENU_STATES)[number];

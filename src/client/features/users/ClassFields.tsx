@@ -2,8 +2,8 @@ import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { selectEscuelas } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { SelectField } from '#client/ui/fields.tsx';
-import { Alert, ErrorState } from '#client/ui/states.tsx';
+import { Alert, ErrorState } from '#client/ui/feedback/states.tsx';
+import { SelectField } from '#client/ui/form/fields.tsx';
 import { GROUPS } from '#contract/groups.ts';
 import css from './users.module.css';
 

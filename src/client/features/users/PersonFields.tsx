@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { NumberField, TextField } from '#client/ui/fields.tsx';
+import { NumberField, TextField } from '#client/ui/form/fields.tsx';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules.ts';
 import css from './users.module.css';
 

@@ -6,8 +6,8 @@ import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
+import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { EmptyState, ErrorState, Spinner } from '#client/ui/states.tsx';
 import { titleOf, UserRecord } from './UserRecord.tsx';
 
 /** The record of the person in the address. */

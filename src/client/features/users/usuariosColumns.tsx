@@ -1,7 +1,7 @@
 import { fullName, placeOf } from '#client/entities/person.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import type { Column } from '#client/ui/column.ts';
+import type { Column } from '#client/ui/table/column.ts';
 import type { User } from '#contract/entities.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { isStaff, ROL_NAMES } from '#contract/roles.ts';

@@ -1,6 +1,6 @@
 import Input from 'antd/es/input';
 import { useId } from 'react';
-import css from './fields.module.css';
+import css from '../form/fields.module.css';
 
 interface Props {
   label: string;

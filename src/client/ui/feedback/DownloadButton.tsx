@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '#client/lib/bytes.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { saveFile } from '#client/lib/save.ts';
-import { Button } from './Button.tsx';
+import { Button } from '../Button.tsx';
+import { Icon } from '../Icon.tsx';
 import { useConfirm } from './confirm.tsx';
 import css from './DownloadButton.module.css';
-import { Icon } from './Icon.tsx';
 import { notify } from './toast.ts';
 
 const FAILED = 'Error al generar el archivo. Contacta al administrador.';

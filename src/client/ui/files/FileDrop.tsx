@@ -2,11 +2,11 @@
 import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useMedia } from '#client/lib/hooks.ts';
 import { count } from '#client/lib/numbers.ts';
-import { Button } from './Button.tsx';
+import { Button } from '../Button.tsx';
+import { Alert } from '../feedback/states.tsx';
 import { chosenFiles, droppedFiles } from './droppedFiles.ts';
 import css from './FileDrop.module.css';
 import { FILE_DEFAULTS, type FileRules, type RefusedFile, sortFiles } from './fileRules.ts';
-import { Alert } from './states.tsx';
 
 interface Props extends FileRules {
   /** What the files are: «Fotos». */

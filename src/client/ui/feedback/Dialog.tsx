@@ -1,6 +1,6 @@
 import Modal from 'antd/es/modal';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from './Button.tsx';
+import { Button } from '../Button.tsx';
 
 interface Props {
   /** Read out when the dialog opens; shown as its heading unless `hideTitle`. */

@@ -4,7 +4,7 @@ import AntdEmpty from 'antd/es/empty';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import type { Problem } from '#client/lib/errors.ts';
-import { Button } from './Button.tsx';
+import { Button } from '../Button.tsx';
 import css from './states.module.css';
 
 /** Placeholders in the shape of lines, until the first answer has come. */

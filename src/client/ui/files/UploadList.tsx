@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { formatBytes } from '#client/lib/bytes.ts';
 import { count } from '#client/lib/numbers.ts';
 import type { Upload, UploadQueue, UploadState } from '#client/lib/uploads.ts';
-import { Button } from './Button.tsx';
-import { Alert } from './states.tsx';
+import { Button } from '../Button.tsx';
+import { Alert } from '../feedback/states.tsx';
 import css from './UploadList.module.css';
 
 /** Files that are listed at once: five hundred rows that change all the time would keep the page from answering. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { Button } from './Button.tsx';
+import { Button } from '../Button.tsx';
 import { DialogFrame } from './Dialog.tsx';
 
 /** In words only: it stands in the store while it is open. */

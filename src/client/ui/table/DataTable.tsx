@@ -3,11 +3,11 @@ import Table from 'antd/es/table';
 import { type ReactNode, useMemo } from 'react';
 import type { Problem } from '#client/lib/errors.ts';
 import { PHONE, useMedia } from '#client/lib/hooks.ts';
-import { Button } from './Button.tsx';
+import { Button } from '../Button.tsx';
+import { EmptyState, ErrorState } from '../feedback/states.tsx';
 import { type Column, orderOf } from './column.ts';
 import css from './DataTable.module.css';
 import { type PageFigures, Pagination } from './Pagination.tsx';
-import { EmptyState, ErrorState } from './states.tsx';
 import { TablePlaceholder } from './TablePlaceholder.tsx';
 
 export interface DataTableProps<Row> {

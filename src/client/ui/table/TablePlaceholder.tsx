@@ -1,6 +1,6 @@
 /** A table whose rows are on their way: its columns are known, and something stands where each row will be. */
 import Skeleton from 'antd/es/skeleton';
-import { Antd } from './Antd.tsx';
+import { Antd } from '../Antd.tsx';
 import css from './DataTable.module.css';
 
 const ROWS = Array.from({ length: 8 }, (_, index) => index);

@@ -2,8 +2,8 @@ import Input, { type InputRef } from 'antd/es/input';
 import { type RefObject, useId, useRef } from 'react';
 import { upperCase } from '#client/lib/upperCase.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
-import { Choose, type Option } from './Choose.tsx';
-import css from './fields.module.css';
+import { Choose, type Option } from '../form/Choose.tsx';
+import css from '../form/fields.module.css';
 import { useTyped } from './useTyped.ts';
 
 interface Props {

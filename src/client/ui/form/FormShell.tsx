@@ -8,10 +8,10 @@ import { type Sendable, sealPasswords } from '#client/lib/secret.ts';
 import { touches } from '#client/lib/touches.ts';
 import { type AnyCall, type BodyOf, checkBody } from '#contract/call.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
-import { Button } from './Button.tsx';
+import { Button } from '../Button.tsx';
+import { Alert } from '../feedback/states.tsx';
 import css from './FormShell.module.css';
 import { type Rejected, RejectedContext } from './rejected.ts';
-import { Alert } from './states.tsx';
 import { useUnsaved } from './useUnsaved.ts';
 
 export interface Sent<Values> {

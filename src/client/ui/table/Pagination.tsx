@@ -2,7 +2,7 @@
 import Flex from 'antd/es/flex';
 import { count } from '#client/lib/numbers.ts';
 import type { Page, PageLink } from '#contract/entities.ts';
-import { Button } from './Button.tsx';
+import { Button } from '../Button.tsx';
 import css from './Pagination.module.css';
 
 export type PageFigures = Omit<Page<unknown>, 'data'>;
