@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import type { Rol } from '#contract/roles.ts';
 import { renderApp } from '../support/renderApp.tsx';
 import { type Answering, type ApiServer, startApi } from './apiServer.ts';
-import { aNote, anAbono, anAlumnoRow, anAnuncio, aPage } from './rows.ts';
+import { aNote, anAbono, anAlumnoRow, anAnuncio, anEscuela, aPage } from './rows.ts';
 
 let server: ApiServer;
 let app: ReturnType<typeof renderApp> | undefined;
@@ -150,5 +150,34 @@ describe('of staff', () => {
     expect(
       within(await screen.findByRole('list', { name: 'Acciones' })).getByRole('link', { name: /Nuevo anuncio/ }),
     ).toHaveAttribute('href', '/anuncios/nuevo');
+  });
+});
+
+describe('of a business that has just begun', () => {
+  const there =
+    (escuelas: number[], alumnos: number): Answering =>
+    (asked) => {
+      if (asked.url === '/escuelas') return { body: { datos: escuelas.map((id) => anEscuela({ id })) } };
+      if (asked.url === '/servicios') return { body: { datos: [] } };
+      if (asked.url === '/admin/alumnos?per_page=1') return { body: aPage([], { total: alumnos }) };
+      return normal(asked);
+    };
+  const steps = async () =>
+    within((await screen.findByRole('heading', { name: 'Primeros pasos' })).parentElement as HTMLElement);
+
+  test('leads to the first school, then to the first service', async () => {
+    start(3, there([], 0));
+    expect((await steps()).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Da de alta una escuela',
+    ]);
+    app?.stop();
+    start(3, there([1], 0));
+    expect((await steps()).getByRole('link', { name: 'Da de alta un servicio' })).toHaveAttribute('href', '/servicios');
+  });
+
+  test('is shown to nobody who may not make them', async () => {
+    start(1, there([], 0));
+    await screen.findByText(/con una nota pendiente|esperan su nota/);
+    expect(screen.queryByRole('heading', { name: 'Primeros pasos' })).toBeNull();
   });
 });

@@ -172,6 +172,7 @@ export const samples: Record<string, Sample> = {
     },
   },
   counters: { arg: undefined, answer: { espera: 1, agenda: 2, notas: 3, usuarios: 4 } },
+  alumnosTotal: { arg: undefined, answer: aPage([anAlumnoRow()]) },
   pendingTotal: { arg: undefined, answer: aPage([anAlumnoRow()]) },
   search: {
     arg: 'ANA',

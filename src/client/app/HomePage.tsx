@@ -7,10 +7,11 @@ import { OwnNote } from '#client/features/credits/OwnNote.tsx';
 import { OwnFotos } from '#client/features/fotos/OwnFotos.tsx';
 import { OwnEnrolments } from '#client/features/guarderia/OwnEnrolments.tsx';
 import { OwnQueue } from '#client/features/offline/OwnQueue.tsx';
+import { FirstSteps } from '#client/features/sidebar/FirstSteps.tsx';
 import { Today } from '#client/features/sidebar/Today.tsx';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
 import { Page } from '#client/ui/Page.tsx';
-import { isStaff } from '#contract/roles.ts';
+import { can, isStaff } from '#contract/roles.ts';
 import css from './HomePage.module.css';
 import { VisibleContext } from './visible.ts';
 
@@ -68,6 +69,7 @@ export default function HomePage() {
   return (
     <Page title={`Hola, ${person.nombre}`}>
       {isStaff(person.rol) && <OwnQueue />}
+      {can(person.rol, 'servicios:write') && <FirstSteps />}
       {isStaff(person.rol) && <Today rol={person.rol} />}
       <OwnAnuncios unreadOnly={isStaff(person.rol)} />
       {!isStaff(person.rol) && <OwnNote userId={person.id} />}

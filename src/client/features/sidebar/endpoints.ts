@@ -20,5 +20,14 @@ export const sidebar = api.injectEndpoints({
       }),
       providesTags: ['alumnos', 'notas'],
     }),
+    /** How many alumnos there are at all: none says that the business has just begun. */
+    alumnosTotal: build.query<number, void>({
+      query: () => request(routes.listAlumnos, { query: { per_page: 1 } }),
+      transformResponse: split(routes.listAlumnos, ({ data, total }, rows) => {
+        data.forEach(rows.alumno);
+        return total;
+      }),
+      providesTags: ['alumnos'],
+    }),
   }),
 });

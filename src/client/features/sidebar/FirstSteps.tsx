@@ -1,0 +1,59 @@
+/** Until there is a school, a service and an alumno: the way to each, in this order. */
+import Steps from 'antd/es/steps';
+import { Link } from 'react-router-dom';
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Card } from '#client/ui/Page.tsx';
+import { sidebar } from './endpoints.ts';
+
+interface Step {
+  title: string;
+  text: string;
+  to: string;
+  /** Undefined until it is known. */
+  there: boolean | undefined;
+}
+
+export function FirstSteps() {
+  const escuelas = useAnswer(catalogs.endpoints.listEscuelas, undefined).answer;
+  const servicios = useAnswer(catalogs.endpoints.listServicios, undefined).answer;
+  const alumnos = useAnswer(sidebar.endpoints.alumnosTotal, undefined).answer;
+  const steps: Step[] = [
+    {
+      title: 'Da de alta una escuela',
+      text: 'Con su prefijo empiezan los folios de sus notas.',
+      to: screens.escuelas(),
+      there: escuelas && escuelas.length > 0,
+    },
+    {
+      title: 'Da de alta un servicio',
+      text: 'Paquetes, togas, guardería: lo que se vende en una nota, con su costo.',
+      to: screens.servicios(),
+      there: servicios && servicios.length > 0,
+    },
+    {
+      title: 'Registra al primer alumno',
+      text: 'Después puedes crear su nota y cobrar su primer abono.',
+      to: screens.addAlumno(),
+      there: alumnos === undefined ? undefined : alumnos > 0,
+    },
+  ];
+  // Nobody who has begun long ago is shown it for a moment.
+  if (steps.some(({ there }) => there === undefined) || steps.every(({ there }) => there)) return null;
+  const next = steps.findIndex(({ there }) => !there);
+  return (
+    <Card title="Primeros pasos">
+      <Steps
+        orientation="vertical"
+        size="small"
+        current={next}
+        items={steps.map(({ title, text, to, there }, index) => ({
+          title: index === next ? <Link to={to}>{title}</Link> : title,
+          content: text,
+          status: there ? 'finish' : index === next ? 'process' : 'wait',
+        }))}
+      />
+    </Card>
+  );
+}
