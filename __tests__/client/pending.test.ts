@@ -1,12 +1,13 @@
 /** The queue of what was typed without connection: several stores on one storage, as tabs are. */
 import './timeTravel.ts';
+import { waitFor } from '@testing-library/react';
 import { api } from '#client/api/api.ts';
 import { sessionStarted } from '#client/api/session.ts';
 import { makeStore } from '#client/app/store.ts';
 import type { AbonoBody, NoteBody, PendingItem } from '#client/entities/pending/item.ts';
 import { nextSeq, sendable } from '#client/entities/pending/order.ts';
 import type { Queue, Typed } from '#client/entities/pending/queue.ts';
-import type { emptyQueue } from '#client/entities/pending/slice.ts';
+import { type emptyQueue, knownItems } from '#client/entities/pending/slice.ts';
 import type { QueueDispatch } from '#client/entities/pending/types.ts';
 import { Secret } from '#client/lib/secret.ts';
 import type { SessionUser } from '#contract/entities.ts';
@@ -56,7 +57,7 @@ const deaf: Answering = () => undefined;
 function openTab(): Tab {
   const made = makeStore({ batch: 'tick', leave: () => undefined });
   const queue = (made.store.dispatch as QueueDispatch)((_dispatch, _getState, extra) => extra.queue());
-  const items = () => Object.values(made.store.getState().pending.items).sort((a, b) => a.seq - b.seq);
+  const items = () => Object.values(knownItems(made.store.getState().pending)).sort((a, b) => a.seq - b.seq);
   const tab = { ...made, queue, items };
   tabs.push(tab);
   return tab;
@@ -160,6 +161,42 @@ describe('sending', () => {
     server.answer(well);
     await queue.sync();
     expect(items()[0]?.state).toBe('enviada');
+  });
+
+  test('what was sent is cleared, and only this page still says what became of it', async () => {
+    const { queue, items, store } = await waiting(aTypedNote(1), aTypedAbono(2));
+    server.answer(well);
+    await queue.sync();
+    expect(lying()).toEqual([]);
+    expect(store.getState().pending.items).toEqual({});
+    expect(items()).toMatchObject([{ sent: { note: aNote().id } }, { sent: { abono: 2 } }]);
+    const next = openTab();
+    await next.queue.refresh();
+    expect(next.items()).toEqual([]);
+  });
+
+  test('a sent note stays while an abono waits for it', async () => {
+    const { queue } = await waiting(aTypedNote(1), {
+      ...{ kind: 'abono', key: key(2), noteKey: key(1), folio: 'F-1', body: { user_id: 7, amount: 5 } as AbonoBody },
+    });
+    server.answer((asked) => (asked.url === '/abonos' ? { status: 503, body: { message: 'Ahora no.' } } : well(asked)));
+    await queue.sync();
+    expect(lying()).toHaveLength(2);
+    server.answer(well);
+    await openTab().queue.sync();
+    expect(posts().at(-1)?.body).toMatchObject({ amount: 5, nota_id: aNote().id });
+    expect(lying()).toEqual([]);
+  });
+
+  test('what an earlier page has sent and not cleared goes at the next start', async () => {
+    (await waiting(aTypedNote(1))).stopFollowing();
+    const stored = JSON.parse(localStorage.getItem(`pendiente:${key(1)}`) ?? '{}');
+    const sent = { at: '2026-11-20T10:00:00.000Z', note: 40, abono: null };
+    localStorage.setItem(`pendiente:${key(1)}`, JSON.stringify({ ...stored, rev: 2, state: 'enviada', sent }));
+    server.answer(well);
+    await openTab().queue.sync();
+    expect(posts()).toEqual([]);
+    await waitFor(() => expect(lying()).toEqual([]));
   });
 
   test('a 500 of one alumno does not hold up the others', async () => {
@@ -423,7 +460,7 @@ const kept = () => Object.fromEntries(Object.entries(localStorage).filter(([name
 
 describe('DevTools', () => {
   test('jumping back and forth neither sends, nor adds, nor takes away', async () => {
-    const { queue, items } = await waiting(aTypedAbono(1));
+    const { queue } = await waiting(aTypedAbono(1));
     const states = recording.states.length - 1;
     server.answer(well);
     await queue.sync();
@@ -438,7 +475,7 @@ describe('DevTools', () => {
     }
     expect(kept()).toEqual(sent);
     expect(posts()).toHaveLength(asked);
-    expect(items().map(({ state }) => state)).toEqual(['enviada']);
+    expect(lying()).toEqual([]);
   });
 
   test('a log of another browser brings nothing into the queue', async () => {

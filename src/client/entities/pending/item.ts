@@ -11,7 +11,8 @@ export type AbonoBody = BodyOf<typeof routes.createAbono>;
 
 /**
  * pendiente: waits for its turn. rechazada: the server said no, a person has to mend or discard it. abierta: somebody
- * is mending it, so it is not sent meanwhile. enviada: the server has it; kept a while so that people can see it.
+ * is mending it, so it is not sent meanwhile. enviada: the server has it; cleared as soon as nothing waits that is
+ * for it.
  */
 export const PENDING_STATES = ['pendiente', 'rechazada', 'abierta', 'enviada'] as const;
 export type PendingState = (typeof PENDING_STATES)[number];

@@ -1,6 +1,6 @@
 /** The way to the queue's storage: what is put here is in the store at once, and known to be stored or not. */
 import type { PendingItem } from './item.ts';
-import { dropped, followed, put } from './slice.ts';
+import { dropped, followed, knownItems, put, sentElsewhere } from './slice.ts';
 import type { PendingStorage } from './storage.ts';
 import type { QueueDispatch, QueueState } from './types.ts';
 
@@ -26,6 +26,11 @@ export class Keeper {
     return this.#deps.getState().pending.items;
   }
 
+  /** The same, with what was sent since the page opened. */
+  get known(): Readonly<Record<string, PendingItem>> {
+    return knownItems(this.#deps.getState().pending);
+  }
+
   /** The page goes: nothing that comes late changes the store any more. */
   stop(): void {
     this.#stopped = true;
@@ -39,7 +44,10 @@ export class Keeper {
 
   /** Calls back when another tab has changed something; gives the function that stops it. */
   follow(changed: () => void): () => void {
-    return this.#deps.storage.follow(changed);
+    return this.#deps.storage.follow((sent) => {
+      if (sent.length > 0) this.#deps.dispatch(sentElsewhere(sent));
+      changed();
+    });
   }
 
   /** Adds what was typed in this tab; whether storage has taken it. */

@@ -82,13 +82,17 @@ export class Queue {
       ...{ key: typed.key, owner, seq: nextSeq(this.#keeper.items), at: new Date().toISOString() },
       ...{ rev: 1, state: 'pendiente' as const, reason: null, compared: false, sent: null },
     };
-    const item: PendingItem =
+    let item: PendingItem =
       typed.kind === 'nota'
         ? { ...base, kind: 'nota', body: typed.body }
         : { ...base, kind: 'abono', body: typed.body, noteKey: typed.noteKey, folio: typed.folio };
     // The note was discarded in another tab: whoever has the money in hand says which one it is for.
-    const refusal = item.kind === 'abono' && boundNote(item, this.#keeper.items).refusal;
-    if (refusal) throw failure(409, refusal);
+    if (item.kind === 'abono') {
+      const { noteId, refusal } = boundNote(item, this.#keeper.known);
+      if (refusal !== undefined) throw failure(409, refusal);
+      // The note was sent meanwhile, and its key says nothing after a reload.
+      if (noteId !== null) item = { ...item, noteKey: null, body: { ...item.body, nota_id: noteId } };
+    }
     if (!(await this.#keeper.add(item))) {
       dispatch(withdrawn(item.key));
       throw failure(507, NO_ROOM);

@@ -4,21 +4,17 @@ import { sumDollars } from '#contract/money.ts';
 import { boundNote } from './binding.ts';
 import type { PendingAbono, PendingItem, PendingNote } from './item.ts';
 import { waitingOf } from './order.ts';
-import type { HasPending } from './slice.ts';
+import { type HasPending, knownItems } from './slice.ts';
 
 type Both = HasPending & HasSession;
 const items = ({ pending }: HasPending) => pending.items;
+const known = createSelector([items, ({ pending }: HasPending) => pending.sent], (waiting, sent) =>
+  knownItems({ items: waiting, sent }),
+);
 const ownId = (state: Both) => selectPerson(state)?.id;
 
 /** What the signed-in person has typed and the server has not confirmed, in order. */
 export const selectWaiting = createSelector([items, ownId], (all, owner) => waitingOf(all, owner));
-
-/** What the server has of it, newest first. */
-export const selectSent = createSelector([items, ownId], (all, owner) =>
-  Object.values(all)
-    .filter((item) => item.owner === owner && item.sent)
-    .sort((a, b) => b.seq - a.seq),
-);
 
 /** How many wait for somebody else to sign in. */
 export const selectOthersCount = createSelector(
@@ -31,9 +27,9 @@ export const selectBroken = createSelector([({ pending }: HasPending) => pending
   broken.filter((one) => one.owner === null || one.owner === owner),
 );
 
-/** An item of the signed-in person. */
+/** An item of the signed-in person, also one that was sent since the page opened. */
 export function selectItem(state: Both, key: string | null | undefined): PendingItem | undefined {
-  const item = key ? state.pending.items[key] : undefined;
+  const item = key ? (state.pending.items[key] ?? state.pending.sent[key]) : undefined;
   return item?.owner === ownId(state) ? item : undefined;
 }
 
@@ -56,7 +52,7 @@ const abonos = createSelector([selectWaiting], (waiting) =>
 export const selectWaitingAbonos = createSelector(
   [
     abonos,
-    items,
+    known,
     (_state: Both, id: number | null) => id,
     (_state: Both, _id: number | null, key: string | null) => key,
   ],

@@ -27,8 +27,6 @@ export interface SenderDeps {
 /** Milliseconds before the first and between later attempts at most. */
 const FIRST_MS = 1000;
 const LONGEST_MS = 60_000;
-/** How long what was sent is still shown. */
-const SHOWN_MS = 3 * 86_400_000;
 
 export class Sender {
   readonly #deps: SenderDeps;
@@ -38,6 +36,8 @@ export class Sender {
   #running: Promise<void> | null = null;
   #again = false;
   #stopped = false;
+  /** Keys of what the server has taken from here: a state that DevTools brought back shows it as waiting. */
+  readonly #taken = new Set<string>();
 
   constructor(deps: SenderDeps, keeper: Keeper) {
     this.#deps = deps;
@@ -104,6 +104,8 @@ export class Sender {
     while (this.#again && !this.#stopped) {
       this.#again = false;
       await this.#keeper.refresh().catch(() => undefined);
+      // What a page that was closed in between has sent.
+      await this.#clearSent();
       if (this.#stopped || (!this.#sendable().length && !this.isDown())) return;
       if ((this.isDown() || this.#failures > 0) && !(await this.reach())) {
         this.#failures += 1;
@@ -116,7 +118,8 @@ export class Sender {
 
   #sendable(): PendingItem[] {
     const { user } = this.#deps.getState().session;
-    return user ? sendable(this.#keeper.items, user.id, Date.now()) : [];
+    const due = user ? sendable(this.#keeper.items, user.id, Date.now()) : [];
+    return due.filter(({ key }) => !this.#taken.has(key));
   }
 
   async #drain(): Promise<void> {
@@ -139,7 +142,8 @@ export class Sender {
         resting.add(next.body.user_id);
       }
     }
-    await this.#forgetSent();
+    await this.#keeper.refresh();
+    await this.#clearSent();
     if (sent > 0) this.#deps.onSent(sent);
   }
 
@@ -164,7 +168,7 @@ export class Sender {
   #sendingOf(item: PendingItem, as: As): Sending | string {
     const parts = { key: item.key, as };
     if (item.kind === 'nota') return { ...parts, kind: 'nota', body: item.body };
-    const { noteId, refusal } = boundNote(item, this.#keeper.items);
+    const { noteId, refusal } = boundNote(item, this.#keeper.known);
     if (refusal !== undefined) return refusal;
     // `sendable` lets no abono pass before its note; whoever changes that must not make the server choose one.
     return noteId === null ? NOTE_UNNAMED : { ...parts, kind: 'abono', body: { ...item.body, nota_id: noteId } };
@@ -184,11 +188,9 @@ export class Sender {
       ).unwrap();
       this.#failures = 0;
       originalsDue(ids.abono === null ? (selectNote(getState(), ids.note)?.creditos ?? []) : [ids.abono]);
-      await this.#keeper.change(item, {
-        state: 'enviada',
-        reason: null,
-        sent: { at: new Date().toISOString(), ...ids },
-      });
+      const sent = { at: new Date().toISOString(), ...ids };
+      // Not when somebody has changed it meanwhile in another tab: that one goes out too, under the same key.
+      if (await this.#keeper.change(item, { state: 'enviada', reason: null, sent })) this.#taken.add(item.key);
       dispatch(troubled(null));
       return null;
     } catch (error) {
@@ -206,14 +208,16 @@ export class Sender {
     }
   }
 
-  /** What was sent days ago is no news; a note for which an abono still waits stays. */
-  async #forgetSent(): Promise<void> {
+  /** The server has it: storage lets go of it, unless an abono still waits that may be for it. */
+  async #clearSent(): Promise<void> {
+    if (this.#stopped) return;
     const items = Object.values(this.#keeper.items);
-    const needed = new Set(items.flatMap((item) => (item.kind === 'abono' ? [item.noteKey] : [])));
-    const old = items.filter(
-      ({ key, sent }) => sent && Date.now() - Date.parse(sent.at) > SHOWN_MS && !needed.has(key),
-    );
-    await this.#keeper.drop(old.map(({ key }) => key));
+    const waits = items.filter(({ state }) => state !== 'enviada');
+    const needed = (one: PendingItem) =>
+      waits.some(
+        (item) => item.body.user_id === one.body.user_id || (item.kind === 'abono' && item.noteKey === one.key),
+      );
+    await this.#keeper.drop(items.filter((one) => one.sent && !needed(one)).map(({ key }) => key));
   }
 
   #schedule(): void {

@@ -20,9 +20,11 @@ export interface Stored {
 }
 
 export interface PendingSlice extends Stored {
+  /** What the server has taken since this page opened: a screen that showed it goes on saying what became of it. */
+  sent: Record<string, PendingItem>;
   /** Storage has been read: an item that is not here is nowhere. */
   loaded: boolean;
-  /** Keys that were discarded here: storage lets go of these, and of nothing else. */
+  /** Keys that were discarded or cleared here: storage lets go of these, and of nothing else. */
   dropped: string[];
   /** The item that is on its way. */
   sending: string | null;
@@ -35,6 +37,7 @@ export interface HasPending {
 
 export const emptyQueue: PendingSlice = {
   items: {},
+  sent: {},
   broken: [],
   loaded: false,
   dropped: [],
@@ -50,12 +53,17 @@ const slice = createSlice({
     put: (state, { payload }: PayloadAction<PendingItem>) => {
       const known = state.items[payload.key];
       if (!known || known.rev < payload.rev) state.items[payload.key] = payload;
+      if (payload.sent) state.sent[payload.key] = payload;
+    },
+    /** Another tab has sent them, and clears them from storage. */
+    sentElsewhere: (state, { payload }: PayloadAction<PendingItem[]>) => {
+      for (const item of payload) state.sent[item.key] = item;
     },
     /** Storage did not take it: the form has it still, and may bring it again. */
     withdrawn: (state, { payload: key }: PayloadAction<string>) => {
       delete state.items[key];
     },
-    /** Discarded here. */
+    /** Discarded here, or cleared because the server has it. */
     dropped: (state, { payload: key }: PayloadAction<string>) => {
       delete state.items[key];
       state.broken = state.broken.filter((one) => one.key !== key);
@@ -84,5 +92,11 @@ const slice = createSlice({
   },
 });
 
+/** The queue with what has left it since this page opened: abonos may be for a note that was sent. */
+export const knownItems = ({ items, sent }: Pick<PendingSlice, 'items' | 'sent'>): Record<string, PendingItem> => ({
+  ...sent,
+  ...items,
+});
+
 export const pendingReducer = slice.reducer;
-export const { put, withdrawn, dropped, followed, sendingChanged, troubled } = slice.actions;
+export const { put, sentElsewhere, withdrawn, dropped, followed, sendingChanged, troubled } = slice.actions;

@@ -1,6 +1,6 @@
 /**
  * The queue's storage, shared by all tabs. It only moves forward: an item is added by the tab in which it was typed,
- * changed by a higher revision, and removed when it was discarded. So neither two tabs at once, nor an older state that
+ * changed by a higher revision, and removed when it was discarded or sent. So neither two tabs at once, nor an older state that
  * DevTools brought back, nor a log from elsewhere can take an item away, bring it back or add one.
  */
 import { type Backend, openBackend } from './backends.ts';
@@ -63,14 +63,17 @@ export class PendingStorage {
       this.#written.add(item);
     }
     for (const key of removed) this.#removed.add(key);
-    this.#channel?.postMessage('changed');
+    // What was sent is cleared soon: a tab that reads too late would take it for discarded.
+    this.#channel?.postMessage(stored.filter(({ sent }) => sent));
   }
 
-  /** Calls back when another tab has changed something; gives the function that stops it. */
-  follow(changed: () => void): () => void {
-    this.#channel?.addEventListener('message', changed);
+  /** Calls back when another tab has changed something, with what it has sent; gives the function that stops it. */
+  follow(changed: (sent: PendingItem[]) => void): () => void {
+    const onMessage = ({ data }: MessageEvent<unknown>) =>
+      changed((Array.isArray(data) ? data : []).map(asItem).filter((item) => item !== null));
+    this.#channel?.addEventListener('message', onMessage);
     return () => {
-      this.#channel?.removeEventListener('message', changed);
+      this.#channel?.removeEventListener('message', onMessage);
       this.#channel?.close();
     };
   }

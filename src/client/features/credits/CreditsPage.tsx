@@ -80,7 +80,7 @@ function CreditsOf({ userId, asked }: { userId: number; asked: Asked }) {
         <Alert kind="warning">
           {mended
             ? `Elige a qué nota va el abono de ${formatMoney(mended.body.amount)}.`
-            : 'La nota que esperaba en este equipo ya no está: se descartó.'}
+            : 'La nota que esperaba en este equipo ya no está: se envió o se descartó.'}
         </Alert>
       )}
       <AlumnoNotes

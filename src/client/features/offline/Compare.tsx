@@ -1,6 +1,7 @@
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { boundNote } from '#client/entities/pending/binding.ts';
 import type { PendingItem } from '#client/entities/pending/item.ts';
+import { knownItems } from '#client/entities/pending/slice.ts';
 import { selectAbonos, selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { ErrorState, Spinner } from '#client/ui/states.tsx';
@@ -14,7 +15,7 @@ export function Compare({ item }: { item: PendingItem }) {
   const { user_id } = item.body;
   // Of another note than its own an abono would not be found, and go out a second time.
   const nota = useAppSelector(({ pending }) =>
-    item.kind === 'abono' ? (boundNote(item, pending.items).noteId ?? null) : null,
+    item.kind === 'abono' ? (boundNote(item, knownItems(pending)).noteId ?? null) : null,
   );
   const { instant, day } = useTime();
   const { answer, problem, retry } = useAnswer(offline.endpoints.storedOf, { userId: user_id, nota });

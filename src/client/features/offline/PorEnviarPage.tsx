@@ -1,13 +1,11 @@
-/** What was typed on this computer: what the server has of it, and what it has not. */
+/** What was typed on this computer and the server does not have yet. */
 import { useState } from 'react';
 import { selectDown } from '#client/api/connection.ts';
 import { headsOf } from '#client/entities/pending/order.ts';
-import { selectBroken, selectOthersCount, selectSent, selectWaiting } from '#client/entities/pending/select.ts';
+import { selectBroken, selectOthersCount, selectWaiting } from '#client/entities/pending/select.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { ButtonLink } from '#client/ui/ButtonLink.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { Alert, EmptyState, Spinner } from '#client/ui/states.tsx';
 import { BrokenItems } from './BrokenItems.tsx';
@@ -15,13 +13,12 @@ import { InstallNotice } from './InstallNotice.tsx';
 import css from './Offline.module.css';
 import { StorageNotice } from './StorageNotice.tsx';
 import { TakeSchool } from './TakeSchool.tsx';
-import { ItemHead, WaitingItem } from './WaitingItem.tsx';
+import { WaitingItem } from './WaitingItem.tsx';
 import { standingOf } from './words.ts';
 
 export default function PorEnviarPage() {
   const queue = useQueue();
   const waiting = useAppSelector(selectWaiting);
-  const sent = useAppSelector(selectSent);
   const broken = useAppSelector(selectBroken);
   const others = useAppSelector(selectOthersCount);
   const down = useAppSelector(selectDown);
@@ -76,22 +73,6 @@ export default function PorEnviarPage() {
         )}
       </Card>
       {broken.length > 0 && <BrokenItems items={broken} />}
-      {sent.length > 0 && (
-        <Card title="Enviadas en los últimos días">
-          <ul className={css.list} aria-label="Enviadas">
-            {sent.map((item) => (
-              <li key={item.key} className={css.item}>
-                <ItemHead item={item} standing="enviada" />
-                <div className={css.actions}>
-                  <ButtonLink small to={screens.noteCredits(item.body.user_id, { nota: item.sent?.note ?? null })}>
-                    Ver sus abonos
-                  </ButtonLink>
-                </div>
-              </li>
-            ))}
-          </ul>
-        </Card>
-      )}
       <TakeSchool />
     </Page>
   );

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { boundNote } from '#client/entities/pending/binding.ts';
 import type { PendingAbono, PendingItem } from '#client/entities/pending/item.ts';
 import { selectWaitingAbonos } from '#client/entities/pending/select.ts';
+import { knownItems } from '#client/entities/pending/slice.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -15,9 +16,9 @@ import { Compare } from './Compare.tsx';
 import css from './Offline.module.css';
 import { STANDING_NAMES, type Standing, titleOf } from './words.ts';
 
-const TONES: Partial<Record<Standing, string | undefined>> = { rechazada: css.danger, enviada: css.calm };
+const TONES: Partial<Record<Standing, string | undefined>> = { rechazada: css.danger };
 
-export function ItemHead({ item, standing }: { item: PendingItem; standing: Standing }) {
+function ItemHead({ item, standing }: { item: PendingItem; standing: Standing }) {
   const { instant } = useTime();
   return (
     <>
@@ -68,7 +69,7 @@ export function WaitingItem({ item, standing }: { item: PendingItem; standing: S
   const busy = standing === 'enviando';
   // As it is it would be refused again: opened, its note is chosen.
   const unbound = useAppSelector(
-    ({ pending }) => item.kind === 'abono' && boundNote(item, pending.items).refusal !== undefined,
+    ({ pending }) => item.kind === 'abono' && boundNote(item, knownItems(pending)).refusal !== undefined,
   );
   return (
     <li className={css.item}>

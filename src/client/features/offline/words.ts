@@ -8,7 +8,7 @@ export const titleOf = (item: PendingItem): string =>
     ? `Nota ${item.body.folio} de ${formatMoney(sumDollars(item.body.costosArr))}`
     : `Abono de ${formatMoney(item.body.amount)}${item.folio === null ? '' : ` a la nota ${item.folio}`}`;
 
-export type Standing = 'pendiente' | 'enviando' | 'rechazada' | 'abierta' | 'espera' | 'vieja' | 'enviada';
+export type Standing = 'pendiente' | 'enviando' | 'rechazada' | 'abierta' | 'espera' | 'vieja';
 
 export const STANDING_NAMES: Record<Standing, string> = {
   pendiente: 'Pendiente',
@@ -17,13 +17,12 @@ export const STANDING_NAMES: Record<Standing, string> = {
   abierta: 'En edición',
   espera: 'Espera su turno',
   vieja: 'Por comparar',
-  enviada: 'Enviada',
 };
 
 /** `first`: nothing of the same alumno stands before it. */
 export function standingOf(item: PendingItem, first: boolean, sending: string | null): Standing {
   if (item.key === sending && item.state === 'pendiente') return 'enviando';
-  if (item.state !== 'pendiente') return item.state;
+  if (item.state === 'rechazada' || item.state === 'abierta') return item.state;
   if (isOld(item, Date.now())) return 'vieja';
   return first ? 'pendiente' : 'espera';
 }
