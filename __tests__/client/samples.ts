@@ -181,6 +181,7 @@ export const samples: Record<string, Sample> = {
       anuncios: [anAnuncio()],
     },
   },
+  findPersonas: { arg: 'ANA', answer: { datos: aPage([aUser()]) } },
   bitacora: {
     arg: { page: 1 },
     answer: aPage([

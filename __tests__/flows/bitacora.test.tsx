@@ -64,6 +64,41 @@ test('the filters are in the address, and an empty log says so', async () => {
   await waitFor(() => expect(window.location.search).toBe('?tabla=users'));
 });
 
+test('the deeds of one person: found by name, by keyboard alone; the address holds their id', async () => {
+  const clerk = await aStaff(server, 1, { nombre: 'Ágata', apaterno: 'Quiñones' });
+  const alumno = await anAlumno(server);
+  await (await server.as(clerk)).call(routes.updateUser, { params: { id: alumno.id }, body: { nombre: 'Ema' } });
+  await open('/bitacora', await aStaff(server, 3));
+  await heading(/^Bitácora: [1-9]/);
+  await app.user.type(screen.getByRole('combobox', { name: 'Persona' }), 'agata');
+  await waitFor(() =>
+    expect(screen.getByRole('option', { name: /^Ágata Quiñones/ })).toHaveAttribute('aria-selected', 'true'),
+  );
+  await app.user.keyboard('{Enter}');
+  await heading('Bitácora: 1');
+  expect(window.location.search).toBe(`?actor=${clerk.id}`);
+  const off = await screen.findByRole('button', { name: 'Quitar a Ágata Quiñones' });
+  await waitFor(() => expect(off).toHaveFocus());
+  await app.user.click(off);
+  await waitFor(() => expect(window.location.search).toBe(''));
+  expect(screen.getByRole('combobox', { name: 'Persona' })).toHaveFocus();
+});
+
+test('a link to the deeds of a person names them; the computer is a filter too', async () => {
+  const clerk = await aStaff(server, 1, { nombre: 'Ulises', apaterno: 'Ek' });
+  await open(`/bitacora?actor=${clerk.id}`, await aStaff(server, 3));
+  expect(await screen.findByText('Ulises Ek')).toBeVisible();
+  app.stop();
+  await open('/bitacora?equipo=203.0.113.9', await aStaff(server, 3));
+  await heading('Bitácora: 0');
+  expect(screen.getByRole('textbox', { name: 'Equipo' })).toHaveValue('203.0.113.9');
+  app.stop();
+  const { id } = await anAlumno(server);
+  await (await server.as(clerk)).call(routes.updateUser, { params: { id }, body: { nombre: 'Ema' } });
+  await open('/bitacora?equipo=127.0.0.1', await aStaff(server, 3));
+  await heading(/^Bitácora: [1-9]/);
+});
+
 test('whoever may not read the log finds no way to it', async () => {
   const alumno = await anAlumno(server);
   await open(`/update-user/${alumno.id}`, await aStaff(server, 2));

@@ -65,6 +65,7 @@ export const busqueda = {
 const auditQuery = object({
   ...pageFields,
   actor: id('Falta la persona.').notRequired().nonNullable(),
+  equipo: string().max(NAME_MAX),
   accion: string().max(NAME_MAX),
   tabla: string().max(NAME_MAX),
   registro: id('Falta el registro.').notRequired().nonNullable(),

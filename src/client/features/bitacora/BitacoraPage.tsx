@@ -15,6 +15,7 @@ import { AUDIT_XLSX } from '#contract/rules.ts';
 import css from './Bitacora.module.css';
 import { COLUMNS, LineCard } from './columns.tsx';
 import { bitacora } from './endpoints.ts';
+import { PersonFilter } from './PersonFilter.tsx';
 import { PARAMS, queryOf } from './params.ts';
 import { ACCIONES, TABLAS } from './words.ts';
 
@@ -26,6 +27,8 @@ const TABLA_OPTIONS = optionsOf(TABLAS);
 const ACCION_OPTIONS = optionsOf(ACCIONES);
 /** The digits of a record's number. */
 const readNumber = (typed: string) => (/^[1-9]\d{0,9}$/.test(typed.trim()) ? typed.trim() : null);
+/** The address of a computer, as the lines show it. */
+const readAddress = (typed: string) => (/^[\da-f.:]{2,45}$/i.test(typed.trim()) ? typed.trim().toLowerCase() : null);
 const keyOf = ({ id }: AuditLine) => id;
 const none: readonly AuditLine[] = [];
 
@@ -65,12 +68,13 @@ export default function BitacoraPage() {
           onChange={(accion) => setFilters({ accion })}
           options={ACCION_OPTIONS}
         />
+        <PersonFilter value={filters.actor} onChange={(actor) => setFilters({ actor })} />
         <FilterText
-          label="Quién (su número)"
-          value={filters.actor}
-          onChange={(actor) => setFilters({ actor })}
-          read={readNumber}
-          wrong="Escribe el número de la persona."
+          label="Equipo"
+          value={filters.equipo}
+          onChange={(equipo) => setFilters({ equipo })}
+          read={readAddress}
+          wrong="Escribe la dirección como está en la lista, por ejemplo 192.168.1.20."
         />
         <FilterDate label="Desde" value={filters.desde} onChange={(desde) => setFilters({ desde })} />
         <FilterDate label="Hasta" value={filters.hasta} onChange={(hasta) => setFilters({ hasta })} />

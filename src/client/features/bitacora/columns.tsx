@@ -48,11 +48,11 @@ function Changes(line: AuditLine) {
 
 export const COLUMNS: readonly Column<AuditLine>[] = [
   { title: 'Fecha', render: (line) => <When line={line} /> },
-  { title: 'Quién', render: who },
+  { title: 'Persona', render: who },
   { title: 'Acción', render: action },
   { title: 'Registro', render: record },
   { title: 'Detalle', render: (line) => <Changes {...line} /> },
-  { title: 'Desde', render: ({ direccion }) => direccion ?? '-' },
+  { title: 'Equipo', render: ({ direccion }) => direccion ?? '-' },
 ];
 
 /** A line on a phone. */

@@ -1,14 +1,21 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
+import { type PageOf, split } from '#client/entities/split.ts';
 import type { AuditLine, Page } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import type { AuditQuery } from './params.ts';
 
-/** Lines of the log never change and belong to no record on a screen: they stay in the answer. */
+/** Lines never change and belong to no record on a screen: they stay in the answer. */
 export const bitacora = api.injectEndpoints({
   endpoints: (build) => ({
     bitacora: build.query<Page<AuditLine>, AuditQuery>({
       query: (query) => request(routes.listAudit, { query }),
+    }),
+    /** People by name, to choose one whose deeds are shown. */
+    findPersonas: build.query<PageOf<number>, string>({
+      query: (text) => request(routes.searchUsersBy, { params: { text, by: 'user:nombre' }, query: { per_page: 20 } }),
+      transformResponse: split(routes.searchUsersBy, ({ datos }, rows) => rows.page(datos, rows.user)),
+      providesTags: ['users'],
     }),
   }),
 });

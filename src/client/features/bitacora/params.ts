@@ -4,7 +4,7 @@ import type { QueryOf } from '#contract/call.ts';
 import { isCalendarDate } from '#contract/dates.ts';
 import type { routes } from '#contract/routes.ts';
 
-export const PARAMS = ['tabla', 'registro', 'accion', 'actor', 'desde', 'hasta'] as const;
+export const PARAMS = ['tabla', 'registro', 'accion', 'actor', 'equipo', 'desde', 'hasta'] as const;
 export type Param = (typeof PARAMS)[number];
 
 /** Highest page that the call takes. */
@@ -23,6 +23,7 @@ export function queryOf(filters: Record<Param, string>, page: number): AuditQuer
     accion: word(filters.accion),
     registro: idOf(filters.registro) ?? undefined,
     actor: idOf(filters.actor) ?? undefined,
+    equipo: word(filters.equipo),
     desde: day(filters.desde),
     hasta: day(filters.hasta),
   };

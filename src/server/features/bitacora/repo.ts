@@ -19,6 +19,7 @@ export interface AuditRow {
 /** What lines are asked for; `desde` and `hasta` are instants (ISO), from and up to but without. */
 export interface AuditFilter {
   actor?: number | undefined;
+  direccion?: string | undefined;
   accion?: string | undefined;
   tabla?: string | undefined;
   registro?: number | undefined;
@@ -28,6 +29,7 @@ export interface AuditFilter {
 
 const CONDITIONS: Record<keyof AuditFilter, string> = {
   actor: 'a.actor_id = ?',
+  direccion: 'a.direccion = ?',
   accion: 'a.accion = ?',
   tabla: 'a.tabla = ?',
   registro: 'a.registro_id = ?',
