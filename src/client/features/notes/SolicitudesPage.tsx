@@ -28,9 +28,11 @@ export default function SolicitudesPage() {
 
   const list = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
-  // Whoever comes can type at once; on a phone the keyboard would cover the list.
+  // Whoever comes, or comes back, can type the next name at once; on a phone the keyboard would cover the list.
   useEffect(() => {
-    if (!window.matchMedia('(pointer: coarse)').matches) search.current?.focus({ preventScroll: true });
+    if (window.matchMedia('(pointer: coarse)').matches) return;
+    search.current?.focus({ preventScroll: true });
+    search.current?.select();
   }, []);
 
   // Arrow down goes to the rows of the text in the box: until they have come, the first row is somebody else's.
