@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { selectPerson } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { Spinner } from '#client/ui/states.tsx';
+import { seesSidebar } from '#contract/roles.ts';
+import { FramePlaceholder } from './FramePlaceholder.tsx';
 import { SignedOut } from './SignedOut.tsx';
 import { UnsavedGuard } from './UnsavedGuard.tsx';
 
@@ -13,7 +14,7 @@ export function Root() {
   const person = useAppSelector(selectPerson);
   if (!person) return <SignedOut />;
   return (
-    <Suspense fallback={<Spinner />}>
+    <Suspense fallback={<FramePlaceholder sidebar={seesSidebar(person.rol)} />}>
       <UnsavedGuard />
       <SignedIn person={person} />
     </Suspense>

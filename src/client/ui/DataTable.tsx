@@ -8,7 +8,8 @@ import { Button } from './Button.tsx';
 import { type Column, orderOf } from './column.ts';
 import css from './DataTable.module.css';
 import { type PageFigures, Pagination } from './Pagination.tsx';
-import { EmptyState, ErrorState, Spinner } from './states.tsx';
+import { EmptyState, ErrorState } from './states.tsx';
+import { TablePlaceholder } from './TablePlaceholder.tsx';
 
 export interface DataTableProps<Row> {
   /** What the table shows, for those who listen. */
@@ -41,7 +42,7 @@ export interface DataTableProps<Row> {
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const { rows, figures, onPage, loading, updating, problem, onRetry, card } = props;
   const cards = useMedia(PHONE) && card !== undefined;
-  if (loading) return <Spinner />;
+  if (loading) return <TablePlaceholder titles={props.columns.map(({ title }) => title)} />;
   if (problem && rows.length === 0) return <ErrorState problem={problem} onRetry={onRetry} />;
   return (
     <div className={css.frame} aria-busy={updating || undefined}>

@@ -1,0 +1,82 @@
+/** While answers or code are on their way there is the frame and something in the shape of what comes: never a blank page. */
+import type { Page } from 'playwright-core';
+import { ROLES } from '#contract/roles.ts';
+import { aNote, aStaff, PASSWORD } from '../support/builders.ts';
+import { browserOfFile, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ screens: SCREENS });
+const browser = browserOfFile();
+let visitor: Visitor;
+let page: Page;
+let userId: number;
+
+beforeAll(async () => {
+  ({ user_id: userId } = await aNote(server));
+  const { email } = await aStaff(server, ROLES.administrador);
+  visitor = await browser.open(server.origin);
+  ({ page } = visitor);
+  await signIn(page, email ?? '', PASSWORD);
+});
+afterAll(async () => {
+  await visitor.close();
+  expect(visitor.faults).toEqual([]);
+});
+
+/** Holds all requests of a kind back; gives what lets them go. */
+async function hold(addresses: RegExp): Promise<() => Promise<void>> {
+  let release = () => undefined as undefined;
+  const released = new Promise<void>((resolve) => {
+    release = () => void resolve();
+  });
+  await page.route(addresses, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return async () => {
+    release();
+    await page.unroute(addresses);
+  };
+}
+const menu = () => page.getByRole('navigation', { name: 'Menú principal' });
+
+test.each([
+  ['/solicitudes', /^Solicitudes: 1$/],
+  ['/usuarios', /^Usuarios: \d/],
+  ['/escuelas', /^Escuelas: \d/],
+])('%s: before any answer the menus stand, and the columns of its table with eight lines', async (path, heading) => {
+  const go = await hold(/\/api\//);
+  await page.goto(path, { waitUntil: 'commit' });
+  await menu().waitFor();
+  const placeholder = page.getByRole('status').filter({ hasText: 'Cargando...' });
+  await placeholder.getByText('Nombre', { exact: true }).waitFor();
+  expect(await placeholder.locator('.ant-skeleton').count()).toBe(8);
+  await go();
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+  await page.getByRole('table').waitFor();
+  expect(await page.locator('.ant-skeleton').count()).toBe(0);
+});
+
+test('the screen of a record: the menus stand before any answer, and it says that it is coming', async () => {
+  const go = await hold(/\/api\//);
+  await page.goto(`/note-credits/${userId}`, { waitUntil: 'commit' });
+  await menu().waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Abonos' }).waitFor();
+  await page.getByRole('status').filter({ hasText: 'Cargando...' }).waitFor();
+  await go();
+  await page.getByRole('heading', { level: 1, name: /^Abonos de / }).waitFor();
+});
+
+test.each([
+  ['all code', /\/assets\/.*\.js/, 'Servicios Escolares'],
+  ['the code of the menus', /\/assets\/SignedIn-.*\.js/, 'Cargando...'],
+  ['the code of the screen', /\/assets\/SolicitudesPage-.*\.js/, 'Cargando...'],
+])('while %s is on its way something stands in the page', async (_name, code, text) => {
+  const go = await hold(code);
+  await page.goto('/solicitudes', { waitUntil: 'commit' });
+  await page.waitForFunction((awaited) => document.body?.innerText.includes(awaited), text);
+  const { width, height } = (await page.locator('#root > *').first().boundingBox()) ?? { width: 0, height: 0 };
+  expect([width, height >= 56]).toEqual([1366, true]);
+  await go();
+  await page.getByRole('heading', { level: 1, name: 'Solicitudes: 1' }).waitFor();
+});
