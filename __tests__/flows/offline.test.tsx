@@ -146,6 +146,7 @@ describe('a note', () => {
     await waitFor(() => expect(folio()).toHaveValue('OCUPADO'));
     await app.user.clear(folio());
     await app.user.type(folio(), 'LIBRE-1');
+    expect(lying()).toEqual([key]);
     await press('Guardar');
     expect(await screen.findByText(SENT)).toBeVisible();
     expect(await stored(alumno)).toMatchObject({ folio: 'LIBRE-1', total: 450 });

@@ -38,6 +38,8 @@ export class Sender {
   #running: Promise<void> | null = null;
   #again = false;
   #stopped = false;
+  /** Keys of what the server has taken from here: a state that DevTools brought back shows it as waiting. */
+  readonly #taken = new Set<string>();
 
   constructor(deps: SenderDeps, keeper: Keeper) {
     this.#deps = deps;
@@ -118,7 +120,8 @@ export class Sender {
 
   #sendable(): PendingItem[] {
     const { user } = this.#deps.getState().auth;
-    return user ? sendable(this.#keeper.items, user.id, Date.now()) : [];
+    const due = user ? sendable(this.#keeper.items, user.id, Date.now()) : [];
+    return due.filter(({ key }) => !this.#taken.has(key));
   }
 
   async #drain(): Promise<void> {
@@ -188,11 +191,9 @@ export class Sender {
       ).unwrap();
       this.#failures = 0;
       originalsDue(ids.abono === null ? (selectNote(getState(), ids.note)?.creditos ?? []) : [ids.abono]);
-      await this.#keeper.change(item, {
-        state: 'enviada',
-        reason: null,
-        sent: { at: new Date().toISOString(), ...ids },
-      });
+      const sent = { at: new Date().toISOString(), ...ids };
+      // Not when somebody has changed it meanwhile in another tab: that one goes out too, under the same key.
+      if (await this.#keeper.change(item, { state: 'enviada', reason: null, sent })) this.#taken.add(item.key);
       dispatch(troubled(null));
       return null;
     } catch (error) {
