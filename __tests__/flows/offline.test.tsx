@@ -137,6 +137,7 @@ describe('a note', () => {
     proxy.mood = 'down';
     await press('Guardar');
     await screen.findByText(SAVED);
+    const [key] = lying();
     await comeBack();
     await app.user.click(await screen.findByRole('link', { name: '1 rechazada' }));
     await heading('Pendientes de enviar: 1');
