@@ -7,7 +7,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { useStored } from '#client/lib/hooks.ts';
 import { DataTable } from '#client/ui/DataTable.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { FilterSelect } from '#client/ui/SearchField.tsx';
+import { PaperSelect } from '#client/ui/PaperSelect.tsx';
 import { Alert, ErrorState, Spinner } from '#client/ui/states.tsx';
 import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/Ticket.tsx';
 import { useListParams } from '#client/ui/useListParams.ts';
@@ -21,7 +21,6 @@ import { OpenCorte } from './OpenCorte.tsx';
 import { SeenCorte } from './SeenCorte.tsx';
 import { useSeen } from './useSeen.ts';
 
-const PAPERS = PAPER_WIDTHS.map((value) => ({ value, label: `${value} mm` }));
 const keyOf = ({ id }: Corte) => id;
 
 export default function CortesPage() {
@@ -57,12 +56,7 @@ export default function CortesPage() {
         )}
         <div className={css.head}>
           <h2 className={css.heading}>Cortes anteriores</h2>
-          <FilterSelect
-            label="Papel"
-            value={paper}
-            options={PAPERS}
-            onChange={(value) => setPaper(PAPER_WIDTHS.find((width) => width === value) ?? '80')}
-          />
+          <PaperSelect paper={paper} onChange={setPaper} />
         </div>
         <DataTable
           label="Cortes anteriores"
