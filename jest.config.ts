@@ -63,7 +63,7 @@ export const cluster = {
   globalTeardown: `${support}/setup-postgres-end.ts`,
 };
 
-/** What these test knows no database: files, HTTP, headers, rights, settings. They run beside the embedded one only. */
+/** What these files test knows no database: files, HTTP, headers, rights, settings. They run beside the embedded one only. */
 const withoutDatabase = [
   '/server/files/(pdf|colours|heic|links|memory|upload-turns|worker)',
   '/server/http/(body-sizes|deadlines|headers|hostile-bodies|logging|proxy|rates|screens)',

@@ -178,14 +178,19 @@ describe('a note', () => {
   });
 });
 
+/** Opens the note's screen, loses the connection and takes an abono. */
+async function abonoWithoutConnection(note: { user_id: number }, amount: string): Promise<void> {
+  await open(`/note-credits/${note.user_id}`);
+  await screen.findByLabelText('Importes de la nota');
+  await app.user.type(monto(), amount);
+  proxy.mood = 'down';
+  await press('Abonar');
+}
+
 describe('an abono', () => {
   test('is kept with its change and a provisional ticket, and gets its real one when it is sent', async () => {
     const note = await aNote(server, { total: 300 });
-    await open(`/note-credits/${note.user_id}`);
-    await screen.findByLabelText('Importes de la nota');
-    await app.user.type(monto(), '120');
-    proxy.mood = 'down';
-    await press('Abonar');
+    await abonoWithoutConnection(note, '120');
     expect(await screen.findAllByText(SAVED)).not.toEqual([]);
     await press('Imprimir ticket provisional');
     expect(printed[0]).toContain('PROVISIONAL, sin folio de ticket');
@@ -203,11 +208,7 @@ describe('an abono', () => {
 
   test('that is sent while the next amount is being typed takes neither its digits nor the focus', async () => {
     const note = await aNote(server, { total: 300 });
-    await open(`/note-credits/${note.user_id}`);
-    await screen.findByLabelText('Importes de la nota');
-    await app.user.type(monto(), '120');
-    proxy.mood = 'down';
-    await press('Abonar');
+    await abonoWithoutConnection(note, '120');
     await screen.findByRole('button', { name: 'Imprimir ticket provisional' }, PATIENCE);
     await app.user.click(monto());
     await app.user.keyboard('3');
@@ -382,11 +383,7 @@ describe('the queue', () => {
 
   test('an item older than 25 days is compared with what is stored before it is sent', async () => {
     const note = await aNote(server, { total: 300, paid: 40 });
-    await open(`/note-credits/${note.user_id}`);
-    await screen.findByLabelText('Importes de la nota');
-    await app.user.type(monto(), '60');
-    proxy.mood = 'down';
-    await press('Abonar');
+    await abonoWithoutConnection(note, '60');
     await screen.findAllByText(SAVED);
     app.stop();
     const [key = ''] = lying();

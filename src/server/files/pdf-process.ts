@@ -21,7 +21,7 @@ const FILE = 0;
 
 /** Everybody else's work goes first, and of all processes this one is ended when the machine has no memory left. */
 function giveWay(): void {
-  setPriority(10);
+  setPriority(19);
   try {
     writeFileSync('/proc/self/oom_score_adj', '1000');
   } catch {

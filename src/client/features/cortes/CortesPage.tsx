@@ -7,9 +7,9 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { useStored } from '#client/lib/hooks.ts';
 import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
+import { PaperSelect } from '#client/ui/print/PaperSelect.tsx';
 import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
-import { FilterSelect } from '#client/ui/table/SearchField.tsx';
 import { useListParams } from '#client/ui/table/useListParams.ts';
 import type { Corte } from '#contract/entities.ts';
 import { ClosedPanel } from './ClosedPanel.tsx';
@@ -21,7 +21,6 @@ import { OpenCorte } from './OpenCorte.tsx';
 import { SeenCorte } from './SeenCorte.tsx';
 import { useSeen } from './useSeen.ts';
 
-const PAPERS = PAPER_WIDTHS.map((value) => ({ value, label: `${value} mm` }));
 const keyOf = ({ id }: Corte) => id;
 
 export default function CortesPage() {
@@ -57,12 +56,7 @@ export default function CortesPage() {
         )}
         <div className={css.head}>
           <h2 className={css.heading}>Cortes anteriores</h2>
-          <FilterSelect
-            label="Papel"
-            value={paper}
-            options={PAPERS}
-            onChange={(value) => setPaper(PAPER_WIDTHS.find((width) => width === value) ?? '80')}
-          />
+          <PaperSelect paper={paper} onChange={setPaper} />
         </div>
         <DataTable
           label="Cortes anteriores"

@@ -1,14 +1,13 @@
 import { selectAbonos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { Problem } from '#client/lib/errors.ts';
-import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
+import { PaperSelect } from '#client/ui/print/PaperSelect.tsx';
+import type { PaperWidth } from '#client/ui/print/Ticket.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
-import { FilterSelect } from '#client/ui/table/SearchField.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { AbonoCard, abonoColumns } from './abonoColumns.tsx';
 import css from './Credits.module.css';
 
-const PAPERS = PAPER_WIDTHS.map((value) => ({ value, label: `${value} mm` }));
 const keyOf = ({ id }: Abono) => id;
 const classOf = ({ cancelado }: Abono) => (cancelado ? (css.struck ?? '') : '');
 
@@ -29,14 +28,7 @@ export function AbonoList({ abonos, problem, refresh, paper, setPaper }: Props) 
     <>
       <div className={css.head}>
         <h2 className={css.heading}>Abonos</h2>
-        {paper && (
-          <FilterSelect
-            label="Papel"
-            value={paper}
-            options={PAPERS}
-            onChange={(value) => setPaper(PAPER_WIDTHS.find((width) => width === value) ?? '80')}
-          />
-        )}
+        {paper && <PaperSelect paper={paper} onChange={setPaper} />}
       </div>
       <DataTable
         label="Abonos"

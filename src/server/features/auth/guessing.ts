@@ -45,6 +45,10 @@ interface Limits {
   pair: number | null;
 }
 
+/** Seconds until what happened at `instant` (ISO) is no longer counted at `now`, at least one. */
+export const secondsLeft = (instant: string, now: Date): number =>
+  Math.max(1, Math.ceil((Date.parse(instant) + WINDOW_MS - now.getTime()) / 1000));
+
 const networkOfGuess = ({ actor }: Guess): string => networkOf(actor.address ?? '');
 
 async function limitsOf(db: Database, guess: Guess): Promise<Limits> {
@@ -52,7 +56,7 @@ async function limitsOf(db: Database, guess: Guess): Promise<Limits> {
   const network = networkOfGuess(guess);
   const since = new Date(now.getTime() - WINDOW_MS).toISOString();
   const left = ({ count, oldest }: repo.Failures, most: number): number | null =>
-    count < most || !oldest ? null : Math.max(1, Math.ceil((Date.parse(oldest) + WINDOW_MS - now.getTime()) / 1000));
+    count < most || !oldest ? null : secondsLeft(oldest, now);
   const pair = left(await repo.failures(db, since, { account, address: network }), PER_ACCOUNT);
   const here = left(await repo.failures(db, since, { address: network }), PER_NETWORK);
   const anywhere = left(await repo.failures(db, since, { account }), PER_ACCOUNT_ANYWHERE);

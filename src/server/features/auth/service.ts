@@ -8,7 +8,7 @@ import type { Actor } from '#server/http/actor.ts';
 import { hashToken, newToken } from '#server/http/authentication.ts';
 import { networkOf } from '#server/http/client-network.ts';
 import { verifyPassword } from '#server/http/passwords.ts';
-import { tryPassword, WINDOW_MS } from './guessing.ts';
+import { secondsLeft, tryPassword, WINDOW_MS } from './guessing.ts';
 import * as repo from './repo.ts';
 
 /**
@@ -59,20 +59,22 @@ export async function login(db: Database, attempt: LoginAttempt): Promise<{ toke
 }
 
 /**
- * Until when accounts that sign in all the time are refused, in milliseconds since 1970. The first refusal is found in
- * the database; a thousand that follow it at once must not cost a thousand times as much.
+ * Accounts that sign in all the time, each with the oldest sign-in that counts (ISO). The first refusal is found in the
+ * database; a thousand that follow it at once must not cost a thousand times as much.
  */
-const refusedUntil = new WeakMap<Database, Map<string, number>>();
+const refusedSince = new WeakMap<Database, Map<string, string>>();
 
-function refusedOf(db: Database): Map<string, number> {
-  const found = refusedUntil.get(db) ?? new Map<string, number>();
-  refusedUntil.set(db, found);
+function refusedOf(db: Database): Map<string, string> {
+  const found = refusedSince.get(db) ?? new Map<string, string>();
+  refusedSince.set(db, found);
   return found;
 }
 
+/** Refuses with 429 an account that was refused for it before, as long as that holds. */
 function demandNotRefusedBefore(db: Database, account: string, now: Date): void {
-  const left = (refusedOf(db).get(account) ?? 0) - now.getTime();
-  if (left > 0) throw refusals.tooManySignIns(Math.ceil(left / 1000));
+  const oldest = refusedOf(db).get(account);
+  if (oldest === undefined) return;
+  if (Date.parse(oldest) + WINDOW_MS > now.getTime()) throw refusals.tooManySignIns(secondsLeft(oldest, now));
   refusedOf(db).delete(account);
 }
 
@@ -80,8 +82,8 @@ function demandNotRefusedBefore(db: Database, account: string, now: Date): void 
 async function demandFewSignIns(db: Database, userId: number, account: string, now: Date): Promise<void> {
   const { count, oldest } = await repo.signIns(db, userId, new Date(now.getTime() - WINDOW_MS).toISOString());
   if (count < SIGN_INS_MAX || !oldest) return;
-  refusedOf(db).set(account, Date.parse(oldest) + WINDOW_MS);
-  throw refusals.tooManySignIns(Math.max(1, Math.ceil((Date.parse(oldest) + WINDOW_MS - now.getTime()) / 1000)));
+  refusedOf(db).set(account, oldest);
+  throw refusals.tooManySignIns(secondsLeft(oldest, now));
 }
 
 /** Opens a session after a right password, and gives its token. The wrong ones before it count no more. */
