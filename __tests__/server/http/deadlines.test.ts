@@ -12,9 +12,13 @@ const server = serverOfFile({
 function dripping(beginning: string, drop: string, everyMs = 20): Promise<string> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(server.origin);
-    const socket: Socket = connect(Number(port), hostname, () => socket.write(beginning));
-    const drops = setInterval(() => socket.write(drop), everyMs);
+    let drops: NodeJS.Timeout | undefined;
     let received = '';
+    const socket: Socket = connect(Number(port), hostname, () => {
+      socket.write(beginning);
+      // Only now: what is written before the connection stands would go out before the beginning.
+      drops = setInterval(() => socket.write(drop), everyMs);
+    });
     socket.setEncoding('utf8').on('data', (part: string) => {
       received += part;
     });
