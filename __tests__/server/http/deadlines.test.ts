@@ -12,9 +12,13 @@ const server = serverOfFile({
 function dripping(beginning: string, drop: string, everyMs = 20): Promise<string> {
   return new Promise((resolve) => {
     const { hostname, port } = new URL(server.origin);
-    const socket: Socket = connect(Number(port), hostname, () => socket.write(beginning));
-    const drops = setInterval(() => socket.write(drop), everyMs);
+    let drops: NodeJS.Timeout | undefined;
     let received = '';
+    const socket: Socket = connect(Number(port), hostname, () => {
+      socket.write(beginning);
+      // Only now: what is written before the connection stands would go out before the beginning.
+      drops = setInterval(() => socket.write(drop), everyMs);
+    });
     socket.setEncoding('utf8').on('data', (part: string) => {
       received += part;
     });
@@ -71,15 +75,17 @@ test('an upload below the rate is cut off; one that keeps it may take longer tha
   const filling = 20_000 - Buffer.byteLength(part) - Buffer.byteLength(end);
   const answer = await new Promise<string>((resolve) => {
     const { hostname, port } = new URL(server.origin);
-    const socket = connect(Number(port), hostname, () => socket.write(head + part));
     let left = filling;
-    // 40 pieces of 500 bytes, one every 20 ms: 0.8 s, longer than a body may take, 5,000 bytes in a window.
-    const pieces = setInterval(() => {
-      const size = Math.min(500, left);
-      left -= size;
-      socket.write('x'.repeat(size) + (left === 0 ? end : ''));
-      if (left === 0) clearInterval(pieces);
-    }, 20);
+    const socket = connect(Number(port), hostname, () => {
+      socket.write(head + part);
+      // 40 pieces of 500 bytes, one every 20 ms: 0.8 s, longer than a body may take, 5,000 bytes in a window.
+      const pieces = setInterval(() => {
+        const size = Math.min(500, left);
+        left -= size;
+        socket.write('x'.repeat(size) + (left === 0 ? end : ''));
+        if (left === 0) clearInterval(pieces);
+      }, 20);
+    });
     socket.once('data', (part) => {
       socket.destroy();
       resolve(part.toString());
