@@ -31,7 +31,8 @@ test('whatever is sold, the groups hold every line, and their money is that of t
     const lines = Array.from({ length: upTo(40) }, () => line(upTo(5), 10 * upTo(3)));
     const groups = soldTogether(lines);
     expect(groups.reduce((sum, { veces }) => sum + veces, 0)).toBe(lines.length);
-    expect(groups.reduce((sum, { veces, costo }) => sum + veces * costo, 0)).toBe(
+    expect(groups.every(({ veces, costo, importe }) => importe === veces * costo)).toBe(true);
+    expect(groups.reduce((sum, { importe }) => sum + importe, 0)).toBe(
       lines.reduce((sum, { costo }) => sum + costo, 0),
     );
     // Kept again they are all found, and nothing is found that was not sold.
