@@ -255,9 +255,10 @@ describe('an abono', () => {
     await fillNote(alumno, 'SIN-RED-77');
     await press('Agregar uno de Toga');
     proxy.mood = 'down';
+    await press('Guardar y cobrar');
+    await screen.findByText(SAVED);
     // Reads get through: the older note is there to be shown.
     proxy.methods = ['POST'];
-    await press('Guardar y cobrar');
     expect(await heading(/nota SIN-RED-77$/)).toBeVisible();
     expect(screen.getByRole('list', { name: 'Servicios vendidos' })).toHaveTextContent('2 × Toga $450.00 c/u$900.00');
     await waitFor(() => expect(monto()).toHaveFocus());
