@@ -78,7 +78,7 @@ test('sign in, find the alumno, sell a note, take an abono, print the ticket, an
   await services.nth(0).check();
   await services.nth(1).check();
   await page.getByRole('textbox', { name: 'Descripción' }).fill('Paquete de graduación, entregar en mayo');
-  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await page.getByText('Operación realizada con éxito').waitFor();
   expect(new URL(page.url()).pathname).toBe(`/update-note/${alumno.id}`);
 

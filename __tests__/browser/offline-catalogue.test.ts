@@ -59,7 +59,7 @@ test('a school is taken along; in its yard, without network, an alumno of it is 
   await page.getByRole('option', { name: /^Úrsula Güemes/ }).click();
   await page.getByRole('textbox', { name: 'Folio' }).fill('CER-1');
   await page.getByRole('checkbox', { name: /^Toga/ }).check();
-  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
   await page.getByText('Datos guardados localmente. Se sincronizarán cuando haya conexión.', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Ir a Abonos' }).click();
   await page.getByRole('heading', { name: 'Abonos de Úrsula Güemes' }).waitFor();

@@ -61,7 +61,7 @@ const online = (page: Page) => page.evaluate(() => void window.dispatchEvent(new
 async function typeNote(page: Page, folio: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Folio' }).fill(folio);
   await page.getByRole('checkbox').first().check();
-  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
 }
 async function typeAbono(page: Page, amount: number): Promise<void> {
   await page.getByRole('textbox', { name: 'Monto (abono)' }).fill(String(amount));
@@ -216,7 +216,7 @@ const accidents: Record<string, Accident> = {
     now.named.set(now.alumno.id, now.folio);
     const folio = page.getByRole('textbox', { name: 'Folio' });
     await folio.fill(now.folio);
-    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await badge(page, 'Todo enviado');
   },
 

@@ -249,6 +249,27 @@ describe('an abono', () => {
     expect(await paidBy(alumno)).toEqual({ 'VIEJA-7': 0, 'SIN-RED-7': 50 });
   });
 
+  test('of «Guardar y cobrar» without connection is for the very note that was typed, with what it sold', async () => {
+    const older = await aNote(server, { folio: 'VIEJA-77', total: 300 });
+    const alumno = { id: older.user_id } as User;
+    await fillNote(alumno, 'SIN-RED-77');
+    await press('Agregar uno de Toga');
+    proxy.mood = 'down';
+    await press('Guardar y cobrar');
+    await screen.findByText(SAVED);
+    // Reads get through: the older note is there to be shown.
+    proxy.methods = ['POST'];
+    expect(await heading(/nota SIN-RED-77$/)).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Servicios vendidos' })).toHaveTextContent('2 × Toga $450.00 c/u$900.00');
+    await waitFor(() => expect(monto()).toHaveFocus());
+    await app.user.keyboard('50{Enter}');
+    await screen.findByRole('link', { name: '2 por enviar' }, PATIENCE);
+    await comeBack();
+    await screen.findByRole('link', { name: 'Todo enviado' }, PATIENCE);
+    expect(await paidBy(alumno)).toEqual({ 'VIEJA-77': 0, 'SIN-RED-77': 50 });
+    expect(await stored(alumno)).toMatchObject({ folio: 'SIN-RED-77', total: 900 });
+  });
+
   test('that is being typed while its note is sent keeps its digits and the focus, and lands on that note', async () => {
     const older = await aNote(server, { folio: 'VIEJA-8', total: 300 });
     const alumno = { id: older.user_id } as User;

@@ -72,8 +72,10 @@ export const DESCRIPTION_MAX = 2000;
 export const REASON_MAX = 500;
 export const MESSAGE_MAX = 10_000;
 export const PREFIX_MAX = 10;
-/** Services of one note: more than any catalogue has, little enough for one request. */
+/** Lines of one note: more than anybody buys, little enough for one request. */
 export const SERVICES_MAX = 100;
+/** How often one service may be sold in a note. */
+export const SAME_SERVICE_MAX = 20;
 /** Schools that are chosen one by one: more are all of them. */
 export const SCHOOLS_MAX = 1000;
 /** Largest amount of money that a field takes, in dollars. */

@@ -127,7 +127,7 @@ test('at most fifty faults are named, those of the items of a list that is too l
   const folio = { user_id: 1, folio: 'A', status: 0 };
   const long = await client.call(routes.createNote, { body: { ...folio, serviciosArr: wrong, costosArr: wrong } });
   expect(long.refused.error?.errors).toEqual({
-    serviciosArr: ['Admite hasta 100 servicios.', 'Un servicio está dos veces.'],
+    serviciosArr: ['Admite hasta 100 servicios.', 'Un servicio va hasta 20 veces en una nota.'],
     costosArr: ['Admite hasta 100.'],
   });
 });

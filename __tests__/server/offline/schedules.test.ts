@@ -187,11 +187,15 @@ async function targetOf(world: World, { store, queue }: Tab, { id: userId }: Use
 }
 
 const aFolio = (chance: () => number): string => (chance() * 10 < CLASHES ? TAKEN : uuid().slice(0, 18));
-const aNoteBody = (alumno: User, folio: string) =>
-  ({
-    ...{ user_id: alumno.id, folio, status: 0, serviciosArr: [toga.id], costosArr: [5000] },
-    ...{ totalServicios: 5000, total_amount: 5000, note_description: null },
-  }) as NoteBody;
+/** Of some services once, of others up to three times. */
+const aNoteBody = (alumno: User, folio: string, chance: () => number) => {
+  const times = 1 + Math.floor(chance() * 3);
+  const many = <T>(value: T) => Array.from({ length: times }, () => value);
+  return {
+    ...{ user_id: alumno.id, folio, status: 0, serviciosArr: many(toga.id), costosArr: many(5000) },
+    ...{ totalServicios: times * 5000, total_amount: times * 5000, note_description: null },
+  } as NoteBody;
+};
 const anAbonoBody = (alumno: User, amount: number, nota_id: number | null) =>
   ({ user_id: alumno.id, amount, metodo: 'efectivo', ...(nota_id !== null && { nota_id }) }) as AbonoBody;
 
@@ -212,7 +216,7 @@ async function type(world: World, chance: () => number, number: number): Promise
         },
         named: target.named,
       }
-    : { ...base, typed: { kind: 'nota', key, body: aNoteBody(alumno, aFolio(chance)) } };
+    : { ...base, typed: { kind: 'nota', key, body: aNoteBody(alumno, aFolio(chance), chance) } };
   world.records.push(record);
   await world.submit(tab, record);
 }

@@ -8,10 +8,17 @@ export interface Figure {
   tone?: 'due' | 'settled' | undefined;
 }
 
+interface Props {
+  label: string;
+  figures: readonly Figure[];
+  /** One below the other as in a sum: the last one is the large one. */
+  stacked?: boolean;
+}
+
 /** Two or three amounts, large and calm. */
-export function Figures({ label, figures }: { label: string; figures: readonly Figure[] }) {
+export function Figures({ label, figures, stacked }: Props) {
   return (
-    <dl className={css.figures} aria-label={label}>
+    <dl className={stacked ? css.stacked : css.figures} aria-label={label}>
       {figures.map((figure) => (
         <div key={figure.label} className={css.figure}>
           <dt className={css.label}>{figure.label}</dt>

@@ -3,10 +3,10 @@ import { call } from '../call.ts';
 import type { Abono, Note, NoteSummary } from '../entities.ts';
 import { id, instant, money, oneOf, optionalText, requiredText, version } from '../fields.ts';
 import { list } from '../list.ts';
-import { DESCRIPTION_MAX, FOLIO_MAX, NOTE_STATUS, PAYMENT_METHODS, SERVICES_MAX } from '../rules.ts';
+import { DESCRIPTION_MAX, FOLIO_MAX, NOTE_STATUS, PAYMENT_METHODS, SAME_SERVICE_MAX, SERVICES_MAX } from '../rules.ts';
 import { idParams, motivoBody, userIdParams } from './common.ts';
 
-/** What the note form sends; amounts in dollars. `costosArr` runs parallel to `serviciosArr`. */
+/** What the note form sends; amounts in dollars. `costosArr` runs parallel to `serviciosArr`; what is sold twice stands twice. */
 const noteFields = {
   user_id: id('Elige el alumno.'),
   folio: requiredText('Escribe el folio.', FOLIO_MAX),
@@ -14,7 +14,9 @@ const noteFields = {
   serviciosArr: list(id('Elige el servicio.'), SERVICES_MAX, `Admite hasta ${SERVICES_MAX} servicios.`)
     .required('Elige al menos un servicio.')
     .min(1, 'Elige al menos un servicio.')
-    .test('unique', 'Un servicio está dos veces.', (ids) => new Set(ids).size === (ids?.length ?? 0)),
+    .test('times', `Un servicio va hasta ${SAME_SERVICE_MAX} veces en una nota.`, (ids) =>
+      [...Map.groupBy(ids ?? [], (one) => one).values()].every(({ length }) => length <= SAME_SERVICE_MAX),
+    ),
   costosArr: list(money('Falta el costo.'), SERVICES_MAX)
     .required('Faltan los costos.')
     .test('parallel', 'Los costos no corresponden a los servicios.', function parallel(costos) {

@@ -56,7 +56,7 @@ export interface Database extends Queryable {
 }
 
 /**
- * - `unique`: such a row exists; `on` names the columns, `users.email_key` or `note_conceptos.note_id,servicio_id`. Of
+ * - `unique`: such a row exists; `on` names the columns, `users.email_key` or `note_conceptos.note_id,posicion`. Of
  *   several clashes each engine names another one: ask for the rows before, and take this for those who came first.
  * - `foreignKey`: refers to a row that is not there, or is still referred to.
  * - `full`: no room to write.

@@ -46,7 +46,7 @@ test('is sent as a file of that name, not to be kept by anybody on the way', asy
 test('an alumno has one row with school, note and codes, one for each code, and a folder', async () => {
   const alumno = await anAlumno(server, { ...person, nombre: 'José', escuela: school, grupo: '2B' });
   const [paquete, toga] = [await aServicio(server, { costo: 99.5 }), await aServicio(server, { costo: 400 })];
-  await aNote(server, { alumno, folio: '000123', servicios: [toga, paquete], paid: 120 });
+  await aNote(server, { alumno, folio: '000123', servicios: [toga, paquete, toga], paid: 120 });
   await photoCodes(server, { user_id: alumno.id, prefijo: 'EXTRA', toga: 'EXTRA0012', amigos_formal: 'EXTRA7' });
   const { Alumnos, Fotos, Faltantes } = await structure('?grupo=2b');
   const carpeta = `BENITO_JUAREZ_NORTE/2B/NUNEZ_DE_LA_O_JOSE_${alumno.id}`;
@@ -57,8 +57,8 @@ test('an alumno has one row with school, note and codes, one for each code, and 
       ...{ ...base, ...name, Folio: '000123' },
       ...{ Toga: 'EXTRA0012', 'Casual 1': null, 'Casual 2': null, 'Amigos Formal': 'EXTRA7' },
       ...{ School: null, Amarillo: null, Rayado: null, Gris: null },
-      ...{ Servicios: `${toga.servicio}, ${paquete.servicio}`, Estado: 'Pendiente' },
-      ...{ Total: 499.5, Pagado: 120, Saldo: 379.5 },
+      ...{ Servicios: `2 × ${toga.servicio}, ${paquete.servicio}`, Estado: 'Pendiente' },
+      ...{ Total: 899.5, Pagado: 120, Saldo: 779.5 },
     },
   ]);
   expect(Object.keys(Alumnos?.[0] ?? {})).toEqual([

@@ -119,6 +119,21 @@ describe('lines', () => {
     ]);
   });
 
+  test('of one service keep their price one by one; a further one costs what it costs now', async () => {
+    const sold = await aServicio(server, { servicio: 'Vela', costo: 100 });
+    const note = await aNote(server, { servicios: [sold, dear, sold] });
+    await (await server.as(3)).get(routes.updateServicio, { params: { id: sold.id }, body: { costo: 130 } });
+    const three = { serviciosArr: [sold.id, sold.id, sold.id, dear.id] };
+    expect((await put(note, { ...three, costosArr: [100, 100, 100, 900] })).refused.precios).toEqual([
+      { servicio_id: sold.id, antes: 100, ahora: 130 },
+    ]);
+    const more = await changed(note, { ...three, costosArr: [100, 100, 130, 900] });
+    expect([more.costosArr, more.total]).toEqual([[100, 100, 130, 900], 1230]);
+    // Of two prices the first lines stay.
+    const less = await changed(note, { serviciosArr: [sold.id, sold.id], costosArr: [100, 100] });
+    expect([less.costosArr, less.total]).toEqual([[100, 100], 200]);
+  });
+
   test('of a retired service stay, and are not added', async () => {
     const retired = await aServicio(server, { costo: 100 });
     const [note, other] = [await aNote(server, { servicios: [retired] }), await aNote(server, { servicios: [dear] })];

@@ -120,9 +120,47 @@ test.each([
   expect(Object.keys((await errorsOf(more)) ?? {})).toEqual([field]);
 });
 
-test('a service twice is refused', async () => {
-  expect(await errorsOf({ serviciosArr: [toga.id, toga.id], costosArr: [250.5, 250.5] })).toEqual({
-    serviciosArr: ['Un servicio está dos veces.'],
+describe('a service sold several times', () => {
+  const times = (count: number) => {
+    const total = 250.5 * count;
+    return {
+      ...{ serviciosArr: Array.from({ length: count }, () => toga.id) },
+      ...{ costosArr: Array.from({ length: count }, () => 250.5), totalServicios: total, total_amount: total },
+    };
+  };
+
+  test('is that many lines, each with its price', async () => {
+    const { note } = (await create({ ...times(2), user_id: (await anAlumno(server)).id, status: 1 })).body;
+    const line = { servicio_id: toga.id, servicio: 'Toga', costo: 250.5 };
+    expect(note).toMatchObject({ ...times(2), conceptos: [line, line], total: 501, pagado: 501, saldo: 0 });
+    const { data } = await (await server.as(1)).get(routes.searchAlumnos, {
+      params: { text: note.folio, field: 'folio' },
+    });
+    // Of a list the database makes the text.
+    expect(data.map((row) => row.note)).toEqual([note]);
+  });
+
+  test('stands among others where it was put', async () => {
+    const order = [toga.id, paquete.id, toga.id];
+    const { note } = (
+      await create({
+        serviciosArr: order,
+        costosArr: [250.5, 1000, 250.5],
+        ...{ totalServicios: 1501 },
+        total_amount: 1501,
+      })
+    ).body;
+    expect(note.serviciosArr).toEqual(order);
+  });
+
+  test('goes up to twenty times', async () => {
+    expect((await create(times(20))).body.note.total).toBe(5010);
+    expect(await errorsOf(times(21))).toEqual({ serviciosArr: ['Un servicio va hasta 20 veces en una nota.'] });
+  });
+
+  test('whose price changed is told of once', async () => {
+    const { refused } = await create({ ...times(3), costosArr: [200, 200, 250.5] });
+    expect(refused.precios).toEqual([{ servicio_id: toga.id, antes: 200, ahora: 250.5 }]);
   });
 });
 

@@ -5,6 +5,7 @@ import type { NoteRow } from '#client/entities/tables.ts';
 import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/print/Ticket.tsx';
 import { useTime } from '#client/ui/time.ts';
 import type { Abono } from '#contract/entities.ts';
+import { soldName, soldTogether } from '#contract/lines.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
 
@@ -41,6 +42,7 @@ export function AbonoTicket({ abonoId, reprint, note, width }: Props) {
       <TicketLine label="Folio">{note.folio}</TicketLine>
       <TicketText label="Alumno">{fullName(alumno)}</TicketText>
       <TicketText label="Escuela">{placeOf(alumno)}</TicketText>
+      <TicketText label="Servicios">{soldTogether(note.conceptos).map(soldName).join(', ')}</TicketText>
       {note.note_description && <TicketText label="Nota">{note.note_description}</TicketText>}
       <TicketLine label="Abono" strong>
         {formatMoney(abono.amount)}

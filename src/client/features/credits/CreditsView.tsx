@@ -15,15 +15,15 @@ import { originalsDue } from '#client/lib/originals.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
-import { Card } from '#client/ui/Page.tsx';
 import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
+import { Till } from '#client/ui/Till.tsx';
 import { sumDollars } from '#contract/money.ts';
 import { can } from '#contract/roles.ts';
 import { NOTE_STATUS } from '#contract/rules.ts';
 import { AbonoForm } from './AbonoForm.tsx';
 import { AbonoList } from './AbonoList.tsx';
 import { KeptAbono } from './KeptAbono.tsx';
-import { StoredNoteHead, WaitingNoteHead } from './NoteHead.tsx';
+import { NoteFigures, StoredNoteHead, WaitingNoteHead } from './NoteHead.tsx';
 import { PrintingProvider } from './PrintingProvider.tsx';
 import type { TicketNote } from './ProvisionalTicket.tsx';
 import { abonoTaken, selectTaken, takenClosed } from './slice.ts';
@@ -60,9 +60,9 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
     ? note.cancelada === null && (note.saldo > 0 || refused)
     : item?.body.status === NOTE_STATUS.pendiente;
   const settled = note !== undefined && note.saldo <= 0 && !note.cancelada;
-  return (
-    <PrintingProvider note={note} paper={paper}>
-      {note ? <StoredNoteHead note={note} /> : item && <WaitingNoteHead item={item} discarded={discarded} />}
+  const summary = (
+    <>
+      <NoteFigures note={note} item={item} />
       {taken?.abono !== undefined && <TakenPanel key={taken.abono} taken={taken} />}
       {taken?.kept !== undefined && (
         <KeptAbono key={taken.kept} itemKey={taken.kept} taken={taken} note={ticketNote} paper={paper} />
@@ -70,42 +70,47 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
       <WaitingAbonos waiting={waiting} saldo={note ? note.saldo : ticketNote.total} />
       {settled && !taken && <Alert kind="success">La nota está pagada.</Alert>}
       {writes && (open || mended !== undefined) && (
-        <Card>
-          <AbonoForm
-            key={mended?.key}
-            target={{
-              ...{ userId, noteId: note?.id ?? null, noteKey: item?.key ?? null },
-              ...{ folio: ticketNote.folio, saldo },
-            }}
-            waiting={mended}
-            onSend={() => dispatch(takenClosed())}
-            onTaken={(next) => {
-              setRefused(false);
-              if (mended) navigate(screens.porEnviar());
-              else dispatch(abonoTaken(next));
-              if (next.abono === undefined) {
-                notify.info('Datos guardados localmente. Se sincronizarán cuando haya conexión.');
-                return;
-              }
-              originalsDue([next.abono]);
-              notify.success('Operación, Exitosa.');
-            }}
-            onRefused={() => {
-              setRefused(true);
-              void retry();
-            }}
-          />
-        </Card>
-      )}
-      {note && (
-        <AbonoList
-          abonos={abonos}
-          problem={problem}
-          refresh={() => void retry()}
-          paper={writes ? paper : null}
-          setPaper={setPaper}
+        <AbonoForm
+          key={mended?.key}
+          target={{
+            ...{ userId, noteId: note?.id ?? null, noteKey: item?.key ?? null },
+            ...{ folio: ticketNote.folio, saldo },
+          }}
+          waiting={mended}
+          onSend={() => dispatch(takenClosed())}
+          onTaken={(next) => {
+            setRefused(false);
+            if (mended) navigate(screens.porEnviar());
+            else dispatch(abonoTaken(next));
+            if (next.abono === undefined) {
+              notify.info('Datos guardados localmente. Se sincronizarán cuando haya conexión.');
+              return;
+            }
+            originalsDue([next.abono]);
+            notify.success('Operación, Exitosa.');
+          }}
+          onRefused={() => {
+            setRefused(true);
+            void retry();
+          }}
         />
       )}
+    </>
+  );
+  const list = note && (
+    <AbonoList
+      abonos={abonos}
+      problem={problem}
+      refresh={() => void retry()}
+      paper={writes ? paper : null}
+      setPaper={setPaper}
+    />
+  );
+  return (
+    <PrintingProvider note={note} paper={paper}>
+      <Till summary={summary} rest={list}>
+        {note ? <StoredNoteHead note={note} /> : item && <WaitingNoteHead item={item} discarded={discarded} />}
+      </Till>
     </PrintingProvider>
   );
 }

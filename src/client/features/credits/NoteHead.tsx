@@ -1,51 +1,61 @@
-/** What a note comes to and how it stands, above the form that takes an abono for it. */
+/** What was sold with a note, and how the note stands, beside the form that takes an abono for it. */
+import { useRows } from '#client/api/useRows.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
 import type { PendingNote } from '#client/entities/pending/item.ts';
 import { totalOfWaiting } from '#client/entities/pending/select.ts';
+import { selectServicios } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { Figures } from '#client/ui/Figures.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
-import { Card } from '#client/ui/Page.tsx';
+import { SoldLines } from '#client/ui/Till.tsx';
 import { useTime } from '#client/ui/time.ts';
 import css from './Credits.module.css';
 
-const LABEL = 'Importes de la nota';
+interface SoldProps {
+  lines: Parameters<typeof SoldLines>[0]['lines'];
+  description: string | null | undefined;
+}
+
+function SoldWith({ lines, description }: SoldProps) {
+  return (
+    <>
+      <h2 className={css.heading}>Servicios</h2>
+      <SoldLines lines={lines} />
+      {description && <p className={css.description}>{description}</p>}
+    </>
+  );
+}
 
 /** Of a note that the server has. */
 export function StoredNoteHead({ note }: { note: NoteRow }) {
   const { instant } = useTime();
   return (
     <>
-      <Card>
-        <Figures
-          label={LABEL}
-          figures={[
-            { label: 'Total', value: <Money value={note.total} /> },
-            { label: 'Pagado', value: <Money value={note.pagado} /> },
-            { label: 'Saldo', value: <Money value={note.saldo} />, tone: note.saldo > 0 ? 'due' : 'settled' },
-          ]}
-        />
-        {note.note_description && <p className={css.description}>{note.note_description}</p>}
-      </Card>
       {note.cancelada && (
         <Alert kind="warning">
           Nota cancelada el {instant(note.cancelada.fecha)} por {note.cancelada.por}: {note.cancelada.motivo}
         </Alert>
       )}
+      <SoldWith lines={note.conceptos} description={note.note_description} />
     </>
   );
 }
 
 /** Of a note that waits on this computer; `discarded`: it did, until somebody let it go. */
 export function WaitingNoteHead({ item, discarded }: { item: PendingNote; discarded: boolean }) {
-  const { folio, user_id } = item.body;
+  const { folio, user_id, serviciosArr, costosArr, note_description } = item.body;
+  const { answer } = useRows(catalogs.endpoints.listServicios, undefined);
+  const known = useAppSelector((state) => selectServicios(state, answer));
+  const lines = costosArr.map((costo, index) => {
+    const id = serviciosArr[index];
+    return { servicio: known.find((one) => one.id === id)?.servicio ?? `Servicio ${id}`, costo };
+  });
   return (
     <>
-      <Card>
-        <Figures label={LABEL} figures={[{ label: 'Total', value: <Money value={totalOfWaiting(item)} /> }]} />
-      </Card>
       {discarded ? (
         <Alert>
           La nota {folio} ya no está por enviar para este alumno: se descartó o se cambió. Elige otra nota o hazla de
@@ -60,6 +70,33 @@ export function WaitingNoteHead({ item, discarded }: { item: PendingNote; discar
         </Alert>
       )}
       {item.reason && !discarded && <Alert>El servidor no la aceptó: {item.reason} Sus abonos esperan.</Alert>}
+      <SoldWith lines={lines} description={note_description} />
     </>
+  );
+}
+
+/** What it comes to, what was paid, and what is owed; of a note that waits here, what it comes to. */
+export function NoteFigures({ note, item }: { note: NoteRow | undefined; item: PendingNote | undefined }) {
+  const total = note?.total ?? (item ? totalOfWaiting(item) : 0);
+  return (
+    <div className={css.figures}>
+      <Figures
+        label="Importes de la nota"
+        stacked
+        figures={[
+          { label: 'Total', value: <Money value={total} /> },
+          ...(note
+            ? [
+                { label: 'Pagado', value: <Money value={note.pagado} /> },
+                {
+                  label: 'Saldo',
+                  value: <Money value={note.saldo} />,
+                  tone: note.saldo > 0 ? ('due' as const) : ('settled' as const),
+                },
+              ]
+            : []),
+        ]}
+      />
+    </div>
   );
 }

@@ -9,6 +9,7 @@ import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/feedback/stat
 import { LinkList } from '#client/ui/LinkList.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import { SoldLines } from '#client/ui/Till.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { useTime } from '#client/ui/time.ts';
 import type { Abono } from '#contract/entities.ts';
@@ -46,7 +47,9 @@ export function OwnNote({ userId }: { userId: number }) {
           { label: 'Saldo', value: <Money value={note.saldo} />, tone: owes ? 'due' : 'settled' },
         ]}
       />
-      <p className={css.description}>{note.conceptos.map(({ servicio }) => servicio).join(' · ')}</p>
+      <div className={css.sold}>
+        <SoldLines lines={note.conceptos} />
+      </div>
       {note.note_description && <p className={css.description}>{note.note_description}</p>}
       <div className={css.head}>
         <h3 className={css.heading}>Abonos</h3>

@@ -21,7 +21,7 @@ function When({ created_at, capturado_en }: Abono) {
   const { instant } = useTime();
   return (
     <div>
-      {instant(created_at)}
+      <span className="cifra">{instant(created_at)}</span>
       {capturado_en && <div className={css.small}>recibido sin conexión el {instant(capturado_en)}</div>}
     </div>
   );

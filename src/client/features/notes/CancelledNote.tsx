@@ -4,6 +4,7 @@ import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import { SoldLines } from '#client/ui/Till.tsx';
 import { useTime } from '#client/ui/time.ts';
 import { AlumnoCard } from './AlumnoField.tsx';
 import css from './NoteForm.module.css';
@@ -29,11 +30,7 @@ export function CancelledNote({ note }: { note: NoteRow }) {
         <dd>{instant(note.created_at)}</dd>
         <dt>Servicios</dt>
         <dd>
-          {note.conceptos.map(({ servicio_id, servicio, costo }) => (
-            <div key={servicio_id} className={css.line}>
-              <s>{servicio}</s> <Money value={costo} struck />
-            </div>
-          ))}
+          <SoldLines lines={note.conceptos} struck />
         </dd>
         <dt>Total</dt>
         <dd>

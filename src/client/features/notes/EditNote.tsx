@@ -12,7 +12,7 @@ import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
-import { TextField } from '#client/ui/form/fields.tsx';
+import { SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { can } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
@@ -21,10 +21,11 @@ import { AlumnoCard } from './AlumnoField.tsx';
 import { CancelNote } from './CancelNote.tsx';
 import { notes } from './endpoints.ts';
 import { notUpdated } from './failureText.ts';
-import { NoteFields } from './NoteFields.tsx';
 import css from './NoteForm.module.css';
 import { NoteProblem } from './NoteProblem.tsx';
-import { FIELD_OF, toBody, valuesOf } from './noteValues.ts';
+import { NoteSummary } from './NoteSummary.tsx';
+import { FIELD_OF, STATUS_OPTIONS, toBody, valuesOf } from './noteValues.ts';
+import { ServicesField } from './ServicesField.tsx';
 import { cancelAsked } from './slice.ts';
 import { useOffers } from './useOffers.ts';
 
@@ -57,7 +58,7 @@ export function EditNote({ note, catalogue, refresh }: Props) {
         draftTitle={() => draftTitleOf(store.getState(), `Nota ${note.folio}`, note.user_id)}
         call={routes.updateNote}
         initialValues={valuesOf(note)}
-        toBody={(values) => toBody(values, offers.priceOf, null)}
+        toBody={(values) => toBody(values, offers.linesOf, null)}
         send={async (body) => {
           try {
             await updateNote({ id: note.id, body }).unwrap();
@@ -81,6 +82,7 @@ export function EditNote({ note, catalogue, refresh }: Props) {
             }}
           />
         )}
+        summary={<NoteSummary offers={offers} paid={note.pagado} />}
         actions={
           can(rol, 'notes:cancel') && (
             <Button kind="danger" onClick={() => dispatch(cancelAsked(note.id))}>
@@ -89,12 +91,14 @@ export function EditNote({ note, catalogue, refresh }: Props) {
           )
         }
       >
-        <div className={css.alumno}>
-          <AlumnoCard userId={note.user_id} />
-        </div>
-        <NoteFields offers={offers} paid={note.pagado}>
+        <div className={css.head}>
+          <div className={css.alumno}>
+            <AlumnoCard userId={note.user_id} />
+          </div>
           <TextField name="folio" label="Folio" required maxLength={FOLIO_MAX} autoComplete="off" />
-        </NoteFields>
+          <SelectField name="status" label="Estado" options={STATUS_OPTIONS} />
+        </div>
+        <ServicesField offers={offers} />
       </FormShell>
       <CancelNote note={note} />
     </Card>

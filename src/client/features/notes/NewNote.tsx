@@ -11,9 +11,11 @@ import type { State } from '#client/entities/state.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { originalsDue } from '#client/lib/originals.ts';
 import { screens } from '#client/lib/urls.ts';
+import { Button } from '#client/ui/Button.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
-import { Card, Page } from '#client/ui/Page.tsx';
+import { SelectField } from '#client/ui/form/fields.tsx';
+import { Page } from '#client/ui/Page.tsx';
 import type { BodyOf } from '#contract/call.ts';
 import { routes } from '#contract/routes.ts';
 import { AlumnoField } from './AlumnoField.tsx';
@@ -21,15 +23,20 @@ import { type NewNoteBody, notes } from './endpoints.ts';
 import { FolioField } from './FolioField.tsx';
 import { notSaved } from './failureText.ts';
 import { KnownNotes } from './KnownNotes.tsx';
-import { NoteFields } from './NoteFields.tsx';
+import css from './NoteForm.module.css';
 import { NoteProblem } from './NoteProblem.tsx';
-import { FIELD_OF, newNote, toBody, valuesOfWaiting } from './noteValues.ts';
+import { NoteSummary } from './NoteSummary.tsx';
+import { FIELD_OF, type NoteValues, newNote, STATUS_OPTIONS, toBody, valuesOfWaiting } from './noteValues.ts';
+import { ServicesField } from './ServicesField.tsx';
 import { useFolio } from './useFolio.ts';
 import { useOffers } from './useOffers.ts';
 import { MendedNote, WaitingNotes } from './WaitingNotes.tsx';
 
 /** What became of it: the note's id, or the key under which it waits on this computer. */
 type Saved = { id: number; kept?: undefined } | { id?: undefined; kept: string };
+
+/** Name of the button that saves and goes on to take the money. */
+const COLLECT = 'cobrar';
 
 interface Props {
   /** The alumno of the address; null: to be chosen first. */
@@ -54,6 +61,7 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
   const { folio, clash } = useFolio(alumno);
   const offers = useOffers(catalogue);
   const folioRow = useRef<HTMLDivElement>(null);
+  const collects = useRef(false);
 
   const send = async (body: NewNoteBody, key: string): Promise<Saved> => {
     const checked = body as BodyOf<typeof routes.createNote>;
@@ -72,34 +80,55 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
       throw error;
     }
   };
-  const onSaved = ({ id, kept }: Saved) => {
+  const onSaved = ({ id, kept }: Saved, { user_id }: NoteValues) => {
     if (kept !== undefined) {
       notify.info('Datos guardados localmente. Se sincronizarán cuando haya conexión.');
-      onKept(kept);
+      if (collects.current && user_id !== null) navigate(screens.noteCredits(user_id, { pendiente: kept }));
+      else onKept(kept);
       return;
     }
     const note = selectNote(store.getState(), id);
     if (!note) return;
     originalsDue(note.creditos);
     notify.success('Operación realizada con éxito');
+    if (collects.current) {
+      navigate(screens.noteCredits(note.user_id, { nota: id }));
+      return;
+    }
     // Without a saldo the alumno's row may show an older note that has one.
     const query = note.saldo > 0 ? {} : { nota: id };
     navigate(screens.updateNote(note.user_id, query), { replace: true, state: { created: id } });
   };
   return (
-    <Page title="Agregar Nota" narrow>
+    <Page title="Agregar Nota">
       {waiting ? <MendedNote item={waiting} /> : <WaitingNotes />}
-      <Card>
+      <div
+        onSubmitCapture={({ nativeEvent }) => {
+          const { submitter } = nativeEvent as SubmitEvent;
+          collects.current = submitter?.getAttribute('name') === COLLECT;
+        }}
+      >
         <FormShell
           name={waiting ? `nota-${waiting.key}` : 'nota'}
           title="Agregar Nota"
           draftTitle={({ user_id }) => draftTitleOf(store.getState(), 'Nota', user_id)}
           call={routes.createNote}
           initialValues={initialValues}
-          toBody={(values) => toBody(values, offers.priceOf, folio.suggested)}
+          toBody={(values) => toBody(values, offers.linesOf, folio.suggested)}
           send={send}
-          onSaved={onSaved}
+          onSaved={(saved, _helpers, values) => onSaved(saved, values)}
           submitText="Guardar"
+          actions={
+            <Button
+              type="submit"
+              name={COLLECT}
+              // The answer may come between the two clicks of a double click: the second one belongs to nothing.
+              onClick={(event) => event.detail > 1 && event.preventDefault()}
+            >
+              Guardar y cobrar
+            </Button>
+          }
+          summary={<NoteSummary offers={offers} paid={0} />}
           fieldOf={FIELD_OF}
           failureText={notSaved}
           onProblem={(problem, _form, dismiss) => (
@@ -115,17 +144,19 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
           {({ values }) => (
             <>
               <Follow value={values.user_id} tell={setAlumno} />
-              <AlumnoField onChosen={() => folioRow.current?.querySelector('input')?.focus()} />
-              {values.user_id !== null && <KnownNotes userId={values.user_id} />}
-              <NoteFields offers={offers} paid={0}>
+              <div className={css.head}>
+                <AlumnoField onChosen={() => folioRow.current?.querySelector('input')?.focus()} />
                 <div ref={folioRow}>
                   <FolioField folio={folio} />
                 </div>
-              </NoteFields>
+                <SelectField name="status" label="Estado" options={STATUS_OPTIONS} />
+              </div>
+              {values.user_id !== null && <KnownNotes userId={values.user_id} />}
+              <ServicesField offers={offers} />
             </>
           )}
         </FormShell>
-      </Card>
+      </div>
     </Page>
   );
 }

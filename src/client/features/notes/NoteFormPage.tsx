@@ -78,9 +78,7 @@ function NoteOfAlumno({ userId, nota }: { userId: number; nota: number | null })
     const failed = problem ?? services.problem;
     const again = () => void (problem ? retry() : services.retry());
     return (
-      <Page title="Actualizar Nota" narrow>
-        {failed ? <ErrorState problem={failed} onRetry={again} /> : <Spinner />}
-      </Page>
+      <Page title="Actualizar Nota">{failed ? <ErrorState problem={failed} onRetry={again} /> : <Spinner />}</Page>
     );
   }
   const form = <EditNote key={note.id} note={note} catalogue={catalogue} refresh={retry} />;
@@ -88,7 +86,6 @@ function NoteOfAlumno({ userId, nota }: { userId: number; nota: number | null })
   return (
     <Page
       title="Actualizar Nota"
-      narrow
       history={{ tabla: 'notes', registro: note.id }}
       actions={<ButtonLink to={screens.noteCredits(userId, { nota: note.id })}>Abonos</ButtonLink>}
     >

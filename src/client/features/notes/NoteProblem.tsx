@@ -2,6 +2,7 @@ import type { Problem } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import type { Note } from '#contract/entities.ts';
+import { soldName, soldTogether } from '#contract/lines.ts';
 import { formatMoney } from '#contract/money.ts';
 import { NOTE_STATUS_NAMES } from '#contract/rules.ts';
 import { type NewPrice, newPricesOf } from './useOffers.ts';
@@ -37,7 +38,7 @@ export function NoteProblem({ problem, onTake }: Props) {
         <Alert kind="info">
           Ahora la nota dice: folio {actual.folio}, {NOTE_STATUS_NAMES[actual.status]}, total{' '}
           {formatMoney(actual.total)}, pagado {formatMoney(actual.pagado)}
-          {actual.conceptos.length > 0 && `, ${actual.conceptos.map(({ servicio }) => servicio).join(', ')}`}.
+          {actual.conceptos.length > 0 && `, ${soldTogether(actual.conceptos).map(soldName).join(', ')}`}.
         </Alert>
       )}
     </>

@@ -1,6 +1,7 @@
 /** The note form's own shape, and the body that the calls take. */
 import type { NoteBody } from '#client/entities/pending/item.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
+import type { Concepto } from '#contract/entities.ts';
 import { sumDollars } from '#contract/money.ts';
 import { NOTE_STATUS, NOTE_STATUS_NAMES, type NoteStatus } from '#contract/rules.ts';
 
@@ -48,19 +49,19 @@ export const valuesOf = (note: NoteRow): NoteValues => ({
   version: note.version,
 });
 
-/** What a service costs in this form. */
-export type PriceOf = (servicioId: number) => number;
+/** What each service of a note is called and costs in this form. */
+export type LinesOf = (serviciosArr: readonly number[]) => Pick<Concepto, 'servicio' | 'costo'>[];
 
-export const totalOf = ({ serviciosArr }: Pick<NoteValues, 'serviciosArr'>, priceOf: PriceOf): number =>
-  sumDollars(serviciosArr.map(priceOf));
+export const totalOf = (lines: ReturnType<LinesOf>): number => sumDollars(lines.map(({ costo }) => costo));
 
-export function toBody({ version, status, folio, ...values }: NoteValues, priceOf: PriceOf, suggested: string | null) {
-  const total = totalOf(values, priceOf);
+export function toBody({ version, status, folio, ...values }: NoteValues, linesOf: LinesOf, suggested: string | null) {
+  const lines = linesOf(values.serviciosArr);
+  const total = totalOf(lines);
   return {
     ...values,
     folio: folio ?? suggested,
     status: Number(status),
-    costosArr: values.serviciosArr.map(priceOf),
+    costosArr: lines.map(({ costo }) => costo),
     totalServicios: total,
     total_amount: total,
     ...(version !== null && { version }),

@@ -5,14 +5,14 @@ import { selectServicios } from '#client/entities/select.ts';
 import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import type { Problem } from '#client/lib/errors.ts';
-import type { PriceOf } from './noteValues.ts';
+import { keptLines } from '#contract/lines.ts';
+import type { LinesOf } from './noteValues.ts';
 
 export interface Offer {
   id: number;
   servicio: string;
-  costo: number;
-  /** Sold with this note at this price, whatever the catalogue says now. */
-  sold: boolean;
+  /** How many of it this note has sold already, at their prices, whatever the catalogue says now. */
+  sold: number;
   /** No longer in the catalogue. */
   retired: boolean;
 }
@@ -32,18 +32,25 @@ export function useOffers(listed: readonly number[], note?: NoteRow) {
   const [opened] = useState(catalogue);
   const [agreed, setAgreed] = useState<Readonly<Record<number, number>>>({});
 
+  const conceptos = note?.conceptos ?? [];
   const offers = new Map<number, Offer>();
+  const prices = new Map<number, number>();
   for (const { id, servicio, costo } of [...opened, ...catalogue]) {
     if (offers.has(id)) continue;
-    offers.set(id, { id, servicio, costo: agreed[id] ?? costo, sold: false, retired: !listed.includes(id) });
+    offers.set(id, { id, servicio, sold: 0, retired: !listed.includes(id) });
+    prices.set(id, agreed[id] ?? costo);
   }
-  for (const { servicio_id: id, servicio, costo } of note?.conceptos ?? []) {
-    offers.set(id, { id, servicio, costo, sold: true, retired: !listed.includes(id) });
+  for (const { servicio_id: id, servicio } of conceptos) {
+    offers.set(id, { id, servicio, sold: 1 + (offers.get(id)?.sold ?? 0), retired: !listed.includes(id) });
   }
-  const priceOf: PriceOf = (id) => offers.get(id)?.costo ?? 0;
+  const linesOf: LinesOf = (ids) =>
+    keptLines(ids, conceptos).map((kept, index) => {
+      const id = ids[index] ?? 0;
+      return kept ?? { servicio: offers.get(id)?.servicio ?? '', costo: prices.get(id) ?? 0 };
+    });
   return {
     offers: [...offers.values()],
-    priceOf,
+    linesOf,
     /** The server refused what is sold: what the catalogue says now is asked for, and retired services are marked. */
     recheck: ({ fields }: Problem) => {
       if (fields.serviciosArr || fields.costosArr) dispatch(catalogs.util.invalidateTags(['servicios']));

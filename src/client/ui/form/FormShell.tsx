@@ -10,6 +10,7 @@ import { type AnyCall, type BodyOf, checkBody } from '#contract/call.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
 import { Button } from '../Button.tsx';
 import { Alert } from '../feedback/states.tsx';
+import { Till } from '../Till.tsx';
 import css from './FormShell.module.css';
 import { type Rejected, RejectedContext } from './rejected.ts';
 import { useUnsaved } from './useUnsaved.ts';
@@ -65,6 +66,8 @@ export interface FormShellProps<C extends AnyCall, Values extends FormikValues, 
   draftTitle?: ((values: Values) => string) | undefined;
   /** Buttons beside the submit button. */
   actions?: ReactNode;
+  /** The form is a till: what it comes to stays in sight beside the fields, with the buttons. */
+  summary?: ReactNode;
   children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
 }
 
@@ -185,6 +188,31 @@ function Body<C extends AnyCall, Values extends FormikValues, Answer>(props: Bod
   const below = props.failureBelow === true;
   const offered = failure && onProblem?.(failure.problem, form, dropFailure, failure.sent);
   const stale = failure?.problem.status === 409 && 'actual' in failure.problem.body && refresh;
+  const fields = typeof children === 'function' ? children(form) : children;
+  const foot = (
+    <div className={css.foot}>
+      <Button
+        kind="primary"
+        type="submit"
+        busy={form.isSubmitting}
+        // The answer may come between the two clicks of a double click: the second one belongs to nothing.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
+      >
+        {submitText}
+      </Button>
+      {onCancel && (
+        <Button
+          onClick={() => {
+            settle();
+            onCancel();
+          }}
+        >
+          Cancelar
+        </Button>
+      )}
+      {actions}
+    </div>
+  );
   return (
     <RejectedContext value={below ? null : (failure?.rejected ?? null)}>
       <Form
@@ -224,29 +252,23 @@ function Body<C extends AnyCall, Values extends FormikValues, Answer>(props: Bod
           </Alert>
         )}
         {!below && offered}
-        {typeof children === 'function' ? children(form) : children}
-        <div className={css.foot}>
-          <Button
-            kind="primary"
-            type="submit"
-            busy={form.isSubmitting}
-            // The answer may come between the two clicks of a double click: the second one belongs to nothing.
-            onClick={(event) => event.detail > 1 && event.preventDefault()}
+        {props.summary ? (
+          <Till
+            summary={
+              <>
+                {props.summary}
+                {foot}
+              </>
+            }
           >
-            {submitText}
-          </Button>
-          {onCancel && (
-            <Button
-              onClick={() => {
-                settle();
-                onCancel();
-              }}
-            >
-              Cancelar
-            </Button>
-          )}
-          {actions}
-        </div>
+            {fields}
+          </Till>
+        ) : (
+          <>
+            {fields}
+            {foot}
+          </>
+        )}
         {below && texts.length > 0 && (
           <div className={css.below}>
             <Texts texts={texts} />

@@ -2,7 +2,7 @@
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
 import { getIn, useField, useFormikContext } from 'formik';
-import { type InputHTMLAttributes, type ReactNode, useContext } from 'react';
+import { type InputHTMLAttributes, useContext } from 'react';
 import { equal } from '#client/lib/equal.ts';
 import { Choose, type Option } from './Choose.tsx';
 import { type Common, Errors, Frame, Star, useIds } from './Frame.tsx';
@@ -119,8 +119,6 @@ export function TextAreaField({ name, label, hint, required, disabled, rows = 4 
 export interface Choice<Value> {
   value: Value;
   label: string;
-  /** At the right end of the line: a price, for instance. */
-  extra?: ReactNode;
   disabled?: boolean;
 }
 
@@ -135,8 +133,8 @@ export function CheckboxGroup<Value extends string | number>({
   columns,
 }: Common & {
   choices: readonly Choice<Value>[];
-  /** Columns as of a CSS grid, for choices so short that they stand side by side. */
-  columns?: string;
+  /** Columns as of a CSS grid: choices are so short that they stand side by side. */
+  columns: string;
 }) {
   const { field, helpers, errors } = useFieldState<Value[]>(name);
   const { id, aria } = useIds(errors, hint);
@@ -158,7 +156,7 @@ export function CheckboxGroup<Value extends string | number>({
           {hint}
         </div>
       )}
-      <div className={columns ? css.grid : css.choices} style={{ gridTemplateColumns: columns }}>
+      <div className={css.grid} style={{ gridTemplateColumns: columns }}>
         {choices.map((choice) => (
           <Checkbox
             key={choice.value}
@@ -169,8 +167,7 @@ export function CheckboxGroup<Value extends string | number>({
             checked={field.value.includes(choice.value)}
             onChange={({ target }) => toggle(choice.value, target.checked)}
           >
-            <span>{choice.label}</span>
-            {choice.extra !== undefined && <span className={css.extra}>{choice.extra}</span>}
+            {choice.label}
           </Checkbox>
         ))}
       </div>

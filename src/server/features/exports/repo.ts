@@ -27,8 +27,12 @@ export type CodedRow = PersonRow & CodesRow;
 export type MissingRow = PersonRow & NoteRow & { celular: string | null };
 
 const PERSON = 'u.id, u.nombre, u.apaterno, u.amaterno, u.grupo';
-const NOTE = `n.folio, n.total_cents, n.pagado_cents, (SELECT string_agg(l.servicio, ', ' ORDER BY l.posicion)
-  FROM note_conceptos l WHERE l.note_id = n.id) AS servicios`;
+/** «2 × Toga, Marco»: what was sold several times stands once. */
+const SOLD = `SELECT string_agg(CASE WHEN l.veces > 1 THEN CAST(l.veces AS text) || ' × ' ELSE '' END || l.servicio, ', '
+    ORDER BY l.posicion)
+  FROM (SELECT servicio, count(*) AS veces, min(posicion) AS posicion FROM note_conceptos
+    WHERE note_id = n.id GROUP BY servicio) l`;
+const NOTE = `n.folio, n.total_cents, n.pagado_cents, (${SOLD}) AS servicios`;
 const CODES = ['prefijo', ...PHOTO_CODES].map((column) => `p.${column}`).join(', ');
 const CHOSEN = `n.id = (${chosenNoteOf('u.id')})`;
 const NO_CODES = `coalesce(${PHOTO_CODES.map((name) => `p.${name}`).join(', ')}) IS NULL`;

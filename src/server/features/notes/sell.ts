@@ -1,5 +1,6 @@
 /** Selling: making and changing notes. */
 import type { Note } from '#contract/entities.ts';
+import { keptLines } from '#contract/lines.ts';
 import { toCents, toDollars } from '#contract/money.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { NewNote, NotePatch } from '#contract/routes/notes.ts';
@@ -25,18 +26,22 @@ async function linesOf(
 ): Promise<repo.ConceptoFields[]> {
   if (shown.length !== serviceIds.length) throw refusals.pricesMissing();
   const catalogue = await servicesFor(tx, serviceIds);
+  const kept = keptLines(serviceIds, sold);
   const lines = serviceIds.map((id, index): repo.ConceptoFields => {
-    const kept = sold.find(({ servicio_id }) => servicio_id === id);
-    if (kept) return kept;
+    const line = kept[index];
+    if (line) return line;
     const service = catalogue.get(id);
     if (service?.activo !== 1) throw refusals.noSuchService(index + 1);
     return { servicio_id: id, servicio: service.servicio, costo_cents: service.costo_cents };
   });
-  const changed = lines.flatMap(({ servicio_id, servicio, costo_cents }, index) => {
-    const antes = shown[index] ?? 0;
-    return toCents(antes) === costo_cents ? [] : [{ servicio_id, servicio, antes, ahora: toDollars(costo_cents) }];
-  });
-  if (changed.length > 0) throw refusals.pricesChanged(changed);
+  // By what is told: of a service that is sold twice the change is told once.
+  const changed = new Map<string, Parameters<typeof refusals.pricesChanged>[0][number]>();
+  for (const [index, { servicio_id, servicio, costo_cents }] of lines.entries()) {
+    const [antes, ahora] = [shown[index] ?? 0, toDollars(costo_cents)];
+    if (toCents(antes) !== costo_cents)
+      changed.set(`${servicio_id} ${antes} ${ahora}`, { servicio_id, servicio, antes, ahora });
+  }
+  if (changed.size > 0) throw refusals.pricesChanged([...changed.values()]);
   return lines;
 }
 

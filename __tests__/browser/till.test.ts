@@ -1,0 +1,86 @@
+/** The till as it is laid out, and the way to a printed ticket by keyboard alone, key by key. */
+import type { Page } from 'playwright-core';
+import { routes } from '#contract/routes.ts';
+import { aNote, anAlumno, aServicio, aStaff, PASSWORD } from '../support/builders.ts';
+import { browserOfFile, countPrints, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ screens: SCREENS });
+const browser = browserOfFile();
+let visitor: Visitor;
+let page: Page;
+const MAIL = 'caja@example.com';
+
+beforeAll(async () => {
+  await aStaff(server, 1, { email: MAIL });
+  for (let number = 1; number <= 10; number += 1) {
+    await aServicio(server, { servicio: `Servicio ${number} de nombre bastante largo`, costo: 1000 + number });
+  }
+});
+beforeEach(async () => {
+  visitor = await browser.open(server.origin);
+  ({ page } = visitor);
+  await countPrints(page);
+  await signIn(page, MAIL, PASSWORD);
+});
+afterEach(async () => {
+  const { faults } = visitor;
+  await visitor.close();
+  expect(faults).toEqual([]);
+});
+
+const inSight = (name: string) =>
+  page.getByRole('button', { name, exact: true }).evaluate((button) => {
+    const { top, bottom } = button.getBoundingClientRect();
+    return top >= 0 && bottom <= window.innerHeight;
+  });
+
+test('ten services, each sold, fit the screen: nothing scrolls, total and buttons are in sight', async () => {
+  const alumno = await anAlumno(server);
+  await page.goto(`/register-note/${alumno.id}`);
+  const services = page.getByRole('group', { name: 'Servicios' }).getByRole('checkbox');
+  await services.nth(9).waitFor();
+  for (const service of await services.all()) await service.check();
+  await page.getByRole('button', { name: 'Agregar uno de Servicio 3 ' }).click();
+  await page.getByText('2 × Servicio 3 ').waitFor();
+  const scrolls = () => page.evaluate(() => document.documentElement.scrollHeight - window.innerHeight);
+  expect(await scrolls()).toBe(0);
+  expect([await inSight('Guardar'), await inSight('Guardar y cobrar')]).toEqual([true, true]);
+  // On a phone the summary follows, and nothing is wider than the screen.
+  await page.setViewportSize(NARROW);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+});
+
+test('of a long catalogue the summary stays in sight while the services scroll', async () => {
+  const alumno = await anAlumno(server);
+  for (let number = 11; number <= 30; number += 1) await aServicio(server, { servicio: `Servicio ${number}` });
+  await page.goto(`/register-note/${alumno.id}`);
+  const last = page.getByRole('checkbox', { name: /^Servicio 30/ });
+  await last.check();
+  await last.scrollIntoViewIfNeeded();
+  await page.waitForFunction(() => window.scrollY > 0);
+  expect([await inSight('Guardar'), await inSight('Guardar y cobrar')]).toEqual([true, true]);
+});
+
+test('from Ctrl+K to the printed ticket of a known alumno it takes ten keys', async () => {
+  const alumno = await anAlumno(server, { nombre: 'Zurisadai', apaterno: 'Poot' });
+  const note = await aNote(server, { alumno, total: 900 });
+  let keys = 0;
+  const press = async (...names: string[]) => {
+    for (const name of names) {
+      await page.keyboard.press(name);
+      keys += 1;
+    }
+  };
+  await press('Control+k', ...'zur');
+  await page.getByRole('option', { name: /^Zurisadai Poot/ }).waitFor();
+  await press('Enter');
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'amount');
+  await press(...'300', 'Enter');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Imprimir Ticket');
+  await press('Enter');
+  await page.waitForFunction(() => document.documentElement.dataset.prints === '1');
+  expect(keys).toBe(10);
+  const { note: after } = await (await server.as(1)).get(routes.getNote, { params: { userId: alumno.id } });
+  expect([after?.id, after?.pagado]).toEqual([note.id, 300]);
+});

@@ -1,0 +1,187 @@
+/** The note form as a till, and from there to the money: quantities, what is in sight, and where saving leads. */
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Note, Service, User } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+import { aNote, anAlumno, aServicio } from '../support/builders.ts';
+import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+let toga: Service;
+let marco: Service;
+let app: ReturnType<typeof renderApp>;
+
+beforeAll(async () => {
+  toga = await aServicio(server, { servicio: 'Toga', costo: 450 });
+  marco = await aServicio(server, { servicio: 'Marco de álbum', costo: 120.5 });
+});
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+afterEach(() => app.stop());
+
+async function open(path: string): Promise<void> {
+  const { token, userId } = await server.as(1);
+  const user = { id: userId, nombre: 'Eva', rol: 1 as const, sala_guarderia: null };
+  app = renderApp({ origin: server.origin, path, session: { token: token ?? '', user } });
+}
+const folio = () => screen.getByRole('textbox', { name: 'Folio' });
+const service = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name}`) });
+const quantity = (name: string) => screen.getByRole('textbox', { name: `Cantidad de ${name}` });
+const filter = () => screen.getByRole('textbox', { name: 'Filtrar servicios' });
+const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
+const sold = () =>
+  within(screen.getByRole('list', { name: 'Servicios vendidos' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const total = () => screen.getByLabelText('Importes de la nota').textContent;
+const address = () => window.location.pathname + window.location.search;
+const noteOf = async ({ id }: { id: number }): Promise<Note | null> =>
+  (await (await server.as(1)).get(routes.getNote, { params: { userId: id } })).note;
+
+async function openNew(alumno: User): Promise<void> {
+  await open(`/register-note/${alumno.id}`);
+  await screen.findByRole('heading', { level: 1, name: 'Agregar Nota' });
+  await waitFor(() => expect(folio()).not.toHaveValue(''));
+}
+async function openNote(note: Note): Promise<void> {
+  await open(`/update-note/${note.user_id}?nota=${note.id}`);
+  await screen.findByRole('textbox', { name: 'Folio' });
+}
+const alone = (id: number, times: number) => Array.from({ length: times }, () => id);
+
+describe('quantities', () => {
+  test('by plus and minus and typed; the summary says how many, the note has a line for each', async () => {
+    const alumno = await anAlumno(server);
+    await openNew(alumno);
+    expect(screen.queryByRole('textbox', { name: 'Cantidad de Toga' })).toBeNull();
+    await app.user.click(service('Toga'));
+    expect(quantity('Toga')).toHaveValue('1');
+    await press('Agregar uno de Toga');
+    await press('Agregar uno de Toga');
+    await app.user.click(service('Marco'));
+    expect(sold()).toEqual(['3 × Toga $450.00 c/u$1,350.00', 'Marco de álbum$120.50']);
+    expect(total()).toBe('Total$1,470.50');
+    await press('Quitar uno de Toga');
+    expect(quantity('Toga')).toHaveValue('2');
+    // Typed it may be empty for a moment: the service stays.
+    await app.user.clear(quantity('Toga'));
+    expect(service('Toga')).toBeChecked();
+    await app.user.type(quantity('Toga'), '5');
+    expect(total()).toBe('Total$2,370.50');
+    await press('Quitar uno de Marco de álbum');
+    expect(service('Marco')).not.toBeChecked();
+    await press('Guardar');
+    await screen.findByRole('heading', { level: 1, name: 'Actualizar Nota' });
+    expect(await noteOf(alumno)).toMatchObject({ serviciosArr: alone(toga.id, 5), total: 2250 });
+  });
+
+  test('end at twenty: said at the field, nothing is sent; a typed 0 takes the service off', async () => {
+    const alumno = await anAlumno(server);
+    await openNew(alumno);
+    await app.user.click(service('Toga'));
+    await app.user.clear(quantity('Toga'));
+    await app.user.type(quantity('Toga'), '20');
+    await press('Agregar uno de Toga');
+    expect(quantity('Toga')).toHaveValue('20');
+    await app.user.clear(quantity('Toga'));
+    await app.user.type(quantity('Toga'), '21');
+    await press('Guardar');
+    expect((await screen.findAllByText('Un servicio va hasta 20 veces en una nota.'))[0]).toBeVisible();
+    expect(await noteOf(alumno)).toBeNull();
+    await app.user.clear(quantity('Toga'));
+    await app.user.type(quantity('Toga'), '0');
+    await app.user.tab();
+    expect(service('Toga')).not.toBeChecked();
+  });
+
+  test('with the keyboard alone: filter, Enter adds the first, Enter in the quantity leads back', async () => {
+    const alumno = await anAlumno(server);
+    await openNew(alumno);
+    await app.user.click(filter());
+    await app.user.keyboard('album');
+    expect(screen.queryByRole('checkbox', { name: /^Toga/ })).toBeNull();
+    await app.user.keyboard('{Enter}');
+    expect(filter()).toHaveValue('');
+    expect(service('Marco')).toBeChecked();
+    await app.user.keyboard('album{Enter}tog{Enter}');
+    expect(sold()).toEqual(['Toga$450.00', '2 × Marco de álbum $120.50 c/u$241.00']);
+    await app.user.click(quantity('Toga'));
+    await app.user.keyboard('{ArrowUp}{ArrowUp}-{Enter}');
+    expect(filter()).toHaveFocus();
+    expect(total()).toBe('Total$1,141.00');
+    await app.user.keyboard('nada así');
+    expect(screen.getByText('Sin resultados para «nada así»')).toBeVisible();
+    await app.user.keyboard('{Enter}{Escape}');
+    expect(filter()).toHaveValue('');
+    // Enter in the filter never saves.
+    await app.user.keyboard('{Enter}');
+    expect(await noteOf(alumno)).toBeNull();
+  });
+
+  test('of what was sold already keep their price, one more costs what it costs now', async () => {
+    const vela = await aServicio(server, { servicio: 'Vela', costo: 100 });
+    const note = await aNote(server, { servicios: [vela, marco, vela] });
+    await (await server.as(3)).get(routes.updateServicio, { params: { id: vela.id }, body: { costo: 130 } });
+    await openNote(note);
+    await waitFor(() => expect(quantity('Vela')).toHaveValue('2'));
+    expect(sold()).toEqual(['2 × Vela $100.00 c/u$200.00', 'Marco de álbum$120.50']);
+    await press('Agregar uno de Vela');
+    expect(sold()).toContain('Vela$130.00');
+    expect(total()).toBe('Total$450.50');
+    await press('Actualizar');
+    await waitFor(() => expect(address()).toBe('/solicitudes'));
+    const after = await noteOf({ id: note.user_id });
+    expect(after?.total).toBe(450.5);
+    expect(after?.conceptos.filter(({ servicio_id }) => servicio_id === vela.id).map(({ costo }) => costo)).toEqual([
+      100, 100, 130,
+    ]);
+  });
+
+  test('of a service that is no longer sold may fall, not rise', async () => {
+    const globo = await aServicio(server, { servicio: 'Globo', costo: 30 });
+    const note = await aNote(server, { servicios: [globo, globo, toga] });
+    await (await server.as(3)).get(routes.deleteServicio, { params: { id: globo.id } });
+    await openNote(note);
+    await press('Agregar uno de Globo');
+    expect(quantity('Globo')).toHaveValue('2');
+    await press('Quitar uno de Globo');
+    await press('Actualizar');
+    await waitFor(() => expect(address()).toBe('/solicitudes'));
+    expect(await noteOf({ id: note.user_id })).toMatchObject({ total: 480 });
+  });
+});
+
+describe('«Guardar y cobrar»', () => {
+  test('saves the note and leads to its abonos, which say what was sold, with the hands on the amount', async () => {
+    const older = await aNote(server, { folio: 'VIEJA-1', total: 80 });
+    const alumno = { id: older.user_id } as User;
+    await openNew(alumno);
+    await app.user.click(service('Toga'));
+    await press('Agregar uno de Toga');
+    const name = (folio() as HTMLInputElement).value;
+    await press('Guardar y cobrar');
+    expect(await screen.findByRole('heading', { level: 1, name: new RegExp(`nota ${name}$`) })).toBeVisible();
+    const note = await noteOf(alumno);
+    expect(note?.folio).toBe(name);
+    expect(address()).toBe(`/note-credits/${alumno.id}?nota=${note?.id}`);
+    expect(sold()).toEqual(['2 × Toga $450.00 c/u$900.00']);
+    expect(total()).toBe('Total$900.00Pagado$0.00Saldo$900.00');
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Monto (abono)' })).toHaveFocus());
+    await app.user.keyboard('300{Enter}');
+    await screen.findByRole('status', { name: 'Abono registrado' });
+    expect(await noteOf(alumno)).toMatchObject({ id: note?.id, saldo: 600 });
+  });
+
+  test('that was refused is forgotten: «Guardar» afterwards only saves', async () => {
+    const alumno = await anAlumno(server);
+    await openNew(alumno);
+    await press('Guardar y cobrar');
+    expect(await screen.findByText('Elige al menos un servicio.')).toBeVisible();
+    await app.user.click(service('Toga'));
+    await press('Guardar');
+    await screen.findByRole('heading', { level: 1, name: 'Actualizar Nota' });
+    expect(address()).toBe(`/update-note/${alumno.id}`);
+  });
+});

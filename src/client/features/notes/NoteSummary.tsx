@@ -1,0 +1,58 @@
+/** What a note comes to while it is made or changed: lines, total, what saving it does. */
+import { useFormikContext } from 'formik';
+import { Figures } from '#client/ui/Figures.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
+import { TextAreaField } from '#client/ui/form/fields.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { SoldLines } from '#client/ui/Till.tsx';
+import { formatMoney, sumDollars } from '#contract/money.ts';
+import { NOTE_STATUS } from '#contract/rules.ts';
+import css from './NoteForm.module.css';
+import { type NoteValues, totalOf } from './noteValues.ts';
+import type { Offers } from './useOffers.ts';
+
+interface Props {
+  offers: Offers;
+  /** What the note has been paid, in dollars. */
+  paid: number;
+}
+
+export function NoteSummary({ offers: { linesOf }, paid }: Props) {
+  const { values } = useFormikContext<NoteValues>();
+  const lines = linesOf(values.serviciosArr);
+  const total = totalOf(lines);
+  const saldo = sumDollars([total, -paid]);
+  const settles = values.status === String(NOTE_STATUS.pagado);
+  const tone = saldo > 0 ? ('due' as const) : ('settled' as const);
+  return (
+    <>
+      {lines.length > 0 ? (
+        <SoldLines lines={lines} />
+      ) : (
+        <p className={css.aside}>Lo que elijas queda aquí, con su total.</p>
+      )}
+      <output className={css.total} aria-live="polite">
+        <Figures
+          label="Importes de la nota"
+          stacked
+          figures={[
+            { label: 'Total', value: <Money value={total} /> },
+            ...(paid > 0
+              ? [
+                  { label: 'Pagado', value: <Money value={paid} /> },
+                  { label: 'Saldo', value: <Money value={saldo} />, tone },
+                ]
+              : []),
+          ]}
+        />
+      </output>
+      {settles && saldo > 0 && (
+        <Alert kind="info">Se registrará un abono de {formatMoney(saldo)} en efectivo, que liquida la nota.</Alert>
+      )}
+      {!settles && saldo === 0 && paid > 0 && (
+        <Alert kind="info">Lo pagado cubre el total: para guardar así, elige el estado Pagado.</Alert>
+      )}
+      <TextAreaField name="note_description" label="Descripción" rows={2} />
+    </>
+  );
+}
