@@ -95,7 +95,6 @@ const projects: Project[] = [
     displayName: 'browser',
     testMatch: ['<rootDir>/__tests__/browser/**/*.test.ts'],
     globals: { DATABASE: 'sqlite' },
-    runner: `${support}/setup-serial-runner.cjs`,
   },
 ];
 

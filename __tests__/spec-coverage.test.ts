@@ -1,29 +1,27 @@
 /**
- * The page of coverage: what the specification says has a row, and a row names tests that exist and hold the very words
- * and figures of the row. That each of them ran and passed is seen at the end of a whole run, by the reporter.
+ * The page of coverage: what the specification and the card say has a row, and a row names the files whose tests carry its
+ * id and hold its very words and figures. That each of them ran and passed is seen at the end of a whole run, by the
+ * reporter.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { patterns } from '#client/lib/urls.ts';
-import { type WrittenTest, writtenTests } from './support/spec-coverage.titles.ts';
-import { NOT_THERE, readCoverage } from './support/spec-coverage.ts';
-import { CALLS, CONSTANTS, ENTITIES, ROUTES, TEXTS } from './support/spec-coverage.words.ts';
+import { type WrittenTest, writtenTests } from './support/spec-coverage.tests.ts';
+import { idsIn, readCoverage } from './support/spec-coverage.ts';
+import { CALLS, CARD, CONSTANTS, ENTITIES, ROUTES, TEXTS } from './support/spec-coverage.words.ts';
 
 const root = join(__dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
 const rows = readCoverage(read('docs/spec-coverage.md'));
-const proved = rows.filter(({ section }) => section !== NOT_THERE);
-const missing = rows.filter(({ section }) => section === NOT_THERE);
 
-const known = new Map<string, WrittenTest[]>();
-function testsOf(file: string): WrittenTest[] {
-  const path = `__tests__/${file}`;
-  const found = known.get(file) ?? (existsSync(join(root, path)) ? writtenTests(read(path), path) : []);
-  known.set(file, found);
-  return found;
+/** The files of tests that carry ids, by their path below __tests__; those of the tools write some down as examples. */
+const files = new Map<string, { source: string; tests: WrittenTest[] }>();
+for (const file of globSync('**/*.test.{ts,tsx}', { cwd: __dirname, exclude: ['tools/**'] })) {
+  const source = read(`__tests__/${file}`);
+  if (idsIn(source).length > 0) files.set(file, { source, tests: writtenTests(source, file) });
 }
-const written = ({ file, title }: { file: string; title: string }): WrittenTest[] =>
-  testsOf(file).filter((test) => test.title === title || test.pattern.test(title));
+const testsOf = (file: string) => files.get(file)?.tests ?? [];
 
 /** Texts and figures that a row asks its tests for: 'texts' in quotation marks, and **figures**. */
 const asked = (words: string): string[] =>
@@ -33,42 +31,60 @@ function holds(text: string, words: string): boolean {
   const exact = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(?<![\\p{L}\\p{N}])${exact}(?![\\p{L}\\p{N}])`, 'u').test(text);
 }
-const at = ({ line, words }: { line: number; words: string }) => `${line}: ${words}`;
+const twice = (all: readonly string[]) => all.filter((one, index) => all.indexOf(one) !== index);
 
-test('every row names a test, but those of screens that are not there', () => {
-  expect(proved.filter(({ tests }) => tests.length === 0).map(at)).toEqual([]);
-  expect(missing.filter(({ tests }) => tests.length > 0).map(at)).toEqual([]);
-  expect(proved.length).toBeGreaterThan(100);
+test('every row has an id of its own and names a file of tests', () => {
+  expect(rows.length).toBeGreaterThan(250);
+  expect(rows.filter(({ id }) => idsIn(`[${id}]`).length === 0).map(({ line }) => line)).toEqual([]);
+  expect(twice(rows.map(({ id }) => id))).toEqual([]);
+  expect(twice(rows.map(({ section, words }) => `${section}: ${words}`))).toEqual([]);
+  expect(rows.filter((row) => row.files.length === 0).map(({ id }) => id)).toEqual([]);
 });
 
-test('every test that a row names is written, in that file under that title', () => {
-  const names = new Map(proved.flatMap(({ tests }) => tests).map((test) => [test.name, test]));
-  expect([...names.values()].filter((test) => written(test).length === 0).map(({ name }) => name)).toEqual([]);
+test('an id stands right above tests, in exactly the files that its row names', () => {
+  const tagged = [...files].flatMap(([file, { tests }]) =>
+    tests.flatMap(({ ids }) => ids.map((id) => `${id} ${file}`)),
+  );
+  const named = rows.flatMap(({ id, files: all }) => all.map((file) => `${id} ${file}`));
+  expect([...new Set(tagged)].sort()).toEqual([...named].sort());
+  // One that stands elsewhere belongs to no test, and one that stands twice above a test was meant to be another.
+  const astray = [...files].filter(
+    ([, { source, tests }]) => idsIn(source).length !== tests.flatMap(({ ids }) => ids).length,
+  );
+  expect(astray.map(([file]) => file)).toEqual([]);
+  const doubled = [...files].flatMap(([, { tests }]) => tests.filter(({ ids }) => twice(ids).length > 0));
+  expect(doubled.map(({ title }) => title)).toEqual([]);
+});
+
+test('every file that a row names belongs to a project that runs', () => {
+  const listed = execFileSync(process.execPath, [join(root, 'node_modules/jest/bin/jest.js'), '--listTests'], {
+    ...{ cwd: root, encoding: 'utf8' },
+    env: { ...process.env, NODE_ENV: 'test' },
+  });
+  const running = new Set(listed.split('\n').map((path) => path.slice(join(root, '__tests__/').length)));
+  expect([...files.keys()].filter((file) => !running.has(file))).toEqual([]);
 });
 
 test('a row that quotes texts or figures names tests in which they stand', () => {
-  const empty = proved.flatMap((row) => {
-    const code = row.tests.flatMap(written).map((test) => test.code);
+  const empty = rows.flatMap((row) => {
+    const code = row.files.flatMap(testsOf).flatMap((test) => (test.ids.includes(row.id) ? [test.code] : []));
     return asked(row.words)
       .filter((words) => !code.some((text) => holds(text, words)))
-      .map((words) => `${at(row)} → ${words}`);
+      .map((words) => `${row.id} ${row.words} → ${words}`);
   });
   expect(empty).toEqual([]);
 });
 
-test('no row stands twice', () => {
-  const keys = rows.map(({ section, words }) => `${section}: ${words}`);
-  expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
-});
-
-describe('nothing that the specification says to the letter is without a row:', () => {
-  /** Rows of one section, and those of screens that are not there. */
-  const wordsOf = (section: string) =>
-    rows.filter((row) => row.section === section || row.section === NOT_THERE).map(({ words }) => words);
+describe('nothing that is said to the letter is without a row:', () => {
+  const wordsOf = (section: string) => rows.filter((row) => row.section === section).map(({ words }) => words);
   const absent = (all: readonly string[], words: readonly string[], as: (one: string) => string) =>
     all.filter((one) => !words.some((text) => text.includes(as(one))));
 
-  test('routes', () => expect(absent(ROUTES, wordsOf('Routes'), (path) => `\`${path}\``)).toEqual([]));
+  test('routes', () => {
+    expect(absent(ROUTES, wordsOf('Routes'), (path) => `\`${path}\``)).toEqual([]);
+    const ours = Object.values(patterns).map((pattern) => pattern.replace(':id', '{id}'));
+    expect(ROUTES.filter((path) => !ours.includes(path))).toEqual([]);
+  });
   test('texts', () => {
     const all = rows.map(({ words }) => words);
     expect(absent(TEXTS, all, (text) => `'${text}'`)).toEqual([]);
@@ -76,18 +92,5 @@ describe('nothing that the specification says to the letter is without a row:', 
   test('calls', () => expect(absent(CALLS, wordsOf('Calls'), (call) => `\`${call}\``)).toEqual([]));
   test('entities', () => expect(absent(ENTITIES, wordsOf('Entities'), (name) => `${name}:`)).toEqual([]));
   test('constants', () => expect(absent(CONSTANTS, wordsOf('Constants'), (name) => name)).toEqual([]));
-});
-
-test('a screen that is there has its row among those with tests, and no other has', () => {
-  const registered = [...read('src/client/app/screens.tsx').matchAll(/\bname: '(\w+)'/g)].map(([, name = '']) => name);
-  const pathOf = (name: string) => `\`${patterns[name as keyof typeof patterns].replace(':id', '{id}')}\``;
-  const withRow = proved.filter(({ section }) => section === 'Routes').map(({ words }) => words);
-  const without = missing.map(({ words }) => words);
-  const specified = Object.keys(patterns).filter((name) => ROUTES.includes(pathOf(name).slice(1, -1)));
-  expect(registered.length).toBeGreaterThan(5);
-  for (const name of specified) {
-    if (name === 'login') continue;
-    const among = registered.includes(name) ? withRow : without;
-    expect([pathOf(name), among.some((words) => words.includes(pathOf(name)))]).toEqual([pathOf(name), true]);
-  }
+  test('the card', () => expect(absent(CARD, wordsOf('The card'), (name) => `**${name}**`)).toEqual([]));
 });

@@ -36,6 +36,7 @@ afterEach(close);
 const enter = (person: User) => signIn(page, person.email ?? '', PASSWORD);
 const path = () => new URL(page.url()).pathname;
 
+// [S2.12] [S2.107] [S2.108] [S4.12]
 test('a supervisor writes for a school and a group, and an alumno of both reads it at home', async () => {
   await enter(supervisor);
   await page.getByRole('link', { name: 'Anuncios' }).click();
@@ -73,6 +74,7 @@ test('a supervisor writes for a school and a group, and an alumno of both reads 
   expect((await (await server.as(alumno)).get(routes.myAnuncios)).datos.map(({ leido }) => leido)).toEqual([true]);
 });
 
+// [S2.43]
 test('the agenda of somebody who is addressed falls when they have read it', async () => {
   const person = await aStaff(server, 2);
   await anAnuncio(server, { user_id: person.id, mensaje: 'Trae las llaves' });
@@ -86,6 +88,7 @@ test('the agenda of somebody who is addressed falls when they have read it', asy
   expect((await (await server.as(person)).get(routes.counters)).agenda).toBe(0);
 });
 
+// [S2.17] [S2.107] [S4.12]
 test('for one person found by folio, with the keyboard alone; edited; deleted once that was asked', async () => {
   await enter(supervisor);
   await page.goto('/anuncios/nuevo');
@@ -141,6 +144,7 @@ describe('the search from anywhere', () => {
   const focused = () =>
     page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Buscar en todo');
 
+  // [S2.37]
   test('finds by keyboard alone and leads to the screen of what it found', async () => {
     await anAnuncio(server, { mensaje: 'Junta de la primaria en el patio' });
     await enter(supervisor);
@@ -182,6 +186,7 @@ describe('the search from anywhere', () => {
     await page.waitForURL('**/escuelas');
   });
 
+  // [S2.37]
   test('«/» opens it where nobody is typing; Escape closes it, empties it and leaves it', async () => {
     await enter(supervisor);
     await page.goto('/anuncios');
@@ -215,6 +220,7 @@ describe('the search from anywhere', () => {
     expect(await page.getByRole('textbox', { name: 'Mensaje' }).inputValue()).toBe('A medias');
   });
 
+  // [S2.37]
   test('is not for families', async () => {
     await enter(alumno);
     await page.getByText('Mi nota BJ-000321').waitFor();

@@ -75,6 +75,7 @@ const colorsOn = (name: RegExp) =>
     CHART_COLORS as readonly string[],
   );
 
+// [S2.125] [S9.15] [C.11] [C.12]
 test.each(['light', 'dark'] as const)(
   'by %s the pictures have the six colours, and nothing is pushed sideways',
   async (colorScheme) => {

@@ -55,6 +55,7 @@ async function search(alumno: AlumnoRow) {
   return row;
 }
 
+// [S2.22]
 test('sign in, find the alumno, sell a note, take an abono, print the ticket, and the list shows it', async () => {
   const alumno = await withoutNote();
   await page.addInitScript(() => {

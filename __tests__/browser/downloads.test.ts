@@ -41,6 +41,7 @@ afterEach(async () => {
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const read = async (file: Download) => sheetsOf(await readFile(await file.path()));
 
+// [S7.27]
 test('the photo structure is saved under its name and opens', async () => {
   const [file] = await Promise.all([page.waitForEvent('download'), button('Estructura de fotos').click()]);
   expect(file.suggestedFilename()).toBe('estructura_fotos.xlsx');
@@ -48,6 +49,7 @@ test('the photo structure is saved under its name and opens', async () => {
   await page.getByText('Se descargó estructura_fotos.xlsx.').waitFor();
 });
 
+// [S2.79]
 test('by keyboard it is begun and cancelled with the same key; nothing is saved, and the server stops its work', async () => {
   proxy.haltNext(STRUCTURE);
   await button('Estructura de fotos').focus();
@@ -64,6 +66,7 @@ test('by keyboard it is begun and cancelled with the same key; nothing is saved,
   while (server.db.openSnapshots > 0) await new Promise(setImmediate);
 });
 
+// [S8.17]
 test('a connection that is cut in the middle: the words of the specification, and no half file', async () => {
   const halted = proxy.haltNext(STRUCTURE);
   await button('Estructura de fotos').click();
@@ -101,6 +104,7 @@ test('on a phone, with a long school chosen and while it runs, nothing scrolls s
   await page.getByText('Descarga cancelada: no se guardó nada.').waitFor();
 });
 
+// [S7.26]
 test('the dashboards are saved here, or by a new window, which sends no bearer header', async () => {
   await page.goto('/dashboard');
   const [here] = await Promise.all([page.waitForEvent('download'), button('Exportar a Excel').click()]);

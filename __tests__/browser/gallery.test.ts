@@ -69,6 +69,7 @@ async function drop(files: { name: string; bytes: Buffer; type?: string }[]): Pr
   await zone().dispatchEvent('drop', { dataTransfer: transfer });
 }
 
+// [S5.17]
 test('dropped: a photo is stored, a lie is refused with the reason, another kind never leaves', async () => {
   await openUpload('toga');
   await drop([
@@ -88,6 +89,7 @@ test('dropped: a photo is stored, a lie is refused with the reason, another kind
   expect(await picture.count()).toBe(1);
 });
 
+// [S2.119]
 test('«Ver Foto» opens the photo in a new tab that knows nothing of the page', async () => {
   await openUpload('casual');
   await drop([{ name: 'a.jpg', bytes: hopper }]);

@@ -58,6 +58,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     return visitor.page;
   }
 
+  // [S2.13] [S2.16]
   test(
     'a child is enrolled, and its papers brought, refused, replaced and verified',
     async () => {

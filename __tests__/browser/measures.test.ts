@@ -19,6 +19,7 @@ afterAll(async () => {
   expect(visitor.faults).toEqual([]);
 });
 
+// [S2.38] [S4.5] [S9.2]
 test('the main menu is 160px wide, 50px when collapsed, and the page begins beside it', async () => {
   const { page } = visitor;
   const menu = page.getByRole('navigation', { name: 'Menú principal' });
@@ -38,6 +39,7 @@ test('the main menu is 160px wide, 50px when collapsed, and the page begins besi
   expect(await measured()).toEqual({ width: '50px', page: 50 });
 });
 
+// [S4.18] [S9.7] [C.10]
 test('a notice stands top right for 3000 ms, without a bar that shows the time', async () => {
   const { page } = visitor;
   await page.goto('/escuelas');
@@ -65,6 +67,7 @@ test('a notice stands top right for 3000 ms, without a bar that shows the time',
   await notice.waitFor({ state: 'detached' });
 });
 
+// [S2.64] [S5.16] [S8.5] [S8.7]
 test('refusals are red: alerts above a form, and the one of an abono below it', async () => {
   const { page } = visitor;
   /** Red, green and blue of a text, 0 to 255. */

@@ -44,6 +44,7 @@ function pagesOf(pdf: Buffer): { width: number; length: number }[] {
   return [...boxes].map(([, width, length]) => ({ width: mm(width), length: mm(length) }));
 }
 
+// [S2.71] [S2.72]
 test.each(['80', '58'])(
   'on paper of %s mm: one page as wide as the paper, as long as the ticket, nothing cut',
   async (paper) => {

@@ -46,6 +46,7 @@ function table(props: Partial<DataTableProps<Row>> = {}) {
 }
 
 describe('states', () => {
+  // [S2.94]
   test('the first load says so', () => {
     render(table({ rows: [], loading: true }));
     expect(screen.getByRole('status')).toHaveTextContent('Cargando...');
@@ -66,6 +67,7 @@ describe('states', () => {
     expect(clear).toHaveBeenCalledTimes(1);
   });
 
+  // [S8.21]
   test('a failure is no empty table: it says why and asks again', async () => {
     const retry = jest.fn();
     render(table({ rows: [], problem: PROBLEM, onRetry: retry }));
@@ -83,6 +85,7 @@ describe('states', () => {
 });
 
 describe('pages', () => {
+  // [S2.56] [S2.93]
   test('are the links of the server, to the letter', async () => {
     const go = jest.fn();
     render(<Pagination figures={aPage(ROWS, { current: 2, last: 3, total: 1052 })} onPage={go} />);

@@ -41,6 +41,7 @@ const entryOf = (file: File) => ({
   file: (take: (file: File) => void) => take(file),
 });
 
+// [S5.17]
 test('by the button: images, several; the same ones can be chosen again', async () => {
   drop();
   const [input] = inputs();

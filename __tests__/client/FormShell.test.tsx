@@ -108,6 +108,7 @@ function show(props: Partial<Props> = {}, owner: number | null = 9) {
 }
 
 describe('checking', () => {
+  // [C.8] [C.9]
   test('every fault at its field, in the words of the contract, and the cursor in the first; nothing is sent', async () => {
     const { submit, user } = show();
     await user.type(screen.getByLabelText(/Nombre/), 'Ana');
@@ -218,6 +219,7 @@ describe('sending', () => {
 });
 
 describe('a refusal', () => {
+  // [S5.16]
   test('every message in a red alert, at its field too, and what was typed stays', async () => {
     send.mockRejectedValueOnce(taken);
     const { submit, fill } = show();

@@ -16,6 +16,7 @@ const burst = (...values: string[]) => {
 };
 
 describe('the search box', () => {
+  // [S2.80] [S5.14]
   test('searches for the first letter, and once for all that follow without a pause, in capitals and trimmed', async () => {
     const search = jest.fn();
     render(field('', search));

@@ -8,6 +8,7 @@ const messages = (files: File[], rules: FileRules = {}) =>
   sortFiles(files, rules).refused.map(({ name, message }) => [name, message]);
 const taken = (files: File[], rules: FileRules = {}) => sortFiles(files, rules).taken.map(({ name }) => name);
 
+// [S5.17]
 test('unless told otherwise: image files, several, of any size', () => {
   expect(FILE_DEFAULTS).toEqual({ accept: 'image/*', multiple: true });
   const files = Array.from({ length: 600 }, (_, at) => aFile(`${at}.jpg`));
@@ -17,6 +18,7 @@ test('unless told otherwise: image files, several, of any size', () => {
   });
 });
 
+// [S5.18]
 test('another kind: File type must be ...', () => {
   expect(messages([aFile('tarea.pdf', 'application/pdf'), aFile('a.jpg')])).toEqual([
     ['tarea.pdf', 'File type must be ...'.replace('...', 'image/*')],
@@ -37,6 +39,7 @@ test('a kind that the system has no name for is told by the ending', () => {
   ]);
 });
 
+// [S5.18]
 test('size: File is larger than N bytes, File is smaller than N bytes; the limits themselves are taken', () => {
   const files = [aFile('chica.jpg', 'image/jpeg', 4), aFile('grande.jpg', 'image/jpeg', 21)];
   const rules = { minSize: 5, maxSize: 20 };
@@ -50,6 +53,7 @@ test('size: File is larger than N bytes, File is smaller than N bytes; the limit
   ]);
 });
 
+// [S5.18]
 test.each<FileRules>([{ multiple: false }, { maxFiles: 1 }])(
   'more than %j: Too many files, and none is taken',
   (rules) => {
@@ -65,6 +69,7 @@ test.each<FileRules>([{ multiple: false }, { maxFiles: 1 }])(
   },
 );
 
+// [S5.18]
 test('each message comes with what to do in Spanish', () => {
   const rules = { minSize: 5, maxSize: 2_000_000, maxFiles: 1 };
   const files = [

@@ -47,6 +47,7 @@ function start(rol: Rol, answering: Answering = normal) {
 }
 
 describe('of a family', () => {
+  // [S2.3]
   test('holds the note with its saldo and abonos, without anything that the counter does', async () => {
     start(0);
     expect(await screen.findByRole('heading', { name: 'Mi nota BJ-1' })).toBeVisible();
@@ -111,6 +112,7 @@ describe('of a family', () => {
 });
 
 describe('of staff', () => {
+  // [S2.3]
   test('counts who waits and what is unpaid, and leads there', async () => {
     start(2);
     expect(await screen.findByRole('link', { name: '7 alumnos esperan su nota' })).toHaveAttribute(
@@ -124,6 +126,7 @@ describe('of staff', () => {
     expect(server.asked.map(({ url }) => url)).not.toContain(expect.stringContaining('pendientes'));
   });
 
+  // [S6.3]
   test('of rol 1 counts from the list, without the counters', async () => {
     start(1);
     expect(await screen.findByRole('link', { name: '333 alumnos con una nota pendiente' })).toHaveAttribute(

@@ -49,6 +49,7 @@ const list = () => made.store.dispatch(demoAlumnos.initiate({ page: 1 }, { force
 const pay = (key = uuid()) => made.store.dispatch(demoAbono.initiate({ amount: 5, key }));
 
 describe('requests', () => {
+  // [S6.7] [S7.1]
   test('carry no token before signing in, and no key when they only read', async () => {
     server.answer(() => ({ body: aPage([]) }));
     await list();
@@ -65,6 +66,7 @@ describe('requests', () => {
     expect(server.asked.map(({ headers }) => headers['idempotency-key'])).toEqual([key, key]);
   });
 
+  // [S7.2]
   test('a file goes out as multipart/form-data, everything else as JSON', async () => {
     server.answer(() => ({ body: { success: true } }));
     const progress = jest.fn();
@@ -87,6 +89,7 @@ describe('requests', () => {
     expect(server.asked[0]?.url).toBe('/admin/search-user/PE%C3%91A%20100%25%2F%23?page=2');
   });
 
+  // [S7.3]
   test('files and JSON alike carry the token, and a 401 to either ends the session', async () => {
     const upload = () => made.store.dispatch(more.endpoints.demoUpload.initiate(new Attachment(new File(['a'], 'a'))));
     for (const send of [pay, upload]) {
@@ -103,6 +106,7 @@ describe('requests', () => {
     }
   });
 
+  // [S9.12]
   test('have no time limit', async () => {
     server.answer(() => ({ body: { success: true } }));
     const sent = jest.spyOn(XMLHttpRequest.prototype, 'send');
@@ -130,6 +134,7 @@ describe('failures in words', () => {
       (error: unknown) => problemOf(error),
     );
 
+  // [S8.4] [S8.6]
   test('the errors by field, the message, and what the refusal carries besides', async () => {
     const body = {
       success: false,
@@ -185,6 +190,7 @@ describe('failures in words', () => {
     });
   });
 
+  // [S8.21]
   test('are logged for developers with method, path and request id, without the query', async () => {
     server.answer(() => ({ status: 500, body: { message: 'Error' }, headers: { 'x-request-id': 'id-1' } }));
     await list();

@@ -20,6 +20,7 @@ async function card() {
   return screen.findByRole('region', { name: 'Iniciar Sesión' });
 }
 
+// [S2.28] [S2.29] [S2.30] [S2.31] [S5.11] [S9.10]
 test('is a card with the logo, the title, two fields and the button', async () => {
   const one = await card();
   expect(one.querySelector('img')).toHaveAttribute('src', '/logo/Logo.jpg');
@@ -33,6 +34,7 @@ test('is a card with the logo, the title, two fields and the button', async () =
   expect(within(one).getByRole('button')).toHaveTextContent(/^Acceder$/);
 });
 
+// [S2.49] [S4.6]
 test.each(['X', 'Aceptar'])('the dialog shows the message and closes with «%s»', async (text) => {
   server.answer(() => ({ status: 422, body: { message: 'Otra cosa' } }));
   const one = await card();

@@ -22,6 +22,7 @@ async function bar(rol: Rol): Promise<HTMLElement> {
   return (await screen.findByRole('navigation', { name: 'Cuenta' })).closest('header') as HTMLElement;
 }
 
+// [S2.33] [S2.34] [S2.35] [S2.36] [S9.10]
 test.each([0, 1, 3] as const)('rol %d: the logo, home, the profile and the way out', async (rol) => {
   const top = await bar(rol);
   expect(top.querySelector('img')).toHaveAttribute('src', '/logo/Logo.jpg');

@@ -46,6 +46,7 @@ function elsewhere(session: { token: string; user: SessionUser } | null): void {
 }
 
 describe('signing in', () => {
+  // [S2.22] [S3.1] [S4.1] [S7.4] [C.6] [C.26]
   test.each([
     [eva, '/solicitudes'],
     [ana, '/'],
@@ -60,6 +61,7 @@ describe('signing in', () => {
     expect(window.location.pathname).toBe(path);
   });
 
+  // [S4.1]
   test('the storage is written before the page is left', async () => {
     server.answers({ 'POST /login': { token: 'ficha-1', user: eva } });
     const running = start({ path: '/login' });
@@ -74,6 +76,7 @@ describe('signing in', () => {
     expect(found).toBe('"ficha-1"');
   });
 
+  // [S8.1]
   test('an answer without a token', async () => {
     server.answers({ 'POST /login': { user: eva } });
     await fillIn(start());
@@ -81,6 +84,7 @@ describe('signing in', () => {
     expect({ ...localStorage }).toEqual({});
   });
 
+  // [S8.2]
   test.each([
     [422, { message: 'Credenciales incorrectas.' }, ['Credenciales incorrectas.']],
     [429, { message: 'Espera 40 segundos.' }, ['Credenciales incorrectas.', 'Espera 40 segundos.']],
@@ -105,6 +109,7 @@ describe('signing in', () => {
     },
   );
 
+  // [S5.1] [S5.2]
   test('the form asks for both fields and for an e-mail before it asks the server', async () => {
     const { user } = start();
     await user.click(await screen.findByRole('button', { name: 'Acceder' }));
@@ -142,6 +147,7 @@ describe('signing in', () => {
 });
 
 describe('what is stored', () => {
+  // [S3.1]
   test.each([
     ['no user', { token: '"ficha-1"' }],
     ['no token', { user: JSON.stringify(eva) }],
@@ -158,6 +164,7 @@ describe('what is stored', () => {
     await signedOut();
   });
 
+  // [S6.1]
   test('an unknown rol counts as 0', async () => {
     Object.assign(localStorage, { token: '"ficha-1"', user: '{"id":9,"nombre":"Eva","rol":7}' });
     const running = start();
@@ -176,6 +183,7 @@ describe('what is stored', () => {
 });
 
 describe('signing out', () => {
+  // [S2.23] [S2.36] [S4.2] [S6.7]
   test('tells the server, empties the storage, and loads the sign-in page anew', async () => {
     server.answers({ 'POST /logout': { success: true } });
     const running = start({ session: { token: 'ficha-1', user: eva } });
@@ -202,6 +210,7 @@ describe('a 401', () => {
   const ask = (running: ReturnType<typeof renderApp>) =>
     act(() => running.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 1 })));
 
+  // [S4.3] [S8.3]
   test('on any call ends the session', async () => {
     server.answer(() => ({ status: 401, body: { message: 'La sesión terminó.' } }));
     const running = start({ session: { token: 'ficha-1', user: eva } });
@@ -229,6 +238,7 @@ describe('a 401', () => {
 });
 
 describe('another tab', () => {
+  // [S4.4]
   test('signs out: so does this one', async () => {
     const running = start({ session: { token: 'ficha-1', user: eva } });
     await signedIn();
@@ -237,6 +247,7 @@ describe('another tab', () => {
     expect(running.leaves).toEqual(['/login']);
   });
 
+  // [S4.4]
   test('signs in: so does this one', async () => {
     const running = start({ path: '/login' });
     await signedOut();

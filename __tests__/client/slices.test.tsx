@@ -86,6 +86,7 @@ async function askedDuring(work: () => Promise<void>): Promise<string[]> {
     .filter((url) => url !== '/ultima');
 }
 
+// [C.3] [C.4] [C.18] [C.19] [C.20] [C.21] [C.22] [C.23] [C.24] [C.25]
 test('the eight slices stand in the store under their own names', async () => {
   start('/solicitudes');
   await cell('Todas 1');
@@ -200,6 +201,7 @@ describe('a jump', () => {
     expect(asked).toEqual([]);
   });
 
+  // [C.28]
   test.each([
     ['/update-note/7', 'Actualizar Nota'],
     ['/register-note/7', 'Agregar Nota'],

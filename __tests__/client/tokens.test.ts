@@ -1,5 +1,6 @@
 import { dark, light, tokensCss } from '#client/lib/tokens.ts';
 
+// [S2.48]
 test.each([
   ['day', light],
   ['night', dark],

@@ -53,6 +53,7 @@ function texts(errors: Record<string, string[]> | null): string[] {
   return Object.values(errors ?? {}).flat();
 }
 
+// [C.9]
 test.each(calls)('%s says what is wrong in Spanish, whatever it is sent', (_, call) => {
   const found = JUNK.flatMap((junk) => [
     ...(call.body ? bodiesWith(call.body, junk) : []).flatMap((body) => texts(checkBody(call, body).errors)),

@@ -1,5 +1,6 @@
 import { GROUPS, normalizeGroup } from '#contract/groups.ts';
 
+// [S2.61] [S5.9] [S9.6]
 test('there are 24, in the order of the lists', () => {
   expect(GROUPS).toHaveLength(24);
   expect(GROUPS.join(' ')).toBe('1A 1B 1C 1D 2A 2B 2C 2D 3A 3B 3C 3D 4A 4B 4C 4D 5A 5B 5C 5D 6A 6B 6C 6D');

@@ -211,6 +211,7 @@ const CASES: [string, AnyCall, object][] = [
   ['Documento', routes.updateDocumento, documento],
 ];
 
+// [S3.3]
 test.each(CASES)('%s', (_, call, record) => {
   const { value, errors } = checkBody(call, record);
   expect(errors).toBeNull();

@@ -1,5 +1,6 @@
 import { asRol, can, fetchesCounters, isStaff, leastRol, mayGrant, ROL_NAMES, seesSidebar } from '#contract/roles.ts';
 
+// [S6.1]
 test.each([undefined, null, '3', 'administrador', 4, -1, 1.5, Number.NaN, true, [3], {}])(
   '%p counts as rol 0',
   (rol) => {
@@ -13,6 +14,7 @@ test.each([undefined, null, '3', 'administrador', 4, -1, 1.5, Number.NaN, true, 
   },
 );
 
+// [S6.1]
 test('each rol may do what the one below may, and these besides', () => {
   const mayFrom = (capability: Parameters<typeof can>[1]) => [0, 1, 2, 3].filter((rol) => can(rol, capability));
   expect(mayFrom('session:own')).toEqual([0, 1, 2, 3]);
@@ -51,6 +53,7 @@ test('nobody gives a rol above their own', () => {
   expect(pairs).toEqual([[0], [0, 1], [0, 1, 2], [0, 1, 2, 3]]);
 });
 
+// [S6.2] [S6.3]
 test('the sidebar shows above rol 0, counters are fetched above rol 1', () => {
   expect([0, 1, 2, 3].map(seesSidebar)).toEqual([false, true, true, true]);
   expect([0, 1, 2, 3].map(fetchesCounters)).toEqual([false, false, true, true]);

@@ -108,6 +108,7 @@ const calls: AnyCall[] = Object.values(routes);
 const shape = (path: string) => path.replace(/:\w+|\{[^}]+\}/g, '{}');
 const nameOf = (call: AnyCall) => `${call.method} ${shape(call.path)}`;
 
+// [S7.14] [S7.17] [S7.18]
 test('every call of the contract is there with its rol, its own records and its status, and no other', () => {
   const expected = [...TABLE, ...GUARDERIA].map(([call, who, status = 200]) => `${shape(call)} → ${who} → ${status}`);
   const actual = calls.map((call) => {

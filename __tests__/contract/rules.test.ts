@@ -2,6 +2,7 @@
 import * as guarderia from '#contract/guarderia-rules.ts';
 import * as rules from '#contract/rules.ts';
 
+// [S4.7] [S9.1] [S9.2] [S9.3] [S9.4] [S9.5] [S9.7] [S9.8] [S9.13] [S9.14]
 test('what the specification fixes', () => {
   expect(rules).toMatchObject({
     FOLIO_MAX: 18,

@@ -60,6 +60,7 @@ async function stored(note: Note): Promise<{ note: Note | null; abonos: Abono[] 
 }
 
 describe('taking an abono', () => {
+  // [S2.18] [S2.67] [S2.68] [S2.69] [S2.70] [S2.71] [S2.72] [S2.117] [S8.20]
   test('shows whose it is and how it stands; the hands are on the amount; Enter takes it, Enter prints it', async () => {
     const escuela = await anEscuela(server, { nombre: 'Benito Juárez' });
     const alumno = await anAlumno(server, {
@@ -76,7 +77,9 @@ describe('taking an abono', () => {
     expect(screen.getByText('Benito Juárez · 3B · 55 1234 5678')).toBeVisible();
     expect(amounts()).toBe('Total$500.00Pagado$80.00Saldo$420.00');
     await waitFor(() => expect(monto()).toHaveFocus());
-    expect(rows()).toEqual([[expect.any(String), '$80.00', 'Tarjeta', expect.any(String), expect.any(String)]]);
+    expect(rows()).toEqual([
+      [expect.stringMatching(/^21\/11\/2026 \d\d:\d\d$/), '$80.00', 'Tarjeta', expect.any(String), expect.any(String)],
+    ]);
 
     await app.user.keyboard('99.5{Enter}');
     expect(await screen.findByText('Operación, Exitosa.')).toBeVisible();
@@ -106,6 +109,7 @@ describe('taking an abono', () => {
     expect(printed[0]).not.toContain('REIMPRESIÓN');
   });
 
+  // [S8.7]
   test('more than the saldo: the server’s words below the form; one key takes the saldo and the change stands large', async () => {
     const note = await aNote(server, { total: 320 });
     await openNote(note);
@@ -211,6 +215,7 @@ describe('taking an abono', () => {
     expect(screen.queryByRole('button', { name: /cambio/ })).toBeNull();
   });
 
+  // [S5.5] [S5.6] [S5.7] [S9.5]
   test.each([
     ['12345', 'El monto admite hasta 4 caracteres.'],
     ['100.50', 'El monto admite hasta 4 caracteres.'],
@@ -286,6 +291,7 @@ describe('once and only once', () => {
 });
 
 describe('tickets', () => {
+  // [S2.70]
   test('one original, then numbered reprints that say what the original said and what is owed today', async () => {
     const note = await aNote(server, { total: 500 });
     await openNote(note);

@@ -19,6 +19,7 @@ const rowsOf = (name: string) =>
     .getAllByRole('row')
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 
+// [S2.27] [S2.125] [S2.126]
 test('cards, charts with their numbers, and the lists of each school; the lists add up to the cards', async () => {
   const { token, userId } = await server.as(2);
   const juarez = await anEscuela(server, { nombre: 'Benito Juárez' });

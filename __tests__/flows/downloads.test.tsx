@@ -59,6 +59,7 @@ async function open(path: string, rol: 1 | 2 = 1): Promise<void> {
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const alert = async () => (await screen.findByRole('dialog')).textContent;
 
+// [S9.11]
 test('the structure of all alumnos is saved whole under its name', async () => {
   await open('/solicitudes');
   await app.user.click(await button('Estructura de fotos'));
@@ -70,6 +71,7 @@ test('the structure of all alumnos is saved whole under its name', async () => {
   expect(await screen.findByText('Se descargó estructura_fotos.xlsx.')).toBeInTheDocument();
 });
 
+// [S2.79]
 test('with a school and a group chosen it says so, and holds them alone', async () => {
   await open(`/solicitudes?escuela=${juarez.id}&grupo=2B`);
   await app.user.click(await button('Estructura de fotos (Benito Juárez, 2B)'));
@@ -78,6 +80,7 @@ test('with a school and a group chosen it says so, and holds them alone', async 
   expect(sheets.Alumnos?.map(({ Grupo }) => Grupo)).toEqual(['2B']);
 });
 
+// [S8.17]
 test('a refusal is told in the words of the specification with its reason, and nothing is saved', async () => {
   await open('/solicitudes?escuela=999999');
   await app.user.click(await button('Estructura de fotos'));
@@ -97,6 +100,7 @@ test('without an answer it says that there is no network', async () => {
   expect(saved).toEqual([]);
 });
 
+// [S2.79]
 test('cancelled it saves nothing, and the same button starts it again', async () => {
   await open('/solicitudes');
   const structure = await button('Estructura de fotos');
@@ -110,6 +114,7 @@ test('cancelled it saves nothing, and the same button starts it again', async ()
   await waitFor(() => expect(saved).toHaveLength(1));
 });
 
+// [S2.95]
 test('the dashboards are exported with their button, or opened in another window by a link good for once', async () => {
   await open('/dashboard', 2);
   await app.user.click(await button('Exportar a Excel'));

@@ -39,6 +39,7 @@ async function remove(name: string, answer: string): Promise<void> {
   await app.user.click(within(dialog).getByRole('button', { name: answer }));
 }
 
+// [S2.96] [S2.97] [S2.98] [S2.99] [S2.100] [S5.12] [S7.19] [S8.14]
 test('a school is added: both fields are required, the toast says so, and the form is ready for the next', async () => {
   await open(2);
   expect(screen.getByRole('heading', { level: 2, name: 'Agregar Escuela' })).toBeVisible();
@@ -68,6 +69,7 @@ test('a school is added: both fields are required, the toast says so, and the fo
   ).toEqual([String(id), 'Benito Juárez', 'BJ']);
 });
 
+// [S8.12]
 test('one that cannot be saved: the toast to the letter, the reason at its field, what was typed stays', async () => {
   await anEscuela(server, { nombre: 'Rosaura Zapata', prefijo: 'RZ' });
   await open();
@@ -78,6 +80,7 @@ test('one that cannot be saved: the toast to the letter, the reason at its field
   expect(nombre()).toHaveValue('rosaura zapata');
 });
 
+// [S2.96] [S2.98] [S2.99] [S2.101] [S4.10] [S4.11] [S7.20] [S8.13]
 test('Editar puts it into the form; saved or cancelled, the form is that of a new one and the list is anew', async () => {
   const { id } = await anEscuela(server, { nombre: 'Vieja', prefijo: 'VJ' });
   await open();
@@ -145,6 +148,7 @@ test('one that somebody else changed meanwhile is not overwritten, and can be lo
   expect(prefijo()).toHaveValue('DD');
 });
 
+// [S2.101] [S2.102] [S7.21] [S8.15] [S8.16]
 test('Eliminar asks first; one with alumnos stays, and it is said how many; one without goes', async () => {
   const full = await anEscuela(server, { nombre: 'Con alumnos', prefijo: 'CA' });
   await anAlumno(server, { escuela: full });
@@ -174,6 +178,7 @@ test('deleting the school that is being edited leaves the form of a new one', as
   expect(nombre()).toHaveValue('');
 });
 
+// [S2.6]
 test('rol 2 writes and does not delete; rol 1 reads only', async () => {
   await anEscuela(server, { nombre: 'De todos', prefijo: 'DT' });
   await open(2);

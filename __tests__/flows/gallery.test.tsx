@@ -50,6 +50,7 @@ const hrefs = (list: HTMLElement) =>
     .map((link) => link.getAttribute('href') ?? '');
 
 describe('looking', () => {
+  // [S2.118] [S2.119] [S3.13] [S7.32]
   test('photos stand in their categories, underscores as spaces; each has its name and a link that opens in a new tab', async () => {
     const [uno, dos] = [category('fin_de_cursos'), category('día_del_niño')];
     await aFoto(server, { categoria: uno, nombre: 'Desfile.jpg' });
@@ -71,6 +72,7 @@ describe('looking', () => {
     expect(within(await groupOf(dos)).getByText('Piñata.jpg')).toBeVisible();
   });
 
+  // [S2.118] [S2.120]
   test('the category is in the address; an empty one says so', async () => {
     const [uno, dos] = [category('toga'), category('casual')];
     await aFoto(server, { categoria: uno, nombre: 'a.jpg' });
@@ -104,6 +106,7 @@ describe('looking', () => {
     expect(more).toHaveAttribute('href', `/fotos?categoria=${encodeURIComponent(categoria)}`);
   });
 
+  // [S2.119]
   test('links are asked for anew before they are ten minutes old, by whoever comes back to the page', async () => {
     const categoria = category('toga');
     await aFoto(server, { categoria });
@@ -124,6 +127,7 @@ describe('looking', () => {
     expect([await statusOf(stale), await statusOf(fresh)]).toEqual([404, 200]);
   });
 
+  // [S7.32]
   test('a family sees its own photos, at home and in the gallery, and nothing to change them with', async () => {
     const [alumno, other] = [await anAlumno(server), await anAlumno(server)];
     const categoria = category('toga');
@@ -155,6 +159,7 @@ describe('looking', () => {
     await waitFor(async () => expect(within(await groupOf(categoria)).getAllByRole('listitem')).toHaveLength(2));
   });
 
+  // [S8.22]
   test('photos that could not be loaded are no empty gallery: the reason, and a way to try again', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     // Nobody listens there.

@@ -38,6 +38,7 @@ const form = (name: string) => screen.findByRole('form', { name });
 const address = () => window.location.pathname + window.location.search;
 
 describe('a new child', () => {
+  // [S2.13]
   test('a family saves it with a CURP that fills in the rest; the address becomes that of the child', async () => {
     const family = await aFamily();
     await open('/register-infante/undefined', family);
@@ -141,6 +142,7 @@ describe('a new child', () => {
 });
 
 describe('the sections of a child', () => {
+  // [S3.2]
   test('allergies one by one, or none known; an answer takes the gap away', async () => {
     const family = await aFamily();
     const { id } = await anInfante(server, { familia: family });
@@ -262,6 +264,7 @@ describe('the sections of a child', () => {
 });
 
 describe('its adults', () => {
+  // [S2.14]
   test('«undefined» is the child last opened in this tab, else one is chosen', async () => {
     const family = await aFamily();
     const { id } = await anInfante(server, { familia: family, nombre: 'Luz', apaterno: 'Uc' });
@@ -273,6 +276,7 @@ describe('its adults', () => {
     await waitFor(() => expect(address()).toBe(`/upload-documentacion/${id}`));
   });
 
+  // [S2.14] [S3.2]
   test('the mother is typed section by section; her address is the child’s', async () => {
     const family = await aFamily();
     const { id } = await anInfante(server, { familia: family });
@@ -324,6 +328,7 @@ describe('its adults', () => {
     await waitFor(async () => expect((await adulto(other.id, 'madre'))?.adulto_id).toBe(known.adulto_id));
   });
 
+  // [S2.15]
   test('a padre may be not registered, and be registered later', async () => {
     const family = await aFamily();
     const { id } = await anInfante(server, { familia: family });

@@ -54,6 +54,7 @@ async function openNote(note: Note, rol: Exclude<Rol, 0> = 1): Promise<void> {
 }
 
 describe('the alumno', () => {
+  // [S2.73] [S2.75] [S7.15]
   test('is found by name and chosen with arrow and Enter; the folio of the school follows, ready to be replaced', async () => {
     const escuela = await anEscuela(server, { nombre: 'Benito Juárez', prefijo: 'BJ' });
     const known = await anAlumno(server, { nombre: 'José', apaterno: 'Alba', escuela, celular: '5512345678' });
@@ -84,6 +85,7 @@ describe('the alumno', () => {
     expect(screen.queryByText(/Escribe el folio|Elige/)).toBeNull();
   });
 
+  // [S2.73] [S2.75] [S7.15]
   test.each([
     ['email', 'Correo', 'zulema@'],
     ['celular', 'Teléfono', '55 8765'],
@@ -117,6 +119,7 @@ describe('the alumno', () => {
     expect(await screen.findByText('Elige el alumno.')).toBeVisible();
   });
 
+  // [S2.20] [S2.74]
   test('comes from the address; one with a note is told so, one without a note gets the form of a new one', async () => {
     const note = await aNote(server, { folio: 'SABIDA', total: 90 });
     await open(`/register-note/${note.user_id}`);
@@ -134,6 +137,7 @@ describe('the alumno', () => {
 });
 
 describe('a new note', () => {
+  // [S2.75] [S4.7] [S4.8] [S5.3] [S5.4] [S9.4]
   test('has folio, estado and services: 18 characters for one, Pendiente first for the other', async () => {
     await openNew(await anAlumno(server));
     expect(folio()).toHaveAttribute('maxlength', '18');
@@ -145,6 +149,7 @@ describe('a new note', () => {
     );
   });
 
+  // [S2.19] [S2.73] [S2.74] [S2.76] [S7.15] [S7.17] [S8.18]
   test('adds up what is ticked, is saved, gets its real address and leads to the abonos', async () => {
     const alumno = await anAlumno(server);
     await openNew(alumno);
@@ -204,6 +209,7 @@ describe('a new note', () => {
     await waitFor(() => expect(folio()).toHaveFocus());
   });
 
+  // [S8.8]
   test('the suggested folio that somebody else took meanwhile: who has it, the next one, and it can be saved', async () => {
     const alumno = await anAlumno(server);
     await openNew(alumno);
@@ -286,6 +292,7 @@ describe('a new note', () => {
     expect(await screen.findByRole('link', { name: 'Ir a Abonos' })).toBeVisible();
   });
 
+  // [S4.9]
   test('as Pagado says which abono it will record, records it, and its ticket is still an original', async () => {
     const alumno = await anAlumno(server);
     await openNew(alumno);
@@ -308,6 +315,7 @@ describe('a new note', () => {
     expect(printed.mock.results[0]?.value).not.toContain('REIMPRESIÓN');
   });
 
+  // [S8.9]
   test('without network it says so, keeps what was typed, and sending it again writes it once', async () => {
     const alumno = await anAlumno(server);
     await openNew(alumno);
@@ -330,6 +338,7 @@ describe('a new note', () => {
 });
 
 describe('a note that exists', () => {
+  // [S2.20] [S2.77] [S7.18] [S8.19]
   test('is changed, and the list comes back with the good news', async () => {
     const note = await aNote(server, { servicios: [toga], paid: 100 });
     await openNote(note);
@@ -366,6 +375,7 @@ describe('a note that exists', () => {
     expect(await noteOf({ id: note.user_id })).toMatchObject({ total: 810 });
   });
 
+  // [S4.9] [S8.10]
   test('settled, is not made Pendiente; the reason stands at the field', async () => {
     const note = await aNote(server, { servicios: [toga], paid: true });
     await openNote(note);
@@ -405,6 +415,7 @@ describe('a note that exists', () => {
     expect(await noteOf({ id: note.user_id })).toMatchObject({ pagado: 50, note_description: 'otra vez' });
   });
 
+  // [S8.11]
   test('without network says so in the words for changes', async () => {
     const note = await aNote(server, { servicios: [toga] });
     await openNote(note);

@@ -79,6 +79,7 @@ async function keepNote(alumno: User, number: string): Promise<void> {
 }
 
 describe('a note', () => {
+  // [S4.19] [S4.20]
   test('is kept when the connection is gone, and sent when it is back', async () => {
     const alumno = await anAlumno(server);
     await fillNote(alumno, 'SIN-RED-1');
@@ -154,6 +155,7 @@ describe('a note', () => {
     await waitFor(() => expect(lying()).toEqual([]));
   });
 
+  // [S4.21] [C.6] [C.26]
   test('is offered by the form at the next start, and not sent while it is open there', async () => {
     const alumno = await anAlumno(server);
     await fillNote(alumno, 'SIN-RED-5');

@@ -37,6 +37,7 @@ const fresh = () => {
 };
 
 describe('of the alumno in the address', () => {
+  // [S2.122] [S2.123] [S2.124] [S3.15] [S8.20] [S9.13]
   test('the prefix is EXTRA, at most 10; eight fields in their order; each is saved with the prefix before it', async () => {
     const { id } = await anAlumno(server);
     await open(`/note-img/${id}`);
@@ -57,6 +58,7 @@ describe('of the alumno in the address', () => {
     });
   });
 
+  // [S2.25]
   test('whose they are stands there at once from the address, and then from the record', async () => {
     const escuela = await anEscuela(server, { nombre: 'Benito Juárez' });
     const { id } = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña', escuela, grupo: '3B' });
@@ -67,6 +69,7 @@ describe('of the alumno in the address', () => {
     expect(screen.getByText('Benito Juárez · 3B')).toBeVisible();
   });
 
+  // [S3.15]
   test('saved codes are read back without their prefix, and never get it twice', async () => {
     const codes = await photoCodes(server, { prefijo: 'GRAD', toga: 'GRAD001', gris: 'GRAD00A' });
     await open(`/note-img/${codes.user_id}`);
@@ -81,6 +84,7 @@ describe('of the alumno in the address', () => {
     await waitFor(() => expect(field('Toga')).toHaveValue('001'));
   });
 
+  // [S2.123]
   test('a scanner types a code and Enter: the hands go from field to field, the last one sends; a prefix on the label goes', async () => {
     const { id } = await anAlumno(server);
     await open(`/note-img/${id}`);
@@ -108,6 +112,7 @@ describe('of the alumno in the address', () => {
     });
   });
 
+  // [S2.123] [S9.14]
   test('too long, or none at all, is said at the field and sends nothing', async () => {
     const { id } = await anAlumno(server);
     await open(`/note-img/${id}`);
@@ -164,6 +169,7 @@ describe('of the alumno in the address', () => {
     expect(field('Rayado')).toHaveValue('');
   });
 
+  // [S8.22]
   test('an address of nobody says so', async () => {
     await open('/note-img/999999');
     // The codes may be refused before the person is; what stays is the person's.
@@ -173,6 +179,7 @@ describe('of the alumno in the address', () => {
 });
 
 describe('beneficiarios de despensa', () => {
+  // [S2.26] [S2.122] [S3.15]
   test('the alumno is chosen first; after saving the next one is looked for, with the same prefix and the last codes beside', async () => {
     const escuela = await anEscuela(server);
     const [uno, dos] = [
@@ -214,6 +221,7 @@ describe('beneficiarios de despensa', () => {
     await waitFor(async () => expect(await stored(dos.id)).toMatchObject({ amigos_formal: `DESP${amigos}` }));
   });
 
+  // [S3.15]
   test('the last codes go at sign-out', async () => {
     const { id } = await anAlumno(server);
     const { userId } = await open(`/beneficiarios-despensa?alumno=${id}`);
@@ -230,6 +238,7 @@ describe('beneficiarios de despensa', () => {
   });
 });
 
+// [S2.25] [S2.121]
 test('the requests list leads to the codes of each alumno, with school, group and name', async () => {
   const escuela = await anEscuela(server, { nombre: 'Ñuu Savi' });
   const { id } = await anAlumno(server, { nombre: 'Iker', apaterno: 'Ruiz', amaterno: 'Poot', escuela, grupo: '5D' });

@@ -75,6 +75,7 @@ const JOSE = 'José Núñez';
 const ZOE = 'Zoe Zúñiga López';
 
 describe('rows', () => {
+  // [S2.78] [S2.86] [S2.87] [S2.89] [S2.90] [S2.117] [S9.9]
   test('the columns of the specification, by apaterno, with what was paid and what is missing', async () => {
     await open();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Solicitudes: 3');
@@ -107,6 +108,7 @@ describe('rows', () => {
     ]);
   });
 
+  // [S2.19] [S2.84] [S2.91] [S2.92]
   test('lead to the note and the abonos of the alumno, and say whose they are', async () => {
     await open();
     const [editar] = screen.getAllByRole('link', { name: 'Editar' });
@@ -128,6 +130,7 @@ describe('rows', () => {
 });
 
 describe('search', () => {
+  // [S2.80]
   test('finds while one types, in capitals, whatever the accents and the order of words', async () => {
     await open();
     await app.user.type(box(), 'pena ana');
@@ -137,6 +140,7 @@ describe('search', () => {
     await waitFor(() => expect(address()).toBe('/solicitudes?texto=PENA+ANA'));
   });
 
+  // [S2.83] [S7.24]
   test.each([
     ['Correo', 'zoe@', ZOE],
     ['Nombre', 'jose', JOSE],
@@ -149,6 +153,7 @@ describe('search', () => {
     await waitFor(() => expect(names().map((name) => name?.replace(/ *Folio .*/, ''))).toEqual([found]));
   });
 
+  // [S2.83]
   test('offers the four fields in the words of the specification', async () => {
     await open();
     expect(await offered(app.user, 'Buscar por', 'Folio')).toEqual(['Correo', 'Nombre', 'Teléfono', 'Folio']);
@@ -163,6 +168,7 @@ describe('search', () => {
 });
 
 describe('filters', () => {
+  // [S2.81] [S2.82]
   test('offer every school below «Todas», and show how a group is written', async () => {
     await open();
     const school = screen.getByRole('combobox', { name: 'Escuela' });
@@ -172,6 +178,7 @@ describe('filters', () => {
     expect(screen.getByRole('textbox', { name: 'Grupo' })).toHaveAttribute('placeholder', 'Ej. A1');
   });
 
+  // [S2.81] [S2.82]
   test('school and group, the group in any spelling, both in the address', async () => {
     await open();
     await choose(app.user, screen.getByRole('combobox', { name: 'Escuela' }), 'Benito Juárez');
@@ -186,6 +193,7 @@ describe('filters', () => {
     await shows(ANA, JOSE, ZOE);
   });
 
+  // [S4.14]
   test('hold for the search too', async () => {
     await open(`/solicitudes?escuela=${zapata.id}`);
     await shows(JOSE);
@@ -240,6 +248,7 @@ describe('filters', () => {
 });
 
 describe('views', () => {
+  // [S2.85] [S4.17]
   test('Pendientes: everybody who owes, those in baja marked; Todas goes back to the full list', async () => {
     await open(`/solicitudes?texto=zoe&escuela=${juarez.id}`);
     await shows(ZOE);
@@ -304,6 +313,7 @@ describe('pages', () => {
     }
   });
 
+  // [S2.93]
   test('count on, over the links of the server', async () => {
     await open(`/solicitudes?escuela=${grande.id}`);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Solicitudes: 27');

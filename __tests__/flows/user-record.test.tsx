@@ -39,6 +39,7 @@ const form = (name: string) => screen.findByRole('form', { name });
 const alerts = () => screen.getAllByRole('alert').map(({ textContent }) => textContent);
 
 describe('an alumno, changed by staff', () => {
+  // [S2.9] [S7.7] [S7.11] [S8.19]
   test('school, group, room and contact are saved; the message is that of the house', async () => {
     const escuela = await anEscuela(server, { nombre: 'Rosaura Zapata', prefijo: 'RZ' });
     const alumno = await anAlumno(server, { nombre: 'Ana', celular: '5512345678' });
@@ -70,6 +71,7 @@ describe('an alumno, changed by staff', () => {
     await waitFor(async () => expect(await record(alumno)).toMatchObject({ nombre: 'Anita' }));
   });
 
+  // [S2.64] [S5.16] [S7.11] [S8.5]
   test('each message of the server is a red alert, and stands at its field; what was typed stays', async () => {
     const taken = await anAlumno(server);
     const alumno = await anAlumno(server);
@@ -180,6 +182,7 @@ describe('an employee', () => {
     expect(await record(employee)).toMatchObject({ rol: 2, escuela: 'empleado', grupo: 0 });
   });
 
+  // [S2.8] [S2.58] [S2.62]
   test.each(['/add-empleado', '/add-empleado/'])('is registered at %s', async (path) => {
     const email = `nueva${path.length}@example.com`;
     await open(path, await aStaff(server, 3));
@@ -213,6 +216,7 @@ describe('an employee', () => {
 });
 
 describe('one’s own profile', () => {
+  // [S2.10] [S7.8]
   test('a family changes contact and password; names, school and group are read only, and it says so', async () => {
     const me = await anAlumno(server, { nombre: 'Ana' });
     const other = await server.as(me);

@@ -41,6 +41,7 @@ const select = (label: string, option: string) =>
   choose(app.user, screen.getByRole('combobox', { name: label }), option);
 const query = () => new URLSearchParams(window.location.search);
 
+// [S2.5] [S2.50] [S2.54] [S2.55]
 test('has the columns of the specification, the total, and the way to edit each', async () => {
   await open('/usuarios?texto=ana+pe%C3%B1a');
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
@@ -57,6 +58,7 @@ test('has the columns of the specification, the total, and the way to edit each'
   expect(total()).toBe(1);
 });
 
+// [S2.51] [S2.52] [S5.14] [S5.15]
 test('is searched by exactly e-mail, name and phone; the text is trimmed and in capitals', async () => {
   await open('/usuarios');
   await waitFor(() => expect(box()).toHaveFocus());
@@ -101,6 +103,7 @@ test('those in baja are counted by a search that finds nobody, and shown when as
   expect(window.location.search).toBe('');
 });
 
+// [S2.56] [S7.5]
 test('is paged by the links of the server, sorted by its columns, and the address keeps all of it', async () => {
   await open('/usuarios');
   const pages = screen.getByRole('navigation', { name: 'Páginas' });
@@ -131,6 +134,7 @@ test('what the address holds that nobody can ask for counts as left out', async 
   expect(chosen(screen.getByRole('combobox', { name: 'Rol' }))).toBe('Todos');
 });
 
+// [S2.53]
 test.each([
   [1, false],
   [2, false],

@@ -59,6 +59,7 @@ describe.each(titled)('%s', (_title, { call, who, status = 200, below = {}, ask 
     expect(await tried(server.anyone)).toBe(who === 'anyone' ? status : 401);
   });
 
+  // [S6.5] [S7.33] [S7.35] [S7.36]
   test.each([0, 1, 2, 3] as const)('rol %i', async (rol) => {
     const person = rol === 0 ? await anAlumno(server) : await aStaff(server, rol);
     const allowed = who === 'anyone' || rol >= who;
@@ -67,6 +68,7 @@ describe.each(titled)('%s', (_title, { call, who, status = 200, below = {}, ask 
 });
 
 describe('what is their own', () => {
+  // [S7.7]
   test('an alumno reads profile, note and abonos, and changes contact data and password', async () => {
     const note = await aNote(server, { paid: 100 });
     const alumno = await server.as({ id: note.user_id });

@@ -5,6 +5,8 @@ import type { Page } from 'playwright-core';
 export interface AxeOptions {
   /** Only these rules, for what a change of colours alone can break. */
   rules?: string[];
+  /** Selectors of what is left out. */
+  exclude?: string[];
 }
 
 /** Waits until the last change shows, and nothing is on its way to another place or colour. */
@@ -29,7 +31,7 @@ export const painted = (page: Page): Promise<unknown> =>
   });
 
 /** The serious and critical faults of the page once it stands still, one line each with the elements that have them. */
-export async function axeFaults(page: Page, { rules }: AxeOptions = {}): Promise<string[]> {
+export async function axeFaults(page: Page, { rules, exclude = [] }: AxeOptions = {}): Promise<string[]> {
   // A colour halfway to another is legible to nobody, and not there any more when somebody reads.
   await painted(page);
   // Through the debugger: the page's own policy forbids scripts from elsewhere.
@@ -41,8 +43,12 @@ export async function axeFaults(page: Page, { rules }: AxeOptions = {}): Promise
     ...(rules ? { runOnly: { type: 'rule', values: rules } } : {}),
   } as const satisfies object;
   const { violations } = (await page.evaluate(
-    (given) => (window as unknown as { axe: { run(options: object): Promise<unknown> } }).axe.run(given),
-    options,
+    ([left, given]) =>
+      (window as unknown as { axe: { run(...given: object[]): Promise<unknown> } }).axe.run(
+        { include: document, ...(left.length > 0 && { exclude: left }) },
+        given,
+      ),
+    [exclude, options] as const,
   )) as axe.AxeResults;
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

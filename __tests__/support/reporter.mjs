@@ -1,10 +1,11 @@
 /**
  * Ends every run with one line, «N passed, N failed», and fails a run that left something out in silence: a skipped or
- * planned test, or, when everything was asked for, a project in which nothing ran, or a test that the page of coverage
- * names.
+ * planned test, or, when everything was asked for, a project in which nothing ran, or a test that proves a row of the page
+ * of coverage.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
+import { writtenTests } from './spec-coverage.tests.ts';
 import { JOINT, readCoverage, unproved } from './spec-coverage.ts';
 
 /** @typedef {import('@jest/reporters').AggregatedResult} AggregatedResult */
@@ -59,8 +60,16 @@ export default class Reporter {
 
   /** What the page of coverage promises and this run did not prove. */
   #unproved() {
-    const { coverage } = this.options;
-    return coverage ? unproved(readCoverage(readFileSync(join(this.asked.rootDir, coverage), 'utf8')), this.#ran) : [];
+    const { coverage, tests = '' } = this.options;
+    if (!coverage) return [];
+    const rows = readCoverage(readFileSync(join(this.asked.rootDir, coverage), 'utf8'));
+    /** @type {Map<string, import('./spec-coverage.tests.ts').WrittenTest[]>} */
+    const known = new Map();
+    return unproved(rows, this.#ran, (file) => {
+      const path = join(this.asked.rootDir, tests, file);
+      if (!known.has(file)) known.set(file, existsSync(path) ? writtenTests(readFileSync(path, 'utf8'), path) : []);
+      return known.get(file) ?? [];
+    });
   }
 
   /**

@@ -197,3 +197,32 @@ export const CONSTANTS = [
   'Logo',
   'Request timeout',
 ];
+
+/** What the product is made of, and the features that have a slice. */
+export const CARD = [
+  'react',
+  'react-dom',
+  '@reduxjs/toolkit',
+  'react-redux',
+  'react-router-dom',
+  'redux-persist',
+  'axios',
+  'formik',
+  'yup',
+  'react-toastify',
+  'chart.js',
+  'react-chartjs-2',
+  'antd',
+  'vite',
+  'jest',
+  'ts-jest',
+  '@testing-library/react',
+  'auth',
+  'users',
+  'notes',
+  'credits',
+  'escuelas',
+  'anuncios',
+  'fotos',
+  'sidebar',
+];

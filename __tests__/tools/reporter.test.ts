@@ -81,39 +81,42 @@ test('asked for by name, the other tests are not missed', async () => {
 });
 
 describe('the page of coverage', () => {
-  const page = (...proofs: string[]) =>
-    ['## Texts', '', '| words | settled | proved by |', '|---|---|---|']
-      .concat(proofs.map((proof, index) => `| text ${index + 1} | | ${proof} |`))
+  const page = (...files: string[]) =>
+    ['## Texts', '', '| id | words | settled | proved by |', '|---|---|---|---|']
+      .concat(files.map((file, index) => `| S1.${index + 1} | text ${index + 1} | | \`${file}\` |`))
       .join('\n');
-  const one = `describe('a list', () => { ${pass} test.each([['x'], ['y']])('shows %s', () => {}); });`;
-  const proofs = ['`one/a.js › a list › passes`', '`one/a.js › a list › shows %s`<br>`one/a.js › a list › shows y`'];
+  const one = [
+    "describe('a list', () => {",
+    '// [S1.1]',
+    pass,
+    '// [S1.2]',
+    "test.each([['x'], ['y']])('shows %s', () => {});",
+    '});',
+  ].join('\n');
 
-  test('is kept when every test that it names ran and passed', async () => {
-    const files = { 'one/a.js': one, 'two/a.js': pass, 'page.md': page(...proofs) };
+  test('is kept when every test of a row ran and passed', async () => {
+    const files = { 'one/a.js': one, 'two/a.js': pass, 'page.md': page('one/a.js', 'one/a.js') };
     expect(await run(files)).toMatchObject({ code: 0, last: '4 passed, 0 failed' });
   });
 
-  test('fails the run with the row whose test did not run, unless only some files were asked for', async () => {
-    const files = { 'one/a.js': one, 'two/a.js': pass, 'page.md': page(...proofs, '`two/a.js › is gone`') };
+  test('fails the run with the row that no test of that file proves, unless only some files were asked for', async () => {
+    const files = {
+      'one/a.js': one,
+      'two/a.js': pass,
+      'page.md': page('one/a.js', 'one/a.js', 'two/a.js', 'two/b.js'),
+    };
     const whole = await run(files);
-    expect(whole).toMatchObject({ code: 1, last: '4 passed, 1 failed' });
-    expect(whole.said).toMatch('FAIL docs/spec-coverage.md:7 «text 3»: two/a.js › is gone did not run');
+    expect(whole).toMatchObject({ code: 1, last: '4 passed, 2 failed' });
+    expect(whole.said).toMatch('FAIL docs/spec-coverage.md:7 S1.3 «text 3»: two/a.js did not run');
+    expect(whole.said).toMatch('S1.4 «text 4»: two/b.js did not run');
     expect(await run(files, ['one/a'])).toMatchObject({ code: 0, last: '3 passed, 0 failed' });
   });
 
-  test('a test of the same title in another block or file proves nothing', async () => {
-    const files = { 'one/a.js': one, 'two/a.js': pass, 'page.md': page('`one/a.js › passes`', '`two/b.js › passes`') };
-    const { code, last, said } = await run(files);
-    expect({ code, last }).toEqual({ code: 1, last: '4 passed, 2 failed' });
-    expect(said).toMatch('one/a.js › passes did not run');
-    expect(said).toMatch('two/b.js › passes did not run');
-  });
-
   test('names the row whose test failed, which is counted once', async () => {
-    const failing = "test.each([1, 2])('case %i', (n) => { if (n === 2) throw new Error('no'); });";
-    const files = { 'one/a.js': failing, 'two/a.js': pass, 'page.md': page('`one/a.js › case %i`') };
+    const failing = "// [S1.1]\ntest.each([1, 2])('case %i', (n) => { if (n === 2) throw new Error('no'); });";
+    const files = { 'one/a.js': failing, 'two/a.js': pass, 'page.md': page('one/a.js') };
     const { code, last, said } = await run(files);
     expect({ code, last }).toEqual({ code: 1, last: '2 passed, 1 failed' });
-    expect(said).toMatch('«text 1»: one/a.js › case %i did not pass');
+    expect(said).toMatch('S1.1 «text 1»: one/a.js › case %i did not pass');
   });
 });

@@ -1,31 +1,20 @@
 /** How the page of coverage and the tests that it names are read. */
 
-import { writtenTests } from '../support/spec-coverage.titles.ts';
+import { writtenTests } from '../support/spec-coverage.tests.ts';
 import { readCoverage, titlePattern, unproved } from '../support/spec-coverage.ts';
 
-test('rows are those of the tables, with their section and the tests in code spans', () => {
+test('rows are those of the tables, with their section, their id and the files in code spans', () => {
   const page = [
-    'Not a row: | a | b | `c.test.ts › d` |',
+    'Not a row: | S1.1 | a | b | `c.test.ts` |',
     '## Texts',
-    '| words | settled | proved by |',
-    '|---|:-:|---|',
-    "| 'a \\| b' | `not a test` | `x/a.test.ts › list › shows a`<br>`x/b.test.ts › b` |",
-    '| c | | |',
-    '## Not there yet',
-    '| d | |',
+    '| id | words | settled | proved by |',
+    '|---|---|:-:|---|',
+    "| S1.1 | 'a \\| b' | `not a test` | `x/a.test.ts` `x/b.test.ts` |",
+    '| S1.2 | c | | |',
   ].join('\n');
   expect(readCoverage(page)).toEqual([
-    {
-      line: 5,
-      section: 'Texts',
-      words: "'a | b'",
-      tests: [
-        { name: 'x/a.test.ts › list › shows a', file: 'x/a.test.ts', title: 'list › shows a' },
-        { name: 'x/b.test.ts › b', file: 'x/b.test.ts', title: 'b' },
-      ],
-    },
-    { line: 6, section: 'Texts', words: 'c', tests: [] },
-    { line: 8, section: 'Not there yet', words: 'd', tests: [] },
+    { line: 5, section: 'Texts', id: 'S1.1', words: "'a | b'", files: ['x/a.test.ts', 'x/b.test.ts'] },
+    { line: 6, section: 'Texts', id: 'S1.2', words: 'c', files: [] },
   ]);
 });
 
@@ -41,6 +30,8 @@ test('tests are found under their blocks, each with its own code and what all sh
   const source = `
     const shared = 'for all';
     describe('list', () => {
+      // [S1.1] [S1.12]
+      // [C.2]
       test('one', () => expect('first').toBe(1));
       test.each([['x']])('two %s', (it) => expect(it).toBe('second'));
     });
@@ -49,6 +40,7 @@ test('tests are found under their blocks, each with its own code and what all sh
   `;
   const found = writtenTests(source, 'a.test.ts');
   expect(found.map(({ title }) => title)).toEqual(['list › one', 'list › two %s', 'as %s › %s three', '%s']);
+  expect(found.map(({ ids }) => ids)).toEqual([['S1.1', 'S1.12', 'C.2'], [], [], []]);
   expect(found[1]?.pattern.test('list › two x')).toBe(true);
   const holds = (words: string) => found.map(({ code }) => code.includes(words));
   expect(holds('for all')).toEqual([true, true, true, true]);
@@ -57,13 +49,16 @@ test('tests are found under their blocks, each with its own code and what all sh
   expect(holds("['x']")).toEqual([false, true, false, false]);
   expect(holds('third')).toEqual([false, false, true, false]);
   expect(holds('two %s')).toEqual([false, false, false, false]);
+  expect(holds('12')).toEqual([false, false, false, false]);
 });
 
 test('a test that ran in two projects has to pass in both', () => {
-  const rows = readCoverage('## A\n| words | settled | proved by |\n|---|---|---|\n| text | | `a.test.ts › b` |');
+  const page = '## A\n| id | words | settled | proved by |\n|---|---|---|---|\n| S1.1 | text | | `a.test.ts` |';
+  const written = () => writtenTests("// [S1.1]\ntest('b', () => {}); test('c', () => {});", 'a.test.ts');
   const ran = (...passed: boolean[]) => new Map([['a.test.ts', passed.map((one) => ({ title: 'b', passed: one }))]]);
-  expect(unproved(rows, ran(true, true))).toEqual([]);
-  const text = 'docs/spec-coverage.md:4 «text»: a.test.ts › b';
-  expect(unproved(rows, ran(true, false))).toEqual([{ text: `${text} did not pass`, ran: true }]);
-  expect(unproved(rows, ran())).toEqual([{ text: `${text} did not run`, ran: false }]);
+  const found = (...passed: boolean[]) => unproved(readCoverage(page), ran(...passed), written);
+  expect(found(true, true)).toEqual([]);
+  const text = 'docs/spec-coverage.md:4 S1.1 «text»: a.test.ts › b';
+  expect(found(true, false)).toEqual([{ text: `${text} did not pass`, ran: true }]);
+  expect(found()).toEqual([{ text: `${text} did not run`, ran: false }]);
 });

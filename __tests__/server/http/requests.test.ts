@@ -118,6 +118,7 @@ describe('the body', () => {
 });
 
 describe('the address', () => {
+  // [S7.5] [S7.9] [S7.15]
   test.each([
     ['/api/users'],
     ['/api/users/'],
@@ -212,6 +213,7 @@ describe('the address', () => {
     expect((await client.raw<typeof found>(link)).body.datos.data.map((user) => user.id)).toEqual([id]);
   });
 
+  // [S7.24]
   test.each([
     ['/api/users/abc'],
     ['/api/users/0'],

@@ -72,6 +72,7 @@ test('built files may be kept for ever and come compressed', async () => {
   expect([plain.text, plain.headers['content-encoding']]).toEqual([SCRIPT, undefined]);
 });
 
+// [S9.10]
 test('files whose name stays are asked for anew', async () => {
   const { status, headers } = await ask('/logo/Logo.jpg');
   expect([status, headers['cache-control'], headers['content-type']]).toEqual([200, 'no-cache', 'image/jpeg']);

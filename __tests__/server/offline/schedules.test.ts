@@ -400,6 +400,7 @@ afterAll(() => {
   process.stdout.write(`offline schedules (${globalThis.DATABASE}): ${JSON.stringify(totals)}\n`);
 });
 
+// [S4.20]
 test.each(Array.from({ length: SEEDS }, (_, index) => SEED + index))(
   'random schedules of seed %i: each note and abono once, in order, as its author, or visible',
   async (seed) => {

@@ -51,6 +51,7 @@ function start(path: string, rol: 1 | 2 = 2, answering: Answering = normal) {
 const sent = (method: string, url: string) => server.asked.filter((one) => one.method === method && one.url === url);
 
 describe('a new announcement', () => {
+  // [S2.111] [S2.112] [S2.115] [S4.13]
   test('has the 24 groups, hidden by «all», and the schools, hidden by theirs', async () => {
     const user = start('/anuncios/nuevo');
     const groups = await screen.findByRole('group', { name: /Grupos/ });
@@ -72,6 +73,7 @@ describe('a new announcement', () => {
     expect(screen.queryByRole('group', { name: /Escuelas/ })).toBeNull();
   });
 
+  // [S2.109] [S2.110]
   test('finds people in four ways, by the call’s words', async () => {
     const user = start('/anuncios/nuevo');
     const by = await screen.findByRole('combobox', { name: 'Buscar por' });
@@ -85,6 +87,7 @@ describe('a new announcement', () => {
     expect(await offered(user, 'Usuario', ana)).toEqual(['-- Todos --', ana]);
   });
 
+  // [S2.113] [S2.114] [S7.28]
   test('counts once for several quick choices, sends what was chosen, and goes back to the list', async () => {
     const user = start('/anuncios/nuevo');
     await user.type(await screen.findByRole('textbox', { name: /Mensaje/ }), 'Hola');
@@ -102,6 +105,7 @@ describe('a new announcement', () => {
     expect(request?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
   });
 
+  // [S5.13]
   test('without a message or an audience nothing is sent, and each field says what it wants', async () => {
     const user = start('/anuncios/nuevo');
     await screen.findByRole('group', { name: /Escuelas/ });
@@ -132,6 +136,7 @@ describe('a new announcement', () => {
 });
 
 describe('an announcement that exists', () => {
+  // [S7.29]
   test('is sent with its version, and after a clash its current record is offered', async () => {
     const actual = { ...saved, mensaje: 'De otra persona', version: 5 };
     let current = saved;
@@ -182,6 +187,7 @@ describe('an announcement that exists', () => {
 });
 
 describe('the list', () => {
+  // [S2.11] [S2.103] [S2.104] [S2.106] [S7.30]
   test('has the columns of the specification', async () => {
     start('/anuncios');
     const table = await screen.findByRole('table');
@@ -198,6 +204,7 @@ describe('the list', () => {
     expect(screen.getByRole('link', { name: 'Nuevo' })).toHaveAttribute('href', '/anuncios/nuevo');
   });
 
+  // [S2.105] [S7.31]
   test('asks before deleting, tells what was refused, and loads itself again', async () => {
     const user = start('/anuncios', 2, (asked) =>
       asked.method === 'DELETE' ? { status: 404, body: { message: 'No se encontró el registro.' } } : normal(asked),

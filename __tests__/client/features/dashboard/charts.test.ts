@@ -4,6 +4,7 @@ import { CHART_COLORS } from '#contract/rules.ts';
 
 const schools = (totals: number[]) => totals.map((total, place) => ({ escuela: `E${place}`, total }));
 
+// [S9.15]
 test('there are six fixed colours, each of them different', () => {
   expect(CHART_COLORS).toHaveLength(6);
   expect(new Set(CHART_COLORS).size).toBe(6);

@@ -56,6 +56,7 @@ const rowsOf = (table: HTMLElement) =>
     .map((row) => [...row.children].map(({ textContent }) => textContent));
 const headers = () => screen.findByRole('heading', { level: 1, name: 'Dashboard' });
 
+// [S2.127]
 test("'Cargando...' stands in each until its data are there; the other does not wait for it", async () => {
   let keep: (told: Told) => void = () => undefined;
   answers({ [TOTALS]: new Promise<Told>((resolve) => (keep = resolve)) });
@@ -69,6 +70,7 @@ test("'Cargando...' stands in each until its data are there; the other does not 
   expect(screen.queryByText('Cargando...')).toBeNull();
 });
 
+// [S7.35] [S8.23]
 test('one that fails is logged and says so in its place, with the way to ask again', async () => {
   answers({ [STATS]: { status: 503, body: { message: 'La base de datos no responde.' } } });
   start();
@@ -84,6 +86,7 @@ test('one that fails is logged and says so in its place, with the way to ask aga
   expect(admin.queryByRole('alert')).toBeNull();
 });
 
+// [S2.125]
 test('with fifty schools: five and the others in the ring, fifteen bars, all of them in the lists', async () => {
   answers();
   start();
@@ -110,6 +113,7 @@ test('with fifty schools: five and the others in the ring, fifteen bars, all of 
   expect([alumnos.length, alumnos.at(-2), alumnos.at(-1)]).toEqual([51, ['Primaria 50', '50'], ['Total', '1,275']]);
 });
 
+// [S2.126]
 test('a search narrows both lists, lives in the address, and leaves the totals', async () => {
   answers();
   start('/dashboard?escuela=PRIMARIA 41');

@@ -50,6 +50,7 @@ function later<T>() {
 }
 
 describe('answers', () => {
+  // [S2.94]
   test('until the first one has come it says so, with the cursor in the search box', async () => {
     const first = later<unknown>();
     list(() => first.promise);
@@ -62,6 +63,7 @@ describe('answers', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Solicitudes: 1');
   });
 
+  // [S8.21]
   test('one that fails is no empty list: it says why and asks again', async () => {
     server.answer(({ url }) =>
       url === '/escuelas'
@@ -76,6 +78,7 @@ describe('answers', () => {
     expect(await screen.findByText('Ana Peña')).toBeVisible();
   });
 
+  // [S8.21]
   test('schools that do not come are said so, and the list works without them', async () => {
     server.answer(({ url }) =>
       url === '/escuelas' ? { status: 500, body: { message: 'Ocurrió un error.' } } : { body: aPage([ANA]) },
@@ -135,6 +138,7 @@ const burst = (...values: string[]) => {
 };
 
 describe('what is asked', () => {
+  // [S4.14] [S4.15] [S4.16] [S7.22] [S7.23] [S7.24] [S7.25] [S9.8]
   test.each([
     ['', '/admin/alumnos?page=1'],
     ['?escuela=3', '/admin/filter-alumnos?page=1&escuela=3'],
@@ -266,6 +270,7 @@ test('a cancelled note that its folio finds is struck through and owes nothing',
   expect(screen.queryByText(/^Debe/)).toBeNull();
 });
 
+// [S2.88]
 test('what is not known of an alumno is a dash', async () => {
   const nothing = { email: null, celular: null, grupo: '', escuela_nombre: null };
   list(() => aPage([anAlumnoRow({ id: 7, nombre: 'Ana', ...nothing }, null)]));

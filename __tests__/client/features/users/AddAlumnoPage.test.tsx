@@ -51,6 +51,7 @@ async function fill(): Promise<void> {
   await choose(app.user, field(/^Grupo/), '2C');
 }
 
+// [S2.7] [S2.57] [S2.59] [S2.60] [S2.61] [S5.9] [S5.10] [S5.11]
 test('asks for what the specification lists, schools with their prefijo and the 24 groups', async () => {
   await start();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Alumno$/);
@@ -70,6 +71,7 @@ test('asks for what the specification lists, schools with their prefijo and the 
   expect((await offered(app.user, /^Grupo/, '6D')).slice(1)).toEqual(GROUPS);
 });
 
+// [S5.8]
 test('what is missing is said at its field, all at once, and nothing is sent', async () => {
   await start();
   await submit();
@@ -88,6 +90,7 @@ test('what is missing is said at its field, all at once, and nothing is sent', a
   expect(sent()).toEqual([]);
 });
 
+// [S2.63] [S2.65] [S2.66] [S7.10]
 test('sends the record, says so, clears the form and puts the cursor where the next name goes', async () => {
   await start();
   await fill();
@@ -144,6 +147,7 @@ test('keeps school and group for the next alumno of the class, when asked to', a
   expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key']);
 });
 
+// [S2.64] [S8.5] [S8.6]
 test('a refusal stands above the form and at its fields, and what was typed stays', async () => {
   const errors = {
     email: ['Este correo electrónico ya está registrado.'],

@@ -18,6 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => app.stop());
 
+// [S2.58] [S2.59] [S2.62] [S2.63]
 test('asks for what an employee has, and sends escuela «empleado» and grupo 0', async () => {
   server.answer(({ method, url }) => {
     if (method !== 'POST' || url !== '/users') return { body: { datos: [] } };

@@ -9,6 +9,7 @@ const everybody = { todosGrupos: true, todasEscuelas: true };
 const supervisor = () => server.as(2);
 
 describe('writing', () => {
+  // [S3.10] [S3.11] [S7.28]
   test('for groups and schools: the record, as the list shows it', async () => {
     const [b, a] = [await anEscuela(server, { nombre: 'Zaragoza' }), await anEscuela(server, { nombre: 'Álamos' })];
     const body = { mensaje: '  Junta el lunes ', grupos: ['2b', '1°A', '2B'], escuelas: [b.id, a.id, b.id] };
@@ -38,6 +39,7 @@ describe('writing', () => {
     expect((await client.get(routes.listAnuncios)).data[0]).toEqual(answer.anuncio);
   });
 
+  // [S7.28]
   test('for all: lists that came along are not kept', async () => {
     const { id } = await anEscuela(server);
     const body = { mensaje: 'Para todos', ...everybody, grupos: ['1A'], escuelas: [id] };
@@ -51,6 +53,7 @@ describe('writing', () => {
     });
   });
 
+  // [S3.11] [S7.28]
   test('for one person: groups and schools say nothing', async () => {
     const person = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña', amaterno: 'Ruiz' });
     const body = { mensaje: 'Solo para ti', user_id: person.id, ...everybody };
@@ -64,6 +67,7 @@ describe('writing', () => {
     expect(anuncio).toMatchObject({ todosGrupos: false, todasEscuelas: false });
   });
 
+  // [S2.115] [S5.13]
   test.each([
     ['no message', { ...everybody }, ['mensaje']],
     ['a message of blanks', { mensaje: ' \n ', ...everybody }, ['mensaje']],
@@ -120,6 +124,7 @@ describe('writing', () => {
 });
 
 describe('changing', () => {
+  // [S7.29]
   test('what is left out stays, what is given replaces, and the version rises', async () => {
     const { id: escuela } = await anEscuela(server);
     const { id } = await anAnuncio(server, { grupos: ['1A', '2B'], escuelas: [escuela] });
@@ -187,6 +192,7 @@ describe('what is not there', () => {
     expect((await (await supervisor()).call(call, { params: { id: 999_999 }, ...options })).status).toBe(404);
   });
 
+  // [S7.31]
   test('a deleted one is gone for everybody, and its groups, schools and readings with it', async () => {
     const alumno = await anAlumno(server);
     const { id } = await anAnuncio(server, { grupos: ['1A'], escuelas: [Number(alumno.escuela)] });
@@ -218,6 +224,7 @@ describe('what is not there', () => {
   });
 });
 
+// [S7.30]
 test('the list comes in pages, newest first, with links that lead on', async () => {
   for (let number = 0; number < 3; number += 1) await anAnuncio(server);
   const client = await server.as(1);

@@ -134,6 +134,7 @@ describe('alcance', () => {
 describe('reading', () => {
   const agenda = async (person: { id: number }) => (await (await server.as(person)).get(routes.counters)).agenda;
 
+  // [S2.43]
   test('marks it for the reader alone and lowers their agenda, once', async () => {
     const [reader, other] = [await aStaff(server, 2), await aStaff(server, 2)];
     const anuncio = await anAnuncio(server);

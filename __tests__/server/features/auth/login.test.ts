@@ -8,6 +8,7 @@ const server = serverOfFile();
 const login = (email: string, password: string) => server.anyone.call(routes.login, { body: { email, password } });
 const REFUSAL = '{"success":false,"message":"Credenciales incorrectas."}';
 
+// [S7.4] [S7.8]
 test('gives a token that opens the session, and what menus need of the person', async () => {
   const { id, nombre } = await anAlumno(server, { email: 'lucia@example.com', sala_guarderia: 'Maternal' });
   const { status, body } = await login('lucia@example.com', PASSWORD);
@@ -30,6 +31,7 @@ test('blanks belong to the password', async () => {
   expect((await login('blancos@example.com', ` ${PASSWORD}`)).status).toBe(422);
 });
 
+// [S8.2]
 test('a wrong password, an unknown e-mail, a person in baja and one without a password are told the same', async () => {
   await aStaff(server, 1, { email: 'conocida@example.com' });
   await aStaff(server, 1, { email: 'baja@example.com', baja: true });
@@ -46,6 +48,7 @@ test('a wrong password, an unknown e-mail, a person in baja and one without a pa
   expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(4).fill([422, REFUSAL]));
 });
 
+// [S5.1] [S5.2]
 test('what is missing or no e-mail is told by field, all at once', async () => {
   const { status, refused } = await server.anyone.call(routes.login, { body: { email: '' } });
   expect(status).toBe(422);

@@ -12,6 +12,7 @@ describe('without a valid token', () => {
   const ask = (authorization?: string) =>
     server.anyone.raw('/api/me', { headers: authorization === undefined ? {} : { authorization } });
 
+  // [S8.3]
   test('the answer is 401 and nothing else, whatever the header says', async () => {
     const { token } = await server.as(1);
     const altered = `${token?.slice(0, -1)}${token?.endsWith('A') ? 'B' : 'A'}`;

@@ -17,6 +17,7 @@ const reprint = async (id: number) => (await server.as(1)).call(routes.reprintAb
 const count = async () => (await server.db.get<{ total: number }>('SELECT count(*) AS total FROM abonos'))?.total;
 
 describe('an abono', () => {
+  // [S3.6] [S3.8] [S7.13] [S7.14]
   test('answers with itself and its note, whose version it raises', async () => {
     const cashier = await aStaff(server, 1, { nombre: 'Carmen' });
     const note = await aNote(server, { total: 320 });
@@ -50,6 +51,7 @@ describe('an abono', () => {
     expect((await take(await aNote(server), 10, { metodo })).body.abono.metodo).toBe(metodo);
   });
 
+  // [S5.5] [S5.6]
   test.each([
     [{ amount: undefined }, 'amount'],
     [{ amount: null }, 'amount'],
@@ -73,6 +75,7 @@ describe('an abono', () => {
     expect((await credits(note)).note).toEqual(note);
   });
 
+  // [S7.14]
   test('is never above the saldo: 422 with both amounts and the saldo to offer', async () => {
     const note = await aNote(server, { total: 520, paid: 200 });
     const { status, refused } = await take(note, 500);
@@ -90,10 +93,12 @@ describe('an abono', () => {
     expect((await take(note, 1)).refused.message).toBe('El abono ($1.00) supera el saldo ($0.00).');
   });
 
+  // [S5.7]
   test.each([[9999], [99.5], [0.01], [1000], [5]])('of %d has up to four characters', async (amount) => {
     expect((await take(await aNote(server, { total: 20_000 }), amount)).status).toBe(201);
   });
 
+  // [S5.7] [S9.5]
   test.each([[10_000], [100.5], [99.55], [1234.56]])('of %d has more, and is refused', async (amount) => {
     const { status, refused } = await take(await aNote(server, { total: 20_000 }), amount);
     expect([status, refused.error?.errors]).toEqual([422, { amount: ['El monto admite hasta 4 caracteres.'] }]);

@@ -104,6 +104,7 @@ async function demandRight(client: Client): Promise<void> {
   expect(await dashboards(client)).toEqual(await plainSums(server.db));
 }
 
+// [S3.16] [S3.17] [S7.35] [S7.36]
 test('one thing after another at random: right after each', async () => {
   const client = await server.as(3);
   const work = counterWork(client, random(SEED), await begin());
@@ -119,6 +120,7 @@ test('one thing after another at random: right after each', async () => {
   expect([...answers.keys()].filter((status) => status >= 500)).toEqual([]);
 });
 
+// [S3.16] [S3.17]
 test('many things at once at random: the lists add up to the totals meanwhile, and all is right at the end', async () => {
   const client = await server.as(3);
   const servicios = await begin();

@@ -12,6 +12,7 @@ const list = async () => (await (await server.as(1)).get(routes.listEscuelas)).d
 const NAME_TAKEN = { nombre: ['Ya existe una escuela con este nombre.'] };
 const PREFIX_TAKEN = { prefijo: ['Ya existe una escuela con este prefijo.'] };
 
+// [S3.5] [S7.9] [S7.19] [S7.20] [S7.21]
 test('is made, changed and deleted', async () => {
   const made = await create({ nombre: '  Benito Juárez ', prefijo: ' BJ ' });
   expect([made.status, made.body]).toEqual([
@@ -29,6 +30,7 @@ test('is made, changed and deleted', async () => {
   expect((await list()).some((escuela) => escuela.id === id)).toBe(false);
 });
 
+// [S5.12]
 test('both fields are required, at once', async () => {
   for (const body of [{}, { nombre: ' ', prefijo: '' }, { nombre: null, prefijo: null }]) {
     const { status, refused } = await create(body);
@@ -85,6 +87,7 @@ test('an older version is 409 with the school as it stands', async () => {
   expect([status, refused.actual]).toEqual([409, body.escuela]);
 });
 
+// [S7.21]
 test('while alumnos belong to it, those in baja too, it is not deleted', async () => {
   const escuela = await anEscuela(server);
   const alumno = await anAlumno(server, { escuela, baja: true });

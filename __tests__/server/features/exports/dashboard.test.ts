@@ -62,6 +62,7 @@ describe('with notes paid, owed, cancelled, of people in baja and of one who lef
     sheets = await workbook();
   });
 
+  // [S7.26]
   test('the totals are those of the dashboards', async () => {
     const supervisor = await server.as(2);
     const { data } = await supervisor.get(routes.dashboardTotals);
@@ -93,6 +94,7 @@ describe('with notes paid, owed, cancelled, of people in baja and of one who lef
     }
   });
 
+  // [S2.95]
   test('the debtors are one row for each note with a saldo, and their saldos add up to the one of the totals', () => {
     const rows = sheets.Deudores ?? [];
     expect(rows.map(({ Escuela, Grupo, Saldo, 'En baja': baja }) => [Escuela, Grupo, Saldo, baja])).toEqual([

@@ -149,6 +149,7 @@ describe('a ticket', () => {
     expect(await answer.text()).toContain('Este enlace de descarga ya se usó o venció.');
   }
 
+  // [S7.26]
   test('opens the download without a bearer header, once', async () => {
     const url = await made(2, dashboard);
     expect(url).toMatch(/^\/api\/admin\/export-dashboard-excel\?ticket=[\w-]{43}$/);

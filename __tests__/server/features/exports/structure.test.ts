@@ -31,6 +31,7 @@ test('without alumnos it has its three sheets with nothing in them', () => {
   expect(none).toEqual({ Alumnos: [], Fotos: [], Faltantes: [] });
 });
 
+// [S9.11]
 test('is sent as a file of that name, not to be kept by anybody on the way', async () => {
   const { token } = await server.as(1);
   const answer = await download(server.origin, PATH, { token });
@@ -43,6 +44,7 @@ test('is sent as a file of that name, not to be kept by anybody on the way', asy
   await answer.bytes();
 });
 
+// [S7.27]
 test('an alumno has one row with school, note and codes, one for each code, and a folder', async () => {
   const alumno = await anAlumno(server, { ...person, nombre: 'José', escuela: school, grupo: '2B' });
   const [paquete, toga] = [await aServicio(server, { costo: 99.5 }), await aServicio(server, { costo: 400 })];
@@ -166,6 +168,7 @@ test('names that begin a formula, that hold what a path must not, emoji and 300 
   expect(rows[0]?.['Apellido materno']).toBe('ü');
 });
 
+// [S7.27]
 test('its figures are those of the database, over hundreds of alumnos and several slices', async () => {
   const escuela = await anEscuela(server);
   // By SQL: the builders would take a minute.

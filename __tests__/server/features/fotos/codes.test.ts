@@ -21,6 +21,7 @@ const fresh = () => {
 };
 
 describe('the record', () => {
+  // [S3.14] [S7.33] [S7.34]
   test('has the eight codes of the specification, each the prefix followed by what was typed', async () => {
     expect(PHOTO_CODES).toEqual([
       ...['toga', 'casual_1', 'casual_2', 'amigos_formal', 'school', 'amarillo', 'rayado', 'gris'],
@@ -39,6 +40,7 @@ describe('the record', () => {
     expect(stored).toEqual({ prefijo: 'EXTRA', toga: String(codes.toga).slice('EXTRA'.length) });
   });
 
+  // [S7.33]
   test('is replaced as a whole, and the same record sent back adds no prefix', async () => {
     const [client, { id }] = [await empleado(), await anAlumno(server)];
     const [toga, gris] = [`EXTRA${fresh()}`, `EXTRA${fresh()}`];
@@ -63,6 +65,7 @@ describe('the record', () => {
     expect(body.data).toEqual({ ...none, ...kept, id: expect.any(Number), user_id: id, version: 1 });
   });
 
+  // [S9.13] [S9.14]
   test('prefix of 10 and typed part of 18 at most; a code begins with its prefix', async () => {
     const [client, { id }] = [await empleado(), await anAlumno(server)];
     const prefijo = 'P234567890';
@@ -101,6 +104,7 @@ describe('the record', () => {
     expect((await client.call(routes.listCodes, { params: { userId: 999_999 } })).status).toBe(404);
   });
 
+  // [S7.34]
   test('is read by its alumno, and does not exist for other families', async () => {
     const codes = await photoCodes(server);
     expect(await read(await server.as({ id: codes.user_id }), codes.user_id)).toEqual([codes]);
@@ -168,6 +172,7 @@ describe('two people, one record', () => {
 });
 
 describe('a code of another alumno', () => {
+  // [S3.14]
   test('is refused at each field that has one, and names who has it', async () => {
     const escuela = await anEscuela(server, { nombre: 'Benito Juárez' });
     const ana = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña', amaterno: null, escuela, grupo: '3B' });
@@ -202,6 +207,7 @@ describe('a code of another alumno', () => {
     expect((await save(await empleado(), { user_id: id, prefijo, gris: sent })).status).toBe(422);
   });
 
+  // [S3.14]
   test('may be shared in amigos_formal alone', async () => {
     const code = `EXTRA${fresh()}`;
     const [a, b] = [

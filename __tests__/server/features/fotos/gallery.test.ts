@@ -40,6 +40,7 @@ const lines = (tabla: string) =>
   );
 
 describe('who sees what', () => {
+  // [S7.32]
   test('staff see all, an alumno those that are linked to them, and nobody else’s by its number', async () => {
     const [staff, alumno, other] = [await server.as(1), await anAlumno(server), await anAlumno(server)];
     const own = await aFoto(staff, { categoria: 'Toga', user_id: alumno.id });
@@ -59,6 +60,7 @@ describe('who sees what', () => {
     expect((await server.anyone.call(routes.fotoArchivo, { params: { id: own.id } })).status).toBe(401);
   });
 
+  // [S3.13]
   test('by category, in the spelling of the first, names as people count', async () => {
     const staff = await server.as(1);
     await send(staff, { categoria: 'Fin de curso', names: ['IMG 10.jpg', 'IMG 9.jpg', 'IMG 9.jpg'] });

@@ -63,6 +63,7 @@ test('the manifest names every file, and every file is what it says', () => {
   }
 });
 
+// [S3.13]
 test('each sample is taken or refused with its reason, none is lost', async () => {
   const staff = await server.as(1);
   const outcomes: string[] = [];

@@ -50,6 +50,7 @@ describe('a paper', () => {
     });
   });
 
+  // [S2.16]
   test('has several files, upright and without a place, and is received', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);
@@ -81,6 +82,7 @@ describe('a paper', () => {
     expect((await brought(family, id)).archivos).toHaveLength(5);
   });
 
+  // [S2.16]
   test('is verified or rejected by a supervisor with a reason, and what takes its place makes it history', async () => {
     const [family, staff, supervisor] = [await aFamily(server), await server.as(1), await server.as(2)];
     const { id } = await aChild(family);

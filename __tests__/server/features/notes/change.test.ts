@@ -37,6 +37,7 @@ describe('a change', () => {
     expect((await changed(note, { note_description: null })).note_description).toBeNull();
   });
 
+  // [S7.18]
   test('as the form sends it, with everything', async () => {
     const note = await both(150);
     const { creditos: _, ...whole } = note;
@@ -194,6 +195,7 @@ describe('status', () => {
     expect(more).toMatchObject({ status: 0, pagado: 100, saldo: 900 });
   });
 
+  // [S4.7] [S4.9]
   test('turns with the abonos: the last one settles, its cancellation opens again', async () => {
     const note = await both(150);
     const abono = await anAbono(server, { note, amount: 850 });

@@ -13,6 +13,7 @@ describe('of several notes', () => {
     expect(await ask((await anAlumno(server)).id)).toEqual({ note: null, otras: [] });
   });
 
+  // [S7.13] [S7.16]
   test('the newest with a saldo comes, else the newest; the others are offered, newest first', async () => {
     const alumno = await anAlumno(server);
     const first = await aNote(server, { alumno, paid: 100 });

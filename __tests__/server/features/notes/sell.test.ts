@@ -40,6 +40,7 @@ const errorsOf = async (more: object) => {
 const count = async (table: string) =>
   (await server.db.get<{ total: number }>(`SELECT count(*) AS total FROM ${table}`))?.total;
 
+// [S3.6] [S7.16] [S7.17]
 test('a note carries what was sold, its total under all of its names, and what is owed', async () => {
   const { status, body } = await create({ folio: ' bj-001 ', note_description: ' Entregar en mano ' });
   expect(status).toBe(201);
@@ -93,6 +94,7 @@ test('all that is missing is told at once', async () => {
   ]);
 });
 
+// [S5.3]
 test.each([
   [{ serviciosArr: [], costosArr: [] }, 'serviciosArr'],
   [{ serviciosArr: null }, 'serviciosArr'],
@@ -230,6 +232,7 @@ describe('the folio', () => {
     expect(Object.keys((await errorsOf({ folio: note.folio })) ?? {})).toEqual(['folio']);
   });
 
+  // [S5.4] [S9.4]
   test('of 18 characters is taken, also when they are accents and blanks', async () => {
     expect((await create({ folio: 'ÑÁÉ 5678901234-678' })).body.note.folio).toBe('ÑÁÉ 5678901234-678');
   });

@@ -10,6 +10,7 @@ const remove = async (id: number) => (await server.as(3)).call(routes.deleteServ
 const list = async (activo?: 0 | 1) =>
   (await (await server.as(3)).get(routes.listServicios, { query: activo === undefined ? {} : { activo } })).datos;
 
+// [S3.7] [S7.15]
 test('is made at the end of the catalogue, changed and deleted', async () => {
   const first = (await create({ servicio: ' Paquete A ', costo: 99.5 })).body.servicio;
   expect(first).toEqual({

@@ -21,6 +21,7 @@ test('nothing there: nothing to do, and the one who asks is new', async () => {
   expect(await counters()).toEqual({ espera: 0, agenda: 0, notas: 0, usuarios: 1 });
 });
 
+// [S2.42] [S3.9] [S7.12]
 test('each is the sum of what the lists show', async () => {
   const waiting = await anAlumno(server);
   await anAlumno(server, { baja: true });

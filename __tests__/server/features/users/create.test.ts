@@ -30,6 +30,7 @@ const errorsOf = async (body: unknown, rol: 1 | 2 | 3 = 3) => {
   return refused.error?.errors;
 };
 
+// [S3.3] [S7.10]
 test('an alumno needs a name, a school and a group, and no more', async () => {
   const { status, body } = await create(alumno(), 1);
   expect(status).toBe(201);
@@ -54,11 +55,13 @@ test('an alumno needs a name, a school and a group, and no more', async () => {
   });
 });
 
+// [S3.3]
 test('an employee belongs to no school and has the group 0', async () => {
   const user = await created(empleado({ email: 'ana.ruiz@example.com' }));
   expect(user).toMatchObject({ escuela: 'empleado', escuela_nombre: null, grupo: 0, rol: 1 });
 });
 
+// [S5.8] [S7.10]
 test('all that is missing is told at once', async () => {
   expect(await errorsOf({})).toEqual({
     nombre: ['Escribe el nombre.'],
@@ -119,6 +122,7 @@ test.each([
   expect((await created(alumno({ grupo: typed }))).grupo).toBe(stored);
 });
 
+// [S5.9]
 test.each([['1E'], ['7A'], ['A'], ['1'], ['11A'], [1], [true], [['1A']]])('%j is no group', async (grupo) => {
   expect(await errorsOf(alumno({ grupo }))).toHaveProperty('grupo');
 });
@@ -180,6 +184,7 @@ test.each([
   expect(await errorsOf(alumno({ email: 'clave@example.com', password }))).toEqual({ password: [text] });
 });
 
+// [S3.4]
 test('a password may be any characters, and is never answered', async () => {
   const { text, status } = await create(alumno({ email: 'emoji@example.com', password: '🦒🦒🦒🦒 "\'; -- <b>' }));
   expect(status).toBe(201);

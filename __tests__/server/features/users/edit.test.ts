@@ -11,6 +11,7 @@ const changed = async (who: Who, id: number, body: object) => (await put(who, id
 const errorsOf = async (who: Who, id: number, body: object) => (await put(who, id, body)).refused.error?.errors;
 
 describe('what is sent', () => {
+  // [S7.11]
   test('an absent key leaves what is stored, null clears it', async () => {
     const user = await anAlumno(server, { amaterno: 'Ríos', celular: '5512345678', sala_guarderia: 'Maternal' });
     expect(await changed(1, user.id, { nombre: 'Otro' })).toEqual({ ...user, nombre: 'Otro', version: 2 });
@@ -199,6 +200,7 @@ describe('the rol', () => {
 
 describe('the own password', () => {
   const NEW = 'otra-jirafa-nueva-8';
+  // [S3.4]
   test('needs the current one: without it, or with a wrong one, 422 on that field', async () => {
     const person = await aStaff(server, 1);
     for (const password_before of [undefined, null, '', 'no es esta', `${PASSWORD} `]) {

@@ -19,6 +19,7 @@ describe('pages', () => {
   });
   const url = (page: number, more = '') => `/api/admin/filter-alumnos?escuela=${escuela.id}${more}&page=${page}`;
 
+  // [S7.5] [S7.22]
   test('are of 25, the first one unless asked otherwise', async () => {
     const page = await filter({ escuela: escuela.id });
     const { data: _, ...figures } = page;
@@ -259,6 +260,7 @@ describe('filters', () => {
   });
   const totals = async (query: Query) => (await filter(query)).total;
 
+  // [S7.23]
   test('by school, by group in any spelling, by both', async () => {
     expect(await totals({ escuela: one.id })).toBe(3);
     expect(await totals({ escuela: one.id, grupo: '1A' })).toBe(2);
@@ -275,6 +277,7 @@ describe('filters', () => {
     expect((await filter({ escuela: one.id, activo: 0 })).data[0]?.activo).toBe(false);
   });
 
+  // [S7.5] [S7.22]
   test('lists of alumnos hold no employees, the list of users holds all or those of one rol', async () => {
     const client = await server.as(1);
     const employee = await aStaff(server, 2);
@@ -292,6 +295,7 @@ describe('filters', () => {
 });
 
 describe('a row', () => {
+  // [S3.12]
   test('is the person with the school by name, and the note to be paid next', async () => {
     const escuela = await anEscuela(server, { nombre: 'Escuela de la fila' });
     const alumno = await anAlumno(server, { escuela, grupo: '4D' });
@@ -314,6 +318,7 @@ describe('a row', () => {
 describe('pendientes', () => {
   const all = async () => (await (await server.as(1)).get(routes.listPendientes, { query: { per_page: 100 } })).data;
 
+  // [S7.25]
   test('are everybody with an unpaid note, those in baja too, marked', async () => {
     const [none, owing, paid, cancelled, free, gone] = [
       (await anAlumno(server)).id,

@@ -137,6 +137,7 @@ describe('by phone', () => {
 });
 
 describe('by folio', () => {
+  // [S7.24]
   test('finds the alumno with the note that matched, an older or cancelled one too', async () => {
     const alumno = await anAlumno(server, { escuela });
     const old = await aNote(server, { alumno, folio: 'Viejo-77/A', paid: true });
@@ -157,6 +158,7 @@ describe('by folio', () => {
     expect((await alumnos(alumno.nombre, 'nombre')).data[0]?.note?.id).toBe(shown.id);
   });
 
+  // [S7.6]
   test('the users’ search by folio finds the person', async () => {
     const { user_id } = await aNote(server, { folio: 'SOLO-DE-UNO' });
     const { datos } = await (await server.as(1)).get(routes.searchUsersBy, {
@@ -187,6 +189,7 @@ describe('among all people', () => {
       ({ id }) => id,
     );
 
+  // [S7.6]
   test('finds by e-mail, name or phone, and by parts of several', async () => {
     for (const text of [
       'josefa',
@@ -202,6 +205,7 @@ describe('among all people', () => {
     expect(await users('jose', { rol: 0 })).toMatchObject({ total: 2, en_baja: 1 });
   });
 
+  // [S5.15] [S7.6]
   test('by one field looks at no other', async () => {
     expect(await by('user:nombre', 'josefa')).toEqual([employee.id]);
     expect(await by('user:email', 'josefa')).toEqual([employee.id]);

@@ -1,12 +1,9 @@
 /** The tests of a file as they are written, without running them. */
 import ts from 'typescript';
-import { JOINT, titlePattern } from './spec-coverage.ts';
+import { idsIn, JOINT, type Tagged, titlePattern } from './spec-coverage.ts';
 
-export interface WrittenTest {
-  /** As it stands in the file, describe blocks first; `%s` where a template literal or a variable fills it in. */
-  title: string;
-  /** The titles that it runs under. */
-  pattern: RegExp;
+/** Its title is as it stands in the file, describe blocks first; `%s` where a template literal or a variable fills it in. */
+export interface WrittenTest extends Tagged {
   /** Its code without its title, and what it shares with the other tests of the file: everything but those. */
   code: string;
 }
@@ -50,12 +47,15 @@ export function writtenTests(source: string, path: string): WrittenTest[] {
   };
   visit(file, []);
   return found.map(({ title, node }) => {
+    const comments = ts.getLeadingCommentRanges(source, node.parent.getFullStart()) ?? [];
+    const ids = comments.flatMap(({ pos, end }) => idsIn(source.slice(pos, end)));
     let code = source;
     // From the end, so that the places before stay where they are.
     for (const other of [...found].reverse()) {
       const left = other.node === node ? other.at : other.node;
       code = code.slice(0, left.getStart()) + code.slice(left.getEnd());
     }
-    return { title, pattern: titlePattern(title), code };
+    // An id is no figure that a test holds.
+    return { title, pattern: titlePattern(title), ids, code: code.replace(/^\s*\/\/ \[.*$/gm, '') };
   });
 }

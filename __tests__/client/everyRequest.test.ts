@@ -1,0 +1,50 @@
+/** What holds for each request of the client: one of every endpoint is sent. */
+import { globSync } from 'node:fs';
+import { join } from 'node:path';
+import { api } from '#client/api/api.ts';
+import { makeStore } from '#client/app/store.ts';
+import { API_BASE } from '#contract/address.ts';
+import { storeSession } from '../support/renderApp.tsx';
+import { samples } from './samples.ts';
+import { storeOfFile } from './storeOfFile.ts';
+
+const client = join(__dirname, '../../src/client');
+// Whatever features exist have injected their endpoints after this.
+for (const file of globSync('{features/*/endpoints.ts,entities/*.ts}', { cwd: client })) require(join(client, file));
+const names = Object.keys(api.endpoints);
+
+const here = storeOfFile();
+let opened: jest.SpyInstance<void, Parameters<XMLHttpRequest['open']>>;
+let sent: jest.SpyInstance;
+beforeEach(() => {
+  opened = jest.spyOn(XMLHttpRequest.prototype, 'open') as never;
+  sent = jest.spyOn(XMLHttpRequest.prototype, 'send');
+});
+afterEach(() => jest.restoreAllMocks());
+
+/** Sends one request of that endpoint as somebody who is signed in; what it sent. */
+async function send(name: string) {
+  const { arg, answer } = samples[name] ?? {};
+  here.server.answer(() => ({ body: answer }));
+  const endpoint = (api.endpoints as Record<string, { initiate(arg: unknown): unknown }>)[name];
+  await here.made.store.dispatch(endpoint?.initiate(arg) as never);
+  return here.server.asked.at(-1);
+}
+
+describe.each(names)('%s', (name) => {
+  beforeEach(() => {
+    here.made.stopFollowing();
+    storeSession({ token: 'ficha', user: { id: 9, nombre: 'Ana', rol: 3, sala_guarderia: null } });
+    here.made = makeStore({ batch: 'tick', leave: () => undefined });
+  });
+
+  // [S6.7] [S7.1] [S9.12] [C.7] [C.3]
+  test('carries the bearer token, goes to the address that is configured, and has no timeout', async () => {
+    // What anyone may ask needs no token.
+    const anonymous = ['login', 'timeZone', 'negocio'].includes(name);
+    const asked = await send(name);
+    expect(asked?.headers.authorization).toBe(anonymous ? undefined : 'Bearer ficha');
+    expect(opened.mock.calls.map(([, url]) => String(url))).toEqual([`${here.server.origin}${API_BASE}${asked?.url}`]);
+    expect(sent.mock.contexts.map((request) => (request as XMLHttpRequest).timeout)).toEqual([0]);
+  });
+});

@@ -1,0 +1,118 @@
+/**
+ * Notes and abonos without connection, in a real Chromium against the real server: so many tabs, and each kind of accident.
+ * Whatever happens, each is in the database once, as its author, or visible to the person.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Note, Service } from '#contract/entities.ts';
+import { launchBrowser, launchProfile } from './browser.ts';
+import { aNote, anAlumno, aServicio, aStaff } from './builders.ts';
+import { testDatabase } from './database.ts';
+import { moodyProxy } from './moodyProxy.ts';
+import { accidents, fromTheStart, KILLED } from './offlineAccidents.ts';
+import { type Case, comeBack, openForms, typeAll, typeNote, verify } from './offlineCase.ts';
+import { SCREENS, WIDE } from './screens.ts';
+import { startServer, type TestServer } from './server.ts';
+
+const QUOTA = 'storage quota full';
+
+/** Every accident with each of these numbers of tabs. */
+export const casesOf = (tabs: readonly number[]): [name: string, tabs: number][] =>
+  [...Object.keys(accidents), QUOTA].flatMap((name) => tabs.map((count): [string, number] => [name, count]));
+
+/** The server, on that database, and the browser of the calling file; gives what runs one case. */
+export function offlineMatrix(engine: 'sqlite' | 'postgres'): (name: string, tabs: number) => Promise<void> {
+  let server: TestServer;
+  let toga: Service;
+  let browser: Browser;
+  const profiles: string[] = [];
+  let cases = 0;
+  let written = 0;
+
+  beforeAll(async () => {
+    server = await startServer({ screens: SCREENS, database: await testDatabase(engine) });
+    toga = await aServicio(server, { servicio: 'Toga', costo: 450 });
+    browser = await launchBrowser();
+  }, 60_000);
+  afterAll(async () => {
+    process.stdout.write(`offline matrix: written once and as their author on ${engine}: ${written}\n`);
+    await browser?.close();
+    await server?.close();
+    for (const folder of profiles) await rm(folder, { recursive: true, force: true });
+  });
+
+  /** `survives`: in a browser of its own, whose profile is on disk. */
+  async function begin(tabs: number, survives: boolean): Promise<{ now: Case; notes: Note[] }> {
+    cases += 1;
+    const proxy = await moodyProxy(server.origin);
+    const options = { viewport: WIDE, locale: 'es-MX', serviceWorkers: 'block' } as const;
+    const folder = survives ? await mkdtemp(join(tmpdir(), 'servicios-perfil-')) : '';
+    if (survives) profiles.push(folder);
+    const notes: Note[] = [];
+    for (let tab = 1; tab < tabs; tab += 1) notes.push(await aNote(server, { servicios: [toga] }));
+    const alumno = await anAlumno(server);
+    await aNote(server, { alumno, total: 300 });
+    const now: Case = {
+      ...{
+        server,
+        proxy,
+        pages: [],
+        abonos: new Map<number, number>(),
+        named: new Map<number, string>(),
+        folio: `RED-${cases}`,
+      },
+      context: await (survives ? launchProfile(folder, options) : browser.newContext(options)),
+      eva: await aStaff(server, 1),
+      alumno,
+      async restart() {
+        await killed(now.context);
+        now.context = await launchProfile(folder, options);
+      },
+    };
+    return { now, notes };
+  }
+
+  /** The storage has no room at first. */
+  async function fillUp(now: Case, notes: readonly Note[]): Promise<void> {
+    // Before anything is stored: the browser remembers for a while how much room it found.
+    const session = await now.context.newCDPSession(await now.context.newPage());
+    await session.send('Storage.overrideQuotaForOrigin', { origin: now.proxy.origin, quotaSize: 1 });
+    await openForms(now, notes);
+    const [first] = now.pages as [Page];
+    now.proxy.mood = 'down';
+    await typeNote(first, now.folio);
+    await first.getByText(/^No se pudo guardar en este equipo/).waitFor();
+    expect(await first.getByRole('textbox', { name: 'Folio' }).inputValue()).toBe(now.folio);
+    await session.send('Storage.overrideQuotaForOrigin', { origin: now.proxy.origin });
+  }
+
+  return async (name, tabs) => {
+    const full = name === QUOTA;
+    // Only a profile on disk has a quota that can be used up.
+    const { now, notes } = await begin(tabs, full || name === KILLED);
+    try {
+      await fromTheStart[name]?.(now);
+      await (full ? fillUp : openForms)(now, notes);
+      await typeAll(now, notes);
+      await (full ? comeBack : accidents[name])?.(now, notes);
+      written += await verify(now);
+    } finally {
+      await now.context.close();
+      await now.proxy.close();
+    }
+  };
+}
+
+/** Ends a browser as a power cut does. */
+async function killed(context: BrowserContext): Promise<void> {
+  const browser = context.browser();
+  if (!browser) throw new Error('The browser has gone');
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+  const main = processInfo.find(({ type }) => type === 'browser');
+  const gone = new Promise((resolve) => context.once('close', resolve));
+  process.kill(main?.id ?? 0, 'SIGKILL');
+  await gone;
+}

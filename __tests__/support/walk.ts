@@ -1,0 +1,188 @@
+/** A walk through the screens as one person, on one page without a reload, recorded as Redux DevTools record it. */
+import type { Page, Request } from 'playwright-core';
+import type { Rol } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { FAMILY_EMAIL, SIGN_INS } from '#tools/demo/accounts.ts';
+import { fill } from '#tools/demo/fill.ts';
+import { planFor } from '#tools/demo/plan.ts';
+import { aFoto } from './aFoto.ts';
+import { painted } from './axe.ts';
+import { anAnuncio, anInfante } from './builders.ts';
+import { devtoolsScript } from './devtoolsScript.ts';
+import { browserOfFile, SCREENS, type Visitor, WIDE } from './screens.ts';
+import { serverOfFile, type TestServer } from './server.ts';
+import type { WalkIds } from './walkScreens.ts';
+
+declare global {
+  /** In the page: client/timeTravel.ts. */
+  var devTools: typeof import('../client/timeTravel.ts');
+}
+
+/** What a screen shows, as far as a jump has to bring it back. */
+export interface Shown {
+  address: string;
+  heading: string;
+  rows: string[];
+}
+
+const ANYONE = /^\/api\/(health|negocio|login)$/;
+/** Words of a kit or a library that nobody put into Spanish. */
+const ENGLISH =
+  'the|and|are|with|loading|save|cancel|close|search|next|previous|delete|edit|submit|no data|select|required|page|items?';
+
+/** Each walks some forty addresses: only ends what hangs, also on a machine that does ten other things. */
+export const PATIENCE_MS = 900_000;
+
+/** The demo, and what each screen needs besides. */
+async function baseData(server: TestServer): Promise<WalkIds> {
+  await fill(server.db, planFor(server.clock.now(), server.deps.settings.timeZone));
+  const staff = await server.as(1);
+  const { data } = await staff.get(routes.listPendientes);
+  const family = (await server.db.get<{ id: number }>('SELECT id FROM users WHERE email = ?', FAMILY_EMAIL)) ?? {
+    id: 0,
+  };
+  await staff.get(routes.updateUser, { params: family, body: { sala_guarderia: 'Girasoles' } });
+  for (const alumno of [family, undefined])
+    await aFoto(server, { categoria: 'toga', alumno, nombre: `${'largo_'.repeat(12)}.jpg` });
+  const anuncio = await anAnuncio(server, { mensaje: 'Mañana es el último día para abonar.\n\n¡Gracias!' });
+  await anAnuncio(server, { mensaje: 'x'.repeat(3000), todosGrupos: true, escuelas: [1, 2, 3] });
+  const infante = await anInfante(server, { familia: family });
+  return { family: family.id, alumno: data[0]?.id ?? 0, anuncio: anuncio.id, infante: infante.id };
+}
+
+/** The server with its data and the browser of the calling file; a page that complains fails its test. */
+export function walkOfFile() {
+  const server = serverOfFile({ screens: SCREENS });
+  const browser = browserOfFile();
+  const ids: WalkIds = { family: 0, alumno: 0, anuncio: 0, infante: 0 };
+  let recorder: string;
+  beforeAll(async () => {
+    const [made, script] = await Promise.all([baseData(server), devtoolsScript()]);
+    Object.assign(ids, made);
+    recorder = script;
+  }, 60_000);
+
+  let visitor: Visitor | undefined;
+  afterEach(async () => {
+    const faults = visitor?.faults ?? [];
+    await visitor?.close();
+    visitor = undefined;
+    expect(faults).toEqual([]);
+  });
+
+  /** A page of somebody of that rol, or of nobody, at the first address. */
+  async function enter(rol: Rol | null): Promise<WalkPage> {
+    visitor = await browser.open(server.origin);
+    const { page } = visitor;
+    if (rol !== null) {
+      const { email } = SIGN_INS.find((one) => one.rol === rol) ?? { email: '' };
+      const person = (await server.db.get<{ id: number }>('SELECT id FROM users WHERE email = ?', email)) ?? { id: 0 };
+      const client = await server.as(person);
+      const { user } = await client.get(routes.me);
+      const session = { token: JSON.stringify(client.token), user: JSON.stringify(user) };
+      await page.addInitScript((stored) => {
+        localStorage.setItem('token', stored.token);
+        localStorage.setItem('user', stored.user);
+      }, session);
+      await page.addInitScript(recorder);
+    }
+    const walked = new WalkPage(page);
+    await page.goto('/');
+    await walked.quiet();
+    return walked;
+  }
+  return { ids, enter };
+}
+
+export class WalkPage {
+  /** How often the API was asked. */
+  asked = 0;
+  /** Requests without the bearer token, but what anyone may ask. */
+  readonly naked: string[] = [];
+  readonly #open = new Set<Request>();
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    page.on('request', (request) => {
+      // Nobody tells what became of the requests of a page that is left.
+      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.#open.clear();
+      this.#open.add(request);
+      const { pathname } = new URL(request.url());
+      if (!pathname.startsWith('/api/')) return;
+      this.asked += 1;
+      const isCall = ['fetch', 'xhr'].includes(request.resourceType()) && !ANYONE.test(pathname);
+      if (isCall && !/^Bearer ./.test(request.headers().authorization ?? '')) this.naked.push(pathname);
+    });
+    page.on('requestfinished', (request) => this.#open.delete(request));
+    page.on('requestfailed', (request) => this.#open.delete(request));
+  }
+
+  /** Waits until nothing is under way. */
+  async quiet(): Promise<void> {
+    do {
+      await this.page.waitForFunction(
+        () => !document.body.innerText.includes('Cargando...') && document.querySelector('h1'),
+      );
+      await painted(this.page);
+    } while (this.#open.size > 0);
+  }
+
+  /** Goes to an address as the «forward» of the browser does, on a wide screen, and waits until the heading is there. */
+  async go(path: string, heading: RegExp): Promise<void> {
+    await this.page.setViewportSize(WIDE);
+    await this.page.evaluate((to) => {
+      const { idx = 0 } = (history.state ?? {}) as { idx?: number };
+      const state = { idx: idx + 1, key: crypto.randomUUID() };
+      history.pushState(state, '', to);
+      window.dispatchEvent(new PopStateEvent('popstate', { state }));
+    }, path);
+    // One that does not come is seen in what is shown.
+    await this.page
+      .waitForFunction((words) => new RegExp(words).test(document.querySelector('h1')?.innerText ?? ''), heading.source)
+      .catch(() => undefined);
+    await this.quiet();
+  }
+
+  shown(): Promise<Shown> {
+    return this.page.evaluate(() => ({
+      address: location.pathname + location.search,
+      heading: document.querySelector('h1')?.innerText ?? '',
+      // An empty one holds the place of what is on its way.
+      rows: [...document.querySelectorAll('main :is(tbody tr, li)')].flatMap((row) => row.textContent || []),
+    }));
+  }
+
+  /** Cells of lists that are not antd's; the figures of the dashboards are plain tables. */
+  plainCells(): Promise<string[]> {
+    const all = this.page.locator('main td:not(.ant-table-cell)');
+    return all.evaluateAll((cells) => cells.map((cell) => `td ${cell.textContent}`));
+  }
+
+  /** What is not in Spanish. */
+  foreign(): Promise<string[]> {
+    return this.page.evaluate((english) => {
+      const named = [...document.querySelectorAll('body :not([aria-hidden="true"])')].flatMap((one) =>
+        ['aria-label', 'placeholder', 'title', 'alt'].map((name) => one.getAttribute(name) ?? ''),
+      );
+      const words = [document.body.innerText, ...named].flatMap(
+        (text) => text.match(new RegExp(`\\b(${english})\\b`, 'gi')) ?? [],
+      );
+      return [...(document.documentElement.lang.startsWith('es') ? [] : ['lang']), ...words];
+    }, ENGLISH);
+  }
+
+  /** The number of the last state. */
+  recorded(): Promise<number> {
+    return this.page.evaluate(() => devTools.recording.states.length - 1);
+  }
+
+  /** Shows the state of that number, at the address that it had. */
+  async jump(state: number, address: string): Promise<void> {
+    await this.page.evaluate((number) => devTools.recording.jump(number), state);
+    await this.page
+      .waitForFunction((wanted) => location.pathname + location.search === wanted, address)
+      .catch(() => undefined);
+    await this.quiet();
+  }
+}

@@ -1,0 +1,84 @@
+/** Every screen with the rol that it needs and the heading that it then has. */
+import type { ScreenName } from '#client/lib/urls.ts';
+import type { Rol } from '#contract/roles.ts';
+
+/** What the screens are opened for: a family, an alumno with a note, an announcement, a child of the nursery. */
+export interface WalkIds {
+  family: number;
+  alumno: number;
+  anuncio: number;
+  infante: number;
+}
+
+export interface Walked {
+  screen: ScreenName;
+  path: (ids: WalkIds) => string;
+  least: Rol;
+  heading: RegExp;
+}
+export const WALK: readonly Walked[] = [
+  { screen: 'home', path: () => '/', least: 0, heading: /^Hola, / },
+  { screen: 'solicitudes', path: () => '/solicitudes', least: 1, heading: /^Solicitudes: \d/ },
+  { screen: 'solicitudes', path: () => '/solicitudes?vista=pendientes', least: 1, heading: /^Solicitudes: \d/ },
+  { screen: 'registerNote', path: () => '/register-note/undefined', least: 1, heading: /^Agregar Nota$/ },
+  { screen: 'updateNote', path: (ids) => `/update-note/${ids.alumno}`, least: 1, heading: /^Actualizar Nota$/ },
+  { screen: 'noteCredits', path: (ids) => `/note-credits/${ids.alumno}`, least: 1, heading: /^Abonos de / },
+  { screen: 'noteImg', path: (ids) => `/note-img/${ids.alumno}?nombre=Ana`, least: 1, heading: /^Códigos de / },
+  {
+    screen: 'beneficiariosDespensa',
+    path: () => '/beneficiarios-despensa',
+    least: 1,
+    heading: /^Beneficiarios de despensa$/,
+  },
+  {
+    screen: 'beneficiariosDespensa',
+    path: (ids) => `/beneficiarios-despensa?alumno=${ids.alumno}`,
+    least: 1,
+    heading: /^Beneficiarios/,
+  },
+  { screen: 'fotos', path: () => '/fotos', least: 0, heading: /^Galería de Fotos$/ },
+  { screen: 'fotos', path: () => '/fotos?categoria=toga&subir=1', least: 0, heading: /^Galería de Fotos$/ },
+  { screen: 'porEnviar', path: () => '/por-enviar', least: 1, heading: /^Pendientes de enviar: 0$/ },
+  { screen: 'usuarios', path: () => '/usuarios', least: 1, heading: /^Usuarios/ },
+  { screen: 'addAlumno', path: () => '/add-alumno', least: 1, heading: /^Alumno$/ },
+  { screen: 'addEmpleado', path: () => '/add-empleado/', least: 3, heading: /^Empleado$/ },
+  { screen: 'updateUser', path: (ids) => `/update-user/${ids.alumno}`, least: 1, heading: /./ },
+  { screen: 'me', path: () => '/me', least: 0, heading: /./ },
+  { screen: 'escuelas', path: () => '/escuelas', least: 1, heading: /^Escuelas/ },
+  { screen: 'servicios', path: () => '/servicios', least: 3, heading: /^Servicios/ },
+  { screen: 'anuncios', path: () => '/anuncios', least: 1, heading: /^Anuncios: \d/ },
+  { screen: 'newAnuncio', path: () => '/anuncios/nuevo', least: 2, heading: /^Nuevo Anuncio$/ },
+  { screen: 'anuncio', path: (ids) => `/anuncios/${ids.anuncio}`, least: 1, heading: /^(Editar )?Anuncio$/ },
+  { screen: 'registerInfante', path: () => '/register-infante/undefined', least: 0, heading: /^Infante$/ },
+  { screen: 'registerInfante', path: (ids) => `/register-infante/${ids.infante}`, least: 0, heading: /^Infante$/ },
+  {
+    screen: 'registerInfante',
+    path: (ids) => `/register-infante/${ids.infante}?seccion=consentimientos`,
+    least: 0,
+    heading: /^Infante$/,
+  },
+  { screen: 'registerMadre', path: () => '/register-madre/undefined', least: 0, heading: /^Madre\/Tutor$/ },
+  { screen: 'registerPadre', path: () => '/register-padre/undefined', least: 0, heading: /^Padre$/ },
+  {
+    screen: 'uploadDocumentacion',
+    path: () => '/upload-documentacion/undefined',
+    least: 0,
+    heading: /^Documentación$/,
+  },
+  { screen: 'expediente', path: (ids) => `/guarderia/expediente/${ids.infante}`, least: 0, heading: /^Expediente$/ },
+  { screen: 'guarderia', path: () => '/guarderia', least: 1, heading: /^Guardería: \d/ },
+  {
+    screen: 'guarderiaDocumentos',
+    path: () => '/guarderia/documentos',
+    least: 2,
+    heading: /^Documentos por verificar: \d/,
+  },
+  { screen: 'bitacora', path: () => '/bitacora', least: 3, heading: /^Bitácora: \d/ },
+  { screen: 'bitacora', path: () => '/bitacora?tabla=users&registro=1', least: 3, heading: /^Bitácora: \d/ },
+  { screen: 'dashboard', path: () => '/dashboard', least: 2, heading: /^Dashboard/ },
+  { screen: 'cortes', path: () => '/cortes', least: 2, heading: /^Corte/ },
+  { screen: 'ajustes', path: () => '/ajustes', least: 3, heading: /^Ajustes$/ },
+];
+
+/** The heading of every address that the rol may not see. */
+export const REFUSED = /^No permitido$/;
