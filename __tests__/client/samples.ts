@@ -125,6 +125,15 @@ export const samples: Record<string, Sample> = {
       },
     },
   },
+  dashboardCobranza: {
+    arg: undefined,
+    answer: {
+      datos: {
+        ...{ hoy: 100, semana: 300, semana_pasada: 200.5, semana_pasada_completa: 900 },
+        ...{ por_cobrar: 0.5, deudores: 1, atrasado: 0.5, notas_atrasadas: 1 },
+      },
+    },
+  },
   currentCorte: { arg: undefined, answer: { numero: 2, desde: null, esperado: 0, movimientos: 0, por_persona: [] } },
   listCortes: { arg: { page: 1 }, answer: aPage([aCorte()]) },
   closeCorte: { arg: { body: {}, key }, answer: { success: true, corte: aCorte() } },

@@ -4,7 +4,7 @@ import type { School } from '#contract/entities.ts';
 import { aNote, anAlumno, anEscuela } from '../support/builders.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
 import { startServer, type TestServer } from '../support/server.ts';
-import { sheetsOf } from '../support/workbooks.ts';
+import { download, sheetsOf } from '../support/workbooks.ts';
 
 let server: TestServer;
 let juarez: School;
@@ -115,24 +115,51 @@ test('cancelled it saves nothing, and the same button starts it again', async ()
 });
 
 // [S2.95]
-test('the dashboards are exported with their button, or opened in another window by a link good for once', async () => {
+/** What a browser gives for a new window: its page, and where it is sent. */
+function newWindow() {
+  const opened = { document: document.implementation.createHTMLDocument(), opener: window as unknown, closed: false };
+  const location = { replace: jest.fn<void, [string]>() };
+  return { ...opened, location, close: jest.fn<void, []>() };
+}
+const openingGives = (opened: ReturnType<typeof newWindow> | null) =>
+  jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window | null);
+
+test('the dashboards are exported in a new window, by a link good for once', async () => {
+  const opened = newWindow();
+  openingGives(opened);
   await open('/dashboard', 2);
   await app.user.click(await button('Exportar a Excel'));
-  await waitFor(() => expect(saved).toHaveLength(1));
-  expect(saved[0]?.name).toBe('dashboard.xlsx');
-  const sheets = await sheetsOf((await saved[0]?.file) ?? new Uint8Array());
-  expect(Object.keys(sheets)).toEqual(['Totales', 'Por escuela', 'Deudores']);
-
-  const followed: HTMLAnchorElement[] = [];
-  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    followed.push(this);
-  });
-  await app.user.click(await button('Abrir en otra ventana'));
-  await waitFor(() => expect(followed).toHaveLength(1));
-  expect(followed[0]).toMatchObject({ target: '_blank', rel: 'noopener' });
-  const href = followed[0]?.href ?? '';
+  await waitFor(() => expect(opened.location.replace).toHaveBeenCalledTimes(1));
+  const [href = ''] = opened.location.replace.mock.calls[0] ?? [];
   expect(href).toMatch(new RegExp(`^${server.origin}/api/admin/export-dashboard-excel\\?ticket=[\\w-]{43}$`));
+  // The window is another site's to whoever answers there.
+  expect(opened.opener).toBeNull();
+  expect(opened.document.body.textContent).toBe('dashboard.xlsx se está descargando. Ya puedes cerrar esta ventana.');
   const path = href.slice(server.origin.length);
-  const answers = [await server.anyone.raw(path), await server.anyone.raw(path)];
-  expect(answers.map(({ status }) => status)).toEqual([200, 404]);
+  const sheets = await sheetsOf(await (await download(server.origin, path)).bytes());
+  expect(Object.keys(sheets)).toEqual(['Totales', 'Por escuela', 'Deudores']);
+  expect((await server.anyone.raw(path)).status).toBe(404);
+});
+
+test('a browser that opens no window: it is said what to do, and no link is made', async () => {
+  openingGives(null);
+  await open('/dashboard', 2);
+  const before = await server.db.get('SELECT count(*) AS links FROM download_tickets');
+  await app.user.click(await button('Exportar a Excel'));
+  expect(await alert()).toContain('El navegador bloqueó la ventana de la descarga.');
+  expect(await server.db.get('SELECT count(*) AS links FROM download_tickets')).toEqual(before);
+});
+
+test('when the server refuses, the new window goes and this one says why', async () => {
+  const opened = newWindow();
+  openingGives(opened);
+  await open('/dashboard', 2);
+  const exporting = await button('Exportar a Excel');
+  const { userId } = await server.as(2);
+  await server.db.run('UPDATE users SET rol = 1 WHERE id = ?', userId);
+  await app.user.click(exporting);
+  expect(await alert()).toContain('Error al generar el archivo. Contacta al administrador.');
+  expect(opened.close).toHaveBeenCalledTimes(1);
+  expect(opened.location.replace).not.toHaveBeenCalled();
+  await server.db.run('UPDATE users SET rol = 2 WHERE id = ?', userId);
 });

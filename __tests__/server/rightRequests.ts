@@ -381,6 +381,7 @@ export const rightRequests = (server: TestServer): Row[] => [
   { call: routes.counters, who: 2 },
   { call: routes.dashboardStats, who: 2 },
   { call: routes.dashboardTotals, who: 2 },
+  { call: routes.dashboardCobranza, who: 2 },
   { call: routes.search, who: 1, ask: async () => ({ query: { texto: 'a' } }) },
 
   { call: routes.listAudit, who: 3 },

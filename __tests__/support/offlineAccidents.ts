@@ -80,7 +80,7 @@ export const accidents: Record<string, Accident> = {
     now.named.set(now.alumno.id, now.folio);
     const folio = page.getByRole('textbox', { name: 'Folio' });
     await folio.fill(now.folio);
-    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await badge(page, 'Todo enviado');
   },
 

@@ -48,7 +48,7 @@ export const online = (page: Page) => page.evaluate(() => void window.dispatchEv
 export async function typeNote(page: Page, folio: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Folio' }).fill(folio);
   await page.getByRole('checkbox').first().check();
-  await page.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('button', { name: 'Guardar', exact: true }).click();
 }
 async function typeAbono(page: Page, amount: number): Promise<void> {
   await page.getByRole('textbox', { name: 'Monto (abono)' }).fill(String(amount));

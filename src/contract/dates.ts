@@ -80,3 +80,9 @@ export function formatDate(date: string): string {
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 }
+
+/** The Monday of a calendar day's week. */
+export function mondayOf(day: string): string {
+  // Day 0 of Date is Sunday, which ends the week.
+  return addDays(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7));
+}

@@ -290,6 +290,25 @@ export interface DashboardTotals {
   totalPagadoPorEscuela: SchoolTotal[];
 }
 
+/** What was taken and what is owed; amounts in dollars, days and weeks (from Monday) as of the business's TIMEZONE. */
+export interface Cobranza {
+  /** Taken today in whatever way, less what was cancelled today: the sum of the day's lines of the closings. */
+  hoy: number;
+  /** The same since Monday. */
+  semana: number;
+  /** The same of the week before, up to the same day and hour, to the quarter of an hour. */
+  semana_pasada: number;
+  /** The same of all seven days of the week before. */
+  semana_pasada_completa: number;
+  /** Saldos of all notes that stand. */
+  por_cobrar: number;
+  /** How many people owe them: the total of the list of pending requests. */
+  deudores: number;
+  /** Saldos of the notes sold more than LATE_DAYS days ago; no note has a date by which it must be paid. */
+  atrasado: number;
+  notas_atrasadas: number;
+}
+
 export interface AuditLine {
   id: number;
   fecha: string;

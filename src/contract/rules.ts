@@ -51,6 +51,9 @@ export const SEARCH_ALUMNOS_SHAPE = 2;
 export const PHOTOS_XLSX = 'estructura_fotos.xlsx';
 /** Name of the dashboards' spreadsheet. */
 export const DASHBOARD_XLSX = 'dashboard.xlsx';
+
+/** A saldo counts as late when its note was sold more than so many days ago: notes have no date of payment. */
+export const LATE_DAYS = 30;
 /** File name of the exported audit log. */
 export const AUDIT_XLSX = 'bitacora.xlsx';
 

@@ -3,6 +3,7 @@ import { call } from '../call.ts';
 import type {
   Anuncio,
   AuditLine,
+  Cobranza,
   DashboardStats,
   DashboardTotals,
   Note,
@@ -28,6 +29,12 @@ export const dashboard = {
   dashboardTotals: call<{ success: true; data: DashboardTotals }>()({
     method: 'GET',
     path: '/admin/dashboard',
+    who: 'dashboard:read',
+  }),
+  /** What came in today and this week and what is still owed; in dollars, days as of the business's time zone. */
+  dashboardCobranza: call<{ datos: Cobranza }>()({
+    method: 'GET',
+    path: '/admin/dashboard-cobranza',
     who: 'dashboard:read',
   }),
   exportDashboard: call<Blob>()({

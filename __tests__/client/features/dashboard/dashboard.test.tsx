@@ -7,6 +7,7 @@ import { type ApiServer, startApi, type Told } from '../../apiServer.ts';
 const eva: SessionUser = { id: 9, nombre: 'Eva', rol: 2, sala_guarderia: null };
 const STATS = '/admin/dashboard-stats';
 const TOTALS = '/admin/dashboard';
+const COBRANZA = '/admin/dashboard-cobranza';
 
 const fifty = Array.from({ length: 50 }, (_, place) => ({ escuela: `Primaria ${place + 1}`, total: place + 1 }));
 const stats = {
@@ -18,7 +19,12 @@ const totals = {
   usuariosPorEscuela: fifty,
   totalPagadoPorEscuela: fifty.map(({ escuela, total }) => ({ escuela, total: total * 1000 })),
 };
+const cobranza = {
+  ...{ hoy: 1250.5, semana: 4000, semana_pasada: 3750, semana_pasada_completa: 9800 },
+  ...{ por_cobrar: 99.5, deudores: 12, atrasado: 40, notas_atrasadas: 3 },
+};
 const right: Record<string, Told> = {
+  [COBRANZA]: { body: { datos: cobranza } },
   [STATS]: { body: { datos: stats } },
   [TOTALS]: { body: { success: true, data: totals } },
 };
@@ -63,8 +69,8 @@ test("'Cargando...' stands in each until its data are there; the other does not 
   start();
   await headers();
   expect(await screen.findByLabelText('Estadísticas')).toBeVisible();
-  expect(section('Dashboard general').getByText('Cargando...')).toBeVisible();
-  expect(section('Dashboard administrativo').queryByText('Cargando...')).toBeNull();
+  expect(section('Por escuela').getByText('Cargando...')).toBeVisible();
+  expect(section('Resumen').queryByText('Cargando...')).toBeNull();
   keep(right[TOTALS] as Told);
   expect(await screen.findByLabelText('Totales')).toBeVisible();
   expect(screen.queryByText('Cargando...')).toBeNull();
@@ -75,7 +81,7 @@ test('one that fails is logged and says so in its place, with the way to ask aga
   answers({ [STATS]: { status: 503, body: { message: 'La base de datos no responde.' } } });
   start();
   await headers();
-  const admin = section('Dashboard administrativo');
+  const admin = section('Resumen');
   expect(await admin.findByRole('alert')).toHaveTextContent('La base de datos no responde.');
   expect(logged.mock.calls.flat().join(' ')).toContain('GET /admin/dashboard-stats: 503');
   expect(screen.queryByLabelText('Estadísticas')).toBeNull();
@@ -93,7 +99,7 @@ test('with fifty schools: five and the others in the ring, fifteen bars, all of 
   await headers();
   expect(await screen.findByRole('img', { name: /^Gráfica de anillo/ })).toBeVisible();
   expect(screen.getByRole('img', { name: /^Gráfica de barras/ })).toBeVisible();
-  const ring = screen.getByRole('table', { name: 'Reparto de alumnos por escuela' });
+  const ring = screen.getByRole('table', { name: 'Alumnos por escuela' });
   expect(rowsOf(ring)).toEqual([
     ['Primaria 50', '50', '3.9 %'],
     ['Primaria 49', '49', '3.8 %'],
@@ -102,14 +108,8 @@ test('with fifty schools: five and the others in the ring, fifteen bars, all of 
     ['Primaria 46', '46', '3.6 %'],
     ['Otras 45 escuelas', '1,035', '81.2 %'],
   ]);
-  await app.user.click(screen.getByText('Ver los números de la gráfica'));
-  const bars = rowsOf(screen.getByRole('table', { name: 'Las 15 escuelas con más alumnos' }));
-  expect([bars.length, bars[0], bars[14]]).toEqual([
-    15,
-    ['Primaria 50', '50', '3.9 %'],
-    ['Primaria 36', '36', '2.8 %'],
-  ]);
-  const alumnos = rowsOf(screen.getByRole('table', { name: 'Alumnos de cada escuela' }));
+  expect(screen.getByText('Las 15 escuelas con más alumnos')).toBeVisible();
+  const alumnos = rowsOf(await screen.findByRole('table', { name: 'Alumnos de cada escuela' }));
   expect([alumnos.length, alumnos.at(-2), alumnos.at(-1)]).toEqual([51, ['Primaria 50', '50'], ['Total', '1,275']]);
 });
 
@@ -137,4 +137,43 @@ test('of a business that begins there is nothing to draw, and it says so', async
   await headers();
   expect(await screen.findByText('Todavía no hay alumnos en ninguna escuela.')).toBeVisible();
   expect(screen.queryByRole('img', { name: /^Gráfica/ })).toBeNull();
+});
+
+describe('what people come to ask', () => {
+  const told = (title: string) => {
+    const item = screen.getByText(title).closest('li');
+    return [...(item?.children ?? [])].map(({ textContent }) => textContent);
+  };
+
+  test('each figure in words, with the way to its rows', async () => {
+    answers();
+    start();
+    expect(await screen.findByText('Cobrado hoy')).toBeVisible();
+    expect(told('Cobrado hoy')).toEqual(['Cobrado hoy$1,250.50', 'Ver los cortes']);
+    expect(told('Esta semana')).toEqual([
+      'Esta semana$4,000.00',
+      '$250.00 más que la semana pasada a esta horaToda la semana pasada: $9,800.00',
+    ]);
+    expect(told('Por cobrar')).toEqual(['Por cobrar$99.50', '12 alumnos con saldo']);
+    expect(told('Saldos de hace más de 30 días')).toEqual([
+      'Saldos de hace más de 30 días$40.00',
+      '3 notas, por la fecha en que se hicieron',
+    ]);
+    expect(screen.getByRole('link', { name: 'Ver los cortes' })).toHaveAttribute('href', '/cortes');
+    expect(screen.getByRole('link', { name: '12 alumnos con saldo' })).toHaveAttribute(
+      'href',
+      '/solicitudes?vista=pendientes',
+    );
+  });
+
+  test('it fails by itself, and is asked for again', async () => {
+    answers({ [COBRANZA]: { status: 503, body: { message: 'La base de datos no responde.' } } });
+    start();
+    await headers();
+    expect(await section('Cobranza').findByRole('alert')).toHaveTextContent('La base de datos no responde.');
+    expect(await screen.findByLabelText('Estadísticas')).toBeVisible();
+    answers();
+    await app.user.click(section('Cobranza').getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('Cobrado hoy')).toBeVisible();
+  });
 });

@@ -11,9 +11,9 @@ import { Stats } from './Stats.tsx';
 export function AdminDashboard() {
   const { answer, loading, problem, retry } = useAnswer(dashboard.endpoints.dashboardStats, undefined);
   return (
-    <section aria-labelledby="administrativo">
-      <h2 id="administrativo" className={css.heading}>
-        Dashboard administrativo
+    <section aria-labelledby="resumen">
+      <h2 id="resumen" className={css.heading}>
+        Resumen
       </h2>
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
       {loading && <Spinner />}
@@ -25,7 +25,6 @@ export function AdminDashboard() {
               { label: 'Usuarios activos', value: count(answer.totalUsers) },
               { label: 'Notas', value: count(answer.totalNotes) },
               { label: 'Cobrado', value: <Money value={answer.totalPaid} />, tone: 'settled' },
-              { label: 'Por cobrar', value: <Money value={answer.creditsPending} />, tone: 'due' },
             ]}
           />
           <SchoolCharts schools={answer.usersBySchool} />

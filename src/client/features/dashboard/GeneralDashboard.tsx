@@ -2,13 +2,12 @@ import { useAnswer } from '#client/api/useAnswer.ts';
 import { count } from '#client/lib/numbers.ts';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
-import { Card } from '#client/ui/Page.tsx';
 import { SearchField } from '#client/ui/table/SearchField.tsx';
 import { useListParams } from '#client/ui/table/useListParams.ts';
 import type { DashboardTotals, SchoolTotal } from '#contract/entities.ts';
 import { matchesSearch, searchColumn } from '#contract/search.ts';
+import { Block } from './Block.tsx';
 import css from './Dashboard.module.css';
-import { ExportDashboard } from './ExportDashboard.tsx';
 import { dashboard } from './endpoints.ts';
 import { SchoolTable } from './SchoolTable.tsx';
 import { Stats } from './Stats.tsx';
@@ -20,13 +19,10 @@ const MANY = 12;
 export function GeneralDashboard() {
   const { answer, loading, problem, retry } = useAnswer(dashboard.endpoints.dashboardTotals, undefined);
   return (
-    <section aria-labelledby="general">
-      <div className={css.head}>
-        <h2 id="general" className={css.heading}>
-          Dashboard general
-        </h2>
-        <ExportDashboard />
-      </div>
+    <section aria-labelledby="por-escuela">
+      <h2 id="por-escuela" className={css.heading}>
+        Por escuela
+      </h2>
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
       {loading && <Spinner />}
       {answer && (
@@ -36,9 +32,7 @@ export function GeneralDashboard() {
             stats={[
               { label: 'Alumnos', value: count(answer.totalAlumnos) },
               { label: 'Empleados', value: count(answer.totalEmpleados) },
-              { label: 'Notas', value: count(answer.totalNotas) },
               { label: 'Total a pagar', value: <Money value={answer.totalAPagar} /> },
-              { label: 'Total pagado', value: <Money value={answer.totalPagado} />, tone: 'settled' },
             ]}
           />
           <BySchool totals={answer} />
@@ -65,7 +59,7 @@ function BySchool({ totals }: { totals: DashboardTotals }) {
         </div>
       )}
       <div className={css.lists}>
-        <Card title="Alumnos por escuela">
+        <Block title="Alumnos">
           <SchoolTable
             label="Alumnos de cada escuela"
             rows={matching(totals.usuariosPorEscuela)}
@@ -74,8 +68,8 @@ function BySchool({ totals }: { totals: DashboardTotals }) {
             total={count(totals.totalAlumnos)}
             emptyText={emptyText}
           />
-        </Card>
-        <Card title="Total pagado por escuela">
+        </Block>
+        <Block title="Total pagado">
           <SchoolTable
             label="Total pagado de cada escuela"
             rows={matching(totals.totalPagadoPorEscuela)}
@@ -84,7 +78,7 @@ function BySchool({ totals }: { totals: DashboardTotals }) {
             total={<Money value={totals.totalPagado} />}
             emptyText={emptyText}
           />
-        </Card>
+        </Block>
       </div>
     </>
   );

@@ -2,8 +2,8 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { count } from '#client/lib/numbers.ts';
 import { EmptyState, Spinner } from '#client/ui/feedback/states.tsx';
-import { Card } from '#client/ui/Page.tsx';
 import type { SchoolTotal } from '#contract/entities.ts';
+import { Block } from './Block.tsx';
 import { BARS, colorOf, largest, share, slices } from './chartData.ts';
 import css from './Dashboard.module.css';
 
@@ -15,34 +15,30 @@ export function SchoolCharts({ schools }: { schools: readonly SchoolTotal[] }) {
   const whole = all.reduce((sum, { total }) => sum + total, 0);
   if (all.length === 0) {
     return (
-      <Card title="Alumnos por escuela">
+      <Block title="Alumnos por escuela">
         <EmptyState text="Todavía no hay alumnos en ninguna escuela." />
-      </Card>
+      </Block>
     );
   }
   const parts = slices(schools);
   const bars = all.slice(0, BARS);
-  const barsTitle = all.length > BARS ? `Las ${BARS} escuelas con más alumnos` : 'Alumnos por escuela';
   return (
-    <div className={css.charts}>
-      <Card title="Reparto de alumnos">
+    <Block title="Alumnos por escuela">
+      <div className={css.charts}>
         <div className={css.pair}>
           <Picture>
-            <SchoolDoughnut label="Gráfica de anillo: reparto de alumnos por escuela" schools={parts} />
+            <SchoolDoughnut label="Gráfica de anillo: alumnos por escuela" schools={parts} />
           </Picture>
-          <Legend label="Reparto de alumnos por escuela" rows={parts} whole={whole} />
+          <Legend label="Alumnos por escuela" rows={parts} whole={whole} />
         </div>
-      </Card>
-      <Card title={barsTitle}>
-        <Picture>
-          <SchoolBars label="Gráfica de barras: alumnos por escuela" schools={bars} />
-        </Picture>
-        <details className={css.details}>
-          <summary>Ver los números de la gráfica</summary>
-          <Legend label={barsTitle} rows={bars} whole={whole} />
-        </details>
-      </Card>
-    </div>
+        <div>
+          {all.length > BARS && <p className={css.caption}>Las {BARS} escuelas con más alumnos</p>}
+          <Picture>
+            <SchoolBars label="Gráfica de barras: alumnos por escuela" schools={bars} />
+          </Picture>
+        </div>
+      </div>
+    </Block>
   );
 }
 
@@ -62,7 +58,7 @@ function Legend({ label, rows, whole }: { label: string; rows: readonly SchoolTo
             Alumnos
           </th>
           <th scope="col" className={css.number}>
-            Parte
+            %
           </th>
         </tr>
       </thead>

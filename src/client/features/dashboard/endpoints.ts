@@ -1,6 +1,6 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import type { DashboardStats, DashboardTotals } from '#contract/entities.ts';
+import type { Cobranza, DashboardStats, DashboardTotals } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 
 /** Sums, no rows. Everybody's work changes them, so a screen asks anew each time that it opens. */
@@ -9,6 +9,10 @@ export const dashboard = api.injectEndpoints({
     dashboardStats: build.query<DashboardStats, void>({
       query: () => request(routes.dashboardStats),
       transformResponse: ({ datos }: { datos: DashboardStats }) => datos,
+    }),
+    dashboardCobranza: build.query<Cobranza, void>({
+      query: () => request(routes.dashboardCobranza),
+      transformResponse: ({ datos }: { datos: Cobranza }) => datos,
     }),
     dashboardTotals: build.query<DashboardTotals, void>({
       query: () => request(routes.dashboardTotals),

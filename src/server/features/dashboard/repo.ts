@@ -36,3 +36,47 @@ export function summedFigures(db: Queryable): Promise<SchoolFigures[]> {
       LEFT JOIN money m ON coalesce(m.escuela_id, 0) = coalesce(s.id, 0) ORDER BY s.nombre`,
   );
 }
+
+/** Milliseconds of the quarters of an hour by which the sums of the till are kept. */
+const QUARTER = 900_000;
+
+/** What was taken less what was cancelled in a quarter of an hour that begins at an instant (milliseconds). */
+export interface Quarter {
+  begin: number;
+  cents: number;
+}
+
+/**
+ * All quarters of an hour between two instants (of a full quarter) in which money moved. Closing by closing, each looked
+ * up in the index: only those that were open then, with an hour to spare for whoever was storing an abono while one was
+ * closed.
+ */
+export async function takenByQuarter(db: Queryable, from: string, to: string): Promise<Quarter[]> {
+  const rows = await db.all<{ cuarto: number; cents: number }>(
+    `SELECT s.cuarto, CAST(sum(s.tomado_cents - s.cancelado_cents) AS bigint) AS cents
+      FROM (SELECT numero FROM cortes WHERE hasta >= ?
+        UNION ALL SELECT value + 1 FROM counters WHERE name = 'corte') c
+      JOIN corte_sumas s ON s.corte = c.numero AND s.cuarto >= ? AND s.cuarto < ? GROUP BY s.cuarto`,
+    new Date(Date.parse(from) - 3_600_000).toISOString(),
+    Date.parse(from) / QUARTER,
+    Date.parse(to) / QUARTER,
+  );
+  return rows.map(({ cuarto, cents }) => ({ begin: cuarto * QUARTER, cents }));
+}
+
+const UNPAID = 'FROM notes WHERE pagado_cents < total_cents AND cancelada_en IS NULL';
+
+/** How many people have a note with a saldo. */
+export async function debtors(db: Queryable): Promise<number> {
+  return (await db.get<{ total: number }>(`SELECT count(DISTINCT user_id) AS total ${UNPAID}`))?.total ?? 0;
+}
+
+/** The notes with a saldo that were sold before an instant, and their saldos. */
+export async function debtBefore(db: Queryable, instant: string): Promise<{ notas: number; cents: number }> {
+  const row = await db.get<{ notas: number; cents: number }>(
+    `SELECT count(*) AS notas, CAST(coalesce(sum(total_cents - pagado_cents), 0) AS bigint) AS cents
+      ${UNPAID} AND created_at < ?`,
+    instant,
+  );
+  return row ?? { notas: 0, cents: 0 };
+}

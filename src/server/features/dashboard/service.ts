@@ -1,5 +1,7 @@
-import type { DashboardStats, DashboardTotals, SchoolTotal } from '#contract/entities.ts';
+import { addDays, businessDay, mondayOf, startOfDay } from '#contract/dates.ts';
+import type { Cobranza, DashboardStats, DashboardTotals, SchoolTotal } from '#contract/entities.ts';
 import { toDollars } from '#contract/money.ts';
+import { LATE_DAYS } from '#contract/rules.ts';
 import type { Queryable } from '#server/db/database.ts';
 import * as repo from './repo.ts';
 
@@ -70,5 +72,34 @@ export async function dashboardTotals(db: Queryable): Promise<DashboardTotals> {
       ...figures.escuelas,
       ...(figures.sinEscuela ? [{ escuela: NO_SCHOOL, ...figures.sinEscuela }] : []),
     ].map(({ escuela, pagado_cents }) => ({ escuela, total: toDollars(pagado_cents) })),
+  };
+}
+
+/** What was taken and what is owed at an instant; money in dollars, days and weeks as of a time zone. */
+export async function dashboardCobranza(db: Queryable, timeZone: string, now: Date): Promise<Cobranza> {
+  const today = businessDay(now, timeZone);
+  const monday = mondayOf(today);
+  const begin = (day: string) => Date.parse(startOfDay(day, timeZone));
+  const instant = (ms: number) => new Date(ms).toISOString();
+  const [lastMonday, end] = [begin(addDays(monday, -7)), begin(addDays(today, 1))];
+  // The same time of the clock: with a change of the hour in between it lies not 7 times 24 hours back.
+  const weekAgo = begin(addDays(today, -7)) + now.getTime() - begin(today);
+  const [figures, deudores, late, quarters] = [
+    await figuresOf(db),
+    await repo.debtors(db),
+    await repo.debtBefore(db, instant(begin(addDays(today, -LATE_DAYS)))),
+    await repo.takenByQuarter(db, instant(lastMonday), instant(end)),
+  ];
+  const taken = (from: number, to: number) =>
+    toDollars(quarters.reduce((sum, { begin: at, cents }) => (at >= from && at < to ? sum + cents : sum), 0));
+  return {
+    hoy: taken(begin(today), end),
+    semana: taken(begin(monday), end),
+    semana_pasada: taken(lastMonday, Math.min(weekAgo, begin(monday))),
+    semana_pasada_completa: taken(lastMonday, begin(monday)),
+    por_cobrar: toDollars(figures.total_cents - figures.pagado_cents),
+    deudores,
+    atrasado: toDollars(late.cents),
+    notas_atrasadas: late.notas,
   };
 }

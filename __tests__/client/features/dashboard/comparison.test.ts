@@ -1,0 +1,11 @@
+/** This week beside the week before, in words. */
+import { weekText } from '#client/features/dashboard/comparison.ts';
+
+test.each([
+  [300, 100.1, '$199.90 más que la semana pasada a esta hora'],
+  [0, 1250, '$1,250.00 menos que la semana pasada a esta hora'],
+  [-50, 20, '$70.00 menos que la semana pasada a esta hora'],
+  [0.3, 0.3, 'Lo mismo que la semana pasada a esta hora'],
+])('%d after %d', (semana, semana_pasada, text) => {
+  expect(weekText({ semana, semana_pasada })).toBe(text);
+});

@@ -1,0 +1,143 @@
+/** What came in today and this week and what is owed: day by day, and always the sums of the rows that show it. */
+import { businessDay } from '#contract/dates.ts';
+import type { CortePersona } from '#contract/entities.ts';
+import { sumDollars } from '#contract/money.ts';
+import { routes } from '#contract/routes.ts';
+import { random } from '../../../contract/random.ts';
+import { aNote, anAbono } from '../../../support/builders.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+import { download, sheetsOf } from '../../../support/workbooks.ts';
+
+const ZONE = 'America/Mexico_City';
+const NOTHING = {
+  ...{ hoy: 0, semana: 0, semana_pasada: 0, semana_pasada_completa: 0 },
+  ...{ por_cobrar: 0, deudores: 0, atrasado: 0, notas_atrasadas: 0 },
+};
+
+let server: TestServer;
+beforeEach(async () => {
+  // A Wednesday, 11:00 in Mexico City, which is 6 hours behind UTC all year.
+  server = await startServer({ now: '2026-11-18T17:00:00.000Z' });
+});
+afterEach(() => server.close());
+
+const cobranza = async () => (await (await server.as(2)).get(routes.dashboardCobranza)).datos;
+const cancel = async (id: number) =>
+  (await server.as(2)).get(routes.cancelAbono, { params: { id }, body: { motivo: 'Se capturó mal' } });
+const close = async () => (await server.as(2)).get(routes.closeCorte, { body: { declarado: 0 } });
+
+/** What all closings, the open one too, say of these days. */
+async function linesOf(wanted: (dia: string) => boolean): Promise<number> {
+  const client = await server.as(2);
+  const { data, total } = await client.get(routes.listCortes, { query: { per_page: 100 } });
+  expect(data).toHaveLength(total);
+  const { por_persona } = await client.get(routes.currentCorte);
+  const lines: CortePersona[] = [...data.flatMap((corte) => corte.por_persona), ...por_persona];
+  return sumDollars(lines.filter(({ dia }) => wanted(dia)).map(({ total: dollars }) => dollars));
+}
+
+test('of an empty business all are 0', async () => {
+  expect(await cobranza()).toEqual(NOTHING);
+});
+
+test("a day begins at midnight of the business's zone, a week on Monday", async () => {
+  const note = await aNote(server, { total: 5000 });
+  const at = async (instant: string, amount: number) => {
+    server.clock.set(instant);
+    await anAbono(server, { note, amount });
+  };
+  await at('2026-11-09T05:59:59.999Z', 1); // Sunday of the week before the last, one instant before it ends.
+  await at('2026-11-09T06:00:00.000Z', 2); // Monday.
+  await at('2026-11-11T16:59:00.000Z', 4); // Wednesday, 10:59.
+  await at('2026-11-11T17:20:00.000Z', 8); // Wednesday, 11:20: later than it will be at the end.
+  await at('2026-11-16T05:59:59.999Z', 16); // Sunday, 23:59.
+  await at('2026-11-16T06:00:00.000Z', 32); // Monday.
+  await at('2026-11-18T05:59:59.999Z', 64); // Tuesday, 23:59.
+  await at('2026-11-18T06:00:00.000Z', 128); // Wednesday.
+  server.clock.set('2026-11-18T17:00:00.000Z');
+  const { hoy, semana, semana_pasada, semana_pasada_completa } = await cobranza();
+  expect({ hoy, semana, semana_pasada, semana_pasada_completa }).toEqual({
+    ...{ hoy: 128, semana: 32 + 64 + 128 },
+    ...{ semana_pasada: 2 + 4, semana_pasada_completa: 2 + 4 + 8 + 16 },
+  });
+  server.clock.set('2026-11-19T06:00:00.000Z');
+  expect(await cobranza()).toMatchObject({ hoy: 0, semana: 32 + 64 + 128, semana_pasada: 2 + 4 + 8 });
+  server.clock.set('2026-11-23T05:59:00.000Z');
+  expect(await cobranza()).toMatchObject({ hoy: 0, semana: 224, semana_pasada: 30, semana_pasada_completa: 30 });
+  server.clock.set('2026-11-23T06:00:00.000Z');
+  expect(await cobranza()).toMatchObject({ hoy: 0, semana: 0, semana_pasada: 0, semana_pasada_completa: 224 });
+});
+
+test('an abono that is cancelled goes from the day of its cancelling; a day that is over keeps its figure', async () => {
+  const note = await aNote(server, { total: 1000 });
+  const { id } = await anAbono(server, { note, amount: 300 });
+  await anAbono(server, { note, amount: 50, metodo: 'tarjeta' });
+  expect(await cobranza()).toMatchObject({ hoy: 350, semana: 350, por_cobrar: 650, deudores: 1 });
+  await cancel((await anAbono(server, { note, amount: 20 })).id);
+  expect(await cobranza()).toMatchObject({ hoy: 350, por_cobrar: 650 });
+  server.clock.advance({ days: 1 });
+  await cancel(id);
+  expect(await cobranza()).toMatchObject({ hoy: -300, semana: 50, por_cobrar: 950 });
+  server.clock.advance({ days: 7 });
+  expect(await cobranza()).toMatchObject({ hoy: 0, semana: 0, semana_pasada_completa: 50 });
+});
+
+test('what is late: saldos of the notes sold more than 30 days ago, without those paid or cancelled', async () => {
+  const late = await aNote(server, { total: 700, paid: 100 });
+  await aNote(server, { total: 400, paid: true });
+  await aNote(server, { total: 999, cancelled: true });
+  server.clock.set('2026-11-19T06:00:00.000Z'); // Thursday begins.
+  await aNote(server, { total: 33.5, alumno: { id: late.user_id } });
+  server.clock.set('2026-12-19T05:59:00.000Z'); // The last minute of the 30th day after Wednesday.
+  expect(await cobranza()).toMatchObject({ por_cobrar: 633.5, deudores: 1, atrasado: 0, notas_atrasadas: 0 });
+  server.clock.set('2026-12-19T06:00:00.000Z');
+  expect(await cobranza()).toMatchObject({ por_cobrar: 633.5, deudores: 1, atrasado: 600, notas_atrasadas: 1 });
+  server.clock.set('2026-12-20T06:00:00.000Z');
+  expect(await cobranza()).toMatchObject({ atrasado: 633.5, notas_atrasadas: 2 });
+});
+
+test('at random over weeks, with closings in between: the sums of the lines of the closings and of the debts', async () => {
+  const chance = random(31);
+  const pick = <T>(items: readonly T[]): T => items[Math.floor(chance() * items.length)] as T;
+  const notes: Awaited<ReturnType<typeof aNote>>[] = [];
+  const standing: number[] = [];
+  for (let step = 0; step < 80; step += 1) {
+    server.clock.advance({ minutes: Math.floor(chance() * 600) });
+    const dice = chance();
+    if (notes.length < 3 || dice < 0.15) notes.push(await aNote(server, { total: 500 + step / 4 }));
+    else if (dice < 0.65) standing.push((await anAbono(server, { note: pick(notes), amount: 1 + step / 10 })).id);
+    else if (dice < 0.85 && standing.length > 0) {
+      await cancel(standing.splice(Math.floor(chance() * standing.length), 1)[0] ?? 0);
+    } else if ((await (await server.as(2)).get(routes.currentCorte)).movimientos > 0) await close();
+  }
+  const figures = await cobranza();
+  const now = server.clock.now();
+  const day = (daysAgo: number) => businessDay(new Date(now.getTime() - daysAgo * 86_400_000), ZONE);
+  const monday = [0, 1, 2, 3, 4, 5, 6].find((ago) => new Date(`${day(ago)}T00:00:00Z`).getUTCDay() === 1) ?? 0;
+  expect(figures.hoy).toBe(await linesOf((dia) => dia === day(0)));
+  expect(figures.semana).toBe(await linesOf((dia) => dia >= day(monday)));
+  expect(figures.semana_pasada_completa).toBe(await linesOf((dia) => dia >= day(monday + 7) && dia < day(monday)));
+  expect(figures.semana_pasada_completa).not.toBe(0);
+
+  const client = await server.as(2);
+  expect(figures.deudores).toBe((await client.get(routes.listPendientes)).total);
+  expect(figures.por_cobrar).toBe((await client.get(routes.dashboardStats)).datos.creditsPending);
+  const book = await download(server.origin, '/api/admin/export-dashboard-excel', { token: client.token });
+  const { Deudores = [] } = await sheetsOf(await book.bytes());
+  expect(figures.por_cobrar).toBe(sumDollars(Deudores.map(({ Saldo }) => Number(Saldo))));
+});
+
+test('in a zone that changes its hour the week before ends at the same time of the clock', async () => {
+  await server.close();
+  server = await startServer({ now: '2026-03-02T15:00:00.000Z', settings: { timeZone: 'America/New_York' } });
+  const note = await aNote(server, { total: 1000 });
+  const at = async (instant: string, amount: number) => {
+    server.clock.set(instant);
+    await anAbono(server, { note, amount });
+  };
+  await at('2026-03-02T14:40:00.000Z', 1); // Monday, 9:40 in winter.
+  await at('2026-03-02T15:10:00.000Z', 2); // Monday, 10:10.
+  await at('2026-03-09T04:00:00.000Z', 4); // Monday, 0:00 in summer.
+  server.clock.set('2026-03-09T14:00:00.000Z'); // 10:00.
+  expect(await cobranza()).toMatchObject({ hoy: 4, semana: 4, semana_pasada: 1, semana_pasada_completa: 3 });
+});

@@ -1,0 +1,74 @@
+/** What came in and what is owed: each figure with the way to its rows. */
+import Statistic from 'antd/es/statistic';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { count } from '#client/lib/numbers.ts';
+import { pendingPath, screens } from '#client/lib/urls.ts';
+import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import type { Cobranza as Figures } from '#contract/entities.ts';
+import { LATE_DAYS } from '#contract/rules.ts';
+import { weekText } from './comparison.ts';
+import css from './Dashboard.module.css';
+import { dashboard } from './endpoints.ts';
+
+export function Cobranza() {
+  const { answer, loading, problem, retry } = useAnswer(dashboard.endpoints.dashboardCobranza, undefined);
+  return (
+    <section aria-label="Cobranza" className={css.cobranza}>
+      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
+      {loading && <Spinner rows={2} />}
+      {answer && <Answers figures={answer} />}
+    </section>
+  );
+}
+
+function Answers({ figures }: { figures: Figures }) {
+  const { hoy, semana, semana_pasada_completa, por_cobrar, deudores, atrasado, notas_atrasadas } = figures;
+  return (
+    <ul className={css.answers}>
+      <Answer title="Cobrado hoy" value={hoy}>
+        <Link to={screens.cortes()}>Ver los cortes</Link>
+      </Answer>
+      <Answer title="Esta semana" value={semana}>
+        <div>{weekText(figures)}</div>
+        <div>
+          Toda la semana pasada: <Money value={semana_pasada_completa} />
+        </div>
+      </Answer>
+      <Answer title="Por cobrar" value={por_cobrar} owed>
+        {deudores === 0 ? (
+          'Nadie debe nada'
+        ) : (
+          <Link to={pendingPath()}>
+            {deudores === 1 ? '1 alumno con saldo' : `${count(deudores)} alumnos con saldo`}
+          </Link>
+        )}
+      </Answer>
+      <Answer title={`Saldos de hace más de ${LATE_DAYS} días`} value={atrasado} owed>
+        {notas_atrasadas === 1 ? '1 nota' : `${count(notas_atrasadas)} notas`}, por la fecha en que se hicieron
+      </Answer>
+    </ul>
+  );
+}
+
+interface AnswerProps {
+  title: string;
+  /** Dollars. */
+  value: number;
+  /** Amber where it is more than nothing. */
+  owed?: boolean;
+  children: ReactNode;
+}
+
+const Answer = ({ title, value, owed, children }: AnswerProps) => (
+  <li className={css.answer}>
+    <Statistic
+      title={title}
+      formatter={() => <Money value={value} />}
+      classNames={{ title: css.answerTitle ?? '', content: `${css.answerValue} ${owed && value > 0 ? css.owed : ''}` }}
+    />
+    <div className={css.answerNote}>{children}</div>
+  </li>
+);

@@ -1,0 +1,10 @@
+import type { Cobranza } from '#contract/entities.ts';
+import { formatMoney, sumDollars } from '#contract/money.ts';
+
+/** This week beside the week before up to the same hour: «$250.00 más que la semana pasada a esta hora». */
+export function weekText({ semana, semana_pasada }: Pick<Cobranza, 'semana' | 'semana_pasada'>): string {
+  const difference = sumDollars([semana, -semana_pasada]);
+  const before = 'que la semana pasada a esta hora';
+  if (difference === 0) return `Lo mismo ${before}`;
+  return `${formatMoney(Math.abs(difference))} ${difference > 0 ? 'más' : 'menos'} ${before}`;
+}
