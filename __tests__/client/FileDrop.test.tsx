@@ -1,5 +1,5 @@
 /** Files come by a button, a drop, the clipboard, a folder or a phone's camera. */
-import { act, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { act, createEvent, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentProps } from 'react';
 import { FileDrop } from '#client/ui/files/FileDrop.tsx';
@@ -51,7 +51,7 @@ test('by the button: images, several; the same ones can be chosen again', async 
   await userEvent.click(screen.getByRole('button', { name: 'Elegir archivos' }));
   expect(opened).toHaveBeenCalled();
   for (let time = 0; time < 2; time += 1) {
-    await userEvent.upload(input as HTMLInputElement, [photo('a.jpg'), photo('b.jpg')]);
+    await userEvent.upload(inputs()[0] as HTMLInputElement, [photo('a.jpg'), photo('b.jpg')]);
   }
   expect(names()).toEqual([
     ['a.jpg', 'b.jpg'],
@@ -64,7 +64,9 @@ test('by a drop, those inside of folders too, however many; what systems leave t
   const many = Array.from({ length: 250 }, (_, at) => entryOf(photo(`${at}.jpg`)));
   const album = folder('álbum', [...many, entryOf(photo('.DS_Store')), folder('dentro', [entryOf(photo('z.jpg'))])]);
   await act(async () => {
-    fireEvent.drop(zone(), { dataTransfer: transfer([item(photo('sola.jpg')), item(photo('álbum'), album)]) });
+    fireEvent.drop(within(zone()).getByRole('button', { name: /^Elegir archivos?$/ }), {
+      dataTransfer: transfer([item(photo('sola.jpg')), item(photo('álbum'), album)]),
+    });
   });
   expect(names()[0]).toHaveLength(252);
   expect(names()[0]?.[0]).toBe('sola.jpg');
@@ -98,7 +100,9 @@ test('what is not taken is named with its message and what to do, until it was r
   const large = new File(['123456'], 'grande.jpg', { type: 'image/jpeg' });
   await act(async () => {
     const files = [photo('buena.jpg'), new File(['x'], 'tarea.txt', { type: 'text/plain' }), large];
-    fireEvent.drop(zone(), { dataTransfer: transfer(files.map((file) => item(file))) });
+    fireEvent.drop(within(zone()).getByRole('button', { name: /^Elegir archivos?$/ }), {
+      dataTransfer: transfer(files.map((file) => item(file))),
+    });
   });
   expect(names()).toEqual([['buena.jpg']]);
   const alert = screen.getByRole('alert');
@@ -113,7 +117,9 @@ test('one alone, where one is wanted', async () => {
   drop({ multiple: false });
   expect(inputs()[0]).not.toHaveAttribute('multiple');
   await act(async () => {
-    fireEvent.drop(zone(), { dataTransfer: transfer([item(photo('a.jpg')), item(photo('b.jpg'))]) });
+    fireEvent.drop(within(zone()).getByRole('button', { name: /^Elegir archivos?$/ }), {
+      dataTransfer: transfer([item(photo('a.jpg')), item(photo('b.jpg'))]),
+    });
   });
   expect(onFiles).not.toHaveBeenCalled();
   expect(screen.getByRole('alert')).toHaveTextContent('a.jpg: Too many files. Elige un solo archivo.');
@@ -124,7 +130,9 @@ test('what must be done first is said, and nothing is taken before', async () =>
   await userEvent.click(screen.getByRole('button', { name: 'Elegir archivos' }));
   expect(screen.getByRole('alert')).toHaveTextContent('Escribe primero la categoría.');
   await act(async () => {
-    fireEvent.drop(zone(), { dataTransfer: transfer([item(photo('a.jpg'))]) });
+    fireEvent.drop(within(zone()).getByRole('button', { name: /^Elegir archivos?$/ }), {
+      dataTransfer: transfer([item(photo('a.jpg'))]),
+    });
   });
   expect(onFiles).not.toHaveBeenCalled();
   rerender(<FileDrop label="Fotos" onFiles={onFiles} blocked={null} />);

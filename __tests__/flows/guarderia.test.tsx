@@ -47,7 +47,7 @@ describe('a new child', () => {
     await app.user.click(field('CURP'));
     await app.user.paste(` ${CURP.toLowerCase()} `);
     expect(await screen.findByText('Nació el 12/07/2023 · Mujer · Chihuahua')).toBeVisible();
-    expect(field('Fecha de nacimiento')).toHaveValue('2023-07-12');
+    expect(field('Fecha de nacimiento')).toHaveValue('12/07/2023');
     expect(chosen(field('Sexo'))).toBe('Mujer');
     expect(chosen(field('Estado de nacimiento'))).toBe('Chihuahua');
     await type(/^Nombre/, 'María del Carmen');
@@ -227,7 +227,7 @@ describe('the sections of a child', () => {
     await type(/^Nombre completo/, 'Berta Chan');
     await type(/^Parentesco/, 'Abuela');
     await type(/^Celular/, '999 765 4321');
-    await app.user.type(field(/^Puede recoger hasta/), '2026-11-20');
+    await app.user.type(field(/^Puede recoger hasta/), '20112026');
     await press('Guardar persona');
     expect(await screen.findByText('Su permiso terminó: ya no puede recoger al infante.')).toBeVisible();
     await press('Editar a Berta Chan');

@@ -1,4 +1,5 @@
 import { notify } from '#client/ui/feedback/toast.ts';
+import { DateField } from '#client/ui/form/DateField.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { NumberField, TextField } from '#client/ui/form/fields.tsx';
 import type { Autorizado } from '#contract/guarderia.ts';
@@ -77,7 +78,7 @@ function Fields({ stored }: { stored: string | null }) {
       </div>
       <div className={css.two}>
         <NumberField name="celular" label="Celular" type="tel" required autoComplete="off" />
-        <TextField name="vigencia" label="Puede recoger hasta" type="date" hint="Vacío: sin fecha límite." />
+        <DateField name="vigencia" label="Puede recoger hasta" hint="Vacío: sin fecha límite." />
       </div>
       <IdentificacionFields stored={stored} />
     </>

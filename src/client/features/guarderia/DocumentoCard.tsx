@@ -1,5 +1,4 @@
 /** One paper of a child: where it stands, its files, and the way to bring or replace them. */
-import Input from 'antd/es/input';
 import { useId, useState } from 'react';
 import { selectRol } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -10,7 +9,9 @@ import { Alert } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 import { UploadList } from '#client/ui/files/UploadList.tsx';
-import fields from '#client/ui/form/fields.module.css';
+import { DAY_WRONG, DateInput } from '#client/ui/form/DateInput.tsx';
+import { Frame } from '#client/ui/form/Frame.tsx';
+import { isCalendarDate } from '#contract/dates.ts';
 import type { Autorizado, Documento } from '#contract/guarderia.ts';
 import { can } from '#contract/roles.ts';
 import { Archivos } from './Archivos.tsx';
@@ -79,30 +80,26 @@ function Bring({ documento, name }: { documento: Documento; name: string }) {
   const asked = dateAsked(tipo);
   const [date, setDate] = useState('');
   const id = useId();
+  const wrong = date !== '' && !isCalendarDate(date);
   const value = date || null;
   return (
     <div className={css.bring}>
       {asked && (
-        <div className={fields.field}>
-          <label className={fields.label} htmlFor={id}>
-            {DATE_LABELS[asked]}
-          </label>
-          <Input
-            id={id}
-            type="date"
-            value={date}
-            aria-describedby={`${id}-hint`}
-            onChange={(event) => setDate(event.currentTarget.value)}
-          />
-          <div id={`${id}-hint`} className={fields.hint}>
-            {ageWords(tipo) || 'Como dice el documento.'} Escríbela antes de elegir el archivo.
-          </div>
-        </div>
+        <Frame
+          id={id}
+          label={DATE_LABELS[asked]}
+          hint={`${ageWords(tipo) || 'Como dice el documento.'} Escríbela antes de elegir el archivo.`}
+          errors={[]}
+        >
+          <DateInput id={id} value={date} aria-describedby={`${id}-hint`} onChange={setDate} />
+        </Frame>
       )}
       <FileDrop
         label={name}
         hint="Foto legible o PDF, hasta 10 MB cada archivo. Puedes traer varias páginas."
         {...PAPER_RULES}
+        // Without its date the paper would be sent as one that shows none.
+        blocked={wrong ? DAY_WRONG : null}
         onFiles={(files) =>
           queue.add(files, {
             tipo,

@@ -1,4 +1,5 @@
 /** The sections of a child's record that are plain forms. */
+import { DateField } from '#client/ui/form/DateField.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
 import type { Infante } from '#contract/guarderia.ts';
 import { TIPOS_SANGRE } from '#contract/guarderia-rules.ts';
@@ -145,7 +146,7 @@ export function EstanciaFields() {
     <>
       <div className={css.two}>
         <TextField name="sala" label="Sala" hint={useHint('sala')} maxLength={NAME_MAX} autoComplete="off" />
-        <TextField name="fecha_ingreso" label="Fecha de ingreso" type="date" hint={useHint('fecha_ingreso')} />
+        <DateField name="fecha_ingreso" label="Fecha de ingreso" hint={useHint('fecha_ingreso')} />
       </div>
       <TextAreaField
         name="horario"

@@ -1,6 +1,7 @@
 /** Fields that children and adults have in common. */
 import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
+import { DateField } from '#client/ui/form/DateField.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
 import { readCurp } from '#contract/curp.ts';
 import { ENTIDAD_KEYS, ENTIDADES, SEXOS } from '#contract/curp-catalogs.ts';
@@ -37,9 +38,7 @@ export function CurpField() {
 }
 
 export function BirthField() {
-  return (
-    <TextField name="fecha_nacimiento" label="Fecha de nacimiento" type="date" hint={useHint('fecha_nacimiento')} />
-  );
+  return <DateField name="fecha_nacimiento" label="Fecha de nacimiento" hint={useHint('fecha_nacimiento')} />;
 }
 
 export function NombreFields() {

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { DialogFrame } from '#client/ui/feedback/Dialog.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
+import { DateField } from '#client/ui/form/DateField.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
-import { TextField } from '#client/ui/form/fields.tsx';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import type { Documento } from '#contract/guarderia.ts';
 import { routes } from '#contract/routes.ts';
@@ -75,13 +75,8 @@ export function Verify({ documento, of }: Props) {
             submitText="Verificar"
             actions={<Button onClick={close}>Volver</Button>}
           >
-            <TextField
-              name="fecha_emision"
-              label={DATE_LABELS.fecha_emision}
-              type="date"
-              hint={ageWords(documento.tipo)}
-            />
-            <TextField name="vigencia_hasta" label={DATE_LABELS.vigencia_hasta} type="date" hint="Vacía: no vence." />
+            <DateField name="fecha_emision" label={DATE_LABELS.fecha_emision} hint={ageWords(documento.tipo)} />
+            <DateField name="vigencia_hasta" label={DATE_LABELS.vigencia_hasta} hint="Vacía: no vence." />
           </FormShell>
         </DialogFrame>
       )}
@@ -98,7 +93,7 @@ export function Verify({ documento, of }: Props) {
             submitText="Guardar"
             actions={<Button onClick={close}>Volver</Button>}
           >
-            <TextField name="entregar_hasta" label="Se puede entregar hasta" type="date" />
+            <DateField name="entregar_hasta" label="Se puede entregar hasta" />
           </FormShell>
         </DialogFrame>
       )}

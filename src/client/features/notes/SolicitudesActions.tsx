@@ -8,7 +8,7 @@ interface Props {
   onShow: (vista: '' | 'pendientes') => void;
 }
 
-/** Beside the list's name: a new note, and the views of the list. Without hooks: see `FirstSolicitudes`. */
+/** Beside the list's name: a new note, and the views of the list. */
 export function SolicitudesActions({ arg, onShow }: Props) {
   const all = !arg.pendientes && !arg.baja && !arg.texto && arg.escuela === null && arg.grupo === null;
   return (

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useRows } from '#client/api/useRows.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
@@ -93,6 +94,7 @@ export default function SolicitudesPage() {
           rows={rows}
           rowKey={({ key }) => key}
           isWorked={({ user }) => user.id === worked}
+          linkOf={({ user }) => screens.updateUser(user.id)}
           card={(row) => <SolicitudCard row={row} />}
           figures={answer}
           onPage={(next) => {

@@ -1,5 +1,18 @@
-/** Takes files by drag and drop, by a button, by the clipboard and by a phone's camera, and says of each why it was not taken. */
-import { type ClipboardEvent, type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+/**
+ * antd's drop zone with what it lacks: folders beside single files, a phone's camera, and of each file that is not taken
+ * why. Nothing is sent from here.
+ */
+import Upload, { type UploadProps } from 'antd/es/upload';
+import {
+  type ChangeEvent,
+  type ClipboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useMedia } from '#client/lib/hooks.ts';
 import { count } from '#client/lib/numbers.ts';
 import { Button } from '../Button.tsx';
@@ -27,11 +40,9 @@ const NAMED = 20;
 export function FileDrop({ label, onFiles, hint, folders, pasteAnywhere, blocked = null, ...rules }: Props) {
   const { accept = FILE_DEFAULTS.accept, multiple = FILE_DEFAULTS.multiple } = rules;
   const id = useId();
-  const files = useRef<HTMLInputElement>(null);
-  const folder = useRef<HTMLInputElement>(null);
-  const camera = useRef<HTMLInputElement>(null);
+  const zone = useRef<HTMLDivElement>(null);
   const touch = useMedia('(pointer: coarse)');
-  const [over, setOver] = useState(false);
+  const dropping = useRef(false);
   const [refused, setRefused] = useState<RefusedFile[]>([]);
   const [blocking, setBlocking] = useState<string | null>(null);
 
@@ -68,64 +79,74 @@ export function FileDrop({ label, onFiles, hint, folders, pasteAnywhere, blocked
     return () => document.removeEventListener('paste', onPaste);
   }, [pasteAnywhere]);
 
-  const onDrop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    void droppedFiles(event.dataTransfer).then((found) => latest.current(found));
+  const onDrop: UploadProps['onDrop'] = ({ dataTransfer }) => {
+    dropping.current = false;
+    void droppedFiles(dataTransfer).then((found) => latest.current(found));
+  };
+  const beforeUpload: UploadProps['beforeUpload'] = (file, all) => {
+    if (!dropping.current && file === all[0]) take(all);
+    return false;
   };
   const onPaste = ({ clipboardData }: ClipboardEvent) => {
     if (!pasteAnywhere) void droppedFiles(clipboardData).then((found) => latest.current(found));
   };
-  const input = (which: 'files' | 'folder' | 'camera') => ({
-    type: 'file' as const,
+  const input = {
+    type: 'file',
     hidden: true,
-    // With other kinds besides, phones offer a list of programs in place of the camera.
-    accept: which === 'camera' ? FILE_DEFAULTS.accept : accept,
     'aria-label': label,
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) => {
-      take(chosenFiles(currentTarget.files, which === 'folder'));
+    onChange: ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+      take(chosenFiles(currentTarget.files, 'webkitdirectory' in currentTarget.attributes));
       // The same file chosen again would change nothing, and tell nobody.
       currentTarget.value = '';
     },
-  });
-  const choose = (chooser: HTMLInputElement | null) => {
+  };
+  const choose = (selector: string) => (event: MouseEvent) => {
+    // The zone around it opens its own chooser at a click, and takes the focus from the button.
+    event.stopPropagation();
     setBlocking(blocked);
-    if (blocked === null) chooser?.click();
+    if (blocked === null) zone.current?.querySelector<HTMLInputElement>(selector)?.click();
   };
   return (
     <div>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset can be no flex box in every browser */}
       <div
+        ref={zone}
         role="group"
         aria-label={label}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className={`${css.zone} ${over ? css.over : ''}`}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
+        className={css.zone}
+        onDropCapture={() => {
+          dropping.current = true;
         }}
-        onDragLeave={(event) => {
-          if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-        }}
-        onDrop={onDrop}
         onPaste={onPaste}
       >
-        <div className={css.buttons}>
-          <Button kind="primary" onClick={() => choose(files.current)}>
-            {multiple ? 'Elegir archivos' : 'Elegir archivo'}
-          </Button>
-          {folders && !touch && <Button onClick={() => choose(folder.current)}>Elegir carpeta</Button>}
-          {touch && <Button onClick={() => choose(camera.current)}>Tomar foto</Button>}
-        </div>
-        {!touch && <p className={css.way}>o arrástralos hasta aquí, o pégalos con Ctrl+V</p>}
-        {hint && (
-          <p id={`${id}-hint`} className={css.hint}>
-            {hint}
-          </p>
-        )}
-        <input ref={files} {...input('files')} multiple={multiple} />
-        {folders && <input ref={folder} {...input('folder')} multiple {...{ webkitdirectory: '' }} />}
-        {touch && <input ref={camera} {...input('camera')} capture="environment" />}
+        <Upload.Dragger
+          hasControlInside
+          showUploadList={false}
+          disabled={blocked !== null}
+          multiple={multiple}
+          // antd would drop the others in silence.
+          accept={{ format: accept, filter: 'native' }}
+          beforeUpload={beforeUpload}
+          onDrop={onDrop}
+        >
+          <div className={css.buttons}>
+            <Button kind="primary" onClick={choose('input')}>
+              {multiple ? 'Elegir archivos' : 'Elegir archivo'}
+            </Button>
+            {folders && !touch && <Button onClick={choose('[webkitdirectory]')}>Elegir carpeta</Button>}
+            {touch && <Button onClick={choose('[capture]')}>Tomar foto</Button>}
+          </div>
+          {!touch && <p className={css.way}>o arrástralos hasta aquí, o pégalos con Ctrl+V</p>}
+          {hint && (
+            <p id={`${id}-hint`} className={css.way}>
+              {hint}
+            </p>
+          )}
+        </Upload.Dragger>
+        {folders && <input {...input} accept={accept} multiple {...{ webkitdirectory: '' }} />}
+        {/* With other kinds besides, phones offer a list of programs in place of the camera. */}
+        {touch && <input {...input} accept={FILE_DEFAULTS.accept} capture="environment" />}
       </div>
       {blocking !== null && blocked !== null && <Alert>{blocking}</Alert>}
       {refused.length > 0 && <Refused files={refused} onClose={() => setRefused([])} />}

@@ -29,7 +29,7 @@ type TextProps = Common &
     InputHTMLAttributes<HTMLInputElement>,
     'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength' | 'readOnly'
   > & {
-    type?: 'text' | 'email' | 'password' | 'tel' | 'date';
+    type?: 'text' | 'email' | 'password' | 'tel';
     /** What is typed becomes capitals. */
     uppercase?: boolean;
     prefix?: string;

@@ -1,6 +1,7 @@
-import Input from 'antd/es/input';
-import { useId } from 'react';
-import css from '../form/fields.module.css';
+import { useId, useState } from 'react';
+import { isCalendarDate } from '#contract/dates.ts';
+import { DAY_WRONG, DateInput } from '../form/DateInput.tsx';
+import { Frame } from '../form/Frame.tsx';
 
 interface Props {
   label: string;
@@ -9,24 +10,27 @@ interface Props {
   onChange: (day: string) => void;
 }
 
-/** A day that a list is filtered by. */
+/** A day that a list is filtered by. What is no day is said once the field is left, and not sent. */
 export function FilterDate({ label, value, onChange }: Props) {
   const id = useId();
+  const [wrong, setWrong] = useState('');
+  const [left, setLeft] = useState(false);
+  const errors = wrong && left ? [DAY_WRONG] : [];
   return (
-    <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
-        {label}
-      </label>
-      <Input
+    <Frame id={id} label={label} errors={errors}>
+      <DateInput
         id={id}
-        type="date"
-        value={value}
-        // While the year is typed, «0002-01-01» is a whole date already.
-        min="2000-01-01"
-        onChange={({ currentTarget }) => {
-          if (currentTarget.validity.valid) onChange(currentTarget.value);
+        value={wrong || value}
+        aria-invalid={errors.length > 0 || undefined}
+        aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
+        onBlur={() => setLeft(true)}
+        onChange={(day) => {
+          const sent = day === '' || isCalendarDate(day);
+          setLeft(false);
+          setWrong(sent ? '' : day);
+          if (sent) onChange(day);
         }}
       />
-    </div>
+    </Frame>
   );
 }

@@ -1,0 +1,81 @@
+/** A day is typed or picked; what is no day is neither lost nor taken for the one before. */
+import { fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { DateInput } from '#client/ui/form/DateInput.tsx';
+import { FilterDate } from '#client/ui/table/FilterDate.tsx';
+
+function Day({ initial = '' }: { initial?: string }) {
+  const [day, setDay] = useState(initial);
+  return (
+    <>
+      <label htmlFor="day">Día</label>
+      <DateInput id="day" value={day} onChange={setDay} />
+      <output>{day}</output>
+    </>
+  );
+}
+const day = () => screen.getByLabelText('Día');
+const value = () => screen.getByRole('status').textContent;
+
+test.each([
+  ['15/11/2026', '2026-11-15'],
+  ['15112026', '2026-11-15'],
+  ['15-11-2026', '2026-11-15'],
+  ['1/5/2026', '2026-05-01'],
+])('%s is typed', async (typed, expected) => {
+  render(<Day />);
+  await userEvent.type(day(), typed);
+  await userEvent.tab();
+  expect(value()).toBe(expected);
+  expect(day()).toHaveValue(expected.split('-').reverse().join('/'));
+});
+
+test('a typed day counts before the field is left', async () => {
+  render(<Day />);
+  await userEvent.type(day(), '15/11/2026');
+  expect(value()).toBe('2026-11-15');
+});
+
+test('what is no day stays as it was typed, and the day before does not stand for it', async () => {
+  render(<Day initial="2026-11-15" />);
+  await userEvent.type(day(), '{Backspace}');
+  expect(value()).toBe('15/11/202');
+  await userEvent.tab();
+  expect(day()).toHaveValue('15/11/202');
+  await userEvent.type(day(), '7');
+  expect(value()).toBe('2027-11-15');
+  await userEvent.clear(day());
+  await userEvent.type(day(), '31/02/2026');
+  await userEvent.tab();
+  expect(value()).toBe('31/02/2026');
+});
+
+test('an emptied field is none', async () => {
+  render(<Day initial="2026-11-15" />);
+  await userEvent.clear(day());
+  expect(value()).toBe('');
+  await userEvent.tab();
+  expect(day()).toHaveValue('');
+});
+
+test('a day is picked in the calendar', async () => {
+  render(<Day initial="2026-11-15" />);
+  await userEvent.click(day());
+  await userEvent.click(screen.getByTitle('2026-11-20'));
+  expect(value()).toBe('2026-11-20');
+  expect(day()).toHaveValue('20/11/2026');
+});
+
+test('a filter is told days only, and says what is none once the field is left', async () => {
+  const onChange = jest.fn();
+  render(<FilterDate label="Desde" value="" onChange={onChange} />);
+  const field = screen.getByLabelText('Desde');
+  await userEvent.type(field, '15/13');
+  expect(screen.queryByText('Escribe la fecha como 15/11/2026.')).toBeNull();
+  await userEvent.tab();
+  expect(screen.getByText('Escribe la fecha como 15/11/2026.')).toBeVisible();
+  expect(onChange).not.toHaveBeenCalled();
+  fireEvent.input(field, { target: { value: '15/11/2026' } });
+  expect(onChange).toHaveBeenLastCalledWith('2026-11-15');
+});

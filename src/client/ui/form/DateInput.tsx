@@ -1,0 +1,64 @@
+/** antd's DatePicker with the values that forms and filters have: a day as YYYY-MM-DD, '' for none. */
+import DatePicker, { type DatePickerProps } from 'antd/es/date-picker';
+import dayjs from 'dayjs';
+import { type InputHTMLAttributes, useMemo, useState } from 'react';
+import { isCalendarDate } from '#contract/dates.ts';
+
+/** Said where what was typed is no day. */
+export const DAY_WRONG = 'Escribe la fecha como 15/11/2026.';
+
+const TYPED = /^(\d\d)[-/. ]?(\d\d)[-/. ]?(\d{4})$/;
+const TYPED_SHORT = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/;
+
+/** The day that a text means; the text itself when it means none, so that the form's check names it. */
+function dayOf(text: string, pattern: RegExp): string {
+  const [, day = '', month = '', year = ''] = pattern.exec(text.trim()) ?? [];
+  const read = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDate(read) ? read : text.trim();
+}
+
+/** On a phone the keyboard with the digits: «15112026» needs no stroke. */
+const Digits = (props: InputHTMLAttributes<HTMLInputElement>) => <input {...props} inputMode="numeric" />;
+const COMPONENTS = { input: Digits };
+
+interface Props extends Pick<DatePickerProps, 'status' | 'disabled' | 'aria-describedby' | 'aria-invalid'> {
+  id: string;
+  value: string;
+  onChange: (day: string) => void;
+  onBlur?: () => void;
+  'aria-required'?: boolean | undefined;
+}
+
+export function DateInput({ value, onChange, onBlur, ...rest }: Props) {
+  // antd writes its day over what is typed whenever that day changes: while the text is none it keeps the last one.
+  const [last, setLast] = useState(value);
+  const isDay = value === '' || isCalendarDate(value);
+  if (isDay && value !== last) setLast(value);
+  const shown = isDay ? value : last;
+  const day = useMemo(() => (isCalendarDate(shown) ? dayjs(shown) : null), [shown]);
+  const read = ({ target }: { target: EventTarget }, pattern: RegExp) => {
+    if (target instanceof HTMLInputElement && dayOf(target.value, pattern) !== value)
+      onChange(dayOf(target.value, pattern));
+  };
+  return (
+    // antd reports a typed day only once the panel closes, and an emptied field never.
+    <div onInput={(event) => read(event, TYPED)}>
+      <DatePicker
+        {...rest}
+        value={day}
+        format="DD/MM/YYYY"
+        placeholder="dd/mm/aaaa"
+        components={COMPONENTS}
+        preserveInvalidOnBlur
+        style={{ width: '100%' }}
+        onChange={(picked) => onChange(picked?.format('YYYY-MM-DD') ?? '')}
+        onKeyDown={(event) => event.key === 'Enter' && read(event, TYPED_SHORT)}
+        onBlur={(event) => {
+          // «1/5/2026» only now: while one types, a day that is cut to one digit would be filled up at once.
+          read(event, TYPED_SHORT);
+          onBlur?.();
+        }}
+      />
+    </div>
+  );
+}
