@@ -49,6 +49,7 @@ const TABLE: Row[] = [
   ['PUT /notas/{noteId}', '1'],
   ['POST /notas/{id}/cancelar', '2'],
   ['GET /get-note-credits/{userId}', '1 or own'],
+  ['GET /users/{id}/cuenta', '1 or own'],
   ['POST /abonos', '1', 201],
   ['POST /abonos/{id}/reimpresion', '1'],
   ['GET /cortes', '2'],

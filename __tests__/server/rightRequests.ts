@@ -209,6 +209,12 @@ export const rightRequests = (server: TestServer): Row[] => [
     ask: async () => ({ params: { userId: (await anAbono(server)).user_id } }),
   },
   {
+    call: routes.account,
+    who: 1,
+    below: { 0: 404 },
+    ask: async () => ({ params: { id: (await anAbono(server)).user_id } }),
+  },
+  {
     call: routes.createAbono,
     who: 1,
     status: 201,

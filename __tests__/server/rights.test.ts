@@ -77,6 +77,8 @@ describe('what is their own', () => {
     expect((await alumno.get(routes.getUser, own)).user.id).toBe(note.user_id);
     expect((await alumno.get(routes.getNote, ownNote)).note?.id).toBe(note.id);
     expect((await alumno.get(routes.listCredits, ownNote)).data).toHaveLength(1);
+    const { notas, abonos } = await alumno.get(routes.account, own);
+    expect([notas.map(({ id }) => id), abonos.length]).toEqual([[note.id], 1]);
     const body = { email: 'propio@example.com', celular: '5512345678' };
     const proved = { ...body, password_before: PASSWORD };
     expect((await alumno.get(routes.updateUser, { ...own, body: proved })).user).toMatchObject(body);
@@ -101,6 +103,7 @@ describe('what is their own', () => {
       [routes.getUser, 'id'],
       [routes.getNote, 'userId'],
       [routes.listCredits, 'userId'],
+      [routes.account, 'id'],
     ] as const) {
       const asked = await Promise.all([other.id, 999_999].map((id) => alumno.call(call, { params: { [name]: id } })));
       expect(asked.map(({ status, text }) => [status, text])).toEqual(

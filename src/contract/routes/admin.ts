@@ -76,6 +76,8 @@ const auditQuery = object({
   accion: string().max(NAME_MAX),
   tabla: string().max(NAME_MAX),
   registro: id('Falta el registro.').notRequired().nonNullable(),
+  /** Whose record, notes, abonos and photo codes the lines are about. */
+  alumno: id('Falta el alumno.').notRequired().nonNullable(),
   desde: calendarDate(),
   hasta: calendarDate(),
   formato: string().oneOf(['json', 'xlsx'], 'formato es json o xlsx.'),

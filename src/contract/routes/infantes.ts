@@ -1,7 +1,7 @@
 import { object, string } from 'yup';
 import { call } from '../call.ts';
 import type { Page } from '../entities.ts';
-import { calendarDate, oneOf } from '../fields.ts';
+import { calendarDate, id, oneOf } from '../fields.ts';
 import type { Aviso, Infante, InfanteEnLista } from '../guarderia.ts';
 import { INFANTE_ESTADOS } from '../guarderia-rules.ts';
 import { NAME_MAX, SEARCH_MAX } from '../rules.ts';
@@ -25,7 +25,13 @@ export const infantes = {
     method: 'GET',
     path: '/guarderia/infantes',
     who: 'guarderia:own',
-    query: object({ ...pageFields, ...filters, sort: sortField(INFANTE_SORT) }),
+    query: object({
+      ...pageFields,
+      ...filters,
+      /** Those of one user alone. */
+      familia: id('Elige la familia.').notRequired().nonNullable(),
+      sort: sortField(INFANTE_SORT),
+    }),
   }),
   createInfante: call<InfanteAnswer>()({
     method: 'POST',

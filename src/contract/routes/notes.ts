@@ -108,6 +108,14 @@ export const credits = {
     params: userIdParams,
     query: whichNote,
   }),
+  /** All notes of an alumno and all of their abonos, cancelled ones too (marked); both newest first. */
+  account: call<{ notas: Note[]; abonos: Abono[] }>()({
+    method: 'GET',
+    path: '/users/:id/cuenta',
+    who: 'notes:read',
+    own: true,
+    params: idParams,
+  }),
   createAbono: call<{ success: true; abono: Abono; note: Note }>()({
     method: 'POST',
     path: '/abonos',

@@ -1,7 +1,7 @@
 /** The audit log: what is written leaves a line, which stays. */
 import { routes } from '#contract/routes.ts';
 import { eraseValues } from '#server/audit/record.ts';
-import { aNote, anAbono, anAlumno, anEscuela, aStaff } from '../../../support/builders.ts';
+import { aNote, anAbono, anAlumno, anEscuela, aStaff, photoCodes } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { download, sheetsOf } from '../../../support/workbooks.ts';
 
@@ -96,6 +96,27 @@ test('filters: person, action, table, record and days of the business', async ()
   expect(await ask({ tabla: 'abonos', desde: '2026-11-22', hasta: '2026-11-22' })).toEqual(['crear abonos']);
   expect(await ask({ tabla: 'abonos', desde: '2026-11-23' })).toEqual([]);
   expect((await admin.call(routes.listAudit, { query: { desde: '2026-02-31' } })).status).toBe(400);
+});
+
+test('what concerns an alumno: their record, notes, abonos and photo codes, and of nobody else', async () => {
+  const alumno = await anAlumno(server);
+  const note = await aNote(server, { alumno });
+  const abono = await anAbono(server, { note });
+  const codes = await photoCodes(server, { user_id: alumno.id });
+  await anAbono(server);
+  await photoCodes(server);
+  const admin = await server.as(3);
+  const of = async (query: object) =>
+    (await admin.get(routes.listAudit, { query })).data.map(({ accion, tabla, registro_id }) => [
+      ...[accion, tabla, registro_id],
+    ]);
+  expect(await of({ alumno: alumno.id })).toEqual([
+    ['crear', 'photo_codes', codes.id],
+    ['crear', 'abonos', abono.id],
+    ['crear', 'notes', note.id],
+    ['crear', 'users', alumno.id],
+  ]);
+  expect(await of({ alumno: alumno.id, tabla: 'abonos', accion: 'crear' })).toEqual([['crear', 'abonos', abono.id]]);
 });
 
 test('the lines of a filter as a workbook, which leaves a line itself', async () => {

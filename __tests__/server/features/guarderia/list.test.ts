@@ -59,6 +59,16 @@ test('has pages whose links keep the filters', async () => {
   expect(page.prev_page_url).toContain('texto=a');
 });
 
+test('the children of one family; to another family they do not exist', async () => {
+  const [familia, other] = [await aFamily(server), await aFamily(server)];
+  const { id } = await anInfante(server, { familia, nombre: 'Solo' });
+  await anInfante(server, { familia: other });
+  const query = { familia: familia.id };
+  const asked = [await server.as(1), await server.as(familia), await server.as(other)];
+  const found = await Promise.all(asked.map((client) => client.get(routes.listInfantes, { query })));
+  expect(found.map(({ datos }) => datos.data.map((infante) => infante.id))).toEqual([[id], [id], []]);
+});
+
 describe('a list answers what its screen shows', () => {
   /** Words of a record that no list may hold. */
   const SECRETS = /Secret|CURP|PEGL|CACA|5512345678|@/;

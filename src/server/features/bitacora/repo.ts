@@ -23,9 +23,18 @@ export interface AuditFilter {
   accion?: string | undefined;
   tabla?: string | undefined;
   registro?: number | undefined;
+  /** Id of the person whose record, notes, abonos and photo codes the lines are about. */
+  alumno?: number | undefined;
   desde?: string | undefined;
   hasta?: string | undefined;
 }
+
+/** Ids of the lines about an alumno. A union: as an OR, PostgreSQL would read the whole log. */
+const OF_ALUMNO = ['notes', 'abonos', 'photo_codes'].reduce(
+  (sql, tabla) =>
+    `${sql} UNION ALL SELECT l.id FROM ${tabla} r JOIN audit l ON l.tabla = '${tabla}' AND l.registro_id = r.id WHERE r.user_id = ?`,
+  "SELECT l.id FROM audit l WHERE l.tabla = 'users' AND l.registro_id = ?",
+);
 
 const CONDITIONS: Record<keyof AuditFilter, string> = {
   actor: 'a.actor_id = ?',
@@ -33,6 +42,7 @@ const CONDITIONS: Record<keyof AuditFilter, string> = {
   accion: 'a.accion = ?',
   tabla: 'a.tabla = ?',
   registro: 'a.registro_id = ?',
+  alumno: `a.id IN (${OF_ALUMNO})`,
   desde: 'a.fecha >= ?',
   hasta: 'a.fecha < ?',
 };
@@ -40,9 +50,10 @@ const CONDITIONS: Record<keyof AuditFilter, string> = {
 function where(filter: AuditFilter): { sql: string; params: Value[] } {
   const given = (Object.keys(CONDITIONS) as (keyof AuditFilter)[]).filter((name) => filter[name] !== undefined);
   if (given.length === 0) return { sql: '', params: [] };
+  const valuesOf = (name: keyof AuditFilter) => CONDITIONS[name].match(/\?/g)?.map(() => filter[name] ?? null) ?? [];
   return {
     sql: `WHERE ${given.map((name) => CONDITIONS[name]).join(' AND ')}`,
-    params: given.map((name) => filter[name] ?? null),
+    params: given.flatMap(valuesOf),
   };
 }
 

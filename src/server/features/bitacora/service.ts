@@ -25,9 +25,9 @@ export function childrenShown({ data, current_page: pagina }: Page<AuditLine>): 
 
 /** The filter of a query: its days are those of the business. */
 export function filterOf(query: QueryOf<typeof routes.listAudit>, timeZone: string): repo.AuditFilter {
-  const { actor, equipo, accion, tabla, registro, desde, hasta } = query;
+  const { actor, equipo, accion, tabla, registro, alumno, desde, hasta } = query;
   return {
-    ...{ actor, direccion: equipo, accion, tabla, registro },
+    ...{ actor, direccion: equipo, accion, tabla, registro, alumno },
     desde: desde ? startOfDay(desde, timeZone) : undefined,
     hasta: hasta ? startOfDay(addDays(hasta, 1), timeZone) : undefined,
   };

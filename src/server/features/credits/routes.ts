@@ -7,6 +7,9 @@ export const creditRoutes: Handler[] = [
   reading(routes.listCredits, ({ deps, actor, params, query }) =>
     service.creditsOf(deps.db, ownerOf(actor, 'notes:read', params.userId), query.nota),
   ),
+  reading(routes.account, ({ deps, actor, params }) =>
+    service.accountOf(deps.db, ownerOf(actor, 'notes:read', params.id)),
+  ),
   writing(routes.createAbono, (tx, { actor, body, now }) => service.createAbonoJson(tx, actor, body, now)),
   writing(routes.reprintAbono, async (tx, { actor, params, now }) => ({
     success: true,

@@ -5,7 +5,7 @@ import type { NewAbono } from '#contract/routes/notes.ts';
 import { ABONO_MAX_CHARS } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { addPaid, lockedChosenNote, lockedNote, noteNow, noteOf } from '#server/features/notes/service.ts';
+import { addPaid, lockedChosenNote, lockedNote, noteNow, noteOf, notesOf } from '#server/features/notes/service.ts';
 import type { Actor, Authorized, Owner } from '#server/http/actor.ts';
 import { JsonText } from '#server/http/json-text.ts';
 import { paidJson } from './json.ts';
@@ -22,6 +22,19 @@ export async function creditsOf(
   const { note, otras } = await noteOf(db, owner, noteId);
   const abonos = note ? await abonosByNote(db, [note.id]) : null;
   return { data: (note && abonos?.get(note.id)) ?? [], note, otras };
+}
+
+/** All notes of an alumno and all of their abonos, the cancelled ones marked; both newest first. Throws 404 for nobody. */
+export async function accountOf(db: Queryable, owner: Authorized<Owner>): Promise<{ notas: Note[]; abonos: Abono[] }> {
+  const notas = await notesOf(db, owner);
+  const byNote =
+    notas.length > 0
+      ? await abonosByNote(
+          db,
+          notas.map(({ id }) => id),
+        )
+      : new Map<number, Abono[]>();
+  return { notas, abonos: [...byNote.values()].flat().sort((one, other) => other.id - one.id) };
 }
 
 async function abonoNow(db: Queryable, id: number): Promise<Abono> {

@@ -8,6 +8,8 @@ import { type InfanteRow, selectInfantes } from './infantes-repo.ts';
 export interface InfanteFilter {
   /** The user whose children alone are listed; null for all. */
   family: number | null;
+  /** The user whose children are asked for. */
+  familia?: number | undefined;
   texto?: string | undefined;
   sala?: string | undefined;
   /** Left out: all but those in baja. */
@@ -36,7 +38,7 @@ function orderBy(sort: string | undefined, today: string): Fragment {
   return { sql: `ORDER BY ${field} ${direction}${byName}, i.id`, params: field === ESTADO ? [today] : [] };
 }
 
-function where(db: Queryable, { family, texto, sala, estado, today }: InfanteFilter): Fragment {
+function where(db: Queryable, { family, familia, texto, sala, estado, today }: InfanteFilter): Fragment {
   const conditions: string[] = [];
   const params: Value[] = [];
   const add = (sql: string, ...values: Value[]) => {
@@ -44,6 +46,7 @@ function where(db: Queryable, { family, texto, sala, estado, today }: InfanteFil
     params.push(...values);
   };
   if (family !== null) add('i.familia_id = ? AND f.sala_guarderia IS NOT NULL', family);
+  if (familia !== undefined) add('i.familia_id = ?', familia);
   if (estado) add(`${ESTADO} = ?`, today, estado);
   else add("i.estado <> 'baja'");
   if (sala) add('i.sala = ?', sala);

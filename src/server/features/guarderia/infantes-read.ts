@@ -52,7 +52,7 @@ export async function answerOf(
 }
 
 type ListRequest = Parameters<typeof pageOf>[2] & {
-  query: PageRequest & Pick<InfanteFilter, 'texto' | 'sala' | 'estado'> & { sort?: string | undefined };
+  query: PageRequest & Pick<InfanteFilter, 'familia' | 'texto' | 'sala' | 'estado'> & { sort?: string | undefined };
 };
 
 /** A page of the children that the actor may know of; a search also says how many in baja match. */
@@ -62,8 +62,8 @@ export async function infantesPage(
   request: ListRequest,
   today: string,
 ): Promise<Page<InfanteEnLista>> {
-  const { texto, sala, estado, sort } = request.query;
-  const filter: InfanteFilter = { family: familyOf(actor), texto, sala, estado, today };
+  const { familia, texto, sala, estado, sort } = request.query;
+  const filter: InfanteFilter = { family: familyOf(actor), familia, texto, sala, estado, today };
   const [rows, total, enBaja] = await Promise.all([
     listInfantes(db, filter, sort, slice(request.query)),
     countInfantes(db, filter),

@@ -64,6 +64,14 @@ export async function noteOf(
   return { note, otras: rows.filter(({ id }) => id !== row?.id).map(presentSummary) };
 }
 
+/** All notes of an alumno, cancelled ones too, newest first. Throws 404 for nobody. */
+export async function notesOf(db: Queryable, owner: Authorized<Owner>): Promise<Note[]> {
+  const rows = await repo.notesOfUsers(db, [owner.userId]);
+  // Who has none may be nobody at all: 404.
+  if (rows.length === 0) await userOf(db, owner);
+  return presentNotes(db, rows);
+}
+
 /** Digits of a suggested folio at first. */
 const FOLIO_DIGITS = 6;
 
