@@ -114,7 +114,6 @@ test('cancelled it saves nothing, and the same button starts it again', async ()
   await waitFor(() => expect(saved).toHaveLength(1));
 });
 
-// [S2.95]
 /** What a browser gives for a new window: its page, and where it is sent. */
 function newWindow() {
   const opened = { document: document.implementation.createHTMLDocument(), opener: window as unknown, closed: false };
@@ -124,6 +123,7 @@ function newWindow() {
 const openingGives = (opened: ReturnType<typeof newWindow> | null) =>
   jest.spyOn(window, 'open').mockReturnValue(opened as unknown as Window | null);
 
+// [S2.95]
 test('the dashboards are exported in a new window, by a link good for once', async () => {
   const opened = newWindow();
   openingGives(opened);
