@@ -4,4 +4,4 @@ import { casesOf, offlineMatrix } from '../support/offlineMatrix.ts';
 const run = offlineMatrix('postgres');
 
 // [S4.20]
-test.each(casesOf([2]))('%s, %i tabs', run);
+test.each(casesOf(2))('%s, %i tabs', run);
