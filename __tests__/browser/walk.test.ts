@@ -51,6 +51,7 @@ const WALK: Walked[] = [
   { screen: 'usuarios', path: () => '/usuarios', least: 1, heading: /^Usuarios/ },
   { screen: 'addAlumno', path: () => '/add-alumno', least: 1, heading: /^Alumno$/ },
   { screen: 'addEmpleado', path: () => '/add-empleado/', least: 3, heading: /^Empleado$/ },
+  { screen: 'alumno', path: () => `/alumnos/${ids.alumno}`, least: 1, heading: /./ },
   { screen: 'updateUser', path: () => `/update-user/${ids.alumno}`, least: 1, heading: /./ },
   { screen: 'me', path: () => '/me', least: 0, heading: /./ },
   { screen: 'escuelas', path: () => '/escuelas', least: 1, heading: /^Escuelas/ },

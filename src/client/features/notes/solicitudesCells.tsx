@@ -1,4 +1,5 @@
 /** What the requests list says of an alumno, piece by piece: the table and the cards of phones are made of it. Without hooks. */
+import { Link } from 'react-router-dom';
 import { fullName } from '#client/entities/person.ts';
 import type { AlumnoView } from '#client/entities/select.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -29,7 +30,9 @@ export function Nombre({ row }: Of) {
   const { user, note, byFolio } = row;
   return (
     <div className={css.name}>
-      <span id={nameId(row)}>{fullName(user)}</span>{' '}
+      <Link id={nameId(row)} to={screens.alumno(user.id)} className={css.person}>
+        {fullName(user)}
+      </Link>{' '}
       {!user.activo && <span className={`${css.tag} ${css.baja}`}>Baja</span>}
       {byFolio && note && <span className={css.folio}>Folio {note.folio}</span>}
     </div>
