@@ -93,6 +93,26 @@ test('an alumno seen lately is there without network with the saldo as it was; a
   await page.getByText(/^No hay conexión con el servidor/).waitFor();
 });
 
+test('so is the page of an alumno that was opened, with the note that owes and its abonos', async () => {
+  const alumno = await anAlumno(server, { nombre: 'Página', apaterno: 'Vista' });
+  const note = await aNote(server, { alumno, total: 320, paid: 20 });
+  await aNote(server, { alumno, paid: true });
+  const other = await anAlumno(server);
+  await page.goto(`/alumnos/${alumno.id}`);
+  await page.getByRole('link', { name: 'Cobrar' }).waitFor();
+  await kept(note.folio);
+  await page.context().setOffline(true);
+  await page.goto(`/alumnos/${alumno.id}`);
+  await page.getByRole('heading', { name: 'Página Vista' }).waitFor();
+  await page.getByLabel('Saldo del alumno').filter({ hasText: '$300.00' }).waitFor();
+  await page.getByText('Sin conexión solo está la nota que este equipo vio al final: puede haber otras.').waitFor();
+  await page.getByRole('table', { name: 'Abonos' }).filter({ hasText: '$20.00' }).waitFor();
+  await page.getByRole('link', { name: 'Cobrar' }).click();
+  await page.getByLabel('Importes de la nota').filter({ hasText: '$300.00' }).waitFor();
+  await page.goto(`/alumnos/${other.id}`);
+  await page.getByText(/^No hay conexión con el servidor/).waitFor();
+});
+
 test('an alumno is remembered with the note even when the note was answered first; seen alone, with none made up', async () => {
   const note = await aNote(server, { alumno: await anAlumno(server, { nombre: 'Tarde' }), total: 320 });
   const answered = page.waitForResponse(/\/api\/get-note-credits\//);

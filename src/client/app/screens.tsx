@@ -101,6 +101,14 @@ const described: readonly Described[] = [
     load: () => import('#client/features/users/UsuariosPage.tsx'),
   },
   {
+    name: 'alumno',
+    title: 'Alumno',
+    may: 'users:read',
+    own: true,
+    under: 'usuarios',
+    load: () => import('./AlumnoPage.tsx'),
+  },
+  {
     name: 'updateUser',
     title: 'Usuario',
     may: 'users:read',

@@ -42,6 +42,7 @@ const many = <K extends Kind>(kind: K) =>
   );
 
 export const selectUsers = many('users');
+export const selectNotes = many('notes');
 export const selectAbonos = many('abonos');
 export const selectEscuelas = many('escuelas');
 export const selectServicios = many('servicios');

@@ -23,6 +23,7 @@ export const screens = {
   escuelas: () => '/escuelas',
   addAlumno: () => '/add-alumno',
   addEmpleado: () => '/add-empleado',
+  alumno: (id: number) => `/alumnos/${id}`,
   updateUser: (id: number) => `/update-user/${id}`,
   me: () => '/me',
   anuncios: () => '/anuncios',
@@ -52,7 +53,8 @@ export const screens = {
   cortes: () => '/cortes',
   porEnviar: () => '/por-enviar',
   ajustes: () => '/ajustes',
-  bitacora: (query: { tabla?: string; registro?: number; actor?: number } = {}) => withQuery('/bitacora', query),
+  bitacora: (query: { tabla?: string; registro?: number; actor?: number; alumno?: number } = {}) =>
+    withQuery('/bitacora', query),
 } as const;
 export type ScreenName = keyof typeof screens;
 
@@ -66,6 +68,7 @@ export const patterns: Record<ScreenName, string> = {
   escuelas: '/escuelas',
   addAlumno: '/add-alumno',
   addEmpleado: '/add-empleado',
+  alumno: '/alumnos/:id',
   updateUser: '/update-user/:id',
   me: '/me',
   anuncios: '/anuncios',

@@ -90,7 +90,7 @@ test('Enter opens nothing of an older text while the new answer is on its way', 
   give();
   await screen.findByRole('option', { name: /^Anabel/ });
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(window.location.pathname).toBe('/note-credits/7'));
+  await waitFor(() => expect(window.location.pathname).toBe('/alumnos/7'));
 });
 
 test('nothing found, and a server that fails, are said', async () => {

@@ -20,6 +20,16 @@ export const creditsAnswer = (note: Note | null): { data: Abono[]; note: Note | 
   data: note?.creditos ?? [],
 });
 
+/** Which note a row shows, of all that the alumno has, newest first: the newest with a saldo, else the newest. */
+export function chosenOf(notas: readonly Note[]): Note | null {
+  const standing = notas.filter(({ cancelada }) => cancelada === null);
+  return standing.find(({ saldo }) => saldo > 0) ?? standing[0] ?? null;
+}
+export const accountAnswer = (note: Note | null): { notas: Note[]; abonos: Abono[] } => ({
+  notas: note ? [note] : [],
+  abonos: note?.creditos.toReversed() ?? [],
+});
+
 function rowOf({ user, note }: Seen): AlumnoRow {
   return { ...user, escuela: user.escuela_nombre ?? '', escuela_id: Number(user.escuela), note: note ?? null };
 }

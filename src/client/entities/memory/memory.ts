@@ -19,7 +19,7 @@ import type { Memory } from '#client/api/memory.ts';
 import type { ApiRequest } from '#client/api/request.ts';
 import { logFailure } from '#client/lib/log.ts';
 import type { AlumnoRow, Note, User } from '#contract/entities.ts';
-import { creditsAnswer, noteAnswer, pageOf, type Seen, userOf } from './alumnos.ts';
+import { accountAnswer, chosenOf, creditsAnswer, noteAnswer, pageOf, type Seen, userOf } from './alumnos.ts';
 import { DATABASE } from './database.ts';
 import { asTerm, heardNow, isOver, type KeptPeople, looked, nextChange, type Term, tellOf } from './term.ts';
 
@@ -40,6 +40,7 @@ const AS_IS = [/^\/escuelas$/, /^\/servicios$/, /^\/health$/, /^\/ajustes$/];
 const PERSON = /^\/users\/(\d+)$/;
 const NOTE = /^\/get-note\/(\d+)$/;
 const CREDITS = /^\/get-note-credits\/(\d+)$/;
+const ACCOUNT = /^\/users\/(\d+)\/cuenta$/;
 const LIST = /^\/admin\/(?:alumnos|filter-alumnos|solicitudes-pendientes)$/;
 const SEARCH = /^\/admin\/search-alumnos\/2\/([^/]+)\/([^/]+)$/;
 
@@ -141,7 +142,13 @@ export class OfflineMemory implements Memory {
       void this.#inTurn((store) => setMany([[`${owner}:${path}`, answer]], store));
       return;
     }
-    const { data, user, note } = answer as { data?: unknown; user?: User; note?: Note | null };
+    const { data, user, note, notas } = answer as Partial<{
+      data: unknown;
+      user: User;
+      note: Note | null;
+      notas: Note[];
+    }>;
+    const account = method === 'GET' ? ACCOUNT.exec(path)?.[1] : undefined;
     if (method === 'GET' && (LIST.test(path) || SEARCH.test(path)) && Array.isArray(data)) {
       const rows = data.filter(isRow);
       void this.#see(
@@ -149,6 +156,7 @@ export class OfflineMemory implements Memory {
         rows.map((row) => ({ user: userOf(row), note: row.note })),
       );
     } else if (method === 'GET' && PERSON.test(path) && user?.rol === 0) void this.#see(owner, [{ user }]);
+    else if (account !== undefined && notas) void this.#seeNote(owner, Number(account), chosenOf(notas));
     else if (note && method === 'POST') void this.#seeNote(owner, note.user_id, note);
     else if (note !== undefined && method === 'GET' && query === '') {
       const userId = (NOTE.exec(path) ?? CREDITS.exec(path))?.[1];
@@ -232,7 +240,9 @@ export class OfflineMemory implements Memory {
           query: new URLSearchParams(query),
         });
       }
-      const id = (PERSON.exec(path) ?? NOTE.exec(path) ?? CREDITS.exec(path))?.[1];
+      const id = [PERSON, NOTE, CREDITS, ACCOUNT]
+        .map((one) => one.exec(path)?.[1])
+        .find((found) => found !== undefined);
       const seen = id === undefined ? undefined : await get<Seen>(`${owner}:alumno:${id}`, store);
       if (!seen) return undefined;
       // An older note by its id may be another one than the row's.
@@ -241,6 +251,7 @@ export class OfflineMemory implements Memory {
       if (PERSON.test(path)) return { user: seen.user };
       // Who was seen without their note may have one: «no tiene una nota» would be made up.
       if (seen.note === undefined) return undefined;
+      if (ACCOUNT.test(path)) return accountAnswer(seen.note);
       return NOTE.test(path) ? noteAnswer(seen.note) : creditsAnswer(seen.note);
     } catch (error) {
       logFailure('The offline catalogue could not be read', error);

@@ -48,6 +48,12 @@ const abonos = createSelector([selectWaiting], (waiting) =>
   waiting.filter((item): item is PendingAbono => item.kind === 'abono'),
 );
 
+/** The abonos of an alumno that the server does not have yet, whatever note they are for. */
+export const selectWaitingAbonosOf = createSelector(
+  [abonos, (_state: Both, userId: number) => userId],
+  (waiting, userId) => waiting.filter(({ body }) => body.user_id === userId),
+);
+
 /** Abonos that wait for one note, by its id at the server, by its key here, or by both once it was sent from here. */
 export const selectWaitingAbonos = createSelector(
   [

@@ -1,8 +1,15 @@
 /** The audit log: who did what, when and from where; of one record, its history. */
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
+import { useAnswer } from '#client/api/useAnswer.ts';
 import { useRows } from '#client/api/useRows.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { fullName } from '#client/entities/person.ts';
+import { selectUser } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { Button } from '#client/ui/Button.tsx';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { FilterDate } from '#client/ui/table/FilterDate.tsx';
@@ -48,6 +55,7 @@ export default function BitacoraPage() {
         <DownloadButton label="Exportar a Excel" name={AUDIT_XLSX} fetch={(options) => fetchFile(workbook, options)} />
       }
     >
+      {query.alumno !== undefined && <Whose userId={query.alumno} onAll={() => setFilters({ alumno: '' })} />}
       <div className={css.filters}>
         <FilterSelect
           label="Qué"
@@ -96,5 +104,19 @@ export default function BitacoraPage() {
         emptyText="Todavía no hay nada en la bitácora."
       />
     </Page>
+  );
+}
+
+/** The alumno whose lines alone are shown. */
+function Whose({ userId, onAll }: { userId: number; onAll: () => void }) {
+  useAnswer(catalogs.endpoints.person, userId);
+  const user = useAppSelector((state) => selectUser(state, userId));
+  return (
+    <Alert kind="info">
+      <span>Solo el registro, las notas, los abonos y los códigos de {user ? fullName(user) : '…'}.</span>
+      <Button small onClick={onAll}>
+        Ver todo
+      </Button>
+    </Alert>
   );
 }

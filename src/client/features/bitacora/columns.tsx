@@ -5,12 +5,12 @@ import css from './Bitacora.module.css';
 import { readingText } from './readings.ts';
 import { ACCIONES, TABLAS, valueText } from './words.ts';
 
-function When({ line }: { line: AuditLine }) {
+export function When({ line }: { line: AuditLine }) {
   const { instant } = useTime();
   return <time dateTime={line.fecha}>{instant(line.fecha)}</time>;
 }
 
-const who = ({ accion, actor }: AuditLine) => {
+export const who = ({ accion, actor }: AuditLine) => {
   if (actor) return actor.nombre || `Persona ${actor.id}`;
   return accion === 'fallar' ? 'Alguien sin sesión' : 'El sistema';
 };

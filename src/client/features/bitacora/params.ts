@@ -4,13 +4,13 @@ import type { QueryOf } from '#contract/call.ts';
 import { isCalendarDate } from '#contract/dates.ts';
 import type { routes } from '#contract/routes.ts';
 
-export const PARAMS = ['tabla', 'registro', 'accion', 'actor', 'equipo', 'desde', 'hasta'] as const;
+export const PARAMS = ['tabla', 'registro', 'alumno', 'accion', 'actor', 'equipo', 'desde', 'hasta'] as const;
 export type Param = (typeof PARAMS)[number];
 
 /** Highest page that the call takes. */
 const PAGE_MAX = 1_000_000;
 
-export type AuditQuery = Pick<QueryOf<typeof routes.listAudit>, Param | 'page'>;
+export type AuditQuery = Partial<Pick<QueryOf<typeof routes.listAudit>, Param | 'page' | 'per_page'>>;
 
 const day = (text: string) => (isCalendarDate(text) ? text : undefined);
 const word = (text: string) => text.slice(0, 100) || undefined;
@@ -22,6 +22,7 @@ export function queryOf(filters: Record<Param, string>, page: number): AuditQuer
     tabla: word(filters.tabla),
     accion: word(filters.accion),
     registro: idOf(filters.registro) ?? undefined,
+    alumno: idOf(filters.alumno) ?? undefined,
     actor: idOf(filters.actor) ?? undefined,
     equipo: word(filters.equipo),
     desde: day(filters.desde),

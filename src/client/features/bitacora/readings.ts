@@ -19,7 +19,12 @@ const LISTAS: Record<string, string> = {
   documentos: 'de los documentos por revisar',
   bitacora: 'de la bitácora con datos de infantes',
 };
-const FILTROS: Record<string, string> = { texto: 'un texto', sala: 'una sala', estado: 'un estado' };
+const FILTROS: Record<string, string> = {
+  texto: 'un texto',
+  sala: 'una sala',
+  estado: 'un estado',
+  familia: 'una familia',
+};
 
 const rows = (filas: unknown) => `${filas} ${filas === 1 ? 'renglón' : 'renglones'}`;
 

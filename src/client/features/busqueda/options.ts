@@ -39,10 +39,10 @@ export function useGroups(found: Found | undefined, shown: ReadonlySet<ScreenNam
     const groups: (Group & { screen: ScreenName })[] = [
       {
         label: 'Alumnos',
-        screen: 'noteCredits',
+        screen: 'alumno',
         options: alumnos.map((user) => ({
           key: `alumno-${user.id}`,
-          to: screens.noteCredits(user.id),
+          to: screens.alumno(user.id),
           text: fullName(user),
           detail: facts(placeOf(user), user.celular && formatPhone(user.celular), user.email),
         })),

@@ -79,6 +79,7 @@ export function KeptAbono({ itemKey, taken: { change, touches: before }, note, p
         <Button kind="primary" onKeyDown={onKeyDown} onClick={() => setPrinting(true)}>
           Imprimir ticket provisional
         </Button>
+        <ButtonLink to={screens.alumno(item.body.user_id)}>Ver al alumno</ButtonLink>
         <ButtonLink to={screens.solicitudes()}>Buscar a otro alumno</ButtonLink>
       </div>
       {printing && (

@@ -35,6 +35,7 @@ export function TakenPanel({ taken }: Props) {
         <Button kind="primary" onKeyDown={onKeyDown} onClick={() => void print(abono)}>
           Imprimir Ticket
         </Button>
+        <ButtonLink to={screens.alumno(abono.user_id)}>Ver al alumno</ButtonLink>
         <ButtonLink to={screens.solicitudes()}>Buscar a otro alumno</ButtonLink>
       </div>
     </section>

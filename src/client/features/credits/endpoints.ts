@@ -12,6 +12,11 @@ export interface CreditsAnswer {
   note: number | null;
   otras: NoteSummary[];
 }
+/** An alumno's notes and abonos, cancelled ones too, newest first: ids. */
+export interface AccountAnswer {
+  notas: number[];
+  abonos: number[];
+}
 export type AbonoBody = Sendable<BodyOf<typeof routes.createAbono>>;
 export interface CreditsArg {
   userId: number;
@@ -26,6 +31,14 @@ export const credits = api.injectEndpoints({
         abonos: data.map(rows.abono),
         note: note && rows.note(note),
         otras,
+      })),
+      providesTags: ['notas'],
+    }),
+    account: build.query<AccountAnswer, number>({
+      query: (id) => request(routes.account, { params: { id } }),
+      transformResponse: split(routes.account, ({ notas, abonos }, rows) => ({
+        notas: notas.map(rows.note),
+        abonos: abonos.map(rows.abono),
       })),
       providesTags: ['notas'],
     }),

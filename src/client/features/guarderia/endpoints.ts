@@ -61,6 +61,12 @@ export const guarderia = api.injectEndpoints({
       transformResponse: split(routes.listInfantes, ({ datos }, rows) => rows.page(datos, rows.infanteEnLista)),
       providesTags: ['infantes'],
     }),
+    /** The children of one user. */
+    infantesOf: build.query<PageOf<number>, number>({
+      query: (familia) => request(routes.listInfantes, { query: { familia } }),
+      transformResponse: split(routes.listInfantes, ({ datos }, rows) => rows.page(datos, rows.infanteEnLista)),
+      providesTags: ['infantes'],
+    }),
     /** Families by name, phone or e-mail, for staff. */
     findFamilias: build.query<PageOf<number>, string>({
       query: (texto) => request(routes.searchUsers, { params: { text: texto }, query: { rol: 0 } }),

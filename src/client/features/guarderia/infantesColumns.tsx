@@ -28,7 +28,7 @@ function Edad({ infante }: { infante: InfanteEnLista }) {
 }
 
 /** What is missing, and the first day on which it is late. */
-function Falta({ infante }: { infante: InfanteEnLista }) {
+export function Falta({ infante }: { infante: InfanteEnLista }) {
   const today = useToday();
   const { total, primeros, hasta } = infante.pendientes;
   if (total === 0) return <span className={css.muted}>Nada</span>;

@@ -9,7 +9,7 @@ import { PARAMS, type Param } from './solicitudesParams.ts';
 export interface NotesState {
   /** Filters, order and page of the requests list, as it has them or had them when it was left. */
   list: ListAddress<Param>;
-  /** The alumno of the list whose note, abonos or photo codes were opened last. */
+  /** The alumno of the list whose page, note, abonos or photo codes were opened last. */
   worked: number | null;
   /** The note whose cancellation is being asked about. */
   cancelling: number | null;
@@ -18,8 +18,8 @@ export interface HasNotes {
   notes: NotesState;
 }
 
-/** What the buttons of a row open. */
-const ROW_SCREENS = ['updateNote', 'noteCredits', 'noteImg'] as const;
+/** What the name and the buttons of a row open. */
+const ROW_SCREENS = ['alumno', 'updateNote', 'noteCredits', 'noteImg'] as const;
 
 const start = (address: Address): NotesState => ({
   list: listAt('solicitudes', PARAMS, address),

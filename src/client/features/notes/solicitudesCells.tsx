@@ -30,7 +30,7 @@ export function Nombre({ row }: Of) {
   const { user, note, byFolio } = row;
   return (
     <div className={css.name}>
-      <Link id={nameId(row)} to={screens.updateUser(user.id)} className={css.person}>
+      <Link id={nameId(row)} to={screens.alumno(user.id)} className={css.person}>
         {fullName(user)}
       </Link>{' '}
       {!user.activo && <span className={`${css.tag} ${css.baja}`}>Baja</span>}

@@ -18,9 +18,12 @@ export interface HasUsers {
   users: UsersState;
 }
 
+/** What a row leads to. */
+const ROW_SCREENS = ['alumno', 'updateUser'] as const;
+
 const start = (address: Address): UsersState => ({
   list: listAt('usuarios', PARAMS, address),
-  worked: idAt(['updateUser'], address),
+  worked: idAt(ROW_SCREENS, address),
   dialog: null,
 });
 
@@ -47,7 +50,7 @@ const slice = createSlice({
       .addCase(api.util.resetApiState, () => start(NOWHERE))
       .addMatcher(isAddressAction, (state, { payload }) => {
         state.list = listAt('usuarios', PARAMS, payload, state.list);
-        state.worked = idAt(['updateUser'], payload) ?? state.worked;
+        state.worked = idAt(ROW_SCREENS, payload) ?? state.worked;
         // A dialog belongs to the screen that it stands on.
         state.dialog = null;
       }),

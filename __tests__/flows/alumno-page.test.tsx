@@ -1,0 +1,322 @@
+/** The page of an alumno against the real server: what it shows to whom, and where it leads. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { PHONE } from '#client/lib/hooks.ts';
+import type { Rol } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { aFoto } from '../support/aFoto.ts';
+import {
+  aFamily,
+  aNote,
+  anAbono,
+  anAlumno,
+  anEscuela,
+  anInfante,
+  aServicio,
+  aStaff,
+  photoCodes,
+} from '../support/builders.ts';
+import { moodyProxy } from '../support/moodyProxy.ts';
+import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+let app: ReturnType<typeof renderApp>;
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+const wide = window.matchMedia;
+afterEach(() => {
+  app.stop();
+  window.matchMedia = wide;
+});
+
+async function open(path: string, who: Rol | { id: number; rol: Rol }, origin = server.origin): Promise<void> {
+  const { token, userId } = await server.as(who);
+  const rol = typeof who === 'number' ? who : who.rol;
+  const user = { id: userId, nombre: 'Eva', rol, sala_guarderia: null };
+  app = renderApp({ origin, path, session: { token: token ?? '', user } });
+}
+const openAlumno = ({ id }: { id: number }, who: Rol | { id: number; rol: Rol } = 1) => open(`/alumnos/${id}`, who);
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const charge = () => screen.findByRole('link', { name: 'Cobrar' });
+const saldo = async () => (await screen.findByLabelText('Saldo del alumno')).textContent;
+/** Cells of the rows of a table, as people read them. */
+const rows = async (name: string) =>
+  within(await screen.findByRole('table', { name }))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent),
+    )
+    .filter((cells) => cells.length > 1);
+
+describe('what is shown', () => {
+  test('who it is, what is owed over all notes, the notes and abonos newest first, codes and photos', async () => {
+    const escuela = await anEscuela(server, { nombre: 'Benito Juárez' });
+    const named = { nombre: 'Ana', apaterno: 'Peña', escuela, grupo: '3B', email: 'ana.pena@example.com' };
+    const alumno = await anAlumno(server, { ...named, celular: '5512345678' });
+    const older = await aNote(server, { alumno, folio: 'BJ-1', total: 300, paid: true });
+    const newer = await aNote(server, { alumno, folio: 'BJ-2', total: 500 });
+    const withdrawn = await aNote(server, { alumno, folio: 'BJ-3', cancelled: true });
+    await anAbono(server, { note: newer, amount: 80, metodo: 'tarjeta' });
+    await photoCodes(server, { user_id: alumno.id, prefijo: 'EXTRA', toga: 'EXTRA77' });
+    await aFoto(server, { alumno, nombre: 'toga.jpg' });
+    await openAlumno(alumno);
+
+    expect(await heading('Ana Peña')).toBeVisible();
+    expect(await saldo()).toBe('Saldo$420.00');
+    expect(screen.getByText('Pagado $380.00 de $800.00')).toBeVisible();
+    expect(await rows('Notas')).toEqual([
+      [withdrawn.folio, expect.any(String), 'Cancelada', '$500.00', '$500.00'],
+      [newer.folio, expect.any(String), 'Pendiente', '$500.00', '$420.00'],
+      [older.folio, expect.any(String), 'Pagado', '$300.00', '$0.00'],
+    ]);
+    expect((await rows('Abonos')).map(([, monto, metodo, , nota]) => [monto, metodo, nota])).toEqual([
+      ['$80.00', 'Tarjeta', 'BJ-2'],
+      ['$300.00', 'Efectivo', 'BJ-1'],
+    ]);
+    const panel = within(screen.getByRole('complementary', { name: 'Del alumno' }));
+    for (const fact of ['Benito Juárez', '3B', '55 1234 5678', 'ana.pena@example.com']) {
+      expect(panel.getByText(fact)).toBeVisible();
+    }
+    expect(await panel.findByText('EXTRA77')).toBeVisible();
+    expect(await panel.findByText('toga.jpg')).toBeVisible();
+
+    await app.user.click(screen.getByRole('link', { name: 'Abonos de la nota BJ-1' }));
+    expect(await heading('Abonos de Ana Peña · nota BJ-1')).toBeVisible();
+  });
+
+  test('an abono that was cancelled is struck, with the reason, and is owed again', async () => {
+    const note = await aNote(server, { total: 200 });
+    const abono = await anAbono(server, { note, amount: 50 });
+    const body = { motivo: 'Era de su hermano' };
+    await (await server.as(2)).get(routes.cancelAbono, { params: { id: abono.id }, body });
+    await openAlumno({ id: note.user_id });
+    expect(await saldo()).toBe('Saldo$200.00');
+    const list = await screen.findByRole('table', { name: 'Abonos' });
+    expect(within(list).getByText('$50.00').tagName).toBe('S');
+    expect(within(list).getByText(/Era de su hermano/)).toBeVisible();
+  });
+
+  test('on a phone the same as cards, the panel after them', async () => {
+    const note = await aNote(server, { total: 200, paid: 50, folio: 'TEL-1' });
+    window.matchMedia = (query) => ({ ...wide(query), matches: query === PHONE });
+    await openAlumno({ id: note.user_id });
+    const notas = await screen.findByRole('list', { name: 'Notas' });
+    expect(notas).toHaveTextContent(/TEL-1\$150\.00.*Pendientede \$200\.00/);
+    const abonos = screen.getByRole('list', { name: 'Abonos' });
+    expect(abonos).toHaveTextContent(/\$50\.00.*nota TEL-1/);
+    const panel = screen.getByRole('complementary', { name: 'Del alumno' });
+    expect(abonos.compareDocumentPosition(panel) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('«Cobrar»', () => {
+  test('is first, and leads to the note with a saldo', async () => {
+    const alumno = await anAlumno(server);
+    const owed = await aNote(server, { alumno });
+    await aNote(server, { alumno, paid: true });
+    await openAlumno(alumno);
+    const button = await charge();
+    const actions = within(button.parentElement as HTMLElement).getAllByRole('link');
+    expect(actions.map((action) => action.textContent)).toEqual(['Cobrar', 'Nueva nota', 'Editar']);
+    await app.user.click(button);
+    expect(await screen.findByRole('heading', { level: 1, name: RegExp(`nota ${owed.folio}$`) })).toBeVisible();
+    expect(window.location.search).toBe(`?nota=${owed.id}`);
+  });
+
+  test('of several that owe, leads to the one that owes longest, and says so', async () => {
+    const alumno = await anAlumno(server);
+    const oldest = await aNote(server, { alumno, total: 100 });
+    await aNote(server, { alumno, total: 150 });
+    await openAlumno(alumno);
+    expect(await saldo()).toBe('Saldo$250.00');
+    expect(screen.getByText(/debe 2 notas: «Cobrar» abre la más antigua/)).toHaveTextContent(oldest.folio);
+    expect(await charge()).toHaveAttribute('href', `/note-credits/${alumno.id}?nota=${oldest.id}`);
+  });
+
+  test('is not there when nothing is owed; a cancelled note owes nothing', async () => {
+    const alumno = await anAlumno(server);
+    await aNote(server, { alumno, paid: true });
+    await aNote(server, { alumno, cancelled: true });
+    await openAlumno(alumno);
+    expect(await saldo()).toBe('Saldo$0.00');
+    expect(await screen.findByRole('link', { name: 'Nueva nota' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Cobrar' })).toBeNull();
+  });
+
+  test('without a note it is «Crear su nota», which opens the form with the alumno chosen', async () => {
+    const alumno = await anAlumno(server);
+    await openAlumno(alumno);
+    expect(await screen.findByText(/Todavía no tiene una nota/)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Abonos' })).toBeNull();
+    const [first] = screen.getAllByRole('link', { name: 'Crear su nota' });
+    expect(first).toHaveAttribute('href', `/register-note/${alumno.id}`);
+  });
+
+  test('in baja what is owed can be taken, and nothing sold', async () => {
+    const alumno = await anAlumno(server);
+    await aNote(server, { alumno });
+    const client = await server.as(1);
+    await client.get(routes.bajaUser, { params: { id: alumno.id }, body: { motivo: 'Se fue' } });
+    await openAlumno(alumno);
+    expect(await charge()).toBeVisible();
+    expect(screen.getByText(/^En baja/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Nueva nota' })).toBeNull();
+  });
+});
+
+describe('who sees what', () => {
+  test('an administrador reads the history in sentences; others are not offered it', async () => {
+    const alumno = await anAlumno(server, { nombre: 'Iker' });
+    const clerk = await aStaff(server, 1, { nombre: 'Olga', apaterno: 'Ruiz' });
+    const client = await server.as(clerk);
+    await client.get(routes.updateUser, { params: { id: alumno.id }, body: { nombre: 'Íker', celular: '5512345678' } });
+    const note = await aNote(server, { alumno, folio: 'H-1', total: 300 });
+    const body = { user_id: alumno.id, nota_id: note.id, amount: 50 };
+    const { abono } = await client.get(routes.createAbono, { body });
+    await (await server.as(2)).get(routes.cancelAbono, { params: { id: abono.id }, body: { motivo: 'Otro alumno' } });
+    await openAlumno(alumno, 3);
+    const lines = within(await screen.findByRole('list', { name: 'Historial' })).getAllByRole('listitem');
+    expect(lines.map((line) => line.textContent)).toEqual([
+      expect.stringMatching(/canceló un abono: Otro alumno\.$/),
+      expect.stringMatching(/Olga Ruiz cobró \$50\.00 \(efectivo\)\.$/),
+      expect.stringMatching(/creó la nota H-1 por \$300\.00\.$/),
+      expect.stringMatching(/Olga Ruiz cambió el nombre de «Iker» a «Íker» y puso el celular «55 1234 5678»\.$/),
+      expect.stringMatching(/registró al alumno\.$/),
+    ]);
+    app.stop();
+    await openAlumno(alumno, 2);
+    expect(await charge()).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Historial' })).toBeNull();
+  });
+
+  test('a long history goes on in the log, which shows that alumno alone', async () => {
+    const alumno = await anAlumno(server, { nombre: 'Larga', apaterno: 'Vida' });
+    const client = await server.as(1);
+    for (let change = 0; change < 10; change += 1) {
+      await client.get(routes.updateUser, { params: { id: alumno.id }, body: { nombre: `Larga ${change}` } });
+    }
+    await openAlumno(alumno, 3);
+    await app.user.click(await screen.findByRole('link', { name: 'Ver los 11 movimientos' }));
+    expect(await heading('Bitácora: 11')).toBeVisible();
+    expect(await screen.findByText(/^Solo el registro.* de Larga 9 Vida\.$/)).toBeVisible();
+    await app.user.click(screen.getByRole('button', { name: 'Ver todo' }));
+    await waitFor(() => expect(window.location.search).toBe(''));
+  });
+
+  test('a family reads their own account, takes nothing, and is not let near another one', async () => {
+    const note = await aNote(server, { total: 200, paid: 50 });
+    const family = { id: note.user_id, rol: 0 } as const;
+    await openAlumno(family, family);
+    expect(await saldo()).toBe('Saldo$150.00');
+    expect(screen.queryByRole('link', { name: 'Cobrar' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Nueva nota' })).toBeNull();
+    expect(await screen.findByText('Todavía no hay fotos suyas.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /códigos/ })).toBeNull();
+    app.stop();
+    await openAlumno(await anAlumno(server), family);
+    expect(await heading('No permitido')).toBeVisible();
+  });
+
+  test('the children of the nursery, what each lacks, and the way to their papers', async () => {
+    const familia = await aFamily(server);
+    const infante = await anInfante(server, { familia, nombre: 'Sofía', apaterno: 'Peña' });
+    await anInfante(server, { nombre: 'Ajena' });
+    await openAlumno(familia);
+    const list = within(await screen.findByRole('list', { name: 'Infantes' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(1);
+    expect(list.getByText('Sofía Peña')).toBeVisible();
+    expect(list.getByRole('link', { name: 'Documentos' })).toHaveAttribute(
+      'href',
+      `/upload-documentacion/${infante.id}`,
+    );
+    expect(list.getByRole('link', { name: 'Expediente' })).toHaveAttribute(
+      'href',
+      `/guarderia/expediente/${infante.id}`,
+    );
+  });
+});
+
+describe('without connection', () => {
+  test('what waits on this computer is said beside what the server said last, and can be gone on with', async () => {
+    const servicio = await aServicio(server, { servicio: 'Toga', costo: 450 });
+    const alumno = await anAlumno(server);
+    const proxy = await moodyProxy(server.origin);
+    try {
+      await open(`/register-note/${alumno.id}`, 1, proxy.origin);
+      const folio = await screen.findByRole('textbox', { name: 'Folio' });
+      await waitFor(() => expect(folio).not.toHaveValue(''));
+      await app.user.clear(folio);
+      await app.user.type(folio, 'SIN-1');
+      await app.user.click(screen.getByRole('checkbox', { name: RegExp(`^${servicio.servicio}`) }));
+      proxy.mood = 'down';
+      await app.user.click(screen.getByRole('button', { name: 'Guardar' }));
+      await app.user.click(await screen.findByRole('link', { name: 'Ir a Abonos' }));
+      await app.user.type(await screen.findByRole('textbox', { name: 'Monto (abono)' }), '100{Enter}');
+      const kept = await screen.findByRole('status', { name: 'Abono guardado en este equipo' });
+      await app.user.click(within(kept).getByRole('link', { name: 'Ver al alumno' }));
+      expect(await heading(`${alumno.nombre} ${alumno.apaterno}`)).toBeVisible();
+      expect(screen.getByText(/^La nota SIN-1 de \$450\.00 está guardada en este equipo/)).toBeVisible();
+      expect(screen.getByText(/^Hay 1 abono por enviar de \$100\.00/)).toBeVisible();
+      await app.user.click(await charge());
+      expect(await heading(`Abonos de ${alumno.nombre} ${alumno.apaterno} · nota SIN-1`)).toBeVisible();
+    } finally {
+      app.stop();
+      await proxy.close();
+    }
+  });
+});
+
+describe('where there is none', () => {
+  test('an address of nobody, of an employee, and of no number', async () => {
+    await open('/alumnos/999999', 1);
+    expect(await screen.findByText('No se encontró el registro.')).toBeVisible();
+    app.stop();
+    const clerk = await aStaff(server, 2);
+    await openAlumno(clerk);
+    expect(await screen.findByText('Es un empleado: no tiene notas ni abonos.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver su registro' })).toHaveAttribute('href', `/update-user/${clerk.id}`);
+    app.stop();
+    await open('/alumnos/undefined', 1);
+    expect(await screen.findByText('La dirección no es de ningún alumno.')).toBeVisible();
+  });
+});
+
+describe('the ways there', () => {
+  test('a row of the lists: the name of an alumno leads to the page, that of an employee nowhere', async () => {
+    const alumno = await anAlumno(server, { nombre: 'Zenobia', apaterno: 'Única' });
+    await open('/solicitudes?texto=ZENOBIA', 1);
+    const link = await screen.findByRole('link', { name: 'Zenobia Única' });
+    expect(link).toHaveAttribute('href', `/alumnos/${alumno.id}`);
+    app.stop();
+    await aStaff(server, 1, { nombre: 'Zenobia', apaterno: 'Empleada' });
+    await open('/usuarios?texto=ZENOBIA', 1);
+    await app.user.click(await screen.findByRole('link', { name: 'Zenobia Única' }));
+    expect(await heading('Zenobia Única')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Zenobia Empleada' })).toBeNull();
+  });
+
+  test('the search from anywhere', async () => {
+    const alumno = await anAlumno(server, { nombre: 'Hortensia', apaterno: 'Sola' });
+    await open('/solicitudes', 1);
+    await app.user.type(await screen.findByRole('combobox', { name: 'Buscar en todo' }), 'hortensia');
+    await app.user.click(await screen.findByRole('option', { name: /Hortensia Sola/ }));
+    await waitFor(() => expect(window.location.pathname).toBe(`/alumnos/${alumno.id}`));
+  });
+
+  test('what was just taken on the screen of the abonos', async () => {
+    const note = await aNote(server, { total: 200 });
+    await open(`/note-credits/${note.user_id}`, 1);
+    await app.user.type(await screen.findByRole('textbox', { name: 'Monto (abono)' }), '50{Enter}');
+    const taken = await screen.findByRole('status', { name: 'Abono registrado' });
+    await app.user.click(within(taken).getByRole('link', { name: 'Ver al alumno' }));
+    expect(await saldo()).toBe('Saldo$150.00');
+  });
+});

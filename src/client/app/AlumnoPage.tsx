@@ -1,0 +1,92 @@
+/** One alumno: who it is, what is owed, and everything that belongs to them. */
+import { useParams } from 'react-router-dom';
+import { selectPerson } from '#client/api/session.ts';
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { fullName, placeOf } from '#client/entities/person.ts';
+import { selectUser } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { AlumnoHistory } from '#client/features/bitacora/AlumnoHistory.tsx';
+import { AccountAbonos } from '#client/features/credits/AccountAbonos.tsx';
+import { AccountActions } from '#client/features/credits/AccountActions.tsx';
+import { AccountHead } from '#client/features/credits/AccountHead.tsx';
+import { AccountNotes } from '#client/features/credits/AccountNotes.tsx';
+import { useAccount } from '#client/features/credits/useAccount.ts';
+import { AlumnoFotos } from '#client/features/fotos/AlumnoFotos.tsx';
+import { AlumnoInfantes } from '#client/features/guarderia/AlumnoInfantes.tsx';
+import { AlumnoFacts } from '#client/features/users/AlumnoFacts.tsx';
+import { idOf, screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import type { User } from '#contract/entities.ts';
+import { can, isStaff } from '#contract/roles.ts';
+import css from './AlumnoPage.module.css';
+
+export default function AlumnoPage() {
+  const id = idOf(useParams().id);
+  if (id !== null) return <AlumnoOf key={id} id={id} />;
+  return (
+    <Page title="Alumno">
+      <EmptyState text="La dirección no es de ningún alumno.">
+        <ButtonLink to={screens.usuarios()}>Ir a Usuarios</ButtonLink>
+      </EmptyState>
+    </Page>
+  );
+}
+
+function AlumnoOf({ id }: { id: number }) {
+  const { problem, retry } = useAnswer(catalogs.endpoints.person, id);
+  const user = useAppSelector((state) => selectUser(state, id));
+  // Somebody who was deleted meanwhile is still in the store.
+  if (!user || problem?.status === 404) {
+    return (
+      <Page title="Alumno">
+        {problem ? <ErrorState problem={problem} onRetry={() => void retry()} /> : <Spinner />}
+      </Page>
+    );
+  }
+  if (isStaff(user.rol)) {
+    return (
+      <Page title={fullName(user)}>
+        <EmptyState text="Es un empleado: no tiene notas ni abonos.">
+          <ButtonLink to={screens.updateUser(id)}>Ver su registro</ButtonLink>
+        </EmptyState>
+      </Page>
+    );
+  }
+  return <Alumno user={user} />;
+}
+
+function Alumno({ user }: { user: User }) {
+  const person = useAppSelector(selectPerson);
+  const account = useAccount(user.id);
+  const gone = !user.activo;
+  return (
+    <Page
+      title={fullName(user)}
+      aside={placeOf(user)}
+      actions={
+        <>
+          <AccountActions account={account} gone={gone} />
+          <ButtonLink to={screens.updateUser(user.id)}>Editar</ButtonLink>
+        </>
+      }
+    >
+      {gone && <Alert kind="warning">En baja: lo que debe se puede cobrar, pero no se le puede vender nada más.</Alert>}
+      <AccountHead account={account} />
+      <div className={css.columns}>
+        <div className={css.main}>
+          <AccountNotes account={account} gone={gone} />
+          <AccountAbonos account={account} />
+          {can(person?.rol, 'bitacora:read') && <AlumnoHistory userId={user.id} />}
+        </div>
+        <aside className={css.panel} aria-label="Del alumno">
+          <AlumnoFacts user={user} />
+          <AlumnoFotos user={user} />
+          {user.sala_guarderia && <AlumnoInfantes userId={user.id} />}
+        </aside>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,49 @@
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { count } from '#client/lib/numbers.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import css from './Bitacora.module.css';
+import { When, who } from './columns.tsx';
+import { bitacora } from './endpoints.ts';
+import { deedOf } from './sentences.ts';
+
+/** Lines that are shown here, the newest ones. */
+const SHOWN = 10;
+
+/** What was done with an alumno's record, notes, abonos and photo codes, by whom and when. */
+export function AlumnoHistory({ userId }: { userId: number }) {
+  const { answer, problem, retry } = useAnswer(bitacora.endpoints.bitacora, {
+    alumno: userId,
+    ...{ page: 1, per_page: SHOWN },
+  });
+  return (
+    <Card title="Historial">
+      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
+      {!answer && !problem && <Spinner rows={4} />}
+      {answer && answer.data.length === 0 && (
+        <p className={css.facts}>La bitácora no dice nada de este alumno: se registró antes de que la hubiera.</p>
+      )}
+      {answer && answer.data.length > 0 && (
+        <ol className={css.history} aria-label="Historial">
+          {answer.data.map((line) => (
+            <li key={line.id}>
+              <span className={css.facts}>
+                <When line={line} />
+              </span>
+              <span>
+                {who(line)} {deedOf(line)}.
+              </span>
+            </li>
+          ))}
+        </ol>
+      )}
+      {answer && answer.total > SHOWN && (
+        <ButtonLink small to={screens.bitacora({ alumno: userId })}>
+          Ver los {count(answer.total)} movimientos
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}

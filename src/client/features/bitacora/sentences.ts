@@ -1,0 +1,86 @@
+/** Lines about an alumno as sentences without the person who did it: «cobró $150.00 en efectivo». */
+import type { AuditLine } from '#contract/entities.ts';
+import { formatMoney } from '#contract/money.ts';
+import { formatPhone } from '#contract/phones.ts';
+import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '#contract/rules.ts';
+import { readingText } from './readings.ts';
+import { ACCIONES, TABLAS, valueText } from './words.ts';
+
+type Values = AuditLine['despues'];
+
+/** Fields of a person by their label; others follow from these, and are not told. */
+const FIELDS: Record<string, string> = {
+  nombre: 'el nombre',
+  apaterno: 'el apellido paterno',
+  amaterno: 'el apellido materno',
+  celular: 'el celular',
+  email: 'el correo',
+  escuela_nombre: 'la escuela',
+  grupo: 'el grupo',
+  sala_guarderia: 'la sala de guardería',
+};
+
+const money = (value: unknown): string => (typeof value === 'number' ? formatMoney(value) : valueText(value));
+const because = (values: unknown): string => {
+  const { motivo } = (values ?? {}) as { motivo?: unknown };
+  return motivo ? `: ${motivo}` : '';
+};
+const list = (parts: readonly string[]) => new Intl.ListFormat('es').format(parts);
+const shown = (field: string, value: unknown) =>
+  field === 'celular' && typeof value === 'string' ? formatPhone(value) : valueText(value);
+
+function changedPerson({ antes, despues }: AuditLine): string {
+  const changes = Object.entries(FIELDS).flatMap(([field, label]) => {
+    if (!despues || !Object.hasOwn(despues, field)) return [];
+    const [before, after] = [antes?.[field], despues[field]];
+    if (!before) return [`puso ${label} «${shown(field, after)}»`];
+    if (!after) return [`quitó ${label} «${shown(field, before)}»`];
+    return [`cambió ${label} de «${shown(field, before)}» a «${shown(field, after)}»`];
+  });
+  if (despues?.password) changes.push('cambió la contraseña');
+  return changes.length > 0 ? list(changes) : 'guardó el registro sin cambios';
+}
+
+function changedNote({ antes, despues }: AuditLine): string {
+  const parts: string[] = [];
+  if (antes?.folio !== despues?.folio)
+    parts.push(`el folio de ${valueText(antes?.folio)} a ${valueText(despues?.folio)}`);
+  if (antes?.total !== despues?.total) parts.push(`el total de ${money(antes?.total)} a ${money(despues?.total)}`);
+  else if (despues && Object.hasOwn(despues, 'conceptos')) parts.push('los servicios');
+  if (despues && Object.hasOwn(despues, 'note_description')) parts.push('la descripción');
+  return parts.length > 0 ? `cambió ${list(parts)} de una nota` : 'guardó una nota sin cambios';
+}
+
+const took = (values: Values): string => {
+  const metodo = PAYMENT_METHOD_NAMES[values?.metodo as PaymentMethod];
+  return `cobró ${money(values?.amount)}${metodo ? ` (${metodo.toLowerCase()})` : ''}`;
+};
+
+/** By table and deed. Of somebody who was anonymised the values are gone: then the deed alone is told. */
+const DEEDS: Record<string, (line: AuditLine) => string> = {
+  'users crear': () => 'registró al alumno',
+  'users cambiar': (line) => (line.despues ? changedPerson(line) : 'cambió el registro'),
+  'users baja': ({ despues }) => `dio de baja al alumno${because(despues)}`,
+  'users restaurar': () => 'restauró al alumno',
+  'users anonimizar': () => 'anonimizó al alumno',
+  'notes crear': ({ despues }) =>
+    despues ? `creó la nota ${valueText(despues.folio)} por ${money(despues.total)}` : 'creó una nota',
+  'notes cambiar': (line) => (line.despues ? changedNote(line) : 'cambió una nota'),
+  'notes cancelar': ({ despues }) => `canceló una nota${because(despues?.cancelada)}`,
+  'abonos crear': ({ despues }) => (despues ? took(despues) : 'tomó un abono'),
+  'abonos cancelar': ({ despues }) => `canceló un abono${because(despues?.cancelado)}`,
+  'abonos reimprimir': ({ despues }) =>
+    despues ? `reimprimió un ticket (reimpresión ${valueText(despues.reimpresiones)})` : 'reimprimió un ticket',
+  'photo_codes crear': () => 'escribió sus códigos de fotos',
+  'photo_codes cambiar': () => 'cambió sus códigos de fotos',
+};
+
+/** What was done, as a sentence goes on after the person's name; what has no sentence of its own is named. */
+export function deedOf(line: AuditLine): string {
+  const { accion, tabla } = line;
+  const reading = readingText(line);
+  if (reading) return `${reading.charAt(0).toLowerCase()}${reading.slice(1).replace(/\.$/, '')}`;
+  const deed = DEEDS[`${tabla} ${accion}`];
+  if (deed) return deed(line);
+  return `${(ACCIONES[accion] ?? accion).toLowerCase()}: ${(TABLAS[tabla] ?? tabla).toLowerCase()}`;
+}

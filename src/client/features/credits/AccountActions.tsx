@@ -1,0 +1,45 @@
+import { selectRol } from '#client/api/session.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { can } from '#contract/roles.ts';
+import { chargePath, owingOf } from './account.ts';
+import type { Account } from './useAccount.ts';
+
+interface Props {
+  account: Account;
+  /** Whether the alumno is in baja: then nothing more is sold to them. */
+  gone: boolean;
+}
+
+/** What is done next with an alumno's account: what is owed is taken, or there is nothing yet to take. */
+export function AccountActions({ account: { userId, notes, waitingNotes, problem }, gone }: Props) {
+  const rol = useAppSelector(selectRol);
+  if (!can(rol, 'abonos:write')) return null;
+  if (notes === null && !problem) {
+    // In its place from the first paint: the buttons beside it don't move when it can be pressed.
+    return (
+      <Button kind="primary" busy>
+        Cobrar
+      </Button>
+    );
+  }
+  // What is not known here is told by the screen of the abonos.
+  const charge = notes ? chargePath(userId, owingOf(notes), waitingNotes) : screens.noteCredits(userId);
+  const none = notes?.length === 0 && waitingNotes.length === 0;
+  const sells = can(rol, 'notes:write') && !gone && notes !== null;
+  return (
+    <>
+      {charge && (
+        <ButtonLink kind="primary" to={charge}>
+          Cobrar
+        </ButtonLink>
+      )}
+      {sells && (
+        <ButtonLink kind={charge ? 'plain' : 'primary'} to={screens.registerNote(userId)}>
+          {none ? 'Crear su nota' : 'Nueva nota'}
+        </ButtonLink>
+      )}
+    </>
+  );
+}

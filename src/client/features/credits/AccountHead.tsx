@@ -1,0 +1,75 @@
+import { selectDown } from '#client/api/connection.ts';
+import type { PendingNote } from '#client/entities/pending/item.ts';
+import { sumOfWaiting, totalOfWaiting } from '#client/entities/pending/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import type { NoteRow } from '#client/entities/tables.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { Figures } from '#client/ui/Figures.tsx';
+import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { formatMoney } from '#contract/money.ts';
+import css from './Account.module.css';
+import { owingOf, sumsOf } from './account.ts';
+import type { Account } from './useAccount.ts';
+
+/** What an alumno owes, as the one large figure, and what of it the server does not know yet. */
+export function AccountHead({ account }: { account: Account }) {
+  const { notes, waitingNotes, waitingAbonos, problem, retry } = account;
+  const down = useAppSelector(selectDown);
+  return (
+    <section className={css.balance} aria-label="Saldo">
+      {problem && <ErrorState problem={problem} onRetry={retry} />}
+      {notes ? <Balance notes={notes} /> : !problem && <Spinner rows={1} />}
+      {down && notes && (
+        <Alert kind="info">Sin conexión solo está la nota que este equipo vio al final: puede haber otras.</Alert>
+      )}
+      {waitingNotes.map((item) => (
+        <Waiting key={item.key} item={item} />
+      ))}
+      {waitingAbonos.length > 0 && (
+        <Alert kind="warning">
+          <span>
+            {waitingAbonos.length === 1 ? 'Hay 1 abono' : `Hay ${waitingAbonos.length} abonos`} por enviar de{' '}
+            {formatMoney(sumOfWaiting(waitingAbonos))}, que el saldo todavía no descuenta.
+          </span>
+          <ButtonLink small to={screens.porEnviar()}>
+            Ver lo que falta por enviar
+          </ButtonLink>
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+function Balance({ notes }: { notes: readonly NoteRow[] }) {
+  const { total, pagado, saldo } = sumsOf(notes);
+  const owing = owingOf(notes);
+  const tone = saldo > 0 ? 'due' : total > 0 ? 'settled' : undefined;
+  return (
+    <>
+      <Figures label="Saldo del alumno" figures={[{ label: 'Saldo', value: <Money value={saldo} />, tone }]} />
+      {total > 0 && (
+        <p className={css.facts}>
+          Pagado {formatMoney(pagado)} de {formatMoney(total)}
+          {owing.length > 1 &&
+            ` · debe ${owing.length} notas: «Cobrar» abre la más antigua, la ${owing[0]?.folio}; las otras se abren en la lista`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Waiting({ item }: { item: PendingNote }) {
+  const { folio, user_id } = item.body;
+  return (
+    <Alert kind="warning">
+      <span>
+        La nota {folio} de {formatMoney(totalOfWaiting(item))} está guardada en este equipo y no se ha enviado.
+      </span>
+      <ButtonLink small to={screens.noteCredits(user_id, { pendiente: item.key })}>
+        Abrir la nota {folio}
+      </ButtonLink>
+    </Alert>
+  );
+}

@@ -1,0 +1,106 @@
+/** All notes of an alumno; each row opens its abonos. */
+import { Link } from 'react-router-dom';
+import { selectRol } from '#client/api/session.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import type { NoteRow } from '#client/entities/tables.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { Money } from '#client/ui/Money.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import type { Column } from '#client/ui/table/column.ts';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { useTime } from '#client/ui/time.ts';
+import { can } from '#contract/roles.ts';
+import { NOTE_STATUS_NAMES } from '#contract/rules.ts';
+import css from './Account.module.css';
+import type { Account } from './useAccount.ts';
+
+const keyOf = ({ id }: NoteRow) => id;
+const classOf = ({ cancelada }: NoteRow) => `${css.opens} ${cancelada ? css.struck : ''}`;
+
+/** Its area is the whole row. */
+function Folio({ note }: { note: NoteRow }) {
+  return (
+    <Link
+      className={css.open}
+      to={screens.noteCredits(note.user_id, { nota: note.id })}
+      aria-label={`Abonos de la nota ${note.folio}`}
+    >
+      {note.folio}
+    </Link>
+  );
+}
+
+function Dia({ note }: { note: NoteRow }) {
+  const { day } = useTime();
+  return <span className="cifra">{day(note.capturado_en ?? note.created_at)}</span>;
+}
+
+const estadoOf = ({ cancelada, status }: NoteRow) => (cancelada ? 'Cancelada' : NOTE_STATUS_NAMES[status]);
+
+function Saldo({ note: { cancelada, saldo } }: { note: NoteRow }) {
+  return (
+    <span className={!cancelada && saldo > 0 ? css.due : undefined}>
+      <Money value={saldo} struck={cancelada !== null} />
+    </span>
+  );
+}
+
+const columns: readonly Column<NoteRow>[] = [
+  { title: 'Folio', render: (note) => <Folio note={note} /> },
+  { title: 'Fecha', render: (note) => <Dia note={note} /> },
+  { title: 'Estado', render: estadoOf },
+  {
+    title: 'Total',
+    align: 'right',
+    render: ({ total, cancelada }) => <Money value={total} struck={cancelada !== null} />,
+  },
+  { title: 'Saldo', align: 'right', render: (note) => <Saldo note={note} /> },
+];
+
+export function AccountNotes({ account, gone }: { account: Account; gone: boolean }) {
+  const { userId, notes, waitingNotes } = account;
+  const sells = can(useAppSelector(selectRol), 'notes:write');
+  if (!notes) return null;
+  const none = notes.length === 0 && waitingNotes.length === 0;
+  return (
+    <Card title="Notas">
+      <DataTable
+        label="Notas"
+        columns={columns}
+        rows={notes}
+        rowKey={keyOf}
+        rowClassName={classOf}
+        loading={false}
+        problem={null}
+        onRetry={account.retry}
+        card={(note) => <NoteCard note={note} />}
+        emptyText={emptyText(none, gone, sells)}
+        emptyAction={none && sells && !gone && <ButtonLink to={screens.registerNote(userId)}>Crear su nota</ButtonLink>}
+      />
+    </Card>
+  );
+}
+
+function emptyText(none: boolean, gone: boolean, sells: boolean): string {
+  if (!none) return 'Su única nota espera en este equipo a que haya conexión.';
+  if (!sells) return 'Todavía no hay una nota. Se hace en el mostrador.';
+  if (gone) return 'No tiene notas, y en baja no se le puede hacer una: restáuralo primero, con «Editar».';
+  return 'Todavía no tiene una nota. Se crea con los servicios que compra.';
+}
+
+/** A note on a phone. */
+function NoteCard({ note }: { note: NoteRow }) {
+  return (
+    <div className={css.noteCard}>
+      <Folio note={note} />
+      <Saldo note={note} />
+      <span className={css.facts}>
+        <Dia note={note} /> · {estadoOf(note)}
+      </span>
+      <span className={css.facts}>
+        de <Money value={note.total} struck={note.cancelada !== null} />
+      </span>
+    </div>
+  );
+}
