@@ -22,6 +22,7 @@ import { signIns } from './0021_sign_ins.ts';
 import { ajustes } from './0022_ajustes.ts';
 import { fotosByPage } from './0023_fotos_by_page.ts';
 import { negocio } from './0024_negocio.ts';
+import { logo } from './0026_logo.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -50,4 +51,5 @@ export const migrations: readonly Migration[] = [
   ajustes,
   fotosByPage,
   negocio,
+  logo,
 ];
