@@ -1,5 +1,5 @@
 /** The sign-in screen and its dialog, in the words of the specification. */
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { renderApp } from '../support/renderApp.tsx';
 import { type ApiServer, startApi } from './apiServer.ts';
 
@@ -23,7 +23,7 @@ async function card() {
 // [S2.28] [S2.29] [S2.30] [S2.31] [S5.11] [S9.10]
 test('is a card with the logo, the title, two fields and the button', async () => {
   const one = await card();
-  expect(one.querySelector('img')).toHaveAttribute('src', '/logo/Logo.jpg');
+  await waitFor(() => expect(one.querySelector('img')).toHaveAttribute('src', '/logo/Logo.jpg'));
   expect(within(one).getByRole('heading', { level: 1 })).toHaveTextContent(/^Iniciar Sesión$/);
   expect([...one.querySelectorAll('label')].map((label) => label.textContent)).toEqual([
     'Correo electrónico',

@@ -29,7 +29,7 @@ export interface Sample {
 const key = '0b0f8a3e-1111-4222-8333-444455556666';
 const ana = { id: 9, nombre: 'Ana', rol: 1, sala_guarderia: null };
 
-const business = { nombre: 'Foto Escolar', direccion: null, telefono: null, rfc: null, leyenda: null };
+const business = { nombre: 'Foto Escolar', direccion: null, telefono: null, rfc: null, leyenda: null, logo: null };
 const ajustes = { id: 1, version: 3, exigir_clave_propia: false, ...business };
 
 export const samples: Record<string, Sample> = {
@@ -204,6 +204,11 @@ export const samples: Record<string, Sample> = {
   ajustes: { arg: undefined, answer: { ajustes } },
   negocio: { arg: undefined, answer: { nombre: 'Foto Escolar', logo: '/logo/Logo.jpg' } },
   updateAjustes: { arg: { version: 3 }, answer: { success: true, ajustes } },
+  uploadLogo: {
+    arg: { file: new Attachment(new File(['x'], 'x.png')), key },
+    answer: { success: true, ajustes },
+  },
+  deleteLogo: { arg: undefined, answer: { success: true, ajustes } },
   listServicios: { arg: undefined, answer: { datos: [aServicio()] } },
   timeZone: {
     arg: undefined,

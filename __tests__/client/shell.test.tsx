@@ -133,7 +133,7 @@ describe('without a session', () => {
     start(path);
     expect(await screen.findByRole('heading', { name: 'Iniciar Sesión' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Acceder' })).toBeVisible();
-    expect(screen.getByAltText('Servicios Escolares')).toHaveAttribute('src', '/logo/Logo.jpg');
+    expect(await screen.findByAltText('Servicios Escolares')).toHaveAttribute('src', '/logo/Logo.jpg');
     expect(screen.getByRole('link', { name: 'Inicio' })).toHaveAttribute('href', '/');
   });
 

@@ -15,6 +15,7 @@ const TABLE: Row[] = [
   ['GET /health', 'anyone'],
   ['GET /admin/sidebar', '2'],
   ['GET /admin/dashboard-stats', '2'],
+  ['GET /admin/dashboard-cobranza', '2'],
   ['GET /admin/dashboard', '2'],
   ['POST /admin/download-tickets', '1', 201],
   ['GET /admin/export-dashboard-excel', '2'],
@@ -75,6 +76,10 @@ const TABLE: Row[] = [
   ['GET /admin/metrics', '3'],
   ['GET /ajustes', '1'],
   ['PUT /ajustes', '3'],
+  ['POST /ajustes/logo', '3', 201],
+  ['DELETE /ajustes/logo', '3'],
+  ['GET /negocio', 'anyone'],
+  ['GET /negocio/logo', 'anyone'],
   ['GET /docs', '3'],
   ['POST /users/{id}/anonimizar', '3'],
 ];
@@ -132,6 +137,8 @@ test('files come and go where the contract says', () => {
     'GET /fotos/{}/archivo: file',
     'GET /guarderia/documentos/{}/archivo: file',
     'GET /guarderia/export: file',
+    'GET /negocio/logo: file',
+    'POST /ajustes/logo: multipart',
     'POST /fotos: multipart',
     'POST /guarderia/infantes/{}/documentos: multipart',
   ]);

@@ -21,7 +21,7 @@ import {
 } from '../support/builders.ts';
 import { photo } from '../support/samplePhotos.ts';
 import type { TestServer } from '../support/server.ts';
-import { multipartBody } from '../support/uploads.ts';
+import { multipartBody, upload } from '../support/uploads.ts';
 
 export interface Row {
   call: AnyCall;
@@ -37,6 +37,7 @@ export interface Row {
 }
 
 const motivo = { motivo: 'Porque sí' };
+const logo = () => [{ field: 'logo', name: 'logo.png', bytes: photo('formatos/hopper.png') }];
 const forEverybody = { mensaje: 'Mañana no hay clases', todosGrupos: true, todasEscuelas: true };
 const params = async (record: Promise<{ id: number }>) => ({ params: { id: (await record).id } });
 
@@ -391,7 +392,26 @@ export const rightRequests = (server: TestServer): Row[] => [
   { call: routes.search, who: 1, ask: async () => ({ query: { texto: 'a' } }) },
 
   { call: routes.listAudit, who: 3 },
+  { call: routes.getNegocio, who: 'anyone' },
   { call: routes.getAjustes, who: 1 },
   { call: routes.updateAjustes, who: 3, ask: async () => ({ body: { exigir_clave_propia: false } }) },
+  {
+    call: routes.uploadLogo,
+    who: 3,
+    status: 201,
+    ask: async () => {
+      const [body, type] = multipartBody({}, logo());
+      return { body, headers: { 'content-type': type } };
+    },
+  },
+  {
+    call: routes.negocioLogo,
+    who: 'anyone',
+    ask: async () => {
+      await upload(await server.as(3), routes.uploadLogo, {}, logo());
+      return {};
+    },
+  },
+  { call: routes.deleteLogo, who: 3 },
   { call: routes.history, who: 3, ask: async () => ({ params: { tabla: 'users', id: 1 } }) },
 ];

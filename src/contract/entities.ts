@@ -79,13 +79,15 @@ export interface Ajustes {
   rfc: string | null;
   /** The last line of a ticket. */
   leyenda: string | null;
+  /** Address of its picture, another one after each change; null without one. */
+  logo: string | null;
   version: number;
 }
 
 /** What anybody may know of the business. */
 export interface Negocio {
   nombre: string | null;
-  /** Address of its picture. */
+  /** Address of its picture, of ours where it has none. */
   logo: string;
 }
 

@@ -108,6 +108,8 @@ export const TICKET_SECONDS = 60;
 export const FILE_LINK_MINUTES = 10;
 /** Bytes of one photograph: the largest that cameras and phones make as JPEG or HEIC. */
 export const PHOTO_FILE_MAX = 25 * 1024 * 1024;
+/** Bytes of the file of the business's logo. */
+export const LOGO_FILE_MAX = 2 * 1024 * 1024;
 /** Photographs of one request; our screens send one at a time, to show the progress of each. */
 export const PHOTO_FILES_MAX = 20;
 /** Downloads in progress, of one person and of all in one process: each holds a connection while it reads. */

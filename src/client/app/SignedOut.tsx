@@ -1,7 +1,6 @@
 /** What visitors see: the sign-in form at / and /login, elsewhere what the business offers. */
 import { Link, useLocation } from 'react-router-dom';
-import { useAnswer } from '#client/api/useAnswer.ts';
-import { catalogs } from '#client/entities/catalogs.ts';
+import { useNegocio } from '#client/entities/useNegocio.ts';
 import { LoginPage } from '#client/features/auth/LoginPage.tsx';
 import { screens } from '#client/lib/urls.ts';
 import { LandingPage } from './LandingPage.tsx';
@@ -11,13 +10,14 @@ const SIGN_IN: readonly string[] = [screens.home(), screens.login()];
 
 export function SignedOut() {
   const { pathname } = useLocation();
-  const { answer } = useAnswer(catalogs.endpoints.negocio, undefined);
-  const name = answer?.nombre ?? 'Servicios Escolares';
+  const { nombre, logo } = useNegocio();
   return (
     <div className={css.shell}>
       <header className={css.bar}>
-        <img src="/logo/Logo.jpg" alt={name} width="36" height="36" className={css.logo} />
-        <span className={css.name}>{name}</span>
+        <span className={css.sign}>
+          {logo && <img src={logo} alt={nombre} width="36" height="36" className={css.logo} />}
+        </span>
+        <span className={css.name}>{nombre}</span>
         <nav aria-label="Principal" className={css.nav}>
           <Link to={screens.home()}>Inicio</Link>
         </nav>

@@ -1,4 +1,4 @@
-import { type InferType, object } from 'yup';
+import { type InferType, object, string } from 'yup';
 import { call } from '../call.ts';
 import type { Ajustes, Negocio } from '../entities.ts';
 import { flag, optionalText, phone, version } from '../fields.ts';
@@ -24,8 +24,30 @@ export const ajustes = {
     path: '/ajustes',
     who: 'ajustes:write',
     body: ajustesBody,
-    readOnly: ['id'],
+    readOnly: ['id', 'logo'],
+  }),
+  /** One picture in the field `logo`, in place of the one before. */
+  uploadLogo: call<{ success: true; ajustes: Ajustes }>()({
+    method: 'POST',
+    path: '/ajustes/logo',
+    who: 'ajustes:write',
+    body: object({}),
+    content: 'multipart',
+    status: 201,
+  }),
+  deleteLogo: call<{ success: true; ajustes: Ajustes }>()({
+    method: 'DELETE',
+    path: '/ajustes/logo',
+    who: 'ajustes:write',
   }),
   /** Before anybody has signed in: the name on the door. */
   getNegocio: call<Negocio>()({ method: 'GET', path: '/negocio', who: 'anyone' }),
+  /** The picture itself; `version` only makes the address another one, for it is kept by browsers. */
+  negocioLogo: call<Blob>()({
+    method: 'GET',
+    path: '/negocio/logo',
+    who: 'anyone',
+    query: object({ version: string().max(20) }),
+    content: 'file',
+  }),
 };

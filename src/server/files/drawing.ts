@@ -113,11 +113,15 @@ function demandStorable(stored: number, came: number): void {
   throw new FileRefused(`Guardada ocuparía ${megabytes} MB: súbela con menos píxeles, o como JPEG.`);
 }
 
-async function treat(path: string, kind: ImageKind, signal: AbortSignal): Promise<TreatedImage> {
+/** What is planned for the memory's sake, and no longer than asked for. */
+const within = (plan: DrawingPlan, side?: number): DrawingPlan =>
+  side === undefined ? plan : { ...plan, side: Math.min(side, plan.side ?? side) };
+
+async function treat(path: string, kind: ImageKind, signal: AbortSignal, side?: number): Promise<TreatedImage> {
   const image = await open(path, kind, signal);
   const metadata = await image.metadata();
   demandSize(metadata, kind);
-  const plan = await planDrawing(path, kind, metadata);
+  const plan = within(await planDrawing(path, kind, metadata), side);
   const transparent = metadata.hasAlpha && !(await isOpaque(image.clone(), plan));
   const drawn = upright(reduced(image, plan), metadata).toColourspace('srgb').timeout({ seconds: IMAGE_SECONDS });
   // A drawing with nothing behind it stays one; all else is a photograph.
@@ -149,9 +153,9 @@ function reasonOf(error: unknown): unknown {
 }
 
 /** Draws an image anew; see treatImage. */
-export function draw(path: string, kind: ImageKind, work: Work): Promise<TreatedImage> {
+export function draw(path: string, kind: ImageKind, work: Work, side?: number): Promise<TreatedImage> {
   const drawn = () =>
-    treat(path, kind, work.signal).catch((error: unknown) => {
+    treat(path, kind, work.signal, side).catch((error: unknown) => {
       throw work.signal.aborted ? work.signal.reason : reasonOf(error);
     });
   return inFileSlot(() => spend(work, drawn), work.signal);

@@ -14,11 +14,17 @@ export interface TreatedImage {
 
 /**
  * Draws an image anew: upright, sRGB, first frame of a film, JPEG (PNG where something shows through), with its
- * thumbnail. Throws FileRefused for one that is cut, broken or too large, or would be when it is stored. Waits for a free processor;
- * throws the reason of the work's signal when nobody waits for it any more.
+ * thumbnail; at most `side` pixels long where that is given. Throws FileRefused for one that is cut, broken or too
+ * large, or would be when it is stored. Waits for a free processor; throws the reason of the work's signal when nobody
+ * waits for it any more.
  */
-export async function treatImage(path: string, kind: ImageKind, work = newWork()): Promise<TreatedImage> {
+export async function treatImage(
+  path: string,
+  kind: ImageKind,
+  work = newWork(),
+  side?: number,
+): Promise<TreatedImage> {
   // The library takes its megabytes with the first image, not at the start.
   const { draw } = await import('./drawing.ts');
-  return draw(path, kind, work);
+  return draw(path, kind, work, side);
 }

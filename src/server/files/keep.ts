@@ -29,9 +29,15 @@ async function keep(store: FileStore, { bytes, type, thumbnail }: TreatedImage):
 }
 
 /**
- * Draws an image anew and stores it with its thumbnail; both are nobody's until they are registered. Throws FileRefused
- * for an image that is not taken, and the refusal 507 without room.
+ * Draws an image anew, at most as many pixels long as `side` says, and stores it with its thumbnail; both are nobody's
+ * until they are registered. Throws FileRefused for an image that is not taken, and the refusal 507 without room.
  */
-export async function keepImage(store: FileStore, path: string, kind: ImageKind, work?: Work): Promise<KeptImage> {
-  return keep(store, await treatImage(path, kind, work));
+export async function keepImage(
+  store: FileStore,
+  path: string,
+  kind: ImageKind,
+  work?: Work,
+  side?: number,
+): Promise<KeptImage> {
+  return keep(store, await treatImage(path, kind, work, side));
 }

@@ -18,6 +18,8 @@ export interface ServedFile {
   name: string;
   /** Shown in a tab, or saved. */
   shown: 'inline' | 'attachment';
+  /** Who may keep a copy, and how long: nobody unless it says so. */
+  cache?: string;
 }
 
 /**
@@ -68,6 +70,7 @@ export function sendFile(
   return reply
     .headers({
       ...FILE_HEADERS,
+      ...(file.cache && { 'cache-control': file.cache }),
       'content-length': file.bytes,
       'content-disposition': disposition(file.shown, file.name),
       // Screens of another origin, where the settings name one, show our pictures too.

@@ -11,6 +11,7 @@ import { Card, Page } from '#client/ui/Page.tsx';
 import type { Ajustes } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { ajustes } from './endpoints.ts';
+import { LogoField } from './LogoField.tsx';
 
 /** The settings as the form holds them. */
 const formOf = ({ exigir_clave_propia, nombre, direccion, telefono, rfc, leyenda, version }: Ajustes) => ({
@@ -48,6 +49,7 @@ export default function AjustesPage() {
             <TextField name="telefono" label="Teléfono" inputMode="tel" />
             <TextField name="rfc" label="RFC" uppercase />
             <TextField name="leyenda" label="Leyenda" hint="El último renglón de cada ticket." />
+            <LogoField logo={stored.logo} />
           </Card>
           <Card title="Contraseñas">
             <CheckboxField

@@ -1,6 +1,7 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { split } from '#client/entities/split.ts';
+import type { Attachment } from '#client/lib/attachment.ts';
 import type { Sendable } from '#client/lib/secret.ts';
 import type { BodyOf } from '#contract/call.ts';
 import { routes } from '#contract/routes.ts';
@@ -10,6 +11,22 @@ export const ajustes = api.injectEndpoints({
     updateAjustes: build.mutation<number, Sendable<BodyOf<typeof routes.updateAjustes>>>({
       query: (body) => request(routes.updateAjustes, { body }),
       transformResponse: split(routes.updateAjustes, ({ ajustes }, rows) => rows.ajustes(ajustes)),
+    }),
+    /** Gives the version of the settings that has the picture. */
+    uploadLogo: build.mutation<number, { file: Attachment; key: string }>({
+      query: ({ file, key }) => request(routes.uploadLogo, { files: { logo: file }, key }),
+      transformResponse: split(routes.uploadLogo, ({ ajustes }, rows) => {
+        rows.ajustes(ajustes);
+        return ajustes.version;
+      }),
+    }),
+    /** Gives the version of the settings without a picture. */
+    deleteLogo: build.mutation<number, void>({
+      query: () => request(routes.deleteLogo),
+      transformResponse: split(routes.deleteLogo, ({ ajustes }, rows) => {
+        rows.ajustes(ajustes);
+        return ajustes.version;
+      }),
     }),
   }),
 });

@@ -1,6 +1,7 @@
 import Input, { type InputProps } from 'antd/es/input';
 import { Formik, type FormikErrors, useField, useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
+import { useNegocio } from '#client/entities/useNegocio.ts';
 import { useTitle } from '#client/lib/hooks.ts';
 import { readEnd } from '#client/lib/sessionEnd.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -20,13 +21,14 @@ function validate(values: Credentials): FormikErrors<Credentials> {
 
 export function LoginPage() {
   useTitle('Iniciar Sesión');
+  const { logo } = useNegocio();
   const signIn = useSignIn();
   const [failure, setFailure] = useState<string | null>(null);
   const [ended] = useState(readEnd);
   return (
     <div className={css.page}>
       <section className={css.card} aria-labelledby="login-title">
-        <img src="/logo/Logo.jpg" alt="" width="72" height="72" className={css.logo} />
+        <div className={css.sign}>{logo && <img src={logo} alt="" height="72" className={css.logo} />}</div>
         <h1 id="login-title" className={css.title}>
           Iniciar Sesión
         </h1>

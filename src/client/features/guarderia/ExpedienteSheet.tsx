@@ -2,6 +2,7 @@
 import QRCode from 'antd/es/qr-code';
 import { fullName } from '#client/entities/person.ts';
 import { screens } from '#client/lib/urls.ts';
+import { Letterhead } from '#client/ui/print/Letterhead.tsx';
 import { ENTIDADES, SEXOS } from '#contract/curp-catalogs.ts';
 import { formatDate } from '#contract/dates.ts';
 import type { Adulto, Autorizado, Aviso, Documento, Infante } from '#contract/guarderia.ts';
@@ -27,6 +28,7 @@ export function ExpedienteSheet({ infante, adultos, autorizados, documentos, avi
   const photo = documentos.find(({ tipo, persona }) => tipo === 'fotografia' && persona === 'infante')?.archivos[0];
   return (
     <article className={css.sheet} aria-label={`Expediente de ${name}`}>
+      <Letterhead wide />
       <header className={css.head}>
         <Portrait src={photo?.tipo.startsWith('image/') ? photo.ruta : null} name={name} large />
         <div className={css.title}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
-import { formatPhone } from '#contract/phones.ts';
-import { type Business, BusinessContext } from './business.ts';
+import { BusinessContext } from './business.ts';
+import { Letterhead } from './Letterhead.tsx';
 import css from './Ticket.module.css';
 
 /** Widths of the paper of ticket printers, in millimetres. */
@@ -28,25 +28,12 @@ export function Ticket({ width, title, mark, children }: Props) {
       style={{ width: `${width}mm`, padding: `3mm ${MARGINS[width]}mm` }}
       aria-label={title}
     >
-      {business && <Letterhead {...business} />}
+      <Letterhead />
       <h2 className={css.title}>{title}</h2>
       {mark && <p className={css.mark}>{mark}</p>}
       {children}
       {business?.leyenda && <p className={css.legend}>{business.leyenda}</p>}
     </article>
-  );
-}
-
-/** Whose paper it is, as far as the business has said. */
-function Letterhead({ nombre, direccion, telefono, rfc }: Business) {
-  if (!nombre) return null;
-  return (
-    <header className={css.letterhead}>
-      <strong>{nombre}</strong>
-      {direccion && <div>{direccion}</div>}
-      {telefono && <div>Tel. {formatPhone(telefono)}</div>}
-      {rfc && <div>RFC {rfc}</div>}
-    </header>
   );
 }
 
@@ -85,10 +72,16 @@ const CUT_MM = 6;
  */
 export function printTicket(width: PaperWidth): void {
   const ticket = document.querySelector<HTMLElement>('.imprimir article');
-  const page = document.createElement('style');
-  const length = Math.ceil((ticket?.scrollHeight ?? 0) / MM) + CUT_MM;
-  page.textContent = `@media print{@page{size:${width}mm ${length}mm;margin:0}}`;
-  document.head.append(page);
-  window.addEventListener('afterprint', () => page.remove(), { once: true });
-  window.print();
+  const print = () => {
+    const page = document.createElement('style');
+    const length = Math.ceil((ticket?.scrollHeight ?? 0) / MM) + CUT_MM;
+    page.textContent = `@media print{@page{size:${width}mm ${length}mm;margin:0}}`;
+    document.head.append(page);
+    window.addEventListener('afterprint', () => page.remove(), { once: true });
+    window.print();
+  };
+  // The browser prints what is there: a logo that is still on its way would be missing.
+  const pictures = [...(ticket?.querySelectorAll('img') ?? [])].filter(({ complete }) => !complete);
+  if (pictures.length === 0) print();
+  else void Promise.allSettled(pictures.map((picture) => picture.decode())).then(print);
 }

@@ -23,6 +23,7 @@ import { ajustes } from './0022_ajustes.ts';
 import { fotosByPage } from './0023_fotos_by_page.ts';
 import { negocio } from './0024_negocio.ts';
 import { linesByPosition } from './0025_lines_by_position.ts';
+import { logo } from './0026_logo.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -52,4 +53,5 @@ export const migrations: readonly Migration[] = [
   fotosByPage,
   negocio,
   linesByPosition,
+  logo,
 ];

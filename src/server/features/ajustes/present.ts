@@ -1,11 +1,21 @@
+import { API_BASE } from '#contract/address.ts';
 import type { Ajustes, Negocio } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
 import type { AjustesRow } from './repo.ts';
+
+/** What stands for a business without a picture of its own. */
+const OURS = '/logo/Logo.jpg';
+
+/** Another address after each change: browsers keep what they got from the one before. */
+const logoAddress = ({ logo, version }: AjustesRow): string | null =>
+  logo === null ? null : `${API_BASE}${routes.negocioLogo.url({}, { version: String(version) })}`;
 
 /** The settings on the wire. */
 export function presentAjustes(row: AjustesRow): Ajustes {
-  const { id, exigir_clave_propia, nombre, direccion, telefono, rfc, leyenda, version } = row;
-  return { id, exigir_clave_propia: exigir_clave_propia === 1, nombre, direccion, telefono, rfc, leyenda, version };
+  const { id, nombre, direccion, telefono, rfc, leyenda, version } = row;
+  const exigir_clave_propia = row.exigir_clave_propia === 1;
+  return { id, exigir_clave_propia, nombre, direccion, telefono, rfc, leyenda, logo: logoAddress(row), version };
 }
 
 /** What of them is for anybody. */
-export const presentNegocio = ({ nombre }: AjustesRow): Negocio => ({ nombre, logo: '/logo/Logo.jpg' });
+export const presentNegocio = (row: AjustesRow): Negocio => ({ nombre: row.nombre, logo: logoAddress(row) ?? OURS });

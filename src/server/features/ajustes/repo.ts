@@ -9,10 +9,12 @@ export interface AjustesRow {
   telefono: string | null;
   rfc: string | null;
   leyenda: string | null;
+  /** Name of its file in the store. */
+  logo: string | null;
   version: number;
 }
 
-const COLUMNS = 'id, exigir_clave_propia, nombre, direccion, telefono, rfc, leyenda, version';
+const COLUMNS = 'id, exigir_clave_propia, nombre, direccion, telefono, rfc, leyenda, logo, version';
 
 export function ajustes(db: Queryable): Promise<AjustesRow | null> {
   return db.get(`SELECT ${COLUMNS} FROM ajustes WHERE id = 1`);
@@ -25,7 +27,7 @@ export function lockAjustes(tx: Transaction): Promise<AjustesRow | null> {
 
 export async function updateAjustes(
   tx: Transaction,
-  { exigir_clave_propia, nombre, direccion, telefono, rfc, leyenda }: Omit<AjustesRow, 'id' | 'version'>,
+  { exigir_clave_propia, nombre, direccion, telefono, rfc, leyenda }: Omit<AjustesRow, 'id' | 'logo' | 'version'>,
   now: string,
 ): Promise<AjustesRow | null> {
   return tx.get(
@@ -41,4 +43,17 @@ export async function updateAjustes(
     leyenda,
     now,
   );
+}
+
+export function updateLogo(tx: Transaction, logo: string | null, now: string): Promise<AjustesRow | null> {
+  return tx.get(
+    `UPDATE ajustes SET logo = ?, version = version + 1, updated_at = ? WHERE id = 1 RETURNING ${COLUMNS}`,
+    logo,
+    now,
+  );
+}
+
+/** Media type of a stored file. */
+export async function typeOf(db: Queryable, archivo: string): Promise<string | null> {
+  return (await db.get<{ tipo: string }>('SELECT tipo FROM archivos WHERE nombre = ?', archivo))?.tipo ?? null;
 }

@@ -8,12 +8,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { presentAjustes, presentNegocio } from './present.ts';
 import * as repo from './repo.ts';
-
-/** The schema begins with the row, and nothing deletes it. */
-function there(row: repo.AjustesRow | null): repo.AjustesRow {
-  if (!row) throw new Error('The table ajustes has lost its row');
-  return row;
-}
+import { there } from './there.ts';
 
 /** What the business has decided for itself. */
 export async function ajustes(db: Queryable): Promise<Ajustes> {

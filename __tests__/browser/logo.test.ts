@@ -1,0 +1,86 @@
+/** The business's own logo in a real browser: at sign-in, and on paper of every width. */
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { ROLES } from '#contract/roles.ts';
+import { routes } from '#contract/routes.ts';
+import { axeFaults } from '../support/axe.ts';
+import { aNote, aStaff, PASSWORD } from '../support/builders.ts';
+import { browserOfFile, choose, countPrints, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ screens: SCREENS });
+const browser = browserOfFile();
+let email: string;
+let visitor: Visitor;
+let page: Page;
+
+/** Ink on nothing, much wider than high. */
+const drawing = () =>
+  sharp({ create: { width: 900, height: 200, channels: 4, background: { r: 10, g: 20, b: 60, alpha: 0.6 } } })
+    .png()
+    .toBuffer();
+
+beforeAll(async () => {
+  email = (await aStaff(server, ROLES.administrador)).email ?? '';
+  await (await server.as(3)).get(routes.updateAjustes, { body: { nombre: 'Foto Escolar del Sureste' } });
+});
+beforeEach(async () => {
+  visitor = await browser.open(server.origin, { colorScheme: 'dark' });
+  ({ page } = visitor);
+  await countPrints(page);
+});
+afterEach(async () => {
+  const { faults } = visitor;
+  await visitor.close();
+  expect(faults).toEqual([]);
+});
+
+/** The picture as it stands on the screen: whether it has come, how large it is, and on what ground. */
+const pictureIn = (selector: string) =>
+  page.evaluate((wanted) => {
+    const img = document.querySelector<HTMLImageElement>(wanted);
+    const { width, height } = img?.getBoundingClientRect() ?? new DOMRect();
+    const ground = img && getComputedStyle(img).backgroundColor;
+    return { src: img?.getAttribute('src'), come: (img?.naturalWidth ?? 0) > 0, width, height, ground };
+  }, selector);
+
+test('chosen in «Ajustes» it is seen there, and at the next sign-in in place of ours', async () => {
+  await page.goto('/login');
+  await page.locator('main img').waitFor();
+  expect((await pictureIn('main img')).src).toBe('/logo/Logo.jpg');
+  await signIn(page, email, PASSWORD);
+  await page.goto('/ajustes');
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('button', { name: 'Elegir archivo' }).click(),
+  ]);
+  await chooser.setFiles({ name: 'logo.png', mimeType: 'image/png', buffer: await drawing() });
+  await page.getByText('Logotipo guardado.').waitFor();
+  await page.getByAltText('Logotipo del negocio').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+
+  await page.evaluate(() => localStorage.clear());
+  await page.goto('/login');
+  await page.waitForFunction(() => (document.querySelector<HTMLImageElement>('main img')?.naturalWidth ?? 0) > 0);
+  const picture = await pictureIn('main img');
+  expect(picture.src).toMatch(/^\/api\/negocio\/logo\?version=\d+$/);
+  // Drawn for paper: by night it has white behind it, and it is no wider than its card.
+  expect(picture).toMatchObject({ height: 72, ground: 'rgb(255, 255, 255)' });
+  expect(picture.width).toBeGreaterThan(300);
+});
+
+test.each(['80', '58'])('a ticket of %s mm begins with it, within what the printer reaches', async (paper) => {
+  const note = await aNote(server, { paid: 100 });
+  await signIn(page, email, PASSWORD);
+  await page.goto(`/note-credits/${note.user_id}`);
+  await choose(page, 'Papel', `${paper} mm`);
+  await page.getByRole('button', { name: /^Imprimir Ticket/ }).click();
+  await page.waitForFunction(() => document.documentElement.dataset.prints === '1');
+  await page.emulateMedia({ media: 'print' });
+  const { come, width, height } = await pictureIn('.imprimir article img');
+  const mm = 96 / 25.4;
+  expect(come).toBe(true);
+  expect(height / mm).toBeCloseTo(16);
+  expect(width / mm).toBeLessThanOrEqual(paper === '80' ? 72.1 : 48.1);
+  expect(await page.locator('.imprimir article').innerText()).toMatch(/^Foto Escolar del Sureste/);
+});

@@ -1,0 +1,63 @@
+/** The logo in «Ajustes», against the real server: chosen, seen by whoever signs in, refused, taken away. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '#contract/routes.ts';
+import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
+import { photo } from '../support/samplePhotos.ts';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+let app: ReturnType<typeof renderApp>;
+beforeEach(async () => {
+  localStorage.clear();
+  sessionStorage.clear();
+  const { token, userId } = await server.as(3);
+  const user = { id: userId, nombre: 'Eva', rol: 3 as const, sala_guarderia: null };
+  app = renderApp({ origin: server.origin, path: '/ajustes', session: { token: token ?? '', user } });
+});
+afterEach(() => app.stop());
+
+const picture = (file: string, name: string, type = 'image/png') => {
+  const bytes = photo(file);
+  const taken = new File([new Uint8Array(bytes)], name, { type });
+  // jsdom's own can't be read by what sends it.
+  return Object.assign(taken, { arrayBuffer: async () => new Uint8Array(bytes).buffer });
+};
+const chooser = async () => {
+  const group = await screen.findByRole('group', { name: 'Logotipo' });
+  return within(group).getByLabelText<HTMLInputElement>('Logotipo', { selector: 'input' });
+};
+const stored = async () => (await (await server.as(3)).get(routes.getAjustes)).ajustes;
+const shown = () => screen.queryByAltText('Logotipo del negocio')?.getAttribute('src') ?? null;
+
+test('is kept when it is chosen, beside what is still being typed, which can be saved afterwards', async () => {
+  const name = await screen.findByLabelText(/^Nombre/);
+  await app.user.type(name, 'Foto Escolar');
+  await app.user.upload(await chooser(), picture('formatos/hopper.png', 'logo.png'));
+  expect(await screen.findByText('Logotipo guardado.')).toBeVisible();
+  const { logo, nombre } = await stored();
+  expect(nombre).toBeNull();
+  expect(shown()).toBe(`${server.origin}${logo}`);
+  expect(name).toHaveValue('Foto Escolar');
+  await app.user.click(screen.getByRole('button', { name: 'Guardar' }));
+  expect(await screen.findByText('Ajustes guardados correctamente.')).toBeVisible();
+  expect(await stored()).toMatchObject({ nombre: 'Foto Escolar', logo: expect.stringContaining('/api/negocio/logo') });
+});
+
+test('what is no picture is refused with the reason, and the one before stays', async () => {
+  await app.user.upload(await chooser(), picture('formatos/hopper.png', 'logo.png'));
+  await waitFor(() => expect(shown()).not.toBeNull());
+  const before = shown();
+  await app.user.upload(await chooser(), picture('danadas/truncated_jpeg.jpg', 'medio.jpg', 'image/jpeg'));
+  expect(await screen.findByText(/^Está dañada o incompleta/)).toBeVisible();
+  expect(shown()).toBe(before);
+});
+
+test('it is taken away once that is confirmed', async () => {
+  await app.user.upload(await chooser(), picture('formatos/hopper.png', 'logo.png'));
+  await app.user.click(await screen.findByRole('button', { name: 'Quitar' }));
+  const dialog = await screen.findByRole('dialog');
+  await app.user.click(within(dialog).getByRole('button', { name: 'Quitar' }));
+  expect(await screen.findByText('Logotipo quitado.')).toBeVisible();
+  await waitFor(() => expect(shown()).toBeNull());
+  expect((await stored()).logo).toBeNull();
+});

@@ -1,0 +1,114 @@
+/** The picture of the business: what is taken, who sees it, and that nothing of the one before stays. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { routes } from '#contract/routes.ts';
+import { LOGO_FILE_MAX } from '#contract/rules.ts';
+import { filePath } from '#server/files/disk.ts';
+import { photo } from '../../../support/samplePhotos.ts';
+import { serverOfFile } from '../../../support/server.ts';
+import { open, upload } from '../../../support/uploads.ts';
+
+const server = serverOfFile();
+
+const put = async (bytes: Uint8Array, name = 'logo.png', key?: string) =>
+  upload(await server.as(3), routes.uploadLogo, {}, [{ field: 'logo', name, bytes }], key ? { key } : {});
+const negocio = () => server.anyone.get(routes.getNegocio);
+const storedNames = async () =>
+  (await server.db.all<{ nombre: string }>('SELECT nombre FROM archivos')).map(({ nombre }) => nombre);
+
+/** A drawing with nothing behind it. */
+const drawing = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 4, background: { r: 20, g: 60, b: 200, alpha: 0.5 } } })
+    .png()
+    .toBuffer();
+
+test('without one the sign-in page shows ours, the settings have none, and there is nothing to open', async () => {
+  expect((await negocio()).logo).toBe('/logo/Logo.jpg');
+  expect((await (await server.as(1)).get(routes.getAjustes)).ajustes.logo).toBeNull();
+  expect((await server.anyone.call(routes.negocioLogo)).status).toBe(404);
+});
+
+test('anybody sees it, drawn anew and small, kept by browsers under an address of its own', async () => {
+  const answer = await put(await drawing(2400, 1200));
+  expect(answer.status).toBe(201);
+  const { logo } = await negocio();
+  expect(logo).toMatch(/^\/api\/negocio\/logo\?version=\d+$/);
+  expect((await (await server.as(1)).get(routes.getAjustes)).ajustes.logo).toBe(logo);
+  const { status, headers, bytes } = await open(server.origin, logo);
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('image/png');
+  expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  expect(headers['x-content-type-options']).toBe('nosniff');
+  const { format, width, height, hasAlpha } = await sharp(bytes).metadata();
+  expect({ format, width, height, hasAlpha }).toEqual({ format: 'png', width: 600, height: 300, hasAlpha: true });
+
+  // A small one stays as large as it is.
+  await put(photo('formatos/hopper.webp'), 'hopper.webp');
+  const next = await negocio();
+  expect(next.logo).not.toBe(logo);
+  const small = await sharp((await open(server.origin, next.logo)).bytes).metadata();
+  expect([small.format, small.width]).toEqual(['jpeg', (await sharp(photo('formatos/hopper.webp')).metadata()).width]);
+});
+
+test('the one before goes, with its bytes, and so does the last', async () => {
+  await put(photo('formatos/hopper.jpg'));
+  const [before = ''] = await storedNames();
+  expect(await storedNames()).toHaveLength(1);
+  expect(existsSync(filePath(server.database.settings.dataDir, before))).toBe(true);
+  await put(photo('formatos/hopper.png'));
+  const [after = ''] = await storedNames();
+  expect(await storedNames()).toHaveLength(1);
+  expect(after).not.toBe(before);
+  expect(existsSync(filePath(server.database.settings.dataDir, before))).toBe(false);
+
+  const admin = await server.as(3);
+  const { ajustes } = await admin.get(routes.deleteLogo);
+  expect(ajustes.logo).toBeNull();
+  expect(await storedNames()).toEqual([]);
+  expect((await negocio()).logo).toBe('/logo/Logo.jpg');
+  // There is none to take away: nothing fails.
+  expect((await admin.call(routes.deleteLogo)).status).toBe(200);
+  const { data } = await admin.get(routes.listAudit, { query: { tabla: 'ajustes' } });
+  expect(data[0]).toMatchObject({ accion: 'cambiar', registro_id: 1 });
+});
+
+test.each([
+  ['a drawing that may hold a script', 'poliglotas/svg_con_script.svg', /PNG, JPEG o WebP/],
+  ['a film', 'formatos/hopper.gif', /PNG, JPEG o WebP/],
+  ['a PDF by the name of a picture', 'poliglotas/pdf_con_nombre_jpg.jpg', /PNG, JPEG o WebP/],
+  ['a page by the name of a picture', 'poliglotas/html_con_nombre_jpg.jpg', /PNG, JPEG o WebP/],
+  ['nothing', 'poliglotas/vacio_0_bytes.jpg', /vacío/],
+  ['half a picture', 'danadas/truncated_jpeg.jpg', /dañada/],
+  ['a bomb', 'poliglotas/bomba_30000x30000.png', /megapíxeles/],
+])('%s is refused with its reason, and the one before stays', async (_what, file, reason) => {
+  await put(photo('formatos/hopper.jpg'));
+  const before = await negocio();
+  const stored = await storedNames();
+  const refused = await put(photo(file));
+  expect(refused.status).toBe(422);
+  expect(refused.refused).toMatchObject({ error: { errors: { logo: [expect.stringMatching(reason)] } } });
+  expect(await negocio()).toEqual(before);
+  expect(await storedNames()).toEqual(stored);
+});
+
+test('one too large is refused, and none at all as well', async () => {
+  const large = await put(Buffer.concat([photo('formatos/hopper.jpg'), Buffer.alloc(LOGO_FILE_MAX)]));
+  expect(large.refused).toMatchObject({ error: { errors: { logo: ['Pesa más de 2 MB.'] } } });
+  const none = await upload(await server.as(3), routes.uploadLogo, {}, []);
+  expect(none.status).toBe(422);
+});
+
+test('sent twice it is stored once, and the settings can be saved beside it', async () => {
+  const key = '00000000-0000-4000-8000-000000000001';
+  const first = await put(photo('formatos/hopper.jpg'), 'a.jpg', key);
+  const again = await put(photo('formatos/hopper.jpg'), 'a.jpg', key);
+  expect(again.body).toEqual(first.body);
+  expect(await storedNames()).toHaveLength(1);
+  const admin = await server.as(3);
+  const { ajustes } = await admin.get(routes.getAjustes);
+  const saved = await admin.get(routes.updateAjustes, { body: { ...ajustes, nombre: 'Foto Escolar' } });
+  expect(saved.ajustes.logo).toContain('/api/negocio/logo');
+  const { bytes } = await open(server.origin, (await negocio()).logo);
+  expect(bytes).toEqual(await readFile(filePath(server.database.settings.dataDir, (await storedNames())[0] ?? '')));
+});

@@ -1,0 +1,13 @@
+import { useAnswer } from '#client/api/useAnswer.ts';
+import { pictureAddress } from '#client/lib/apiAddress.ts';
+import { catalogs } from './catalogs.ts';
+
+/** What stands for the business where nothing is known of it. */
+const OURS = { nombre: 'Servicios Escolares', logo: '/logo/Logo.jpg' };
+
+/** Name and picture of the business; the picture null while it is asked for, so that no other one shows first. */
+export function useNegocio(): { nombre: string; logo: string | null } {
+  const { answer, loading } = useAnswer(catalogs.endpoints.negocio, undefined);
+  const logo = answer ? pictureAddress(answer.logo) : OURS.logo;
+  return { nombre: answer?.nombre ?? OURS.nombre, logo: loading ? null : logo };
+}
