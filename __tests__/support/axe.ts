@@ -31,9 +31,14 @@ export const painted = (page: Page): Promise<unknown> =>
   });
 
 /** The serious and critical faults of the page once it stands still, one line each with the elements that have them. */
-export async function axeFaults(page: Page, { rules, exclude = [] }: AxeOptions = {}): Promise<string[]> {
+export async function axeFaults(page: Page, options?: AxeOptions): Promise<string[]> {
   // A colour halfway to another is legible to nobody, and not there any more when somebody reads.
   await painted(page);
+  return faultsNow(page, options);
+}
+
+/** The same of a page that is known to stand still. */
+export async function faultsNow(page: Page, { rules, exclude = [] }: AxeOptions = {}): Promise<string[]> {
   // Through the debugger: the page's own policy forbids scripts from elsewhere.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const options = {

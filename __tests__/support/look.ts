@@ -1,7 +1,7 @@
 /** What is wrong with a screen for weak eyes, screen readers and narrow screens, in both sizes and both colours. */
 import type { Page } from 'playwright-core';
-import { axeFaults, painted } from './axe.ts';
-import { NARROW, WIDE } from './screens.ts';
+import { faultsNow, painted } from './axe.ts';
+import { NARROW } from './screens.ts';
 
 /** Rows of a list beyond these are like them, and would be looked at for nothing. */
 const ROWS = 3;
@@ -15,41 +15,38 @@ const showRows = (page: Page, rows: number): Promise<void> =>
     document.adoptedStyleSheets = [sheet];
   }, rows);
 
-const SIZES = { wide: WIDE, narrow: NARROW } as const;
-type Size = keyof typeof SIZES;
-
 /** What stands around every screen. */
 export const FRAME = 'body header, nav[aria-label="Menú principal"]';
 
-/** Begins with the size that the page has, and leaves it in the other one with all rows; `frame` false: without that. */
+/** Begins with a wide page that stands still, and leaves it narrow, with all rows; `frame` false: without that. */
 export async function look(page: Page, { frame = true } = {}): Promise<string[]> {
   const exclude = frame ? [] : [FRAME];
   const found: string[] = [];
-  const first: Size = page.viewportSize()?.width === WIDE.width ? 'wide' : 'narrow';
+  let size = 'wide';
   const colours = async (rules?: string[]) => {
     const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
-    const faults = await axeFaults(page, { exclude, ...(rules && { rules }) });
+    const faults = await faultsNow(page, { exclude, ...(rules && { rules }) });
     found.push(...faults.map((fault) => `${size}, ${dark ? 'dark' : 'light'}: ${fault}`));
   };
   const sideways = async () => {
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (wider > 0) found.push(`${size}: ${wider} pixels scroll sideways`);
   };
-  let size = first;
-  await painted(page);
   await sideways();
   await showRows(page, ROWS);
   await colours();
   await page.emulateMedia({ colorScheme: 'dark' });
+  await painted(page);
   await colours(['color-contrast']);
-  size = first === 'wide' ? 'narrow' : 'wide';
+  size = 'narrow';
   await showRows(page, Number.POSITIVE_INFINITY);
-  await page.setViewportSize(SIZES[size]);
+  await page.setViewportSize(NARROW);
   await painted(page);
   await sideways();
   await showRows(page, ROWS);
   await colours(['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light' });
+  await painted(page);
   await colours();
   await showRows(page, Number.POSITIVE_INFINITY);
   return found;
