@@ -11,7 +11,7 @@ beforeEach(async () => {
   localStorage.clear();
   sessionStorage.clear();
   const { token, userId } = await server.as(3);
-  const user = { id: userId, nombre: 'Eva', rol: 3, sala_guarderia: null };
+  const user = { id: userId, nombre: 'Eva', rol: 3 as const, sala_guarderia: null };
   app = renderApp({ origin: server.origin, path: '/ajustes', session: { token: token ?? '', user } });
 });
 afterEach(() => app.stop());
