@@ -1,3 +1,4 @@
+import Tag from 'antd/es/tag';
 import { fullName, placeOf } from '#client/entities/person.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
@@ -15,7 +16,7 @@ const phoneOf = ({ celular }: User) => (celular ? formatPhone(celular) : DASH);
 function Nombre({ user }: { user: User }) {
   return (
     <div className={css.name}>
-      <span id={nameId(user)}>{fullName(user)}</span> {!user.activo && <span className={css.baja}>Baja</span>}
+      <span id={nameId(user)}>{fullName(user)}</span> {!user.activo && <Tag color="warning">Baja</Tag>}
       <div className={css.small}>{isStaff(user.rol) ? ROL_NAMES[user.rol] : placeOf(user)}</div>
     </div>
   );
