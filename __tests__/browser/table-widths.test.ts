@@ -1,4 +1,4 @@
-/** What stands in the tables at the counter's widths: text gives way, and no figure is cut or covered. */
+/** What stands in the tables at the counter's widths: text gives way, no figure is cut or covered, and twelve rows are seen. */
 import type { Page } from 'playwright-core';
 import { ROLES } from '#contract/roles.ts';
 import { aNote, anAlumno, anEscuela, anInfante, aStaff, PASSWORD } from '../support/builders.ts';
@@ -29,6 +29,10 @@ beforeAll(async () => {
     amaterno: 'Villavicencio',
     sala: 'Lactantes mayores de la mañana',
   });
+  for (let number = 10; number < 26; number += 1) {
+    // With two names and two surnames: of two lines, as most are.
+    await anAlumno(server, { nombre: 'Ana Victoria', apaterno: 'Abarca', amaterno: `Pérez ${number}`, grupo: '1A' });
+  }
   const { email } = await aStaff(server, ROLES.administrador);
   visitor = await browser.open(server.origin);
   ({ page } = visitor);
@@ -75,4 +79,51 @@ test.each(['/usuarios', '/guarderia'])('at 1280 px the list %s fits its place', 
     .first()
     .waitFor();
   expect(await sideways()).toBe(0);
+});
+
+/** How many whole rows are seen, and how high they are. */
+const rowsSeen = () => {
+  const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.getBoundingClientRect());
+  return {
+    seen: rows.filter(({ bottom }) => bottom <= window.innerHeight).length,
+    heights: [...new Set(rows.slice(0, 12).map(({ height }) => height))],
+  };
+};
+
+test.each(['/solicitudes', '/usuarios'])(
+  'at 1366 × 768 twelve rows of %s are seen, and its head while one scrolls',
+  async (path) => {
+    await page.setViewportSize({ width: 1366, height: 768 });
+    await page.goto(path);
+    await page
+      .getByRole('cell', { name: /Abarca/ })
+      .first()
+      .waitFor();
+    const { seen, heights } = await page.evaluate(rowsSeen);
+    expect(heights).toEqual([44]);
+    expect(seen).toBeGreaterThanOrEqual(12);
+    await page
+      .getByRole('navigation', { name: 'Páginas' })
+      .or(page.locator('tbody tr').last())
+      .first()
+      .scrollIntoViewIfNeeded();
+    const covered = await page.evaluate(() => {
+      const head = document.querySelector('thead th')?.getBoundingClientRect() ?? new DOMRect();
+      const there = document.elementFromPoint(head.left + head.width / 2, head.top + head.height / 2);
+      return { scrolled: window.scrollY > 0, head: there?.closest('th') !== null };
+    });
+    expect(covered).toEqual({ scrolled: true, head: true });
+  },
+);
+
+test('a row of the requests list opens the alumno by a click beside its buttons, and by the name in it', async () => {
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto('/solicitudes');
+  const name = page.getByRole('link', { name: 'Ana Victoria Abarca Pérez 10' });
+  const to = (await name.getAttribute('href')) ?? '';
+  await page
+    .getByRole('row', { name: /Abarca Pérez 10/ })
+    .getByRole('cell', { name: '1A' })
+    .click();
+  await page.waitForURL((url) => url.pathname === to);
 });

@@ -45,6 +45,33 @@ function table(props: Partial<DataTableProps<Row>> = {}) {
   return <DataTable {...all} />;
 }
 
+test('a click on a row follows its first link; one on a button of it, or at the end of marking a text, does not', async () => {
+  const opened = jest.fn((event: MouseEvent) => event.preventDefault());
+  const columns: Column<Row>[] = [
+    { title: 'Nombre', render: ({ nombre }) => nombre },
+    {
+      title: 'Acciones',
+      render: ({ id }) => (
+        <>
+          <a href={`/editar/${id}`}>Editar</a>
+          <button type="button">Quitar</button>
+        </>
+      ),
+    },
+  ];
+  const { rerender } = render(table({ columns, opens: true }));
+  document.addEventListener('click', (event) => (event.target as Element).matches('a') && opened(event));
+  await userEvent.click(screen.getByText('Beto'));
+  expect(opened).toHaveBeenCalledTimes(1);
+  expect(opened.mock.calls[0]?.[0].target).toHaveAttribute('href', '/editar/2');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Quitar' })[1] as HTMLElement);
+  await userEvent.dblClick(screen.getByText('Ana'));
+  expect(opened).toHaveBeenCalledTimes(2);
+  rerender(table({ columns }));
+  await userEvent.click(screen.getByText('Beto'));
+  expect(opened).toHaveBeenCalledTimes(2);
+});
+
 describe('states', () => {
   // [S2.94]
   test('the first load says so', () => {

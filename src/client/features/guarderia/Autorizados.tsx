@@ -1,4 +1,5 @@
 /** Who may take the child home besides its parents: with a photograph, and until when. */
+import Tag from 'antd/es/tag';
 import { useState } from 'react';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { selectAutorizados } from '#client/entities/select.ts';
@@ -84,9 +85,9 @@ function Person({ autorizado }: { autorizado: Autorizado }) {
               .join(' · ')}
           </div>
           {vigencia && (
-            <span className={`${css.chip} ${ended ? css.vencido : css.verificado}`}>
+            <Tag color={ended ? 'error' : 'success'}>
               {ended ? `Venció el ${formatDate(vigencia)}` : `Hasta el ${formatDate(vigencia)}`}
-            </span>
+            </Tag>
           )}
         </div>
       </div>

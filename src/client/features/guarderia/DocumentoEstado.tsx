@@ -1,3 +1,4 @@
+import Tag, { type TagProps } from 'antd/es/tag';
 import { useTime } from '#client/ui/time.ts';
 import { formatDate } from '#contract/dates.ts';
 import type { Documento } from '#contract/guarderia.ts';
@@ -5,9 +6,17 @@ import { DOCUMENTO_ESTADO_NAMES } from '#contract/guarderia-words.ts';
 import css from './guarderia.module.css';
 import { useToday } from './useToday.ts';
 
-/** Where a paper stands, as a chip. */
+const COLORS: Record<Documento['estado'], TagProps['color']> = {
+  falta: 'warning',
+  recibido: 'default',
+  verificado: 'success',
+  rechazado: 'error',
+  vencido: 'error',
+};
+
+/** Where a paper stands. */
 export function DocumentoChip({ estado }: Pick<Documento, 'estado'>) {
-  return <span className={`${css.chip} ${css[estado]}`}>{DOCUMENTO_ESTADO_NAMES[estado]}</span>;
+  return <Tag color={COLORS[estado]}>{DOCUMENTO_ESTADO_NAMES[estado]}</Tag>;
 }
 
 /** What there is to know beside the chip: until when it may be brought, since when it holds, why it was rejected. */

@@ -88,6 +88,7 @@ export default function GuarderiaPage() {
           columns={columns}
           rows={rows}
           rowKey={({ id }) => id}
+          opens
           card={(infante) => <InfanteCard infante={infante} />}
           figures={answer}
           onPage={(next) => {

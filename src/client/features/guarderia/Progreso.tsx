@@ -1,4 +1,6 @@
 /** How far an enrolment has come: its four parts, what is missing in each and until when, with links to the place. */
+import Progress from 'antd/es/progress';
+import Tag, { type TagProps } from 'antd/es/tag';
 import { Link } from 'react-router-dom';
 import { formatDate } from '#contract/dates.ts';
 import type { Infante } from '#contract/guarderia.ts';
@@ -27,17 +29,13 @@ export function Progreso({ infante: { id, estado, faltantes }, current }: Props)
               : `Faltan ${faltantes.length} cosas.`}
         </span>
       </div>
-      <div
-        className={css.bar}
-        role="progressbar"
+      <Progress
         aria-label="Partes completas"
-        aria-valuemin={0}
-        aria-valuemax={PASOS.length}
-        aria-valuenow={done}
         aria-valuetext={`${done} de ${PASOS.length}`}
-      >
-        <div className={css.barDone} style={{ width: `${(done / PASOS.length) * 100}%` }} />
-      </div>
+        percent={(100 * done) / PASOS.length}
+        status="success"
+        showInfo={false}
+      />
       <ul className={css.steps} aria-label="Partes de la inscripción">
         {PASOS.map(({ key, title, to }) => {
           const missing = faltantes.filter(({ seccion }) => seccion === key).length;
@@ -74,7 +72,14 @@ export function Progreso({ infante: { id, estado, faltantes }, current }: Props)
   );
 }
 
-/** Where the enrolment stands, as a chip. */
+const COLORS: Record<Infante['estado'], TagProps['color']> = {
+  borrador: 'default',
+  documentos_pendientes: 'default',
+  inscrito: 'success',
+  baja: 'default',
+};
+
+/** Where the enrolment stands. */
 export function Estado({ estado }: Pick<Infante, 'estado'>) {
-  return <span className={`${css.chip} ${css[estado]}`}>{INFANTE_ESTADO_NAMES[estado]}</span>;
+  return <Tag color={COLORS[estado]}>{INFANTE_ESTADO_NAMES[estado]}</Tag>;
 }

@@ -62,11 +62,11 @@ function Acciones({ infante }: { infante: InfanteEnLista }) {
 
 export const columns: readonly Column<InfanteEnLista>[] = [
   { title: 'Nombre', render: (infante) => <Nombre infante={infante} />, sort: 'nombre' },
-  { title: 'Sala', render: ({ sala }) => sala ?? DASH, sort: 'sala' },
+  { title: 'Sala', render: ({ sala }) => sala ?? DASH, sort: 'sala', width: 112 },
   { title: 'Edad', render: (infante) => <Edad infante={infante} />, sort: 'fecha_nacimiento' },
   {
     title: 'Ingreso',
-    render: ({ fecha_ingreso }) => (fecha_ingreso ? formatDate(fecha_ingreso) : DASH),
+    render: ({ fecha_ingreso }) => <span className="cifra">{fecha_ingreso ? formatDate(fecha_ingreso) : DASH}</span>,
     sort: 'fecha_ingreso',
   },
   { title: 'Estado', render: ({ estado }) => <Estado estado={estado} />, sort: 'estado' },

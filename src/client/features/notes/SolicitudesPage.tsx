@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useRows } from '#client/api/useRows.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
@@ -94,7 +93,7 @@ export default function SolicitudesPage() {
           rows={rows}
           rowKey={({ key }) => key}
           isWorked={({ user }) => user.id === worked}
-          linkOf={({ user }) => screens.updateUser(user.id)}
+          opens
           card={(row) => <SolicitudCard row={row} />}
           figures={answer}
           onPage={(next) => {

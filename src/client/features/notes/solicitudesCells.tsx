@@ -1,4 +1,5 @@
 /** What the requests list says of an alumno, piece by piece: the table and the cards of phones are made of it. */
+import Tag from 'antd/es/tag';
 import { Link } from 'react-router-dom';
 import { fullName } from '#client/entities/person.ts';
 import type { AlumnoView } from '#client/entities/select.ts';
@@ -33,7 +34,7 @@ export function Nombre({ row }: Of) {
       <Link id={nameId(row)} to={screens.alumno(user.id)} className={css.person}>
         {fullName(user)}
       </Link>{' '}
-      {!user.activo && <span className={`${css.tag} ${css.baja}`}>Baja</span>}
+      {!user.activo && <Tag color="warning">Baja</Tag>}
       {byFolio && note && <span className={css.folio}>Folio {note.folio}</span>}
     </div>
   );
@@ -62,8 +63,7 @@ export function Total({ row: { note } }: Of) {
   const cancelled = note !== null && note.cancelada !== null;
   return (
     <>
-      <Money value={note?.total_pagado ?? 0} struck={cancelled} />{' '}
-      {cancelled && <span className={css.tag}>Cancelada</span>}
+      <Money value={note?.total_pagado ?? 0} struck={cancelled} /> {cancelled && <Tag>Cancelada</Tag>}
     </>
   );
 }

@@ -90,7 +90,7 @@ export default function UsuariosPage() {
           rows={rows}
           rowKey={({ id }) => id}
           isWorked={({ id }) => id === worked}
-          linkOf={({ id }) => screens.updateUser(id)}
+          opens
           card={(user) => <UsuarioCard user={user} />}
           figures={answer}
           onPage={(next) => {

@@ -1,3 +1,4 @@
+import Tag from 'antd/es/tag';
 import { Link } from 'react-router-dom';
 import { fullName, placeOf } from '#client/entities/person.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -23,7 +24,7 @@ function Nombre({ user }: { user: User }) {
           {fullName(user)}
         </Link>
       )}{' '}
-      {!user.activo && <span className={css.baja}>Baja</span>}
+      {!user.activo && <Tag color="warning">Baja</Tag>}
       <div className={css.small}>{isStaff(user.rol) ? ROL_NAMES[user.rol] : placeOf(user)}</div>
     </div>
   );

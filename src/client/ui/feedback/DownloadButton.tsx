@@ -1,3 +1,4 @@
+import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '#client/lib/bytes.ts';
 import { problemOf } from '#client/lib/errors.ts';
@@ -65,7 +66,7 @@ export function DownloadButton({ label, name, fetch }: Props) {
     <div className={css.download}>
       {busy && (
         <span className={css.progress}>
-          <span className={css.spinner} aria-hidden="true" />
+          <LoadingOutlined aria-hidden />
           <span role="status">Generando {name}</span>
           {/* Read out at every change it would drown everything else. */}
           <span className={css.bytes} aria-hidden="true">

@@ -1,4 +1,5 @@
 /** What has become of the files of an upload: how far it is, each file's outcome with its reason, what to do again. */
+import Progress from 'antd/es/progress';
 import { useState } from 'react';
 import { formatBytes } from '#client/lib/bytes.ts';
 import { count } from '#client/lib/numbers.ts';
@@ -41,11 +42,11 @@ export function UploadList<Target>({ queue, uploads }: Props<Target>) {
         <span className={css.total}>
           {count(done)} de {count(uploads.length)} {uploads.length === 1 ? 'listo' : 'listos'}
         </span>
-        <progress
+        <Progress
           className={css.bar}
           aria-label="Avance de todos los archivos"
-          max={1}
-          value={bytes > 0 ? sent / bytes : Number(!running)}
+          percent={Math.round(100 * (bytes > 0 ? sent / bytes : Number(!running)))}
+          showInfo={false}
         />
         {running && (
           <Button small kind="danger" onClick={() => queue.cancelAll()}>
@@ -96,7 +97,9 @@ function Row<Target>({ upload, queue }: { upload: Upload; queue: UploadQueue<Tar
       </span>
       <span className={css.size}>{formatBytes(bytes)}</span>
       <span className={css.state}>{state === 'subiendo' && share >= 1 ? 'Procesando…' : WORDS[state]}</span>
-      {state === 'subiendo' && <progress className={css.bar} aria-labelledby={label} max={1} value={share} />}
+      {state === 'subiendo' && (
+        <Progress className={css.bar} aria-labelledby={label} percent={Math.round(100 * share)} showInfo={false} />
+      )}
       {reason && <span className={css.reason}>{reason}</span>}
       {!over(state) && (
         <Button small kind="quiet" aria-label={`Cancelar ${name}`} onClick={() => queue.cancel(id)}>

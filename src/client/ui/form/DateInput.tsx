@@ -50,6 +50,8 @@ export function DateInput({ value, onChange, onBlur, ...rest }: Props) {
         placeholder="dd/mm/aaaa"
         components={COMPONENTS}
         preserveInvalidOnBlur
+        // Its button would be a stop of the keyboard that nobody sees.
+        allowClear={false}
         style={{ width: '100%' }}
         onChange={(picked) => onChange(picked?.format('YYYY-MM-DD') ?? '')}
         onKeyDown={(event) => event.key === 'Enter' && read(event, TYPED_SHORT)}

@@ -63,7 +63,10 @@ export function NumberField(props: TextProps) {
   return <TextField {...props} inputMode="numeric" />;
 }
 
-/** An amount in dollars, as typed; `parseMoney` of the contract reads it on submit. */
+/**
+ * An amount in dollars, as typed; `parseMoney` of the contract reads it on submit. No InputNumber of antd: it writes the
+ * number anew, and an abono's four characters are those that were typed.
+ */
 export function MoneyField(props: TextProps) {
   return <TextField autoComplete="off" {...props} inputMode="decimal" prefix="$" />;
 }

@@ -1,7 +1,6 @@
 /** The one table of lists: order, pages, and what shows while rows load, are none, or did not come. */
 import Table from 'antd/es/table';
 import { type MouseEvent, type ReactNode, useMemo } from 'react';
-import { useNavigate } from 'react-router-dom';
 import type { Problem } from '#client/lib/errors.ts';
 import { PHONE, useMedia } from '#client/lib/hooks.ts';
 import { Button } from '../Button.tsx';
@@ -37,8 +36,8 @@ export interface DataTableProps<Row> {
   rowClassName?: (row: Row) => string;
   /** The row that was worked on last: whoever comes back finds it again. */
   isWorked?: (row: Row) => boolean;
-  /** The record that a click on the row opens, wherever it holds no link or button of its own. */
-  linkOf?: (row: Row) => string;
+  /** A row's first link leads to its record: a click anywhere beside links and buttons follows it. */
+  opens?: boolean;
   /** The row on a phone, where columns would have to be pushed sideways. */
   card?: (row: Row) => ReactNode;
 }
@@ -60,8 +59,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
 }
 
 function Rows<Row extends object>(props: DataTableProps<Row>) {
-  const { label, columns, rows, rowKey, sort, onSort, linkOf } = props;
-  const navigate = useNavigate();
+  const { label, columns, rows, rowKey, sort, onSort, opens } = props;
   const antdColumns = useMemo(
     () =>
       columns.map(({ title, render, sort: field, align, width, fixed }) => ({
@@ -84,7 +82,7 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
       dataSource={rows}
       rowKey={rowKey}
       rowClassName={(row) => classOf(row, props)}
-      onRow={(row) => (linkOf ? { onClick: (event) => isOnRow(event) && void navigate(linkOf(row)) } : {})}
+      onRow={() => (opens ? { onClick: openRow } : {})}
       pagination={false}
       size="middle"
       showSorterTooltip={false}
@@ -98,12 +96,14 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
   );
 }
 
-/** Whether a click means the row: not a link in it, and not the end of marking a text to copy it. */
-const isOnRow = ({ target }: MouseEvent): boolean =>
-  target instanceof Element && target.closest('a, button') === null && !window.getSelection()?.toString();
+function openRow({ currentTarget, target }: MouseEvent<HTMLElement>): void {
+  if (!(target instanceof Element) || target.closest('a, button')) return;
+  // The click that ends the marking of a text, to copy it, means no record.
+  if (!window.getSelection()?.toString()) currentTarget.querySelector('a')?.click();
+}
 
-const classOf = <Row,>(row: Row, { rowClassName, isWorked, linkOf }: DataTableProps<Row>): string =>
-  [rowClassName?.(row), isWorked?.(row) && css.worked, linkOf && css.opens].filter(Boolean).join(' ');
+const classOf = <Row,>(row: Row, { rowClassName, isWorked, opens }: DataTableProps<Row>): string =>
+  [rowClassName?.(row), isWorked?.(row) && css.worked, opens && css.opens].filter(Boolean).join(' ');
 
 type CardsProps<Row> = DataTableProps<Row> & { card: (row: Row) => ReactNode };
 
