@@ -152,7 +152,7 @@ describe('the search from anywhere', () => {
     await page.keyboard.press('Control+k');
     await focused();
     await page.keyboard.type('canul');
-    await page.getByRole('option', { name: 'Itzel Canul' }).waitFor();
+    await page.getByRole('option', { name: /^Itzel Canul/ }).waitFor();
     await answered();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Abonos de Itzel Canul' }).waitFor();
@@ -194,10 +194,10 @@ describe('the search from anywhere', () => {
     await page.keyboard.press('/');
     await focused();
     await page.keyboard.type('zzz/zzz');
-    await page.getByText('Sin resultados.').waitFor();
+    await page.getByText('Sin resultados para «zzz/zzz»').waitFor();
     expect(await box().inputValue()).toBe('zzz/zzz');
     await page.keyboard.press('Escape');
-    await page.getByText('Sin resultados.').waitFor({ state: 'detached' });
+    await page.getByText('Sin resultados para «zzz/zzz»').waitFor({ state: 'detached' });
     await page.keyboard.press('Escape');
     expect(await box().inputValue()).toBe('');
     await page.keyboard.press('Escape');
@@ -215,7 +215,7 @@ describe('the search from anywhere', () => {
     await page.keyboard.type('A medias');
     await page.keyboard.press('Control+k');
     await page.keyboard.type('canul');
-    await page.getByRole('option', { name: 'Itzel Canul' }).click();
+    await page.getByRole('option', { name: /^Itzel Canul/ }).click();
     await page.getByRole('button', { name: 'Seguir editando' }).click();
     expect(await page.getByRole('textbox', { name: 'Mensaje' }).inputValue()).toBe('A medias');
   });
@@ -232,11 +232,11 @@ describe('the search from anywhere', () => {
     await enter(supervisor);
     await box().click();
     await page.keyboard.type('canul');
-    await page.getByRole('option', { name: 'Itzel Canul' }).waitFor();
+    await page.getByRole('option', { name: /^Itzel Canul/ }).waitFor();
     const { width } = (await box().boundingBox()) ?? { width: 0 };
     expect(width).toBeGreaterThan(340);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
-    await page.getByRole('option', { name: 'Itzel Canul' }).click();
+    await page.getByRole('option', { name: /^Itzel Canul/ }).click();
     await page.waitForURL(`**/note-credits/${alumno.id}`);
   });
 });

@@ -1,6 +1,7 @@
 /** A note from nothing without any network: the shell, the alumno and the services are on this computer; signing out wipes them. */
 import type { Page } from 'playwright-core';
 import { routes } from '#contract/routes.ts';
+import { pressInAccount } from '../support/account.ts';
 import { aNote, anAlumno, anEscuela, aServicio, aStaff, PASSWORD } from '../support/builders.ts';
 import { browserOfFile, choose, SCREENS, signIn, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
@@ -141,7 +142,7 @@ test('signing out wipes it, and leaves what has not been sent', async () => {
   await page.context().setOffline(true);
   await page.keyboard.press('Enter');
   await page.getByText('Todavía no tiene folio de ticket.').waitFor();
-  await page.getByRole('button', { name: 'Cerrar sesión' }).click();
+  await pressInAccount(page, 'Cerrar sesión');
   const question = page.getByRole('dialog', { name: 'Hay 1 captura sin enviar' });
   await question.getByRole('button', { name: 'Cerrar sesión' }).click();
   await page.getByRole('button', { name: 'Acceder' }).waitFor();

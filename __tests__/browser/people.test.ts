@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { School, User } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
+import { pressInAccount } from '../support/account.ts';
 import { aNote, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
 import { browserOfFile, choose, SCREENS, signIn, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
@@ -134,7 +135,7 @@ test('a family changes its password; the old one opens nothing any more', async 
   await page.keyboard.type(NEW);
   await page.keyboard.press('Enter');
   await page.getByText('Datos actualizados con éxito').waitFor();
-  await page.getByRole('button', { name: 'Cerrar sesión' }).press('Enter');
+  await pressInAccount(page, 'Cerrar sesión');
   await page.waitForURL('**/login');
   await page.getByLabel('Correo electrónico').fill(me.email ?? '');
   await page.getByLabel('Contraseña').fill(PASSWORD);

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { ACCOUNT } from '../support/account.ts';
 import { aStaff, PASSWORD } from '../support/builders.ts';
 import { browserOfFile, SCREENS, signIn } from '../support/screens.ts';
 import { startServer, type TestServer } from '../support/server.ts';
@@ -77,7 +78,7 @@ test('without any network the application opens, signed in, at every address; an
   await server.app.close();
   for (const path of ['/register-note/undefined', '/']) {
     await page.goto(path);
-    await page.getByRole('button', { name: 'Cerrar sesión' }).waitFor();
+    await page.getByRole('button', ACCOUNT).waitFor();
   }
   await close();
 });

@@ -1,6 +1,7 @@
 /** The bar above every signed-in screen. */
 import { screen, within } from '@testing-library/react';
 import type { Rol } from '#contract/roles.ts';
+import { ACCOUNT } from '../support/account.ts';
 import { renderApp } from '../support/renderApp.tsx';
 import { type ApiServer, startApi } from './apiServer.ts';
 
@@ -28,5 +29,7 @@ test.each([0, 1, 3] as const)('rol %d: the logo, home, the profile and the way o
   expect(top.querySelector('img')).toHaveAttribute('src', '/logo/Logo.jpg');
   expect(within(top).getByRole('link', { name: 'Inicio' })).toHaveAttribute('href', '/');
   expect(within(top).getByRole('link', { name: 'Perfil' })).toHaveAttribute('href', '/me');
-  expect(within(top).getByRole('button', { name: 'Cerrar sesión' })).toBeVisible();
+  expect(within(top).getByRole('button', ACCOUNT)).toHaveTextContent('E');
+  await app.user.click(within(top).getByRole('button', ACCOUNT));
+  expect(await screen.findByRole('menuitem', { name: 'Cerrar sesión' })).toBeInTheDocument();
 });

@@ -3,6 +3,7 @@ import './timeTravel.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { makeStore } from '#client/app/store.ts';
 import type { SessionUser } from '#contract/entities.ts';
+import { ACCOUNT, chooseInAccount } from '../support/account.ts';
 import { renderApp, storeSession } from '../support/renderApp.tsx';
 import { type ApiServer, startApi } from './apiServer.ts';
 import { demo } from './demoEndpoints.ts';
@@ -30,7 +31,7 @@ const start = (options: Partial<Parameters<typeof renderApp>[0]> = {}) => {
   app = renderApp({ origin: server.origin, ...options });
   return app;
 };
-const signedIn = () => screen.findByRole('button', { name: 'Cerrar sesión' });
+const signedIn = () => screen.findByRole('button', ACCOUNT);
 const signedOut = () => screen.findByRole('button', { name: 'Acceder' });
 
 async function fillIn({ user }: ReturnType<typeof renderApp>): Promise<void> {
@@ -177,7 +178,7 @@ describe('what is stored', () => {
     start({ path: '/?x=1', session: { token: 'ficha-1', user: eva } });
     await signedIn();
     act(() => recording.jump(-1));
-    expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeInTheDocument();
+    expect(screen.getByRole('button', ACCOUNT)).toBeInTheDocument();
     expect(window.location.search).toBe('?x=1');
   });
 });
@@ -187,7 +188,8 @@ describe('signing out', () => {
   test('tells the server, empties the storage, and loads the sign-in page anew', async () => {
     server.answers({ 'POST /logout': { success: true } });
     const running = start({ session: { token: 'ficha-1', user: eva } });
-    await running.user.click(await signedIn());
+    await signedIn();
+    await chooseInAccount(running.user, 'Cerrar sesión');
     await signedOut();
     const told = server.asked.filter(({ method }) => method !== 'GET');
     expect(told.map(({ method, url, headers }) => [method, url, headers.authorization])).toEqual([
@@ -200,7 +202,8 @@ describe('signing out', () => {
   test('works without a connection', async () => {
     server.answer(() => undefined);
     const running = start({ session: { token: 'ficha-1', user: eva } });
-    await running.user.click(await signedIn());
+    await signedIn();
+    await chooseInAccount(running.user, 'Cerrar sesión');
     await signedOut();
     expect({ ...localStorage }).toEqual({});
   });
@@ -270,7 +273,7 @@ describe('another tab', () => {
     await signedIn();
     localStorage.setItem('otra', '1');
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'otra' })));
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Cerrar sesión' })).toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('button', ACCOUNT)).toBeInTheDocument());
     expect(running.leaves).toEqual([]);
   });
 

@@ -6,7 +6,7 @@ import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { ErrorBoundary } from '#client/app/ErrorBoundary.tsx';
 import { ScreenGuard } from '#client/app/ScreenGuard.tsx';
 import { SidebarGuarderia } from '#client/app/SidebarGuarderia.tsx';
-import { maySee, type Screen, table, visible } from '#client/app/screens.tsx';
+import { MENU_GROUPS, maySee, type Screen, table, visible } from '#client/app/screens.tsx';
 import { makeStore } from '#client/app/store.ts';
 import { VisibleContext } from '#client/app/visible.ts';
 import { keepDrafts, markUnsaved } from '#client/lib/unsaved.ts';
@@ -47,7 +47,9 @@ const start = (path: string, rol?: Rol) => {
   app = renderApp({ origin: server.origin, path, ...session });
   return app;
 };
-const entriesOf = (group: 'main' | 'ours') => table.filter(({ menu }) => menu?.group === group);
+const entriesOf = (...groups: readonly string[]) =>
+  groups.flatMap((group) => table.filter(({ menu }) => menu?.group === group));
+const [MAIN, ...OURS] = MENU_GROUPS;
 const sidebar = () => screen.findByRole('navigation', { name: 'Menú principal' });
 
 describe('addresses', () => {
@@ -261,7 +263,7 @@ describe('the main sidebar', () => {
     start('/', 3);
     const links = within(await sidebar()).getAllByRole('link');
     const shown = links.map((link) => link.getAttribute('href'));
-    const [main, ours] = [entriesOf('main'), entriesOf('ours')];
+    const [main, ours] = [entriesOf(MAIN), entriesOf(...OURS)];
     expect(shown).toEqual([...main, ...ours].map(({ name }) => patterns[name]));
     expect(shown).toEqual(expect.arrayContaining(['/solicitudes', '/usuarios', '/escuelas', '/add-alumno']));
     expect(shown.slice(-ours.length)).toEqual(ours.map(({ name }) => patterns[name]));

@@ -4,6 +4,7 @@ import { hasUnsaved } from '#client/lib/unsaved.ts';
 import type { GalleryRecord } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
+import { chooseInAccount } from '../support/account.ts';
 import { anAlumno, anEscuela, photoCodes } from '../support/builders.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
 import { serverOfFile } from '../support/server.ts';
@@ -232,7 +233,7 @@ describe('beneficiarios de despensa', () => {
     expect(localStorage.getItem(`codigos:${userId}`)).not.toBeNull();
     // Until the form is left, whoever goes is asked whether to lose what was typed.
     await waitFor(() => expect(hasUnsaved()).toBe(false));
-    await app.user.click(screen.getByRole('button', { name: 'Cerrar sesión' }));
+    await chooseInAccount(app.user, 'Cerrar sesión');
     await waitFor(() => expect(app.leaves).toEqual(['/login']));
     expect(localStorage.getItem(`codigos:${userId}`)).toBeNull();
   });

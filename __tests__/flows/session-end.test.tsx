@@ -4,6 +4,7 @@ import { api } from '#client/api/api.ts';
 import type { User } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
+import { ACCOUNT, chooseInAccount } from '../support/account.ts';
 import { aNote, anAlumno, aStaff, PASSWORD } from '../support/builders.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
 import { serverOfFile } from '../support/server.ts';
@@ -27,7 +28,7 @@ async function open(path: string, person: User): Promise<void> {
 async function signIn({ email }: User): Promise<void> {
   await app.user.type(await screen.findByLabelText('Correo electrónico'), email ?? '');
   await app.user.type(screen.getByLabelText('Contraseña'), `${PASSWORD}{Enter}`);
-  await screen.findByRole('button', { name: 'Cerrar sesión' });
+  await screen.findByRole('button', ACCOUNT);
 }
 const ANA = { nombre: 'Ana', apaterno: 'Pérez', amaterno: 'Ruiz' };
 const amount = () => screen.findByRole('textbox', { name: 'Monto (abono)' });
@@ -65,7 +66,7 @@ test('somebody else who signs in is offered nothing, and the reason is gone afte
   const other = await aStaff(server, 1);
   await signIn(other);
   expect(screen.queryByText(/quedó sin guardar/)).toBeNull();
-  await app.user.click(button('Cerrar sesión'));
+  await chooseInAccount(app.user, 'Cerrar sesión');
   await screen.findByLabelText('Correo electrónico');
   expect(screen.queryByText(/Tu sesión terminó/)).toBeNull();
 });
@@ -78,7 +79,7 @@ test('with nothing typed nothing is promised; whoever signs out is told nothing'
   act(() => void app.store.dispatch(api.util.invalidateTags(['alumnos', 'escuelas'])));
   expect(await screen.findByText('Tu sesión terminó. Vuelve a entrar.')).toBeVisible();
   await signIn(clerk);
-  await app.user.click(button('Cerrar sesión'));
+  await chooseInAccount(app.user, 'Cerrar sesión');
   await screen.findByLabelText('Correo electrónico');
   expect(screen.queryByText(/Tu sesión terminó/)).toBeNull();
 });

@@ -1,63 +1,24 @@
-import { useCallback, useContext, useState } from 'react';
-import { useSelector } from 'react-redux';
-import { NavLink } from 'react-router-dom';
-import { selectRol, sessionEnded } from '#client/api/session.ts';
-import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
-import { auth } from '#client/features/auth/endpoints.ts';
-import { SearchBox } from '#client/features/busqueda/SearchBox.tsx';
+import { useContext } from 'react';
+import { Link, NavLink } from 'react-router-dom';
 import { QueueLink } from '#client/features/offline/QueueLink.tsx';
-import { useLeaveQueue } from '#client/features/offline/useLeaveQueue.ts';
-import { paletteClosed, paletteOpened, searched, selectPalette } from '#client/features/sidebar/slice.ts';
-import { hasUnsaved, isUnderWay } from '#client/lib/unsaved.ts';
-import { type ScreenName, screens } from '#client/lib/urls.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { useConfirm } from '#client/ui/feedback/confirm.tsx';
-import { Icon } from '#client/ui/Icon.tsx';
+import { screens } from '#client/lib/urls.ts';
+import type { SessionUser } from '#contract/entities.ts';
 import { can } from '#contract/roles.ts';
-import { Brand } from './Brand.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
 import css from './Navbar.module.css';
+import { Palette } from './Palette.tsx';
 import { VisibleContext } from './visible.ts';
 
-/** Milliseconds that signing out waits for a server that does not answer: nobody is kept signed in by it. */
-const LOGOUT_PATIENCE_MS = 3000;
-
-function Palette({ shown }: { shown: ReadonlySet<ScreenName> }) {
-  const dispatch = useAppDispatch();
-  const palette = useSelector(selectPalette);
-  const onOpen = (open: boolean) => dispatch(open ? paletteOpened() : paletteClosed());
-  const onSearch = useCallback((texto: string) => void dispatch(searched(texto)), [dispatch]);
-  return <SearchBox shown={shown} palette={palette} onOpen={onOpen} onSearch={onSearch} />;
-}
-
-export function Navbar() {
-  const dispatch = useAppDispatch();
-  const rol = useAppSelector(selectRol);
+/** The bar above every screen of signed-in people. */
+export function Navbar({ person }: { person: SessionUser }) {
   const shown = useContext(VisibleContext);
-  const { confirm } = useConfirm();
-  const [logout] = auth.useLogoutMutation();
-  const [leaving, setLeaving] = useState(false);
-  const leaveQueue = useLeaveQueue();
-  const signOut = async () => {
-    const question = {
-      message: '¿Cerrar sesión sin guardar?',
-      detail: 'Lo que escribiste en el formulario se perderá.',
-    };
-    const breaksOff = {
-      message: '¿Cerrar sesión mientras se suben archivos?',
-      detail: 'Los que faltan no se subirán.',
-    };
-    const asked = hasUnsaved() ? question : isUnderWay() ? breaksOff : null;
-    if (!(await leaveQueue())) return;
-    if (asked && !(await confirm({ ...asked, accept: 'Cerrar sesión', danger: true }))) return;
-    setLeaving(true);
-    const patience = new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
-    await Promise.race([logout(), patience]);
-    dispatch(sessionEnded('logout'));
-  };
   return (
     <header className={css.bar}>
-      <Brand to={screens.home()} />
-      {shown.has('home') && can(rol, 'users:read') && <Palette shown={shown} />}
+      <Link to={screens.home()} className={css.brand} aria-label="Servicios Escolares, inicio">
+        <img src="/logo/Logo.jpg" alt="" width="36" height="36" className={css.logo} />
+        <span className={css.name}>Servicios Escolares</span>
+      </Link>
+      {shown.has('home') && can(person.rol, 'users:read') && <Palette person={person} shown={shown} />}
       <nav aria-label="Cuenta" className={css.nav}>
         {shown.has('porEnviar') && <QueueLink />}
         {shown.has('home') && (
@@ -67,19 +28,10 @@ export function Navbar() {
         )}
         {shown.has('me') && (
           <NavLink to={screens.me()} className={css.link}>
-            <Icon name="UserOutlined" /> <span className={css.word}>Perfil</span>
+            Perfil
           </NavLink>
         )}
-        <Button
-          kind="quiet"
-          busy={leaving}
-          icon={<Icon name="LogoutOutlined" />}
-          onClick={signOut}
-          className={css.out}
-          aria-label="Cerrar sesión"
-        >
-          <span className={css.wide}>Cerrar sesión</span>
-        </Button>
+        <AccountMenu person={person} />
       </nav>
     </header>
   );

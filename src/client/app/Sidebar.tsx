@@ -2,76 +2,61 @@ import { useContext } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { useCounters } from '#client/features/sidebar/useCounters.ts';
 import { patterns } from '#client/lib/urls.ts';
-import type { SidebarCounters } from '#contract/entities.ts';
 import { fetchesCounters } from '#contract/roles.ts';
 import { SIDEBAR_WIDTHS } from '#contract/rules.ts';
-import css from './Sidebar.module.css';
-import { SidebarLink, SidebarRail } from './SidebarRail.tsx';
-import { type MenuPlace, type Screen, table } from './screens.tsx';
+import css from './Menu.module.css';
+import { MenuLinks } from './MenuLinks.tsx';
+import { MenuRail } from './MenuRail.tsx';
+import { MENU_GROUPS, type MenuPlace, type Screen, table } from './screens.tsx';
 import { VisibleContext } from './visible.ts';
 
-interface Entry extends Screen {
+interface Placed extends Screen {
   menu: MenuPlace;
 }
-const entries = table.filter((screen): screen is Entry => screen.menu !== undefined);
-const GROUPS = ['main', 'ours'] as const;
+const placed = table.filter((screen): screen is Placed => screen.menu !== undefined);
 
 /** Whether the entry is marked: its own screen is open, or one that is reached from it. */
-const isCurrent = (entry: Entry, pathname: string): boolean =>
-  table.some(({ name, under }) => (name === entry.name || under === entry.name) && matchPath(patterns[name], pathname));
+const isCurrent = ({ name: entry }: Placed, pathname: string): boolean =>
+  table.some(({ name, under }) => (name === entry || under === entry) && matchPath(patterns[name], pathname));
 
-/** The main menu of staff. */
-export function Sidebar({ rol }: { rol: number }) {
+/** The entries of staff, by group. */
+interface Props {
+  rol: number;
+  collapsed?: boolean;
+  onGo?: () => void;
+}
+
+export function SidebarGroups({ rol, collapsed = false, onGo }: Props) {
   const { pathname } = useLocation();
   const shown = useContext(VisibleContext);
   const counters = useCounters(rol);
-  return (
-    <SidebarRail label="Menú principal" name="sidebar" widths={SIDEBAR_WIDTHS}>
-      {(open, onGo) =>
-        GROUPS.map((group) => {
-          const visible = entries.filter(({ name, menu }) => menu.group === group && shown.has(name));
-          return (
-            visible.length > 0 && (
-              <ul key={group} className={css.list}>
-                {visible.map((entry) => (
-                  <li key={entry.name}>
-                    <SidebarLink
-                      to={patterns[entry.name]}
-                      label={entry.menu.label}
-                      icon={entry.menu.icon}
-                      current={isCurrent(entry, pathname)}
-                      open={open}
-                      onGo={onGo}
-                      badge={fetchesCounters(rol) && <Badge {...entry.menu} counters={counters} open={open} />}
-                    />
-                  </li>
-                ))}
-              </ul>
-            )
-          );
-        })
-      }
-    </SidebarRail>
-  );
+  return MENU_GROUPS.map((group) => {
+    const entries = placed
+      .filter(({ name, menu }) => menu.group === group && shown.has(name))
+      .map((screen) => {
+        const { label, icon, counts } = screen.menu;
+        const count = counts && (counters ? counters[counts.counter] : counts.until);
+        return {
+          to: patterns[screen.name],
+          ...{ label, icon, words: counts?.words },
+          current: isCurrent(screen, pathname),
+          count: fetchesCounters(rol) ? count : undefined,
+        };
+      });
+    return (
+      entries.length > 0 && (
+        <div key={group} className={css.group}>
+          {group !== MENU_GROUPS[0] && !collapsed && <div className={css.heading}>{group}</div>}
+          <MenuLinks label={group} entries={entries} collapsed={collapsed} onGo={onGo} />
+        </div>
+      )
+    );
+  });
 }
 
-interface BadgeProps extends Pick<MenuPlace, 'counts'> {
-  counters: SidebarCounters | undefined;
-  open: boolean;
-}
-
-/** More than this has no room in the menu. */
-const MOST = 999;
-
-function Badge({ counts, counters, open }: BadgeProps) {
-  const count = counts && (counters ? counters[counts.counter] : counts.until);
-  // Nothing to do is no news.
-  if (!count) return null;
-  return (
-    // Another count is another badge: one that grew would push its text aside.
-    <span key={count} className={open ? css.badge : css.dot}>
-      {count > MOST ? `${MOST}+` : count}
-      <span className="solo-lectores"> {counts.words}</span>
-    </span>
-  );
-}
+/** The main menu of staff. */
+export const Sidebar = ({ rol }: { rol: number }) => (
+  <MenuRail label="Menú principal" menu="sidebar.desk" widths={SIDEBAR_WIDTHS}>
+    {(collapsed) => <SidebarGroups rol={rol} collapsed={collapsed} />}
+  </MenuRail>
+);

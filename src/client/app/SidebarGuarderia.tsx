@@ -2,8 +2,9 @@ import { useContext } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { patterns, screens } from '#client/lib/urls.ts';
 import { GUARDERIA_MENU_WIDTHS } from '#contract/rules.ts';
-import css from './Sidebar.module.css';
-import { SidebarLink, SidebarRail } from './SidebarRail.tsx';
+import css from './Menu.module.css';
+import { MenuLinks } from './MenuLinks.tsx';
+import { MenuRail } from './MenuRail.tsx';
 import { VisibleContext } from './visible.ts';
 
 /** The four sections, each linked with the literal «undefined» as its id: the child that the screen then settles. */
@@ -14,31 +15,28 @@ const sections = [
   { name: 'uploadDocumentacion', label: 'Documentación', icon: 'FolderOpenOutlined' },
 ] as const;
 
-/** The daycare menu, for those with a nursery room. */
-export function SidebarGuarderia({ sala }: { sala: string | null }) {
+const LABEL = 'Menú de guardería';
+
+/** The sections that somebody with a nursery room sees. */
+export function useSections(sala: string | null) {
   const { pathname } = useLocation();
   const shown = useContext(VisibleContext);
-  const visible = sections.filter(({ name }) => shown.has(name));
-  if (!sala || visible.length === 0) return null;
+  return sections
+    .filter(({ name }) => sala && shown.has(name))
+    .map(({ name, label, icon }) => ({
+      to: screens[name](),
+      ...{ label, icon },
+      current: matchPath(patterns[name], pathname) !== null,
+    }));
+}
+
+/** The daycare menu, for those with a nursery room. */
+export function SidebarGuarderia({ sala }: { sala: string | null }) {
+  const entries = useSections(sala);
+  if (entries.length === 0) return null;
   return (
-    <SidebarRail label="Menú de guardería" name="guarderia" widths={GUARDERIA_MENU_WIDTHS}>
-      {(open, onGo) => (
-        <ul className={css.list}>
-          {visible.map(({ name, label, icon }) => (
-            <li key={name}>
-              <SidebarLink
-                to={screens[name]()}
-                label={label}
-                icon={icon}
-                current={matchPath(patterns[name], pathname) !== null}
-                open={open}
-                onGo={onGo}
-                className={css.green}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </SidebarRail>
+    <MenuRail label={LABEL} menu="guarderia.desk" widths={GUARDERIA_MENU_WIDTHS}>
+      {(collapsed) => <MenuLinks label={LABEL} entries={entries} collapsed={collapsed} className={css.green} />}
+    </MenuRail>
   );
 }

@@ -6,6 +6,7 @@ import { catalogs } from '#client/entities/catalogs.ts';
 import { selectAjustes } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { OfflineNotice } from '#client/features/offline/OfflineNotice.tsx';
+import { PHONE, useMedia } from '#client/lib/hooks.ts';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
 import { DraftOwnerContext } from '#client/ui/form/drafts.ts';
 import { HistoryContext } from '#client/ui/history.ts';
@@ -15,6 +16,7 @@ import type { SessionUser } from '#contract/entities.ts';
 import { can, seesSidebar } from '#contract/roles.ts';
 import { DraftNotice } from './DraftNotice.tsx';
 import { Navbar } from './Navbar.tsx';
+import { PhoneMenu } from './PhoneMenu.tsx';
 import { Sidebar } from './Sidebar.tsx';
 import { SidebarGuarderia } from './SidebarGuarderia.tsx';
 import css from './SignedIn.module.css';
@@ -39,6 +41,8 @@ export function SignedIn({ person }: { person: SessionUser }) {
   const business = useAppSelector((state) => selectAjustes(state, ajustes)) ?? null;
   const { pathname } = useLocation();
   const demanded = person.clave_exigida === true;
+  const phone = useMedia(PHONE);
+  const menus = !phone && !demanded;
   const shown = useMemo(() => (demanded ? ONLY_ME : visible(person.rol)), [demanded, person.rol]);
   return (
     <BusinessContext value={business}>
@@ -49,10 +53,10 @@ export function SignedIn({ person }: { person: SessionUser }) {
               <a href="#contenido" className={css.skip}>
                 Saltar al contenido
               </a>
-              <Navbar />
+              <Navbar person={person} />
               <div className={css.columns}>
-                {!demanded && seesSidebar(person.rol) && <Sidebar rol={person.rol} />}
-                {!demanded && <SidebarGuarderia sala={person.sala_guarderia} />}
+                {menus && seesSidebar(person.rol) && <Sidebar rol={person.rol} />}
+                {menus && <SidebarGuarderia sala={person.sala_guarderia} />}
                 <main id="contenido" tabIndex={-1} className={css.main}>
                   <UpdateNotice />
                   <OfflineNotice />
@@ -65,6 +69,7 @@ export function SignedIn({ person }: { person: SessionUser }) {
                   {demanded && pathname !== screens.me() ? <Navigate to={screens.me()} replace /> : <Outlet />}
                 </main>
               </div>
+              {phone && !demanded && <PhoneMenu person={person} />}
               <Suspense>
                 <Notices />
               </Suspense>

@@ -6,8 +6,8 @@ import { type PendingSlice, pendingReducer } from '#client/entities/pending/slic
 import type { PendingStorage } from '#client/entities/pending/storage.ts';
 import { authReducer } from '#client/features/auth/slice.ts';
 import { type SidebarState, sidebarReducer } from '#client/features/sidebar/slice.ts';
-import { menuStorage } from './menuStorage.ts';
 import { sessionStorageAdapter } from './sessionStorage.ts';
+import { KEPT, sidebarStorage } from './sidebarStorage.ts';
 
 /** Actions of redux-persist that carry functions; in a log that was saved and opened again they have none left. */
 const withFunctions: Record<string, string> = { [PERSIST]: 'register', [FLUSH]: 'result', [PURGE]: 'result' };
@@ -44,9 +44,9 @@ export function persistedSession(onWriteFail: (error: Error) => void) {
   });
 }
 
-/** The reducer of what stands around the screens: the menus are kept in local storage, each under a key of its own. */
+/** The reducer of what stands around the screens: what a person chose is kept in local storage. */
 export const persistedSidebar = () =>
-  persisted<SidebarState>(sidebarReducer, { key: 'sidebar', storage: menuStorage(), whitelist: ['menus'] });
+  persisted<SidebarState>(sidebarReducer, { key: 'sidebar', storage: sidebarStorage(), whitelist: [...KEPT] });
 
 /** The queue's reducer, kept in the storage that all tabs share; whoever adds to it asks there whether it was taken. */
 export function persistedPending(storage: Pick<PendingStorage, 'read' | 'write'>, onWriteFail: (error: Error) => void) {

@@ -1,6 +1,6 @@
 /**
  * The screens of signed-in people, each named once: address, title, who may see it, its place in the menu and its code.
- * Router, menus, guard and home are made of this table.
+ * Router, menus, palette, guard and home are made of this table.
  */
 import { type ComponentType, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
@@ -10,10 +10,12 @@ import type { SidebarCounters } from '#contract/entities.ts';
 import { type Capability, can } from '#contract/roles.ts';
 import { STATIC_BADGES } from '#contract/rules.ts';
 
+/** The specification's six entries, which need no heading, and below them ours. */
+export const MENU_GROUPS = ['Principal', 'Caja', 'Fotos', 'Guardería', 'Administración'] as const;
+
 /** An entry of the main sidebar. */
 export interface MenuPlace {
-  /** The specification's six entries, or ours below the divider. */
-  group: 'main' | 'ours';
+  group: (typeof MENU_GROUPS)[number];
   label: string;
   icon: IconName;
   /** What its badge counts, in words for those who listen, and what it shows until the counters have come. */
@@ -28,6 +30,8 @@ interface Described {
   /** Below the capability, people may see the screen of their own id. */
   own?: true;
   menu?: MenuPlace;
+  /** What is done there, where the palette offers that instead of the screen's name. */
+  action?: string;
   /** The screen whose menu entry is marked while this one is open. */
   under?: ScreenName;
   /** Its code, a file of its own. */
@@ -44,7 +48,7 @@ const described: readonly Described[] = [
     name: 'dashboard',
     title: 'Dashboard',
     may: 'dashboard:read',
-    menu: { group: 'main', label: 'Dashboard', icon: 'DashboardOutlined' },
+    menu: { group: 'Principal', label: 'Dashboard', icon: 'DashboardOutlined' },
     load: () => import('#client/features/dashboard/DashboardPage.tsx'),
   },
   {
@@ -52,7 +56,7 @@ const described: readonly Described[] = [
     title: 'Solicitudes',
     may: 'notes:read',
     menu: {
-      group: 'main',
+      group: 'Principal',
       label: 'Notas',
       icon: 'FileTextOutlined',
       counts: { counter: 'notas', words: 'pendientes', until: STATIC_BADGES.notas },
@@ -64,6 +68,7 @@ const described: readonly Described[] = [
     title: 'Agregar Nota',
     may: 'notes:write',
     under: 'solicitudes',
+    action: 'Nueva nota',
     load: () => import('#client/features/notes/NoteFormPage.tsx'),
   },
   {
@@ -93,7 +98,7 @@ const described: readonly Described[] = [
     title: 'Usuarios',
     may: 'users:read',
     menu: {
-      group: 'main',
+      group: 'Principal',
       label: 'Usuarios',
       icon: 'TeamOutlined',
       counts: { counter: 'usuarios', words: 'nuevos', until: STATIC_BADGES.usuarios },
@@ -121,13 +126,14 @@ const described: readonly Described[] = [
     title: 'Empleado',
     may: 'empleados:write',
     under: 'usuarios',
+    action: 'Nuevo empleado',
     load: () => import('#client/features/users/AddEmpleadoPage.tsx'),
   },
   {
     name: 'escuelas',
     title: 'Escuelas',
     may: 'escuelas:read',
-    menu: { group: 'main', label: 'Escuelas', icon: 'BankOutlined' },
+    menu: { group: 'Principal', label: 'Escuelas', icon: 'BankOutlined' },
     load: () => import('#client/features/escuelas/EscuelasPage.tsx'),
   },
   {
@@ -135,11 +141,12 @@ const described: readonly Described[] = [
     title: 'Alumno',
     may: 'alumnos:write',
     menu: {
-      group: 'main',
+      group: 'Principal',
       label: 'Alumno',
       icon: 'UserAddOutlined',
       counts: { counter: 'espera', words: 'en espera de su nota' },
     },
+    action: 'Nuevo alumno',
     load: () => import('#client/features/users/AddAlumnoPage.tsx'),
   },
   {
@@ -147,7 +154,7 @@ const described: readonly Described[] = [
     title: 'Anuncios',
     may: 'anuncios:read',
     menu: {
-      group: 'main',
+      group: 'Principal',
       label: 'Anuncios',
       icon: 'NotificationOutlined',
       counts: { counter: 'agenda', words: 'sin leer' },
@@ -159,6 +166,7 @@ const described: readonly Described[] = [
     title: 'Nuevo Anuncio',
     may: 'anuncios:write',
     under: 'anuncios',
+    action: 'Nuevo anuncio',
     load: () => import('#client/features/anuncios/NewAnuncioPage.tsx'),
   },
   {
@@ -172,28 +180,28 @@ const described: readonly Described[] = [
     name: 'fotos',
     title: 'Galería de Fotos',
     may: 'fotos:read',
-    menu: { group: 'ours', label: 'Galería', icon: 'PictureOutlined' },
+    menu: { group: 'Fotos', label: 'Galería', icon: 'PictureOutlined' },
     load: () => import('#client/features/fotos/GalleryPage.tsx'),
   },
   {
     name: 'beneficiariosDespensa',
     title: 'Beneficiarios de despensa',
     may: 'photo-codes:write',
-    menu: { group: 'ours', label: 'Despensa', icon: 'BarcodeOutlined' },
+    menu: { group: 'Fotos', label: 'Códigos', icon: 'BarcodeOutlined' },
     load: () => import('./BeneficiariosPage.tsx'),
   },
   {
     name: 'guarderia',
     title: 'Guardería',
     may: 'guarderia:read',
-    menu: { group: 'ours', label: 'Guardería', icon: 'SmileOutlined' },
+    menu: { group: 'Guardería', label: 'Infantes', icon: 'SmileOutlined' },
     load: () => import('#client/features/guarderia/GuarderiaPage.tsx'),
   },
   {
     name: 'guarderiaDocumentos',
     title: 'Documentos de guardería',
     may: 'guarderia:verify',
-    under: 'guarderia',
+    menu: { group: 'Guardería', label: 'Documentos', icon: 'FolderOpenOutlined' },
     load: () => import('#client/features/guarderia/DocumentosQueuePage.tsx'),
   },
   {
@@ -208,6 +216,7 @@ const described: readonly Described[] = [
     title: 'Infante',
     may: 'guarderia:own',
     under: 'guarderia',
+    action: 'Nuevo infante',
     load: () => import('#client/features/guarderia/RegisterInfantePage.tsx'),
   },
   {
@@ -235,28 +244,28 @@ const described: readonly Described[] = [
     name: 'cortes',
     title: 'Corte de caja',
     may: 'cortes:write',
-    menu: { group: 'ours', label: 'Corte', icon: 'WalletOutlined' },
+    menu: { group: 'Caja', label: 'Corte', icon: 'WalletOutlined' },
     load: () => import('#client/features/cortes/CortesPage.tsx'),
   },
   {
     name: 'servicios',
     title: 'Servicios',
     may: 'servicios:write',
-    menu: { group: 'ours', label: 'Servicios', icon: 'AppstoreOutlined' },
+    menu: { group: 'Administración', label: 'Servicios', icon: 'AppstoreOutlined' },
     load: () => import('#client/features/servicios/ServiciosPage.tsx'),
   },
   {
     name: 'bitacora',
     title: 'Bitácora',
     may: 'bitacora:read',
-    menu: { group: 'ours', label: 'Bitácora', icon: 'HistoryOutlined' },
+    menu: { group: 'Administración', label: 'Bitácora', icon: 'HistoryOutlined' },
     load: () => import('#client/features/bitacora/BitacoraPage.tsx'),
   },
   {
     name: 'ajustes',
     title: 'Ajustes',
     may: 'ajustes:write',
-    menu: { group: 'ours', label: 'Ajustes', icon: 'SettingOutlined' },
+    menu: { group: 'Administración', label: 'Ajustes', icon: 'SettingOutlined' },
     load: () => import('#client/features/ajustes/AjustesPage.tsx'),
   },
   {

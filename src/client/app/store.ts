@@ -22,10 +22,10 @@ import { logFailure } from '#client/lib/log.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { devTools } from './devtools.ts';
-import { readMenus } from './menuStorage.ts';
 import { persistedPending, persistedSession, persistedSidebar } from './persist.ts';
 import { followOtherTabs, heedOtherTabs, listenToSession } from './sessionEffects.ts';
 import { readSession } from './sessionStorage.ts';
+import { readSidebar } from './sidebarStorage.ts';
 
 export interface StoreOptions {
   /** Loads a page anew, so that nothing of the person before stays in memory. */
@@ -70,7 +70,7 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
     // From the first state on: neither a reload nor a jump to the beginning shows the sign-in page, or a menu moving.
     preloadedState: {
       auth: (readSession() ?? undefined) as never,
-      sidebar: { ...initialSidebar, menus: readMenus() } as never,
+      sidebar: { ...initialSidebar, ...readSidebar() } as never,
     },
     middleware: (defaults) =>
       defaults({

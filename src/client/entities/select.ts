@@ -53,6 +53,13 @@ export const selectAdultos = many('adultos');
 export const selectAutorizados = many('autorizados');
 export const selectDocumentos = many('documentos');
 
+/** Every known note of these people. */
+export const selectNotesOf = createSelector(
+  [(state: HasEntities) => state.entities.notes.entities, (_state: HasEntities, userIds: readonly number[]) => userIds],
+  (rows, userIds) => Object.values(rows).filter((row) => row !== undefined && userIds.includes(row.user_id)),
+  options,
+);
+
 const listed = weakMapMemoize(enLista);
 
 /** Children as lists show them: the row, or what the record says since somebody changed it here. */

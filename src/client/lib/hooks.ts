@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import { uuid } from './uuid.ts';
 
 /** Narrower than any table of ours. */
-export const PHONE = '(max-width: 600px)';
+export const PHONE = '(max-width: 767px)';
 
 /** Where a finger points, not a mouse. */
 export const TOUCH = '(pointer: coarse)';

@@ -93,10 +93,14 @@ const variables = (tokens: object) =>
     .map(([name, value]) => `--${kebab(name)}:${typeof value === 'number' ? `${value}px` : value};`)
     .join('');
 
-/** The tokens as CSS variables, dark ones for those whose system is dark; paper is always light. */
+/**
+ * The tokens as CSS variables: dark ones for those whose system is dark, and for those who chose so here, which
+ * `data-scheme` says. Paper is always light.
+ */
 export const tokensCss = [
   `:root{color-scheme:light dark;${variables(measures)}${variables(light)}}`,
-  `@media screen and (prefers-color-scheme:dark){:root{${variables(dark)}}}`,
+  `@media screen and (prefers-color-scheme:dark){:root:not([data-scheme=light]){${variables(dark)}}}`,
+  `@media screen{:root[data-scheme=light]{color-scheme:light}:root[data-scheme=dark]{color-scheme:dark;${variables(dark)}}}`,
 ].join('\n');
 
 export const DARK_QUERY = '(prefers-color-scheme: dark)';

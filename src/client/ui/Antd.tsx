@@ -6,18 +6,19 @@ import dayjs from 'dayjs';
 import 'dayjs/locale/es-mx';
 import { type ReactNode, useMemo } from 'react';
 import { TOUCH, useMedia } from '#client/lib/hooks.ts';
-import { DARK_QUERY } from '#client/lib/tokens.ts';
+import { DarkContext } from './dark.ts';
 import { themeOf } from './theme.ts';
 
 dayjs.locale('es-mx');
 
-export function Antd({ children }: { children: ReactNode }) {
-  const dark = useMedia(DARK_QUERY);
+export function Antd({ dark, children }: { dark: boolean; children: ReactNode }) {
   const touch = useMedia(TOUCH);
   const theme = useMemo(() => themeOf(dark, touch), [dark, touch]);
   return (
-    <ConfigProvider locale={esES} theme={theme}>
-      {children}
-    </ConfigProvider>
+    <DarkContext value={dark}>
+      <ConfigProvider locale={esES} theme={theme}>
+        {children}
+      </ConfigProvider>
+    </DarkContext>
   );
 }

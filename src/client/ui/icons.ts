@@ -3,17 +3,21 @@ import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
 import BankOutlined from '@ant-design/icons/BankOutlined';
 import BarcodeOutlined from '@ant-design/icons/BarcodeOutlined';
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
+import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined';
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined';
 import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
+import FileAddOutlined from '@ant-design/icons/FileAddOutlined';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
 import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
+import HomeOutlined from '@ant-design/icons/HomeOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import ManOutlined from '@ant-design/icons/ManOutlined';
 import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
+import MenuOutlined from '@ant-design/icons/MenuOutlined';
 import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
 import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
 import PictureOutlined from '@ant-design/icons/PictureOutlined';
@@ -32,17 +36,21 @@ export const icons = {
   BankOutlined,
   BarcodeOutlined,
   CheckCircleOutlined,
+  CheckOutlined,
   CloudUploadOutlined,
   DashboardOutlined,
   DisconnectOutlined,
   DownloadOutlined,
   ExclamationCircleOutlined,
+  FileAddOutlined,
   FileTextOutlined,
   FolderOpenOutlined,
   HistoryOutlined,
+  HomeOutlined,
   LogoutOutlined,
   ManOutlined,
   MenuFoldOutlined,
+  MenuOutlined,
   MenuUnfoldOutlined,
   NotificationOutlined,
   PictureOutlined,

@@ -57,7 +57,8 @@ export const dashboard = {
 
 export const busqueda = {
   search: call<{
-    alumnos: User[];
+    /** Each with what is owed of all their notes. */
+    alumnos: (User & { saldo: number })[];
     notas: (Pick<Note, 'id' | 'user_id' | 'folio' | 'saldo'> & { alumno: string })[];
     escuelas: School[];
     anuncios: Anuncio[];

@@ -19,7 +19,7 @@ afterEach(() => {
   app = undefined;
 });
 const found = (nombre = 'Ana') => ({
-  alumnos: [aUser({ nombre })],
+  alumnos: [{ ...aUser({ nombre }), saldo: 400 }],
   notas: [{ id: 20, user_id: 7, folio: 'BJ-1', saldo: 400, alumno: 'Ana Peña' }],
   escuelas: [anEscuela()],
   anuncios: [anAnuncio()],
@@ -48,7 +48,8 @@ test('asks once for a word, in capitals and trimmed, and shows it by kind', asyn
   await screen.findByRole('option', { name: /^Ana Peña/ });
   expect(searched()).toEqual(['/busqueda?texto=ANA']);
   expect(screen.getAllByRole('group').map((group) => group.textContent)).toEqual([
-    'AlumnosAna PeñaBenito Juárez · 1A · 55 1234 5678 · ana@example.com',
+    'AlumnosAna Peñasaldo $400.00 · Benito Juárez · 1A · 55 1234 5678 · ana@example.com',
+    'AbonosAbono a Ana Peñasaldo $400.00',
     'FoliosBJ-1Ana Peña · saldo $400.00',
     'EscuelasBenito JuárezBJ',
     expect.stringMatching(/^AnunciosJunta el lunes/),
@@ -60,7 +61,7 @@ test('arrows go round, and the box names the marked one to those who listen', as
   await user.type(box, 'ana');
   await screen.findByRole('option', { name: /^Ana Peña/ });
   const order: unknown[] = [];
-  for (let step = 0; step < 5; step += 1) {
+  for (let step = 0; step < 6; step += 1) {
     order.push(selected());
     expect(document.getElementById(box.getAttribute('aria-activedescendant') ?? '')).toHaveAttribute(
       'aria-selected',
@@ -68,10 +69,10 @@ test('arrows go round, and the box names the marked one to those who listen', as
     );
     await user.keyboard('{ArrowDown}');
   }
-  expect(new Set(order).size).toBe(4);
-  expect(order[4]).toBe(order[0]);
+  expect(new Set(order).size).toBe(5);
+  expect(order[5]).toBe(order[0]);
   await user.keyboard('{ArrowUp}{ArrowUp}');
-  expect(selected()).toBe(order[3]);
+  expect(selected()).toBe(order[4]);
 });
 
 test('Enter opens nothing of an older text while the new answer is on its way', async () => {
@@ -104,7 +105,7 @@ test('nothing found, and a server that fails, are said', async () => {
   expect(await screen.findByText('Ocurrió un error.')).toBeVisible();
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
-  expect(await screen.findByText('Sin resultados.')).toBeVisible();
+  expect(await screen.findByText('Sin resultados para «zzz»')).toBeVisible();
 });
 
 test('Escape closes, Tab leaves, and blanks ask nothing', async () => {

@@ -30,6 +30,20 @@ test('finds notes by folio with whose they are and what is owed', async () => {
   ]);
 });
 
+test('tells with each alumno what is owed of all their notes but the cancelled ones', async () => {
+  const alumno = await anAlumno(server, { nombre: 'Deudora' });
+  await aNote(server, { alumno, total: 300, paid: 99.5 });
+  await aNote(server, { alumno, total: 100 });
+  await aNote(server, { alumno, total: 700, cancelled: true });
+  const settled = await anAlumno(server, { nombre: 'Deudora', apaterno: 'Saldada' });
+  await aNote(server, { alumno: settled, total: 50, paid: 50 });
+  const { alumnos } = await search('deudora');
+  expect(Object.fromEntries(alumnos.map(({ id, saldo }) => [id, saldo]))).toEqual({
+    [alumno.id]: 300.5,
+    [settled.id]: 0,
+  });
+});
+
 test('finds schools by name and by prefijo', async () => {
   const school = await anEscuela(server, { nombre: 'Colegio Vasco de Quiroga', prefijo: 'CVQ' });
   for (const texto of ['quiroga', 'cvq', 'vasco cole']) expect((await search(texto)).escuelas).toEqual([school]);

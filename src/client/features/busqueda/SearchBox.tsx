@@ -1,6 +1,6 @@
-/** Finds alumnos, folios, schools and announcements from anywhere: Ctrl+K or «/», type, arrow, Enter. */
+/** The palette: finds records and what can be done from anywhere. Ctrl+K or «/», type, arrow, Enter. */
 import { skipToken } from '@reduxjs/toolkit/query';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePast } from '#client/api/travel.ts';
 import { useRows } from '#client/api/useRows.ts';
@@ -9,24 +9,34 @@ import type { ScreenName } from '#client/lib/urls.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { SEARCH_MAX } from '#contract/rules.ts';
 import { busqueda } from './endpoints.ts';
-import { type Option, useGroups } from './options.ts';
+import { type Option, type Place, useFirst, useGroups, wantedOf } from './options.ts';
 import css from './SearchBox.module.css';
 import { SearchResults } from './SearchResults.tsx';
+import { useShortcut } from './useShortcut.ts';
 
 /** Milliseconds without a keystroke after which the search runs. */
 const PAUSE_MS = 200;
+const ID = 'buscar-en-todo';
+/** For those who begin elsewhere, as the bar of a phone. */
+export const focusSearch = (): void => document.getElementById(ID)?.focus();
 
 interface Props {
   /** The screens that the person may see. */
   shown: ReadonlySet<ScreenName>;
+  /** Screens and actions that need no search. */
+  places: readonly Place[];
+  /** Whether the person may take abonos. */
+  abonos: boolean;
+  /** Keys of what was chosen last, newest first. */
+  recent: readonly string[];
   /** As the store has it: whether it is open, and the text that was searched for last. */
   palette: { open: boolean; texto: string };
   onOpen: (open: boolean) => void;
   onSearch: (texto: string) => void;
+  onChosen: (key: string) => void;
 }
 
-export function SearchBox({ shown, palette, onOpen, onSearch }: Props) {
-  const id = useId();
+export function SearchBox({ shown, places, abonos, recent, palette, onOpen, onSearch, onChosen }: Props) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const past = usePast();
@@ -36,21 +46,31 @@ export function SearchBox({ shown, palette, onOpen, onSearch }: Props) {
   const setOpen = (next: boolean) => next !== open && onOpen(next);
   const [active, setActive] = useState<string | null>(null);
   const [paused, now] = usePaused(text, PAUSE_MS);
-  const texto = past ? palette.texto : paused.trim().toUpperCase();
+  const texto = past ? palette.texto : wantedOf(paused);
   const unsaid = !past && texto !== palette.texto;
   useEffect(() => {
     if (unsaid) onSearch(texto);
   }, [unsaid, texto, onSearch]);
   const found = useRows(busqueda.endpoints.search, texto ? texto : skipToken);
-  const groups = useGroups(texto ? found.answer : undefined, shown);
-  const expanded = open && texto !== '';
+  const blank = typed.trim() === '';
   // What an older text found is shown until the new answer has come, but Enter opens none of it.
-  const current = expanded && !found.updating && texto === typed.trim().toUpperCase();
-  const options = current ? groups.flatMap((group) => group.options) : [];
+  const answered = texto !== '' && !found.updating && texto === wantedOf(typed);
+  const first = useFirst(places, recent);
+  const here = useGroups(typed, undefined, { shown, places, abonos });
+  const all = useGroups(typed, texto ? found.answer : undefined, { shown, places, abonos });
+  const groups = blank ? first : all;
+  const options = open ? (blank ? first : answered ? all : here).flatMap((group) => group.options) : [];
   const marked = options.find(({ key }) => key === active) ?? options[0];
-  useShortcut(input);
+  useShortcut(
+    useCallback(() => {
+      input.current?.focus();
+      input.current?.select();
+      onOpen(true);
+    }, [onOpen]),
+  );
 
-  const choose = ({ to }: Option) => {
+  const choose = ({ to, key, recent: remembered }: Option) => {
+    onChosen(remembered ?? key);
     setTyped('');
     setOpen(false);
     setActive(null);
@@ -64,11 +84,11 @@ export function SearchBox({ shown, palette, onOpen, onSearch }: Props) {
       event.preventDefault();
       if (marked && !event.repeat) choose(marked);
       else now();
-      if (typed.trim() !== '') setOpen(!marked);
+      if (!blank) setOpen(!marked);
     } else if (event.key === 'Escape') {
       // The browser would empty the box at the first Escape, which only closes what was found.
       event.preventDefault();
-      if (expanded) setOpen(false);
+      if (open) setOpen(false);
       else if (typed) setTyped('');
       else input.current?.blur();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
@@ -90,22 +110,23 @@ export function SearchBox({ shown, palette, onOpen, onSearch }: Props) {
       <Icon name="SearchOutlined" className={css.icon ?? ''} />
       <input
         ref={input}
-        id={id}
+        id={ID}
         type="text"
         role="combobox"
         aria-label="Buscar en todo"
         aria-keyshortcuts="Control+K /"
         aria-autocomplete="list"
-        aria-expanded={expanded}
-        aria-controls={expanded ? `${id}-list` : undefined}
-        aria-activedescendant={marked ? `${id}-${marked.key}` : undefined}
+        aria-expanded={open}
+        aria-controls={open ? `${ID}-list` : undefined}
+        aria-activedescendant={marked ? `${ID}-${marked.key}` : undefined}
         autoComplete="off"
         spellCheck={false}
         maxLength={SEARCH_MAX}
         placeholder="Buscar (Ctrl+K)"
         className={css.input}
         value={typed}
-        onFocus={() => setOpen(true)}
+        // Not at focus: whoever goes through the page with Tab opens nothing.
+        onClick={() => setOpen(true)}
         onChange={(event) => {
           setTyped(event.currentTarget.value);
           setActive(null);
@@ -113,11 +134,11 @@ export function SearchBox({ shown, palette, onOpen, onSearch }: Props) {
         }}
         onKeyDown={onKeyDown}
       />
-      {expanded && (
+      {open && (
         <SearchResults
-          id={id}
+          id={ID}
           groups={groups}
-          found={found}
+          search={blank ? null : { typed: typed.trim(), answered, found }}
           marked={marked?.key ?? null}
           onMark={setActive}
           onChoose={choose}
@@ -125,24 +146,4 @@ export function SearchBox({ shown, palette, onOpen, onSearch }: Props) {
       )}
     </search>
   );
-}
-
-const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
-
-/** Ctrl+K anywhere, «/» where it is not typed into something; a dialog keeps the focus. */
-function useShortcut(input: { current: HTMLInputElement | null }): void {
-  useEffect(() => {
-    const onKeyDown = (event: globalThis.KeyboardEvent) => {
-      const { key, ctrlKey, metaKey, altKey, target } = event;
-      const combined = (ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k';
-      const slash = key === '/' && !ctrlKey && !metaKey && !altKey && !isTyping(target);
-      if (!(combined || slash) || document.querySelector('[role="dialog"]')) return;
-      event.preventDefault();
-      input.current?.focus();
-      input.current?.select();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [input]);
 }

@@ -7,20 +7,23 @@ import css from './SearchBox.module.css';
 interface Props {
   id: string;
   groups: readonly Group[];
-  found: RowsResult<Found>;
+  /** Null while nothing is typed. */
+  search: { typed: string; answered: boolean; found: RowsResult<Found> } | null;
   /** Key of the option that Enter opens. */
   marked: string | null;
   onMark: (key: string) => void;
   onChoose: (option: Option) => void;
 }
 
-/** What was found, below the box, by kind. */
-export function SearchResults({ id, groups, found, marked, onMark, onChoose }: Props) {
-  const { answer, loading, updating, problem, retry } = found;
+/** What the palette offers, below the box, by kind. */
+export function SearchResults({ id, groups, search, marked, onMark, onChoose }: Props) {
+  const found = search?.found;
+  const problem = found?.problem;
+  const waiting = search !== null && !search.answered && !problem;
   const total = groups.reduce((sum, { options }) => sum + options.length, 0);
   return (
-    <div className={css.found} aria-busy={loading || updating}>
-      <div id={`${id}-list`} role="listbox" aria-label="Encontrado" className={updating ? css.older : undefined}>
+    <div className={css.found} aria-busy={waiting}>
+      <div id={`${id}-list`} role="listbox" aria-label="Encontrado" className={found?.updating ? css.older : undefined}>
         {groups.map(({ label, options }) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups and options, no fieldset
           <div key={label} role="group" aria-labelledby={`${id}-${label}`}>
@@ -48,16 +51,16 @@ export function SearchResults({ id, groups, found, marked, onMark, onChoose }: P
           </div>
         ))}
       </div>
-      {problem && <ErrorState problem={problem} onRetry={retry} />}
-      <p role="status" className={total > 0 && !loading ? 'solo-lectores' : css.line}>
-        {loading ? 'Buscando…' : answer && !updating && newsOf(total)}
+      {problem && <ErrorState problem={problem} {...(found && { onRetry: found.retry })} />}
+      <p role="status" className={total > 0 && !(waiting && !found?.answer) ? 'solo-lectores' : css.line}>
+        {waiting ? 'Buscando…' : search && !problem && newsOf(total, search.typed)}
       </p>
     </div>
   );
 }
 
-const newsOf = (total: number) =>
-  total === 0 ? 'Sin resultados.' : total === 1 ? '1 resultado' : `${total} resultados`;
+const newsOf = (total: number, typed: string) =>
+  total === 0 ? `Sin resultados para «${typed}»` : total === 1 ? '1 resultado' : `${total} resultados`;
 
 function intoView(element: HTMLElement | null): void {
   // Not every environment that renders pages lays them out.

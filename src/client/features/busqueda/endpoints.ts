@@ -8,7 +8,8 @@ import { routes } from '#contract/routes.ts';
 export type FolioMatch = AnswerOf<typeof routes.search>['notas'][number];
 
 export interface Found {
-  alumnos: number[];
+  /** Ids, with what each owes. */
+  alumnos: { id: number; saldo: number }[];
   notas: FolioMatch[];
   escuelas: number[];
   anuncios: number[];
@@ -19,7 +20,7 @@ export const busqueda = api.injectEndpoints({
     search: build.query<Found, string>({
       query: (texto) => request(routes.search, { query: { texto } }),
       transformResponse: split(routes.search, ({ alumnos, notas, escuelas, anuncios }, rows) => ({
-        alumnos: alumnos.map(rows.user),
+        alumnos: alumnos.map(({ saldo, ...user }) => ({ id: rows.user(user), saldo })),
         notas,
         escuelas: escuelas.map(rows.escuela),
         anuncios: anuncios.map(rows.anuncio),

@@ -1,13 +1,15 @@
-/** What the search from anywhere found, as places to go to. */
+/** What the palette offers, as places to go to. */
 
 import { useMemo } from 'react';
 import { fullName, placeOf } from '#client/entities/person.ts';
-import { selectAnuncios, selectEscuelas, selectUsers } from '#client/entities/select.ts';
+import { selectAnuncios, selectEscuelas, selectNotesOf, selectUsers } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
 import { useTime } from '#client/ui/time.ts';
+import type { User } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { formatPhone } from '#contract/phones.ts';
+import { foldText } from '#contract/search.ts';
 import type { Found } from './endpoints.ts';
 
 export interface Option {
@@ -15,10 +17,16 @@ export interface Option {
   to: string;
   text: string;
   detail: string;
+  /** Under which key it is remembered as chosen, where that is not its own: a folio is found by its alumno. */
+  recent?: string;
 }
 export interface Group {
   label: string;
   options: Option[];
+}
+/** A screen by its name, or what is done there. */
+export interface Place extends Option {
+  action: boolean;
 }
 
 const facts = (...parts: (string | null | false | undefined)[]) => parts.filter(Boolean).join(' · ');
@@ -28,33 +36,104 @@ const excerpt = (text: string) => {
   const line = text.replace(/\s+/g, ' ');
   return line.length > EXCERPT ? `${[...line].slice(0, EXCERPT).join('')}…` : line;
 };
+const owed = (saldo: number) => (saldo > 0 ? `saldo ${formatMoney(saldo)}` : 'sin saldo');
 
-/** The findings by kind, each leading to its screen; without those kinds whose screen is not `shown` to the person. */
-export function useGroups(found: Found | undefined, shown: ReadonlySet<ScreenName>): Group[] {
-  const alumnos = useAppSelector((state) => selectUsers(state, found?.alumnos));
+const alumnoOption = (user: User, saldo?: number): Option => ({
+  key: `alumno-${user.id}`,
+  to: screens.alumno(user.id),
+  text: fullName(user),
+  detail: facts(
+    saldo !== undefined && owed(saldo),
+    placeOf(user),
+    user.celular && formatPhone(user.celular),
+    user.email,
+  ),
+});
+const abonoOption = (user: User, saldo: number): Option => ({
+  key: `abono-${user.id}`,
+  to: screens.noteCredits(user.id),
+  text: `Abono a ${fullName(user)}`,
+  detail: owed(saldo),
+});
+
+/** «abono ana» looks for Ana, to take an abono from. */
+const ABONO = /^abonos?(\s+a)?\s+(?=\S)/i;
+export const wantedOf = (typed: string): string => typed.trim().replace(ABONO, '').trim().toUpperCase();
+const wantsAbono = (typed: string): boolean => ABONO.test(typed.trim());
+
+/** The places with a word that begins like each that was typed: at once, with or without the server. */
+function placesLike(places: readonly Place[], typed: string): Option[] {
+  const words = foldText(typed).split(' ');
+  return places.filter(({ text, detail }) => {
+    const names = foldText(`${text} ${detail}`).split(' ');
+    return words.every((word) => names.some((name) => name.startsWith(word)));
+  });
+}
+
+/** What stands there before anything is typed: what the person chose last, and what can be done. */
+export function useFirst(places: readonly Place[], recent: readonly string[]): Group[] {
+  const ids = useMemo(
+    () => recent.map((key) => Number(/^(?:alumno|abono)-(\d+)$/.exec(key)?.[1])).filter((id) => id > 0),
+    [recent],
+  );
+  const users = useAppSelector((state) => selectUsers(state, ids));
+  const notes = useAppSelector((state) => selectNotesOf(state, ids));
+  return useMemo(() => {
+    const alumnos = users.flatMap((user) => {
+      const own = notes.filter(({ user_id }) => user_id === user.id);
+      const saldo = own.reduce((sum, { saldo, cancelada }) => sum + (cancelada ? 0 : saldo), 0);
+      const option = alumnoOption(user, own.length > 0 ? saldo : undefined);
+      return saldo > 0 ? [option, abonoOption(user, saldo)] : [option];
+    });
+    const known = new Map([...places, ...alumnos].map((option) => [option.key, option]));
+    const last = recent.map((key) => known.get(key)).filter((option) => option !== undefined);
+    const actions = places.filter(({ action, key }) => action && !recent.includes(key));
+    return [
+      { label: 'Recientes', options: last },
+      { label: 'Acciones', options: actions },
+    ].filter(({ options }) => options.length > 0);
+  }, [users, notes, places, recent]);
+}
+
+/**
+ * Places and findings by kind, each leading to its screen; without those kinds whose screen is not `shown` to the person.
+ * Places stand first: they are there at once, and what comes later moves nothing that Enter would open.
+ */
+export function useGroups(
+  typed: string,
+  found: Found | undefined,
+  { shown, places, abonos }: { shown: ReadonlySet<ScreenName>; places: readonly Place[]; abonos: boolean },
+): Group[] {
+  const ids = useMemo(() => found?.alumnos.map(({ id }) => id), [found]);
+  const alumnos = useAppSelector((state) => selectUsers(state, ids));
   const escuelas = useAppSelector((state) => selectEscuelas(state, found?.escuelas));
   const anuncios = useAppSelector((state) => selectAnuncios(state, found?.anuncios));
   const { day } = useTime();
   return useMemo(() => {
-    const groups: (Group & { screen: ScreenName })[] = [
+    const saldoOf = new Map(found?.alumnos.map(({ id, saldo }) => [id, saldo]));
+    const owing = abonos ? alumnos.filter(({ id }) => (saldoOf.get(id) ?? 0) > 0) : [];
+    const takes: Group = {
+      label: 'Abonos',
+      options: owing.map((user) => abonoOption(user, saldoOf.get(user.id) ?? 0)),
+    };
+    if (wantsAbono(typed)) return takes.options.length > 0 ? [takes] : [];
+    const groups: (Group & { screen?: ScreenName })[] = [
+      { label: 'Acciones y pantallas', options: placesLike(places, typed) },
       {
         label: 'Alumnos',
         screen: 'alumno',
-        options: alumnos.map((user) => ({
-          key: `alumno-${user.id}`,
-          to: screens.alumno(user.id),
-          text: fullName(user),
-          detail: facts(placeOf(user), user.celular && formatPhone(user.celular), user.email),
-        })),
+        options: alumnos.map((user) => alumnoOption(user, saldoOf.get(user.id))),
       },
+      takes,
       {
         label: 'Folios',
         screen: 'noteCredits',
         options: (found?.notas ?? []).map(({ id, user_id, folio, saldo, alumno }) => ({
           key: `nota-${id}`,
+          recent: `alumno-${user_id}`,
           to: screens.noteCredits(user_id, { nota: id }),
           text: folio,
-          detail: facts(alumno, saldo > 0 ? `saldo ${formatMoney(saldo)}` : 'sin saldo'),
+          detail: facts(alumno, owed(saldo)),
         })),
       },
       {
@@ -62,6 +141,7 @@ export function useGroups(found: Found | undefined, shown: ReadonlySet<ScreenNam
         screen: 'escuelas',
         options: escuelas.map(({ id, nombre, prefijo }) => ({
           key: `escuela-${id}`,
+          recent: 'pantalla-escuelas',
           to: screens.escuelas(),
           text: nombre,
           detail: prefijo,
@@ -72,12 +152,13 @@ export function useGroups(found: Found | undefined, shown: ReadonlySet<ScreenNam
         screen: 'anuncio',
         options: anuncios.map(({ id, mensaje, created_at }) => ({
           key: `anuncio-${id}`,
+          recent: 'pantalla-anuncios',
           to: screens.anuncio(id),
           text: excerpt(mensaje),
           detail: day(created_at),
         })),
       },
     ];
-    return groups.filter(({ screen, options }) => shown.has(screen) && options.length > 0);
-  }, [alumnos, escuelas, anuncios, found, shown, day]);
+    return groups.filter(({ screen, options }) => (!screen || shown.has(screen)) && options.length > 0);
+  }, [typed, alumnos, escuelas, anuncios, found, shown, places, abonos, day]);
 }

@@ -4,7 +4,8 @@ import { useSyncExternalStore } from 'react';
 import { Bar, Doughnut } from 'react-chartjs-2';
 import { flushSync } from 'react-dom';
 import { PHONE, useMedia } from '#client/lib/hooks.ts';
-import { DARK_QUERY, dark, light, measures } from '#client/lib/tokens.ts';
+import { dark, light, measures } from '#client/lib/tokens.ts';
+import { useDark } from '#client/ui/dark.ts';
 import type { SchoolTotal } from '#contract/entities.ts';
 import { colorOf, wrapped } from './chartData.ts';
 import css from './Dashboard.module.css';
@@ -33,7 +34,7 @@ function followPrinting(tell: () => void): () => void {
 
 /** The colours of the screen; paper is always light. */
 function useColors() {
-  const isDark = useMedia(DARK_QUERY);
+  const isDark = useDark();
   const onPaper = useSyncExternalStore(followPrinting, () => printing);
   return isDark && !onPaper ? dark : light;
 }

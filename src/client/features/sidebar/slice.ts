@@ -1,14 +1,21 @@
-/** What stands around the screens: menus as the person left them, the search from anywhere, open questions. */
+/** What stands around the screens: menus as the person left them, colours, the palette, open questions. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
+import { sessionEnded } from '#client/api/session.ts';
 import type { Question } from '#client/ui/feedback/confirm.tsx';
 
 export const MENU_STATES = ['open', 'collapsed'] as const;
 export type MenuState = (typeof MENU_STATES)[number];
-/** The menus; each is remembered apart on a phone. */
-export const MENUS = ['sidebar.desk', 'sidebar.phone', 'guarderia.desk', 'guarderia.phone'] as const;
+export const MENUS = ['sidebar.desk', 'guarderia.desk'] as const;
 export type Menu = (typeof MENUS)[number];
 export type Menus = Partial<Record<Menu, MenuState>>;
+
+export const SCHEMES = ['system', 'light', 'dark'] as const;
+export type Scheme = (typeof SCHEMES)[number];
+
+/** Keys of what each person chose last in the palette, newest first, by the person's id. */
+export type Recent = Record<string, string[]>;
+const RECENT_MAX = 5;
 
 /** A question in the words of its dialog; what waits for its answer is no part of the store. */
 export interface OpenQuestion extends Question {
@@ -20,6 +27,11 @@ export interface OpenQuestion extends Question {
 export interface SidebarState {
   /** Without those that nobody has opened or collapsed in this browser. */
   menus: Menus;
+  /** The colours of this device. */
+  scheme: Scheme;
+  /** What hangs open from the frame: the account's menu, or on a phone the drawer with the whole menu. */
+  opened: 'account' | 'drawer' | null;
+  recent: Recent;
   /** `texto`: what was searched for last. */
   palette: { open: boolean; texto: string };
   /** One is shown after another. */
@@ -29,7 +41,14 @@ export interface HasSidebar {
   sidebar: SidebarState;
 }
 
-export const initialSidebar: SidebarState = { menus: {}, palette: { open: false, texto: '' }, questions: [] };
+export const initialSidebar: SidebarState = {
+  menus: {},
+  scheme: 'system',
+  opened: null,
+  recent: {},
+  palette: { open: false, texto: '' },
+  questions: [],
+};
 
 const slice = createSlice({
   name: 'sidebar',
@@ -37,6 +56,15 @@ const slice = createSlice({
   reducers: {
     menuToggled: (state, { payload: { menu, to } }: PayloadAction<{ menu: Menu; to: MenuState }>) => {
       state.menus[menu] = to;
+    },
+    schemeChosen: (state, { payload }: PayloadAction<Scheme>) => {
+      state.scheme = payload;
+    },
+    opened: (state, { payload }: PayloadAction<'account' | 'drawer'>) => {
+      state.opened = payload;
+    },
+    closed: (state) => {
+      state.opened = null;
     },
     paletteOpened: ({ palette }) => {
       palette.open = true;
@@ -47,6 +75,10 @@ const slice = createSlice({
     searched: ({ palette }, { payload }: PayloadAction<string>) => {
       palette.texto = payload;
     },
+    resultChosen: ({ recent }, { payload: { person, key } }: PayloadAction<{ person: number; key: string }>) => {
+      const before = recent[person] ?? [];
+      recent[person] = [key, ...before.filter((one) => one !== key)].slice(0, RECENT_MAX);
+    },
     questionAsked: (state, { payload }: PayloadAction<OpenQuestion>) => {
       state.questions.push(payload);
     },
@@ -55,18 +87,37 @@ const slice = createSlice({
     },
   },
   extraReducers: (builder) =>
-    // The menus are of the browser, whoever signs in.
-    builder.addCase(api.util.resetApiState, (state) => {
-      state.palette = initialSidebar.palette;
-      state.questions = [];
-    }),
+    builder
+      // Menus and colours are of the browser, whoever signs in.
+      .addCase(api.util.resetApiState, (state) => {
+        state.opened = null;
+        state.palette = initialSidebar.palette;
+        state.questions = [];
+      })
+      .addCase(sessionEnded, (state, { payload: reason }) => {
+        if (reason === 'logout') state.recent = {};
+      }),
 });
 
 export const sidebarReducer = slice.reducer;
-export const { menuToggled, paletteOpened, paletteClosed, searched, questionAsked, questionAnswered } = slice.actions;
+export const {
+  menuToggled,
+  schemeChosen,
+  opened,
+  closed,
+  paletteOpened,
+  paletteClosed,
+  searched,
+  resultChosen,
+  questionAsked,
+  questionAnswered,
+} = slice.actions;
 
-/** On a phone a menu would cover the page. */
-export const selectMenu = ({ sidebar }: HasSidebar, menu: Menu): MenuState =>
-  sidebar.menus[menu] ?? (menu.endsWith('.phone') ? 'collapsed' : 'open');
+export const selectMenu = ({ sidebar }: HasSidebar, menu: Menu): MenuState => sidebar.menus[menu] ?? 'open';
+export const selectScheme = ({ sidebar }: HasSidebar): Scheme => sidebar.scheme;
+export const selectOpened = ({ sidebar }: HasSidebar): SidebarState['opened'] => sidebar.opened;
+const NONE: readonly string[] = [];
+export const selectRecent = ({ sidebar }: HasSidebar, person: number): readonly string[] =>
+  sidebar.recent[person] ?? NONE;
 export const selectPalette = ({ sidebar }: HasSidebar): SidebarState['palette'] => sidebar.palette;
 export const selectQuestion = ({ sidebar }: HasSidebar): OpenQuestion | undefined => sidebar.questions[0];

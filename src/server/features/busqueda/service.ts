@@ -5,23 +5,28 @@ import { matchesSearch, searchColumn, searchTerms } from '#contract/search.ts';
 import type { Database } from '#server/db/database.ts';
 import { findAnuncios } from '#server/features/anuncios/service.ts';
 import { schools } from '#server/features/escuelas/service.ts';
-import { notesByFolio } from '#server/features/notes/service.ts';
+import { notesByFolio, saldosOf } from '#server/features/notes/service.ts';
 import { findAlumnos } from '#server/features/users/lists.ts';
 import type { Actor } from '#server/http/actor.ts';
 
 /** Rows of each kind: what a person reads at a glance. */
 const FEW = 6;
 
-/** Alumnos by name, e-mail or phone, notes by folio, schools by name or prefijo, announcements by message. */
+/** Alumnos by name, e-mail or phone with what they owe, notes by folio, schools by name or prefijo, announcements by message. */
 export async function search(db: Database, actor: Actor, text: string): Promise<AnswerOf<typeof routes.search>> {
   // Of invisible characters alone nothing is left to look for; lists would show everybody.
   if (searchTerms(text).length === 0) return { alumnos: [], notas: [], escuelas: [], anuncios: [] };
-  const [alumnos, notas, everySchool, anuncios] = await Promise.all([
+  const [people, notas, everySchool, anuncios] = await Promise.all([
     findAlumnos(db, text, FEW),
     notesByFolio(db, text, FEW),
     schools(db),
     findAnuncios(db, actor, text, FEW),
   ]);
+  const saldos = await saldosOf(
+    db,
+    people.map(({ id }) => id),
+  );
+  const alumnos = people.map((user) => ({ ...user, saldo: saldos.get(user.id) ?? 0 }));
   const escuelas = everySchool
     .filter(({ nombre, prefijo }) => matchesSearch(searchColumn(nombre, prefijo), text))
     .slice(0, FEW);

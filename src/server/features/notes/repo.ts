@@ -99,11 +99,21 @@ export interface FolioMatch {
 export function notesByFolio(db: Queryable, text: string, limit: number): Promise<FolioMatch[]> {
   const { sql, params } = db.dialect.search('notes', ['folio_busqueda'], searchTerms(text), 'n');
   return db.all(
-    `SELECT n.id, n.user_id, n.folio, n.total_cents - n.pagado_cents AS saldo_cents,
+    `SELECT n.id, n.user_id, n.folio,
+        CASE WHEN n.cancelada_en IS NULL THEN n.total_cents - n.pagado_cents ELSE 0 END AS saldo_cents,
         trim(u.nombre || ' ' || u.apaterno || ' ' || coalesce(u.amaterno, '')) AS alumno
        FROM notes n JOIN users u ON u.id = n.user_id WHERE ${sql} ORDER BY n.id DESC LIMIT ?`,
     ...params,
     limit,
+  );
+}
+
+/** What is owed of all the notes of each of these people; who owes nothing may be missing. */
+export function owedBy(db: Queryable, userIds: number[]): Promise<{ user_id: number; saldo_cents: number }[]> {
+  return db.all(
+    `SELECT user_id, CAST(sum(total_cents - pagado_cents) AS bigint) AS saldo_cents FROM notes
+      WHERE ${db.dialect.inIds('user_id')} AND cancelada_en IS NULL GROUP BY user_id`,
+    JSON.stringify(userIds),
   );
 }
 

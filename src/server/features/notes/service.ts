@@ -93,6 +93,12 @@ export async function nextFolio(db: Queryable, schoolId: number | undefined): Pr
   return '';
 }
 
+/** What these people owe, in dollars, by their ids. */
+export async function saldosOf(db: Queryable, userIds: number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = userIds.length > 0 ? await repo.owedBy(db, userIds) : [];
+  return new Map(rows.map(({ user_id, saldo_cents }) => [user_id, toDollars(saldo_cents)]));
+}
+
 /** The newest notes whose folio holds what was typed, with the alumno's name; `saldo` in dollars. */
 export async function notesByFolio(db: Queryable, text: string, limit: number) {
   return (await repo.notesByFolio(db, text, limit)).map(({ saldo_cents, ...note }) => ({

@@ -1,0 +1,108 @@
+/** The frame in a browser: colours before the first paint, labels beside badges, and the bar and drawer of a phone. */
+import type { Page } from 'playwright-core';
+import { ROLES } from '#contract/roles.ts';
+import { aNote, anAlumno, aStaff, PASSWORD } from '../support/builders.ts';
+import { browserOfFile, NARROW, SCREENS, signIn, WIDE } from '../support/screens.ts';
+import { serverOfFile } from '../support/server.ts';
+
+const server = serverOfFile({ screens: SCREENS });
+const browser = browserOfFile();
+let email: string;
+
+beforeAll(async () => {
+  await aNote(server, { alumno: await anAlumno(server) });
+  email = (await aStaff(server, ROLES.administrador)).email ?? '';
+});
+
+async function visit(phone: boolean, work: (page: Page) => Promise<void>): Promise<void> {
+  const visitor = await browser.open(server.origin, { viewport: phone ? NARROW : WIDE, hasTouch: phone });
+  await signIn(visitor.page, email, PASSWORD);
+  await work(visitor.page);
+  await visitor.close();
+  expect(visitor.faults).toEqual([]);
+}
+const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+
+test('the colours of the device are there before any code of the application, whatever the system has', () =>
+  visit(false, async (page) => {
+    await page.getByRole('button', { name: /^Cuenta de / }).press('Enter');
+    await page.keyboard.press('ArrowDown');
+    const dark = page.getByRole('menuitemradio', { name: 'Oscuro' });
+    await dark.waitFor();
+    await dark.press('Enter');
+    await page.waitForFunction(() => document.documentElement.dataset.scheme === 'dark');
+    // The keyboard is where it was.
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Cuenta de /);
+    await page.route(/\/assets\/.*\.js/, () => undefined);
+    await page.reload({ waitUntil: 'commit' });
+    await page.getByText('Servicios Escolares').waitFor();
+    expect(await ground(page)).toBe('dark');
+    expect(await page.locator('#root > .llegando').count()).toBe(1);
+  }));
+
+test('no label of the menu is cut beside a badge of three digits, and no entry lies below the window', () =>
+  visit(false, async (page) => {
+    await page.route('**/api/admin/sidebar', (route) =>
+      route.fulfill({ json: { espera: 888, agenda: 888, notas: 888, usuarios: 888 } }),
+    );
+    await page.reload();
+    const menu = page.getByRole('navigation', { name: 'Menú principal' });
+    await menu.getByText('888').nth(3).waitFor();
+    const cut = await menu.evaluate(
+      (nav) =>
+        [...nav.querySelectorAll('a')].filter((link) => {
+          const [label, badge] = [link.children[1], link.querySelector('sup')].map((part) =>
+            part?.getBoundingClientRect(),
+          );
+          const { right } = link.getBoundingClientRect();
+          const end = Math.max(label?.right ?? 0, badge?.right ?? 0);
+          const words = document.createRange();
+          words.selectNodeContents(link.children[1] as Element);
+          return end > right || words.getBoundingClientRect().right > (badge?.left ?? right);
+        }).length,
+    );
+    expect(cut).toBe(0);
+    expect(await menu.evaluate((nav) => nav.scrollHeight - nav.clientHeight)).toBe(0);
+  }));
+
+test('a phone has its four most used things below, each large enough for a thumb, and nothing behind them', () =>
+  visit(true, async (page) => {
+    const bar = page.getByRole('navigation', { name: 'Lo más usado' });
+    const stops = bar.locator('a, button');
+    expect(await stops.allInnerTexts()).toEqual(['Notas', 'Buscar', 'Nueva nota', 'Alumno', 'Más']);
+    for (const stop of await stops.all()) {
+      const { width, height } = (await stop.boundingBox()) ?? { width: 0, height: 0 };
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    expect(await page.getByRole('navigation', { name: 'Menú principal' }).count()).toBe(0);
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+    const [main, top] = await page.evaluate(() => [
+      document.querySelector('main')?.lastElementChild?.getBoundingClientRect().bottom,
+      document.querySelector('nav[aria-label="Lo más usado"]')?.getBoundingClientRect().top,
+    ]);
+    expect(main).toBeLessThanOrEqual(top ?? 0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
+
+    await bar.getByRole('button', { name: 'Buscar' }).click();
+    await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Buscar en todo');
+    await page.keyboard.press('Escape');
+    await page.emulateMedia({ media: 'print' });
+    expect(await bar.isVisible()).toBe(false);
+  }));
+
+test('the rest of a phone’s menu opens in a drawer, closes by its scrim and with the link that is followed', () =>
+  visit(true, async (page) => {
+    const more = page.getByRole('button', { name: 'Más' });
+    const drawer = page.getByRole('dialog', { name: 'Menú' });
+    await more.click();
+    await drawer.getByRole('link', { name: 'Bitácora' }).waitFor();
+    await page.mouse.click(360, 400);
+    await drawer.waitFor({ state: 'detached' });
+    await more.click();
+    await drawer.getByRole('link', { name: 'Escuelas' }).click();
+    await page.waitForURL('**/escuelas');
+    await drawer.waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Cuenta de / }).click();
+    await page.getByRole('link', { name: 'Mi perfil' }).click();
+    await page.waitForURL('**/me');
+  }));

@@ -1,0 +1,104 @@
+/** Under the person's initials: who is signed in, the colours of this device, and the way out. */
+import Dropdown from 'antd/es/dropdown';
+import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import { useSelector } from 'react-redux';
+import { Link } from 'react-router-dom';
+import { useDialog } from '#client/api/travel.ts';
+import { useAppDispatch } from '#client/entities/state.ts';
+import {
+  closed,
+  opened,
+  SCHEMES,
+  type Scheme,
+  schemeChosen,
+  selectOpened,
+  selectScheme,
+} from '#client/features/sidebar/slice.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
+import type { SessionUser } from '#contract/entities.ts';
+import { ROL_NAMES } from '#contract/roles.ts';
+import css from './Navbar.module.css';
+import { useSignOut } from './useSignOut.ts';
+import { VisibleContext } from './visible.ts';
+
+const SCHEME_LABELS: Record<Scheme, string> = { system: 'Sistema', light: 'Claro', dark: 'Oscuro' };
+
+const initialsOf = (name: string) =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map(([first = '']) => first.toUpperCase())
+    .join('');
+
+/** Takes the keyboard into the menu as it opens. antd would do it before the menu has its place, and scroll the page there. */
+function Focused({ children }: { children: ReactNode }) {
+  const menu = useRef<HTMLDivElement>(null);
+  useEffect(() => menu.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true }), []);
+  return <div ref={menu}>{children}</div>;
+}
+
+export function AccountMenu({ person }: { person: SessionUser }) {
+  const dispatch = useAppDispatch();
+  const shown = useContext(VisibleContext);
+  const scheme = useSelector(selectScheme);
+  const button = useRef<HTMLButtonElement>(null);
+  const about = useSelector(selectOpened) === 'account' ? 'account' : null;
+  const [open, close] = useDialog(about, () => {
+    dispatch(closed());
+    // Whoever has clicked elsewhere stays there.
+    if (document.activeElement?.closest('[role="menu"]')) button.current?.focus();
+  });
+  const [signOut, leaving] = useSignOut();
+  const items = [
+    {
+      type: 'group' as const,
+      label: `${person.nombre} · ${ROL_NAMES[person.rol]}`,
+      children: shown.has('me')
+        ? [{ key: 'me', icon: <Icon name="UserOutlined" />, label: <Link to={screens.me()}>Mi perfil</Link> }]
+        : [],
+    },
+    { type: 'divider' as const },
+    {
+      type: 'group' as const,
+      label: 'Colores',
+      children: SCHEMES.map((one) => ({
+        key: one,
+        label: SCHEME_LABELS[one],
+        role: 'menuitemradio',
+        'aria-checked': one === scheme,
+        icon: <Icon name="CheckOutlined" className={one === scheme ? '' : (css.unchosen ?? '')} />,
+        onClick: () => dispatch(schemeChosen(one)),
+      })),
+    },
+    { type: 'divider' as const },
+    {
+      key: 'out',
+      icon: <Icon name="LogoutOutlined" />,
+      label: 'Cerrar sesión',
+      onClick: () => void signOut(),
+    },
+  ];
+  return (
+    <Dropdown
+      open={open !== null}
+      onOpenChange={(next) => (next ? dispatch(opened('account')) : close())}
+      trigger={['click']}
+      placement="bottomRight"
+      destroyOnHidden
+      popupRender={(menu) => <Focused>{menu}</Focused>}
+      menu={{ items, 'aria-label': 'Cuenta' }}
+    >
+      <Button
+        ref={button}
+        busy={leaving}
+        className={css.initials}
+        aria-label={`Cuenta de ${person.nombre}`}
+        aria-expanded={open !== null}
+      >
+        {initialsOf(person.nombre)}
+      </Button>
+    </Dropdown>
+  );
+}

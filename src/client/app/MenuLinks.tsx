@@ -1,0 +1,78 @@
+/** The entries of a menu: in the sidebars, and on a phone in the drawer. */
+import Badge from 'antd/es/badge';
+import Menu from 'antd/es/menu';
+import { Link } from 'react-router-dom';
+import { Icon } from '#client/ui/Icon.tsx';
+import type { IconName } from '#client/ui/icons.ts';
+import css from './Menu.module.css';
+
+export interface Entry {
+  to: string;
+  label: string;
+  icon: IconName;
+  current: boolean;
+  /** Nothing to do is no news: 0 shows none. */
+  count?: number | undefined;
+  /** What is counted, for those who listen. */
+  words?: string | undefined;
+}
+interface Props {
+  label: string;
+  entries: readonly Entry[];
+  /** Icons alone. */
+  collapsed?: boolean;
+  /** Colour of the current one, where it is not the main menu's. */
+  className?: string | undefined;
+  /** Somebody follows one of them. */
+  onGo?: (() => void) | undefined;
+}
+
+/** More than this has no room in the menu. */
+const MOST = 999;
+
+export function MenuLinks({ label, entries, collapsed = false, className = '', onGo }: Props) {
+  const items = entries.map(({ to, label: text, icon, current, count, words }) => ({
+    key: to,
+    role: 'listitem',
+    className: current ? className : '',
+    label: (
+      <Link
+        to={to}
+        className={css.link}
+        aria-current={current ? 'page' : undefined}
+        title={collapsed ? text : undefined}
+      >
+        <Icon name={icon} className={css.icon ?? ''} />
+        <span className={collapsed ? 'solo-lectores' : css.label}>{text}</span>
+        {!!count && (
+          <>
+            {/* Another count is another badge: one that grew would push its text aside. */}
+            <Badge
+              key={count}
+              count={count}
+              overflowCount={MOST}
+              size={collapsed ? 'small' : 'default'}
+              title=""
+              className={collapsed ? css.corner : css.badge}
+            />
+            <span className="solo-lectores"> {words}</span>
+          </>
+        )}
+      </Link>
+    ),
+  }));
+  return (
+    <Menu
+      // A list of links, as a site's navigation is: the keyboard stops at each.
+      role="list"
+      tabIndex={-1}
+      aria-label={label}
+      mode="inline"
+      tooltip={false}
+      {...(onGo && { onClick: onGo })}
+      selectedKeys={entries.filter(({ current }) => current).map(({ to }) => to)}
+      items={items}
+      classNames={{ itemContent: css.content ?? '' }}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+/** On a phone: a bar below with what is done most, and the whole menu in a drawer. */
+import Drawer from 'antd/es/drawer';
+import { type ReactNode, useContext } from 'react';
+import { useSelector } from 'react-redux';
+import { NavLink } from 'react-router-dom';
+import { useDialog } from '#client/api/travel.ts';
+import { useAppDispatch } from '#client/entities/state.ts';
+import { focusSearch } from '#client/features/busqueda/SearchBox.tsx';
+import { closed, opened, selectOpened } from '#client/features/sidebar/slice.ts';
+import { type ScreenName, screens } from '#client/lib/urls.ts';
+import { Icon } from '#client/ui/Icon.tsx';
+import type { IconName } from '#client/ui/icons.ts';
+import type { SessionUser } from '#contract/entities.ts';
+import { isStaff } from '#contract/roles.ts';
+import css from './Menu.module.css';
+import { MenuLinks } from './MenuLinks.tsx';
+import { SidebarGroups } from './Sidebar.tsx';
+import { useSections } from './SidebarGuarderia.tsx';
+import { VisibleContext } from './visible.ts';
+
+interface Stop {
+  name: ScreenName;
+  label: string;
+  icon: IconName;
+}
+const NOTES: Stop = { name: 'solicitudes', label: 'Notas', icon: 'FileTextOutlined' };
+/** Beside the search, with which an abono and every look at somebody's saldo begin. */
+const STAFF: readonly Stop[] = [
+  { name: 'registerNote', label: 'Nueva nota', icon: 'FileAddOutlined' },
+  { name: 'addAlumno', label: 'Alumno', icon: 'UserAddOutlined' },
+];
+/** A family reads what is new, looks at photos, and photographs the papers that the nursery asks for. */
+const FAMILY: readonly Stop[] = [
+  { name: 'home', label: 'Inicio', icon: 'HomeOutlined' },
+  { name: 'fotos', label: 'Galería', icon: 'PictureOutlined' },
+  { name: 'me', label: 'Perfil', icon: 'UserOutlined' },
+];
+
+const Word = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+  <>
+    <Icon name={icon} className={css.stopIcon ?? ''} />
+    <span>{children}</span>
+  </>
+);
+
+function Stops({ stops }: { stops: readonly Stop[] }) {
+  const shown = useContext(VisibleContext);
+  return stops
+    .filter(({ name }) => shown.has(name))
+    .map(({ name, label, icon }) => (
+      <NavLink key={name} to={(screens[name] as () => string)()} end className={css.stop}>
+        <Word icon={icon}>{label}</Word>
+      </NavLink>
+    ));
+}
+
+export function PhoneMenu({ person }: { person: SessionUser }) {
+  const dispatch = useAppDispatch();
+  const staff = isStaff(person.rol);
+  const sections = useSections(person.sala_guarderia);
+  const wanted = useSelector(selectOpened) === 'drawer' ? 'drawer' : null;
+  const [open, close] = useDialog(wanted, () => dispatch(closed()));
+  return (
+    <>
+      <nav aria-label="Lo más usado" className={css.phoneBar}>
+        <Stops stops={staff ? [NOTES] : FAMILY} />
+        {staff && (
+          <button type="button" className={css.stop} onClick={focusSearch}>
+            <Word icon="SearchOutlined">Buscar</Word>
+          </button>
+        )}
+        {staff && <Stops stops={STAFF} />}
+        {(staff || sections.length > 0) && (
+          <button type="button" className={css.stop} aria-haspopup="dialog" onClick={() => dispatch(opened('drawer'))}>
+            <Word icon="MenuOutlined">{staff ? 'Más' : 'Guardería'}</Word>
+          </button>
+        )}
+      </nav>
+      <Drawer
+        open={open !== null}
+        onClose={close}
+        placement="left"
+        size={280}
+        title="Menú"
+        closable={{ 'aria-label': 'Cerrar' }}
+        destroyOnHidden
+        classNames={{ body: css.drawer ?? '' }}
+      >
+        {staff && (
+          <nav aria-label="Menú principal">
+            <SidebarGroups rol={person.rol} onGo={close} />
+          </nav>
+        )}
+        {sections.length > 0 && (
+          <nav aria-label="Menú de guardería" className={css.group}>
+            <MenuLinks label="Menú de guardería" entries={sections} className={css.green} onGo={close} />
+          </nav>
+        )}
+      </Drawer>
+    </>
+  );
+}

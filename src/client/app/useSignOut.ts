@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { sessionEnded } from '#client/api/session.ts';
+import { useAppDispatch } from '#client/entities/state.ts';
+import { auth } from '#client/features/auth/endpoints.ts';
+import { useLeaveQueue } from '#client/features/offline/useLeaveQueue.ts';
+import { hasUnsaved, isUnderWay } from '#client/lib/unsaved.ts';
+import { useConfirm } from '#client/ui/feedback/confirm.tsx';
+
+/** Milliseconds that signing out waits for a server that does not answer: nobody is kept signed in by it. */
+const LOGOUT_PATIENCE_MS = 3000;
+
+const UNSAVED = {
+  message: '¿Cerrar sesión sin guardar?',
+  detail: 'Lo que escribiste en el formulario se perderá.',
+};
+const UNDER_WAY = {
+  message: '¿Cerrar sesión mientras se suben archivos?',
+  detail: 'Los que faltan no se subirán.',
+};
+
+/** Signs out, after asking about what would be lost; and whether that is under way. */
+export function useSignOut(): [signOut: () => Promise<void>, leaving: boolean] {
+  const dispatch = useAppDispatch();
+  const { confirm } = useConfirm();
+  const [logout] = auth.useLogoutMutation();
+  const [leaving, setLeaving] = useState(false);
+  const leaveQueue = useLeaveQueue();
+  const signOut = async () => {
+    const asked = hasUnsaved() ? UNSAVED : isUnderWay() ? UNDER_WAY : null;
+    if (!(await leaveQueue())) return;
+    if (asked && !(await confirm({ ...asked, accept: 'Cerrar sesión', danger: true }))) return;
+    setLeaving(true);
+    const patience = new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
+    await Promise.race([logout(), patience]);
+    dispatch(sessionEnded('logout'));
+  };
+  return [signOut, leaving];
+}
