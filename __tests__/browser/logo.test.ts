@@ -5,7 +5,7 @@ import { ROLES } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { axeFaults } from '../support/axe.ts';
 import { aNote, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, choose, countPrints, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { browserOfFile, countPrints, SCREENS, signIn, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -73,7 +73,11 @@ test.each(['80', '58'])('a ticket of %s mm begins with it, within what the print
   const note = await aNote(server, { paid: 100 });
   await signIn(page, email, PASSWORD);
   await page.goto(`/note-credits/${note.user_id}`);
-  await choose(page, 'Papel', `${paper} mm`);
+  if (paper === '58') {
+    await page.getByRole('combobox', { name: 'Papel' }).click();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+  }
   await page.getByRole('button', { name: /^Imprimir Ticket/ }).click();
   await page.waitForFunction(() => document.documentElement.dataset.prints === '1');
   await page.emulateMedia({ media: 'print' });

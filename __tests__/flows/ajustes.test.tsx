@@ -45,7 +45,7 @@ test('is kept when it is chosen, beside what is still being typed, which can be 
 
 test('what is no picture is refused with the reason, and the one before stays', async () => {
   await app.user.upload(await chooser(), picture('formatos/hopper.png', 'logo.png'));
-  await waitFor(() => expect(shown()).not.toBeNull());
+  expect(await screen.findByText('Logotipo guardado.')).toBeVisible();
   const before = shown();
   await app.user.upload(await chooser(), picture('danadas/truncated_jpeg.jpg', 'medio.jpg', 'image/jpeg'));
   expect(await screen.findByText(/^Está dañada o incompleta/)).toBeVisible();
@@ -54,6 +54,7 @@ test('what is no picture is refused with the reason, and the one before stays', 
 
 test('it is taken away once that is confirmed', async () => {
   await app.user.upload(await chooser(), picture('formatos/hopper.png', 'logo.png'));
+  expect(await screen.findByText('Logotipo guardado.')).toBeVisible();
   await app.user.click(await screen.findByRole('button', { name: 'Quitar' }));
   const dialog = await screen.findByRole('dialog');
   await app.user.click(within(dialog).getByRole('button', { name: 'Quitar' }));

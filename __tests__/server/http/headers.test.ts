@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { join, relative, sep } from 'node:path';
+import { routes } from '#contract/routes.ts';
 import { figure, many } from '../../support/figure.ts';
 import { SCREENS } from '../../support/screens.ts';
 import { serverOfFile } from '../../support/server.ts';
@@ -44,7 +45,9 @@ test.each(rows.map((row) => [`${row.call.method} ${row.call.path}${row.what ? ` 
     for (const client of asking) {
       const { status, headers } = await client.call(call, await ask());
       expect([status, faultsOf(headers)]).toEqual([status, []]);
-      expect(headers['cache-control']).toMatch(/\bno-store\b/);
+      // The one picture that anybody may see, under an address of its own for each version.
+      const kept = call === routes.negocioLogo && status === 200;
+      expect(headers['cache-control']).toMatch(kept ? /^public\b.*\bimmutable$/ : /\bno-store\b/);
       tally.calls += 1;
     }
   },
