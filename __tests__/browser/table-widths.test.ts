@@ -126,4 +126,6 @@ test('a row of the requests list opens the alumno by a click beside its buttons,
     .getByRole('cell', { name: '1A' })
     .click();
   await page.waitForURL((url) => url.pathname === to);
+  // What is on its way when the page closes would count as a fault of it.
+  await page.waitForLoadState('networkidle');
 });

@@ -2,8 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { DateInput } from '#client/ui/form/DateInput.tsx';
-import { FilterDate } from '#client/ui/table/FilterDate.tsx';
+import { DateInput, FilterDate } from '#client/ui/form/DateInput.tsx';
 
 function Day({ initial = '' }: { initial?: string }) {
   const [day, setDay] = useState(initial);

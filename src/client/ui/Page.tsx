@@ -1,9 +1,19 @@
 import { type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { useTitle } from '#client/lib/hooks.ts';
+import { count } from '#client/lib/numbers.ts';
 import { HistoryContext, type RecordName } from './history.ts';
 import css from './Page.module.css';
-import { PageHead, type PageHeadProps } from './PageHead.tsx';
+
+interface PageHeadProps {
+  title: string;
+  /** How many there are, behind the title: «Solicitudes: 128»; null while that is not known. */
+  counter?: number | null | undefined;
+  /** A figure or a word beside the title. */
+  aside?: ReactNode;
+  /** Buttons at the right. */
+  actions?: ReactNode;
+}
 
 interface Props extends PageHeadProps {
   children: ReactNode;
@@ -28,6 +38,21 @@ export function Page({ children, narrow, history, ...head }: Props) {
       </PageHead>
       {children}
     </div>
+  );
+}
+
+/** The one h1 of a screen and what stands beside it. */
+function PageHead({ title, counter, aside, actions, children }: PageHeadProps & { children?: ReactNode }) {
+  return (
+    <header className={css.head}>
+      <h1 className={css.title}>
+        {title}
+        {counter !== undefined && `: ${counter === null ? '' : count(counter)}`}
+      </h1>
+      {aside && <div className={css.aside}>{aside}</div>}
+      {children}
+      {actions && <div className={css.actions}>{actions}</div>}
+    </header>
   );
 }
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useAppDispatch } from '#client/entities/state.ts';
 import { Attachment } from '#client/lib/attachment.ts';
 import { type Send, UploadQueue } from '#client/lib/uploads.ts';
-import { useUploads } from '#client/ui/files/useUploads.ts';
+import { useUploads } from '#client/ui/files/UploadList.tsx';
 import {
   type DocumentoPersona,
   type DocumentoTipo,

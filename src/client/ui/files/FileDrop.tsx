@@ -18,8 +18,8 @@ import { count } from '#client/lib/numbers.ts';
 import { Button } from '../Button.tsx';
 import { Alert } from '../feedback/states.tsx';
 import { chosenFiles, droppedFiles } from './droppedFiles.ts';
-import css from './FileDrop.module.css';
 import { FILE_DEFAULTS, type FileRules, type RefusedFile, sortFiles } from './fileRules.ts';
+import css from './files.module.css';
 
 interface Props extends FileRules {
   /** What the files are: «Fotos». */

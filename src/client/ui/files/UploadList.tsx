@@ -1,12 +1,12 @@
 /** What has become of the files of an upload: how far it is, each file's outcome with its reason, what to do again. */
 import Progress from 'antd/es/progress';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { formatBytes } from '#client/lib/bytes.ts';
 import { count } from '#client/lib/numbers.ts';
 import type { Upload, UploadQueue, UploadState } from '#client/lib/uploads.ts';
 import { Button } from '../Button.tsx';
 import { Alert } from '../feedback/states.tsx';
-import css from './UploadList.module.css';
+import css from './files.module.css';
 
 /** Files that are listed at once: five hundred rows that change all the time would keep the page from answering. */
 const SHOWN = 50;
@@ -20,6 +20,11 @@ const WORDS: Record<UploadState, string> = {
   rechazada: 'No se subió',
   cancelada: 'Cancelado',
 };
+
+/** The files of a queue as they stand. */
+export function useUploads<Target>(queue: UploadQueue<Target>): readonly Upload[] {
+  return useSyncExternalStore(queue.subscribe, queue.snapshot);
+}
 
 interface Props<Target> {
   queue: UploadQueue<Target>;
@@ -71,7 +76,7 @@ export function UploadList<Target>({ queue, uploads }: Props<Target>) {
           {cancelled > 0 && `, ${count(cancelled)} ${cancelled === 1 ? 'se canceló' : 'se cancelaron'}`}.
         </Alert>
       )}
-      <ul className={css.list}>
+      <ul className={css.uploadsList}>
         {sorted.slice(0, shown).map((upload) => (
           <Row key={upload.id} upload={upload} queue={queue} />
         ))}
@@ -92,7 +97,7 @@ function Row<Target>({ upload, queue }: { upload: Upload; queue: UploadQueue<Tar
   const label = `archivo-${id}`;
   return (
     <li className={css.row} data-state={state}>
-      <span id={label} className={css.name}>
+      <span id={label} className={css.uploadName}>
         {name}
       </span>
       <span className={css.size}>{formatBytes(bytes)}</span>

@@ -1,8 +1,9 @@
 /** antd's DatePicker with the values that forms and filters have: a day as YYYY-MM-DD, '' for none. */
 import DatePicker, { type DatePickerProps } from 'antd/es/date-picker';
 import dayjs from 'dayjs';
-import { type InputHTMLAttributes, useMemo, useState } from 'react';
+import { type InputHTMLAttributes, useId, useMemo, useState } from 'react';
 import { isCalendarDate } from '#contract/dates.ts';
+import { Frame } from './Frame.tsx';
 
 /** Said where what was typed is no day. */
 export const DAY_WRONG = 'Escribe la fecha como 15/11/2026.';
@@ -62,5 +63,37 @@ export function DateInput({ value, onChange, onBlur, ...rest }: Props) {
         }}
       />
     </div>
+  );
+}
+
+interface FilterProps {
+  label: string;
+  /** A calendar day (YYYY-MM-DD), '' for none. */
+  value: string;
+  onChange: (day: string) => void;
+}
+
+/** A day that a list is filtered by. What is no day is said once the field is left, and not sent. */
+export function FilterDate({ label, value, onChange }: FilterProps) {
+  const id = useId();
+  const [wrong, setWrong] = useState('');
+  const [left, setLeft] = useState(false);
+  const errors = wrong && left ? [DAY_WRONG] : [];
+  return (
+    <Frame id={id} label={label} errors={errors}>
+      <DateInput
+        id={id}
+        value={wrong || value}
+        aria-invalid={errors.length > 0 || undefined}
+        aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
+        onBlur={() => setLeft(true)}
+        onChange={(day) => {
+          const sent = day === '' || isCalendarDate(day);
+          setLeft(false);
+          setWrong(sent ? '' : day);
+          if (sent) onChange(day);
+        }}
+      />
+    </Frame>
   );
 }

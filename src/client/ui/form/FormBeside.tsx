@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import css from './FormBeside.module.css';
+import css from './fields.module.css';
 
 interface Props {
   form: ReactNode;

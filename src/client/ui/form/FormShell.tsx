@@ -11,8 +11,8 @@ import type { FieldErrors } from '#contract/refusals.ts';
 import { Button } from '../Button.tsx';
 import { Alert } from '../feedback/states.tsx';
 import { Till } from '../Till.tsx';
-import css from './FormShell.module.css';
-import { type Rejected, RejectedContext } from './rejected.ts';
+import css from './fields.module.css';
+import { type Rejected, RejectedContext } from './fields.tsx';
 import { useUnsaved } from './useUnsaved.ts';
 
 export interface Sent<Values> {

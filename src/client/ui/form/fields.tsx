@@ -2,12 +2,19 @@
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
 import { getIn, useField, useFormikContext } from 'formik';
-import { type InputHTMLAttributes, useContext } from 'react';
+import { createContext, type InputHTMLAttributes, type ReactNode, useContext } from 'react';
 import { equal } from '#client/lib/equal.ts';
+import type { FieldErrors } from '#contract/refusals.ts';
 import { Choose, type Option } from './Choose.tsx';
 import { type Common, Errors, Frame, Star, useIds } from './Frame.tsx';
 import css from './fields.module.css';
-import { RejectedContext } from './rejected.ts';
+
+/** What the server refused, and the values that it refused: an error goes as soon as its field is changed. */
+export interface Rejected {
+  fields: FieldErrors;
+  values: Record<string, unknown>;
+}
+export const RejectedContext = createContext<Rejected | null>(null);
 
 /** The errors to show at a field: the server's while the value is still the refused one, else the form's own. */
 export function useFieldState<Value>(name: string) {

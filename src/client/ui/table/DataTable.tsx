@@ -1,4 +1,5 @@
 /** The one table of lists: order, pages, and what shows while rows load, are none, or did not come. */
+import Skeleton from 'antd/es/skeleton';
 import Table from 'antd/es/table';
 import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import type { Problem } from '#client/lib/errors.ts';
@@ -8,7 +9,6 @@ import { EmptyState, ErrorState } from '../feedback/states.tsx';
 import { type Column, orderOf } from './column.ts';
 import css from './DataTable.module.css';
 import { type PageFigures, Pagination } from './Pagination.tsx';
-import { TablePlaceholder } from './TablePlaceholder.tsx';
 
 export interface DataTableProps<Row> {
   /** What the table shows, for those who listen. */
@@ -127,5 +127,26 @@ function Empty<Row>({ filtered, emptyText, emptyAction, onClearFilters }: DataTa
     <EmptyState text="Nada coincide con la búsqueda.">
       {onClearFilters && <Button onClick={onClearFilters}>Quitar filtros</Button>}
     </EmptyState>
+  );
+}
+
+const ROWS = Array.from({ length: 8 }, (_, index) => index);
+
+/** Rows are on their way: the columns are known, and something stands where each row will be. */
+function TablePlaceholder({ titles }: { titles: readonly string[] }) {
+  return (
+    <div className={css.frame} role="status">
+      <span className="solo-lectores">Cargando...</span>
+      <div className={css.headings} aria-hidden="true">
+        {titles.map((title) => (
+          <span key={title}>{title}</span>
+        ))}
+      </div>
+      {ROWS.map((row) => (
+        <div key={row} className={css.coming}>
+          <Skeleton active title={{ width: '100%' }} paragraph={false} />
+        </div>
+      ))}
+    </div>
   );
 }
