@@ -35,7 +35,8 @@ async function hold(addresses: RegExp): Promise<() => Promise<void>> {
   });
   return async () => {
     release();
-    await page.unroute(addresses);
+    // Those that were held are on their way before the next test holds others.
+    await page.unrouteAll({ behavior: 'wait' });
   };
 }
 const menu = () => page.getByRole('navigation', { name: 'Menú principal' });
