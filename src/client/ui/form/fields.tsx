@@ -2,7 +2,7 @@
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
 import { getIn, useField, useFormikContext } from 'formik';
-import { createContext, type InputHTMLAttributes, type ReactNode, useContext } from 'react';
+import { createContext, type InputHTMLAttributes, useContext } from 'react';
 import { equal } from '#client/lib/equal.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
 import { Choose, type Option } from './Choose.tsx';
