@@ -22,6 +22,7 @@ const person = (rol: Rol): SessionUser => ({ id: 9, nombre: 'Eva', rol, sala_gua
 const COUNTERS = { espera: 7, agenda: 2, notas: 31, usuarios: 4 };
 const answering: Answering = ({ url }) => {
   if (url === '/admin/sidebar') return { body: COUNTERS };
+  if (url === '/negocio') return { body: { nombre: null, logo: '/logo/Logo.jpg' } };
   if (url.startsWith('/get-note-credits/')) return { body: { data: [], note: null, otras: [] } };
   return { body: url.startsWith('/admin') ? aPage([]) : { datos: [] } };
 };

@@ -24,7 +24,7 @@ const picture = (file: string, name: string, type = 'image/png') => {
 };
 const chooser = async () => {
   const group = await screen.findByRole('group', { name: 'Logotipo' });
-  return within(group).getByLabelText<HTMLInputElement>('Logotipo', { selector: 'input' });
+  return group.querySelector('input') as HTMLInputElement;
 };
 const stored = async () => (await (await server.as(3)).get(routes.getAjustes)).ajustes;
 const shown = () => screen.queryByAltText('Logotipo del negocio')?.getAttribute('src') ?? null;

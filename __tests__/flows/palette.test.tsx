@@ -72,7 +72,7 @@ test('what was chosen last stands first, without a name in storage, for that per
   const clerk = await open(1);
   await app.user.type(await box(), 'quetzalli');
   await app.user.click(await screen.findByRole('option', { name: /^Quetzalli Moo/ }));
-  await waitFor(() => expect(window.location.pathname).toBe(`/note-credits/${alumno.id}`));
+  await waitFor(() => expect(window.location.pathname).toBe(`/alumnos/${alumno.id}`));
   await app.user.type(await box(), 'nuevo al{Enter}');
   await waitFor(() => expect(window.location.pathname).toBe('/add-alumno'));
   await app.user.click(await box());
