@@ -22,7 +22,11 @@ export default defineConfig(({ command }) => ({
     // The development server has no build to keep.
     __SERVICE_WORKER__: JSON.stringify(command === 'build'),
   },
-  server: { port: 5173, proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 3000}` } },
+  server: {
+    port: 5173,
+    // Our modules below src/client/api have such addresses too: sent to the server, no screen would ever load.
+    proxy: { '^/api/(?!.*\\.tsx?(\\?|$))': `http://127.0.0.1:${process.env.PORT || 3000}` },
+  },
   build: {
     outDir: join(root, 'dist/client'),
     emptyOutDir: true,
