@@ -97,6 +97,7 @@ test('for one person found by folio, with the keyboard alone; edited; deleted on
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Fol');
+  await page.keyboard.press('Enter');
   await page.locator('.ant-select', { hasText: 'Folio' }).waitFor();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.type('000321');
@@ -106,6 +107,7 @@ test('for one person found by folio, with the keyboard alone; edited; deleted on
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Itzel');
+  await page.keyboard.press('Enter');
   await page.getByText('El anuncio es solo para esta persona.').waitFor();
   expect(await page.getByRole('checkbox', { name: 'Todos los grupos' }).count()).toBe(0);
   await page.getByText('Llegará a 1 persona.').waitFor();
@@ -155,8 +157,8 @@ describe('the search from anywhere', () => {
     await page.getByRole('option', { name: /^Itzel Canul/ }).waitFor();
     await answered();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: 'Abonos de Itzel Canul' }).waitFor();
-    expect(path()).toBe(`/note-credits/${alumno.id}`);
+    await page.getByRole('heading', { level: 1, name: 'Itzel Canul' }).waitFor();
+    expect(path()).toBe(`/alumnos/${alumno.id}`);
     expect(await box().inputValue()).toBe('');
 
     await page.keyboard.press('Control+k');
@@ -237,6 +239,6 @@ describe('the search from anywhere', () => {
     expect(width).toBeGreaterThan(340);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBe(0);
     await page.getByRole('option', { name: /^Itzel Canul/ }).click();
-    await page.waitForURL(`**/note-credits/${alumno.id}`);
+    await page.waitForURL(`**/alumnos/${alumno.id}`);
   });
 });

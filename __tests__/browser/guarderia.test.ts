@@ -64,6 +64,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
     async () => {
       const family = await anAlumno(server, { nombre: 'Rosa', sala_guarderia: 'Girasoles' });
       const page = await enter(family, PHONE);
+      await page.getByRole('button', { name: 'Guardería' }).click();
       await page.getByRole('link', { name: 'Infante', exact: true }).click();
       await page.getByLabel('CURP').fill(` ${CURP.toLowerCase()}`);
       await page.getByText('Nació el 12/07/2023 · Mujer · Chihuahua').waitFor();

@@ -94,10 +94,10 @@ export function AccountMenu({ person }: { person: SessionUser }) {
         ref={button}
         busy={leaving}
         className={css.initials}
-        aria-label={`Cuenta de ${person.nombre}`}
         aria-expanded={open !== null}
       >
-        {initialsOf(person.nombre)}
+        <span aria-hidden="true">{initialsOf(person.nombre)}</span>
+        <span className="solo-lectores">Cuenta de {person.nombre}</span>
       </Button>
     </Dropdown>
   );
