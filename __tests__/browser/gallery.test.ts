@@ -65,8 +65,9 @@ async function drop(files: { name: string; bytes: Buffer; type?: string }[]): Pr
     }
     return made;
   }, given);
-  await zone().dispatchEvent('dragover', { dataTransfer: transfer });
-  await zone().dispatchEvent('drop', { dataTransfer: transfer });
+  const inside = zone().getByRole('button').first();
+  await inside.dispatchEvent('dragover', { dataTransfer: transfer });
+  await inside.dispatchEvent('drop', { dataTransfer: transfer });
 }
 
 // [S5.17]

@@ -1,6 +1,6 @@
 /** Under the person's initials: who is signed in, the colours of this device, and the way out. */
 import Dropdown from 'antd/es/dropdown';
-import { type ReactNode, useContext, useEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { useDialog } from '#client/api/travel.ts';
@@ -36,7 +36,14 @@ const initialsOf = (name: string) =>
 function Focused({ children }: { children: ReactNode }) {
   const menu = useRef<HTMLDivElement>(null);
   useEffect(() => menu.current?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus({ preventScroll: true }), []);
-  return <div ref={menu}>{children}</div>;
+  // The menu acts when the key goes down: a question that opens then would be answered as the same key comes up.
+  const taken = (event: KeyboardEvent) => event.key === 'Enter' && event.preventDefault();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the menu inside
+    <div ref={menu} onKeyDown={taken}>
+      {children}
+    </div>
+  );
 }
 
 export function AccountMenu({ person }: { person: SessionUser }) {
@@ -90,12 +97,7 @@ export function AccountMenu({ person }: { person: SessionUser }) {
       popupRender={(menu) => <Focused>{menu}</Focused>}
       menu={{ items, 'aria-label': 'Cuenta' }}
     >
-      <Button
-        ref={button}
-        busy={leaving}
-        className={css.initials}
-        aria-expanded={open !== null}
-      >
+      <Button ref={button} busy={leaving} className={css.initials} aria-expanded={open !== null}>
         <span aria-hidden="true">{initialsOf(person.nombre)}</span>
         <span className="solo-lectores">Cuenta de {person.nombre}</span>
       </Button>
