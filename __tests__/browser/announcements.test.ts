@@ -97,6 +97,7 @@ test('for one person found by folio, with the keyboard alone; edited; deleted on
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Fol');
+  await page.getByRole('option', { name: 'Folio' }).waitFor();
   await page.keyboard.press('Enter');
   await page.locator('.ant-select', { hasText: 'Folio' }).waitFor();
   await page.keyboard.press('Shift+Tab');
@@ -107,6 +108,7 @@ test('for one person found by folio, with the keyboard alone; edited; deleted on
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await page.keyboard.type('Itzel');
+  await page.getByRole('option', { name: /Itzel/ }).waitFor();
   await page.keyboard.press('Enter');
   await page.getByText('El anuncio es solo para esta persona.').waitFor();
   expect(await page.getByRole('checkbox', { name: 'Todos los grupos' }).count()).toBe(0);

@@ -50,6 +50,8 @@ test('an employee is hired with the keyboard alone, found, promoted, and out at 
   await cursorIn(page, 'nombre');
   await typeOn(page, 'Lucía', 'Chan', 'Ibáñez', '999 123 4567', 'lucia@example.com', NEW);
   await page.keyboard.type('Empleado');
+  await page.getByRole('option', { name: 'Empleado' }).waitFor();
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Empleado registrado exitosamente.' }).waitFor();

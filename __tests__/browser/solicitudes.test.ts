@@ -132,6 +132,7 @@ test('a class is registered by keyboard alone, the school and group typed once',
   await keyboard.press('Enter');
   await tab(1);
   await keyboard.type('4C');
+  await page.getByRole('option', { name: '4C' }).waitFor();
   await keyboard.press('Enter');
   await tab(1);
   await keyboard.press('Space');

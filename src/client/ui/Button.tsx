@@ -55,15 +55,17 @@ interface LinkProps extends Omit<AntdButtonProps, 'type' | 'size' | 'href'>, Loo
   to: string;
   /** What the screen finds beside its address. */
   state?: unknown;
+  ref?: Ref<HTMLAnchorElement>;
 }
 
 /** A link to another screen that looks like a button. */
-export function ButtonLink({ to, state, kind, small, icon, onClick, ...rest }: LinkProps) {
+export function ButtonLink({ to, state, kind, small, icon, ref, onClick, ...rest }: LinkProps) {
   const follow = useLinkClickHandler(to, { state });
   return (
     <AntdButton
       {...rest}
       {...lookOf({ ...(kind && { kind }), ...(small && { small }), icon })}
+      ref={ref as Ref<HTMLAnchorElement | HTMLButtonElement>}
       href={useHref(to)}
       onClick={(event) => {
         onClick?.(event);

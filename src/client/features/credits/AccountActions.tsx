@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { selectRol } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -10,6 +11,20 @@ interface Props {
   account: Account;
   /** Whether the alumno is in baja: then nothing more is sold to them. */
   gone: boolean;
+}
+
+/** It has the keyboard as it appears: from the search to the amount it is one key. */
+function ChargeLink({ to }: { to: string }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => {
+    // Whoever is typing somewhere by then stays there.
+    if (document.activeElement?.matches('body, #contenido')) link.current?.focus();
+  }, []);
+  return (
+    <ButtonLink ref={link} kind="primary" to={to}>
+      Cobrar
+    </ButtonLink>
+  );
 }
 
 /** What is done next with an alumno's account: what is owed is taken, or there is nothing yet to take. */
@@ -30,11 +45,7 @@ export function AccountActions({ account: { userId, notes, waitingNotes, problem
   const sells = can(rol, 'notes:write') && !gone && notes !== null;
   return (
     <>
-      {charge && (
-        <ButtonLink kind="primary" to={charge}>
-          Cobrar
-        </ButtonLink>
-      )}
+      {charge && <ChargeLink to={charge} />}
       {sells && (
         <ButtonLink kind={charge ? 'plain' : 'primary'} to={screens.registerNote(userId)}>
           {none ? 'Crear su nota' : 'Nueva nota'}

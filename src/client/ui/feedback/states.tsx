@@ -33,7 +33,7 @@ export function ErrorState({ problem, onRetry }: { problem: Problem; onRetry?: (
       type="error"
       showIcon
       role="alert"
-      className={css.alert}
+      className={`${css.alert} ${css.danger}`}
       title={problem.message}
       action={
         onRetry && (
@@ -55,7 +55,7 @@ export function Alert({ kind = 'danger', children }: { kind?: keyof typeof TYPES
       type={TYPES[kind]}
       showIcon
       role={kind === 'danger' ? 'alert' : 'status'}
-      className={css.alert}
+      className={kind === 'danger' ? `${css.alert} ${css.danger}` : css.alert}
       title={<div className={css.line}>{children}</div>}
     />
   );
