@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import type { School, User } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { aNote, anAlumno, anAnuncio, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, choose, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { browserOfFile, choose, NARROW, SCREENS, signIn, typeChoice, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -96,9 +96,7 @@ test('for one person found by folio, with the keyboard alone; edited; deleted on
   await page.keyboard.type('Tu paquete está listo');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await page.keyboard.type('Fol');
-  await page.getByRole('option', { name: 'Folio' }).waitFor();
-  await page.keyboard.press('Enter');
+  await typeChoice(page, 'Fol', 'Folio');
   await page.locator('.ant-select', { hasText: 'Folio' }).waitFor();
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.type('000321');
@@ -107,9 +105,7 @@ test('for one person found by folio, with the keyboard alone; edited; deleted on
   await page.getByText('1 persona coincide: elige en la lista.').waitFor();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await page.keyboard.type('Itzel');
-  await page.getByRole('option', { name: /Itzel/ }).waitFor();
-  await page.keyboard.press('Enter');
+  await typeChoice(page, 'Itzel', /Itzel/);
   await page.getByText('El anuncio es solo para esta persona.').waitFor();
   expect(await page.getByRole('checkbox', { name: 'Todos los grupos' }).count()).toBe(0);
   await page.getByText('Llegará a 1 persona.').waitFor();

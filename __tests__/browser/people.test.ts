@@ -4,7 +4,7 @@ import type { School, User } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { pressInAccount } from '../support/account.ts';
 import { aNote, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, choose, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { browserOfFile, choose, SCREENS, signIn, typeChoice, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const NEW = 'papalote azul 31';
@@ -49,9 +49,7 @@ test('an employee is hired with the keyboard alone, found, promoted, and out at 
   await page.getByRole('link', { name: 'Agregar Empleado' }).press('Enter');
   await cursorIn(page, 'nombre');
   await typeOn(page, 'Lucía', 'Chan', 'Ibáñez', '999 123 4567', 'lucia@example.com', NEW);
-  await page.keyboard.type('Empleado');
-  await page.getByRole('option', { name: 'Empleado' }).waitFor();
-  await page.keyboard.press('Enter');
+  await typeChoice(page, 'Empleado', 'Empleado');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Empleado registrado exitosamente.' }).waitFor();

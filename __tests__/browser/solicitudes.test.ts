@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { routes } from '#contract/routes.ts';
 import { aNote, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { browserOfFile, NARROW, SCREENS, signIn, typeChoice, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -127,13 +127,9 @@ test('a class is registered by keyboard alone, the school and group typed once',
   await tab(1);
   await keyboard.type('Clase');
   await tab(5);
-  await keyboard.type('Escuela');
-  await page.getByRole('option', { name: /^Escuela Primaria/ }).waitFor();
-  await keyboard.press('Enter');
+  await typeChoice(page, 'Escuela', /^Escuela Primaria/);
   await tab(1);
-  await keyboard.type('4C');
-  await page.getByRole('option', { name: '4C' }).waitFor();
-  await keyboard.press('Enter');
+  await typeChoice(page, '4C', '4C');
   await tab(1);
   await keyboard.press('Space');
   await keyboard.press('Enter');

@@ -78,3 +78,15 @@ export async function choose(page: Page, name: string | RegExp, label: string | 
   await page.getByRole('combobox', { name }).click();
   await page.getByRole('option', { name: label, exact: true }).click();
 }
+
+/**
+ * Takes a choice of the list that has the keyboard by typing a part of it. Goes on when the list is closed: while it is
+ * open, Tab belongs to it.
+ */
+export async function typeChoice(page: Page, typed: string, label: string | RegExp): Promise<void> {
+  await page.keyboard.type(typed);
+  const option = page.getByRole('option', { name: label });
+  await option.waitFor();
+  await page.keyboard.press('Enter');
+  await option.waitFor({ state: 'hidden' });
+}
