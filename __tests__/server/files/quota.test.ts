@@ -44,7 +44,6 @@ test('uploads until the quota is full, and beyond', async () => {
     // The places of these are free again a moment after their answers.
     await uploadsEnded(server);
   }
-  await uploadsEnded(server);
   expect(taken).toBeGreaterThan(AT_ONCE);
   expect(await incomingFolders(server)).toEqual([]);
   const { names, bytes } = await onDisk();
