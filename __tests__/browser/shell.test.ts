@@ -32,7 +32,8 @@ test('the colours of the device are there before any code of the application, wh
     await dark.press('Enter');
     await page.waitForFunction(() => document.documentElement.dataset.scheme === 'dark');
     // The keyboard is where it was.
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Cuenta de /);
+    const button = page.getByRole('button', { name: /^Cuenta de / });
+    expect(await button.evaluate((one) => one === document.activeElement)).toBe(true);
     await page.route(/\/assets\/.*\.js/, () => undefined);
     await page.reload({ waitUntil: 'commit' });
     await page.getByText('Servicios Escolares').waitFor();
