@@ -3,10 +3,9 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import type { Problem } from '#client/lib/errors.ts';
-import type { Column } from '#client/ui/table/column.ts';
-import { DataTable, type DataTableProps } from '#client/ui/table/DataTable.tsx';
+import { useListParams } from '#client/lib/listParams.ts';
+import { type Column, DataTable, type DataTableProps } from '#client/ui/table/DataTable.tsx';
 import { Pagination } from '#client/ui/table/Pagination.tsx';
-import { useListParams } from '#client/ui/table/useListParams.ts';
 import { aPage } from './rows.ts';
 
 interface Row {

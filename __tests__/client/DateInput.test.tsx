@@ -2,7 +2,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { DateInput, FilterDate } from '#client/ui/form/DateInput.tsx';
+import { DateInput, FilterDate } from '#client/ui/form/dates.tsx';
 
 function Day({ initial = '' }: { initial?: string }) {
   const [day, setDay] = useState(initial);

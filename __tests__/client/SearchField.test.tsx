@@ -1,8 +1,7 @@
 /** The fields beside which a list stands: what is typed, what is asked for, and what the address says meanwhile. */
 import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { FilterText } from '#client/ui/table/FilterText.tsx';
-import { SearchField } from '#client/ui/table/SearchField.tsx';
+import { FilterText, SearchField } from '#client/ui/table/filters.tsx';
 import { normalizeGroup } from '#contract/groups.ts';
 
 const box = () => screen.getByRole('searchbox');

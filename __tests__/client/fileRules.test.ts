@@ -1,5 +1,5 @@
 /** Which files are taken, and the four messages of the specification, to the letter. */
-import { FILE_DEFAULTS, type FileRules, sortFiles } from '#client/ui/files/fileRules.ts';
+import { FILE_DEFAULTS, type FileRules, sortFiles } from '#client/ui/files/taken.ts';
 
 function aFile(name: string, type = 'image/jpeg', size = 10): File {
   return new File(['x'.repeat(size)], name, { type });

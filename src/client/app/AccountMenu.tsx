@@ -1,4 +1,8 @@
 /** Under the person's initials: who is signed in, the colours of this device, and the way out. */
+
+import CheckOutlined from '@ant-design/icons/CheckOutlined';
+import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
+import UserOutlined from '@ant-design/icons/UserOutlined';
 import Dropdown from 'antd/es/dropdown';
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
@@ -16,7 +20,6 @@ import {
 } from '#client/features/sidebar/slice.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Icon } from '#client/ui/Icon.tsx';
 import type { SessionUser } from '#contract/entities.ts';
 import { ROL_NAMES } from '#contract/roles.ts';
 import css from './Navbar.module.css';
@@ -63,7 +66,7 @@ export function AccountMenu({ person }: { person: SessionUser }) {
       type: 'group' as const,
       label: `${person.nombre} · ${ROL_NAMES[person.rol]}`,
       children: shown.has('me')
-        ? [{ key: 'me', icon: <Icon name="UserOutlined" />, label: <Link to={screens.me()}>Mi perfil</Link> }]
+        ? [{ key: 'me', icon: <UserOutlined aria-hidden />, label: <Link to={screens.me()}>Mi perfil</Link> }]
         : [],
     },
     { type: 'divider' as const },
@@ -75,14 +78,14 @@ export function AccountMenu({ person }: { person: SessionUser }) {
         label: SCHEME_LABELS[one],
         role: 'menuitemradio',
         'aria-checked': one === scheme,
-        icon: <Icon name="CheckOutlined" className={one === scheme ? '' : (css.unchosen ?? '')} />,
+        icon: <CheckOutlined aria-hidden className={one === scheme ? '' : css.unchosen} />,
         onClick: () => dispatch(schemeChosen(one)),
       })),
     },
     { type: 'divider' as const },
     {
       key: 'out',
-      icon: <Icon name="LogoutOutlined" />,
+      icon: <LogoutOutlined aria-hidden />,
       label: 'Cerrar sesión',
       onClick: () => void signOut(),
     },

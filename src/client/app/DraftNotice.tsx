@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { draftsOf, dropDraft } from '#client/lib/unsaved.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { recovering } from '#client/ui/form/drafts.ts';
+import { recovering } from '#client/ui/form/useUnsaved.ts';
 
 /** Forms that the end of the session or of the page interrupted, offered to the same person. */
 export function DraftNotice({ owner }: { owner: number }) {

@@ -1,14 +1,16 @@
 /** The entries of a menu: in the sidebars, and on a phone in the drawer. */
 import Menu from 'antd/es/menu';
+import type { ComponentType } from 'react';
 import { Link } from 'react-router-dom';
-import { Icon } from '#client/ui/Icon.tsx';
-import type { IconName } from '#client/ui/icons.ts';
 import css from './Menu.module.css';
+
+/** An icon of antd; the word beside it says the same to those who listen. */
+export type Icon = ComponentType<{ className?: string | undefined; 'aria-hidden'?: boolean }>;
 
 export interface Entry {
   to: string;
   label: string;
-  icon: IconName;
+  icon: Icon;
   current: boolean;
   /** Nothing to do is no news: 0 shows none. */
   count?: number | undefined;
@@ -30,7 +32,7 @@ interface Props {
 const MOST = 999;
 
 export function MenuLinks({ label, entries, collapsed = false, className = '', onGo }: Props) {
-  const items = entries.map(({ to, label: text, icon, current, count, words }) => ({
+  const items = entries.map(({ to, label: text, icon: Icon, current, count, words }) => ({
     key: to,
     role: 'listitem',
     className: current ? className : '',
@@ -41,7 +43,7 @@ export function MenuLinks({ label, entries, collapsed = false, className = '', o
         aria-current={current ? 'page' : undefined}
         title={collapsed ? text : undefined}
       >
-        <Icon name={icon} className={css.icon ?? ''} />
+        <Icon aria-hidden className={css.icon} />
         <span className={collapsed ? 'solo-lectores' : css.label}>{text}</span>
         {!!count && (
           // Not antd's badge, which draws each digit apart, for eyes alone. Another count is another badge: one that grew

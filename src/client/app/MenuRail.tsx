@@ -1,8 +1,9 @@
+import MenuFoldOutlined from '@ant-design/icons/MenuFoldOutlined';
+import MenuUnfoldOutlined from '@ant-design/icons/MenuUnfoldOutlined';
 import Sider from 'antd/es/layout/Sider';
 import type { ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { type HasSidebar, type Menu, menuToggled, selectMenu } from '#client/features/sidebar/slice.ts';
-import { Icon } from '#client/ui/Icon.tsx';
 import css from './Menu.module.css';
 
 interface Props {
@@ -35,7 +36,7 @@ export function MenuRail({ label, menu, widths, children }: Props) {
         title={action}
         onClick={() => dispatch(menuToggled({ menu, to: collapsed ? 'open' : 'collapsed' }))}
       >
-        <Icon name={collapsed ? 'MenuUnfoldOutlined' : 'MenuFoldOutlined'} />
+        {collapsed ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
       </button>
       {children(collapsed)}
     </Sider>

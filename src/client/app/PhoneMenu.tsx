@@ -1,4 +1,13 @@
 /** On a phone: a bar below with what is done most, and the whole menu in a drawer. */
+
+import FileAddOutlined from '@ant-design/icons/FileAddOutlined';
+import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
+import HomeOutlined from '@ant-design/icons/HomeOutlined';
+import MenuOutlined from '@ant-design/icons/MenuOutlined';
+import PictureOutlined from '@ant-design/icons/PictureOutlined';
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import UserAddOutlined from '@ant-design/icons/UserAddOutlined';
+import UserOutlined from '@ant-design/icons/UserOutlined';
 import Drawer from 'antd/es/drawer';
 import { type ReactNode, useContext } from 'react';
 import { useSelector } from 'react-redux';
@@ -8,12 +17,10 @@ import { useAppDispatch } from '#client/entities/state.ts';
 import { focusSearch } from '#client/features/busqueda/SearchBox.tsx';
 import { closed, opened, selectOpened } from '#client/features/sidebar/slice.ts';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
-import { Icon } from '#client/ui/Icon.tsx';
-import type { IconName } from '#client/ui/icons.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import { isStaff } from '#contract/roles.ts';
 import css from './Menu.module.css';
-import { MenuLinks } from './MenuLinks.tsx';
+import { type Icon, MenuLinks } from './MenuLinks.tsx';
 import { SidebarGroups } from './Sidebar.tsx';
 import { useSections } from './SidebarGuarderia.tsx';
 import { VisibleContext } from './visible.ts';
@@ -21,24 +28,24 @@ import { VisibleContext } from './visible.ts';
 interface Stop {
   name: ScreenName;
   label: string;
-  icon: IconName;
+  icon: Icon;
 }
-const NOTES: Stop = { name: 'solicitudes', label: 'Notas', icon: 'FileTextOutlined' };
+const NOTES: Stop = { name: 'solicitudes', label: 'Notas', icon: FileTextOutlined };
 /** Beside the search, with which an abono and every look at somebody's saldo begin. */
 const STAFF: readonly Stop[] = [
-  { name: 'registerNote', label: 'Nueva nota', icon: 'FileAddOutlined' },
-  { name: 'addAlumno', label: 'Alumno', icon: 'UserAddOutlined' },
+  { name: 'registerNote', label: 'Nueva nota', icon: FileAddOutlined },
+  { name: 'addAlumno', label: 'Alumno', icon: UserAddOutlined },
 ];
 /** A family reads what is new, looks at photos, and photographs the papers that the nursery asks for. */
 const FAMILY: readonly Stop[] = [
-  { name: 'home', label: 'Inicio', icon: 'HomeOutlined' },
-  { name: 'fotos', label: 'Galería', icon: 'PictureOutlined' },
-  { name: 'me', label: 'Perfil', icon: 'UserOutlined' },
+  { name: 'home', label: 'Inicio', icon: HomeOutlined },
+  { name: 'fotos', label: 'Galería', icon: PictureOutlined },
+  { name: 'me', label: 'Perfil', icon: UserOutlined },
 ];
 
-const Word = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+const Word = ({ icon: Icon, children }: { icon: Icon; children: ReactNode }) => (
   <>
-    <Icon name={icon} className={css.stopIcon ?? ''} />
+    <Icon aria-hidden className={css.stopIcon} />
     <span>{children}</span>
   </>
 );
@@ -66,13 +73,13 @@ export function PhoneMenu({ person }: { person: SessionUser }) {
         <Stops stops={staff ? [NOTES] : FAMILY} />
         {staff && (
           <button type="button" className={css.stop} onClick={focusSearch}>
-            <Word icon="SearchOutlined">Buscar</Word>
+            <Word icon={SearchOutlined}>Buscar</Word>
           </button>
         )}
         {staff && <Stops stops={STAFF} />}
         {(staff || sections.length > 0) && (
           <button type="button" className={css.stop} aria-haspopup="dialog" onClick={() => dispatch(opened('drawer'))}>
-            <Word icon="MenuOutlined">{staff ? 'Más' : 'Guardería'}</Word>
+            <Word icon={MenuOutlined}>{staff ? 'Más' : 'Guardería'}</Word>
           </button>
         )}
       </nav>

@@ -7,10 +7,10 @@ import { fullName, placeOf } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { CodesForm } from '#client/features/fotos/CodesForm.tsx';
+import { useFocusAfter } from '#client/lib/touches.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert, EmptyState, ErrorState } from '#client/ui/feedback/states.tsx';
-import { useFocusAfter } from '#client/ui/feedback/useFocusAfter.ts';
 import { Card, Page } from '#client/ui/Page.tsx';
 
 export default function PhotoCodesPage() {

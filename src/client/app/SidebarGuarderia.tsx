@@ -1,3 +1,7 @@
+import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
+import ManOutlined from '@ant-design/icons/ManOutlined';
+import SmileOutlined from '@ant-design/icons/SmileOutlined';
+import WomanOutlined from '@ant-design/icons/WomanOutlined';
 import { useContext } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { patterns, screens } from '#client/lib/urls.ts';
@@ -9,10 +13,10 @@ import { VisibleContext } from './visible.ts';
 
 /** The four sections, each linked with the literal «undefined» as its id: the child that the screen then settles. */
 const sections = [
-  { name: 'registerInfante', label: 'Infante', icon: 'SmileOutlined' },
-  { name: 'registerMadre', label: 'Madre/Tutor', icon: 'WomanOutlined' },
-  { name: 'registerPadre', label: 'Padre', icon: 'ManOutlined' },
-  { name: 'uploadDocumentacion', label: 'Documentación', icon: 'FolderOpenOutlined' },
+  { name: 'registerInfante', label: 'Infante', icon: SmileOutlined },
+  { name: 'registerMadre', label: 'Madre/Tutor', icon: WomanOutlined },
+  { name: 'registerPadre', label: 'Padre', icon: ManOutlined },
+  { name: 'uploadDocumentacion', label: 'Documentación', icon: FolderOpenOutlined },
 ] as const;
 
 const LABEL = 'Menú de guardería';

@@ -7,11 +7,12 @@ import { selectAjustes } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { OfflineNotice } from '#client/features/offline/OfflineNotice.tsx';
 import { PHONE, useMedia } from '#client/lib/hooks.ts';
+import { TimeZoneContext } from '#client/lib/time.ts';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
-import { DraftOwnerContext } from '#client/ui/form/drafts.ts';
-import { HistoryContext } from '#client/ui/history.ts';
-import { BusinessContext } from '#client/ui/print/business.ts';
-import { TimeZoneContext } from '#client/ui/time.ts';
+import { useDark } from '#client/ui/Antd.tsx';
+import { DraftOwnerContext } from '#client/ui/form/useUnsaved.ts';
+import { HistoryContext } from '#client/ui/Page.tsx';
+import { BusinessContext } from '#client/ui/print/Ticket.tsx';
 import type { SessionUser } from '#contract/entities.ts';
 import { can, seesSidebar } from '#contract/roles.ts';
 import { DraftNotice } from './DraftNotice.tsx';
@@ -26,7 +27,7 @@ import { VisibleContext } from './visible.ts';
 
 const PasswordNotice = lazy(() => import('./PasswordNotice.tsx'));
 /** Nobody is told anything before there is something to see; what is said sooner waits for its place. */
-const Notices = lazy(() => import('#client/ui/feedback/Notices.tsx'));
+const Notices = lazy(() => import('react-toastify').then(({ ToastContainer }) => ({ default: ToastContainer })));
 
 /** What opens to whoever must choose their own password first. */
 const ONLY_ME: ReadonlySet<ScreenName> = new Set(['me']);
@@ -71,7 +72,7 @@ export function SignedIn({ person }: { person: SessionUser }) {
               </div>
               {phone && !demanded && <PhoneMenu person={person} />}
               <Suspense>
-                <Notices />
+                <Notices theme={useDark() ? 'dark' : 'light'} aria-label="Avisos" />
               </Suspense>
             </HistoryContext>
           </DraftOwnerContext>

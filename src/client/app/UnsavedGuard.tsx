@@ -4,7 +4,7 @@ import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { useIsPast } from '#client/api/travel.ts';
 import { type HasAddress, sameAddress } from '#client/entities/address.ts';
 import { discardUnsaved, hasUnsaved, isUnderWay, startAsking } from '#client/lib/unsaved.ts';
-import { useConfirm } from '#client/ui/feedback/confirm.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 
 const QUESTION = {
   message: '¿Salir sin guardar?',

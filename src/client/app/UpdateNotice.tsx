@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { onUpdate, takeUpdate, updateWaits } from '#client/lib/serviceWorker.ts';
 import { hasUnsaved } from '#client/lib/unsaved.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useConfirm } from '#client/ui/feedback/confirm.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 
 /** A newer version is offered, never forced: whoever fills in a form takes it afterwards. */

@@ -1,6 +1,5 @@
 import type { Place } from '#client/features/busqueda/options.ts';
-import type { ScreenName } from '#client/lib/urls.ts';
-import { screens } from '#client/lib/urls.ts';
+import { type ScreenName, screens } from '#client/lib/urls.ts';
 import { type Screen, table } from './screens.tsx';
 
 /** Addresses that need no record: a new one begins there, or the screen is about none. */

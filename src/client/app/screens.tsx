@@ -2,13 +2,28 @@
  * The screens of signed-in people, each named once: address, title, who may see it, its place in the menu and its code.
  * Router, menus, palette, guard and home are made of this table.
  */
+import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
+import BankOutlined from '@ant-design/icons/BankOutlined';
+import BarcodeOutlined from '@ant-design/icons/BarcodeOutlined';
+import DashboardOutlined from '@ant-design/icons/DashboardOutlined';
+import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
+import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
+import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
+import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
+import PictureOutlined from '@ant-design/icons/PictureOutlined';
+import SettingOutlined from '@ant-design/icons/SettingOutlined';
+import SmileOutlined from '@ant-design/icons/SmileOutlined';
+import TeamOutlined from '@ant-design/icons/TeamOutlined';
+import UserAddOutlined from '@ant-design/icons/UserAddOutlined';
+import WalletOutlined from '@ant-design/icons/WalletOutlined';
 import { type ComponentType, lazy } from 'react';
 import { matchPath } from 'react-router-dom';
 import { idOf, patterns, type ScreenName } from '#client/lib/urls.ts';
-import type { IconName } from '#client/ui/icons.ts';
 import type { SidebarCounters } from '#contract/entities.ts';
 import { type Capability, can } from '#contract/roles.ts';
 import { STATIC_BADGES } from '#contract/rules.ts';
+
+import type { Icon } from './MenuLinks.tsx';
 
 /** The specification's six entries, which need no heading, and below them ours. */
 export const MENU_GROUPS = ['Principal', 'Caja', 'Fotos', 'Guardería', 'Administración'] as const;
@@ -17,7 +32,7 @@ export const MENU_GROUPS = ['Principal', 'Caja', 'Fotos', 'Guardería', 'Adminis
 export interface MenuPlace {
   group: (typeof MENU_GROUPS)[number];
   label: string;
-  icon: IconName;
+  icon: Icon;
   /** What its badge counts, in words for those who listen, and what it shows until the counters have come. */
   counts?: { counter: keyof SidebarCounters; words: string; until?: number };
 }
@@ -48,7 +63,7 @@ const described: readonly Described[] = [
     name: 'dashboard',
     title: 'Dashboard',
     may: 'dashboard:read',
-    menu: { group: 'Principal', label: 'Dashboard', icon: 'DashboardOutlined' },
+    menu: { group: 'Principal', label: 'Dashboard', icon: DashboardOutlined },
     load: () => import('#client/features/dashboard/DashboardPage.tsx'),
   },
   {
@@ -58,7 +73,7 @@ const described: readonly Described[] = [
     menu: {
       group: 'Principal',
       label: 'Notas',
-      icon: 'FileTextOutlined',
+      icon: FileTextOutlined,
       counts: { counter: 'notas', words: 'pendientes', until: STATIC_BADGES.notas },
     },
     load: () => import('#client/features/notes/SolicitudesPage.tsx'),
@@ -100,7 +115,7 @@ const described: readonly Described[] = [
     menu: {
       group: 'Principal',
       label: 'Usuarios',
-      icon: 'TeamOutlined',
+      icon: TeamOutlined,
       counts: { counter: 'usuarios', words: 'nuevos', until: STATIC_BADGES.usuarios },
     },
     load: () => import('#client/features/users/UsuariosPage.tsx'),
@@ -133,7 +148,7 @@ const described: readonly Described[] = [
     name: 'escuelas',
     title: 'Escuelas',
     may: 'escuelas:read',
-    menu: { group: 'Principal', label: 'Escuelas', icon: 'BankOutlined' },
+    menu: { group: 'Principal', label: 'Escuelas', icon: BankOutlined },
     load: () => import('#client/features/escuelas/EscuelasPage.tsx'),
   },
   {
@@ -143,7 +158,7 @@ const described: readonly Described[] = [
     menu: {
       group: 'Principal',
       label: 'Alumno',
-      icon: 'UserAddOutlined',
+      icon: UserAddOutlined,
       counts: { counter: 'espera', words: 'en espera de su nota' },
     },
     action: 'Nuevo alumno',
@@ -156,7 +171,7 @@ const described: readonly Described[] = [
     menu: {
       group: 'Principal',
       label: 'Anuncios',
-      icon: 'NotificationOutlined',
+      icon: NotificationOutlined,
       counts: { counter: 'agenda', words: 'sin leer' },
     },
     load: () => import('#client/features/anuncios/AnunciosPage.tsx'),
@@ -180,28 +195,28 @@ const described: readonly Described[] = [
     name: 'fotos',
     title: 'Galería de Fotos',
     may: 'fotos:read',
-    menu: { group: 'Fotos', label: 'Galería', icon: 'PictureOutlined' },
+    menu: { group: 'Fotos', label: 'Galería', icon: PictureOutlined },
     load: () => import('#client/features/fotos/GalleryPage.tsx'),
   },
   {
     name: 'beneficiariosDespensa',
     title: 'Beneficiarios de despensa',
     may: 'photo-codes:write',
-    menu: { group: 'Fotos', label: 'Códigos', icon: 'BarcodeOutlined' },
+    menu: { group: 'Fotos', label: 'Códigos', icon: BarcodeOutlined },
     load: () => import('./BeneficiariosPage.tsx'),
   },
   {
     name: 'guarderia',
     title: 'Guardería',
     may: 'guarderia:read',
-    menu: { group: 'Guardería', label: 'Infantes', icon: 'SmileOutlined' },
+    menu: { group: 'Guardería', label: 'Infantes', icon: SmileOutlined },
     load: () => import('#client/features/guarderia/GuarderiaPage.tsx'),
   },
   {
     name: 'guarderiaDocumentos',
     title: 'Documentos de guardería',
     may: 'guarderia:verify',
-    menu: { group: 'Guardería', label: 'Documentos', icon: 'FolderOpenOutlined' },
+    menu: { group: 'Guardería', label: 'Documentos', icon: FolderOpenOutlined },
     load: () => import('#client/features/guarderia/DocumentosQueuePage.tsx'),
   },
   {
@@ -244,28 +259,28 @@ const described: readonly Described[] = [
     name: 'cortes',
     title: 'Corte de caja',
     may: 'cortes:write',
-    menu: { group: 'Caja', label: 'Corte', icon: 'WalletOutlined' },
+    menu: { group: 'Caja', label: 'Corte', icon: WalletOutlined },
     load: () => import('#client/features/cortes/CortesPage.tsx'),
   },
   {
     name: 'servicios',
     title: 'Servicios',
     may: 'servicios:write',
-    menu: { group: 'Administración', label: 'Servicios', icon: 'AppstoreOutlined' },
+    menu: { group: 'Administración', label: 'Servicios', icon: AppstoreOutlined },
     load: () => import('#client/features/servicios/ServiciosPage.tsx'),
   },
   {
     name: 'bitacora',
     title: 'Bitácora',
     may: 'bitacora:read',
-    menu: { group: 'Administración', label: 'Bitácora', icon: 'HistoryOutlined' },
+    menu: { group: 'Administración', label: 'Bitácora', icon: HistoryOutlined },
     load: () => import('#client/features/bitacora/BitacoraPage.tsx'),
   },
   {
     name: 'ajustes',
     title: 'Ajustes',
     may: 'ajustes:write',
-    menu: { group: 'Administración', label: 'Ajustes', icon: 'SettingOutlined' },
+    menu: { group: 'Administración', label: 'Ajustes', icon: SettingOutlined },
     load: () => import('#client/features/ajustes/AjustesPage.tsx'),
   },
   {

@@ -4,7 +4,7 @@ import { useAppDispatch } from '#client/entities/state.ts';
 import { auth } from '#client/features/auth/endpoints.ts';
 import { useLeaveQueue } from '#client/features/offline/useLeaveQueue.ts';
 import { hasUnsaved, isUnderWay } from '#client/lib/unsaved.ts';
-import { useConfirm } from '#client/ui/feedback/confirm.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 
 /** Milliseconds that signing out waits for a server that does not answer: nobody is kept signed in by it. */
 const LOGOUT_PATIENCE_MS = 3000;

@@ -1,24 +1,111 @@
-/** antd in our colours and in Spanish, with the style sheet that is made at build time. */
+/**
+ * antd in our colours and in Spanish, with the style sheet that is made at build time: the rules come from there, and only
+ * variables are set in the page.
+ */
 import 'virtual:antd.css';
-import ConfigProvider from 'antd/es/config-provider';
+import ConfigProvider, { type ThemeConfig } from 'antd/es/config-provider';
 import esES from 'antd/es/locale/es_ES';
+import theme from 'antd/es/theme';
 import dayjs from 'dayjs';
 import 'dayjs/locale/es-mx';
-import { type ReactNode, useMemo } from 'react';
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { TOUCH, useMedia } from '#client/lib/hooks.ts';
-import { DarkContext } from './dark.ts';
-import { themeOf } from './theme.ts';
+import { dark, light, measures } from '#client/lib/tokens.ts';
 
 dayjs.locale('es-mx');
 
+/** Whether the screens are dark: as the person chose on this device, else as the system is. */
+const DarkContext = createContext(false);
+export const useDark = (): boolean => useContext(DarkContext);
+
 export function Antd({ dark, children }: { dark: boolean; children: ReactNode }) {
   const touch = useMedia(TOUCH);
-  const theme = useMemo(() => themeOf(dark, touch), [dark, touch]);
+  const ours = useMemo(() => themeOf(dark, touch), [dark, touch]);
   return (
     <DarkContext value={dark}>
-      <ConfigProvider locale={esES} theme={theme}>
+      <ConfigProvider locale={esES} theme={ours}>
         {children}
       </ConfigProvider>
     </DarkContext>
   );
+}
+
+/** Where a thumb presses, controls are larger. */
+const TOUCH_CONTROL = 44;
+
+function themeOf(isDark: boolean, touch: boolean): ThemeConfig {
+  const tokens = isDark ? dark : light;
+  return {
+    zeroRuntime: true,
+    hashed: false,
+    algorithm: isDark ? theme.darkAlgorithm : theme.defaultAlgorithm,
+    token: {
+      colorPrimary: tokens.accent,
+      colorPrimaryHover: tokens.accentHover,
+      colorPrimaryActive: tokens.accentHover,
+      colorLink: tokens.link,
+      colorErrorHover: tokens.danger,
+      colorErrorBorderHover: tokens.danger,
+      colorError: tokens.danger,
+      colorSuccess: tokens.success,
+      colorWarning: tokens.warning,
+      colorInfo: tokens.accent,
+      colorErrorBg: tokens.dangerSoft,
+      colorErrorBorder: tokens.dangerSoft,
+      colorSuccessBg: tokens.successSoft,
+      colorSuccessBorder: tokens.successSoft,
+      colorWarningBg: tokens.warningSoft,
+      colorWarningBorder: tokens.warningSoft,
+      colorInfoBg: tokens.accentSoft,
+      colorInfoBorder: tokens.accentSoft,
+      colorText: tokens.text,
+      colorTextDescription: tokens.muted,
+      colorBgContainer: tokens.surface,
+      colorBgElevated: tokens.surface,
+      colorBgLayout: tokens.ground,
+      colorBorder: tokens.lineStrong,
+      colorBorderSecondary: tokens.line,
+      borderRadius: measures.radius,
+      controlHeight: touch ? TOUCH_CONTROL : measures.control,
+      fontSizeHeading1: 28,
+      motionDurationMid: '0.12s',
+      motionDurationSlow: '0.18s',
+      fontFamily: measures.font,
+    },
+    components: {
+      // Under the pointer a word has to be read too: antd's own shade of the blue is too pale for that.
+      Button: {
+        defaultHoverColor: tokens.link,
+        defaultActiveColor: tokens.link,
+        defaultHoverBorderColor: tokens.accent,
+      },
+      Layout: { lightSiderBg: tokens.rail },
+      Menu: {
+        itemHeight: touch ? TOUCH_CONTROL : 34,
+        itemMarginBlock: 2,
+        itemMarginInline: 4,
+        itemPaddingInline: 0,
+        itemBorderRadius: measures.radius,
+        iconMarginInlineEnd: 8,
+        itemBg: 'transparent',
+        itemColor: tokens.railText,
+        itemHoverBg: tokens.railActive,
+        itemSelectedBg: tokens.railActive,
+        itemSelectedColor: tokens.link,
+        activeBarBorderWidth: 0,
+        collapsedWidth: 49,
+      },
+      Table: {
+        headerBg: tokens.raised,
+        headerColor: tokens.muted,
+        headerSortActiveBg: tokens.accentSoft,
+        headerSortHoverBg: tokens.accentSoft,
+        bodySortBg: tokens.surface,
+        rowHoverBg: tokens.raised,
+        headerSplitColor: 'transparent',
+        cellPaddingBlockMD: 11,
+        cellPaddingInlineMD: 12,
+      },
+    },
+  };
 }

@@ -1,7 +1,66 @@
+/** Amounts as people read them. */
+import Flex from 'antd/es/flex';
+import type { CSSProperties, ReactNode } from 'react';
 import { formatMoney } from '#contract/money.ts';
 
-/** Dollars as people read them, in digits of one width. */
+/** Dollars, in digits of one width. */
 export function Money({ value, struck }: { value: number; struck?: boolean }) {
   const text = formatMoney(value);
   return struck ? <s className="cifra">{text}</s> : <span className="cifra">{text}</span>;
+}
+
+export interface Figure {
+  label: string;
+  value: ReactNode;
+  /** The one that people look for: largest, and in the colour of its news. */
+  tone?: 'due' | 'settled' | undefined;
+}
+
+interface Props {
+  label: string;
+  figures: readonly Figure[];
+  /** One below the other as in a sum: the last one is the large one. */
+  stacked?: boolean;
+}
+
+const COLOURS = { due: 'var(--warning)', settled: 'var(--success)' } as const;
+const LABEL: CSSProperties = { color: 'var(--muted)', fontSize: 13 };
+const LARGE: CSSProperties = { fontWeight: 650, fontSize: 'clamp(20px, 4vw, 24px)', lineHeight: 1.25 };
+const LINE: CSSProperties = { fontWeight: 500 };
+const SUM: CSSProperties = { fontWeight: 600, fontSize: 28, lineHeight: 1.25 };
+
+/** Two or three amounts, large and calm. */
+export function Figures({ label, figures, stacked = false }: Props) {
+  const last = figures.length - 1;
+  return (
+    <Flex
+      component="dl"
+      aria-label={label}
+      vertical={stacked}
+      wrap={!stacked}
+      gap={stacked ? 4 : '12px clamp(16px, 3vw, 40px)'}
+      style={{ margin: 0 }}
+    >
+      {figures.map(({ label: name, value, tone }, index) => (
+        <Flex
+          key={name}
+          vertical={!stacked}
+          align={stacked ? 'baseline' : undefined}
+          justify="space-between"
+          gap={stacked ? 16 : 0}
+        >
+          <dt style={LABEL}>{name}</dt>
+          <dd
+            style={{
+              margin: 0,
+              ...(stacked ? (index === last ? SUM : LINE) : LARGE),
+              ...(tone && { color: COLOURS[tone] }),
+            }}
+          >
+            {value}
+          </dd>
+        </Flex>
+      ))}
+    </Flex>
+  );
 }

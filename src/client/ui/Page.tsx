@@ -1,9 +1,17 @@
-import { type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { useTitle } from '#client/lib/hooks.ts';
 import { count } from '#client/lib/numbers.ts';
-import { HistoryContext, type RecordName } from './history.ts';
 import css from './Page.module.css';
+
+/** A record whose past is asked for: its kind as the audit log names it, and its id. */
+export interface RecordName {
+  tabla: string;
+  registro: number;
+}
+
+/** The address of a record's history for those who may read it; null for all others. */
+export const HistoryContext = createContext<((record: RecordName) => string) | null>(null);
 
 interface PageHeadProps {
   title: string;
@@ -63,5 +71,31 @@ export function Card({ title, children }: { title?: string; children: ReactNode 
       {title && <h2 className={css.cardTitle}>{title}</h2>}
       {children}
     </section>
+  );
+}
+
+export interface LinkItem {
+  to: string;
+  text: string;
+  /** In smaller words behind it. */
+  detail?: ReactNode;
+}
+
+/** Other records to go to, each with what tells it apart. */
+export function LinkList({ label, items }: { label: string; items: readonly LinkItem[] }) {
+  return (
+    <nav aria-label={label} className={css.links}>
+      <span className={css.aside}>{label}</span>
+      <ul className={css.linkItems}>
+        {items.map(({ to, text, detail }) => (
+          <li key={to}>
+            <Link to={to} className={css.link}>
+              {text}
+            </Link>
+            {detail && <span className={css.linkDetail}>{detail}</span>}
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

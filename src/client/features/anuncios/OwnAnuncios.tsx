@@ -6,12 +6,12 @@ import { selectAnuncios } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { AnuncioRow } from '#client/entities/tables.ts';
 import { problemOf } from '#client/lib/errors.ts';
+import { useTime } from '#client/lib/time.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { Card } from '#client/ui/Page.tsx';
-import { useTime } from '#client/ui/time.ts';
 import css from './Anuncios.module.css';
 import { anuncios } from './endpoints.ts';
 

@@ -1,7 +1,7 @@
 import type { AnuncioRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
-import type { Column } from '#client/ui/table/column.ts';
+import type { Column } from '#client/ui/table/DataTable.tsx';
 import css from './Anuncios.module.css';
 import { audienceText } from './audienceText.ts';
 import { useDelete } from './useDelete.ts';

@@ -1,6 +1,6 @@
 import type { AnuncioRow } from '#client/entities/tables.ts';
 import { problemOf } from '#client/lib/errors.ts';
-import { useConfirm } from '#client/ui/feedback/confirm.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { anuncios } from './endpoints.ts';
 

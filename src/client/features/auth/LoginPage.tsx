@@ -5,7 +5,7 @@ import { useNegocio } from '#client/entities/useNegocio.ts';
 import { useTitle } from '#client/lib/hooks.ts';
 import { readEnd } from '#client/lib/sessionEnd.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Dialog } from '#client/ui/feedback/Dialog.tsx';
+import { Dialog } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Frame, useIds } from '#client/ui/form/Frame.tsx';
 import { checkBody } from '#contract/call.ts';

@@ -1,5 +1,5 @@
-import type { Column } from '#client/ui/table/column.ts';
-import { useTime } from '#client/ui/time.ts';
+import { useTime } from '#client/lib/time.ts';
+import type { Column } from '#client/ui/table/DataTable.tsx';
 import type { AuditLine } from '#contract/entities.ts';
 import css from './Bitacora.module.css';
 import { readingText } from './readings.ts';

@@ -1,4 +1,6 @@
 /** The palette: finds records and what can be done from anywhere. Ctrl+K or «/», type, arrow, Enter. */
+
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -6,7 +8,6 @@ import { usePast } from '#client/api/travel.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { usePaused } from '#client/lib/hooks.ts';
 import type { ScreenName } from '#client/lib/urls.ts';
-import { Icon } from '#client/ui/Icon.tsx';
 import { SEARCH_MAX } from '#contract/rules.ts';
 import { busqueda } from './endpoints.ts';
 import { type Option, type Place, useFirst, useGroups, wantedOf } from './options.ts';
@@ -107,7 +108,7 @@ export function SearchBox({ shown, places, abonos, recent, palette, onOpen, onSe
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
-      <Icon name="SearchOutlined" className={css.icon ?? ''} />
+      <SearchOutlined aria-hidden className={css.icon} />
       <input
         ref={input}
         id={ID}

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
+import { useFocusAfter } from '#client/lib/touches.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useFocusAfter } from '#client/ui/feedback/useFocusAfter.ts';
 import type { Corte } from '#contract/entities.ts';
 import css from './Cortes.module.css';
 import { usePrintCorte } from './printing.ts';

@@ -1,5 +1,5 @@
+import { useTime } from '#client/lib/time.ts';
 import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/print/Ticket.tsx';
-import { useTime } from '#client/ui/time.ts';
 import { formatDate } from '#contract/dates.ts';
 import type { Corte } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';

@@ -5,12 +5,12 @@ import { useRows } from '#client/api/useRows.ts';
 import { selectCorte, selectCortes } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useStored } from '#client/lib/hooks.ts';
+import { useListParams } from '#client/lib/listParams.ts';
 import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { PaperSelect } from '#client/ui/print/PaperSelect.tsx';
-import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
+import { PAPER_OPTIONS, PAPER_WIDTHS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
-import { useListParams } from '#client/ui/table/useListParams.ts';
 import type { Corte } from '#contract/entities.ts';
 import { ClosedPanel } from './ClosedPanel.tsx';
 import { CortePrinting } from './CortePrinting.tsx';
@@ -56,7 +56,7 @@ export default function CortesPage() {
         )}
         <div className={css.head}>
           <h2 className={css.heading}>Cortes anteriores</h2>
-          <PaperSelect paper={paper} onChange={setPaper} />
+          <FilterSelect label="Papel" value={paper} options={PAPER_OPTIONS} onChange={setPaper} />
         </div>
         <DataTable
           label="Cortes anteriores"

@@ -1,10 +1,9 @@
 import type { ComponentProps } from 'react';
-import { Figures } from '#client/ui/Figures.tsx';
+import { useTime } from '#client/lib/time.ts';
 import { EmptyState } from '#client/ui/feedback/states.tsx';
-import { Money } from '#client/ui/Money.tsx';
+import { Figures, Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
-import { useTime } from '#client/ui/time.ts';
 import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
 import { CloseForm } from './CloseForm.tsx';
 import css from './Cortes.module.css';

@@ -1,9 +1,8 @@
+import { useTime } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Figures } from '#client/ui/Figures.tsx';
-import { DialogFrame } from '#client/ui/feedback/Dialog.tsx';
-import { Money } from '#client/ui/Money.tsx';
+import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
+import { Figures, Money } from '#client/ui/Money.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
-import { useTime } from '#client/ui/time.ts';
 import type { Corte } from '#contract/entities.ts';
 import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
 import css from './Cortes.module.css';

@@ -1,8 +1,8 @@
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
+import { useTime } from '#client/lib/time.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
-import { Icon } from '#client/ui/Icon.tsx';
 import { Money } from '#client/ui/Money.tsx';
-import type { Column } from '#client/ui/table/column.ts';
-import { useTime } from '#client/ui/time.ts';
+import type { Column } from '#client/ui/table/DataTable.tsx';
 import type { Corte } from '#contract/entities.ts';
 import css from './Cortes.module.css';
 import { usePrintCorte } from './printing.ts';
@@ -25,7 +25,7 @@ function Actions({ corte }: { corte: Corte }) {
       </ButtonLink>
       <Button
         small
-        icon={<Icon name="PrinterOutlined" />}
+        icon={<PrinterOutlined aria-hidden />}
         aria-label={`Imprimir corte ${corte.numero}`}
         onClick={() => print(corte)}
       >

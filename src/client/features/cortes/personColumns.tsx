@@ -1,5 +1,5 @@
 import { Money } from '#client/ui/Money.tsx';
-import type { Column } from '#client/ui/table/column.ts';
+import type { Column } from '#client/ui/table/DataTable.tsx';
 import { formatDate } from '#contract/dates.ts';
 import { formatMoney } from '#contract/money.ts';
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '#contract/rules.ts';

@@ -1,3 +1,4 @@
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectRol } from '#client/api/session.ts';
 import { useDialog } from '#client/api/travel.ts';
@@ -5,7 +6,6 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
-import { Icon } from '#client/ui/Icon.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { can } from '#contract/roles.ts';
@@ -26,7 +26,7 @@ export function AbonoActions({ abono }: { abono: Abono }) {
       {can(rol, 'abonos:write') && (
         <Button
           small
-          icon={<Icon name="PrinterOutlined" />}
+          icon={<PrinterOutlined aria-hidden />}
           busy={busy === abono.id}
           aria-label={`Imprimir Ticket ${abono.ticket}`}
           onClick={() => void print(abono)}

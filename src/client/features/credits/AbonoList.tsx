@@ -1,8 +1,8 @@
 import { selectAbonos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { Problem } from '#client/lib/errors.ts';
-import { PaperSelect } from '#client/ui/print/PaperSelect.tsx';
-import type { PaperWidth } from '#client/ui/print/Ticket.tsx';
+import { FilterSelect } from '#client/ui/form/Choose.tsx';
+import { PAPER_OPTIONS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { AbonoCard, abonoColumns } from './abonoColumns.tsx';
@@ -28,7 +28,7 @@ export function AbonoList({ abonos, problem, refresh, paper, setPaper }: Props) 
     <>
       <div className={css.head}>
         <h2 className={css.heading}>Abonos</h2>
-        {paper && <PaperSelect paper={paper} onChange={setPaper} />}
+        {paper && <FilterSelect label="Papel" value={paper} options={PAPER_OPTIONS} onChange={setPaper} />}
       </div>
       <DataTable
         label="Abonos"

@@ -1,7 +1,6 @@
 import type { NoteRow } from '#client/entities/tables.ts';
 import { Card } from '#client/ui/Page.tsx';
-import type { Column } from '#client/ui/table/column.ts';
-import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { AbonoFacts, abonoColumns } from './abonoColumns.tsx';
 import { owingOf } from './account.ts';

@@ -3,9 +3,9 @@ import type { PendingNote } from '#client/entities/pending/item.ts';
 import { totalOfWaiting } from '#client/entities/pending/select.ts';
 import { selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useTime } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
-import { LinkList } from '#client/ui/LinkList.tsx';
-import { useTime } from '#client/ui/time.ts';
+import { LinkList } from '#client/ui/Page.tsx';
 import { formatMoney } from '#contract/money.ts';
 import type { NotesOfAlumno } from './useNamedNote.ts';
 

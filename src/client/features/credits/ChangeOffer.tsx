@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useRef } from 'react';
+import { useFocusAfter } from '#client/lib/touches.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useFocusAfter } from '#client/ui/feedback/useFocusAfter.ts';
 import { Money } from '#client/ui/Money.tsx';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 import css from './Credits.module.css';

@@ -2,11 +2,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { selectItem } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { touches } from '#client/lib/touches.ts';
+import { touches, useFocusAfter } from '#client/lib/touches.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { useFocusAfter } from '#client/ui/feedback/useFocusAfter.ts';
 import { Money } from '#client/ui/Money.tsx';
 import { type PaperWidth, PrintArea, printTicket } from '#client/ui/print/Ticket.tsx';
 import { formatMoney } from '#contract/money.ts';

@@ -6,13 +6,12 @@ import { totalOfWaiting } from '#client/entities/pending/select.ts';
 import { selectServicios } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
+import { useTime } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { Figures } from '#client/ui/Figures.tsx';
+import { SoldLines } from '#client/ui/Columns.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { Money } from '#client/ui/Money.tsx';
-import { SoldLines } from '#client/ui/Till.tsx';
-import { useTime } from '#client/ui/time.ts';
+import { Figures, Money } from '#client/ui/Money.tsx';
 import css from './Credits.module.css';
 
 interface SoldProps {

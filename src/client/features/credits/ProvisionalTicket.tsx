@@ -3,8 +3,8 @@ import type { PendingAbono } from '#client/entities/pending/item.ts';
 import { fullName, placeOf } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useTime } from '#client/lib/time.ts';
 import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/print/Ticket.tsx';
-import { useTime } from '#client/ui/time.ts';
 import { formatMoney } from '#contract/money.ts';
 import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
 

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { selectAbono } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useFocusAfter } from '#client/lib/touches.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
-import { useFocusAfter } from '#client/ui/feedback/useFocusAfter.ts';
 import { Money } from '#client/ui/Money.tsx';
 import { formatMoney } from '#contract/money.ts';
 import css from './Credits.module.css';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { useTime } from '#client/lib/time.ts';
 import { Money } from '#client/ui/Money.tsx';
-import type { Column } from '#client/ui/table/column.ts';
-import { useTime } from '#client/ui/time.ts';
+import type { Column } from '#client/ui/table/DataTable.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
 import { AbonoActions } from './AbonoActions.tsx';

@@ -5,7 +5,7 @@ import { Bar, Doughnut } from 'react-chartjs-2';
 import { flushSync } from 'react-dom';
 import { PHONE, useMedia } from '#client/lib/hooks.ts';
 import { dark, light, measures } from '#client/lib/tokens.ts';
-import { useDark } from '#client/ui/dark.ts';
+import { useDark } from '#client/ui/Antd.tsx';
 import type { SchoolTotal } from '#contract/entities.ts';
 import { colorOf, wrapped } from './chartData.ts';
 import css from './Dashboard.module.css';

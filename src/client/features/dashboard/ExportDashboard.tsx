@@ -1,11 +1,11 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { useState } from 'react';
 import { apiAddress } from '#client/lib/apiAddress.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { openDownloadWindow } from '#client/lib/newWindow.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { downloadFailure } from '#client/ui/feedback/DownloadButton.tsx';
-import { Icon } from '#client/ui/Icon.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { routes } from '#contract/routes.ts';
 import { DASHBOARD_XLSX } from '#contract/rules.ts';
 import { tickets } from './tickets.ts';
@@ -35,7 +35,7 @@ export function ExportDashboard() {
   };
 
   return (
-    <Button icon={<Icon name="DownloadOutlined" />} busy={opening} onClick={open}>
+    <Button icon={<DownloadOutlined aria-hidden />} busy={opening} onClick={open}>
       Exportar a Excel
     </Button>
   );

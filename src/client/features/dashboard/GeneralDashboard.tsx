@@ -1,9 +1,9 @@
 import { useAnswer } from '#client/api/useAnswer.ts';
+import { useListParams } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
-import { SearchField } from '#client/ui/table/SearchField.tsx';
-import { useListParams } from '#client/ui/table/useListParams.ts';
+import { SearchField } from '#client/ui/table/filters.tsx';
 import type { DashboardTotals, SchoolTotal } from '#contract/entities.ts';
 import { matchesSearch, searchColumn } from '#contract/search.ts';
 import { Block } from './Block.tsx';

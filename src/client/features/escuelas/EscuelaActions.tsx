@@ -1,10 +1,10 @@
 import { selectRol } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { problemOf } from '#client/lib/errors.ts';
+import { editLink } from '#client/lib/listParams.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
-import { useConfirm } from '#client/ui/feedback/confirm.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
-import { editLink } from '#client/ui/table/useEdited.ts';
 import type { School } from '#contract/entities.ts';
 import { can } from '#contract/roles.ts';
 import css from './Escuelas.module.css';

@@ -5,7 +5,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { apiAddress } from '#client/lib/apiAddress.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useConfirm } from '#client/ui/feedback/confirm.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { fotos } from './endpoints.ts';
 import css from './Gallery.module.css';

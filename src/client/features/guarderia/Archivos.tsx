@@ -1,6 +1,6 @@
 /** The files of a paper, each opened in a tab of its own by a link that lives minutes. */
 import { formatBytes } from '#client/lib/bytes.ts';
-import { useTime } from '#client/ui/time.ts';
+import { useTime } from '#client/lib/time.ts';
 import type { ArchivoDocumento, Documento } from '#contract/guarderia.ts';
 import { addressOf } from './fileAddress.ts';
 import css from './guarderia.module.css';

@@ -1,5 +1,5 @@
 import { notify } from '#client/ui/feedback/toast.ts';
-import { DateField } from '#client/ui/form/DateField.tsx';
+import { DateField } from '#client/ui/form/dates.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { NumberField, TextField } from '#client/ui/form/fields.tsx';
 import type { Autorizado } from '#contract/guarderia.ts';

@@ -1,7 +1,7 @@
 /** What the family agrees to: each text with its version, and who signs it. */
 import { useFormikContext } from 'formik';
+import { useTime } from '#client/lib/time.ts';
 import { SelectField, TextField } from '#client/ui/form/fields.tsx';
-import { useTime } from '#client/ui/time.ts';
 import type { Consentimiento, Infante } from '#contract/guarderia.ts';
 import { CONSENTIMIENTO_REQUERIDO, CONSENTIMIENTO_TIPOS, type ConsentimientoTipo } from '#contract/guarderia-rules.ts';
 import { CONSENTIMIENTO_NAMES } from '#contract/guarderia-words.ts';

@@ -2,11 +2,11 @@
 import { useState } from 'react';
 import { problemOf } from '#client/lib/errors.ts';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
+import { useTime } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useConfirm } from '#client/ui/feedback/confirm.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
-import { useTime } from '#client/ui/time.ts';
 import type { Consentimiento, Infante } from '#contract/guarderia.ts';
 import { CONSENTIMIENTO_NAMES } from '#contract/guarderia-words.ts';
 import { guarderia } from './endpoints.ts';

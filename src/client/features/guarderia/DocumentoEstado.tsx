@@ -1,5 +1,5 @@
 import Tag, { type TagProps } from 'antd/es/tag';
-import { useTime } from '#client/ui/time.ts';
+import { useTime } from '#client/lib/time.ts';
 import { formatDate } from '#contract/dates.ts';
 import type { Documento } from '#contract/guarderia.ts';
 import { DOCUMENTO_ESTADO_NAMES } from '#contract/guarderia-words.ts';

@@ -2,12 +2,12 @@
 import { useRows } from '#client/api/useRows.ts';
 import { selectDocumento } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { Pagination } from '#client/ui/table/Pagination.tsx';
-import { useListParams } from '#client/ui/table/useListParams.ts';
 import { DOCUMENTO_COLAS } from '#contract/guarderia-rules.ts';
 import { Archivos } from './Archivos.tsx';
 import { DocumentoChip, DocumentoFacts } from './DocumentoEstado.tsx';

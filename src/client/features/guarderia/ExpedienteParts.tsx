@@ -1,7 +1,7 @@
 /** The parts of the sheet of a child. */
 import type { ReactNode } from 'react';
 import { fullName } from '#client/entities/person.ts';
-import { useTime } from '#client/ui/time.ts';
+import { useTime } from '#client/lib/time.ts';
 import type { Adulto, Alergia, Aviso, Domicilio, Infante } from '#contract/guarderia.ts';
 import { ADULTO_NAMES, ALERGIA_TIPO_NAMES, CONSENTIMIENTO_NAMES, GRAVEDAD_NAMES } from '#contract/guarderia-words.ts';
 import { formatPhone } from '#contract/phones.ts';

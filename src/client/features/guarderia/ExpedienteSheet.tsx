@@ -2,7 +2,7 @@
 import QRCode from 'antd/es/qr-code';
 import { fullName } from '#client/entities/person.ts';
 import { screens } from '#client/lib/urls.ts';
-import { Letterhead } from '#client/ui/print/Letterhead.tsx';
+import { Letterhead } from '#client/ui/print/Ticket.tsx';
 import { ENTIDADES, SEXOS } from '#contract/curp-catalogs.ts';
 import { formatDate } from '#contract/dates.ts';
 import type { Adulto, Autorizado, Aviso, Documento, Infante } from '#contract/guarderia.ts';

@@ -1,5 +1,5 @@
 /** The sections of a child's record that are plain forms. */
-import { DateField } from '#client/ui/form/DateField.tsx';
+import { DateField } from '#client/ui/form/dates.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
 import type { Infante } from '#contract/guarderia.ts';
 import { TIPOS_SANGRE } from '#contract/guarderia-rules.ts';

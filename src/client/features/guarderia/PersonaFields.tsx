@@ -1,7 +1,7 @@
 /** Fields that children and adults have in common. */
 import { useFormikContext } from 'formik';
 import { useEffect } from 'react';
-import { DateField } from '#client/ui/form/DateField.tsx';
+import { DateField } from '#client/ui/form/dates.tsx';
 import { SelectField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
 import { readCurp } from '#contract/curp.ts';
 import { ENTIDAD_KEYS, ENTIDADES, SEXOS } from '#contract/curp-catalogs.ts';

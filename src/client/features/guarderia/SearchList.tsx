@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { RowsResult } from '#client/api/useRows.ts';
 import { ErrorState } from '#client/ui/feedback/states.tsx';
-import { SearchField } from '#client/ui/table/SearchField.tsx';
+import { SearchField } from '#client/ui/table/filters.tsx';
 import css from './guarderia.module.css';
 
 interface Props {

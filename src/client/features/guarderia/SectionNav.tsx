@@ -1,6 +1,6 @@
 import { Link, useNavigate } from 'react-router-dom';
 import { PHONE, useMedia } from '#client/lib/hooks.ts';
-import { FilterSelect } from '#client/ui/table/SearchField.tsx';
+import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import type { Aviso } from '#contract/guarderia.ts';
 import css from './guarderia.module.css';
 import { avisosOf, SECCION, type Seccion } from './sections.ts';

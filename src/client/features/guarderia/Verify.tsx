@@ -1,9 +1,9 @@
 /** What a supervisor decides on a paper: it is right, it is not and why, it may come later. */
 import { useState } from 'react';
 import { Button } from '#client/ui/Button.tsx';
-import { DialogFrame } from '#client/ui/feedback/Dialog.tsx';
+import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
-import { DateField } from '#client/ui/form/DateField.tsx';
+import { DateField } from '#client/ui/form/dates.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import type { Documento } from '#contract/guarderia.ts';

@@ -1,7 +1,7 @@
 import { fullName } from '#client/entities/person.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import type { Column } from '#client/ui/table/column.ts';
+import type { Column } from '#client/ui/table/DataTable.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { InfanteEnLista } from '#contract/guarderia.ts';
 import { ageOn } from './age.ts';

@@ -1,5 +1,5 @@
 import { useContext } from 'react';
-import { TimeZoneContext } from '#client/ui/time.ts';
+import { TimeZoneContext } from '#client/lib/time.ts';
 import { businessDay } from '#contract/dates.ts';
 
 /** The calendar day (YYYY-MM-DD) at the business. */

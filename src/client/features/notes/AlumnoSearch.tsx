@@ -7,7 +7,7 @@ import { useRows } from '#client/api/useRows.ts';
 import { selectAlumnos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { usePaused } from '#client/lib/hooks.ts';
-import { FilterSelect } from '#client/ui/table/SearchField.tsx';
+import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { type AlumnoSearchField, SEARCH_ALUMNOS_FIELDS, SEARCH_MAX } from '#contract/rules.ts';
 import css from './AlumnoField.module.css';
 import { AlumnoOptions } from './AlumnoOptions.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useDialog } from '#client/api/travel.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';
-import { Dialog } from '#client/ui/feedback/Dialog.tsx';
+import { Dialog } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { refusals } from '#contract/refusals.ts';

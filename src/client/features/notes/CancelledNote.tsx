@@ -1,11 +1,11 @@
 import type { NoteRow } from '#client/entities/tables.ts';
+import { useTime } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
+import { SoldLines } from '#client/ui/Columns.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import { SoldLines } from '#client/ui/Till.tsx';
-import { useTime } from '#client/ui/time.ts';
 import { AlumnoCard } from './AlumnoField.tsx';
 import css from './NoteForm.module.css';
 

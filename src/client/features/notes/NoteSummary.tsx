@@ -1,10 +1,9 @@
 /** What a note comes to while it is made or changed: lines, total, what saving it does. */
 import { useFormikContext } from 'formik';
-import { Figures } from '#client/ui/Figures.tsx';
+import { SoldLines } from '#client/ui/Columns.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { TextAreaField } from '#client/ui/form/fields.tsx';
-import { Money } from '#client/ui/Money.tsx';
-import { SoldLines } from '#client/ui/Till.tsx';
+import { Figures, Money } from '#client/ui/Money.tsx';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 import { NOTE_STATUS } from '#contract/rules.ts';
 import css from './NoteForm.module.css';

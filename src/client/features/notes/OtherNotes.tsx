@@ -1,7 +1,7 @@
 import { standingOf } from '#client/entities/note.ts';
+import { useTime } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
-import { LinkList } from '#client/ui/LinkList.tsx';
-import { useTime } from '#client/ui/time.ts';
+import { LinkList } from '#client/ui/Page.tsx';
 import type { NoteSummary } from '#contract/entities.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { count } from '#client/lib/numbers.ts';
-import type { Column } from '#client/ui/table/column.ts';
+import type { Column } from '#client/ui/table/DataTable.tsx';
 import { formatPhone } from '#contract/phones.ts';
 import css from './SolicitudesPage.module.css';
 import { Acciones, Correo, DASH, Nombre, Pagado, Saldo, type Solicitud, Total } from './solicitudesCells.tsx';

@@ -2,7 +2,7 @@ import { selectDown } from '#client/api/connection.ts';
 import { selectKept } from '#client/entities/memory/slice.ts';
 import { KEPT_HOURS } from '#client/entities/memory/term.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { useTime } from '#client/ui/time.ts';
+import { useTime } from '#client/lib/time.ts';
 import css from './Offline.module.css';
 
 /** Above every screen while the server does not answer: what is shown may be old, and what is kept of people goes. */

@@ -1,9 +1,12 @@
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
+import CloudUploadOutlined from '@ant-design/icons/CloudUploadOutlined';
+import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined';
+import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
 import { NavLink } from 'react-router-dom';
 import { selectDown } from '#client/api/connection.ts';
 import { selectWaiting } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
-import { Icon } from '#client/ui/Icon.tsx';
 import css from './Offline.module.css';
 
 /** In the top bar, on every screen: whether the server has all that was typed here. */
@@ -13,23 +16,23 @@ export function QueueLink() {
   // Until storage has been read nobody may say that all is sent.
   const loaded = useAppSelector(({ pending }) => pending.loaded);
   const refused = waiting.filter(({ state }) => state === 'rechazada').length;
-  const { icon, tone, text } =
+  const { Icon, tone, text } =
     refused > 0
       ? {
-          icon: 'ExclamationCircleOutlined' as const,
+          Icon: ExclamationCircleOutlined,
           tone: css.danger,
           text: refused === 1 ? '1 rechazada' : `${refused} rechazadas`,
         }
       : waiting.length > 0
-        ? { icon: 'CloudUploadOutlined' as const, tone: css.warning, text: `${waiting.length} por enviar` }
+        ? { Icon: CloudUploadOutlined, tone: css.warning, text: `${waiting.length} por enviar` }
         : down
-          ? { icon: 'DisconnectOutlined' as const, tone: css.warning, text: 'Sin conexión' }
+          ? { Icon: DisconnectOutlined, tone: css.warning, text: 'Sin conexión' }
           : loaded
-            ? { icon: 'CheckCircleOutlined' as const, tone: css.calm, text: 'Todo enviado' }
-            : { icon: 'CloudUploadOutlined' as const, tone: css.calm, text: 'Pendientes de enviar' };
+            ? { Icon: CheckCircleOutlined, tone: css.calm, text: 'Todo enviado' }
+            : { Icon: CloudUploadOutlined, tone: css.calm, text: 'Pendientes de enviar' };
   return (
     <NavLink to={screens.porEnviar()} className={`${css.link} ${tone}`} title={text}>
-      <Icon name={icon} />
+      <Icon aria-hidden />
       <span className={css.wide}>{text}</span>
       {waiting.length > 0 && (
         <span className={css.narrow} aria-hidden>

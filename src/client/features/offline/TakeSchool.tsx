@@ -12,11 +12,11 @@ import { useMemory } from '#client/entities/memory/useMemory.ts';
 import { selectEscuelas } from '#client/entities/select.ts';
 import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
 import { problemOf } from '#client/lib/errors.ts';
+import { useTime } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
+import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import { FilterSelect } from '#client/ui/table/SearchField.tsx';
-import { useTime } from '#client/ui/time.ts';
 import { offline } from './endpoints.ts';
 import css from './Offline.module.css';
 

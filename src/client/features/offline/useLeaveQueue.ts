@@ -1,6 +1,6 @@
 import { selectWaiting } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { useConfirm } from '#client/ui/feedback/confirm.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 
 /** Asks before signing out with something unsent; true when there is nothing, or when the person goes all the same. */
 export function useLeaveQueue(): () => Promise<boolean> {

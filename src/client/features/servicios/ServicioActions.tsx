@@ -1,8 +1,8 @@
 import { problemOf } from '#client/lib/errors.ts';
+import { editLink } from '#client/lib/listParams.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
-import { useConfirm } from '#client/ui/feedback/confirm.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
-import { editLink } from '#client/ui/table/useEdited.ts';
 import type { Service } from '#contract/entities.ts';
 import { servicios } from './endpoints.ts';
 import css from './Servicios.module.css';

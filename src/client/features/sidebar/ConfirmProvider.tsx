@@ -2,8 +2,7 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useDialog } from '#client/api/travel.ts';
 import { uuid } from '#client/lib/uuid.ts';
-import { type Asking, AskingContext, ConfirmDialog, type Question } from '#client/ui/feedback/confirm.tsx';
-import { Dialog } from '#client/ui/feedback/Dialog.tsx';
+import { type Asking, AskingContext, ConfirmDialog, Dialog, type Question } from '#client/ui/feedback/dialogs.tsx';
 import { questionAnswered, questionAsked, selectQuestion } from './slice.ts';
 
 /**

@@ -5,7 +5,7 @@ import { fullName, placeOf } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { DialogFrame } from '#client/ui/feedback/Dialog.tsx';
+import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { dialogClosed, type HasUsers, selectDialog } from './slice.ts';
 
 interface Props {

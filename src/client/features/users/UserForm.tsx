@@ -1,4 +1,6 @@
 /** The form of a person who is on record: alumno or employee, one's own or another's. */
+import Input from 'antd/es/input';
+import { type ReactNode, useId } from 'react';
 import { useStore } from 'react-redux';
 import { personChanged } from '#client/api/session.ts';
 import { fullName } from '#client/entities/person.ts';
@@ -6,8 +8,8 @@ import { selectUser } from '#client/entities/select.ts';
 import { type State, useAppDispatch } from '#client/entities/state.ts';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
+import { Frame } from '#client/ui/form/Frame.tsx';
 import { SelectField, TextField } from '#client/ui/form/fields.tsx';
-import { ReadOnlyField } from '#client/ui/form/ReadOnlyField.tsx';
 import type { User } from '#contract/entities.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
 import { isStaff, ROL_NAMES } from '#contract/roles.ts';
@@ -80,6 +82,16 @@ function RolField({ user, rights, ownRol }: Pick<Props, 'user' | 'rights' | 'own
   if (rights.rol) return <SelectField name="rol" label="Rol" required options={rolOptions(ownRol)} />;
   const hint = rights.own && rights.person ? 'Nadie cambia su propio rol: pídelo a otro administrador.' : undefined;
   return <ReadOnlyField label="Rol" value={ROL_NAMES[user.rol]} hint={hint} />;
+}
+
+/** A value of a form that stands among its fields and can't be changed there. */
+function ReadOnlyField({ label, value, hint }: { label: string; value: string; hint?: ReactNode }) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} hint={hint} errors={[]}>
+      <Input id={id} type="text" readOnly value={value} aria-describedby={hint ? `${id}-hint` : undefined} />
+    </Frame>
+  );
 }
 
 function SchoolFields({ user, rights }: Pick<Props, 'user' | 'rights'>) {

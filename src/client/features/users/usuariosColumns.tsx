@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { fullName, placeOf } from '#client/entities/person.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import type { Column } from '#client/ui/table/column.ts';
+import type { Column } from '#client/ui/table/DataTable.tsx';
 import type { User } from '#contract/entities.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { isStaff, ROL_NAMES } from '#contract/roles.ts';

@@ -1,12 +1,12 @@
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '#client/lib/bytes.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { saveFile } from '#client/lib/save.ts';
 import { Button } from '../Button.tsx';
-import { Icon } from '../Icon.tsx';
-import { useConfirm } from './confirm.tsx';
 import css from './DownloadButton.module.css';
+import { useConfirm } from './dialogs.tsx';
 import { notify } from './toast.ts';
 
 const FAILED = 'Error al generar el archivo. Contacta al administrador.';
@@ -76,7 +76,7 @@ export function DownloadButton({ label, name, fetch }: Props) {
       )}
       {/* One and the same button, so that it keeps the focus; the second click of a double click must not cancel. */}
       <Button
-        icon={busy ? undefined : <Icon name="DownloadOutlined" />}
+        icon={busy ? undefined : <DownloadOutlined aria-hidden />}
         onClick={({ detail }) => {
           if (detail < 2) void (busy ? cancel() : start());
         }}

@@ -17,9 +17,8 @@ import { useMedia } from '#client/lib/hooks.ts';
 import { count } from '#client/lib/numbers.ts';
 import { Button } from '../Button.tsx';
 import { Alert } from '../feedback/states.tsx';
-import { chosenFiles, droppedFiles } from './droppedFiles.ts';
-import { FILE_DEFAULTS, type FileRules, type RefusedFile, sortFiles } from './fileRules.ts';
 import css from './files.module.css';
+import { chosenFiles, droppedFiles, FILE_DEFAULTS, type FileRules, type RefusedFile, sortFiles } from './taken.ts';
 
 interface Props extends FileRules {
   /** What the files are: «Fotos». */

@@ -27,9 +27,9 @@ export function Frame({
   label,
   hint,
   required,
-  errors,
+  errors = [],
   children,
-}: Omit<Common, 'name'> & { id: string; errors: string[]; children: ReactNode }) {
+}: Omit<Common, 'name'> & { id: string; errors?: string[]; children: ReactNode }) {
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { AnyCall, BodyOf } from '#contract/call.ts';
 import { Button } from '../Button.tsx';
-import { DialogFrame } from '../feedback/Dialog.tsx';
+import { DialogFrame } from '../feedback/dialogs.tsx';
 import { FormShell } from './FormShell.tsx';
 import { TextAreaField } from './fields.tsx';
 

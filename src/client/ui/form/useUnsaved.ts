@@ -1,7 +1,14 @@
-import { useContext, useEffect, useRef, useState } from 'react';
+import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { type Draft, dropDraft, keepDraft, markUnsaved, readDraft } from '#client/lib/unsaved.ts';
-import { DraftOwnerContext, isRecovering } from './drafts.ts';
+
+/** The id of whoever is signed in: drafts are kept for and offered to that person alone. Null: none are kept. */
+export const DraftOwnerContext = createContext<number | null>(null);
+
+/** What a link that brings a draft back says to the form: the draft's name. */
+export const recovering = (name: string) => ({ recuperar: name });
+const isRecovering = (state: unknown, name: string): boolean =>
+  (state as Partial<ReturnType<typeof recovering>> | null)?.recuperar === name;
 
 type Values = Record<string, unknown>;
 

@@ -1,12 +1,37 @@
-import { type ReactNode, useContext } from 'react';
+/** What is printed: whose paper it is, tickets, and the way to the printer. */
+import { createContext, type ReactNode, useContext } from 'react';
 import { createPortal } from 'react-dom';
-import { BusinessContext } from './business.ts';
-import { Letterhead } from './Letterhead.tsx';
-import css from './Ticket.module.css';
+import { pictureAddress } from '#client/lib/apiAddress.ts';
+import type { Ajustes } from '#contract/entities.ts';
+import { formatPhone } from '#contract/phones.ts';
+import css from './print.module.css';
+
+/** What paper says of the business; null until it is known. */
+export type Business = Pick<Ajustes, 'nombre' | 'direccion' | 'telefono' | 'rfc' | 'leyenda' | 'logo'>;
+export const BusinessContext = createContext<Business | null>(null);
+
+/** Whose paper it is, as far as the business has said: one below the other on a ticket, side by side on a `wide` sheet. */
+export function Letterhead({ wide = false }: { wide?: boolean }) {
+  const business = useContext(BusinessContext);
+  if (!business?.nombre && !business?.logo) return null;
+  const { nombre, direccion, telefono, rfc, logo } = business;
+  return (
+    <header className={`${css.letterhead} ${wide ? css.wide : ''}`}>
+      {logo && <img src={pictureAddress(logo)} alt="" className={css.logo} />}
+      <div>
+        {nombre && <strong>{nombre}</strong>}
+        {direccion && <div>{direccion}</div>}
+        {telefono && <div>Tel. {formatPhone(telefono)}</div>}
+        {rfc && <div>RFC {rfc}</div>}
+      </div>
+    </header>
+  );
+}
 
 /** Widths of the paper of ticket printers, in millimetres. */
 export const PAPER_WIDTHS = ['80', '58'] as const;
 export type PaperWidth = (typeof PAPER_WIDTHS)[number];
+export const PAPER_OPTIONS = PAPER_WIDTHS.map((value) => ({ value, label: `${value} mm` }));
 
 /** What the print head does not reach at each side, in millimetres: 72 of 80 and 48 of 58 are printed. */
 const MARGINS: Record<PaperWidth, number> = { 80: 4, 58: 5 };

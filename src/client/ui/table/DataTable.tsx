@@ -6,9 +6,21 @@ import type { Problem } from '#client/lib/errors.ts';
 import { PHONE, useMedia } from '#client/lib/hooks.ts';
 import { Button } from '../Button.tsx';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
-import { type Column, orderOf } from './column.ts';
-import css from './DataTable.module.css';
 import { type PageFigures, Pagination } from './Pagination.tsx';
+import css from './table.module.css';
+
+/** A column of a list. */
+export interface Column<Row> {
+  title: string;
+  /** Cell of a row. */
+  render: (row: Row, index: number) => ReactNode;
+  /** The server's name of the field, for columns that the list can be ordered by. */
+  sort?: string;
+  align?: 'left' | 'right' | 'center';
+  width?: number;
+  /** Stays in sight when the table is wider than its place. */
+  fixed?: 'right';
+}
 
 export interface DataTableProps<Row> {
   /** What the table shows, for those who listen. */
@@ -94,6 +106,13 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
       }}
     />
   );
+}
+
+/** Which way a column orders the list; null for not at all. */
+function orderOf(field: string | undefined, sort: string | undefined): 'ascend' | 'descend' | null {
+  if (!field || !sort) return null;
+  if (sort === field) return 'ascend';
+  return sort === `-${field}` ? 'descend' : null;
 }
 
 function openRow({ currentTarget, target }: MouseEvent<HTMLElement>): void {

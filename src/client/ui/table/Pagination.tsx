@@ -4,7 +4,7 @@ import { count } from '#client/lib/numbers.ts';
 import type { Page, PageLink } from '#contract/entities.ts';
 import { pageNumbers } from '#contract/pages.ts';
 import { Button } from '../Button.tsx';
-import css from './DataTable.module.css';
+import css from './table.module.css';
 
 export type PageFigures = Omit<Page<unknown>, 'data'>;
 

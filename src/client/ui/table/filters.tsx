@@ -1,12 +1,12 @@
+/** What a list is filtered by, typed: the search box, and a choice that is quicker typed than picked. */
 import Input, { type InputRef } from 'antd/es/input';
-import { type RefObject, useId, useRef } from 'react';
+import { type RefObject, useId, useRef, useState } from 'react';
 import { upperCase } from '#client/lib/upperCase.ts';
+import { useTyped } from '#client/lib/useTyped.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
-import { Choose, type Option } from '../form/Choose.tsx';
 import css from '../form/fields.module.css';
-import { useTyped } from './useTyped.ts';
 
-interface Props {
+interface SearchProps {
   label: string;
   /** What the list searches for now. */
   value: string;
@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** The search box of a list: searches while one types, at once with Enter. */
-export function SearchField({ label, value, onSearch, placeholder, onArrowDown, ref }: Props) {
+export function SearchField({ label, value, onSearch, placeholder, onArrowDown, ref }: SearchProps) {
   const id = useId();
   const own = useRef<InputRef>(null);
   const box = ref ?? own;
@@ -65,25 +65,63 @@ export function SearchField({ label, value, onSearch, placeholder, onArrowDown, 
   );
 }
 
-/** A choice beside a search box: school, group, what to search by. */
-export function FilterSelect({
-  label,
-  value,
-  onChange,
-  options,
-}: {
+interface TextProps {
   label: string;
+  /** What the list is filtered by now; '' for nothing. */
   value: string;
   onChange: (value: string) => void;
-  options: readonly Option[];
-}) {
+  /** What is meant by a spelling; null when it is none of the choices. */
+  read: (typed: string) => string | null;
+  /** Said at the field when what stands there means nothing. */
+  wrong: string;
+  placeholder?: string;
+}
+
+/** A choice beside a search box that is quicker typed than picked. What means nothing is said and not sent. */
+export function FilterText({ label, value, onChange, read, wrong, placeholder }: TextProps) {
   const id = useId();
+  const { typed, setTyped, send, afterPause } = useTyped(value, onChange);
+  const [complete, setComplete] = useState(false);
+  const meant = (text: string) => (text.trim() === '' ? '' : read(text));
+  const apply = (text: string) => {
+    const next = meant(text);
+    if (next !== null) send(next);
+  };
+  const finish = (text: string) => {
+    apply(text);
+    setTyped(meant(text) ?? text);
+    setComplete(true);
+  };
+  // While one types, «1» is not wrong yet.
+  const isWrong = meant(typed) === null && (complete || typed.trim().length > 1);
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>
         {label}
       </label>
-      <Choose id={id} value={value} onChange={onChange} options={options} />
+      <Input
+        id={id}
+        type="text"
+        value={typed}
+        placeholder={placeholder}
+        autoComplete="off"
+        spellCheck={false}
+        aria-invalid={isWrong || undefined}
+        aria-describedby={isWrong ? `${id}-error` : undefined}
+        onChange={(event) => {
+          const text = event.currentTarget.value;
+          setTyped(text);
+          setComplete(false);
+          afterPause(() => apply(text));
+        }}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') finish(event.currentTarget.value);
+        }}
+        onBlur={(event) => finish(event.currentTarget.value)}
+      />
+      <div id={`${id}-error`} className={css.errors} role="status">
+        {isWrong && <div>{wrong}</div>}
+      </div>
     </div>
   );
 }

@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react';
+/** Screens of two columns; on a narrow screen one follows the other. */
+import { type ReactNode, useEffect, useRef } from 'react';
 import { soldName, soldTogether } from '#contract/lines.ts';
 import { formatMoney } from '#contract/money.ts';
 import { Money } from './Money.tsx';
-import css from './Till.module.css';
+import css from './Page.module.css';
 
-interface Props {
+interface TillProps {
   /** What is sold. */
   children: ReactNode;
   /** What it comes to, and what is done about it: stays in sight at the right. On a phone it follows what is sold. */
@@ -14,12 +15,36 @@ interface Props {
 }
 
 /** The two columns of a till. */
-export function Till({ children, summary, rest }: Props) {
+export function Till({ children, summary, rest }: TillProps) {
   return (
     <div className={css.till}>
-      <div className={css.main}>{children}</div>
+      <div className={css.sold}>{children}</div>
       <div className={css.summary}>{summary}</div>
       {rest && <div className={css.rest}>{rest}</div>}
+    </div>
+  );
+}
+
+interface BesideProps {
+  form: ReactNode;
+  /** The record of the list that the form edits; null for a new one. */
+  edited: number | null;
+  /** The list. */
+  children: ReactNode;
+}
+
+/** A form with its list beside it, or below it on a narrow screen: there it comes into sight when a row is edited. */
+export function FormBeside({ form, edited, children }: BesideProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (edited !== null) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [edited]);
+  return (
+    <div className={css.beside}>
+      <div ref={place} className={css.form}>
+        {form}
+      </div>
+      {children}
     </div>
   );
 }

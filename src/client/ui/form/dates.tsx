@@ -1,9 +1,13 @@
-/** antd's DatePicker with the values that forms and filters have: a day as YYYY-MM-DD, '' for none. */
+/**
+ * antd's DatePicker with the values that forms and filters have: a day as YYYY-MM-DD, '' for none. In a file of its own: the
+ * calendar is as large as all other fields together.
+ */
 import DatePicker, { type DatePickerProps } from 'antd/es/date-picker';
 import dayjs from 'dayjs';
 import { type InputHTMLAttributes, useId, useMemo, useState } from 'react';
 import { isCalendarDate } from '#contract/dates.ts';
-import { Frame } from './Frame.tsx';
+import { type Common, Frame, useIds } from './Frame.tsx';
+import { useFieldState } from './fields.tsx';
 
 /** Said where what was typed is no day. */
 export const DAY_WRONG = 'Escribe la fecha como 15/11/2026.';
@@ -63,6 +67,26 @@ export function DateInput({ value, onChange, onBlur, ...rest }: Props) {
         }}
       />
     </div>
+  );
+}
+
+/** A calendar day of a form. */
+export function DateField({ name, label, hint, required, disabled }: Common) {
+  const { field, helpers, errors } = useFieldState<string>(name);
+  const { id, aria } = useIds(errors, hint);
+  return (
+    <Frame id={id} label={label} hint={hint} required={required} errors={errors}>
+      <DateInput
+        {...aria}
+        id={id}
+        disabled={disabled}
+        status={errors.length > 0 ? 'error' : ''}
+        aria-required={required || undefined}
+        value={field.value}
+        onChange={(day) => void helpers.setValue(day)}
+        onBlur={() => void helpers.setTouched(true)}
+      />
+    </Frame>
   );
 }
 
