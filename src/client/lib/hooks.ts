@@ -7,6 +7,9 @@ export const PHONE = '(max-width: 767px)';
 /** Where a finger points, not a mouse. */
 export const TOUCH = '(pointer: coarse)';
 
+/** Asked for where less should move. */
+export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+
 /** Whether a media query matches, followed while it changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(

@@ -9,7 +9,7 @@ import theme from 'antd/es/theme';
 import dayjs from 'dayjs';
 import 'dayjs/locale/es-mx';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
-import { TOUCH, useMedia } from '#client/lib/hooks.ts';
+import { REDUCED_MOTION, TOUCH, useMedia } from '#client/lib/hooks.ts';
 import { dark, light, measures } from '#client/lib/tokens.ts';
 
 dayjs.locale('es-mx');
@@ -20,7 +20,8 @@ export const useDark = (): boolean => useContext(DarkContext);
 
 export function Antd({ dark, children }: { dark: boolean; children: ReactNode }) {
   const touch = useMedia(TOUCH);
-  const ours = useMemo(() => themeOf(dark, touch), [dark, touch]);
+  const still = useMedia(REDUCED_MOTION);
+  const ours = useMemo(() => themeOf(dark, touch, still), [dark, touch, still]);
   return (
     <DarkContext value={dark}>
       <ConfigProvider locale={esES} theme={ours}>
@@ -33,7 +34,7 @@ export function Antd({ dark, children }: { dark: boolean; children: ReactNode })
 /** Where a thumb presses, controls are larger. */
 const TOUCH_CONTROL = 44;
 
-function themeOf(isDark: boolean, touch: boolean): ThemeConfig {
+function themeOf(isDark: boolean, touch: boolean, still: boolean): ThemeConfig {
   const tokens = isDark ? dark : light;
   return {
     zeroRuntime: true,
@@ -68,6 +69,8 @@ function themeOf(isDark: boolean, touch: boolean): ThemeConfig {
       borderRadius: measures.radius,
       controlHeight: touch ? TOUCH_CONTROL : measures.control,
       fontSizeHeading1: 28,
+      // Even the shortest way of a dialog has a moment in which a click on its button meets the ground behind it.
+      motion: !still,
       motionDurationMid: '0.12s',
       motionDurationSlow: '0.18s',
       fontFamily: measures.font,
