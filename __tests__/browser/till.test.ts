@@ -1,8 +1,8 @@
 /** The till as it is laid out, and the way to a printed ticket by keyboard alone, key by key. */
 import type { Page } from 'playwright-core';
 import { routes } from '#contract/routes.ts';
-import { aNote, anAlumno, aServicio, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, countPrints, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { aNote, anAlumno, anEscuela, aServicio, aStaff, PASSWORD } from '../support/builders.ts';
+import { browserOfFile, countPrints, NARROW, SCREENS, signIn, typeChoice, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -28,6 +28,21 @@ afterEach(async () => {
   await visitor.close();
   expect(faults).toEqual([]);
 });
+
+/** Goes on by Tab until the named control has the keyboard, as somebody without a mouse does. */
+async function until(page: Page, name: string): Promise<void> {
+  const control = page.getByLabel(name, { exact: false }).or(page.getByRole('button', { name, exact: true }));
+  const link = page.getByRole('link', { name, exact: true });
+  const here = control.or(link).first();
+  await here.waitFor();
+  for (let stops = 0; stops < STOPS; stops += 1) {
+    if (await here.evaluate((one) => one === document.activeElement)) return;
+    await page.keyboard.press('Tab');
+  }
+  throw new Error(`Tab never came to «${name}»`);
+}
+/** More stops than any screen has before its form ends. */
+const STOPS = 60;
 
 const inSight = (name: string) =>
   page.getByRole('button', { name, exact: true }).evaluate((button) => {
@@ -86,4 +101,39 @@ test('from Ctrl+K to the printed ticket of a known alumno it takes eleven keys',
   expect(keys).toBe(11);
   const { note: after } = await (await server.as(1)).get(routes.getNote, { params: { userId: alumno.id } });
   expect([after?.id, after?.pagado]).toEqual([note.id, 300]);
+});
+
+test('a new alumno, the note and the first abono need no mouse at all', async () => {
+  const { nombre: school } = await anEscuela(server, { nombre: 'Jardín Xcaret' });
+  const type = (text: string) => page.keyboard.type(text);
+  const press = (key: string) => page.keyboard.press(key);
+  await press('Control+k');
+  await type('nuevo al');
+  await page.getByRole('option', { name: /^Nuevo alumno/ }).waitFor();
+  await press('Enter');
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'nombre');
+  await type('Ximena');
+  await press('Tab');
+  await type('Tun');
+  await until(page, 'Escuela');
+  await typeChoice(page, 'xcaret', new RegExp(school));
+  await until(page, 'Grupo');
+  await typeChoice(page, '2A', '2A');
+  await until(page, 'Enviar');
+  await press('Enter');
+  await page.getByText('Alumno registrado exitosamente.').waitFor();
+  await until(page, 'Crear su nota');
+  await press('Enter');
+  await until(page, 'Filtrar servicios');
+  await type('servicio 7 ');
+  await press('Enter');
+  await until(page, 'Guardar y cobrar');
+  await press('Enter');
+  await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'amount');
+  await type('200');
+  await press('Enter');
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Imprimir Ticket');
+  await press('Enter');
+  await page.waitForFunction(() => document.documentElement.dataset.prints === '1');
+  await page.getByText('$807.00').first().waitFor();
 });
