@@ -22,6 +22,9 @@ async function visit(phone: boolean, work: (page: Page) => Promise<void>): Promi
   expect(visitor.faults).toEqual([]);
 }
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+/** What the browser paints its own bar with, by light and by dark. */
+const barColours = (page: Page) =>
+  page.locator('meta[name="theme-color"]').evaluateAll((metas) => metas.map((meta) => meta.getAttribute('content')));
 
 test('the colours of the device are there before any code of the application, whatever the system has', () =>
   visit(false, async (page) => {
@@ -31,12 +34,14 @@ test('the colours of the device are there before any code of the application, wh
     await dark.waitFor();
     await dark.press('Enter');
     await page.waitForFunction(() => document.documentElement.dataset.scheme === 'dark');
+    expect(await barColours(page)).toEqual(['#161d29', '#161d29']);
     // The keyboard is where it was.
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Cuenta de /);
     await page.route(/\/assets\/.*\.js/, () => undefined);
     await page.reload({ waitUntil: 'commit' });
     await page.getByText('Servicios Escolares').waitFor();
     expect(await ground(page)).toBe('dark');
+    expect(await barColours(page)).toEqual(['#161d29', '#161d29']);
     expect(await page.locator('#root > .llegando').count()).toBe(1);
   }));
 
