@@ -4,7 +4,7 @@ import { usePast } from '#client/api/travel.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { selectUsers } from '#client/entities/select.ts';
 import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
-import { alumnosOf } from '#client/features/busqueda/options.ts';
+import { alumnosOf, type Place } from '#client/features/busqueda/options.ts';
 import { SearchBox } from '#client/features/busqueda/SearchBox.tsx';
 import {
   type HasSidebar,
@@ -15,10 +15,26 @@ import {
   selectPalette,
   selectRecent,
 } from '#client/features/sidebar/slice.ts';
-import type { ScreenName } from '#client/lib/urls.ts';
+import { type ScreenName, screens } from '#client/lib/urls.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import { can } from '#contract/roles.ts';
-import { placesOf } from './places.ts';
+import { type Screen, table } from './screens.tsx';
+
+/** Addresses that need no record: a new one begins there, or the screen is about none. */
+const isPlace = ({ menu, action, name }: Screen) =>
+  menu !== undefined || action !== undefined || name === 'home' || name === 'me' || name === 'porEnviar';
+
+/** What the palette offers besides records: what somebody who sees these screens can do, and the screens by name. */
+const placesOf = (shown: ReadonlySet<ScreenName>): Place[] =>
+  table
+    .filter((screen) => isPlace(screen) && shown.has(screen.name))
+    .map(({ name, title, menu, action }) => ({
+      key: `pantalla-${name}`,
+      to: (screens[name] as () => string)(),
+      text: action ?? menu?.label ?? title,
+      detail: action || menu?.label === title ? '' : title,
+      action: action !== undefined || name === 'cortes',
+    }));
 
 /** The search from anywhere, with what the store keeps of it and what this person may do. */
 export function Palette({ person, shown }: { person: SessionUser; shown: ReadonlySet<ScreenName> }) {
