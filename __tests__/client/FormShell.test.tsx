@@ -1,10 +1,11 @@
 /** The frame of forms: what it checks, shows, sends, warns of and keeps. */
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { Secret } from '#client/lib/secret.ts';
 import { allowLeaving, clearDrafts, draftsOf, keepDrafts } from '#client/lib/unsaved.ts';
+import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 import { FormShell, type FormShellProps } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { DraftOwnerContext } from '#client/ui/form/useUnsaved.ts';
@@ -34,7 +35,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-function AlumnoForm(props: Partial<Props>) {
+function AlumnoForm({ before, ...props }: Partial<Props> & { before?: ReactNode }) {
   return (
     <FormShell
       name="alumno"
@@ -57,6 +58,7 @@ function AlumnoForm(props: Partial<Props>) {
       submitText="Enviar"
       {...props}
     >
+      {before}
       <TextField name="nombre" label="Nombre" required />
       <TextField name="apaterno" label="Apellido paterno" required />
       <SelectField
@@ -426,6 +428,14 @@ test('a form takes the focus when it opens, but not from a field where somebody 
   const { unmount } = render(around(true, false));
   expect(screen.getByLabelText(/Nombre/)).toHaveFocus();
   unmount();
+
+  const { unmount: leave } = render(
+    <GuardedRouter>
+      <AlumnoForm before={<FileDrop label="Foto" onFiles={() => undefined} />} />
+    </GuardedRouter>,
+  );
+  expect(screen.getByLabelText(/Nombre/)).toHaveFocus();
+  leave();
 
   const { rerender } = render(around(false, true));
   act(() => screen.getByLabelText('Buscar').focus());

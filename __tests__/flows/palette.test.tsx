@@ -16,11 +16,15 @@ afterEach(() => app.stop());
 
 async function open(rol: 1 | 2 | 3) {
   const clerk = await aStaff(server, rol);
+  app = await start(clerk, rol);
+  return clerk;
+}
+async function start(clerk: Awaited<ReturnType<typeof aStaff>>, rol: 1 | 2 | 3 = 1) {
   const { token } = await server.as(clerk);
   const user = { id: clerk.id, nombre: clerk.nombre, rol, sala_guarderia: null };
-  app = renderApp({ origin: server.origin, path: '/me', session: { token: token ?? '', user } });
+  const started = renderApp({ origin: server.origin, path: '/me', session: { token: token ?? '', user } });
   await screen.findByRole('heading', { level: 1, name: 'Perfil' });
-  return clerk;
+  return started;
 }
 const box = () => screen.findByRole('combobox', { name: 'Buscar en todo' });
 const texts = (label: string) =>
@@ -83,6 +87,11 @@ test('what was chosen last stands first, without a name in storage, for that per
       [clerk.id]: ['pantalla-addAlumno', `alumno-${alumno.id}`],
     }),
   );
+  // The page anew, with nobody in the store.
+  app.stop();
+  app = await start(clerk);
+  await app.user.click(await box());
+  await waitFor(() => expect(texts('Recientes')).toEqual(['Nuevo alumno', 'Quetzalli Moo']));
   await app.user.keyboard('{Escape}');
   await chooseInAccount(app.user, 'Cerrar sesión');
   await waitFor(() => expect(app.leaves).toEqual(['/login']));

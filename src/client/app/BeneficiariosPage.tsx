@@ -31,7 +31,7 @@ export default function BeneficiariosPage() {
     <Page title="Beneficiarios de despensa" narrow>
       {saved !== null && chosen === null && <Saved userId={saved} />}
       <Card>
-        <Frame id={id} label="Alumno" required errors={[]}>
+        <Frame id={id} label="Alumno" required>
           {chosen === null ? (
             <AlumnoSearch
               id={id}

@@ -1,10 +1,11 @@
-import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
+import { useRouteError } from 'react-router-dom';
 import { logFailure } from '#client/lib/log.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { EmptyState } from '#client/ui/feedback/states.tsx';
 
 /** Says that something failed, and how to go on. */
-export function Failed() {
+function Failed() {
   return (
     <div role="alert">
       <EmptyState text="Algo falló en esta pantalla. Revisa la conexión y recárgala; lo que ya se guardó está a salvo.">
@@ -14,6 +15,13 @@ export function Failed() {
       </EmptyState>
     </div>
   );
+}
+
+/** What stands in the place of a screen that failed, or whose code could not be loaded. */
+export function ScreenFailure() {
+  const error = useRouteError();
+  useEffect(() => logFailure('A screen failed', error), [error]);
+  return <Failed />;
 }
 
 /** For what fails outside of any screen; those of the router have the error elements of their routes. */

@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { useNegocio } from '#client/entities/useNegocio.ts';
 import { QueueLink } from '#client/features/offline/QueueLink.tsx';
 import { screens } from '#client/lib/urls.ts';
 import type { SessionUser } from '#contract/entities.ts';
@@ -12,10 +13,13 @@ import { VisibleContext } from './visible.ts';
 /** The bar above every screen of signed-in people. */
 export function Navbar({ person }: { person: SessionUser }) {
   const shown = useContext(VisibleContext);
+  const { logo } = useNegocio();
   return (
     <header className={css.bar}>
       <Link to={screens.home()} className={css.brand} aria-label="Servicios Escolares, inicio">
-        <img src="/logo/Logo.jpg" alt="" width="36" height="36" className={css.logo} />
+        <span className={css.sign}>
+          {logo && <img src={logo} alt="" width="36" height="36" className={css.logo} />}
+        </span>
         <span className={css.name}>Servicios Escolares</span>
       </Link>
       {shown.has('home') && can(person.rol, 'users:read') && <Palette person={person} shown={shown} />}

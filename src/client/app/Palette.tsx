@@ -1,6 +1,10 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
-import { useAppDispatch } from '#client/entities/state.ts';
+import { usePast } from '#client/api/travel.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { selectUsers } from '#client/entities/select.ts';
+import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
+import { alumnosOf, type Place } from '#client/features/busqueda/options.ts';
 import { SearchBox } from '#client/features/busqueda/SearchBox.tsx';
 import {
   type HasSidebar,
@@ -11,15 +15,34 @@ import {
   selectPalette,
   selectRecent,
 } from '#client/features/sidebar/slice.ts';
-import type { ScreenName } from '#client/lib/urls.ts';
+import { type ScreenName, screens } from '#client/lib/urls.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import { can } from '#contract/roles.ts';
-import { placesOf } from './places.ts';
+import { type Screen, table } from './screens.tsx';
+
+/** Addresses that need no record: a new one begins there, or the screen is about none. */
+const isPlace = ({ menu, action, name }: Screen) =>
+  menu !== undefined || action !== undefined || name === 'home' || name === 'me' || name === 'porEnviar';
+
+/** What the palette offers besides records: what somebody who sees these screens can do, and the screens by name. */
+const placesOf = (shown: ReadonlySet<ScreenName>): Place[] =>
+  table
+    .filter((screen) => isPlace(screen) && shown.has(screen.name))
+    .map(({ name, title, menu, action }) => ({
+      key: `pantalla-${name}`,
+      to: (screens[name] as () => string)(),
+      text: action ?? menu?.label ?? title,
+      detail: action || menu?.label === title ? '' : title,
+      action: action !== undefined || name === 'cortes',
+    }));
 
 /** The search from anywhere, with what the store keeps of it and what this person may do. */
 export function Palette({ person, shown }: { person: SessionUser; shown: ReadonlySet<ScreenName> }) {
   const dispatch = useAppDispatch();
   const { id, rol } = person;
+  const recent = useSelector((state: HasSidebar) => selectRecent(state, id));
+  const palette = useSelector(selectPalette);
+  useRecentAlumnos(recent, palette.open);
   const onOpen = useCallback((open: boolean) => void dispatch(open ? paletteOpened() : paletteClosed()), [dispatch]);
   const onSearch = useCallback((texto: string) => void dispatch(searched(texto)), [dispatch]);
   return (
@@ -27,11 +50,25 @@ export function Palette({ person, shown }: { person: SessionUser; shown: Readonl
       shown={shown}
       places={useMemo(() => placesOf(shown), [shown])}
       abonos={can(rol, 'abonos:write')}
-      recent={useSelector((state: HasSidebar) => selectRecent(state, id))}
-      palette={useSelector(selectPalette)}
+      recent={recent}
+      palette={palette}
       onOpen={onOpen}
       onSearch={onSearch}
       onChosen={(key) => dispatch(resultChosen({ person: id, key }))}
     />
   );
+}
+
+/** This browser remembers ids, no names: whom the store does not hold is asked for when the palette opens. */
+function useRecentAlumnos(recent: readonly string[], open: boolean): void {
+  const dispatch = useAppDispatch();
+  const past = usePast();
+  const ids = useMemo(() => alumnosOf(recent), [recent]);
+  const known = useAppSelector((state) => selectUsers(state, ids));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it opens; who is gone would be asked for again and again
+  useEffect(() => {
+    if (!open || past) return;
+    const missing = ids.filter((id) => !known.some((user) => user.id === id));
+    for (const id of missing) dispatch(catalogs.endpoints.person.initiate(id, { subscribe: false }));
+  }, [open, past]);
 }

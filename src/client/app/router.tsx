@@ -3,9 +3,9 @@ import { createBrowserRouter, Navigate } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { patterns, startPath } from '#client/lib/urls.ts';
+import { ScreenFailure } from './ErrorBoundary.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import { Root } from './Root.tsx';
-import { ScreenFailure } from './ScreenFailure.tsx';
 import { ScreenGuard } from './ScreenGuard.tsx';
 import { table } from './screens.tsx';
 

@@ -8,6 +8,7 @@ const OURS = { nombre: 'Servicios Escolares', logo: '/logo/Logo.jpg' };
 /** Name and picture of the business; the picture null while it is asked for, so that no other one shows first. */
 export function useNegocio(): { nombre: string; logo: string | null } {
   const { answer, loading } = useAnswer(catalogs.endpoints.negocio, undefined);
-  const logo = answer ? pictureAddress(answer.logo) : OURS.logo;
+  // The frame of every screen shows it: an answer without one must not take the frame away.
+  const logo = answer?.logo ? pictureAddress(answer.logo) : OURS.logo;
   return { nombre: answer?.nombre ?? OURS.nombre, logo: loading ? null : logo };
 }

@@ -10,7 +10,7 @@ import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { FileDrop } from '#client/ui/files/FileDrop.tsx';
-import { messagesOf } from '#client/ui/form/FormShell.tsx';
+import { messagesOf } from '#client/ui/form/FormBody.tsx';
 import { LOGO_FILE_MAX } from '#contract/rules.ts';
 import css from './Ajustes.module.css';
 import { ajustes } from './endpoints.ts';

@@ -5,9 +5,10 @@ import { catalogs } from '#client/entities/catalogs.ts';
 import { selectEscuelas } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
-import { CheckboxField, CheckboxGroup } from '#client/ui/form/fields.tsx';
+import { CheckboxField } from '#client/ui/form/fields.tsx';
 import { GROUPS } from '#contract/groups.ts';
 import type { AnuncioValues } from './anuncioValues.ts';
+import { CheckboxGroup } from './CheckboxGroup.tsx';
 import { PersonField } from './PersonField.tsx';
 
 const groups = GROUPS.map((value) => ({ value, label: value }));
@@ -26,9 +27,7 @@ export function AudienceFields() {
       ) : (
         <>
           <CheckboxField name="todosGrupos" label="Todos los grupos" />
-          {!todosGrupos && (
-            <CheckboxGroup name="grupos" label="Grupos" required choices={groups} columns={GROUP_COLUMNS} />
-          )}
+          {!todosGrupos && <CheckboxGroup name="grupos" label="Grupos" choices={groups} columns={GROUP_COLUMNS} />}
           <CheckboxField name="todasEscuelas" label="Todas las escuelas" />
           {!todasEscuelas && <SchoolList />}
         </>
@@ -44,5 +43,5 @@ function SchoolList() {
   if (problem && !answer) return <ErrorState problem={problem} onRetry={retry} />;
   if (escuelas.length === 0) return <Alert kind="warning">Todavía no hay escuelas: agrega la primera.</Alert>;
   const choices = escuelas.map(({ id, nombre, prefijo }) => ({ value: id, label: `${nombre} (${prefijo})` }));
-  return <CheckboxGroup name="escuelas" label="Escuelas" required choices={choices} columns={SCHOOL_COLUMNS} />;
+  return <CheckboxGroup name="escuelas" label="Escuelas" choices={choices} columns={SCHOOL_COLUMNS} />;
 }

@@ -10,7 +10,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { usePaused } from '#client/lib/hooks.ts';
 import { idOf } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
-import fields from '#client/ui/form/fields.module.css';
+import { Frame } from '#client/ui/form/Frame.tsx';
 import type { User } from '#contract/entities.ts';
 import { isStaff, ROL_NAMES } from '#contract/roles.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
@@ -42,15 +42,14 @@ export function PersonFilter({ value, onChange }: Props) {
     onChange(next);
   };
   return (
-    <div ref={place} className={fields.field}>
-      <label className={fields.label} htmlFor={id}>
-        Persona
-      </label>
-      {chosen === null ? (
-        <Search id={id} onChoose={(user) => change(String(user.id))} />
-      ) : (
-        <Chosen id={id} userId={chosen} onClear={() => change('')} />
-      )}
+    <div ref={place}>
+      <Frame id={id} label="Persona">
+        {chosen === null ? (
+          <Search id={id} onChoose={(user) => change(String(user.id))} />
+        ) : (
+          <Chosen id={id} userId={chosen} onClear={() => change('')} />
+        )}
+      </Frame>
     </div>
   );
 }
@@ -101,7 +100,7 @@ function Search({ id, onChoose }: { id: string; onChoose: (user: User) => void }
         aria-expanded={shown}
         aria-controls={`${id}-list`}
         aria-activedescendant={marked === null ? undefined : `${id}-${marked}`}
-        className={fields.control}
+        className={css.control}
         placeholder="Todas: escribe un nombre"
         autoComplete="off"
         spellCheck={false}

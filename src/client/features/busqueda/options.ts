@@ -70,12 +70,13 @@ function placesLike(places: readonly Place[], typed: string): Option[] {
   });
 }
 
+/** Ids of the alumnos among what was chosen last. */
+export const alumnosOf = (recent: readonly string[]): number[] =>
+  recent.map((key) => Number(/^(?:alumno|abono)-(\d+)$/.exec(key)?.[1])).filter((id) => id > 0);
+
 /** What stands there before anything is typed: what the person chose last, and what can be done. */
 export function useFirst(places: readonly Place[], recent: readonly string[]): Group[] {
-  const ids = useMemo(
-    () => recent.map((key) => Number(/^(?:alumno|abono)-(\d+)$/.exec(key)?.[1])).filter((id) => id > 0),
-    [recent],
-  );
+  const ids = useMemo(() => alumnosOf(recent), [recent]);
   const users = useAppSelector((state) => selectUsers(state, ids));
   const notes = useAppSelector((state) => selectNotesOf(state, ids));
   return useMemo(() => {

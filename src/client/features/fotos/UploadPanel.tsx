@@ -29,7 +29,7 @@ export function UploadPanel({ userId, shown, known }: Props) {
   return (
     <Card title={userId === null ? 'Subir fotos' : 'Subir fotos de este alumno'}>
       <div className={css.target}>
-        <Frame id={id} label="Categoría" required errors={[]}>
+        <Frame id={id} label="Categoría" required>
           <Input
             id={id}
             type="text"

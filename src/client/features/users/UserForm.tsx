@@ -88,7 +88,7 @@ function RolField({ user, rights, ownRol }: Pick<Props, 'user' | 'rights' | 'own
 function ReadOnlyField({ label, value, hint }: { label: string; value: string; hint?: ReactNode }) {
   const id = useId();
   return (
-    <Frame id={id} label={label} hint={hint} errors={[]}>
+    <Frame id={id} label={label} hint={hint}>
       <Input id={id} type="text" readOnly value={value} aria-describedby={hint ? `${id}-hint` : undefined} />
     </Frame>
   );

@@ -1,11 +1,11 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
+import Flex from 'antd/es/flex';
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '#client/lib/bytes.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { saveFile } from '#client/lib/save.ts';
 import { Button } from '../Button.tsx';
-import css from './DownloadButton.module.css';
 import { useConfirm } from './dialogs.tsx';
 import { notify } from './toast.ts';
 
@@ -63,19 +63,20 @@ export function DownloadButton({ label, name, fetch }: Props) {
 
   const busy = received !== null;
   return (
-    <div className={css.download}>
+    <Flex wrap align="center" gap="8px 12px">
       {busy && (
-        <span className={css.progress}>
+        <Flex align="center" gap={8} style={{ color: 'var(--muted)', overflowWrap: 'anywhere' }}>
           <LoadingOutlined aria-hidden />
           <span role="status">Generando {name}</span>
-          {/* Read out at every change it would drown everything else. */}
-          <span className={css.bytes} aria-hidden="true">
+          {/* Read out at every change it would drown everything else. As wide as «999 MB»: the button stays where it is. */}
+          <span className="cifra" style={{ minWidth: '4em' }} aria-hidden="true">
             {received > 0 && formatBytes(received)}
           </span>
-        </span>
+        </Flex>
       )}
       {/* One and the same button, so that it keeps the focus; the second click of a double click must not cancel. */}
       <Button
+        style={{ whiteSpace: 'normal' }}
         icon={busy ? undefined : <DownloadOutlined aria-hidden />}
         onClick={({ detail }) => {
           if (detail < 2) void (busy ? cancel() : start());
@@ -83,6 +84,6 @@ export function DownloadButton({ label, name, fetch }: Props) {
       >
         {busy ? 'Cancelar descarga' : label}
       </Button>
-    </div>
+    </Flex>
   );
 }

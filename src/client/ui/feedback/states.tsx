@@ -1,17 +1,17 @@
 /** What a screen shows instead of what was asked for: that it is coming, that there is none, or that it did not come. */
 import AntdAlert from 'antd/es/alert';
 import AntdEmpty from 'antd/es/empty';
+import Flex from 'antd/es/flex';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import type { Problem } from '#client/lib/errors.ts';
 import { Button } from '../Button.tsx';
-import css from './states.module.css';
 
 /** Placeholders in the shape of lines, until the first answer has come. */
 export function Spinner({ text = 'Cargando...', rows = 6 }: { text?: string; rows?: number }) {
   return (
-    <div role="status" className={css.loading}>
-      <span className={css.text}>{text}</span>
+    <div role="status" style={{ padding: 16 }}>
+      <p style={{ margin: '0 0 12px', color: 'var(--muted)' }}>{text}</p>
       <Skeleton active title={false} paragraph={{ rows, width: '100%' }} />
     </div>
   );
@@ -20,11 +20,17 @@ export function Spinner({ text = 'Cargando...', rows = 6 }: { text?: string; row
 /** Nothing to show, and what to do about it. */
 export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
   return (
-    <AntdEmpty image={AntdEmpty.PRESENTED_IMAGE_SIMPLE} description={text} className={css.empty}>
-      {children && <div className={css.actions}>{children}</div>}
+    <AntdEmpty image={AntdEmpty.PRESENTED_IMAGE_SIMPLE} description={text} style={{ padding: '32px 16px' }}>
+      {children && (
+        <Flex wrap justify="center" gap={8}>
+          {children}
+        </Flex>
+      )}
     </AntdEmpty>
   );
 }
+
+const ALERT = { marginBottom: 12 };
 
 /** An answer did not come: never an empty table that looks like no data. */
 export function ErrorState({ problem, onRetry }: { problem: Problem; onRetry?: () => void }) {
@@ -33,7 +39,7 @@ export function ErrorState({ problem, onRetry }: { problem: Problem; onRetry?: (
       type="error"
       showIcon
       role="alert"
-      className={`${css.alert} ${css.danger}`}
+      style={ALERT}
       title={problem.message}
       action={
         onRetry && (
@@ -55,8 +61,12 @@ export function Alert({ kind = 'danger', children }: { kind?: keyof typeof TYPES
       type={TYPES[kind]}
       showIcon
       role={kind === 'danger' ? 'alert' : 'status'}
-      className={kind === 'danger' ? `${css.alert} ${css.danger}` : css.alert}
-      title={<div className={css.line}>{children}</div>}
+      style={ALERT}
+      title={
+        <Flex wrap align="center" gap="8px 12px" style={{ overflowWrap: 'anywhere' }}>
+          {children}
+        </Flex>
+      }
     />
   );
 }

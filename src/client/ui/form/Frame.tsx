@@ -21,31 +21,35 @@ export function useIds(errors: string[], hint: ReactNode) {
   };
 }
 
+interface FrameProps extends Omit<Common, 'name'> {
+  id: string;
+  errors?: string[];
+  /** What is wrong is told while one types, where no button is pressed that would bring the focus there. */
+  live?: boolean;
+  children: ReactNode;
+}
+
 /** A label above a control, its hint, and what is wrong below. */
-export function Frame({
-  id,
-  label,
-  hint,
-  required,
-  errors = [],
-  children,
-}: Omit<Common, 'name'> & { id: string; errors?: string[]; children: ReactNode }) {
+export function Frame({ id, label, hint, required, errors = [], live, children }: FrameProps) {
   return (
     <div className={css.field}>
       <label className={css.label} htmlFor={id}>
         {label}
         {required && <Star />}
       </label>
-      {hint && (
-        <div id={`${id}-hint`} className={css.hint}>
-          {hint}
-        </div>
-      )}
+      <Hint id={id}>{hint}</Hint>
       {children}
-      <Errors id={id} errors={errors} />
+      <Errors id={id} errors={errors} live={live} />
     </div>
   );
 }
+
+export const Hint = ({ id, children }: { id: string; children: ReactNode }) =>
+  children && (
+    <div id={`${id}-hint`} className={css.hint}>
+      {children}
+    </div>
+  );
 
 /** Says «obligatorio» to the eye; to ears the control's own aria-required does. */
 export const Star = () => (
@@ -55,9 +59,9 @@ export const Star = () => (
   </span>
 );
 
-export function Errors({ id, errors }: { id: string; errors: string[] }) {
+export function Errors({ id, errors, live }: { id: string; errors: string[]; live?: boolean | undefined }) {
   return (
-    <div id={`${id}-error`} className={css.errors}>
+    <div id={`${id}-error`} className={css.errors} role={live ? 'status' : undefined}>
       {errors.map((text) => (
         <div key={text}>{text}</div>
       ))}

@@ -4,10 +4,10 @@
  */
 import DatePicker, { type DatePickerProps } from 'antd/es/date-picker';
 import dayjs from 'dayjs';
-import { type InputHTMLAttributes, useId, useMemo, useState } from 'react';
+import { type InputHTMLAttributes, useMemo, useState } from 'react';
 import { isCalendarDate } from '#contract/dates.ts';
 import { type Common, Frame, useIds } from './Frame.tsx';
-import { useFieldState } from './fields.tsx';
+import { useControl } from './fields.tsx';
 
 /** Said where what was typed is no day. */
 export const DAY_WRONG = 'Escribe la fecha como 15/11/2026.';
@@ -71,17 +71,12 @@ export function DateInput({ value, onChange, onBlur, ...rest }: Props) {
 }
 
 /** A calendar day of a form. */
-export function DateField({ name, label, hint, required, disabled }: Common) {
-  const { field, helpers, errors } = useFieldState<string>(name);
-  const { id, aria } = useIds(errors, hint);
+export function DateField(props: Common) {
+  const { field, helpers, frame, control } = useControl<string>(props);
   return (
-    <Frame id={id} label={label} hint={hint} required={required} errors={errors}>
+    <Frame {...frame}>
       <DateInput
-        {...aria}
-        id={id}
-        disabled={disabled}
-        status={errors.length > 0 ? 'error' : ''}
-        aria-required={required || undefined}
+        {...control}
         value={field.value}
         onChange={(day) => void helpers.setValue(day)}
         onBlur={() => void helpers.setTouched(true)}
@@ -99,17 +94,16 @@ interface FilterProps {
 
 /** A day that a list is filtered by. What is no day is said once the field is left, and not sent. */
 export function FilterDate({ label, value, onChange }: FilterProps) {
-  const id = useId();
   const [wrong, setWrong] = useState('');
   const [left, setLeft] = useState(false);
   const errors = wrong && left ? [DAY_WRONG] : [];
+  const { id, aria } = useIds(errors, undefined);
   return (
     <Frame id={id} label={label} errors={errors}>
       <DateInput
+        {...aria}
         id={id}
         value={wrong || value}
-        aria-invalid={errors.length > 0 || undefined}
-        aria-describedby={errors.length > 0 ? `${id}-error` : undefined}
         onBlur={() => setLeft(true)}
         onChange={(day) => {
           const sent = day === '' || isCalendarDate(day);

@@ -6,7 +6,7 @@ import { createContext, type InputHTMLAttributes, useContext } from 'react';
 import { equal } from '#client/lib/equal.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
 import { Choose, type Option } from './Choose.tsx';
-import { type Common, Errors, Frame, Star, useIds } from './Frame.tsx';
+import { type Common, Errors, Frame, Hint, useIds } from './Frame.tsx';
 import css from './fields.module.css';
 
 /** What the server refused, and the values that it refused: an error goes as soon as its field is changed. */
@@ -31,6 +31,22 @@ export function useFieldState<Value>(name: string) {
   return { field, helpers, errors: texts.length > 0 ? texts : own };
 }
 
+/** What a field hands to its frame and to its control. */
+export function useControl<Value>({ name, label, hint, required, disabled }: Common) {
+  const { field, helpers, errors } = useFieldState<Value>(name);
+  const { id, aria } = useIds(errors, hint);
+  return {
+    ...{ field, helpers },
+    frame: { id, label, hint, required, errors },
+    control: {
+      ...aria,
+      ...{ id, disabled },
+      status: errors.length > 0 ? ('error' as const) : ('' as const),
+      'aria-required': required || undefined,
+    },
+  };
+}
+
 type TextProps = Common &
   Pick<
     InputHTMLAttributes<HTMLInputElement>,
@@ -42,20 +58,16 @@ type TextProps = Common &
     prefix?: string;
   };
 
-export function TextField({ name, label, hint, required, uppercase, prefix, type = 'text', ...rest }: TextProps) {
-  const { field, helpers, errors } = useFieldState<string>(name);
-  const { id, aria } = useIds(errors, hint);
+export function TextField({ label, hint, required, uppercase, prefix, type = 'text', ...rest }: TextProps) {
+  const { field, helpers, frame, control } = useControl<string>({ label, hint, required, ...rest });
   return (
-    <Frame id={id} label={label} hint={hint} required={required} errors={errors}>
+    <Frame {...frame}>
       <Input
         {...rest}
         {...field}
-        {...aria}
-        id={id}
+        {...control}
         type={type}
         prefix={prefix && <span aria-hidden="true">{prefix}</span>}
-        status={errors.length > 0 ? 'error' : ''}
-        aria-required={required || undefined}
         onChange={(event) => {
           const { value } = event.currentTarget;
           void helpers.setValue(uppercase ? value.toUpperCase() : value);
@@ -79,28 +91,15 @@ export function MoneyField(props: TextProps) {
 }
 
 /** One of a list. */
-export function SelectField({
-  name,
-  label,
-  hint,
-  required,
-  disabled,
-  options,
-  placeholder,
-}: Common & { options: readonly Option[]; placeholder?: string }) {
-  const { field, helpers, errors } = useFieldState<string>(name);
-  const { id, aria } = useIds(errors, hint);
+export function SelectField(props: Common & { options: readonly Option[]; placeholder?: string }) {
+  const { field, helpers, frame, control } = useControl<string>(props);
   return (
-    <Frame id={id} label={label} hint={hint} required={required} errors={errors}>
+    <Frame {...frame}>
       <Choose
-        {...aria}
-        id={id}
-        disabled={disabled}
-        status={errors.length > 0 ? 'error' : ''}
-        aria-required={required || undefined}
+        {...control}
         value={field.value}
-        options={options}
-        placeholder={placeholder}
+        options={props.options}
+        placeholder={props.placeholder}
         onChange={(value) => void helpers.setValue(value)}
         onBlur={() => void helpers.setTouched(true)}
       />
@@ -108,81 +107,12 @@ export function SelectField({
   );
 }
 
-export function TextAreaField({ name, label, hint, required, disabled, rows = 4 }: Common & { rows?: number }) {
-  const { field, errors } = useFieldState<string>(name);
-  const { id, aria } = useIds(errors, hint);
+export function TextAreaField({ rows = 4, ...props }: Common & { rows?: number }) {
+  const { field, frame, control } = useControl<string>(props);
   return (
-    <Frame id={id} label={label} hint={hint} required={required} errors={errors}>
-      <Input.TextArea
-        {...field}
-        {...aria}
-        id={id}
-        rows={rows}
-        disabled={disabled}
-        status={errors.length > 0 ? 'error' : ''}
-        aria-required={required || undefined}
-      />
+    <Frame {...frame}>
+      <Input.TextArea {...field} {...control} rows={rows} />
     </Frame>
-  );
-}
-
-export interface Choice<Value> {
-  value: Value;
-  label: string;
-  disabled?: boolean;
-}
-
-/** Several of a list; the form's value is the list of the chosen ones in the order of the choices. */
-export function CheckboxGroup<Value extends string | number>({
-  name,
-  label,
-  hint,
-  required,
-  disabled,
-  choices,
-  columns,
-}: Common & {
-  choices: readonly Choice<Value>[];
-  /** Columns as of a CSS grid: choices are so short that they stand side by side. */
-  columns: string;
-}) {
-  const { field, helpers, errors } = useFieldState<Value[]>(name);
-  const { id, aria } = useIds(errors, hint);
-  const toggle = (value: Value, checked: boolean) => {
-    const chosen = new Set(field.value);
-    if (checked) chosen.add(value);
-    else chosen.delete(value);
-    void helpers.setTouched(true, false);
-    void helpers.setValue(choices.map((choice) => choice.value).filter((one) => chosen.has(one)));
-  };
-  return (
-    <fieldset id={id} className={css.group} aria-describedby={aria['aria-describedby']}>
-      <legend className={css.label}>
-        {label}
-        {required && <Star />}
-      </legend>
-      {hint && (
-        <div id={`${id}-hint`} className={css.hint}>
-          {hint}
-        </div>
-      )}
-      <div className={css.grid} style={{ gridTemplateColumns: columns }}>
-        {choices.map((choice) => (
-          <Checkbox
-            key={choice.value}
-            name={name}
-            className={css.choice}
-            aria-invalid={aria['aria-invalid']}
-            disabled={disabled || choice.disabled}
-            checked={field.value.includes(choice.value)}
-            onChange={({ target }) => toggle(choice.value, target.checked)}
-          >
-            {choice.label}
-          </Checkbox>
-        ))}
-      </div>
-      <Errors id={id} errors={errors} />
-    </fieldset>
   );
 }
 
@@ -202,11 +132,7 @@ export function CheckboxField({ name, label, hint, disabled }: Common) {
       >
         {label}
       </Checkbox>
-      {hint && (
-        <div id={`${id}-hint`} className={css.hint}>
-          {hint}
-        </div>
-      )}
+      <Hint id={id}>{hint}</Hint>
       <Errors id={id} errors={errors} />
     </div>
   );

@@ -14,7 +14,7 @@ type Values = Record<string, unknown>;
 
 /**
  * Keeps a form from being lost: while `dirty`, leaving asks first, and a session that ends under it keeps a draft.
- * Gives the draft that the same person left behind, if any, whether they have already asked for it (`wanted`), and
+ * Gives the draft that the same person left behind, unless they have come for it: then it is put back at once; and
  * `settle` to call once the form is saved or given up.
  * With `autosave` the draft is kept while one types: a phone that opens its camera may throw the page away.
  */
@@ -24,6 +24,8 @@ export function useUnsaved(form: {
   values: Values;
   dirty: boolean;
   autosave?: boolean | undefined;
+  /** Puts back what the draft holds. */
+  onRecover: (values: Values) => void;
 }) {
   const owner = useContext(DraftOwnerContext);
   const { pathname, search, state } = useLocation();
@@ -58,5 +60,15 @@ export function useUnsaved(form: {
     unmark.current();
     forget();
   };
-  return { draft, wanted: isRecovering(state, name), forget, settle };
+  const recover = () => {
+    if (!draft) return;
+    form.onRecover(draft.values);
+    forget();
+  };
+  const wanted = isRecovering(state, name);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when whoever asked for the draft arrives
+  useEffect(() => {
+    if (wanted) recover();
+  }, []);
+  return { draft: wanted ? null : draft, recover, forget, settle };
 }

@@ -4,7 +4,7 @@ import { type RefObject, useId, useRef, useState } from 'react';
 import { upperCase } from '#client/lib/upperCase.ts';
 import { useTyped } from '#client/lib/useTyped.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
-import css from '../form/fields.module.css';
+import { Frame, useIds } from '../form/Frame.tsx';
 
 interface SearchProps {
   label: string;
@@ -31,36 +31,35 @@ export function SearchField({ label, value, onSearch, placeholder, onArrowDown, 
     soon(() => send(text.trim()));
   };
   return (
-    <search className={css.field}>
-      <label className={css.label} htmlFor={id}>
-        {label}
-      </label>
-      <Input
-        ref={box}
-        id={id}
-        type="search"
-        value={typed}
-        maxLength={SEARCH_MAX}
-        placeholder={placeholder}
-        autoComplete="off"
-        spellCheck={false}
-        onChange={({ currentTarget, nativeEvent }) => {
-          // Capitals in the middle of a dead key («´» before «a») would lose the accent.
-          if ((nativeEvent as InputEvent).isComposing) setTyped(currentTarget.value);
-          else take(capitals());
-        }}
-        onCompositionEnd={() => take(capitals())}
-        onKeyDown={(event) => {
-          if (event.nativeEvent.isComposing) return;
-          const text = event.currentTarget.value.trim();
-          if (event.key === 'Enter') send(text);
-          if (event.key === 'ArrowDown' && onArrowDown) {
-            event.preventDefault();
-            send(text);
-            onArrowDown(text);
-          }
-        }}
-      />
+    <search>
+      <Frame id={id} label={label}>
+        <Input
+          ref={box}
+          id={id}
+          type="search"
+          value={typed}
+          maxLength={SEARCH_MAX}
+          placeholder={placeholder}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={({ currentTarget, nativeEvent }) => {
+            // Capitals in the middle of a dead key («´» before «a») would lose the accent.
+            if ((nativeEvent as InputEvent).isComposing) setTyped(currentTarget.value);
+            else take(capitals());
+          }}
+          onCompositionEnd={() => take(capitals())}
+          onKeyDown={(event) => {
+            if (event.nativeEvent.isComposing) return;
+            const text = event.currentTarget.value.trim();
+            if (event.key === 'Enter') send(text);
+            if (event.key === 'ArrowDown' && onArrowDown) {
+              event.preventDefault();
+              send(text);
+              onArrowDown(text);
+            }
+          }}
+        />
+      </Frame>
     </search>
   );
 }
@@ -79,7 +78,6 @@ interface TextProps {
 
 /** A choice beside a search box that is quicker typed than picked. What means nothing is said and not sent. */
 export function FilterText({ label, value, onChange, read, wrong, placeholder }: TextProps) {
-  const id = useId();
   const { typed, setTyped, send, afterPause } = useTyped(value, onChange);
   const [complete, setComplete] = useState(false);
   const meant = (text: string) => (text.trim() === '' ? '' : read(text));
@@ -93,21 +91,18 @@ export function FilterText({ label, value, onChange, read, wrong, placeholder }:
     setComplete(true);
   };
   // While one types, «1» is not wrong yet.
-  const isWrong = meant(typed) === null && (complete || typed.trim().length > 1);
+  const errors = meant(typed) === null && (complete || typed.trim().length > 1) ? [wrong] : [];
+  const { id, aria } = useIds(errors, undefined);
   return (
-    <div className={css.field}>
-      <label className={css.label} htmlFor={id}>
-        {label}
-      </label>
+    <Frame id={id} label={label} live errors={errors}>
       <Input
+        {...aria}
         id={id}
         type="text"
         value={typed}
         placeholder={placeholder}
         autoComplete="off"
         spellCheck={false}
-        aria-invalid={isWrong || undefined}
-        aria-describedby={isWrong ? `${id}-error` : undefined}
         onChange={(event) => {
           const text = event.currentTarget.value;
           setTyped(text);
@@ -119,9 +114,6 @@ export function FilterText({ label, value, onChange, read, wrong, placeholder }:
         }}
         onBlur={(event) => finish(event.currentTarget.value)}
       />
-      <div id={`${id}-error`} className={css.errors} role="status">
-        {isWrong && <div>{wrong}</div>}
-      </div>
-    </div>
+    </Frame>
   );
 }

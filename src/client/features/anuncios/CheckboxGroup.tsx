@@ -1,0 +1,48 @@
+import Checkbox from 'antd/es/checkbox';
+import { Errors, Star, useIds } from '#client/ui/form/Frame.tsx';
+import { useFieldState } from '#client/ui/form/fields.tsx';
+import css from './Anuncios.module.css';
+
+interface Props<Value> {
+  name: string;
+  label: string;
+  choices: readonly { value: Value; label: string }[];
+  /** Columns as of a CSS grid: choices are so short that they stand side by side. */
+  columns: string;
+}
+
+/** Several of a list; the form's value is the list of the chosen ones in the order of the choices. */
+export function CheckboxGroup<Value extends string | number>({ name, label, choices, columns }: Props<Value>) {
+  const { field, helpers, errors } = useFieldState<Value[]>(name);
+  const { id, aria } = useIds(errors, undefined);
+  const toggle = (value: Value, checked: boolean) => {
+    const chosen = new Set(field.value);
+    if (checked) chosen.add(value);
+    else chosen.delete(value);
+    void helpers.setTouched(true, false);
+    void helpers.setValue(choices.map((choice) => choice.value).filter((one) => chosen.has(one)));
+  };
+  return (
+    <fieldset id={id} className={css.group} aria-describedby={aria['aria-describedby']}>
+      <legend className={css.legend}>
+        {label}
+        <Star />
+      </legend>
+      <div className={css.grid} style={{ gridTemplateColumns: columns }}>
+        {choices.map((choice) => (
+          <Checkbox
+            key={choice.value}
+            name={name}
+            className={css.choice}
+            aria-invalid={aria['aria-invalid']}
+            checked={field.value.includes(choice.value)}
+            onChange={({ target }) => toggle(choice.value, target.checked)}
+          >
+            {choice.label}
+          </Checkbox>
+        ))}
+      </div>
+      <Errors id={id} errors={errors} />
+    </fieldset>
+  );
+}

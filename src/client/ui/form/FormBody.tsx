@@ -1,0 +1,167 @@
+/** What stands in a form: a draft that was left behind, what was refused and why, the fields, the buttons. */
+import Flex from 'antd/es/flex';
+import { Form, type FormikProps, type FormikValues } from 'formik';
+import { useEffect, useRef } from 'react';
+import { equal } from '#client/lib/equal.ts';
+import type { Problem } from '#client/lib/errors.ts';
+import { touches } from '#client/lib/touches.ts';
+import { Button } from '../Button.tsx';
+import { Till } from '../Columns.tsx';
+import { Alert } from '../feedback/states.tsx';
+import type { FormLook, Refused } from './FormShell.tsx';
+import css from './fields.module.css';
+import { RejectedContext } from './fields.tsx';
+import { useUnsaved } from './useUnsaved.ts';
+
+interface Props<Values extends FormikValues> extends FormLook<Values> {
+  form: FormikProps<Values>;
+  failure: Refused<Values> | null;
+  /** What is wrong with what no field shows. */
+  homeless: string[];
+  onSavedRef: { current: () => void };
+  dropFailure: () => void;
+}
+
+export function FormBody<Values extends FormikValues>(props: Props<Values>) {
+  const { form, failure, homeless, name, title, initialValues, summary, refresh, dropFailure } = props;
+  const { draft, recover, forget, settle } = useUnsaved({
+    ...{ name, values: form.values, dirty: form.dirty, autosave: props.autosave },
+    title: props.draftTitle?.(form.values) ?? title,
+    onRecover: (values) => void form.setValues({ ...form.values, ...values }),
+  });
+  const focus = useFormFocus(form);
+  const reloading = useRef(false);
+  useEffect(() => {
+    props.onSavedRef.current = settle;
+  });
+  // The record came or changed: an untouched form follows it, one with something typed only when asked to.
+  useEffect(() => {
+    if (equal(initialValues, form.initialValues) || (form.dirty && !reloading.current)) return;
+    reloading.current = false;
+    form.resetForm({ values: initialValues });
+  }, [initialValues, form]);
+
+  const refused = failure && [
+    ...(props.failureText ? [props.failureText(failure.problem)] : []),
+    ...messagesOf(failure.problem),
+  ];
+  const texts = [...new Set([...homeless, ...(refused ?? [])])].map((text) => <Alert key={text}>{text}</Alert>);
+  const below = props.failureBelow === true;
+  const offered = failure && props.onProblem?.(failure.problem, form, dropFailure, failure.sent);
+  const stale = failure?.problem.status === 409 && 'actual' in failure.problem.body && refresh;
+  const reload = async () => {
+    await refresh?.();
+    reloading.current = true;
+    dropFailure();
+  };
+  const fields = typeof props.children === 'function' ? props.children(form) : props.children;
+  const foot = <Foot {...props} settle={settle} />;
+  return (
+    <RejectedContext value={below ? null : (failure?.rejected ?? null)}>
+      <Form {...focus} noValidate aria-label={title}>
+        {draft && (
+          <Alert kind="warning">
+            <span>Hay datos de «{draft.title}» que no se guardaron.</span>
+            <Button small onClick={recover}>
+              Recuperar
+            </Button>
+            <Button small kind="quiet" onClick={forget}>
+              Descartar
+            </Button>
+          </Alert>
+        )}
+        {!below && texts}
+        {stale && (
+          <Alert kind="warning">
+            <span>Puedes cargar los datos actuales; lo que escribiste aquí se descarta.</span>
+            <Button small onClick={reload}>
+              Cargar los datos actuales
+            </Button>
+          </Alert>
+        )}
+        {!below && offered}
+        {summary ? (
+          <Till
+            summary={
+              <>
+                {summary}
+                {foot}
+              </>
+            }
+          >
+            {fields}
+          </Till>
+        ) : (
+          <>
+            {fields}
+            {foot}
+          </>
+        )}
+        {below && texts.length > 0 && (
+          <div className={css.below}>
+            {texts}
+            {offered}
+          </div>
+        )}
+      </Form>
+    </RejectedContext>
+  );
+}
+
+/** The field behind a button that chooses files is hidden: the keys would go nowhere. */
+const FIRST_FIELD =
+  'input:not([type="hidden"], [type="file"], [hidden]):enabled:not([readonly]), select:enabled, textarea:enabled';
+
+function focusOn(form: HTMLFormElement | null, selector: string): void {
+  form?.querySelector<HTMLElement>(selector)?.focus();
+}
+
+/** Where the hands are: the first field at the start, the first wrong one after a refusal. */
+function useFormFocus({ submitCount, isSubmitting }: { submitCount: number; isSubmitting: boolean }) {
+  const ref = useRef<HTMLFormElement>(null);
+  const begun = useRef(0);
+  useEffect(() => {
+    // A form that comes late must not take the keys from a field where somebody is typing already.
+    const typing = document.activeElement?.matches('input, select, textarea');
+    if (!typing && !window.matchMedia('(pointer: coarse)').matches) focusOn(ref.current, FIRST_FIELD);
+  }, []);
+  useEffect(() => {
+    // While the answer was on its way somebody may have gone on typing in another field.
+    const untouched = begun.current === touches();
+    if (submitCount > 0 && !isSubmitting && untouched) focusOn(ref.current, '[aria-invalid="true"]');
+  }, [submitCount, isSubmitting]);
+  const onSubmitCapture = () => {
+    begun.current = touches();
+  };
+  return { ref, onSubmitCapture };
+}
+
+type FootProps<Values extends FormikValues> = Props<Values> & { settle: () => void };
+
+function Foot<Values extends FormikValues>({ form, submitText, onCancel, actions, settle }: FootProps<Values>) {
+  const cancel = () => {
+    settle();
+    onCancel?.();
+  };
+  return (
+    <Flex wrap align="center" gap={8} style={{ marginTop: 20 }}>
+      <Button
+        kind="primary"
+        type="submit"
+        busy={form.isSubmitting}
+        // The answer may come between the two clicks of a double click: the second one belongs to nothing.
+        onClick={(event) => event.detail > 1 && event.preventDefault()}
+      >
+        {submitText}
+      </Button>
+      {onCancel && <Button onClick={cancel}>Cancelar</Button>}
+      {actions}
+    </Flex>
+  );
+}
+
+/** The server's map of field to messages, flattened; its message alone when no field is named. */
+export function messagesOf(problem: Problem): string[] {
+  const texts = [...new Set(Object.values(problem.fields).flat())];
+  return texts.length > 0 ? texts : [problem.message];
+}
