@@ -10,6 +10,7 @@ import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
+import { FieldGrid } from '#client/ui/form/FieldGrid.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { LinkList } from '#client/ui/LinkList.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
@@ -58,7 +59,9 @@ export function NewInfante() {
           autosave
         >
           {staff && <FamiliaField />}
-          <IdentidadFields />
+          <FieldGrid>
+            <IdentidadFields />
+          </FieldGrid>
         </FormShell>
       </Card>
     </Page>
@@ -67,7 +70,7 @@ export function NewInfante() {
 
 /** The children that this family has on record: the menu always leads to a new one. */
 function OwnInfantes() {
-  const { answer } = useRows(guarderia.endpoints.chooseInfante, { texto: '' }, { fresh: true });
+  const { answer } = useRows(guarderia.endpoints.infantes, {}, { fresh: true });
   const rows = useAppSelector((state) => selectInfantesEnLista(state, answer?.ids));
   if (rows.length === 0) return null;
   const items = rows.map((infante) => ({
