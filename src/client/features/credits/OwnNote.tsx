@@ -1,5 +1,4 @@
 /** One's own note, to read: what was bought, what has been paid, what is left. */
-
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { selectAbonos, selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -10,17 +9,12 @@ import { LinkList } from '#client/ui/LinkList.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { SoldLines } from '#client/ui/Till.tsx';
-import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { useTime } from '#client/ui/time.ts';
-import type { Abono } from '#contract/entities.ts';
-import { AbonoFacts, abonoColumns } from './abonoColumns.tsx';
+import { AbonoTable } from './AbonoTable.tsx';
+import { AbonoFacts, readColumns } from './abonoColumns.tsx';
 import css from './Credits.module.css';
 import { credits } from './endpoints.ts';
-
-const keyOf = ({ id }: Abono) => id;
-const classOf = ({ cancelado }: Abono) => (cancelado ? (css.struck ?? '') : '');
-/** Without the actions, which are the counter's. */
-const COLUMNS = abonoColumns.filter(({ title }) => title !== 'Acciones');
+import { Description } from './NoteHead.tsx';
 
 export function OwnNote({ userId }: { userId: number }) {
   const { answer, problem, retry } = useAnswer(credits.endpoints.credits, { userId, nota: null });
@@ -50,21 +44,15 @@ export function OwnNote({ userId }: { userId: number }) {
       <div className={css.sold}>
         <SoldLines lines={note.conceptos} />
       </div>
-      {note.note_description && <p className={css.description}>{note.note_description}</p>}
-      <div className={css.head}>
-        <h3 className={css.heading}>Abonos</h3>
-      </div>
-      <DataTable
+      {note.note_description && <Description text={note.note_description} />}
+      <h3 className={`${css.heading} ${css.head}`}>Abonos</h3>
+      <AbonoTable
         label="Mis abonos"
-        columns={COLUMNS}
-        rows={abonos}
-        rowKey={keyOf}
-        rowClassName={classOf}
-        loading={false}
+        columns={readColumns}
+        abonos={abonos}
         problem={problem}
-        onRetry={again}
+        refresh={again}
         card={(abono) => <AbonoFacts {...abono} />}
-        emptyText="La nota no tiene abonos todavía."
       />
       {others.length > 0 && <LinkList label="Otras notas" items={others} />}
     </Card>
