@@ -5,6 +5,7 @@ import { fullName } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { type State, useAppDispatch } from '#client/entities/state.ts';
 import { notify } from '#client/ui/feedback/toast.ts';
+import { FieldGrid } from '#client/ui/form/FieldGrid.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { ReadOnlyField } from '#client/ui/form/ReadOnlyField.tsx';
@@ -18,7 +19,6 @@ import { users } from './endpoints.ts';
 import { ContactFields, NameFields, PasswordField } from './PersonFields.tsx';
 import { needsPassword, rolOptions, type UserValues, userBody, userValues } from './personForm.ts';
 import type { Rights } from './rights.ts';
-import css from './users.module.css';
 
 interface Props {
   user: User;
@@ -58,9 +58,9 @@ export function UserForm({ user, rights, ownRol, refresh }: Props) {
       submitText="Enviar"
     >
       <NameFields readOnly={!rights.person} />
-      <div className={css.two}>
+      <FieldGrid>
         <ContactFields account={staff} />
-      </div>
+      </FieldGrid>
       {staff ? <RolField user={user} rights={rights} ownRol={ownRol} /> : <SchoolFields user={user} rights={rights} />}
       {rights.person && (
         <TextField
@@ -85,17 +85,17 @@ function RolField({ user, rights, ownRol }: Pick<Props, 'user' | 'rights' | 'own
 function SchoolFields({ user, rights }: Pick<Props, 'user' | 'rights'>) {
   if (rights.school) return <ClassFields />;
   return (
-    <div className={css.school}>
+    <FieldGrid>
       <ReadOnlyField label="Escuela" value={user.escuela_nombre ?? ''} />
       <ReadOnlyField label="Grupo" value={String(user.grupo)} />
-    </div>
+    </FieldGrid>
   );
 }
 
 function PasswordFields({ own }: { own: boolean }) {
   if (!own) return <PasswordField hint="Déjala vacía para no cambiarla." />;
   return (
-    <div className={css.two}>
+    <FieldGrid>
       <TextField
         name="password_before"
         label="Contraseña actual"
@@ -104,6 +104,6 @@ function PasswordFields({ own }: { own: boolean }) {
         autoComplete="current-password"
       />
       <PasswordField hint="La nueva; al cambiarla, o al cambiar tu correo, se cierran tus otras sesiones." />
-    </div>
+    </FieldGrid>
   );
 }
