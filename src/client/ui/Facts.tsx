@@ -1,5 +1,6 @@
 import Descriptions from 'antd/es/descriptions';
 import type { ReactNode } from 'react';
+import css from './Facts.module.css';
 
 /** A name, what is known under it, and whether that takes a line of its own. */
 export type Fact = readonly [label: string, value: ReactNode, wide?: 'wide'];
@@ -18,6 +19,7 @@ export function Facts({ facts, columns = 1 }: Props) {
   const known = facts.filter(([, value]) => value || value === 0);
   return (
     <Descriptions
+      className={css.facts ?? ''}
       size="small"
       column={columns > 1 ? { xs: 1, sm: 2, md: columns } : 1}
       styles={{

@@ -68,6 +68,7 @@ export function themeOf(isDark: boolean, touch: boolean): ThemeConfig {
         activeBarBorderWidth: 0,
         collapsedWidth: 49,
       },
+      Tabs: { itemSelectedColor: tokens.link, itemHoverColor: tokens.link, itemActiveColor: tokens.link },
       Table: {
         headerBg: tokens.raised,
         headerColor: tokens.muted,
