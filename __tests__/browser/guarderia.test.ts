@@ -74,11 +74,11 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       await page.waitForURL(/\/register-infante\/\d+\?seccion=domicilio$/);
       const id = Number(/\d+/.exec(new URL(page.url()).pathname)?.[0]);
       expect(await wrongWith(page)).toEqual(NOTHING);
-      await choose(page, 'Sección', /Alergias/);
+      await page.getByRole('tab', { name: /^Alergias/ }).click();
       await page.getByLabel('Ninguna conocida').check();
       await press(page, 'Guardar y seguir');
       await page.getByRole('form', { name: 'Salud' }).waitFor();
-      await choose(page, 'Sección', /Consentimientos/);
+      await page.getByRole('tab', { name: /^Consentimientos/ }).click();
       await choose(page, /^Aviso de privacidad/, 'Lo otorga');
       await page.getByLabel(/^Nombre de quien firma/).fill('Rosa Ibáñez');
       await press(page, 'Guardar y seguir');
@@ -120,7 +120,7 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
 
       const supervisor = await enter(await aStaff(server, 2, { nombre: 'Iván', apaterno: 'Muñoz' }));
       await supervisor.goto('/guarderia');
-      await supervisor.getByRole('link', { name: 'Por verificar' }).click();
+      await supervisor.getByRole('tab', { name: 'Por verificar' }).click();
       await supervisor.getByRole('heading', { name: 'Documentos por verificar: 2' }).waitFor();
       await press(supervisor, /^Rechazar Acta de nacimiento de María/);
       await supervisor.getByLabel(/^Motivo/).fill('No se lee el folio');

@@ -115,7 +115,7 @@ describe('what is shown', () => {
     expect(abonos).toHaveTextContent(/\$50\.00.*nota TEL-1/);
     const panel = screen.getByRole('complementary', { name: 'Del alumno' });
     expect(abonos.compareDocumentPosition(panel) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
-    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByRole('table', { name: 'Abonos' })).toBeNull();
   });
 });
 
@@ -263,6 +263,10 @@ describe('without connection', () => {
       await app.user.click(await screen.findByRole('link', { name: 'Ir a Abonos' }));
       await app.user.type(await screen.findByRole('textbox', { name: 'Monto (abono)' }), '100{Enter}');
       const kept = await screen.findByRole('status', { name: 'Abono guardado en este equipo' });
+      const printed = jest.fn(() => document.querySelector('.imprimir')?.textContent);
+      window.print = printed;
+      await app.user.click(within(kept).getByRole('button', { name: 'Imprimir ticket provisional' }));
+      expect(printed.mock.results[0]?.value).toContain('Servicios: Toga');
       await app.user.click(within(kept).getByRole('link', { name: 'Ver al alumno' }));
       expect(await heading(`${alumno.nombre} ${alumno.apaterno}`)).toBeVisible();
       expect(screen.getByText(/^La nota SIN-1 de \$450\.00 está guardada en este equipo/)).toBeVisible();

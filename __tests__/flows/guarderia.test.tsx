@@ -188,7 +188,7 @@ describe('the sections of a child', () => {
       ]),
     );
     expect(consentimientos.every(({ version }) => version !== '')).toBe(true);
-    await app.user.click(screen.getByRole('link', { name: /^Consentimientos/ }));
+    await app.user.click(screen.getByRole('tab', { name: /^Consentimientos/ }));
     await press('Revocar Uso de imagen');
     await press('Revocar');
     await waitFor(async () => {
@@ -369,7 +369,7 @@ describe('the list of staff', () => {
     const infante = await anInfante(server, { nombre: 'Yaxkín', apaterno: 'Balam', sala: 'Colibríes' });
     await open('/guarderia?estado=borrador&sala=Colibríes', await aStaff(server, 1));
     expect(await screen.findByRole('heading', { name: 'Guardería: 1' })).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Por verificar' })).toBeNull();
+    expect(screen.queryByRole('tab', { name: 'Por verificar' })).toBeNull();
     await type('Buscar', 'balam yax');
     await waitFor(() => expect(address()).toContain('texto=BALAM+YAX'));
     await app.user.click(await screen.findByRole('link', { name: 'Abrir' }));

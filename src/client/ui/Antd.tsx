@@ -98,6 +98,7 @@ function themeOf(isDark: boolean, touch: boolean, still: boolean): ThemeConfig {
         activeBarBorderWidth: 0,
         collapsedWidth: 49,
       },
+      Tabs: { itemSelectedColor: tokens.link, itemHoverColor: tokens.link, itemActiveColor: tokens.link },
       Table: {
         headerBg: tokens.raised,
         headerColor: tokens.muted,

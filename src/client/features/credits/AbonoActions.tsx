@@ -1,4 +1,5 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
+import Flex from 'antd/es/flex';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectRol } from '#client/api/session.ts';
 import { useDialog } from '#client/api/travel.ts';
@@ -10,7 +11,6 @@ import type { Abono } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { can } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
-import css from './Credits.module.css';
 import { credits } from './endpoints.ts';
 import { usePrinting } from './printing.ts';
 import { cancelAsked, cancelClosed, selectCancelling } from './slice.ts';
@@ -22,7 +22,7 @@ export function AbonoActions({ abono }: { abono: Abono }) {
   const dispatch = useDispatch();
   const [cancelling, close] = useDialog(useSelector(selectCancelling), () => dispatch(cancelClosed()));
   return (
-    <div className={css.actions}>
+    <Flex gap={8}>
       {can(rol, 'abonos:write') && (
         <Button
           small
@@ -45,7 +45,7 @@ export function AbonoActions({ abono }: { abono: Abono }) {
         </Button>
       )}
       {cancelling === abono.id && <CancelAbono abono={abono} onClose={close} />}
-    </div>
+    </Flex>
   );
 }
 

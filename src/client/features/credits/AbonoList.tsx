@@ -1,15 +1,12 @@
+import Flex from 'antd/es/flex';
 import { selectAbonos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { Problem } from '#client/lib/errors.ts';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { PAPER_OPTIONS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
-import { DataTable } from '#client/ui/table/DataTable.tsx';
-import type { Abono } from '#contract/entities.ts';
+import { AbonoTable } from './AbonoTable.tsx';
 import { AbonoCard, abonoColumns } from './abonoColumns.tsx';
 import css from './Credits.module.css';
-
-const keyOf = ({ id }: Abono) => id;
-const classOf = ({ cancelado }: Abono) => (cancelado ? (css.struck ?? '') : '');
 
 interface Props {
   /** Ids of the note's abonos, cancelled ones too, oldest first. */
@@ -26,21 +23,16 @@ export function AbonoList({ abonos, problem, refresh, paper, setPaper }: Props) 
   const rows = useAppSelector((state) => selectAbonos(state, abonos));
   return (
     <>
-      <div className={css.head}>
+      <Flex wrap align="center" justify="space-between" gap="0 16px" className={css.head ?? ''}>
         <h2 className={css.heading}>Abonos</h2>
         {paper && <FilterSelect label="Papel" value={paper} options={PAPER_OPTIONS} onChange={setPaper} />}
-      </div>
-      <DataTable
-        label="Abonos"
+      </Flex>
+      <AbonoTable
         columns={abonoColumns}
-        rows={rows}
-        rowKey={keyOf}
-        rowClassName={classOf}
-        loading={false}
+        abonos={rows}
         problem={problem}
-        onRetry={refresh}
+        refresh={refresh}
         card={(abono) => <AbonoCard {...abono} />}
-        emptyText="La nota no tiene abonos todavía."
       />
     </>
   );

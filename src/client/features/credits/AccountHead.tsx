@@ -1,6 +1,7 @@
+import Text from 'antd/es/typography/Text';
 import { selectDown } from '#client/api/connection.ts';
 import type { PendingNote } from '#client/entities/pending/item.ts';
-import { sumOfWaiting, totalOfWaiting } from '#client/entities/pending/select.ts';
+import { totalOfWaiting } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -8,9 +9,10 @@ import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
 import { formatMoney } from '#contract/money.ts';
-import css from './Account.module.css';
 import { owingOf, sumsOf } from './account.ts';
+import css from './Credits.module.css';
 import type { Account } from './useAccount.ts';
+import { WaitingAbonos } from './WaitingAbonos.tsx';
 
 /** What an alumno owes, as the one large figure, and what of it the server does not know yet. */
 export function AccountHead({ account }: { account: Account }) {
@@ -26,17 +28,7 @@ export function AccountHead({ account }: { account: Account }) {
       {waitingNotes.map((item) => (
         <Waiting key={item.key} item={item} />
       ))}
-      {waitingAbonos.length > 0 && (
-        <Alert kind="warning">
-          <span>
-            {waitingAbonos.length === 1 ? 'Hay 1 abono' : `Hay ${waitingAbonos.length} abonos`} por enviar de{' '}
-            {formatMoney(sumOfWaiting(waitingAbonos))}, que el saldo todavía no descuenta.
-          </span>
-          <ButtonLink small to={screens.porEnviar()}>
-            Ver lo que falta por enviar
-          </ButtonLink>
-        </Alert>
-      )}
+      <WaitingAbonos waiting={waitingAbonos} />
     </section>
   );
 }
@@ -49,11 +41,11 @@ function Balance({ notes }: { notes: readonly NoteRow[] }) {
     <>
       <Figures label="Saldo del alumno" figures={[{ label: 'Saldo', value: <Money value={saldo} />, tone }]} />
       {total > 0 && (
-        <p className={css.facts}>
+        <Text type="secondary">
           Pagado {formatMoney(pagado)} de {formatMoney(total)}
           {owing.length > 1 &&
             ` · debe ${owing.length} notas: «Cobrar» abre la más antigua, la ${owing[0]?.folio}; las otras se abren en la lista`}
-        </p>
+        </Text>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 /** All notes of an alumno; each row opens its abonos. */
+import Text from 'antd/es/typography/Text';
 import { Link } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -11,13 +12,10 @@ import { Card } from '#client/ui/Page.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { can } from '#contract/roles.ts';
 import { NOTE_STATUS_NAMES } from '#contract/rules.ts';
-import css from './Account.module.css';
+import css from './Credits.module.css';
 import type { Account } from './useAccount.ts';
 
-const keyOf = ({ id }: NoteRow) => id;
-const classOf = ({ cancelada }: NoteRow) => `${css.opens} ${cancelada ? css.struck : ''}`;
-
-/** Its area is the whole row. */
+/** On a phone its area is the whole card. */
 function Folio({ note }: { note: NoteRow }) {
   return (
     <Link
@@ -39,9 +37,9 @@ const estadoOf = ({ cancelada, status }: NoteRow) => (cancelada ? 'Cancelada' : 
 
 function Saldo({ note: { cancelada, saldo } }: { note: NoteRow }) {
   return (
-    <span className={!cancelada && saldo > 0 ? css.due : undefined}>
+    <Text {...(!cancelada && saldo > 0 && { type: 'warning' })}>
       <Money value={saldo} struck={cancelada !== null} />
-    </span>
+    </Text>
   );
 }
 
@@ -68,8 +66,9 @@ export function AccountNotes({ account, gone }: { account: Account; gone: boolea
         label="Notas"
         columns={columns}
         rows={notes}
-        rowKey={keyOf}
-        rowClassName={classOf}
+        rowKey={({ id }) => id}
+        rowClassName={({ cancelada }) => (cancelada ? (css.struck ?? '') : '')}
+        opens
         loading={false}
         problem={null}
         onRetry={account.retry}
@@ -91,15 +90,15 @@ function emptyText(none: boolean, gone: boolean, sells: boolean): string {
 /** A note on a phone. */
 function NoteCard({ note }: { note: NoteRow }) {
   return (
-    <div className={css.noteCard}>
+    <div className={css.card}>
       <Folio note={note} />
       <Saldo note={note} />
-      <span className={css.facts}>
+      <Text type="secondary">
         <Dia note={note} /> · {estadoOf(note)}
-      </span>
-      <span className={css.facts}>
+      </Text>
+      <Text type="secondary">
         de <Money value={note.total} struck={note.cancelada !== null} />
-      </span>
+      </Text>
     </div>
   );
 }

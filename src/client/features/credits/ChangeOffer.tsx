@@ -1,9 +1,10 @@
+import Alert from 'antd/es/alert';
 import { type KeyboardEvent, useRef } from 'react';
 import { useFocusAfter } from '#client/lib/touches.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Money } from '#client/ui/Money.tsx';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 import css from './Credits.module.css';
+import { Change } from './TillNews.tsx';
 
 interface Props {
   /** What the refusal says is still owed; anything but a number when it is about something else. */
@@ -40,16 +41,18 @@ function Offer({ saldo, change, cash, touches, onTake }: OfferProps) {
   };
   return (
     <div ref={frame} className={css.offer} role="status">
-      {cash && (
-        <p className={css.change}>
-          Cambio: <Money value={change} />
-        </p>
-      )}
-      <Button kind="primary" onKeyDown={onKeyDown} onClick={onTake}>
-        {cash
-          ? `Abonar ${formatMoney(saldo)} y dar ${formatMoney(change)} de cambio`
-          : `Abonar solo ${formatMoney(saldo)}`}
-      </Button>
+      <Alert
+        role="none"
+        type="warning"
+        title={cash && <Change value={change} />}
+        description={
+          <Button kind="primary" onKeyDown={onKeyDown} onClick={onTake}>
+            {cash
+              ? `Abonar ${formatMoney(saldo)} y dar ${formatMoney(change)} de cambio`
+              : `Abonar solo ${formatMoney(saldo)}`}
+          </Button>
+        }
+      />
     </div>
   );
 }

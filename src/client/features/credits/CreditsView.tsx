@@ -2,7 +2,6 @@
  * A note's balance, the form that takes an abono, and the abonos so far; of a note that the server has, or that waits on
  * this computer. One screen for both: when the note is sent while an amount is being typed, the amount stays.
  */
-
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
@@ -29,14 +28,15 @@ import type { TicketNote } from './ProvisionalTicket.tsx';
 import { abonoTaken, selectTaken, takenClosed } from './slice.ts';
 import { TakenPanel } from './TakenPanel.tsx';
 import type { NotesOfAlumno } from './useNamedNote.ts';
+import { type Line, useWaitingLines } from './useWaitingLines.ts';
 import { WaitingAbonos } from './WaitingAbonos.tsx';
 
-const ticketOf = (item: PendingNote): TicketNote => ({
-  folio: item.body.folio,
-  total: totalOfWaiting(item),
-  note_description: item.body.note_description ?? null,
+const ticketOf = (item: PendingNote | undefined, conceptos: readonly Line[]): TicketNote => ({
+  folio: item?.body.folio ?? '',
+  total: item ? totalOfWaiting(item) : 0,
+  note_description: item?.body.note_description ?? null,
+  conceptos,
 });
-const NO_NOTE: TicketNote = { folio: '', total: 0, note_description: null };
 
 interface Props {
   userId: number;
@@ -53,7 +53,8 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
   const taken = useSelector(selectTaken);
   const [refused, setRefused] = useState(false);
   const waiting = useAppSelector((state) => selectWaitingAbonos(state, note?.id ?? null, item?.key ?? null));
-  const ticketNote = note ?? (item && ticketOf(item)) ?? NO_NOTE;
+  const lines = useWaitingLines(note ? undefined : item);
+  const ticketNote = note ?? ticketOf(item, lines);
   const saldo = note ? note.saldo : sumDollars([ticketNote.total, -sumOfWaiting(waiting)]);
   // The form stays for what it was refused, also when somebody else has just settled the note.
   const open = note
@@ -109,7 +110,11 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
   return (
     <PrintingProvider note={note} paper={paper}>
       <Till summary={summary} rest={list}>
-        {note ? <StoredNoteHead note={note} /> : item && <WaitingNoteHead item={item} discarded={discarded} />}
+        {note ? (
+          <StoredNoteHead note={note} />
+        ) : (
+          item && <WaitingNoteHead item={item} lines={lines} discarded={discarded} />
+        )}
       </Till>
     </PrintingProvider>
   );

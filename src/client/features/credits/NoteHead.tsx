@@ -1,10 +1,6 @@
 /** What was sold with a note, and how the note stands, beside the form that takes an abono for it. */
-import { useRows } from '#client/api/useRows.ts';
-import { catalogs } from '#client/entities/catalogs.ts';
 import type { PendingNote } from '#client/entities/pending/item.ts';
 import { totalOfWaiting } from '#client/entities/pending/select.ts';
-import { selectServicios } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { useTime } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -13,9 +9,13 @@ import { SoldLines } from '#client/ui/Columns.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
 import css from './Credits.module.css';
+import type { Line } from './useWaitingLines.ts';
+
+/** What was written beside a note. */
+export const Description = ({ text }: { text: string }) => <p className={css.description}>{text}</p>;
 
 interface SoldProps {
-  lines: Parameters<typeof SoldLines>[0]['lines'];
+  lines: readonly Line[];
   description: string | null | undefined;
 }
 
@@ -24,7 +24,7 @@ function SoldWith({ lines, description }: SoldProps) {
     <>
       <h2 className={css.heading}>Servicios</h2>
       <SoldLines lines={lines} />
-      {description && <p className={css.description}>{description}</p>}
+      {description && <Description text={description} />}
     </>
   );
 }
@@ -44,15 +44,15 @@ export function StoredNoteHead({ note }: { note: NoteRow }) {
   );
 }
 
+interface WaitingProps {
+  item: PendingNote;
+  lines: readonly Line[];
+  discarded: boolean;
+}
+
 /** Of a note that waits on this computer; `discarded`: it did, until somebody let it go. */
-export function WaitingNoteHead({ item, discarded }: { item: PendingNote; discarded: boolean }) {
-  const { folio, user_id, serviciosArr, costosArr, note_description } = item.body;
-  const { answer } = useRows(catalogs.endpoints.listServicios, undefined);
-  const known = useAppSelector((state) => selectServicios(state, answer));
-  const lines = costosArr.map((costo, index) => {
-    const id = serviciosArr[index];
-    return { servicio: known.find((one) => one.id === id)?.servicio ?? `Servicio ${id}`, costo };
-  });
+export function WaitingNoteHead({ item, lines, discarded }: WaitingProps) {
+  const { folio, user_id, note_description } = item.body;
   return (
     <>
       {discarded ? (

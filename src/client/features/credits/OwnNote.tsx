@@ -9,16 +9,11 @@ import { SoldLines } from '#client/ui/Columns.tsx';
 import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
 import { Card, LinkList } from '#client/ui/Page.tsx';
-import { DataTable } from '#client/ui/table/DataTable.tsx';
-import type { Abono } from '#contract/entities.ts';
-import { AbonoFacts, abonoColumns } from './abonoColumns.tsx';
+import { AbonoTable } from './AbonoTable.tsx';
+import { AbonoFacts, readColumns } from './abonoColumns.tsx';
 import css from './Credits.module.css';
 import { credits } from './endpoints.ts';
-
-const keyOf = ({ id }: Abono) => id;
-const classOf = ({ cancelado }: Abono) => (cancelado ? (css.struck ?? '') : '');
-/** Without the actions, which are the counter's. */
-const COLUMNS = abonoColumns.filter(({ title }) => title !== 'Acciones');
+import { Description } from './NoteHead.tsx';
 
 export function OwnNote({ userId }: { userId: number }) {
   const { answer, problem, retry } = useAnswer(credits.endpoints.credits, { userId, nota: null });
@@ -48,21 +43,15 @@ export function OwnNote({ userId }: { userId: number }) {
       <div className={css.sold}>
         <SoldLines lines={note.conceptos} />
       </div>
-      {note.note_description && <p className={css.description}>{note.note_description}</p>}
-      <div className={css.head}>
-        <h3 className={css.heading}>Abonos</h3>
-      </div>
-      <DataTable
+      {note.note_description && <Description text={note.note_description} />}
+      <h3 className={`${css.heading} ${css.head}`}>Abonos</h3>
+      <AbonoTable
         label="Mis abonos"
-        columns={COLUMNS}
-        rows={abonos}
-        rowKey={keyOf}
-        rowClassName={classOf}
-        loading={false}
+        columns={readColumns}
+        abonos={abonos}
         problem={problem}
-        onRetry={again}
+        refresh={again}
         card={(abono) => <AbonoFacts {...abono} />}
-        emptyText="La nota no tiene abonos todavía."
       />
       {others.length > 0 && <LinkList label="Otras notas" items={others} />}
     </Card>

@@ -1,14 +1,14 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { isOriginalDue, originalPrinted } from '#client/lib/originals.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
-import { type PaperWidth, PrintArea, printTicket } from '#client/ui/print/Ticket.tsx';
+import { type PaperWidth, PrintArea } from '#client/ui/print/Ticket.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { AbonoTicket } from './AbonoTicket.tsx';
 import { credits } from './endpoints.ts';
-import { type Printing, PrintingContext } from './printing.ts';
+import { type Printing, PrintingContext, usePrintJob } from './printing.ts';
 
 interface Props {
   /** Undefined while the server does not have it: then there is no ticket to print. */
@@ -21,19 +21,11 @@ interface Props {
 export function PrintingProvider({ note, paper, children }: Props) {
   const [reprintAbono] = credits.endpoints.reprintAbono.useMutation();
   const { tell } = useConfirm();
-  const [job, setJob] = useState<{ abono: number; reprint: boolean; paper: PaperWidth } | null>(null);
+  const [job, setJob] = usePrintJob<{ abono: number; reprint: boolean; paper: PaperWidth }>();
   const [busy, setBusy] = useState<number | null>(null);
   // One key for each ticket until its reprint is counted: pressing again after a lost answer counts it once.
   const keys = useRef(new Map<number, string>());
   const counting = useRef(false);
-
-  useEffect(() => {
-    if (!job) return;
-    const done = () => setJob(null);
-    window.addEventListener('afterprint', done);
-    printTicket(job.paper);
-    return () => window.removeEventListener('afterprint', done);
-  }, [job]);
 
   const printing = useMemo<Printing>(() => {
     const count = async (id: number) => {
@@ -62,7 +54,7 @@ export function PrintingProvider({ note, paper, children }: Props) {
       }
     };
     return { print, busy };
-  }, [reprintAbono, tell, busy, paper]);
+  }, [reprintAbono, tell, busy, paper, setJob]);
 
   return (
     <PrintingContext value={printing}>

@@ -5,14 +5,17 @@ import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useTime } from '#client/lib/time.ts';
 import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/print/Ticket.tsx';
+import { soldName, soldTogether } from '#contract/lines.ts';
 import { formatMoney } from '#contract/money.ts';
 import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
+import type { Line } from './useWaitingLines.ts';
 
 /** What a ticket says of a note, whether the server has it or not. */
 export interface TicketNote {
   folio: string;
   total: number;
   note_description: string | null;
+  conceptos: readonly Line[];
 }
 
 interface Props {
@@ -32,6 +35,9 @@ export function ProvisionalTicket({ item: { body, at }, note, width }: Props) {
       <TicketLine label="Folio">{note.folio}</TicketLine>
       <TicketText label="Alumno">{alumno ? fullName(alumno) : `número ${body.user_id}`}</TicketText>
       {alumno && <TicketText label="Escuela">{placeOf(alumno)}</TicketText>}
+      {note.conceptos.length > 0 && (
+        <TicketText label="Servicios">{soldTogether(note.conceptos).map(soldName).join(', ')}</TicketText>
+      )}
       {note.note_description && <TicketText label="Nota">{note.note_description}</TicketText>}
       <TicketLine label="Abono" strong>
         {formatMoney(body.amount)}

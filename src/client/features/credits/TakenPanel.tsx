@@ -2,12 +2,10 @@ import { useRef } from 'react';
 import { selectAbono } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useFocusAfter } from '#client/lib/touches.ts';
-import { screens } from '#client/lib/urls.ts';
-import { Button, ButtonLink } from '#client/ui/Button.tsx';
-import { Money } from '#client/ui/Money.tsx';
+import { Button } from '#client/ui/Button.tsx';
 import { formatMoney } from '#contract/money.ts';
-import css from './Credits.module.css';
 import { usePrinting } from './printing.ts';
+import { TillNews } from './TillNews.tsx';
 
 interface Props {
   /** `touches`: keys and clicks until it was sent; null where nobody waits for it, so that the focus stays. */
@@ -22,22 +20,17 @@ export function TakenPanel({ taken }: Props) {
   const onKeyDown = useFocusAfter(frame, 'button', taken.touches);
   if (!abono) return null;
   return (
-    <section ref={frame} className={css.taken} aria-label="Abono registrado" role="status">
-      <p className={css.takenText}>
-        Abono de {formatMoney(abono.amount)} registrado · ticket {abono.ticket}
-      </p>
-      {taken.change > 0 && (
-        <p className={css.change}>
-          Cambio: <Money value={taken.change} />
-        </p>
-      )}
-      <div className={css.takenActions}>
-        <Button kind="primary" onKeyDown={onKeyDown} onClick={() => void print(abono)}>
-          Imprimir Ticket
-        </Button>
-        <ButtonLink to={screens.alumno(abono.user_id)}>Ver al alumno</ButtonLink>
-        <ButtonLink to={screens.solicitudes()}>Buscar a otro alumno</ButtonLink>
-      </div>
-    </section>
+    <TillNews
+      ref={frame}
+      label="Abono registrado"
+      type="success"
+      title={`Abono de ${formatMoney(abono.amount)} registrado · ticket ${abono.ticket}`}
+      change={taken.change}
+      userId={abono.user_id}
+    >
+      <Button kind="primary" onKeyDown={onKeyDown} onClick={() => void print(abono)}>
+        Imprimir Ticket
+      </Button>
+    </TillNews>
   );
 }

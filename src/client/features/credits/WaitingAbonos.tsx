@@ -5,15 +5,24 @@ import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 
-/** Abonos that were taken for this note and that the server does not have: the saldo is less than it says. */
-export function WaitingAbonos({ waiting, saldo }: { waiting: readonly PendingAbono[]; saldo: number }) {
+interface Props {
+  waiting: readonly PendingAbono[];
+  /** Of the note that they are for; left out: they are for several. */
+  saldo?: number;
+}
+
+/** Abonos that were taken here and that the server does not have: the saldo is less than it says. */
+export function WaitingAbonos({ waiting, saldo }: Props) {
   if (waiting.length === 0) return null;
   const sum = sumOfWaiting(waiting);
+  const one = waiting.length === 1;
   return (
     <Alert kind="warning">
       <span>
-        {waiting.length === 1 ? 'Hay 1 abono' : `Hay ${waiting.length} abonos`} por enviar de {formatMoney(sum)}: con{' '}
-        {waiting.length === 1 ? 'él' : 'ellos'} el saldo es {formatMoney(sumDollars([saldo, -sum]))}.
+        {one ? 'Hay 1 abono' : `Hay ${waiting.length} abonos`} por enviar de {formatMoney(sum)}
+        {saldo === undefined
+          ? ', que el saldo todavía no descuenta.'
+          : `: con ${one ? 'él' : 'ellos'} el saldo es ${formatMoney(sumDollars([saldo, -sum]))}.`}
       </span>
       <ButtonLink small to={screens.porEnviar()}>
         Ver lo que falta por enviar

@@ -1,3 +1,4 @@
+import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
 import { useTime } from '#client/lib/time.ts';
 import { Money } from '#client/ui/Money.tsx';
@@ -11,9 +12,9 @@ function Cancelled({ cancelado }: Pick<Abono, 'cancelado'>) {
   const { instant } = useTime();
   if (!cancelado) return null;
   return (
-    <div className={css.cancelled}>
+    <Text type="danger" className={css.cancelled}>
       Cancelado el {instant(cancelado.fecha)} por {cancelado.por}: {cancelado.motivo}
-    </div>
+    </Text>
   );
 }
 
@@ -22,12 +23,17 @@ function When({ created_at, capturado_en }: Abono) {
   return (
     <div>
       <span className="cifra">{instant(created_at)}</span>
-      {capturado_en && <div className={css.small}>recibido sin conexión el {instant(capturado_en)}</div>}
+      {capturado_en && (
+        <div>
+          <Text type="secondary">recibido sin conexión el {instant(capturado_en)}</Text>
+        </div>
+      )}
     </div>
   );
 }
 
-export const abonoColumns: readonly Column<Abono>[] = [
+/** Without what may be done, which is the counter's. */
+export const readColumns: readonly Column<Abono>[] = [
   {
     title: 'Fecha',
     render: (abono) => <When {...abono} />,
@@ -48,6 +54,10 @@ export const abonoColumns: readonly Column<Abono>[] = [
       </>
     ),
   },
+];
+
+export const abonoColumns: readonly Column<Abono>[] = [
+  ...readColumns,
   { title: 'Acciones', render: (abono) => <AbonoActions abono={abono} /> },
 ];
 
@@ -59,10 +69,10 @@ export function AbonoFacts({ children, ...abono }: Abono & { children?: ReactNod
       <strong>
         <Money value={abono.amount} struck={abono.cancelado !== null} />
       </strong>
-      <span className={css.small}>{abono.registrado_por}</span>
-      <span className={css.small}>
+      <Text type="secondary">{abono.registrado_por}</Text>
+      <Text type="secondary">
         {PAYMENT_METHOD_NAMES[abono.metodo]} · ticket {abono.ticket}
-      </span>
+      </Text>
       <Cancelled cancelado={abono.cancelado} />
       {children}
     </div>

@@ -7,7 +7,6 @@ import { routes } from '#contract/routes.ts';
 import { contactoBody, contactoValues, datosBody, datosValues } from './adultoValues.ts';
 import { useHint } from './avisos.tsx';
 import { guarderia } from './endpoints.ts';
-import css from './guarderia.module.css';
 import { BirthField, CurpField, DomicilioFields, IdentificacionFields, NombreFields } from './PersonaFields.tsx';
 import { SectionForm, type SectionProps } from './SectionForm.tsx';
 
@@ -41,10 +40,8 @@ export function DatosForm({ adulto, infanteId, quien, ...props }: SectionProps &
       send={useSaveAdulto({ infanteId, quien })}
     >
       <NombreFields />
-      <div className={css.two}>
-        <SelectField name="parentesco" label="Parentesco" options={kin.map((value) => ({ value, label: value }))} />
-        <NumberField name="celular" label="Celular" type="tel" autoComplete="off" />
-      </div>
+      <SelectField name="parentesco" label="Parentesco" options={kin.map((value) => ({ value, label: value }))} />
+      <NumberField name="celular" label="Celular" type="tel" autoComplete="off" />
       <CurpField />
       <BirthField />
       <IdentificacionFields stored={adulto?.identificacion?.tipo ?? null} />
@@ -71,19 +68,15 @@ export function ContactoForm({ adulto, infanteId, quien, ...props }: AdultoSecti
       toBody={contactoBody}
       send={useSaveAdulto({ infanteId, quien })}
     >
-      <div className={css.two}>
-        <NumberField name="telefono" label="Otro teléfono" type="tel" autoComplete="off" />
-        <TextField name="email" label="Correo electrónico" type="email" autoComplete="off" />
-      </div>
-      <div className={css.two}>
-        <YesNo name="recibe_avisos" label="Recibe avisos de la guardería" />
-        <SelectField
-          name="prioridad_contacto"
-          label="Orden en que se le llama"
-          options={PRIORITIES}
-          placeholder="Sin orden"
-        />
-      </div>
+      <NumberField name="telefono" label="Otro teléfono" type="tel" autoComplete="off" />
+      <TextField name="email" label="Correo electrónico" type="email" autoComplete="off" />
+      <YesNo name="recibe_avisos" label="Recibe avisos de la guardería" />
+      <SelectField
+        name="prioridad_contacto"
+        label="Orden en que se le llama"
+        options={PRIORITIES}
+        placeholder="Sin orden"
+      />
       <Domicilio />
     </SectionForm>
   );

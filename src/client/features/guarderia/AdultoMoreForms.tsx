@@ -9,7 +9,6 @@ import { routes } from '#contract/routes.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import { type AdultoSectionProps, useSaveAdulto, YesNo } from './AdultoForms.tsx';
 import { custodiaBody, custodiaValues, trabajoValues } from './adultoValues.ts';
-import css from './guarderia.module.css';
 import { NotesField } from './PersonaFields.tsx';
 import { SectionForm } from './SectionForm.tsx';
 
@@ -22,23 +21,15 @@ export function TrabajoForm({ adulto, infanteId, quien, ...props }: AdultoSectio
       initialValues={trabajoValues(adulto)}
       send={useSaveAdulto({ infanteId, quien })}
     >
-      <div className={css.two}>
-        <TextField {...common} name="ocupacion" label="Ocupación" />
-        <TextField {...common} name="empresa" label="Empresa" maxLength={NAME_MAX * 2} />
-      </div>
-      <div className={css.two}>
-        <NumberField name="telefono_trabajo" label="Teléfono del trabajo" type="tel" autoComplete="off" />
-        <TextField name="horario_laboral" label="Horario de trabajo" autoComplete="off" />
-      </div>
+      <TextField {...common} name="ocupacion" label="Ocupación" />
+      <TextField {...common} name="empresa" label="Empresa" maxLength={NAME_MAX * 2} />
+      <NumberField name="telefono_trabajo" label="Teléfono del trabajo" type="tel" autoComplete="off" />
+      <TextField name="horario_laboral" label="Horario de trabajo" autoComplete="off" />
       <NotesField name="domicilio_trabajo" label="Domicilio del trabajo" />
-      <div className={css.two}>
-        <TextField name="nss" label="NSS" hint="11 dígitos." inputMode="numeric" autoComplete="off" />
-        <TextField name="rfc" label="RFC" hint="13 caracteres." uppercase autoComplete="off" />
-      </div>
-      <div className={css.two}>
-        <TextField {...common} name="estado_civil" label="Estado civil" />
-        <TextField {...common} name="escolaridad" label="Escolaridad" />
-      </div>
+      <TextField name="nss" label="NSS" hint="11 dígitos." inputMode="numeric" autoComplete="off" />
+      <TextField name="rfc" label="RFC" hint="13 caracteres." uppercase autoComplete="off" />
+      <TextField {...common} name="estado_civil" label="Estado civil" />
+      <TextField {...common} name="escolaridad" label="Escolaridad" />
     </SectionForm>
   );
 }
@@ -55,11 +46,9 @@ export function CustodiaForm({ adulto, infanteId, quien, ...props }: AdultoSecti
       toBody={custodiaBody}
       send={useSaveAdulto({ infanteId, quien })}
     >
-      <div className={css.three}>
-        <YesNo name="vive_con_infante" label="Vive con el infante" />
-        <SelectField name="custodia" label="Custodia" options={custodies} placeholder="Sin respuesta" />
-        <YesNo name="puede_recoger" label="Puede recogerlo" />
-      </div>
+      <YesNo name="vive_con_infante" label="Vive con el infante" />
+      <SelectField name="custodia" label="Custodia" options={custodies} placeholder="Sin respuesta" />
+      <YesNo name="puede_recoger" label="Puede recogerlo" />
       {staff && (
         <TextAreaField
           name="restriccion_judicial"

@@ -1,15 +1,15 @@
 /** The screens of the two adults of a child. */
+import Paragraph from 'antd/es/typography/Paragraph';
 import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { fullName } from '#client/entities/person.ts';
 import { selectAdulto } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { problemOf } from '#client/lib/errors.ts';
 import { idOf } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
-import { notify } from '#client/ui/feedback/toast.ts';
+import { useDeed } from '#client/ui/feedback/useDeed.ts';
 import { Card } from '#client/ui/Page.tsx';
 import type { Adulto, Infante } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
@@ -17,7 +17,6 @@ import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
 import { type AdultoSectionProps, ContactoForm, DatosForm, useSaveAdulto } from './AdultoForms.tsx';
 import { CustodiaForm, TrabajoForm } from './AdultoMoreForms.tsx';
 import { type AdultoAnswer, guarderia } from './endpoints.ts';
-import css from './guarderia.module.css';
 import { InfanteFrame, NoInfante, useInfanteOfAddress } from './InfanteFrame.tsx';
 import { InfantePicker } from './InfantePicker.tsx';
 import { ReuseAdulto } from './ReuseAdulto.tsx';
@@ -92,22 +91,11 @@ function Unknown(props: FormProps) {
 
 function NoPadre({ infante, quien }: Props) {
   const save = useSaveAdulto({ infanteId: infante.id, quien });
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const say = async () => {
-    setBusy(true);
-    try {
-      await save({ no_registrado: true });
-      notify.success('Datos guardados.');
-    } catch (error) {
-      setRefusal(problemOf(error).message);
-      setBusy(false);
-    }
-  };
+  const { busy, refusal, run } = useDeed();
   return (
     <Alert kind="info">
       <span>Si el infante no tiene padre registrado, dilo aquí y no se pedirán sus documentos.</span>
-      <Button small busy={busy} onClick={() => void say()}>
+      <Button small busy={busy} onClick={() => void run(() => save({ no_registrado: true }), 'Datos guardados.')}>
         Padre no registrado
       </Button>
       {refusal && <span role="alert">{refusal}</span>}
@@ -120,7 +108,9 @@ function NotRegistered(props: FormProps & { adulto: Adulto }) {
   if (registering) return <DatosForm {...propsOf(props)} adulto={{ ...props.adulto, parentesco: null }} />;
   return (
     <Card title="Padre no registrado">
-      <p className={css.words}>El infante no tiene padre registrado: no se piden sus datos ni sus documentos.</p>
+      <Paragraph type="secondary">
+        El infante no tiene padre registrado: no se piden sus datos ni sus documentos.
+      </Paragraph>
       <Button onClick={() => setRegistering(true)}>Registrar al padre</Button>
     </Card>
   );

@@ -2,25 +2,17 @@
 import { FieldArray, useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
+import { FieldGrid } from '#client/ui/form/FieldGrid.tsx';
 import { CheckboxField, SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { ALERGIA_TIPOS, ALLERGIES_MAX, GRAVEDADES } from '#contract/guarderia-rules.ts';
 import { ALERGIA_TIPO_NAMES, GRAVEDAD_NAMES } from '#contract/guarderia-words.ts';
-import { routes } from '#contract/routes.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import css from './guarderia.module.css';
-import { type InfanteSectionProps, useSave } from './InfanteForms.tsx';
-import { type AlergiaValues, alergiasValues, emptyAlergia } from './infanteValues.ts';
-import { SectionForm } from './SectionForm.tsx';
+import { infanteForm } from './InfanteForms.tsx';
+import { alergiasValues, emptyAlergia } from './infanteValues.ts';
+import type { ALERGIA } from './values.ts';
 
 type Values = ReturnType<typeof alergiasValues>;
-
-export function AlergiasForm({ infante, ...props }: InfanteSectionProps) {
-  return (
-    <SectionForm {...props} call={routes.updateInfante} initialValues={alergiasValues(infante)} send={useSave(infante)}>
-      <AlergiasFields />
-    </SectionForm>
-  );
-}
 
 const kinds = ALERGIA_TIPOS.map((value) => ({ value, label: ALERGIA_TIPO_NAMES[value] }));
 const degrees = GRAVEDADES.map((value) => ({ value, label: GRAVEDAD_NAMES[value] }));
@@ -39,7 +31,7 @@ function AlergiasFields() {
     <FieldArray name="alergias">
       {({ push, remove }) => (
         <div ref={list}>
-          {values.alergias.map((_alergia: AlergiaValues, index: number) => (
+          {values.alergias.map((_alergia, index) => (
             <AlergiaFields
               // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity while they are typed
               key={index}
@@ -58,28 +50,23 @@ function AlergiasFields() {
 }
 
 function AlergiaFields({ at, onRemove }: { at: number; onRemove: () => void }) {
-  const name = (field: string) => `alergias[${at}].${field}`;
+  const name = (field: (typeof ALERGIA)[number]) => `alergias[${at}].${field}`;
+  const common = { autoComplete: 'off' };
   return (
     <fieldset className={css.row}>
-      <legend className={css.strong}>Alergia {at + 1}</legend>
-      <div className={css.three}>
-        <TextField
-          name={name('sustancia')}
-          label="A qué es alérgico"
-          required
-          maxLength={NAME_MAX}
-          autoComplete="off"
-        />
+      <legend>Alergia {at + 1}</legend>
+      <FieldGrid>
+        <TextField {...common} name={name('sustancia')} label="A qué es alérgico" required maxLength={NAME_MAX} />
         <SelectField name={name('tipo')} label="Tipo" options={kinds} placeholder="Elige…" />
         <SelectField name={name('gravedad')} label="Gravedad" options={degrees} placeholder="Elige…" />
-      </div>
-      <div className={css.two}>
-        <TextField name={name('reaccion')} label="Qué le pasa" autoComplete="off" />
-        <TextField name={name('que_hacer')} label="Qué hacer" autoComplete="off" />
-      </div>
+        <TextField {...common} name={name('reaccion')} label="Qué le pasa" />
+        <TextField {...common} name={name('que_hacer')} label="Qué hacer" />
+      </FieldGrid>
       <Button small kind="danger" aria-label={`Quitar alergia ${at + 1}`} onClick={onRemove}>
         Quitar
       </Button>
     </fieldset>
   );
 }
+
+export const AlergiasForm = infanteForm(alergiasValues, AlergiasFields);

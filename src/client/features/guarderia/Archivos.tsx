@@ -1,12 +1,23 @@
 /** The files of a paper, each opened in a tab of its own by a link that lives minutes. */
+
+import Collapse from 'antd/es/collapse';
+import Text from 'antd/es/typography/Text';
 import { formatBytes } from '#client/lib/bytes.ts';
 import { useTime } from '#client/lib/time.ts';
+import { joined } from '#client/ui/Items.tsx';
 import type { ArchivoDocumento, Documento } from '#contract/guarderia.ts';
 import { addressOf } from './fileAddress.ts';
 import css from './guarderia.module.css';
 
 export function Archivos({ documento }: { documento: Documento }) {
   const { archivos, historial = [] } = documento;
+  const earlier = (
+    <ul className={css.files}>
+      {historial.map((archivo) => (
+        <Archivo key={archivo.id} archivo={archivo} motivo={archivo.motivo} replaced={archivo.reemplazado_en} />
+      ))}
+    </ul>
+  );
   return (
     <>
       {archivos.length > 0 && (
@@ -17,14 +28,11 @@ export function Archivos({ documento }: { documento: Documento }) {
         </ul>
       )}
       {historial.length > 0 && (
-        <details className={css.missing}>
-          <summary>Archivos anteriores ({historial.length})</summary>
-          <ul className={css.files}>
-            {historial.map((archivo) => (
-              <Archivo key={archivo.id} archivo={archivo} motivo={archivo.motivo} replaced={archivo.reemplazado_en} />
-            ))}
-          </ul>
-        </details>
+        <Collapse
+          ghost
+          size="small"
+          items={[{ key: 'historial', label: `Archivos anteriores (${historial.length})`, children: earlier }]}
+        />
       )}
     </>
   );
@@ -39,17 +47,19 @@ interface Props {
 
 function Archivo({ archivo: { nombre, bytes, created_at, subido_por, ruta }, motivo, replaced }: Props) {
   const { day } = useTime();
+  const facts = [
+    formatBytes(bytes),
+    `${subido_por}, ${day(created_at)}`,
+    replaced && `reemplazado el ${day(replaced)}`,
+    motivo && `rechazado: ${motivo}`,
+  ];
   return (
-    <li className={css.fileLine}>
-      <a href={addressOf(ruta)} target="_blank" rel="noopener noreferrer" className={css.file}>
+    <li>
+      <a href={addressOf(ruta)} target="_blank" rel="noopener noreferrer">
         {nombre}
         <span className="solo-lectores"> (se abre en otra pestaña)</span>
-      </a>
-      <span className={css.muted}>
-        {formatBytes(bytes)} · {subido_por}, {day(created_at)}
-        {replaced && ` · reemplazado el ${day(replaced)}`}
-        {motivo && ` · rechazado: ${motivo}`}
-      </span>
+      </a>{' '}
+      <Text type="secondary">{joined(facts)}</Text>
     </li>
   );
 }

@@ -1,14 +1,14 @@
 import { notify } from '#client/ui/feedback/toast.ts';
 import { DateField } from '#client/ui/form/dates.tsx';
+import { FieldGrid } from '#client/ui/form/FieldGrid.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { NumberField, TextField } from '#client/ui/form/fields.tsx';
 import type { Autorizado } from '#contract/guarderia.ts';
 import { routes } from '#contract/routes.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import { guarderia } from './endpoints.ts';
-import css from './guarderia.module.css';
-import { orNull, textOf } from './infanteValues.ts';
 import { IdentificacionFields } from './PersonaFields.tsx';
+import { identificacionValues, orNull, textsOf } from './values.ts';
 
 interface Props {
   infanteId: number;
@@ -18,14 +18,8 @@ interface Props {
 }
 
 const valuesOf = (autorizado: Autorizado | undefined) => ({
-  nombre: textOf(autorizado?.nombre),
-  parentesco: textOf(autorizado?.parentesco),
-  celular: textOf(autorizado?.celular),
-  identificacion: {
-    tipo: textOf(autorizado?.identificacion?.tipo),
-    numero: textOf(autorizado?.identificacion?.numero),
-  },
-  vigencia: textOf(autorizado?.vigencia),
+  ...textsOf(autorizado, ['nombre', 'parentesco', 'celular', 'vigencia']),
+  identificacion: identificacionValues(autorizado?.identificacion),
   ...(autorizado && { version: autorizado.version }),
 });
 const toBody = ({ identificacion, ...rest }: ReturnType<typeof valuesOf>) => ({
@@ -71,16 +65,12 @@ export function AutorizadoForm({ infanteId, autorizado, onDone }: Props) {
 
 function Fields({ stored }: { stored: string | null }) {
   return (
-    <>
-      <div className={css.two}>
-        <TextField name="nombre" label="Nombre completo" required maxLength={NAME_MAX * 2} autoComplete="off" />
-        <TextField name="parentesco" label="Parentesco" required maxLength={NAME_MAX} autoComplete="off" />
-      </div>
-      <div className={css.two}>
-        <NumberField name="celular" label="Celular" type="tel" required autoComplete="off" />
-        <DateField name="vigencia" label="Puede recoger hasta" hint="Vacío: sin fecha límite." />
-      </div>
+    <FieldGrid>
+      <TextField name="nombre" label="Nombre completo" required maxLength={NAME_MAX * 2} autoComplete="off" />
+      <TextField name="parentesco" label="Parentesco" required maxLength={NAME_MAX} autoComplete="off" />
+      <NumberField name="celular" label="Celular" type="tel" required autoComplete="off" />
+      <DateField name="vigencia" label="Puede recoger hasta" hint="Vacío: sin fecha límite." />
       <IdentificacionFields stored={stored} />
-    </>
+    </FieldGrid>
   );
 }

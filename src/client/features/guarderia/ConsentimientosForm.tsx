@@ -1,4 +1,5 @@
 /** What the family agrees to: each text with its version, and who signs it. */
+import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
 import { useTime } from '#client/lib/time.ts';
 import { SelectField, TextField } from '#client/ui/form/fields.tsx';
@@ -9,7 +10,6 @@ import { routes } from '#contract/routes.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import { ConsentimientosSigned } from './ConsentimientosSigned.tsx';
 import { CONSENT_TEXTS, CONSENT_VERSION } from './consentTexts.ts';
-import css from './guarderia.module.css';
 import { type InfanteSectionProps, useSave } from './InfanteForms.tsx';
 import { SectionForm } from './SectionForm.tsx';
 
@@ -55,10 +55,12 @@ export function ConsentimientosForm({ infante, ...props }: InfanteSectionProps) 
         fieldOf={FIELD_OF}
         send={useSave(infante)}
       >
-        {open.map((tipo) => (
-          <Ask key={tipo} tipo={tipo} refused={standing(infante, tipo)} />
-        ))}
-        {open.length > 0 ? <Signer /> : <p className={css.words}>Todo está firmado.</p>}
+        <div>
+          {open.map((tipo) => (
+            <Ask key={tipo} tipo={tipo} refused={standing(infante, tipo)} />
+          ))}
+          {open.length > 0 ? <Signer /> : <Text type="secondary">Todo está firmado.</Text>}
+        </div>
       </SectionForm>
     </>
   );

@@ -1,65 +1,64 @@
 /** What was answered, and the way to take it back. */
-import { useState } from 'react';
-import { problemOf } from '#client/lib/errors.ts';
+
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
 import { useTime } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { notify } from '#client/ui/feedback/toast.ts';
+import { useDeed } from '#client/ui/feedback/useDeed.ts';
+import { Item, Items, joined } from '#client/ui/Items.tsx';
 import type { Consentimiento, Infante } from '#contract/guarderia.ts';
 import { CONSENTIMIENTO_NAMES } from '#contract/guarderia-words.ts';
 import { guarderia } from './endpoints.ts';
-import css from './guarderia.module.css';
 
 export function ConsentimientosSigned({ infante }: { infante: Infante }) {
   const { instant } = useTime();
   const { confirm } = useConfirm();
   const key = useIdempotencyKey();
-  const [revoke, { isLoading }] = guarderia.useRevokeConsentimientoMutation();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [revoke] = guarderia.useRevokeConsentimientoMutation();
+  const { busy, refusal, run } = useDeed();
   if (infante.consentimientos.length === 0) return null;
   const takeBack = async ({ id, tipo }: Consentimiento) => {
     const message = `¿Revocar «${CONSENTIMIENTO_NAMES[tipo]}»?`;
     if (!(await confirm({ message, detail: 'Queda escrito cuándo se revocó.', accept: 'Revocar', danger: true })))
       return;
-    setRefusal(null);
-    try {
+    await run(async () => {
       await revoke({ id, key: key.current() }).unwrap();
       key.renew();
-      notify.success('El consentimiento quedó revocado.');
-    } catch (error) {
-      setRefusal(problemOf(error).message);
-    }
+    }, 'El consentimiento quedó revocado.');
   };
   return (
     <>
       {refusal && <Alert>{refusal}</Alert>}
-      <ul className={css.found} aria-label="Consentimientos firmados">
+      <Items label="Consentimientos firmados">
         {infante.consentimientos.map((one) => (
-          <li key={one.id} className={css.foundItem}>
-            <div className={css.grow}>
-              <div className={one.revocado_en ? css.struck : css.strong}>{CONSENTIMIENTO_NAMES[one.tipo]}</div>
-              <div className={css.muted}>
-                {one.otorgado ? 'Otorgado' : 'No otorgado'} por {one.firmante} el {instant(one.fecha)} · versión{' '}
-                {one.version}
-                {one.revocado_en && ` · revocado el ${instant(one.revocado_en)}`}
-              </div>
-            </div>
-            {one.otorgado && one.revocable && !one.revocado_en && (
-              <Button
-                small
-                kind="danger"
-                busy={isLoading}
-                aria-label={`Revocar ${CONSENTIMIENTO_NAMES[one.tipo]}`}
-                onClick={() => void takeBack(one)}
-              >
-                Revocar
-              </Button>
-            )}
-          </li>
+          <Item
+            key={one.id}
+            title={CONSENTIMIENTO_NAMES[one.tipo]}
+            struck={one.revocado_en !== null}
+            facts={joined([
+              `${one.otorgado ? 'Otorgado' : 'No otorgado'} por ${one.firmante} el ${instant(one.fecha)}`,
+              `versión ${one.version}`,
+              one.revocado_en && `revocado el ${instant(one.revocado_en)}`,
+            ])}
+            action={
+              one.otorgado &&
+              one.revocable &&
+              !one.revocado_en && (
+                <Button
+                  small
+                  kind="danger"
+                  busy={busy}
+                  aria-label={`Revocar ${CONSENTIMIENTO_NAMES[one.tipo]}`}
+                  onClick={() => void takeBack(one)}
+                >
+                  Revocar
+                </Button>
+              )
+            }
+          />
         ))}
-      </ul>
+      </Items>
     </>
   );
 }

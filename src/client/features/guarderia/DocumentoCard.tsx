@@ -2,11 +2,10 @@
 import { useId, useState } from 'react';
 import { selectRol } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { problemOf } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { notify } from '#client/ui/feedback/toast.ts';
+import { useDeed } from '#client/ui/feedback/useDeed.ts';
 import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 import { UploadList } from '#client/ui/files/UploadList.tsx';
 import { DAY_WRONG, DateInput } from '#client/ui/form/dates.tsx';
@@ -14,10 +13,9 @@ import { Frame } from '#client/ui/form/Frame.tsx';
 import { isCalendarDate } from '#contract/dates.ts';
 import type { Autorizado, Documento } from '#contract/guarderia.ts';
 import { can } from '#contract/roles.ts';
-import { Archivos } from './Archivos.tsx';
-import { DocumentoChip, DocumentoFacts } from './DocumentoEstado.tsx';
 import { guarderia } from './endpoints.ts';
 import css from './guarderia.module.css';
+import { Paper } from './Paper.tsx';
 import { ageWords, anchorOf, DATE_LABELS, dateAsked, paperName } from './paperWords.ts';
 import { PAPER_RULES, useUpload } from './useUpload.ts';
 import { Verify } from './Verify.tsx';
@@ -33,38 +31,27 @@ export function DocumentoCard({ documento, autorizados, closed }: Props) {
   const rol = useAppSelector(selectRol);
   const { estado } = documento;
   const name = paperName(documento, autorizados);
-  const heading = useId();
   const waiting = estado === 'falta' || estado === 'rechazado' || estado === 'vencido';
   const [open, setOpen] = useState(false);
   return (
-    <section id={anchorOf(documento)} className={css.paper} aria-labelledby={heading}>
-      <div className={css.paperHead}>
-        <h2 id={heading} className={css.paperTitle}>
-          {name}
-        </h2>
-        <DocumentoChip estado={estado} />
-      </div>
-      <DocumentoFacts documento={documento} />
-      <Archivos documento={documento} />
+    <Paper id={anchorOf(documento)} title={name} documento={documento}>
       {!closed && (
-        <div className={css.paperActions}>
+        <>
           {can(rol, 'guarderia:verify') && <Verify documento={documento} />}
-          <div className={css.buttons}>
-            <Button
-              small
-              kind={waiting ? 'primary' : 'plain'}
-              aria-expanded={open}
-              aria-label={`${actionOf(estado)}: ${name}`}
-              onClick={() => setOpen((before) => !before)}
-            >
-              {actionOf(estado)}
-            </Button>
-            {documento.archivos.length > 0 && <Remove documento={documento} name={name} />}
-          </div>
+          <Button
+            small
+            kind={waiting ? 'primary' : 'plain'}
+            aria-expanded={open}
+            aria-label={`${actionOf(estado)}: ${name}`}
+            onClick={() => setOpen((before) => !before)}
+          >
+            {actionOf(estado)}
+          </Button>
+          {documento.archivos.length > 0 && <Remove documento={documento} name={name} />}
           {open && <Bring documento={documento} name={name} />}
-        </div>
+        </>
       )}
-    </section>
+    </Paper>
   );
 }
 
@@ -117,22 +104,16 @@ function Bring({ documento, name }: { documento: Documento; name: string }) {
 /** Takes the files away: for a photograph of the wrong card. */
 function Remove({ documento: { id }, name }: { documento: Documento; name: string }) {
   const { confirm } = useConfirm();
-  const [remove, { isLoading }] = guarderia.useDeleteDocumentoMutation();
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [remove] = guarderia.useDeleteDocumentoMutation();
+  const { busy, refusal, run } = useDeed();
   const take = async () => {
     const message = `¿Quitar los archivos de «${name}»?`;
     if (!(await confirm({ message, detail: 'El documento vuelve a faltar.', accept: 'Quitar', danger: true }))) return;
-    setRefusal(null);
-    try {
-      await remove(id).unwrap();
-      notify.success('Los archivos se quitaron.');
-    } catch (error) {
-      setRefusal(problemOf(error).message);
-    }
+    await run(() => remove(id).unwrap(), 'Los archivos se quitaron.');
   };
   return (
     <>
-      <Button small kind="danger" busy={isLoading} aria-label={`Quitar archivos: ${name}`} onClick={() => void take()}>
+      <Button small kind="danger" busy={busy} aria-label={`Quitar archivos: ${name}`} onClick={() => void take()}>
         Quitar
       </Button>
       {refusal && <Alert>{refusal}</Alert>}

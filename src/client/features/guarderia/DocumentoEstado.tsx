@@ -1,9 +1,10 @@
 import Tag, { type TagProps } from 'antd/es/tag';
+import Text from 'antd/es/typography/Text';
 import { useTime } from '#client/lib/time.ts';
+import { joined } from '#client/ui/Items.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { Documento } from '#contract/guarderia.ts';
 import { DOCUMENTO_ESTADO_NAMES } from '#contract/guarderia-words.ts';
-import css from './guarderia.module.css';
 import { useToday } from './useToday.ts';
 
 const COLORS: Record<Documento['estado'], TagProps['color']> = {
@@ -27,7 +28,7 @@ export function DocumentoFacts({ documento }: { documento: Documento }) {
   const today = useToday();
   const missing = estado === 'falta' || estado === 'rechazado' || estado === 'vencido';
   const late = missing && entregar_hasta !== null && entregar_hasta < today;
-  const facts = [
+  const facts = joined([
     !requerido && 'Opcional',
     missing &&
       entregar_hasta &&
@@ -37,11 +38,19 @@ export function DocumentoFacts({ documento }: { documento: Documento }) {
     estado === 'verificado' &&
       verificado_por &&
       `Verificó ${verificado_por}${verificado_en ? ` el ${day(verificado_en)}` : ''}`,
-  ].filter(Boolean);
+  ]);
   return (
     <>
-      {facts.length > 0 && <div className={late ? css.late : css.muted}>{facts.join(' · ')}</div>}
-      {estado === 'rechazado' && motivo && <div className={css.wrong}>Rechazado: {motivo}</div>}
+      {facts && (
+        <div>
+          <Text type={late ? 'danger' : 'secondary'}>{facts}</Text>
+        </div>
+      )}
+      {estado === 'rechazado' && motivo && (
+        <div>
+          <Text type="danger">Rechazado: {motivo}</Text>
+        </div>
+      )}
     </>
   );
 }

@@ -9,11 +9,9 @@ import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx'
 import { Page } from '#client/ui/Page.tsx';
 import { Pagination } from '#client/ui/table/Pagination.tsx';
 import { DOCUMENTO_COLAS } from '#contract/guarderia-rules.ts';
-import { Archivos } from './Archivos.tsx';
-import { DocumentoChip, DocumentoFacts } from './DocumentoEstado.tsx';
 import { type EnCola, guarderia } from './endpoints.ts';
 import { GuarderiaNav } from './GuarderiaNav.tsx';
-import css from './guarderia.module.css';
+import { Paper } from './Paper.tsx';
 import { anchorOf, paperName } from './paperWords.ts';
 import { useFreshLinks } from './useFreshLinks.ts';
 import { Verify } from './Verify.tsx';
@@ -53,21 +51,11 @@ function Item({ item: { documento: id, infante } }: { item: EnCola }) {
   if (!documento) return null;
   const name = paperName(documento);
   return (
-    <section className={css.paper} aria-label={`${name} de ${infante.nombre}`}>
-      <div className={css.paperHead}>
-        <h2 className={css.paperTitle}>
-          {infante.nombre} · {name}
-        </h2>
-        <DocumentoChip estado={documento.estado} />
-      </div>
-      <DocumentoFacts documento={documento} />
-      <Archivos documento={documento} />
-      <div className={css.paperActions}>
-        <Verify documento={documento} of={infante.nombre} />
-        <ButtonLink small to={`${screens.uploadDocumentacion(infante.id)}#${anchorOf(documento)}`}>
-          Ver al infante
-        </ButtonLink>
-      </div>
-    </section>
+    <Paper title={`${infante.nombre} · ${name}`} label={`${name} de ${infante.nombre}`} documento={documento}>
+      <Verify documento={documento} of={infante.nombre} />
+      <ButtonLink small to={`${screens.uploadDocumentacion(infante.id)}#${anchorOf(documento)}`}>
+        Ver al infante
+      </ButtonLink>
+    </Paper>
   );
 }

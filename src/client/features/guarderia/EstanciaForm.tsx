@@ -1,4 +1,5 @@
 /** Room, schedule and entry; the age at entry that a supervisor accepts; and leaving. */
+import Paragraph from 'antd/es/typography/Paragraph';
 import { useState } from 'react';
 import { selectRol } from '#client/api/session.ts';
 import { fullName } from '#client/entities/person.ts';
@@ -14,23 +15,13 @@ import { Card } from '#client/ui/Page.tsx';
 import { can } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { guarderia } from './endpoints.ts';
-import css from './guarderia.module.css';
-import { EstanciaFields, type InfanteSectionProps, useSave } from './InfanteForms.tsx';
-import { estanciaValues } from './infanteValues.ts';
-import { SectionForm } from './SectionForm.tsx';
+import { DatosEstancia, type InfanteSectionProps, useSave } from './InfanteForms.tsx';
 
 export function EstanciaForm({ infante, ...props }: InfanteSectionProps) {
   const rol = useAppSelector(selectRol);
   return (
     <>
-      <SectionForm
-        {...props}
-        call={routes.updateInfante}
-        initialValues={estanciaValues(infante)}
-        send={useSave(infante)}
-      >
-        <EstanciaFields />
-      </SectionForm>
+      <DatosEstancia {...props} infante={infante} />
       <Edad infante={infante} avisos={props.avisos} />
       {can(rol, 'guarderia:write') && infante.estado !== 'baja' && <Baja infante={infante} />}
     </>
@@ -88,7 +79,7 @@ function Baja({ infante }: Pick<InfanteSectionProps, 'infante'>) {
   const name = fullName(infante);
   return (
     <Card title="Dar de baja">
-      <p className={css.words}>El infante deja la guardería hoy; su expediente se conserva.</p>
+      <Paragraph type="secondary">El infante deja la guardería hoy; su expediente se conserva.</Paragraph>
       <Button
         kind="danger"
         onClick={() =>

@@ -1,7 +1,9 @@
 /** The parts of the sheet of a child. */
-import type { ReactNode } from 'react';
+
 import { fullName } from '#client/entities/person.ts';
 import { useTime } from '#client/lib/time.ts';
+import { type Fact, Facts } from '#client/ui/Facts.tsx';
+import { joined } from '#client/ui/Items.tsx';
 import type { Adulto, Alergia, Aviso, Domicilio, Infante } from '#contract/guarderia.ts';
 import { ADULTO_NAMES, ALERGIA_TIPO_NAMES, CONSENTIMIENTO_NAMES, GRAVEDAD_NAMES } from '#contract/guarderia-words.ts';
 import { formatPhone } from '#contract/phones.ts';
@@ -21,15 +23,13 @@ export const address = (domicilio: Domicilio | null) =>
     .join(', ');
 const yesNo = (value: boolean | null) => (value === null ? null : value ? 'Sí' : 'No');
 const allergy = ({ sustancia, tipo, gravedad, reaccion, que_hacer }: Alergia) =>
-  [
+  joined([
     sustancia,
     tipo && ALERGIA_TIPO_NAMES[tipo].toLowerCase(),
     gravedad && GRAVEDAD_NAMES[gravedad].toLowerCase(),
     reaccion,
     que_hacer && `hacer: ${que_hacer}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ]);
 
 export function Restricted({ adultos, avisos }: { adultos: readonly Adulto[]; avisos: readonly Aviso[] }) {
   return (
@@ -53,50 +53,44 @@ export function Restricted({ adultos, avisos }: { adultos: readonly Adulto[]; av
 export function Health({ infante }: { infante: Infante }) {
   const { alergias, sin_alergias, pediatra } = infante;
   return (
-    <Part title="Salud">
-      <Line
-        label="Alergias"
-        value={sin_alergias ? 'Ninguna conocida' : alergias.map(allergy).join('; ') || 'Sin respuesta'}
-        wide
-      />
-      <Line label="Tipo de sangre" value={infante.tipo_sangre} />
-      <Line label="Servicio médico" value={[infante.servicio_medico, infante.nss].filter(Boolean).join(' · ')} />
-      <Line label="Padecimientos" value={infante.padecimientos} wide />
-      <Line label="Medicamentos" value={infante.medicamentos} wide />
-      <Line label="Apoyos" value={infante.discapacidad_apoyos} wide />
-      <Line label="Dieta" value={infante.dieta} wide />
-      <Line label="Peso" value={infante.peso && `${infante.peso} kg`} />
-      <Line label="Talla" value={infante.talla && `${infante.talla} cm`} />
-      <Line
-        label="Pediatra"
-        value={pediatra && [pediatra.nombre, phone(pediatra.telefono)].filter(Boolean).join(' · ')}
-      />
-    </Part>
+    <Part
+      title="Salud"
+      facts={[
+        ['Alergias', sin_alergias ? 'Ninguna conocida' : alergias.map(allergy).join('; ') || 'Sin respuesta', 'wide'],
+        ['Tipo de sangre', infante.tipo_sangre],
+        ['Servicio médico', joined([infante.servicio_medico, infante.nss])],
+        ['Padecimientos', infante.padecimientos, 'wide'],
+        ['Medicamentos', infante.medicamentos, 'wide'],
+        ['Apoyos', infante.discapacidad_apoyos, 'wide'],
+        ['Dieta', infante.dieta, 'wide'],
+        ['Peso', infante.peso && `${infante.peso} kg`],
+        ['Talla', infante.talla && `${infante.talla} cm`],
+        ['Pediatra', pediatra && joined([pediatra.nombre, phone(pediatra.telefono)])],
+      ]}
+    />
   );
 }
 
 export function AdultoPart({ adulto, home }: { adulto: Adulto; home: Domicilio | null }) {
   const title = ADULTO_NAMES[adulto.quien];
-  if (adulto.no_registrado)
-    return (
-      <Part title={title}>
-        <Line label="Registro" value="No registrado" />
-      </Part>
-    );
+  if (adulto.no_registrado) return <Part title={title} facts={[['Registro', 'No registrado']]} />;
   const { nombre, apaterno, amaterno, identificacion } = adulto;
   return (
-    <Part title={`${title} · ${fullName({ nombre: nombre ?? '', apaterno: apaterno ?? '', amaterno })}`}>
-      <Line label="Parentesco" value={adulto.parentesco} />
-      <Line label="Celular" value={phone(adulto.celular)} />
-      <Line label="Otro teléfono" value={phone(adulto.telefono)} />
-      <Line label="Correo" value={adulto.email} />
-      <Line label="CURP" value={adulto.curp} />
-      <Line label="Identificación" value={identificacion && `${identificacion.tipo} ${identificacion.numero}`} />
-      <Line label="Domicilio" value={address(adulto.mismo_domicilio ? home : adulto.domicilio)} wide />
-      <Line label="Trabajo" value={[adulto.empresa, phone(adulto.telefono_trabajo)].filter(Boolean).join(' · ')} />
-      <Line label="Puede recoger" value={yesNo(adulto.puede_recoger)} />
-      <Line label="Se le llama" value={adulto.prioridad_contacto && `${adulto.prioridad_contacto}.º`} />
-    </Part>
+    <Part
+      title={`${title} · ${fullName({ nombre: nombre ?? '', apaterno: apaterno ?? '', amaterno })}`}
+      facts={[
+        ['Parentesco', adulto.parentesco],
+        ['Celular', phone(adulto.celular)],
+        ['Otro teléfono', phone(adulto.telefono)],
+        ['Correo', adulto.email],
+        ['CURP', adulto.curp],
+        ['Identificación', identificacion && `${identificacion.tipo} ${identificacion.numero}`],
+        ['Domicilio', address(adulto.mismo_domicilio ? home : adulto.domicilio), 'wide'],
+        ['Trabajo', joined([adulto.empresa, phone(adulto.telefono_trabajo)])],
+        ['Puede recoger', yesNo(adulto.puede_recoger)],
+        ['Se le llama', adulto.prioridad_contacto && `${adulto.prioridad_contacto}.º`],
+      ]}
+    />
   );
 }
 
@@ -105,34 +99,19 @@ export function Consents({ infante }: { infante: Infante }) {
   const standing = infante.consentimientos.filter(({ revocado_en }) => revocado_en === null);
   if (standing.length === 0) return null;
   return (
-    <Part title="Consentimientos">
-      {standing.map(({ id, tipo, otorgado, firmante, fecha }) => (
-        <Line
-          key={id}
-          label={CONSENTIMIENTO_NAMES[tipo]}
-          value={`${otorgado ? 'Otorgado' : 'No otorgado'} por ${firmante} el ${day(fecha)}`}
-        />
-      ))}
-    </Part>
+    <Part
+      title="Consentimientos"
+      facts={standing.map(({ tipo, otorgado, firmante, fecha }) => [
+        CONSENTIMIENTO_NAMES[tipo],
+        `${otorgado ? 'Otorgado' : 'No otorgado'} por ${firmante} el ${day(fecha)}`,
+      ])}
+    />
   );
 }
 
-export function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={css.part}>
-      <h3>{title}</h3>
-      <dl className={css.lines}>{children}</dl>
-    </section>
-  );
-}
-
-/** What nobody answered takes no room. */
-export function Line({ label, value, wide }: { label: string; value: ReactNode; wide?: boolean }) {
-  if (value === null || value === '' || value === undefined) return null;
-  return (
-    <div className={wide ? css.wide : undefined}>
-      <dt>{label}</dt>
-      <dd>{value}</dd>
-    </div>
-  );
-}
+export const Part = ({ title, facts }: { title: string; facts: readonly Fact[] }) => (
+  <section className={css.part}>
+    <h3>{title}</h3>
+    <Facts facts={facts} columns={3} />
+  </section>
+);

@@ -1,16 +1,18 @@
 /** The sheet itself: black on white, as it comes out of the printer. */
+
 import QRCode from 'antd/es/qr-code';
 import { fullName } from '#client/entities/person.ts';
 import { screens } from '#client/lib/urls.ts';
+import { joined } from '#client/ui/Items.tsx';
 import { Letterhead } from '#client/ui/print/Ticket.tsx';
 import { ENTIDADES, SEXOS } from '#contract/curp-catalogs.ts';
 import { formatDate } from '#contract/dates.ts';
 import type { Adulto, Autorizado, Aviso, Documento, Infante } from '#contract/guarderia.ts';
 import { DOCUMENTO_ESTADO_NAMES, INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
-import { Portrait } from './Autorizados.tsx';
 import { ageOn } from './age.ts';
 import css from './Expediente.module.css';
-import { AdultoPart, address, Consents, Health, Line, Part, phone, Restricted } from './ExpedienteParts.tsx';
+import { AdultoPart, address, Consents, Health, Part, phone, Restricted } from './ExpedienteParts.tsx';
+import { Portrait } from './Portrait.tsx';
 import { paperName } from './paperWords.ts';
 import { useToday } from './useToday.ts';
 
@@ -30,7 +32,7 @@ export function ExpedienteSheet({ infante, adultos, autorizados, documentos, avi
     <article className={css.sheet} aria-label={`Expediente de ${name}`}>
       <Letterhead wide />
       <header className={css.head}>
-        <Portrait src={photo?.tipo.startsWith('image/') ? photo.ruta : null} name={name} large />
+        <Portrait src={photo?.tipo.startsWith('image/') ? photo.ruta : null} name={name} size={104} />
         <div className={css.title}>
           <h2>{name}</h2>
           <p>
@@ -54,50 +56,44 @@ export function ExpedienteSheet({ infante, adultos, autorizados, documentos, avi
       </header>
       <Restricted adultos={adultos} avisos={avisos} />
       <Health infante={infante} />
-      <Part title="Infante">
-        <Line label="CURP" value={infante.curp} />
-        <Line label="Nacimiento" value={infante.fecha_nacimiento && formatDate(infante.fecha_nacimiento)} />
-        <Line label="Sexo" value={infante.sexo && SEXOS[infante.sexo]} />
-        <Line
-          label="Estado de nacimiento"
-          value={infante.entidad_nacimiento && ENTIDADES[infante.entidad_nacimiento]}
-        />
-        <Line label="Nacionalidad" value={infante.nacionalidad} />
-        <Line label="Le dicen" value={infante.nombre_preferido} />
-        <Line label="Domicilio" value={address(infante.domicilio)} wide />
-        <Line label="Ingreso" value={infante.fecha_ingreso && formatDate(infante.fecha_ingreso)} />
-        <Line label="Horario" value={infante.horario} />
-        <Line label="Baja" value={infante.fecha_baja && `${formatDate(infante.fecha_baja)}: ${infante.motivo_baja}`} />
-      </Part>
+      <Part
+        title="Infante"
+        facts={[
+          ['CURP', infante.curp],
+          ['Nacimiento', infante.fecha_nacimiento && formatDate(infante.fecha_nacimiento)],
+          ['Sexo', infante.sexo && SEXOS[infante.sexo]],
+          ['Estado de nacimiento', infante.entidad_nacimiento && ENTIDADES[infante.entidad_nacimiento]],
+          ['Nacionalidad', infante.nacionalidad],
+          ['Le dicen', infante.nombre_preferido],
+          ['Domicilio', address(infante.domicilio), 'wide'],
+          ['Ingreso', infante.fecha_ingreso && formatDate(infante.fecha_ingreso)],
+          ['Horario', infante.horario],
+          ['Baja', infante.fecha_baja && `${formatDate(infante.fecha_baja)}: ${infante.motivo_baja}`],
+        ]}
+      />
       {adultos.map((adulto) => (
         <AdultoPart key={adulto.id} adulto={adulto} home={infante.domicilio} />
       ))}
-      <Part title="Personas autorizadas para recoger">
-        {autorizados.map(({ id, nombre, parentesco, celular, vigencia }) => (
-          <Line
-            key={id}
-            label={parentesco}
-            value={[nombre, phone(celular), vigencia && `hasta el ${formatDate(vigencia)}`].filter(Boolean).join(' · ')}
-            wide
-          />
-        ))}
-        {autorizados.length === 0 && <Line label="Nadie más" value="Solo los adultos de arriba." wide />}
-      </Part>
+      <Part
+        title="Personas autorizadas para recoger"
+        facts={
+          autorizados.length === 0
+            ? [['Nadie más', 'Solo los adultos de arriba.', 'wide']]
+            : autorizados.map(({ nombre, parentesco, celular, vigencia }) => [
+                parentesco,
+                joined([nombre, phone(celular), vigencia && `hasta el ${formatDate(vigencia)}`]),
+                'wide' as const,
+              ])
+        }
+      />
       <Consents infante={infante} />
-      <Part title="Documentos">
-        {documentos.map((documento) => (
-          <Line
-            key={documento.id}
-            label={paperName(documento, autorizados)}
-            value={[
-              DOCUMENTO_ESTADO_NAMES[documento.estado],
-              documento.vigencia_hasta && `vence el ${formatDate(documento.vigencia_hasta)}`,
-            ]
-              .filter(Boolean)
-              .join(', ')}
-          />
-        ))}
-      </Part>
+      <Part
+        title="Documentos"
+        facts={documentos.map(({ estado, vigencia_hasta, ...documento }) => [
+          paperName(documento, autorizados),
+          joined([DOCUMENTO_ESTADO_NAMES[estado], vigencia_hasta && `vence el ${formatDate(vigencia_hasta)}`]),
+        ])}
+      />
     </article>
   );
 }

@@ -1,3 +1,4 @@
+import Paragraph from 'antd/es/typography/Paragraph';
 import { Link } from 'react-router-dom';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
@@ -8,7 +9,6 @@ import { screens } from '#client/lib/urls.ts';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import type { Aviso } from '#contract/guarderia.ts';
 import { formatPhone } from '#contract/phones.ts';
-import css from './guarderia.module.css';
 
 /** Whose child it is, for staff, and what is odd with that account. */
 export function Familia({ userId, avisos }: { userId: number; avisos: readonly Aviso[] }) {
@@ -17,13 +17,10 @@ export function Familia({ userId, avisos }: { userId: number; avisos: readonly A
   return (
     <>
       {user && (
-        <p className={css.words}>
-          Familia:{' '}
-          <Link to={screens.updateUser(userId)} className={css.link}>
-            {fullName(user)}
-          </Link>
+        <Paragraph type="secondary">
+          Familia: <Link to={screens.updateUser(userId)}>{fullName(user)}</Link>
           {user.celular && ` · ${formatPhone(user.celular)}`}
-        </p>
+        </Paragraph>
       )}
       {avisos
         .filter(({ campo }) => campo === 'familia_id')

@@ -1,5 +1,6 @@
 /** The family of a child, chosen by staff. */
 import { skipToken } from '@reduxjs/toolkit/query';
+import Card from 'antd/es/card';
 import { useState } from 'react';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { useRows } from '#client/api/useRows.ts';
@@ -8,12 +9,12 @@ import { fullName, placeOf } from '#client/entities/person.ts';
 import { selectUser, selectUsers } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Frame, useIds } from '#client/ui/form/Frame.tsx';
+import { Errors, Frame, useIds } from '#client/ui/form/Frame.tsx';
 import { useFieldState } from '#client/ui/form/fields.tsx';
+import { Item, ItemHead, joined } from '#client/ui/Items.tsx';
 import { formatPhone } from '#contract/phones.ts';
 import { guarderia } from './endpoints.ts';
-import css from './guarderia.module.css';
-import { FoundItem, SearchList } from './SearchList.tsx';
+import { SearchList } from './SearchList.tsx';
 
 export function FamiliaField() {
   const { field, helpers, errors } = useFieldState<number | null>('familia_id');
@@ -30,7 +31,7 @@ export function FamiliaField() {
   }
   const active = people.filter(({ activo }) => activo);
   return (
-    <div className={css.familia}>
+    <>
       <SearchList
         label="Familia"
         texto={texto}
@@ -40,10 +41,10 @@ export function FamiliaField() {
         words="Busca la cuenta de la familia por nombre, teléfono o correo."
       >
         {active.map((user) => (
-          <FoundItem
+          <Item
             key={user.id}
             title={fullName(user)}
-            facts={[placeOf(user), user.celular && formatPhone(user.celular), user.email]}
+            facts={joined([placeOf(user), user.celular && formatPhone(user.celular), user.email])}
             action={
               <Button small aria-label={`Elegir a ${fullName(user)}`} onClick={() => void helpers.setValue(user.id)}>
                 Elegir
@@ -52,12 +53,8 @@ export function FamiliaField() {
           />
         ))}
       </SearchList>
-      {errors.map((text) => (
-        <div key={text} className={css.wrong}>
-          {text}
-        </div>
-      ))}
-    </div>
+      <Errors id={id} errors={errors} />
+    </>
   );
 }
 
@@ -66,14 +63,16 @@ function FamiliaCard({ id, userId, onChange }: { id: string; userId: number; onC
   useAnswer(catalogs.endpoints.person, userId);
   const user = useAppSelector((state) => selectUser(state, userId));
   return (
-    <div className={css.chosen}>
-      <div className={css.grow}>
-        <div className={css.strong}>{user ? fullName(user) : 'Cargando...'}</div>
-        <div className={css.muted}>{user && [placeOf(user), user.email].filter(Boolean).join(' · ')}</div>
-      </div>
-      <Button id={id} small onClick={onChange} aria-label="Cambiar de familia">
-        Cambiar
-      </Button>
-    </div>
+    <Card size="small">
+      <ItemHead
+        title={user ? fullName(user) : 'Cargando...'}
+        facts={user && joined([placeOf(user), user.email])}
+        action={
+          <Button id={id} small onClick={onChange} aria-label="Cambiar de familia">
+            Cambiar
+          </Button>
+        }
+      />
+    </Card>
   );
 }

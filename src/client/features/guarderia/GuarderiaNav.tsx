@@ -1,27 +1,19 @@
-import { Link, useMatch } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { patterns, screens } from '#client/lib/urls.ts';
+import { screens } from '#client/lib/urls.ts';
 import { can } from '#contract/roles.ts';
-import css from './guarderia.module.css';
+import { LinkTabs } from './LinkTabs.tsx';
 
-/** The children, and for supervisors their papers. */
-export function GuarderiaNav({ cola }: { cola?: string }) {
+const items = [
+  { to: screens.guarderia(), label: 'Infantes' },
+  { to: screens.guarderiaDocumentos(), label: 'Por verificar' },
+  { to: screens.guarderiaDocumentos({ estado: 'por_vencer' }), label: 'Por vencer' },
+];
+
+/** The children, and for supervisors their papers: those to verify, or those about to end. */
+export function GuarderiaNav({ cola }: { cola?: 'recibido' | 'por_vencer' }) {
   const rol = useAppSelector(selectRol);
-  const list = useMatch(patterns.guarderia) !== null;
   if (!can(rol, 'guarderia:verify')) return null;
-  const items = [
-    { to: screens.guarderia(), text: 'Infantes', current: list },
-    { to: screens.guarderiaDocumentos(), text: 'Por verificar', current: cola === 'recibido' },
-    { to: screens.guarderiaDocumentos({ estado: 'por_vencer' }), text: 'Por vencer', current: cola === 'por_vencer' },
-  ];
-  return (
-    <nav aria-label="Guardería" className={css.sections}>
-      {items.map(({ to, text, current }) => (
-        <Link key={to} to={to} className={css.section} aria-current={current ? 'page' : undefined}>
-          {text}
-        </Link>
-      ))}
-    </nav>
-  );
+  const current = cola === undefined ? 0 : cola === 'recibido' ? 1 : 2;
+  return <LinkTabs label="Guardería" items={items} current={items[current]?.to} />;
 }

@@ -1,5 +1,6 @@
 /** /guarderia: the children, for staff. */
 import type { InputRef } from 'antd/es/input';
+import Paragraph from 'antd/es/typography/Paragraph';
 import { useEffect, useRef } from 'react';
 import { useRows } from '#client/api/useRows.ts';
 import { selectInfantesEnLista } from '#client/entities/select.ts';
@@ -79,9 +80,9 @@ export default function GuarderiaPage() {
           />
         </div>
         {baja > 0 && (
-          <p className={css.muted}>
+          <Paragraph type="secondary">
             {baja} en baja {baja === 1 ? 'coincide' : 'coinciden'}: elige el estado «Baja».
-          </p>
+          </Paragraph>
         )}
         <DataTable
           label="Infantes"

@@ -17,7 +17,6 @@ import { can } from '#contract/roles.ts';
 import { ageOn } from './age.ts';
 import { guarderia } from './endpoints.ts';
 import { Familia } from './Familia.tsx';
-import css from './guarderia.module.css';
 import { forgetInfante, lastInfante, rememberInfante } from './lastInfante.ts';
 import { Progreso } from './Progreso.tsx';
 import { Restricciones } from './Restricciones.tsx';
@@ -120,7 +119,7 @@ function Facts({ infante }: { infante: Infante }) {
   const today = useToday();
   return (
     <>
-      <span className={css.child}>{fullName(infante)}</span>
+      <strong>{fullName(infante)}</strong>
       {' · '}
       {[ageOn(today, infante.fecha_nacimiento), infante.sala].filter(Boolean).join(' · ')}
     </>

@@ -8,13 +8,13 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { Item, Items, joined } from '#client/ui/Items.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { can } from '#contract/roles.ts';
 import { ageOn } from './age.ts';
 import { guarderia } from './endpoints.ts';
-import css from './guarderia.module.css';
 import { Estado } from './Progreso.tsx';
-import { FoundItem, SearchList } from './SearchList.tsx';
+import { SearchList } from './SearchList.tsx';
 import { useToday } from './useToday.ts';
 
 interface Props {
@@ -26,14 +26,14 @@ interface Props {
 export function InfantePicker({ title, to }: Props) {
   const staff = can(useAppSelector(selectRol), 'guarderia:read');
   const [texto, setTexto] = useState('');
-  const found = useRows(guarderia.endpoints.chooseInfante, { texto }, { fresh: true });
+  const found = useRows(guarderia.endpoints.infantes, texto ? { texto } : {}, { fresh: true });
   const rows = useAppSelector((state) => selectInfantesEnLista(state, found.answer?.ids));
   const today = useToday();
   const items = rows.map((infante) => (
-    <FoundItem
+    <Item
       key={infante.id}
       title={fullName(infante)}
-      facts={[ageOn(today, infante.fecha_nacimiento), infante.sala]}
+      facts={joined([ageOn(today, infante.fecha_nacimiento), infante.sala])}
       extra={<Estado estado={infante.estado} />}
       action={
         <ButtonLink small to={to(infante.id)} aria-label={`Abrir ${fullName(infante)}`}>
@@ -64,9 +64,7 @@ export function InfantePicker({ title, to }: Props) {
             {items}
           </SearchList>
         ) : found.answer ? (
-          <ul className={css.found} aria-label="Infantes">
-            {items}
-          </ul>
+          <Items label="Infantes">{items}</Items>
         ) : found.problem ? (
           <ErrorState problem={found.problem} onRetry={found.retry} />
         ) : (

@@ -10,6 +10,7 @@ import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
+import { FieldGrid } from '#client/ui/form/FieldGrid.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { Card, LinkList, Page } from '#client/ui/Page.tsx';
 import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
@@ -57,7 +58,9 @@ export function NewInfante() {
           autosave
         >
           {staff && <FamiliaField />}
-          <IdentidadFields />
+          <FieldGrid>
+            <IdentidadFields />
+          </FieldGrid>
         </FormShell>
       </Card>
     </Page>
@@ -66,7 +69,7 @@ export function NewInfante() {
 
 /** The children that this family has on record: the menu always leads to a new one. */
 function OwnInfantes() {
-  const { answer } = useRows(guarderia.endpoints.chooseInfante, { texto: '' }, { fresh: true });
+  const { answer } = useRows(guarderia.endpoints.infantes, {}, { fresh: true });
   const rows = useAppSelector((state) => selectInfantesEnLista(state, answer?.ids));
   if (rows.length === 0) return null;
   const items = rows.map((infante) => ({

@@ -1,15 +1,16 @@
 /** A paper that nobody asked for, or that applies to this child alone. */
+
 import { useState } from 'react';
 import { selectRol } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 import { UploadList } from '#client/ui/files/UploadList.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
+import { FieldGrid } from '#client/ui/form/FieldGrid.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { ADULTOS, type DocumentoPersona, type DocumentoTipo } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES, DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
 import { can } from '#contract/roles.ts';
-import css from './guarderia.module.css';
 import { PAPER_RULES, useUpload } from './useUpload.ts';
 
 const KINDS = ['otro', 'dictamen_discapacidad', 'constancia_trabajo', 'custodia'] as const satisfies DocumentoTipo[];
@@ -28,7 +29,7 @@ export function OtherPaper({ infanteId }: { infanteId: number }) {
   const kinds = KINDS.filter((kind) => staff || kind !== 'custodia');
   return (
     <Card title="Otro documento">
-      <div className={css.two}>
+      <FieldGrid>
         <FilterSelect
           label="Documento"
           value={tipo}
@@ -41,7 +42,7 @@ export function OtherPaper({ infanteId }: { infanteId: number }) {
           onChange={(value) => setPersona(PERSONAS.find((one) => one === value) ?? 'infante')}
           options={personas}
         />
-      </div>
+      </FieldGrid>
       <FileDrop
         label="Otro documento"
         {...PAPER_RULES}

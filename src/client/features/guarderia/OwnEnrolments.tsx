@@ -5,30 +5,26 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { Item, Items, joined } from '#client/ui/Items.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { guarderia } from './endpoints.ts';
-import css from './guarderia.module.css';
-import { Estado } from './Progreso.tsx';
-import { FoundItem } from './SearchList.tsx';
-
-const missing = (count: number) =>
-  count === 0 ? 'No falta nada.' : count === 1 ? 'Falta 1 cosa.' : `Faltan ${count} cosas.`;
+import { Estado, missingText } from './Progreso.tsx';
 
 /** A family's own children at the nursery, how far each enrolment has come, and the way to go on. */
 export function OwnEnrolments() {
-  const { answer, problem, retry } = useRows(guarderia.endpoints.chooseInfante, { texto: '' }, { fresh: true });
+  const { answer, problem, retry } = useRows(guarderia.endpoints.infantes, {}, { fresh: true });
   const rows = useAppSelector((state) => selectInfantesEnLista(state, answer?.ids));
   return (
     <Card title="Guardería">
       {problem && <ErrorState problem={problem} onRetry={retry} />}
       {!answer && !problem && <Spinner />}
       {rows.length > 0 && (
-        <ul className={css.found} aria-label="Tus infantes">
+        <Items label="Tus infantes">
           {rows.map((infante) => (
-            <FoundItem
+            <Item
               key={infante.id}
               title={fullName(infante)}
-              facts={[infante.sala, missing(infante.pendientes.total)]}
+              facts={joined([infante.sala, missingText(infante.pendientes.total)])}
               extra={<Estado estado={infante.estado} />}
               action={
                 <ButtonLink
@@ -41,7 +37,7 @@ export function OwnEnrolments() {
               }
             />
           ))}
-        </ul>
+        </Items>
       )}
       <ButtonLink to={screens.registerInfante()}>Registrar infante</ButtonLink>
     </Card>

@@ -8,7 +8,6 @@ import { ENTIDAD_KEYS, ENTIDADES, SEXOS } from '#contract/curp-catalogs.ts';
 import { formatDate } from '#contract/dates.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import { useHint } from './avisos.tsx';
-import css from './guarderia.module.css';
 
 const CURP_WORDS = 'Los 18 caracteres del documento.';
 
@@ -43,11 +42,11 @@ export function BirthField() {
 
 export function NombreFields() {
   return (
-    <div className={css.three}>
+    <>
       <TextField name="nombre" label="Nombre" required maxLength={NAME_MAX} autoComplete="off" />
       <TextField name="apaterno" label="Apellido paterno" required maxLength={NAME_MAX} autoComplete="off" />
       <TextField name="amaterno" label="Apellido materno" maxLength={NAME_MAX} autoComplete="off" />
-    </div>
+    </>
   );
 }
 
@@ -72,18 +71,12 @@ export function DomicilioFields() {
   const common = { maxLength: NAME_MAX, autoComplete: 'off' };
   return (
     <>
-      <div className={css.wideNarrow}>
-        <TextField {...common} name="domicilio.calle" label="Calle" maxLength={NAME_MAX * 2} />
-        <TextField {...common} name="domicilio.numero" label="Número" />
-      </div>
-      <div className={css.wideNarrow}>
-        <TextField {...common} name="domicilio.colonia" label="Colonia" maxLength={NAME_MAX * 2} />
-        <TextField {...common} name="domicilio.cp" label="Código postal" inputMode="numeric" />
-      </div>
-      <div className={css.two}>
-        <TextField {...common} name="domicilio.municipio" label="Municipio o alcaldía" />
-        <TextField {...common} name="domicilio.estado" label="Estado" />
-      </div>
+      <TextField {...common} name="domicilio.calle" label="Calle" maxLength={NAME_MAX * 2} />
+      <TextField {...common} name="domicilio.numero" label="Número" />
+      <TextField {...common} name="domicilio.colonia" label="Colonia" maxLength={NAME_MAX * 2} />
+      <TextField {...common} name="domicilio.cp" label="Código postal" inputMode="numeric" />
+      <TextField {...common} name="domicilio.municipio" label="Municipio o alcaldía" />
+      <TextField {...common} name="domicilio.estado" label="Estado" />
     </>
   );
 }
@@ -94,7 +87,7 @@ const IDS = ['INE', 'Pasaporte', 'Licencia de conducir', 'Cédula profesional', 
 export function IdentificacionFields({ stored }: { stored: string | null }) {
   const kinds = stored && !IDS.includes(stored) ? [...IDS, stored] : IDS;
   return (
-    <div className={css.two}>
+    <>
       <SelectField
         name="identificacion.tipo"
         label="Identificación"
@@ -107,7 +100,7 @@ export function IdentificacionFields({ stored }: { stored: string | null }) {
         maxLength={NAME_MAX}
         autoComplete="off"
       />
-    </div>
+    </>
   );
 }
 

@@ -1,85 +1,90 @@
 /** How far an enrolment has come: its four parts, what is missing in each and until when, with links to the place. */
-import Progress from 'antd/es/progress';
-import Tag, { type TagProps } from 'antd/es/tag';
+import Collapse from 'antd/es/collapse';
+import Flex from 'antd/es/flex';
+import Steps from 'antd/es/steps';
+import Tag from 'antd/es/tag';
+import Text from 'antd/es/typography/Text';
 import { Link } from 'react-router-dom';
+import { PHONE, useMedia } from '#client/lib/hooks.ts';
 import { formatDate } from '#contract/dates.ts';
 import type { Infante } from '#contract/guarderia.ts';
 import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
-import css from './guarderia.module.css';
 import { PASOS, type Paso, placeOf } from './sections.ts';
+
+/** What is said of so many things that are missing. */
+export const missingText = (count: number): string =>
+  count === 0 ? 'No falta nada.' : count === 1 ? 'Falta 1 cosa.' : `Faltan ${count} cosas.`;
 
 interface Props {
   infante: Pick<Infante, 'id' | 'estado' | 'faltantes'>;
   current?: Paso;
 }
 
-const missingText = (count: number) => (count === 0 ? 'Sin pendientes' : count === 1 ? 'Falta 1' : `Faltan ${count}`);
-
 export function Progreso({ infante: { id, estado, faltantes }, current }: Props) {
-  const done = PASOS.filter(({ key }) => faltantes.every(({ seccion }) => seccion !== key)).length;
+  const phone = useMedia(PHONE);
+  const steps = PASOS.map(({ key, title, to }) => {
+    const missing = faltantes.filter(({ seccion }) => seccion === key).length;
+    const state = missing === 0 ? 'Completo' : missing === 1 ? 'Falta 1' : `Faltan ${missing}`;
+    const status = missing === 0 ? ('finish' as const) : key === current ? ('process' as const) : ('wait' as const);
+    return {
+      ...{ key, status, role: 'listitem' },
+      ...(phone ? { subTitle: state } : { content: state }),
+      title: <Part to={to(id)} title={title} state={state} current={key === current} />,
+    };
+  });
   return (
-    <section className={css.progress} aria-label="Avance de la inscripción">
-      <div className={css.progressHead}>
+    <section aria-label="Avance de la inscripción">
+      <Flex wrap align="center" gap="4px 12px">
         <Estado estado={estado} />
-        <span className={css.muted}>
-          {faltantes.length === 0
-            ? 'No falta nada.'
-            : faltantes.length === 1
-              ? 'Falta 1 cosa.'
-              : `Faltan ${faltantes.length} cosas.`}
-        </span>
+        <Text type="secondary">{missingText(faltantes.length)}</Text>
+      </Flex>
+      {/* biome-ignore lint/a11y/useSemanticElements: antd's steps are no ul, and their items say themselves that they are of a list */}
+      <div role="list" aria-label="Partes de la inscripción">
+        <Steps
+          size="small"
+          style={{ marginBlock: 12 }}
+          current={PASOS.findIndex(({ key }) => key === current)}
+          items={steps}
+        />
       </div>
-      <Progress
-        aria-label="Partes completas"
-        aria-valuetext={`${done} de ${PASOS.length}`}
-        percent={(100 * done) / PASOS.length}
-        status="success"
-        showInfo={false}
-      />
-      <ul className={css.steps} aria-label="Partes de la inscripción">
-        {PASOS.map(({ key, title, to }) => {
-          const missing = faltantes.filter(({ seccion }) => seccion === key).length;
-          return (
-            <li key={key}>
-              <Link
-                to={to(id)}
-                className={`${css.step} ${missing === 0 ? css.stepDone : ''}`}
-                aria-current={key === current ? 'page' : undefined}
-              >
-                <span className={css.stepTitle}>{title}</span>
-                <span className={css.stepState}>{missingText(missing)}</span>
-              </Link>
-            </li>
-          );
-        })}
-      </ul>
       {faltantes.length > 0 && (
-        <details className={css.missing}>
-          <summary>Qué falta y hasta cuándo</summary>
-          <ul>
-            {faltantes.map((faltante) => (
-              <li key={`${faltante.seccion} ${faltante.texto}`}>
-                <Link to={placeOf(id, faltante)} className={css.link}>
-                  {faltante.texto}
-                </Link>
-                {faltante.hasta && <span className={css.muted}> hasta el {formatDate(faltante.hasta)}</span>}
-              </li>
-            ))}
-          </ul>
-        </details>
+        <Collapse
+          ghost
+          size="small"
+          items={[
+            { key: 'faltantes', label: 'Qué falta y hasta cuándo', children: <Missing of={id} all={faltantes} /> },
+          ]}
+        />
       )}
     </section>
   );
 }
 
-const COLORS: Record<Infante['estado'], TagProps['color']> = {
-  borrador: 'default',
-  documentos_pendientes: 'default',
-  inscrito: 'success',
-  baja: 'default',
-};
+interface PartProps {
+  to: string;
+  title: string;
+  state: string;
+  current: boolean;
+}
+
+const Part = ({ to, title, state, current }: PartProps) => (
+  <Link to={to} aria-label={`${title}, ${state}`} aria-current={current ? 'page' : undefined}>
+    {title}
+  </Link>
+);
+
+const Missing = ({ of: id, all }: { of: number; all: Infante['faltantes'] }) => (
+  <Flex vertical gap={4}>
+    {all.map((faltante) => (
+      <span key={`${faltante.seccion} ${faltante.texto}`}>
+        <Link to={placeOf(id, faltante)}>{faltante.texto}</Link>
+        {faltante.hasta && <Text type="secondary"> hasta el {formatDate(faltante.hasta)}</Text>}
+      </span>
+    ))}
+  </Flex>
+);
 
 /** Where the enrolment stands. */
-export function Estado({ estado }: Pick<Infante, 'estado'>) {
-  return <Tag color={COLORS[estado]}>{INFANTE_ESTADO_NAMES[estado]}</Tag>;
-}
+export const Estado = ({ estado }: Pick<Infante, 'estado'>) => (
+  <Tag color={estado === 'inscrito' ? 'success' : 'default'}>{INFANTE_ESTADO_NAMES[estado]}</Tag>
+);

@@ -7,10 +7,10 @@ import { useRows } from '#client/api/useRows.ts';
 import { fullName } from '#client/entities/person.ts';
 import { selectAdulto, selectInfantesEnLista } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { problemOf } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { notify } from '#client/ui/feedback/toast.ts';
+import { useDeed } from '#client/ui/feedback/useDeed.ts';
+import { Item, Items, joined } from '#client/ui/Items.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import type { Infante, InfanteEnLista } from '#contract/guarderia.ts';
 import { ADULTOS, type QuienAdulto } from '#contract/guarderia-rules.ts';
@@ -18,8 +18,7 @@ import { formatPhone } from '#contract/phones.ts';
 import { can } from '#contract/roles.ts';
 import { useSaveAdulto } from './AdultoForms.tsx';
 import { guarderia } from './endpoints.ts';
-import css from './guarderia.module.css';
-import { FoundItem, SearchList } from './SearchList.tsx';
+import { SearchList } from './SearchList.tsx';
 
 interface Props {
   infante: Infante;
@@ -30,17 +29,8 @@ type Take = (adultoId: number) => void;
 export function ReuseAdulto({ infante, quien }: Props) {
   const staff = can(useAppSelector(selectRol), 'guarderia:read');
   const save = useSaveAdulto({ infanteId: infante.id, quien });
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const take = async (adulto_id: number) => {
-    setRefusal(null);
-    try {
-      await save({ adulto_id });
-      notify.success('Datos guardados.');
-    } catch (error) {
-      setRefusal(problemOf(error).message);
-    }
-  };
-  const onTake: Take = (adultoId) => void take(adultoId);
+  const { refusal, run } = useDeed();
+  const onTake: Take = (adulto_id) => void run(() => save({ adulto_id }), 'Datos guardados.');
   return (
     <>
       {refusal && <Alert>{refusal}</Alert>}
@@ -82,7 +72,7 @@ function Search({ onTake }: { onTake: Take }) {
 }
 
 function Siblings({ infante, onTake }: { infante: Infante; onTake: Take }) {
-  const { answer } = useRows(guarderia.endpoints.chooseInfante, { texto: '' });
+  const { answer } = useRows(guarderia.endpoints.infantes, {});
   const rows = useAppSelector((state) => selectInfantesEnLista(state, answer?.ids));
   const siblings = rows.filter(({ id }) => id !== infante.id);
   return siblings.map((sibling) =>
@@ -102,14 +92,14 @@ function AdultoOf({ infante, quien, onTake }: SiblingProps) {
   if (!adulto?.adulto_id) return null;
   const name = fullName({ nombre: adulto.nombre ?? '', apaterno: adulto.apaterno ?? '', amaterno: adulto.amaterno });
   return (
-    <ul className={css.found} aria-label={`Adultos de ${infante.nombre}`}>
+    <Items label={`Adultos de ${infante.nombre}`}>
       <Known
         id={adulto.adulto_id}
         name={name}
         facts={[adulto.parentesco, `también de ${infante.nombre}`]}
         onTake={onTake}
       />
-    </ul>
+    </Items>
   );
 }
 
@@ -122,9 +112,9 @@ interface KnownProps {
 
 function Known({ id, name, facts, onTake }: KnownProps) {
   return (
-    <FoundItem
+    <Item
       title={name}
-      facts={facts}
+      facts={joined(facts)}
       action={
         <Button small aria-label={`Usar los datos de ${name}`} onClick={() => onTake(id)}>
           Usar sus datos

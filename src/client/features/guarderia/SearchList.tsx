@@ -1,9 +1,11 @@
 /** Finds a record by typing and offers what was found, one button each. */
+
+import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
 import type { RowsResult } from '#client/api/useRows.ts';
 import { ErrorState } from '#client/ui/feedback/states.tsx';
+import { Items } from '#client/ui/Items.tsx';
 import { SearchField } from '#client/ui/table/filters.tsx';
-import css from './guarderia.module.css';
 
 interface Props {
   label: string;
@@ -36,36 +38,10 @@ export function SearchList({ label, texto, onSearch, found, shown, words, childr
     >
       <SearchField label={label} value={texto} onSearch={onSearch} />
       {problem && <ErrorState problem={problem} onRetry={retry} />}
-      <p className={css.muted} role="status">
+      <Text type="secondary" role="status">
         {!asked ? words : (loading && texto !== '') || updating || !answer ? 'Buscando…' : newsOf(answer.total, shown)}
-      </p>
-      {shown > 0 && (
-        <ul className={css.found} aria-label={`${label}: resultados`}>
-          {children}
-        </ul>
-      )}
+      </Text>
+      {shown > 0 && <Items label={`${label}: resultados`}>{children}</Items>}
     </div>
-  );
-}
-
-interface ItemProps {
-  title: string;
-  facts: readonly (string | null | false | undefined)[];
-  /** Behind: a state, for instance. */
-  extra?: ReactNode;
-  action: ReactNode;
-}
-
-/** One line of a list to choose from. */
-export function FoundItem({ title, facts, extra, action }: ItemProps) {
-  return (
-    <li className={css.foundItem}>
-      <div className={css.grow}>
-        <div className={css.strong}>{title}</div>
-        <div className={css.muted}>{facts.filter(Boolean).join(' · ')}</div>
-        {extra}
-      </div>
-      {action}
-    </li>
   );
 }

@@ -2,14 +2,13 @@
 import type { FormikValues } from 'formik';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Sendable } from '#client/lib/secret.ts';
 import { notify } from '#client/ui/feedback/toast.ts';
-import { FormShell } from '#client/ui/form/FormShell.tsx';
+import { FieldGrid } from '#client/ui/form/FieldGrid.tsx';
+import { FormShell, type FormShellProps } from '#client/ui/form/FormShell.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import type { AnyCall, BodyOf } from '#contract/call.ts';
+import type { AnyCall } from '#contract/call.ts';
 import type { Aviso } from '#contract/guarderia.ts';
 import { AvisosContext } from './avisos.tsx';
-import css from './guarderia.module.css';
 import { avisosOf, SECCION, type Seccion } from './sections.ts';
 
 export interface SectionProps {
@@ -24,36 +23,22 @@ export interface SectionProps {
   refresh: () => Promise<unknown>;
 }
 
-interface Props<C extends AnyCall, Values extends FormikValues> extends SectionProps {
-  call: C;
-  initialValues: Values;
-  toBody?: (values: Values) => unknown;
-  send: (body: Sendable<BodyOf<C>>) => Promise<{ avisos: Aviso[] }>;
-  /** Form fields of body keys that have another name. */
-  fieldOf?: Partial<Record<string, string>>;
-  actions?: ReactNode;
+interface Saved {
+  avisos: Aviso[];
+}
+type Form<C extends AnyCall, Values extends FormikValues> = FormShellProps<C, Values, Saved>;
+interface Props<C extends AnyCall, Values extends FormikValues>
+  extends SectionProps,
+    Pick<Form<C, Values>, 'call' | 'initialValues' | 'send' | 'fieldOf'> {
+  toBody?: Form<C, Values>['toBody'];
   children: ReactNode;
 }
 
 export function SectionForm<C extends AnyCall, Values extends FormikValues>(props: Props<C, Values>) {
-  const {
-    name,
-    about,
-    sections,
-    section,
-    avisos,
-    refresh,
-    call,
-    initialValues,
-    toBody,
-    send,
-    fieldOf,
-    actions,
-    children,
-  } = props;
+  const { name, about, sections, section, avisos, toBody, children, ...form } = props;
   const navigate = useNavigate();
   const next = sections[sections.indexOf(section) + 1];
-  const onSaved = ({ avisos: now }: { avisos: Aviso[] }) => {
+  const onSaved = ({ avisos: now }: Saved) => {
     const known = new Set(avisos.map(({ texto }) => texto));
     // What is odd with what was just typed is read before the next section opens; known warnings hold nobody up.
     const news = avisosOf(section, now).some(({ texto }) => !known.has(texto));
@@ -65,21 +50,16 @@ export function SectionForm<C extends AnyCall, Values extends FormikValues>(prop
     <SectionCard title={section.title}>
       <AvisosContext value={avisos}>
         <FormShell
+          {...form}
           name={`${name}-${section.key}`}
           title={section.title}
           draftTitle={() => `${section.title} de ${about}`}
-          call={call}
-          initialValues={initialValues}
           toBody={toBody ?? ((values) => values)}
-          send={send}
           onSaved={onSaved}
-          fieldOf={fieldOf}
           submitText={next ? 'Guardar y seguir' : 'Guardar'}
-          refresh={refresh}
           autosave
-          actions={actions}
         >
-          {children}
+          <FieldGrid>{children}</FieldGrid>
         </FormShell>
       </AvisosContext>
     </SectionCard>
@@ -94,7 +74,8 @@ export function SectionCard({ title, children }: { title: string; children: Reac
     if (window.scrollY > 0) place.current?.scrollIntoView({ block: 'start' });
   }, []);
   return (
-    <div ref={place} className={css.sectionCard}>
+    // Under the bar on top.
+    <div ref={place} style={{ scrollMarginTop: 72 }}>
       <Card title={title}>{children}</Card>
     </div>
   );

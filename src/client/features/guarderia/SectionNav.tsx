@@ -1,8 +1,6 @@
-import { Link, useNavigate } from 'react-router-dom';
-import { PHONE, useMedia } from '#client/lib/hooks.ts';
-import { FilterSelect } from '#client/ui/form/Choose.tsx';
+import Badge from 'antd/es/badge';
 import type { Aviso } from '#contract/guarderia.ts';
-import css from './guarderia.module.css';
+import { LinkTabs } from './LinkTabs.tsx';
 import { avisosOf, SECCION, type Seccion } from './sections.ts';
 
 interface Props<Key extends string> {
@@ -14,46 +12,25 @@ interface Props<Key extends string> {
   avisos: readonly Aviso[];
 }
 
-/** The sections of a record, in order; those that lack something or have a warning say so. One list on a phone. */
+/** The sections of a record, in order; those that lack something or have a warning are marked. */
 export function SectionNav<Key extends string>({ label, sections, current, missing, avisos }: Props<Key>) {
-  const phone = useMedia(PHONE);
-  const navigate = useNavigate();
-  const items = sections.map((section, index) => ({
-    section,
-    number: index + 1,
-    search: index === 0 ? '' : `?${SECCION}=${section.key}`,
-    lacks: missing.some((campo) => campo !== null && avisosOf(section, [{ campo, texto: '' }]).length > 0),
-    odd: avisosOf(section, avisos).length > 0,
-  }));
-  if (phone) {
-    return (
-      <nav aria-label={label}>
-        <FilterSelect
-          label="Sección"
-          value={current}
-          onChange={(key) => void navigate({ search: items.find(({ section }) => section.key === key)?.search ?? '' })}
-          options={items.map(({ section, number, lacks, odd }) => ({
-            value: section.key,
-            label: `${number} de ${items.length} · ${section.title}${lacks ? ' · falta' : ''}${odd ? ' · aviso' : ''}`,
-          }))}
-        />
-      </nav>
-    );
-  }
+  const lacking = missing.flatMap((campo) => (campo === null ? [] : [{ campo, texto: '' }]));
+  const toOf = (key: Key) => `?${SECCION}=${key}`;
+  const items = sections.map((section) => {
+    const lacks = avisosOf(section, lacking).length > 0;
+    const odd = avisosOf(section, avisos).length > 0;
+    return { to: toOf(section.key), label: <Title text={section.title} marks={[lacks && 'falta', odd && 'aviso']} /> };
+  });
+  return <LinkTabs label={label} items={items} current={toOf(current)} />;
+}
+
+function Title({ text, marks }: { text: string; marks: readonly (string | false)[] }) {
+  const words = marks.filter(Boolean).join(' y ');
   return (
-    <nav aria-label={label} className={css.sections}>
-      {items.map(({ section, search, lacks, odd }) => (
-        <Link
-          key={section.key}
-          to={{ search }}
-          className={css.section}
-          aria-current={section.key === current ? 'step' : undefined}
-        >
-          {section.title}
-          {lacks && <span className={css.lacks}>Falta</span>}
-          {odd && <span className={css.odd}>Aviso</span>}
-        </Link>
-      ))}
-    </nav>
+    <span title={words}>
+      {text}
+      {words && <Badge color="gold" style={{ marginInlineStart: 6 }} />}
+      {words && <span className="solo-lectores"> ({words})</span>}
+    </span>
   );
 }

@@ -1,4 +1,5 @@
 /** What a supervisor decides on a paper: it is right, it is not and why, it may come later. */
+import Flex from 'antd/es/flex';
 import { useState } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
@@ -9,9 +10,8 @@ import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import type { Documento } from '#contract/guarderia.ts';
 import { routes } from '#contract/routes.ts';
 import { guarderia } from './endpoints.ts';
-import css from './guarderia.module.css';
-import { textOf } from './infanteValues.ts';
 import { ageWords, DATE_LABELS, paperName } from './paperWords.ts';
+import { textsOf } from './values.ts';
 
 interface Props {
   documento: Documento;
@@ -24,6 +24,7 @@ export function Verify({ documento, of }: Props) {
   const [update] = guarderia.useUpdateDocumentoMutation();
   const { id, version, estado, archivos } = documento;
   const name = [paperName(documento), of].filter(Boolean).join(' de ');
+  const { entregar_hasta, ...dates } = textsOf(documento, ['entregar_hasta', 'fecha_emision', 'vigencia_hasta']);
   const close = () => setAsking(null);
   const done = (text: string) => () => {
     close();
@@ -31,7 +32,7 @@ export function Verify({ documento, of }: Props) {
   };
   const has = archivos.length > 0;
   return (
-    <div className={css.buttons}>
+    <Flex wrap gap={8}>
       {has && estado !== 'verificado' && (
         <Button small kind="primary" aria-label={`Verificar ${name}`} onClick={() => setAsking('verify')}>
           Verificar
@@ -65,10 +66,7 @@ export function Verify({ documento, of }: Props) {
             name={`verificar-${id}`}
             title={`Verificar ${name}`}
             call={routes.updateDocumento}
-            initialValues={{
-              fecha_emision: textOf(documento.fecha_emision),
-              vigencia_hasta: textOf(documento.vigencia_hasta),
-            }}
+            initialValues={dates}
             toBody={(values) => ({ ...values, estado: 'verificado', version })}
             send={(body) => update({ id, body }).unwrap()}
             onSaved={done('El documento quedó verificado.')}
@@ -86,7 +84,7 @@ export function Verify({ documento, of }: Props) {
             name={`plazo-${id}`}
             title={`Más tiempo para ${name}`}
             call={routes.updateDocumento}
-            initialValues={{ entregar_hasta: textOf(documento.entregar_hasta) }}
+            initialValues={{ entregar_hasta }}
             toBody={(values) => ({ ...values, version })}
             send={(body) => update({ id, body }).unwrap()}
             onSaved={done('El plazo cambió.')}
@@ -97,6 +95,6 @@ export function Verify({ documento, of }: Props) {
           </FormShell>
         </DialogFrame>
       )}
-    </div>
+    </Flex>
   );
 }

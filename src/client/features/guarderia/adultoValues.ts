@@ -1,6 +1,6 @@
 /** The shapes of the forms of an adult, as typed, and how they become the body of the call. */
 import type { Adulto } from '#contract/guarderia.ts';
-import { domicilioValues, orNull, textOf } from './infanteValues.ts';
+import { domicilioValues, identificacionValues, orNull, PERSONA, TRABAJO, textOf, textsOf } from './values.ts';
 
 /** So, not so, or not answered. */
 export type Answer = '' | 'si' | 'no';
@@ -9,14 +9,9 @@ const flagOf = (answer: Answer): boolean | null => (answer === '' ? null : answe
 
 /** Of an adult who is not on record yet too. */
 export const datosValues = (adulto: Adulto | null, parentesco: string) => ({
+  ...textsOf(adulto, PERSONA),
   parentesco: textOf(adulto?.parentesco) || parentesco,
-  nombre: textOf(adulto?.nombre),
-  apaterno: textOf(adulto?.apaterno),
-  amaterno: textOf(adulto?.amaterno),
-  celular: textOf(adulto?.celular),
-  curp: textOf(adulto?.curp),
-  fecha_nacimiento: textOf(adulto?.fecha_nacimiento),
-  identificacion: { tipo: textOf(adulto?.identificacion?.tipo), numero: textOf(adulto?.identificacion?.numero) },
+  identificacion: identificacionValues(adulto?.identificacion),
   ...(adulto && { version: adulto.version }),
 });
 export const datosBody = ({ identificacion, ...rest }: ReturnType<typeof datosValues>) => ({
@@ -26,12 +21,10 @@ export const datosBody = ({ identificacion, ...rest }: ReturnType<typeof datosVa
 });
 
 export const contactoValues = (adulto: Adulto) => ({
-  telefono: textOf(adulto.telefono),
-  email: textOf(adulto.email),
+  ...textsOf(adulto, ['telefono', 'email', 'prioridad_contacto']),
   mismo_domicilio: adulto.mismo_domicilio,
   domicilio: domicilioValues(adulto.domicilio),
   recibe_avisos: answerOf(adulto.recibe_avisos),
-  prioridad_contacto: textOf(adulto.prioridad_contacto),
   version: adulto.version,
 });
 export const contactoBody = (values: ReturnType<typeof contactoValues>) => ({
@@ -42,18 +35,7 @@ export const contactoBody = (values: ReturnType<typeof contactoValues>) => ({
   prioridad_contacto: values.prioridad_contacto === '' ? null : Number(values.prioridad_contacto),
 });
 
-export const trabajoValues = (adulto: Adulto) => ({
-  estado_civil: textOf(adulto.estado_civil),
-  escolaridad: textOf(adulto.escolaridad),
-  ocupacion: textOf(adulto.ocupacion),
-  empresa: textOf(adulto.empresa),
-  telefono_trabajo: textOf(adulto.telefono_trabajo),
-  domicilio_trabajo: textOf(adulto.domicilio_trabajo),
-  horario_laboral: textOf(adulto.horario_laboral),
-  nss: textOf(adulto.nss),
-  rfc: textOf(adulto.rfc),
-  version: adulto.version,
-});
+export const trabajoValues = (adulto: Adulto) => ({ ...textsOf(adulto, TRABAJO), version: adulto.version });
 
 /** `staff`: only they see what a judge ordered, and only they send it. */
 export const custodiaValues = (adulto: Adulto, staff: boolean) => ({

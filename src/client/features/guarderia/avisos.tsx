@@ -1,10 +1,10 @@
 /** What is odd with a record that was saved all the same, shown at its fields. */
+import Text from 'antd/es/typography/Text';
 import { getIn, useFormikContext } from 'formik';
 import { createContext, type ReactNode, useContext } from 'react';
 import { equal } from '#client/lib/equal.ts';
 import { type CurpData, curpDisagreements, readCurp } from '#contract/curp.ts';
 import type { Aviso } from '#contract/guarderia.ts';
-import css from './guarderia.module.css';
 
 /** The server's warnings about the record that the forms edit. */
 export const AvisosContext = createContext<readonly Aviso[]>([]);
@@ -37,9 +37,9 @@ export function useHint(campo: string, words?: ReactNode): ReactNode {
     <>
       {words}
       {texts.map((texto) => (
-        <span key={texto} className={css.aviso}>
-          {texto}
-        </span>
+        <div key={texto}>
+          <Text type="warning">{texto}</Text>
+        </div>
       ))}
     </>
   );

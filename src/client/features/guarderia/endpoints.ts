@@ -50,20 +50,9 @@ function keepAvisos(_arg: unknown, { dispatch, queryFulfilled }: Started): void 
 
 export const guarderia = api.injectEndpoints({
   endpoints: (build) => ({
-    infantes: build.query<PageOf<number>, QueryOf<typeof routes.listInfantes>>({
+    /** The children: a family's own, for staff those that match, or those of one user. */
+    infantes: build.query<PageOf<number>, Partial<QueryOf<typeof routes.listInfantes>>>({
       query: (query) => request(routes.listInfantes, { query }),
-      transformResponse: split(routes.listInfantes, ({ datos }, rows) => rows.page(datos, rows.infanteEnLista)),
-      providesTags: ['infantes'],
-    }),
-    /** The children to choose from: a family's own, for staff the ones that match. */
-    chooseInfante: build.query<PageOf<number>, { texto: string }>({
-      query: ({ texto }) => request(routes.listInfantes, { query: texto ? { texto } : {} }),
-      transformResponse: split(routes.listInfantes, ({ datos }, rows) => rows.page(datos, rows.infanteEnLista)),
-      providesTags: ['infantes'],
-    }),
-    /** The children of one user. */
-    infantesOf: build.query<PageOf<number>, number>({
-      query: (familia) => request(routes.listInfantes, { query: { familia } }),
       transformResponse: split(routes.listInfantes, ({ datos }, rows) => rows.page(datos, rows.infanteEnLista)),
       providesTags: ['infantes'],
     }),

@@ -1,3 +1,5 @@
+import Flex from 'antd/es/flex';
+import Text from 'antd/es/typography/Text';
 import { fullName } from '#client/entities/person.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
@@ -17,7 +19,7 @@ function Nombre({ infante }: { infante: InfanteEnLista }) {
   return (
     <div className={css.name}>
       <span id={nameId(infante)}>{fullName(infante)}</span>
-      {infante.nombre_preferido && <div className={css.muted}>«{infante.nombre_preferido}»</div>}
+      {infante.nombre_preferido && <Text type="secondary"> «{infante.nombre_preferido}»</Text>}
     </div>
   );
 }
@@ -31,15 +33,17 @@ function Edad({ infante }: { infante: InfanteEnLista }) {
 export function Falta({ infante }: { infante: InfanteEnLista }) {
   const today = useToday();
   const { total, primeros, hasta } = infante.pendientes;
-  if (total === 0) return <span className={css.muted}>Nada</span>;
+  if (total === 0) return <Text type="secondary">Nada</Text>;
   const rest = total - primeros.length;
   return (
     <div className={css.lacking}>
       <strong>{total}</strong> {primeros.join(' ')}
       {rest > 0 && ` Y ${rest} más.`}
       {hasta && (
-        <div className={hasta < today ? css.late : css.muted}>
-          {hasta < today ? 'Plazo vencido el' : 'Hasta el'} {formatDate(hasta)}
+        <div>
+          <Text type={hasta < today ? 'danger' : 'secondary'}>
+            {hasta < today ? 'Plazo vencido el' : 'Hasta el'} {formatDate(hasta)}
+          </Text>
         </div>
       )}
     </div>
@@ -49,14 +53,14 @@ export function Falta({ infante }: { infante: InfanteEnLista }) {
 function Acciones({ infante }: { infante: InfanteEnLista }) {
   const described = { small: true, 'aria-describedby': nameId(infante) };
   return (
-    <div className={css.rowActions}>
+    <Flex gap={6}>
       <ButtonLink {...described} to={screens.registerInfante(infante.id)}>
         Abrir
       </ButtonLink>
       <ButtonLink {...described} to={screens.uploadDocumentacion(infante.id)}>
         Documentos
       </ButtonLink>
-    </div>
+    </Flex>
   );
 }
 
@@ -77,17 +81,17 @@ export const columns: readonly Column<InfanteEnLista>[] = [
 /** A row of the list on a phone. */
 export function InfanteCard({ infante }: { infante: InfanteEnLista }) {
   return (
-    <div className={css.rowCard}>
-      <div className={css.paperHead}>
+    <Flex vertical gap={6}>
+      <Flex wrap justify="space-between" gap="4px 12px">
         <Nombre infante={infante} />
         <Estado estado={infante.estado} />
-      </div>
-      <div className={css.muted}>
+      </Flex>
+      <Text type="secondary">
         {infante.sala && `${infante.sala} · `}
         <Edad infante={infante} />
-      </div>
+      </Text>
       <Falta infante={infante} />
       <Acciones infante={infante} />
-    </div>
+    </Flex>
   );
 }

@@ -2,6 +2,7 @@
 import { screens } from '#client/lib/urls.ts';
 import type { Aviso, Faltante } from '#contract/guarderia.ts';
 import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
+import { CUIDADOS, ESTANCIA, IDENTIDAD, PERSONA, SALUD, TRABAJO } from './values.ts';
 
 export interface Seccion<Key extends string = string> {
   key: Key;
@@ -11,66 +12,25 @@ export interface Seccion<Key extends string = string> {
 }
 
 export const INFANTE_SECCIONES = [
-  {
-    key: 'identidad',
-    title: 'Identidad',
-    fields: [
-      'familia_id',
-      'curp',
-      'nombre',
-      'apaterno',
-      'amaterno',
-      'nombre_preferido',
-      'fecha_nacimiento',
-      'sexo',
-      'entidad_nacimiento',
-      'nacionalidad',
-    ],
-  },
+  { key: 'identidad', title: 'Identidad', fields: ['familia_id', ...IDENTIDAD] },
   { key: 'domicilio', title: 'Domicilio', fields: ['domicilio'] },
   { key: 'alergias', title: 'Alergias', fields: ['alergias', 'sin_alergias'] },
-  {
-    key: 'salud',
-    title: 'Salud',
-    fields: ['servicio_medico', 'nss', 'tipo_sangre', 'peso', 'talla', 'pediatra'],
-  },
-  {
-    key: 'cuidados',
-    title: 'Cuidados',
-    fields: ['padecimientos', 'medicamentos', 'discapacidad_apoyos', 'dieta'],
-  },
-  { key: 'estancia', title: 'Estancia', fields: ['sala', 'horario', 'fecha_ingreso', 'edad_autorizada'] },
+  { key: 'salud', title: 'Salud', fields: ['pediatra', ...SALUD] },
+  { key: 'cuidados', title: 'Cuidados', fields: CUIDADOS },
+  { key: 'estancia', title: 'Estancia', fields: ['edad_autorizada', ...ESTANCIA] },
   { key: 'consentimientos', title: 'Consentimientos', fields: ['consentimientos'] },
   { key: 'recoger', title: 'Quién recoge', fields: ['autorizados'] },
 ] as const satisfies readonly Seccion[];
 export type InfanteSeccion = (typeof INFANTE_SECCIONES)[number]['key'];
 
 export const ADULTO_SECCIONES = [
-  {
-    key: 'datos',
-    title: 'Datos',
-    fields: ['parentesco', 'nombre', 'apaterno', 'amaterno', 'celular', 'curp', 'fecha_nacimiento', 'identificacion'],
-  },
+  { key: 'datos', title: 'Datos', fields: ['identificacion', ...PERSONA] },
   {
     key: 'contacto',
     title: 'Contacto y domicilio',
     fields: ['telefono', 'email', 'domicilio', 'mismo_domicilio', 'recibe_avisos', 'prioridad_contacto'],
   },
-  {
-    key: 'trabajo',
-    title: 'Trabajo',
-    fields: [
-      'estado_civil',
-      'escolaridad',
-      'ocupacion',
-      'empresa',
-      'telefono_trabajo',
-      'domicilio_trabajo',
-      'horario_laboral',
-      'nss',
-      'rfc',
-    ],
-  },
+  { key: 'trabajo', title: 'Trabajo', fields: TRABAJO },
   {
     key: 'custodia',
     title: 'Con el infante',

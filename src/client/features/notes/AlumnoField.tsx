@@ -1,4 +1,5 @@
 /** The alumno of a note: looked for and chosen first, then shown as a card. */
+import Card from 'antd/es/card';
 import type { InputRef } from 'antd/es/input';
 import { useEffect, useRef } from 'react';
 import { useAnswer } from '#client/api/useAnswer.ts';
@@ -10,8 +11,8 @@ import { Button } from '#client/ui/Button.tsx';
 import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Frame, useIds } from '#client/ui/form/Frame.tsx';
 import { useFieldState } from '#client/ui/form/fields.tsx';
+import { ItemHead, joined } from '#client/ui/Items.tsx';
 import { formatPhone } from '#contract/phones.ts';
-import css from './AlumnoField.module.css';
 import { AlumnoSearch } from './AlumnoSearch.tsx';
 
 interface Props {
@@ -71,20 +72,21 @@ export function AlumnoCard({ id, userId, onChange }: CardProps) {
     if (loading) return <Spinner />;
     return problem && <ErrorState problem={problem} onRetry={() => void retry()} />;
   }
-  const facts = [placeOf(user), user.celular && formatPhone(user.celular), user.email].filter(Boolean);
   return (
     <>
-      <div className={css.card}>
-        <div className={css.person}>
-          <span className={css.name}>{fullName(user)}</span>
-          <span className={css.facts}>{facts.join(' · ')}</span>
-        </div>
-        {onChange && (
-          <Button id={id} small onClick={onChange} aria-label="Cambiar de alumno">
-            Cambiar
-          </Button>
-        )}
-      </div>
+      <Card size="small">
+        <ItemHead
+          title={fullName(user)}
+          facts={joined([placeOf(user), user.celular && formatPhone(user.celular), user.email])}
+          action={
+            onChange && (
+              <Button id={id} small onClick={onChange} aria-label="Cambiar de alumno">
+                Cambiar
+              </Button>
+            )
+          }
+        />
+      </Card>
       {!user.activo && <Alert kind="warning">Está en baja: mientras tanto no se le puede hacer una nota nueva.</Alert>}
     </>
   );

@@ -3,11 +3,11 @@ import { useTime } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { SoldLines } from '#client/ui/Columns.tsx';
+import { Facts } from '#client/ui/Facts.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { AlumnoCard } from './AlumnoField.tsx';
-import css from './NoteForm.module.css';
 
 /** A note that was cancelled: kept to be read, out of all totals. */
 export function CancelledNote({ note }: { note: NoteRow }) {
@@ -21,28 +21,15 @@ export function CancelledNote({ note }: { note: NoteRow }) {
         </Alert>
       )}
       <AlumnoCard userId={note.user_id} />
-      <dl className={css.read}>
-        <dt>Folio</dt>
-        <dd>
-          <s>{note.folio}</s>
-        </dd>
-        <dt>Hecha el</dt>
-        <dd>{instant(note.created_at)}</dd>
-        <dt>Servicios</dt>
-        <dd>
-          <SoldLines lines={note.conceptos} struck />
-        </dd>
-        <dt>Total</dt>
-        <dd>
-          <Money value={note.total} struck />
-        </dd>
-        {note.note_description && (
-          <>
-            <dt>Descripción</dt>
-            <dd className={css.words}>{note.note_description}</dd>
-          </>
-        )}
-      </dl>
+      <Facts
+        facts={[
+          ['Folio', <s key="folio">{note.folio}</s>],
+          ['Hecha el', instant(note.created_at)],
+          ['Servicios', <SoldLines key="servicios" lines={note.conceptos} struck />],
+          ['Total', <Money key="total" value={note.total} struck />],
+          ['Descripción', note.note_description],
+        ]}
+      />
       <ButtonLink to={screens.registerNote(note.user_id)}>Hacer otra nota</ButtonLink>
     </Card>
   );

@@ -1,10 +1,10 @@
 import Input, { type InputRef } from 'antd/es/input';
+import Text from 'antd/es/typography/Text';
 import { useEffect, useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { Frame, useIds } from '#client/ui/form/Frame.tsx';
 import { useFieldState } from '#client/ui/form/fields.tsx';
 import { FOLIO_MAX } from '#contract/rules.ts';
-import own from './NoteForm.module.css';
 import type { FolioState } from './useFolio.ts';
 
 /** The folio: the suggested one until somebody types; what was typed is never overwritten. */
@@ -41,12 +41,12 @@ export function FolioField({ folio: { suggested, taken } }: { folio: FolioState 
         onChange={(event) => void helpers.setValue(event.currentTarget.value)}
       />
       {refused && suggested !== null && suggested !== taken && (
-        <p className={own.aside} role="status">
+        <Text type="secondary" role="status">
           Ahora se propone {suggested}.
-        </p>
+        </Text>
       )}
       {typed !== null && suggested !== null && typed !== suggested && (
-        <p className={own.aside}>
+        <Text type="secondary">
           El siguiente de la escuela es {suggested}.{' '}
           <Button
             small
@@ -58,7 +58,7 @@ export function FolioField({ folio: { suggested, taken } }: { folio: FolioState 
           >
             Usarlo
           </Button>
-        </p>
+        </Text>
       )}
     </Frame>
   );

@@ -4,11 +4,8 @@ import { useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
 import { selectItem } from '#client/entities/pending/select.ts';
-import { useMending } from '#client/entities/pending/useMending.ts';
-import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { selectNote } from '#client/entities/select.ts';
 import type { State } from '#client/entities/state.ts';
-import { problemOf } from '#client/lib/errors.ts';
 import { originalsDue } from '#client/lib/originals.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -16,24 +13,20 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { SelectField } from '#client/ui/form/fields.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import type { BodyOf } from '#contract/call.ts';
 import { routes } from '#contract/routes.ts';
 import { AlumnoField } from './AlumnoField.tsx';
-import { type NewNoteBody, notes } from './endpoints.ts';
 import { FolioField } from './FolioField.tsx';
 import { notSaved } from './failureText.ts';
 import { KnownNotes } from './KnownNotes.tsx';
 import css from './NoteForm.module.css';
 import { NoteProblem } from './NoteProblem.tsx';
 import { NoteSummary } from './NoteSummary.tsx';
-import { FIELD_OF, type NoteValues, newNote, STATUS_OPTIONS, toBody, valuesOfWaiting } from './noteValues.ts';
+import { FIELD_OF, type NoteValues, newNote, STATUS_OPTIONS, toBody, valuesOf } from './noteValues.ts';
 import { ServicesField } from './ServicesField.tsx';
 import { useFolio } from './useFolio.ts';
 import { useOffers } from './useOffers.ts';
+import { type Saved, useSendNote } from './useSendNote.ts';
 import { MendedNote, WaitingNotes } from './WaitingNotes.tsx';
-
-/** What became of it: the note's id, or the key under which it waits on this computer. */
-type Saved = { id: number; kept?: undefined } | { id?: undefined; kept: string };
 
 /** Name of the button that saves and goes on to take the money. */
 const COLLECT = 'cobrar';
@@ -52,34 +45,15 @@ interface Props {
 export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
   const navigate = useNavigate();
   const store = useStore<State>();
-  const queue = useQueue();
-  const [createNote] = notes.endpoints.createNote.useMutation();
   const [waiting] = useState(() => selectItem(store.getState(), pendiente));
-  const mending = useMending(waiting?.kind === 'nota' ? waiting.key : null);
-  const [initialValues] = useState(() => (waiting?.kind === 'nota' ? valuesOfWaiting(waiting.body) : newNote(userId)));
+  const [initialValues] = useState(() => (waiting?.kind === 'nota' ? valuesOf(waiting.body) : newNote(userId)));
   const [alumno, setAlumno] = useState(userId);
   const { folio, clash } = useFolio(alumno);
   const offers = useOffers(catalogue);
   const folioRow = useRef<HTMLDivElement>(null);
   const collects = useRef(false);
 
-  const send = async (body: NewNoteBody, key: string): Promise<Saved> => {
-    const checked = body as BodyOf<typeof routes.createNote>;
-    if (waiting) {
-      await queue.mend(waiting.key, checked);
-      mending.done();
-      return { kept: waiting.key };
-    }
-    try {
-      const id = await queue.sendOrKeep({ kind: 'nota', key, body: checked }, () => createNote({ body, key }).unwrap());
-      return id === null ? { kept: key } : { id };
-    } catch (error) {
-      const problem = problemOf(error);
-      if (problem.fields.folio) clash(String(body.folio));
-      offers.recheck(problem);
-      throw error;
-    }
-  };
+  const send = useSendNote(waiting, offers, clash);
   const onSaved = ({ id, kept }: Saved, { user_id }: NoteValues) => {
     if (kept !== undefined) {
       notify.info('Datos guardados localmente. Se sincronizarán cuando haya conexión.');

@@ -1,4 +1,5 @@
 /** What a note comes to while it is made or changed: lines, total, what saving it does. */
+import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
 import { SoldLines } from '#client/ui/Columns.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
@@ -28,7 +29,7 @@ export function NoteSummary({ offers: { linesOf }, paid }: Props) {
       {lines.length > 0 ? (
         <SoldLines lines={lines} />
       ) : (
-        <p className={css.aside}>Lo que elijas queda aquí, con su total.</p>
+        <Text type="secondary">Lo que elijas queda aquí, con su total.</Text>
       )}
       <output className={css.total} aria-live="polite">
         <Figures

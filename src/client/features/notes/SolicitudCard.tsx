@@ -1,22 +1,23 @@
+import Flex from 'antd/es/flex';
+import Text from 'antd/es/typography/Text';
 import { placeOf } from '#client/entities/person.ts';
 import { count } from '#client/lib/numbers.ts';
 import { formatPhone } from '#contract/phones.ts';
-import css from './SolicitudesPage.module.css';
 import { Acciones, Nombre, type Of, Pagado, Saldo, Total } from './solicitudesCells.tsx';
 
 /** A row of the list on a phone. */
 export function SolicitudCard({ row }: Of) {
   const { user, note, number } = row;
   return (
-    <>
-      <div className={css.cardHead}>
-        <span className={css.muted}>{count(number)}</span>
+    <Flex vertical>
+      <Flex gap={8}>
+        <Text type="secondary">{count(number)}</Text>
         <Nombre row={row} />
-      </div>
-      <div className={css.muted}>{placeOf(user)}</div>
-      {user.celular && <div className={css.muted}>{formatPhone(user.celular)}</div>}
-      {user.email && <div className={css.muted}>{user.email}</div>}
-      <div className={css.cardFoot}>
+      </Flex>
+      <Text type="secondary">{placeOf(user)}</Text>
+      {user.celular && <Text type="secondary">{formatPhone(user.celular)}</Text>}
+      {user.email && <Text type="secondary">{user.email}</Text>}
+      <Flex wrap align="end" justify="space-between" gap={8} style={{ marginTop: 8 }}>
         <div>
           {note ? (
             <>
@@ -28,7 +29,7 @@ export function SolicitudCard({ row }: Of) {
           <Saldo row={row} />
         </div>
         <Acciones row={row} />
-      </div>
-    </>
+      </Flex>
+    </Flex>
   );
 }

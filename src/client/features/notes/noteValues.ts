@@ -30,23 +30,14 @@ export const newNote = (userId: number | null): NoteValues => ({
   version: null,
 });
 
-/** Of a note that waits on this computer. */
-export const valuesOfWaiting = (body: NoteBody): NoteValues => ({
-  user_id: body.user_id,
-  folio: body.folio,
-  status: `${body.status}`,
-  serviciosArr: body.serviciosArr,
-  note_description: body.note_description ?? '',
-  version: null,
-});
-
-export const valuesOf = (note: NoteRow): NoteValues => ({
+/** Of a note that is stored, or waits on this computer. */
+export const valuesOf = (note: NoteBody | NoteRow): NoteValues => ({
   user_id: note.user_id,
   folio: note.folio,
   status: `${note.status}`,
   serviciosArr: note.serviciosArr,
   note_description: note.note_description ?? '',
-  version: note.version,
+  version: 'version' in note ? note.version : null,
 });
 
 /** What each service of a note is called and costs in this form. */

@@ -1,4 +1,5 @@
 /** What the requests list says of an alumno, piece by piece: the table and the cards of phones are made of it. */
+import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import { Link } from 'react-router-dom';
 import { fullName } from '#client/entities/person.ts';
@@ -73,7 +74,7 @@ export function Acciones({ row }: Of) {
   const query = byFolio && note ? { nota: note.id } : {};
   const common = { small: true, 'aria-describedby': nameId(row), onKeyDown: moveAlongRows };
   return (
-    <div className={css.actions}>
+    <Flex gap={6}>
       <ButtonLink {...common} {...action('editar')} to={screens.updateNote(user.id, query)}>
         Editar
       </ButtonLink>
@@ -91,6 +92,6 @@ export function Acciones({ row }: Of) {
       <ButtonLink {...common} {...action('abonos')} to={screens.noteCredits(user.id, query)}>
         Abonos
       </ButtonLink>
-    </div>
+    </Flex>
   );
 }

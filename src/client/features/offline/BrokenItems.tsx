@@ -3,8 +3,8 @@ import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
+import { Item, Items } from '#client/ui/Items.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import css from './Offline.module.css';
 
 /** What lies in the queue's storage and can't be read any more: shown as it is, so that a person can type it anew. */
 export function BrokenItems({ items }: { items: readonly BrokenItem[] }) {
@@ -17,18 +17,19 @@ export function BrokenItems({ items }: { items: readonly BrokenItem[] }) {
   return (
     <Card title="No se pueden leer">
       <Alert kind="warning">Estos datos se dañaron y no se envían. Captúralos de nuevo y descártalos.</Alert>
-      <ul className={css.list} aria-label="No se pueden leer">
+      <Items label="No se pueden leer">
         {items.map(({ key, text }) => (
-          <li key={key} className={css.item}>
-            <code className={css.raw}>{text}</code>
-            <div className={css.actions}>
+          <Item
+            key={key}
+            facts={<code>{text}</code>}
+            action={
               <Button small kind="quiet" onClick={() => void discard(key)}>
                 Descartar
               </Button>
-            </div>
-          </li>
+            }
+          />
         ))}
-      </ul>
+      </Items>
     </Card>
   );
 }

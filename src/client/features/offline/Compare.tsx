@@ -8,7 +8,6 @@ import { useTime } from '#client/lib/time.ts';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { formatMoney } from '#contract/money.ts';
 import { offline } from './endpoints.ts';
-import css from './Offline.module.css';
 
 /** What the server holds of the alumno: an old item may be among it although nobody was told. */
 export function Compare({ item }: { item: PendingItem }) {
@@ -25,7 +24,7 @@ export function Compare({ item }: { item: PendingItem }) {
   return (
     <>
       <p>{note ? 'El servidor tiene guardado del alumno:' : 'El servidor no tiene ninguna nota del alumno.'}</p>
-      <ul className={css.stored}>
+      <ul>
         {note && (
           <li>
             Nota {note.folio} de {formatMoney(note.total)}, del {day(note.created_at)}

@@ -3,7 +3,7 @@ import { selectKept } from '#client/entities/memory/slice.ts';
 import { KEPT_HOURS } from '#client/entities/memory/term.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useTime } from '#client/lib/time.ts';
-import css from './Offline.module.css';
+import { Alert } from '#client/ui/feedback/states.tsx';
 
 /** Above every screen while the server does not answer: what is shown may be old, and what is kept of people goes. */
 export function OfflineNotice() {
@@ -12,20 +12,20 @@ export function OfflineNotice() {
   const { instant } = useTime();
   return (
     <div aria-live="polite">
-      {down && <p className={css.notice}>Sin conexión con el servidor: lo que ves puede no estar al día.</p>}
+      {down && <Alert kind="warning">Sin conexión con el servidor: lo que ves puede no estar al día.</Alert>}
       {kept?.state === 'ending' && (
-        <p className={css.notice}>
+        <Alert kind="warning">
           Este equipo no habla con el servidor desde el {instant(kept.heard)}. Si no vuelve la conexión antes, el{' '}
           {instant(kept.until)} se borran de aquí los alumnos guardados (nombres, teléfonos y saldos). Lo que capturaste
           y está por enviar no se borra.
-        </p>
+        </Alert>
       )}
       {kept?.state === 'removed' && (
-        <p className={css.notice}>
+        <Alert kind="warning">
           Se borraron de este equipo los alumnos guardados (nombres, teléfonos y saldos), porque pasaron {KEPT_HOURS}{' '}
           horas sin hablar con el servidor. Vuelven cuando haya conexión. Lo que capturaste y está por enviar sigue
           aquí.
-        </p>
+        </Alert>
       )}
     </div>
   );

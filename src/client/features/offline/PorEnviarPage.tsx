@@ -1,4 +1,5 @@
 /** What was typed on this computer and the server does not have yet. */
+import Flex from 'antd/es/flex';
 import { useState } from 'react';
 import { selectDown } from '#client/api/connection.ts';
 import { headsOf } from '#client/entities/pending/order.ts';
@@ -7,10 +8,10 @@ import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, EmptyState, Spinner } from '#client/ui/feedback/states.tsx';
+import { Items } from '#client/ui/Items.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { BrokenItems } from './BrokenItems.tsx';
 import { InstallNotice } from './InstallNotice.tsx';
-import css from './Offline.module.css';
 import { StorageNotice } from './StorageNotice.tsx';
 import { TakeSchool } from './TakeSchool.tsx';
 import { WaitingItem } from './WaitingItem.tsx';
@@ -43,7 +44,7 @@ export default function PorEnviarPage() {
         </Button>
       }
     >
-      <div className={css.intro} role="status">
+      <Flex vertical gap={8} role="status" style={{ marginBottom: 16 }}>
         {down && (
           <Alert kind="warning">
             No hay conexión con el servidor. Lo que guardes se queda en este equipo y se envía solo cuando vuelva.
@@ -58,18 +59,18 @@ export default function PorEnviarPage() {
         )}
         <StorageNotice waiting={waiting.length} />
         <InstallNotice />
-      </div>
+      </Flex>
       <Card title="Sin enviar">
         {!loaded ? (
           <Spinner />
         ) : waiting.length === 0 ? (
           <EmptyState text="Todo lo que capturaste en este equipo está en el servidor." />
         ) : (
-          <ul className={css.list} aria-label="Sin enviar">
+          <Items label="Sin enviar">
             {waiting.map((item) => (
               <WaitingItem key={item.key} item={item} standing={standingOf(item, heads.has(item), sending)} />
             ))}
-          </ul>
+          </Items>
         )}
       </Card>
       {broken.length > 0 && <BrokenItems items={broken} />}

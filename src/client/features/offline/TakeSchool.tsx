@@ -1,5 +1,6 @@
 /** Takes the list of a school along, to make notes and abonos of its alumnos where there is no connection. */
-
+import Flex from 'antd/es/flex';
+import Paragraph from 'antd/es/typography/Paragraph';
 import { useEffect, useState } from 'react';
 import { selectDown } from '#client/api/connection.ts';
 import { selectPerson } from '#client/api/session.ts';
@@ -18,7 +19,6 @@ import { Alert } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { offline } from './endpoints.ts';
-import css from './Offline.module.css';
 
 export function TakeSchool() {
   const dispatch = useAppDispatch();
@@ -65,18 +65,18 @@ export function TakeSchool() {
   const nameOf = (id: number) => escuelas.find((one) => one.id === id)?.nombre ?? `Escuela ${id}`;
   return (
     <Card title="Para trabajar sin conexión">
-      <p className={css.facts}>
+      <Paragraph type="secondary">
         Los alumnos que abriste hace poco quedan en este equipo hasta que cierres sesión o pasen {KEPT_HOURS} horas sin
         conexión con el servidor{kept && kept.state !== 'removed' && ` (hoy por hoy, el ${instant(kept.until)})`}. Antes
         de ir a una escuela con mala señal, llévate su lista completa.
-      </p>
+      </Paragraph>
       {!window.isSecureContext && (
         <Alert kind="info">
           Esta dirección no es segura (http): lo que captures se guarda, pero para abrir la aplicación sin red hace
           falta entrar por https.
         </Alert>
       )}
-      <div className={css.take}>
+      <Flex wrap align="end" gap="0 12px">
         <FilterSelect
           label="Escuela"
           value={chosen}
@@ -86,14 +86,16 @@ export function TakeSchool() {
           ]}
           onChange={setChosen}
         />
-        <Button busy={progress !== null} disabled={chosen === '' || down} onClick={() => void take()}>
-          Llevar su lista
-        </Button>
-        {progress && <span role="status">{progress}</span>}
-      </div>
+        <Flex align="center" gap={12} style={{ marginBottom: 16 }}>
+          <Button busy={progress !== null} disabled={chosen === '' || down} onClick={() => void take()}>
+            Llevar su lista
+          </Button>
+          {progress && <span role="status">{progress}</span>}
+        </Flex>
+      </Flex>
       {failure && <Alert>{failure}</Alert>}
       {taken.length > 0 && (
-        <ul className={css.stored} aria-label="Listas en este equipo">
+        <ul aria-label="Listas en este equipo">
           {taken.map(({ escuela, alumnos, at }) => (
             <li key={escuela}>
               {nameOf(escuela)}: {alumnos} {alumnos === 1 ? 'alumno' : 'alumnos'}, del {instant(at)}

@@ -1,3 +1,6 @@
+import Flex from 'antd/es/flex';
+import Tag from 'antd/es/tag';
+import Text from 'antd/es/typography/Text';
 import { useState } from 'react';
 import { boundNote } from '#client/entities/pending/binding.ts';
 import type { PendingAbono, PendingItem } from '#client/entities/pending/item.ts';
@@ -10,27 +13,10 @@ import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
+import { Item } from '#client/ui/Items.tsx';
 import { AlumnoLabel } from './AlumnoLabel.tsx';
 import { Compare } from './Compare.tsx';
-import css from './Offline.module.css';
 import { STANDING_NAMES, type Standing, titleOf } from './words.ts';
-
-const TONES: Partial<Record<Standing, string | undefined>> = { rechazada: css.danger };
-
-function ItemHead({ item, standing }: { item: PendingItem; standing: Standing }) {
-  const { instant } = useTime();
-  return (
-    <>
-      <div>
-        <div className={css.what}>{titleOf(item)}</div>
-        <div className={css.facts}>
-          <AlumnoLabel userId={item.body.user_id} /> · {instant(item.at)}
-        </div>
-      </div>
-      <span className={`${css.state} ${TONES[standing] ?? css.warning}`}>{STANDING_NAMES[standing]}</span>
-    </>
-  );
-}
 
 /** The note that an abono is for, as the address of its screen names it. */
 const noteOf = ({ noteKey, body }: PendingAbono) =>
@@ -57,6 +43,7 @@ const WORDS: Partial<Record<Standing, string>> = {
 export function WaitingItem({ item, standing }: { item: PendingItem; standing: Standing }) {
   const queue = useQueue();
   const { confirm } = useConfirm();
+  const { instant } = useTime();
   const [comparing, setComparing] = useState(false);
   const abonos = useAppSelector((state) => selectWaitingAbonos(state, null, item.key)).length;
   const discard = async () => {
@@ -71,22 +58,23 @@ export function WaitingItem({ item, standing }: { item: PendingItem; standing: S
     ({ pending }) => item.kind === 'abono' && boundNote(item, knownItems(pending)).refusal !== undefined,
   );
   return (
-    <li className={css.item}>
-      <ItemHead item={item} standing={standing} />
-      {item.reason && (
-        <div className={css.news}>
-          <Alert>{item.reason}</Alert>
-        </div>
-      )}
-      {WORDS[standing] && <div className={`${css.facts} ${css.news}`}>{WORDS[standing]}</div>}
+    <Item
+      title={titleOf(item)}
+      facts={
+        <>
+          <AlumnoLabel userId={item.body.user_id} /> · {instant(item.at)}
+        </>
+      }
+      action={<Tag color={standing === 'rechazada' ? 'error' : 'warning'}>{STANDING_NAMES[standing]}</Tag>}
+    >
+      {item.reason && <Alert>{item.reason}</Alert>}
+      {WORDS[standing] && <Text type="secondary">{WORDS[standing]}</Text>}
       {standing === 'vieja' && (
-        <div className={css.news}>
-          <Alert kind="warning">Tiene más de 25 días: compárala con lo que ya está guardado antes de enviarla.</Alert>
-          {comparing && <Compare item={item} />}
-        </div>
+        <Alert kind="warning">Tiene más de 25 días: compárala con lo que ya está guardado antes de enviarla.</Alert>
       )}
+      {standing === 'vieja' && comparing && <Compare item={item} />}
       {!busy && (
-        <div className={css.actions}>
+        <Flex wrap gap={8} style={{ marginTop: 8 }}>
           <ButtonLink small to={formOf(item)}>
             Abrir
           </ButtonLink>
@@ -108,8 +96,8 @@ export function WaitingItem({ item, standing }: { item: PendingItem; standing: S
           <Button small kind="quiet" onClick={() => void discard()}>
             Descartar
           </Button>
-        </div>
+        </Flex>
       )}
-    </li>
+    </Item>
   );
 }

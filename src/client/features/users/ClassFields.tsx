@@ -3,9 +3,9 @@ import { catalogs } from '#client/entities/catalogs.ts';
 import { selectEscuelas } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Alert, ErrorState } from '#client/ui/feedback/states.tsx';
+import { FieldGrid } from '#client/ui/form/FieldGrid.tsx';
 import { SelectField } from '#client/ui/form/fields.tsx';
 import { GROUPS } from '#contract/groups.ts';
-import css from './users.module.css';
 
 const groups = GROUPS.map((value) => ({ value, label: value }));
 
@@ -20,7 +20,7 @@ export function ClassFields() {
       {answer?.length === 0 && (
         <Alert kind="warning">Todavía no hay escuelas: un supervisor debe agregar la primera.</Alert>
       )}
-      <div className={css.school}>
+      <FieldGrid>
         <SelectField
           name="escuela"
           label="Escuela"
@@ -29,7 +29,7 @@ export function ClassFields() {
           placeholder={loading ? 'Cargando...' : 'Elige la escuela'}
         />
         <SelectField name="grupo" label="Grupo" required options={groups} placeholder="Elige el grupo" />
-      </div>
+      </FieldGrid>
     </>
   );
 }

@@ -1,31 +1,31 @@
 /** Where one is signed in, and the end of what one does not know or has left open. */
-import { useState } from 'react';
+
+import Paragraph from 'antd/es/typography/Paragraph';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { deviceName } from '#client/lib/device.ts';
-import { problemOf } from '#client/lib/errors.ts';
 import { useTime } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
-import { notify } from '#client/ui/feedback/toast.ts';
+import { useDeed } from '#client/ui/feedback/useDeed.ts';
+import { Item, Items } from '#client/ui/Items.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import type { Sesion } from '#contract/entities.ts';
 import { users } from './endpoints.ts';
-import css from './users.module.css';
 
 export function OwnSessions() {
   const { answer, problem, retry } = useAnswer(users.endpoints.sesiones, undefined);
   return (
     <Card title="Sesiones abiertas">
-      <p className={css.words}>
+      <Paragraph type="secondary">
         Los lugares en que entraste y no has salido. Cierra los que no reconozcas y cambia tu contraseña.
-      </p>
+      </Paragraph>
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
       {answer ? (
-        <ul className={css.sessions}>
+        <Items label="Sesiones abiertas">
           {answer.map((sesion) => (
             <Session key={sesion.id} sesion={sesion} />
           ))}
-        </ul>
+        </Items>
       ) : (
         !problem && <Spinner />
       )}
@@ -35,32 +35,27 @@ export function OwnSessions() {
 
 function Session({ sesion }: { sesion: Sesion }) {
   const { instant } = useTime();
-  const [endSesion, { isLoading }] = users.endpoints.endSesion.useMutation();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const name = deviceName(sesion.dispositivo);
-  const end = async () => {
-    setRefusal(null);
-    try {
-      await endSesion(sesion.id).unwrap();
-      notify.success('La sesión quedó cerrada.');
-    } catch (error) {
-      setRefusal(problemOf(error).message);
-    }
-  };
+  const [endSesion] = users.endpoints.endSesion.useMutation();
+  const { busy, refusal, run } = useDeed();
   return (
-    <li className={css.session}>
-      <div id={`sesion-${sesion.id}`}>
-        <strong>{name}</strong> {sesion.actual && '(esta)'}
-        <div className={css.facts}>
-          Entró el {instant(sesion.creada)}; último uso el {instant(sesion.ultima_actividad)}
-        </div>
-      </div>
-      {!sesion.actual && (
-        <Button small busy={isLoading} aria-describedby={`sesion-${sesion.id}`} onClick={end}>
-          Cerrar
-        </Button>
-      )}
+    <Item
+      id={`sesion-${sesion.id}`}
+      title={`${deviceName(sesion.dispositivo)}${sesion.actual ? ' (esta)' : ''}`}
+      facts={`Entró el ${instant(sesion.creada)}; último uso el ${instant(sesion.ultima_actividad)}`}
+      action={
+        !sesion.actual && (
+          <Button
+            small
+            busy={busy}
+            aria-describedby={`sesion-${sesion.id}`}
+            onClick={() => void run(() => endSesion(sesion.id).unwrap(), 'La sesión quedó cerrada.')}
+          >
+            Cerrar
+          </Button>
+        )
+      }
+    >
       {refusal && <Alert>{refusal}</Alert>}
-    </li>
+    </Item>
   );
 }

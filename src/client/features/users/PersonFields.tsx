@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
+import { FieldGrid } from '#client/ui/form/FieldGrid.tsx';
 import { NumberField, TextField } from '#client/ui/form/fields.tsx';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules.ts';
-import css from './users.module.css';
 
 /** The three names, in one row. */
 export function NameFields({ readOnly = false }: { readOnly?: boolean }) {
   const common = { readOnly, maxLength: NAME_MAX, autoComplete: 'off' };
   return (
-    <div className={css.three}>
+    <FieldGrid>
       <TextField {...common} name="nombre" label="Nombre" required={!readOnly} />
       <TextField {...common} name="apaterno" label="Apellido paterno" required={!readOnly} />
       <TextField {...common} name="amaterno" label="Apellido materno" />
-    </div>
+    </FieldGrid>
   );
 }
 
@@ -47,10 +47,10 @@ export function PersonFields({ account = false }: { account?: boolean }) {
   return (
     <>
       <NameFields />
-      <div className={css.three}>
+      <FieldGrid>
         <ContactFields account={account} />
         <PasswordField required={account} />
-      </div>
+      </FieldGrid>
     </>
   );
 }

@@ -1,10 +1,10 @@
 /** Baja, back from baja, and the end of a record that nothing hangs on. */
-import { useState } from 'react';
+import Flex from 'antd/es/flex';
+import Paragraph from 'antd/es/typography/Paragraph';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { useDialog } from '#client/api/travel.ts';
 import { fullName } from '#client/entities/person.ts';
-import { problemOf } from '#client/lib/errors.ts';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
 import { hasUnsaved } from '#client/lib/unsaved.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -12,6 +12,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
+import { useDeed } from '#client/ui/feedback/useDeed.ts';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import type { User } from '#contract/entities.ts';
@@ -19,74 +20,64 @@ import { routes } from '#contract/routes.ts';
 import { users } from './endpoints.ts';
 import type { Rights } from './rights.ts';
 import { bajaAsked, dialogClosed, type HasUsers, selectDialog } from './slice.ts';
-import css from './users.module.css';
 
 export function Standing({ user, rights }: { user: User; rights: Rights }) {
   const navigate = useNavigate();
   const { confirm, tell } = useConfirm();
   const key = useIdempotencyKey();
   const [bajaUser] = users.useBajaUserMutation();
-  const [restoreUser, restoring] = users.useRestoreUserMutation();
-  const [deleteUser, deleting] = users.useDeleteUserMutation();
+  const [restoreUser] = users.useRestoreUserMutation();
+  const [deleteUser] = users.useDeleteUserMutation();
   const dispatch = useDispatch();
   const about = useSelector((state: HasUsers) => selectDialog(state, 'baja'));
   const [asking, close] = useDialog(about, () => dispatch(dialogClosed()));
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const { busy, refusal, run } = useDeed();
   const name = fullName(user);
 
   /** The record gets a new version: what is typed above could no longer be saved. */
   const alone = (work: () => Promise<void> | void) => async () => {
-    setRefusal(null);
     if (hasUnsaved()) return tell('Hay cambios sin guardar en el formulario. Guárdalos antes con «Enviar».');
     await work();
   };
-  const orSay = (error: unknown) => setRefusal(problemOf(error).message);
-  const restore = async () => {
-    try {
+  const restore = () =>
+    run(async () => {
       await restoreUser({ id: user.id, key: key.current() }).unwrap();
       key.renew();
-      notify.success(`${name} está activo de nuevo.`);
-    } catch (error) {
-      orSay(error);
-    }
-  };
+    }, `${name} está activo de nuevo.`);
   const remove = async () => {
     const message = `¿Seguro que deseas eliminar a ${name}?`;
     const detail = 'No se puede deshacer. A quien tiene notas, abonos, códigos o documentos solo se le da de baja.';
     if (!(await confirm({ message, detail, accept: 'Eliminar', danger: true }))) return;
-    try {
+    await run(async () => {
       await deleteUser(user.id).unwrap();
-      notify.success(`${name} quedó eliminado.`);
       navigate(screens.usuarios(), { replace: true });
-    } catch (error) {
-      orSay(error);
-    }
+    }, `${name} quedó eliminado.`);
   };
   return (
     <Card title={user.activo ? 'Dar de baja' : 'Restaurar'}>
-      <p className={css.words}>
+      <Paragraph type="secondary">
         {user.activo
           ? 'En baja ya no puede iniciar sesión y sale de las listas; sus notas y abonos se conservan, y se puede restaurar.'
           : 'Vuelve a las listas y puede iniciar sesión con su contraseña de antes.'}
-      </p>
+      </Paragraph>
       {refusal && <Alert>{refusal}</Alert>}
-      <div className={css.buttons}>
+      <Flex wrap gap={8}>
         {rights.standing && user.activo && (
           <Button kind="danger" onClick={alone(() => void dispatch(bajaAsked(user.id)))}>
             Dar de baja
           </Button>
         )}
         {rights.standing && !user.activo && (
-          <Button busy={restoring.isLoading} onClick={alone(restore)}>
+          <Button busy={busy} onClick={alone(restore)}>
             Restaurar
           </Button>
         )}
         {rights.remove && (
-          <Button kind="danger" busy={deleting.isLoading} onClick={alone(remove)}>
+          <Button kind="danger" busy={busy} onClick={alone(remove)}>
             Eliminar
           </Button>
         )}
-      </div>
+      </Flex>
       {asking === user.id && (
         <ReasonDialog
           title={`¿Dar de baja a ${name}?`}

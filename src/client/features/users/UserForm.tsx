@@ -7,6 +7,7 @@ import { fullName } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { type State, useAppDispatch } from '#client/entities/state.ts';
 import { notify } from '#client/ui/feedback/toast.ts';
+import { FieldGrid } from '#client/ui/form/FieldGrid.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
 import { SelectField, TextField } from '#client/ui/form/fields.tsx';
@@ -20,7 +21,6 @@ import { users } from './endpoints.ts';
 import { ContactFields, NameFields, PasswordField } from './PersonFields.tsx';
 import { needsPassword, rolOptions, type UserValues, userBody, userValues } from './personForm.ts';
 import type { Rights } from './rights.ts';
-import css from './users.module.css';
 
 interface Props {
   user: User;
@@ -60,9 +60,9 @@ export function UserForm({ user, rights, ownRol, refresh }: Props) {
       submitText="Enviar"
     >
       <NameFields readOnly={!rights.person} />
-      <div className={css.two}>
+      <FieldGrid>
         <ContactFields account={staff} />
-      </div>
+      </FieldGrid>
       {staff ? <RolField user={user} rights={rights} ownRol={ownRol} /> : <SchoolFields user={user} rights={rights} />}
       {rights.person && (
         <TextField
@@ -97,17 +97,17 @@ function ReadOnlyField({ label, value, hint }: { label: string; value: string; h
 function SchoolFields({ user, rights }: Pick<Props, 'user' | 'rights'>) {
   if (rights.school) return <ClassFields />;
   return (
-    <div className={css.school}>
+    <FieldGrid>
       <ReadOnlyField label="Escuela" value={user.escuela_nombre ?? ''} />
       <ReadOnlyField label="Grupo" value={String(user.grupo)} />
-    </div>
+    </FieldGrid>
   );
 }
 
 function PasswordFields({ own }: { own: boolean }) {
   if (!own) return <PasswordField hint="Déjala vacía para no cambiarla." />;
   return (
-    <div className={css.two}>
+    <FieldGrid>
       <TextField
         name="password_before"
         label="Contraseña actual"
@@ -116,6 +116,6 @@ function PasswordFields({ own }: { own: boolean }) {
         autoComplete="current-password"
       />
       <PasswordField hint="La nueva; al cambiarla, o al cambiar tu correo, se cierran tus otras sesiones." />
-    </div>
+    </FieldGrid>
   );
 }

@@ -1,6 +1,7 @@
 import { selectPerson } from '#client/api/session.ts';
 import { fullName } from '#client/entities/person.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { Facts } from '#client/ui/Facts.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import type { User } from '#contract/entities.ts';
@@ -9,7 +10,6 @@ import { isStaff, ROL_NAMES } from '#contract/roles.ts';
 import { limitsOf, rightsOver } from './rights.ts';
 import { Standing } from './Standing.tsx';
 import { UserForm } from './UserForm.tsx';
-import css from './users.module.css';
 
 interface Props {
   user: User;
@@ -48,20 +48,15 @@ export function UserRecord({ user, title, refresh }: Props) {
 
 /** A record that can only be read. */
 function Reading({ user }: { user: User }) {
-  const lines = [
-    ['Nombre', fullName(user)],
-    ['Celular', user.celular && formatPhone(user.celular)],
-    ['Correo electrónico', user.email],
-    ['Rol', ROL_NAMES[user.rol]],
-  ] as const;
   return (
-    <dl className={css.read}>
-      {lines.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value || '-'}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      columns={2}
+      facts={[
+        ['Nombre', fullName(user)],
+        ['Celular', user.celular ? formatPhone(user.celular) : '-'],
+        ['Correo electrónico', user.email ?? '-'],
+        ['Rol', ROL_NAMES[user.rol]],
+      ]}
+    />
   );
 }

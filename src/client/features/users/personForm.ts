@@ -5,45 +5,13 @@ import { mayGrant, ROL_NAMES, ROLES } from '#contract/roles.ts';
 import type { Rights } from './rights.ts';
 
 /** What everybody has; as typed. */
-export interface PersonValues {
-  nombre: string;
-  apaterno: string;
-  amaterno: string;
-  celular: string;
-  email: string;
-  password: string;
-}
-export interface AlumnoValues extends PersonValues {
-  /** The school's id; '' until chosen. */
-  escuela: string;
-  grupo: string;
-  /** Whether the next alumno begins with the same school and group. */
-  conservar: boolean;
-}
-export interface EmpleadoValues extends PersonValues {
-  /** '' until chosen. */
-  rol: string;
-}
+const emptyPerson = { nombre: '', apaterno: '', amaterno: '', celular: '', email: '', password: '' };
+/** `escuela`: the school's id; `conservar`: whether the next alumno begins with the same school and group. */
+export const emptyAlumno = { ...emptyPerson, escuela: '', grupo: '', conservar: false };
+export const emptyEmpleado = { ...emptyPerson, rol: '' };
+type AlumnoValues = typeof emptyAlumno;
 /** Of a record that exists. */
-export interface UserValues extends PersonValues {
-  password_before: string;
-  escuela: string;
-  grupo: string;
-  rol: string;
-  sala_guarderia: string;
-  version: number;
-}
-
-export const emptyPerson: PersonValues = {
-  nombre: '',
-  apaterno: '',
-  amaterno: '',
-  celular: '',
-  email: '',
-  password: '',
-};
-export const emptyAlumno: AlumnoValues = { ...emptyPerson, escuela: '', grupo: '', conservar: false };
-export const emptyEmpleado: EmpleadoValues = { ...emptyPerson, rol: '' };
+export type UserValues = ReturnType<typeof userValues>;
 
 const schoolOf = (escuela: string) => (escuela === '' ? null : Number(escuela));
 
@@ -58,7 +26,7 @@ export function nextAlumno({ conservar, escuela, grupo }: AlumnoValues): AlumnoV
 }
 
 /** Employees belong to no school and no group, which the wire spells so. */
-export function empleadoBody({ rol, ...values }: EmpleadoValues) {
+export function empleadoBody({ rol, ...values }: typeof emptyEmpleado) {
   return {
     ...values,
     password: values.password || null,
@@ -75,7 +43,7 @@ export const rolOptions = (ownRol: number) =>
     .map((rol) => ({ value: String(rol), label: ROL_NAMES[rol] }));
 
 /** A record as its form shows it. */
-export function userValues(user: User): UserValues {
+export function userValues(user: User) {
   return {
     nombre: user.nombre,
     apaterno: user.apaterno,

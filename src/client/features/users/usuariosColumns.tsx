@@ -1,4 +1,6 @@
+import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
+import Text from 'antd/es/typography/Text';
 import { Link } from 'react-router-dom';
 import { fullName, placeOf } from '#client/entities/person.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -25,7 +27,9 @@ function Nombre({ user }: { user: User }) {
         </Link>
       )}{' '}
       {!user.activo && <Tag color="warning">Baja</Tag>}
-      <div className={css.small}>{isStaff(user.rol) ? ROL_NAMES[user.rol] : placeOf(user)}</div>
+      <div>
+        <Text type="secondary">{isStaff(user.rol) ? ROL_NAMES[user.rol] : placeOf(user)}</Text>
+      </div>
     </div>
   );
 }
@@ -47,14 +51,14 @@ export const columns: readonly Column<User>[] = [
 /** A row of the list on a phone. */
 export function UsuarioCard({ user }: { user: User }) {
   return (
-    <div className={css.card}>
-      <div>
+    <Flex align="center" justify="space-between" gap={12}>
+      <Flex vertical className={css.email ?? ''}>
         <Nombre user={user} />
-        <div className={css.small}>ID {user.id}</div>
-        {user.celular && <div className={css.small}>{phoneOf(user)}</div>}
-        {user.email && <div className={css.small}>{user.email}</div>}
-      </div>
+        <Text type="secondary">ID {user.id}</Text>
+        {user.celular && <Text type="secondary">{phoneOf(user)}</Text>}
+        {user.email && <Text type="secondary">{user.email}</Text>}
+      </Flex>
       <Editar user={user} />
-    </div>
+    </Flex>
   );
 }

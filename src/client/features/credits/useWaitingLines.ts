@@ -1,0 +1,21 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useRows } from '#client/api/useRows.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import type { PendingNote } from '#client/entities/pending/item.ts';
+import { selectServicios } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import type { Concepto } from '#contract/entities.ts';
+
+export type Line = Pick<Concepto, 'servicio' | 'costo'>;
+
+/** What a note sells that waits on this computer; a service that is not known here goes by its number. */
+export function useWaitingLines(item: PendingNote | undefined): Line[] {
+  const { answer } = useRows(catalogs.endpoints.listServicios, item ? undefined : skipToken);
+  const known = useAppSelector((state) => selectServicios(state, answer));
+  if (!item) return [];
+  const { serviciosArr, costosArr } = item.body;
+  return costosArr.map((costo, index) => {
+    const id = serviciosArr[index];
+    return { servicio: known.find((one) => one.id === id)?.servicio ?? `Servicio ${id}`, costo };
+  });
+}
