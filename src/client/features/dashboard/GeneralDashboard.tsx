@@ -1,5 +1,6 @@
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { count } from '#client/lib/numbers.ts';
+import { Figures } from '#client/ui/Figures.tsx';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { SearchField } from '#client/ui/table/SearchField.tsx';
@@ -10,7 +11,6 @@ import { Block } from './Block.tsx';
 import css from './Dashboard.module.css';
 import { dashboard } from './endpoints.ts';
 import { SchoolTable } from './SchoolTable.tsx';
-import { Stats } from './Stats.tsx';
 
 /** More schools than can be taken in at a glance. */
 const MANY = 12;
@@ -27,9 +27,9 @@ export function GeneralDashboard() {
       {loading && <Spinner />}
       {answer && (
         <>
-          <Stats
+          <Figures
             label="Totales"
-            stats={[
+            figures={[
               { label: 'Alumnos', value: count(answer.totalAlumnos) },
               { label: 'Empleados', value: count(answer.totalEmpleados) },
               { label: 'Total a pagar', value: <Money value={answer.totalAPagar} /> },
@@ -63,8 +63,7 @@ function BySchool({ totals }: { totals: DashboardTotals }) {
           <SchoolTable
             label="Alumnos de cada escuela"
             rows={matching(totals.usuariosPorEscuela)}
-            figure="Alumnos"
-            show={count}
+            figures={[{ title: 'Alumnos', show: count }]}
             total={count(totals.totalAlumnos)}
             emptyText={emptyText}
           />
@@ -73,8 +72,7 @@ function BySchool({ totals }: { totals: DashboardTotals }) {
           <SchoolTable
             label="Total pagado de cada escuela"
             rows={matching(totals.totalPagadoPorEscuela)}
-            figure="Pagado"
-            show={(total) => <Money value={total} />}
+            figures={[{ title: 'Pagado', show: (total) => <Money value={total} /> }]}
             total={<Money value={totals.totalPagado} />}
             emptyText={emptyText}
           />
