@@ -348,7 +348,7 @@ describe('cancelling an abono', () => {
     await app.user.click(dialog.getByRole('button', { name: 'Cancelar abono' }));
     await waitFor(() => expect(amounts()).toBe('Total$500.00Pagado$0.00Saldo$500.00'));
     expect(monto()).toBeVisible();
-    expect(screen.getByText(/^Cancelado el .* por Empleado .*: Pagó con billete falso$/)).toBeVisible();
+    expect(screen.getByText(/^Cancelado por Empleado .*: Pagó con billete falso$/)).toBeVisible();
     expect(within(screen.getByRole('table')).getByText('$500.00').tagName).toBe('S');
     expect(screen.queryByRole('button', { name: /^Cancelar abono/ })).toBeNull();
     expect(await stored(note)).toMatchObject({
@@ -421,7 +421,7 @@ describe('which note', () => {
   test('a cancelled one takes nothing and says why', async () => {
     const note = await aNote(server, { total: 80, cancelled: true });
     await openNote(note);
-    expect(screen.getByText(/^Nota cancelada el .*: Se equivocaron$/)).toBeVisible();
+    expect(screen.getByText(/^Nota cancelada por .*: Se equivocaron$/)).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Monto (abono)' })).toBeNull();
   });
 

@@ -4,7 +4,7 @@ import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
-import { useTime } from '#client/ui/time.ts';
+import { When } from '#client/ui/When.tsx';
 import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
 import { CloseForm } from './CloseForm.tsx';
 import css from './Cortes.module.css';
@@ -13,7 +13,6 @@ import { byMethod, byPerson, totalOf } from './sums.ts';
 
 /** What has been taken since the last closing, and the form that closes it. */
 export function OpenCorte({ open, ...form }: ComponentProps<typeof CloseForm>) {
-  const { instant } = useTime();
   const { por_persona, movimientos } = open;
   if (movimientos === 0) {
     return (
@@ -25,7 +24,11 @@ export function OpenCorte({ open, ...form }: ComponentProps<typeof CloseForm>) {
   const [, ...others] = byMethod(por_persona);
   return (
     <Card title={`Corte ${open.numero}, abierto`}>
-      {open.desde && <p className={css.small}>Desde el {instant(open.desde)}</p>}
+      {open.desde && (
+        <p className={css.small}>
+          Desde <When at={open.desde} el hour />
+        </p>
+      )}
       <Figures
         label="Cobrado desde el último corte"
         figures={[

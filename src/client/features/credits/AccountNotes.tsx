@@ -9,7 +9,7 @@ import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import type { Column } from '#client/ui/table/column.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
-import { useTime } from '#client/ui/time.ts';
+import { When } from '#client/ui/When.tsx';
 import { can } from '#contract/roles.ts';
 import { NOTE_STATUS_NAMES } from '#contract/rules.ts';
 import css from './Account.module.css';
@@ -31,11 +31,6 @@ function Folio({ note }: { note: NoteRow }) {
   );
 }
 
-function Dia({ note }: { note: NoteRow }) {
-  const { day } = useTime();
-  return <span className="cifra">{day(note.capturado_en ?? note.created_at)}</span>;
-}
-
 const estadoOf = ({ cancelada, status }: NoteRow) => (cancelada ? 'Cancelada' : NOTE_STATUS_NAMES[status]);
 
 function Saldo({ note: { cancelada, saldo } }: { note: NoteRow }) {
@@ -48,7 +43,7 @@ function Saldo({ note: { cancelada, saldo } }: { note: NoteRow }) {
 
 const columns: readonly Column<NoteRow>[] = [
   { title: 'Folio', render: (note) => <Folio note={note} /> },
-  { title: 'Fecha', render: (note) => <Dia note={note} /> },
+  { title: 'Fecha', render: (note) => <When at={note.capturado_en ?? note.created_at} /> },
   { title: 'Estado', render: estadoOf },
   {
     title: 'Total',
@@ -96,7 +91,7 @@ function NoteCard({ note }: { note: NoteRow }) {
       <Folio note={note} />
       <Saldo note={note} />
       <span className={css.facts}>
-        <Dia note={note} /> · {estadoOf(note)}
+        <When at={note.capturado_en ?? note.created_at} /> · {estadoOf(note)}
       </span>
       <span className={css.facts}>
         de <Money value={note.total} struck={note.cancelada !== null} />

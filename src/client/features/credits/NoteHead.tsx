@@ -12,7 +12,7 @@ import { Figures } from '#client/ui/Figures.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { SoldLines } from '#client/ui/Till.tsx';
-import { useTime } from '#client/ui/time.ts';
+import { When } from '#client/ui/When.tsx';
 import css from './Credits.module.css';
 
 interface SoldProps {
@@ -32,12 +32,11 @@ function SoldWith({ lines, description }: SoldProps) {
 
 /** Of a note that the server has. */
 export function StoredNoteHead({ note }: { note: NoteRow }) {
-  const { instant } = useTime();
   return (
     <>
       {note.cancelada && (
         <Alert kind="warning">
-          Nota cancelada el {instant(note.cancelada.fecha)} por {note.cancelada.por}: {note.cancelada.motivo}
+          Nota cancelada <When at={note.cancelada.fecha} el /> por {note.cancelada.por}: {note.cancelada.motivo}
         </Alert>
       )}
       <SoldWith lines={note.conceptos} description={note.note_description} />

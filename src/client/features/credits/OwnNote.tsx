@@ -11,7 +11,7 @@ import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { SoldLines } from '#client/ui/Till.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
-import { useTime } from '#client/ui/time.ts';
+import { When } from '#client/ui/When.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { AbonoFacts, abonoColumns } from './abonoColumns.tsx';
 import css from './Credits.module.css';
@@ -26,7 +26,6 @@ export function OwnNote({ userId }: { userId: number }) {
   const { answer, problem, retry } = useAnswer(credits.endpoints.credits, { userId, nota: null });
   const note = useAppSelector((state) => selectNote(state, answer?.note));
   const abonos = useAppSelector((state) => selectAbonos(state, answer?.abonos));
-  const { day } = useTime();
   const again = () => void retry();
   if (!answer) return problem ? <ErrorState problem={problem} onRetry={again} /> : <Spinner />;
   if (!note) return <EmptyState text="Todavía no tienes una nota. Se hace en el mostrador." />;
@@ -34,7 +33,7 @@ export function OwnNote({ userId }: { userId: number }) {
   const others = answer.otras.map(({ id, folio, created_at }) => ({
     to: screens.noteCredits(userId, { nota: id }),
     text: folio,
-    detail: day(created_at),
+    detail: <When at={created_at} />,
   }));
   return (
     <Card title={`Mi nota ${note.folio}`}>

@@ -1,28 +1,30 @@
 import type { ReactNode } from 'react';
 import { Money } from '#client/ui/Money.tsx';
 import type { Column } from '#client/ui/table/column.ts';
-import { useTime } from '#client/ui/time.ts';
+import { When } from '#client/ui/When.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
 import { AbonoActions } from './AbonoActions.tsx';
 import css from './Credits.module.css';
 
 function Cancelled({ cancelado }: Pick<Abono, 'cancelado'>) {
-  const { instant } = useTime();
   if (!cancelado) return null;
   return (
     <div className={css.cancelled}>
-      Cancelado el {instant(cancelado.fecha)} por {cancelado.por}: {cancelado.motivo}
+      Cancelado <When at={cancelado.fecha} el /> por {cancelado.por}: {cancelado.motivo}
     </div>
   );
 }
 
-function When({ created_at, capturado_en }: Abono) {
-  const { instant } = useTime();
+function Fecha({ created_at, capturado_en }: Abono) {
   return (
     <div>
-      <span className="cifra">{instant(created_at)}</span>
-      {capturado_en && <div className={css.small}>recibido sin conexión el {instant(capturado_en)}</div>}
+      <When at={created_at} />
+      {capturado_en && (
+        <div className={css.small}>
+          recibido sin conexión <When at={capturado_en} el />
+        </div>
+      )}
     </div>
   );
 }
@@ -30,7 +32,7 @@ function When({ created_at, capturado_en }: Abono) {
 export const abonoColumns: readonly Column<Abono>[] = [
   {
     title: 'Fecha',
-    render: (abono) => <When {...abono} />,
+    render: (abono) => <Fecha {...abono} />,
   },
   {
     title: 'Monto',
@@ -55,7 +57,7 @@ export const abonoColumns: readonly Column<Abono>[] = [
 export function AbonoFacts({ children, ...abono }: Abono & { children?: ReactNode }) {
   return (
     <div className={css.card}>
-      <When {...abono} />
+      <Fecha {...abono} />
       <strong>
         <Money value={abono.amount} struck={abono.cancelado !== null} />
       </strong>

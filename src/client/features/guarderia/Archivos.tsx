@@ -1,6 +1,6 @@
 /** The files of a paper, each opened in a tab of its own by a link that lives minutes. */
 import { formatBytes } from '#client/lib/bytes.ts';
-import { useTime } from '#client/ui/time.ts';
+import { When } from '#client/ui/When.tsx';
 import type { ArchivoDocumento, Documento } from '#contract/guarderia.ts';
 import { addressOf } from './fileAddress.ts';
 import css from './guarderia.module.css';
@@ -38,7 +38,6 @@ interface Props {
 }
 
 function Archivo({ archivo: { nombre, bytes, created_at, subido_por, ruta }, motivo, replaced }: Props) {
-  const { day } = useTime();
   return (
     <li className={css.fileLine}>
       <a href={addressOf(ruta)} target="_blank" rel="noopener noreferrer" className={css.file}>
@@ -46,8 +45,13 @@ function Archivo({ archivo: { nombre, bytes, created_at, subido_por, ruta }, mot
         <span className="solo-lectores"> (se abre en otra pestaña)</span>
       </a>
       <span className={css.muted}>
-        {formatBytes(bytes)} · {subido_por}, {day(created_at)}
-        {replaced && ` · reemplazado el ${day(replaced)}`}
+        {formatBytes(bytes)} · {subido_por}, <When at={created_at} />
+        {replaced && (
+          <>
+            {' '}
+            · reemplazado <When at={replaced} el />
+          </>
+        )}
         {motivo && ` · rechazado: ${motivo}`}
       </span>
     </li>

@@ -11,6 +11,7 @@ import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/feedback/stat
 import { notify } from '#client/ui/feedback/toast.ts';
 import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 import { UploadList } from '#client/ui/files/UploadList.tsx';
+import { useToday } from '#client/ui/time.ts';
 import { formatDate } from '#contract/dates.ts';
 import type { Autorizado } from '#contract/guarderia.ts';
 import { PAPER_FILE_MAX } from '#contract/guarderia-rules.ts';
@@ -20,7 +21,6 @@ import { guarderia } from './endpoints.ts';
 import { addressOf } from './fileAddress.ts';
 import css from './guarderia.module.css';
 import { SectionCard } from './SectionForm.tsx';
-import { useToday } from './useToday.ts';
 import { useUpload } from './useUpload.ts';
 
 /** Whether a permission has ended. */

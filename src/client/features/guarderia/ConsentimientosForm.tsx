@@ -1,7 +1,7 @@
 /** What the family agrees to: each text with its version, and who signs it. */
 import { useFormikContext } from 'formik';
 import { SelectField, TextField } from '#client/ui/form/fields.tsx';
-import { useTime } from '#client/ui/time.ts';
+import { When } from '#client/ui/When.tsx';
 import type { Consentimiento, Infante } from '#contract/guarderia.ts';
 import { CONSENTIMIENTO_REQUERIDO, CONSENTIMIENTO_TIPOS, type ConsentimientoTipo } from '#contract/guarderia-rules.ts';
 import { CONSENTIMIENTO_NAMES } from '#contract/guarderia-words.ts';
@@ -65,7 +65,6 @@ export function ConsentimientosForm({ infante, ...props }: InfanteSectionProps) 
 }
 
 function Ask({ tipo, refused }: { tipo: ConsentimientoTipo; refused: Consentimiento | undefined }) {
-  const { day } = useTime();
   return (
     <SelectField
       name={tipo}
@@ -73,7 +72,13 @@ function Ask({ tipo, refused }: { tipo: ConsentimientoTipo; refused: Consentimie
       required={tipo === CONSENTIMIENTO_REQUERIDO}
       hint={
         <>
-          «{CONSENT_TEXTS[tipo]}»{refused && ` No se otorgó el ${day(refused.fecha)}.`}
+          «{CONSENT_TEXTS[tipo]}»
+          {refused && (
+            <>
+              {' '}
+              No se otorgó <When at={refused.fecha} el />.
+            </>
+          )}
         </>
       }
       options={YES_NO}

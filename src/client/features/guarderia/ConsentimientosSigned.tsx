@@ -6,14 +6,13 @@ import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
-import { useTime } from '#client/ui/time.ts';
+import { When } from '#client/ui/When.tsx';
 import type { Consentimiento, Infante } from '#contract/guarderia.ts';
 import { CONSENTIMIENTO_NAMES } from '#contract/guarderia-words.ts';
 import { guarderia } from './endpoints.ts';
 import css from './guarderia.module.css';
 
 export function ConsentimientosSigned({ infante }: { infante: Infante }) {
-  const { instant } = useTime();
   const { confirm } = useConfirm();
   const key = useIdempotencyKey();
   const [revoke, { isLoading }] = guarderia.useRevokeConsentimientoMutation();
@@ -41,9 +40,14 @@ export function ConsentimientosSigned({ infante }: { infante: Infante }) {
             <div className={css.grow}>
               <div className={one.revocado_en ? css.struck : css.strong}>{CONSENTIMIENTO_NAMES[one.tipo]}</div>
               <div className={css.muted}>
-                {one.otorgado ? 'Otorgado' : 'No otorgado'} por {one.firmante} el {instant(one.fecha)} · versión{' '}
+                {one.otorgado ? 'Otorgado' : 'No otorgado'} por {one.firmante} <When at={one.fecha} el /> · versión{' '}
                 {one.version}
-                {one.revocado_en && ` · revocado el ${instant(one.revocado_en)}`}
+                {one.revocado_en && (
+                  <>
+                    {' '}
+                    · revocado <When at={one.revocado_en} el />
+                  </>
+                )}
               </div>
             </div>
             {one.otorgado && one.revocable && !one.revocado_en && (

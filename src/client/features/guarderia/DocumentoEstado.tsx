@@ -1,10 +1,10 @@
 import Tag, { type TagProps } from 'antd/es/tag';
-import { useTime } from '#client/ui/time.ts';
+import { useToday } from '#client/ui/time.ts';
+import { When } from '#client/ui/When.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { Documento } from '#contract/guarderia.ts';
 import { DOCUMENTO_ESTADO_NAMES } from '#contract/guarderia-words.ts';
 import css from './guarderia.module.css';
-import { useToday } from './useToday.ts';
 
 const COLORS: Record<Documento['estado'], TagProps['color']> = {
   falta: 'warning',
@@ -23,7 +23,6 @@ export function DocumentoChip({ estado }: Pick<Documento, 'estado'>) {
 export function DocumentoFacts({ documento }: { documento: Documento }) {
   const { estado, requerido, entregar_hasta, fecha_emision, vigencia_hasta, motivo, verificado_por, verificado_en } =
     documento;
-  const { day } = useTime();
   const today = useToday();
   const missing = estado === 'falta' || estado === 'rechazado' || estado === 'vencido';
   const late = missing && entregar_hasta !== null && entregar_hasta < today;
@@ -34,13 +33,15 @@ export function DocumentoFacts({ documento }: { documento: Documento }) {
       `${late ? 'Debió entregarse' : 'Se puede entregar hasta'} el ${formatDate(entregar_hasta)}`,
     fecha_emision && `Emitido el ${formatDate(fecha_emision)}`,
     vigencia_hasta && `${estado === 'vencido' ? 'Venció' : 'Vence'} el ${formatDate(vigencia_hasta)}`,
-    estado === 'verificado' &&
-      verificado_por &&
-      `Verificó ${verificado_por}${verificado_en ? ` el ${day(verificado_en)}` : ''}`,
   ].filter(Boolean);
   return (
     <>
       {facts.length > 0 && <div className={late ? css.late : css.muted}>{facts.join(' · ')}</div>}
+      {estado === 'verificado' && verificado_por && (
+        <div className={css.muted}>
+          Verificó {verificado_por} {verificado_en && <When at={verificado_en} el />}
+        </div>
+      )}
       {estado === 'rechazado' && motivo && <div className={css.wrong}>Rechazado: {motivo}</div>}
     </>
   );

@@ -3,6 +3,7 @@ import QRCode from 'antd/es/qr-code';
 import { fullName } from '#client/entities/person.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Letterhead } from '#client/ui/print/Letterhead.tsx';
+import { useToday } from '#client/ui/time.ts';
 import { ENTIDADES, SEXOS } from '#contract/curp-catalogs.ts';
 import { formatDate } from '#contract/dates.ts';
 import type { Adulto, Autorizado, Aviso, Documento, Infante } from '#contract/guarderia.ts';
@@ -12,7 +13,6 @@ import { ageOn } from './age.ts';
 import css from './Expediente.module.css';
 import { AdultoPart, address, Consents, Health, Line, Part, phone, Restricted } from './ExpedienteParts.tsx';
 import { paperName } from './paperWords.ts';
-import { useToday } from './useToday.ts';
 
 interface Props {
   infante: Infante;

@@ -11,6 +11,7 @@ import { idOf, NEW_ID, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
+import { useToday } from '#client/ui/time.ts';
 import { formatDate } from '#contract/dates.ts';
 import type { Aviso, Infante } from '#contract/guarderia.ts';
 import { can } from '#contract/roles.ts';
@@ -22,7 +23,6 @@ import { forgetInfante, lastInfante, rememberInfante } from './lastInfante.ts';
 import { Progreso } from './Progreso.tsx';
 import { Restricciones } from './Restricciones.tsx';
 import type { Paso } from './sections.ts';
-import { useToday } from './useToday.ts';
 
 export type Address = { id: number } | 'new' | 'unknown' | 'closed';
 

@@ -9,13 +9,13 @@ import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
+import { useToday } from '#client/ui/time.ts';
 import { can } from '#contract/roles.ts';
 import { ageOn } from './age.ts';
 import { guarderia } from './endpoints.ts';
 import css from './guarderia.module.css';
 import { Estado } from './Progreso.tsx';
 import { FoundItem, SearchList } from './SearchList.tsx';
-import { useToday } from './useToday.ts';
 
 interface Props {
   title: string;

@@ -2,12 +2,12 @@ import { fullName } from '#client/entities/person.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import type { Column } from '#client/ui/table/column.ts';
+import { useToday } from '#client/ui/time.ts';
 import { formatDate } from '#contract/dates.ts';
 import type { InfanteEnLista } from '#contract/guarderia.ts';
 import { ageOn } from './age.ts';
 import css from './guarderia.module.css';
 import { Estado } from './Progreso.tsx';
-import { useToday } from './useToday.ts';
 
 const DASH = '-';
 

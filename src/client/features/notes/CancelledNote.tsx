@@ -5,19 +5,18 @@ import { Alert } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { SoldLines } from '#client/ui/Till.tsx';
-import { useTime } from '#client/ui/time.ts';
+import { When } from '#client/ui/When.tsx';
 import { AlumnoCard } from './AlumnoField.tsx';
 import css from './NoteForm.module.css';
 
 /** A note that was cancelled: kept to be read, out of all totals. */
 export function CancelledNote({ note }: { note: NoteRow }) {
-  const { instant } = useTime();
   const { cancelada } = note;
   return (
     <Card>
       {cancelada && (
         <Alert kind="warning">
-          Nota cancelada el {instant(cancelada.fecha)} por {cancelada.por}. Motivo: {cancelada.motivo}
+          Nota cancelada <When at={cancelada.fecha} el /> por {cancelada.por}. Motivo: {cancelada.motivo}
         </Alert>
       )}
       <AlumnoCard userId={note.user_id} />
@@ -26,8 +25,10 @@ export function CancelledNote({ note }: { note: NoteRow }) {
         <dd>
           <s>{note.folio}</s>
         </dd>
-        <dt>Hecha el</dt>
-        <dd>{instant(note.created_at)}</dd>
+        <dt>Hecha</dt>
+        <dd>
+          <When at={note.created_at} />
+        </dd>
         <dt>Servicios</dt>
         <dd>
           <SoldLines lines={note.conceptos} struck />

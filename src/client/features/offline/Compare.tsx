@@ -5,7 +5,7 @@ import { knownItems } from '#client/entities/pending/slice.ts';
 import { selectAbonos, selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
-import { useTime } from '#client/ui/time.ts';
+import { When } from '#client/ui/When.tsx';
 import { formatMoney } from '#contract/money.ts';
 import { offline } from './endpoints.ts';
 import css from './Offline.module.css';
@@ -17,7 +17,6 @@ export function Compare({ item }: { item: PendingItem }) {
   const nota = useAppSelector(({ pending }) =>
     item.kind === 'abono' ? (boundNote(item, knownItems(pending)).noteId ?? null) : null,
   );
-  const { instant, day } = useTime();
   const { answer, problem, retry } = useAnswer(offline.endpoints.storedOf, { userId: user_id, nota });
   const note = useAppSelector((state) => selectNote(state, answer?.note));
   const abonos = useAppSelector((state) => selectAbonos(state, answer?.abonos));
@@ -28,17 +27,17 @@ export function Compare({ item }: { item: PendingItem }) {
       <ul className={css.stored}>
         {note && (
           <li>
-            Nota {note.folio} de {formatMoney(note.total)}, del {day(note.created_at)}
+            Nota {note.folio} de {formatMoney(note.total)}, <When at={note.created_at} />
           </li>
         )}
         {abonos.map(({ id, amount, ticket, created_at, capturado_en }) => (
           <li key={id}>
-            Abono de {formatMoney(amount)}, ticket {ticket}, del {instant(capturado_en ?? created_at)}
+            Abono de {formatMoney(amount)}, ticket {ticket}, <When at={capturado_en ?? created_at} hour />
           </li>
         ))}
         {answer.otras.map(({ id, folio, total, created_at }) => (
           <li key={`nota-${id}`}>
-            Nota {folio} de {formatMoney(total)}, del {day(created_at)}
+            Nota {folio} de {formatMoney(total)}, <When at={created_at} />
           </li>
         ))}
       </ul>

@@ -16,14 +16,13 @@ import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { FilterSelect } from '#client/ui/table/SearchField.tsx';
-import { useTime } from '#client/ui/time.ts';
+import { When } from '#client/ui/When.tsx';
 import { offline } from './endpoints.ts';
 import css from './Offline.module.css';
 
 export function TakeSchool() {
   const dispatch = useAppDispatch();
   const memory = useMemory();
-  const { instant } = useTime();
   const owner = useAppSelector(selectPerson)?.id ?? 0;
   const past = usePast();
   const down = useAppSelector(selectDown);
@@ -67,8 +66,14 @@ export function TakeSchool() {
     <Card title="Para trabajar sin conexión">
       <p className={css.facts}>
         Los alumnos que abriste hace poco quedan en este equipo hasta que cierres sesión o pasen {KEPT_HOURS} horas sin
-        conexión con el servidor{kept && kept.state !== 'removed' && ` (hoy por hoy, el ${instant(kept.until)})`}. Antes
-        de ir a una escuela con mala señal, llévate su lista completa.
+        conexión con el servidor
+        {kept && kept.state !== 'removed' && (
+          <>
+            {' '}
+            (por ahora, <When at={kept.until} el hour />)
+          </>
+        )}
+        . Antes de ir a una escuela con mala señal, llévate su lista completa.
       </p>
       {!window.isSecureContext && (
         <Alert kind="info">
@@ -96,7 +101,7 @@ export function TakeSchool() {
         <ul className={css.stored} aria-label="Listas en este equipo">
           {taken.map(({ escuela, alumnos, at }) => (
             <li key={escuela}>
-              {nameOf(escuela)}: {alumnos} {alumnos === 1 ? 'alumno' : 'alumnos'}, del {instant(at)}
+              {nameOf(escuela)}: {alumnos} {alumnos === 1 ? 'alumno' : 'alumnos'}, <When at={at} />
             </li>
           ))}
         </ul>

@@ -9,7 +9,7 @@ import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/confirm.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { useTime } from '#client/ui/time.ts';
+import { When } from '#client/ui/When.tsx';
 import { AlumnoLabel } from './AlumnoLabel.tsx';
 import { Compare } from './Compare.tsx';
 import css from './Offline.module.css';
@@ -18,13 +18,12 @@ import { STANDING_NAMES, type Standing, titleOf } from './words.ts';
 const TONES: Partial<Record<Standing, string | undefined>> = { rechazada: css.danger };
 
 function ItemHead({ item, standing }: { item: PendingItem; standing: Standing }) {
-  const { instant } = useTime();
   return (
     <>
       <div>
         <div className={css.what}>{titleOf(item)}</div>
         <div className={css.facts}>
-          <AlumnoLabel userId={item.body.user_id} /> · {instant(item.at)}
+          <AlumnoLabel userId={item.body.user_id} /> · <When at={item.at} hour />
         </div>
       </div>
       <span className={`${css.state} ${TONES[standing] ?? css.warning}`}>{STANDING_NAMES[standing]}</span>

@@ -7,7 +7,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { Card } from '#client/ui/Page.tsx';
-import { useTime } from '#client/ui/time.ts';
+import { When } from '#client/ui/When.tsx';
 import type { Sesion } from '#contract/entities.ts';
 import { users } from './endpoints.ts';
 import css from './users.module.css';
@@ -34,7 +34,6 @@ export function OwnSessions() {
 }
 
 function Session({ sesion }: { sesion: Sesion }) {
-  const { instant } = useTime();
   const [endSesion, { isLoading }] = users.endpoints.endSesion.useMutation();
   const [refusal, setRefusal] = useState<string | null>(null);
   const name = deviceName(sesion.dispositivo);
@@ -52,7 +51,7 @@ function Session({ sesion }: { sesion: Sesion }) {
       <div id={`sesion-${sesion.id}`}>
         <strong>{name}</strong> {sesion.actual && '(esta)'}
         <div className={css.facts}>
-          Entró el {instant(sesion.creada)}; último uso el {instant(sesion.ultima_actividad)}
+          Entró <When at={sesion.creada} el hour />; último uso <When at={sesion.ultima_actividad} el hour />
         </div>
       </div>
       {!sesion.actual && (
