@@ -4,14 +4,15 @@ import { decodePDFRawStream, PDFDict, PDFDocument, PDFName, type PDFPage, PDFRaw
 const decoded = (stream: unknown): string =>
   stream instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(stream).decode()).toString('latin1') : '';
 
-/** The characters of a font's glyphs: its ToUnicode table, of single glyphs and of runs of them. */
-function charactersOf(font: PDFDict): Map<number, string> {
-  const table = decoded(font.lookup(PDFName.of('ToUnicode')));
-  const found = new Map<number, string>();
-  for (const [, from = '', to, code = ''] of table.matchAll(/<(\w{4})> (?:<(\w{4})> )?<(\w{4})>/g)) {
+/** The characters of a font's glyphs, by their hexadecimal codes: its table of single glyphs and of runs of them. */
+function charactersOf(font: PDFDict): Map<string, string> {
+  const found = new Map<string, string>();
+  const runs = decoded(font.lookup(PDFName.of('ToUnicode'))).matchAll(/^<(\w+)> (?:<(\w+)> )?<(\w{4})>$/gm);
+  for (const [, from = '', to = from, code = ''] of runs) {
     const first = Number.parseInt(from, 16);
-    for (let glyph = first; glyph <= Number.parseInt(to ?? from, 16); glyph += 1) {
-      found.set(glyph, String.fromCharCode(Number.parseInt(code, 16) + glyph - first));
+    for (let glyph = first; glyph <= Number.parseInt(to, 16); glyph += 1) {
+      const name = glyph.toString(16).toUpperCase().padStart(from.length, '0');
+      found.set(name, String.fromCharCode(Number.parseInt(code, 16) + glyph - first));
     }
   }
   return found;
@@ -19,17 +20,24 @@ function charactersOf(font: PDFDict): Map<number, string> {
 
 function textOf(page: PDFPage): string {
   const fonts = page.node.Resources()?.lookup(PDFName.of('Font'), PDFDict);
-  const contents = page.node.Contents();
-  let characters = new Map<number, string>();
+  let characters = new Map<string, string>();
+  let digits = 4;
   let text = '';
-  for (const [, name, glyphs] of decoded(contents).matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)>/g)) {
-    if (name) characters = charactersOf(fonts?.lookup(PDFName.of(name), PDFDict) as PDFDict);
-    for (const glyph of glyphs?.match(/.{4}/g) ?? []) text += characters.get(Number.parseInt(glyph, 16)) ?? '';
+  for (const [, name, glyphs] of decoded(page.node.Contents()).matchAll(/\/(F\d+) [\d.]+ Tf|<([0-9A-Fa-f]+)> Tj/g)) {
+    const font = name && fonts?.lookup(PDFName.of(name), PDFDict);
+    if (font) {
+      characters = charactersOf(font);
+      // Chromium draws a variable face as Type 3, whose codes have one byte; those of others have two.
+      digits = font.get(PDFName.of('Subtype')) === PDFName.of('Type3') ? 2 : 4;
+    }
+    for (let at = 0; glyphs && at < glyphs.length; at += digits) {
+      text += characters.get(glyphs.slice(at, at + digits).toUpperCase()) ?? '';
+    }
   }
   return text;
 }
 
-/** The text of each page; spaces may be missing, because a printer moves on instead. */
+/** The text of each page. */
 export async function pagesOfPdf(pdf: Uint8Array): Promise<string[]> {
   const document = await PDFDocument.load(pdf);
   return document.getPages().map(textOf);
