@@ -25,7 +25,7 @@ export function SchoolTable({ label, rows, figures, color, total, emptyText }: P
       pagination={false}
       dataSource={rows}
       rowKey="escuela"
-      locale={{ emptyText }}
+      locale={{ emptyText: <span className={css.caption}>{emptyText}</span> }}
       columns={[
         {
           title: 'Escuela',
