@@ -5,6 +5,7 @@ import { routes } from '#contract/routes.ts';
 import { axeFaults } from '../support/axe.ts';
 import { anAlumno, anAutorizado, anInfante, aStaff, PASSWORD } from '../support/builders.ts';
 import { testDatabase } from '../support/database.ts';
+import { pagesOfPdf } from '../support/pdf.ts';
 import { photoPath } from '../support/samplePhotos.ts';
 import { browserOfFile, choose, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
 import { serverOfFile, startServer, type TestServer } from '../support/server.ts';
@@ -217,6 +218,11 @@ describe('beside the enrolment', () => {
       expect(await printed.locator('svg').count()).toBeGreaterThan(0);
       const photo = printed.getByRole('img', { name: 'Fotografía de Luz Canul' });
       expect(await photo.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0);
+      // As long as that of a child with many papers.
+      await printed.evaluate((article) => Object.assign(article.style, { minHeight: '600mm' }));
+      const pages = await pagesOfPdf(await page.pdf({ preferCSSPageSize: true }));
+      expect(pages.length).toBeGreaterThan(2);
+      for (const [place, text] of pages.entries()) expect(text).toContain(`Página ${place + 1} de ${pages.length}`);
     },
     PATIENCE_MS,
   );

@@ -4,6 +4,7 @@ import type { Note } from '#contract/entities.ts';
 import { ROLES } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { aNote, anAbono, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
+import { pagesOfPdf } from '../support/pdf.ts';
 import { browserOfFile, choose, countPrints, SCREENS, signIn, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
@@ -86,7 +87,11 @@ test.each(['80', '58'])(
       };
     });
     // Afterwards: printing tells the page that it is over, and the ticket goes.
-    const pages = pagesOf(await page.pdf({ preferCSSPageSize: true }));
+    const pdf = await page.pdf({ preferCSSPageSize: true });
+    const [words] = await pagesOfPdf(pdf);
+    expect(words).toContain('Recibo de Abono');
+    expect(words).not.toContain('Página');
+    const pages = pagesOf(pdf);
     expect(pages).toEqual([{ width: Number(paper), length: expect.any(Number) }]);
     expect(ticket.beside).toEqual(['imprimir']);
     expect(ticket.colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);

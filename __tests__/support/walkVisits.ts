@@ -42,13 +42,12 @@ async function isNew(page: Page, screen: string, seen: Seen): Promise<boolean> {
 export async function visitAll(walked: WalkPage, rol: Rol, ids: WalkIds, seen: Seen) {
   const wrong: Record<string, unknown> = {};
   const visits: Visit[] = [];
-  for (const { screen, path, least, heading } of WALK) {
+  for (const { path, least, heading } of WALK) {
     const [address, expected] = [path(ids), rol >= least ? heading : REFUSED];
     await walked.go(address, expected);
     const shown = await walked.shown();
     visits.push({ ...shown, state: await walked.recorded() });
-    const found = await walked.foreign();
-    if (screen !== 'dashboard') found.push(...(await walked.plainCells()));
+    const found = [...(await walked.foreign()), ...(await walked.plainCells())];
     // All refusals are one screen, and the frame is the same around every screen.
     const first = visits.length === 1;
     if ((await isNew(walked.page, expected === REFUSED ? 'refused' : address, seen)) || first) {

@@ -27,8 +27,8 @@ const readableFormat = onePerZone(
     }),
 );
 
-/** The calendar day (YYYY-MM-DD) that an instant falls on in a time zone. */
-export function businessDay(instant: string | Date, timeZone: string): string {
+/** The calendar day (YYYY-MM-DD) that an instant falls on in a time zone, by default the machine's. */
+export function businessDay(instant: string | Date, timeZone?: string): string {
   return dayFormat(timeZone).format(new Date(instant));
 }
 

@@ -1,14 +1,35 @@
-import { createContext, useContext, useMemo } from 'react';
-import { formatDay, formatInstant } from '#contract/dates.ts';
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
+import { sayInstant } from '#client/lib/when.ts';
+import { businessDay, formatDay, formatInstant } from '#contract/dates.ts';
 
 /** The business's time zone; until the server has said it, the browser's. */
 export const TimeZoneContext = createContext<string | undefined>(undefined);
 
+/** What is left open over night would go on calling yesterday «hoy». */
+function everyMinute(tell: () => void): () => void {
+  const timer = setInterval(tell, 60_000);
+  return () => clearInterval(timer);
+}
+
+/** The calendar day (YYYY-MM-DD) at the business. */
+export function useToday(): string {
+  const zone = useContext(TimeZoneContext);
+  return useSyncExternalStore(everyMinute, () => businessDay(new Date(), zone));
+}
+
 /**
  * Writes instants as the business reads its clock: a computer that is set to another zone would print tickets of
- * another day.
+ * another day. `said` is for what is read on a screen, the others for paper.
  */
-export function useTime(): { instant: (at: string) => string; day: (at: string) => string } {
+export function useTime() {
   const zone = useContext(TimeZoneContext);
-  return useMemo(() => ({ instant: (at) => formatInstant(at, zone), day: (at) => formatDay(at, zone) }), [zone]);
+  const today = useToday();
+  return useMemo(
+    () => ({
+      instant: (at: string) => formatInstant(at, zone),
+      day: (at: string) => formatDay(at, zone),
+      said: (at: string, hour?: boolean) => sayInstant(at, today, zone, hour),
+    }),
+    [zone, today],
+  );
 }

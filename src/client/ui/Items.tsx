@@ -1,12 +1,21 @@
 /** A short list of records: what each is, what there is to know of it, and what may be done with it. */
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import css from './Items.module.css';
 
 /** Left out: the facts that are not known. */
-export const joined = (facts: readonly (string | null | false | undefined)[]): string =>
-  facts.filter(Boolean).join(' · ');
+export function joined(facts: readonly ReactNode[]): ReactNode {
+  const known = facts.filter((fact) => fact !== null && fact !== undefined && fact !== false && fact !== '');
+  if (known.length === 0) return null;
+  return known.map((fact, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: facts have no key but their place
+    <Fragment key={index}>
+      {index > 0 && ' · '}
+      {fact}
+    </Fragment>
+  ));
+}
 
 export const Items = ({ label, children }: { label: string; children: ReactNode }) => (
   <ul className={css.items} aria-label={label}>

@@ -6,11 +6,11 @@ import { useAnswer } from '#client/api/useAnswer.ts';
 import { selectAnuncio } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { AnuncioRow } from '#client/entities/tables.ts';
-import { useTime } from '#client/lib/time.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
+import { When } from '#client/ui/When.tsx';
 import { can } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { AnuncioForm } from './AnuncioForm.tsx';
@@ -67,9 +67,8 @@ function EditAnuncio({ anuncio, refresh }: { anuncio: AnuncioRow; refresh: () =>
 }
 
 function AnuncioText({ anuncio }: { anuncio: AnuncioRow }) {
-  const { instant } = useTime();
   return (
-    <Page title="Anuncio" aside={instant(anuncio.created_at)} actions={toList} narrow>
+    <Page title="Anuncio" aside={<When at={anuncio.created_at} />} actions={toList} narrow>
       <Card>
         <p className={css.message}>{anuncio.mensaje}</p>
         <p className={css.facts}>Para: {audienceText(anuncio)}</p>

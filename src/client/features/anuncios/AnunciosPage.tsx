@@ -52,7 +52,7 @@ export default function AnunciosPage() {
         problem={list.problem}
         onRetry={list.retry}
         card={(anuncio) => <AnuncioCard anuncio={anuncio} writes={writes} />}
-        emptyText="Todavía no hay anuncios."
+        emptyText={writes ? 'Todavía no hay anuncios: escribe el primero con «Nuevo».' : 'Todavía no hay anuncios.'}
       />
     </Page>
   );

@@ -6,12 +6,12 @@ import { selectAnuncios } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { AnuncioRow } from '#client/entities/tables.ts';
 import { problemOf } from '#client/lib/errors.ts';
-import { useTime } from '#client/lib/time.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { Card } from '#client/ui/Page.tsx';
+import { When } from '#client/ui/When.tsx';
 import css from './Anuncios.module.css';
 import { anuncios } from './endpoints.ts';
 
@@ -87,12 +87,13 @@ function Unread({ anuncio, onRead }: { anuncio: AnuncioRow; onRead: () => void }
 }
 
 function Message({ anuncio, unread, children }: { anuncio: AnuncioRow; unread?: boolean; children?: ReactNode }) {
-  const { day } = useTime();
   const [whole, setWhole] = useState(false);
   const cut = !whole && (anuncio.mensaje.length > LONG || anuncio.mensaje.split('\n').length > 6);
   return (
     <>
-      <p className={css.facts}>{day(anuncio.created_at)}</p>
+      <p className={css.facts}>
+        <When at={anuncio.created_at} />
+      </p>
       <p
         id={`propio-${anuncio.id}`}
         className={[css.message, unread && css.unread, cut && css.clamped].filter(Boolean).join(' ')}

@@ -4,8 +4,9 @@ import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import { When } from '#client/ui/When.tsx';
 import css from './Bitacora.module.css';
-import { When, who } from './columns.tsx';
+import { who } from './columns.tsx';
 import { bitacora } from './endpoints.ts';
 import { deedOf } from './sentences.ts';
 
@@ -30,7 +31,7 @@ export function AlumnoHistory({ userId }: { userId: number }) {
           {answer.data.map((line) => (
             <li key={line.id}>
               <span className={css.facts}>
-                <When line={line} />
+                <When at={line.fecha} hour />
               </span>
               <span>
                 {who(line)} {deedOf(line)}.

@@ -1,14 +1,9 @@
-import { useTime } from '#client/lib/time.ts';
 import type { Column } from '#client/ui/table/DataTable.tsx';
+import { When } from '#client/ui/When.tsx';
 import type { AuditLine } from '#contract/entities.ts';
 import css from './Bitacora.module.css';
 import { readingText } from './readings.ts';
 import { ACCIONES, TABLAS, valueText } from './words.ts';
-
-export function When({ line }: { line: AuditLine }) {
-  const { instant } = useTime();
-  return <time dateTime={line.fecha}>{instant(line.fecha)}</time>;
-}
 
 export const who = ({ accion, actor }: AuditLine) => {
   if (actor) return actor.nombre || `Persona ${actor.id}`;
@@ -47,7 +42,7 @@ function Changes(line: AuditLine) {
 }
 
 export const COLUMNS: readonly Column<AuditLine>[] = [
-  { title: 'Fecha', render: (line) => <When line={line} /> },
+  { title: 'Fecha', render: ({ fecha }) => <When at={fecha} hour /> },
   { title: 'Persona', render: who },
   { title: 'Acción', render: action },
   { title: 'Registro', render: record },
@@ -64,7 +59,7 @@ export function LineCard({ line }: { line: AuditLine }) {
           {action(line)} · {record(line)}
         </strong>
         <span className={css.facts}>
-          <When line={line} /> · {who(line)}
+          <When at={line.fecha} hour /> · {who(line)}
           {line.direccion && ` · ${line.direccion}`}
         </span>
       </div>

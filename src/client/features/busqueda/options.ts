@@ -109,7 +109,7 @@ export function useGroups(
   const alumnos = useAppSelector((state) => selectUsers(state, ids));
   const escuelas = useAppSelector((state) => selectEscuelas(state, found?.escuelas));
   const anuncios = useAppSelector((state) => selectAnuncios(state, found?.anuncios));
-  const { day } = useTime();
+  const { said } = useTime();
   return useMemo(() => {
     const saldoOf = new Map(found?.alumnos.map(({ id, saldo }) => [id, saldo]));
     const owing = abonos ? alumnos.filter(({ id }) => (saldoOf.get(id) ?? 0) > 0) : [];
@@ -156,10 +156,10 @@ export function useGroups(
           recent: 'pantalla-anuncios',
           to: screens.anuncio(id),
           text: excerpt(mensaje),
-          detail: day(created_at),
+          detail: said(created_at),
         })),
       },
     ];
     return groups.filter(({ screen, options }) => (!screen || shown.has(screen)) && options.length > 0);
-  }, [typed, alumnos, escuelas, anuncios, found, shown, places, abonos, day]);
+  }, [typed, alumnos, escuelas, anuncios, found, shown, places, abonos, said]);
 }

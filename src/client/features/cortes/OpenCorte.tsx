@@ -1,9 +1,9 @@
 import type { ComponentProps } from 'react';
-import { useTime } from '#client/lib/time.ts';
 import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { When } from '#client/ui/When.tsx';
 import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
 import { CloseForm } from './CloseForm.tsx';
 import css from './Cortes.module.css';
@@ -12,7 +12,6 @@ import { byMethod, byPerson, totalOf } from './sums.ts';
 
 /** What has been taken since the last closing, and the form that closes it. */
 export function OpenCorte({ open, ...form }: ComponentProps<typeof CloseForm>) {
-  const { instant } = useTime();
   const { por_persona, movimientos } = open;
   if (movimientos === 0) {
     return (
@@ -24,7 +23,11 @@ export function OpenCorte({ open, ...form }: ComponentProps<typeof CloseForm>) {
   const [, ...others] = byMethod(por_persona);
   return (
     <Card title={`Corte ${open.numero}, abierto`}>
-      {open.desde && <p className={css.small}>Desde el {instant(open.desde)}</p>}
+      {open.desde && (
+        <p className={css.small}>
+          Desde <When at={open.desde} el hour />
+        </p>
+      )}
       <Figures
         label="Cobrado desde el último corte"
         figures={[

@@ -1,8 +1,8 @@
-import { useTime } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { When } from '#client/ui/When.tsx';
 import type { Corte } from '#contract/entities.ts';
 import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
 import css from './Cortes.module.css';
@@ -12,7 +12,6 @@ import { byMethod, byPerson, differenceText } from './sums.ts';
 
 /** One closing, by day and person. */
 export function SeenCorte({ corte, onClose }: { corte: Corte; onClose: () => void }) {
-  const { instant } = useTime();
   const print = usePrintCorte();
   const [, ...others] = byMethod(corte.por_persona);
   return (
@@ -30,7 +29,7 @@ export function SeenCorte({ corte, onClose }: { corte: Corte; onClose: () => voi
       }
     >
       <p className={css.small}>
-        Del {instant(corte.desde)} al {instant(corte.hasta)}, cerrado por {corte.cerrado_por}
+        Desde <When at={corte.desde} el hour /> hasta <When at={corte.hasta} el hour />, cerrado por {corte.cerrado_por}
       </p>
       <Figures
         label="Importes del corte"

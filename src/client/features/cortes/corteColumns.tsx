@@ -1,15 +1,13 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
-import { useTime } from '#client/lib/time.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
+import { When } from '#client/ui/When.tsx';
 import type { Corte } from '#contract/entities.ts';
 import css from './Cortes.module.css';
 import { usePrintCorte } from './printing.ts';
 import { differenceText } from './sums.ts';
 import { useSeen } from './useSeen.ts';
-
-const When = ({ hasta }: Corte) => useTime().instant(hasta);
 
 function Difference({ diferencia }: Corte) {
   return <span className={diferencia === 0 ? css.even : css.uneven}>{differenceText(diferencia)}</span>;
@@ -37,7 +35,7 @@ function Actions({ corte }: { corte: Corte }) {
 
 export const corteColumns: readonly Column<Corte>[] = [
   { title: 'Corte', align: 'right', width: 80, render: ({ numero }) => numero },
-  { title: 'Cerrado', render: (corte) => <When {...corte} /> },
+  { title: 'Cerrado', render: ({ hasta }) => <When at={hasta} hour /> },
   { title: 'Cerró', render: ({ cerrado_por }) => <div className={css.name}>{cerrado_por}</div> },
   { title: 'Esperado', align: 'right', render: ({ esperado }) => <Money value={esperado} /> },
   { title: 'Contado', align: 'right', render: ({ declarado }) => <Money value={declarado} /> },
@@ -52,7 +50,7 @@ export function CorteCard(corte: Corte) {
       <div className={css.name}>Corte {corte.numero}</div>
       <Difference {...corte} />
       <div className={css.small}>
-        <When {...corte} /> · {corte.cerrado_por}
+        <When at={corte.hasta} hour /> · {corte.cerrado_por}
       </div>
       <div className={css.small}>
         <Money value={corte.declarado} />

@@ -1,6 +1,6 @@
 import { Money } from '#client/ui/Money.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
-import { formatDate } from '#contract/dates.ts';
+import { WhenDay } from '#client/ui/When.tsx';
 import { formatMoney } from '#contract/money.ts';
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '#contract/rules.ts';
 import css from './Cortes.module.css';
@@ -14,7 +14,7 @@ const cancelledText = ({ cancelaciones, cancelado }: PersonDay): string =>
 
 /** What each person took on each day. */
 export const personColumns: readonly Column<PersonDay>[] = [
-  { title: 'Día', render: ({ dia }) => formatDate(dia) },
+  { title: 'Día', render: ({ dia }) => <WhenDay day={dia} /> },
   { title: 'Persona', render: ({ nombre }) => <div className={css.name}>{nombre}</div> },
   { title: 'Abonos', align: 'right', render: ({ abonos }) => abonos },
   ...PAYMENT_METHODS.map(
@@ -38,9 +38,9 @@ export function PersonCard(row: PersonDay) {
         <Money value={row.total} />
       </strong>
       <div className={css.small}>
-        {formatDate(row.dia)} · {row.abonos} {row.abonos === 1 ? 'abono' : 'abonos'}
+        <WhenDay day={row.dia} /> · {row.abonos} {row.abonos === 1 ? 'abono' : 'abonos'}
       </div>
-      <div className={css.parts}>
+      <div>
         {parts.map(({ metodo, total }) => (
           <div key={metodo} className={css.small}>
             {PAYMENT_METHOD_NAMES[metodo]} {formatMoney(total)}

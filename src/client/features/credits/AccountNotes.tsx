@@ -4,12 +4,12 @@ import { Link } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
-import { useTime } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
+import { When } from '#client/ui/When.tsx';
 import { can } from '#contract/roles.ts';
 import { NOTE_STATUS_NAMES } from '#contract/rules.ts';
 import css from './Credits.module.css';
@@ -28,11 +28,6 @@ function Folio({ note }: { note: NoteRow }) {
   );
 }
 
-function Dia({ note }: { note: NoteRow }) {
-  const { day } = useTime();
-  return <span className="cifra">{day(note.capturado_en ?? note.created_at)}</span>;
-}
-
 const estadoOf = ({ cancelada, status }: NoteRow) => (cancelada ? 'Cancelada' : NOTE_STATUS_NAMES[status]);
 
 function Saldo({ note: { cancelada, saldo } }: { note: NoteRow }) {
@@ -45,7 +40,7 @@ function Saldo({ note: { cancelada, saldo } }: { note: NoteRow }) {
 
 const columns: readonly Column<NoteRow>[] = [
   { title: 'Folio', render: (note) => <Folio note={note} /> },
-  { title: 'Fecha', render: (note) => <Dia note={note} /> },
+  { title: 'Fecha', render: (note) => <When at={note.capturado_en ?? note.created_at} /> },
   { title: 'Estado', render: estadoOf },
   {
     title: 'Total',
@@ -94,7 +89,7 @@ function NoteCard({ note }: { note: NoteRow }) {
       <Folio note={note} />
       <Saldo note={note} />
       <Text type="secondary">
-        <Dia note={note} /> · {estadoOf(note)}
+        <When at={note.capturado_en ?? note.created_at} /> · {estadoOf(note)}
       </Text>
       <Text type="secondary">
         de <Money value={note.total} struck={note.cancelada !== null} />

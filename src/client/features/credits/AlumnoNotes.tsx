@@ -3,9 +3,9 @@ import type { PendingNote } from '#client/entities/pending/item.ts';
 import { totalOfWaiting } from '#client/entities/pending/select.ts';
 import { selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { useTime } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { LinkList } from '#client/ui/Page.tsx';
+import { When } from '#client/ui/When.tsx';
 import { formatMoney } from '#contract/money.ts';
 import type { NotesOfAlumno } from './useNamedNote.ts';
 
@@ -19,7 +19,6 @@ interface Props {
 
 /** The alumno's notes besides the one on the screen, to see or take their abonos: those of the server and those that wait. */
 export function AlumnoNotes({ label, userId, of: { answer, waiting, note, item }, abono }: Props) {
-  const { day } = useTime();
   const shown = useAppSelector((state) => selectNote(state, answer?.note));
   const stored = [...(shown ? [shown] : []), ...(answer?.otras ?? [])].filter(({ id }) => id !== note?.id);
   const unsent = waiting.filter(({ key }) => key !== item?.key);
@@ -32,7 +31,11 @@ export function AlumnoNotes({ label, userId, of: { answer, waiting, note, item }
     ...stored.map((one) => ({
       to: screens.noteCredits(userId, { nota: one.id, abono }),
       text: one.folio,
-      detail: `${day(one.created_at)} · ${standingOf(one)}`,
+      detail: (
+        <>
+          <When at={one.created_at} /> · {standingOf(one)}
+        </>
+      ),
     })),
   ];
   return items.length === 0 ? null : <LinkList label={label} items={items} />;

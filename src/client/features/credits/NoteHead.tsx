@@ -2,12 +2,12 @@
 import type { PendingNote } from '#client/entities/pending/item.ts';
 import { totalOfWaiting } from '#client/entities/pending/select.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
-import { useTime } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { SoldLines } from '#client/ui/Columns.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
+import { When } from '#client/ui/When.tsx';
 import css from './Credits.module.css';
 import type { Line } from './useWaitingLines.ts';
 
@@ -31,12 +31,11 @@ function SoldWith({ lines, description }: SoldProps) {
 
 /** Of a note that the server has. */
 export function StoredNoteHead({ note }: { note: NoteRow }) {
-  const { instant } = useTime();
   return (
     <>
       {note.cancelada && (
         <Alert kind="warning">
-          Nota cancelada el {instant(note.cancelada.fecha)} por {note.cancelada.por}: {note.cancelada.motivo}
+          Nota cancelada <When at={note.cancelada.fecha} el /> por {note.cancelada.por}: {note.cancelada.motivo}
         </Alert>
       )}
       <SoldWith lines={note.conceptos} description={note.note_description} />

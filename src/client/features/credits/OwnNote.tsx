@@ -3,12 +3,12 @@
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { selectAbonos, selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { useTime } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { SoldLines } from '#client/ui/Columns.tsx';
 import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
 import { Card, LinkList } from '#client/ui/Page.tsx';
+import { When } from '#client/ui/When.tsx';
 import { AbonoTable } from './AbonoTable.tsx';
 import { AbonoFacts, readColumns } from './abonoColumns.tsx';
 import css from './Credits.module.css';
@@ -19,7 +19,6 @@ export function OwnNote({ userId }: { userId: number }) {
   const { answer, problem, retry } = useAnswer(credits.endpoints.credits, { userId, nota: null });
   const note = useAppSelector((state) => selectNote(state, answer?.note));
   const abonos = useAppSelector((state) => selectAbonos(state, answer?.abonos));
-  const { day } = useTime();
   const again = () => void retry();
   if (!answer) return problem ? <ErrorState problem={problem} onRetry={again} /> : <Spinner />;
   if (!note) return <EmptyState text="Todavía no tienes una nota. Se hace en el mostrador." />;
@@ -27,7 +26,7 @@ export function OwnNote({ userId }: { userId: number }) {
   const others = answer.otras.map(({ id, folio, created_at }) => ({
     to: screens.noteCredits(userId, { nota: id }),
     text: folio,
-    detail: day(created_at),
+    detail: <When at={created_at} />,
   }));
   return (
     <Card title={`Mi nota ${note.folio}`}>

@@ -1,31 +1,31 @@
 import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
-import { useTime } from '#client/lib/time.ts';
 import { Money } from '#client/ui/Money.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
+import { When } from '#client/ui/When.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
 import { AbonoActions } from './AbonoActions.tsx';
 import css from './Credits.module.css';
 
 function Cancelled({ cancelado }: Pick<Abono, 'cancelado'>) {
-  const { instant } = useTime();
   if (!cancelado) return null;
   return (
     <Text type="danger" className={css.cancelled}>
-      Cancelado el {instant(cancelado.fecha)} por {cancelado.por}: {cancelado.motivo}
+      Cancelado <When at={cancelado.fecha} el /> por {cancelado.por}: {cancelado.motivo}
     </Text>
   );
 }
 
-function When({ created_at, capturado_en }: Abono) {
-  const { instant } = useTime();
+function Fecha({ created_at, capturado_en }: Abono) {
   return (
     <div>
-      <span className="cifra">{instant(created_at)}</span>
+      <When at={created_at} />
       {capturado_en && (
         <div>
-          <Text type="secondary">recibido sin conexión el {instant(capturado_en)}</Text>
+          <Text type="secondary">
+            recibido sin conexión <When at={capturado_en} el />
+          </Text>
         </div>
       )}
     </div>
@@ -36,7 +36,7 @@ function When({ created_at, capturado_en }: Abono) {
 export const readColumns: readonly Column<Abono>[] = [
   {
     title: 'Fecha',
-    render: (abono) => <When {...abono} />,
+    render: (abono) => <Fecha {...abono} />,
   },
   {
     title: 'Monto',
@@ -65,7 +65,7 @@ export const abonoColumns: readonly Column<Abono>[] = [
 export function AbonoFacts({ children, ...abono }: Abono & { children?: ReactNode }) {
   return (
     <div className={css.card}>
-      <When {...abono} />
+      <Fecha {...abono} />
       <strong>
         <Money value={abono.amount} struck={abono.cancelado !== null} />
       </strong>

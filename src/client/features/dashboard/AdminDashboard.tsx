@@ -1,11 +1,10 @@
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { count } from '#client/lib/numbers.ts';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
-import { Money } from '#client/ui/Money.tsx';
+import { Figures, Money } from '#client/ui/Money.tsx';
 import css from './Dashboard.module.css';
 import { dashboard } from './endpoints.ts';
 import { SchoolCharts } from './SchoolCharts.tsx';
-import { Stats } from './Stats.tsx';
 
 /** The administrative dashboard: statistics and the alumnos of each school. */
 export function AdminDashboard() {
@@ -19,9 +18,9 @@ export function AdminDashboard() {
       {loading && <Spinner />}
       {answer && (
         <>
-          <Stats
+          <Figures
             label="Estadísticas"
-            stats={[
+            figures={[
               { label: 'Usuarios activos', value: count(answer.totalUsers) },
               { label: 'Notas', value: count(answer.totalNotes) },
               { label: 'Cobrado', value: <Money value={answer.totalPaid} />, tone: 'settled' },

@@ -2,7 +2,7 @@ import { useAnswer } from '#client/api/useAnswer.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
-import { Money } from '#client/ui/Money.tsx';
+import { Figures, Money } from '#client/ui/Money.tsx';
 import { SearchField } from '#client/ui/table/filters.tsx';
 import type { DashboardTotals, SchoolTotal } from '#contract/entities.ts';
 import { matchesSearch, searchColumn } from '#contract/search.ts';
@@ -10,7 +10,6 @@ import { Block } from './Block.tsx';
 import css from './Dashboard.module.css';
 import { dashboard } from './endpoints.ts';
 import { SchoolTable } from './SchoolTable.tsx';
-import { Stats } from './Stats.tsx';
 
 /** More schools than can be taken in at a glance. */
 const MANY = 12;
@@ -27,9 +26,9 @@ export function GeneralDashboard() {
       {loading && <Spinner />}
       {answer && (
         <>
-          <Stats
+          <Figures
             label="Totales"
-            stats={[
+            figures={[
               { label: 'Alumnos', value: count(answer.totalAlumnos) },
               { label: 'Empleados', value: count(answer.totalEmpleados) },
               { label: 'Total a pagar', value: <Money value={answer.totalAPagar} /> },
@@ -63,8 +62,7 @@ function BySchool({ totals }: { totals: DashboardTotals }) {
           <SchoolTable
             label="Alumnos de cada escuela"
             rows={matching(totals.usuariosPorEscuela)}
-            figure="Alumnos"
-            show={count}
+            figures={[{ title: 'Alumnos', show: count }]}
             total={count(totals.totalAlumnos)}
             emptyText={emptyText}
           />
@@ -73,8 +71,7 @@ function BySchool({ totals }: { totals: DashboardTotals }) {
           <SchoolTable
             label="Total pagado de cada escuela"
             rows={matching(totals.totalPagadoPorEscuela)}
-            figure="Pagado"
-            show={(total) => <Money value={total} />}
+            figures={[{ title: 'Pagado', show: (total) => <Money value={total} /> }]}
             total={<Money value={totals.totalPagado} />}
             emptyText={emptyText}
           />

@@ -6,6 +6,7 @@ import type { SchoolTotal } from '#contract/entities.ts';
 import { Block } from './Block.tsx';
 import { BARS, colorOf, largest, share, slices } from './chartData.ts';
 import css from './Dashboard.module.css';
+import { SchoolTable } from './SchoolTable.tsx';
 
 const SchoolDoughnut = lazy(async () => ({ default: (await import('./Charts.tsx')).SchoolDoughnut }));
 const SchoolBars = lazy(async () => ({ default: (await import('./Charts.tsx')).SchoolBars }));
@@ -29,7 +30,15 @@ export function SchoolCharts({ schools }: { schools: readonly SchoolTotal[] }) {
           <Picture>
             <SchoolDoughnut label="Gráfica de anillo: alumnos por escuela" schools={parts} />
           </Picture>
-          <Legend label="Alumnos por escuela" rows={parts} whole={whole} />
+          <SchoolTable
+            label="Alumnos por escuela"
+            rows={parts}
+            color={colorOf}
+            figures={[
+              { title: 'Alumnos', show: count },
+              { title: '%', show: (total) => share(total, whole) },
+            ]}
+          />
         </div>
         <div>
           {all.length > BARS && <p className={css.caption}>Las {BARS} escuelas con más alumnos</p>}
@@ -45,35 +54,3 @@ export function SchoolCharts({ schools }: { schools: readonly SchoolTotal[] }) {
 const Picture = ({ children }: { children: ReactNode }) => (
   <Suspense fallback={<Spinner text="Cargando gráfica..." />}>{children}</Suspense>
 );
-
-/** The figures of a picture, with its colours. */
-function Legend({ label, rows, whole }: { label: string; rows: readonly SchoolTotal[]; whole: number }) {
-  return (
-    <table className={css.table}>
-      <caption className="solo-lectores">{label}</caption>
-      <thead>
-        <tr>
-          <th scope="col">Escuela</th>
-          <th scope="col" className={css.number}>
-            Alumnos
-          </th>
-          <th scope="col" className={css.number}>
-            %
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ escuela, total }, place) => (
-          <tr key={escuela}>
-            <th scope="row">
-              <span className={css.swatch} style={{ background: colorOf(place) }} aria-hidden="true" />
-              {escuela}
-            </th>
-            <td className={css.number}>{count(total)}</td>
-            <td className={css.number}>{share(total, whole)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}

@@ -1,3 +1,4 @@
+import Table from 'antd/es/table';
 import type { ReactNode } from 'react';
 import type { SchoolTotal } from '#contract/entities.ts';
 import css from './Dashboard.module.css';
@@ -5,49 +6,61 @@ import css from './Dashboard.module.css';
 interface Props {
   label: string;
   rows: readonly SchoolTotal[];
-  /** Heading of the figures. */
-  figure: string;
-  show: (total: number) => ReactNode;
+  /** The columns beside the school. */
+  figures: readonly { title: string; show: (total: number) => ReactNode }[];
+  /** The colour that a row has in the picture beside it. */
+  color?: (place: number) => string;
   /** What all schools come to, also those that a filter leaves out. */
-  total: ReactNode;
-  emptyText: string;
+  total?: ReactNode;
+  emptyText?: string;
 }
 
-/** A figure of each school; long lists scroll inside, and come out whole on paper. */
-export function SchoolTable({ label, rows, figure, show, total, emptyText }: Props) {
+/** Figures of each school; where they have a total all schools are listed, scroll inside, and come out whole on paper. */
+export function SchoolTable({ label, rows, figures, color, total, emptyText }: Props) {
+  const table = (
+    <Table<SchoolTotal>
+      className={css.table}
+      aria-label={label}
+      size="small"
+      pagination={false}
+      dataSource={rows}
+      rowKey="escuela"
+      locale={{ emptyText: <span className={css.caption}>{emptyText}</span> }}
+      columns={[
+        {
+          title: 'Escuela',
+          rowScope: 'row',
+          render: (_, { escuela }, place) => (
+            <>
+              {color && <span className={css.swatch} style={{ background: color(place) }} aria-hidden="true" />}
+              {escuela}
+            </>
+          ),
+        },
+        ...figures.map(({ title, show }) => ({
+          title,
+          align: 'right' as const,
+          className: 'cifra',
+          render: (_: unknown, row: SchoolTotal) => show(row.total),
+        })),
+      ]}
+      summary={() =>
+        total !== undefined && (
+          <Table.Summary.Row className={css.total}>
+            <Table.Summary.Cell index={0}>Total</Table.Summary.Cell>
+            <Table.Summary.Cell index={1} align="right" className="cifra">
+              {total}
+            </Table.Summary.Cell>
+          </Table.Summary.Row>
+        )
+      }
+    />
+  );
+  if (total === undefined) return table;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
     <section className={css.scroll} aria-label={label} tabIndex={0}>
-      <table className={css.table}>
-        <caption className="solo-lectores">{label}</caption>
-        <thead>
-          <tr>
-            <th scope="col">Escuela</th>
-            <th scope="col" className={css.number}>
-              {figure}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.escuela}>
-              <th scope="row">{row.escuela}</th>
-              <td className={css.number}>{show(row.total)}</td>
-            </tr>
-          ))}
-          {rows.length === 0 && (
-            <tr>
-              <td colSpan={2}>{emptyText}</td>
-            </tr>
-          )}
-        </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row">Total</th>
-            <td className={css.number}>{total}</td>
-          </tr>
-        </tfoot>
-      </table>
+      {table}
     </section>
   );
 }

@@ -83,14 +83,17 @@ export default function GalleryPage() {
               />
             ))
           )}
-          {albums.length === 0 && !filters.categoria && (
-            <EmptyState text={isStaff(rol) ? 'Todavía no hay fotos.' : 'Todavía no hay fotos tuyas.'} />
-          )}
+          {albums.length === 0 && !filters.categoria && <EmptyState text={emptyText(rol)} />}
         </>
       )}
     </Page>
   );
 }
+
+const emptyText = (rol: number) => {
+  if (can(rol, 'fotos:write')) return 'Todavía no hay fotos: sube las primeras con «Subir fotos».';
+  return isStaff(rol) ? 'Todavía no hay fotos.' : 'Todavía no hay fotos tuyas.';
+};
 
 function Whose({ userId, onAll }: { userId: number; onAll: () => void }) {
   const { problem } = useAnswer(catalogs.endpoints.person, userId);

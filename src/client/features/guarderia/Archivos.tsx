@@ -2,9 +2,10 @@
 
 import Collapse from 'antd/es/collapse';
 import Text from 'antd/es/typography/Text';
+import { Fragment } from 'react';
 import { formatBytes } from '#client/lib/bytes.ts';
-import { useTime } from '#client/lib/time.ts';
 import { joined } from '#client/ui/Items.tsx';
+import { When } from '#client/ui/When.tsx';
 import type { ArchivoDocumento, Documento } from '#contract/guarderia.ts';
 import { addressOf } from './fileAddress.ts';
 import css from './guarderia.module.css';
@@ -46,11 +47,16 @@ interface Props {
 }
 
 function Archivo({ archivo: { nombre, bytes, created_at, subido_por, ruta }, motivo, replaced }: Props) {
-  const { day } = useTime();
   const facts = [
     formatBytes(bytes),
-    `${subido_por}, ${day(created_at)}`,
-    replaced && `reemplazado el ${day(replaced)}`,
+    <Fragment key="subido">
+      {subido_por}, <When at={created_at} />
+    </Fragment>,
+    replaced && (
+      <Fragment key="reemplazado">
+        reemplazado <When at={replaced} el />
+      </Fragment>
+    ),
     motivo && `rechazado: ${motivo}`,
   ];
   return (

@@ -1,4 +1,5 @@
 /** Who may take the child home besides its parents: with a photograph, and until when. */
+
 import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import Paragraph from 'antd/es/typography/Paragraph';
@@ -6,6 +7,7 @@ import { useState } from 'react';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { selectAutorizados } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useToday } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
@@ -21,7 +23,6 @@ import { AutorizadoForm } from './AutorizadoForm.tsx';
 import { guarderia } from './endpoints.ts';
 import { Portrait } from './Portrait.tsx';
 import { SectionCard } from './SectionForm.tsx';
-import { useToday } from './useToday.ts';
 import { useUpload } from './useUpload.ts';
 
 /** Whether a permission has ended. */

@@ -1,8 +1,8 @@
 /** What the family agrees to: each text with its version, and who signs it. */
 import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
-import { useTime } from '#client/lib/time.ts';
 import { SelectField, TextField } from '#client/ui/form/fields.tsx';
+import { When } from '#client/ui/When.tsx';
 import type { Consentimiento, Infante } from '#contract/guarderia.ts';
 import { CONSENTIMIENTO_REQUERIDO, CONSENTIMIENTO_TIPOS, type ConsentimientoTipo } from '#contract/guarderia-rules.ts';
 import { CONSENTIMIENTO_NAMES } from '#contract/guarderia-words.ts';
@@ -67,7 +67,6 @@ export function ConsentimientosForm({ infante, ...props }: InfanteSectionProps) 
 }
 
 function Ask({ tipo, refused }: { tipo: ConsentimientoTipo; refused: Consentimiento | undefined }) {
-  const { day } = useTime();
   return (
     <SelectField
       name={tipo}
@@ -75,7 +74,13 @@ function Ask({ tipo, refused }: { tipo: ConsentimientoTipo; refused: Consentimie
       required={tipo === CONSENTIMIENTO_REQUERIDO}
       hint={
         <>
-          «{CONSENT_TEXTS[tipo]}»{refused && ` No se otorgó el ${day(refused.fecha)}.`}
+          «{CONSENT_TEXTS[tipo]}»
+          {refused && (
+            <>
+              {' '}
+              No se otorgó <When at={refused.fecha} el />.
+            </>
+          )}
         </>
       }
       options={YES_NO}

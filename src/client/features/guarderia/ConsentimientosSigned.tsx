@@ -1,18 +1,18 @@
 /** What was answered, and the way to take it back. */
 
+import { Fragment } from 'react';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
-import { useTime } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { useDeed } from '#client/ui/feedback/useDeed.ts';
 import { Item, Items, joined } from '#client/ui/Items.tsx';
+import { When } from '#client/ui/When.tsx';
 import type { Consentimiento, Infante } from '#contract/guarderia.ts';
 import { CONSENTIMIENTO_NAMES } from '#contract/guarderia-words.ts';
 import { guarderia } from './endpoints.ts';
 
 export function ConsentimientosSigned({ infante }: { infante: Infante }) {
-  const { instant } = useTime();
   const { confirm } = useConfirm();
   const key = useIdempotencyKey();
   const [revoke] = guarderia.useRevokeConsentimientoMutation();
@@ -37,9 +37,15 @@ export function ConsentimientosSigned({ infante }: { infante: Infante }) {
             title={CONSENTIMIENTO_NAMES[one.tipo]}
             struck={one.revocado_en !== null}
             facts={joined([
-              `${one.otorgado ? 'Otorgado' : 'No otorgado'} por ${one.firmante} el ${instant(one.fecha)}`,
+              <Fragment key="firmante">
+                {one.otorgado ? 'Otorgado' : 'No otorgado'} por {one.firmante} <When at={one.fecha} el />
+              </Fragment>,
               `versión ${one.version}`,
-              one.revocado_en && `revocado el ${instant(one.revocado_en)}`,
+              one.revocado_en && (
+                <Fragment key="revocado">
+                  revocado <When at={one.revocado_en} el />
+                </Fragment>
+              ),
             ])}
             action={
               one.otorgado &&

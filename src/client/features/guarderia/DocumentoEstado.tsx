@@ -1,11 +1,12 @@
 import Tag, { type TagProps } from 'antd/es/tag';
 import Text from 'antd/es/typography/Text';
-import { useTime } from '#client/lib/time.ts';
+import { Fragment } from 'react';
+import { useToday } from '#client/lib/time.ts';
 import { joined } from '#client/ui/Items.tsx';
+import { When } from '#client/ui/When.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { Documento } from '#contract/guarderia.ts';
 import { DOCUMENTO_ESTADO_NAMES } from '#contract/guarderia-words.ts';
-import { useToday } from './useToday.ts';
 
 const COLORS: Record<Documento['estado'], TagProps['color']> = {
   falta: 'warning',
@@ -24,7 +25,6 @@ export function DocumentoChip({ estado }: Pick<Documento, 'estado'>) {
 export function DocumentoFacts({ documento }: { documento: Documento }) {
   const { estado, requerido, entregar_hasta, fecha_emision, vigencia_hasta, motivo, verificado_por, verificado_en } =
     documento;
-  const { day } = useTime();
   const today = useToday();
   const missing = estado === 'falta' || estado === 'rechazado' || estado === 'vencido';
   const late = missing && entregar_hasta !== null && entregar_hasta < today;
@@ -35,9 +35,11 @@ export function DocumentoFacts({ documento }: { documento: Documento }) {
       `${late ? 'Debió entregarse' : 'Se puede entregar hasta'} el ${formatDate(entregar_hasta)}`,
     fecha_emision && `Emitido el ${formatDate(fecha_emision)}`,
     vigencia_hasta && `${estado === 'vencido' ? 'Venció' : 'Vence'} el ${formatDate(vigencia_hasta)}`,
-    estado === 'verificado' &&
-      verificado_por &&
-      `Verificó ${verificado_por}${verificado_en ? ` el ${day(verificado_en)}` : ''}`,
+    estado === 'verificado' && verificado_por && (
+      <Fragment key="verificado">
+        Verificó {verificado_por} {verificado_en && <When at={verificado_en} el />}
+      </Fragment>
+    ),
   ]);
   return (
     <>

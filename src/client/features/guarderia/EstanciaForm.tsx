@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { selectRol } from '#client/api/session.ts';
 import { fullName } from '#client/entities/person.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { useTime } from '#client/lib/time.ts';
 import { hasUnsaved } from '#client/lib/unsaved.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
@@ -12,6 +11,7 @@ import { Alert } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import { When } from '#client/ui/When.tsx';
 import { can } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { guarderia } from './endpoints.ts';
@@ -31,7 +31,6 @@ export function EstanciaForm({ infante, ...props }: InfanteSectionProps) {
 /** An age outside the range stops nothing but waits for a supervisor's word. */
 function Edad({ infante, avisos }: Pick<InfanteSectionProps, 'infante' | 'avisos'>) {
   const rol = useAppSelector(selectRol);
-  const { day } = useTime();
   const [asking, setAsking] = useState(false);
   const save = useSave(infante);
   const { edad_autorizada: accepted, version } = infante;
@@ -39,7 +38,7 @@ function Edad({ infante, avisos }: Pick<InfanteSectionProps, 'infante' | 'avisos
   if (accepted) {
     return (
       <Alert kind="info">
-        Edad aceptada por {accepted.por} el {day(accepted.fecha)}: {accepted.motivo}
+        Edad aceptada por {accepted.por} <When at={accepted.fecha} el />: {accepted.motivo}
       </Alert>
     );
   }

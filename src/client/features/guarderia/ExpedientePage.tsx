@@ -23,7 +23,7 @@ export default function ExpedientePage() {
 }
 
 /** Letter paper: a ticket's page, set for another print, would cut it. */
-const PAGE = '@media print{@page{size:letter;margin:12mm}}';
+const PAGE = '@media print{@page{size:letter}}';
 
 function Expediente({ id }: { id: number }) {
   const { answer, problem, retry } = useAnswer(guarderia.endpoints.expediente, id);

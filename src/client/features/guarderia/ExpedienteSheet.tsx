@@ -2,6 +2,7 @@
 
 import QRCode from 'antd/es/qr-code';
 import { fullName } from '#client/entities/person.ts';
+import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { joined } from '#client/ui/Items.tsx';
 import { Letterhead } from '#client/ui/print/Ticket.tsx';
@@ -14,7 +15,6 @@ import css from './Expediente.module.css';
 import { AdultoPart, address, Consents, Health, Part, phone, Restricted } from './ExpedienteParts.tsx';
 import { Portrait } from './Portrait.tsx';
 import { paperName } from './paperWords.ts';
-import { useToday } from './useToday.ts';
 
 interface Props {
   infante: Infante;

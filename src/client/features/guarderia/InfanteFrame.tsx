@@ -1,12 +1,13 @@
 /** What the four sections of an enrolment have in common: the child, how far it has come, what staff must know. */
-import type { ReactNode } from 'react';
-import { useEffect } from 'react';
+
+import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { fullName } from '#client/entities/person.ts';
 import { selectInfante } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useToday } from '#client/lib/time.ts';
 import { idOf, NEW_ID, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
@@ -21,7 +22,6 @@ import { forgetInfante, lastInfante, rememberInfante } from './lastInfante.ts';
 import { Progreso } from './Progreso.tsx';
 import { Restricciones } from './Restricciones.tsx';
 import type { Paso } from './sections.ts';
-import { useToday } from './useToday.ts';
 
 export type Address = { id: number } | 'new' | 'unknown' | 'closed';
 

@@ -5,6 +5,7 @@ import { useRows } from '#client/api/useRows.ts';
 import { fullName } from '#client/entities/person.ts';
 import { selectInfantesEnLista } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
@@ -15,7 +16,6 @@ import { ageOn } from './age.ts';
 import { guarderia } from './endpoints.ts';
 import { Estado } from './Progreso.tsx';
 import { SearchList } from './SearchList.tsx';
-import { useToday } from './useToday.ts';
 
 interface Props {
   title: string;

@@ -1,6 +1,7 @@
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { fullName } from '#client/entities/person.ts';
+import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
@@ -9,7 +10,6 @@ import type { InfanteEnLista } from '#contract/guarderia.ts';
 import { ageOn } from './age.ts';
 import css from './guarderia.module.css';
 import { Estado } from './Progreso.tsx';
-import { useToday } from './useToday.ts';
 
 const DASH = '-';
 

@@ -1,5 +1,4 @@
 import type { NoteRow } from '#client/entities/tables.ts';
-import { useTime } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { SoldLines } from '#client/ui/Columns.tsx';
@@ -7,24 +6,24 @@ import { Facts } from '#client/ui/Facts.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import { When } from '#client/ui/When.tsx';
 import { AlumnoCard } from './AlumnoField.tsx';
 
 /** A note that was cancelled: kept to be read, out of all totals. */
 export function CancelledNote({ note }: { note: NoteRow }) {
-  const { instant } = useTime();
   const { cancelada } = note;
   return (
     <Card>
       {cancelada && (
         <Alert kind="warning">
-          Nota cancelada el {instant(cancelada.fecha)} por {cancelada.por}. Motivo: {cancelada.motivo}
+          Nota cancelada <When at={cancelada.fecha} el /> por {cancelada.por}. Motivo: {cancelada.motivo}
         </Alert>
       )}
       <AlumnoCard userId={note.user_id} />
       <Facts
         facts={[
           ['Folio', <s key="folio">{note.folio}</s>],
-          ['Hecha el', instant(note.created_at)],
+          ['Hecha', <When key="hecha" at={note.created_at} />],
           ['Servicios', <SoldLines key="servicios" lines={note.conceptos} struck />],
           ['Total', <Money key="total" value={note.total} struck />],
           ['Descripción', note.note_description],

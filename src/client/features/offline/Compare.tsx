@@ -4,8 +4,8 @@ import type { PendingItem } from '#client/entities/pending/item.ts';
 import { knownItems } from '#client/entities/pending/slice.ts';
 import { selectAbonos, selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { useTime } from '#client/lib/time.ts';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { When } from '#client/ui/When.tsx';
 import { formatMoney } from '#contract/money.ts';
 import { offline } from './endpoints.ts';
 
@@ -16,7 +16,6 @@ export function Compare({ item }: { item: PendingItem }) {
   const nota = useAppSelector(({ pending }) =>
     item.kind === 'abono' ? (boundNote(item, knownItems(pending)).noteId ?? null) : null,
   );
-  const { instant, day } = useTime();
   const { answer, problem, retry } = useAnswer(offline.endpoints.storedOf, { userId: user_id, nota });
   const note = useAppSelector((state) => selectNote(state, answer?.note));
   const abonos = useAppSelector((state) => selectAbonos(state, answer?.abonos));
@@ -27,17 +26,17 @@ export function Compare({ item }: { item: PendingItem }) {
       <ul>
         {note && (
           <li>
-            Nota {note.folio} de {formatMoney(note.total)}, del {day(note.created_at)}
+            Nota {note.folio} de {formatMoney(note.total)}, <When at={note.created_at} />
           </li>
         )}
         {abonos.map(({ id, amount, ticket, created_at, capturado_en }) => (
           <li key={id}>
-            Abono de {formatMoney(amount)}, ticket {ticket}, del {instant(capturado_en ?? created_at)}
+            Abono de {formatMoney(amount)}, ticket {ticket}, <When at={capturado_en ?? created_at} hour />
           </li>
         ))}
         {answer.otras.map(({ id, folio, total, created_at }) => (
           <li key={`nota-${id}`}>
-            Nota {folio} de {formatMoney(total)}, del {day(created_at)}
+            Nota {folio} de {formatMoney(total)}, <When at={created_at} />
           </li>
         ))}
       </ul>

@@ -13,17 +13,16 @@ import { useMemory } from '#client/entities/memory/useMemory.ts';
 import { selectEscuelas } from '#client/entities/select.ts';
 import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
 import { problemOf } from '#client/lib/errors.ts';
-import { useTime } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import { When } from '#client/ui/When.tsx';
 import { offline } from './endpoints.ts';
 
 export function TakeSchool() {
   const dispatch = useAppDispatch();
   const memory = useMemory();
-  const { instant } = useTime();
   const owner = useAppSelector(selectPerson)?.id ?? 0;
   const past = usePast();
   const down = useAppSelector(selectDown);
@@ -67,8 +66,14 @@ export function TakeSchool() {
     <Card title="Para trabajar sin conexión">
       <Paragraph type="secondary">
         Los alumnos que abriste hace poco quedan en este equipo hasta que cierres sesión o pasen {KEPT_HOURS} horas sin
-        conexión con el servidor{kept && kept.state !== 'removed' && ` (hoy por hoy, el ${instant(kept.until)})`}. Antes
-        de ir a una escuela con mala señal, llévate su lista completa.
+        conexión con el servidor
+        {kept && kept.state !== 'removed' && (
+          <>
+            {' '}
+            (por ahora, <When at={kept.until} el hour />)
+          </>
+        )}
+        . Antes de ir a una escuela con mala señal, llévate su lista completa.
       </Paragraph>
       {!window.isSecureContext && (
         <Alert kind="info">
@@ -98,7 +103,7 @@ export function TakeSchool() {
         <ul aria-label="Listas en este equipo">
           {taken.map(({ escuela, alumnos, at }) => (
             <li key={escuela}>
-              {nameOf(escuela)}: {alumnos} {alumnos === 1 ? 'alumno' : 'alumnos'}, del {instant(at)}
+              {nameOf(escuela)}: {alumnos} {alumnos === 1 ? 'alumno' : 'alumnos'}, <When at={at} />
             </li>
           ))}
         </ul>

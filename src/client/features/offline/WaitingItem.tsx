@@ -8,12 +8,12 @@ import { selectWaitingAbonos } from '#client/entities/pending/select.ts';
 import { knownItems } from '#client/entities/pending/slice.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { useTime } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Item } from '#client/ui/Items.tsx';
+import { When } from '#client/ui/When.tsx';
 import { AlumnoLabel } from './AlumnoLabel.tsx';
 import { Compare } from './Compare.tsx';
 import { STANDING_NAMES, type Standing, titleOf } from './words.ts';
@@ -43,7 +43,6 @@ const WORDS: Partial<Record<Standing, string>> = {
 export function WaitingItem({ item, standing }: { item: PendingItem; standing: Standing }) {
   const queue = useQueue();
   const { confirm } = useConfirm();
-  const { instant } = useTime();
   const [comparing, setComparing] = useState(false);
   const abonos = useAppSelector((state) => selectWaitingAbonos(state, null, item.key)).length;
   const discard = async () => {
@@ -62,7 +61,7 @@ export function WaitingItem({ item, standing }: { item: PendingItem; standing: S
       title={titleOf(item)}
       facts={
         <>
-          <AlumnoLabel userId={item.body.user_id} /> · {instant(item.at)}
+          <AlumnoLabel userId={item.body.user_id} /> · <When at={item.at} hour />
         </>
       }
       action={<Tag color={standing === 'rechazada' ? 'error' : 'warning'}>{STANDING_NAMES[standing]}</Tag>}

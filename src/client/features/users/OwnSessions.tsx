@@ -3,12 +3,12 @@
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { deviceName } from '#client/lib/device.ts';
-import { useTime } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { useDeed } from '#client/ui/feedback/useDeed.ts';
 import { Item, Items } from '#client/ui/Items.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import { When } from '#client/ui/When.tsx';
 import type { Sesion } from '#contract/entities.ts';
 import { users } from './endpoints.ts';
 
@@ -34,14 +34,17 @@ export function OwnSessions() {
 }
 
 function Session({ sesion }: { sesion: Sesion }) {
-  const { instant } = useTime();
   const [endSesion] = users.endpoints.endSesion.useMutation();
   const { busy, refusal, run } = useDeed();
   return (
     <Item
       id={`sesion-${sesion.id}`}
       title={`${deviceName(sesion.dispositivo)}${sesion.actual ? ' (esta)' : ''}`}
-      facts={`Entró el ${instant(sesion.creada)}; último uso el ${instant(sesion.ultima_actividad)}`}
+      facts={
+        <>
+          Entró <When at={sesion.creada} el hour />; último uso <When at={sesion.ultima_actividad} el hour />
+        </>
+      }
       action={
         !sesion.actual && (
           <Button

@@ -100,7 +100,7 @@ export function printTicket(width: PaperWidth): void {
   const print = () => {
     const page = document.createElement('style');
     const length = Math.ceil((ticket?.scrollHeight ?? 0) / MM) + CUT_MM;
-    page.textContent = `@media print{@page{size:${width}mm ${length}mm;margin:0}}`;
+    page.textContent = `@media print{@page{size:${width}mm ${length}mm;margin:0;@bottom-right{content:none}}}`;
     document.head.append(page);
     window.addEventListener('afterprint', () => page.remove(), { once: true });
     window.print();
