@@ -10,8 +10,8 @@ declare global {
       painted?: number;
       /** Bytes of scripts and style sheets that had come by then, as they were sent. */
       bytes?: number;
-      /** Milliseconds from that paint until what was done at once showed in the address. */
-      answered?: number;
+      /** Milliseconds from that paint until what was done at once stood in the address, and until that was painted. */
+      answered?: { acted: number; shown: number };
       /** Milliseconds of each task over 50 ms that began after that paint. */
       long: number[];
     };
@@ -61,8 +61,9 @@ function watch({ wanted, least, act }: Pick<Visit, 'wanted' | 'least' | 'act'>):
     }
     const look = () => {
       if (window.location.search === search) return requestAnimationFrame(look);
+      const acted = performance.now() - (watched.painted ?? 0);
       painted(() => {
-        watched.answered = performance.now() - (watched.painted ?? 0);
+        watched.answered = { acted, shown: performance.now() - (watched.painted ?? 0) };
       });
     };
     look();
@@ -129,8 +130,8 @@ export async function again(page: Page, worker = false): Promise<number> {
   return (await paintedOf(page)).painted;
 }
 
-/** Milliseconds from the paint of the rows to the answer to what was done at once. */
-export async function answeredOf(page: Page): Promise<number> {
+/** How what was done at once was answered, in milliseconds from the paint of the rows. */
+export async function answerOf(page: Page): Promise<{ acted: number; shown: number }> {
   await page.waitForFunction(() => window.watched.answered !== undefined, undefined, { polling: 50 });
-  return page.evaluate(() => window.watched.answered ?? 0);
+  return page.evaluate(() => window.watched.answered ?? { acted: 0, shown: 0 });
 }
