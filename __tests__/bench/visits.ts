@@ -1,4 +1,4 @@
-/** Visits of a page in Chromium: what it fetched until something was painted, and when that was. */
+/** Visits of a page in Chromium: what it fetched until its rows were painted, when that was, and when it answered. */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { WIDE } from '../support/screens.ts';
 
@@ -10,47 +10,73 @@ declare global {
       painted?: number;
       /** Bytes of scripts and style sheets that had come by then, as they were sent. */
       bytes?: number;
-      /** Milliseconds of each task over 50 ms. */
+      /** Milliseconds from that paint until what was done at once stood in the address, and until that was painted. */
+      answered?: { acted: number; shown: number };
+      /** Milliseconds of each task over 50 ms that began after that paint. */
       long: number[];
-      /** Sum of the shifts that nobody caused. */
-      shift: number;
-      /** Milliseconds from the slowest of the interactions to what it painted. */
-      slowest: number;
     };
   }
 }
 
-/** Runs in the page before all else. `wanted`: what is waited for, `least` of it. */
-function watch({ wanted, least }: { wanted: string; least: number }): void {
-  window.watched = { long: [], shift: 0, slowest: 0 };
+/** Done as soon as the rows are painted: a key in the search box, or a click on the heading of a column. */
+export type Act = 'key' | 'sort';
+
+export interface Visit {
+  url: string;
+  /** What is waited for, and how many of it there must be. */
+  wanted: string;
+  least: number;
+  storage?: { token: string; user: string };
+  slow?: boolean;
+  /** The service worker may be registered. */
+  worker?: boolean;
+  /** Files are asked for as they are, not compressed. */
+  uncompressed?: boolean;
+  act?: Act;
+}
+
+/** Runs in the page before all else. */
+function watch({ wanted, least, act }: Pick<Visit, 'wanted' | 'least' | 'act'>): void {
+  window.watched = { long: [] };
   const { watched } = window;
-  const observe = (
-    type: string,
-    each: (entry: PerformanceEntry & { value?: number; hadRecentInput?: boolean }) => void,
-  ) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({
-      type,
-      buffered: true,
-      ...(type === 'event' ? { durationThreshold: 16 } : {}),
-    } as PerformanceObserverInit);
-  observe('longtask', ({ duration }) => watched.long.push(duration));
-  observe('layout-shift', ({ value = 0, hadRecentInput }) => {
-    if (!hadRecentInput) watched.shift += value;
-  });
-  observe('event', ({ duration }) => {
-    watched.slowest = Math.max(watched.slowest, duration);
-  });
+  const tasks = (list: PerformanceObserverEntryList) => {
+    for (const { startTime, duration } of list.getEntries())
+      if (startTime > (watched.painted ?? Number.POSITIVE_INFINITY)) watched.long.push(duration);
+  };
+  new PerformanceObserver(tasks).observe({ type: 'longtask' });
+  /** The task after the frame: by then it is painted. */
+  const painted = (done: () => void) => {
+    const channel = new MessageChannel();
+    channel.port1.onmessage = done;
+    requestAnimationFrame(() => channel.port2.postMessage(null));
+  };
+  const doAtOnce = () => {
+    const { search } = window.location;
+    if (act === 'sort') document.querySelector<HTMLElement>('th.ant-table-column-has-sorters')?.click();
+    else {
+      const box = document.querySelector<HTMLInputElement>('main input[type=search]');
+      // React takes no notice of a value that is set through its own property.
+      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(box, 'M');
+      box?.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    const look = () => {
+      if (window.location.search === search) return requestAnimationFrame(look);
+      const acted = performance.now() - (watched.painted ?? 0);
+      painted(() => {
+        watched.answered = { acted, shown: performance.now() - (watched.painted ?? 0) };
+      });
+    };
+    look();
+  };
   const look = () => {
     if (document.querySelectorAll(wanted).length < least) return requestAnimationFrame(look);
-    const channel = new MessageChannel();
-    // The task after the frame: by then it is painted.
-    channel.port1.onmessage = () => {
+    painted(() => {
       watched.painted = performance.now();
       const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const loaded = files.filter(({ name, responseEnd }) => /\.(js|css)$/.test(name) && responseEnd > 0);
       watched.bytes = loaded.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
-    };
-    requestAnimationFrame(() => channel.port2.postMessage(null));
+      if (act) doAtOnce();
+    });
   };
   requestAnimationFrame(look);
 }
@@ -62,15 +88,6 @@ const SLOW = {
   uploadThroughput: (750 * 1024 * 0.9) / 8,
 };
 
-export interface Visit {
-  url: string;
-  /** What is waited for, and how many of it there must be. */
-  wanted: string;
-  least: number;
-  storage?: { token: string; user: string };
-  slow?: boolean;
-}
-
 export interface Visited {
   page: Page;
   session: CDPSession;
@@ -80,12 +97,13 @@ export interface Visited {
 }
 
 /** Opens a page in a context of its own, that is with nothing in its cache, and waits for what is wanted. */
-export async function visit(browser: Browser, { url, wanted, least, storage, slow }: Visit): Promise<Visited> {
+export async function visit(browser: Browser, { url, storage, slow, worker, ...asked }: Visit): Promise<Visited> {
   const { origin } = new URL(url);
   const localStorage = Object.entries(storage ?? {}).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
-    ...{ viewport: WIDE, locale: 'es-MX', serviceWorkers: 'block' },
+    ...{ viewport: WIDE, locale: 'es-MX', serviceWorkers: worker ? 'allow' : 'block' },
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
+    ...(asked.uncompressed && { extraHTTPHeaders: { 'accept-encoding': 'identity' } }),
   });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -94,14 +112,26 @@ export async function visit(browser: Browser, { url, wanted, least, storage, slo
     await session.send('Network.emulateNetworkConditions', { offline: false, ...SLOW });
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   }
-  await page.addInitScript(watch, { wanted, least });
+  await page.addInitScript(watch, asked);
   await page.goto(url);
-  const { painted, bytes } = await paintedOf(page);
-  return { page, session, painted, bytes, close: () => context.close() };
+  return { page, session, ...(await paintedOf(page)), close: () => context.close() };
 }
 
 /** Waits for the paint and gives its figures. */
-export async function paintedOf(page: Page): Promise<{ painted: number; bytes: number }> {
+async function paintedOf(page: Page): Promise<{ painted: number; bytes: number }> {
   await page.waitForFunction(() => window.watched?.painted !== undefined, undefined, { polling: 50, timeout: 60_000 });
   return page.evaluate(() => ({ painted: window.watched.painted ?? 0, bytes: window.watched.bytes ?? 0 }));
+}
+
+/** Loads the page once more, now that its files are in a cache: that of the service worker where there is one. */
+export async function again(page: Page, worker = false): Promise<number> {
+  if (worker) await page.waitForFunction(() => navigator.serviceWorker.controller !== null, undefined, { polling: 50 });
+  await page.reload();
+  return (await paintedOf(page)).painted;
+}
+
+/** How what was done at once was answered, in milliseconds from the paint of the rows. */
+export async function answerOf(page: Page): Promise<{ acted: number; shown: number }> {
+  await page.waitForFunction(() => window.watched.answered !== undefined, undefined, { polling: 50 });
+  return page.evaluate(() => window.watched.answered ?? { acted: 0, shown: 0 });
 }

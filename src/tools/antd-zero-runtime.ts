@@ -1,7 +1,6 @@
 /**
- * antd without its style engine in the browser: «virtual:antd.css» is the sheet that antd-css.ts makes, and the
- * functions that would make the same styles in the page are cut out of the bundle (a third of antd's code). The theme
- * must say `zeroRuntime: true`.
+ * antd's style sheet for Vite: «virtual:antd.css» is the sheet that antd-css.ts makes. The theme must say
+ * `zeroRuntime: true`, or antd makes the same styles in the page once more.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
