@@ -75,11 +75,11 @@ describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
       await page.waitForURL(/\/register-infante\/\d+\?seccion=domicilio$/);
       const id = Number(/\d+/.exec(new URL(page.url()).pathname)?.[0]);
       expect(await wrongWith(page)).toEqual(NOTHING);
-      await page.getByRole('tab', { name: /^Alergias/ }).click();
+      await choose(page, 'Sección', /Alergias/);
       await page.getByLabel('Ninguna conocida').check();
       await press(page, 'Guardar y seguir');
       await page.getByRole('form', { name: 'Salud' }).waitFor();
-      await page.getByRole('tab', { name: /^Consentimientos/ }).click();
+      await choose(page, 'Sección', /Consentimientos/);
       await choose(page, /^Aviso de privacidad/, 'Lo otorga');
       await page.getByLabel(/^Nombre de quien firma/).fill('Rosa Ibáñez');
       await press(page, 'Guardar y seguir');

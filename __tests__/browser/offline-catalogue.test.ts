@@ -51,7 +51,7 @@ test('a school is taken along; in its yard, without network, an alumno of it is 
   await page.goto('/por-enviar');
   await choose(page, 'Escuela', 'Primaria del Cerro');
   await page.getByRole('button', { name: 'Llevar su lista' }).click();
-  await page.getByText(/^Primaria del Cerro: 4 alumnos, del /).waitFor();
+  await page.getByText(/^Primaria del Cerro: 4 alumnos, /).waitFor();
 
   await page.context().setOffline(true);
   await page.goto('/register-note/undefined');

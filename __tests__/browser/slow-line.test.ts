@@ -95,8 +95,8 @@ test.each([
 
 test.each([
   ['all code', /\/assets\/.*\.js/, 'Servicios Escolares'],
-  ['the code of the menus', /\/assets\/SignedIn-.*\.js/, 'Cargando...'],
-  ['the code of the screen', /\/assets\/SolicitudesPage-.*\.js/, 'Cargando...'],
+  ['the code of the menus', /\/assets\/frame-.*\.js/, 'Cargando...'],
+  ['the code of the screen', /\/assets\/list-.*\.js/, 'Cargando...'],
 ])('while %s is on its way something stands in the page', async (_name, code, text) => {
   const go = await hold(code);
   await page.goto('/solicitudes', { waitUntil: 'commit' });

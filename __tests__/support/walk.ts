@@ -153,9 +153,9 @@ export class WalkPage {
     }));
   }
 
-  /** Cells of lists that are not antd's; the figures of the dashboards are plain tables. */
+  /** Cells that are not antd's: neither of its tables nor of its lists of facts. */
   plainCells(): Promise<string[]> {
-    const all = this.page.locator('main td:not(.ant-table-cell)');
+    const all = this.page.locator('main td:not(.ant-table-cell, .ant-descriptions-item)');
     return all.evaluateAll((cells) => cells.map((cell) => `td ${cell.textContent}`));
   }
 

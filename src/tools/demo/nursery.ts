@@ -123,7 +123,9 @@ async function enrol(deps: Deps, staff: Staff, child: Child, family: Family, at:
   );
   await bringPapers(deps, staff, infante, progress, at, random);
   if (progress !== 'left') return;
-  const today = momentOf(new Date(at.getTime() + 30 * DAY_MS).toISOString(), deps.settings);
+  // Not in the days to come: it would stand in the log before it happens.
+  const left = Math.min(at.getTime() + 30 * DAY_MS, deps.now().getTime());
+  const today = momentOf(new Date(left).toISOString(), deps.settings);
   const motivo = 'La familia se mudó a Campeche.';
   await deps.db.write((tx) => bajaInfante(tx, staff.supervisor, infante.id, { motivo }, today));
 }

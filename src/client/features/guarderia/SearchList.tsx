@@ -1,6 +1,6 @@
 /** Finds a record by typing and offers what was found, one button each. */
 
-import Text from 'antd/es/typography/Text';
+import Paragraph from 'antd/es/typography/Paragraph';
 import type { ReactNode } from 'react';
 import type { RowsResult } from '#client/api/useRows.ts';
 import { ErrorState } from '#client/ui/feedback/states.tsx';
@@ -38,9 +38,9 @@ export function SearchList({ label, texto, onSearch, found, shown, words, childr
     >
       <SearchField label={label} value={texto} onSearch={onSearch} />
       {problem && <ErrorState problem={problem} onRetry={retry} />}
-      <Text type="secondary" role="status">
+      <Paragraph type="secondary" role="status">
         {!asked ? words : (loading && texto !== '') || updating || !answer ? 'Buscando…' : newsOf(answer.total, shown)}
-      </Text>
+      </Paragraph>
       {shown > 0 && <Items label={`${label}: resultados`}>{children}</Items>}
     </div>
   );
