@@ -27,7 +27,9 @@ afterAll(async () => {
 /** What has the focus, and the ring that is drawn around it. */
 function stop() {
   const here = document.activeElement as HTMLElement;
-  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(here);
+  // A sign before an amount and a calendar's button are within the ring of their field.
+  const ringed = here.closest('.ant-picker, .ant-input-affix-wrapper') ?? here;
+  const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(ringed);
   const shown = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !outlineColor.endsWith(', 0)');
   // A stop is told by its place: two links of a list have the same words.
   here.dataset.visited ??= String(document.querySelectorAll('[data-visited]').length);

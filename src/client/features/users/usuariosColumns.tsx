@@ -27,9 +27,9 @@ function Nombre({ user }: { user: User }) {
         </Link>
       )}{' '}
       {!user.activo && <Tag color="warning">Baja</Tag>}
-      <div>
-        <Text type="secondary">{isStaff(user.rol) ? ROL_NAMES[user.rol] : placeOf(user)}</Text>
-      </div>
+      <Text type="secondary" className={css.place ?? ''}>
+        {isStaff(user.rol) ? ROL_NAMES[user.rol] : placeOf(user)}
+      </Text>
     </div>
   );
 }
