@@ -1,14 +1,15 @@
 /** The frame of forms: what it checks, shows, sends, warns of and keeps. */
+
 import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { Link, Route, Routes, useNavigate } from 'react-router-dom';
 import { Secret } from '#client/lib/secret.ts';
 import { allowLeaving, clearDrafts, draftsOf, keepDrafts } from '#client/lib/unsaved.ts';
+import { DraftOwnerContext } from '#client/lib/useUnsaved.ts';
 import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 import { FormShell, type FormShellProps } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, SelectField, TextField } from '#client/ui/form/fields.tsx';
-import { DraftOwnerContext } from '#client/ui/form/useUnsaved.ts';
 import type { BodyOf } from '#contract/call.ts';
 import { GROUPS } from '#contract/groups.ts';
 import { parseMoney } from '#contract/money.ts';

@@ -1,5 +1,6 @@
+import { FILE_DEFAULTS, type FileRules, sortFiles } from '#client/lib/takenFiles.ts';
+
 /** Which files are taken, and the four messages of the specification, to the letter. */
-import { FILE_DEFAULTS, type FileRules, sortFiles } from '#client/ui/files/taken.ts';
 
 function aFile(name: string, type = 'image/jpeg', size = 10): File {
   return new File(['x'.repeat(size)], name, { type });

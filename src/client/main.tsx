@@ -9,7 +9,7 @@ import { readSession } from './app/sessionStorage.ts';
 import { makeStore } from './app/store.ts';
 import { registerServiceWorker } from './lib/serviceWorker.ts';
 import { tokensCss } from './lib/tokens.ts';
-import './ui/global.css';
+import './app/global.css';
 
 // The colours are written once, in TypeScript, because antd's theme reads them too.
 const style = document.createElement('style');

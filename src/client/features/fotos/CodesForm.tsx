@@ -1,4 +1,5 @@
 /** The photo codes of one alumno: a prefix and eight poses, typed or scanned one after another. */
+
 import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
@@ -6,11 +7,11 @@ import { selectPhotoCodes } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { Problem } from '#client/lib/errors.ts';
 import { keepLastCodes, readLastCodes } from '#client/lib/lastCodes.ts';
+import { DraftOwnerContext } from '#client/lib/useUnsaved.ts';
 import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
-import { DraftOwnerContext } from '#client/ui/form/useUnsaved.ts';
 import type { GalleryRecord } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { PHOTO_CODES, PHOTO_PREFIX_MAX, type PhotoCode, SHARED_PHOTO_CODE } from '#contract/rules.ts';

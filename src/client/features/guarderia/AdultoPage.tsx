@@ -1,4 +1,5 @@
 /** The screens of the two adults of a child. */
+
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';
@@ -9,7 +10,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { idOf } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
-import { useDeed } from '#client/ui/feedback/useDeed.ts';
+import { useDeed } from '#client/ui/feedback/toast.ts';
 import { Card } from '#client/ui/Page.tsx';
 import type { Adulto, Infante } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';

@@ -1,8 +1,9 @@
 /** What the child is allergic to, one by one, or the explicit answer that nothing is known. */
+
 import { FieldArray, useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
-import { FieldGrid } from '#client/ui/form/FieldGrid.tsx';
+import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { CheckboxField, SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { ALERGIA_TIPOS, ALLERGIES_MAX, GRAVEDADES } from '#contract/guarderia-rules.ts';
 import { ALERGIA_TIPO_NAMES, GRAVEDAD_NAMES } from '#contract/guarderia-words.ts';

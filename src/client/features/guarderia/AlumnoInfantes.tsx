@@ -1,4 +1,5 @@
 /** The children of an alumno at the nursery: how far each enrolment has come, which papers are missing, and the way to them. */
+
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { selectPerson } from '#client/api/session.ts';
@@ -9,8 +10,8 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
-import { Item, Items } from '#client/ui/Items.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import { Item, Items } from '#client/ui/Records.tsx';
 import type { InfanteEnLista } from '#contract/guarderia.ts';
 import { guarderia } from './endpoints.ts';
 import { Falta } from './infantesColumns.tsx';

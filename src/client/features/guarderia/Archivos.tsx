@@ -4,7 +4,7 @@ import Collapse from 'antd/es/collapse';
 import Text from 'antd/es/typography/Text';
 import { Fragment } from 'react';
 import { formatBytes } from '#client/lib/bytes.ts';
-import { joined } from '#client/ui/Items.tsx';
+import { joined } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { ArchivoDocumento, Documento } from '#contract/guarderia.ts';
 import { addressOf } from './fileAddress.ts';

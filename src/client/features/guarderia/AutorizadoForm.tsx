@@ -1,7 +1,7 @@
 import { notify } from '#client/ui/feedback/toast.ts';
 import { DateField } from '#client/ui/form/dates.tsx';
-import { FieldGrid } from '#client/ui/form/FieldGrid.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
+import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { NumberField, TextField } from '#client/ui/form/fields.tsx';
 import type { Autorizado } from '#contract/guarderia.ts';
 import { routes } from '#contract/routes.ts';

@@ -1,11 +1,12 @@
 /** One paper of a child: where it stands, its files, and the way to bring or replace them. */
+
 import { useId, useState } from 'react';
 import { selectRol } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { useDeed } from '#client/ui/feedback/useDeed.ts';
+import { useDeed } from '#client/ui/feedback/toast.ts';
 import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 import { UploadList } from '#client/ui/files/UploadList.tsx';
 import { DAY_WRONG, DateInput } from '#client/ui/form/dates.tsx';

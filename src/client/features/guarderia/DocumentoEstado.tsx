@@ -2,7 +2,7 @@ import Tag, { type TagProps } from 'antd/es/tag';
 import Text from 'antd/es/typography/Text';
 import { Fragment } from 'react';
 import { useToday } from '#client/lib/time.ts';
-import { joined } from '#client/ui/Items.tsx';
+import { joined } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { Documento } from '#contract/guarderia.ts';

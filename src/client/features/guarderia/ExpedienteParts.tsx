@@ -2,8 +2,7 @@
 
 import { fullName } from '#client/entities/person.ts';
 import { useTime } from '#client/lib/time.ts';
-import { type Fact, Facts } from '#client/ui/Facts.tsx';
-import { joined } from '#client/ui/Items.tsx';
+import { type Fact, Facts, joined } from '#client/ui/Records.tsx';
 import type { Adulto, Alergia, Aviso, Domicilio, Infante } from '#contract/guarderia.ts';
 import { ADULTO_NAMES, ALERGIA_TIPO_NAMES, CONSENTIMIENTO_NAMES, GRAVEDAD_NAMES } from '#contract/guarderia-words.ts';
 import { formatPhone } from '#contract/phones.ts';

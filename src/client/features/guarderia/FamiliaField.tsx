@@ -1,4 +1,5 @@
 /** The family of a child, chosen by staff. */
+
 import { skipToken } from '@reduxjs/toolkit/query';
 import Card from 'antd/es/card';
 import { useState } from 'react';
@@ -11,7 +12,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Errors, Frame, useIds } from '#client/ui/form/Frame.tsx';
 import { useFieldState } from '#client/ui/form/fields.tsx';
-import { Item, ItemHead, joined } from '#client/ui/Items.tsx';
+import { Item, ItemHead, joined } from '#client/ui/Records.tsx';
 import { formatPhone } from '#contract/phones.ts';
 import { guarderia } from './endpoints.ts';
 import { SearchList } from './SearchList.tsx';

@@ -1,4 +1,5 @@
 /** Chooses the child that a section is about: a family among its own, staff by searching. */
+
 import { useState } from 'react';
 import { selectRol } from '#client/api/session.ts';
 import { useRows } from '#client/api/useRows.ts';
@@ -9,8 +10,8 @@ import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
-import { Item, Items, joined } from '#client/ui/Items.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
+import { Item, Items, joined } from '#client/ui/Records.tsx';
 import { can } from '#contract/roles.ts';
 import { ageOn } from './age.ts';
 import { guarderia } from './endpoints.ts';

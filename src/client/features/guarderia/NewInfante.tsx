@@ -1,4 +1,5 @@
 /** A child that is not on record yet: who it is, and for staff whose; everything else comes after the first save. */
+
 import { useNavigate } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
 import { useRows } from '#client/api/useRows.ts';
@@ -10,8 +11,8 @@ import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
-import { FieldGrid } from '#client/ui/form/FieldGrid.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
+import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { Card, LinkList, Page } from '#client/ui/Page.tsx';
 import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
 import type { FieldErrors } from '#contract/refusals.ts';

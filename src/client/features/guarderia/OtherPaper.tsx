@@ -6,7 +6,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 import { UploadList } from '#client/ui/files/UploadList.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
-import { FieldGrid } from '#client/ui/form/FieldGrid.tsx';
+import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { ADULTOS, type DocumentoPersona, type DocumentoTipo } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES, DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';

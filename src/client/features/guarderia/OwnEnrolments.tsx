@@ -5,8 +5,8 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
-import { Item, Items, joined } from '#client/ui/Items.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import { Item, Items, joined } from '#client/ui/Records.tsx';
 import { guarderia } from './endpoints.ts';
 import { Estado, missingText } from './Progreso.tsx';
 

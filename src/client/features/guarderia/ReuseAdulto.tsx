@@ -1,4 +1,5 @@
 /** An adult who is on record already is not typed twice: staff search everybody, a family takes those of its other children. */
+
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { selectRol } from '#client/api/session.ts';
@@ -9,9 +10,9 @@ import { selectAdulto, selectInfantesEnLista } from '#client/entities/select.ts'
 import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { useDeed } from '#client/ui/feedback/useDeed.ts';
-import { Item, Items, joined } from '#client/ui/Items.tsx';
+import { useDeed } from '#client/ui/feedback/toast.ts';
 import { Card } from '#client/ui/Page.tsx';
+import { Item, Items, joined } from '#client/ui/Records.tsx';
 import type { Infante, InfanteEnLista } from '#contract/guarderia.ts';
 import { ADULTOS, type QuienAdulto } from '#contract/guarderia-rules.ts';
 import { formatPhone } from '#contract/phones.ts';

@@ -4,7 +4,7 @@ import Paragraph from 'antd/es/typography/Paragraph';
 import type { ReactNode } from 'react';
 import type { RowsResult } from '#client/api/useRows.ts';
 import { ErrorState } from '#client/ui/feedback/states.tsx';
-import { Items } from '#client/ui/Items.tsx';
+import { Items } from '#client/ui/Records.tsx';
 import { SearchField } from '#client/ui/table/filters.tsx';
 
 interface Props {

@@ -1,10 +1,11 @@
 /** One section of a child's record: a short form that saves itself and goes on to the next one. */
+
 import type { FormikValues } from 'formik';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '#client/ui/feedback/toast.ts';
-import { FieldGrid } from '#client/ui/form/FieldGrid.tsx';
 import { FormShell, type FormShellProps } from '#client/ui/form/FormShell.tsx';
+import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import type { AnyCall } from '#contract/call.ts';
 import type { Aviso } from '#contract/guarderia.ts';

@@ -1,4 +1,5 @@
 /** The alumno of a note: looked for and chosen first, then shown as a card. */
+
 import Card from 'antd/es/card';
 import type { InputRef } from 'antd/es/input';
 import { useEffect, useRef } from 'react';
@@ -11,7 +12,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Frame, useIds } from '#client/ui/form/Frame.tsx';
 import { useFieldState } from '#client/ui/form/fields.tsx';
-import { ItemHead, joined } from '#client/ui/Items.tsx';
+import { ItemHead, joined } from '#client/ui/Records.tsx';
 import { formatPhone } from '#contract/phones.ts';
 import { AlumnoSearch } from './AlumnoSearch.tsx';
 

@@ -2,10 +2,10 @@ import type { NoteRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { SoldLines } from '#client/ui/Columns.tsx';
-import { Facts } from '#client/ui/Facts.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import { Facts } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import { AlumnoCard } from './AlumnoField.tsx';
 

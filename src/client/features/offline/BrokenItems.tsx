@@ -3,8 +3,8 @@ import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { Item, Items } from '#client/ui/Items.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import { Item, Items } from '#client/ui/Records.tsx';
 
 /** What lies in the queue's storage and can't be read any more: shown as it is, so that a person can type it anew. */
 export function BrokenItems({ items }: { items: readonly BrokenItem[] }) {

@@ -1,4 +1,5 @@
 /** What was typed on this computer and the server does not have yet. */
+
 import Flex from 'antd/es/flex';
 import { useState } from 'react';
 import { selectDown } from '#client/api/connection.ts';
@@ -8,8 +9,8 @@ import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, EmptyState, Spinner } from '#client/ui/feedback/states.tsx';
-import { Items } from '#client/ui/Items.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
+import { Items } from '#client/ui/Records.tsx';
 import { BrokenItems } from './BrokenItems.tsx';
 import { InstallNotice } from './InstallNotice.tsx';
 import { StorageNotice } from './StorageNotice.tsx';

@@ -12,7 +12,7 @@ import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { Item } from '#client/ui/Items.tsx';
+import { Item } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import { AlumnoLabel } from './AlumnoLabel.tsx';
 import { Compare } from './Compare.tsx';

@@ -1,6 +1,6 @@
 import Text from 'antd/es/typography/Text';
-import { Facts } from '#client/ui/Facts.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import { Facts } from '#client/ui/Records.tsx';
 import type { User } from '#contract/entities.ts';
 import { formatPhone } from '#contract/phones.ts';
 

@@ -3,7 +3,7 @@ import { catalogs } from '#client/entities/catalogs.ts';
 import { selectEscuelas } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Alert, ErrorState } from '#client/ui/feedback/states.tsx';
-import { FieldGrid } from '#client/ui/form/FieldGrid.tsx';
+import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { SelectField } from '#client/ui/form/fields.tsx';
 import { GROUPS } from '#contract/groups.ts';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { FieldGrid } from '#client/ui/form/FieldGrid.tsx';
+import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { NumberField, TextField } from '#client/ui/form/fields.tsx';
 import { NAME_MAX, PASSWORD_MAX, PASSWORD_MIN } from '#contract/rules.ts';
 

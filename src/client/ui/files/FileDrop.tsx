@@ -2,6 +2,7 @@
  * antd's drop zone with what it lacks: folders beside single files, a phone's camera, and of each file that is not taken
  * why. Nothing is sent from here.
  */
+
 import Upload, { type UploadProps } from 'antd/es/upload';
 import {
   type ChangeEvent,
@@ -15,10 +16,17 @@ import {
 } from 'react';
 import { useMedia } from '#client/lib/hooks.ts';
 import { count } from '#client/lib/numbers.ts';
+import {
+  chosenFiles,
+  droppedFiles,
+  FILE_DEFAULTS,
+  type FileRules,
+  type RefusedFile,
+  sortFiles,
+} from '#client/lib/takenFiles.ts';
 import { Button } from '../Button.tsx';
 import { Alert } from '../feedback/states.tsx';
 import css from './files.module.css';
-import { chosenFiles, droppedFiles, FILE_DEFAULTS, type FileRules, type RefusedFile, sortFiles } from './taken.ts';
 
 interface Props extends FileRules {
   /** What the files are: «Fotos». */

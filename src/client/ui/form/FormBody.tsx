@@ -1,17 +1,18 @@
 /** What stands in a form: a draft that was left behind, what was refused and why, the fields, the buttons. */
+
 import Flex from 'antd/es/flex';
 import { Form, type FormikProps, type FormikValues } from 'formik';
 import { useEffect, useRef } from 'react';
 import { equal } from '#client/lib/equal.ts';
 import type { Problem } from '#client/lib/errors.ts';
 import { touches } from '#client/lib/touches.ts';
+import { useUnsaved } from '#client/lib/useUnsaved.ts';
 import { Button } from '../Button.tsx';
 import { Till } from '../Columns.tsx';
 import { Alert } from '../feedback/states.tsx';
 import type { FormLook, Refused } from './FormShell.tsx';
 import css from './fields.module.css';
 import { RejectedContext } from './fields.tsx';
-import { useUnsaved } from './useUnsaved.ts';
 
 interface Props<Values extends FormikValues> extends FormLook<Values> {
   form: FormikProps<Values>;

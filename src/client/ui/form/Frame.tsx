@@ -68,3 +68,6 @@ export function Errors({ id, errors, live }: { id: string; errors: string[]; liv
     </div>
   );
 }
+
+/** Fields side by side, as many as there is room for; sentences and what is ticked have a line of their own. */
+export const FieldGrid = ({ children }: { children: ReactNode }) => <div className={css.grid}>{children}</div>;
