@@ -4,11 +4,10 @@ import type { User } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { axeFaults } from '../support/axe.ts';
 import { anAlumno, anAutorizado, anInfante, aStaff, PASSWORD } from '../support/builders.ts';
-import { testDatabase } from '../support/database.ts';
 import { pagesOfPdf } from '../support/pdf.ts';
 import { photoPath } from '../support/samplePhotos.ts';
 import { browserOfFile, choose, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
-import { serverOfFile, startServer, type TestServer } from '../support/server.ts';
+import { serverOfFile } from '../support/server.ts';
 
 const browser = browserOfFile();
 /** Only ends what hangs, also on a machine that does ten other things. */
@@ -45,12 +44,8 @@ async function bring(page: Page, name: string, action: string, files: string[]):
     .waitFor();
 }
 
-describe.each(['sqlite', 'postgres'] as const)('on %s', (engine) => {
-  let server: TestServer;
-  beforeAll(async () => {
-    server = await startServer({ screens: SCREENS, database: await testDatabase(engine) });
-  }, 60_000);
-  afterAll(() => server?.close());
+describe('an enrolment', () => {
+  const server = serverOfFile({ screens: SCREENS });
 
   async function enter(who: User, options?: BrowserContextOptions): Promise<Page> {
     const visitor = await browser.open(server.origin, options);
