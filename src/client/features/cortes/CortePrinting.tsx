@@ -1,5 +1,5 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
-import { type PaperWidth, PrintArea, printTicket } from '#client/ui/print/Ticket.tsx';
+import { type ReactNode, useCallback } from 'react';
+import { type PaperWidth, PrintArea, usePrintJob } from '#client/ui/print/Ticket.tsx';
 import type { Corte } from '#contract/entities.ts';
 import { CorteTicket } from './CorteTicket.tsx';
 import { PrintCorteContext } from './printing.ts';
@@ -14,20 +14,13 @@ interface Props {
 
 /** What is printed lies beside the screen until the printer has taken it. */
 export function CortePrinting({ paper, original, onPrinted, children }: Props) {
-  const [job, setJob] = useState<{ corte: Corte; reprint: boolean; paper: PaperWidth } | null>(null);
-  useEffect(() => {
-    if (!job) return;
-    const done = () => setJob(null);
-    window.addEventListener('afterprint', done);
-    printTicket(job.paper);
-    return () => window.removeEventListener('afterprint', done);
-  }, [job]);
+  const [job, setJob] = usePrintJob<{ corte: Corte; reprint: boolean; paper: PaperWidth }>();
   const print = useCallback(
     (corte: Corte) => {
       setJob({ corte, reprint: corte.id !== original, paper });
       onPrinted(corte.id);
     },
-    [original, onPrinted, paper],
+    [original, onPrinted, paper, setJob],
   );
   return (
     <PrintCorteContext value={print}>

@@ -4,11 +4,11 @@ import { problemOf } from '#client/lib/errors.ts';
 import { isOriginalDue, originalPrinted } from '#client/lib/originals.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
-import { type PaperWidth, PrintArea } from '#client/ui/print/Ticket.tsx';
+import { type PaperWidth, PrintArea, usePrintJob } from '#client/ui/print/Ticket.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { AbonoTicket } from './AbonoTicket.tsx';
 import { credits } from './endpoints.ts';
-import { type Printing, PrintingContext, usePrintJob } from './printing.ts';
+import { type Printing, PrintingContext } from './printing.ts';
 
 interface Props {
   /** Undefined while the server does not have it: then there is no ticket to print. */

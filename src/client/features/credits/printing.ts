@@ -1,5 +1,4 @@
-import { createContext, useContext, useEffect, useState } from 'react';
-import { type PaperWidth, printTicket } from '#client/ui/print/Ticket.tsx';
+import { createContext, useContext } from 'react';
 import type { Abono } from '#contract/entities.ts';
 
 export interface Printing {
@@ -15,17 +14,4 @@ export function usePrinting(): Printing {
   const printing = useContext(PrintingContext);
   if (!printing) throw new Error('usePrinting outside of PrintingProvider');
   return printing;
-}
-
-/** What is to be printed: it goes to the printer as soon as it lies beside the page, and is gone once that has it. */
-export function usePrintJob<Job extends { paper: PaperWidth }>() {
-  const [job, setJob] = useState<Job | null>(null);
-  useEffect(() => {
-    if (!job) return;
-    const done = () => setJob(null);
-    window.addEventListener('afterprint', done);
-    printTicket(job.paper);
-    return () => window.removeEventListener('afterprint', done);
-  }, [job]);
-  return [job, setJob] as const;
 }

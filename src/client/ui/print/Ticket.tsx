@@ -1,5 +1,5 @@
 /** What is printed: whose paper it is, tickets, and the way to the printer. */
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { pictureAddress } from '#client/lib/apiAddress.ts';
 import type { Ajustes } from '#contract/entities.ts';
@@ -95,7 +95,7 @@ const CUT_MM = 6;
  * Opens the browser's print dialog with a page exactly as wide as the paper and as long as the ticket: a fixed length
  * would cut long tickets in two and feed blank paper after short ones.
  */
-export function printTicket(width: PaperWidth): void {
+function printTicket(width: PaperWidth): void {
   const ticket = document.querySelector<HTMLElement>('.imprimir article');
   const print = () => {
     const page = document.createElement('style');
@@ -109,4 +109,17 @@ export function printTicket(width: PaperWidth): void {
   const pictures = [...(ticket?.querySelectorAll('img') ?? [])].filter(({ complete }) => !complete);
   if (pictures.length === 0) print();
   else void Promise.allSettled(pictures.map((picture) => picture.decode())).then(print);
+}
+
+/** What is to be printed: it goes to the printer as soon as it lies beside the page, and is gone once that has it. */
+export function usePrintJob<Job extends { paper: PaperWidth }>() {
+  const [job, setJob] = useState<Job | null>(null);
+  useEffect(() => {
+    if (!job) return;
+    const done = () => setJob(null);
+    window.addEventListener('afterprint', done);
+    printTicket(job.paper);
+    return () => window.removeEventListener('afterprint', done);
+  }, [job]);
+  return [job, setJob] as const;
 }
