@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { ErrorBoundary } from '#client/app/ErrorBoundary.tsx';
-import { ScreenGuard } from '#client/app/ScreenGuard.tsx';
+import { guarded as guardedScreen } from '#client/app/ScreenGuard.tsx';
 import { SidebarGuarderia } from '#client/app/SidebarGuarderia.tsx';
 import { MENU_GROUPS, maySee, type Screen, table, visible } from '#client/app/screens.tsx';
 import { makeStore } from '#client/app/store.ts';
@@ -155,12 +155,13 @@ describe('roles', () => {
     storeSession({ token: 'ficha', user: person(rol) });
     const { store, stopFollowing } = makeStore({ batch: 'tick' });
     const load = async () => ({ default: Page });
-    const shown: Screen = { name: 'noteCredits', title: 'Abonos', may: 'notes:read', own, load, Page };
+    const shown: Screen = { name: 'noteCredits', title: 'Abonos', may: 'notes:read', own, load };
+    const Guarded = guardedScreen(shown, Page);
     render(
       <Provider store={store}>
         <MemoryRouter initialEntries={[path]}>
           <Routes>
-            <Route path={patterns.noteCredits} element={<ScreenGuard screen={shown} />} />
+            <Route path={patterns.noteCredits} element={<Guarded />} />
           </Routes>
         </MemoryRouter>
       </Provider>,

@@ -4,8 +4,6 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
 import { followAddress } from './app/address.ts';
 import { makeRouter } from './app/router.tsx';
-import { preloadScreen } from './app/screens.tsx';
-import { readSession } from './app/sessionStorage.ts';
 import { makeStore } from './app/store.ts';
 import { registerServiceWorker } from './lib/serviceWorker.ts';
 import { tokensCss } from './lib/tokens.ts';
@@ -15,8 +13,6 @@ import './app/global.css';
 const style = document.createElement('style');
 style.textContent = tokensCss;
 document.head.append(style);
-
-if (readSession()) preloadScreen(window.location.pathname);
 
 const root = document.getElementById('root');
 if (root) {

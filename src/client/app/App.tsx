@@ -1,6 +1,5 @@
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
-import { ConfirmProvider } from '#client/features/sidebar/ConfirmProvider.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import type { AppRouter } from './router.tsx';
 import { Scheme } from './Scheme.tsx';
@@ -12,10 +11,8 @@ export function App({ store, router }: { store: AppStore; router: AppRouter }) {
     <Provider store={store}>
       <Scheme>
         <ErrorBoundary>
-          <ConfirmProvider>
-            {/* Not in a transition: another page of a list asks for its rows at once, another screen shows its frame. */}
-            <RouterProvider router={router} useTransitions={false} />
-          </ConfirmProvider>
+          {/* Not in a transition: another page of a list asks for its rows at once, another screen shows its frame. */}
+          <RouterProvider router={router} useTransitions={false} />
         </ErrorBoundary>
       </Scheme>
     </Provider>

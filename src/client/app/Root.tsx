@@ -1,22 +1,23 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { Outlet } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { seesSidebar } from '#contract/roles.ts';
 import { FramePlaceholder } from './FramePlaceholder.tsx';
 import { SignedOut } from './SignedOut.tsx';
-import { UnsavedGuard } from './UnsavedGuard.tsx';
 
-/** Visitors need none of it. */
-const SignedIn = lazy(() => import('./SignedIn.tsx').then((loaded) => ({ default: loaded.SignedIn })));
+/** Until the code of the frame and of the first screen has come. */
+export function Coming() {
+  const person = useAppSelector(selectPerson);
+  return person && <FramePlaceholder sidebar={seesSidebar(person.rol)} />;
+}
 
 /** What stands around every screen: the menus of signed-in people, or the bar of visitors. */
 export function Root() {
-  const person = useAppSelector(selectPerson);
-  if (!person) return <SignedOut />;
+  if (!useAppSelector(selectPerson)) return <SignedOut />;
   return (
-    <Suspense fallback={<FramePlaceholder sidebar={seesSidebar(person.rol)} />}>
-      <UnsavedGuard />
-      <SignedIn person={person} />
+    <Suspense fallback={<Coming />}>
+      <Outlet />
     </Suspense>
   );
 }

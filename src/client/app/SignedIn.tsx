@@ -1,11 +1,13 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { lazy, Suspense, useMemo } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
+import { selectPerson } from '#client/api/session.ts';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { selectAjustes } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { OfflineNotice } from '#client/features/offline/OfflineNotice.tsx';
+import { ConfirmProvider } from '#client/features/sidebar/ConfirmProvider.tsx';
 import { PHONE, useMedia } from '#client/lib/hooks.ts';
 import { TimeZoneContext } from '#client/lib/time.ts';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
@@ -22,6 +24,7 @@ import { Sidebar } from './Sidebar.tsx';
 import { SidebarGuarderia } from './SidebarGuarderia.tsx';
 import css from './SignedIn.module.css';
 import { visible } from './screens.tsx';
+import { UnsavedGuard } from './UnsavedGuard.tsx';
 import { UpdateNotice } from './UpdateNotice.tsx';
 import { VisibleContext } from './visible.ts';
 
@@ -32,8 +35,26 @@ const Notices = lazy(() => import('react-toastify').then(({ ToastContainer }) =>
 /** What opens to whoever must choose their own password first. */
 const ONLY_ME: ReadonlySet<ScreenName> = new Set(['me']);
 
+/** Made once: what the frame is told (a counter, the name of the business) draws no screen anew. */
+const screen = <Outlet />;
+
+/** The code of the next screen is on its way: this one stays, and a line above it says so. */
+const Going = () =>
+  useNavigation().state !== 'idle' && <div role="progressbar" aria-label="Cargando" className={css.going} />;
+
 /** Everything that people with a session see: the menus, and the screen of the address. */
-export function SignedIn({ person }: { person: SessionUser }) {
+export function SignedIn() {
+  const person = useAppSelector(selectPerson);
+  if (!person) return null;
+  return (
+    <ConfirmProvider>
+      <UnsavedGuard />
+      <Frame person={person} />
+    </ConfirmProvider>
+  );
+}
+
+function Frame({ person }: { person: SessionUser }) {
   const { answer: zone } = useAnswer(catalogs.endpoints.timeZone, undefined);
   const { answer: ajustes } = useAnswer(
     catalogs.endpoints.ajustes,
@@ -54,6 +75,7 @@ export function SignedIn({ person }: { person: SessionUser }) {
               <a href="#contenido" className={css.skip}>
                 Saltar al contenido
               </a>
+              <Going />
               <Navbar person={person} />
               <div className={css.columns}>
                 {menus && seesSidebar(person.rol) && <Sidebar rol={person.rol} />}
@@ -67,7 +89,7 @@ export function SignedIn({ person }: { person: SessionUser }) {
                     </Suspense>
                   )}
                   {!demanded && <DraftNotice owner={person.id} />}
-                  {demanded && pathname !== screens.me() ? <Navigate to={screens.me()} replace /> : <Outlet />}
+                  {demanded && pathname !== screens.me() ? <Navigate to={screens.me()} replace /> : screen}
                 </main>
               </div>
               {phone && !demanded && <PhoneMenu person={person} />}

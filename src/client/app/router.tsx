@@ -1,34 +1,50 @@
 /** The router: the signed-in screens of the table; visitors see sign-in or landing at the same addresses. */
+import { type ComponentType, lazy } from 'react';
 import { createBrowserRouter, Navigate } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { patterns, startPath } from '#client/lib/urls.ts';
 import { ScreenFailure } from './ErrorBoundary.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { Root } from './Root.tsx';
-import { ScreenGuard } from './ScreenGuard.tsx';
+import { Coming, Root } from './Root.tsx';
+import { guarded } from './ScreenGuard.tsx';
 import { table } from './screens.tsx';
+import { readSession } from './sessionStorage.ts';
 
 /** Whoever is signed in has no business at the sign-in form. */
 function AfterSignIn() {
   return <Navigate to={startPath(useAppSelector(selectPerson)?.rol)} replace />;
 }
 
+/**
+ * What a route shows, in a file of its own that the router fetches before it goes there. Visitors fetch none: where
+ * their session cannot be stored no reload follows the sign-in, and it is fetched when it is shown.
+ */
+const fetched = (load: () => Promise<ComponentType>) => async () => ({
+  Component: readSession() ? await load() : lazy(async () => ({ default: await load() })),
+});
+
 export function makeRouter() {
   const screens = table.map((screen) => ({
     path: patterns[screen.name],
-    element: <ScreenGuard screen={screen} />,
+    lazy: fetched(async () => guarded(screen, (await screen.load()).default)),
     // A fault of one screen stays on that screen: the menus around it go on working.
     errorElement: <ScreenFailure />,
   }));
   return createBrowserRouter([
     {
       element: <Root />,
+      HydrateFallback: Coming,
       errorElement: <ScreenFailure />,
       children: [
-        ...screens,
-        { path: patterns.login, element: <AfterSignIn /> },
-        { path: '*', element: <NotFoundPage /> },
+        {
+          lazy: fetched(async () => (await import('./SignedIn.tsx')).SignedIn),
+          children: [
+            ...screens,
+            { path: patterns.login, element: <AfterSignIn /> },
+            { path: '*', element: <NotFoundPage /> },
+          ],
+        },
       ],
     },
   ]);

@@ -16,13 +16,11 @@ import SmileOutlined from '@ant-design/icons/SmileOutlined';
 import TeamOutlined from '@ant-design/icons/TeamOutlined';
 import UserAddOutlined from '@ant-design/icons/UserAddOutlined';
 import WalletOutlined from '@ant-design/icons/WalletOutlined';
-import { type ComponentType, lazy } from 'react';
-import { matchPath } from 'react-router-dom';
-import { idOf, patterns, type ScreenName } from '#client/lib/urls.ts';
+import type { ComponentType } from 'react';
+import { idOf, type ScreenName } from '#client/lib/urls.ts';
 import type { SidebarCounters } from '#contract/entities.ts';
 import { type Capability, can } from '#contract/roles.ts';
 import { STATIC_BADGES } from '#contract/rules.ts';
-
 import type { Icon } from './MenuLinks.tsx';
 
 /** The specification's six entries, which need no heading, and below them ours. */
@@ -37,7 +35,7 @@ export interface MenuPlace {
   counts?: { counter: keyof SidebarCounters; words: string; until?: number };
 }
 
-interface Described {
+export interface Screen {
   /** Its address is made by `screens` and matched by `patterns` of lib/urls.ts. */
   name: ScreenName;
   title: string;
@@ -53,11 +51,7 @@ interface Described {
   load: () => Promise<{ default: ComponentType }>;
 }
 
-export interface Screen extends Described {
-  Page: ComponentType;
-}
-
-const described: readonly Described[] = [
+export const table: readonly Screen[] = [
   { name: 'home', title: 'Inicio', may: 'session:own', load: () => import('./HomePage.tsx') },
   {
     name: 'dashboard',
@@ -296,15 +290,6 @@ const described: readonly Described[] = [
     load: () => import('#client/features/users/MePage.tsx'),
   },
 ];
-
-export const table: readonly Screen[] = described.map((screen) => ({ ...screen, Page: lazy(screen.load) }));
-
-/** Fetches the code of the screen at an address beside that of the frame around it, instead of after it. */
-export function preloadScreen(pathname: string): void {
-  const found = table.find(({ name }) => matchPath(patterns[name], pathname));
-  // What fails here fails again where the screen is shown, which says so.
-  found?.load().catch(() => undefined);
-}
 
 /** Whether somebody may see a screen; `id` is the one in the address. */
 export function maySee({ may, own }: Screen, person: { id: number; rol: number }, id?: string): boolean {

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { uuid } from './uuid.ts';
 
 /** Narrower than any table of ours. */
@@ -71,6 +71,15 @@ export function useTitle(title: string): void {
   useEffect(() => {
     document.title = `${title} · Servicios Escolares`;
   }, [title]);
+}
+
+/** What was rendered last, for work that begins later or that must not be set up anew with each rendering. */
+export function useLatest<Value>(value: Value): RefObject<Value> {
+  const latest = useRef(value);
+  useEffect(() => {
+    latest.current = value;
+  });
+  return latest;
 }
 
 /** A value as it was when it last stood still for so many milliseconds, and the way to take it at once. */

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useLatest } from './hooks.ts';
 
 /** Milliseconds without a keystroke after which a filter is applied: the rows come while the finger is still there. */
 const PAUSE_MS = 50;
@@ -26,10 +27,7 @@ export function useTyped(value: string, onSend: (value: string) => void) {
   /** Sent, and not come back through the address yet; oldest first. */
   const underWay = useRef<string[]>([]);
   // What is sent after a pause goes to the filters as they are then, not as they were at the last keystroke.
-  const latest = useRef({ value, onSend });
-  useEffect(() => {
-    latest.current = { value, onSend };
-  });
+  const latest = useLatest({ value, onSend });
   const known = useRef(value);
   useEffect(() => {
     // What the box began with is no news, and must not overwrite what was typed before it was there.

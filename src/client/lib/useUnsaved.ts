@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useLatest } from '#client/lib/hooks.ts';
 import { type Draft, dropDraft, keepDraft, markUnsaved, readDraft } from '#client/lib/unsaved.ts';
 
 /** The id of whoever is signed in: drafts are kept for and offered to that person alone. Null: none are kept. */
@@ -30,17 +31,14 @@ export function useUnsaved(form: {
   const owner = useContext(DraftOwnerContext);
   const { pathname, search, state } = useLocation();
   const name = `${form.name}@${pathname}`;
-  const latest = useRef<Draft>({ path: '', title: '', values: {} });
-  useEffect(() => {
-    latest.current = { path: pathname + search, title: form.title, values: form.values };
-  });
+  const latest = useLatest<Draft>({ path: pathname + search, title: form.title, values: form.values });
   const unmark = useRef<() => void>(() => undefined);
   useEffect(() => {
     if (!form.dirty) return;
     const discard = () => form.autosave && owner !== null && dropDraft(owner, name);
     unmark.current = markUnsaved({ name, draft: () => latest.current, discard });
     return () => unmark.current();
-  }, [form.autosave, form.dirty, name, owner]);
+  }, [form.autosave, form.dirty, name, owner, latest]);
   const kept = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: at each change of the values, which `latest` has by now
   useEffect(() => {

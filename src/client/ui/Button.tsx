@@ -1,8 +1,9 @@
 /** antd's button by the part that it plays on a screen. */
 import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import AntdButton, { type ButtonProps as AntdButtonProps } from 'antd/es/button';
-import type { MouseEvent, ReactNode, Ref } from 'react';
+import { type MouseEvent, memo, type ReactNode, type Ref, useCallback } from 'react';
 import { useHref, useLinkClickHandler } from 'react-router-dom';
+import { useLatest } from '#client/lib/hooks.ts';
 
 export type ButtonKind = 'primary' | 'plain' | 'danger' | 'quiet';
 
@@ -58,19 +59,26 @@ interface LinkProps extends Omit<AntdButtonProps, 'type' | 'size' | 'href'>, Loo
   ref?: Ref<HTMLAnchorElement>;
 }
 
+/** The router tells each link of every new address: the 75 of a list draw their buttons anew for none of it. */
+const SameButton = memo(AntdButton);
+
 /** A link to another screen that looks like a button. */
 export function ButtonLink({ to, state, kind, small, icon, ref, onClick, ...rest }: LinkProps) {
-  const follow = useLinkClickHandler(to, { state });
+  const latest = useLatest({ onClick, follow: useLinkClickHandler(to, { state }) });
+  const click = useCallback(
+    (event: MouseEvent<HTMLElement>) => {
+      latest.current.onClick?.(event);
+      latest.current.follow(event as MouseEvent<HTMLAnchorElement>);
+    },
+    [latest],
+  );
   return (
-    <AntdButton
+    <SameButton
       {...rest}
       {...lookOf({ ...(kind && { kind }), ...(small && { small }), icon })}
       ref={ref as Ref<HTMLAnchorElement | HTMLButtonElement>}
       href={useHref(to)}
-      onClick={(event) => {
-        onClick?.(event);
-        follow(event as MouseEvent<HTMLAnchorElement>);
-      }}
+      onClick={click}
     />
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { usePageVisible } from '#client/lib/hooks.ts';
+import { useLatest, usePageVisible } from '#client/lib/hooks.ts';
 
 /** Milliseconds after which links to files are asked for anew: they live ten minutes, and somebody reads before the click. */
 const FRESH_MS = 4 * 60_000;
@@ -7,11 +7,8 @@ const FRESH_MS = 4 * 60_000;
 /** Keeps the links of a screen good for as long as somebody looks at it. */
 export function useFreshLinks(ask: () => unknown): void {
   const visible = usePageVisible();
-  const latest = useRef(ask);
+  const latest = useLatest(ask);
   const asked = useRef(Date.now());
-  useEffect(() => {
-    latest.current = ask;
-  });
   useEffect(() => {
     if (!visible) return;
     const again = () => {
@@ -22,5 +19,5 @@ export function useFreshLinks(ask: () => unknown): void {
     if (Date.now() - asked.current >= FRESH_MS) again();
     const timer = setInterval(again, FRESH_MS);
     return () => clearInterval(timer);
-  }, [visible]);
+  }, [visible, latest]);
 }

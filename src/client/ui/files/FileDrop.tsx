@@ -14,7 +14,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useMedia } from '#client/lib/hooks.ts';
+import { useLatest, useMedia } from '#client/lib/hooks.ts';
 import { count } from '#client/lib/numbers.ts';
 import {
   chosenFiles,
@@ -60,10 +60,7 @@ export function FileDrop({ label, onFiles, hint, folders, pasteAnywhere, blocked
     setRefused(sorted.refused);
     if (sorted.taken.length > 0) onFiles(sorted.taken);
   };
-  const latest = useRef(take);
-  useEffect(() => {
-    latest.current = take;
-  });
+  const latest = useLatest(take);
   useEffect(() => {
     // A file that misses the zone would be opened by the browser in place of the page.
     const keep = (event: globalThis.DragEvent) => {
@@ -84,7 +81,7 @@ export function FileDrop({ label, onFiles, hint, folders, pasteAnywhere, blocked
     };
     document.addEventListener('paste', onPaste);
     return () => document.removeEventListener('paste', onPaste);
-  }, [pasteAnywhere]);
+  }, [latest, pasteAnywhere]);
 
   const onDrop: UploadProps['onDrop'] = ({ dataTransfer }) => {
     dropping.current = false;
