@@ -143,6 +143,11 @@ describe.each(ENGINES)('the demo on %s', (engine) => {
     expect(await count(db, "photo_codes WHERE prefijo <> 'EXTRA'")).toBe(0);
   });
 
+  test('announcements to everybody, to schools, to groups and to one family', async () => {
+    expect(await count(db, 'anuncios')).toBe(5);
+    expect(await count(db, `anuncios a JOIN users u ON u.id = a.user_id WHERE u.email = '${FAMILY_EMAIL}'`)).toBe(1);
+  });
+
   test('every balance is the sum of what stands', async () => {
     expect(
       await db.all(

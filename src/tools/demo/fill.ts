@@ -5,6 +5,7 @@ import { joinCode } from '#contract/photo-codes.ts';
 import type { Rol } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { createAnuncio } from '#server/features/anuncios/service.ts';
 import { closeCorte, currentCorte } from '#server/features/cortes/service.ts';
 import { cancelAbono, createAbono, reprint } from '#server/features/credits/service.ts';
 import { createSchool } from '#server/features/escuelas/service.ts';
@@ -20,7 +21,7 @@ import { SERVICIOS } from './catalogue.ts';
 import type { Plan } from './plan.ts';
 import { demandNothing, mark } from './recognise.ts';
 import { totalOf } from './sale.ts';
-import type { AbonoStep, AlumnoStep, CodesStep, CorteStep, NoteStep, Step } from './steps.ts';
+import type { AbonoStep, AlumnoStep, AnuncioStep, CodesStep, CorteStep, NoteStep, Step } from './steps.ts';
 
 /** What the call's own check makes of a body: the demo holds nothing that nobody could have typed. */
 export function typed<C extends AnyCall>(call: C, body: object): BodyOf<C> {
@@ -101,6 +102,15 @@ async function typeCodes(tx: Transaction, ids: Ids, step: CodesStep): Promise<vo
   await saveCodes(tx, actorOf(ids, step.by), typed(routes.saveCodes, body), step.at);
 }
 
+async function announce(tx: Transaction, ids: Ids, { mensaje, escuelas, grupos, alumno, ...step }: AnuncioStep) {
+  const body = {
+    ...{ mensaje, user_id: alumno && idOf(ids, alumno) },
+    ...{ todasEscuelas: escuelas === null, escuelas: escuelas?.map((escuela) => idOf(ids, escuela)) ?? [] },
+    ...{ todosGrupos: grupos === null, grupos: grupos ?? [] },
+  };
+  await createAnuncio(tx, actorOf(ids, step.by), typed(routes.createAnuncio, body), step.at);
+}
+
 async function close(tx: Transaction, actor: Actor, step: CorteStep, timeZone: string): Promise<void> {
   const { esperado, movimientos } = await currentCorte(tx, timeZone);
   if (movimientos === 0) return;
@@ -137,6 +147,9 @@ async function take(tx: Transaction, { ids, hashes, timeZone }: Around, step: St
     }
     case 'codes':
       await typeCodes(tx, ids, step);
+      return;
+    case 'anuncio':
+      await announce(tx, ids, step);
       return;
     case 'corte':
       await close(tx, actor, step, timeZone);

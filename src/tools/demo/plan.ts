@@ -2,6 +2,7 @@
 import { ESCUELAS } from '#tools/demo/lists/escuelas.ts';
 import { EMPLEADOS, SUPERVISOR } from './accounts.ts';
 import { ACTIVE, type Alumno, alumnos } from './alumnos.ts';
+import { anunciosSteps } from './anuncios.ts';
 import { type Calendar, calendarBefore, LAST_DAY } from './calendar.ts';
 import { RETIRED } from './catalogue.ts';
 import { codesSteps } from './codes.ts';
@@ -82,5 +83,9 @@ export function planFor(now: Date, timeZone: string): Plan {
   ];
   // Of two at the same instant the one that the other follows from stands before it, and stays so.
   const inOrder = (all: Step[]) => all.sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
-  return { start, timeZone, steps: inOrder([...inOrder(steps), ...codesSteps(steps)]) };
+  return {
+    start,
+    timeZone,
+    steps: inOrder([...inOrder(steps), ...codesSteps(steps), ...anunciosSteps(steps, calendar)]),
+  };
 }

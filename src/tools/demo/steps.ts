@@ -69,6 +69,16 @@ export interface CodesStep extends Happened {
   codes: Partial<Record<PhotoCode, string>>;
 }
 
+export interface AnuncioStep extends Happened {
+  kind: 'anuncio';
+  mensaje: string;
+  /** null: all of them. */
+  escuelas: Escuela[] | null;
+  grupos: string[] | null;
+  /** Addressed to this one alone. */
+  alumno: AlumnoStep | null;
+}
+
 /** The till is closed, if anything was taken. */
 export interface CorteStep extends Happened {
   kind: 'corte';
@@ -85,4 +95,5 @@ export type Step =
   | BajaStep
   | RetireStep
   | CodesStep
+  | AnuncioStep
   | CorteStep;
