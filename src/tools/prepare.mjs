@@ -20,6 +20,7 @@ const inputs = [
   'src/tools/antd-css.ts',
   'src/tools/antd-zero-runtime.ts',
   'src/tools/compress.ts',
+  'src/tools/service-worker.ts',
 ];
 
 /**

@@ -92,7 +92,8 @@ export function Facts({ facts, columns = 1 }: FactsProps) {
       styles={{
         root: as,
         label: { ...as, color: 'var(--muted)' },
-        content: { ...as, whiteSpace: 'pre-line', overflowWrap: 'anywhere' },
+        // A long address breaks where it must; a word of usual length never does, its name wraps before that.
+        content: { ...as, whiteSpace: 'pre-line', overflowWrap: 'anywhere', minWidth: 'min(100%, 7em)' },
       }}
       items={known.map(([label, children, wide], index) => ({
         key: `${index} ${label}`,
