@@ -106,3 +106,15 @@ test.each([
   await go();
   await page.getByRole('heading', { level: 1, name: 'Solicitudes: 1' }).waitFor();
 });
+
+test('on the way to another screen whose code has not come, this one stays and says that the next is coming', async () => {
+  await page.goto('/solicitudes');
+  await page.getByRole('heading', { level: 1, name: 'Solicitudes: 1' }).waitFor();
+  const go = await hold(/\/assets\/EscuelasPage-.*\.js/);
+  await menu().getByRole('link', { name: 'Escuelas' }).click();
+  await page.getByRole('progressbar', { name: 'Cargando', exact: true }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Solicitudes: 1');
+  await go();
+  await page.getByRole('heading', { level: 1, name: /^Escuelas: \d/ }).waitFor();
+  expect(await page.getByRole('progressbar').count()).toBe(0);
+});
