@@ -121,6 +121,25 @@ describe('the alumno', () => {
     expect(await screen.findByText('Elige el alumno.')).toBeVisible();
   });
 
+  test('is not chosen by whoever goes on with Tab, nor by Enter while the list says what an older text found', async () => {
+    await anAlumno(server, { nombre: 'Abundio', apaterno: 'Primero' });
+    await anAlumno(server, { nombre: 'Abundio', apaterno: 'Segundo' });
+    await open('/register-note/undefined');
+    const box = await screen.findByRole('combobox', { name: 'Alumno' });
+    await waitFor(() => expect(box).toHaveFocus());
+    await app.user.keyboard('abundio');
+    await waitFor(() => expect(marked(box)).toHaveTextContent(/^Abundio Primero/));
+    await app.user.tab();
+    expect(box).not.toHaveFocus();
+    await app.user.click(box);
+    await app.user.keyboard(' s{Enter}');
+    await waitFor(() => expect(marked(box)).toHaveTextContent(/^Abundio Segundo/));
+    expect(box).toHaveValue('abundio s');
+    await app.user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Cambiar de alumno' })).toBeVisible();
+    expect(screen.getByText('Abundio Segundo')).toBeVisible();
+  });
+
   // [S2.20] [S2.74]
   test('comes from the address; one with a note is told so, one without a note gets the form of a new one', async () => {
     const note = await aNote(server, { folio: 'SABIDA', total: 90 });

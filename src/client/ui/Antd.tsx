@@ -98,6 +98,8 @@ function themeOf(isDark: boolean, touch: boolean, still: boolean): ThemeConfig {
         activeBarBorderWidth: 0,
         collapsedWidth: 49,
       },
+      // The row that Enter takes.
+      Select: { optionActiveBg: tokens.accentSoft },
       Tabs: { itemSelectedColor: tokens.link, itemHoverColor: tokens.link, itemActiveColor: tokens.link },
       Table: {
         headerBg: tokens.raised,

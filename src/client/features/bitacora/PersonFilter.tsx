@@ -44,7 +44,7 @@ function Chosen({ autoFocus, userId, onClear }: { autoFocus: boolean; userId: nu
   const name = user ? fullName(user) : `Persona ${userId}`;
   return (
     <Frame id={id} label="Persona">
-      <Flex wrap align="center" gap={8} style={{ minHeight: 'var(--control)', overflowWrap: 'anywhere' }}>
+      <Flex align="center" gap={8} style={{ minHeight: 'var(--control)', overflowWrap: 'anywhere' }}>
         {name}
         <Button id={id} small autoFocus={autoFocus} onClick={onClear} aria-label={`Quitar a ${name}`}>
           Quitar

@@ -86,7 +86,8 @@ interface SearchProps extends Pick<ComponentProps<typeof AutoComplete>, 'placeho
   onChoose: (value: number) => void;
 }
 
-function newsOf(total: number, shown: number): string {
+/** What a search came to. */
+export function newsOf(total: number, shown: number): string {
   if (total === 0) return 'Nadie coincide.';
   if (total > shown) return `Se muestran ${shown} de ${total}: escribe algo más.`;
   return total === 1 ? '1 resultado.' : `${total} resultados.`;
@@ -107,6 +108,11 @@ export function SearchSelect({ label, required, errors = [], search, found, opti
   // Rows of an older text are shown until the new ones have come, but nobody is chosen from them.
   const current = search.still && !found.loading && !found.updating;
   const shown = open && search.texto !== '';
+  const retry = () => {
+    // The button goes with the problem, and the keys would be lost with it.
+    document.getElementById(id)?.focus();
+    found.retry();
+  };
   return (
     <Frame id={id} label={label} required={required === true} errors={errors}>
       <AutoComplete
@@ -160,7 +166,7 @@ export function SearchSelect({ label, required, errors = [], search, found, opti
             {/* antd marks the first row when a list begins, not when its rows become those of another text. */}
             {options.length > 0 && <Fragment key={current ? search.texto : ''}>{list}</Fragment>}
             <Flex wrap align="center" justify="space-between" gap={8} style={{ padding: '8px 12px' }}>
-              {problem && <ErrorState problem={problem} onRetry={found.retry} />}
+              {problem && <ErrorState problem={problem} onRetry={retry} />}
               <Text type="secondary" role="status">
                 {!problem && (current && answer ? `${newsOf(answer.total, options.length)}${news}` : 'Buscando…')}
               </Text>
