@@ -61,6 +61,7 @@ function themeOf(isDark: boolean, touch: boolean, still: boolean): ThemeConfig {
       colorInfoBorder: tokens.accentSoft,
       colorText: tokens.text,
       colorTextDescription: tokens.muted,
+      colorTextPlaceholder: tokens.muted,
       colorBgContainer: tokens.surface,
       colorBgElevated: tokens.surface,
       colorBgLayout: tokens.ground,

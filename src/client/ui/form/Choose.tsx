@@ -140,17 +140,18 @@ export function SearchSelect({ label, required, errors = [], search, found, opti
         defaultActiveFirstOption
         onSelect={(value) => onChoose(Number(value))}
         onInputKeyDown={(event) => {
+          const enter = event.key === 'Enter';
           // Enter belongs to the search here: it must not send the form.
-          if (event.key === 'Enter') event.preventDefault();
-          const takes = event.key === 'Enter' && shown && current && options.length > 0;
-          // Whoever goes on with Tab chooses nobody, and Enter closes no list that is still on its way.
-          if (event.key === 'Tab' || (event.key === 'Enter' && !takes)) event.stopPropagation();
-          if (event.key === 'Enter' && !takes) {
+          if (enter) event.preventDefault();
+          // Without rows antd has no list that would close at Escape.
+          if (event.key === 'Escape') setOpen(false);
+          if (enter && shown && current && options.length > 0) return;
+          if (enter) {
             search.now();
             setOpen(true);
           }
-          // Without rows antd has no list that would close at Escape.
-          if (event.key === 'Escape') setOpen(false);
+          // Else Enter would close the list that is on its way, and whoever goes on with Tab would choose somebody.
+          if (enter || event.key === 'Tab') event.stopPropagation();
         }}
         style={{ width: '100%' }}
         styles={POPUP}
