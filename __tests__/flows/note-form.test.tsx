@@ -4,7 +4,7 @@ import type { Note, Service, User } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { aNote, anAbono, anAlumno, anEscuela, aServicio } from '../support/builders.ts';
-import { choose, chosen, offered } from '../support/choose.ts';
+import { choose, chosen, marked, offered, sendKeyCodes } from '../support/choose.ts';
 import { lossyProxy } from '../support/lossyProxy.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
 import { serverOfFile } from '../support/server.ts';
@@ -18,6 +18,7 @@ beforeAll(async () => {
   toga = await aServicio(server, { servicio: 'Toga', costo: 450 });
   marco = await aServicio(server, { servicio: 'Marco', costo: 120.5 });
 });
+beforeAll(sendKeyCodes);
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
@@ -66,14 +67,15 @@ describe('the alumno', () => {
     const box = await screen.findByRole('combobox', { name: 'Alumno' });
     await waitFor(() => expect(box).toHaveFocus());
     await app.user.keyboard('jose');
-    const [first, second] = await within(await screen.findByRole('listbox')).findAllByRole('option');
+    const found = await screen.findByRole('group', { name: 'Alumnos encontrados' });
+    const [first, second] = await within(found).findAllByRole('option');
     expect(first).toHaveTextContent(
       'José AlbaBenito Juárez · 1A · 55 1234 5678Ya tiene nota BJ-000041 · saldo $320.00',
     );
     expect(second).toHaveTextContent(/^Josefina MoraBenito Juárez · 3C$/);
-    expect(box).toHaveAttribute('aria-activedescendant', first?.id);
+    expect(marked(box)).toBe(first);
     await app.user.keyboard('{ArrowDown}');
-    expect(second).toHaveAttribute('aria-selected', 'true');
+    expect(marked(box)).toBe(second);
     await app.user.keyboard('{Enter}');
 
     expect(await screen.findByText('Josefina Mora')).toBeVisible();
@@ -101,7 +103,7 @@ describe('the alumno', () => {
     await open('/register-note/undefined');
     await choose(app.user, await screen.findByRole('combobox', { name: 'Buscar por' }), label);
     await app.user.keyboard(`${text}{Enter}`);
-    const list = await screen.findByRole('listbox', { name: 'Alumnos encontrados' });
+    const list = await screen.findByRole('group', { name: 'Alumnos encontrados' });
     expect(await within(list).findByRole('option')).toHaveTextContent(`Zulema de ${field}`);
   });
 
@@ -117,6 +119,25 @@ describe('the alumno', () => {
     expect(screen.getByRole('combobox', { name: 'Alumno' })).toHaveValue('hermenegildo');
     await press('Guardar');
     expect(await screen.findByText('Elige el alumno.')).toBeVisible();
+  });
+
+  test('is not chosen by whoever goes on with Tab, nor by Enter while the list says what an older text found', async () => {
+    await anAlumno(server, { nombre: 'Abundio', apaterno: 'Primero' });
+    await anAlumno(server, { nombre: 'Abundio', apaterno: 'Segundo' });
+    await open('/register-note/undefined');
+    const box = await screen.findByRole('combobox', { name: 'Alumno' });
+    await waitFor(() => expect(box).toHaveFocus());
+    await app.user.keyboard('abundio');
+    await waitFor(() => expect(marked(box)).toHaveTextContent(/^Abundio Primero/));
+    await app.user.tab();
+    expect(box).not.toHaveFocus();
+    await app.user.click(box);
+    await app.user.keyboard(' s{Enter}');
+    await waitFor(() => expect(marked(box)).toHaveTextContent(/^Abundio Segundo/));
+    expect(box).toHaveValue('abundio s');
+    await app.user.keyboard('{Enter}');
+    expect(await screen.findByRole('button', { name: 'Cambiar de alumno' })).toBeVisible();
+    expect(screen.getByText('Abundio Segundo')).toBeVisible();
   });
 
   // [S2.20] [S2.74]

@@ -6,6 +6,19 @@ import type { UserEvent } from '@testing-library/user-event';
 export const chosen = (combobox: HTMLElement): string | null =>
   combobox.closest('.ant-select')?.querySelector('.ant-select-content')?.textContent ?? null;
 
+const KEY_CODES: Record<string, number> = { Tab: 9, Enter: 13, Escape: 27, ArrowUp: 38, ArrowDown: 40 };
+
+/** antd's lists read the number of a key, which every browser sends and user-event does not. */
+export function sendKeyCodes(): void {
+  const number = (event: KeyboardEvent) =>
+    Object.defineProperty(event, 'keyCode', { value: KEY_CODES[event.key] ?? 0 });
+  for (const kind of ['keydown', 'keyup'] as const) window.addEventListener(kind, number, { capture: true });
+}
+
+/** The option that Enter takes. */
+export const marked = (combobox: HTMLElement): HTMLElement | null =>
+  document.getElementById(combobox.getAttribute('aria-activedescendant') ?? '');
+
 const optionsIn = (combobox: HTMLElement): HTMLElement[] => {
   const list = document.getElementById(`${combobox.id}_list`);
   return [...(list?.closest('.ant-select-dropdown') ?? document).querySelectorAll<HTMLElement>('[role="option"]')];

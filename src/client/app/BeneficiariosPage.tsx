@@ -1,7 +1,6 @@
 /** Photo codes of one alumno after another: each is looked for and chosen first. */
 
-import type { InputRef } from 'antd/es/input';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { usePast } from '#client/api/travel.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
@@ -11,6 +10,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { CodesForm } from '#client/features/fotos/CodesForm.tsx';
 import { AlumnoCard } from '#client/features/notes/AlumnoField.tsx';
 import { AlumnoSearch } from '#client/features/notes/AlumnoSearch.tsx';
+import { TOUCH, useMedia } from '#client/lib/hooks.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
@@ -21,36 +21,28 @@ export default function BeneficiariosPage() {
   const id = useId();
   const [search, setSearch] = useSearchParams();
   const [saved, setSaved] = useState<number | null>(null);
-  const input = useRef<InputRef>(null);
+  const touch = useMedia(TOUCH);
   const chosen = idOf(search.get('alumno') ?? undefined);
   const choose = (userId: number | null) => setSearch(userId === null ? {} : { alumno: String(userId) });
-  useEffect(() => {
-    if (chosen === null && !window.matchMedia('(pointer: coarse)').matches) input.current?.focus();
-  }, [chosen]);
   return (
     <Page title="Beneficiarios de despensa" narrow>
       {saved !== null && chosen === null && <Saved userId={saved} />}
       <Card>
-        <Frame id={id} label="Alumno" required>
-          {chosen === null ? (
-            <AlumnoSearch
-              id={id}
-              aria={{ 'aria-invalid': undefined, 'aria-describedby': undefined }}
-              inputRef={input}
-              onChoose={choose}
+        {chosen === null ? (
+          <AlumnoSearch autoFocus={!touch} onChoose={choose} />
+        ) : (
+          <>
+            <Frame id={id} label="Alumno" required>
+              <AlumnoCard id={id} userId={chosen} onChange={() => choose(null)} />
+            </Frame>
+            <CodesForm
+              userId={chosen}
+              onSaved={() => {
+                setSaved(chosen);
+                choose(null);
+              }}
             />
-          ) : (
-            <AlumnoCard id={id} userId={chosen} onChange={() => choose(null)} />
-          )}
-        </Frame>
-        {chosen !== null && (
-          <CodesForm
-            userId={chosen}
-            onSaved={() => {
-              setSaved(chosen);
-              choose(null);
-            }}
-          />
+          </>
         )}
       </Card>
     </Page>

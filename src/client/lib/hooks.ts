@@ -93,6 +93,18 @@ export function usePaused<Value>(value: Value, milliseconds: number): readonly [
   return [paused, now];
 }
 
+/** Milliseconds without a keystroke after which a search runs. */
+const PAUSE_MS = 200;
+const wantedOf = (typed: string) => typed.trim().toUpperCase();
+
+/** What stands in a search box; `texto` is what is searched for, `still` whether that is what stands there. */
+export function useSearch() {
+  const [typed, setTyped] = useState('');
+  const [paused, now] = usePaused(typed, PAUSE_MS);
+  const texto = wantedOf(paused);
+  return { typed, setTyped, now, texto, still: texto === wantedOf(typed) };
+}
+
 const subscribeToVisibility = (tell: () => void) => {
   document.addEventListener('visibilitychange', tell);
   return () => document.removeEventListener('visibilitychange', tell);

@@ -61,6 +61,7 @@ function themeOf(isDark: boolean, touch: boolean, still: boolean): ThemeConfig {
       colorInfoBorder: tokens.accentSoft,
       colorText: tokens.text,
       colorTextDescription: tokens.muted,
+      colorTextPlaceholder: tokens.muted,
       colorBgContainer: tokens.surface,
       colorBgElevated: tokens.surface,
       colorBgLayout: tokens.ground,
@@ -98,6 +99,8 @@ function themeOf(isDark: boolean, touch: boolean, still: boolean): ThemeConfig {
         activeBarBorderWidth: 0,
         collapsedWidth: 49,
       },
+      // The row that Enter takes.
+      Select: { optionActiveBg: tokens.accentSoft },
       Tabs: { itemSelectedColor: tokens.link, itemHoverColor: tokens.link, itemActiveColor: tokens.link },
       Table: {
         headerBg: tokens.raised,

@@ -1,5 +1,5 @@
 import Checkbox from 'antd/es/checkbox';
-import { Errors, Star, useIds } from '#client/ui/form/Frame.tsx';
+import { FieldSet, useIds } from '#client/ui/form/Frame.tsx';
 import { useFieldState } from '#client/ui/form/fields.tsx';
 import css from './Anuncios.module.css';
 
@@ -23,11 +23,7 @@ export function CheckboxGroup<Value extends string | number>({ name, label, choi
     void helpers.setValue(choices.map((choice) => choice.value).filter((one) => chosen.has(one)));
   };
   return (
-    <fieldset id={id} className={css.group} aria-describedby={aria['aria-describedby']}>
-      <legend className={css.legend}>
-        {label}
-        <Star />
-      </legend>
+    <FieldSet id={id} label={label} errors={errors}>
       <div className={css.grid} style={{ gridTemplateColumns: columns }}>
         {choices.map((choice) => (
           <Checkbox
@@ -42,7 +38,6 @@ export function CheckboxGroup<Value extends string | number>({ name, label, choi
           </Checkbox>
         ))}
       </div>
-      <Errors id={id} errors={errors} />
-    </fieldset>
+    </FieldSet>
   );
 }

@@ -2,27 +2,27 @@
 
 import { skipToken } from '@reduxjs/toolkit/query';
 import Card from 'antd/es/card';
-import { useState } from 'react';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName, placeOf } from '#client/entities/person.ts';
 import { selectUser, selectUsers } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useSearch } from '#client/lib/hooks.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Errors, Frame, useIds } from '#client/ui/form/Frame.tsx';
+import { SearchSelect } from '#client/ui/form/Choose.tsx';
+import { Frame, useIds } from '#client/ui/form/Frame.tsx';
 import { useFieldState } from '#client/ui/form/fields.tsx';
-import { Item, ItemHead, joined } from '#client/ui/Records.tsx';
+import { ItemHead, joined } from '#client/ui/Records.tsx';
 import { formatPhone } from '#contract/phones.ts';
 import { guarderia } from './endpoints.ts';
-import { SearchList } from './SearchList.tsx';
 
 export function FamiliaField() {
   const { field, helpers, errors } = useFieldState<number | null>('familia_id');
   const { id } = useIds(errors, undefined);
-  const [texto, setTexto] = useState('');
-  const found = useRows(guarderia.endpoints.findFamilias, texto ? texto : skipToken);
-  const people = useAppSelector((state) => selectUsers(state, texto ? found.answer?.ids : undefined));
+  const search = useSearch();
+  const found = useRows(guarderia.endpoints.findFamilias, search.texto || skipToken);
+  const people = useAppSelector((state) => selectUsers(state, search.texto ? found.answer?.ids : undefined));
   if (field.value !== null) {
     return (
       <Frame id={id} label="Familia" required errors={errors}>
@@ -30,32 +30,24 @@ export function FamiliaField() {
       </Frame>
     );
   }
-  const active = people.filter(({ activo }) => activo);
   return (
-    <>
-      <SearchList
-        label="Familia"
-        texto={texto}
-        onSearch={setTexto}
-        found={found}
-        shown={active.length}
-        words="Busca la cuenta de la familia por nombre, teléfono o correo."
-      >
-        {active.map((user) => (
-          <Item
-            key={user.id}
-            title={fullName(user)}
-            facts={joined([placeOf(user), user.celular && formatPhone(user.celular), user.email])}
-            action={
-              <Button small aria-label={`Elegir a ${fullName(user)}`} onClick={() => void helpers.setValue(user.id)}>
-                Elegir
-              </Button>
-            }
-          />
-        ))}
-      </SearchList>
-      <Errors id={id} errors={errors} />
-    </>
+    <SearchSelect
+      label="Familia"
+      required
+      errors={errors}
+      placeholder="Busca su cuenta por nombre, teléfono o correo"
+      search={search}
+      found={found}
+      listed="Familias encontradas"
+      options={people
+        .filter(({ activo }) => activo)
+        .map((user) => ({
+          value: user.id,
+          title: fullName(user),
+          facts: joined([placeOf(user), user.celular && formatPhone(user.celular), user.email]),
+        }))}
+      onChoose={(userId) => void helpers.setValue(userId)}
+    />
   );
 }
 

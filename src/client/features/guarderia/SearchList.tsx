@@ -4,6 +4,7 @@ import Paragraph from 'antd/es/typography/Paragraph';
 import type { ReactNode } from 'react';
 import type { RowsResult } from '#client/api/useRows.ts';
 import { ErrorState } from '#client/ui/feedback/states.tsx';
+import { newsOf } from '#client/ui/form/Choose.tsx';
 import { Items } from '#client/ui/Records.tsx';
 import { SearchField } from '#client/ui/table/filters.tsx';
 
@@ -18,12 +19,6 @@ interface Props {
   words: string;
   /** The items of the list. */
   children: ReactNode;
-}
-
-function newsOf(total: number, shown: number): string {
-  if (total === 0) return 'Nadie coincide.';
-  if (total > shown) return `Se muestran ${shown} de ${total}: escribe algo más.`;
-  return total === 1 ? '1 resultado.' : `${total} resultados.`;
 }
 
 export function SearchList({ label, texto, onSearch, found, shown, words, children }: Props) {

@@ -1,8 +1,7 @@
 /** The alumno of a note: looked for and chosen first, then shown as a card. */
 
 import Card from 'antd/es/card';
-import type { InputRef } from 'antd/es/input';
-import { useEffect, useRef } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName, placeOf } from '#client/entities/person.ts';
@@ -24,36 +23,27 @@ interface Props {
 /** The field `user_id` of the note form. */
 export function AlumnoField({ onChosen }: Props) {
   const { field, helpers, errors } = useFieldState<number | null>('user_id');
-  const { id, aria } = useIds(errors, undefined);
-  const searching = useRef<InputRef>(null);
-  const wanted = useRef(false);
-  const chosen = field.value;
-  useEffect(() => {
-    if (chosen === null && wanted.current) searching.current?.focus();
-    wanted.current = false;
-  }, [chosen]);
+  const { id } = useIds(errors, undefined);
+  const [again, setAgain] = useState(false);
+  if (field.value === null) {
+    return (
+      <AlumnoSearch
+        errors={errors}
+        autoFocus={again}
+        onChoose={(userId) => {
+          void helpers.setValue(userId);
+          onChosen();
+        }}
+      />
+    );
+  }
+  const change = () => {
+    setAgain(true);
+    void helpers.setValue(null);
+  };
   return (
     <Frame id={id} label="Alumno" required errors={errors}>
-      {chosen === null ? (
-        <AlumnoSearch
-          id={id}
-          aria={aria}
-          inputRef={searching}
-          onChoose={(userId) => {
-            void helpers.setValue(userId);
-            onChosen();
-          }}
-        />
-      ) : (
-        <AlumnoCard
-          id={id}
-          userId={chosen}
-          onChange={() => {
-            wanted.current = true;
-            void helpers.setValue(null);
-          }}
-        />
-      )}
+      <AlumnoCard id={id} userId={field.value} onChange={change} />
     </Frame>
   );
 }

@@ -3,7 +3,7 @@ import Checkbox from 'antd/es/checkbox';
 import Input, { type InputRef } from 'antd/es/input';
 import { useRef, useState } from 'react';
 import { EmptyState } from '#client/ui/feedback/states.tsx';
-import { Errors, Star, useIds } from '#client/ui/form/Frame.tsx';
+import { FieldSet, useIds } from '#client/ui/form/Frame.tsx';
 import { useFieldState } from '#client/ui/form/fields.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { SAME_SERVICE_MAX, SEARCH_MAX } from '#contract/rules.ts';
@@ -32,11 +32,7 @@ export function ServicesField({ offers: { offers, linesOf } }: { offers: Offers 
     return <EmptyState text="El catálogo no tiene servicios todavía. Pide a un administrador que los registre." />;
   }
   return (
-    <fieldset id={id} className={css.group} aria-describedby={aria['aria-describedby']}>
-      <legend className={css.label}>
-        Servicios
-        <Star />
-      </legend>
+    <FieldSet id={id} label="Servicios" errors={errors}>
       <Input
         ref={box}
         type="text"
@@ -96,8 +92,7 @@ export function ServicesField({ offers: { offers, linesOf } }: { offers: Offers 
           </p>
         )}
       </div>
-      <Errors id={id} errors={errors} />
-    </fieldset>
+    </FieldSet>
   );
 }
 

@@ -44,6 +44,18 @@ export function Frame({ id, label, hint, required, errors = [], live, children }
   );
 }
 
+/** A label above several controls that are one answer, and what is wrong below. */
+export const FieldSet = ({ id, label, errors = [], children }: Omit<FrameProps, 'hint' | 'required' | 'live'>) => (
+  <fieldset id={id} className={css.set} aria-describedby={errors.length > 0 ? `${id}-error` : undefined}>
+    <legend className={css.label}>
+      {label}
+      <Star />
+    </legend>
+    {children}
+    <Errors id={id} errors={errors} />
+  </fieldset>
+);
+
 export const Hint = ({ id, children }: { id: string; children: ReactNode }) =>
   children && (
     <div id={`${id}-hint`} className={css.hint}>
