@@ -1,5 +1,6 @@
 /** The picture of the business: changed at once, whatever else of the form is still being typed. */
 import Flex from 'antd/es/flex';
+import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
 import { type CSSProperties, useState } from 'react';
 import { pictureAddress } from '#client/lib/apiAddress.ts';
@@ -48,6 +49,7 @@ export function LogoField({ logo }: { logo: string | null }) {
   const busy = uploading.isLoading ? 'Espera a que se guarde el logotipo.' : null;
   return (
     <>
+      <Text type="secondary">Logotipo</Text>
       {logo && (
         <Flex align="center" gap={12} style={{ marginBottom: 8 }}>
           <img src={pictureAddress(logo)} alt="Logotipo del negocio" style={PICTURE} />
