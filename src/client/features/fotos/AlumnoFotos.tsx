@@ -1,5 +1,7 @@
 /** An alumno's photos and the codes of the poses, in short, with the way to each. */
+import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
+import Text from 'antd/es/typography/Text';
 import { selectRol } from '#client/api/session.ts';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { fullName } from '#client/entities/person.ts';
@@ -50,18 +52,18 @@ function Codes({ user }: { user: User }) {
     nombre: fullName(user),
   });
   return (
-    <>
+    <Flex vertical align="start" gap={12}>
       {codes.length === 0 ? (
-        <Paragraph type="secondary">Todavía no tiene códigos: sin ellos sus fotos no se reconocen.</Paragraph>
+        <Text type="secondary">Todavía no tiene códigos: sin ellos sus fotos no se reconocen.</Text>
       ) : (
-        <Facts facts={codes.map(([name, code]) => [CODE_LABELS[name], code])} columns={2} />
+        <Facts facts={codes.map(([name, code]) => [CODE_LABELS[name], code])} />
       )}
       {writes && user.activo && (
         <ButtonLink small to={to}>
           {codes.length === 0 ? 'Escribir sus códigos' : 'Cambiar los códigos'}
         </ButtonLink>
       )}
-    </>
+    </Flex>
   );
 }
 
