@@ -75,7 +75,7 @@ test('the keyboard alone: the amount, Enter, and Enter prints it; printed again 
   await app.user.keyboard('300');
   expect(screen.getByText('Cuadra')).toBeVisible();
   await app.user.keyboard('{Enter}');
-  expect(await screen.findByRole('status', { name: 'Corte cerrado' })).toHaveTextContent('Corte 1 cerrado: cuadra');
+  expect(await screen.findByRole('region', { name: 'Corte cerrado' })).toHaveTextContent('Corte 1 cerrado: cuadra');
   await waitFor(() => expect(screen.getByRole('button', { name: 'Imprimir corte' })).toHaveFocus());
   await app.user.keyboard('{Enter}');
   await waitFor(() => expect(printed).toHaveLength(1));
@@ -111,7 +111,7 @@ test('a difference is said before anything is closed, and closed only by who agr
   expect(agree()).not.toBeChecked();
   await app.user.click(screen.getByRole('checkbox', { name: 'Conté de nuevo: sobran $10.50' }));
   await app.user.click(screen.getByRole('button', { name: 'Cerrar corte 1' }));
-  expect(await screen.findByRole('status', { name: 'Corte cerrado' })).toHaveTextContent('sobran $10.50');
+  expect(await screen.findByRole('region', { name: 'Corte cerrado' })).toHaveTextContent('sobran $10.50');
   await waitFor(async () => {
     expect((await before())[0]?.slice(3, 6)).toEqual(['$300.00', '$310.50', 'Sobran $10.50']);
   });
@@ -129,7 +129,7 @@ test('with an abono taken meanwhile nothing is closed: the amounts are renewed, 
   expect(screen.getByText('Faltan $50.00')).toBeVisible();
   await app.user.clear(counted());
   await app.user.type(counted(), '350{Enter}');
-  expect(await screen.findByRole('status', { name: 'Corte cerrado' })).toHaveTextContent('Corte 1 cerrado: cuadra');
+  expect(await screen.findByRole('region', { name: 'Corte cerrado' })).toHaveTextContent('Corte 1 cerrado: cuadra');
 });
 
 test('closed by somebody else meanwhile: it says who, and the screen shows what is open now', async () => {

@@ -1,3 +1,4 @@
+import Card from 'antd/es/card';
 import { useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
@@ -12,7 +13,6 @@ import { Today } from '#client/features/sidebar/Today.tsx';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { can, isStaff } from '#contract/roles.ts';
-import css from './HomePage.module.css';
 import { VisibleContext } from './visible.ts';
 
 interface Action {
@@ -80,15 +80,25 @@ export default function HomePage() {
   );
 }
 
+const GRID = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
+  gap: 16,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+};
+
 function Actions() {
   const shown = useContext(VisibleContext);
   return (
-    <ul className={css.actions} aria-label="Acciones">
+    <ul style={GRID} aria-label="Acciones">
       {ACTIONS.filter(({ screen }) => shown.has(screen)).map(({ to, title, text }) => (
         <li key={to}>
-          <Link to={to} className={css.action}>
-            <span className={css.title}>{title}</span>
-            <span className={css.text}>{text}</span>
+          <Link to={to} style={{ textDecoration: 'none' }}>
+            <Card hoverable size="small" style={{ height: '100%' }}>
+              <Card.Meta title={title} description={text} />
+            </Card>
           </Link>
         </li>
       ))}

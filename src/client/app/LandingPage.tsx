@@ -1,7 +1,7 @@
+import Flex from 'antd/es/flex';
 import { useTitle } from '#client/lib/hooks.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import css from './LandingPage.module.css';
 
 const OFFERS = [
   ['Fotografía escolar', 'Toga, casual, grupo y amigos: cada foto llega a su alumno por su código, sin confusiones.'],
@@ -10,30 +10,48 @@ const OFFERS = [
   ['Guardería', 'Inscripción con los datos de salud, las personas autorizadas y los documentos en un solo lugar.'],
 ] as const;
 
+const MUTED = { margin: 0, color: 'var(--muted)' };
+const PAGE = {
+  width: '100%',
+  maxWidth: 1040,
+  margin: '0 auto',
+  padding: 'clamp(32px, 6vw, 64px) clamp(16px, 3vw, 24px)',
+};
+const OFFERS_GRID = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
+  gap: '24px 32px',
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+};
+
 /** What visitors without a session see at any address but the sign-in screen. */
 export function LandingPage() {
   useTitle('Bienvenida');
   return (
-    <div className={css.page}>
-      <section className={css.hero}>
-        <img src="/logo/Logo.jpg" alt="" width="88" height="88" className={css.logo} />
-        <h1 className={css.title}>Servicios escolares, de la inscripción a la foto</h1>
-        <p className={css.lead}>
+    <Flex vertical gap="clamp(32px, 6vw, 64px)" style={PAGE}>
+      <Flex component="section" vertical align="center" style={{ textAlign: 'center' }}>
+        <img src="/logo/Logo.jpg" alt="" width="88" height="88" style={{ borderRadius: 16 }} />
+        <h1 style={{ maxWidth: 640, margin: '24px 0 8px', fontSize: 28, lineHeight: 1.25 }}>
+          Servicios escolares, de la inscripción a la foto
+        </h1>
+        <p style={{ ...MUTED, maxWidth: 560, marginBottom: 24, fontSize: 16 }}>
           Acompañamos a las escuelas y a sus familias: fotografía, paquetes de graduación, pagos en abonos y guardería,
           en un solo lugar.
         </p>
         <ButtonLink kind="primary" to={screens.login()}>
           Iniciar Sesión
         </ButtonLink>
-      </section>
-      <ul className={css.offers}>
+      </Flex>
+      <ul style={OFFERS_GRID}>
         {OFFERS.map(([title, text]) => (
-          <li key={title} className={css.offer}>
-            <h2>{title}</h2>
-            <p>{text}</p>
+          <li key={title} style={{ paddingTop: 16, borderTop: '1px solid var(--line)' }}>
+            <h2 style={{ margin: '0 0 4px', fontSize: 16 }}>{title}</h2>
+            <p style={MUTED}>{text}</p>
           </li>
         ))}
       </ul>
-    </div>
+    </Flex>
   );
 }

@@ -1,10 +1,12 @@
 /** What visitors see: the sign-in form at / and /login, elsewhere what the business offers. */
-import { Link, useLocation } from 'react-router-dom';
+import Flex from 'antd/es/flex';
+import { useLocation } from 'react-router-dom';
 import { useNegocio } from '#client/entities/useNegocio.ts';
 import { LoginPage } from '#client/features/auth/LoginPage.tsx';
 import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
 import { LandingPage } from './LandingPage.tsx';
-import css from './SignedOut.module.css';
+import css from './Navbar.module.css';
 
 const SIGN_IN: readonly string[] = [screens.home(), screens.login()];
 
@@ -12,19 +14,23 @@ export function SignedOut() {
   const { pathname } = useLocation();
   const { nombre, logo } = useNegocio();
   return (
-    <div className={css.shell}>
+    <Flex vertical style={{ minHeight: '100dvh' }}>
       <header className={css.bar}>
-        <span className={css.sign}>
-          {logo && <img src={logo} alt={nombre} width="36" height="36" className={css.logo} />}
+        <span className={css.brand}>
+          <span className={css.sign}>
+            {logo && <img src={logo} alt={nombre} width="36" height="36" className={css.logo} />}
+          </span>
+          {nombre}
         </span>
-        <span className={css.name}>{nombre}</span>
         <nav aria-label="Principal" className={css.nav}>
-          <Link to={screens.home()}>Inicio</Link>
+          <ButtonLink kind="quiet" to={screens.home()}>
+            Inicio
+          </ButtonLink>
         </nav>
       </header>
-      <main className={css.main}>
+      <Flex component="main" vertical flex={1}>
         {SIGN_IN.includes(pathname.replace(/(?<=.)\/$/, '')) ? <LoginPage /> : <LandingPage />}
-      </main>
-    </div>
+      </Flex>
+    </Flex>
   );
 }

@@ -5,7 +5,7 @@ import { HIDDEN, Secret } from '#client/lib/secret.ts';
 const SECRET_NAME = /token|password|contrase|authorization|secret/i;
 
 /** A copy without secrets; what holds none keeps its reference, so that DevTools compare quickly. */
-export function sanitize<T>(value: T): T {
+function sanitize<T>(value: T): T {
   return clean(value, '') as T;
 }
 
@@ -30,7 +30,7 @@ interface Named {
 }
 
 /** «api/executeQuery/fulfilled» of the endpoint listAlumnos as «listAlumnos · fulfilled». */
-export function sanitizeAction<A extends Named>(action: A): A {
+function sanitizeAction<A extends Named>(action: A): A {
   const { requestStatus, arg } = action.meta ?? {};
   const shown = sanitize(action);
   return requestStatus && arg?.endpointName ? { ...shown, type: `${arg.endpointName} · ${requestStatus}` } : shown;

@@ -10,7 +10,7 @@ import { allowLeaving, clearDrafts, keepDrafts } from '#client/lib/unsaved.ts';
 import { screens, startPath } from '#client/lib/urls.ts';
 import { readSession, SESSION_KEYS } from './sessionStorage.ts';
 
-export interface SessionEnvironment {
+interface SessionEnvironment {
   /** Waits until redux-persist has written: it writes late, and a reload would find the old session. */
   flush(): Promise<unknown>;
   leave(path: string): void;

@@ -27,7 +27,7 @@ import { followOtherTabs, heedOtherTabs, listenToSession } from './sessionEffect
 import { readSession } from './sessionStorage.ts';
 import { readSidebar } from './sidebarStorage.ts';
 
-export interface StoreOptions {
+interface StoreOptions {
   /** Loads a page anew, so that nothing of the person before stays in memory. */
   leave?: (path: string) => void;
   /** When subscribers are told of answers: at once, or with the next frame, which many answers at once would need. */

@@ -45,7 +45,7 @@ function matches({ user, note }: Seen, text: string, field: string): boolean {
 }
 
 /** What the lists of alumnos are asked for: by path and query, as the calls write them. */
-export interface ListAsked {
+interface ListAsked {
   search: { text: string; field: string } | null;
   query: URLSearchParams;
 }

@@ -4,7 +4,7 @@
  */
 
 /** What one change finds and leaves under a key; undefined: nothing. */
-export type Decide = (found: unknown) => { put: unknown } | { remove: true } | null;
+type Decide = (found: unknown) => { put: unknown } | { remove: true } | null;
 
 export interface Backend {
   read(): Promise<[key: string, value: unknown][]>;

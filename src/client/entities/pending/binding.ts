@@ -8,7 +8,7 @@ type Items = Readonly<Record<string, PendingItem>>;
 export type Binding = Pick<PendingAbono, 'noteKey' | 'folio'>;
 
 /** The note's id at the server; null while the note waits itself; or why a person has to say which note it is. */
-export type Bound = { noteId: number | null; refusal?: undefined } | { noteId?: undefined; refusal: string };
+type Bound = { noteId: number | null; refusal?: undefined } | { noteId?: undefined; refusal: string };
 
 /** What an abono is for, as things stand in the queue. */
 export function boundNote(abono: PendingAbono, items: Items): Bound {

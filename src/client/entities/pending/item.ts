@@ -14,8 +14,8 @@ export type AbonoBody = BodyOf<typeof routes.createAbono>;
  * is mending it, so it is not sent meanwhile. enviada: the server has it; cleared as soon as nothing waits that is
  * for it.
  */
-export const PENDING_STATES = ['pendiente', 'rechazada', 'abierta', 'enviada'] as const;
-export type PendingState = (typeof PENDING_STATES)[number];
+const PENDING_STATES = ['pendiente', 'rechazada', 'abierta', 'enviada'] as const;
+type PendingState = (typeof PENDING_STATES)[number];
 
 interface Base {
   /** Idempotency-Key, made when the form opened. */
@@ -51,7 +51,7 @@ export interface PendingAbono extends Base {
 export type PendingItem = PendingNote | PendingAbono;
 
 /** The call that an item is sent by. */
-export const callOf = (kind: PendingItem['kind']) => (kind === 'nota' ? routes.createNote : routes.createAbono);
+const callOf = (kind: PendingItem['kind']) => (kind === 'nota' ? routes.createNote : routes.createAbono);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -14,7 +14,7 @@ export type Typed =
   | { kind: 'nota'; key: string; body: NoteBody }
   | ({ kind: 'abono'; key: string; body: AbonoBody } & Binding);
 
-export type QueueDeps = KeeperDeps & SenderDeps;
+type QueueDeps = KeeperDeps & SenderDeps;
 
 export class Queue {
   readonly #deps: QueueDeps;

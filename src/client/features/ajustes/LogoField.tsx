@@ -1,6 +1,8 @@
 /** The picture of the business: changed at once, whatever else of the form is still being typed. */
+import Flex from 'antd/es/flex';
+import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
-import { useState } from 'react';
+import { type CSSProperties, useState } from 'react';
 import { pictureAddress } from '#client/lib/apiAddress.ts';
 import { Attachment } from '#client/lib/attachment.ts';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
@@ -12,9 +14,10 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 import { messagesOf } from '#client/ui/form/FormBody.tsx';
 import { LOGO_FILE_MAX } from '#contract/rules.ts';
-import css from './Ajustes.module.css';
 import { ajustes } from './endpoints.ts';
 
+/** As on paper, by night too. */
+const PICTURE: CSSProperties = { maxWidth: 240, height: 72, background: '#fff', objectFit: 'contain' };
 const KINDS = 'image/png,image/jpeg,image/webp';
 
 export function LogoField({ logo }: { logo: string | null }) {
@@ -45,15 +48,15 @@ export function LogoField({ logo }: { logo: string | null }) {
   };
   const busy = uploading.isLoading ? 'Espera a que se guarde el logotipo.' : null;
   return (
-    <div className={css.logoField}>
-      <div className={css.label}>Logotipo</div>
+    <>
+      <Text type="secondary">Logotipo</Text>
       {logo && (
-        <div className={css.shown}>
-          <img src={pictureAddress(logo)} alt="Logotipo del negocio" className={css.logo} />
+        <Flex align="center" gap={12} style={{ marginBottom: 8 }}>
+          <img src={pictureAddress(logo)} alt="Logotipo del negocio" style={PICTURE} />
           <Button small busy={removing.isLoading} onClick={take}>
             Quitar
           </Button>
-        </div>
+        </Flex>
       )}
       <FileDrop
         label="Logotipo"
@@ -65,6 +68,6 @@ export function LogoField({ logo }: { logo: string | null }) {
         hint="PNG, JPEG o WebP de hasta 2 MB. Se ve al iniciar sesión y en lo que se imprime; se guarda al elegirlo."
       />
       {problem && messagesOf(problem).map((text) => <Alert key={text}>{text}</Alert>)}
-    </div>
+    </>
   );
 }

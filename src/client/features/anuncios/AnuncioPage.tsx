@@ -1,5 +1,7 @@
 /** One announcement: a form for those who write them, its text for the others. */
 
+import Paragraph from 'antd/es/typography/Paragraph';
+import Text from 'antd/es/typography/Text';
 import { useParams } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
 import { useAnswer } from '#client/api/useAnswer.ts';
@@ -14,9 +16,9 @@ import { When } from '#client/ui/When.tsx';
 import { can } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { AnuncioForm } from './AnuncioForm.tsx';
-import css from './Anuncios.module.css';
 import { valuesOf } from './anuncioValues.ts';
 import { audienceText } from './audienceText.ts';
+import { TYPED } from './clamped.ts';
 import { anuncios } from './endpoints.ts';
 
 const toList = <ButtonLink to={screens.anuncios()}>Ir a Anuncios</ButtonLink>;
@@ -70,8 +72,8 @@ function AnuncioText({ anuncio }: { anuncio: AnuncioRow }) {
   return (
     <Page title="Anuncio" aside={<When at={anuncio.created_at} />} actions={toList} narrow>
       <Card>
-        <p className={css.message}>{anuncio.mensaje}</p>
-        <p className={css.facts}>Para: {audienceText(anuncio)}</p>
+        <Paragraph style={TYPED}>{anuncio.mensaje}</Paragraph>
+        <Text type="secondary">Para: {audienceText(anuncio)}</Text>
       </Card>
     </Page>
   );

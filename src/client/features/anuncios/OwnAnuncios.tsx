@@ -1,5 +1,7 @@
 /** The announcements for the signed-in person: the new ones first, each until it is marked as read. */
 
+import Flex from 'antd/es/flex';
+import Text from 'antd/es/typography/Text';
 import { type ReactNode, useRef, useState } from 'react';
 import { useRows } from '#client/api/useRows.ts';
 import { selectAnuncios } from '#client/entities/select.ts';
@@ -11,8 +13,9 @@ import { Button } from '#client/ui/Button.tsx';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { Card } from '#client/ui/Page.tsx';
+import { Item, Items } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
-import css from './Anuncios.module.css';
+import { clamped, TYPED } from './clamped.ts';
 import { anuncios } from './endpoints.ts';
 
 /** Older ones that are shown at once. */
@@ -35,24 +38,22 @@ export function OwnAnuncios({ unreadOnly = false }: { unreadOnly?: boolean }) {
       <Card title={unread.length > 0 ? `Anuncios: ${unread.length} sin leer` : 'Anuncios'}>
         {loading && <Spinner />}
         {problem && <ErrorState problem={problem} onRetry={retry} />}
-        {answer?.length === 0 && <p className={css.facts}>No hay anuncios para ti.</p>}
-        <ul className={css.own} aria-label="Anuncios sin leer">
+        {answer?.length === 0 && <Text type="secondary">No hay anuncios para ti.</Text>}
+        <Items label="Anuncios sin leer">
           {unread.map((anuncio) => (
             // The button that had the focus goes with its announcement.
             <Unread key={anuncio.id} anuncio={anuncio} onRead={() => heading.current?.focus()} />
           ))}
-        </ul>
+        </Items>
         {shown.length > 0 && (
-          <ul className={css.own} aria-label="Anuncios leídos">
+          <Items label="Anuncios leídos">
             {shown.map((anuncio) => (
-              <li key={anuncio.id}>
-                <Message anuncio={anuncio} />
-              </li>
+              <Message key={anuncio.id} anuncio={anuncio} />
             ))}
-          </ul>
+          </Items>
         )}
         {shown.length < older.length && (
-          <Button small className={css.more} onClick={() => setAll(true)}>
+          <Button small onClick={() => setAll(true)}>
             Ver los {older.length - shown.length} anteriores
           </Button>
         )}
@@ -76,38 +77,41 @@ function Unread({ anuncio, onRead }: { anuncio: AnuncioRow; onRead: () => void }
     }
   };
   return (
-    <li>
-      <Message anuncio={anuncio} unread>
-        <Button small busy={isLoading} onClick={mark} aria-describedby={`propio-${anuncio.id}`}>
-          Marcar como leído
-        </Button>
-      </Message>
-    </li>
+    <Message anuncio={anuncio} unread>
+      <Button small busy={isLoading} onClick={mark} aria-describedby={`propio-${anuncio.id}`}>
+        Marcar como leído
+      </Button>
+    </Message>
   );
 }
 
-function Message({ anuncio, unread, children }: { anuncio: AnuncioRow; unread?: boolean; children?: ReactNode }) {
+function Message({
+  anuncio,
+  unread = false,
+  children,
+}: {
+  anuncio: AnuncioRow;
+  unread?: boolean;
+  children?: ReactNode;
+}) {
   const [whole, setWhole] = useState(false);
   const cut = !whole && (anuncio.mensaje.length > LONG || anuncio.mensaje.split('\n').length > 6);
   return (
-    <>
-      <p className={css.facts}>
-        <When at={anuncio.created_at} />
-      </p>
-      <p
+    <Item facts={<When at={anuncio.created_at} />}>
+      <div
         id={`propio-${anuncio.id}`}
-        className={[css.message, unread && css.unread, cut && css.clamped].filter(Boolean).join(' ')}
+        style={{ ...TYPED, ...(cut && clamped(6)), marginBottom: 8, fontWeight: unread ? 600 : 400 }}
       >
         {anuncio.mensaje}
-      </p>
-      <div className={css.actions}>
+      </div>
+      <Flex gap={8}>
         {children}
         {cut && (
           <Button small kind="quiet" onClick={() => setWhole(true)}>
             Leer completo
           </Button>
         )}
-      </div>
-    </>
+      </Flex>
+    </Item>
   );
 }

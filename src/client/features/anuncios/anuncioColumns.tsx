@@ -1,9 +1,11 @@
+import Flex from 'antd/es/flex';
 import type { AnuncioRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { ItemHead } from '#client/ui/Records.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
-import css from './Anuncios.module.css';
 import { audienceText } from './audienceText.ts';
+import { clamped, TYPED } from './clamped.ts';
 import { useDelete } from './useDelete.ts';
 
 const DASH = '-';
@@ -12,7 +14,7 @@ const idOfMessage = ({ id }: AnuncioRow) => `anuncio-${id}`;
 /** The beginning of a message that may be pages long. */
 function Mensaje({ anuncio }: { anuncio: AnuncioRow }) {
   return (
-    <div id={idOfMessage(anuncio)} className={css.excerpt}>
+    <div id={idOfMessage(anuncio)} style={{ ...TYPED, ...clamped(3), maxWidth: '60ch' }}>
       {anuncio.mensaje}
     </div>
   );
@@ -30,14 +32,14 @@ function Acciones({ anuncio, writes }: { anuncio: AnuncioRow; writes: boolean })
     );
   }
   return (
-    <div className={css.actions}>
+    <Flex gap={8}>
       <ButtonLink {...common} to={to}>
         Editar
       </ButtonLink>
       <Button {...common} kind="danger" busy={removing} onClick={remove}>
         Eliminar
       </Button>
-    </div>
+    </Flex>
   );
 }
 
@@ -55,10 +57,7 @@ export function AnuncioCard({ anuncio, writes }: { anuncio: AnuncioRow; writes: 
   return (
     <>
       <Mensaje anuncio={anuncio} />
-      <div className={css.cardFoot}>
-        <span className={css.facts}>{audienceText(anuncio)}</span>
-        <Acciones anuncio={anuncio} writes={writes} />
-      </div>
+      <ItemHead facts={audienceText(anuncio)} action={<Acciones anuncio={anuncio} writes={writes} />} />
     </>
   );
 }

@@ -8,12 +8,12 @@ import { routes } from '#contract/routes.ts';
 import type { UserSearchField } from '#contract/rules.ts';
 
 /** An announcement for the signed-in person: whether they have read it is theirs, not the announcement's. */
-export interface OwnAnuncio {
+interface OwnAnuncio {
   id: number;
   leido: boolean;
 }
-export type NewAnuncioBody = Sendable<BodyOf<typeof routes.createAnuncio>>;
-export type AnuncioPatch = Sendable<BodyOf<typeof routes.updateAnuncio>>;
+type NewAnuncioBody = Sendable<BodyOf<typeof routes.createAnuncio>>;
+type AnuncioPatch = Sendable<BodyOf<typeof routes.updateAnuncio>>;
 
 export const anuncios = api.injectEndpoints({
   endpoints: (build) => ({

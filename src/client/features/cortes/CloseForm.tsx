@@ -9,6 +9,7 @@ import { parseMoney, sumDollars } from '#contract/money.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
 import { routes } from '#contract/routes.ts';
 import css from './Cortes.module.css';
+import { Difference } from './corteColumns.tsx';
 import { type CorteBody, cortes } from './endpoints.ts';
 import { differenceText } from './sums.ts';
 
@@ -79,14 +80,11 @@ function Counted({ open }: { open: CorteAbierto }) {
   useEffect(() => {
     void setFieldValue('conforme' satisfies keyof Values, false);
   }, [diferencia, setFieldValue]);
-  const tone = diferencia === 0 ? css.even : css.uneven;
   return (
     <>
       <div className={css.fields}>
         <MoneyField name="declarado" label="Efectivo contado en caja" required />
-        <output className={`${css.difference} ${diferencia === null ? '' : tone}`}>
-          {diferencia === null ? '' : differenceText(diferencia)}
-        </output>
+        <output className={css.difference}>{diferencia !== null && <Difference diferencia={diferencia} />}</output>
       </div>
       {diferencia !== null && diferencia !== 0 && (
         <CheckboxField name="conforme" label={`Conté de nuevo: ${differenceText(diferencia).toLowerCase()}`} />

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useFocusAfter } from '#client/lib/touches.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
 import type { Corte } from '#contract/entities.ts';
-import css from './Cortes.module.css';
 import { usePrintCorte } from './printing.ts';
 import { differenceText } from './sums.ts';
 
@@ -12,13 +12,15 @@ export function ClosedPanel({ corte, touches }: { corte: Corte; touches: number 
   const frame = useRef<HTMLElement>(null);
   const onKeyDown = useFocusAfter(frame, 'button', touches);
   return (
-    <section ref={frame} className={css.closed} aria-label="Corte cerrado" role="status">
-      <p className={css.closedText}>
-        Corte {corte.numero} cerrado: {differenceText(corte.diferencia).toLowerCase()}
-      </p>
-      <Button kind="primary" onKeyDown={onKeyDown} onClick={() => print(corte)}>
-        Imprimir corte
-      </Button>
+    <section ref={frame} aria-label="Corte cerrado">
+      <Alert kind="success">
+        <strong>
+          Corte {corte.numero} cerrado: {differenceText(corte.diferencia).toLowerCase()}
+        </strong>
+        <Button kind="primary" onKeyDown={onKeyDown} onClick={() => print(corte)}>
+          Imprimir corte
+        </Button>
+      </Alert>
     </section>
   );
 }

@@ -1,11 +1,14 @@
+import type { CSSProperties } from 'react';
 import { useTime } from '#client/lib/time.ts';
 import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/print/Ticket.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { Corte } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
-import css from './Cortes.module.css';
 import { byMethod, byPerson, differenceText, totalOf } from './sums.ts';
+
+const PART = { marginTop: '2mm', paddingTop: '1mm', borderTop: '1px dashed #000' };
+const SIGNATURE: CSSProperties = { margin: '16mm 0 0', borderTop: '1px solid #000', textAlign: 'center' };
 
 interface Props {
   corte: Corte;
@@ -23,7 +26,7 @@ export function CorteTicket({ corte, reprint, width }: Props) {
       <TicketLine label="Desde">{instant(corte.desde)}</TicketLine>
       <TicketLine label="Hasta">{instant(corte.hasta)}</TicketLine>
       {byPerson(por_persona).map((person) => (
-        <section key={person.key} className={css.ticketPart}>
+        <section key={person.key} style={PART}>
           <TicketText label={formatDate(person.dia)}>{person.nombre}</TicketText>
           {person.methods
             .filter(({ total }) => total !== 0)
@@ -37,7 +40,7 @@ export function CorteTicket({ corte, reprint, width }: Props) {
           )}
         </section>
       ))}
-      <section className={css.ticketPart}>
+      <section style={PART}>
         {byMethod(por_persona).map(({ metodo, total }) => (
           <TicketLine key={metodo} label={`Total ${PAYMENT_METHOD_NAMES[metodo].toLowerCase()}`}>
             {formatMoney(total)}
@@ -45,7 +48,7 @@ export function CorteTicket({ corte, reprint, width }: Props) {
         ))}
         <TicketLine label="Total">{formatMoney(totalOf(por_persona))}</TicketLine>
       </section>
-      <section className={css.ticketPart}>
+      <section style={PART}>
         <TicketLine label="Efectivo esperado">{formatMoney(corte.esperado)}</TicketLine>
         <TicketLine label="Efectivo contado">{formatMoney(corte.declarado)}</TicketLine>
         <TicketLine label="Diferencia" strong>
@@ -53,7 +56,7 @@ export function CorteTicket({ corte, reprint, width }: Props) {
         </TicketLine>
       </section>
       <TicketText label="Cerró">{corte.cerrado_por}</TicketText>
-      <p className={css.signature}>Firma</p>
+      <p style={SIGNATURE}>Firma</p>
     </Ticket>
   );
 }

@@ -1,4 +1,5 @@
 /** The till: what has been taken since the last closing, and the closings. */
+import Flex from 'antd/es/flex';
 import { useCallback, useState } from 'react';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { useRows } from '#client/api/useRows.ts';
@@ -14,7 +15,6 @@ import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { Corte } from '#contract/entities.ts';
 import { ClosedPanel } from './ClosedPanel.tsx';
 import { CortePrinting } from './CortePrinting.tsx';
-import css from './Cortes.module.css';
 import { CorteCard, corteColumns } from './corteColumns.tsx';
 import { cortes } from './endpoints.ts';
 import { OpenCorte } from './OpenCorte.tsx';
@@ -54,10 +54,10 @@ export default function CortesPage() {
             onOvertaken={setOvertaken}
           />
         )}
-        <div className={css.head}>
-          <h2 className={css.heading}>Cortes anteriores</h2>
+        <Flex wrap align="center" justify="space-between" gap="0 16px">
+          <h2 style={{ fontSize: 18 }}>Cortes anteriores</h2>
           <FilterSelect label="Papel" value={paper} options={PAPER_OPTIONS} onChange={setPaper} />
-        </div>
+        </Flex>
         <DataTable
           label="Cortes anteriores"
           columns={corteColumns}

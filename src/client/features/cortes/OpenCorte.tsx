@@ -1,3 +1,4 @@
+import Paragraph from 'antd/es/typography/Paragraph';
 import type { ComponentProps } from 'react';
 import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
@@ -6,7 +7,6 @@ import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
 import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
 import { CloseForm } from './CloseForm.tsx';
-import css from './Cortes.module.css';
 import { PersonCard, personColumns } from './personColumns.tsx';
 import { byMethod, byPerson, totalOf } from './sums.ts';
 
@@ -24,9 +24,9 @@ export function OpenCorte({ open, ...form }: ComponentProps<typeof CloseForm>) {
   return (
     <Card title={`Corte ${open.numero}, abierto`}>
       {open.desde && (
-        <p className={css.small}>
+        <Paragraph type="secondary">
           Desde <When at={open.desde} el hour />
-        </p>
+        </Paragraph>
       )}
       <Figures
         label="Cobrado desde el último corte"
@@ -39,7 +39,7 @@ export function OpenCorte({ open, ...form }: ComponentProps<typeof CloseForm>) {
           { label: 'Total cobrado', value: <Money value={totalOf(por_persona)} /> },
         ]}
       />
-      <div className={css.form}>
+      <div style={{ margin: '16px 0' }}>
         {/* Another closing is another form: what was counted for one must not be sent for the next. */}
         <CloseForm key={open.numero} open={open} {...form} />
       </div>

@@ -1,3 +1,4 @@
+import Paragraph from 'antd/es/typography/Paragraph';
 import { Button } from '#client/ui/Button.tsx';
 import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
@@ -5,7 +6,6 @@ import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { Corte } from '#contract/entities.ts';
 import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
-import css from './Cortes.module.css';
 import { PersonCard, personColumns } from './personColumns.tsx';
 import { usePrintCorte } from './printing.ts';
 import { byMethod, byPerson, differenceText } from './sums.ts';
@@ -28,9 +28,9 @@ export function SeenCorte({ corte, onClose }: { corte: Corte; onClose: () => voi
         </>
       }
     >
-      <p className={css.small}>
+      <Paragraph type="secondary">
         Desde <When at={corte.desde} el hour /> hasta <When at={corte.hasta} el hour />, cerrado por {corte.cerrado_por}
-      </p>
+      </Paragraph>
       <Figures
         label="Importes del corte"
         figures={[
@@ -47,7 +47,7 @@ export function SeenCorte({ corte, onClose }: { corte: Corte; onClose: () => voi
           })),
         ]}
       />
-      <div className={css.lines}>
+      <div style={{ marginTop: 16 }}>
         <DataTable
           label={`Corte ${corte.numero} por día y persona`}
           columns={personColumns}

@@ -1,23 +1,25 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
+import Flex from 'antd/es/flex';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Money } from '#client/ui/Money.tsx';
+import { ItemHead } from '#client/ui/Records.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { Corte } from '#contract/entities.ts';
-import css from './Cortes.module.css';
 import { usePrintCorte } from './printing.ts';
 import { differenceText } from './sums.ts';
 import { useSeen } from './useSeen.ts';
 
-function Difference({ diferencia }: Corte) {
-  return <span className={diferencia === 0 ? css.even : css.uneven}>{differenceText(diferencia)}</span>;
-}
+/** Green when what was counted is what was expected. */
+export const Difference = ({ diferencia }: Pick<Corte, 'diferencia'>) => (
+  <span style={{ color: diferencia === 0 ? 'var(--success)' : 'var(--warning)' }}>{differenceText(diferencia)}</span>
+);
 
 function Actions({ corte }: { corte: Corte }) {
   const print = usePrintCorte();
   const { linkTo } = useSeen();
   return (
-    <div className={css.actions}>
+    <Flex gap={8}>
       <ButtonLink small to={linkTo(corte.numero)} aria-label={`Ver corte ${corte.numero}`}>
         Ver
       </ButtonLink>
@@ -29,14 +31,14 @@ function Actions({ corte }: { corte: Corte }) {
       >
         Imprimir
       </Button>
-    </div>
+    </Flex>
   );
 }
 
 export const corteColumns: readonly Column<Corte>[] = [
   { title: 'Corte', align: 'right', width: 80, render: ({ numero }) => numero },
   { title: 'Cerrado', render: ({ hasta }) => <When at={hasta} hour /> },
-  { title: 'Cerró', render: ({ cerrado_por }) => <div className={css.name}>{cerrado_por}</div> },
+  { title: 'Cerró', render: ({ cerrado_por }) => cerrado_por },
   { title: 'Esperado', align: 'right', render: ({ esperado }) => <Money value={esperado} /> },
   { title: 'Contado', align: 'right', render: ({ declarado }) => <Money value={declarado} /> },
   { title: 'Diferencia', align: 'right', render: (corte) => <Difference {...corte} /> },
@@ -44,18 +46,15 @@ export const corteColumns: readonly Column<Corte>[] = [
 ];
 
 /** A closing on a phone. */
-export function CorteCard(corte: Corte) {
-  return (
-    <div className={css.card}>
-      <div className={css.name}>Corte {corte.numero}</div>
-      <Difference {...corte} />
-      <div className={css.small}>
-        <When at={corte.hasta} hour /> · {corte.cerrado_por}
-      </div>
-      <div className={css.small}>
-        <Money value={corte.declarado} />
-      </div>
-      <Actions corte={corte} />
-    </div>
-  );
-}
+export const CorteCard = (corte: Corte) => (
+  <ItemHead
+    title={`Corte ${corte.numero}`}
+    facts={
+      <>
+        <When at={corte.hasta} hour /> · {corte.cerrado_por} · <Money value={corte.declarado} />
+      </>
+    }
+    extra={<Actions corte={corte} />}
+    action={<Difference {...corte} />}
+  />
+);

@@ -1,9 +1,9 @@
 import { Money } from '#client/ui/Money.tsx';
+import { ItemHead } from '#client/ui/Records.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { WhenDay } from '#client/ui/When.tsx';
 import { formatMoney } from '#contract/money.ts';
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '#contract/rules.ts';
-import css from './Cortes.module.css';
 import type { PersonDay } from './sums.ts';
 
 const sumOf = ({ methods }: PersonDay, metodo: PaymentMethod): number =>
@@ -15,7 +15,7 @@ const cancelledText = ({ cancelaciones, cancelado }: PersonDay): string =>
 /** What each person took on each day. */
 export const personColumns: readonly Column<PersonDay>[] = [
   { title: 'Día', render: ({ dia }) => <WhenDay day={dia} /> },
-  { title: 'Persona', render: ({ nombre }) => <div className={css.name}>{nombre}</div> },
+  { title: 'Persona', render: ({ nombre }) => nombre },
   { title: 'Abonos', align: 'right', render: ({ abonos }) => abonos },
   ...PAYMENT_METHODS.map(
     (metodo): Column<PersonDay> => ({
@@ -32,22 +32,24 @@ export const personColumns: readonly Column<PersonDay>[] = [
 export function PersonCard(row: PersonDay) {
   const parts = row.methods.filter(({ total }) => total !== 0);
   return (
-    <div className={css.card}>
-      <div className={css.name}>{row.nombre}</div>
-      <strong>
-        <Money value={row.total} />
-      </strong>
-      <div className={css.small}>
-        <WhenDay day={row.dia} /> · {row.abonos} {row.abonos === 1 ? 'abono' : 'abonos'}
-      </div>
-      <div>
-        {parts.map(({ metodo, total }) => (
-          <div key={metodo} className={css.small}>
-            {PAYMENT_METHOD_NAMES[metodo]} {formatMoney(total)}
-          </div>
-        ))}
-        {row.cancelaciones > 0 && <div className={css.small}>Cancelado: {cancelledText(row)}</div>}
-      </div>
-    </div>
+    <ItemHead
+      title={row.nombre}
+      facts={
+        <>
+          <WhenDay day={row.dia} /> · {row.abonos} {row.abonos === 1 ? 'abono' : 'abonos'}
+          {parts.map(({ metodo, total }) => (
+            <div key={metodo}>
+              {PAYMENT_METHOD_NAMES[metodo]} {formatMoney(total)}
+            </div>
+          ))}
+          {row.cancelaciones > 0 && <div>Cancelado: {cancelledText(row)}</div>}
+        </>
+      }
+      action={
+        <strong>
+          <Money value={row.total} />
+        </strong>
+      }
+    />
   );
 }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { Corte } from '#contract/entities.ts';
 
 /** Sends a closing to the printer: the original once, by whoever closed; reprints from then on. */
-export type PrintCorte = (corte: Corte) => void;
+type PrintCorte = (corte: Corte) => void;
 
 export const PrintCorteContext = createContext<PrintCorte | null>(null);
 

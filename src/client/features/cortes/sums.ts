@@ -3,7 +3,7 @@ import type { CortePersona } from '#contract/entities.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 import { PAYMENT_METHODS, type PaymentMethod } from '#contract/rules.ts';
 
-export interface MethodSum {
+interface MethodSum {
   metodo: PaymentMethod;
   total: number;
 }

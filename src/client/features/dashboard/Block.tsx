@@ -1,11 +1,31 @@
+/** The parts of the page. */
 import type { ReactNode } from 'react';
-import css from './Dashboard.module.css';
+import type { AnswerResult } from '#client/api/useAnswer.ts';
+import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+
+interface PartProps<Data> {
+  title: string;
+  result: AnswerResult<Data>;
+  children: (answer: Data) => ReactNode;
+}
+
+/** A dashboard, which loads and fails by itself. */
+export function Part<Data>({ title, result: { answer, loading, problem, retry }, children }: PartProps<Data>) {
+  return (
+    <section aria-label={title}>
+      <h2 style={{ margin: '0 0 12px', fontSize: 20 }}>{title}</h2>
+      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
+      {loading && <Spinner />}
+      {answer !== undefined && children(answer)}
+    </section>
+  );
+}
 
 /** A table or a picture under its own heading, inside a part of the page. */
 export function Block({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={css.block}>
-      <h3 className={css.blockTitle}>{title}</h3>
+    <section style={{ marginTop: 24 }}>
+      <h3 style={{ margin: '0 0 12px', fontSize: 16 }}>{title}</h3>
       {children}
     </section>
   );

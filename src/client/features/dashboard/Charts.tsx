@@ -49,7 +49,7 @@ const colors = (schools: readonly SchoolTotal[]) => schools.map((_, place) => co
 export function SchoolDoughnut({ label, schools }: Props) {
   const tokens = useColors();
   return (
-    <div className={css.doughnut}>
+    <div className={css.picture} style={{ flex: '0 1 180px', height: 180 }}>
       <Doughnut
         role="img"
         aria-label={label}
@@ -92,7 +92,7 @@ export function SchoolBars({ label, schools }: Props) {
     },
   };
   return (
-    <div className={css.bars} style={{ height: schools.length * height + 40 }}>
+    <div className={css.picture} style={{ height: schools.length * height + 40 }}>
       <Bar
         role="img"
         aria-label={label}

@@ -1,5 +1,6 @@
 /** What came in and what is owed: each figure with the way to its rows. */
 import Statistic from 'antd/es/statistic';
+import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useAnswer } from '#client/api/useAnswer.ts';
@@ -16,7 +17,7 @@ import { dashboard } from './endpoints.ts';
 export function Cobranza() {
   const { answer, loading, problem, retry } = useAnswer(dashboard.endpoints.dashboardCobranza, undefined);
   return (
-    <section aria-label="Cobranza" className={css.cobranza}>
+    <section aria-label="Cobranza" style={{ marginBottom: 32 }}>
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
       {loading && <Spinner rows={2} />}
       {answer && <Answers figures={answer} />}
@@ -62,13 +63,15 @@ interface AnswerProps {
   children: ReactNode;
 }
 
+const LARGE = { fontWeight: 600, fontSize: 28, lineHeight: 1.25 };
+
 const Answer = ({ title, value, owed, children }: AnswerProps) => (
   <li className={css.answer}>
     <Statistic
       title={title}
       formatter={() => <Money value={value} />}
-      classNames={{ title: css.answerTitle ?? '', content: `${css.answerValue} ${owed && value > 0 ? css.owed : ''}` }}
+      styles={{ content: { ...LARGE, ...(owed && value > 0 && { color: 'var(--warning)' }) } }}
     />
-    <div className={css.answerNote}>{children}</div>
+    <Text type="secondary">{children}</Text>
   </li>
 );

@@ -1,12 +1,11 @@
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
-import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
 import { SearchField } from '#client/ui/table/filters.tsx';
 import type { DashboardTotals, SchoolTotal } from '#contract/entities.ts';
 import { matchesSearch, searchColumn } from '#contract/search.ts';
-import { Block } from './Block.tsx';
+import { Block, Part } from './Block.tsx';
 import css from './Dashboard.module.css';
 import { dashboard } from './endpoints.ts';
 import { SchoolTable } from './SchoolTable.tsx';
@@ -15,31 +14,23 @@ import { SchoolTable } from './SchoolTable.tsx';
 const MANY = 12;
 
 /** The general dashboard: totals, and of each school the alumnos and the money received. */
-export function GeneralDashboard() {
-  const { answer, loading, problem, retry } = useAnswer(dashboard.endpoints.dashboardTotals, undefined);
-  return (
-    <section aria-labelledby="por-escuela">
-      <h2 id="por-escuela" className={css.heading}>
-        Por escuela
-      </h2>
-      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
-      {loading && <Spinner />}
-      {answer && (
-        <>
-          <Figures
-            label="Totales"
-            figures={[
-              { label: 'Alumnos', value: count(answer.totalAlumnos) },
-              { label: 'Empleados', value: count(answer.totalEmpleados) },
-              { label: 'Total a pagar', value: <Money value={answer.totalAPagar} /> },
-            ]}
-          />
-          <BySchool totals={answer} />
-        </>
-      )}
-    </section>
-  );
-}
+export const GeneralDashboard = () => (
+  <Part title="Por escuela" result={useAnswer(dashboard.endpoints.dashboardTotals, undefined)}>
+    {(totals) => (
+      <>
+        <Figures
+          label="Totales"
+          figures={[
+            { label: 'Alumnos', value: count(totals.totalAlumnos) },
+            { label: 'Empleados', value: count(totals.totalEmpleados) },
+            { label: 'Total a pagar', value: <Money value={totals.totalAPagar} /> },
+          ]}
+        />
+        <BySchool totals={totals} />
+      </>
+    )}
+  </Part>
+);
 
 function BySchool({ totals }: { totals: DashboardTotals }) {
   const { filters, setFilters, filtered } = useListParams(['escuela']);
@@ -49,7 +40,7 @@ function BySchool({ totals }: { totals: DashboardTotals }) {
   return (
     <>
       {(filtered || totals.usuariosPorEscuela.length > MANY) && (
-        <div className={css.filter}>
+        <div style={{ maxWidth: 360 }}>
           <SearchField
             label="Buscar escuela"
             value={filters.escuela}

@@ -1,4 +1,6 @@
 /** Alumnos of the schools as two pictures, each with its figures beside it. */
+import Flex from 'antd/es/flex';
+import Text from 'antd/es/typography/Text';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { count } from '#client/lib/numbers.ts';
 import { EmptyState, Spinner } from '#client/ui/feedback/states.tsx';
@@ -26,7 +28,7 @@ export function SchoolCharts({ schools }: { schools: readonly SchoolTotal[] }) {
   return (
     <Block title="Alumnos por escuela">
       <div className={css.charts}>
-        <div className={css.pair}>
+        <Flex wrap align="center" justify="center" gap="16px 24px">
           <Picture>
             <SchoolDoughnut label="Gráfica de anillo: alumnos por escuela" schools={parts} />
           </Picture>
@@ -39,9 +41,9 @@ export function SchoolCharts({ schools }: { schools: readonly SchoolTotal[] }) {
               { title: '%', show: (total) => share(total, whole) },
             ]}
           />
-        </div>
+        </Flex>
         <div>
-          {all.length > BARS && <p className={css.caption}>Las {BARS} escuelas con más alumnos</p>}
+          {all.length > BARS && <Text type="secondary">Las {BARS} escuelas con más alumnos</Text>}
           <Picture>
             <SchoolBars label="Gráfica de barras: alumnos por escuela" schools={bars} />
           </Picture>

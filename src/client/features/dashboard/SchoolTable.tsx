@@ -1,4 +1,5 @@
 import Table from 'antd/es/table';
+import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
 import type { SchoolTotal } from '#contract/entities.ts';
 import css from './Dashboard.module.css';
@@ -20,12 +21,13 @@ export function SchoolTable({ label, rows, figures, color, total, emptyText }: P
   const table = (
     <Table<SchoolTotal>
       className={css.table}
+      style={{ flex: '1 1 260px' }}
       aria-label={label}
       size="small"
       pagination={false}
       dataSource={rows}
       rowKey="escuela"
-      locale={{ emptyText: <span className={css.caption}>{emptyText}</span> }}
+      locale={{ emptyText: <Text type="secondary">{emptyText}</Text> }}
       columns={[
         {
           title: 'Escuela',
@@ -46,7 +48,7 @@ export function SchoolTable({ label, rows, figures, color, total, emptyText }: P
       ]}
       summary={() =>
         total !== undefined && (
-          <Table.Summary.Row className={css.total}>
+          <Table.Summary.Row style={{ fontWeight: 600 }}>
             <Table.Summary.Cell index={0}>Total</Table.Summary.Cell>
             <Table.Summary.Cell index={1} align="right" className="cifra">
               {total}

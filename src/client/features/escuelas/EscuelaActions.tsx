@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex';
 import { selectRol } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { problemOf } from '#client/lib/errors.ts';
@@ -7,7 +8,6 @@ import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import type { School } from '#contract/entities.ts';
 import { can } from '#contract/roles.ts';
-import css from './Escuelas.module.css';
 import { escuelas } from './endpoints.ts';
 
 /** What can be done with one school of the list. */
@@ -29,7 +29,7 @@ export function EscuelaActions({ escuela }: { escuela: School }) {
     }
   };
   return (
-    <div className={css.actions}>
+    <Flex wrap gap={6}>
       {can(rol, 'escuelas:write') && (
         <ButtonLink small to={editLink(escuela.id)} aria-label={`Editar ${escuela.nombre}`}>
           Editar
@@ -40,6 +40,6 @@ export function EscuelaActions({ escuela }: { escuela: School }) {
           Eliminar
         </Button>
       )}
-    </div>
+    </Flex>
   );
 }

@@ -8,17 +8,17 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { useEdited } from '#client/lib/listParams.ts';
 import { FormBeside } from '#client/ui/Columns.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
+import { ItemHead } from '#client/ui/Records.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import type { School } from '#contract/entities.ts';
 import { can } from '#contract/roles.ts';
 import { EscuelaActions } from './EscuelaActions.tsx';
 import { EscuelaForm, formTitle } from './EscuelaForm.tsx';
-import css from './Escuelas.module.css';
 import { selectEdited } from './slice.ts';
 
 const read: readonly Column<School>[] = [
   { title: 'ID', render: ({ id }) => id, align: 'right', width: 80 },
-  { title: 'Nombre', render: ({ nombre }) => <div className={css.name}>{nombre}</div> },
+  { title: 'Nombre', render: ({ nombre }) => nombre },
   { title: 'Prefijo', render: ({ prefijo }) => prefijo },
 ];
 const columns: readonly Column<School>[] = [
@@ -28,15 +28,11 @@ const columns: readonly Column<School>[] = [
 
 /** A school on a phone. */
 const card = (escuela: School) => (
-  <div className={css.card}>
-    <div>
-      <div className={css.name}>{escuela.nombre}</div>
-      <div className={css.small}>
-        ID {escuela.id} · {escuela.prefijo}
-      </div>
-    </div>
-    <EscuelaActions escuela={escuela} />
-  </div>
+  <ItemHead
+    title={escuela.nombre}
+    facts={`ID ${escuela.id} · ${escuela.prefijo}`}
+    action={<EscuelaActions escuela={escuela} />}
+  />
 );
 
 /** The schools; those who may write have the form beside them. */
@@ -56,7 +52,7 @@ export default function EscuelasPage() {
       columns={writes ? columns : read}
       rows={escuelas}
       rowKey={(escuela) => escuela.id}
-      rowClassName={(escuela) => (escuela.id === edited?.id ? (css.edited ?? '') : '')}
+      isWorked={({ id }) => id === edited?.id}
       card={card}
       loading={loading}
       problem={problem}

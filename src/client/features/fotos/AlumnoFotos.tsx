@@ -1,4 +1,7 @@
 /** An alumno's photos and the codes of the poses, in short, with the way to each. */
+import Flex from 'antd/es/flex';
+import Paragraph from 'antd/es/typography/Paragraph';
+import Text from 'antd/es/typography/Text';
 import { selectRol } from '#client/api/session.ts';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { fullName } from '#client/entities/person.ts';
@@ -9,10 +12,10 @@ import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import { Facts } from '#client/ui/Records.tsx';
 import type { User } from '#contract/entities.ts';
 import { can, isStaff } from '#contract/roles.ts';
 import { PHOTO_CODES } from '#contract/rules.ts';
-import codesCss from './Codes.module.css';
 import { CODE_LABELS } from './codesValues.ts';
 import { fotos, totalOf } from './endpoints.ts';
 import { FotoTile } from './FotoTile.tsx';
@@ -49,25 +52,18 @@ function Codes({ user }: { user: User }) {
     nombre: fullName(user),
   });
   return (
-    <>
+    <Flex vertical align="start" gap={12}>
       {codes.length === 0 ? (
-        <p className={css.none}>Todavía no tiene códigos: sin ellos sus fotos no se reconocen.</p>
+        <Text type="secondary">Todavía no tiene códigos: sin ellos sus fotos no se reconocen.</Text>
       ) : (
-        <dl className={codesCss.read}>
-          {codes.map(([name, code]) => (
-            <div key={name}>
-              <dt>{CODE_LABELS[name]}</dt>
-              <dd>{code}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={codes.map(([name, code]) => [CODE_LABELS[name], code])} />
       )}
       {writes && user.activo && (
         <ButtonLink small to={to}>
           {codes.length === 0 ? 'Escribir sus códigos' : 'Cambiar los códigos'}
         </ButtonLink>
       )}
-    </>
+    </Flex>
   );
 }
 
@@ -84,9 +80,9 @@ function Fotos({ userId }: { userId: number }) {
   return (
     <>
       {total === 0 ? (
-        <p className={css.none}>Todavía no hay fotos suyas.</p>
+        <Paragraph type="secondary">Todavía no hay fotos suyas.</Paragraph>
       ) : (
-        <ul className={css.few} aria-label="Fotos">
+        <ul className={css.grid} style={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }} aria-label="Fotos">
           {ids.slice(0, SHOWN).map((id) => (
             <FotoTile key={id} id={id} mayDelete={false} />
           ))}

@@ -1,4 +1,5 @@
 /** The photos of one category: the first ones among others, or all of them page by page. */
+import Text from 'antd/es/typography/Text';
 import { useRef } from 'react';
 import { count } from '#client/lib/numbers.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
@@ -57,7 +58,7 @@ export function CategoryAlone({ categoria, alumno, total, mayDelete, page: wante
   const all = ids.length > 0 ? (page - 1) * PER_PAGE + ids.length + mas : 0;
   const { start: _, ...figures } = localPage(total ?? all, page, PER_PAGE);
   return (
-    <div ref={top} tabIndex={-1} className={css.group}>
+    <div ref={top} tabIndex={-1} style={{ outline: 'none' }}>
       <Card title={titleOf(categoria, total ?? all)}>
         {/* Until they have come, what is known are the photos of another page, or of somebody else. */}
         {updating ? <Spinner /> : <Tiles label={categoryName(categoria)} ids={ids} mayDelete={mayDelete} />}
@@ -78,7 +79,7 @@ export function CategoryAlone({ categoria, alumno, total, mayDelete, page: wante
 
 function Tiles({ label, ids, mayDelete }: { label: string; ids: readonly number[]; mayDelete: boolean }) {
   const list = useRef<HTMLUListElement>(null);
-  if (ids.length === 0) return <p className={css.empty}>{EMPTY}</p>;
+  if (ids.length === 0) return <Text type="secondary">{EMPTY}</Text>;
   return (
     <ul ref={list} tabIndex={-1} aria-label={label} className={css.grid}>
       {ids.map((id) => (

@@ -1,11 +1,12 @@
 /** A photo code: what is typed, with the prefix that goes before it. */
+import Flex from 'antd/es/flex';
 import Input from 'antd/es/input';
+import Text from 'antd/es/typography/Text';
 import { useFormikContext } from 'formik';
 import { Button } from '#client/ui/Button.tsx';
 import { Frame, useIds } from '#client/ui/form/Frame.tsx';
 import { useFieldState } from '#client/ui/form/fields.tsx';
 import type { PhotoCode } from '#contract/rules.ts';
-import css from './Codes.module.css';
 import { CODE_LABELS, type CodesValues, withoutPrefix } from './codesValues.ts';
 
 interface Props {
@@ -22,17 +23,18 @@ export function CodeField({ name, last, shared }: Props) {
   const { id, aria } = useIds(errors, undefined);
   return (
     <Frame id={id} label={CODE_LABELS[name]} errors={errors}>
-      <div className={css.code}>
-        {values.prefijo.trim() && (
-          <span className={css.prefix} aria-hidden="true">
-            {values.prefijo.trim()}
-          </span>
-        )}
+      <Flex align="center" gap={8}>
         <Input
           {...field}
           {...aria}
           id={id}
           type="text"
+          // There without one too: a box that got it later would be another, without what is being typed.
+          prefix={
+            <Text type="secondary" aria-hidden>
+              {values.prefijo.trim()}
+            </Text>
+          }
           placeholder={last ? `Anterior: ${last}` : undefined}
           autoComplete="off"
           autoCapitalize="characters"
@@ -48,7 +50,7 @@ export function CodeField({ name, last, shared }: Props) {
             Repetir {last}
           </Button>
         )}
-      </div>
+      </Flex>
     </Frame>
   );
 }

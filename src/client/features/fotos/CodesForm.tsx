@@ -16,7 +16,6 @@ import type { GalleryRecord } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { PHOTO_CODES, PHOTO_PREFIX_MAX, type PhotoCode, SHARED_PHOTO_CODE } from '#contract/rules.ts';
 import { CodeField } from './CodeField.tsx';
-import css from './Codes.module.css';
 import { type CodesValues, repeatedCodes, toBody, toLast, valuesOf } from './codesValues.ts';
 import { fotos } from './endpoints.ts';
 import { Holders } from './Holders.tsx';
@@ -84,6 +83,13 @@ function Form({ userId, record, refresh, onSaved }: FormProps) {
 const demandSome = (values: CodesValues): Record<string, string[]> =>
   PHOTO_CODES.some((name) => values[name].trim()) ? {} : { toga: ['Escribe al menos un código.'] };
 
+/** As many side by side as have room for a code and the button that repeats it. */
+const CODES = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
+  gap: '0 20px',
+};
+
 /**
  * Prefix and eight codes. Enter, which scanners send after each code, goes on to the next field, and the last one sends
  * the form. `last`: the codes of the alumno before, to be seen beside new ones.
@@ -107,10 +113,10 @@ function Fields({ last }: { last: Record<PhotoCode, string> | null }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens to the keys of the fields inside
     <div ref={list} onKeyDown={onKeyDown}>
-      <div className={css.top}>
+      <div style={{ maxWidth: 220 }}>
         <TextField name="prefijo" label="Prefijo del código" maxLength={PHOTO_PREFIX_MAX} autoComplete="off" />
       </div>
-      <div className={css.codes}>
+      <div style={CODES}>
         {PHOTO_CODES.map((name) => (
           <CodeField key={name} name={name} last={last?.[name] ?? ''} shared={name === SHARED_PHOTO_CODE} />
         ))}

@@ -1,4 +1,5 @@
 /** One photo: its picture in small, its name, the way to see it whole. */
+import Flex from 'antd/es/flex';
 import { memo, useState } from 'react';
 import { selectFoto } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -26,7 +27,7 @@ export const FotoTile = memo(function FotoTile({ id, mayDelete, onDeleted }: Pro
   const picture = shown ?? foto.miniatura;
   const name = `foto-${id}`;
   return (
-    <li className={css.tile}>
+    <Flex component="li" vertical gap={4} style={{ minWidth: 0 }}>
       {missing === picture ? (
         <span className={css.missing}>Sin vista previa</span>
       ) : (
@@ -43,7 +44,7 @@ export const FotoTile = memo(function FotoTile({ id, mayDelete, onDeleted }: Pro
       <span id={name} className={css.name} title={foto.nombre}>
         {foto.nombre}
       </span>
-      <span className={css.actions}>
+      <Flex wrap align="center" justify="space-between" gap="0 8px">
         <a
           href={apiAddress(foto.ruta)}
           target="_blank"
@@ -54,8 +55,8 @@ export const FotoTile = memo(function FotoTile({ id, mayDelete, onDeleted }: Pro
           Ver Foto
         </a>
         {mayDelete && <Delete id={id} nombre={foto.nombre} describedBy={name} onDeleted={onDeleted} />}
-      </span>
-    </li>
+      </Flex>
+    </Flex>
   );
 });
 
@@ -81,7 +82,14 @@ function Delete({ id, nombre, describedBy, onDeleted }: DeleteProps) {
     }
   };
   return (
-    <Button small kind="quiet" busy={isLoading} onClick={remove} aria-describedby={describedBy}>
+    <Button
+      small
+      kind="quiet"
+      style={{ padding: '0 4px' }}
+      busy={isLoading}
+      onClick={remove}
+      aria-describedby={describedBy}
+    >
       Eliminar
     </Button>
   );

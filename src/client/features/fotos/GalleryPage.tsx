@@ -1,4 +1,5 @@
 /** The gallery: photos by category, in the address which one and whose. */
+import Flex from 'antd/es/flex';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
@@ -123,7 +124,7 @@ function Categories({ albums, current, alumno }: CategoriesProps) {
   if (albums.length === 0 && !current) return null;
   return (
     <nav aria-label="Categorías">
-      <ul className={css.categories}>
+      <Flex component="ul" wrap gap={8} style={{ margin: '0 0 16px', padding: 0, listStyle: 'none' }}>
         <li>
           <Link
             to={screens.fotos({ alumno })}
@@ -141,11 +142,11 @@ function Categories({ albums, current, alumno }: CategoriesProps) {
               aria-current={current === album.categoria ? 'page' : undefined}
             >
               {categoryName(album.categoria)}
-              <span className={css.count}>{count(totalOf(album))}</span>
+              <span className="cifra">{count(totalOf(album))}</span>
             </Link>
           </li>
         ))}
-      </ul>
+      </Flex>
     </nav>
   );
 }

@@ -1,5 +1,4 @@
 import { screens } from '#client/lib/urls.ts';
-import css from './Codes.module.css';
 import { CODE_LABELS } from './codesValues.ts';
 
 interface Holder {
@@ -12,7 +11,7 @@ interface Holder {
 export function Holders({ body }: { body: Record<string, unknown> }) {
   if (!Array.isArray(body.ocupados)) return null;
   return (
-    <ul className={css.holders} aria-label="Quién tiene los códigos">
+    <ul style={{ margin: '0 0 8px', paddingLeft: 18 }} aria-label="Quién tiene los códigos">
       {(body.ocupados as Holder[]).map(({ campo, user_id, nombre }) => (
         <li key={campo}>
           {CODE_LABELS[campo]}:{' '}

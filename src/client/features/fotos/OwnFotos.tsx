@@ -1,4 +1,5 @@
 /** One's own photos, on the home screen. */
+import Text from 'antd/es/typography/Text';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
@@ -22,7 +23,7 @@ export function OwnFotos() {
     <Card title="Mis fotos">
       {loading && <Spinner />}
       {problem && <ErrorState problem={problem} onRetry={retry} />}
-      {answer && ids.length === 0 && <p className={css.empty}>Todavía no hay fotos tuyas.</p>}
+      {answer && ids.length === 0 && <Text type="secondary">Todavía no hay fotos tuyas.</Text>}
       {ids.length > 0 && (
         <>
           <ul className={css.grid} aria-label="Mis fotos">

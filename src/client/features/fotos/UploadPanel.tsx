@@ -8,7 +8,6 @@ import { Frame } from '#client/ui/form/Frame.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { NAME_MAX } from '#contract/rules.ts';
 import { categoryName } from './categories.ts';
-import css from './Gallery.module.css';
 import { queueOf } from './uploads.ts';
 
 interface Props {
@@ -28,7 +27,7 @@ export function UploadPanel({ userId, shown, known }: Props) {
   const missing = category.trim() === '';
   return (
     <Card title={userId === null ? 'Subir fotos' : 'Subir fotos de este alumno'}>
-      <div className={css.target}>
+      <div style={{ maxWidth: 420 }}>
         <Frame id={id} label="Categoría" required>
           <Input
             id={id}

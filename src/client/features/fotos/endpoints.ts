@@ -25,7 +25,7 @@ export interface Whose {
 export const FEW = 12;
 export const PER_PAGE = 48;
 
-export type CodesBody = Sendable<BodyOf<typeof routes.saveCodes>>;
+type CodesBody = Sendable<BodyOf<typeof routes.saveCodes>>;
 
 /** Where a photo is put. */
 export interface Target {

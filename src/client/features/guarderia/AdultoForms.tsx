@@ -1,5 +1,6 @@
 /** The sections of an adult's record, one shape for madre, tutor and padre. */
-import { useFormikContext } from 'formik';
+import { type FormikValues, useFormikContext } from 'formik';
+import type { ReactNode } from 'react';
 import { CheckboxField, NumberField, SelectField, TextField } from '#client/ui/form/fields.tsx';
 import type { Adulto } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
@@ -26,6 +27,23 @@ export function useSaveAdulto({ infanteId, quien }: Child) {
 
 const USUAL: Record<QuienAdulto, string> = { madre: 'Madre', padre: 'Padre' };
 const KIN = ['Madre', 'Padre', 'Tutor', 'Tutora', 'Abuela', 'Abuelo', 'Tía', 'Tío', 'Hermana', 'Hermano'];
+
+/** The form of one section: what it begins with, its fields, and what of it is sent where that is not the same. */
+export function adultoForm<Values extends FormikValues>(
+  valuesOf: (adulto: Adulto) => Values,
+  Fields: () => ReactNode,
+  toBody?: (values: Values) => unknown,
+) {
+  return function AdultoForm({ adulto, infanteId, quien, ...props }: AdultoSectionProps) {
+    const send = useSaveAdulto({ infanteId, quien });
+    const form = { initialValues: valuesOf(adulto), send, ...(toBody && { toBody }) };
+    return (
+      <SectionForm {...props} {...form} call={routes.updateAdulto}>
+        <Fields />
+      </SectionForm>
+    );
+  };
+}
 
 /** Also the form of an adult who is not on record yet. */
 export function DatosForm({ adulto, infanteId, quien, ...props }: SectionProps & Child & { adulto: Adulto | null }) {
@@ -59,15 +77,10 @@ export const YesNo = ({ name, label, hint }: { name: string; label: string; hint
 /** Nobody is called after the tenth. */
 const PRIORITIES = Array.from({ length: 10 }, (_, at) => ({ value: String(at + 1), label: String(at + 1) }));
 
-export function ContactoForm({ adulto, infanteId, quien, ...props }: AdultoSectionProps) {
-  return (
-    <SectionForm
-      {...props}
-      call={routes.updateAdulto}
-      initialValues={contactoValues(adulto)}
-      toBody={contactoBody}
-      send={useSaveAdulto({ infanteId, quien })}
-    >
+export const ContactoForm = adultoForm(
+  contactoValues,
+  () => (
+    <>
       <NumberField name="telefono" label="Otro teléfono" type="tel" autoComplete="off" />
       <TextField name="email" label="Correo electrónico" type="email" autoComplete="off" />
       <YesNo name="recibe_avisos" label="Recibe avisos de la guardería" />
@@ -78,9 +91,10 @@ export function ContactoForm({ adulto, infanteId, quien, ...props }: AdultoSecti
         placeholder="Sin orden"
       />
       <Domicilio />
-    </SectionForm>
-  );
-}
+    </>
+  ),
+  contactoBody,
+);
 
 function Domicilio() {
   const { values } = useFormikContext<{ mismo_domicilio: boolean }>();

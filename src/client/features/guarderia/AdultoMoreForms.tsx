@@ -7,32 +7,26 @@ import { CUSTODIA_NAMES } from '#contract/guarderia-words.ts';
 import { can } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { NAME_MAX } from '#contract/rules.ts';
-import { type AdultoSectionProps, useSaveAdulto, YesNo } from './AdultoForms.tsx';
+import { type AdultoSectionProps, adultoForm, useSaveAdulto, YesNo } from './AdultoForms.tsx';
 import { custodiaBody, custodiaValues, trabajoValues } from './adultoValues.ts';
 import { NotesField } from './PersonaFields.tsx';
 import { SectionForm } from './SectionForm.tsx';
 
-export function TrabajoForm({ adulto, infanteId, quien, ...props }: AdultoSectionProps) {
-  const common = { maxLength: NAME_MAX, autoComplete: 'off' };
-  return (
-    <SectionForm
-      {...props}
-      call={routes.updateAdulto}
-      initialValues={trabajoValues(adulto)}
-      send={useSaveAdulto({ infanteId, quien })}
-    >
-      <TextField {...common} name="ocupacion" label="Ocupación" />
-      <TextField {...common} name="empresa" label="Empresa" maxLength={NAME_MAX * 2} />
-      <NumberField name="telefono_trabajo" label="Teléfono del trabajo" type="tel" autoComplete="off" />
-      <TextField name="horario_laboral" label="Horario de trabajo" autoComplete="off" />
-      <NotesField name="domicilio_trabajo" label="Domicilio del trabajo" />
-      <TextField name="nss" label="NSS" hint="11 dígitos." inputMode="numeric" autoComplete="off" />
-      <TextField name="rfc" label="RFC" hint="13 caracteres." uppercase autoComplete="off" />
-      <TextField {...common} name="estado_civil" label="Estado civil" />
-      <TextField {...common} name="escolaridad" label="Escolaridad" />
-    </SectionForm>
-  );
-}
+const common = { maxLength: NAME_MAX, autoComplete: 'off' };
+
+export const TrabajoForm = adultoForm(trabajoValues, () => (
+  <>
+    <TextField {...common} name="ocupacion" label="Ocupación" />
+    <TextField {...common} name="empresa" label="Empresa" maxLength={NAME_MAX * 2} />
+    <NumberField name="telefono_trabajo" label="Teléfono del trabajo" type="tel" autoComplete="off" />
+    <TextField name="horario_laboral" label="Horario de trabajo" autoComplete="off" />
+    <NotesField name="domicilio_trabajo" label="Domicilio del trabajo" />
+    <TextField name="nss" label="NSS" hint="11 dígitos." inputMode="numeric" autoComplete="off" />
+    <TextField name="rfc" label="RFC" hint="13 caracteres." uppercase autoComplete="off" />
+    <TextField {...common} name="estado_civil" label="Estado civil" />
+    <TextField {...common} name="escolaridad" label="Escolaridad" />
+  </>
+));
 
 const custodies = CUSTODIAS.map((value) => ({ value, label: CUSTODIA_NAMES[value] }));
 

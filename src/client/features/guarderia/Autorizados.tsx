@@ -12,8 +12,6 @@ import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { useDeed } from '#client/ui/feedback/toast.ts';
-import { FileDrop } from '#client/ui/files/FileDrop.tsx';
-import { UploadList } from '#client/ui/files/UploadList.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { Autorizado } from '#contract/guarderia.ts';
@@ -21,9 +19,9 @@ import { PAPER_FILE_MAX } from '#contract/guarderia-rules.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { AutorizadoForm } from './AutorizadoForm.tsx';
 import { guarderia } from './endpoints.ts';
+import { PaperDrop } from './PaperDrop.tsx';
 import { Portrait } from './Portrait.tsx';
 import { SectionCard } from './SectionForm.tsx';
-import { useUpload } from './useUpload.ts';
 
 /** Whether a permission has ended. */
 const hasEnded = ({ vigencia }: Pick<Autorizado, 'vigencia'>, today: string): boolean =>
@@ -110,30 +108,16 @@ function Person({ autorizado }: { autorizado: Autorizado }) {
       {open === 'data' && (
         <AutorizadoForm infanteId={autorizado.infante_id} autorizado={autorizado} onDone={() => setOpen(null)} />
       )}
-      {open === 'photo' && <Photo autorizado={autorizado} />}
+      {open === 'photo' && (
+        <PaperDrop
+          infanteId={autorizado.infante_id}
+          paper={{ tipo: 'fotografia', persona: `autorizado:${id}` }}
+          label={`Fotografía de ${nombre}`}
+          multiple={false}
+          maxSize={PAPER_FILE_MAX}
+          minSize={1}
+        />
+      )}
     </Item>
-  );
-}
-
-function Photo({ autorizado: { id, infante_id, nombre } }: { autorizado: Autorizado }) {
-  const { queue, uploads } = useUpload(infante_id);
-  return (
-    <>
-      <FileDrop
-        label={`Fotografía de ${nombre}`}
-        multiple={false}
-        maxSize={PAPER_FILE_MAX}
-        minSize={1}
-        onFiles={(files) =>
-          queue.add(files, {
-            tipo: 'fotografia',
-            persona: `autorizado:${id}`,
-            fecha_emision: null,
-            vigencia_hasta: null,
-          })
-        }
-      />
-      <UploadList queue={queue} uploads={uploads} />
-    </>
   );
 }

@@ -7,8 +7,6 @@ import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { useDeed } from '#client/ui/feedback/toast.ts';
-import { FileDrop } from '#client/ui/files/FileDrop.tsx';
-import { UploadList } from '#client/ui/files/UploadList.tsx';
 import { DAY_WRONG, DateInput } from '#client/ui/form/dates.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
 import { isCalendarDate } from '#contract/dates.ts';
@@ -17,8 +15,8 @@ import { can } from '#contract/roles.ts';
 import { guarderia } from './endpoints.ts';
 import css from './guarderia.module.css';
 import { Paper } from './Paper.tsx';
+import { PAPER_RULES, PaperDrop } from './PaperDrop.tsx';
 import { ageWords, anchorOf, DATE_LABELS, dateAsked, paperName } from './paperWords.ts';
-import { PAPER_RULES, useUpload } from './useUpload.ts';
 import { Verify } from './Verify.tsx';
 
 interface Props {
@@ -64,12 +62,10 @@ function actionOf(estado: Documento['estado']): string {
 /** The date that tells how long the paper holds comes with the files: afterwards only a supervisor changes it. */
 function Bring({ documento, name }: { documento: Documento; name: string }) {
   const { infante_id, tipo, persona } = documento;
-  const { queue, uploads } = useUpload(infante_id);
   const asked = dateAsked(tipo);
   const [date, setDate] = useState('');
   const id = useId();
   const wrong = date !== '' && !isCalendarDate(date);
-  const value = date || null;
   return (
     <div className={css.bring}>
       {asked && (
@@ -82,22 +78,15 @@ function Bring({ documento, name }: { documento: Documento; name: string }) {
           <DateInput id={id} value={date} aria-describedby={`${id}-hint`} onChange={setDate} />
         </Frame>
       )}
-      <FileDrop
+      <PaperDrop
+        infanteId={infante_id}
+        paper={{ tipo, persona, ...(asked && { [asked]: date || null }) }}
         label={name}
         hint="Foto legible o PDF, hasta 10 MB cada archivo. Puedes traer varias páginas."
         {...PAPER_RULES}
         // Without its date the paper would be sent as one that shows none.
         blocked={wrong ? DAY_WRONG : null}
-        onFiles={(files) =>
-          queue.add(files, {
-            tipo,
-            persona,
-            fecha_emision: asked === 'fecha_emision' ? value : null,
-            vigencia_hasta: asked === 'vigencia_hasta' ? value : null,
-          })
-        }
       />
-      <UploadList queue={queue} uploads={uploads} />
     </div>
   );
 }

@@ -2,6 +2,7 @@
 import { useRows } from '#client/api/useRows.ts';
 import { selectDocumento } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useFreshLinks } from '#client/entities/useFreshLinks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
@@ -13,7 +14,6 @@ import { type EnCola, guarderia } from './endpoints.ts';
 import { GuarderiaNav } from './GuarderiaNav.tsx';
 import { Paper } from './Paper.tsx';
 import { anchorOf, paperName } from './paperWords.ts';
-import { useFreshLinks } from './useFreshLinks.ts';
 import { Verify } from './Verify.tsx';
 
 const TITLES = { recibido: 'Documentos por verificar', por_vencer: 'Documentos por vencer' } as const;

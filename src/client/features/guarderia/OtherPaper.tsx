@@ -3,15 +3,13 @@
 import { useState } from 'react';
 import { selectRol } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { FileDrop } from '#client/ui/files/FileDrop.tsx';
-import { UploadList } from '#client/ui/files/UploadList.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { ADULTOS, type DocumentoPersona, type DocumentoTipo } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES, DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
 import { can } from '#contract/roles.ts';
-import { PAPER_RULES, useUpload } from './useUpload.ts';
+import { PAPER_RULES, PaperDrop } from './PaperDrop.tsx';
 
 const KINDS = ['otro', 'dictamen_discapacidad', 'constancia_trabajo', 'custodia'] as const satisfies DocumentoTipo[];
 const PERSONAS: readonly DocumentoPersona[] = ['infante', ...ADULTOS];
@@ -24,7 +22,6 @@ export function OtherPaper({ infanteId }: { infanteId: number }) {
   const staff = can(useAppSelector(selectRol), 'guarderia:read');
   const [tipo, setTipo] = useState<(typeof KINDS)[number]>('otro');
   const [persona, setPersona] = useState<DocumentoPersona>('infante');
-  const { queue, uploads } = useUpload(infanteId);
   // What a judge decided is for staff.
   const kinds = KINDS.filter((kind) => staff || kind !== 'custodia');
   return (
@@ -43,12 +40,7 @@ export function OtherPaper({ infanteId }: { infanteId: number }) {
           options={personas}
         />
       </FieldGrid>
-      <FileDrop
-        label="Otro documento"
-        {...PAPER_RULES}
-        onFiles={(files) => queue.add(files, { tipo, persona, fecha_emision: null, vigencia_hasta: null })}
-      />
-      <UploadList queue={queue} uploads={uploads} />
+      <PaperDrop infanteId={infanteId} paper={{ tipo, persona }} label="Otro documento" {...PAPER_RULES} />
     </Card>
   );
 }

@@ -4,6 +4,7 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { selectAutorizados, selectDocumentos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useFreshLinks } from '#client/entities/useFreshLinks.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import type { Infante } from '#contract/guarderia.ts';
@@ -12,7 +13,6 @@ import { guarderia } from './endpoints.ts';
 import { InfanteFrame, NoInfante, useInfanteOfAddress } from './InfanteFrame.tsx';
 import { InfantePicker } from './InfantePicker.tsx';
 import { OtherPaper } from './OtherPaper.tsx';
-import { useFreshLinks } from './useFreshLinks.ts';
 
 const TITLE = 'Documentación';
 

@@ -18,7 +18,7 @@ export interface AdultoAnswer {
   adulto: number | null;
   avisos: Aviso[];
 }
-export interface AdultoArg {
+interface AdultoArg {
   /** The child's. */
   id: number;
   quien: QuienAdulto;

@@ -6,7 +6,7 @@ import { ADULTO_NAMES, DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
 type Named = Pick<Documento, 'tipo' | 'persona'>;
 
 /** Whose paper it is, in words; '' for the child's own. */
-export function personaName({ persona }: Named, autorizados: readonly Autorizado[]): string {
+function personaName({ persona }: Named, autorizados: readonly Autorizado[]): string {
   if (persona === 'infante') return '';
   if (persona === 'madre' || persona === 'padre') return ADULTO_NAMES[persona];
   return autorizados.find(({ id }) => `autorizado:${id}` === persona)?.nombre ?? 'Persona autorizada';

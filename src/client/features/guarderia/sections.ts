@@ -42,7 +42,7 @@ export type AdultoSeccion = (typeof ADULTO_SECCIONES)[number]['key'];
 /** Whether something said of `campo` («domicilio.cp») belongs to a section. */
 const holds = ({ fields }: Seccion, campo: string) => fields.includes(campo.split(/[.[]/)[0] ?? '');
 
-export const sectionOf = <Key extends string>(sections: readonly Seccion<Key>[], campo: string | null) =>
+const sectionOf = <Key extends string>(sections: readonly Seccion<Key>[], campo: string | null) =>
   sections.find((section) => campo !== null && holds(section, campo))?.key;
 
 /** The warnings at the fields of a section. */

@@ -6,7 +6,7 @@ import { routes } from '#contract/routes.ts';
 import { PER_PAGE_MAX } from '#contract/rules.ts';
 
 /** An alumno, and the note whose abonos are wanted; null: the one that their row shows. */
-export interface StoredOf {
+interface StoredOf {
   userId: number;
   nota: number | null;
 }

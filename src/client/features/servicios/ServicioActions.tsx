@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex';
 import { problemOf } from '#client/lib/errors.ts';
 import { editLink } from '#client/lib/listParams.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
@@ -5,7 +6,6 @@ import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import type { Service } from '#contract/entities.ts';
 import { servicios } from './endpoints.ts';
-import css from './Servicios.module.css';
 
 /** What can be done with one service of the catalogue. */
 export function ServicioActions({ servicio }: { servicio: Service }) {
@@ -34,7 +34,7 @@ export function ServicioActions({ servicio }: { servicio: Service }) {
     }
   };
   return (
-    <div className={css.actions}>
+    <Flex wrap gap={6}>
       <ButtonLink small to={editLink(id)} aria-label={`Editar ${name}`}>
         Editar
       </ButtonLink>
@@ -47,6 +47,6 @@ export function ServicioActions({ servicio }: { servicio: Service }) {
           Volver a ofrecer
         </Button>
       )}
-    </div>
+    </Flex>
   );
 }

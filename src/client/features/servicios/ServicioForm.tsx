@@ -5,7 +5,6 @@ import type { Service } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import { type ServicioBody, servicios } from './endpoints.ts';
-import css from './Servicios.module.css';
 import { EMPTY, toBody, valuesOf } from './servicioValues.ts';
 
 interface Props {
@@ -43,7 +42,7 @@ export function ServicioForm({ servicio, onSaved, onCancel, refresh }: Props) {
       onCancel={servicio ? onCancel : undefined}
     >
       <TextField name="servicio" label="Servicio" required maxLength={NAME_MAX} autoComplete="off" />
-      <div className={css.two}>
+      <div style={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '0 16px' }}>
         <MoneyField name="costo" label="Costo" required />
         <NumberField name="orden" label="Orden" placeholder={servicio ? undefined : 'Al final'} autoComplete="off" />
       </div>

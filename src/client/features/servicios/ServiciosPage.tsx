@@ -1,3 +1,5 @@
+import Tag from 'antd/es/tag';
+import Paragraph from 'antd/es/typography/Paragraph';
 import { useState } from 'react';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { selectServicios } from '#client/entities/select.ts';
@@ -6,40 +8,37 @@ import { useEdited } from '#client/lib/listParams.ts';
 import { FormBeside } from '#client/ui/Columns.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
+import { ItemHead } from '#client/ui/Records.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import type { Service } from '#contract/entities.ts';
 import { servicios } from './endpoints.ts';
 import { ServicioActions } from './ServicioActions.tsx';
 import { formTitle, ServicioForm } from './ServicioForm.tsx';
-import css from './Servicios.module.css';
 
 const Name = ({ servicio, activo }: Service) => (
-  <div className={css.name}>
-    {servicio} {!activo && <span className={css.retired}>Retirado</span>}
-  </div>
+  <>
+    {servicio} {!activo && <Tag>Retirado</Tag>}
+  </>
 );
 
 const columns: readonly Column<Service>[] = [
   { title: 'Orden', render: ({ orden }) => orden, align: 'right', width: 80 },
-  {
-    title: 'Servicio',
-    render: (servicio) => <Name {...servicio} />,
-  },
+  { title: 'Servicio', render: (servicio) => <Name {...servicio} /> },
   { title: 'Costo', render: ({ costo }) => <Money value={costo} />, align: 'right' },
   { title: 'Acciones', render: (servicio) => <ServicioActions servicio={servicio} /> },
 ];
 
 /** A service on a phone. */
 const card = (servicio: Service) => (
-  <div className={css.card}>
-    <div>
-      <Name {...servicio} />
-      <div className={css.small}>
+  <ItemHead
+    title={<Name {...servicio} />}
+    facts={
+      <>
         <Money value={servicio.costo} /> · orden {servicio.orden}
-      </div>
-    </div>
-    <ServicioActions servicio={servicio} />
-  </div>
+      </>
+    }
+    action={<ServicioActions servicio={servicio} />}
+  />
 );
 
 /** The catalogue that notes are made of, for those who keep it. */
@@ -56,9 +55,9 @@ export default function ServiciosPage() {
       counter={answer?.length ?? null}
       history={edited ? { tabla: 'servicios', registro: edited.id } : undefined}
     >
-      <p className={css.words}>
+      <Paragraph type="secondary">
         Un precio nuevo vale para las notas que se hagan desde ahora: las notas ya vendidas conservan el suyo.
-      </p>
+      </Paragraph>
       <FormBeside
         edited={edited?.id ?? null}
         form={
@@ -84,7 +83,7 @@ export default function ServiciosPage() {
           columns={columns}
           rows={rows}
           rowKey={(servicio) => servicio.id}
-          rowClassName={(servicio) => (servicio.id === edited?.id ? (css.edited ?? '') : '')}
+          isWorked={({ id }) => id === edited?.id}
           card={card}
           loading={loading}
           problem={problem}

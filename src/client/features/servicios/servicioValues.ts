@@ -2,7 +2,7 @@
 import type { Service } from '#contract/entities.ts';
 import { parseMoney } from '#contract/money.ts';
 
-export interface ServicioValues {
+interface ServicioValues {
   servicio: string;
   /** Dollars as typed. */
   costo: string;

@@ -6,6 +6,7 @@ import type { Rights } from './rights.ts';
 
 /** What everybody has; as typed. */
 const emptyPerson = { nombre: '', apaterno: '', amaterno: '', celular: '', email: '', password: '' };
+export type PersonValues = typeof emptyPerson;
 /** `escuela`: the school's id; `conservar`: whether the next alumno begins with the same school and group. */
 export const emptyAlumno = { ...emptyPerson, escuela: '', grupo: '', conservar: false };
 export const emptyEmpleado = { ...emptyPerson, rol: '' };

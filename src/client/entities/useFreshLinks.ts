@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useLatest } from '#client/lib/hooks.ts';
+
+/** Milliseconds after which links to files are asked for anew: they live ten minutes, and somebody reads before the click. */
+const FRESH_MS = 8 * 60_000;
+const LOOK_MS = 30_000;
+
+/** Keeps the links of a screen good for as long as somebody looks at it. `ask`: brings the answer that holds them. */
+export function useFreshLinks(ask: () => unknown): void {
+  const latest = useLatest(ask);
+  useEffect(() => {
+    let asked = Date.now();
+    const look = () => {
+      if (document.visibilityState !== 'visible' || Date.now() - asked < FRESH_MS) return;
+      asked = Date.now();
+      latest.current();
+    };
+    // A computer that slept through the interval looks when it wakes up.
+    const timer = setInterval(look, LOOK_MS);
+    document.addEventListener('visibilitychange', look);
+    window.addEventListener('focus', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', look);
+      window.removeEventListener('focus', look);
+    };
+  }, [latest]);
+}
