@@ -27,8 +27,8 @@ afterAll(async () => {
 /** What has the focus, and the ring that is drawn around it. */
 function stop() {
   const here = document.activeElement as HTMLElement;
-  // A sign before an amount and a calendar's button are within the ring of their field.
-  const ringed = here.closest('.ant-picker, .ant-input-affix-wrapper') ?? here;
+  // An arrow, a sign before an amount and a calendar's button are within the ring of their field.
+  const ringed = here.closest('.ant-select, .ant-picker, .ant-input-affix-wrapper') ?? here;
   const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(ringed);
   const shown = outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2 && !outlineColor.endsWith(', 0)');
   // A stop is told by its place: two links of a list have the same words.
@@ -56,6 +56,7 @@ async function walk(): Promise<{ stops: number; bare: string[] }> {
 test.each([
   ['the requests list', () => '/solicitudes'],
   ['the people', () => '/usuarios'],
+  ['the form of a note', () => '/register-note/undefined'],
   ['the form of an alumno', () => '/add-alumno'],
   ['the abonos of an alumno', () => `/note-credits/${userId}`],
 ])('each stop of %s has a ring', async (_name, path) => {

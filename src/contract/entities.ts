@@ -2,7 +2,6 @@
  * Every record on the wire. Money is in dollars with at most two decimals, instants are ISO 8601 in UTC, calendar
  * dates YYYY-MM-DD, absent is null. `version` rises with every change of anything that the record shows.
  */
-
 import type { Rol } from './roles.ts';
 import type { NoteStatus, PaymentMethod, PhotoCode } from './rules.ts';
 

@@ -1,5 +1,4 @@
 /** Under the person's initials: who is signed in, the colours of this device, and the way out. */
-
 import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
 import UserOutlined from '@ant-design/icons/UserOutlined';

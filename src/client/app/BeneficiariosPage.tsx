@@ -1,5 +1,4 @@
 /** Photo codes of one alumno after another: each is looked for and chosen first. */
-
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { usePast } from '#client/api/travel.ts';

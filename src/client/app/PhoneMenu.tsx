@@ -1,5 +1,4 @@
 /** On a phone: a bar below with what is done most, and the whole menu in a drawer. */
-
 import FileAddOutlined from '@ant-design/icons/FileAddOutlined';
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
 import HomeOutlined from '@ant-design/icons/HomeOutlined';

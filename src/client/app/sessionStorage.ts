@@ -2,7 +2,6 @@
  * The session in local storage: exactly the keys `token` (a JSON string) and `user` (a JSON object), which other
  * programs read. redux-persist would keep one blob of its own; this adapter splits and joins it.
  */
-
 import type { Session, SessionState } from '#client/api/session.ts';
 import { Secret } from '#client/lib/secret.ts';
 import type { SessionUser } from '#contract/entities.ts';

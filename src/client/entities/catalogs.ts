@@ -1,5 +1,4 @@
 /** What screens of several features ask for: the two short lists that forms choose from, one person, the zone of the clock. */
-
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import type { AnswerOf } from '#contract/call.ts';

@@ -1,5 +1,4 @@
 /** Splits answers: rows into the meta of the request, ids into the cache of RTK Query. */
-
 import type { Meta } from '#client/api/http.ts';
 import type { AnswerOf, AnyCall } from '#contract/call.ts';
 import type {

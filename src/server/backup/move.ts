@@ -1,5 +1,4 @@
 /** Takes everything from one place to another: the embedded database to PostgreSQL when it has grown, or back. */
-
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
 import type { Snapshot } from '#server/db/snapshot.ts';

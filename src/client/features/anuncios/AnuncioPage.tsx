@@ -1,5 +1,4 @@
 /** One announcement: a form for those who write them, its text for the others. */
-
 import Paragraph from 'antd/es/typography/Paragraph';
 import Text from 'antd/es/typography/Text';
 import { useParams } from 'react-router-dom';

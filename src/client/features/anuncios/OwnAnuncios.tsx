@@ -1,5 +1,4 @@
 /** The announcements for the signed-in person: the new ones first, each until it is marked as read. */
-
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { type ReactNode, useRef, useState } from 'react';

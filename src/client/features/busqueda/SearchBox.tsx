@@ -1,5 +1,4 @@
 /** The palette: finds records and what can be done from anywhere. Ctrl+K or «/», type, arrow, Enter. */
-
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';

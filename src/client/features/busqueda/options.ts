@@ -1,5 +1,4 @@
 /** What the palette offers, as places to go to. */
-
 import { useMemo } from 'react';
 import { fullName, placeOf } from '#client/entities/person.ts';
 import { selectAnuncios, selectEscuelas, selectNotesOf, selectUsers } from '#client/entities/select.ts';

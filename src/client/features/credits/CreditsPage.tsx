@@ -1,5 +1,4 @@
 /** The abonos of an alumno's note. */
-
 import { useParams, useSearchParams } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
 import { useAnswer } from '#client/api/useAnswer.ts';

@@ -1,5 +1,4 @@
 /** One's own note, to read: what was bought, what has been paid, what is left. */
-
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { selectAbonos, selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';

@@ -1,5 +1,4 @@
 /** The photo codes of one alumno: a prefix and eight poses, typed or scanned one after another. */
-
 import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';

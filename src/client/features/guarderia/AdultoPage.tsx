@@ -1,5 +1,4 @@
 /** The screens of the two adults of a child. */
-
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useState } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router-dom';

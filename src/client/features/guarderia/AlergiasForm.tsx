@@ -1,5 +1,4 @@
 /** What the child is allergic to, one by one, or the explicit answer that nothing is known. */
-
 import { FieldArray, useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';

@@ -1,5 +1,4 @@
 /** The children of an alumno at the nursery: how far each enrolment has come, which papers are missing, and the way to them. */
-
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { selectPerson } from '#client/api/session.ts';

@@ -1,5 +1,4 @@
 /** The files of a paper, each opened in a tab of its own by a link that lives minutes. */
-
 import Collapse from 'antd/es/collapse';
 import Text from 'antd/es/typography/Text';
 import { Fragment } from 'react';

@@ -1,5 +1,4 @@
 /** Who may take the child home besides its parents: with a photograph, and until when. */
-
 import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import Paragraph from 'antd/es/typography/Paragraph';

@@ -1,5 +1,4 @@
 /** What was answered, and the way to take it back. */
-
 import { Fragment } from 'react';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
 import { Button } from '#client/ui/Button.tsx';

@@ -1,5 +1,4 @@
 /** One paper of a child: where it stands, its files, and the way to bring or replace them. */
-
 import { useId, useState } from 'react';
 import { selectRol } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';

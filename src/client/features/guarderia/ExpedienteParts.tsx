@@ -1,5 +1,4 @@
 /** The parts of the sheet of a child. */
-
 import { fullName } from '#client/entities/person.ts';
 import { useTime } from '#client/lib/time.ts';
 import { type Fact, Facts, joined } from '#client/ui/Records.tsx';

@@ -1,5 +1,4 @@
 /** The sheet itself: black on white, as it comes out of the printer. */
-
 import QRCode from 'antd/es/qr-code';
 import { fullName } from '#client/entities/person.ts';
 import { useToday } from '#client/lib/time.ts';

@@ -1,5 +1,4 @@
 /** The family of a child, chosen by staff. */
-
 import { skipToken } from '@reduxjs/toolkit/query';
 import Card from 'antd/es/card';
 import { useAnswer } from '#client/api/useAnswer.ts';

@@ -1,5 +1,4 @@
 /** The sections of a child's record that are plain forms. */
-
 import type { FormikValues } from 'formik';
 import type { ReactNode } from 'react';
 import { DateField } from '#client/ui/form/dates.tsx';

@@ -1,5 +1,4 @@
 /** What the four sections of an enrolment have in common: the child, how far it has come, what staff must know. */
-
 import { type ReactNode, useEffect } from 'react';
 import { useParams } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';

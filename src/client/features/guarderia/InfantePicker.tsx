@@ -1,5 +1,4 @@
 /** Chooses the child that a section is about: a family among its own, staff by searching. */
-
 import { useState } from 'react';
 import { selectRol } from '#client/api/session.ts';
 import { useRows } from '#client/api/useRows.ts';

@@ -1,5 +1,4 @@
 /** A child that is not on record yet: who it is, and for staff whose; everything else comes after the first save. */
-
 import { useNavigate } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
 import { useRows } from '#client/api/useRows.ts';

@@ -1,5 +1,4 @@
 /** A paper that nobody asked for, or that applies to this child alone. */
-
 import { useState } from 'react';
 import { selectRol } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';

@@ -1,5 +1,4 @@
 /** An adult who is on record already is not typed twice: staff search everybody, a family takes those of its other children. */
-
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { selectRol } from '#client/api/session.ts';

@@ -1,5 +1,4 @@
 /** Finds a record by typing and offers what was found, one button each. */
-
 import Paragraph from 'antd/es/typography/Paragraph';
 import type { ReactNode } from 'react';
 import type { RowsResult } from '#client/api/useRows.ts';

@@ -1,5 +1,4 @@
 /** One section of a child's record: a short form that saves itself and goes on to the next one. */
-
 import type { FormikValues } from 'formik';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';

@@ -1,5 +1,4 @@
 /** The alumno of a note: looked for and chosen first, then shown as a card. */
-
 import Card from 'antd/es/card';
 import { useState } from 'react';
 import { useAnswer } from '#client/api/useAnswer.ts';

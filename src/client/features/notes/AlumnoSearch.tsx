@@ -1,5 +1,4 @@
 /** Finds an alumno by name, phone, e-mail or folio, with the keyboard alone: type, arrow, Enter. */
-
 import { skipToken } from '@reduxjs/toolkit/query';
 import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';

@@ -1,5 +1,4 @@
 /** What was typed on this computer and the server does not have yet. */
-
 import Flex from 'antd/es/flex';
 import { useState } from 'react';
 import { selectDown } from '#client/api/connection.ts';

@@ -1,5 +1,4 @@
 /** Where one is signed in, and the end of what one does not know or has left open. */
-
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { deviceName } from '#client/lib/device.ts';

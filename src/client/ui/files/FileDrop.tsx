@@ -2,7 +2,6 @@
  * antd's drop zone with what it lacks: folders beside single files, a phone's camera, and of each file that is not taken
  * why. Nothing is sent from here.
  */
-
 import Upload, { type UploadProps } from 'antd/es/upload';
 import {
   type ChangeEvent,

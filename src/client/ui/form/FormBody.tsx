@@ -1,5 +1,4 @@
 /** What stands in a form: a draft that was left behind, what was refused and why, the fields, the buttons. */
-
 import Flex from 'antd/es/flex';
 import { Form, type FormikProps, type FormikValues } from 'formik';
 import { useEffect, useRef } from 'react';

@@ -1,5 +1,4 @@
 /** The lists of people as the calls answer them. */
-
 import type { AnyCall } from '#contract/call.ts';
 import type { AlumnoRow, Page, User } from '#contract/entities.ts';
 import { normalizeGroup } from '#contract/groups.ts';
