@@ -236,7 +236,7 @@ describe('beside the enrolment', () => {
       expect(await open()).toBe(200);
       await Promise.all([
         page.waitForResponse((answer) => answer.url().endsWith(`/infantes/${id}/documentos`)),
-        page.clock.fastForward('05:00'),
+        page.clock.fastForward('08:30'),
       ]);
       await page.waitForFunction(
         (before) => ![...document.querySelectorAll('a')].some((one) => one.getAttribute('href') === before),
