@@ -1,3 +1,4 @@
+import Timeline from 'antd/es/timeline';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -27,18 +28,15 @@ export function AlumnoHistory({ userId }: { userId: number }) {
         <p className={css.facts}>La bitácora no dice nada de este alumno: se registró antes de que la hubiera.</p>
       )}
       {answer && answer.data.length > 0 && (
-        <ol className={css.history} aria-label="Historial">
-          {answer.data.map((line) => (
-            <li key={line.id}>
-              <span className={css.facts}>
-                <When at={line.fecha} hour />
-              </span>
-              <span>
-                {who(line)} {deedOf(line)}.
-              </span>
-            </li>
-          ))}
-        </ol>
+        <Timeline
+          aria-label="Historial"
+          titleSpan={128}
+          items={answer.data.map((line) => ({
+            key: line.id,
+            title: <When at={line.fecha} hour />,
+            content: `${who(line)} ${deedOf(line)}.`,
+          }))}
+        />
       )}
       {answer && answer.total > SHOWN && (
         <ButtonLink small to={screens.bitacora({ alumno: userId })}>
