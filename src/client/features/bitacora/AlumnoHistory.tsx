@@ -30,7 +30,7 @@ export function AlumnoHistory({ userId }: { userId: number }) {
       {answer && answer.data.length > 0 && (
         <Timeline
           aria-label="Historial"
-          titleSpan={128}
+          titleSpan="128px"
           items={answer.data.map((line) => ({
             key: line.id,
             title: <When at={line.fecha} hour />,
