@@ -203,9 +203,23 @@ describe('beside the enrolment', () => {
       const page = await employee();
       await page.goto(`/upload-documentacion/${id}`);
       await bring(page, 'Fotografía', 'Entregar', ['formatos/hopper.jpg']);
+      const { promise: come, resolve: release } = Promise.withResolvers<void>();
+      await page.route('**/*', async (route) => {
+        if (route.request().resourceType() === 'image') await come;
+        await route.continue();
+      });
       await page.getByRole('link', { name: 'Expediente' }).click();
       const sheet = page.locator('main').getByRole('article', { name: 'Expediente de Luz Canul' });
       await sheet.getByRole('img', { name: 'Fotografía de Luz Canul' }).waitFor();
+      await page.evaluate(() => {
+        window.print = () => void document.documentElement.setAttribute('data-printed', '');
+      });
+      await press(page, 'Imprimir');
+      // The printer would print what is there: it waits for the photograph.
+      expect(await page.locator('html[data-printed]').count()).toBe(0);
+      release();
+      await page.locator('html[data-printed]').waitFor();
+      await page.unrouteAll({ behavior: 'wait' });
       await page.emulateMedia({ media: 'print' });
       expect(await sheet.isVisible()).toBe(false);
       const printed = page.locator('.imprimir article');

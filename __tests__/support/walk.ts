@@ -74,6 +74,8 @@ export function walkOfFile() {
   async function enter(rol: Rol | null): Promise<WalkPage> {
     visitor = await browser.open(server.origin);
     const { page } = visitor;
+    // At midnight «ayer» would become a date between a screen and the jump back to it.
+    await page.clock.setFixedTime(server.clock.now());
     if (rol !== null) {
       const { email } = SIGN_INS.find((one) => one.rol === rol) ?? { email: '' };
       const person = (await server.db.get<{ id: number }>('SELECT id FROM users WHERE email = ?', email)) ?? { id: 0 };

@@ -8,7 +8,7 @@ import { idOf, screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { PrintArea } from '#client/ui/print/Ticket.tsx';
+import { PrintArea, printSheet } from '#client/ui/print/Ticket.tsx';
 import { ExpedienteSheet } from './ExpedienteSheet.tsx';
 import { guarderia } from './endpoints.ts';
 import { NoInfante, useInfanteOfAddress } from './InfanteFrame.tsx';
@@ -54,7 +54,7 @@ function Expediente({ id }: { id: number }) {
         <>
           <ButtonLink to={screens.registerInfante(id)}>Volver al infante</ButtonLink>
           {sheet && (
-            <Button kind="primary" onClick={() => window.print()}>
+            <Button kind="primary" onClick={printSheet}>
               Imprimir
             </Button>
           )}

@@ -86,6 +86,18 @@ export function PrintArea({ children }: { children: ReactNode }) {
   return createPortal(<div className="imprimir">{children}</div>, document.body);
 }
 
+/** The browser prints what is there: a picture that is still on its way would be missing. */
+function afterPictures(work: () => void): void {
+  const pictures = [...document.querySelectorAll<HTMLImageElement>('.imprimir img')].filter(
+    ({ complete }) => !complete,
+  );
+  if (pictures.length === 0) work();
+  else void Promise.allSettled(pictures.map((picture) => picture.decode())).then(work);
+}
+
+/** Opens the browser's print dialog for what lies beside the page. */
+export const printSheet = () => afterPictures(() => window.print());
+
 /** A millimetre in CSS pixels. */
 const MM = 96 / 25.4;
 /** Room for the cutter below the last line, in millimetres. */
@@ -96,19 +108,15 @@ const CUT_MM = 6;
  * would cut long tickets in two and feed blank paper after short ones.
  */
 function printTicket(width: PaperWidth): void {
-  const ticket = document.querySelector<HTMLElement>('.imprimir article');
-  const print = () => {
+  afterPictures(() => {
+    const ticket = document.querySelector('.imprimir article');
     const page = document.createElement('style');
     const length = Math.ceil((ticket?.scrollHeight ?? 0) / MM) + CUT_MM;
     page.textContent = `@media print{@page{size:${width}mm ${length}mm;margin:0;@bottom-right{content:none}}}`;
     document.head.append(page);
     window.addEventListener('afterprint', () => page.remove(), { once: true });
     window.print();
-  };
-  // The browser prints what is there: a logo that is still on its way would be missing.
-  const pictures = [...(ticket?.querySelectorAll('img') ?? [])].filter(({ complete }) => !complete);
-  if (pictures.length === 0) print();
-  else void Promise.allSettled(pictures.map((picture) => picture.decode())).then(print);
+  });
 }
 
 /** What is to be printed: it goes to the printer as soon as it lies beside the page, and is gone once that has it. */
