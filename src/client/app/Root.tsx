@@ -6,7 +6,7 @@ import { Spinner } from '#client/ui/feedback/states.tsx';
 import { SignedOut } from './SignedOut.tsx';
 
 /** Until the code of the frame and of the first screen has come: the bar of index.html, and lines. */
-export function Coming() {
+export function FrameLoading() {
   if (!useAppSelector(selectPerson)) return null;
   return (
     <>
@@ -20,7 +20,7 @@ export function Coming() {
 export function Root() {
   if (!useAppSelector(selectPerson)) return <SignedOut />;
   return (
-    <Suspense fallback={<Coming />}>
+    <Suspense fallback={<FrameLoading />}>
       <Outlet />
     </Suspense>
   );

@@ -39,8 +39,8 @@ const ONLY_ME: ReadonlySet<ScreenName> = new Set(['me']);
 const screen = <Outlet />;
 
 /** The code of the next screen is on its way: this one stays, and a line above it says so. */
-const Going = () =>
-  useNavigation().state !== 'idle' && <div role="progressbar" aria-label="Cargando" className={css.going} />;
+const NavigationProgress = () =>
+  useNavigation().state !== 'idle' && <div role="progressbar" aria-label="Cargando" className={css.progress} />;
 
 /** Everything that people with a session see: the menus, and the screen of the address. */
 export function SignedIn() {
@@ -75,7 +75,7 @@ function Frame({ person }: { person: SessionUser }) {
               <a href="#contenido" className={css.skip}>
                 Saltar al contenido
               </a>
-              <Going />
+              <NavigationProgress />
               <Navbar person={person} />
               <div className={css.columns}>
                 {menus && seesSidebar(person.rol) && <Sidebar rol={person.rol} />}

@@ -6,7 +6,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { patterns, startPath } from '#client/lib/urls.ts';
 import { ScreenFailure } from './ErrorBoundary.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
-import { Coming, Root } from './Root.tsx';
+import { FrameLoading, Root } from './Root.tsx';
 import { guarded } from './ScreenGuard.tsx';
 import { table } from './screens.tsx';
 import { readSession } from './sessionStorage.ts';
@@ -20,25 +20,25 @@ function AfterSignIn() {
  * What a route shows, in a file of its own that the router fetches before it goes there. Visitors fetch none: where
  * their session cannot be stored no reload follows the sign-in, and it is fetched when it is shown.
  */
-const fetched = (load: () => Promise<ComponentType>) => async () => ({
+const lazyComponent = (load: () => Promise<ComponentType>) => async () => ({
   Component: readSession() ? await load() : lazy(async () => ({ default: await load() })),
 });
 
 export function makeRouter() {
   const screens = table.map((screen) => ({
     path: patterns[screen.name],
-    lazy: fetched(async () => guarded(screen, (await screen.load()).default)),
+    lazy: lazyComponent(async () => guarded(screen, (await screen.load()).default)),
     // A fault of one screen stays on that screen: the menus around it go on working.
     errorElement: <ScreenFailure />,
   }));
   return createBrowserRouter([
     {
       element: <Root />,
-      HydrateFallback: Coming,
+      HydrateFallback: FrameLoading,
       errorElement: <ScreenFailure />,
       children: [
         {
-          lazy: fetched(async () => (await import('./SignedIn.tsx')).SignedIn),
+          lazy: lazyComponent(async () => (await import('./SignedIn.tsx')).SignedIn),
           children: [
             ...screens,
             { path: patterns.login, element: <AfterSignIn /> },

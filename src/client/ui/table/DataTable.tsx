@@ -91,15 +91,16 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
   const empty = rows.length === 0 ? <Empty {...props} /> : null;
   // A key in the search box changes the address first and the rows when they have come: until then 25 rows are not drawn
   // anew, which would hold the request back by a tenth of a second.
-  return useMemo(
-    () => (
+  return useMemo(() => {
+    const classList = classes.split('\n');
+    return (
       <Table<Row>
         className={css.table}
         aria-label={label}
         columns={antdColumns}
         dataSource={rows}
         rowKey={(row) => latest.current.rowKey(row)}
-        rowClassName={(_row, index) => classes.split('\n')[index] ?? ''}
+        rowClassName={(_row, index) => classList[index] ?? ''}
         onRow={() => (opens ? { onClick: openRow } : {})}
         pagination={false}
         size="middle"
@@ -111,9 +112,8 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
           latest.current.onSort?.(field && order ? (order === 'descend' ? `-${field}` : field) : undefined);
         }}
       />
-    ),
-    [label, antdColumns, rows, classes, opens, empty, latest],
-  );
+    );
+  }, [label, antdColumns, rows, classes, opens, empty, latest]);
 }
 
 /** Which way a column orders the list; null for not at all. */
