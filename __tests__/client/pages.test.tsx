@@ -3,11 +3,10 @@ import './timeTravel.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { connectionFound, connectionLost } from '#client/api/connection.ts';
-import { nextOf } from '#client/api/pages.ts';
+import { nextOf, REST_MS } from '#client/api/pages.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { selectAlumnos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { whenIdle } from '#client/lib/idle.ts';
 import type { Told } from './apiServer.ts';
 import { demo } from './demoEndpoints.ts';
 import { aNote, anAbono, anAlumnoRow, aPage } from './rows.ts';
@@ -125,8 +124,8 @@ test('an answer that comes ahead is not what the list shows', async () => {
 });
 
 describe('nothing is asked for ahead', () => {
-  /** Until the browser has had nothing better to do, which a list that is shown already waits for too. */
-  const rest = () => act(() => new Promise<void>((resolve) => whenIdle(resolve)));
+  /** Until a list that is shown already would have asked: a timer set later, and for longer, ends after its own. */
+  const rest = () => act(() => new Promise<void>((resolve) => setTimeout(resolve, REST_MS + 1)));
 
   test('of a list each of whose pages leaves a line in the log', async () => {
     const { rerender } = render(at(1, false, false));

@@ -2,12 +2,11 @@
 import { useEffect, useRef } from 'react';
 import { useStore } from 'react-redux';
 import { equal } from '#client/lib/equal.ts';
-import { whenIdle, whenPainted } from '#client/lib/idle.ts';
 import type { HasConnection } from './connection.ts';
 import { type HasLists, listShown } from './lists.ts';
 
-/** Milliseconds that another search or filter stands before more of it is asked for: who types on wants the server free. */
-const REST_MS = 400;
+/** Milliseconds that a page stands before the next one is asked for: who types or turns pages wants the server free. */
+export const REST_MS = 250;
 
 interface Cache extends HasLists, HasConnection {
   api: { mutations: Record<string, { status: string } | undefined> };
@@ -31,9 +30,6 @@ export function nextOf<Arg>(arg: Arg, answer: unknown): Arg | null {
 const atRest = ({ api, connection }: Cache) =>
   !connection.down && navigator.onLine && Object.values(api.mutations).every((one) => one?.status !== 'pending');
 
-/** What a list is asked for, whatever the page. */
-const questionOf = (arg: unknown) => JSON.stringify({ ...(arg as object), page: undefined });
-
 /** Whether a value is of a list that goes by pages. */
 const isPaged = (arg: unknown) => typeof (arg as { page?: unknown } | null | undefined)?.page === 'number';
 
@@ -46,7 +42,8 @@ interface Arrival {
 }
 
 /**
- * Tells the store what a list shows, and asks for the next page once the answer for this one is there. No screen holds what was asked ahead: it goes like any answer that nobody shows.
+ * Tells the store what a list shows, and asks for the next page once the answer for this one is there. No screen holds
+ * what was asked ahead: it goes like any answer that nobody shows.
  */
 export function usePages<Arg>(endpoint: PagedEndpoint<Arg>, arg: Arg, { answer, stamp, ahead: asks }: Arrival): void {
   const store = useStore<Cache>();
@@ -55,7 +52,6 @@ export function usePages<Arg>(endpoint: PagedEndpoint<Arg>, arg: Arg, { answer, 
   const ahead = JSON.stringify(asks ? nextOf(arg, answer) : null);
   const told = useRef('');
   const latest = useRef(0);
-  const question = useRef('');
 
   useEffect(() => {
     // A jump in DevTools changes what is there, and is no arrival.
@@ -69,19 +65,12 @@ export function usePages<Arg>(endpoint: PagedEndpoint<Arg>, arg: Arg, { answer, 
   useEffect(() => {
     // Nor does it ask for anything: what it shows came earlier.
     if (stamp === null || !paged || stamp <= latest.current) return;
-    let gone = false;
-    const [shown, next] = [JSON.parse(here), JSON.parse(ahead)] as [Arg, Arg | null];
-    const paging = question.current === questionOf(shown);
-    question.current = questionOf(shown);
+    const next = JSON.parse(ahead) as Arg | null;
     const ask = () => {
-      if (gone) return;
       latest.current = stamp;
       if (next !== null && atRest(store.getState())) store.dispatch(endpoint.initiate(next, { subscribe: false }));
     };
-    const rest = new Promise((resolve) => setTimeout(resolve, paging ? 0 : REST_MS));
-    void rest.then(() => (paging ? whenPainted(ask) : whenIdle(ask)));
-    return () => {
-      gone = true;
-    };
-  }, [store, endpoint, here, ahead, stamp, paged]);
+    const timer = setTimeout(ask, REST_MS);
+    return () => clearTimeout(timer);
+  }, [store, endpoint, ahead, stamp, paged]);
 }

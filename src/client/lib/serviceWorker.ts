@@ -1,5 +1,4 @@
 /** The service worker from the page's side: it is registered once the screen is there, and asked for its state. */
-import { whenIdle } from './idle.ts';
 
 type Listener = () => void;
 const listeners = new Set<Listener>();
@@ -34,7 +33,8 @@ export function registerServiceWorker(): void {
       .register('/sw.js', { updateViaCache: 'none' })
       .then(watch)
       .catch(() => undefined);
-  const soon = () => whenIdle(() => void register());
+  // Safari knows no idle time.
+  const soon = () => (window.requestIdleCallback ?? setTimeout)(() => void register());
   if (document.readyState === 'complete') soon();
   else window.addEventListener('load', soon, { once: true });
 }
