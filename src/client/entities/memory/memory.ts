@@ -3,24 +3,12 @@
  * chose to take along. It is made of answers that the server gave to this very person, lies in IndexedDB under their
  * id, and goes when they sign out. The people among it go as well when the server was not heard for 72 hours.
  */
-import {
-  clear,
-  createStore,
-  delMany,
-  entries,
-  get,
-  getMany,
-  keys,
-  promisifyRequest,
-  setMany,
-  type UseStore,
-} from 'idb-keyval';
+import { clear, createStore, delMany, entries, get, promisifyRequest, setMany, type UseStore } from 'idb-keyval';
 import type { Memory } from '#client/api/memory.ts';
 import type { ApiRequest } from '#client/api/request.ts';
 import { logFailure } from '#client/lib/log.ts';
 import type { AlumnoRow, Note, User } from '#contract/entities.ts';
 import { accountAnswer, chosenOf, creditsAnswer, noteAnswer, pageOf, type Seen, userOf } from './alumnos.ts';
-import { DATABASE } from './database.ts';
 import { asTerm, heardNow, isOver, type KeptPeople, looked, nextChange, type Term, tellOf } from './term.ts';
 
 /** A school whose whole list was taken along. */
@@ -53,19 +41,16 @@ const LOOK_MS = 10 * 60_000;
 const HEARD_MS = 60_000;
 
 type Entry = [key: string, value: unknown];
-const briefly = ({ at, user }: Seen) => ({ at, escuela: Number(user.escuela) });
 const isRow = (value: unknown): value is AlumnoRow =>
   typeof value === 'object' && value !== null && 'escuela_id' in value && 'rol' in value;
 
 export class OfflineMemory implements Memory {
   /** Null where the browser has no IndexedDB: then nothing is remembered. */
-  readonly #store: UseStore | null = typeof indexedDB === 'undefined' ? null : createStore(DATABASE, 'respuestas');
+  readonly #store: UseStore | null = typeof indexedDB === 'undefined' ? null : createStore('servicios-catalogo', 'respuestas');
   #work: Promise<unknown> = Promise.resolve();
   #kept = 0;
   /** The last note that came before its alumno: the two are asked for at once, and either answer may be the first. */
   #ahead: { key: string; note: Note | null } | null = null;
-  /** When each alumno was seen and their school, by key. Read once: reading all of them each time holds up the screen. */
-  #seen: Map<string, { at: number; escuela: number }> | null = null;
   #tell: (people: KeptPeople) => void;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #heard = 0;
@@ -117,10 +102,7 @@ export class OfflineMemory implements Memory {
         await promisifyRequest(table.transaction);
         return found;
       });
-      if (isOver(term)) {
-        this.#seen = null;
-        this.#ahead = null;
-      }
+      if (isOver(term)) this.#ahead = null;
       this.#tell(tellOf(term));
       clearTimeout(this.#timer);
       this.#timer = setTimeout(() => void this.#look(), Math.min(LOOK_MS, nextChange(term) || LOOK_MS));
@@ -172,10 +154,8 @@ export class OfflineMemory implements Memory {
         const before = note === undefined ? await get<Seen>(key, store) : undefined;
         const ahead = this.#ahead?.key === key ? this.#ahead : undefined;
         const known = note !== undefined ? { note } : (before ?? ahead);
-        const at = Date.now();
-        changed.push([key, { user, note: known?.note, at } satisfies Seen]);
+        changed.push([key, { user, note: known?.note, at: Date.now() } satisfies Seen]);
         if (ahead) this.#ahead = null;
-        this.#seen?.set(key, { at, escuela: Number(user.escuela) });
       }
       await setMany(changed, store);
       this.#kept += changed.length;
@@ -201,26 +181,13 @@ export class OfflineMemory implements Memory {
   }
 
   async #forgetOldest(owner: number, store: UseStore): Promise<void> {
-    const all = async () =>
-      (await this.#all<Seen>(owner, 'alumno', store)).map(([key, seen]) => [key, briefly(seen)] as const);
-    this.#seen ??= new Map(await all());
-    const seen = this.#seen;
-    const school = `${owner}:escuela:`;
-    const taken = new Set(
-      (await keys<string>(store))
-        .filter((key) => key.startsWith(school))
-        .map((key) => Number(key.slice(school.length))),
-    );
-    const old = [...seen]
-      .filter(([, { escuela }]) => !taken.has(escuela))
+    const taken = (await this.#all<TakenSchool>(owner, 'escuela', store)).map(([, { escuela }]) => escuela);
+    const old = (await this.#all<Seen>(owner, 'alumno', store))
+      .filter(([, { user }]) => !taken.includes(Number(user.escuela)))
       .sort(([, a], [, b]) => b.at - a.at)
       .slice(LATELY)
       .map(([key]) => key);
-    // Another tab may have seen one of them since.
-    const stored = await getMany<Seen | undefined>(old, store);
-    const gone = old.filter((key, index) => (stored[index]?.at ?? 0) <= (seen.get(key)?.at ?? 0));
-    for (const key of old) seen.delete(key);
-    if (gone.length > 0) await delMany(gone, store);
+    if (old.length > 0) await delMany(old, store);
   }
 
   async recall(owner: number, { method, url }: ApiRequest): Promise<unknown> {
@@ -273,7 +240,6 @@ export class OfflineMemory implements Memory {
 
   forget(): Promise<void> {
     return this.#inTurn((store) => {
-      this.#seen = null;
       this.#ahead = null;
       this.#heard = 0;
       return clear(store);

@@ -1,2 +1,0 @@
-/** Where the memory lies in the browser. */
-export const DATABASE = 'servicios-catalogo';
