@@ -1,6 +1,7 @@
 /** Alumnos as they were seen last, and the answers that can be made of them while the server is out of reach. */
 import type { Abono, AlumnoRow, Note, NoteSummary, Page, User } from '#contract/entities.ts';
 import { normalizeGroup } from '#contract/groups.ts';
+import { pageFigures } from '#contract/pages.ts';
 import { PER_PAGE } from '#contract/rules.ts';
 import { matchesSearch, searchColumn, sortKey } from '#contract/search.ts';
 
@@ -62,20 +63,9 @@ export function pageOf(all: readonly Seen[], { search, query }: ListAsked): Page
     .map((seen) => ({ seen, key: sortKey(seen.user.apaterno, seen.user.amaterno, seen.user.nombre) }))
     .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.seen.user.id - b.seen.user.id))
     .map(({ seen }) => rowOf(seen));
-  const per_page = Number(query.get('per_page') ?? PER_PAGE);
-  const current_page = Number(query.get('page') ?? 1);
-  const first = (current_page - 1) * per_page;
-  const data = found.slice(first, first + per_page);
-  return {
-    data,
-    total: found.length,
-    per_page,
-    current_page,
-    last_page: Math.max(1, Math.ceil(found.length / per_page)),
-    from: data.length > 0 ? first + 1 : null,
-    to: data.length > 0 ? first + data.length : null,
-    links: [],
-    next_page_url: null,
-    prev_page_url: null,
-  };
+  const perPage = Number(query.get('per_page') ?? PER_PAGE);
+  const page = Number(query.get('page') ?? 1);
+  const data = found.slice((page - 1) * perPage, page * perPage);
+  const urlOf = (number: number) => `?page=${number}`;
+  return { data, ...pageFigures({ total: found.length, page, perPage, shown: data.length }, urlOf) };
 }

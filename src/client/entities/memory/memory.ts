@@ -46,7 +46,8 @@ const isRow = (value: unknown): value is AlumnoRow =>
 
 export class OfflineMemory implements Memory {
   /** Null where the browser has no IndexedDB: then nothing is remembered. */
-  readonly #store: UseStore | null = typeof indexedDB === 'undefined' ? null : createStore('servicios-catalogo', 'respuestas');
+  readonly #store: UseStore | null =
+    typeof indexedDB === 'undefined' ? null : createStore('servicios-catalogo', 'respuestas');
   #work: Promise<unknown> = Promise.resolve();
   #kept = 0;
   /** The last note that came before its alumno: the two are asked for at once, and either answer may be the first. */

@@ -56,7 +56,7 @@ export function CategoryAlone({ categoria, alumno, total, mayDelete, page: wante
   if (problem) return <ErrorState problem={problem} onRetry={retry} />;
   const { ids = [], mas = 0 } = answer?.[0] ?? {};
   const all = ids.length > 0 ? (page - 1) * PER_PAGE + ids.length + mas : 0;
-  const { start: _, ...figures } = localPage(total ?? all, page, PER_PAGE);
+  const figures = localPage(total ?? all, page, PER_PAGE);
   return (
     <div ref={top} tabIndex={-1} style={{ outline: 'none' }}>
       <Card title={titleOf(categoria, total ?? all)}>

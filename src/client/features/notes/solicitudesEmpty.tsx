@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
-import type { PageFigures } from '#client/ui/table/Pagination.tsx';
+import type { PageFigures } from '#contract/pages.ts';
 import type { SolicitudesArg } from './listRequest.ts';
 import { FIELD_NAMES, likelierField, type Param } from './solicitudesParams.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { count } from '#client/lib/numbers.ts';
 import { Button } from '#client/ui/Button.tsx';
-import type { PageFigures } from '#client/ui/table/Pagination.tsx';
+import type { PageFigures } from '#contract/pages.ts';
 import type { UsuariosArg } from './endpoints.ts';
 import { FIELD_NAMES, likelierField, type Param } from './usuariosParams.ts';
 

@@ -4,9 +4,10 @@ import Table from 'antd/es/table';
 import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import type { Problem } from '#client/lib/errors.ts';
 import { PHONE, useLatest, useMedia } from '#client/lib/hooks.ts';
+import type { PageFigures } from '#contract/pages.ts';
 import { Button } from '../Button.tsx';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
-import { type PageFigures, Pagination } from './Pagination.tsx';
+import { Pagination } from './Pagination.tsx';
 import css from './table.module.css';
 
 /** A column of a list. */

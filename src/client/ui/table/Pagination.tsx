@@ -1,12 +1,10 @@
 /** The pages of a list. Our own: antd's counts its pages itself, and these are the links that the server sends. */
 import Flex from 'antd/es/flex';
 import { count } from '#client/lib/numbers.ts';
-import type { Page, PageLink } from '#contract/entities.ts';
-import { pageNumbers } from '#contract/pages.ts';
+import type { PageLink } from '#contract/entities.ts';
+import { type PageFigures, pageFigures } from '#contract/pages.ts';
 import { Button } from '../Button.tsx';
 import css from './table.module.css';
-
-export type PageFigures = Omit<Page<unknown>, 'data'>;
 
 /** The page that a link of the server leads to; null when it leads nowhere. */
 function pageOf({ url }: PageLink): number | null {
@@ -60,29 +58,8 @@ export function Pagination({
 }
 
 /** Of a list that came whole: the figures of one page of `total` rows; a page past the end is the last one. */
-export function localPage(total: number, wanted: number, perPage: number): PageFigures & { start: number } {
-  const last = Math.max(1, Math.ceil(total / perPage));
-  const page = Math.min(Math.max(1, wanted), last);
-  const start = (page - 1) * perPage;
-  const url = (number: number) => (number >= 1 && number <= last && number !== page ? `?page=${number}` : null);
-  return {
-    start,
-    total,
-    per_page: perPage,
-    current_page: page,
-    last_page: last,
-    from: total > 0 ? start + 1 : null,
-    to: total > 0 ? Math.min(total, start + perPage) : null,
-    links: [
-      { label: 'Anterior', url: url(page - 1), active: false },
-      ...pageNumbers(page, last).map((number) =>
-        number === null
-          ? { label: '…', url: null, active: false }
-          : { label: String(number), url: url(number), active: number === page },
-      ),
-      { label: 'Siguiente', url: url(page + 1), active: false },
-    ],
-    next_page_url: url(page + 1),
-    prev_page_url: url(page - 1),
-  };
+export function localPage(total: number, wanted: number, perPage: number): PageFigures {
+  const page = Math.max(1, Math.min(wanted, Math.ceil(total / perPage)));
+  const shown = Math.min(perPage, total - (page - 1) * perPage);
+  return pageFigures({ total, page, perPage, shown }, (number) => `?page=${number}`);
 }
