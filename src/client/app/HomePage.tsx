@@ -10,56 +10,20 @@ import { OwnEnrolments } from '#client/features/guarderia/OwnEnrolments.tsx';
 import { OwnQueue } from '#client/features/offline/OwnQueue.tsx';
 import { FirstSteps } from '#client/features/sidebar/FirstSteps.tsx';
 import { Today } from '#client/features/sidebar/Today.tsx';
-import { type ScreenName, screens } from '#client/lib/urls.ts';
+import { type PlaceName, screens } from '#client/lib/urls.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { can, isStaff } from '#contract/roles.ts';
 import { VisibleContext } from './visible.ts';
 
-interface Action {
-  screen: ScreenName;
-  to: string;
-  title: string;
-  text: string;
-}
-
-const ACTIONS: readonly Action[] = [
-  {
-    screen: 'solicitudes',
-    to: screens.solicitudes(),
-    title: 'Notas y abonos',
-    text: 'Busca al alumno, mira cuánto debe y cobra su abono.',
-  },
-  {
-    screen: 'registerNote',
-    to: screens.registerNote(),
-    title: 'Nueva nota',
-    text: 'Elige los servicios de un alumno y crea su nota.',
-  },
-  {
-    screen: 'addAlumno',
-    to: screens.addAlumno(),
-    title: 'Registrar alumno',
-    text: 'Da de alta a un alumno con su escuela y su grupo.',
-  },
-  {
-    screen: 'beneficiariosDespensa',
-    to: screens.beneficiariosDespensa(),
-    title: 'Códigos de fotos',
-    text: 'Elige a un alumno y escribe o escanea los códigos de sus fotos.',
-  },
-  {
-    screen: 'guarderia',
-    to: screens.guarderia(),
-    title: 'Guardería',
-    text: 'Inscribe a un infante y mira qué le falta a cada uno.',
-  },
-  {
-    screen: 'newAnuncio',
-    to: screens.newAnuncio(),
-    title: 'Nuevo anuncio',
-    text: 'Avisa a una escuela, a un grupo o a una persona.',
-  },
-  { screen: 'me', to: screens.me(), title: 'Mi perfil', text: 'Revisa tus datos y cambia tu contraseña.' },
+/** What is done most, by the screen on which it is done, with its title and what it is for. */
+const ACTIONS: readonly (readonly [PlaceName, title: string, text: string])[] = [
+  ['solicitudes', 'Notas y abonos', 'Busca al alumno, mira cuánto debe y cobra su abono.'],
+  ['registerNote', 'Nueva nota', 'Elige los servicios de un alumno y crea su nota.'],
+  ['addAlumno', 'Registrar alumno', 'Da de alta a un alumno con su escuela y su grupo.'],
+  ['beneficiariosDespensa', 'Códigos de fotos', 'Elige a un alumno y escribe o escanea los códigos de sus fotos.'],
+  ['guarderia', 'Guardería', 'Inscribe a un infante y mira qué le falta a cada uno.'],
+  ['newAnuncio', 'Nuevo anuncio', 'Avisa a una escuela, a un grupo o a una persona.'],
+  ['me', 'Mi perfil', 'Revisa tus datos y cambia tu contraseña.'],
 ];
 
 /** The first screen: for a family what concerns them, for staff what needs doing and where it is done. */
@@ -93,9 +57,9 @@ function Actions() {
   const shown = useContext(VisibleContext);
   return (
     <ul style={GRID} aria-label="Acciones">
-      {ACTIONS.filter(({ screen }) => shown.has(screen)).map(({ to, title, text }) => (
-        <li key={to}>
-          <Link to={to} style={{ textDecoration: 'none' }}>
+      {ACTIONS.filter(([name]) => shown.has(name)).map(([name, title, text]) => (
+        <li key={name}>
+          <Link to={screens[name]()} style={{ textDecoration: 'none' }}>
             <Card hoverable size="small" style={{ height: '100%' }}>
               <Card.Meta title={title} description={text} />
             </Card>

@@ -15,7 +15,7 @@ import { useDialog } from '#client/api/travel.ts';
 import { useAppDispatch } from '#client/entities/state.ts';
 import { focusSearch } from '#client/features/busqueda/SearchBox.tsx';
 import { closed, opened, selectOpened } from '#client/features/sidebar/slice.ts';
-import { type ScreenName, screens } from '#client/lib/urls.ts';
+import { type PlaceName, screens } from '#client/lib/urls.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import { isStaff } from '#contract/roles.ts';
 import css from './Menu.module.css';
@@ -25,7 +25,7 @@ import { useSections } from './SidebarGuarderia.tsx';
 import { VisibleContext } from './visible.ts';
 
 interface Stop {
-  name: ScreenName;
+  name: PlaceName;
   label: string;
   icon: Icon;
 }
@@ -54,7 +54,7 @@ function Stops({ stops }: { stops: readonly Stop[] }) {
   return stops
     .filter(({ name }) => shown.has(name))
     .map(({ name, label, icon }) => (
-      <NavLink key={name} to={(screens[name] as () => string)()} end className={css.stop}>
+      <NavLink key={name} to={screens[name]()} end className={css.stop}>
         <Word icon={icon}>{label}</Word>
       </NavLink>
     ));

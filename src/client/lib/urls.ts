@@ -57,6 +57,10 @@ export const screens = {
     withQuery('/bitacora', query),
 } as const;
 export type ScreenName = keyof typeof screens;
+/** The screens whose address needs no record. */
+export type PlaceName = {
+  [Name in ScreenName]: (typeof screens)[Name] extends () => string ? Name : never;
+}[ScreenName];
 
 /** The route patterns of the same screens, for the router. */
 export const patterns: Record<ScreenName, string> = {
