@@ -26,8 +26,8 @@ export default function CortesPage() {
   const { page, setPage } = useListParams([]);
   const { numero, leave } = useSeen();
   const open = useAnswer(cortes.endpoints.currentCorte, undefined);
-  const list = useRows(cortes.endpoints.listCortes, { page }, { fresh: true });
-  const rows = useAppSelector((state) => selectCortes(state, list.answer?.ids));
+  const { answer, retry, ...standing } = useRows(cortes.endpoints.listCortes, { page }, { fresh: true });
+  const rows = useAppSelector((state) => selectCortes(state, answer?.ids));
   const [closed, setClosed] = useState<{ corte: number; touches: number } | null>(null);
   const [original, setOriginal] = useState<number | null>(null);
   const [overtaken, setOvertaken] = useState<string | null>(null);
@@ -68,17 +68,15 @@ export default function CortesPage() {
         <FilterSelect label="Papel" value={paper} options={PAPER_OPTIONS} onChange={setPaper} />
       </Flex>
       <DataTable
+        {...standing}
         label="Cortes anteriores"
         columns={corteColumns(print)}
         rows={rows}
         rowKey={({ id }) => id}
         card={(corte) => corteCard(corte, print)}
-        figures={list.answer}
+        figures={answer}
         onPage={setPage}
-        loading={list.loading}
-        updating={list.updating}
-        problem={list.problem}
-        onRetry={list.retry}
+        onRetry={retry}
         emptyText="Todavía no se ha cerrado ningún corte."
       />
       {seen && <SeenCorte corte={seen} onPrint={() => print(seen)} onClose={leave} />}
