@@ -75,7 +75,7 @@ export default function EscuelasPage() {
     <Page
       title="Escuelas"
       counter={answer?.length ?? null}
-      history={edited ? { tabla: 'escuelas', registro: edited.id } : undefined}
+      history={edited && { tabla: 'escuelas', registro: edited.id }}
     >
       {writes ? (
         <FormBeside form={form} edited={edited?.id ?? null}>

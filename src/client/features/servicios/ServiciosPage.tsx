@@ -53,7 +53,7 @@ export default function ServiciosPage() {
     <Page
       title="Servicios"
       counter={answer?.length ?? null}
-      history={edited ? { tabla: 'servicios', registro: edited.id } : undefined}
+      history={edited && { tabla: 'servicios', registro: edited.id }}
     >
       <Paragraph type="secondary">
         Un precio nuevo vale para las notas que se hagan desde ahora: las notas ya vendidas conservan el suyo.
