@@ -1,58 +1,45 @@
 import { useNavigate } from 'react-router-dom';
-import type { Sendable } from '#client/lib/secret.ts';
+import type { AnuncioRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { TextAreaField } from '#client/ui/form/fields.tsx';
-import { Card, Page, type RecordName } from '#client/ui/Page.tsx';
-import type { BodyOf } from '#contract/call.ts';
-import type { routes } from '#contract/routes.ts';
+import { Card, Page } from '#client/ui/Page.tsx';
+import { routes } from '#contract/routes.ts';
 import { AudienceFields } from './AudienceFields.tsx';
-import { type AnuncioValues, toBody, typedErrors } from './anuncioValues.ts';
+import { EMPTY, toBody, typedErrors, valuesOf } from './anuncioValues.ts';
+import { type AnuncioBody, anuncios } from './endpoints.ts';
 import { Reach } from './Reach.tsx';
 
-type Call = typeof routes.createAnuncio | typeof routes.updateAnuncio;
-
-interface Props<C extends Call> {
-  title: string;
-  /** Names the draft. */
-  name: string;
-  call: C;
-  initialValues: AnuncioValues;
-  send: (body: Sendable<BodyOf<C>>, key: string) => Promise<unknown>;
-  /** Said once it is saved. */
-  saved: string;
+interface Props {
+  /** The announcement that is changed; null for a new one. */
+  anuncio: AnuncioRow | null;
+  /** Asks for the announcement as it is now. */
   refresh?: () => Promise<unknown>;
-  /** Of the announcement that is changed. */
-  history?: RecordName;
 }
 
 /** The form of an announcement, new or not. */
-export function AnuncioForm<C extends Call>({
-  title,
-  name,
-  call,
-  initialValues,
-  send,
-  saved,
-  refresh,
-  history,
-}: Props<C>) {
+export function AnuncioForm({ anuncio, refresh }: Props) {
   const navigate = useNavigate();
+  const [create] = anuncios.endpoints.createAnuncio.useMutation();
+  const [update] = anuncios.endpoints.updateAnuncio.useMutation();
+  const send = (body: AnuncioBody, key: string) =>
+    (anuncio ? update({ id: anuncio.id, body }) : create({ body, key })).unwrap();
+  const title = anuncio ? 'Editar Anuncio' : 'Nuevo Anuncio';
   return (
-    <Page title={title} narrow history={history}>
+    <Page title={title} narrow history={anuncio && { tabla: 'anuncios', registro: anuncio.id }}>
       <Card>
         <FormShell
-          name={name}
+          name={anuncio ? `anuncio-${anuncio.id}` : 'anuncio'}
           title={title}
-          call={call}
-          initialValues={initialValues}
+          call={anuncio ? routes.updateAnuncio : routes.createAnuncio}
+          initialValues={anuncio ? valuesOf(anuncio) : EMPTY}
           toBody={toBody}
           typedErrors={typedErrors}
-          send={send}
+          send={(body, key) => send(body as AnuncioBody, key)}
           onSaved={() => {
-            notify.success(saved);
+            notify.success(anuncio ? 'Datos actualizados con éxito' : 'Operación realizada con éxito');
             navigate(screens.anuncios());
           }}
           submitText="Guardar Anuncio"

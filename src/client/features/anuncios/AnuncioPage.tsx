@@ -13,12 +13,9 @@ import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx'
 import { Card, Page } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
 import { can } from '#contract/roles.ts';
-import { routes } from '#contract/routes.ts';
 import { AnuncioForm } from './AnuncioForm.tsx';
-import { valuesOf } from './anuncioValues.ts';
-import { audienceText } from './audienceText.ts';
-import { TYPED } from './clamped.ts';
 import { anuncios } from './endpoints.ts';
+import { audienceText, TYPED } from './messageText.ts';
 
 const toList = <ButtonLink to={screens.anuncios()}>Ir a Anuncios</ButtonLink>;
 
@@ -48,23 +45,7 @@ function AnuncioOf({ id }: { id: number }) {
       </Page>
     );
   }
-  return writes ? <EditAnuncio anuncio={anuncio} refresh={retry} /> : <AnuncioText anuncio={anuncio} />;
-}
-
-function EditAnuncio({ anuncio, refresh }: { anuncio: AnuncioRow; refresh: () => Promise<unknown> }) {
-  const [updateAnuncio] = anuncios.endpoints.updateAnuncio.useMutation();
-  return (
-    <AnuncioForm
-      title="Editar Anuncio"
-      name={`anuncio-${anuncio.id}`}
-      call={routes.updateAnuncio}
-      initialValues={valuesOf(anuncio)}
-      send={(body) => updateAnuncio({ id: anuncio.id, body }).unwrap()}
-      saved="Datos actualizados con éxito"
-      refresh={refresh}
-      history={{ tabla: 'anuncios', registro: anuncio.id }}
-    />
-  );
+  return writes ? <AnuncioForm anuncio={anuncio} refresh={retry} /> : <AnuncioText anuncio={anuncio} />;
 }
 
 function AnuncioText({ anuncio }: { anuncio: AnuncioRow }) {

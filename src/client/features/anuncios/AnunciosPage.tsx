@@ -5,7 +5,6 @@ import { selectRol } from '#client/api/session.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { selectAnuncios } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import type { AnuncioRow } from '#client/entities/tables.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
@@ -16,7 +15,6 @@ import { AnuncioCard, COLUMNS } from './anuncioColumns.tsx';
 import { anuncios } from './endpoints.ts';
 import { selectList, selectWorked } from './slice.ts';
 
-const keyOf = ({ id }: AnuncioRow) => id;
 /** Highest page that the call takes. */
 const PAGE_MAX = 1_000_000;
 
@@ -43,7 +41,7 @@ export default function AnunciosPage() {
         label="Anuncios"
         columns={writes ? COLUMNS.write : COLUMNS.read}
         rows={rows}
-        rowKey={keyOf}
+        rowKey={({ id }) => id}
         isWorked={({ id }) => id === worked}
         figures={list.answer}
         onPage={setPage}

@@ -14,8 +14,8 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { Card } from '#client/ui/Page.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
-import { clamped, TYPED } from './clamped.ts';
 import { anuncios } from './endpoints.ts';
+import { clamped, TYPED } from './messageText.ts';
 
 /** Older ones that are shown at once. */
 const FEW = 3;
@@ -84,15 +84,13 @@ function Unread({ anuncio, onRead }: { anuncio: AnuncioRow; onRead: () => void }
   );
 }
 
-function Message({
-  anuncio,
-  unread = false,
-  children,
-}: {
+interface MessageProps {
   anuncio: AnuncioRow;
   unread?: boolean;
   children?: ReactNode;
-}) {
+}
+
+function Message({ anuncio, unread = false, children }: MessageProps) {
   const [whole, setWhole] = useState(false);
   const cut = !whole && (anuncio.mensaje.length > LONG || anuncio.mensaje.split('\n').length > 6);
   return (

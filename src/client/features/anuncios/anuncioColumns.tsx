@@ -1,12 +1,14 @@
 import Flex from 'antd/es/flex';
 import type { AnuncioRow } from '#client/entities/tables.ts';
+import { problemOf } from '#client/lib/errors.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { notify } from '#client/ui/feedback/toast.ts';
 import { ItemHead } from '#client/ui/Records.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
-import { audienceText } from './audienceText.ts';
-import { clamped, TYPED } from './clamped.ts';
-import { useDelete } from './useDelete.ts';
+import { anuncios } from './endpoints.ts';
+import { audienceText, clamped, TYPED } from './messageText.ts';
 
 const DASH = '-';
 const idOfMessage = ({ id }: AnuncioRow) => `anuncio-${id}`;
@@ -21,7 +23,8 @@ function Mensaje({ anuncio }: { anuncio: AnuncioRow }) {
 }
 
 function Acciones({ anuncio, writes }: { anuncio: AnuncioRow; writes: boolean }) {
-  const { remove, removing } = useDelete(anuncio);
+  const { confirm } = useConfirm();
+  const [deleteAnuncio, { isLoading }] = anuncios.endpoints.deleteAnuncio.useMutation();
   const common = { small: true, 'aria-describedby': idOfMessage(anuncio) };
   const to = screens.anuncio(anuncio.id);
   if (!writes) {
@@ -31,12 +34,22 @@ function Acciones({ anuncio, writes }: { anuncio: AnuncioRow; writes: boolean })
       </ButtonLink>
     );
   }
+  const remove = async () => {
+    const detail = 'Nadie lo verá más, y no se puede recuperar.';
+    if (!(await confirm({ message: '¿Eliminar este anuncio?', detail, accept: 'Eliminar', danger: true }))) return;
+    try {
+      await deleteAnuncio(anuncio.id).unwrap();
+      notify.success('Anuncio eliminado.');
+    } catch (error) {
+      notify.error(problemOf(error).message);
+    }
+  };
   return (
     <Flex gap={8}>
       <ButtonLink {...common} to={to}>
         Editar
       </ButtonLink>
-      <Button {...common} kind="danger" busy={removing} onClick={remove}>
+      <Button {...common} kind="danger" busy={isLoading} onClick={remove}>
         Eliminar
       </Button>
     </Flex>

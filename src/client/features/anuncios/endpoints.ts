@@ -12,8 +12,7 @@ interface OwnAnuncio {
   id: number;
   leido: boolean;
 }
-type NewAnuncioBody = Sendable<BodyOf<typeof routes.createAnuncio>>;
-type AnuncioPatch = Sendable<BodyOf<typeof routes.updateAnuncio>>;
+export type AnuncioBody = Sendable<BodyOf<typeof routes.createAnuncio>>;
 
 export const anuncios = api.injectEndpoints({
   endpoints: (build) => ({
@@ -33,12 +32,12 @@ export const anuncios = api.injectEndpoints({
       query: (id) => request(routes.getAnuncio, { params: { id } }),
       transformResponse: split(routes.getAnuncio, ({ anuncio }, rows) => rows.anuncio(anuncio)),
     }),
-    createAnuncio: build.mutation<number, { body: NewAnuncioBody; key: string }>({
+    createAnuncio: build.mutation<number, { body: AnuncioBody; key: string }>({
       query: ({ body, key }) => request(routes.createAnuncio, { body, key }),
       transformResponse: split(routes.createAnuncio, ({ anuncio }, rows) => rows.anuncio(anuncio)),
       invalidatesTags: (id) => (id === undefined ? [] : ['anuncios']),
     }),
-    updateAnuncio: build.mutation<number, { id: number; body: AnuncioPatch }>({
+    updateAnuncio: build.mutation<number, { id: number; body: Sendable<BodyOf<typeof routes.updateAnuncio>> }>({
       query: ({ id, body }) => request(routes.updateAnuncio, { params: { id }, body }),
       transformResponse: split(routes.updateAnuncio, ({ anuncio }, rows) => rows.anuncio(anuncio)),
       invalidatesTags: (id) => (id === undefined ? [] : ['anuncios']),

@@ -3,22 +3,16 @@ import { createSlice } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
 import { type Address, addressOf, idAt, isAddressAction, toAddress } from '#client/entities/address.ts';
 import { listAt, NOWHERE } from '#client/entities/listState.ts';
-import type { ListAddress } from '#client/lib/listParams.ts';
 
-export interface AnunciosState {
+const start = (address: Address) => ({
   /** The page of the list, as it has it or had it when it was left. */
-  list: ListAddress<never>;
-  /** The announcement that was opened last. */
-  worked: number | null;
-}
-export interface HasAnuncios {
-  anuncios: AnunciosState;
-}
-
-const start = (address: Address): AnunciosState => ({
   list: listAt('anuncios', [], address),
+  /** The announcement that was opened last. */
   worked: idAt(['anuncio'], address),
 });
+interface HasAnuncios {
+  anuncios: ReturnType<typeof start>;
+}
 
 const slice = createSlice({
   name: 'anuncios',
@@ -36,5 +30,5 @@ const slice = createSlice({
 export const anunciosReducer = slice.reducer;
 export const { paged } = slice.actions;
 
-export const selectList = ({ anuncios }: HasAnuncios): ListAddress<never> => anuncios.list;
-export const selectWorked = ({ anuncios }: HasAnuncios): number | null => anuncios.worked;
+export const selectList = ({ anuncios }: HasAnuncios) => anuncios.list;
+export const selectWorked = ({ anuncios }: HasAnuncios) => anuncios.worked;

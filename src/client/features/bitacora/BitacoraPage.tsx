@@ -36,21 +36,20 @@ const ACCION_OPTIONS = optionsOf(ACCIONES);
 const readNumber = (typed: string) => (/^[1-9]\d{0,9}$/.test(typed.trim()) ? typed.trim() : null);
 /** The address of a computer, as the lines show it. */
 const readAddress = (typed: string) => (/^[\da-f.:]{2,45}$/i.test(typed.trim()) ? typed.trim().toLowerCase() : null);
-const keyOf = ({ id }: AuditLine) => id;
 const none: readonly AuditLine[] = [];
 
 export default function BitacoraPage() {
   const { filters, filtered, page, setFilters, clearFilters, setPage } = useListParams(PARAMS);
   const query = queryOf(filters, page);
-  const list = useRows(bitacora.endpoints.bitacora, query, { fresh: true, ahead: false });
+  const { answer, retry, ...standing } = useRows(bitacora.endpoints.bitacora, query, { fresh: true, ahead: false });
   const fetchFile = useFetchFile();
   const { page: _, ...chosen } = query;
   const workbook = request(routes.listAudit, { query: { ...chosen, formato: 'xlsx' } });
   return (
     <Page
       title="Bitácora"
-      counter={list.answer?.total ?? null}
-      aside={list.answer?.total_minimo && 'o más'}
+      counter={answer?.total ?? null}
+      aside={answer?.total_minimo && 'o más'}
       actions={
         <DownloadButton label="Exportar a Excel" name={AUDIT_XLSX} fetch={(options) => fetchFile(workbook, options)} />
       }
@@ -88,17 +87,15 @@ export default function BitacoraPage() {
         <FilterDate label="Hasta" value={filters.hasta} onChange={(hasta) => setFilters({ hasta })} />
       </div>
       <DataTable
+        {...standing}
         label="Bitácora"
         columns={COLUMNS}
-        rows={list.answer?.data ?? none}
-        rowKey={keyOf}
+        rows={answer?.data ?? none}
+        rowKey={({ id }) => id}
         card={(line) => <LineCard line={line} />}
-        figures={list.answer}
+        figures={answer}
         onPage={setPage}
-        loading={list.loading}
-        updating={list.updating}
-        problem={list.problem}
-        onRetry={list.retry}
+        onRetry={retry}
         filtered={filtered}
         onClearFilters={clearFilters}
         emptyText="Todavía no hay nada en la bitácora."

@@ -10,7 +10,7 @@ import type { FieldErrors } from '#contract/refusals.ts';
 import { routes } from '#contract/routes.ts';
 import css from './Cortes.module.css';
 import { Difference } from './corteColumns.tsx';
-import { type CorteBody, cortes } from './endpoints.ts';
+import { cortes } from './endpoints.ts';
 import { differenceText } from './sums.ts';
 
 type Values = { declarado: string; conforme: boolean };
@@ -38,16 +38,6 @@ interface Props {
 
 export function CloseForm({ open, onClosed, onOvertaken }: Props) {
   const [closeCorte] = cortes.endpoints.closeCorte.useMutation();
-  const send = async (body: CorteBody, key: string) => {
-    try {
-      return await closeCorte({ body, key }).unwrap();
-    } catch (error) {
-      const { message, body: answer } = problemOf(error);
-      const actual = answer.actual as Partial<CorteAbierto> | undefined;
-      if (actual && actual.numero !== open.numero) onOvertaken(message);
-      throw error;
-    }
-  };
   return (
     <FormShell
       name={`corte-${open.numero}`}
@@ -61,7 +51,16 @@ export function CloseForm({ open, onClosed, onOvertaken }: Props) {
       })}
       // A slipped digit can't be taken back: a closing never changes.
       typedErrors={(values) => disagreement(values, open)}
-      send={send}
+      send={async (body, key) => {
+        try {
+          return await closeCorte({ body, key }).unwrap();
+        } catch (error) {
+          const { message, body: answer } = problemOf(error);
+          const actual = answer.actual as Partial<CorteAbierto> | undefined;
+          if (actual && actual.numero !== open.numero) onOvertaken(message);
+          throw error;
+        }
+      }}
       onSaved={(corte, _helpers, _values, touches) => onClosed(corte, touches)}
       submitText={`Cerrar corte ${open.numero}`}
       failureBelow

@@ -1,6 +1,6 @@
 /** The till: what has been taken since the last closing, and the closings. */
 import Flex from 'antd/es/flex';
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { selectCorte, selectCortes } from '#client/entities/select.ts';
@@ -10,70 +10,82 @@ import { useListParams } from '#client/lib/listParams.ts';
 import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { PAPER_OPTIONS, PAPER_WIDTHS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
+import { PAPER_OPTIONS, PAPER_WIDTHS, type PaperWidth, PrintArea, usePrintJob } from '#client/ui/print/Ticket.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import type { Corte } from '#contract/entities.ts';
 import { ClosedPanel } from './ClosedPanel.tsx';
-import { CortePrinting } from './CortePrinting.tsx';
-import { CorteCard, corteColumns } from './corteColumns.tsx';
+import { CorteTicket } from './CorteTicket.tsx';
+import { corteCard, corteColumns } from './corteColumns.tsx';
 import { cortes } from './endpoints.ts';
 import { OpenCorte } from './OpenCorte.tsx';
 import { SeenCorte } from './SeenCorte.tsx';
 import { useSeen } from './useSeen.ts';
-
-const keyOf = ({ id }: Corte) => id;
 
 export default function CortesPage() {
   const [paper, setPaper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
   const { page, setPage } = useListParams([]);
   const { numero, leave } = useSeen();
   const open = useAnswer(cortes.endpoints.currentCorte, undefined);
-  const list = useRows(cortes.endpoints.listCortes, { page }, { fresh: true });
-  const rows = useAppSelector((state) => selectCortes(state, list.answer?.ids));
+  const { answer, retry, ...standing } = useRows(cortes.endpoints.listCortes, { page }, { fresh: true });
+  const rows = useAppSelector((state) => selectCortes(state, answer?.ids));
   const [closed, setClosed] = useState<{ corte: number; touches: number } | null>(null);
   const [original, setOriginal] = useState<number | null>(null);
   const [overtaken, setOvertaken] = useState<string | null>(null);
   const justClosed = useAppSelector((state) => selectCorte(state, closed?.corte));
   const seen = rows.find((corte) => corte.numero === numero);
-  const printed = useCallback((corte: number) => setOriginal((due) => (due === corte ? null : due)), []);
+  const [job, setJob] = usePrintJob<{ corte: Corte; reprint: boolean; paper: PaperWidth }>();
+  /** The original once, by whoever closed; reprints from then on. */
+  const print = (corte: Corte) => {
+    setJob({ corte, reprint: corte.id !== original, paper });
+    if (corte.id === original) setOriginal(null);
+  };
   return (
     <Page title="Corte">
-      <CortePrinting paper={paper} original={original} onPrinted={printed}>
-        {closed && justClosed && <ClosedPanel key={justClosed.id} corte={justClosed} touches={closed.touches} />}
-        {overtaken && <Alert kind="warning">{overtaken}</Alert>}
-        {open.problem && <ErrorState problem={open.problem} onRetry={() => void open.retry()} />}
-        {open.loading && <Spinner />}
-        {open.answer && (
-          <OpenCorte
-            open={open.answer}
-            onClosed={(corte, touches) => {
-              setClosed({ corte, touches });
-              setOriginal(corte);
-              setOvertaken(null);
-            }}
-            onOvertaken={setOvertaken}
-          />
-        )}
-        <Flex wrap align="center" justify="space-between" gap="0 16px">
-          <h2 style={{ fontSize: 18 }}>Cortes anteriores</h2>
-          <FilterSelect label="Papel" value={paper} options={PAPER_OPTIONS} onChange={setPaper} />
-        </Flex>
-        <DataTable
-          label="Cortes anteriores"
-          columns={corteColumns}
-          rows={rows}
-          rowKey={keyOf}
-          card={CorteCard}
-          {...(list.answer ? { figures: list.answer } : {})}
-          onPage={setPage}
-          loading={list.loading}
-          updating={list.updating}
-          problem={list.problem}
-          onRetry={list.retry}
-          emptyText="Todavía no se ha cerrado ningún corte."
+      {closed && justClosed && (
+        <ClosedPanel
+          key={justClosed.id}
+          corte={justClosed}
+          touches={closed.touches}
+          onPrint={() => print(justClosed)}
         />
-        {seen && <SeenCorte corte={seen} onClose={leave} />}
-      </CortePrinting>
+      )}
+      {overtaken && <Alert kind="warning">{overtaken}</Alert>}
+      {open.problem && <ErrorState problem={open.problem} onRetry={() => void open.retry()} />}
+      {open.loading && <Spinner />}
+      {open.answer && (
+        <OpenCorte
+          open={open.answer}
+          onClosed={(corte, touches) => {
+            setClosed({ corte, touches });
+            setOriginal(corte);
+            setOvertaken(null);
+          }}
+          onOvertaken={setOvertaken}
+        />
+      )}
+      <Flex wrap align="center" justify="space-between" gap="0 16px">
+        <h2 style={{ fontSize: 18 }}>Cortes anteriores</h2>
+        <FilterSelect label="Papel" value={paper} options={PAPER_OPTIONS} onChange={setPaper} />
+      </Flex>
+      <DataTable
+        {...standing}
+        label="Cortes anteriores"
+        columns={corteColumns(print)}
+        rows={rows}
+        rowKey={({ id }) => id}
+        card={(corte) => corteCard(corte, print)}
+        figures={answer}
+        onPage={setPage}
+        onRetry={retry}
+        emptyText="Todavía no se ha cerrado ningún corte."
+      />
+      {seen && <SeenCorte corte={seen} onPrint={() => print(seen)} onClose={leave} />}
+      {/* Lies beside the screen until the printer has taken it. */}
+      {job && (
+        <PrintArea>
+          <CorteTicket corte={job.corte} reprint={job.reprint} width={job.paper} />
+        </PrintArea>
+      )}
     </Page>
   );
 }

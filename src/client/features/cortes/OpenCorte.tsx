@@ -3,12 +3,10 @@ import type { ComponentProps } from 'react';
 import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
-import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
 import { CloseForm } from './CloseForm.tsx';
-import { PersonCard, personColumns } from './personColumns.tsx';
-import { byMethod, byPerson, totalOf } from './sums.ts';
+import { otherMethods, PersonTable } from './PersonTable.tsx';
+import { totalOf } from './sums.ts';
 
 /** What has been taken since the last closing, and the form that closes it. */
 export function OpenCorte({ open, ...form }: ComponentProps<typeof CloseForm>) {
@@ -20,7 +18,6 @@ export function OpenCorte({ open, ...form }: ComponentProps<typeof CloseForm>) {
       </Card>
     );
   }
-  const [, ...others] = byMethod(por_persona);
   return (
     <Card title={`Corte ${open.numero}, abierto`}>
       {open.desde && (
@@ -32,10 +29,7 @@ export function OpenCorte({ open, ...form }: ComponentProps<typeof CloseForm>) {
         label="Cobrado desde el último corte"
         figures={[
           { label: 'Efectivo esperado', value: <Money value={open.esperado} />, tone: 'settled' },
-          ...others.map(({ metodo, total }) => ({
-            label: PAYMENT_METHOD_NAMES[metodo],
-            value: <Money value={total} />,
-          })),
+          ...otherMethods(por_persona),
           { label: 'Total cobrado', value: <Money value={totalOf(por_persona)} /> },
         ]}
       />
@@ -43,17 +37,7 @@ export function OpenCorte({ open, ...form }: ComponentProps<typeof CloseForm>) {
         {/* Another closing is another form: what was counted for one must not be sent for the next. */}
         <CloseForm key={open.numero} open={open} {...form} />
       </div>
-      <DataTable
-        label="Cobrado por día y persona"
-        columns={personColumns}
-        rows={byPerson(por_persona)}
-        rowKey={({ key }) => key}
-        card={PersonCard}
-        loading={false}
-        problem={null}
-        onRetry={() => undefined}
-        emptyText="No hay movimientos."
-      />
+      <PersonTable label="Cobrado por día y persona" lines={por_persona} emptyText="No hay movimientos." />
     </Card>
   );
 }

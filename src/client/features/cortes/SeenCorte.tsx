@@ -2,18 +2,19 @@ import Paragraph from 'antd/es/typography/Paragraph';
 import { Button } from '#client/ui/Button.tsx';
 import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
-import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { Corte } from '#contract/entities.ts';
-import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
-import { PersonCard, personColumns } from './personColumns.tsx';
-import { usePrintCorte } from './printing.ts';
-import { byMethod, byPerson, differenceText } from './sums.ts';
+import { otherMethods, PersonTable } from './PersonTable.tsx';
+import { differenceText } from './sums.ts';
+
+interface Props {
+  corte: Corte;
+  onPrint: () => void;
+  onClose: () => void;
+}
 
 /** One closing, by day and person. */
-export function SeenCorte({ corte, onClose }: { corte: Corte; onClose: () => void }) {
-  const print = usePrintCorte();
-  const [, ...others] = byMethod(corte.por_persona);
+export function SeenCorte({ corte, onPrint, onClose }: Props) {
   return (
     <DialogFrame
       wide
@@ -21,7 +22,7 @@ export function SeenCorte({ corte, onClose }: { corte: Corte; onClose: () => voi
       onClose={onClose}
       foot={
         <>
-          <Button onClick={() => print(corte)}>Imprimir</Button>
+          <Button onClick={onPrint}>Imprimir</Button>
           <Button kind="primary" data-first="" onClick={onClose}>
             Aceptar
           </Button>
@@ -41,22 +42,13 @@ export function SeenCorte({ corte, onClose }: { corte: Corte; onClose: () => voi
             value: differenceText(corte.diferencia),
             tone: corte.diferencia === 0 ? 'settled' : 'due',
           },
-          ...others.map(({ metodo, total }) => ({
-            label: PAYMENT_METHOD_NAMES[metodo],
-            value: <Money value={total} />,
-          })),
+          ...otherMethods(corte.por_persona),
         ]}
       />
       <div style={{ marginTop: 16 }}>
-        <DataTable
+        <PersonTable
           label={`Corte ${corte.numero} por día y persona`}
-          columns={personColumns}
-          rows={byPerson(corte.por_persona)}
-          rowKey={({ key }) => key}
-          card={PersonCard}
-          loading={false}
-          problem={null}
-          onRetry={onClose}
+          lines={corte.por_persona}
           emptyText="El corte no tiene movimientos."
         />
       </div>

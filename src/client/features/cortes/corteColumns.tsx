@@ -6,7 +6,6 @@ import { ItemHead } from '#client/ui/Records.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { Corte } from '#contract/entities.ts';
-import { usePrintCorte } from './printing.ts';
 import { differenceText } from './sums.ts';
 import { useSeen } from './useSeen.ts';
 
@@ -15,8 +14,9 @@ export const Difference = ({ diferencia }: Pick<Corte, 'diferencia'>) => (
   <span style={{ color: diferencia === 0 ? 'var(--success)' : 'var(--warning)' }}>{differenceText(diferencia)}</span>
 );
 
-function Actions({ corte }: { corte: Corte }) {
-  const print = usePrintCorte();
+type Print = (corte: Corte) => void;
+
+function Actions({ corte, print }: { corte: Corte; print: Print }) {
   const { linkTo } = useSeen();
   return (
     <Flex gap={8}>
@@ -35,18 +35,18 @@ function Actions({ corte }: { corte: Corte }) {
   );
 }
 
-export const corteColumns: readonly Column<Corte>[] = [
+export const corteColumns = (print: Print): readonly Column<Corte>[] => [
   { title: 'Corte', align: 'right', width: 80, render: ({ numero }) => numero },
   { title: 'Cerrado', render: ({ hasta }) => <When at={hasta} hour /> },
   { title: 'Cerró', render: ({ cerrado_por }) => cerrado_por },
   { title: 'Esperado', align: 'right', render: ({ esperado }) => <Money value={esperado} /> },
   { title: 'Contado', align: 'right', render: ({ declarado }) => <Money value={declarado} /> },
   { title: 'Diferencia', align: 'right', render: (corte) => <Difference {...corte} /> },
-  { title: 'Acciones', render: (corte) => <Actions corte={corte} /> },
+  { title: 'Acciones', render: (corte) => <Actions corte={corte} print={print} /> },
 ];
 
 /** A closing on a phone. */
-export const CorteCard = (corte: Corte) => (
+export const corteCard = (corte: Corte, print: Print) => (
   <ItemHead
     title={`Corte ${corte.numero}`}
     facts={
@@ -54,7 +54,7 @@ export const CorteCard = (corte: Corte) => (
         <When at={corte.hasta} hour /> · {corte.cerrado_por} · <Money value={corte.declarado} />
       </>
     }
-    extra={<Actions corte={corte} />}
+    extra={<Actions corte={corte} print={print} />}
     action={<Difference {...corte} />}
   />
 );

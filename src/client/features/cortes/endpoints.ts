@@ -6,8 +6,6 @@ import type { BodyOf } from '#contract/call.ts';
 import type { CorteAbierto } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 
-export type CorteBody = Sendable<BodyOf<typeof routes.closeCorte>>;
-
 export const cortes = api.injectEndpoints({
   endpoints: (build) => ({
     /** Sums, no rows: what is open changes with every abono of anybody. */
@@ -20,7 +18,7 @@ export const cortes = api.injectEndpoints({
       transformResponse: split(routes.listCortes, (page, rows) => rows.page(page, rows.corte)),
       providesTags: ['cortes'],
     }),
-    closeCorte: build.mutation<number, { body: CorteBody; key: string }>({
+    closeCorte: build.mutation<number, { body: Sendable<BodyOf<typeof routes.closeCorte>>; key: string }>({
       query: ({ body, key }) => request(routes.closeCorte, { body, key }),
       transformResponse: split(routes.closeCorte, ({ corte }, rows) => rows.corte(corte)),
       // Also of a refusal: somebody else has closed, or something was taken meanwhile.

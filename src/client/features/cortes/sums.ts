@@ -1,37 +1,16 @@
 /** What lines of a closing add up to. */
 import type { CortePersona } from '#contract/entities.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
-import { PAYMENT_METHODS, type PaymentMethod } from '#contract/rules.ts';
-
-interface MethodSum {
-  metodo: PaymentMethod;
-  total: number;
-}
+import { PAYMENT_METHODS } from '#contract/rules.ts';
 
 /** Money by method, in dollars, in the order of the methods. */
-export function byMethod(lines: readonly CortePersona[]): MethodSum[] {
-  return PAYMENT_METHODS.map((metodo) => ({
-    metodo,
-    total: sumDollars(lines.filter((line) => line.metodo === metodo).map(({ total }) => total)),
-  }));
-}
+export const byMethod = (lines: readonly CortePersona[]) =>
+  PAYMENT_METHODS.map((metodo) => ({ metodo, total: totalOf(lines.filter((line) => line.metodo === metodo)) }));
 
 export const totalOf = (lines: readonly CortePersona[]): number => sumDollars(lines.map(({ total }) => total));
 
-/** What one person took on one day, whatever the method. */
-export interface PersonDay {
-  key: string;
-  dia: string;
-  nombre: string;
-  abonos: number;
-  methods: MethodSum[];
-  cancelaciones: number;
-  cancelado: number;
-  total: number;
-}
-
 /** By day and person, in the order of the lines. */
-export function byPerson(lines: readonly CortePersona[]): PersonDay[] {
+export function byPerson(lines: readonly CortePersona[]) {
   const groups = Map.groupBy(lines, ({ dia, user_id }) => `${dia} ${user_id}`);
   return [...groups].map(([key, own]) => ({
     key,
@@ -44,6 +23,8 @@ export function byPerson(lines: readonly CortePersona[]): PersonDay[] {
     total: totalOf(own),
   }));
 }
+/** What one person took on one day, whatever the method. */
+export type PersonDay = ReturnType<typeof byPerson>[number];
 
 /** A difference between what was counted and what was expected, in words: «Faltan $10.00». */
 export function differenceText(diferencia: number): string {

@@ -12,7 +12,7 @@ import { formatMoney } from '#contract/money.ts';
 import { can } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { credits } from './endpoints.ts';
-import { usePrinting } from './printing.ts';
+import { usePrinting } from './PrintingProvider.tsx';
 import { cancelAsked, cancelClosed, selectCancelling } from './slice.ts';
 
 /** What can be done with one abono of the list. */

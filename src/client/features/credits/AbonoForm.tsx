@@ -18,8 +18,7 @@ import css from './Credits.module.css';
 import { type AbonoBody, credits } from './endpoints.ts';
 import type { Taken } from './slice.ts';
 
-/** What an abono is for. */
-export interface Target {
+interface Props {
   userId: number;
   /** Null for a note that the server does not have yet. */
   noteId: number | null;
@@ -29,10 +28,6 @@ export interface Target {
   folio: string;
   /** Dollars that are still owed, as far as is known here. */
   saldo: number;
-}
-
-interface Props {
-  target: Target;
   /** The abono that waits to be sent and is mended here. */
   waiting?: PendingAbono | undefined;
   onSend: () => void;
@@ -41,8 +36,8 @@ interface Props {
   onRefused: () => void;
 }
 
-export function AbonoForm({ target, waiting, onSend, onTaken, onRefused }: Props) {
-  const { userId, noteId, noteKey, folio, saldo } = target;
+export function AbonoForm(props: Props) {
+  const { userId, noteId, noteKey, folio, saldo, waiting, onSend, onTaken, onRefused } = props;
   // A note that the server has is named by its id, also when it waited here before.
   const binding = { noteKey: noteId === null ? noteKey : null, folio };
   const queue = useQueue();

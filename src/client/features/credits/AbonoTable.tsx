@@ -1,6 +1,12 @@
+import Flex from 'antd/es/flex';
+import { selectAbonos } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
 import type { Problem } from '#client/lib/errors.ts';
+import { FilterSelect } from '#client/ui/form/Choose.tsx';
+import { PAPER_OPTIONS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
 import { type Column, DataTable, type DataTableProps } from '#client/ui/table/DataTable.tsx';
 import type { Abono } from '#contract/entities.ts';
+import { AbonoCard, abonoColumns } from './abonoColumns.tsx';
 import css from './Credits.module.css';
 
 interface Props extends Pick<DataTableProps<Abono>, 'card'> {
@@ -26,5 +32,35 @@ export function AbonoTable({ label = 'Abonos', abonos, problem = null, refresh, 
       onRetry={refresh}
       emptyText={emptyText ?? 'La nota no tiene abonos todavía.'}
     />
+  );
+}
+
+interface ListProps {
+  /** Ids of the note's abonos, cancelled ones too, oldest first. */
+  abonos: readonly number[];
+  problem: Problem | null;
+  refresh: () => void;
+  /** What tickets are printed on; null for people who print none. */
+  paper: PaperWidth | null;
+  setPaper: (paper: PaperWidth) => void;
+}
+
+/** The abonos of a note so far, each with its ticket. */
+export function AbonoList({ abonos, problem, refresh, paper, setPaper }: ListProps) {
+  const rows = useAppSelector((state) => selectAbonos(state, abonos));
+  return (
+    <>
+      <Flex wrap align="center" justify="space-between" gap="0 16px" className={css.head ?? ''}>
+        <h2 className={css.heading}>Abonos</h2>
+        {paper && <FilterSelect label="Papel" value={paper} options={PAPER_OPTIONS} onChange={setPaper} />}
+      </Flex>
+      <AbonoTable
+        columns={abonoColumns}
+        abonos={rows}
+        problem={problem}
+        refresh={refresh}
+        card={(abono) => <AbonoCard {...abono} />}
+      />
+    </>
   );
 }

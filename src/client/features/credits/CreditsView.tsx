@@ -20,7 +20,7 @@ import { sumDollars } from '#contract/money.ts';
 import { can } from '#contract/roles.ts';
 import { NOTE_STATUS } from '#contract/rules.ts';
 import { AbonoForm } from './AbonoForm.tsx';
-import { AbonoList } from './AbonoList.tsx';
+import { AbonoList } from './AbonoTable.tsx';
 import { KeptAbono } from './KeptAbono.tsx';
 import { NoteFigures, StoredNoteHead, WaitingNoteHead } from './NoteHead.tsx';
 import { PrintingProvider } from './PrintingProvider.tsx';
@@ -73,10 +73,11 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
       {writes && (open || mended !== undefined) && (
         <AbonoForm
           key={mended?.key}
-          target={{
-            ...{ userId, noteId: note?.id ?? null, noteKey: item?.key ?? null },
-            ...{ folio: ticketNote.folio, saldo },
-          }}
+          userId={userId}
+          noteId={note?.id ?? null}
+          noteKey={item?.key ?? null}
+          folio={ticketNote.folio}
+          saldo={saldo}
           waiting={mended}
           onSend={() => dispatch(takenClosed())}
           onTaken={(next) => {

@@ -6,7 +6,7 @@ import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { SoldLines } from '#client/ui/Columns.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { Figures, Money } from '#client/ui/Money.tsx';
+import { type Figure, Figures, Money } from '#client/ui/Money.tsx';
 import { When } from '#client/ui/When.tsx';
 import css from './Credits.module.css';
 import type { Line } from './useWaitingLines.ts';
@@ -73,28 +73,19 @@ export function WaitingNoteHead({ item, lines, discarded }: WaitingProps) {
   );
 }
 
-/** What it comes to, what was paid, and what is owed; of a note that waits here, what it comes to. */
+/** What a note comes to, what was paid, and what is owed. */
+export const figuresOf = ({ total, pagado, saldo }: NoteRow): Figure[] => [
+  { label: 'Total', value: <Money value={total} /> },
+  { label: 'Pagado', value: <Money value={pagado} /> },
+  { label: 'Saldo', value: <Money value={saldo} />, tone: saldo > 0 ? 'due' : 'settled' },
+];
+
+/** The figures of a note that the server has; of one that waits here, what it comes to. */
 export function NoteFigures({ note, item }: { note: NoteRow | undefined; item: PendingNote | undefined }) {
-  const total = note?.total ?? (item ? totalOfWaiting(item) : 0);
+  const waiting = { label: 'Total', value: <Money value={item ? totalOfWaiting(item) : 0} /> };
   return (
     <div className={css.figures}>
-      <Figures
-        label="Importes de la nota"
-        stacked
-        figures={[
-          { label: 'Total', value: <Money value={total} /> },
-          ...(note
-            ? [
-                { label: 'Pagado', value: <Money value={note.pagado} /> },
-                {
-                  label: 'Saldo',
-                  value: <Money value={note.saldo} />,
-                  tone: note.saldo > 0 ? ('due' as const) : ('settled' as const),
-                },
-              ]
-            : []),
-        ]}
-      />
+      <Figures label="Importes de la nota" stacked figures={note ? figuresOf(note) : [waiting]} />
     </div>
   );
 }

@@ -5,14 +5,14 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { SoldLines } from '#client/ui/Columns.tsx';
 import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
-import { Figures, Money } from '#client/ui/Money.tsx';
+import { Figures } from '#client/ui/Money.tsx';
 import { Card, LinkList } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
 import { AbonoTable } from './AbonoTable.tsx';
 import { AbonoFacts, readColumns } from './abonoColumns.tsx';
 import css from './Credits.module.css';
 import { credits } from './endpoints.ts';
-import { Description } from './NoteHead.tsx';
+import { Description, figuresOf } from './NoteHead.tsx';
 
 export function OwnNote({ userId }: { userId: number }) {
   const { answer, problem, retry } = useAnswer(credits.endpoints.credits, { userId, nota: null });
@@ -21,7 +21,6 @@ export function OwnNote({ userId }: { userId: number }) {
   const again = () => void retry();
   if (!answer) return problem ? <ErrorState problem={problem} onRetry={again} /> : <Spinner />;
   if (!note) return <EmptyState text="Todavía no tienes una nota. Se hace en el mostrador." />;
-  const owes = note.saldo > 0;
   const others = answer.otras.map(({ id, folio, created_at }) => ({
     to: screens.noteCredits(userId, { nota: id }),
     text: folio,
@@ -30,14 +29,7 @@ export function OwnNote({ userId }: { userId: number }) {
   return (
     <Card title={`Mi nota ${note.folio}`}>
       {note.cancelada && <Alert kind="warning">Esta nota está cancelada: {note.cancelada.motivo}</Alert>}
-      <Figures
-        label="Importes de la nota"
-        figures={[
-          { label: 'Total', value: <Money value={note.total} /> },
-          { label: 'Pagado', value: <Money value={note.pagado} /> },
-          { label: 'Saldo', value: <Money value={note.saldo} />, tone: owes ? 'due' : 'settled' },
-        ]}
-      />
+      <Figures label="Importes de la nota" figures={figuresOf(note)} />
       <div className={css.sold}>
         <SoldLines lines={note.conceptos} />
       </div>

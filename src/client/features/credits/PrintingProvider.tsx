@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState } from 'react';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { isOriginalDue, originalPrinted } from '#client/lib/originals.ts';
@@ -8,7 +8,21 @@ import { type PaperWidth, PrintArea, usePrintJob } from '#client/ui/print/Ticket
 import type { Abono } from '#contract/entities.ts';
 import { AbonoTicket } from './AbonoTicket.tsx';
 import { credits } from './endpoints.ts';
-import { type Printing, PrintingContext } from './printing.ts';
+
+interface Printing {
+  /** Sends an abono's ticket to the printer: the original once, reprints from then on. */
+  print: (abono: Abono) => Promise<void>;
+  /** The abono whose reprint is being counted. */
+  busy: number | null;
+}
+
+const PrintingContext = createContext<Printing | null>(null);
+
+export function usePrinting(): Printing {
+  const printing = useContext(PrintingContext);
+  if (!printing) throw new Error('usePrinting outside of PrintingProvider');
+  return printing;
+}
 
 interface Props {
   /** Undefined while the server does not have it: then there is no ticket to print. */

@@ -4,7 +4,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { useFocusAfter } from '#client/lib/touches.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { formatMoney } from '#contract/money.ts';
-import { usePrinting } from './printing.ts';
+import { usePrinting } from './PrintingProvider.tsx';
 import { TillNews } from './TillNews.tsx';
 
 interface Props {

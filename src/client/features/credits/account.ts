@@ -5,19 +5,13 @@ import { screens } from '#client/lib/urls.ts';
 import { sumDollars } from '#contract/money.ts';
 import { NOTE_STATUS } from '#contract/rules.ts';
 
-/** Dollars over the notes that stand. */
-export interface Sums {
-  total: number;
-  pagado: number;
-  saldo: number;
-}
-
 /** Of a note that was cancelled nothing is owed. */
 const standing = (notes: readonly NoteRow[]) => notes.filter(({ cancelada }) => cancelada === null);
 
-export function sumsOf(notes: readonly NoteRow[]): Sums {
+/** Dollars over the notes that stand. */
+export function sumsOf(notes: readonly NoteRow[]) {
   const counted = standing(notes);
-  const sum = (field: keyof Sums) => sumDollars(counted.map((note) => note[field]));
+  const sum = (field: 'total' | 'pagado' | 'saldo') => sumDollars(counted.map((note) => note[field]));
   return { total: sum('total'), pagado: sum('pagado'), saldo: sum('saldo') };
 }
 

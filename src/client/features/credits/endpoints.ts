@@ -18,14 +18,10 @@ export interface AccountAnswer {
   abonos: number[];
 }
 export type AbonoBody = Sendable<BodyOf<typeof routes.createAbono>>;
-export interface CreditsArg {
-  userId: number;
-  nota: number | null;
-}
 
 export const credits = api.injectEndpoints({
   endpoints: (build) => ({
-    credits: build.query<CreditsAnswer, CreditsArg>({
+    credits: build.query<CreditsAnswer, { userId: number; nota: number | null }>({
       query: ({ userId, nota }) => request(routes.listCredits, { params: { userId }, query: nota ? { nota } : {} }),
       transformResponse: split(routes.listCredits, ({ data, note, otras }, rows) => ({
         abonos: data.map(rows.abono),

@@ -11,22 +11,17 @@ export type Taken = {
   touches: number;
 } & ({ abono: number; kept?: undefined } | { abono?: undefined; kept: string });
 
-export interface CreditsState {
+const start = (address: Address) => ({
   /** The alumno whose abonos were opened last. */
-  worked: number | null;
-  /** The abono whose cancellation is being asked about. */
-  cancelling: number | null;
-  /** What was taken on this screen, until something else is sent. */
-  taken: Taken | null;
-}
-export interface HasCredits {
-  credits: CreditsState;
-}
-
-const start = (address: Address): CreditsState => ({
   worked: idAt(['noteCredits'], address),
-  ...{ cancelling: null, taken: null },
+  /** The abono whose cancellation is being asked about. */
+  cancelling: null as number | null,
+  /** What was taken on this screen, until something else is sent. */
+  taken: null as Taken | null,
 });
+interface HasCredits {
+  credits: ReturnType<typeof start>;
+}
 
 const slice = createSlice({
   name: 'credits',
@@ -58,5 +53,5 @@ const slice = createSlice({
 export const creditsReducer = slice.reducer;
 export const { cancelAsked, cancelClosed, abonoTaken, takenClosed } = slice.actions;
 
-export const selectCancelling = ({ credits }: HasCredits): number | null => credits.cancelling;
-export const selectTaken = ({ credits }: HasCredits): Taken | null => credits.taken;
+export const selectCancelling = ({ credits }: HasCredits) => credits.cancelling;
+export const selectTaken = ({ credits }: HasCredits) => credits.taken;

@@ -5,40 +5,17 @@
  */
 import { useEffect, useState } from 'react';
 import { useAnswer } from '#client/api/useAnswer.ts';
-import type { PendingNote } from '#client/entities/pending/item.ts';
 import { selectItem, selectWaitingNotesOf } from '#client/entities/pending/select.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import type { NoteRow } from '#client/entities/tables.ts';
-import type { Problem } from '#client/lib/errors.ts';
-import { type CreditsAnswer, credits } from './endpoints.ts';
+import { credits } from './endpoints.ts';
 import { type Asked, firstNote, type Named } from './namedNote.ts';
 
-export interface NotesOfAlumno {
-  /** What the screen is about; null while that is not known, or when a person has to say it. */
-  named: Named | null;
-  /** As the server has it. */
-  note: NoteRow | undefined;
-  /** As it lies in the queue, also after it was sent. */
-  item: PendingNote | undefined;
-  /** It was in the queue when the screen opened and is no longer. */
-  discarded: boolean;
-  /** Notes of the alumno that wait to be sent. */
-  waiting: readonly PendingNote[];
-  /** What the server says of the alumno's notes; undefined until it has. */
-  answer: CreditsAnswer | undefined;
-  /** Ids of the named note's abonos. */
-  abonos: readonly number[];
-  /** Nothing is on its way that could still tell which notes there are. */
-  settled: boolean;
-  problem: Problem | null;
-  retry: () => Promise<unknown>;
-}
-
-export function useNamedNote(userId: number, asked: Asked): NotesOfAlumno {
+export function useNamedNote(userId: number, asked: Asked) {
   const read = useQueueRead();
   const waiting = useAppSelector((state) => selectWaitingNotesOf(state, userId));
+  // Null while that is not known, and when a person has to say it.
   const [named, setNamed] = useState<Named | null>(null);
   const found = useAppSelector((state) => selectItem(state, named?.key));
   // Mended, it may be of another alumno by now.
@@ -65,12 +42,25 @@ export function useNamedNote(userId: number, asked: Asked): NotesOfAlumno {
   // A note of the address is the alumno's only if the server says so.
   const note = item || last?.note === noteId ? row : undefined;
   return {
-    ...{ named, note, item, waiting, problem, retry, answer: last },
+    /** As the server has it. */
+    note,
+    /** As it lies in the queue, also after it was sent. */
+    item,
+    /** It was in the queue when the screen opened and is no longer. */
     discarded: item !== undefined && stored === undefined,
+    /** Notes of the alumno that wait to be sent. */
+    waiting,
+    /** What the server says of the alumno's notes; undefined until it has. */
+    answer: last,
+    /** Ids of the named note's abonos. */
     abonos: last?.note === noteId ? last.abonos : (note?.creditos ?? []),
+    /** Nothing is on its way that could still tell which notes there are. */
     settled: read && (last !== undefined || problem !== null),
+    problem,
+    retry,
   };
 }
+export type NotesOfAlumno = ReturnType<typeof useNamedNote>;
 
 /** Whether the queue has been read, or can't be: sooner nobody knows whether a note waits. */
 function useQueueRead(): boolean {

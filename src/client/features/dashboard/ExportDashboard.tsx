@@ -8,7 +8,7 @@ import { downloadFailure } from '#client/ui/feedback/DownloadButton.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { routes } from '#contract/routes.ts';
 import { DASHBOARD_XLSX } from '#contract/rules.ts';
-import { tickets } from './tickets.ts';
+import { dashboard } from './endpoints.ts';
 
 const BLOCKED =
   'El navegador bloqueó la ventana de la descarga. Permite las ventanas emergentes de esta página y vuelve a intentarlo.';
@@ -16,7 +16,7 @@ const BLOCKED =
 /** The dashboards as a workbook, in a new window; what goes wrong is told in this one. */
 export function ExportDashboard() {
   const { tell } = useConfirm();
-  const [ticket] = tickets.useDownloadTicketMutation();
+  const [ticket] = dashboard.useDownloadTicketMutation();
   const [opening, setOpening] = useState(false);
 
   const open = async () => {

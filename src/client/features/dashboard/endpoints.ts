@@ -1,5 +1,6 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
+import { Secret } from '#client/lib/secret.ts';
 import type { Cobranza, DashboardStats, DashboardTotals } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 
@@ -17,6 +18,12 @@ export const dashboard = api.injectEndpoints({
     dashboardTotals: build.query<DashboardTotals, void>({
       query: () => request(routes.dashboardTotals),
       transformResponse: ({ data }: { data: DashboardTotals }) => data,
+    }),
+    /** The address of one download, good for a minute; never kept. */
+    downloadTicket: build.mutation<Secret, { path: string }>({
+      query: (body) => request(routes.downloadTicket, { body }),
+      // Whoever has it may open the file: no exported log of DevTools holds one.
+      transformResponse: ({ url }: { url: string }) => new Secret(url),
     }),
   }),
 });

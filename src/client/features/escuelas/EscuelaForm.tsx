@@ -1,6 +1,7 @@
 import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
+import { Card } from '#client/ui/Page.tsx';
 import type { School } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { NAME_MAX, PREFIX_MAX } from '#contract/rules.ts';
@@ -9,18 +10,15 @@ import { type EscuelaBody, escuelas } from './endpoints.ts';
 interface Props {
   /** The school that is edited; null for a new one. */
   escuela: School | null;
-  onSaved: () => void;
-  onCancel: () => void;
+  /** It was saved, or is let go of. */
+  onDone: () => void;
   /** Asks for the schools as they are now. */
   refresh: () => Promise<unknown>;
 }
 
 const EMPTY = { nombre: '', prefijo: '' };
 
-/** What the form is called in each of its two modes. */
-export const formTitle = (escuela: School | null) => (escuela ? 'Editar Escuela' : 'Agregar Escuela');
-
-export function EscuelaForm({ escuela, onSaved, onCancel, refresh }: Props) {
+export function EscuelaForm({ escuela, onDone, refresh }: Props) {
   const [create] = escuelas.useCreateEscuelaMutation();
   const [update] = escuelas.useUpdateEscuelaMutation();
   const send = async (body: EscuelaBody, key: string) => {
@@ -31,25 +29,32 @@ export function EscuelaForm({ escuela, onSaved, onCancel, refresh }: Props) {
       throw error;
     }
   };
+  const cancel = () => {
+    onDone();
+    void refresh();
+  };
+  const title = escuela ? 'Editar Escuela' : 'Agregar Escuela';
   return (
-    <FormShell
-      name={escuela ? `escuela-${escuela.id}` : 'escuela'}
-      title={formTitle(escuela)}
-      draftTitle={({ nombre }) => `Escuela ${nombre}`.trim()}
-      call={escuela ? routes.updateEscuela : routes.createEscuela}
-      initialValues={escuela ? { nombre: escuela.nombre, prefijo: escuela.prefijo, version: escuela.version } : EMPTY}
-      toBody={(values) => values}
-      send={(body, key) => send(body as EscuelaBody, key)}
-      onSaved={() => {
-        notify.success(escuela ? 'Escuela actualizada correctamente.' : 'Escuela creada correctamente.');
-        onSaved();
-      }}
-      refresh={refresh}
-      submitText={escuela ? 'Actualizar' : 'Agregar'}
-      onCancel={escuela ? onCancel : undefined}
-    >
-      <TextField name="nombre" label="Nombre" required maxLength={NAME_MAX * 2} autoComplete="off" />
-      <TextField name="prefijo" label="Prefijo" required maxLength={PREFIX_MAX} autoComplete="off" />
-    </FormShell>
+    <Card title={title}>
+      <FormShell
+        name={escuela ? `escuela-${escuela.id}` : 'escuela'}
+        title={title}
+        draftTitle={({ nombre }) => `Escuela ${nombre}`.trim()}
+        call={escuela ? routes.updateEscuela : routes.createEscuela}
+        initialValues={escuela ? { nombre: escuela.nombre, prefijo: escuela.prefijo, version: escuela.version } : EMPTY}
+        toBody={(values) => values}
+        send={(body, key) => send(body as EscuelaBody, key)}
+        onSaved={() => {
+          notify.success(escuela ? 'Escuela actualizada correctamente.' : 'Escuela creada correctamente.');
+          onDone();
+        }}
+        refresh={refresh}
+        submitText={escuela ? 'Actualizar' : 'Agregar'}
+        onCancel={escuela ? cancel : undefined}
+      >
+        <TextField name="nombre" label="Nombre" required maxLength={NAME_MAX * 2} autoComplete="off" />
+        <TextField name="prefijo" label="Prefijo" required maxLength={PREFIX_MAX} autoComplete="off" />
+      </FormShell>
+    </Card>
   );
 }

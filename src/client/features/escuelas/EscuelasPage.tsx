@@ -7,13 +7,13 @@ import { selectEscuelas } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEdited } from '#client/lib/listParams.ts';
 import { FormBeside } from '#client/ui/Columns.tsx';
-import { Card, Page } from '#client/ui/Page.tsx';
+import { Page } from '#client/ui/Page.tsx';
 import { ItemHead } from '#client/ui/Records.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import type { School } from '#contract/entities.ts';
 import { can } from '#contract/roles.ts';
 import { EscuelaActions } from './EscuelaActions.tsx';
-import { EscuelaForm, formTitle } from './EscuelaForm.tsx';
+import { EscuelaForm } from './EscuelaForm.tsx';
 import { selectEdited } from './slice.ts';
 
 const read: readonly Column<School>[] = [
@@ -40,49 +40,42 @@ export default function EscuelasPage() {
   const rol = useAppSelector(selectRol);
   const id = useSelector(selectEdited);
   const { leave } = useEdited();
-  const { answer, loading, problem, retry } = useAnswer(catalogs.endpoints.listEscuelas, undefined);
+  const { answer, retry, ...standing } = useAnswer(catalogs.endpoints.listEscuelas, undefined);
   const escuelas = useAppSelector((state) => selectEscuelas(state, answer));
   // Makes the form anew after each school: empty, with the cursor in its first field.
-  const [saved, setSaved] = useState(0);
+  const [done, setDone] = useState(0);
   const writes = can(rol, 'escuelas:write');
   const edited = (writes && escuelas.find((one) => one.id === id)) || null;
   const list = (
     <DataTable
+      {...standing}
       label="Escuelas"
       columns={writes ? columns : read}
       rows={escuelas}
       rowKey={(escuela) => escuela.id}
       isWorked={({ id }) => id === edited?.id}
       card={card}
-      loading={loading}
-      problem={problem}
       onRetry={() => void retry()}
       emptyText={writes ? 'Todavía no hay escuelas: agrega la primera.' : 'Todavía no hay escuelas.'}
     />
   );
   // Until the schools have come, nobody knows which one is edited.
-  const form = !(id !== null && loading) && (
-    <Card title={formTitle(edited)}>
-      <EscuelaForm
-        key={`${edited?.id} ${saved}`}
-        escuela={edited}
-        refresh={retry}
-        onSaved={() => {
-          setSaved((count) => count + 1);
-          leave();
-        }}
-        onCancel={() => {
-          leave();
-          void retry();
-        }}
-      />
-    </Card>
+  const form = !(id !== null && standing.loading) && (
+    <EscuelaForm
+      key={`${edited?.id} ${done}`}
+      escuela={edited}
+      refresh={retry}
+      onDone={() => {
+        setDone((count) => count + 1);
+        leave();
+      }}
+    />
   );
   return (
     <Page
       title="Escuelas"
       counter={answer?.length ?? null}
-      history={edited ? { tabla: 'escuelas', registro: edited.id } : undefined}
+      history={edited && { tabla: 'escuelas', registro: edited.id }}
     >
       {writes ? (
         <FormBeside form={form} edited={edited?.id ?? null}>

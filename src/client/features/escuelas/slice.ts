@@ -5,19 +5,17 @@ import { type Address, addressOf, isAddressAction, isAt, toAddress } from '#clie
 import { NOWHERE } from '#client/entities/listState.ts';
 import { EDITED, idOf } from '#client/lib/urls.ts';
 
-export interface EscuelasState {
-  /** The school in the form beside the list; null for a new one. */
-  edited: number | null;
-  /** The school that was in the form last. */
-  worked: number | null;
-}
-export interface HasEscuelas {
-  escuelas: EscuelasState;
-}
-
 const editedAt = (address: Address): number | null =>
   isAt('escuelas', address) ? idOf(new URLSearchParams(address.search).get(EDITED) ?? undefined) : null;
-const start = (address: Address): EscuelasState => ({ edited: editedAt(address), worked: editedAt(address) });
+const start = (address: Address) => ({
+  /** The school in the form beside the list; null for a new one. */
+  edited: editedAt(address),
+  /** The school that was in the form last. */
+  worked: editedAt(address),
+});
+interface HasEscuelas {
+  escuelas: ReturnType<typeof start>;
+}
 
 const slice = createSlice({
   name: 'escuelas',
@@ -35,4 +33,4 @@ const slice = createSlice({
 export const escuelasReducer = slice.reducer;
 export const { rowChosen } = slice.actions;
 
-export const selectEdited = ({ escuelas }: HasEscuelas): number | null => escuelas.edited;
+export const selectEdited = ({ escuelas }: HasEscuelas) => escuelas.edited;

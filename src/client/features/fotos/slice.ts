@@ -3,26 +3,19 @@ import { createSlice } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
 import { type Address, addressOf, idAt, isAddressAction, toAddress } from '#client/entities/address.ts';
 import { listAt, NOWHERE } from '#client/entities/listState.ts';
-import type { ListAddress } from '#client/lib/listParams.ts';
 
 /** The category and the alumno whose photos are shown, and whether the upload is open. */
 export const PARAMS = ['categoria', 'alumno', 'subir'] as const;
-type Param = (typeof PARAMS)[number];
 
-export interface FotosState {
+const start = (address: Address) => ({
   /** What the gallery shows, or showed when it was left. */
-  list: ListAddress<Param>;
-  /** The alumno whose photo codes were opened last. */
-  worked: number | null;
-}
-export interface HasFotos {
-  fotos: FotosState;
-}
-
-const start = (address: Address): FotosState => ({
   list: listAt('fotos', PARAMS, address),
+  /** The alumno whose photo codes were opened last. */
   worked: idAt(['noteImg'], address),
 });
+interface HasFotos {
+  fotos: ReturnType<typeof start>;
+}
 
 const slice = createSlice({
   name: 'fotos',
@@ -40,4 +33,4 @@ const slice = createSlice({
 export const fotosReducer = slice.reducer;
 export const { filtered, paged } = slice.actions;
 
-export const selectList = ({ fotos }: HasFotos): ListAddress<Param> => fotos.list;
+export const selectList = ({ fotos }: HasFotos) => fotos.list;

@@ -20,7 +20,6 @@ import { FOLIO_MAX } from '#contract/rules.ts';
 import { AlumnoCard } from './AlumnoField.tsx';
 import { CancelNote } from './CancelNote.tsx';
 import { notes } from './endpoints.ts';
-import { notUpdated } from './failureText.ts';
 import css from './NoteForm.module.css';
 import { NoteProblem } from './NoteProblem.tsx';
 import { NoteSummary } from './NoteSummary.tsx';
@@ -72,16 +71,10 @@ export function EditNote({ note, catalogue, refresh }: Props) {
         submitText="Actualizar"
         fieldOf={FIELD_OF}
         refresh={refresh}
-        failureText={notUpdated}
-        onProblem={(problem, _form, dismiss) => (
-          <NoteProblem
-            problem={problem}
-            onTake={(prices) => {
-              offers.take(prices);
-              dismiss();
-            }}
-          />
-        )}
+        failureText={({ network }) =>
+          network ? 'Error de red al actualizar los datos' : 'Error al actualizar los datos'
+        }
+        onProblem={(problem, _form, dismiss) => <NoteProblem problem={problem} offers={offers} dismiss={dismiss} />}
         summary={<NoteSummary offers={offers} paid={note.pagado} />}
         actions={
           can(rol, 'notes:cancel') && (

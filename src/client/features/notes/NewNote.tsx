@@ -16,7 +16,6 @@ import { Page } from '#client/ui/Page.tsx';
 import { routes } from '#contract/routes.ts';
 import { AlumnoField } from './AlumnoField.tsx';
 import { FolioField } from './FolioField.tsx';
-import { notSaved } from './failureText.ts';
 import { KnownNotes } from './KnownNotes.tsx';
 import css from './NoteForm.module.css';
 import { NoteProblem } from './NoteProblem.tsx';
@@ -104,16 +103,8 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
           }
           summary={<NoteSummary offers={offers} paid={0} />}
           fieldOf={FIELD_OF}
-          failureText={notSaved}
-          onProblem={(problem, _form, dismiss) => (
-            <NoteProblem
-              problem={problem}
-              onTake={(prices) => {
-                offers.take(prices);
-                dismiss();
-              }}
-            />
-          )}
+          failureText={({ network }) => (network ? 'Error de red al enviar los datos' : 'Error al guardar los datos')}
+          onProblem={(problem, _form, dismiss) => <NoteProblem problem={problem} offers={offers} dismiss={dismiss} />}
         >
           {({ values }) => (
             <>

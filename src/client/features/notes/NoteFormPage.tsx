@@ -4,18 +4,19 @@ import { useLocation, useMatch, useNavigate, useParams, useSearchParams } from '
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
+import { standingOf } from '#client/entities/note.ts';
 import { selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { idOf, NEW_ID, patterns, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
-import { Page } from '#client/ui/Page.tsx';
+import { LinkList, Page } from '#client/ui/Page.tsx';
+import { When } from '#client/ui/When.tsx';
 import { CancelledNote } from './CancelledNote.tsx';
 import { Created } from './Created.tsx';
 import { EditNote } from './EditNote.tsx';
 import { notes } from './endpoints.ts';
 import { NewNote } from './NewNote.tsx';
-import { OtherNotes } from './OtherNotes.tsx';
 
 export default function NoteFormPage() {
   const { id } = useParams();
@@ -81,6 +82,15 @@ function NoteOfAlumno({ userId, nota }: { userId: number; nota: number | null })
       <Page title="Actualizar Nota">{failed ? <ErrorState problem={failed} onRetry={again} /> : <Spinner />}</Page>
     );
   }
+  const others = answer.otras.map((one) => ({
+    to: screens.updateNote(userId, { nota: one.id }),
+    text: one.folio,
+    detail: (
+      <>
+        <When at={one.created_at} /> · {standingOf(one)}
+      </>
+    ),
+  }));
   const form = <EditNote key={note.id} note={note} catalogue={catalogue} refresh={retry} />;
   const created = (location.state as { created?: number } | null)?.created === note.id;
   return (
@@ -89,7 +99,7 @@ function NoteOfAlumno({ userId, nota }: { userId: number; nota: number | null })
       history={{ tabla: 'notes', registro: note.id }}
       actions={<ButtonLink to={screens.noteCredits(userId, { nota: note.id })}>Abonos</ButtonLink>}
     >
-      <OtherNotes label="Otras notas del alumno" userId={userId} notes={answer.otras} />
+      {others.length > 0 && <LinkList label="Otras notas del alumno" items={others} />}
       {note.cancelada ? <CancelledNote note={note} /> : created ? <Created note={note}>{form}</Created> : form}
     </Page>
   );

@@ -5,16 +5,17 @@ import type { Note } from '#contract/entities.ts';
 import { soldName, soldTogether } from '#contract/lines.ts';
 import { formatMoney } from '#contract/money.ts';
 import { NOTE_STATUS_NAMES } from '#contract/rules.ts';
-import { type NewPrice, newPricesOf } from './useOffers.ts';
+import { newPricesOf, type Offers } from './useOffers.ts';
 
 interface Props {
   problem: Problem;
-  /** Puts the changed prices into the form. */
-  onTake: (prices: readonly NewPrice[]) => void;
+  offers: Offers;
+  /** Takes the refusal away. */
+  dismiss: () => void;
 }
 
 /** What a refusal of a note offers besides its texts: the new prices, or the note as somebody else left it. */
-export function NoteProblem({ problem, onTake }: Props) {
+export function NoteProblem({ problem, offers, dismiss }: Props) {
   const prices = newPricesOf(problem.body);
   const actual = problem.status === 409 ? (problem.body.actual as Note | undefined) : undefined;
   return (
@@ -27,7 +28,8 @@ export function NoteProblem({ problem, onTake }: Props) {
             onClick={(event) => {
               // The button goes away with its alert: saving again is next.
               event.currentTarget.closest('form')?.querySelector<HTMLElement>('button[type="submit"]')?.focus();
-              onTake(prices);
+              offers.take(prices);
+              dismiss();
             }}
           >
             Usar los precios nuevos

@@ -4,13 +4,14 @@ import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { selectEscuelas } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import type { ListParams } from '#client/lib/listParams.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { FilterText, SearchField } from '#client/ui/table/filters.tsx';
 import { normalizeGroup } from '#contract/groups.ts';
 import { SEARCH_ALUMNOS_FIELDS } from '#contract/rules.ts';
-import type { SolicitudesArg } from './listRequest.ts';
+import type { SolicitudesArg } from './list.ts';
 import css from './SolicitudesPage.module.css';
 import { FIELD_NAMES, fieldOf, type Param } from './solicitudesParams.ts';
 
@@ -20,7 +21,7 @@ interface Props {
   /** As the address has them. */
   filters: Record<Param, string>;
   arg: SolicitudesArg;
-  onChange: (changes: Partial<Record<Param, string>>, options?: { replace?: boolean }) => void;
+  onChange: ListParams<Param>['setFilters'];
   onArrowDown: (text: string) => void;
   search: RefObject<InputRef | null>;
 }

@@ -4,20 +4,19 @@ import { useSelector } from 'react-redux';
 import { useRows } from '#client/api/useRows.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useListParams } from '#client/lib/listParams.ts';
-import { Button } from '#client/ui/Button.tsx';
+import { screens } from '#client/lib/urls.ts';
+import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { list as endpoint } from './list.ts';
 import { focusFirstRow, LIST } from './rowKeys.ts';
-import { SolicitudCard } from './SolicitudCard.tsx';
-import { SolicitudesActions } from './SolicitudesActions.tsx';
 import { SolicitudesFilters } from './SolicitudesFilters.tsx';
 import css from './SolicitudesPage.module.css';
 import { StructureDownload } from './StructureDownload.tsx';
 import { selectSolicitudes } from './selectSolicitudes.ts';
 import { selectList, selectWorked } from './slice.ts';
-import { columns } from './solicitudesColumns.tsx';
+import { columns, SolicitudCard } from './solicitudesColumns.tsx';
 import { emptyList } from './solicitudesEmpty.tsx';
 import { argOf, PARAMS, type Param } from './solicitudesParams.ts';
 
@@ -26,7 +25,7 @@ export default function SolicitudesPage() {
   const { filters, page, sort } = useSelector(selectList);
   const { setFilters, setPage, setSort } = useListParams(PARAMS);
   const arg = argOf(filters, page, sort);
-  const { answer, loading, updating, problem, retry } = useRows(endpoint.endpoints.solicitudes, arg, { fresh: true });
+  const { answer, retry, ...standing } = useRows(endpoint.endpoints.solicitudes, arg, { fresh: true });
   const byFolio = arg.texto !== '' && arg.campo === 'folio';
   const rows = useAppSelector((state) => selectSolicitudes(state, answer?.ids, answer?.from ?? 1, byFolio));
 
@@ -43,7 +42,7 @@ export default function SolicitudesPage() {
 
   // Arrow down goes to the rows of the text in the box: until they have come, the first row is somebody else's.
   const [wanted, setWanted] = useState<string | null>(null);
-  const ready = !loading && !updating && arg.texto === wanted;
+  const ready = !standing.loading && !standing.updating && arg.texto === wanted;
   useEffect(() => {
     if (!ready) return;
     setWanted(null);
@@ -59,6 +58,8 @@ export default function SolicitudesPage() {
     else setFilters(none);
   };
 
+  const all = !arg.pendientes && !arg.baja && !arg.texto && arg.escuela === null && arg.grupo === null;
+
   return (
     <Page
       title="Solicitudes"
@@ -66,11 +67,20 @@ export default function SolicitudesPage() {
       actions={
         <>
           <StructureDownload escuela={arg.escuela} grupo={arg.grupo} />
-          <SolicitudesActions arg={arg} onShow={show} />
+          <ButtonLink kind="primary" to={screens.registerNote()}>
+            Nueva
+          </ButtonLink>
+          <Button className={css.view} aria-pressed={arg.pendientes} onClick={() => show('pendientes')}>
+            Pendientes
+          </Button>
+          <Button className={css.view} aria-pressed={all} onClick={() => show('')}>
+            Todas
+          </Button>
         </>
       }
     >
-      <div ref={list} {...{ [LIST]: '' }} className={css.list}>
+      {/* The bar stays on top when a new page of rows is scrolled to. */}
+      <div ref={list} {...{ [LIST]: '' }} style={{ scrollMarginTop: 72 }}>
         <SolicitudesFilters
           key={fields}
           filters={filters}
@@ -88,6 +98,7 @@ export default function SolicitudesPage() {
           </Alert>
         )}
         <DataTable
+          {...standing}
           label="Solicitudes"
           columns={columns}
           rows={rows}
@@ -102,9 +113,6 @@ export default function SolicitudesPage() {
           }}
           sort={arg.sort ?? undefined}
           onSort={setSort}
-          loading={loading}
-          updating={updating}
-          problem={problem}
           onRetry={retry}
           {...emptyList(arg, answer, { setFilters, setPage, showAll: () => show('') })}
         />

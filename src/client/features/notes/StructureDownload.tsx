@@ -10,7 +10,6 @@ import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { can } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { PHOTOS_XLSX } from '#contract/rules.ts';
-import { structureLabel } from './structureLabel.ts';
 
 interface Props {
   /** As chosen in the list's filters; null for all. */
@@ -26,9 +25,10 @@ export const StructureDownload = memo(function StructureDownload({ escuela, grup
   const fetchFile = useFetchFile();
   if (!can(rol, 'fotos:export')) return null;
   const query = { ...(escuela !== null && { escuela }), ...(grupo !== null && { grupo }) };
+  const chosen = [escuelas.find(({ id }) => id === escuela)?.nombre, grupo].filter(Boolean).join(', ');
   return (
     <DownloadButton
-      label={structureLabel(escuelas.find(({ id }) => id === escuela)?.nombre, grupo)}
+      label={`Estructura de fotos${chosen && ` (${chosen})`}`}
       name={PHOTOS_XLSX}
       fetch={(options) => fetchFile(request(routes.exportStructure, { query }), options)}
     />

@@ -52,7 +52,16 @@ function KeptNote({ itemKey }: { itemKey: string }) {
       </Alert>
     );
   }
-  if (item.state === 'rechazada') return <Refused item={item} />;
+  if (item.state === 'rechazada') {
+    return (
+      <Alert>
+        <span>El servidor no la aceptó: {item.reason}</span>
+        <ButtonLink small to={screens.registerNote(user_id, { pendiente: itemKey })}>
+          Corregir
+        </ButtonLink>
+      </Alert>
+    );
+  }
   return (
     <Alert kind="warning">
       <span>Nota {folio}: Datos guardados localmente. Se sincronizarán cuando haya conexión.</span>
@@ -61,17 +70,6 @@ function KeptNote({ itemKey }: { itemKey: string }) {
       </ButtonLink>
       <ButtonLink small to={screens.porEnviar()}>
         Ver lo que falta por enviar
-      </ButtonLink>
-    </Alert>
-  );
-}
-
-function Refused({ item }: { item: PendingItem }) {
-  return (
-    <Alert>
-      <span>El servidor no la aceptó: {item.reason}</span>
-      <ButtonLink small to={screens.registerNote(item.body.user_id, { pendiente: item.key })}>
-        Corregir
       </ButtonLink>
     </Alert>
   );

@@ -9,11 +9,6 @@ import { list } from './list.ts';
 
 export type NewNoteBody = Sendable<BodyOf<typeof routes.createNote>>;
 
-export interface NoteAnswer {
-  note: number | null;
-  otras: NoteSummary[];
-}
-
 export const notes = list.injectEndpoints({
   endpoints: (build) => ({
     /** Candidates of the note form's picker. */
@@ -23,7 +18,7 @@ export const notes = list.injectEndpoints({
       transformResponse: split(routes.searchAlumnos, (page, rows) => rows.page(page, rows.alumno)),
       providesTags: ['alumnos'],
     }),
-    noteOfAlumno: build.query<NoteAnswer, { userId: number; nota: number | null }>({
+    noteOfAlumno: build.query<{ note: number | null; otras: NoteSummary[] }, { userId: number; nota: number | null }>({
       query: ({ userId, nota }) => request(routes.getNote, { params: { userId }, query: nota ? { nota } : {} }),
       transformResponse: split(routes.getNote, ({ note, otras }, rows) => ({
         note: note && rows.note(note),

@@ -1,7 +1,35 @@
 import { api } from '#client/api/api.ts';
+import { request } from '#client/api/request.ts';
 import { type AlumnoIds, type PageOf, split } from '#client/entities/split.ts';
 import { routes } from '#contract/routes.ts';
-import { type SolicitudesArg, solicitudesRequest } from './listRequest.ts';
+import type { AlumnoSearchField } from '#contract/rules.ts';
+
+/** What the requests list is asked for; the four calls behind it answer alike. */
+export interface SolicitudesArg {
+  /** Everybody with an unpaid note, instead of the list. */
+  pendientes: boolean;
+  texto: string;
+  campo: AlumnoSearchField;
+  escuela: number | null;
+  grupo: string | null;
+  /** Those in baja instead of the others. */
+  baja: boolean;
+  page: number;
+  sort: string | null;
+}
+
+/** Search when something is typed, else the filter when a school or group is chosen, else the list. */
+function solicitudesRequest(arg: SolicitudesArg) {
+  const { pendientes, texto, campo, escuela, grupo, baja, page, sort } = arg;
+  const paging = { page, ...(sort && { sort }) };
+  if (pendientes) return request(routes.listPendientes, { query: paging });
+  const people = { ...paging, ...(baja && { activo: 0 }) };
+  const filter = { ...people, ...(escuela && { escuela }), ...(grupo && { grupo }) };
+  if (texto) return request(routes.searchAlumnos, { params: { text: texto, field: campo }, query: filter });
+  return escuela || grupo
+    ? request(routes.filterAlumnos, { query: filter })
+    : request(routes.listAlumnos, { query: people });
+}
 
 export const list = api.injectEndpoints({
   endpoints: (build) => ({

@@ -3,29 +3,22 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
 import { type Address, addressOf, idAt, isAddressAction, toAddress } from '#client/entities/address.ts';
 import { listAt, NOWHERE } from '#client/entities/listState.ts';
-import type { ListAddress } from '#client/lib/listParams.ts';
-import { PARAMS, type Param } from './solicitudesParams.ts';
-
-export interface NotesState {
-  /** Filters, order and page of the requests list, as it has them or had them when it was left. */
-  list: ListAddress<Param>;
-  /** The alumno of the list whose page, note, abonos or photo codes were opened last. */
-  worked: number | null;
-  /** The note whose cancellation is being asked about. */
-  cancelling: number | null;
-}
-export interface HasNotes {
-  notes: NotesState;
-}
+import { PARAMS } from './solicitudesParams.ts';
 
 /** What the name and the buttons of a row open. */
 const ROW_SCREENS = ['alumno', 'updateNote', 'noteCredits', 'noteImg'] as const;
 
-const start = (address: Address): NotesState => ({
+const start = (address: Address) => ({
+  /** Filters, order and page of the requests list, as it has them or had them when it was left. */
   list: listAt('solicitudes', PARAMS, address),
+  /** The alumno of the list whose page, note, abonos or photo codes were opened last. */
   worked: idAt(ROW_SCREENS, address),
-  cancelling: null,
+  /** The note whose cancellation is being asked about. */
+  cancelling: null as number | null,
 });
+interface HasNotes {
+  notes: ReturnType<typeof start>;
+}
 
 const slice = createSlice({
   name: 'notes',
@@ -55,6 +48,6 @@ const slice = createSlice({
 export const notesReducer = slice.reducer;
 export const { filtered, sorted, paged, cancelAsked, cancelClosed } = slice.actions;
 
-export const selectList = ({ notes }: HasNotes): ListAddress<Param> => notes.list;
-export const selectWorked = ({ notes }: HasNotes): number | null => notes.worked;
-export const selectCancelling = ({ notes }: HasNotes): number | null => notes.cancelling;
+export const selectList = ({ notes }: HasNotes) => notes.list;
+export const selectWorked = ({ notes }: HasNotes) => notes.worked;
+export const selectCancelling = ({ notes }: HasNotes) => notes.cancelling;

@@ -1,8 +1,11 @@
+import Flex from 'antd/es/flex';
+import Text from 'antd/es/typography/Text';
+import { placeOf } from '#client/entities/person.ts';
 import { count } from '#client/lib/numbers.ts';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { formatPhone } from '#contract/phones.ts';
 import css from './SolicitudesPage.module.css';
-import { Acciones, Correo, DASH, Nombre, Pagado, Saldo, type Solicitud, Total } from './solicitudesCells.tsx';
+import { Acciones, Correo, DASH, Nombre, type Of, Pagado, Saldo, type Solicitud, Total } from './solicitudesCells.tsx';
 
 export const columns: readonly Column<Solicitud>[] = [
   { title: '#', render: ({ number }) => count(number), align: 'right', width: 56 },
@@ -36,3 +39,32 @@ export const columns: readonly Column<Solicitud>[] = [
   { title: 'Total', render: (row) => <Total row={row} />, align: 'right' },
   { title: 'Acciones', render: (row) => <Acciones row={row} />, fixed: 'right' },
 ];
+
+/** A row of the list on a phone. */
+export function SolicitudCard({ row }: Of) {
+  const { user, note, number } = row;
+  return (
+    <Flex vertical>
+      <Flex gap={8}>
+        <Text type="secondary">{count(number)}</Text>
+        <Nombre row={row} />
+      </Flex>
+      <Text type="secondary">{placeOf(user)}</Text>
+      {user.celular && <Text type="secondary">{formatPhone(user.celular)}</Text>}
+      {user.email && <Text type="secondary">{user.email}</Text>}
+      <Flex wrap align="end" justify="space-between" gap={8} style={{ marginTop: 8 }}>
+        <div>
+          {note ? (
+            <>
+              <Pagado row={row} /> de <Total row={row} />
+            </>
+          ) : (
+            'Sin nota'
+          )}
+          <Saldo row={row} />
+        </div>
+        <Acciones row={row} />
+      </Flex>
+    </Flex>
+  );
+}

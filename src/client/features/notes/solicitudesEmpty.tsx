@@ -1,25 +1,19 @@
-import type { ReactNode } from 'react';
+import type { ListParams } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import type { PageFigures } from '#contract/pages.ts';
-import type { SolicitudesArg } from './listRequest.ts';
+import type { SolicitudesArg } from './list.ts';
 import { FIELD_NAMES, likelierField, type Param } from './solicitudesParams.ts';
 
-interface Ways {
-  setFilters: (changes: Partial<Record<Param, string>>) => void;
-  setPage: (page: number) => void;
+interface Ways extends Pick<ListParams<Param>, 'setFilters' | 'setPage'> {
   showAll: () => void;
-}
-interface Empty {
-  emptyText: string;
-  emptyAction: ReactNode;
 }
 
 const register = <ButtonLink to={screens.addAlumno()}>Registrar alumno</ButtonLink>;
 
 /** What an empty list says, and the ways on from it. */
-export function emptyList(arg: SolicitudesArg, figures: PageFigures | undefined, ways: Ways): Empty {
+export function emptyList(arg: SolicitudesArg, figures: PageFigures | undefined, ways: Ways) {
   const { total = 0, last_page = 1, en_baja = 0 } = figures ?? {};
   if (total > 0) {
     return {

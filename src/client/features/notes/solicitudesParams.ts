@@ -1,7 +1,7 @@
 /** What the address of the requests list says, as the argument of its call. Addresses are typed and sent by people. */
 import { normalizeGroup } from '#contract/groups.ts';
 import { type AlumnoSearchField, SEARCH_ALUMNOS_FIELDS, SEARCH_MAX, USER_SORT } from '#contract/rules.ts';
-import type { SolicitudesArg } from './listRequest.ts';
+import type { SolicitudesArg } from './list.ts';
 
 export const PARAMS = ['texto', 'por', 'escuela', 'grupo', 'vista'] as const;
 export type Param = (typeof PARAMS)[number];

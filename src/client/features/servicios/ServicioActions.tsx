@@ -18,32 +18,25 @@ export function ServicioActions({ servicio }: { servicio: Service }) {
     const detail =
       'Ya no se ofrece en notas nuevas; las notas vendidas lo conservan con su precio. Si nunca se vendió, se elimina.';
     if (!(await confirm({ message, detail, accept: 'Retirar', danger: true }))) return;
-    try {
-      const kept = await remove(id).unwrap();
-      notify.success(kept === null ? 'Servicio eliminado: nunca se vendió.' : 'Servicio retirado del catálogo.');
-    } catch (error) {
-      await tell(problemOf(error).message);
-    }
+    const kept = await remove(id).unwrap();
+    notify.success(kept === null ? 'Servicio eliminado: nunca se vendió.' : 'Servicio retirado del catálogo.');
   };
   const restore = async () => {
-    try {
-      await update({ id, body: { activo: true, version } }).unwrap();
-      notify.success('El servicio se ofrece de nuevo.');
-    } catch (error) {
-      await tell(problemOf(error).message);
-    }
+    await update({ id, body: { activo: true, version } }).unwrap();
+    notify.success('El servicio se ofrece de nuevo.');
   };
+  const run = (work: () => Promise<void>) => () => work().catch((error: unknown) => tell(problemOf(error).message));
   return (
     <Flex wrap gap={6}>
       <ButtonLink small to={editLink(id)} aria-label={`Editar ${name}`}>
         Editar
       </ButtonLink>
       {servicio.activo ? (
-        <Button small kind="danger" busy={retiring.isLoading} onClick={retire} aria-label={`Retirar ${name}`}>
+        <Button small kind="danger" busy={retiring.isLoading} onClick={run(retire)} aria-label={`Retirar ${name}`}>
           Retirar
         </Button>
       ) : (
-        <Button small busy={restoring.isLoading} onClick={restore} aria-label={`Volver a ofrecer ${name}`}>
+        <Button small busy={restoring.isLoading} onClick={run(restore)} aria-label={`Volver a ofrecer ${name}`}>
           Volver a ofrecer
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, NumberField, TextField } from '#client/ui/form/fields.tsx';
+import { Card } from '#client/ui/Page.tsx';
 import type { Service } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { NAME_MAX } from '#contract/rules.ts';
@@ -10,42 +11,42 @@ import { EMPTY, toBody, valuesOf } from './servicioValues.ts';
 interface Props {
   /** The service that is edited; null for a new one. */
   servicio: Service | null;
-  onSaved: () => void;
-  onCancel: () => void;
+  /** It was saved, or is let go of. */
+  onDone: () => void;
   /** Asks for the catalogue as it is now. */
   refresh: () => Promise<unknown>;
 }
 
-/** What the form is called in each of its two modes. */
-export const formTitle = (servicio: Service | null) => (servicio ? 'Editar Servicio' : 'Agregar Servicio');
-
-export function ServicioForm({ servicio, onSaved, onCancel, refresh }: Props) {
+export function ServicioForm({ servicio, onDone, refresh }: Props) {
   const [create] = servicios.useCreateServicioMutation();
   const [update] = servicios.useUpdateServicioMutation();
   const send = (body: ServicioBody, key: string) =>
     (servicio ? update({ id: servicio.id, body }) : create({ body, key })).unwrap();
+  const title = servicio ? 'Editar Servicio' : 'Agregar Servicio';
   return (
-    <FormShell
-      name={servicio ? `servicio-${servicio.id}` : 'servicio'}
-      title={formTitle(servicio)}
-      draftTitle={(values) => `Servicio ${values.servicio}`.trim()}
-      call={servicio ? routes.updateServicio : routes.createServicio}
-      initialValues={servicio ? valuesOf(servicio) : EMPTY}
-      toBody={toBody}
-      send={(body, key) => send(body as ServicioBody, key)}
-      onSaved={() => {
-        notify.success(servicio ? 'Servicio actualizado correctamente.' : 'Servicio agregado correctamente.');
-        onSaved();
-      }}
-      refresh={refresh}
-      submitText={servicio ? 'Actualizar' : 'Agregar'}
-      onCancel={servicio ? onCancel : undefined}
-    >
-      <TextField name="servicio" label="Servicio" required maxLength={NAME_MAX} autoComplete="off" />
-      <div style={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '0 16px' }}>
-        <MoneyField name="costo" label="Costo" required />
-        <NumberField name="orden" label="Orden" placeholder={servicio ? undefined : 'Al final'} autoComplete="off" />
-      </div>
-    </FormShell>
+    <Card title={title}>
+      <FormShell
+        name={servicio ? `servicio-${servicio.id}` : 'servicio'}
+        title={title}
+        draftTitle={(values) => `Servicio ${values.servicio}`.trim()}
+        call={servicio ? routes.updateServicio : routes.createServicio}
+        initialValues={servicio ? valuesOf(servicio) : EMPTY}
+        toBody={toBody}
+        send={(body, key) => send(body as ServicioBody, key)}
+        onSaved={() => {
+          notify.success(servicio ? 'Servicio actualizado correctamente.' : 'Servicio agregado correctamente.');
+          onDone();
+        }}
+        refresh={refresh}
+        submitText={servicio ? 'Actualizar' : 'Agregar'}
+        onCancel={servicio ? onDone : undefined}
+      >
+        <TextField name="servicio" label="Servicio" required maxLength={NAME_MAX} autoComplete="off" />
+        <div style={{ display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', gap: '0 16px' }}>
+          <MoneyField name="costo" label="Costo" required />
+          <NumberField name="orden" label="Orden" placeholder={servicio ? undefined : 'Al final'} autoComplete="off" />
+        </div>
+      </FormShell>
+    </Card>
   );
 }

@@ -7,13 +7,13 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { useEdited } from '#client/lib/listParams.ts';
 import { FormBeside } from '#client/ui/Columns.tsx';
 import { Money } from '#client/ui/Money.tsx';
-import { Card, Page } from '#client/ui/Page.tsx';
+import { Page } from '#client/ui/Page.tsx';
 import { ItemHead } from '#client/ui/Records.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import type { Service } from '#contract/entities.ts';
 import { servicios } from './endpoints.ts';
 import { ServicioActions } from './ServicioActions.tsx';
-import { formTitle, ServicioForm } from './ServicioForm.tsx';
+import { ServicioForm } from './ServicioForm.tsx';
 
 const Name = ({ servicio, activo }: Service) => (
   <>
@@ -44,16 +44,16 @@ const card = (servicio: Service) => (
 /** The catalogue that notes are made of, for those who keep it. */
 export default function ServiciosPage() {
   const { id, leave } = useEdited();
-  const { answer, loading, problem, retry } = useAnswer(servicios.endpoints.allServicios, undefined);
+  const { answer, retry, ...standing } = useAnswer(servicios.endpoints.allServicios, undefined);
   const rows = useAppSelector((state) => selectServicios(state, answer));
   // Makes the form anew after each service: empty, with the cursor in its first field.
-  const [saved, setSaved] = useState(0);
+  const [done, setDone] = useState(0);
   const edited = rows.find((one) => one.id === id) ?? null;
   return (
     <Page
       title="Servicios"
       counter={answer?.length ?? null}
-      history={edited ? { tabla: 'servicios', registro: edited.id } : undefined}
+      history={edited && { tabla: 'servicios', registro: edited.id }}
     >
       <Paragraph type="secondary">
         Un precio nuevo vale para las notas que se hagan desde ahora: las notas ya vendidas conservan el suyo.
@@ -62,31 +62,27 @@ export default function ServiciosPage() {
         edited={edited?.id ?? null}
         form={
           // Until the services have come, nobody knows which one is edited.
-          !(id !== null && loading) && (
-            <Card title={formTitle(edited)}>
-              <ServicioForm
-                key={`${edited?.id} ${saved}`}
-                servicio={edited}
-                refresh={retry}
-                onSaved={() => {
-                  setSaved((count) => count + 1);
-                  leave();
-                }}
-                onCancel={leave}
-              />
-            </Card>
+          !(id !== null && standing.loading) && (
+            <ServicioForm
+              key={`${edited?.id} ${done}`}
+              servicio={edited}
+              refresh={retry}
+              onDone={() => {
+                setDone((count) => count + 1);
+                leave();
+              }}
+            />
           )
         }
       >
         <DataTable
+          {...standing}
           label="Servicios"
           columns={columns}
           rows={rows}
           rowKey={(servicio) => servicio.id}
           isWorked={({ id }) => id === edited?.id}
           card={card}
-          loading={loading}
-          problem={problem}
           onRetry={() => void retry()}
           emptyText="Todavía no hay servicios: agrega el primero."
         />

@@ -1,5 +1,6 @@
 /** What needs doing today, in one or two figures that lead to it. */
 import { skipToken } from '@reduxjs/toolkit/query';
+import Flex from 'antd/es/flex';
 import { Link } from 'react-router-dom';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { count } from '#client/lib/numbers.ts';
@@ -8,7 +9,8 @@ import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { fetchesCounters } from '#contract/roles.ts';
 import { sidebar } from './endpoints.ts';
-import css from './Today.module.css';
+
+const COUNT = { fontWeight: 700, fontSize: 28, lineHeight: 1.2 };
 
 interface Task {
   to: string;
@@ -36,15 +38,18 @@ export function Today({ rol }: { rol: number }) {
     <Card title="Para hoy">
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
       {!problem && tasks.length === 0 && <Spinner />}
-      <ul className={css.tasks}>
+      <Flex component="ul" wrap gap="8px 40px" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
         {tasks.map(({ to, total, text }) => (
           <li key={text}>
-            <Link to={to} className={css.task}>
-              <span className={css.count}>{count(total)}</span> <span>{text}</span>
+            <Link to={to} style={{ display: 'inline-flex', alignItems: 'baseline', gap: 8 }}>
+              <span className="cifra" style={COUNT}>
+                {count(total)}
+              </span>{' '}
+              <span>{text}</span>
             </Link>
           </li>
         ))}
-      </ul>
+      </Flex>
     </Card>
   );
 }

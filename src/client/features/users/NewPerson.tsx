@@ -1,14 +1,18 @@
 /** The screen that puts people on record, one after another. */
 import { type ReactNode, useRef } from 'react';
-import { useDispatch } from 'react-redux';
-import { fullName } from '#client/entities/person.ts';
+import { useDispatch, useSelector } from 'react-redux';
+import { useDialog } from '#client/api/travel.ts';
+import { fullName, placeOf } from '#client/entities/person.ts';
+import { selectUser } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { routes } from '#contract/routes.ts';
 import { users } from './endpoints.ts';
 import type { PersonValues } from './personForm.ts';
-import { RegisteredDialog } from './RegisteredDialog.tsx';
-import { registered } from './slice.ts';
+import { dialogClosed, type HasUsers, registered, selectDialog } from './slice.ts';
 
 interface Props<Values extends PersonValues> {
   /** What such a person is called. */
@@ -16,7 +20,7 @@ interface Props<Values extends PersonValues> {
   initialValues: Values;
   toBody: (values: Values) => unknown;
   onSaved?: (values: Values) => void;
-  /** The way on from the dialog, by the id of the person. */
+  /** The way on from the dialog, by the id of the person: what most of them came for. */
   next: (id: number) => ReactNode;
   /** The fields. */
   children: ReactNode;
@@ -53,5 +57,30 @@ export function NewPerson<Values extends PersonValues>(props: Props<Values>) {
       </Card>
       <RegisteredDialog title={`${title} registrado exitosamente.`} next={next} />
     </Page>
+  );
+}
+
+/** Says, once that is so, that a person is registered, and offers the way on. */
+function RegisteredDialog({ title, next }: Pick<Props<PersonValues>, 'title' | 'next'>) {
+  const dispatch = useDispatch();
+  const about = useSelector((state: HasUsers) => selectDialog(state, 'registered'));
+  const [id, onClose] = useDialog(about, () => dispatch(dialogClosed()));
+  const user = useAppSelector((state) => selectUser(state, id));
+  if (id === null) return null;
+  return (
+    <DialogFrame
+      title={title}
+      onClose={onClose}
+      foot={
+        <>
+          {next(id)}
+          <Button kind="primary" data-first="" onClick={onClose}>
+            Aceptar
+          </Button>
+        </>
+      }
+    >
+      {user && <p>{[fullName(user), placeOf(user)].filter(Boolean).join(', ')}</p>}
+    </DialogFrame>
   );
 }

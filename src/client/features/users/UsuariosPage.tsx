@@ -36,7 +36,7 @@ export default function UsuariosPage() {
   const { filters, page, sort } = useSelector(selectList);
   const { setFilters, clearFilters, setPage, setSort } = useListParams(PARAMS);
   const arg = argOf(filters, page, sort);
-  const { answer, loading, updating, problem, retry } = useRows(users.endpoints.usuarios, arg, { fresh: true });
+  const { answer, retry, ...standing } = useRows(users.endpoints.usuarios, arg, { fresh: true });
   const rows = useAppSelector((state) => selectUsers(state, answer?.ids));
   const worked = useSelector(selectWorked);
   const search = useRef<InputRef>(null);
@@ -57,7 +57,8 @@ export default function UsuariosPage() {
         )
       }
     >
-      <div ref={list} className={css.list}>
+      {/* The bar stays on top when a new page of rows is scrolled to. */}
+      <div ref={list} style={{ scrollMarginTop: 72 }}>
         <div className={css.filters}>
           <SearchField
             ref={search}
@@ -86,6 +87,7 @@ export default function UsuariosPage() {
           />
         </div>
         <DataTable
+          {...standing}
           label="Usuarios"
           columns={columns}
           rows={rows}
@@ -100,9 +102,6 @@ export default function UsuariosPage() {
           }}
           sort={arg.sort ?? undefined}
           onSort={setSort}
-          loading={loading}
-          updating={updating}
-          problem={problem}
           onRetry={retry}
           {...emptyList(arg, answer, { setFilters, clearFilters, setPage })}
         />

@@ -3,29 +3,22 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
 import { type Address, addressOf, idAt, isAddressAction, toAddress } from '#client/entities/address.ts';
 import { listAt, NOWHERE } from '#client/entities/listState.ts';
-import type { ListAddress } from '#client/lib/listParams.ts';
-import { PARAMS, type Param } from './usuariosParams.ts';
-
-export interface UsersState {
-  /** Filters, order and page of the list, as it has them or had them when it was left. */
-  list: ListAddress<Param>;
-  /** The person whose record was opened last. */
-  worked: number | null;
-  /** The dialog that is open, and whom it is about. */
-  dialog: { name: 'baja' | 'registered'; id: number } | null;
-}
-export interface HasUsers {
-  users: UsersState;
-}
+import { PARAMS } from './usuariosParams.ts';
 
 /** What a row leads to. */
 const ROW_SCREENS = ['alumno', 'updateUser'] as const;
 
-const start = (address: Address): UsersState => ({
+const start = (address: Address) => ({
+  /** Filters, order and page of the list, as it has them or had them when it was left. */
   list: listAt('usuarios', PARAMS, address),
+  /** The person whose record was opened last. */
   worked: idAt(ROW_SCREENS, address),
-  dialog: null,
+  /** The dialog that is open, and whom it is about. */
+  dialog: null as { name: 'baja' | 'registered'; id: number } | null,
 });
+export interface HasUsers {
+  users: ReturnType<typeof start>;
+}
 
 const slice = createSlice({
   name: 'users',
@@ -59,8 +52,8 @@ const slice = createSlice({
 export const usersReducer = slice.reducer;
 export const { filtered, sorted, paged, bajaAsked, registered, dialogClosed } = slice.actions;
 
-export const selectList = ({ users }: HasUsers): ListAddress<Param> => users.list;
-export const selectWorked = ({ users }: HasUsers): number | null => users.worked;
+export const selectList = ({ users }: HasUsers) => users.list;
+export const selectWorked = ({ users }: HasUsers) => users.worked;
 /** Whom the dialog of that name is about; null while it is closed. */
 export const selectDialog = ({ users: { dialog } }: HasUsers, name: 'baja' | 'registered'): number | null =>
   dialog?.name === name ? dialog.id : null;

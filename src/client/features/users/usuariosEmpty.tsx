@@ -1,22 +1,14 @@
-import type { ReactNode } from 'react';
+import type { ListParams } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
 import { Button } from '#client/ui/Button.tsx';
 import type { PageFigures } from '#contract/pages.ts';
 import type { UsuariosArg } from './endpoints.ts';
 import { FIELD_NAMES, likelierField, type Param } from './usuariosParams.ts';
 
-interface Ways {
-  setFilters: (changes: Partial<Record<Param, string>>) => void;
-  clearFilters: () => void;
-  setPage: (page: number) => void;
-}
+type Ways = Pick<ListParams<Param>, 'setFilters' | 'clearFilters' | 'setPage'>;
 
 /** What an empty list says, and the ways on from it. */
-export function emptyList(
-  arg: UsuariosArg,
-  figures: PageFigures | undefined,
-  ways: Ways,
-): { emptyText: string; emptyAction: ReactNode } {
+export function emptyList(arg: UsuariosArg, figures: PageFigures | undefined, ways: Ways) {
   const { total = 0, last_page = 1, en_baja = 0 } = figures ?? {};
   if (total > 0) {
     return {

@@ -1,10 +1,11 @@
 import { Money } from '#client/ui/Money.tsx';
 import { ItemHead } from '#client/ui/Records.tsx';
-import type { Column } from '#client/ui/table/DataTable.tsx';
+import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { WhenDay } from '#client/ui/When.tsx';
+import type { CortePersona } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '#contract/rules.ts';
-import type { PersonDay } from './sums.ts';
+import { byMethod, byPerson, type PersonDay } from './sums.ts';
 
 const sumOf = ({ methods }: PersonDay, metodo: PaymentMethod): number =>
   methods.find((one) => one.metodo === metodo)?.total ?? 0;
@@ -12,8 +13,34 @@ const sumOf = ({ methods }: PersonDay, metodo: PaymentMethod): number =>
 const cancelledText = ({ cancelaciones, cancelado }: PersonDay): string =>
   cancelaciones === 0 ? '' : `${cancelaciones} por ${formatMoney(cancelado)}`;
 
+/** Figures of the methods besides cash, which is what a closing is about. */
+export const otherMethods = (lines: readonly CortePersona[]) =>
+  byMethod(lines)
+    .slice(1)
+    .map(({ metodo, total }) => ({ label: PAYMENT_METHOD_NAMES[metodo], value: <Money value={total} /> }));
+
+interface Props {
+  label: string;
+  lines: readonly CortePersona[];
+  emptyText: string;
+}
+
 /** What each person took on each day. */
-export const personColumns: readonly Column<PersonDay>[] = [
+export const PersonTable = ({ label, lines, emptyText }: Props) => (
+  <DataTable
+    label={label}
+    columns={columns}
+    rows={byPerson(lines)}
+    rowKey={({ key }) => key}
+    card={PersonCard}
+    loading={false}
+    problem={null}
+    onRetry={() => undefined}
+    emptyText={emptyText}
+  />
+);
+
+const columns: readonly Column<PersonDay>[] = [
   { title: 'Día', render: ({ dia }) => <WhenDay day={dia} /> },
   { title: 'Persona', render: ({ nombre }) => nombre },
   { title: 'Abonos', align: 'right', render: ({ abonos }) => abonos },
@@ -29,7 +56,7 @@ export const personColumns: readonly Column<PersonDay>[] = [
 ];
 
 /** The same on a phone. */
-export function PersonCard(row: PersonDay) {
+function PersonCard(row: PersonDay) {
   const parts = row.methods.filter(({ total }) => total !== 0);
   return (
     <ItemHead
