@@ -30,12 +30,12 @@ window.getComputedStyle = (element) => {
   const { localName, style, hidden } = element as HTMLElement;
   const ofName = bare.get(localName) ?? computed(document.createElement(localName));
   bare.set(localName, ofName);
-  const valueOf = (property: keyof CSSStyleDeclaration): unknown => {
+  const shown = (property: keyof CSSStyleDeclaration): unknown => {
     if (property === 'visibility') return (element.closest('[style*="visibility:"]') as HTMLElement)?.style.visibility;
     return style[property] || (property === 'display' && hidden ? 'none' : ofName[property]);
   };
   return new Proxy(ofName, {
-    get: (_, property) => (property === 'getPropertyValue' ? valueOf : valueOf(property as keyof CSSStyleDeclaration)),
+    get: (_, property) => (property === 'getPropertyValue' ? shown : shown(property as keyof CSSStyleDeclaration)),
   });
 };
 
