@@ -1,6 +1,5 @@
 /** Chooses the child that a section is about: a family among its own, staff by searching. */
 import { useState } from 'react';
-import { selectRol } from '#client/api/session.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { fullName } from '#client/entities/person.ts';
 import { selectInfantesEnLista } from '#client/entities/select.ts';
@@ -11,11 +10,11 @@ import { ButtonLink } from '#client/ui/Button.tsx';
 import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
-import { can } from '#contract/roles.ts';
 import { ageOn } from './age.ts';
 import { guarderia } from './endpoints.ts';
 import { Estado } from './Progreso.tsx';
 import { SearchList } from './SearchList.tsx';
+import { useCan } from './useCan.ts';
 
 interface Props {
   title: string;
@@ -24,7 +23,7 @@ interface Props {
 }
 
 export function InfantePicker({ title, to }: Props) {
-  const staff = can(useAppSelector(selectRol), 'guarderia:read');
+  const staff = useCan('guarderia:read');
   const [texto, setTexto] = useState('');
   const found = useRows(guarderia.endpoints.infantes, texto ? { texto } : {}, { fresh: true });
   const rows = useAppSelector((state) => selectInfantesEnLista(state, found.answer?.ids));

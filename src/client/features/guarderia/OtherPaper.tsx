@@ -1,14 +1,12 @@
 /** A paper that nobody asked for, or that applies to this child alone. */
 import { useState } from 'react';
-import { selectRol } from '#client/api/session.ts';
-import { useAppSelector } from '#client/entities/state.ts';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { ADULTOS, type DocumentoPersona, type DocumentoTipo } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES, DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
-import { can } from '#contract/roles.ts';
 import { PAPER_RULES, PaperDrop } from './PaperDrop.tsx';
+import { useCan } from './useCan.ts';
 
 const KINDS = ['otro', 'dictamen_discapacidad', 'constancia_trabajo', 'custodia'] as const satisfies DocumentoTipo[];
 const PERSONAS: readonly DocumentoPersona[] = ['infante', ...ADULTOS];
@@ -18,7 +16,7 @@ const personas = PERSONAS.map((value) => ({
 }));
 
 export function OtherPaper({ infanteId }: { infanteId: number }) {
-  const staff = can(useAppSelector(selectRol), 'guarderia:read');
+  const staff = useCan('guarderia:read');
   const [tipo, setTipo] = useState<(typeof KINDS)[number]>('otro');
   const [persona, setPersona] = useState<DocumentoPersona>('infante');
   // What a judge decided is for staff.

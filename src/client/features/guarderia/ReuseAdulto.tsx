@@ -1,11 +1,9 @@
 /** An adult who is on record already is not typed twice: staff search everybody, a family takes those of its other children. */
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
-import { selectRol } from '#client/api/session.ts';
-import { useAnswer } from '#client/api/useAnswer.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { fullName } from '#client/entities/person.ts';
-import { selectAdulto, selectInfantesEnLista } from '#client/entities/select.ts';
+import { selectInfantesEnLista } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
@@ -15,10 +13,10 @@ import { Item, Items, joined } from '#client/ui/Records.tsx';
 import type { Infante, InfanteEnLista } from '#contract/guarderia.ts';
 import { ADULTOS, type QuienAdulto } from '#contract/guarderia-rules.ts';
 import { formatPhone } from '#contract/phones.ts';
-import { can } from '#contract/roles.ts';
-import { useSaveAdulto } from './AdultoForms.tsx';
 import { guarderia } from './endpoints.ts';
 import { SearchList } from './SearchList.tsx';
+import { adultoName, useAdulto, useSaveAdulto } from './useAdulto.ts';
+import { useCan } from './useCan.ts';
 
 interface Props {
   infante: Infante;
@@ -27,8 +25,8 @@ interface Props {
 type Take = (adultoId: number) => void;
 
 export function ReuseAdulto({ infante, quien }: Props) {
-  const staff = can(useAppSelector(selectRol), 'guarderia:read');
-  const save = useSaveAdulto({ infanteId: infante.id, quien });
+  const staff = useCan('guarderia:read');
+  const save = useSaveAdulto(infante.id, quien);
   const { refusal, run } = useDeed();
   const onTake: Take = (adulto_id) => void run(() => save({ adulto_id }), 'Datos guardados.');
   return (
@@ -87,15 +85,13 @@ interface SiblingProps {
 }
 
 function AdultoOf({ infante, quien, onTake }: SiblingProps) {
-  const { answer } = useAnswer(guarderia.endpoints.adulto, { id: infante.id, quien });
-  const adulto = useAppSelector((state) => selectAdulto(state, answer?.adulto));
+  const { adulto } = useAdulto(infante.id, quien);
   if (!adulto?.adulto_id) return null;
-  const name = fullName({ nombre: adulto.nombre ?? '', apaterno: adulto.apaterno ?? '', amaterno: adulto.amaterno });
   return (
     <Items label={`Adultos de ${infante.nombre}`}>
       <Known
         id={adulto.adulto_id}
-        name={name}
+        name={adultoName(adulto)}
         facts={[adulto.parentesco, `también de ${infante.nombre}`]}
         onTake={onTake}
       />
