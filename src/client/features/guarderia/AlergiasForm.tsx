@@ -6,10 +6,9 @@ import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { CheckboxField, TextField } from '#client/ui/form/fields.tsx';
 import { ALERGIA_TIPOS, ALLERGIES_MAX, GRAVEDADES } from '#contract/guarderia-rules.ts';
 import { ALERGIA_TIPO_NAMES, GRAVEDAD_NAMES } from '#contract/guarderia-words.ts';
-import { NAME_MAX } from '#contract/rules.ts';
 import css from './guarderia.module.css';
 import type { InfanteProps } from './InfanteForms.tsx';
-import { ChoiceField } from './PersonaFields.tsx';
+import { ChoiceField, WORDS } from './PersonaFields.tsx';
 import { SectionForm } from './SectionForm.tsx';
 import { ALERGIA, textsOf } from './values.ts';
 
@@ -56,21 +55,29 @@ function AlergiasFields() {
   );
 }
 
-const kinds = { of: ALERGIA_TIPOS, names: ALERGIA_TIPO_NAMES };
-const degrees = { of: GRAVEDADES, names: GRAVEDAD_NAMES };
-
 function AlergiaFields({ at, onRemove }: { at: number; onRemove: () => void }) {
   const name = (field: (typeof ALERGIA)[number]) => `alergias[${at}].${field}`;
-  const common = { autoComplete: 'off' };
   return (
     <fieldset className={css.row}>
       <legend>Alergia {at + 1}</legend>
       <FieldGrid>
-        <TextField {...common} name={name('sustancia')} label="A qué es alérgico" required maxLength={NAME_MAX} />
-        <ChoiceField {...kinds} name={name('tipo')} label="Tipo" placeholder="Elige…" />
-        <ChoiceField {...degrees} name={name('gravedad')} label="Gravedad" placeholder="Elige…" />
-        <TextField {...common} name={name('reaccion')} label="Qué le pasa" />
-        <TextField {...common} name={name('que_hacer')} label="Qué hacer" />
+        <TextField {...WORDS} name={name('sustancia')} label="A qué es alérgico" required />
+        <ChoiceField
+          name={name('tipo')}
+          label="Tipo"
+          of={ALERGIA_TIPOS}
+          names={ALERGIA_TIPO_NAMES}
+          placeholder="Elige…"
+        />
+        <ChoiceField
+          name={name('gravedad')}
+          label="Gravedad"
+          of={GRAVEDADES}
+          names={GRAVEDAD_NAMES}
+          placeholder="Elige…"
+        />
+        <TextField name={name('reaccion')} label="Qué le pasa" autoComplete="off" />
+        <TextField name={name('que_hacer')} label="Qué hacer" autoComplete="off" />
       </FieldGrid>
       <Button small kind="danger" aria-label={`Quitar alergia ${at + 1}`} onClick={onRemove}>
         Quitar

@@ -9,10 +9,9 @@ import { Frame } from '#client/ui/form/Frame.tsx';
 import { isCalendarDate } from '#contract/dates.ts';
 import type { Autorizado, Documento } from '#contract/guarderia.ts';
 import { guarderia } from './endpoints.ts';
-import css from './guarderia.module.css';
 import { Paper } from './Paper.tsx';
 import { PAPER_RULES, PaperDrop } from './PaperDrop.tsx';
-import { ageWords, anchorOf, DATE_LABELS, dateAsked, paperName } from './paperWords.ts';
+import { ageWords, anchorOf, DATE_LABELS, dateAsked, isMissing, paperName } from './paperWords.ts';
 import { useCan } from './useCan.ts';
 import { Verify } from './Verify.tsx';
 
@@ -27,7 +26,6 @@ export function DocumentoCard({ documento, autorizados, closed }: Props) {
   const verifies = useCan('guarderia:verify');
   const { estado } = documento;
   const name = paperName(documento, autorizados);
-  const waiting = estado === 'falta' || estado === 'rechazado' || estado === 'vencido';
   const [open, setOpen] = useState(false);
   return (
     <Paper id={anchorOf(documento)} title={name} documento={documento}>
@@ -36,7 +34,7 @@ export function DocumentoCard({ documento, autorizados, closed }: Props) {
           {verifies && <Verify documento={documento} />}
           <Button
             small
-            kind={waiting ? 'primary' : 'plain'}
+            kind={isMissing(estado) ? 'primary' : 'plain'}
             aria-expanded={open}
             aria-label={`${actionOf(estado)}: ${name}`}
             onClick={() => setOpen((before) => !before)}
@@ -64,7 +62,7 @@ function Bring({ documento, name }: { documento: Documento; name: string }) {
   const id = useId();
   const wrong = date !== '' && !isCalendarDate(date);
   return (
-    <div className={css.bring}>
+    <div style={{ flexBasis: '100%', minWidth: 0 }}>
       {asked && (
         <Frame
           id={id}

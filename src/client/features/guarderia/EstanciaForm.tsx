@@ -18,7 +18,6 @@ import type { InfanteProps } from './InfanteForms.tsx';
 import { WORDS } from './PersonaFields.tsx';
 import { SectionForm, useRecord } from './SectionForm.tsx';
 import { useCan } from './useCan.ts';
-import { useSaveInfante } from './useSaveInfante.ts';
 import { ESTANCIA, textsOf } from './values.ts';
 
 export function EstanciaForm({ infante }: InfanteProps) {
@@ -45,9 +44,9 @@ export function EstanciaForm({ infante }: InfanteProps) {
 function Edad({ infante }: InfanteProps) {
   const accepts = useCan('guarderia:verify');
   const [asking, setAsking] = useState(false);
-  const save = useSaveInfante(infante.id);
+  const { avisos, send } = useRecord();
   const { edad_autorizada: accepted, version } = infante;
-  const outside = useRecord().avisos.filter(({ campo }) => campo === 'edad_autorizada');
+  const outside = avisos.filter(({ campo }) => campo === 'edad_autorizada');
   if (accepted) {
     return (
       <Alert kind="info">
@@ -71,7 +70,7 @@ function Edad({ infante }: InfanteProps) {
           call={routes.updateInfante}
           toBody={({ motivo }) => ({ edad_autorizada: { motivo }, version })}
           fieldOf={{ 'edad_autorizada.motivo': 'motivo' }}
-          send={save}
+          send={send}
           submitText="Aceptar la edad"
           onClose={() => setAsking(false)}
           onDone={() => {

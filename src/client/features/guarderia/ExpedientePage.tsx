@@ -1,5 +1,4 @@
 /** /guarderia/expediente/{id}: the whole file of a child on paper, with its photograph and the way back to its screen. */
-import { useEffect } from 'react';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { selectAdultos, selectAutorizados, selectDocumentos, selectInfante } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -29,20 +28,8 @@ function Expediente({ id }: { id: number }) {
   const adultos = useAppSelector((state) => selectAdultos(state, answer?.adultos));
   const autorizados = useAppSelector((state) => selectAutorizados(state, answer?.autorizados));
   const documentos = useAppSelector((state) => selectDocumentos(state, answer?.documentos));
-  useEffect(() => {
-    const style = document.createElement('style');
-    style.textContent = PAGE;
-    document.head.append(style);
-    return () => style.remove();
-  }, []);
   const sheet = answer && infante && (
-    <ExpedienteSheet
-      infante={infante}
-      adultos={adultos}
-      autorizados={autorizados}
-      documentos={documentos}
-      avisos={answer.avisos}
-    />
+    <ExpedienteSheet {...{ infante, adultos, autorizados, documentos }} avisos={answer.avisos} />
   );
   return (
     <Page
@@ -59,6 +46,7 @@ function Expediente({ id }: { id: number }) {
         </>
       }
     >
+      <style>{PAGE}</style>
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
       {!answer && !problem && <Spinner />}
       {sheet}

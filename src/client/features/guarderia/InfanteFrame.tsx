@@ -15,7 +15,7 @@ import type { Aviso, Infante } from '#contract/guarderia.ts';
 import { can } from '#contract/roles.ts';
 import { ageOn } from './age.ts';
 import { guarderia } from './endpoints.ts';
-import { forgetInfante, rememberInfante } from './lastInfante.ts';
+import { keepInfante } from './lastInfante.ts';
 import { Progreso } from './Progreso.tsx';
 import { StaffNews } from './StaffNews.tsx';
 import { PASOS, type Paso } from './sections.ts';
@@ -42,10 +42,8 @@ export function InfanteFrame({ id, step, children }: Props) {
   const owner = person?.id;
   const gone = problem?.status === 404;
   useEffect(() => {
-    if (owner === undefined) return;
-    if (gone) forgetInfante(owner);
-    else if (answer) rememberInfante(owner, answer.infante);
-  }, [owner, gone, answer]);
+    if (owner !== undefined && (gone || answer)) keepInfante(owner, gone ? null : id);
+  }, [owner, gone, answer, id]);
   const infante = answer && !gone && record;
   return (
     <Page

@@ -57,7 +57,7 @@ export function InfanteScreen({ step, fresh, children }: Props) {
   const { title, to } = PASOS[step];
   const { id: param } = useParams();
   const address = useInfanteOfAddress({ last: !fresh });
-  if (address === 'new') return fresh ?? <InfantePicker title={title} to={to} />;
+  if (address === 'new') return fresh ?? <InfantePicker step={step} />;
   if (typeof address === 'string') return <NoInfante title={title} closed={address === 'closed'} />;
   if (idOf(param) === null) return <Navigate to={to(address.id)} replace />;
   return (

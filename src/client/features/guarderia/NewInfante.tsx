@@ -1,9 +1,6 @@
 /** A child that is not on record yet: who it is, and for staff whose; everything else comes after the first save. */
 import { useNavigate } from 'react-router-dom';
-import { useRows } from '#client/api/useRows.ts';
 import { fullName } from '#client/entities/person.ts';
-import { selectInfantesEnLista } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
 import type { Problem } from '#client/lib/errors.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
@@ -20,6 +17,7 @@ import { FamiliaField } from './FamiliaField.tsx';
 import { IdentidadFields } from './InfanteForms.tsx';
 import { avisosOf, INFANTE_SECCIONES, SECCION } from './sections.ts';
 import { useCan } from './useCan.ts';
+import { useInfantes } from './useInfantes.ts';
 import { IDENTIDAD, textsOf } from './values.ts';
 
 const EMPTY = { familia_id: null as number | null, ...textsOf(null, IDENTIDAD), nacionalidad: 'Mexicana' };
@@ -68,8 +66,7 @@ export function NewInfante() {
 
 /** The children that this family has on record: the menu always leads to a new one. */
 function OwnInfantes() {
-  const { answer } = useRows(guarderia.endpoints.infantes, {}, { fresh: true });
-  const rows = useAppSelector((state) => selectInfantesEnLista(state, answer?.ids));
+  const { rows } = useInfantes({}, { fresh: true });
   if (rows.length === 0) return null;
   const items = rows.map((infante) => ({
     to: screens.registerInfante(infante.id),

@@ -32,6 +32,16 @@ export function Progreso({ infante, current }: { infante: Infante; current: Paso
       ),
     };
   });
+  const list = (
+    <Flex vertical gap={4}>
+      {faltantes.map((faltante) => (
+        <span key={`${faltante.seccion} ${faltante.texto}`}>
+          <Link to={placeOf(id, faltante)}>{faltante.texto}</Link>
+          {faltante.hasta && <Text type="secondary"> hasta el {formatDate(faltante.hasta)}</Text>}
+        </span>
+      ))}
+    </Flex>
+  );
   return (
     <section aria-label="Avance de la inscripción">
       <Flex wrap align="center" gap="4px 12px">
@@ -46,25 +56,12 @@ export function Progreso({ infante, current }: { infante: Infante; current: Paso
         <Collapse
           ghost
           size="small"
-          items={[
-            { key: 'faltantes', label: 'Qué falta y hasta cuándo', children: <Missing of={id} all={faltantes} /> },
-          ]}
+          items={[{ key: 'faltantes', label: 'Qué falta y hasta cuándo', children: list }]}
         />
       )}
     </section>
   );
 }
-
-const Missing = ({ of: id, all }: { of: number; all: Infante['faltantes'] }) => (
-  <Flex vertical gap={4}>
-    {all.map((faltante) => (
-      <span key={`${faltante.seccion} ${faltante.texto}`}>
-        <Link to={placeOf(id, faltante)}>{faltante.texto}</Link>
-        {faltante.hasta && <Text type="secondary"> hasta el {formatDate(faltante.hasta)}</Text>}
-      </span>
-    ))}
-  </Flex>
-);
 
 /** Where the enrolment stands. */
 export const Estado = ({ estado }: Pick<Infante, 'estado'>) => (

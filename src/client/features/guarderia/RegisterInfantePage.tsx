@@ -5,6 +5,7 @@ import { AlergiasForm } from './AlergiasForm.tsx';
 import { Autorizados } from './Autorizados.tsx';
 import { ConsentimientosForm } from './ConsentimientosForm.tsx';
 import { EstanciaForm } from './EstanciaForm.tsx';
+import { guarderia } from './endpoints.ts';
 import { CuidadosForm, DomicilioForm, IdentidadForm, SaludForm } from './InfanteForms.tsx';
 import type { Child } from './InfanteFrame.tsx';
 import { InfanteScreen } from './InfanteScreen.tsx';
@@ -12,7 +13,6 @@ import { NewInfante } from './NewInfante.tsx';
 import { RecordContext } from './SectionForm.tsx';
 import { Sections } from './Sections.tsx';
 import { INFANTE_SECCIONES, type InfanteSeccion } from './sections.ts';
-import { useSaveInfante } from './useSaveInfante.ts';
 
 export default function RegisterInfantePage() {
   return (
@@ -23,7 +23,8 @@ export default function RegisterInfantePage() {
 }
 
 function InfanteSections({ infante, avisos, refresh }: Child) {
-  const send = useSaveInfante(infante.id);
+  const [update] = guarderia.useUpdateInfanteMutation();
+  const send = (body: Parameters<typeof update>[0]['body']) => update({ id: infante.id, body }).unwrap();
   const record = { name: `infante-${infante.id}`, about: fullName(infante), call: routes.updateInfante, send };
   const forms: Record<InfanteSeccion, React.ReactNode> = {
     identidad: <IdentidadForm infante={infante} />,

@@ -3,23 +3,22 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { useRows } from '#client/api/useRows.ts';
 import { fullName } from '#client/entities/person.ts';
-import { selectInfantesEnLista } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { useDeed } from '#client/ui/feedback/toast.ts';
 import { Card } from '#client/ui/Page.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
-import type { Infante, InfanteEnLista } from '#contract/guarderia.ts';
+import type { Infante } from '#contract/guarderia.ts';
 import { ADULTOS, type QuienAdulto } from '#contract/guarderia-rules.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { guarderia } from './endpoints.ts';
 import { SearchList } from './SearchList.tsx';
 import { adultoName, useAdulto, useSaveAdulto } from './useAdulto.ts';
 import { useCan } from './useCan.ts';
+import { useInfantes } from './useInfantes.ts';
 
 interface Props {
-  infante: Infante;
+  infante: Pick<Infante, 'id' | 'nombre'>;
   quien: QuienAdulto;
 }
 type Take = (adultoId: number) => void;
@@ -32,7 +31,7 @@ export function ReuseAdulto({ infante, quien }: Props) {
   return (
     <>
       {refusal && <Alert>{refusal}</Alert>}
-      {staff ? <Search onTake={onTake} /> : <Siblings infante={infante} onTake={onTake} />}
+      {staff ? <Search onTake={onTake} /> : <Siblings of={infante.id} onTake={onTake} />}
     </>
   );
 }
@@ -48,10 +47,8 @@ function Search({ onTake }: { onTake: Take }) {
         texto={texto}
         onSearch={setTexto}
         found={found}
-        shown={people.length}
         words="Si es adulto de otro infante, búscalo por nombre, teléfono, correo o CURP."
-      >
-        {people.map((adulto) => (
+        items={people.map((adulto) => (
           <Known
             key={adulto.id}
             id={adulto.id}
@@ -64,27 +61,20 @@ function Search({ onTake }: { onTake: Take }) {
             onTake={onTake}
           />
         ))}
-      </SearchList>
+      />
     </Card>
   );
 }
 
-function Siblings({ infante, onTake }: { infante: Infante; onTake: Take }) {
-  const { answer } = useRows(guarderia.endpoints.infantes, {});
-  const rows = useAppSelector((state) => selectInfantesEnLista(state, answer?.ids));
-  const siblings = rows.filter(({ id }) => id !== infante.id);
+function Siblings({ of, onTake }: { of: number; onTake: Take }) {
+  const { rows } = useInfantes({});
+  const siblings = rows.filter(({ id }) => id !== of);
   return siblings.map((sibling) =>
     ADULTOS.map((quien) => <AdultoOf key={`${sibling.id} ${quien}`} infante={sibling} quien={quien} onTake={onTake} />),
   );
 }
 
-interface SiblingProps {
-  infante: InfanteEnLista;
-  quien: QuienAdulto;
-  onTake: Take;
-}
-
-function AdultoOf({ infante, quien, onTake }: SiblingProps) {
+function AdultoOf({ infante, quien, onTake }: Props & { onTake: Take }) {
   const { adulto } = useAdulto(infante.id, quien);
   if (!adulto?.adulto_id) return null;
   return (
