@@ -16,18 +16,14 @@ export function OwnEnrolments() {
       {!answer && !problem && <Spinner />}
       {rows.length > 0 && (
         <Items label="Tus infantes">
-          {rows.map((infante) => (
+          {rows.map(({ id, ...infante }) => (
             <Item
-              key={infante.id}
+              key={id}
               title={fullName(infante)}
               facts={joined([infante.sala, missingText(infante.pendientes.total)])}
               extra={<Estado estado={infante.estado} />}
               action={
-                <ButtonLink
-                  small
-                  to={screens.registerInfante(infante.id)}
-                  aria-label={`Continuar con ${fullName(infante)}`}
-                >
+                <ButtonLink small to={screens.registerInfante(id)} aria-label={`Continuar con ${fullName(infante)}`}>
                   Continuar
                 </ButtonLink>
               }

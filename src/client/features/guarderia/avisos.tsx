@@ -7,10 +7,8 @@ import { type CurpData, curpDisagreements, readCurp } from '#contract/curp.ts';
 import type { Aviso } from '#contract/guarderia.ts';
 import { RecordContext } from './SectionForm.tsx';
 
-type Typed = Partial<Record<string, unknown>>;
-
 /** Where what is typed now disagrees with the CURP that is typed now. */
-function disagreements(values: Typed): Aviso[] {
+function disagreements(values: Record<string, unknown>): Aviso[] {
   const reading = readCurp(String(values.curp ?? ''));
   if (reading.kind !== 'valid') return [];
   const typed = Object.fromEntries(
@@ -26,7 +24,7 @@ function disagreements(values: Typed): Aviso[] {
 export function useHint(campo: string, words?: ReactNode): ReactNode {
   // None yet in the form of a new child.
   const avisos = useContext(RecordContext)?.avisos ?? [];
-  const { values, initialValues } = useFormikContext<Typed>();
+  const { values, initialValues } = useFormikContext<Record<string, unknown>>();
   // What was said of the saved value says nothing of another one.
   const saved = equal(getIn(values, campo), getIn(initialValues, campo)) && values.curp === initialValues.curp;
   const said = [...(saved ? avisos : []), ...disagreements(values)].filter((aviso) => aviso.campo === campo);

@@ -14,6 +14,7 @@ interface AdultoArg {
 }
 type Body<Name extends keyof typeof routes> = { body: Sendable<BodyOf<(typeof routes)[Name]>> };
 type Change<Name extends keyof typeof routes> = Body<Name> & { id: number };
+/** With the Idempotency-Key of its form. */
 type Keyed = { key: string };
 
 /** A child as saved, and what is odd about it. */
@@ -39,9 +40,9 @@ function keep<Answer>({ dispatch, queryFulfilled }: Started<Answer>, thunkOf: (a
     () => undefined,
   );
 }
-const ofInfante = (answer: InfanteAnswer): unknown =>
+const replaceInfante = (answer: InfanteAnswer): unknown =>
   guarderia.util.updateQueryData('infante', answer.infante, () => answer);
-const ofAdulto =
+const replaceAdulto =
   ({ id, quien }: AdultoArg) =>
   (answer: ReturnType<typeof adultoAnswer>): unknown =>
     guarderia.util.updateQueryData('adulto', { id, quien }, () => answer);
@@ -71,20 +72,20 @@ export const guarderia = api.injectEndpoints({
     updateInfante: build.mutation({
       query: ({ id, body }: Change<'updateInfante'>) => request(routes.updateInfante, { params: { id }, body }),
       transformResponse: infanteAnswer,
-      onQueryStarted: (_arg, started) => keep(started, ofInfante),
+      onQueryStarted: (_arg, started) => keep(started, replaceInfante),
       invalidatesTags: (done) => (done ? ['infantes', 'documentos'] : []),
     }),
     bajaInfante: build.mutation({
       query: ({ id, ...parts }: Change<'bajaInfante'> & Keyed) =>
         request(routes.bajaInfante, { params: { id }, ...parts }),
       transformResponse: infanteAnswer,
-      onQueryStarted: (_arg, started) => keep(started, ofInfante),
+      onQueryStarted: (_arg, started) => keep(started, replaceInfante),
       invalidatesTags: (done) => (done ? ['infantes'] : []),
     }),
     revokeConsentimiento: build.mutation({
       query: ({ id, key }: { id: number } & Keyed) => request(routes.revokeConsentimiento, { params: { id }, key }),
       transformResponse: infanteAnswer,
-      onQueryStarted: (_arg, started) => keep(started, ofInfante),
+      onQueryStarted: (_arg, started) => keep(started, replaceInfante),
     }),
     adulto: build.query({
       query: (params: AdultoArg) => request(routes.getAdulto, { params }),
@@ -96,7 +97,7 @@ export const guarderia = api.injectEndpoints({
         rows.infante(infante);
         return { adulto: rows.adulto(adulto), avisos };
       }),
-      onQueryStarted: (arg, started) => keep(started, ofAdulto(arg)),
+      onQueryStarted: (arg, started) => keep(started, replaceAdulto(arg)),
       invalidatesTags: (done) => (done ? ['documentos'] : []),
     }),
     searchAdultos: build.query({
