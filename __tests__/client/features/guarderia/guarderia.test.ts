@@ -1,8 +1,8 @@
 /** What the nursery's screens work out by themselves: ages, places of what is missing, addresses of the list. */
 import { ageOn } from '#client/features/guarderia/age.ts';
 import { argOf } from '#client/features/guarderia/infantesParams.ts';
-import { measureOf } from '#client/features/guarderia/infanteValues.ts';
 import { ADULTO_SECCIONES, INFANTE_SECCIONES, placeOf } from '#client/features/guarderia/sections.ts';
+import { measureOf } from '#client/features/guarderia/values.ts';
 import { adultoPatchBody } from '#contract/routes/adultos.ts';
 import { infantePatchBody } from '#contract/routes/infante-body.ts';
 

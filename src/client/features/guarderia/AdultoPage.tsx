@@ -1,12 +1,7 @@
 /** The screens of the two adults of a child. */
 import Paragraph from 'antd/es/typography/Paragraph';
-import { useState } from 'react';
-import { Navigate, useParams, useSearchParams } from 'react-router-dom';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { type ReactNode, useState } from 'react';
 import { fullName } from '#client/entities/person.ts';
-import { selectAdulto } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
-import { idOf } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { useDeed } from '#client/ui/feedback/toast.ts';
@@ -14,36 +9,17 @@ import { Card } from '#client/ui/Page.tsx';
 import type { Adulto, Infante } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
-import { type AdultoSectionProps, ContactoForm, DatosForm, useSaveAdulto } from './AdultoForms.tsx';
-import { CustodiaForm, TrabajoForm } from './AdultoMoreForms.tsx';
-import { type AdultoAnswer, guarderia } from './endpoints.ts';
-import { InfanteFrame, NoInfante, useInfanteOfAddress } from './InfanteFrame.tsx';
-import { InfantePicker } from './InfantePicker.tsx';
+import { routes } from '#contract/routes.ts';
+import { ContactoForm, CustodiaForm, DatosForm, TrabajoForm } from './AdultoForms.tsx';
+import { InfanteScreen } from './InfanteScreen.tsx';
 import { ReuseAdulto } from './ReuseAdulto.tsx';
-import { SectionNav } from './SectionNav.tsx';
-import { ADULTO_SECCIONES, type AdultoSeccion, PASOS, SECCION } from './sections.ts';
-
-const FORMS: Record<AdultoSeccion, (props: AdultoSectionProps) => React.ReactNode> = {
-  datos: DatosForm,
-  contacto: ContactoForm,
-  trabajo: TrabajoForm,
-  custodia: CustodiaForm,
-};
+import { RecordContext } from './SectionForm.tsx';
+import { Sections } from './Sections.tsx';
+import { ADULTO_SECCIONES, type AdultoSeccion } from './sections.ts';
+import { useAdulto, useSaveAdulto } from './useAdulto.ts';
 
 export function AdultoPage({ quien }: { quien: QuienAdulto }) {
-  const title = ADULTO_NAMES[quien];
-  const to = PASOS.find(({ key }) => key === quien)?.to;
-  const { id: param } = useParams();
-  const address = useInfanteOfAddress({ last: true });
-  if (!to) return null;
-  if (address === 'new') return <InfantePicker title={title} to={to} />;
-  if (typeof address === 'string') return <NoInfante title={title} closed={address === 'closed'} />;
-  if (idOf(param) === null) return <Navigate to={to(address.id)} replace />;
-  return (
-    <InfanteFrame key={address.id} id={address.id} title={title} step={quien}>
-      {(infante) => <AdultoOf infante={infante} quien={quien} />}
-    </InfanteFrame>
-  );
+  return <InfanteScreen step={quien}>{({ infante }) => <AdultoOf infante={infante} quien={quien} />}</InfanteScreen>;
 }
 
 interface Props {
@@ -52,45 +28,47 @@ interface Props {
 }
 
 function AdultoOf({ infante, quien }: Props) {
-  const { answer, problem, retry } = useAnswer(guarderia.endpoints.adulto, { id: infante.id, quien });
-  const adulto = useAppSelector((state) => selectAdulto(state, answer?.adulto));
+  const { answer, adulto, problem, retry } = useAdulto(infante.id, quien);
+  const send = useSaveAdulto(infante.id, quien);
   if (!answer) return problem ? <ErrorState problem={problem} onRetry={() => void retry()} /> : <Spinner />;
-  const refresh = { answer, refresh: retry };
-  if (adulto?.no_registrado) return <NotRegistered infante={infante} quien={quien} {...refresh} adulto={adulto} />;
-  if (!adulto) return <Unknown infante={infante} quien={quien} {...refresh} />;
-  return <Sections infante={infante} quien={quien} {...refresh} adulto={adulto} />;
+  const title = ADULTO_NAMES[quien];
+  const record = { name: `${quien}-${infante.id}`, about: `${title} de ${fullName(infante)}` };
+  const saving = { call: routes.updateAdulto, send, refresh: retry };
+  return (
+    <RecordContext value={{ ...record, ...saving, sections: ADULTO_SECCIONES, avisos: answer.avisos }}>
+      {!adulto && <Unknown infante={infante} quien={quien} />}
+      {adulto?.no_registrado && <NotRegistered adulto={adulto} />}
+      {adulto && !adulto.no_registrado && (
+        <Sections
+          label={`Secciones de ${title}`}
+          missing={infante.faltantes.filter(({ seccion }) => seccion === quien)}
+          forms={formsOf(adulto)}
+        />
+      )}
+    </RecordContext>
+  );
 }
 
-interface FormProps extends Props {
-  answer: AdultoAnswer;
-  refresh: () => Promise<unknown>;
-}
-
-const propsOf = ({ infante, quien, answer, refresh }: FormProps) => ({
-  name: `${quien}-${infante.id}`,
-  about: `${ADULTO_NAMES[quien]} de ${fullName(infante)}`,
-  sections: ADULTO_SECCIONES,
-  section: ADULTO_SECCIONES[0],
-  avisos: answer.avisos,
-  refresh,
-  infanteId: infante.id,
-  quien,
+const formsOf = (adulto: Adulto): Record<AdultoSeccion, ReactNode> => ({
+  datos: <DatosForm adulto={adulto} quien={adulto.quien} />,
+  contacto: <ContactoForm adulto={adulto} />,
+  trabajo: <TrabajoForm adulto={adulto} />,
+  custodia: <CustodiaForm adulto={adulto} />,
 });
 
 /** Not on record: one that is already known, one that is typed, or for the padre none at all. */
-function Unknown(props: FormProps) {
-  const { infante, quien } = props;
+function Unknown({ infante, quien }: Props) {
   return (
     <>
       {quien === 'padre' && <NoPadre infante={infante} quien={quien} />}
       <ReuseAdulto infante={infante} quien={quien} />
-      <DatosForm {...propsOf(props)} adulto={null} />
+      <DatosForm adulto={null} quien={quien} />
     </>
   );
 }
 
 function NoPadre({ infante, quien }: Props) {
-  const save = useSaveAdulto({ infanteId: infante.id, quien });
+  const save = useSaveAdulto(infante.id, quien);
   const { busy, refusal, run } = useDeed();
   return (
     <Alert kind="info">
@@ -103,9 +81,9 @@ function NoPadre({ infante, quien }: Props) {
   );
 }
 
-function NotRegistered(props: FormProps & { adulto: Adulto }) {
+function NotRegistered({ adulto }: { adulto: Adulto }) {
   const [registering, setRegistering] = useState(false);
-  if (registering) return <DatosForm {...propsOf(props)} adulto={{ ...props.adulto, parentesco: null }} />;
+  if (registering) return <DatosForm adulto={{ ...adulto, parentesco: null }} quien={adulto.quien} />;
   return (
     <Card title="Padre no registrado">
       <Paragraph type="secondary">
@@ -113,24 +91,5 @@ function NotRegistered(props: FormProps & { adulto: Adulto }) {
       </Paragraph>
       <Button onClick={() => setRegistering(true)}>Registrar al padre</Button>
     </Card>
-  );
-}
-
-function Sections(props: FormProps & { adulto: Adulto }) {
-  const { infante, quien, answer, adulto } = props;
-  const [search] = useSearchParams();
-  const section = ADULTO_SECCIONES.find(({ key }) => key === search.get(SECCION)) ?? ADULTO_SECCIONES[0];
-  const Form = FORMS[section.key];
-  return (
-    <>
-      <SectionNav
-        label={`Secciones de ${ADULTO_NAMES[quien]}`}
-        sections={ADULTO_SECCIONES}
-        current={section.key}
-        missing={infante.faltantes.flatMap(({ seccion, campo }) => (seccion === quien ? [campo] : []))}
-        avisos={answer.avisos}
-      />
-      <Form key={section.key} {...propsOf(props)} section={section} adulto={adulto} />
-    </>
   );
 }

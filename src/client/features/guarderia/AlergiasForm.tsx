@@ -3,22 +3,26 @@ import { FieldArray, useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
-import { CheckboxField, SelectField, TextField } from '#client/ui/form/fields.tsx';
+import { CheckboxField, TextField } from '#client/ui/form/fields.tsx';
 import { ALERGIA_TIPOS, ALLERGIES_MAX, GRAVEDADES } from '#contract/guarderia-rules.ts';
 import { ALERGIA_TIPO_NAMES, GRAVEDAD_NAMES } from '#contract/guarderia-words.ts';
-import { NAME_MAX } from '#contract/rules.ts';
 import css from './guarderia.module.css';
-import { infanteForm } from './InfanteForms.tsx';
-import { alergiasValues, emptyAlergia } from './infanteValues.ts';
-import type { ALERGIA } from './values.ts';
+import type { InfanteProps } from './InfanteForms.tsx';
+import { ChoiceField, WORDS } from './PersonaFields.tsx';
+import { SectionForm } from './SectionForm.tsx';
+import { ALERGIA, textsOf } from './values.ts';
 
-type Values = ReturnType<typeof alergiasValues>;
-
-const kinds = ALERGIA_TIPOS.map((value) => ({ value, label: ALERGIA_TIPO_NAMES[value] }));
-const degrees = GRAVEDADES.map((value) => ({ value, label: GRAVEDAD_NAMES[value] }));
+export const AlergiasForm = ({ infante: { alergias, sin_alergias, version } }: InfanteProps) => (
+  <SectionForm
+    section="alergias"
+    initialValues={{ alergias: alergias.map((one) => textsOf(one, ALERGIA)), sin_alergias, version }}
+  >
+    <AlergiasFields />
+  </SectionForm>
+);
 
 function AlergiasFields() {
-  const { values } = useFormikContext<Values>();
+  const { values } = useFormikContext<{ alergias: unknown[]; sin_alergias: boolean }>();
   const count = values.alergias.length;
   const known = useRef(count);
   const list = useRef<HTMLDivElement>(null);
@@ -40,7 +44,9 @@ function AlergiasFields() {
             />
           ))}
           {count < ALLERGIES_MAX && !values.sin_alergias && (
-            <Button onClick={() => push(emptyAlergia)}>{count === 0 ? 'Agregar alergia' : 'Agregar otra'}</Button>
+            <Button onClick={() => push(textsOf(null, ALERGIA))}>
+              {count === 0 ? 'Agregar alergia' : 'Agregar otra'}
+            </Button>
           )}
           {count === 0 && <CheckboxField name="sin_alergias" label="Ninguna conocida" />}
         </div>
@@ -51,16 +57,27 @@ function AlergiasFields() {
 
 function AlergiaFields({ at, onRemove }: { at: number; onRemove: () => void }) {
   const name = (field: (typeof ALERGIA)[number]) => `alergias[${at}].${field}`;
-  const common = { autoComplete: 'off' };
   return (
     <fieldset className={css.row}>
       <legend>Alergia {at + 1}</legend>
       <FieldGrid>
-        <TextField {...common} name={name('sustancia')} label="A qué es alérgico" required maxLength={NAME_MAX} />
-        <SelectField name={name('tipo')} label="Tipo" options={kinds} placeholder="Elige…" />
-        <SelectField name={name('gravedad')} label="Gravedad" options={degrees} placeholder="Elige…" />
-        <TextField {...common} name={name('reaccion')} label="Qué le pasa" />
-        <TextField {...common} name={name('que_hacer')} label="Qué hacer" />
+        <TextField {...WORDS} name={name('sustancia')} label="A qué es alérgico" required />
+        <ChoiceField
+          name={name('tipo')}
+          label="Tipo"
+          of={ALERGIA_TIPOS}
+          names={ALERGIA_TIPO_NAMES}
+          placeholder="Elige…"
+        />
+        <ChoiceField
+          name={name('gravedad')}
+          label="Gravedad"
+          of={GRAVEDADES}
+          names={GRAVEDAD_NAMES}
+          placeholder="Elige…"
+        />
+        <TextField name={name('reaccion')} label="Qué le pasa" autoComplete="off" />
+        <TextField name={name('que_hacer')} label="Qué hacer" autoComplete="off" />
       </FieldGrid>
       <Button small kind="danger" aria-label={`Quitar alergia ${at + 1}`} onClick={onRemove}>
         Quitar
@@ -68,5 +85,3 @@ function AlergiaFields({ at, onRemove }: { at: number; onRemove: () => void }) {
     </fieldset>
   );
 }
-
-export const AlergiasForm = infanteForm(alergiasValues, AlergiasFields);

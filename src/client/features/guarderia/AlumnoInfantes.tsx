@@ -11,7 +11,6 @@ import { ButtonLink } from '#client/ui/Button.tsx';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
-import type { InfanteEnLista } from '#contract/guarderia.ts';
 import { guarderia } from './endpoints.ts';
 import { Falta } from './infantesColumns.tsx';
 import { Estado } from './Progreso.tsx';
@@ -26,8 +25,23 @@ export function AlumnoInfantes({ userId }: { userId: number }) {
       {!answer && !problem && <Spinner rows={2} />}
       {rows.length > 0 && (
         <Items label="Infantes">
-          {rows.map((infante) => (
-            <Child key={infante.id} infante={infante} />
+          {rows.map(({ id, pendientes, ...infante }) => (
+            <Item
+              key={id}
+              id={`infante-${id}`}
+              title={fullName(infante)}
+              facts={pendientes.total === 0 ? 'No falta nada.' : <Falta pendientes={pendientes} />}
+              extra={<Estado estado={infante.estado} />}
+            >
+              <Flex wrap gap={8} style={{ marginTop: 12 }}>
+                <ButtonLink small aria-describedby={`infante-${id}`} to={screens.uploadDocumentacion(id)}>
+                  Documentos
+                </ButtonLink>
+                <ButtonLink small aria-describedby={`infante-${id}`} to={screens.expediente(id)}>
+                  Expediente
+                </ButtonLink>
+              </Flex>
+            </Item>
           ))}
         </Items>
       )}
@@ -40,26 +54,5 @@ export function AlumnoInfantes({ userId }: { userId: number }) {
         </Flex>
       )}
     </Card>
-  );
-}
-
-function Child({ infante }: { infante: InfanteEnLista }) {
-  const described = { small: true, 'aria-describedby': `infante-${infante.id}` };
-  return (
-    <Item
-      id={`infante-${infante.id}`}
-      title={fullName(infante)}
-      facts={infante.pendientes.total === 0 ? 'No falta nada.' : <Falta infante={infante} />}
-      extra={<Estado estado={infante.estado} />}
-    >
-      <Flex wrap gap={8} style={{ marginTop: 12 }}>
-        <ButtonLink {...described} to={screens.uploadDocumentacion(infante.id)}>
-          Documentos
-        </ButtonLink>
-        <ButtonLink {...described} to={screens.expediente(infante.id)}>
-          Expediente
-        </ButtonLink>
-      </Flex>
-    </Item>
   );
 }

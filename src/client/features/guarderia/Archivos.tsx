@@ -5,28 +5,17 @@ import { Fragment } from 'react';
 import { formatBytes } from '#client/lib/bytes.ts';
 import { joined } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
-import type { ArchivoDocumento, Documento } from '#contract/guarderia.ts';
+import type { ArchivoDocumento, ArchivoHistorico, Documento } from '#contract/guarderia.ts';
 import { addressOf } from './fileAddress.ts';
 import css from './guarderia.module.css';
 
-export function Archivos({ documento }: { documento: Documento }) {
-  const { archivos, historial = [] } = documento;
-  const earlier = (
-    <ul className={css.files}>
-      {historial.map((archivo) => (
-        <Archivo key={archivo.id} archivo={archivo} motivo={archivo.motivo} replaced={archivo.reemplazado_en} />
-      ))}
-    </ul>
-  );
+type File = ArchivoDocumento & Partial<ArchivoHistorico>;
+
+export function Archivos({ documento: { archivos, historial = [] } }: { documento: Documento }) {
+  const earlier = <Files files={historial} />;
   return (
     <>
-      {archivos.length > 0 && (
-        <ul className={css.files} aria-label="Archivos">
-          {archivos.map((archivo) => (
-            <Archivo key={archivo.id} archivo={archivo} />
-          ))}
-        </ul>
-      )}
+      {archivos.length > 0 && <Files files={archivos} label="Archivos" />}
       {historial.length > 0 && (
         <Collapse
           ghost
@@ -38,33 +27,30 @@ export function Archivos({ documento }: { documento: Documento }) {
   );
 }
 
-interface Props {
-  archivo: ArchivoDocumento;
-  /** Why it was rejected. */
-  motivo?: string | null;
-  replaced?: string;
-}
+const Files = ({ files, label }: { files: readonly File[]; label?: string }) => (
+  <ul className={css.files} aria-label={label}>
+    {files.map(({ id, ruta, nombre, ...file }) => (
+      <li key={id}>
+        <a href={addressOf(ruta)} target="_blank" rel="noopener noreferrer">
+          {nombre}
+          <span className="solo-lectores"> (se abre en otra pestaña)</span>
+        </a>{' '}
+        <Text type="secondary">{factsOf(file)}</Text>
+      </li>
+    ))}
+  </ul>
+);
 
-function Archivo({ archivo: { nombre, bytes, created_at, subido_por, ruta }, motivo, replaced }: Props) {
-  const facts = [
+const factsOf = ({ bytes, subido_por, created_at, reemplazado_en, motivo }: Omit<File, 'id' | 'ruta' | 'nombre'>) =>
+  joined([
     formatBytes(bytes),
     <Fragment key="subido">
       {subido_por}, <When at={created_at} />
     </Fragment>,
-    replaced && (
+    reemplazado_en && (
       <Fragment key="reemplazado">
-        reemplazado <When at={replaced} el />
+        reemplazado <When at={reemplazado_en} el />
       </Fragment>
     ),
     motivo && `rechazado: ${motivo}`,
-  ];
-  return (
-    <li>
-      <a href={addressOf(ruta)} target="_blank" rel="noopener noreferrer">
-        {nombre}
-        <span className="solo-lectores"> (se abre en otra pestaña)</span>
-      </a>{' '}
-      <Text type="secondary">{joined(facts)}</Text>
-    </li>
-  );
-}
+  ]);

@@ -3,12 +3,13 @@ import { DateField } from '#client/ui/form/dates.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { NumberField, TextField } from '#client/ui/form/fields.tsx';
+import type { BodyOf } from '#contract/call.ts';
 import type { Autorizado } from '#contract/guarderia.ts';
 import { routes } from '#contract/routes.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import { guarderia } from './endpoints.ts';
 import { IdentificacionFields } from './PersonaFields.tsx';
-import { identificacionValues, orNull, textsOf } from './values.ts';
+import { AUTORIZADO, identificacionValues, orNull, textsOf } from './values.ts';
 
 interface Props {
   infanteId: number;
@@ -17,60 +18,44 @@ interface Props {
   onDone: () => void;
 }
 
-const valuesOf = (autorizado: Autorizado | undefined) => ({
-  ...textsOf(autorizado, ['nombre', 'parentesco', 'celular', 'vigencia']),
-  identificacion: identificacionValues(autorizado?.identificacion),
-  ...(autorizado && { version: autorizado.version }),
-});
-const toBody = ({ identificacion, ...rest }: ReturnType<typeof valuesOf>) => ({
-  ...rest,
-  identificacion: orNull(identificacion),
-});
+type NewBody = BodyOf<typeof routes.createAutorizado>;
 
 /** The form of a person who may pick the child up. */
 export function AutorizadoForm({ infanteId, autorizado, onDone }: Props) {
   const [create] = guarderia.useCreateAutorizadoMutation();
   const [update] = guarderia.useUpdateAutorizadoMutation();
-  const common = {
-    title: autorizado ? autorizado.nombre : 'Persona autorizada',
-    name: `autorizado-${autorizado?.id ?? `nuevo-${infanteId}`}`,
-    initialValues: valuesOf(autorizado),
-    toBody,
-    onSaved: () => {
-      notify.success('Datos guardados.');
-      onDone();
-    },
-    autosave: true,
-    submitText: 'Guardar persona',
-    onCancel: onDone,
-    children: <Fields stored={autorizado?.identificacion?.tipo ?? null} />,
-  };
-  if (!autorizado) {
-    return (
-      <FormShell
-        {...common}
-        call={routes.createAutorizado}
-        send={(body, key) => create({ id: infanteId, body, key }).unwrap()}
-      />
-    );
-  }
   return (
     <FormShell
-      {...common}
-      call={routes.updateAutorizado}
-      send={(body) => update({ id: autorizado.id, body }).unwrap()}
-    />
-  );
-}
-
-function Fields({ stored }: { stored: string | null }) {
-  return (
-    <FieldGrid>
-      <TextField name="nombre" label="Nombre completo" required maxLength={NAME_MAX * 2} autoComplete="off" />
-      <TextField name="parentesco" label="Parentesco" required maxLength={NAME_MAX} autoComplete="off" />
-      <NumberField name="celular" label="Celular" type="tel" required autoComplete="off" />
-      <DateField name="vigencia" label="Puede recoger hasta" hint="Vacío: sin fecha límite." />
-      <IdentificacionFields stored={stored} />
-    </FieldGrid>
+      title={autorizado ? autorizado.nombre : 'Persona autorizada'}
+      name={`autorizado-${autorizado?.id ?? `nuevo-${infanteId}`}`}
+      call={autorizado ? routes.updateAutorizado : routes.createAutorizado}
+      initialValues={{
+        ...textsOf(autorizado, AUTORIZADO),
+        identificacion: identificacionValues(autorizado?.identificacion),
+        ...(autorizado && { version: autorizado.version }),
+      }}
+      toBody={(values) => ({ ...values, identificacion: orNull(values.identificacion) })}
+      send={(body, key) =>
+        (autorizado
+          ? update({ id: autorizado.id, body })
+          : create({ id: infanteId, body: body as NewBody, key })
+        ).unwrap()
+      }
+      onSaved={() => {
+        notify.success('Datos guardados.');
+        onDone();
+      }}
+      autosave
+      submitText="Guardar persona"
+      onCancel={onDone}
+    >
+      <FieldGrid>
+        <TextField name="nombre" label="Nombre completo" required maxLength={NAME_MAX * 2} autoComplete="off" />
+        <TextField name="parentesco" label="Parentesco" required maxLength={NAME_MAX} autoComplete="off" />
+        <NumberField name="celular" label="Celular" type="tel" required autoComplete="off" />
+        <DateField name="vigencia" label="Puede recoger hasta" hint="Vacío: sin fecha límite." />
+        <IdentificacionFields />
+      </FieldGrid>
+    </FormShell>
   );
 }

@@ -22,10 +22,6 @@ import { PaperDrop } from './PaperDrop.tsx';
 import { Portrait } from './Portrait.tsx';
 import { SectionCard } from './SectionForm.tsx';
 
-/** Whether a permission has ended. */
-const hasEnded = ({ vigencia }: Pick<Autorizado, 'vigencia'>, today: string): boolean =>
-  vigencia !== null && vigencia < today;
-
 export function Autorizados({ infanteId }: { infanteId: number }) {
   const { answer, problem, retry } = useAnswer(guarderia.endpoints.autorizados, infanteId);
   const rows = useAppSelector((state) => selectAutorizados(state, answer));
@@ -61,7 +57,7 @@ function Person({ autorizado }: { autorizado: Autorizado }) {
   const { busy, refusal, run } = useDeed();
   const [remove] = guarderia.useDeleteAutorizadoMutation();
   const { id, nombre, parentesco, celular, identificacion, vigencia, foto } = autorizado;
-  const ended = hasEnded(autorizado, today);
+  const ended = vigencia !== null && vigencia < today;
   const take = async () => {
     const message = `¿Quitar a ${nombre}?`;
     if (!(await confirm({ message, detail: 'Ya no podrá recoger al infante.', accept: 'Quitar', danger: true })))

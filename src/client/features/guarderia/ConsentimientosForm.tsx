@@ -6,11 +6,10 @@ import { When } from '#client/ui/When.tsx';
 import type { Consentimiento, Infante } from '#contract/guarderia.ts';
 import { CONSENTIMIENTO_REQUERIDO, CONSENTIMIENTO_TIPOS, type ConsentimientoTipo } from '#contract/guarderia-rules.ts';
 import { CONSENTIMIENTO_NAMES } from '#contract/guarderia-words.ts';
-import { routes } from '#contract/routes.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import { ConsentimientosSigned } from './ConsentimientosSigned.tsx';
 import { CONSENT_TEXTS, CONSENT_VERSION } from './consentTexts.ts';
-import { type InfanteSectionProps, useSave } from './InfanteForms.tsx';
+import type { InfanteProps } from './InfanteForms.tsx';
 import { SectionForm } from './SectionForm.tsx';
 
 type Values = { firmante: string; version: number } & Record<ConsentimientoTipo, string>;
@@ -40,21 +39,14 @@ const toBody = ({ firmante, version, ...answers }: Values) => ({
   version,
 });
 
-export function ConsentimientosForm({ infante, ...props }: InfanteSectionProps) {
+export function ConsentimientosForm({ infante }: InfanteProps) {
   const open = CONSENTIMIENTO_TIPOS.filter((tipo) => !standing(infante, tipo)?.otorgado);
   const answers = Object.fromEntries(CONSENTIMIENTO_TIPOS.map((tipo) => [tipo, '']));
   const initialValues = { firmante: '', version: infante.version, ...answers } as Values;
   return (
     <>
       <ConsentimientosSigned infante={infante} />
-      <SectionForm
-        {...props}
-        call={routes.updateInfante}
-        initialValues={initialValues}
-        toBody={toBody}
-        fieldOf={FIELD_OF}
-        send={useSave(infante)}
-      >
+      <SectionForm section="consentimientos" initialValues={initialValues} toBody={toBody} fieldOf={FIELD_OF}>
         <div>
           {open.map((tipo) => (
             <Ask key={tipo} tipo={tipo} refused={standing(infante, tipo)} />

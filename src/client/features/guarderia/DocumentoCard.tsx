@@ -1,7 +1,5 @@
 /** One paper of a child: where it stands, its files, and the way to bring or replace them. */
 import { useId, useState } from 'react';
-import { selectRol } from '#client/api/session.ts';
-import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
@@ -10,12 +8,11 @@ import { DAY_WRONG, DateInput } from '#client/ui/form/dates.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
 import { isCalendarDate } from '#contract/dates.ts';
 import type { Autorizado, Documento } from '#contract/guarderia.ts';
-import { can } from '#contract/roles.ts';
 import { guarderia } from './endpoints.ts';
-import css from './guarderia.module.css';
 import { Paper } from './Paper.tsx';
 import { PAPER_RULES, PaperDrop } from './PaperDrop.tsx';
-import { ageWords, anchorOf, DATE_LABELS, dateAsked, paperName } from './paperWords.ts';
+import { ageWords, anchorOf, DATE_LABELS, dateAsked, isMissing, paperName } from './paperWords.ts';
+import { useCan } from './useCan.ts';
 import { Verify } from './Verify.tsx';
 
 interface Props {
@@ -26,19 +23,18 @@ interface Props {
 }
 
 export function DocumentoCard({ documento, autorizados, closed }: Props) {
-  const rol = useAppSelector(selectRol);
+  const verifies = useCan('guarderia:verify');
   const { estado } = documento;
   const name = paperName(documento, autorizados);
-  const waiting = estado === 'falta' || estado === 'rechazado' || estado === 'vencido';
   const [open, setOpen] = useState(false);
   return (
     <Paper id={anchorOf(documento)} title={name} documento={documento}>
       {!closed && (
         <>
-          {can(rol, 'guarderia:verify') && <Verify documento={documento} />}
+          {verifies && <Verify documento={documento} />}
           <Button
             small
-            kind={waiting ? 'primary' : 'plain'}
+            kind={isMissing(estado) ? 'primary' : 'plain'}
             aria-expanded={open}
             aria-label={`${actionOf(estado)}: ${name}`}
             onClick={() => setOpen((before) => !before)}
@@ -66,7 +62,7 @@ function Bring({ documento, name }: { documento: Documento; name: string }) {
   const id = useId();
   const wrong = date !== '' && !isCalendarDate(date);
   return (
-    <div className={css.bring}>
+    <div style={{ flexBasis: '100%', minWidth: 0 }}>
       {asked && (
         <Frame
           id={id}

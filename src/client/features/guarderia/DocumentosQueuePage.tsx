@@ -9,44 +9,43 @@ import { ButtonLink } from '#client/ui/Button.tsx';
 import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { Pagination } from '#client/ui/table/Pagination.tsx';
+import type { QueryOf } from '#contract/call.ts';
+import type { DocumentoEnCola } from '#contract/guarderia.ts';
 import { DOCUMENTO_COLAS } from '#contract/guarderia-rules.ts';
-import { type EnCola, guarderia } from './endpoints.ts';
+import type { routes } from '#contract/routes.ts';
+import { guarderia } from './endpoints.ts';
 import { GuarderiaNav } from './GuarderiaNav.tsx';
 import { Paper } from './Paper.tsx';
 import { anchorOf, paperName } from './paperWords.ts';
 import { Verify } from './Verify.tsx';
 
-const TITLES = { recibido: 'Documentos por verificar', por_vencer: 'Documentos por vencer' } as const;
-const EMPTY = {
-  recibido: 'No hay documentos por verificar.',
-  por_vencer: 'Ningún documento está por vencer.',
-} as const;
+const COLAS = {
+  recibido: { title: 'Documentos por verificar', empty: 'No hay documentos por verificar.' },
+  por_vencer: { title: 'Documentos por vencer', empty: 'Ningún documento está por vencer.' },
+};
 
 export default function DocumentosQueuePage() {
   const { page, filters, setPage } = useListParams(['estado']);
   const estado = DOCUMENTO_COLAS.find((one) => one === filters.estado) ?? 'recibido';
-  const arg = { estado, page };
-  const { answer, loading, problem, retry } = useRows(
-    guarderia.endpoints.colaDocumentos,
-    arg as Parameters<typeof guarderia.endpoints.colaDocumentos.select>[0],
-    { fresh: true, ahead: false },
-  );
+  const arg = { estado, page } as QueryOf<typeof routes.documentosQueue>;
+  const options = { fresh: true, ahead: false };
+  const { answer, loading, problem, retry } = useRows(guarderia.endpoints.colaDocumentos, arg, options);
   useFreshLinks(retry);
   return (
-    <Page title={TITLES[estado]} counter={answer?.total ?? null} narrow>
+    <Page title={COLAS[estado].title} counter={answer?.total ?? null} narrow>
       <GuarderiaNav cola={estado} />
       {problem && <ErrorState problem={problem} onRetry={retry} />}
       {loading && <Spinner />}
-      {answer?.total === 0 && <EmptyState text={EMPTY[estado]} />}
-      {answer?.ids.map((one) => (
-        <Item key={one.documento} item={one} />
+      {answer?.total === 0 && <EmptyState text={COLAS[estado].empty} />}
+      {answer?.ids.map(({ documento, infante }) => (
+        <Queued key={documento} id={documento} infante={infante} />
       ))}
       {answer && <Pagination figures={answer} onPage={setPage} />}
     </Page>
   );
 }
 
-function Item({ item: { documento: id, infante } }: { item: EnCola }) {
+function Queued({ id, infante }: { id: number; infante: DocumentoEnCola['infante'] }) {
   const documento = useAppSelector((state) => selectDocumento(state, id));
   if (!documento) return null;
   const name = paperName(documento);

@@ -1,38 +1,50 @@
 /** Room, schedule and entry; the age at entry that a supervisor accepts; and leaving. */
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useState } from 'react';
-import { selectRol } from '#client/api/session.ts';
 import { fullName } from '#client/entities/person.ts';
-import { useAppSelector } from '#client/entities/state.ts';
 import { hasUnsaved } from '#client/lib/unsaved.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
+import { DateField } from '#client/ui/form/dates.tsx';
+import { TextAreaField, TextField } from '#client/ui/form/fields.tsx';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
-import { can } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { guarderia } from './endpoints.ts';
-import { DatosEstancia, type InfanteSectionProps, useSave } from './InfanteForms.tsx';
+import type { InfanteProps } from './InfanteForms.tsx';
+import { WORDS } from './PersonaFields.tsx';
+import { SectionForm, useRecord } from './SectionForm.tsx';
+import { useCan } from './useCan.ts';
+import { ESTANCIA, textsOf } from './values.ts';
 
-export function EstanciaForm({ infante, ...props }: InfanteSectionProps) {
-  const rol = useAppSelector(selectRol);
+export function EstanciaForm({ infante }: InfanteProps) {
+  const writes = useCan('guarderia:write');
   return (
     <>
-      <DatosEstancia {...props} infante={infante} />
-      <Edad infante={infante} avisos={props.avisos} />
-      {can(rol, 'guarderia:write') && infante.estado !== 'baja' && <Baja infante={infante} />}
+      <SectionForm section="estancia" initialValues={{ ...textsOf(infante, ESTANCIA), version: infante.version }}>
+        <TextField {...WORDS} name="sala" label="Sala" />
+        <DateField name="fecha_ingreso" label="Fecha de ingreso" />
+        <TextAreaField
+          name="horario"
+          label="Horario"
+          hint="Días y horas, por ejemplo: lunes a viernes de 8 a 15."
+          rows={2}
+        />
+      </SectionForm>
+      <Edad infante={infante} />
+      {writes && infante.estado !== 'baja' && <Baja infante={infante} />}
     </>
   );
 }
 
 /** An age outside the range stops nothing but waits for a supervisor's word. */
-function Edad({ infante, avisos }: Pick<InfanteSectionProps, 'infante' | 'avisos'>) {
-  const rol = useAppSelector(selectRol);
+function Edad({ infante }: InfanteProps) {
+  const accepts = useCan('guarderia:verify');
   const [asking, setAsking] = useState(false);
-  const save = useSave(infante);
+  const { avisos, send } = useRecord();
   const { edad_autorizada: accepted, version } = infante;
   const outside = avisos.filter(({ campo }) => campo === 'edad_autorizada');
   if (accepted) {
@@ -46,7 +58,7 @@ function Edad({ infante, avisos }: Pick<InfanteSectionProps, 'infante' | 'avisos
   return (
     <Alert kind="warning">
       <span>{outside.map(({ texto }) => texto).join(' ')}</span>
-      {can(rol, 'guarderia:verify') && (
+      {accepts && (
         <Button small onClick={() => setAsking(true)}>
           Aceptar la edad
         </Button>
@@ -58,7 +70,7 @@ function Edad({ infante, avisos }: Pick<InfanteSectionProps, 'infante' | 'avisos
           call={routes.updateInfante}
           toBody={({ motivo }) => ({ edad_autorizada: { motivo }, version })}
           fieldOf={{ 'edad_autorizada.motivo': 'motivo' }}
-          send={save}
+          send={send}
           submitText="Aceptar la edad"
           onClose={() => setAsking(false)}
           onDone={() => {
@@ -71,7 +83,7 @@ function Edad({ infante, avisos }: Pick<InfanteSectionProps, 'infante' | 'avisos
   );
 }
 
-function Baja({ infante }: Pick<InfanteSectionProps, 'infante'>) {
+function Baja({ infante }: InfanteProps) {
   const { tell } = useConfirm();
   const [asking, setAsking] = useState(false);
   const [baja] = guarderia.useBajaInfanteMutation();

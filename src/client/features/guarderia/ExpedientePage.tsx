@@ -1,25 +1,22 @@
 /** /guarderia/expediente/{id}: the whole file of a child on paper, with its photograph and the way back to its screen. */
-import { useEffect } from 'react';
-import { useParams } from 'react-router-dom';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { selectAdultos, selectAutorizados, selectDocumentos, selectInfante } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { idOf, screens } from '#client/lib/urls.ts';
+import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { PrintArea, printSheet } from '#client/ui/print/Ticket.tsx';
 import { ExpedienteSheet } from './ExpedienteSheet.tsx';
 import { guarderia } from './endpoints.ts';
-import { NoInfante, useInfanteOfAddress } from './InfanteFrame.tsx';
+import { NoInfante, useInfanteOfAddress } from './InfanteScreen.tsx';
 
 const TITLE = 'Expediente';
 
 export default function ExpedientePage() {
-  const id = idOf(useParams().id);
   const address = useInfanteOfAddress({ last: false });
-  if (id === null || address === 'closed') return <NoInfante title={TITLE} closed={address === 'closed'} />;
-  return <Expediente key={id} id={id} />;
+  if (typeof address === 'string') return <NoInfante title={TITLE} closed={address === 'closed'} />;
+  return <Expediente key={address.id} id={address.id} />;
 }
 
 /** Letter paper: a ticket's page, set for another print, would cut it. */
@@ -31,20 +28,8 @@ function Expediente({ id }: { id: number }) {
   const adultos = useAppSelector((state) => selectAdultos(state, answer?.adultos));
   const autorizados = useAppSelector((state) => selectAutorizados(state, answer?.autorizados));
   const documentos = useAppSelector((state) => selectDocumentos(state, answer?.documentos));
-  useEffect(() => {
-    const style = document.createElement('style');
-    style.textContent = PAGE;
-    document.head.append(style);
-    return () => style.remove();
-  }, []);
   const sheet = answer && infante && (
-    <ExpedienteSheet
-      infante={infante}
-      adultos={adultos}
-      autorizados={autorizados}
-      documentos={documentos}
-      avisos={answer.avisos}
-    />
+    <ExpedienteSheet {...{ infante, adultos, autorizados, documentos }} avisos={answer.avisos} />
   );
   return (
     <Page
@@ -61,6 +46,7 @@ function Expediente({ id }: { id: number }) {
         </>
       }
     >
+      <style>{PAGE}</style>
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
       {!answer && !problem && <Spinner />}
       {sheet}

@@ -1,11 +1,11 @@
 /** The parts of the sheet of a child. */
-import { fullName } from '#client/entities/person.ts';
 import { useTime } from '#client/lib/time.ts';
 import { type Fact, Facts, joined } from '#client/ui/Records.tsx';
 import type { Adulto, Alergia, Aviso, Domicilio, Infante } from '#contract/guarderia.ts';
 import { ADULTO_NAMES, ALERGIA_TIPO_NAMES, CONSENTIMIENTO_NAMES, GRAVEDAD_NAMES } from '#contract/guarderia-words.ts';
 import { formatPhone } from '#contract/phones.ts';
 import css from './Expediente.module.css';
+import { adultoName } from './useAdulto.ts';
 
 export const phone = (digits: string | null) => digits && formatPhone(digits);
 export const address = (domicilio: Domicilio | null) =>
@@ -72,10 +72,10 @@ export function Health({ infante }: { infante: Infante }) {
 export function AdultoPart({ adulto, home }: { adulto: Adulto; home: Domicilio | null }) {
   const title = ADULTO_NAMES[adulto.quien];
   if (adulto.no_registrado) return <Part title={title} facts={[['Registro', 'No registrado']]} />;
-  const { nombre, apaterno, amaterno, identificacion } = adulto;
+  const { identificacion } = adulto;
   return (
     <Part
-      title={`${title} · ${fullName({ nombre: nombre ?? '', apaterno: apaterno ?? '', amaterno })}`}
+      title={`${title} · ${adultoName(adulto)}`}
       facts={[
         ['Parentesco', adulto.parentesco],
         ['Celular', phone(adulto.celular)],

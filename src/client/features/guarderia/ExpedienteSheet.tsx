@@ -1,4 +1,5 @@
 /** The sheet itself: black on white, as it comes out of the printer. */
+import Flex from 'antd/es/flex';
 import QRCode from 'antd/es/qr-code';
 import { fullName } from '#client/entities/person.ts';
 import { useToday } from '#client/lib/time.ts';
@@ -30,7 +31,7 @@ export function ExpedienteSheet({ infante, adultos, autorizados, documentos, avi
   return (
     <article className={css.sheet} aria-label={`Expediente de ${name}`}>
       <Letterhead wide />
-      <header className={css.head}>
+      <Flex component="header" wrap align="center" gap="12px 16px">
         <Portrait src={photo?.tipo.startsWith('image/') ? photo.ruta : null} name={name} size={104} />
         <div className={css.title}>
           <h2>{name}</h2>
@@ -39,7 +40,7 @@ export function ExpedienteSheet({ infante, adultos, autorizados, documentos, avi
             {infante.sala && ` · Sala ${infante.sala}`}
             {infante.fecha_nacimiento && ` · ${ageOn(today, infante.fecha_nacimiento)}`}
           </p>
-          <p className={css.printed}>
+          <p style={{ fontSize: 12 }}>
             Expediente {infante.id} · impreso el {formatDate(today)}
           </p>
         </div>
@@ -52,7 +53,7 @@ export function ExpedienteSheet({ infante, adultos, autorizados, documentos, avi
           aria-label="Código QR con la dirección del infante"
           value={`${window.location.origin}${screens.registerInfante(infante.id)}`}
         />
-      </header>
+      </Flex>
       <Restricted adultos={adultos} avisos={avisos} />
       <Health infante={infante} />
       <Part

@@ -22,10 +22,23 @@ export function FamiliaField() {
   const search = useSearch();
   const found = useRows(guarderia.endpoints.findFamilias, search.texto || skipToken);
   const people = useAppSelector((state) => selectUsers(state, search.texto ? found.answer?.ids : undefined));
+  // A draft brings back a family that nobody has searched for here.
+  useAnswer(catalogs.endpoints.person, field.value ?? skipToken);
+  const family = useAppSelector((state) => selectUser(state, field.value));
   if (field.value !== null) {
     return (
       <Frame id={id} label="Familia" required errors={errors}>
-        <FamiliaCard id={id} userId={field.value} onChange={() => void helpers.setValue(null)} />
+        <Card size="small">
+          <ItemHead
+            title={family ? fullName(family) : 'Cargando...'}
+            facts={family && joined([placeOf(family), family.email])}
+            action={
+              <Button id={id} small onClick={() => void helpers.setValue(null)} aria-label="Cambiar de familia">
+                Cambiar
+              </Button>
+            }
+          />
+        </Card>
       </Frame>
     );
   }
@@ -47,24 +60,5 @@ export function FamiliaField() {
         }))}
       onChoose={(userId) => void helpers.setValue(userId)}
     />
-  );
-}
-
-function FamiliaCard({ id, userId, onChange }: { id: string; userId: number; onChange: () => void }) {
-  // A draft brings back a family that nobody has searched for here.
-  useAnswer(catalogs.endpoints.person, userId);
-  const user = useAppSelector((state) => selectUser(state, userId));
-  return (
-    <Card size="small">
-      <ItemHead
-        title={user ? fullName(user) : 'Cargando...'}
-        facts={user && joined([placeOf(user), user.email])}
-        action={
-          <Button id={id} small onClick={onChange} aria-label="Cambiar de familia">
-            Cambiar
-          </Button>
-        }
-      />
-    </Card>
   );
 }

@@ -1,8 +1,6 @@
-import { selectRol } from '#client/api/session.ts';
-import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
-import { can } from '#contract/roles.ts';
 import { LinkTabs } from './LinkTabs.tsx';
+import { useCan } from './useCan.ts';
 
 const items = [
   { to: screens.guarderia(), label: 'Infantes' },
@@ -12,8 +10,8 @@ const items = [
 
 /** The children, and for supervisors their papers: those to verify, or those about to end. */
 export function GuarderiaNav({ cola }: { cola?: 'recibido' | 'por_vencer' }) {
-  const rol = useAppSelector(selectRol);
-  if (!can(rol, 'guarderia:verify')) return null;
+  const verifies = useCan('guarderia:verify');
+  if (!verifies) return null;
   const current = cola === undefined ? 0 : cola === 'recibido' ? 1 : 2;
   return <LinkTabs label="Guardería" items={items} current={items[current]?.to} />;
 }

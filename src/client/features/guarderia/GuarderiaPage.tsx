@@ -2,38 +2,37 @@
 import type { InputRef } from 'antd/es/input';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useEffect, useRef } from 'react';
-import { useRows } from '#client/api/useRows.ts';
-import { selectInfantesEnLista } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useFetchFile } from '#client/api/download.ts';
+import { request } from '#client/api/request.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
+import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { FilterText, SearchField } from '#client/ui/table/filters.tsx';
-import { INFANTE_ESTADOS } from '#contract/guarderia-rules.ts';
+import { GUARDERIA_XLSX, INFANTE_ESTADOS } from '#contract/guarderia-rules.ts';
 import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
-import { ExportInfantes } from './ExportInfantes.tsx';
-import { guarderia } from './endpoints.ts';
+import { routes } from '#contract/routes.ts';
 import { GuarderiaNav } from './GuarderiaNav.tsx';
 import css from './guarderia.module.css';
 import { columns, InfanteCard } from './infantesColumns.tsx';
 import { argOf, PARAMS } from './infantesParams.ts';
+import { useInfantes } from './useInfantes.ts';
 
 const estados = [
   { value: '', label: 'Todos menos baja' },
   ...INFANTE_ESTADOS.map((value) => ({ value, label: INFANTE_ESTADO_NAMES[value] })),
 ];
-/** A room may have any name. */
-const anyName = (typed: string) => typed.trim();
 
 export default function GuarderiaPage() {
   const { filters, filtered, page, sort, setFilters, clearFilters, setPage, setSort } = useListParams(PARAMS);
   const arg = argOf(filters, page, sort);
-  const list = useRows(guarderia.endpoints.infantes, arg, { fresh: true, ahead: false });
-  const { answer, loading, updating, problem, retry } = list;
-  const rows = useAppSelector((state) => selectInfantesEnLista(state, answer?.ids));
+  const { texto, sala, estado } = arg;
+  const fetchFile = useFetchFile();
+  const list = useInfantes(arg, { fresh: true, ahead: false });
+  const { answer, rows, loading, updating, problem, retry } = list;
   const top = useRef<HTMLDivElement>(null);
   const search = useRef<InputRef>(null);
   useEffect(() => {
@@ -47,7 +46,12 @@ export default function GuarderiaPage() {
       counter={answer?.total ?? null}
       actions={
         <>
-          <ExportInfantes filters={{ texto: arg.texto, sala: arg.sala, estado: arg.estado }} />
+          <DownloadButton
+            label="Exportar a Excel"
+            name={GUARDERIA_XLSX}
+            // All pages of what the list shows.
+            fetch={(options) => fetchFile(request(routes.exportInfantes, { query: { texto, sala, estado } }), options)}
+          />
           <ButtonLink kind="primary" to={screens.registerInfante()}>
             Registrar infante
           </ButtonLink>
@@ -55,27 +59,28 @@ export default function GuarderiaPage() {
       }
     >
       <GuarderiaNav />
-      <div ref={top} className={css.list}>
+      <div ref={top} style={{ scrollMarginTop: 72 }}>
         <div className={css.filters}>
           <SearchField
             ref={search}
             label="Buscar"
             value={filters.texto}
             // One step back undoes a search, not its last letter.
-            onSearch={(texto) => setFilters({ texto }, { replace: filters.texto !== '' && texto !== '' })}
+            onSearch={(typed) => setFilters({ texto: typed }, { replace: filters.texto !== '' && typed !== '' })}
           />
           <FilterText
             label="Sala"
             value={filters.sala}
-            onChange={(sala) => setFilters({ sala })}
-            read={anyName}
+            onChange={(typed) => setFilters({ sala: typed })}
+            // A room may have any name.
+            read={(typed) => typed.trim()}
             wrong=""
             placeholder="Todas"
           />
           <FilterSelect
             label="Estado"
-            value={arg.estado ?? ''}
-            onChange={(estado) => setFilters({ estado })}
+            value={estado ?? ''}
+            onChange={(chosen) => setFilters({ estado: chosen })}
             options={estados}
           />
         </div>

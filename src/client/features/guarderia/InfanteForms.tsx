@@ -1,51 +1,15 @@
 /** The sections of a child's record that are plain forms. */
-import type { FormikValues } from 'formik';
-import type { ReactNode } from 'react';
-import { DateField } from '#client/ui/form/dates.tsx';
-import { SelectField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
+import { NumberField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
+import { ENTIDAD_KEYS, ENTIDADES, SEXO_KEYS, SEXOS } from '#contract/curp-catalogs.ts';
 import type { Infante } from '#contract/guarderia.ts';
 import { TIPOS_SANGRE } from '#contract/guarderia-rules.ts';
-import { routes } from '#contract/routes.ts';
 import { NAME_MAX } from '#contract/rules.ts';
-import { useHint } from './avisos.tsx';
-import { guarderia } from './endpoints.ts';
-import { cuidadosValues, estanciaValues, identidadValues, saludBody, saludValues } from './infanteValues.ts';
-import {
-  BirthField,
-  CurpField,
-  DomicilioFields,
-  EntidadField,
-  NombreFields,
-  NotesField,
-  SexoField,
-} from './PersonaFields.tsx';
-import { SectionForm, type SectionProps } from './SectionForm.tsx';
-import { domicilioValues, orNull } from './values.ts';
+import { BirthField, ChoiceField, CurpField, DomicilioFields, NombreFields, WORDS } from './PersonaFields.tsx';
+import { SectionForm } from './SectionForm.tsx';
+import { CUIDADOS, domicilioValues, IDENTIDAD, measureOf, orNull, SALUD, textsOf } from './values.ts';
 
-export interface InfanteSectionProps extends SectionProps {
+export interface InfanteProps {
   infante: Infante;
-}
-
-/** Saves a part of the child's record. */
-export function useSave({ id }: Pick<Infante, 'id'>) {
-  const [update] = guarderia.useUpdateInfanteMutation();
-  return (body: Parameters<typeof update>[0]['body']) => update({ id, body }).unwrap();
-}
-
-/** The form of one section: what it begins with, its fields, and what of it is sent where that is not the same. */
-export function infanteForm<Values extends FormikValues>(
-  valuesOf: (infante: Infante) => Values,
-  Fields: () => ReactNode,
-  toBody?: (values: Values) => unknown,
-) {
-  return function InfanteForm({ infante, ...props }: InfanteSectionProps) {
-    const form = { initialValues: valuesOf(infante), send: useSave(infante), ...(toBody && { toBody }) };
-    return (
-      <SectionForm {...props} {...form} call={routes.updateInfante}>
-        <Fields />
-      </SectionForm>
-    );
-  };
 }
 
 /** Who the child is: the same fields for one that is not on record yet. */
@@ -55,75 +19,77 @@ export function IdentidadFields() {
       <CurpField />
       <NombreFields />
       <BirthField />
-      <SexoField />
-      <EntidadField />
-      <TextField name="nombre_preferido" label="Cómo le dicen en casa" maxLength={NAME_MAX} autoComplete="off" />
-      <TextField name="nacionalidad" label="Nacionalidad" maxLength={NAME_MAX} autoComplete="off" />
+      <ChoiceField name="sexo" label="Sexo" of={SEXO_KEYS} names={SEXOS} placeholder="Elige…" />
+      <ChoiceField
+        name="entidad_nacimiento"
+        label="Estado de nacimiento"
+        of={ENTIDAD_KEYS}
+        names={ENTIDADES}
+        placeholder="Elige…"
+      />
+      <TextField {...WORDS} name="nombre_preferido" label="Cómo le dicen en casa" />
+      <TextField {...WORDS} name="nacionalidad" label="Nacionalidad" />
     </>
   );
 }
 
-export const IdentidadForm = infanteForm(identidadValues, IdentidadFields);
-
-export const DomicilioForm = infanteForm(
-  ({ domicilio, version }) => ({ domicilio: domicilioValues(domicilio), version }),
-  DomicilioFields,
-  ({ domicilio, version }) => ({ domicilio: orNull(domicilio), version }),
+export const IdentidadForm = ({ infante }: InfanteProps) => (
+  <SectionForm section="identidad" initialValues={{ ...textsOf(infante, IDENTIDAD), version: infante.version }}>
+    <IdentidadFields />
+  </SectionForm>
 );
 
-const blood = TIPOS_SANGRE.map((value) => ({ value, label: value }));
+export const DomicilioForm = ({ infante: { domicilio, version } }: InfanteProps) => (
+  <SectionForm
+    section="domicilio"
+    initialValues={{ domicilio: domicilioValues(domicilio), version }}
+    toBody={(values) => ({ ...values, domicilio: orNull(values.domicilio) })}
+  >
+    <DomicilioFields />
+  </SectionForm>
+);
 
-export const SaludForm = infanteForm(saludValues, SaludFields, saludBody);
+export const SaludForm = ({ infante }: InfanteProps) => (
+  <SectionForm
+    section="salud"
+    initialValues={{
+      ...textsOf(infante, SALUD),
+      pediatra: textsOf(infante.pediatra, ['nombre', 'telefono']),
+      version: infante.version,
+    }}
+    toBody={({ pediatra, peso, talla, ...rest }) => ({
+      ...rest,
+      pediatra: orNull(pediatra),
+      peso: measureOf(peso),
+      talla: measureOf(talla),
+    })}
+  >
+    <TextField name="servicio_medico" label="Servicio médico" hint="IMSS, ISSSTE, particular…" maxLength={NAME_MAX} />
+    <TextField name="nss" label="NSS" hint="11 dígitos." inputMode="numeric" autoComplete="off" />
+    <ChoiceField
+      name="tipo_sangre"
+      label="Tipo de sangre"
+      hint="Si lo saben."
+      of={TIPOS_SANGRE}
+      placeholder="No se sabe"
+    />
+    <TextField name="peso" label="Peso (kg)" inputMode="decimal" autoComplete="off" />
+    <TextField name="talla" label="Talla (cm)" inputMode="decimal" autoComplete="off" />
+    <TextField {...WORDS} name="pediatra.nombre" label="Pediatra" maxLength={NAME_MAX * 2} />
+    <NumberField name="pediatra.telefono" label="Teléfono del pediatra" type="tel" autoComplete="off" />
+  </SectionForm>
+);
 
-function SaludFields() {
-  return (
-    <>
-      <TextField name="servicio_medico" label="Servicio médico" hint="IMSS, ISSSTE, particular…" maxLength={NAME_MAX} />
-      <TextField name="nss" label="NSS" hint={useHint('nss', '11 dígitos.')} inputMode="numeric" autoComplete="off" />
-      <SelectField
-        name="tipo_sangre"
-        label="Tipo de sangre"
-        hint="Si lo saben."
-        options={blood}
-        placeholder="No se sabe"
-      />
-      <TextField name="peso" label="Peso (kg)" inputMode="decimal" autoComplete="off" />
-      <TextField name="talla" label="Talla (cm)" inputMode="decimal" autoComplete="off" />
-      <TextField name="pediatra.nombre" label="Pediatra" maxLength={NAME_MAX * 2} autoComplete="off" />
-      <TextField
-        name="pediatra.telefono"
-        label="Teléfono del pediatra"
-        type="tel"
-        inputMode="numeric"
-        autoComplete="off"
-      />
-    </>
-  );
-}
-
-export const CuidadosForm = infanteForm(cuidadosValues, () => (
-  <>
-    <NotesField name="padecimientos" label="Padecimientos" hint="Escribe «ninguno» si no tiene." />
-    <NotesField name="medicamentos" label="Medicamentos" hint="Cuáles toma, cuánto y a qué hora." />
-    <NotesField name="discapacidad_apoyos" label="Discapacidad y apoyos" hint="Qué apoyo necesita en la sala." />
-    <NotesField name="dieta" label="Dieta" />
-  </>
-));
-
-/** Where and when the child is at the nursery. */
-function EstanciaFields() {
-  return (
-    <>
-      <TextField name="sala" label="Sala" hint={useHint('sala')} maxLength={NAME_MAX} autoComplete="off" />
-      <DateField name="fecha_ingreso" label="Fecha de ingreso" hint={useHint('fecha_ingreso')} />
-      <TextAreaField
-        name="horario"
-        label="Horario"
-        hint="Días y horas, por ejemplo: lunes a viernes de 8 a 15."
-        rows={2}
-      />
-    </>
-  );
-}
-
-export const DatosEstancia = infanteForm(estanciaValues, EstanciaFields);
+export const CuidadosForm = ({ infante }: InfanteProps) => (
+  <SectionForm section="cuidados" initialValues={{ ...textsOf(infante, CUIDADOS), version: infante.version }}>
+    <TextAreaField name="padecimientos" label="Padecimientos" hint="Escribe «ninguno» si no tiene." rows={2} />
+    <TextAreaField name="medicamentos" label="Medicamentos" hint="Cuáles toma, cuánto y a qué hora." rows={2} />
+    <TextAreaField
+      name="discapacidad_apoyos"
+      label="Discapacidad y apoyos"
+      hint="Qué apoyo necesita en la sala."
+      rows={2}
+    />
+    <TextAreaField name="dieta" label="Dieta" rows={2} />
+  </SectionForm>
+);

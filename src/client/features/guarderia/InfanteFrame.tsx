@@ -1,89 +1,68 @@
 /** What the four sections of an enrolment have in common: the child, how far it has come, what staff must know. */
 import { type ReactNode, useEffect } from 'react';
-import { useParams } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { fullName } from '#client/entities/person.ts';
 import { selectInfante } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useToday } from '#client/lib/time.ts';
-import { idOf, NEW_ID, screens } from '#client/lib/urls.ts';
+import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { Aviso, Infante } from '#contract/guarderia.ts';
 import { can } from '#contract/roles.ts';
 import { ageOn } from './age.ts';
 import { guarderia } from './endpoints.ts';
-import { Familia } from './Familia.tsx';
-import { forgetInfante, lastInfante, rememberInfante } from './lastInfante.ts';
+import { keepInfante } from './lastInfante.ts';
 import { Progreso } from './Progreso.tsx';
-import { Restricciones } from './Restricciones.tsx';
-import type { Paso } from './sections.ts';
+import { StaffNews } from './StaffNews.tsx';
+import { PASOS, type Paso } from './sections.ts';
 
-export type Address = { id: number } | 'new' | 'unknown' | 'closed';
-
-/**
- * The child of the address. `undefined` is a new one; where there is none to make it is the child last opened in this
- * tab. Closed to families without a room of the nursery.
- */
-export function useInfanteOfAddress({ last }: { last: boolean }): Address {
-  const { id: param } = useParams();
-  const person = useAppSelector(selectPerson);
-  if (!person || (!can(person.rol, 'guarderia:read') && !person.sala_guarderia)) return 'closed';
-  const id = idOf(param) ?? (last && param === NEW_ID ? lastInfante(person.id) : null);
-  return id !== null ? { id } : param === NEW_ID ? 'new' : 'unknown';
-}
-
-/** For addresses that lead to no child. */
-export function NoInfante({ title, closed }: { title: string; closed: boolean }) {
-  return (
-    <Page title={title} narrow>
-      <EmptyState
-        text={
-          closed
-            ? 'Tu cuenta no tiene una sala de guardería. Pídela en la escuela para inscribir a un infante.'
-            : 'La dirección no es de ningún infante.'
-        }
-      >
-        <ButtonLink to={closed ? screens.home() : screens.registerInfante()}>
-          {closed ? 'Ir a Inicio' : 'Registrar infante'}
-        </ButtonLink>
-      </EmptyState>
-    </Page>
-  );
+export interface Child {
+  infante: Infante;
+  avisos: readonly Aviso[];
+  /** Asks for the child as it is now. */
+  refresh: () => Promise<unknown>;
 }
 
 interface Props {
   id: number;
-  title: string;
   step: Paso;
-  children: (infante: Infante, avisos: readonly Aviso[], refresh: () => Promise<unknown>) => ReactNode;
+  children: (child: Child) => ReactNode;
 }
 
-export function InfanteFrame({ id, title, step, children }: Props) {
+export function InfanteFrame({ id, step, children }: Props) {
   const person = useAppSelector(selectPerson);
+  const today = useToday();
+  const staff = can(person?.rol, 'guarderia:read');
   const { answer, problem, retry } = useAnswer(guarderia.endpoints.infante, id);
-  const infante = useAppSelector((state) => selectInfante(state, answer?.infante));
+  const record = useAppSelector((state) => selectInfante(state, answer?.infante));
   const owner = person?.id;
   const gone = problem?.status === 404;
   useEffect(() => {
-    if (owner === undefined) return;
-    if (gone) forgetInfante(owner);
-    else if (answer) rememberInfante(owner, answer.infante);
-  }, [owner, gone, answer]);
-  const there = infante && answer && !gone ? infante : null;
+    if (owner !== undefined && (gone || answer)) keepInfante(owner, gone ? null : id);
+  }, [owner, gone, answer, id]);
+  const infante = answer && !gone && record;
   return (
     <Page
-      title={title}
-      aside={there && <Facts infante={there} />}
-      narrow
-      history={there && { tabla: 'infantes', registro: id }}
-      actions={
-        there && (
+      title={PASOS[step].title}
+      aside={
+        infante && (
           <>
-            {can(person?.rol, 'guarderia:read') && <ButtonLink to={screens.guarderia()}>Lista</ButtonLink>}
+            <strong>{fullName(infante)}</strong>
+            {' · '}
+            {[ageOn(today, infante.fecha_nacimiento), infante.sala].filter(Boolean).join(' · ')}
+          </>
+        )
+      }
+      narrow
+      history={infante ? { tabla: 'infantes', registro: id } : null}
+      actions={
+        infante && (
+          <>
+            {staff && <ButtonLink to={screens.guarderia()}>Lista</ButtonLink>}
             <ButtonLink to={screens.expediente(id)}>Expediente</ButtonLink>
           </>
         )
@@ -91,36 +70,19 @@ export function InfanteFrame({ id, title, step, children }: Props) {
     >
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
       {gone && <ButtonLink to={screens.registerInfante()}>Registrar infante</ButtonLink>}
-      {there ? (
+      {!infante && !problem && <Spinner />}
+      {infante && (
         <>
-          {there.estado === 'baja' && (
+          {infante.estado === 'baja' && (
             <Alert kind="warning">
-              En baja{there.fecha_baja && ` desde el ${formatDate(there.fecha_baja)}`}: {there.motivo_baja}
+              En baja{infante.fecha_baja && ` desde el ${formatDate(infante.fecha_baja)}`}: {infante.motivo_baja}
             </Alert>
           )}
-          {can(person?.rol, 'guarderia:read') && (
-            <>
-              <Restricciones id={id} />
-              <Familia userId={there.familia_id} avisos={answer?.avisos ?? []} />
-            </>
-          )}
-          <Progreso infante={there} current={step} />
-          {children(there, answer?.avisos ?? [], retry)}
+          {staff && <StaffNews infante={infante} avisos={answer.avisos} />}
+          <Progreso infante={infante} current={step} />
+          {children({ infante, avisos: answer.avisos, refresh: retry })}
         </>
-      ) : (
-        !problem && <Spinner />
       )}
     </Page>
-  );
-}
-
-function Facts({ infante }: { infante: Infante }) {
-  const today = useToday();
-  return (
-    <>
-      <strong>{fullName(infante)}</strong>
-      {' · '}
-      {[ageOn(today, infante.fecha_nacimiento), infante.sala].filter(Boolean).join(' · ')}
-    </>
   );
 }

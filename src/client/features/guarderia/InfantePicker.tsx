@@ -1,35 +1,26 @@
 /** Chooses the child that a section is about: a family among its own, staff by searching. */
 import { useState } from 'react';
-import { selectRol } from '#client/api/session.ts';
-import { useRows } from '#client/api/useRows.ts';
 import { fullName } from '#client/entities/person.ts';
-import { selectInfantesEnLista } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
-import { can } from '#contract/roles.ts';
 import { ageOn } from './age.ts';
-import { guarderia } from './endpoints.ts';
 import { Estado } from './Progreso.tsx';
 import { SearchList } from './SearchList.tsx';
+import { PASOS, type Paso } from './sections.ts';
+import { useCan } from './useCan.ts';
+import { useInfantes } from './useInfantes.ts';
 
-interface Props {
-  title: string;
-  /** The screen of a child. */
-  to: (id: number) => string;
-}
-
-export function InfantePicker({ title, to }: Props) {
-  const staff = can(useAppSelector(selectRol), 'guarderia:read');
+export function InfantePicker({ step }: { step: Paso }) {
+  const { title, to } = PASOS[step];
+  const staff = useCan('guarderia:read');
   const [texto, setTexto] = useState('');
-  const found = useRows(guarderia.endpoints.infantes, texto ? { texto } : {}, { fresh: true });
-  const rows = useAppSelector((state) => selectInfantesEnLista(state, found.answer?.ids));
+  const found = useInfantes(texto ? { texto } : {}, { fresh: true });
   const today = useToday();
-  const items = rows.map((infante) => (
+  const items = found.rows.map((infante) => (
     <Item
       key={infante.id}
       title={fullName(infante)}
@@ -58,11 +49,9 @@ export function InfantePicker({ title, to }: Props) {
             texto={texto}
             onSearch={setTexto}
             found={found}
-            shown={items.length}
             words="Escribe el nombre del infante."
-          >
-            {items}
-          </SearchList>
+            items={items}
+          />
         ) : found.answer ? (
           <Items label="Infantes">{items}</Items>
         ) : found.problem ? (

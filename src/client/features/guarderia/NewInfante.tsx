@@ -1,10 +1,6 @@
 /** A child that is not on record yet: who it is, and for staff whose; everything else comes after the first save. */
 import { useNavigate } from 'react-router-dom';
-import { selectRol } from '#client/api/session.ts';
-import { useRows } from '#client/api/useRows.ts';
 import { fullName } from '#client/entities/person.ts';
-import { selectInfantesEnLista } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
 import type { Problem } from '#client/lib/errors.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
@@ -15,19 +11,20 @@ import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { Card, LinkList, Page } from '#client/ui/Page.tsx';
 import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
 import type { FieldErrors } from '#contract/refusals.ts';
-import { can } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { guarderia, type InfanteAnswer } from './endpoints.ts';
 import { FamiliaField } from './FamiliaField.tsx';
 import { IdentidadFields } from './InfanteForms.tsx';
-import { newIdentidad } from './infanteValues.ts';
 import { avisosOf, INFANTE_SECCIONES, SECCION } from './sections.ts';
+import { useCan } from './useCan.ts';
+import { useInfantes } from './useInfantes.ts';
+import { IDENTIDAD, textsOf } from './values.ts';
 
-const TITLE = 'Infante';
+const EMPTY = { familia_id: null as number | null, ...textsOf(null, IDENTIDAD), nacionalidad: 'Mexicana' };
 
 export function NewInfante() {
   const navigate = useNavigate();
-  const staff = can(useAppSelector(selectRol), 'guarderia:write');
+  const staff = useCan('guarderia:write');
   const [create] = guarderia.useCreateInfanteMutation();
   const onSaved = ({ infante, avisos }: InfanteAnswer) => {
     const [first, second] = INFANTE_SECCIONES;
@@ -38,7 +35,7 @@ export function NewInfante() {
     navigate({ pathname: screens.registerInfante(infante), search }, { replace: true });
   };
   return (
-    <Page title={TITLE} narrow actions={staff && <ButtonLink to={screens.guarderia()}>Lista</ButtonLink>}>
+    <Page title="Infante" narrow actions={staff && <ButtonLink to={screens.guarderia()}>Lista</ButtonLink>}>
       {!staff && <OwnInfantes />}
       <Card title="Infante nuevo">
         <FormShell
@@ -46,7 +43,7 @@ export function NewInfante() {
           title="Infante nuevo"
           draftTitle={(values) => `Infante ${fullName(values)}`.trim()}
           call={routes.createInfante}
-          initialValues={newIdentidad}
+          initialValues={EMPTY}
           toBody={(values) => values}
           typedErrors={({ familia_id }): FieldErrors =>
             staff && familia_id === null ? { familia_id: ['Elige la familia del infante.'] } : {}
@@ -69,8 +66,7 @@ export function NewInfante() {
 
 /** The children that this family has on record: the menu always leads to a new one. */
 function OwnInfantes() {
-  const { answer } = useRows(guarderia.endpoints.infantes, {}, { fresh: true });
-  const rows = useAppSelector((state) => selectInfantesEnLista(state, answer?.ids));
+  const { rows } = useInfantes({}, { fresh: true });
   if (rows.length === 0) return null;
   const items = rows.map((infante) => ({
     to: screens.registerInfante(infante.id),

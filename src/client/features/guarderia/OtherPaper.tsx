@@ -1,25 +1,22 @@
 /** A paper that nobody asked for, or that applies to this child alone. */
 import { useState } from 'react';
-import { selectRol } from '#client/api/session.ts';
-import { useAppSelector } from '#client/entities/state.ts';
-import { FilterSelect } from '#client/ui/form/Choose.tsx';
+import { FilterSelect, type Option } from '#client/ui/form/Choose.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { ADULTOS, type DocumentoPersona, type DocumentoTipo } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES, DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
-import { can } from '#contract/roles.ts';
 import { PAPER_RULES, PaperDrop } from './PaperDrop.tsx';
+import { useCan } from './useCan.ts';
 
-const KINDS = ['otro', 'dictamen_discapacidad', 'constancia_trabajo', 'custodia'] as const satisfies DocumentoTipo[];
-const PERSONAS: readonly DocumentoPersona[] = ['infante', ...ADULTOS];
-const personas = PERSONAS.map((value) => ({
-  value,
-  label: value === 'madre' || value === 'padre' ? ADULTO_NAMES[value] : 'Infante',
-}));
+const KINDS: readonly DocumentoTipo[] = ['otro', 'dictamen_discapacidad', 'constancia_trabajo', 'custodia'];
+const personas: readonly Option<DocumentoPersona>[] = [
+  { value: 'infante', label: 'Infante' },
+  ...ADULTOS.map((value) => ({ value, label: ADULTO_NAMES[value] })),
+];
 
 export function OtherPaper({ infanteId }: { infanteId: number }) {
-  const staff = can(useAppSelector(selectRol), 'guarderia:read');
-  const [tipo, setTipo] = useState<(typeof KINDS)[number]>('otro');
+  const staff = useCan('guarderia:read');
+  const [tipo, setTipo] = useState<DocumentoTipo>('otro');
   const [persona, setPersona] = useState<DocumentoPersona>('infante');
   // What a judge decided is for staff.
   const kinds = KINDS.filter((kind) => staff || kind !== 'custodia');
@@ -29,15 +26,10 @@ export function OtherPaper({ infanteId }: { infanteId: number }) {
         <FilterSelect
           label="Documento"
           value={tipo}
-          onChange={(value) => setTipo(kinds.find((kind) => kind === value) ?? 'otro')}
+          onChange={setTipo}
           options={kinds.map((value) => ({ value, label: DOCUMENTO_NAMES[value] }))}
         />
-        <FilterSelect
-          label="De quién"
-          value={persona}
-          onChange={(value) => setPersona(PERSONAS.find((one) => one === value) ?? 'infante')}
-          options={personas}
-        />
+        <FilterSelect label="De quién" value={persona} onChange={setPersona} options={personas} />
       </FieldGrid>
       <PaperDrop infanteId={infanteId} paper={{ tipo, persona }} label="Otro documento" {...PAPER_RULES} />
     </Card>

@@ -1,13 +1,16 @@
 /** Fields that children and adults have in common. */
-import { useFormikContext } from 'formik';
-import { useEffect } from 'react';
+import { getIn, useFormikContext } from 'formik';
+import { type ComponentProps, useEffect } from 'react';
 import { DateField } from '#client/ui/form/dates.tsx';
-import { SelectField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
+import { SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { readCurp } from '#contract/curp.ts';
-import { ENTIDAD_KEYS, ENTIDADES, SEXOS } from '#contract/curp-catalogs.ts';
+import { ENTIDADES, SEXOS } from '#contract/curp-catalogs.ts';
 import { formatDate } from '#contract/dates.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import { useHint } from './avisos.tsx';
+
+/** Of a field for a name or a few words. */
+export const WORDS = { maxLength: NAME_MAX, autoComplete: 'off' };
 
 const CURP_WORDS = 'Los 18 caracteres del documento.';
 
@@ -43,40 +46,38 @@ export function BirthField() {
 export function NombreFields() {
   return (
     <>
-      <TextField name="nombre" label="Nombre" required maxLength={NAME_MAX} autoComplete="off" />
-      <TextField name="apaterno" label="Apellido paterno" required maxLength={NAME_MAX} autoComplete="off" />
-      <TextField name="amaterno" label="Apellido materno" maxLength={NAME_MAX} autoComplete="off" />
+      <TextField {...WORDS} name="nombre" label="Nombre" required />
+      <TextField {...WORDS} name="apaterno" label="Apellido paterno" required />
+      <TextField {...WORDS} name="amaterno" label="Apellido materno" />
     </>
   );
 }
 
-const states = ENTIDAD_KEYS.map((value) => ({ value, label: ENTIDADES[value] }));
-export const EntidadField = () => (
-  <SelectField
-    name="entidad_nacimiento"
-    label="Estado de nacimiento"
-    hint={useHint('entidad_nacimiento')}
-    options={states}
-    placeholder="Elige…"
-  />
-);
+interface ChoiceProps extends Omit<ComponentProps<typeof SelectField>, 'options'> {
+  of: readonly string[];
+  /** How they read, where that is not the same. */
+  names?: Readonly<Record<string, string>>;
+}
 
-const sexes = Object.entries(SEXOS).map(([value, label]) => ({ value, label }));
-export const SexoField = () => (
-  <SelectField name="sexo" label="Sexo" hint={useHint('sexo')} options={sexes} placeholder="Elige…" />
-);
+/** One of a list, with its warnings. What the record holds already may be chosen too. */
+export function ChoiceField({ of, names = {}, hint, ...field }: ChoiceProps) {
+  const { initialValues } = useFormikContext();
+  const stored: string = getIn(initialValues, field.name);
+  const values = stored && !of.includes(stored) ? [...of, stored] : of;
+  const options = values.map((value) => ({ value, label: names[value] ?? value }));
+  return <SelectField {...field} hint={useHint(field.name, hint)} options={options} />;
+}
 
 /** An address, below the key `domicilio` of the form. */
 export function DomicilioFields() {
-  const common = { maxLength: NAME_MAX, autoComplete: 'off' };
   return (
     <>
-      <TextField {...common} name="domicilio.calle" label="Calle" maxLength={NAME_MAX * 2} />
-      <TextField {...common} name="domicilio.numero" label="Número" />
-      <TextField {...common} name="domicilio.colonia" label="Colonia" maxLength={NAME_MAX * 2} />
-      <TextField {...common} name="domicilio.cp" label="Código postal" inputMode="numeric" />
-      <TextField {...common} name="domicilio.municipio" label="Municipio o alcaldía" />
-      <TextField {...common} name="domicilio.estado" label="Estado" />
+      <TextField {...WORDS} name="domicilio.calle" label="Calle" maxLength={NAME_MAX * 2} />
+      <TextField {...WORDS} name="domicilio.numero" label="Número" />
+      <TextField {...WORDS} name="domicilio.colonia" label="Colonia" maxLength={NAME_MAX * 2} />
+      <TextField {...WORDS} name="domicilio.cp" label="Código postal" inputMode="numeric" />
+      <TextField {...WORDS} name="domicilio.municipio" label="Municipio o alcaldía" />
+      <TextField {...WORDS} name="domicilio.estado" label="Estado" />
     </>
   );
 }
@@ -84,27 +85,11 @@ export function DomicilioFields() {
 const IDS = ['INE', 'Pasaporte', 'Licencia de conducir', 'Cédula profesional', 'Cartilla militar', 'Otra'];
 
 /** What somebody shows to prove who they are, below the key `identificacion`. */
-export function IdentificacionFields({ stored }: { stored: string | null }) {
-  const kinds = stored && !IDS.includes(stored) ? [...IDS, stored] : IDS;
+export function IdentificacionFields() {
   return (
     <>
-      <SelectField
-        name="identificacion.tipo"
-        label="Identificación"
-        options={kinds.map((value) => ({ value, label: value }))}
-        placeholder="Elige…"
-      />
-      <TextField
-        name="identificacion.numero"
-        label="Número de identificación"
-        maxLength={NAME_MAX}
-        autoComplete="off"
-      />
+      <ChoiceField name="identificacion.tipo" label="Identificación" of={IDS} placeholder="Elige…" />
+      <TextField {...WORDS} name="identificacion.numero" label="Número de identificación" />
     </>
   );
-}
-
-/** A field for sentences, with its warnings. */
-export function NotesField({ name, label, hint }: { name: string; label: string; hint?: string }) {
-  return <TextAreaField name={name} label={label} hint={useHint(name, hint)} rows={2} />;
 }

@@ -15,23 +15,33 @@ import { PASOS, type Paso, placeOf } from './sections.ts';
 export const missingText = (count: number): string =>
   count === 0 ? 'No falta nada.' : count === 1 ? 'Falta 1 cosa.' : `Faltan ${count} cosas.`;
 
-interface Props {
-  infante: Pick<Infante, 'id' | 'estado' | 'faltantes'>;
-  current?: Paso;
-}
-
-export function Progreso({ infante: { id, estado, faltantes }, current }: Props) {
+export function Progreso({ infante, current }: { infante: Infante; current: Paso }) {
+  const { id, estado, faltantes } = infante;
   const phone = useMedia(PHONE);
-  const steps = PASOS.map(({ key, title, to }) => {
+  const steps = Object.entries(PASOS).map(([key, { title, to }]) => {
     const missing = faltantes.filter(({ seccion }) => seccion === key).length;
     const state = missing === 0 ? 'Completo' : missing === 1 ? 'Falta 1' : `Faltan ${missing}`;
     const status = missing === 0 ? ('finish' as const) : key === current ? ('process' as const) : ('wait' as const);
     return {
       ...{ key, status, role: 'listitem' },
       ...(phone ? { subTitle: state } : { content: state }),
-      title: <Part to={to(id)} title={title} state={state} current={key === current} />,
+      title: (
+        <Link to={to(id)} aria-label={`${title}, ${state}`} aria-current={key === current ? 'page' : undefined}>
+          {title}
+        </Link>
+      ),
     };
   });
+  const list = (
+    <Flex vertical gap={4}>
+      {faltantes.map((faltante) => (
+        <span key={`${faltante.seccion} ${faltante.texto}`}>
+          <Link to={placeOf(id, faltante)}>{faltante.texto}</Link>
+          {faltante.hasta && <Text type="secondary"> hasta el {formatDate(faltante.hasta)}</Text>}
+        </span>
+      ))}
+    </Flex>
+  );
   return (
     <section aria-label="Avance de la inscripción">
       <Flex wrap align="center" gap="4px 12px">
@@ -40,49 +50,18 @@ export function Progreso({ infante: { id, estado, faltantes }, current }: Props)
       </Flex>
       {/* biome-ignore lint/a11y/useSemanticElements: antd's steps are no ul, and their items say themselves that they are of a list */}
       <div role="list" aria-label="Partes de la inscripción">
-        <Steps
-          size="small"
-          style={{ marginBlock: 12 }}
-          current={PASOS.findIndex(({ key }) => key === current)}
-          items={steps}
-        />
+        <Steps size="small" style={{ marginBlock: 12 }} current={Object.keys(PASOS).indexOf(current)} items={steps} />
       </div>
       {faltantes.length > 0 && (
         <Collapse
           ghost
           size="small"
-          items={[
-            { key: 'faltantes', label: 'Qué falta y hasta cuándo', children: <Missing of={id} all={faltantes} /> },
-          ]}
+          items={[{ key: 'faltantes', label: 'Qué falta y hasta cuándo', children: list }]}
         />
       )}
     </section>
   );
 }
-
-interface PartProps {
-  to: string;
-  title: string;
-  state: string;
-  current: boolean;
-}
-
-const Part = ({ to, title, state, current }: PartProps) => (
-  <Link to={to} aria-label={`${title}, ${state}`} aria-current={current ? 'page' : undefined}>
-    {title}
-  </Link>
-);
-
-const Missing = ({ of: id, all }: { of: number; all: Infante['faltantes'] }) => (
-  <Flex vertical gap={4}>
-    {all.map((faltante) => (
-      <span key={`${faltante.seccion} ${faltante.texto}`}>
-        <Link to={placeOf(id, faltante)}>{faltante.texto}</Link>
-        {faltante.hasta && <Text type="secondary"> hasta el {formatDate(faltante.hasta)}</Text>}
-      </span>
-    ))}
-  </Flex>
-);
 
 /** Where the enrolment stands. */
 export const Estado = ({ estado }: Pick<Infante, 'estado'>) => (

@@ -1,40 +1,37 @@
 /** An adult who is on record already is not typed twice: staff search everybody, a family takes those of its other children. */
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
-import { selectRol } from '#client/api/session.ts';
-import { useAnswer } from '#client/api/useAnswer.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { fullName } from '#client/entities/person.ts';
-import { selectAdulto, selectInfantesEnLista } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { useDeed } from '#client/ui/feedback/toast.ts';
 import { Card } from '#client/ui/Page.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
-import type { Infante, InfanteEnLista } from '#contract/guarderia.ts';
+import type { Infante } from '#contract/guarderia.ts';
 import { ADULTOS, type QuienAdulto } from '#contract/guarderia-rules.ts';
 import { formatPhone } from '#contract/phones.ts';
-import { can } from '#contract/roles.ts';
-import { useSaveAdulto } from './AdultoForms.tsx';
 import { guarderia } from './endpoints.ts';
 import { SearchList } from './SearchList.tsx';
+import { adultoName, useAdulto, useSaveAdulto } from './useAdulto.ts';
+import { useCan } from './useCan.ts';
+import { useInfantes } from './useInfantes.ts';
 
 interface Props {
-  infante: Infante;
+  infante: Pick<Infante, 'id' | 'nombre'>;
   quien: QuienAdulto;
 }
 type Take = (adultoId: number) => void;
 
 export function ReuseAdulto({ infante, quien }: Props) {
-  const staff = can(useAppSelector(selectRol), 'guarderia:read');
-  const save = useSaveAdulto({ infanteId: infante.id, quien });
+  const staff = useCan('guarderia:read');
+  const save = useSaveAdulto(infante.id, quien);
   const { refusal, run } = useDeed();
   const onTake: Take = (adulto_id) => void run(() => save({ adulto_id }), 'Datos guardados.');
   return (
     <>
       {refusal && <Alert>{refusal}</Alert>}
-      {staff ? <Search onTake={onTake} /> : <Siblings infante={infante} onTake={onTake} />}
+      {staff ? <Search onTake={onTake} /> : <Siblings of={infante.id} onTake={onTake} />}
     </>
   );
 }
@@ -50,10 +47,8 @@ function Search({ onTake }: { onTake: Take }) {
         texto={texto}
         onSearch={setTexto}
         found={found}
-        shown={people.length}
         words="Si es adulto de otro infante, búscalo por nombre, teléfono, correo o CURP."
-      >
-        {people.map((adulto) => (
+        items={people.map((adulto) => (
           <Known
             key={adulto.id}
             id={adulto.id}
@@ -66,36 +61,27 @@ function Search({ onTake }: { onTake: Take }) {
             onTake={onTake}
           />
         ))}
-      </SearchList>
+      />
     </Card>
   );
 }
 
-function Siblings({ infante, onTake }: { infante: Infante; onTake: Take }) {
-  const { answer } = useRows(guarderia.endpoints.infantes, {});
-  const rows = useAppSelector((state) => selectInfantesEnLista(state, answer?.ids));
-  const siblings = rows.filter(({ id }) => id !== infante.id);
+function Siblings({ of, onTake }: { of: number; onTake: Take }) {
+  const { rows } = useInfantes({});
+  const siblings = rows.filter(({ id }) => id !== of);
   return siblings.map((sibling) =>
     ADULTOS.map((quien) => <AdultoOf key={`${sibling.id} ${quien}`} infante={sibling} quien={quien} onTake={onTake} />),
   );
 }
 
-interface SiblingProps {
-  infante: InfanteEnLista;
-  quien: QuienAdulto;
-  onTake: Take;
-}
-
-function AdultoOf({ infante, quien, onTake }: SiblingProps) {
-  const { answer } = useAnswer(guarderia.endpoints.adulto, { id: infante.id, quien });
-  const adulto = useAppSelector((state) => selectAdulto(state, answer?.adulto));
+function AdultoOf({ infante, quien, onTake }: Props & { onTake: Take }) {
+  const { adulto } = useAdulto(infante.id, quien);
   if (!adulto?.adulto_id) return null;
-  const name = fullName({ nombre: adulto.nombre ?? '', apaterno: adulto.apaterno ?? '', amaterno: adulto.amaterno });
   return (
     <Items label={`Adultos de ${infante.nombre}`}>
       <Known
         id={adulto.adulto_id}
-        name={name}
+        name={adultoName(adulto)}
         facts={[adulto.parentesco, `también de ${infante.nombre}`]}
         onTake={onTake}
       />

@@ -12,30 +12,26 @@ interface Props {
   texto: string;
   onSearch: (texto: string) => void;
   found: RowsResult<{ total: number }>;
-  /** How many of what was found are shown. */
-  shown: number;
   /** Said before anything is typed. */
   words: string;
-  /** The items of the list. */
-  children: ReactNode;
+  items: readonly ReactNode[];
 }
 
-export function SearchList({ label, texto, onSearch, found, shown, words, children }: Props) {
+export function SearchList({ label, texto, onSearch, found, words, items }: Props) {
   const { answer, updating, loading, problem, retry } = found;
   const asked = texto !== '' || answer !== undefined;
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only keeps Enter, which searches, from sending the form
-    <div
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
-      }}
-    >
+    <>
       <SearchField label={label} value={texto} onSearch={onSearch} />
       {problem && <ErrorState problem={problem} onRetry={retry} />}
       <Paragraph type="secondary" role="status">
-        {!asked ? words : (loading && texto !== '') || updating || !answer ? 'Buscando…' : newsOf(answer.total, shown)}
+        {!asked
+          ? words
+          : (loading && texto !== '') || updating || !answer
+            ? 'Buscando…'
+            : newsOf(answer.total, items.length)}
       </Paragraph>
-      {shown > 0 && <Items label={`${label}: resultados`}>{children}</Items>}
-    </div>
+      {items.length > 0 && <Items label={`${label}: resultados`}>{items}</Items>}
+    </>
   );
 }

@@ -1,6 +1,6 @@
-/** One section of a child's record: a short form that saves itself and goes on to the next one. */
+/** One section of a record: a short form that saves itself and goes on to the next one. */
 import type { FormikValues } from 'formik';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell, type FormShellProps } from '#client/ui/form/FormShell.tsx';
@@ -8,37 +8,44 @@ import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import type { AnyCall } from '#contract/call.ts';
 import type { Aviso } from '#contract/guarderia.ts';
-import { AvisosContext } from './avisos.tsx';
-import { avisosOf, SECCION, type Seccion } from './sections.ts';
+import { type AdultoSeccion, avisosOf, type InfanteSeccion, SECCION, type Seccion } from './sections.ts';
 
-export interface SectionProps {
-  /** Names the draft: record and section. */
+type Form<Values extends FormikValues> = FormShellProps<AnyCall, Values, { avisos: Aviso[] }>;
+
+/** The record that the forms below edit, a child's or an adult's. */
+export interface SectionedRecord extends Pick<Form<FormikValues>, 'call' | 'send'> {
+  /** Names its drafts. */
   name: string;
   /** Whose record it is, where a draft is offered. */
   about: string;
   sections: readonly Seccion[];
-  section: Seccion;
+  /** The server's warnings about it. */
   avisos: readonly Aviso[];
   /** Asks for the record as it is now. */
   refresh: () => Promise<unknown>;
 }
+export const RecordContext = createContext<SectionedRecord | null>(null);
 
-interface Saved {
-  avisos: Aviso[];
+export function useRecord(): SectionedRecord {
+  const record = useContext(RecordContext);
+  if (!record) throw new Error('A section outside of its RecordContext');
+  return record;
 }
-type Form<C extends AnyCall, Values extends FormikValues> = FormShellProps<C, Values, Saved>;
-interface Props<C extends AnyCall, Values extends FormikValues>
-  extends SectionProps,
-    Pick<Form<C, Values>, 'call' | 'initialValues' | 'send' | 'fieldOf'> {
-  toBody?: Form<C, Values>['toBody'];
+
+interface Props<Values extends FormikValues> extends Pick<Form<Values>, 'initialValues' | 'fieldOf'> {
+  section: InfanteSeccion | AdultoSeccion;
+  /** Left out: what is typed is sent as it is. */
+  toBody?: Form<Values>['toBody'];
   children: ReactNode;
 }
 
-export function SectionForm<C extends AnyCall, Values extends FormikValues>(props: Props<C, Values>) {
-  const { name, about, sections, section, avisos, toBody, children, ...form } = props;
+export function SectionForm<Values extends FormikValues>({ section: key, children, ...form }: Props<Values>) {
+  const { name, about, sections, avisos, ...record } = useRecord();
   const navigate = useNavigate();
-  const next = sections[sections.indexOf(section) + 1];
-  const onSaved = ({ avisos: now }: Saved) => {
+  const at = sections.findIndex((one) => one.key === key);
+  const [section, next] = [sections[at], sections[at + 1]];
+  if (!section) return null;
+  const onSaved = ({ avisos: now }: { avisos: Aviso[] }) => {
     const known = new Set(avisos.map(({ texto }) => texto));
     // What is odd with what was just typed is read before the next section opens; known warnings hold nobody up.
     const news = avisosOf(section, now).some(({ texto }) => !known.has(texto));
@@ -48,20 +55,19 @@ export function SectionForm<C extends AnyCall, Values extends FormikValues>(prop
   };
   return (
     <SectionCard title={section.title}>
-      <AvisosContext value={avisos}>
-        <FormShell
-          {...form}
-          name={`${name}-${section.key}`}
-          title={section.title}
-          draftTitle={() => `${section.title} de ${about}`}
-          toBody={toBody ?? ((values) => values)}
-          onSaved={onSaved}
-          submitText={next ? 'Guardar y seguir' : 'Guardar'}
-          autosave
-        >
-          <FieldGrid>{children}</FieldGrid>
-        </FormShell>
-      </AvisosContext>
+      <FormShell
+        toBody={(values) => values}
+        {...record}
+        {...form}
+        name={`${name}-${key}`}
+        title={section.title}
+        draftTitle={() => `${section.title} de ${about}`}
+        onSaved={onSaved}
+        submitText={next ? 'Guardar y seguir' : 'Guardar'}
+        autosave
+      >
+        <FieldGrid>{children}</FieldGrid>
+      </FormShell>
     </SectionCard>
   );
 }

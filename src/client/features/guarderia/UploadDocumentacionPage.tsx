@@ -1,32 +1,19 @@
 /** /upload-documentacion/{id}: the papers of a child, those asked for and those that still lack files included. */
 import { useEffect } from 'react';
-import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { useAnswer } from '#client/api/useAnswer.ts';
 import { selectAutorizados, selectDocumentos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useFreshLinks } from '#client/entities/useFreshLinks.ts';
-import { idOf, screens } from '#client/lib/urls.ts';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import type { Infante } from '#contract/guarderia.ts';
 import { DocumentoCard } from './DocumentoCard.tsx';
 import { guarderia } from './endpoints.ts';
-import { InfanteFrame, NoInfante, useInfanteOfAddress } from './InfanteFrame.tsx';
-import { InfantePicker } from './InfantePicker.tsx';
+import { InfanteScreen } from './InfanteScreen.tsx';
 import { OtherPaper } from './OtherPaper.tsx';
 
-const TITLE = 'Documentación';
-
 export default function UploadDocumentacionPage() {
-  const { id: param } = useParams();
-  const address = useInfanteOfAddress({ last: true });
-  if (address === 'new') return <InfantePicker title={TITLE} to={screens.uploadDocumentacion} />;
-  if (typeof address === 'string') return <NoInfante title={TITLE} closed={address === 'closed'} />;
-  if (idOf(param) === null) return <Navigate to={screens.uploadDocumentacion(address.id)} replace />;
-  return (
-    <InfanteFrame key={address.id} id={address.id} title={TITLE} step="documentacion">
-      {(infante) => <Papers infante={infante} />}
-    </InfanteFrame>
-  );
+  return <InfanteScreen step="documentacion">{({ infante }) => <Papers infante={infante} />}</InfanteScreen>;
 }
 
 function Papers({ infante: { id, estado } }: { infante: Infante }) {

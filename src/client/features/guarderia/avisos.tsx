@@ -1,18 +1,14 @@
 /** What is odd with a record that was saved all the same, shown at its fields. */
 import Text from 'antd/es/typography/Text';
 import { getIn, useFormikContext } from 'formik';
-import { createContext, type ReactNode, useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { equal } from '#client/lib/equal.ts';
 import { type CurpData, curpDisagreements, readCurp } from '#contract/curp.ts';
 import type { Aviso } from '#contract/guarderia.ts';
-
-/** The server's warnings about the record that the forms edit. */
-export const AvisosContext = createContext<readonly Aviso[]>([]);
-
-type Typed = Partial<Record<string, unknown>>;
+import { RecordContext } from './SectionForm.tsx';
 
 /** Where what is typed now disagrees with the CURP that is typed now. */
-function disagreements(values: Typed): Aviso[] {
+function disagreements(values: Record<string, unknown>): Aviso[] {
   const reading = readCurp(String(values.curp ?? ''));
   if (reading.kind !== 'valid') return [];
   const typed = Object.fromEntries(
@@ -26,8 +22,9 @@ function disagreements(values: Typed): Aviso[] {
 
 /** The hint of a field: its own words, and what is odd with its value. */
 export function useHint(campo: string, words?: ReactNode): ReactNode {
-  const avisos = useContext(AvisosContext);
-  const { values, initialValues } = useFormikContext<Typed>();
+  // None yet in the form of a new child.
+  const avisos = useContext(RecordContext)?.avisos ?? [];
+  const { values, initialValues } = useFormikContext<Record<string, unknown>>();
   // What was said of the saved value says nothing of another one.
   const saved = equal(getIn(values, campo), getIn(initialValues, campo)) && values.curp === initialValues.curp;
   const said = [...(saved ? avisos : []), ...disagreements(values)].filter((aviso) => aviso.campo === campo);

@@ -1,182 +1,168 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import { type PageOf, split } from '#client/entities/split.ts';
+import { split } from '#client/entities/split.ts';
 import type { Attachment } from '#client/lib/attachment.ts';
 import type { Sendable } from '#client/lib/secret.ts';
 import type { AnswerOf, BodyOf, QueryOf } from '#contract/call.ts';
-import type { Aviso, DocumentoEnCola } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { routes } from '#contract/routes.ts';
 
-/** A child as saved, and what is odd about it. */
-export interface InfanteAnswer {
-  infante: number;
-  avisos: Aviso[];
-}
-/** An adult of a child, null until first saved, and what is odd about it. */
-export interface AdultoAnswer {
-  adulto: number | null;
-  avisos: Aviso[];
-}
+/** The child's id, and which of its adults. */
 interface AdultoArg {
-  /** The child's. */
   id: number;
   quien: QuienAdulto;
 }
-type Body<Name extends keyof typeof routes> = Sendable<BodyOf<(typeof routes)[Name]>>;
-type ColaArg = QueryOf<typeof routes.documentosQueue>;
-export interface EnCola {
-  documento: number;
-  infante: DocumentoEnCola['infante'];
-}
+type Body<Name extends keyof typeof routes> = { body: Sendable<BodyOf<(typeof routes)[Name]>> };
+type Change<Name extends keyof typeof routes> = Body<Name> & { id: number };
+/** With the Idempotency-Key of its form. */
+type Keyed = { key: string };
 
+/** A child as saved, and what is odd about it. */
 const infanteAnswer = split(routes.getInfante, ({ infante, avisos }, rows) => ({
   infante: rows.infante(infante),
   avisos,
 }));
+export type InfanteAnswer = ReturnType<typeof infanteAnswer>;
+/** An adult of a child, null until first saved, and what is odd about it. */
+const adultoAnswer = split(routes.getAdulto, ({ adulto, avisos }, rows) => ({
+  adulto: adulto && rows.adulto(adulto),
+  avisos,
+}));
 
-interface Started {
+interface Started<Answer> {
   dispatch(thunk: unknown): unknown;
-  queryFulfilled: PromiseLike<{ data: InfanteAnswer }>;
+  queryFulfilled: PromiseLike<{ data: Answer }>;
 }
-
-/** The warnings belong to the answer about the child: a write's answer takes its place without a second request. */
-function keepAvisos(_arg: unknown, { dispatch, queryFulfilled }: Started): void {
+/** A write's answer takes the place of what was asked for: the warnings in it come without a second request. */
+function keep<Answer>({ dispatch, queryFulfilled }: Started<Answer>, thunkOf: (answer: Answer) => unknown): void {
   void queryFulfilled.then(
-    ({ data }) => dispatch(guarderia.util.updateQueryData('infante', data.infante, () => data)),
+    ({ data }) => dispatch(thunkOf(data)),
     () => undefined,
   );
 }
+const replaceInfante = (answer: InfanteAnswer): unknown =>
+  guarderia.util.updateQueryData('infante', answer.infante, () => answer);
+const replaceAdulto =
+  ({ id, quien }: AdultoArg) =>
+  (answer: ReturnType<typeof adultoAnswer>): unknown =>
+    guarderia.util.updateQueryData('adulto', { id, quien }, () => answer);
 
 export const guarderia = api.injectEndpoints({
   endpoints: (build) => ({
     /** The children: a family's own, for staff those that match, or those of one user. */
-    infantes: build.query<PageOf<number>, Partial<QueryOf<typeof routes.listInfantes>>>({
-      query: (query) => request(routes.listInfantes, { query }),
+    infantes: build.query({
+      query: (query: Partial<QueryOf<typeof routes.listInfantes>>) => request(routes.listInfantes, { query }),
       transformResponse: split(routes.listInfantes, ({ datos }, rows) => rows.page(datos, rows.infanteEnLista)),
       providesTags: ['infantes'],
     }),
     /** Families by name, phone or e-mail, for staff. */
-    findFamilias: build.query<PageOf<number>, string>({
-      query: (texto) => request(routes.searchUsers, { params: { text: texto }, query: { rol: 0 } }),
+    findFamilias: build.query({
+      query: (text: string) => request(routes.searchUsers, { params: { text }, query: { rol: 0 } }),
       transformResponse: split(routes.searchUsers, ({ datos }, rows) => rows.page(datos, rows.user)),
     }),
-    infante: build.query<InfanteAnswer, number>({
-      query: (id) => request(routes.getInfante, { params: { id } }),
+    infante: build.query({
+      query: (id: number) => request(routes.getInfante, { params: { id } }),
       transformResponse: infanteAnswer,
     }),
-    createInfante: build.mutation<InfanteAnswer, { body: Body<'createInfante'>; key: string }>({
-      query: ({ body, key }) => request(routes.createInfante, { body, key }),
+    createInfante: build.mutation({
+      query: (parts: Body<'createInfante'> & Keyed) => request(routes.createInfante, parts),
       transformResponse: infanteAnswer,
       invalidatesTags: (done) => (done ? ['infantes'] : []),
     }),
-    updateInfante: build.mutation<InfanteAnswer, { id: number; body: Body<'updateInfante'> }>({
-      query: ({ id, body }) => request(routes.updateInfante, { params: { id }, body }),
+    updateInfante: build.mutation({
+      query: ({ id, body }: Change<'updateInfante'>) => request(routes.updateInfante, { params: { id }, body }),
       transformResponse: infanteAnswer,
-      onQueryStarted: keepAvisos,
+      onQueryStarted: (_arg, started) => keep(started, replaceInfante),
       invalidatesTags: (done) => (done ? ['infantes', 'documentos'] : []),
     }),
-    bajaInfante: build.mutation<InfanteAnswer, { id: number; body: Body<'bajaInfante'>; key: string }>({
-      query: ({ id, body, key }) => request(routes.bajaInfante, { params: { id }, body, key }),
+    bajaInfante: build.mutation({
+      query: ({ id, ...parts }: Change<'bajaInfante'> & Keyed) =>
+        request(routes.bajaInfante, { params: { id }, ...parts }),
       transformResponse: infanteAnswer,
-      onQueryStarted: keepAvisos,
+      onQueryStarted: (_arg, started) => keep(started, replaceInfante),
       invalidatesTags: (done) => (done ? ['infantes'] : []),
     }),
-    revokeConsentimiento: build.mutation<InfanteAnswer, { id: number; key: string }>({
-      query: ({ id, key }) => request(routes.revokeConsentimiento, { params: { id }, key }),
+    revokeConsentimiento: build.mutation({
+      query: ({ id, key }: { id: number } & Keyed) => request(routes.revokeConsentimiento, { params: { id }, key }),
       transformResponse: infanteAnswer,
-      onQueryStarted: keepAvisos,
+      onQueryStarted: (_arg, started) => keep(started, replaceInfante),
     }),
-    adulto: build.query<AdultoAnswer, AdultoArg>({
-      query: (params) => request(routes.getAdulto, { params }),
-      transformResponse: split(routes.getAdulto, ({ adulto, avisos }, rows) => ({
-        adulto: adulto && rows.adulto(adulto),
-        avisos,
-      })),
+    adulto: build.query({
+      query: (params: AdultoArg) => request(routes.getAdulto, { params }),
+      transformResponse: adultoAnswer,
     }),
-    updateAdulto: build.mutation<AdultoAnswer, AdultoArg & { body: Body<'updateAdulto'> }>({
-      query: ({ id, quien, body }) => request(routes.updateAdulto, { params: { id, quien }, body }),
+    updateAdulto: build.mutation({
+      query: ({ body, ...params }: AdultoArg & Body<'updateAdulto'>) => request(routes.updateAdulto, { params, body }),
       transformResponse: split(routes.updateAdulto, ({ adulto, avisos, infante }, rows) => {
         rows.infante(infante);
         return { adulto: rows.adulto(adulto), avisos };
       }),
-      onQueryStarted({ id, quien }, { dispatch, queryFulfilled }) {
-        void queryFulfilled.then(
-          ({ data }) => dispatch(guarderia.util.updateQueryData('adulto', { id, quien }, () => data)),
-          () => undefined,
-        );
-      },
+      onQueryStarted: (arg, started) => keep(started, replaceAdulto(arg)),
       invalidatesTags: (done) => (done ? ['documentos'] : []),
     }),
-    searchAdultos: build.query<AnswerOf<typeof routes.searchAdultos>['datos'], string>({
-      query: (texto) => request(routes.searchAdultos, { query: { texto } }),
+    searchAdultos: build.query({
+      query: (texto: string) => request(routes.searchAdultos, { query: { texto } }),
       transformResponse: ({ datos }: AnswerOf<typeof routes.searchAdultos>) => datos,
     }),
-    autorizados: build.query<number[], number>({
-      query: (id) => request(routes.listAutorizados, { params: { id } }),
+    autorizados: build.query({
+      query: (id: number) => request(routes.listAutorizados, { params: { id } }),
       transformResponse: split(routes.listAutorizados, ({ datos }, rows) => datos.map(rows.autorizado)),
       providesTags: ['autorizados'],
     }),
-    createAutorizado: build.mutation<number, { id: number; body: Body<'createAutorizado'>; key: string }>({
-      query: ({ id, body, key }) => request(routes.createAutorizado, { params: { id }, body, key }),
+    createAutorizado: build.mutation({
+      query: ({ id, ...parts }: Change<'createAutorizado'> & Keyed) =>
+        request(routes.createAutorizado, { params: { id }, ...parts }),
       transformResponse: split(routes.createAutorizado, ({ autorizado }, rows) => rows.autorizado(autorizado)),
-      invalidatesTags: (id) => (id === undefined ? [] : ['autorizados', 'documentos']),
-    }),
-    updateAutorizado: build.mutation<number, { id: number; body: Body<'updateAutorizado'> }>({
-      query: ({ id, body }) => request(routes.updateAutorizado, { params: { id }, body }),
-      transformResponse: split(routes.updateAutorizado, ({ autorizado }, rows) => rows.autorizado(autorizado)),
-    }),
-    deleteAutorizado: build.mutation<true, number>({
-      query: (id) => request(routes.deleteAutorizado, { params: { id } }),
-      transformResponse: () => true as const,
       invalidatesTags: (done) => (done ? ['autorizados', 'documentos'] : []),
     }),
-    documentos: build.query<number[], number>({
-      query: (id) => request(routes.listDocumentos, { params: { id } }),
+    updateAutorizado: build.mutation({
+      query: ({ id, body }: Change<'updateAutorizado'>) => request(routes.updateAutorizado, { params: { id }, body }),
+      transformResponse: split(routes.updateAutorizado, ({ autorizado }, rows) => rows.autorizado(autorizado)),
+    }),
+    deleteAutorizado: build.mutation({
+      query: (id: number) => request(routes.deleteAutorizado, { params: { id } }),
+      invalidatesTags: (done) => (done ? ['autorizados', 'documentos'] : []),
+    }),
+    documentos: build.query({
+      query: (id: number) => request(routes.listDocumentos, { params: { id } }),
       transformResponse: split(routes.listDocumentos, ({ datos }, rows) => datos.map(rows.documento)),
       providesTags: ['documentos'],
     }),
-    uploadDocumento: build.mutation<
-      { documento: number; rechazados: AnswerOf<typeof routes.uploadDocumento>['rechazados'] },
-      { id: number; body: Body<'uploadDocumento'>; file: Attachment; key: string }
-    >({
-      query: ({ id, body, file, key }) =>
-        request(routes.uploadDocumento, { params: { id }, body, files: { archivos: file }, key }),
+    uploadDocumento: build.mutation({
+      query: ({ id, file, ...parts }: Change<'uploadDocumento'> & Keyed & { file: Attachment }) =>
+        request(routes.uploadDocumento, { params: { id }, files: { archivos: file }, ...parts }),
       transformResponse: split(routes.uploadDocumento, ({ documento, rechazados, infante }, rows) => {
         rows.infante(infante);
         return { documento: rows.documento(documento), rechazados };
       }),
       invalidatesTags: (done) => (done ? ['documentos', 'autorizados'] : []),
     }),
-    updateDocumento: build.mutation<number, { id: number; body: Body<'updateDocumento'> }>({
-      query: ({ id, body }) => request(routes.updateDocumento, { params: { id }, body }),
+    updateDocumento: build.mutation({
+      query: ({ id, body }: Change<'updateDocumento'>) => request(routes.updateDocumento, { params: { id }, body }),
       transformResponse: split(routes.updateDocumento, ({ documento, infante }, rows) => {
         rows.infante(infante);
         return rows.documento(documento);
       }),
-      invalidatesTags: (id) => (id === undefined ? [] : ['documentos', 'infantes']),
+      invalidatesTags: (done) => (done ? ['documentos', 'infantes'] : []),
     }),
-    deleteDocumento: build.mutation<true, number>({
-      query: (id) => request(routes.deleteDocumento, { params: { id } }),
+    deleteDocumento: build.mutation({
+      query: (id: number) => request(routes.deleteDocumento, { params: { id } }),
       transformResponse: split(routes.deleteDocumento, ({ documento, infante }, rows) => {
         rows.infante(infante);
         if (documento) rows.documento(documento);
-        return true as const;
+        return true;
       }),
       invalidatesTags: (done) => (done ? ['documentos', 'autorizados'] : []),
     }),
-    colaDocumentos: build.query<PageOf<EnCola>, ColaArg>({
-      query: (query) => request(routes.documentosQueue, { query }),
+    colaDocumentos: build.query({
+      query: (query: QueryOf<typeof routes.documentosQueue>) => request(routes.documentosQueue, { query }),
       transformResponse: split(routes.documentosQueue, ({ datos }, rows) =>
         rows.page(datos, ({ infante, ...documento }) => ({ documento: rows.documento(documento), infante })),
       ),
       providesTags: ['documentos'],
     }),
-    expediente: build.query<
-      { infante: number; adultos: number[]; autorizados: number[]; documentos: number[]; avisos: Aviso[] },
-      number
-    >({
-      query: (id) => request(routes.expediente, { params: { id } }),
+    expediente: build.query({
+      query: (id: number) => request(routes.expediente, { params: { id } }),
       transformResponse: split(routes.expediente, (answer, rows) => ({
         infante: rows.infante(answer.infante),
         adultos: answer.adultos.map(rows.adulto),

@@ -24,15 +24,12 @@ function Nombre({ infante }: { infante: InfanteEnLista }) {
   );
 }
 
-function Edad({ infante }: { infante: InfanteEnLista }) {
-  const today = useToday();
-  return ageOn(today, infante.fecha_nacimiento) || DASH;
-}
+const Edad = ({ infante }: { infante: InfanteEnLista }) => ageOn(useToday(), infante.fecha_nacimiento) || DASH;
 
 /** What is missing, and the first day on which it is late. */
-export function Falta({ infante }: { infante: InfanteEnLista }) {
+export function Falta({ pendientes }: Pick<InfanteEnLista, 'pendientes'>) {
   const today = useToday();
-  const { total, primeros, hasta } = infante.pendientes;
+  const { total, primeros, hasta } = pendientes;
   if (total === 0) return <Text type="secondary">Nada</Text>;
   const rest = total - primeros.length;
   return (
@@ -74,7 +71,7 @@ export const columns: readonly Column<InfanteEnLista>[] = [
     sort: 'fecha_ingreso',
   },
   { title: 'Estado', render: ({ estado }) => <Estado estado={estado} />, sort: 'estado' },
-  { title: 'Falta', render: (infante) => <Falta infante={infante} /> },
+  { title: 'Falta', render: ({ pendientes }) => <Falta pendientes={pendientes} /> },
   { title: 'Acciones', render: (infante) => <Acciones infante={infante} />, fixed: 'right' },
 ];
 
@@ -90,7 +87,7 @@ export function InfanteCard({ infante }: { infante: InfanteEnLista }) {
         {infante.sala && `${infante.sala} · `}
         <Edad infante={infante} />
       </Text>
-      <Falta infante={infante} />
+      <Falta pendientes={infante.pendientes} />
       <Acciones infante={infante} />
     </Flex>
   );

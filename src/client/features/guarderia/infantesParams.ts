@@ -13,20 +13,14 @@ const PAGE_MAX = 1_000_000;
 const SORTS: readonly string[] = INFANTE_SORT.flatMap((field) => [field, `-${field}`]);
 
 /** Whatever the address holds that is none of the choices counts as left out. */
-export function argOf(
+export const argOf = (
   { texto, sala, estado }: Record<Param, string>,
   page: number,
   sort: string | undefined,
-): QueryOf<typeof routes.listInfantes> {
-  const found = INFANTE_ESTADOS.find((one) => one === estado);
-  const arg = {
-    page: Math.min(page, PAGE_MAX),
-    texto: texto.trim().toUpperCase().slice(0, SEARCH_MAX) || undefined,
-    sala: sala.trim().slice(0, NAME_MAX) || undefined,
-    estado: found,
-    sort: sort !== undefined && SORTS.includes(sort) ? sort : undefined,
-  };
-  return Object.fromEntries(Object.entries(arg).filter(([, value]) => value !== undefined)) as QueryOf<
-    typeof routes.listInfantes
-  >;
-}
+): Partial<QueryOf<typeof routes.listInfantes>> => ({
+  page: Math.min(page, PAGE_MAX),
+  texto: texto.trim().toUpperCase().slice(0, SEARCH_MAX) || undefined,
+  sala: sala.trim().slice(0, NAME_MAX) || undefined,
+  estado: INFANTE_ESTADOS.find((one) => one === estado),
+  sort: SORTS.find((one) => one === sort),
+});

@@ -27,12 +27,13 @@ export function ageWords(tipo: DocumentoTipo): string {
   return most.days ? `Al ingreso, de no más de ${most.days} días.` : `De no más de ${most.months} meses.`;
 }
 
-/** Papers that end: until when is asked for with them. */
-const ENDING: readonly DocumentoTipo[] = ['identificacion'];
+/** Whether it must be brought, for the first time or again. */
+export const isMissing = (estado: Documento['estado']): boolean =>
+  estado === 'falta' || estado === 'rechazado' || estado === 'vencido';
 
 /** The date that tells whether a paper still holds: when it was made, or until when it lasts. */
 export function dateAsked(tipo: DocumentoTipo): 'fecha_emision' | 'vigencia_hasta' | null {
   if (age[tipo]) return 'fecha_emision';
-  return ENDING.includes(tipo) ? 'vigencia_hasta' : null;
+  return tipo === 'identificacion' ? 'vigencia_hasta' : null;
 }
 export const DATE_LABELS = { fecha_emision: 'Fecha de emisión', vigencia_hasta: 'Vigente hasta' } as const;

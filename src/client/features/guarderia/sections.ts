@@ -4,8 +4,8 @@ import type { Aviso, Faltante } from '#contract/guarderia.ts';
 import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
 import { CUIDADOS, ESTANCIA, IDENTIDAD, PERSONA, SALUD, TRABAJO } from './values.ts';
 
-export interface Seccion<Key extends string = string> {
-  key: Key;
+export interface Seccion {
+  key: string;
   title: string;
   /** Keys of the record that are answered there. */
   fields: readonly string[];
@@ -42,28 +42,26 @@ export type AdultoSeccion = (typeof ADULTO_SECCIONES)[number]['key'];
 /** Whether something said of `campo` («domicilio.cp») belongs to a section. */
 const holds = ({ fields }: Seccion, campo: string) => fields.includes(campo.split(/[.[]/)[0] ?? '');
 
-const sectionOf = <Key extends string>(sections: readonly Seccion<Key>[], campo: string | null) =>
-  sections.find((section) => campo !== null && holds(section, campo))?.key;
-
 /** The warnings at the fields of a section. */
 export const avisosOf = (section: Seccion, avisos: readonly Aviso[]): Aviso[] =>
   avisos.filter(({ campo }) => holds(section, campo));
 
 export type Paso = Faltante['seccion'];
-/** The four parts of an enrolment, with the screen of each. */
-export const PASOS: readonly { key: Paso; title: string; to: (id: number) => string }[] = [
-  { key: 'infante', title: 'Infante', to: screens.registerInfante },
-  { key: 'madre', title: ADULTO_NAMES.madre, to: screens.registerMadre },
-  { key: 'padre', title: ADULTO_NAMES.padre, to: screens.registerPadre },
-  { key: 'documentacion', title: 'Documentación', to: screens.uploadDocumentacion },
-];
+/** The four parts of an enrolment, in order, with the screen of each. */
+export const PASOS: Record<Paso, { title: string; to: (id: number) => string }> = {
+  infante: { title: 'Infante', to: screens.registerInfante },
+  madre: { title: ADULTO_NAMES.madre, to: screens.registerMadre },
+  padre: { title: ADULTO_NAMES.padre, to: screens.registerPadre },
+  documentacion: { title: 'Documentación', to: screens.uploadDocumentacion },
+};
 
 /** The very place where what is missing can be answered. */
 export function placeOf(id: number, { seccion, campo }: Pick<Faltante, 'seccion' | 'campo'>): string {
-  const screen = PASOS.find(({ key }) => key === seccion)?.to(id) ?? screens.registerInfante(id);
+  const screen = PASOS[seccion].to(id);
   if (seccion === 'documentacion') return campo ? `${screen}#${campo}` : screen;
-  const key = sectionOf<string>(seccion === 'infante' ? INFANTE_SECCIONES : ADULTO_SECCIONES, campo);
-  return key ? `${screen}?${SECCION}=${key}` : screen;
+  const sections: readonly Seccion[] = seccion === 'infante' ? INFANTE_SECCIONES : ADULTO_SECCIONES;
+  const section = sections.find((one) => campo !== null && holds(one, campo));
+  return section ? `${screen}?${SECCION}=${section.key}` : screen;
 }
 
 /** The parameter of the address that says which section is open. */

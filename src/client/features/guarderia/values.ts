@@ -9,8 +9,10 @@ export const CUIDADOS = ['padecimientos', 'medicamentos', 'discapacidad_apoyos',
 export const ESTANCIA = ['sala', 'horario', 'fecha_ingreso'] as const;
 export const ALERGIA = ['sustancia', 'tipo', 'gravedad', 'reaccion', 'que_hacer'] as const;
 export const PERSONA = ['parentesco', ...NOMBRE, 'celular', 'curp', 'fecha_nacimiento'] as const;
+export const CONTACTO = ['telefono', 'email', 'prioridad_contacto'] as const;
 const EMPLEO = ['ocupacion', 'empresa', 'telefono_trabajo', 'domicilio_trabajo', 'horario_laboral'] as const;
 export const TRABAJO = ['estado_civil', 'escolaridad', ...EMPLEO, 'nss', 'rfc'] as const;
+export const AUTORIZADO = ['nombre', 'parentesco', 'celular', 'vigencia'] as const;
 
 /** A value of the record as its field holds it. */
 export const textOf = (value: string | number | null | undefined): string => (value == null ? '' : String(value));
@@ -30,3 +32,13 @@ export const identificacionValues = (stored: Identificacion | null | undefined) 
 /** Null when nothing was typed at all. */
 export const orNull = <Values extends Record<string, string>>(values: Values): Values | null =>
   Object.values(values).some((text) => text.trim() !== '') ? values : null;
+
+/** A measure as typed, with a point or a comma; what is no number passes as it is and the check says so. */
+export function measureOf(typed: string): number | string | null {
+  const text = typed.trim().replace(',', '.');
+  return text === '' ? null : /^\d+(\.\d+)?$/.test(text) ? Number(text) : typed;
+}
+
+/** So, not so, or not answered. */
+export const answerOf = (value: boolean | null): string => (value === null ? '' : value ? 'si' : 'no');
+export const flagOf = (answer: string): boolean | null => (answer === '' ? null : answer === 'si');

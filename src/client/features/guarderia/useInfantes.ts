@@ -1,0 +1,16 @@
+import { useRows } from '#client/api/useRows.ts';
+import { selectInfantesEnLista } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import type { QueryOf } from '#contract/call.ts';
+import type { routes } from '#contract/routes.ts';
+import { guarderia } from './endpoints.ts';
+
+/** A page of the children, a family's own or for staff those that match, and their rows. */
+export function useInfantes(
+  query: Partial<QueryOf<typeof routes.listInfantes>>,
+  options?: Parameters<typeof useRows>[2],
+) {
+  const found = useRows(guarderia.endpoints.infantes, query, options);
+  const rows = useAppSelector((state) => selectInfantesEnLista(state, found.answer?.ids));
+  return { ...found, rows };
+}
