@@ -52,13 +52,13 @@ describe('this code', () => {
     expect(code.filter((name) => !levels.some(({ path }) => new RegExp(path).test(name)))).toEqual([]);
   });
 
-  test.each(services.map(({ feature, calls }) => [feature, calls]))(
+  test.each(services.map(({ feature, uses }) => [feature, uses]))(
     'the listed call of %s to %s is made, and is not to a repo',
-    async (feature, calls) => {
+    async (feature, uses) => {
       const folder = join(root, 'src/server/features', feature);
       const sources = await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')));
-      expect(sources.some((source) => source.includes(`'#server/features/${calls}.ts'`))).toBe(true);
-      expect(calls).not.toMatch(/repo$/);
+      expect(sources.some((source) => source.includes(`'#server/features/${uses}.ts'`))).toBe(true);
+      expect(uses).not.toMatch(/repo$/);
     },
   );
 });
@@ -99,7 +99,7 @@ const offences: Record<string, Record<string, string>> = {
   'undeclared package': { 'src/server/http/d.ts': "import '@parcel/watcher';" },
   'not found': { 'src/server/http/e.ts': "import './nowhere.ts';" },
   ...Object.fromEntries(
-    [...new Set(services.map(({ calls }) => calls))].map((called) => [
+    [...new Set(services.map(({ uses }) => uses))].map((called) => [
       `service: ${called}`,
       { [`src/server/features/stranger/${called.replace('/', '-')}.ts`]: `import '#server/features/${called}.ts';` },
     ]),
@@ -117,7 +117,7 @@ const bystanders = [
   'src/server/http/x.ts',
   'src/server/features/two/repo.ts',
   '__tests__/x.ts',
-  ...services.map(({ calls }) => `src/server/features/${calls}.ts`),
+  ...services.map(({ uses }) => `src/server/features/${uses}.ts`),
 ];
 
 describe('a house that breaks every rule once', () => {

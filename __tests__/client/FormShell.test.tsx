@@ -10,7 +10,7 @@ import { DraftOwnerContext } from '#client/lib/useUnsaved.ts';
 import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 import { FormShell, type FormShellProps } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, SelectField, TextField } from '#client/ui/form/fields.tsx';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { GROUPS } from '#contract/groups.ts';
 import { parseMoney } from '#contract/money.ts';
 import { routes } from '#contract/routes.ts';
@@ -41,7 +41,7 @@ function AlumnoForm({ before, ...props }: Partial<Props> & { before?: ReactNode 
     <FormShell
       name="alumno"
       title="Alumno"
-      call={routes.createUser}
+      endpoint={routes.createUser}
       initialValues={EMPTY}
       toBody={({ grupo, password, ...values }) => ({
         ...values,
@@ -197,7 +197,7 @@ describe('sending', () => {
         <FormShell
           name="abono"
           title="Abono"
-          call={routes.createAbono}
+          endpoint={routes.createAbono}
           initialValues={{ amount: '' }}
           toBody={({ amount }) => ({
             user_id: 7,

@@ -110,7 +110,7 @@ const COLUMNS = [{ title: 'Nombre', render: ({ user }: { user: { nombre: string 
 
 function List({ page }: { page: number }) {
   const list = useRows(demo.endpoints.demoAlumnos, { page });
-  const rows = useAppSelector((state) => selectAlumnos(state, list.answer?.ids));
+  const rows = useAppSelector((state) => selectAlumnos(state, list.response?.ids));
   return (
     <DataTable
       label="Alumnos"

@@ -46,7 +46,7 @@ interface Props {
 }
 
 function List({ page, ...options }: Props) {
-  const { answer, loading, updating } = useRows(demo.endpoints.demoAlumnos, { page }, options);
+  const { response: answer, loading, updating } = useRows(demo.endpoints.demoAlumnos, { page }, options);
   const rows = useAppSelector((state) => selectAlumnos(state, answer?.ids));
   return (
     <p role="status">

@@ -146,7 +146,7 @@ describe('sending', () => {
     expect(localStorage.getItem(`pendiente:${key(1)}`)).not.toContain('Ana');
 
     server.answer(well);
-    await queue.mend(key(1), noteBody('OTRO'));
+    await queue.edit(key(1), noteBody('OTRO'));
     await queue.sync();
     expect(posts().at(1)).toMatchObject({ body: { folio: 'OTRO' }, headers: { 'idempotency-key': key(1) } });
     expect(items().map(({ state }) => state)).toEqual(['enviada', 'enviada']);
@@ -258,7 +258,7 @@ describe('sending', () => {
     await queue.retry(key(2));
     await queue.sync();
     expect(posts()).toEqual([]);
-    await queue.mend(key(2), { user_id: 7, amount: 5, nota_id: 31 } as AbonoBody, { noteKey: null, folio: 'F-31' });
+    await queue.edit(key(2), { user_id: 7, amount: 5, nota_id: 31 } as AbonoBody, { noteKey: null, folio: 'F-31' });
     await queue.sync();
     expect(posts().map(({ body }) => body)).toMatchObject([{ amount: 5, nota_id: 31 }]);
     expect(items()).toMatchObject([{ state: 'enviada' }]);
@@ -292,7 +292,7 @@ describe('sending', () => {
     const { queue, items } = await waiting(aTypedNote(1), {
       ...{ kind: 'abono', key: key(2), noteKey: key(1), folio: 'F-1', body: { user_id: 7, amount: 5 } as AbonoBody },
     });
-    await queue.mend(key(1), { ...noteBody('F-1'), user_id: 8 });
+    await queue.edit(key(1), { ...noteBody('F-1'), user_id: 8 });
     server.answer((asked) => (asked.url === '/notas' ? { status: 422, body: { message: 'No.' } } : well(asked)));
     await queue.sync();
     // Refused, the note may be given back to the first one: its abono still waits for it.
@@ -356,7 +356,7 @@ describe('a queue of an older version', () => {
     await queue.sync();
     expect(posts()).toEqual([]);
     expect(items()).toMatchObject([{ state: 'rechazada', reason: expect.stringContaining('a qué nota va') }]);
-    await queue.mend(key(1), aTypedAbono(1).body as AbonoBody, { noteKey: null, folio: 'F-20' });
+    await queue.edit(key(1), aTypedAbono(1).body as AbonoBody, { noteKey: null, folio: 'F-20' });
     await queue.sync();
     expect(posts()).toMatchObject([{ body: { nota_id: 20, amount: 1 } }]);
   });
@@ -401,7 +401,7 @@ describe('tabs', () => {
     await first.queue.discard(key(1));
     await second.queue.open(key(1));
     expect(lying()).toEqual([]);
-    await expect(second.queue.mend(key(1), aTypedAbono(1).body as AbonoBody)).rejects.toMatchObject({ status: 409 });
+    await expect(second.queue.edit(key(1), aTypedAbono(1).body as AbonoBody)).rejects.toMatchObject({ status: 409 });
   });
 
   test('what is mended while it is on its way is not lost: the server says that the key is taken', async () => {
@@ -411,7 +411,7 @@ describe('tabs', () => {
       if (asked.method !== 'POST') return well(asked);
       if (mended) return { status: 409, body: { message: 'Esta operación ya se guardó con otros datos.' } };
       const other = openTab();
-      const mending = other.queue.mend(key(1), { ...(aTypedAbono(1).body as AbonoBody), amount: 77 });
+      const mending = other.queue.edit(key(1), { ...(aTypedAbono(1).body as AbonoBody), amount: 77 });
       mended = mending;
       return mending.then(() => well(asked));
     });

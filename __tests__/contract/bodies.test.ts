@@ -1,9 +1,9 @@
 /** What holds for each field of each call: refusals in Spanish, no crash, nothing unknown taken in. */
 import type { AnyObject, ObjectSchema, Schema } from 'yup';
-import { type AnyCall, checkBody, checkParams, checkQuery } from '#contract/call.ts';
+import { type AnyEndpoint, checkBody, checkParams, checkQuery } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 
-const calls = Object.entries<AnyCall>(routes);
+const calls = Object.entries<AnyEndpoint>(routes);
 
 const JUNK: unknown[] = [
   null,

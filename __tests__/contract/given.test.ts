@@ -1,10 +1,10 @@
 /** Queries and parameters are checked by what was given alone: the outcome is that of the whole schema, of every call. */
 import { type ObjectSchema, ValidationError } from 'yup';
-import { type AnyCall, checkParams, checkQuery } from '#contract/call.ts';
+import { type AnyEndpoint, checkParams, checkQuery } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { random } from './random.ts';
 
-const calls = Object.entries(routes) as [string, AnyCall][];
+const calls = Object.entries(routes) as [string, AnyEndpoint][];
 const WORDS = ['1', '0', '2', '25', '101', '-1', '1.5', 'x', '1A', '1°a', '-nombre', 'nombre', 'email', 'user:email'];
 const MORE = ['2026-11-21', 'María Peña', 'true', 'por_vencer', 'falta', 'x'.repeat(300), '6D', '99999999', 'null'];
 

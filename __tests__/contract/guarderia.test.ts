@@ -1,4 +1,4 @@
-import { checkBody, checkParams, checkQuery } from '#contract/call.ts';
+import { checkBody, checkParams, checkQuery } from '#contract/endpoint.ts';
 import { DOCUMENTO_TIPOS, isDocumentoPersona } from '#contract/guarderia-rules.ts';
 import { routes } from '#contract/routes.ts';
 

@@ -1,6 +1,6 @@
 /** Lines of a note: which of them stay when it is changed, and how people read them. */
 
-import { checkBody } from '#contract/call.ts';
+import { checkBody } from '#contract/endpoint.ts';
 import { keptLines, soldName, soldTogether } from '#contract/lines.ts';
 import { routes } from '#contract/routes.ts';
 import { random } from './random.ts';

@@ -1,5 +1,5 @@
 /** A form may send back the record that it read: no key of a record is unknown to the call that changes it. */
-import { type AnyCall, checkBody } from '#contract/call.ts';
+import { type AnyEndpoint, checkBody } from '#contract/endpoint.ts';
 import type { AlumnoRow, Anuncio, GalleryRecord, Note, School, Service, User } from '#contract/entities.ts';
 import type { Adulto, Autorizado, Documento, Infante } from '#contract/guarderia.ts';
 import { routes } from '#contract/routes.ts';
@@ -196,7 +196,7 @@ const documento: Documento = {
   version: 1,
 };
 
-const CASES: [string, AnyCall, object][] = [
+const CASES: [string, AnyEndpoint, object][] = [
   ['User', routes.updateUser, user],
   ['Alumno row', routes.updateUser, row],
   ['School', routes.updateEscuela, school],

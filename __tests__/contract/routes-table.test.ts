@@ -2,7 +2,7 @@
  * The table of calls, written a second time in the words of the contract: a call forgotten, added or mistyped in
  * routes.ts differs from it.
  */
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { leastRol } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 
@@ -109,10 +109,10 @@ const GUARDERIA: Row[] = [
   ['POST /guarderia/infantes/{id}/baja', '1'],
 ];
 
-const calls: AnyCall[] = Object.values(routes);
+const calls: AnyEndpoint[] = Object.values(routes);
 /** Parameters stand in the address by place, whatever their name. */
 const shape = (path: string) => path.replace(/:\w+|\{[^}]+\}/g, '{}');
-const nameOf = (call: AnyCall) => `${call.method} ${shape(call.path)}`;
+const nameOf = (call: AnyEndpoint) => `${call.method} ${shape(call.path)}`;
 
 // [S7.14] [S7.17] [S7.18]
 test('every call of the contract is there with its rol, its own records and its status, and no other', () => {
@@ -144,7 +144,7 @@ test('files come and go where the contract says', () => {
   ]);
 });
 
-test.each(Object.entries<AnyCall>(routes))(
+test.each(Object.entries<AnyEndpoint>(routes))(
   '%s: each parameter of the path has its schema, and GETs have no body',
   (_, call) => {
     const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name);

@@ -1,9 +1,9 @@
 /** Fields that a call names and that not everybody who may call it may set: refused, and no column is another one. */
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { Rol } from '#contract/roles.ts';
 import { userPatchBody } from '#contract/routes/users.ts';
 import { routes } from '#contract/routes.ts';
-import type { CallOptions } from '../support/api-client.ts';
+import type { EndpointOptions } from '../support/api-client.ts';
 import { aFamily, anAdulto, anAlumno, anEscuela, anInfante, aStaff, PASSWORD } from '../support/builders.ts';
 import { figure, many } from '../support/figure.ts';
 import { photo } from '../support/samplePhotos.ts';
@@ -118,7 +118,7 @@ const custody = multipartBody({ tipo: 'custodia' }, [
   { field: 'archivos', name: 'custodia.jpg', bytes: photo('formatos/hopper.jpg') },
 ]);
 const edad = { edad_autorizada: { motivo: 'Porque sí' } };
-const nursery: [string, Rol, AnyCall, (other: number) => CallOptions<AnyCall>][] = [
+const nursery: [string, Rol, AnyEndpoint, (other: number) => EndpointOptions<AnyEndpoint>][] = [
   ['an age outside of the range', 0, routes.updateInfante, () => ({ body: edad })],
   ['an age outside of the range', 1, routes.updateInfante, () => ({ body: edad })],
   ['another family', 0, routes.updateInfante, (familia_id) => ({ body: { familia_id } })],

@@ -2,9 +2,9 @@
  * Every call that writes × every rol that may call it, with fields that are not its own: they are refused by name or,
  * where a form sends the record back, ignored. None is ever stored.
  */
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
-import type { CallOptions, Client } from '../support/api-client.ts';
+import type { Client, EndpointOptions } from '../support/api-client.ts';
 import { aFamily, anAlumno, anAutorizado, anInfante } from '../support/builders.ts';
 import { figure, many } from '../support/figure.ts';
 import { photo } from '../support/samplePhotos.ts';
@@ -40,9 +40,9 @@ const PROTOTYPE = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnP
 /** An answer names at most as many. */
 const NAMED = 20;
 
-type Asking = { client: Client; options: CallOptions<AnyCall> };
+type Asking = { client: Client; options: EndpointOptions<AnyEndpoint> };
 interface Case {
-  call: AnyCall;
+  call: AnyEndpoint;
   status: number;
   who: string;
   make(): Promise<Asking>;
@@ -61,7 +61,11 @@ const ofStaff = rightRequests(server)
   );
 
 /** What alumnos and families write about their own. */
-const own = (call: AnyCall, status: number, ask: () => Promise<[{ id: number }, CallOptions<AnyCall>]>): Case => ({
+const own = (
+  call: AnyEndpoint,
+  status: number,
+  ask: () => Promise<[{ id: number }, EndpointOptions<AnyEndpoint>]>,
+): Case => ({
   ...{ call, status, who: 'rol 0, their own' },
   async make() {
     const [person, options] = await ask();
@@ -72,7 +76,7 @@ async function aChild() {
   const familia = await aFamily(server);
   return { familia, infante: await anInfante(server, { familia }) };
 }
-const ofChild = (options: object) => async (): Promise<[{ id: number }, CallOptions<AnyCall>]> => {
+const ofChild = (options: object) => async (): Promise<[{ id: number }, EndpointOptions<AnyEndpoint>]> => {
   const { familia, infante } = await aChild();
   return [familia, { params: { id: infante.id, quien: 'madre' }, ...options }];
 };
@@ -103,18 +107,18 @@ const cases = [...ofStaff, ...ofFamilies].map((one): [string, Case] => [
 ]);
 
 /** The right request with more fields in its body. */
-function withMore(options: CallOptions<AnyCall>, names: readonly string[]): CallOptions<AnyCall> {
+function withMore(options: EndpointOptions<AnyEndpoint>, names: readonly string[]): EndpointOptions<AnyEndpoint> {
   const more = Object.fromEntries(names.map((name) => [name, valueFor(name)]));
   const { body } = options;
   if (Buffer.isBuffer(body))
     return { ...options, body: withFields(body, options.headers?.['content-type'] ?? '', more) };
   return { ...options, body: { ...(body as object), ...more } };
 }
-const foreignTo = ({ body, readOnly = [] }: AnyCall, names: readonly string[]) =>
+const foreignTo = ({ body, readOnly = [] }: AnyEndpoint, names: readonly string[]) =>
   names.filter((name) => !Object.hasOwn(body?.fields ?? {}, name) && !readOnly.includes(name));
 
 test('a call that writes by JSON or a form is tried by every rol that may call it', () => {
-  const writing = Object.values<AnyCall>(routes).filter(({ method, body }) => method !== 'GET' && body);
+  const writing = Object.values<AnyEndpoint>(routes).filter(({ method, body }) => method !== 'GET' && body);
   const tried = new Set(cases.map(([, { call }]) => call));
   expect(writing.filter((call) => !tried.has(call)).map(({ path }) => path)).toEqual([]);
 });

@@ -1,9 +1,9 @@
 /** The log of the product as people start it, while every call is asked with secrets: it tells which call, never what. */
 import { Agent } from 'node:http';
 import { API_BASE } from '#contract/address.ts';
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
-import { type Answer, apiClient, type CallOptions } from '../support/api-client.ts';
+import { type Answer, apiClient, type EndpointOptions } from '../support/api-client.ts';
 import { PASSWORD } from '../support/builders.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { figure, many } from '../support/figure.ts';
@@ -44,7 +44,7 @@ const json = (text: string): unknown => {
   }
 };
 /** Texts that a log may hold all the same: addresses of calls, and words of the contract short as they are. */
-const ADDRESSES = new Set(Object.values<AnyCall>(routes).map(({ path }) => path));
+const ADDRESSES = new Set(Object.values<AnyEndpoint>(routes).map(({ path }) => path));
 const telling = (text: string) => text.length >= 8 && !ADDRESSES.has(text) && !/^[a-z_:]+$/.test(text) && text !== HERE;
 /** What opens something: tokens, links and tickets. */
 const keysIn = (text: string) =>
@@ -59,7 +59,7 @@ test('every call, right and wrong, with secrets in its body, its address and its
     const { token } = await maker.as(3);
     const client = apiClient(() => server.origin, agent, token);
     secrets.add(token ?? '');
-    const { params = {}, query = {}, ...sending }: CallOptions<AnyCall> = await ask();
+    const { params = {}, query = {}, ...sending }: EndpointOptions<AnyEndpoint> = await ask();
     const { body } = sending;
     const right = await client.call(call, { params, query, ...sending });
     for (const text of [...texts(params), ...texts(query), ...texts(body)].filter(telling)) secrets.add(text);

@@ -1,10 +1,10 @@
 /** Every call with a right request, and who may make it, in the words of the contract: tests of rights try each row. */
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { Rol } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { aFoto } from '../support/aFoto.ts';
 import { aPaper } from '../support/aPaper.ts';
-import type { CallOptions } from '../support/api-client.ts';
+import type { EndpointOptions } from '../support/api-client.ts';
 import {
   aNote,
   anAbono,
@@ -24,7 +24,7 @@ import type { TestServer } from '../support/server.ts';
 import { multipartBody, upload } from '../support/uploads.ts';
 
 export interface Row {
-  call: AnyCall;
+  call: AnyEndpoint;
   /** What is tried, where a call has several rows. */
   what?: string;
   /** The least rol, or nobody signed in. */
@@ -33,7 +33,7 @@ export interface Row {
   /** What those below it are told: 404 where the record is none that they may know of. */
   below?: Partial<Record<Rol, 404>>;
   /** A right request, over records of others made for it. */
-  ask?: () => Promise<CallOptions<AnyCall>>;
+  ask?: () => Promise<EndpointOptions<AnyEndpoint>>;
 }
 
 const motivo = { motivo: 'Porque sí' };

@@ -1,5 +1,5 @@
 /** Who may do what: every call, tried with every rol. */
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { handlers } from '#server/app.ts';
 import type { Client } from '../support/api-client.ts';
@@ -21,19 +21,20 @@ afterAll(() => {
 });
 
 /** Calls that ask by POST and write nothing. */
-const ASK_ONLY: AnyCall[] = [routes.alcance];
-const writes = ({ method, path }: AnyCall): boolean => method !== 'GET' && !ASK_ONLY.some((call) => call.path === path);
+const ASK_ONLY: AnyEndpoint[] = [routes.alcance];
+const writes = ({ method, path }: AnyEndpoint): boolean =>
+  method !== 'GET' && !ASK_ONLY.some((call) => call.path === path);
 
 /** Calls whose record is always the asking person's own: tried below, or in the tests of sessions. */
-const OWN_ONLY: AnyCall[] = [routes.endSesion];
+const OWN_ONLY: AnyEndpoint[] = [routes.endSesion];
 /** Answers that there is no such call, to everybody who may search. */
 const NO_CALL = 'GET /admin/search-alumnos/:shape/:text/:field';
 
-const nameOf = ({ method, path }: AnyCall) => `${method} ${path}`;
+const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 
 test('every call that the server answers has a row here, and every row a call', () => {
   const tried = new Set([...rows.map(({ call }) => nameOf(call)), ...OWN_ONLY.map(nameOf), NO_CALL]);
-  expect(handlers.map(({ call }) => nameOf(call)).sort()).toEqual([...tried].sort());
+  expect(handlers.map(({ endpoint: call }) => nameOf(call)).sort()).toEqual([...tried].sort());
 });
 
 const titled = rows.map((row): [string, Row] => [`${nameOf(row.call)}${row.what ? ` (${row.what})` : ''}`, row]);

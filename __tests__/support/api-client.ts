@@ -1,8 +1,8 @@
 /** Asks a running server as one signed-in person, or as nobody. */
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 import { API_BASE } from '#contract/address.ts';
-import type { AnswerOf, AnyCall, ParamsOf, QueryOf } from '#contract/call.ts';
-import type { FieldErrors } from '#contract/refusals.ts';
+import type { AnyEndpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
+import type { FieldErrors } from '#contract/errors.ts';
 
 /** What the server says when it does not do what was asked. */
 export interface Refused extends Record<string, unknown> {
@@ -30,7 +30,7 @@ export interface Sending {
   key?: string;
 }
 
-export interface CallOptions<C extends AnyCall> extends Sending {
+export interface EndpointOptions<C extends AnyEndpoint> extends Sending {
   params?: Partial<ParamsOf<C>>;
   query?: Partial<QueryOf<C>>;
 }
@@ -38,9 +38,9 @@ export interface CallOptions<C extends AnyCall> extends Sending {
 export interface Client {
   token: string | null;
   /** One call of the contract. */
-  call<C extends AnyCall>(call: C, options?: CallOptions<C>): Promise<Answer<AnswerOf<C>>>;
+  call<C extends AnyEndpoint>(call: C, options?: EndpointOptions<C>): Promise<Answer<ResponseOf<C>>>;
   /** The body of a call that must succeed. */
-  get<C extends AnyCall>(call: C, options?: CallOptions<C>): Promise<AnswerOf<C>>;
+  get<C extends AnyEndpoint>(call: C, options?: EndpointOptions<C>): Promise<ResponseOf<C>>;
   /** Any address of the server, sent byte for byte as it stands: `/api//users/`. */
   raw<Body = unknown>(path: string, sending?: Sending): Promise<Answer<Body>>;
 }

@@ -1,6 +1,6 @@
 /** Small bodies that cost much to be refused, for every call that takes one. */
 import { API_BASE } from '#contract/address.ts';
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import type { Sending } from './api-client.ts';
 
@@ -15,10 +15,10 @@ const KEYS = 20_000;
 const DEPTH = 5000;
 
 /** A body in which every field of the call holds the same. */
-const everyField = (call: AnyCall, value: unknown): string =>
+const everyField = (call: AnyEndpoint, value: unknown): string =>
   JSON.stringify(Object.fromEntries(Object.keys(call.body?.fields ?? {}).map((field) => [field, value])));
 
-const shapes: Record<string, (call: AnyCall) => string> = {
+const shapes: Record<string, (call: AnyEndpoint) => string> = {
   'lists of wrong records': (call) =>
     everyField(
       call,
@@ -38,7 +38,7 @@ const shapes: Record<string, (call: AnyCall) => string> = {
 
 /** Every call with a JSON body, with each shape. */
 export function hostileBodies(): HostileBody[] {
-  const calls: AnyCall[] = Object.values<AnyCall>(routes).filter(
+  const calls: AnyEndpoint[] = Object.values<AnyEndpoint>(routes).filter(
     ({ body, content }) => body && content !== 'multipart',
   );
   return calls.flatMap((call) =>

@@ -1,6 +1,6 @@
 /** Requests that nobody sends by accident, over every call of the product, the same ones for the same seed. */
 import { API_BASE } from '#contract/address.ts';
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { handlers } from '#server/app.ts';
 import { random } from '../contract/random.ts';
 import type { Client, Sending } from './api-client.ts';
@@ -74,8 +74,8 @@ export function* badRequests(seed: number): Generator<BadRequest, never> {
     ];
     return pick(kinds)();
   };
-  const query = (call: AnyCall) => {
-    const names = [...PARAMETERS, ...Object.keys((call.query as { fields?: object } | undefined)?.fields ?? {})];
+  const query = (endpoint: AnyEndpoint) => {
+    const names = [...PARAMETERS, ...Object.keys((endpoint.query as { fields?: object } | undefined)?.fields ?? {})];
     return Array.from({ length: Math.floor(next() * 4) }, () => {
       const value = encodeURIComponent(pick(TEXTS.filter((text) => text.isWellFormed())));
       const one = `${pick(names)}=${value}`;
@@ -84,11 +84,11 @@ export function* badRequests(seed: number): Generator<BadRequest, never> {
     }).join('&');
   };
   for (;;) {
-    const { call } = pick(handlers);
+    const { endpoint } = pick(handlers);
     // Only what changes nothing is asked about records that are there.
-    const known = call.method === 'GET' && next() < 0.3;
-    const path = call.path.replace(/:\w+/g, () => (known ? '1' : pick(SEGMENTS)));
-    const fields = Object.keys((call.body as { fields?: object } | undefined)?.fields ?? {});
+    const known = endpoint.method === 'GET' && next() < 0.3;
+    const path = endpoint.path.replace(/:\w+/g, () => (known ? '1' : pick(SEGMENTS)));
+    const fields = Object.keys((endpoint.body as { fields?: object } | undefined)?.fields ?? {});
     const body: Record<string, unknown> = Object.fromEntries(
       fields.filter(() => next() < 0.7).map((field) => [field, value()]),
     );
@@ -98,16 +98,16 @@ export function* badRequests(seed: number): Generator<BadRequest, never> {
     const raw = next() < 0.15;
     const odd = next() < 0.1;
     yield {
-      path: `${API_BASE}${path}${next() < 0.4 ? `?${query(call)}` : ''}`,
-      method: call.method,
-      anonymous: call.path === '/logout' || next() < 0.05,
+      path: `${API_BASE}${path}${next() < 0.4 ? `?${query(endpoint)}` : ''}`,
+      method: endpoint.method,
+      anonymous: endpoint.path === '/logout' || next() < 0.05,
       headers: {
         ...(odd && { 'content-type': pick(TYPES) }),
         ...(next() < 0.1 && {
           'idempotency-key': pick(['', 'x', 'a'.repeat(500), '0b0f8a3e-1111-4222-8333-444455556666']),
         }),
       },
-      ...(call.method !== 'GET' && {
+      ...(endpoint.method !== 'GET' && {
         body: raw ? pick(RAW) : next() < 0.002 ? `{"x":"${'a'.repeat(HUGE)}"}` : body,
       }),
     };

@@ -1,6 +1,6 @@
 /** Bodies and addresses made to keep a server busy, out of what a call takes; the same ones in every run. */
 import type { SchemaDescription } from 'yup';
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 
 /** What yup says of a field; only what is read here. */
 export interface Field {
@@ -54,7 +54,7 @@ const object = (fields: Record<string, string>): string =>
     .join()}}`;
 
 /** Bodies of about so many bytes for a call, by name. */
-export function* hostileBodies(call: AnyCall, bytes: number): Generator<[name: string, body: string]> {
+export function* hostileBodies(call: AnyEndpoint, bytes: number): Generator<[name: string, body: string]> {
   const fields = fieldsOf(call.body);
   const names = Object.keys(fields);
   const [first = 'x'] = names;
@@ -114,7 +114,7 @@ const QUERY_LENGTH = 14_000;
 const SEGMENT_LENGTH = 1900;
 
 /** Paths of a call that are as long as they may be. */
-export function* hostilePaths(call: AnyCall): Generator<[name: string, path: string]> {
+export function* hostilePaths(call: AnyEndpoint): Generator<[name: string, path: string]> {
   const plain = call.path.replace(/:\w+/g, '1');
   for (const [name, text] of encoded(SEGMENT_LENGTH)) {
     if (plain !== call.path) yield [`${name} in the path`, call.path.replace(/:\w+/g, text)];

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { API_BASE } from '#contract/address.ts';
-import type { AnswerOf, AnyCall, ParamsOf } from '#contract/call.ts';
+import type { AnyEndpoint, ParamsOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Answer, Client } from './api-client.ts';
 
 export interface UploadFile {
@@ -45,19 +45,19 @@ export function withFields(body: Buffer, type: string, fields: Record<string, un
   return Buffer.concat([body.subarray(0, end), Buffer.from(more.join('')), body.subarray(end)]);
 }
 
-export interface UploadOptions<C extends AnyCall> {
+export interface UploadOptions<C extends AnyEndpoint> {
   params?: Partial<ParamsOf<C>>;
   key?: string;
 }
 
 /** Sends one multipart call. */
-export function upload<C extends AnyCall>(
+export function upload<C extends AnyEndpoint>(
   client: Client,
   call: C,
   fields: Record<string, string>,
   files: readonly UploadFile[],
   { params, key }: UploadOptions<C> = {},
-): Promise<Answer<AnswerOf<C>>> {
+): Promise<Answer<ResponseOf<C>>> {
   const [body, type] = multipartBody(fields, files);
   return client.call(call, { params, key, body, headers: { 'content-type': type } });
 }
@@ -92,7 +92,7 @@ export async function open(origin: string, ruta: string): Promise<Fetched> {
 export function breakOff(
   client: Client,
   origin: string,
-  call: AnyCall,
+  call: AnyEndpoint,
   [body, type]: [Buffer, string],
   bytes: number,
 ): Promise<void> {

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { page, readFigures } from '#tools/trust/page.ts';
 import { type Kept, promises } from '#tools/trust/promises.ts';
-import { verdictOf } from '#tools/trust/prove.ts';
+import { outcomeOf } from '#tools/trust/prove.ts';
 
 const root = join(import.meta.dirname, '../..');
 
@@ -40,20 +40,20 @@ test('a promise is held when each of its proofs ran and none failed; its figures
     { promise: 4, database: 'sqlite', words: 'of another one' },
     { promise: 3, database: null, words: 'of no database' },
   ];
-  expect(verdictOf(kept, ran, said)).toEqual({
+  expect(outcomeOf(kept, ran, said)).toEqual({
     promise: kept,
     figures: ['sqlite: nothing lost', 'of no database', '5 tests passed'],
     untried: [],
     faults: [],
   });
   const [first] = ran;
-  expect(verdictOf(kept, first ? [first] : [], []).faults).toEqual(['server/dos.test.ts did not run']);
+  expect(outcomeOf(kept, first ? [first] : [], []).faults).toEqual(['server/dos.test.ts did not run']);
   const failing = ran.map((one, at) => ({ ...one, failed: at }));
-  expect(verdictOf(kept, failing, []).faults).toEqual(['server/dos.test.ts: 1 tests failed']);
+  expect(outcomeOf(kept, failing, []).faults).toEqual(['server/dos.test.ts: 1 tests failed']);
 });
 
 test('what a machine has no way to try is no figure, and is said', () => {
   const said = [{ promise: 3, database: 'sqlite', words: 'an fsync that fails', untried: true as const }];
-  const { figures, untried, faults } = verdictOf(kept, ran, said);
+  const { figures, untried, faults } = outcomeOf(kept, ran, said);
   expect([figures, untried, faults]).toEqual([['5 tests passed'], ['sqlite: an fsync that fails'], []]);
 });

@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { API_BASE } from '#contract/address.ts';
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { DOWNLOADS_AT_ONCE, DOWNLOADS_EACH } from '#contract/rules.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -143,7 +143,7 @@ test('a slow reader holds no place of a download', async () => {
   server = await attackedServer({ alumnos: 200_000 });
   const port = Number(new URL(server.process.origin).port);
   const admin = await server.as(server.admin);
-  const call: AnyCall = routes.exportStructure;
+  const call: AnyEndpoint = routes.exportStructure;
   const sockets: Socket[] = [];
   const { bytes } = await open(
     server.process.origin,

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { placeOf } from '#server/backup/place.ts';
+import { locationOf } from '#server/backup/location.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { makeBackup } from '#server/backup/write.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -42,7 +42,7 @@ test(`a backup of 600,000 abonos and ${FILES} files under ${WRITERS} writers, re
     });
     const began = performance.now();
     const { comparisons } = await restoreBackup({
-      ...{ backup: folder, into: placeOf(target.settings), dataDir: target.settings.dataDir },
+      ...{ backup: folder, into: locationOf(target.settings), dataDir: target.settings.dataDir },
       catchUp: async () => [],
     });
     const restored = seconds(began);

@@ -60,7 +60,7 @@ function selling(staff: { alumnos: number[]; servicio: number }) {
       };
     },
     /** Resolves when so many more were refused. */
-    async refusals(count: number) {
+    async apiErrors(count: number) {
       const wanted = total() + count;
       await new Promise<void>((resolve) => {
         hear = () => {
@@ -81,7 +81,7 @@ async function through(
   await shop.saved.after(ABONOS);
   const mend = await takeAway();
   if (mend) {
-    await shop.refusals(REFUSALS);
+    await shop.apiErrors(REFUSALS);
     expect((await client.call(routes.listAlumnos)).status).toBe(200);
     expect(await problems(client)).toEqual(expect.arrayContaining([expect.stringMatching(/^No se puede guardar: /)]));
     await mend();

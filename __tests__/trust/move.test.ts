@@ -1,5 +1,5 @@
+import { locationOf } from '#server/backup/location.ts';
 import { moveEverything } from '#server/backup/move.ts';
-import { placeOf } from '#server/backup/place.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { verifyBalances } from '#server/features/credits/verify.ts';
 import { aBusiness, differing, talliesOf, within } from '../server/backup/business.ts';
@@ -9,8 +9,8 @@ import { figure, many, seconds } from '../support/figure.ts';
 
 const move = (from: TestDatabase, to: TestDatabase) =>
   moveEverything({
-    from: placeOf(from.settings),
-    to: placeOf(to.settings),
+    from: locationOf(from.settings),
+    to: locationOf(to.settings),
     files: { from: from.settings.dataDir, to: to.settings.dataDir },
   });
 

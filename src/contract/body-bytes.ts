@@ -1,6 +1,6 @@
 /** How large the body of a call may be: what its fields take, with room. */
 import type { SchemaDescription } from 'yup';
-import type { AnyCall } from './call.ts';
+import type { AnyEndpoint } from './endpoint.ts';
 
 /** What yup says of a field, as far as its size follows from it. */
 interface Field {
@@ -33,7 +33,7 @@ function charactersOf({ type, tests = [], fields, innerType }: Field): number {
 }
 
 /** Bytes of the largest JSON body that a call takes. */
-export function bodyBytes({ body, readOnly, bodyBytes: said }: AnyCall): number {
+export function bodyBytes({ body, readOnly, bodyBytes: said }: AnyEndpoint): number {
   if (said !== undefined) return said;
   const described: SchemaDescription | undefined = body?.describe();
   const characters = described ? charactersOf(described as unknown as Field) : 0;

@@ -25,12 +25,12 @@ import { takeJson } from './http/bodies.ts';
 import { allowOrigins } from './http/cors.ts';
 import { addDeadlines, DEADLINES, type Deadlines, headersWithin } from './http/deadlines.ts';
 import { addDraining } from './http/draining.ts';
-import { answerError } from './http/errors.ts';
+import { respondWithError } from './http/errors.ts';
 import type { Deps } from './http/handler.ts';
 import { addHeaders } from './http/headers.ts';
 import { logLines } from './http/log-lines.ts';
 import { serializers } from './http/logging.ts';
-import { answerBadAddress, answerNoHttp } from './http/malformed.ts';
+import { respondToBadAddress, respondToMalformed } from './http/malformed.ts';
 import { countRequests } from './http/metrics.ts';
 import { takeMultipart } from './http/multipart.ts';
 import { warnOfProxy } from './http/proxy-warning.ts';
@@ -80,8 +80,8 @@ export async function build(deps: Deps, { screens, deadlines = DEADLINES }: AppO
     http: headersWithin(deadlines),
     forceCloseConnections: 'idle',
     return503OnClosing: false,
-    frameworkErrors: answerBadAddress(deps.settings),
-    clientErrorHandler: answerNoHttp(deps.settings),
+    frameworkErrors: respondToBadAddress(deps.settings),
+    clientErrorHandler: respondToMalformed(deps.settings),
     routerOptions: { ignoreTrailingSlash: true, ignoreDuplicateSlashes: true, maxParamLength: PARAM_LENGTH },
   });
 
@@ -91,7 +91,7 @@ export async function build(deps: Deps, { screens, deadlines = DEADLINES }: AppO
   await allowOrigins(app, corsOrigins);
   addDraining(app);
   addDeadlines(app, deadlines);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(respondWithError);
 
   takeJson(app);
   await takeMultipart(app);

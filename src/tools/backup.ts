@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import { recordBackup } from '#server/audit/backups.ts';
 import { keepAnonymised } from '#server/backup/anonymised.ts';
 import { backupsFolder, nameOf } from '#server/backup/folder.ts';
-import { isThere, nameOfPlace, openPlace, placeOf } from '#server/backup/place.ts';
+import { isThere, locationOf, nameOfLocation, openLocation } from '#server/backup/location.ts';
 import { BackupRefused } from '#server/backup/refused.ts';
 import { makeBackup } from '#server/backup/write.ts';
 import { closeDataFolder } from '#server/data-folder.ts';
@@ -17,11 +17,12 @@ import { byHand } from './by-hand.ts';
 await byHand(async ([folder]) => {
   const settings = readSettings(process.env);
   closeDataFolder(settings.dataDir);
-  const place = placeOf(settings);
-  if (!isThere(place)) throw new BackupRefused(`En ${nameOfPlace(place)} no hay una base de datos. ¿Falta DATA_DIR?`);
+  const location = locationOf(settings);
+  if (!isThere(location))
+    throw new BackupRefused(`En ${nameOfLocation(location)} no hay una base de datos. ¿Falta DATA_DIR?`);
   const into = folder ? resolve(folder) : backupsFolder(settings.dataDir);
   const now = new Date();
-  const db = await openPlace(place);
+  const db = await openLocation(location);
   try {
     const path = join(into, nameOf('respaldo', now));
     const version = productVersion();

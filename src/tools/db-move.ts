@@ -3,8 +3,8 @@
  * (`postgres://…`), or back. Interrupted, the same command goes on.
  */
 import { parseArgs } from 'node:util';
+import { type DatabaseLocation, nameOfLocation, parseLocation } from '#server/backup/location.ts';
 import { moveEverything } from '#server/backup/move.ts';
-import { nameOfPlace, type Place, parsePlace } from '#server/backup/place.ts';
 import { inWords } from '#server/backup/proof.ts';
 import { BackupRefused } from '#server/backup/refused.ts';
 import { closeDataFolder } from '#server/data-folder.ts';
@@ -13,10 +13,10 @@ import { byHand } from './by-hand.ts';
 
 const USAGE = 'Así: npm run db:move -- --from data --to postgres://usuario:clave@servidor/base (o al revés)';
 
-function placesOf(args: string[]): { from: Place; to: Place } {
+function screenOptionsOf(args: string[]): { from: DatabaseLocation; to: DatabaseLocation } {
   try {
     const { values } = parseArgs({ args, options: { from: { type: 'string' }, to: { type: 'string' } } });
-    if (values.from && values.to) return { from: parsePlace(values.from), to: parsePlace(values.to) };
+    if (values.from && values.to) return { from: parseLocation(values.from), to: parseLocation(values.to) };
   } catch {
     // A word that it does not know.
   }
@@ -24,7 +24,7 @@ function placesOf(args: string[]): { from: Place; to: Place } {
 }
 
 await byHand(async (args) => {
-  const { from, to } = placesOf(args);
+  const { from, to } = screenOptionsOf(args);
   const { dataDir } = readSettings(process.env);
   // Files lie in a folder either way: beside the embedded database, or where DATA_DIR says.
   const source = 'folder' in from ? from.folder : dataDir;
@@ -32,6 +32,6 @@ await byHand(async (args) => {
   for (const folder of [source, target]) closeDataFolder(folder);
   const comparisons = await moveEverything({ from, to, files: { from: source, to: target } });
   for (const line of inWords(comparisons)) console.log(line);
-  console.log(`Todo está en ${nameOfPlace(to)}, igual que en ${nameOfPlace(from)}; sus archivos, en ${target}.`);
+  console.log(`Todo está en ${nameOfLocation(to)}, igual que en ${nameOfLocation(from)}; sus archivos, en ${target}.`);
   console.log('El origen quedó como estaba: guárdalo hasta que el servidor trabaje con el destino.');
 });

@@ -8,7 +8,7 @@
  * `path` caught.
  */
 interface Level {
-  room: string;
+  module: string;
   path: string;
   itself?: string;
   may: string[];
@@ -17,98 +17,98 @@ interface Level {
 
 export const levels: Level[] = [
   {
-    room: 'contract',
+    module: 'contract',
     path: '^src/contract/',
     may: [],
     why: 'both sides stand on it, so it may stand on neither',
   },
   {
-    room: 'client lib',
+    module: 'client lib',
     path: '^src/client/lib/',
     may: ['contract'],
     why: 'hooks and helpers that any screen of any product could use',
   },
   {
-    room: 'client ui',
+    module: 'client ui',
     path: '^src/client/ui/',
     may: ['client lib', 'contract'],
     why: 'furniture that knows no entity fits in every room',
   },
   {
-    room: 'client api',
+    module: 'client api',
     path: '^src/client/api/',
     may: ['client lib', 'contract'],
     why: 'one way to ask, which does not know what is asked for',
   },
   {
-    room: 'client entities',
+    module: 'client entities',
     path: '^src/client/entities/',
     may: ['client api', 'client lib', 'contract'],
     why: 'rows are the same whatever screen shows them',
   },
   {
-    room: 'client features',
+    module: 'client features',
     path: '^src/client/features/([^/]+)/',
     itself: '^src/client/features/$1/',
     may: ['client entities', 'client api', 'client ui', 'client lib', 'contract'],
     why: 'sibling features meet in the entities, so that each can be changed or removed alone',
   },
   {
-    room: 'client service worker',
+    module: 'client service worker',
     path: '^src/client/sw/',
     may: [],
     why: 'it is a program of its own, which lives on when the screens are gone',
   },
   {
-    room: 'client app',
+    module: 'client app',
     path: '^src/client/(app/|main\\.tsx$)',
     may: ['client features', 'client entities', 'client api', 'client ui', 'client lib', 'contract'],
     why: 'the only place that knows all features; nobody knows it',
   },
   {
-    room: 'server settings',
+    module: 'server settings',
     path: '^src/server/(settings|version|data-folder)\\.ts$',
     may: ['contract'],
     why: 'the environment is read before anything else exists',
   },
   {
-    room: 'server db',
+    module: 'server db',
     path: '^src/server/db/',
     may: ['contract'],
     why: 'the databases know tables, not what the business does with them',
   },
   {
-    room: 'server files',
+    module: 'server files',
     path: '^src/server/files/',
     may: ['server db', 'contract'],
     why: 'bytes are told apart, cleaned and kept the same way whatever they belong to',
   },
   {
-    room: 'server backup',
+    module: 'server backup',
     path: '^src/server/backup/',
     may: ['server files', 'server db', 'contract'],
     why: 'rows and files are copied whole, whatever they mean',
   },
   {
-    room: 'server http',
+    module: 'server http',
     path: '^src/server/http/',
     may: ['server files', 'server xlsx', 'server db', 'server settings', 'contract'],
     why: 'a call is authenticated and answered the same way for every feature',
   },
   {
-    room: 'server xlsx',
+    module: 'server xlsx',
     path: '^src/server/xlsx/',
     may: [],
     why: 'a workbook is made of rows, whatever they tell of',
   },
   {
-    room: 'server audit',
+    module: 'server audit',
     path: '^src/server/audit/',
     may: ['server http', 'server db', 'contract'],
     why: 'every feature leaves its lines in the same log',
   },
   {
-    room: 'server features',
+    module: 'server features',
     path: '^src/server/features/([^/]+)/',
     itself: '^src/server/features/$1/',
     may: [
@@ -124,13 +124,13 @@ export const levels: Level[] = [
     why: "another feature's tables are its own business; its service is asked, where `services` lists it",
   },
   {
-    room: 'server app',
+    module: 'server app',
     path: '^src/server/app\\.ts$',
     may: ['server features', 'server http', 'server files', 'server db', 'server settings', 'contract'],
     why: 'puts the features together, and is put together by main alone',
   },
   {
-    room: 'server serve',
+    module: 'server serve',
     path: '^src/server/(serve|housekeeping)\\.ts$',
     may: [
       'server app',
@@ -146,13 +146,13 @@ export const levels: Level[] = [
     why: 'runs the product, for main and for the demo; what it runs does not know that it runs',
   },
   {
-    room: 'server main',
+    module: 'server main',
     path: '^src/server/(main\\.ts|start\\.mjs)$',
     may: ['server serve', 'server settings'],
     why: 'the only file with side effects; importing it would start a server',
   },
   {
-    room: 'tools',
+    module: 'tools',
     path: '^src/tools/',
     may: [
       'server serve',
@@ -171,36 +171,36 @@ export const levels: Level[] = [
 ];
 
 /** What a feature of the server may call in another one: its service, or a file that plays its part; never its repo. */
-export const services: { feature: string; calls: string; why: string }[] = [
-  { feature: 'auth', calls: 'users/service', why: 'signing in answers with the profile' },
-  { feature: 'users', calls: 'auth/service', why: 'a new password or a baja ends the open sessions' },
+export const services: { feature: string; uses: string; why: string }[] = [
+  { feature: 'auth', uses: 'users/service', why: 'signing in answers with the profile' },
+  { feature: 'users', uses: 'auth/service', why: 'a new password or a baja ends the open sessions' },
   {
     feature: 'users',
-    calls: 'auth/guessing',
+    uses: 'auth/guessing',
     why: 'whoever changes a password proves the one before, and must not guess it',
   },
-  { feature: 'users', calls: 'escuelas/service', why: 'an alumno belongs to a school that exists' },
-  { feature: 'users', calls: 'fotos/erase', why: 'who is anonymised takes their photographs along' },
-  { feature: 'users', calls: 'guarderia/erase', why: 'who is anonymised takes their children’s records along' },
-  { feature: 'users', calls: 'notes/json', why: 'the rows of the list carry their note' },
-  { feature: 'notes', calls: 'users/service', why: 'a note belongs to an alumno who exists' },
-  { feature: 'notes', calls: 'escuelas/service', why: "the next folio begins with the school's prefijo" },
-  { feature: 'notes', calls: 'servicios/service', why: 'prices come from the catalogue' },
-  { feature: 'notes', calls: 'credits/ledger', why: 'a note sold as Pagado records the abono that settles it' },
-  { feature: 'notes', calls: 'credits/present', why: 'a note carries its abonos, in the one shape that they have' },
-  { feature: 'credits', calls: 'notes/service', why: 'an abono is held against the saldo of its note' },
-  { feature: 'credits', calls: 'notes/json', why: 'and answers with the note as it stands then' },
-  { feature: 'anuncios', calls: 'users/service', why: 'an announcement may be for one person, who exists' },
-  { feature: 'anuncios', calls: 'escuelas/service', why: 'it is for schools that exist, and shows their names' },
-  { feature: 'fotos', calls: 'users/service', why: 'photo codes belong to an alumno who exists' },
-  { feature: 'exports', calls: 'escuelas/service', why: 'sheets go school by school' },
-  { feature: 'exports', calls: 'notes/choice', why: 'a sheet shows the note that the list shows' },
-  { feature: 'exports', calls: 'dashboard/service', why: 'the sheet and the screen show one and the same figures' },
-  { feature: 'sidebar', calls: 'anuncios/service', why: '`agenda` counts the announcements not yet read' },
-  { feature: 'busqueda', calls: 'users/lists', why: 'the search of everything finds alumnos as their list does' },
-  { feature: 'busqueda', calls: 'notes/service', why: 'and folios' },
-  { feature: 'busqueda', calls: 'escuelas/service', why: 'and schools' },
-  { feature: 'busqueda', calls: 'anuncios/service', why: 'and announcements' },
+  { feature: 'users', uses: 'escuelas/service', why: 'an alumno belongs to a school that exists' },
+  { feature: 'users', uses: 'fotos/erase', why: 'who is anonymised takes their photographs along' },
+  { feature: 'users', uses: 'guarderia/erase', why: 'who is anonymised takes their children’s records along' },
+  { feature: 'users', uses: 'notes/json', why: 'the rows of the list carry their note' },
+  { feature: 'notes', uses: 'users/service', why: 'a note belongs to an alumno who exists' },
+  { feature: 'notes', uses: 'escuelas/service', why: "the next folio begins with the school's prefijo" },
+  { feature: 'notes', uses: 'servicios/service', why: 'prices come from the catalogue' },
+  { feature: 'notes', uses: 'credits/ledger', why: 'a note sold as Pagado records the abono that settles it' },
+  { feature: 'notes', uses: 'credits/present', why: 'a note carries its abonos, in the one shape that they have' },
+  { feature: 'credits', uses: 'notes/service', why: 'an abono is held against the saldo of its note' },
+  { feature: 'credits', uses: 'notes/json', why: 'and answers with the note as it stands then' },
+  { feature: 'anuncios', uses: 'users/service', why: 'an announcement may be for one person, who exists' },
+  { feature: 'anuncios', uses: 'escuelas/service', why: 'it is for schools that exist, and shows their names' },
+  { feature: 'fotos', uses: 'users/service', why: 'photo codes belong to an alumno who exists' },
+  { feature: 'exports', uses: 'escuelas/service', why: 'sheets go school by school' },
+  { feature: 'exports', uses: 'notes/choice', why: 'a sheet shows the note that the list shows' },
+  { feature: 'exports', uses: 'dashboard/service', why: 'the sheet and the screen show one and the same figures' },
+  { feature: 'sidebar', uses: 'anuncios/service', why: '`agenda` counts the announcements not yet read' },
+  { feature: 'busqueda', uses: 'users/lists', why: 'the search of everything finds alumnos as their list does' },
+  { feature: 'busqueda', uses: 'notes/service', why: 'and folios' },
+  { feature: 'busqueda', uses: 'escuelas/service', why: 'and schools' },
+  { feature: 'busqueda', uses: 'anuncios/service', why: 'and announcements' },
 ];
 
 /** Inside a feature of the server: routes → service → repo, with present beside the service. */
@@ -211,11 +211,11 @@ export const parts: { part: string; never: string[]; why: string }[] = [
   { part: 'repo', never: ['routes', 'service', 'present'], why: 'SQL only: it returns rows or null' },
 ];
 
-const anyRoom = '^src/';
+const anyModule = '^src/';
 
-const pathOf = (room: string): string => {
-  const level = levels.find((one) => one.room === room);
-  if (!level) throw new Error(`No room «${room}»`);
+const pathOf = (module: string): string => {
+  const level = levels.find((one) => one.module === module);
+  if (!level) throw new Error(`No room «${module}»`);
   // Another room's brackets must not be taken for $1.
   return level.path.replaceAll('([^/]+)', '[^/]+');
 };
@@ -239,24 +239,24 @@ const rule = (name: string, comment: string, from: object, to: object): Rule => 
 const product = '^src/(client|server|contract)/';
 
 export const forbidden: Rule[] = [
-  ...levels.map(({ room, path, itself, may, why }) =>
+  ...levels.map(({ module, path, itself, may, why }) =>
     rule(
-      `level: ${room}`,
+      `level: ${module}`,
       why,
       { path },
       {
-        path: anyRoom,
+        path: anyModule,
         pathNot: [
           itself ?? path,
           ...may.map(pathOf),
-          ...(room === 'server features' ? services.map(({ calls }) => `^src/server/features/${calls}\\.ts$`) : []),
+          ...(module === 'server features' ? services.map(({ uses }) => `^src/server/features/${uses}\\.ts$`) : []),
         ],
       },
     ),
   ),
   // The rule above lets every feature call every listed service; these hold the rest to the pairs.
-  ...[...new Set(services.map(({ calls }) => calls))].map((called) => {
-    const callers = services.filter(({ calls }) => calls === called).map(({ feature }) => feature);
+  ...[...new Set(services.map(({ uses }) => uses))].map((called) => {
+    const callers = services.filter(({ uses }) => uses === called).map(({ feature }) => feature);
     return rule(
       `service: ${called}`,
       `only ${callers.join(', ')} may call it`,

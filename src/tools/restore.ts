@@ -4,11 +4,11 @@
  */
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { Refusal } from '#contract/refusals.ts';
+import { ApiError } from '#contract/errors.ts';
 import { ROLES } from '#contract/roles.ts';
 import { toAnonymiseAgain } from '#server/backup/anonymised.ts';
 import { backupsFolder } from '#server/backup/folder.ts';
-import { nameOfPlace, placeOf } from '#server/backup/place.ts';
+import { locationOf, nameOfLocation } from '#server/backup/location.ts';
 import { inWords } from '#server/backup/proof.ts';
 import { BackupRefused } from '#server/backup/refused.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
@@ -45,7 +45,7 @@ async function anonymiseAgain(db: Database, files: FileStore, people: number[]):
     await db
       .write((tx) => anonymiseUser(tx, actor, id, motivo, new Date().toISOString()))
       .catch((error: unknown) => {
-        if (!(error instanceof Refusal)) throw error;
+        if (!(error instanceof ApiError)) throw error;
         undone.push(`Falta anonimizar de nuevo a la persona ${id}: ${error.message}`);
       });
   }
@@ -61,16 +61,18 @@ await byHand(async (args) => {
   const { backup, anonymised } = readArgs(args);
   const settings = readSettings(process.env);
   closeDataFolder(settings.dataDir);
-  const place = placeOf(settings);
+  const location = locationOf(settings);
   const folders = [dirname(backup), backupsFolder(settings.dataDir), ...anonymised];
   const { manifest, comparisons, caughtUp } = await restoreBackup({
-    ...{ backup, into: place, dataDir: settings.dataDir },
+    ...{ backup, into: location, dataDir: settings.dataDir },
     catchUp: async (db, { momento }) => {
       const people = await toAnonymiseAgain(db, folders, momento);
       return anonymiseAgain(db, diskStore(settings.dataDir), people);
     },
   });
   for (const line of [...inWords(comparisons), ...caughtUp]) console.log(line);
-  console.log(`Restaurado en ${nameOfPlace(place)} como estaba el ${manifest.momento}: todas las tablas son iguales.`);
+  console.log(
+    `Restaurado en ${nameOfLocation(location)} como estaba el ${manifest.momento}: todas las tablas son iguales.`,
+  );
   console.log(`${manifest.archivos.length} archivos en ${settings.dataDir}. Todos deben iniciar sesión de nuevo.`);
 });

@@ -1,6 +1,6 @@
 /** A business with something of everything, and what a copy of it must hold. */
 import { createHash } from 'node:crypto';
-import { openPlace, placeOf } from '#server/backup/place.ts';
+import { locationOf, openLocation } from '#server/backup/location.ts';
 import type { Comparison } from '#server/backup/proof.ts';
 import { readTables } from '#server/backup/tables.ts';
 import { type Tally, tallyOf } from '#server/backup/tally.ts';
@@ -52,7 +52,7 @@ export async function talliesOf(db: Database): Promise<Map<string, Tally>> {
 
 /** Opens a test database as it stands, for the time of `use`. */
 export async function within<T>({ settings }: TestDatabase, use: (db: Database) => Promise<T>): Promise<T> {
-  const db = await openPlace(placeOf(settings));
+  const db = await openLocation(locationOf(settings));
   try {
     return await use(db);
   } finally {

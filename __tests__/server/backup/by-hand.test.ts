@@ -28,7 +28,7 @@ test('a backup beside a running server, with its line in the log; what is wrong 
       { accion: 'respaldar', despues: JSON.stringify({ carpeta: folder }) },
     ]);
 
-    const refusals: [string, string[], Record<string, string>, RegExp][] = [
+    const apiErrors: [string, string[], Record<string, string>, RegExp][] = [
       ['backup.ts', [], environmentOf(empty), /^En .* no hay una base de datos\. ¿Falta DATA_DIR\?\n$/],
       ['restore.ts', [], environmentOf(empty), /^Así: npm run restore -- .*\n$/],
       [
@@ -41,7 +41,7 @@ test('a backup beside a running server, with its line in the log; what is wrong 
       ['db-move.ts', ['--from', 'data'], environment, /^Así: npm run db:move -- .*\n$/],
       ['backup.ts', [], { ...environment, PORT: 'x' }, /^The settings are wrong:\n {2}PORT="x".*\n$/],
     ];
-    for (const [name, args, env, complaint] of refusals) {
+    for (const [name, args, env, complaint] of apiErrors) {
       const refused = run(name, args, env);
       expect([refused.status, refused.stdout, refused.stderr]).toEqual([1, '', expect.stringMatching(complaint)]);
     }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { routes } from '#contract/routes.ts';
 import { type DailyOptions, dailyBackup, secondsSinceBackup } from '#server/backup/daily.ts';
 import { nameOf } from '#server/backup/folder.ts';
-import { placeOf } from '#server/backup/place.ts';
+import { locationOf } from '#server/backup/location.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { backUp } from '#server/housekeeping.ts';
 import { anAlumno } from '../../support/builders.ts';
@@ -92,7 +92,7 @@ test('what the server makes by itself can be restored, and leaves a line in the 
   try {
     const { comparisons } = await restoreBackup({
       backup: join(folder(), name),
-      into: placeOf(target.settings),
+      into: locationOf(target.settings),
       dataDir: target.settings.dataDir,
       catchUp: async () => [],
     });

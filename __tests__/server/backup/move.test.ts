@@ -4,8 +4,8 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { engineOf } from '#server/backup/engine.ts';
+import { locationOf } from '#server/backup/location.ts';
 import { moveEverything } from '#server/backup/move.ts';
-import { placeOf } from '#server/backup/place.ts';
 import { readTables } from '#server/backup/tables.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -45,8 +45,8 @@ async function filled(engine: EngineName, more: (db: Database) => Promise<void> 
 
 const move = (from: TestDatabase, to: TestDatabase) =>
   moveEverything({
-    from: placeOf(from.settings),
-    to: placeOf(to.settings),
+    from: locationOf(from.settings),
+    to: locationOf(to.settings),
     files: { from: from.settings.dataDir, to: to.settings.dataDir },
   });
 

@@ -3,8 +3,8 @@ import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { engineOf } from '#server/backup/engine.ts';
+import { locationOf } from '#server/backup/location.ts';
 import { backedFilePath, readManifest, tablePath } from '#server/backup/manifest.ts';
-import { placeOf } from '#server/backup/place.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { LEFT_OUT, makeBackup } from '#server/backup/write.ts';
 import { openDatabase } from '#server/db/open.ts';
@@ -62,7 +62,7 @@ async function aBackup(engine: EngineName = globalThis.DATABASE) {
 
 const restore = (folder: string, { settings }: TestDatabase) =>
   restoreBackup({
-    ...{ backup: folder, into: placeOf(settings), dataDir: settings.dataDir },
+    ...{ backup: folder, into: locationOf(settings), dataDir: settings.dataDir },
     catchUp: async () => [],
   });
 

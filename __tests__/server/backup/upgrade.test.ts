@@ -5,7 +5,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { routes } from '#contract/routes.ts';
-import { placeOf } from '#server/backup/place.ts';
+import { locationOf } from '#server/backup/location.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { readTables } from '#server/backup/tables.ts';
 import { claim, fill, finish } from '#server/backup/target.ts';
@@ -32,7 +32,7 @@ afterEach(() => target.cleanup());
 
 const restore = (version: string) =>
   restoreBackup({
-    ...{ backup: pathOf(version), into: placeOf(target.settings), dataDir: target.settings.dataDir },
+    ...{ backup: pathOf(version), into: locationOf(target.settings), dataDir: target.settings.dataDir },
     catchUp: async () => [],
   });
 

@@ -1,7 +1,7 @@
 import { searchTerms } from '#contract/search.ts';
 import type { Database, Value } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { walked } from '#server/features/users/orders.ts';
+import { indexHint } from '#server/features/users/orders.ts';
 import { testDatabase } from '../../support/database.ts';
 import { insertEscuela, NOW } from './fixture.ts';
 
@@ -96,7 +96,7 @@ test.each([
 ])('SQLite goes through people by %s, of alumnos alone %s, sorting equal ones at most', async (name, alumnos) => {
   if (DATABASE !== 'sqlite') return;
   for (const sort of [name, `-${name}`]) {
-    const { tables, order } = walked(sort, alumnos) ?? { tables: '', order: '' };
+    const { tables, order } = indexHint(sort, alumnos) ?? { tables: '', order: '' };
     const who = alumnos ? 'AND u.rol = 0' : '';
     const plan = await explain(`SELECT u.id FROM ${tables} WHERE u.activo = 1 ${who} ${order} LIMIT 25`, []);
     expect(plan).not.toMatch(/TEMP B-TREE FOR ORDER BY/);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { Refusal } from '#contract/refusals.ts';
+import { ApiError } from '#contract/errors.ts';
 import { diskStore } from '#server/files/disk.ts';
 import { kindOf } from '#server/files/kinds.ts';
 import { downloadName } from '#server/files/names.ts';
@@ -63,7 +63,7 @@ test('a stream that fails leaves nothing', async () => {
     yield Buffer.from('ho');
     throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
   }
-  await expect(store.put(failing())).rejects.toThrow(Refusal);
+  await expect(store.put(failing())).rejects.toThrow(ApiError);
   await expect(store.put(failing())).rejects.toMatchObject({ status: 507 });
   const left = await readdir(folder, { recursive: true, withFileTypes: true });
   expect(left.filter((entry) => entry.isFile())).toEqual([]);

@@ -2,7 +2,7 @@
 import { request } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { API_BASE } from '#contract/address.ts';
-import { refusals } from '#contract/refusals.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { routes } from '#contract/routes.ts';
 import { UPLOADS_EACH } from '#contract/rules.ts';
 import { checkPdf } from '#server/files/pdf.ts';
@@ -104,9 +104,9 @@ test('what has not arrived yet counts like what is stored', async () => {
 
 test('in each room that it counts in, as long as it is there', () => {
   const waiting = openWaiting();
-  const family = { key: 'familia 1', left: 100, full: refusals.familyPapersFull };
-  const all = { key: 'all', left: 150, full: refusals.quotaFull };
-  const [one, other] = [waiting.hold([family, all]), waiting.hold([{ ...family, key: 'familia 2' }, all])];
+  const family = { key: 'familia 1', left: 100, full: apiErrors.familyPapersFull };
+  const all = { key: 'all', left: 150, full: apiErrors.quotaFull };
+  const [one, other] = [waiting.reserve([family, all]), waiting.reserve([{ ...family, key: 'familia 2' }, all])];
   one.add(90);
   expect(() => one.add(20)).toThrow(/esta familia/);
   expect(() => other.add(70)).toThrow(/límite de espacio/);

@@ -1,7 +1,7 @@
 /** How large a body each call takes: all that its form can hold, and little more. */
 import { API_BASE } from '#contract/address.ts';
 import { bodyBytes } from '#contract/body-bytes.ts';
-import { type AnyCall, checkBody } from '#contract/call.ts';
+import { type AnyEndpoint, checkBody } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import type { Client } from '../../support/api-client.ts';
 import { type Field, fieldsOf } from '../../support/hostileBodies.ts';
@@ -29,8 +29,9 @@ function fullest({ type, tests = [], fields, innerType }: Field): unknown {
         .padEnd(most, 'x');
 }
 
-const calls = Object.entries<AnyCall>(routes).filter(([, { method, content }]) => method !== 'GET' && !content);
-const addressOf = ({ path }: AnyCall) => `${API_BASE}${path.replace(/:quien/g, 'madre').replace(/:\w+/g, '999999')}`;
+const calls = Object.entries<AnyEndpoint>(routes).filter(([, { method, content }]) => method !== 'GET' && !content);
+const addressOf = ({ path }: AnyEndpoint) =>
+  `${API_BASE}${path.replace(/:quien/g, 'madre').replace(/:\w+/g, '999999')}`;
 const TOO_LARGE = { message: 'El contenido es demasiado grande.' };
 
 test.each(calls)('%s takes all that its form can hold, and nothing larger', async (_, call) => {
@@ -56,7 +57,7 @@ test.each([
   ['createNote', 80],
   ['createInfante', 320],
 ] as const)('%s takes %i KB', async (name, kilobytes) => {
-  const call: AnyCall = routes[name];
+  const call: AnyEndpoint = routes[name];
   expect(bodyBytes(call)).toBe(kilobytes * 1024);
   const { status, refused, headers } = await client.raw(addressOf(call), {
     method: 'POST',

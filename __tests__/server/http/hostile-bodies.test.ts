@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto';
 import { API_BASE } from '#contract/address.ts';
 import { bodyBytes } from '#contract/body-bytes.ts';
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { handlers } from '#server/app.ts';
 import type { Client } from '../../support/api-client.ts';
 import { figure } from '../../support/figure.ts';
@@ -46,35 +46,35 @@ const ROOM = 0.95;
 const TOO_LARGE = `{${Array.from({ length: 80_000 }, (_, at) => `"k${at}":0`).join()}}`;
 
 /** What takes longer than the yardstick; what is sent and how it is answered fall on the same thread here. */
-async function tooLong(call: AnyCall, client: Client): Promise<{ found: string[]; statuses: Set<number> }> {
+async function tooLong(endpoint: AnyEndpoint, client: Client): Promise<{ found: string[]; statuses: Set<number> }> {
   const found: string[] = [];
   const statuses = new Set<number>();
   const time = async (what: string, path: string, body?: string, own = 0) => {
-    const { method } = call;
+    const { method } = endpoint;
     const one = async () => {
       // Whoever is told that it is too much before all of it is sent meets a closed connection.
       const answer = await client.raw(path, { method, body }).catch(() => ({ status: 413 }));
       statuses.add(answer.status);
     };
     const share = ((await least(one, own + yardstick / 2)) - own) / yardstick;
-    if (share > longest.share) longest = { share, what: `${method} ${call.path}: ${what}` };
+    if (share > longest.share) longest = { share, what: `${method} ${endpoint.path}: ${what}` };
     if (share > 1) found.push(`${what}: ${share.toFixed(2)}`);
   };
   // Some addresses are right all the same: making a workbook is not what is measured here.
-  const plain = `${API_BASE}${call.path.replace(/:\w+/g, '1')}`;
-  const own = await least(() => client.raw(plain, { method: call.method }), 0);
-  for (const [what, path] of hostilePaths(call)) await time(what, `${API_BASE}${path}`, undefined, own);
-  if (call.method === 'GET') return { found, statuses };
+  const plain = `${API_BASE}${endpoint.path.replace(/:\w+/g, '1')}`;
+  const own = await least(() => client.raw(plain, { method: endpoint.method }), 0);
+  for (const [what, path] of hostilePaths(endpoint)) await time(what, `${API_BASE}${path}`, undefined, own);
+  if (endpoint.method === 'GET') return { found, statuses };
   await time('a body of 1 MB', plain, TOO_LARGE);
-  for (const [what, body] of hostileBodies(call, bodyBytes(call) * ROOM)) await time(what, plain, body);
+  for (const [what, body] of hostileBodies(endpoint, bodyBytes(endpoint) * ROOM)) await time(what, plain, body);
   return { found, statuses };
 }
 
-const calls = handlers.map(({ call }): [string, AnyCall] => [`${call.method} ${call.path}`, call]);
+const calls = handlers.map(({ endpoint }): [string, AnyEndpoint] => [`${endpoint.method} ${endpoint.path}`, endpoint]);
 
-test.each(calls)('%s', async (_, call) => {
-  const { found, statuses } = await tooLong(call, await server.as(3));
+test.each(calls)('%s', async (_, endpoint) => {
+  const { found, statuses } = await tooLong(endpoint, await server.as(3));
   expect(found).toEqual([]);
   // They were read: nobody was turned away at the door.
-  if (call.path !== '/logout') expect([...statuses]).not.toContain(401);
+  if (endpoint.path !== '/logout') expect([...statuses]).not.toContain(401);
 });

@@ -5,8 +5,8 @@
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { routes } from '#contract/routes.ts';
+import { locationOf } from '#server/backup/location.ts';
 import { moveEverything } from '#server/backup/move.ts';
-import { placeOf } from '#server/backup/place.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { backedRows } from '#server/backup/verify.ts';
 import { makeBackup } from '#server/backup/write.ts';
@@ -99,7 +99,7 @@ test('neither in a backup; restored from it, an honest repetition has its answer
     expect(triesUntilFound(rows, body)).toBeNull();
 
     await restoreBackup({
-      ...{ backup: folder, into: placeOf(target.settings), dataDir: target.settings.dataDir },
+      ...{ backup: folder, into: locationOf(target.settings), dataDir: target.settings.dataDir },
       catchUp: async () => [],
     });
     const restored = await startServer({ database: target });
@@ -173,7 +173,7 @@ describe('rows of before', () => {
 
   test('an old backup loses them while it is restored, an old database that was moved when it is opened', async () => {
     const [source, restored, moved] = [await testDatabase(), await testDatabase(), await testDatabase()];
-    const places = (to: TestDatabase) => ({ into: placeOf(to.settings), dataDir: to.settings.dataDir });
+    const places = (to: TestDatabase) => ({ into: locationOf(to.settings), dataDir: to.settings.dataDir });
     try {
       const { dataDir } = source.settings;
       const folder = join(dataDir, 'respaldos', 'viejo');
@@ -183,7 +183,7 @@ describe('rows of before', () => {
       });
       await restoreBackup({ backup: folder, ...places(restored), catchUp: async () => [] });
       const files = { from: dataDir, to: moved.settings.dataDir };
-      await moveEverything({ from: placeOf(source.settings), to: placeOf(moved.settings), files });
+      await moveEverything({ from: locationOf(source.settings), to: locationOf(moved.settings), files });
       await (await openDatabase(moved.settings)).close();
       for (const target of [restored, moved]) {
         const rows = await within(target, (db) => db.all<Row>('SELECT * FROM idempotency'));

@@ -9,7 +9,7 @@ import { DOWNLOADS_EACH } from '#contract/rules.ts';
 import { insertFoto } from '#server/features/fotos/repo.ts';
 import { fotoRoutes } from '#server/features/fotos/routes.ts';
 import { registerFiles } from '#server/files/registry.ts';
-import { answerError } from '#server/http/errors.ts';
+import { respondWithError } from '#server/http/errors.ts';
 import { downloading } from '#server/http/handler.ts';
 import { paceJudge, READER_PACE } from '#server/http/reader-pace.ts';
 import { register } from '#server/http/register.ts';
@@ -31,7 +31,7 @@ const opened: Socket[] = [];
 beforeAll(async () => {
   app = Fastify();
   await app.register(multipart);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(respondWithError);
   async function* noise() {
     for (let sent = 0; sent < ENOUGH; sent += 10_000) yield [{ text: randomBytes(7500).toString('base64') }];
   }

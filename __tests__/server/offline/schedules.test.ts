@@ -243,7 +243,7 @@ async function touch(world: World, chance: () => number): Promise<void> {
   }
   const { folio } = record.typed.body;
   const body = { ...record.typed.body, folio: uuid().slice(0, 18) };
-  await tab.queue.mend(record.typed.key, body).then(
+  await tab.queue.edit(record.typed.key, body).then(
     () => {
       record.typed = { ...record.typed, body } as Typed;
       record.before.push(folio);
@@ -265,7 +265,7 @@ async function chooseAnew(world: World, tab: Tab, chance: () => number): Promise
     if (!target) continue;
     const { nota_id, noteKey, folio, named } = target;
     record.named = named;
-    await tab.queue.mend(item.key, anAbonoBody(alumno, item.body.amount, nota_id), { noteKey, folio });
+    await tab.queue.edit(item.key, anAbonoBody(alumno, item.body.amount, nota_id), { noteKey, folio });
     totals.chosenAnew += 1;
   }
 }

@@ -1,7 +1,7 @@
 /** Whether the server answers. `navigator.onLine` knows a cable or a Wi-Fi, not whether anybody is at its other end. */
 import { createSlice } from '@reduxjs/toolkit';
 import { API_BASE } from '#contract/address.ts';
-import { patiently } from './patience.ts';
+import { withTimeout } from './timeout.ts';
 
 export interface ConnectionState {
   /** The last request had no answer, and none has come since. */
@@ -30,7 +30,7 @@ const PROBE_MS = 4000;
 export async function probe(): Promise<boolean> {
   try {
     const { default: axios } = await import('axios');
-    const { data } = await patiently(PROBE_MS, null, (signal) =>
+    const { data } = await withTimeout(PROBE_MS, null, (signal) =>
       axios.get<unknown>(`${__API_URL__}${API_BASE}/health`, { signal, headers: { Accept: 'application/json' } }),
     );
     return typeof data === 'object' && data !== null && (data as { status?: unknown }).status === 'ok';

@@ -27,7 +27,7 @@ const textOf = (file: Blob) =>
   });
 
 /** What a refusal says; nothing when it is a page of a proxy. */
-async function refusalIn(file: Blob): Promise<unknown> {
+async function errorBodyOf(file: Blob): Promise<unknown> {
   try {
     return JSON.parse(await textOf(file));
   } catch {
@@ -38,12 +38,12 @@ async function refusalIn(file: Blob): Promise<unknown> {
 const isJson = ({ headers }: AxiosResponse<Blob>) => /json/.test(String(headers['content-type']));
 const isPage = ({ headers }: AxiosResponse<Blob>) => /html/.test(String(headers['content-type']));
 
-async function failureOf(answer: AxiosResponse<Blob>): Promise<Failure> {
-  const { status, data, headers } = answer;
+async function failureOf(response: AxiosResponse<Blob>): Promise<Failure> {
+  const { status, data, headers } = response;
   const retryAfter = Number(headers['retry-after'] ?? Number.NaN);
   return {
     status: status < 300 ? 502 : status,
-    body: isJson(answer) ? await refusalIn(data) : null,
+    body: isJson(response) ? await errorBodyOf(data) : null,
     aborted: false,
     retryAfter: Number.isFinite(retryAfter) ? retryAfter : null,
   };
@@ -56,10 +56,10 @@ export function useFetchFile(): (request: ApiRequest, options: FetchOptions) => 
     async (request, { signal, onProgress }) => {
       const { token } = store.getState().auth;
       const label = `${request.method} ${request.url.split('?')[0]}`;
-      let answer: AxiosResponse<Blob>;
+      let response: AxiosResponse<Blob>;
       try {
         const { default: axios } = await import('axios');
-        answer = await axios.request<Blob>({
+        response = await axios.request<Blob>({
           baseURL: `${__API_URL__}${API_BASE}`,
           method: request.method,
           url: request.url,
@@ -76,12 +76,13 @@ export function useFetchFile(): (request: ApiRequest, options: FetchOptions) => 
         if (!store.getState().connection.down) store.dispatch(connectionLost());
         throw nothing(false);
       }
-      if (store.getState().connection.down && !isPage(answer)) store.dispatch(connectionFound());
-      if (answer.status >= 200 && answer.status < 300 && !isJson(answer) && !isPage(answer)) return answer.data;
-      logFailure(`${label}: ${answer.status}`, { requestId: answer.headers['x-request-id'] ?? null });
+      if (store.getState().connection.down && !isPage(response)) store.dispatch(connectionFound());
+      if (response.status >= 200 && response.status < 300 && !isJson(response) && !isPage(response))
+        return response.data;
+      logFailure(`${label}: ${response.status}`, { requestId: response.headers['x-request-id'] ?? null });
       // Another tab may have signed in again while this answer was on its way.
-      if (answer.status === 401 && store.getState().auth.token === token) store.dispatch(sessionEnded('expired'));
-      throw await failureOf(answer);
+      if (response.status === 401 && store.getState().auth.token === token) store.dispatch(sessionEnded('expired'));
+      throw await failureOf(response);
     },
     [store],
   );

@@ -5,10 +5,10 @@ import { logFailure } from '#client/lib/log.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { connectionFound, connectionLost, type HasConnection } from './connection.ts';
 import type { HasMemory } from './memory.ts';
-import { patiently } from './patience.ts';
 import type { ApiRequest } from './request.ts';
 import { type HasSession, passwordDemanded, sessionEnded } from './session.ts';
-import { type Answer, send } from './wire.ts';
+import { withTimeout } from './timeout.ts';
+import { type ApiResponse, send } from './wire.ts';
 
 /** What travels beside an answer into the action: the rows that it was split into, by table. */
 export interface Meta {
@@ -31,9 +31,9 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
   const { memory } = (extra ?? {}) as HasMemory;
   const owner = stored instanceof Secret ? session().user?.id : undefined;
   const label = `${request.method} ${request.url.split('?')[0]}`;
-  let answer: Answer;
+  let response: ApiResponse;
   try {
-    answer = await patiently(request.patience ?? 0, signal, (given) => send(request, token, given));
+    response = await withTimeout(request.timeout ?? 0, signal, (given) => send(request, token, given));
   } catch {
     if (signal.aborted) return aborted;
     logFailure(`${label}: no answer`);
@@ -42,7 +42,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
     if (known !== undefined && owner === session().user?.id) return { data: known, meta };
     return { error: { status: null, body: null, aborted: false, retryAfter: null }, meta };
   }
-  const { status, data } = answer;
+  const { status, data } = response;
   const readable = typeof data === 'object' && data !== null;
   if (down() && readable) dispatch(connectionFound());
   // A page of HTML with 200 comes from a proxy or a Wi-Fi portal, not from the API.
@@ -51,13 +51,13 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
     if (owner !== undefined && owner === session().user?.id) memory?.keep(owner, request, data);
     return { data, meta };
   }
-  logFailure(`${label}: ${status}`, { requestId: answer.requestId });
+  logFailure(`${label}: ${status}`, { requestId: response.requestId });
   // Another tab may have signed in again while this answer was on its way.
   if (status === 401 && token && session().token === token) dispatch(sessionEnded('expired'));
   if (status === 403 && token && session().token === token && (data as { clave_exigida?: unknown })?.clave_exigida) {
     dispatch(passwordDemanded());
   }
-  const retryAfter = Number(answer.retryAfter ?? Number.NaN);
+  const retryAfter = Number(response.retryAfter ?? Number.NaN);
   const failure: Failure = {
     status: status < 300 ? 502 : status,
     body: readable ? data : null,

@@ -20,9 +20,9 @@ export interface PagedEndpoint<Arg> {
 }
 
 /** The argument for the page after this one; null when there is none, or when the answer is no page. */
-export function nextOf<Arg>(arg: Arg, answer: unknown): Arg | null {
+export function nextOf<Arg>(arg: Arg, response: unknown): Arg | null {
   const { page } = (arg ?? {}) as { page?: unknown };
-  const { last_page: last } = (answer ?? {}) as { last_page?: unknown };
+  const { last_page: last } = (response ?? {}) as { last_page?: unknown };
   return typeof page === 'number' && typeof last === 'number' && page < last ? { ...arg, page: page + 1 } : null;
 }
 
@@ -34,7 +34,7 @@ const atRest = ({ api, connection }: Cache) =>
 const isPaged = (arg: unknown) => typeof (arg as { page?: unknown } | null | undefined)?.page === 'number';
 
 interface Arrival {
-  answer: unknown;
+  response: unknown;
   /** When the answer came; null while it is not there. */
   stamp: number | null;
   /** Whether the next page is asked for. */
@@ -45,18 +45,22 @@ interface Arrival {
  * Tells the store what a list shows, and asks for the next page once the answer for this one is there. No screen holds
  * what was asked ahead: it goes like any answer that nobody shows.
  */
-export function usePages<Arg>(endpoint: PagedEndpoint<Arg>, arg: Arg, { answer, stamp, ahead: asks }: Arrival): void {
+export function usePages<Arg>(
+  endpoint: PagedEndpoint<Arg>,
+  arg: Arg,
+  { response, stamp, ahead: enabled }: Arrival,
+): void {
   const store = useStore<Cache>();
   const paged = isPaged(arg);
   const here = JSON.stringify(arg);
-  const ahead = JSON.stringify(asks ? nextOf(arg, answer) : null);
-  const told = useRef('');
+  const ahead = JSON.stringify(enabled ? nextOf(arg, response) : null);
+  const reported = useRef('');
   const latest = useRef(0);
 
   useEffect(() => {
     // A jump in DevTools changes what is there, and is no arrival.
-    if (stamp === null || !paged || told.current === here) return;
-    told.current = here;
+    if (stamp === null || !paged || reported.current === here) return;
+    reported.current = here;
     const shown = JSON.parse(here) as Arg;
     if (equal(store.getState().lists[endpoint.name]?.shown, shown)) return;
     store.dispatch(listShown({ endpointName: endpoint.name, arg: shown }));
@@ -66,11 +70,11 @@ export function usePages<Arg>(endpoint: PagedEndpoint<Arg>, arg: Arg, { answer, 
     // Nor does it ask for anything: what it shows came earlier.
     if (stamp === null || !paged || stamp <= latest.current) return;
     const next = JSON.parse(ahead) as Arg | null;
-    const ask = () => {
+    const prefetch = () => {
       latest.current = stamp;
       if (next !== null && atRest(store.getState())) store.dispatch(endpoint.initiate(next, { subscribe: false }));
     };
-    const timer = setTimeout(ask, REST_MS);
+    const timer = setTimeout(prefetch, REST_MS);
     return () => clearTimeout(timer);
   }, [store, endpoint, ahead, stamp, paged]);
 }

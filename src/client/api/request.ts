@@ -1,10 +1,10 @@
 import type { Attachment } from '#client/lib/attachment.ts';
 import type { Secret, Sendable } from '#client/lib/secret.ts';
-import type { AnyCall, BodyOf, ParamsOf, QueryOf } from '#contract/call.ts';
+import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 
 /** One request, as the base query takes it: made from a call of the contract, never by hand. */
 export interface ApiRequest {
-  method: AnyCall['method'];
+  method: AnyEndpoint['method'];
   /** Path and query below /api. */
   url: string;
   body?: Record<string, unknown>;
@@ -12,17 +12,17 @@ export interface ApiRequest {
   files?: Record<string, Attachment>;
   /** Idempotency-Key: made when the form opened, so that sending twice writes once. */
   key?: string;
-  content?: AnyCall['content'];
+  content?: AnyEndpoint['content'];
   /** Milliseconds to wait for the answer; without it, as long as the connection stands. */
-  patience?: number;
+  timeout?: number;
   /** The person in whose name alone it may be sent, and the token that was seen to be theirs. */
   as?: { id: number; token: Secret };
   /** Neither carries the token nor ends the session. */
   anonymous: boolean;
 }
 
-export function request<C extends AnyCall>(
-  call: C,
+export function request<C extends AnyEndpoint>(
+  endpoint: C,
   parts: {
     params?: ParamsOf<C>;
     query?: Partial<QueryOf<C>>;
@@ -33,12 +33,12 @@ export function request<C extends AnyCall>(
 ): ApiRequest {
   const { params, query, body, files, key } = parts;
   return {
-    method: call.method,
-    url: call.url(params, query),
+    method: endpoint.method,
+    url: endpoint.url(params, query),
     body,
     files,
     key,
-    content: call.content,
-    anonymous: call.who === 'anyone',
+    content: endpoint.content,
+    anonymous: endpoint.who === 'anyone',
   };
 }

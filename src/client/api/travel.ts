@@ -89,7 +89,7 @@ export const usePast = (): boolean => usePastStep() !== null;
  * How a hook asks for what it shows, `fresh` anew at each arrival: not while the store shows the past, and what a jump
  * brings back to the present is shown as it was kept.
  */
-export function useAsking(fresh: boolean): { skip: boolean; refetchOnMountOrArgChange: boolean } {
+export function useQueryOptions(fresh: boolean): { skip: boolean; refetchOnMountOrArgChange: boolean } {
   const store = useStore() as Partial<HasPast>;
   return { skip: usePast(), refetchOnMountOrArgChange: fresh && !store.hasJumped?.() };
 }
@@ -98,10 +98,10 @@ export function useAsking(fresh: boolean): { skip: boolean; refetchOnMountOrArgC
  * What a dialog of the store is about, and how it closes. One of the past closes as well, which changes nothing: the
  * next jump shows it again.
  */
-export function useDialog<About, Answer extends unknown[]>(
+export function useDialog<About, Result extends unknown[]>(
   about: About | null,
-  close: (...answer: Answer) => void,
-): [About | null, (...answer: Answer) => void] {
+  close: (...response: Result) => void,
+): [About | null, (...response: Result) => void] {
   const step = usePastStep();
   const [closedAt, setClosedAt] = useState<number | null>(null);
   if (closedAt !== null && closedAt !== step) setClosedAt(null);

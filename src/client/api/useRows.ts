@@ -2,19 +2,19 @@ import { useSelector } from 'react-redux';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import type { HasLists } from './lists.ts';
 import { type PagedEndpoint, usePages } from './pages.ts';
-import { useAsking } from './travel.ts';
+import { useQueryOptions } from './travel.ts';
 
 /** What of an endpoint of RTK Query a list needs. */
-interface ListEndpoint<Arg, Answer> extends PagedEndpoint<Arg> {
+interface ListEndpoint<Arg, Result> extends PagedEndpoint<Arg> {
   useQuerySubscription(
     arg: Arg,
     options: { refetchOnMountOrArgChange: boolean; skip: boolean },
   ): { refetch(): unknown };
   // biome-ignore lint/suspicious/noExplicitAny: the root state that RTK Query derives is of no use here
-  select(arg: Arg): (state: any) => Entry<Answer>;
+  select(arg: Arg): (state: any) => Entry<Result>;
 }
-interface Entry<Answer> {
-  data?: Answer;
+interface Entry<Result> {
+  data?: Result;
   error?: unknown;
   status: string;
   fulfilledTimeStamp?: number;
@@ -28,9 +28,9 @@ const sameToList = (one: Entry<unknown>, other: Entry<unknown>) =>
   one.fulfilledTimeStamp === other.fulfilledTimeStamp &&
   standing(one) === standing(other);
 
-export interface RowsResult<Answer> {
+export interface RowsResult<Result> {
   /** The answer for `arg`, or while it is on its way the one that the list showed before. */
-  answer: Answer | undefined;
+  response: Result | undefined;
   /** Nothing to show yet. */
   loading: boolean;
   /** What is shown answers an earlier argument; the answer for `arg` is on its way. */
@@ -47,25 +47,25 @@ export interface RowsResult<Answer> {
  * `ahead` false: the next page is not, because each page that is answered leaves a line saying who read it.
  * `fresh`: a kept answer is shown at once and asked for again on arrival, since others write at other counters.
  */
-export function useRows<Arg, Answer>(
-  endpoint: ListEndpoint<Arg, Answer>,
+export function useRows<Arg, Result>(
+  endpoint: ListEndpoint<Arg, Result>,
   arg: Arg,
   { fresh = false, ahead = true }: { fresh?: boolean; ahead?: boolean } = {},
-): RowsResult<Answer> {
-  const asking = useAsking(fresh);
-  const past = asking.skip;
-  const { refetch } = endpoint.useQuerySubscription(arg, asking);
+): RowsResult<Result> {
+  const options = useQueryOptions(fresh);
+  const past = options.skip;
+  const { refetch } = endpoint.useQuerySubscription(arg, options);
   const current = useSelector(endpoint.select(arg), sameToList);
   const last = useSelector((state: HasLists) => state.lists[endpoint.name]?.shown as Arg | undefined);
   const shown = useSelector(endpoint.select(last === undefined ? arg : last), sameToList);
   const pending = current.status === 'pending' || current.status === 'uninitialized';
   const stamp = past || current.data === undefined ? null : (current.fulfilledTimeStamp ?? null);
-  usePages(endpoint, arg, { answer: current.data, stamp, ahead });
-  const answer = current.data ?? (pending ? shown.data : undefined);
+  usePages(endpoint, arg, { response: current.data, stamp, ahead });
+  const response = current.data ?? (pending ? shown.data : undefined);
   return {
-    answer,
-    loading: pending && answer === undefined,
-    updating: current.data === undefined && answer !== undefined,
+    response,
+    loading: pending && response === undefined,
+    updating: current.data === undefined && response !== undefined,
     problem: current.status === 'rejected' ? problemOf(current.error) : null,
     // In the past nothing was asked that could be asked again.
     retry: () => !past && void refetch(),

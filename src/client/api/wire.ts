@@ -5,7 +5,7 @@ import { API_BASE } from '#contract/address.ts';
 import type { ApiRequest } from './request.ts';
 
 /** An answer of the server, whatever its status. */
-export interface Answer {
+export interface ApiResponse {
   status: number;
   /** Read as JSON where it is JSON, else its text. */
   data: unknown;
@@ -39,7 +39,7 @@ function formOf({ body = {}, files = {} }: ApiRequest): FormData {
 }
 
 /** Sends a request and gives its answer, whatever its status; throws when none came. */
-export async function send(request: ApiRequest, token: Secret | null, signal: AbortSignal): Promise<Answer> {
+export async function send(request: ApiRequest, token: Secret | null, signal: AbortSignal): Promise<ApiResponse> {
   const asForm = request.content === 'multipart';
   const files = Object.values(request.files ?? {});
   const { status, data, headers } = await (asForm ? multipart : json).request<unknown>({

@@ -1,9 +1,9 @@
 /** One alumno: who it is, what is owed, and everything that belongs to them. */
 import { useParams } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { fullName, placeOf } from '#client/entities/person.ts';
+import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { AlumnoHistory } from '#client/features/bitacora/AlumnoHistory.tsx';
@@ -36,7 +36,7 @@ export default function AlumnoPage() {
 }
 
 function AlumnoOf({ id }: { id: number }) {
-  const { problem, retry } = useAnswer(catalogs.endpoints.person, id);
+  const { problem, retry } = useResponse(catalogs.endpoints.person, id);
   const user = useAppSelector((state) => selectUser(state, id));
   // Somebody who was deleted meanwhile is still in the store.
   if (!user || problem?.status === 404) {
@@ -65,7 +65,7 @@ function Alumno({ user }: { user: User }) {
   return (
     <Page
       title={fullName(user)}
-      aside={placeOf(user)}
+      aside={schoolAndGroupOf(user)}
       actions={
         <>
           <AccountActions account={account} gone={gone} />

@@ -10,13 +10,13 @@ import { OwnEnrolments } from '#client/features/guarderia/OwnEnrolments.tsx';
 import { OwnQueue } from '#client/features/offline/OwnQueue.tsx';
 import { FirstSteps } from '#client/features/sidebar/FirstSteps.tsx';
 import { Today } from '#client/features/sidebar/Today.tsx';
-import { type PlaceName, screens } from '#client/lib/urls.ts';
+import { type PlainScreenName, screens } from '#client/lib/urls.ts';
 import { Page } from '#client/ui/Page.tsx';
 import { can, isStaff } from '#contract/roles.ts';
 import { VisibleContext } from './visible.ts';
 
 /** What is done most, by the screen on which it is done, with its title and what it is for. */
-const ACTIONS: readonly (readonly [PlaceName, title: string, text: string])[] = [
+const ACTIONS: readonly (readonly [PlainScreenName, title: string, text: string])[] = [
   ['solicitudes', 'Notas y abonos', 'Busca al alumno, mira cuánto debe y cobra su abono.'],
   ['registerNote', 'Nueva nota', 'Elige los servicios de un alumno y crea su nota.'],
   ['addAlumno', 'Registrar alumno', 'Da de alta a un alumno con su escuela y su grupo.'],

@@ -4,7 +4,7 @@ import { usePast } from '#client/api/travel.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { selectUsers } from '#client/entities/select.ts';
 import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
-import { alumnosOf, type Place } from '#client/features/busqueda/options.ts';
+import { alumnosOf, type ScreenOption } from '#client/features/busqueda/options.ts';
 import { SearchBox } from '#client/features/busqueda/SearchBox.tsx';
 import {
   type HasSidebar,
@@ -21,13 +21,13 @@ import { can } from '#contract/roles.ts';
 import { type Screen, table } from './screens.tsx';
 
 /** Addresses that need no record: a new one begins there, or the screen is about none. */
-const isPlace = ({ menu, action, name }: Screen) =>
+const needsNoRecord = ({ menu, action, name }: Screen) =>
   menu !== undefined || action !== undefined || name === 'home' || name === 'me' || name === 'porEnviar';
 
 /** What the palette offers besides records: what somebody who sees these screens can do, and the screens by name. */
-const placesOf = (shown: ReadonlySet<ScreenName>): Place[] =>
+const screenOptionsOf = (shown: ReadonlySet<ScreenName>): ScreenOption[] =>
   table
-    .filter((screen) => isPlace(screen) && shown.has(screen.name))
+    .filter((screen) => needsNoRecord(screen) && shown.has(screen.name))
     .map(({ name, title, menu, action }) => ({
       key: `pantalla-${name}`,
       to: (screens[name] as () => string)(),
@@ -48,7 +48,7 @@ export function Palette({ person, shown }: { person: SessionUser; shown: Readonl
   return (
     <SearchBox
       shown={shown}
-      places={useMemo(() => placesOf(shown), [shown])}
+      screenOptions={useMemo(() => screenOptionsOf(shown), [shown])}
       abonos={can(rol, 'abonos:write')}
       recent={recent}
       palette={palette}

@@ -15,7 +15,7 @@ import { useDialog } from '#client/api/travel.ts';
 import { useAppDispatch } from '#client/entities/state.ts';
 import { focusSearch } from '#client/features/busqueda/SearchBox.tsx';
 import { closed, opened, selectOpened } from '#client/features/sidebar/slice.ts';
-import { type PlaceName, screens } from '#client/lib/urls.ts';
+import { type PlainScreenName, screens } from '#client/lib/urls.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import { isStaff } from '#contract/roles.ts';
 import css from './Menu.module.css';
@@ -25,7 +25,7 @@ import { useSections } from './SidebarGuarderia.tsx';
 import { VisibleContext } from './visible.ts';
 
 interface Stop {
-  name: PlaceName;
+  name: PlainScreenName;
   label: string;
   icon: Icon;
 }

@@ -1,9 +1,9 @@
 /** The photo codes of the alumno in the address. */
 import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { fullName, placeOf } from '#client/entities/person.ts';
+import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { CodesForm } from '#client/features/fotos/CodesForm.tsx';
@@ -31,12 +31,14 @@ function CodesOf({ userId }: { userId: number }) {
   const [search] = useSearchParams();
   // Keys and clicks until the codes were sent that were saved last.
   const [saved, setSaved] = useState<number | null>(null);
-  const { problem, retry } = useAnswer(catalogs.endpoints.person, userId);
+  const { problem, retry } = useResponse(catalogs.endpoints.person, userId);
   const user = useAppSelector((state) => selectUser(state, userId));
   // The list passes along whose they are, to be shown until the record has come.
   const name = user ? fullName(user) : search.get('nombre');
-  const place = user ? placeOf(user) : [search.get('escuela'), search.get('grupo')].filter(Boolean).join(' · ');
-  const aside = [place, user?.activo === false && 'en baja'].filter(Boolean).join(' · ');
+  const schoolAndGroup = user
+    ? schoolAndGroupOf(user)
+    : [search.get('escuela'), search.get('grupo')].filter(Boolean).join(' · ');
+  const aside = [schoolAndGroup, user?.activo === false && 'en baja'].filter(Boolean).join(' · ');
   return (
     <Page
       title={name ? `Códigos de ${name}` : 'Códigos de fotos'}

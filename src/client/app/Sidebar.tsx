@@ -7,11 +7,11 @@ import { SIDEBAR_WIDTHS } from '#contract/rules.ts';
 import css from './Menu.module.css';
 import { MenuLinks } from './MenuLinks.tsx';
 import { MenuRail } from './MenuRail.tsx';
-import { MENU_GROUPS, type MenuPlace, type Screen, table } from './screens.tsx';
+import { MENU_GROUPS, type MenuEntry, type Screen, table } from './screens.tsx';
 import { VisibleContext } from './visible.ts';
 
 interface Placed extends Screen {
-  menu: MenuPlace;
+  menu: MenuEntry;
 }
 const placed = table.filter((screen): screen is Placed => screen.menu !== undefined);
 

@@ -2,7 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { lazy, Suspense, useMemo } from 'react';
 import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { selectAjustes } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -55,8 +55,8 @@ export function SignedIn() {
 }
 
 function Frame({ person }: { person: SessionUser }) {
-  const { answer: zone } = useAnswer(catalogs.endpoints.timeZone, undefined);
-  const { answer: ajustes } = useAnswer(
+  const { response: zone } = useResponse(catalogs.endpoints.timeZone, undefined);
+  const { response: ajustes } = useResponse(
     catalogs.endpoints.ajustes,
     can(person.rol, 'ajustes:read') ? undefined : skipToken,
   );

@@ -3,7 +3,7 @@ import { useStore } from 'react-redux';
 import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { useIsPast } from '#client/api/travel.ts';
 import { type HasAddress, sameAddress } from '#client/entities/address.ts';
-import { discardUnsaved, hasUnsaved, isUnderWay, startAsking } from '#client/lib/unsaved.ts';
+import { discardUnsaved, hasUnsaved, isUnderWay, startGuarding } from '#client/lib/unsaved.ts';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 
 const QUESTION = {
@@ -26,7 +26,7 @@ export function UnsavedGuard() {
       !sameAddress(store.getState().router, to) &&
       (isPast() || (hasUnsaved() && (from.pathname !== to.pathname || from.search !== to.search))),
   );
-  useEffect(startAsking, []);
+  useEffect(startGuarding, []);
   useBeforeUnload((event) => {
     if (hasUnsaved() || isUnderWay()) event.preventDefault();
   });

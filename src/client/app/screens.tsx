@@ -27,7 +27,7 @@ import type { Icon } from './MenuLinks.tsx';
 export const MENU_GROUPS = ['Principal', 'Caja', 'Fotos', 'Guardería', 'Administración'] as const;
 
 /** An entry of the main sidebar. */
-export interface MenuPlace {
+export interface MenuEntry {
   group: (typeof MENU_GROUPS)[number];
   label: string;
   icon: Icon;
@@ -42,7 +42,7 @@ export interface Screen {
   may: Capability;
   /** Below the capability, people may see the screen of their own id. */
   own?: true;
-  menu?: MenuPlace;
+  menu?: MenuEntry;
   /** What is done there, where the palette offers that instead of the screen's name. */
   action?: string;
   /** The screen whose menu entry is marked while this one is open. */

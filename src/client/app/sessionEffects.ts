@@ -107,9 +107,9 @@ export function followOtherTabs(store: {
     const known = token instanceof Secret ? token.reveal() : undefined;
     const other = stored?.user.id !== user?.id || stored?.token.reveal() !== known;
     // The password was chosen there, or is demanded.
-    const toldOtherwise =
+    const userChanged =
       stored?.user.clave_provisional !== user?.clave_provisional || stored?.user.clave_exigida !== user?.clave_exigida;
-    if (other || toldOtherwise) store.dispatch(sessionFollowed(stored));
+    if (other || userChanged) store.dispatch(sessionFollowed(stored));
   };
   const onStorage = ({ key }: StorageEvent) => {
     if (key !== null && !SESSION_KEYS.includes(key)) return;

@@ -6,7 +6,7 @@ import { listsReducer } from '#client/api/lists.ts';
 import { travelling, travelReducer } from '#client/api/travel.ts';
 import { addressReducer, isAddressAction } from '#client/entities/address.ts';
 import { OfflineMemory } from '#client/entities/memory/memory.ts';
-import { keptReducer, keptTold } from '#client/entities/memory/slice.ts';
+import { keptReducer, keptReported } from '#client/entities/memory/slice.ts';
 import { Queue } from '#client/entities/pending/queue.ts';
 import { PendingStorage } from '#client/entities/pending/storage.ts';
 import type { QueueDispatch, QueueState, ThunkExtra } from '#client/entities/pending/types.ts';
@@ -45,7 +45,7 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
   });
   const storage = new PendingStorage();
   const pending = persistedPending(storage, (error) => logFailure('The queue could not be stored', error));
-  const memory = new OfflineMemory((people) => store.dispatch(keptTold(people)));
+  const memory = new OfflineMemory((people) => store.dispatch(keptReported(people)));
   const { count, isPast, hasJumped, watch } = travelling(isAddressAction);
   const extra: ThunkExtra = { queue: () => queue, memory };
   const configured = configureStore({

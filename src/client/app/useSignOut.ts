@@ -7,7 +7,7 @@ import { hasUnsaved, isUnderWay } from '#client/lib/unsaved.ts';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 
 /** Milliseconds that signing out waits for a server that does not answer: nobody is kept signed in by it. */
-const LOGOUT_PATIENCE_MS = 3000;
+const LOGOUT_TIMEOUT_MS = 3000;
 
 const UNSAVED = {
   message: '¿Cerrar sesión sin guardar?',
@@ -26,12 +26,12 @@ export function useSignOut(): [signOut: () => Promise<void>, leaving: boolean] {
   const [leaving, setLeaving] = useState(false);
   const leaveQueue = useLeaveQueue();
   const signOut = async () => {
-    const asked = hasUnsaved() ? UNSAVED : isUnderWay() ? UNDER_WAY : null;
+    const question = hasUnsaved() ? UNSAVED : isUnderWay() ? UNDER_WAY : null;
     if (!(await leaveQueue())) return;
-    if (asked && !(await confirm({ ...asked, accept: 'Cerrar sesión', danger: true }))) return;
+    if (question && !(await confirm({ ...question, accept: 'Cerrar sesión', danger: true }))) return;
     setLeaving(true);
-    const patience = new Promise((resolve) => setTimeout(resolve, LOGOUT_PATIENCE_MS));
-    await Promise.race([logout(), patience]);
+    const timeout = new Promise((resolve) => setTimeout(resolve, LOGOUT_TIMEOUT_MS));
+    await Promise.race([logout(), timeout]);
     dispatch(sessionEnded('logout'));
   };
   return [signOut, leaving];

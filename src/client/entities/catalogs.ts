@@ -1,7 +1,7 @@
 /** What screens of several features ask for: the two short lists that forms choose from, one person, the zone of the clock. */
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import type { AnswerOf } from '#contract/call.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { Negocio } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { split } from './split.ts';
@@ -21,7 +21,7 @@ export const catalogs = api.injectEndpoints({
     /** The time zone of the business. */
     timeZone: build.query<string | null, void>({
       query: () => request(routes.health),
-      transformResponse: ({ timezone }: AnswerOf<typeof routes.health>) => timezone ?? null,
+      transformResponse: ({ timezone }: ResponseOf<typeof routes.health>) => timezone ?? null,
     }),
     /** What the business has decided for itself: forms and paper read it. */
     ajustes: build.query<number, void>({

@@ -8,5 +8,5 @@ export const fullName = ({ nombre, apaterno, amaterno }: Named): string =>
   [nombre, apaterno, amaterno].filter(Boolean).join(' ');
 
 /** School and group: «Primaria Benito Juárez · 1A». */
-export const placeOf = ({ escuela_nombre, grupo }: Pick<User, 'escuela_nombre' | 'grupo'>): string =>
+export const schoolAndGroupOf = ({ escuela_nombre, grupo }: Pick<User, 'escuela_nombre' | 'grupo'>): string =>
   [escuela_nombre, grupo].filter(Boolean).join(' · ');

@@ -1,6 +1,6 @@
 /** Splits answers: rows into the meta of the request, ids into the cache of RTK Query. */
 import type { Meta } from '#client/api/http.ts';
-import type { AnswerOf, AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint, ResponseOf } from '#contract/endpoint.ts';
 import type {
   Abono,
   Ajustes,
@@ -73,6 +73,7 @@ export class Splitter {
 }
 
 /** `transformResponse` of an endpoint: `split(routes.getUser, ({ user }, rows) => rows.user(user))`. */
-export function split<C extends AnyCall, Ids>(_call: C, ids: (answer: AnswerOf<C>, rows: Splitter) => Ids) {
-  return (answer: AnswerOf<C>, meta: Meta | undefined): Ids => ids(answer, new Splitter((meta?.rows ?? {}) as Rows));
+export function split<C extends AnyEndpoint, Ids>(_endpoint: C, ids: (response: ResponseOf<C>, rows: Splitter) => Ids) {
+  return (response: ResponseOf<C>, meta: Meta | undefined): Ids =>
+    ids(response, new Splitter((meta?.rows ?? {}) as Rows));
 }

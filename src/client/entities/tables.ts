@@ -100,8 +100,8 @@ function withTable<K extends Kind>(state: EntitiesState, kind: K, table: Table<K
 function take(state: EntitiesState, rows: Rows): EntitiesState {
   let next = state;
   for (const kind of KINDS) {
-    const brought = rows[kind] as Kinds[typeof kind][] | undefined;
-    if (brought) next = withTable(next, kind, merge(next[kind] as Table<Kinds[typeof kind]>, brought));
+    const received = rows[kind] as Kinds[typeof kind][] | undefined;
+    if (received) next = withTable(next, kind, merge(next[kind] as Table<Kinds[typeof kind]>, received));
   }
   return next;
 }

@@ -6,13 +6,13 @@ const FRESH_MS = 8 * 60_000;
 const LOOK_MS = 30_000;
 
 /** Keeps the links of a screen good for as long as somebody looks at it. `ask`: brings the answer that holds them. */
-export function useFreshLinks(ask: () => unknown): void {
-  const latest = useLatest(ask);
+export function useFreshLinks(refresh: () => unknown): void {
+  const latest = useLatest(refresh);
   useEffect(() => {
-    let asked = Date.now();
+    let wanted = Date.now();
     const look = () => {
-      if (document.visibilityState !== 'visible' || Date.now() - asked < FRESH_MS) return;
-      asked = Date.now();
+      if (document.visibilityState !== 'visible' || Date.now() - wanted < FRESH_MS) return;
+      wanted = Date.now();
       latest.current();
     };
     // A computer that slept through the interval looks when it wakes up.

@@ -1,4 +1,4 @@
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { pictureAddress } from '#client/lib/apiAddress.ts';
 import { catalogs } from './catalogs.ts';
 
@@ -7,8 +7,8 @@ const OURS = { nombre: 'Servicios Escolares', logo: '/logo/Logo.jpg' };
 
 /** Name and picture of the business; the picture null while it is asked for, so that no other one shows first. */
 export function useNegocio(): { nombre: string; logo: string | null } {
-  const { answer, loading } = useAnswer(catalogs.endpoints.negocio, undefined);
+  const { response, loading } = useResponse(catalogs.endpoints.negocio, undefined);
   // The frame of every screen shows it: an answer without one must not take the frame away.
-  const logo = answer?.logo ? pictureAddress(answer.logo) : OURS.logo;
-  return { nombre: answer?.nombre ?? OURS.nombre, logo: loading ? null : logo };
+  const logo = response?.logo ? pictureAddress(response.logo) : OURS.logo;
+  return { nombre: response?.nombre ?? OURS.nombre, logo: loading ? null : logo };
 }

@@ -1,5 +1,5 @@
 /** The one translator: whatever a hook or `unwrap` gives as error, in words for people and by field. */
-import type { FieldErrors } from '#contract/refusals.ts';
+import type { FieldErrors } from '#contract/errors.ts';
 
 /** Why a request brought nothing, as the base query gives it. */
 export interface Failure {

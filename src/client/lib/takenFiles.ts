@@ -46,7 +46,7 @@ function isAccepted({ name, type }: File, accept: string): boolean {
 }
 
 /** Why a file is refused by itself; null when it is taken. */
-function refusalOf(file: File, rules: FileRules): Omit<RefusedFile, 'name'> | null {
+function rejectionOf(file: File, rules: FileRules): Omit<RefusedFile, 'name'> | null {
   const { accept = FILE_DEFAULTS.accept, maxSize, minSize } = rules;
   if (!isAccepted(file, accept)) {
     const parts = partsOf(accept);
@@ -79,8 +79,8 @@ export function sortFiles(files: readonly File[], rules: FileRules): { taken: Fi
   const taken: File[] = [];
   const refused: RefusedFile[] = [];
   for (const file of files) {
-    const refusal = refusalOf(file, rules);
-    if (refusal) refused.push({ name: file.name, ...refusal });
+    const rejection = rejectionOf(file, rules);
+    if (rejection) refused.push({ name: file.name, ...rejection });
     else taken.push(file);
   }
   const most = multiple ? (maxFiles ?? Number.POSITIVE_INFINITY) : 1;
@@ -125,9 +125,9 @@ async function filesIn(entry: FileSystemEntry, inFolder: boolean): Promise<File[
 export async function droppedFiles(transfer: DataTransfer): Promise<File[]> {
   const items = [...transfer.items].filter(({ kind }) => kind === 'file');
   if (items.length === 0) return [...transfer.files];
-  const asked = items.map((item) => ({ entry: item.webkitGetAsEntry?.() ?? null, file: item.getAsFile() }));
+  const wanted = items.map((item) => ({ entry: item.webkitGetAsEntry?.() ?? null, file: item.getAsFile() }));
   const found: File[] = [];
-  for (const { entry, file } of asked) {
+  for (const { entry, file } of wanted) {
     if (entry?.isDirectory) found.push(...(await filesIn(entry, false)));
     else if (file) found.push(file);
   }

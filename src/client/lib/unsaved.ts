@@ -58,7 +58,7 @@ export function discardUnsaved(): void {
 }
 
 /** A new page has come: its forms are asked about again. */
-export function startAsking(): void {
+export function startGuarding(): void {
   leaving = false;
 }
 

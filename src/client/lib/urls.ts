@@ -58,7 +58,7 @@ export const screens = {
 } as const;
 export type ScreenName = keyof typeof screens;
 /** The screens whose address needs no record. */
-export type PlaceName = {
+export type PlainScreenName = {
   [Name in ScreenName]: (typeof screens)[Name] extends () => string ? Name : never;
 }[ScreenName];
 

@@ -54,7 +54,7 @@ export function useUnsaved(form: {
     if (owner !== null) dropDraft(owner, name);
     setDraft(null);
   };
-  const settle = () => {
+  const finish = () => {
     unmark.current();
     forget();
   };
@@ -68,5 +68,5 @@ export function useUnsaved(form: {
   useEffect(() => {
     if (wanted) recover();
   }, []);
-  return { draft: wanted ? null : draft, recover, forget, settle };
+  return { draft: wanted ? null : draft, recover, forget, finish };
 }

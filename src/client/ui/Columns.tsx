@@ -35,13 +35,13 @@ interface BesideProps {
 
 /** A form with its list beside it, or below it on a narrow screen: there it comes into sight when a row is edited. */
 export function FormBeside({ form, edited, children }: BesideProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const anchor = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (edited !== null) place.current?.scrollIntoView({ block: 'nearest' });
+    if (edited !== null) anchor.current?.scrollIntoView({ block: 'nearest' });
   }, [edited]);
   return (
     <div className={css.beside}>
-      <div ref={place} className={css.form}>
+      <div ref={anchor} className={css.form}>
         {form}
       </div>
       {children}

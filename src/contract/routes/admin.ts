@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { call } from '../call.ts';
+import { endpoint } from '../endpoint.ts';
 import type {
   Anuncio,
   AuditLine,
@@ -17,27 +17,27 @@ import { NAME_MAX, SEARCH_MAX } from '../rules.ts';
 import { pageFields } from './common.ts';
 
 export const sidebar = {
-  counters: call<SidebarCounters>()({ method: 'GET', path: '/admin/sidebar', who: 'sidebar:read' }),
+  counters: endpoint<SidebarCounters>()({ method: 'GET', path: '/admin/sidebar', who: 'sidebar:read' }),
 };
 
 export const dashboard = {
-  dashboardStats: call<{ datos: DashboardStats }>()({
+  dashboardStats: endpoint<{ datos: DashboardStats }>()({
     method: 'GET',
     path: '/admin/dashboard-stats',
     who: 'dashboard:read',
   }),
-  dashboardTotals: call<{ success: true; data: DashboardTotals }>()({
+  dashboardTotals: endpoint<{ success: true; data: DashboardTotals }>()({
     method: 'GET',
     path: '/admin/dashboard',
     who: 'dashboard:read',
   }),
   /** What came in today and this week and what is still owed; in dollars, days as of the business's time zone. */
-  dashboardCobranza: call<{ datos: Cobranza }>()({
+  dashboardCobranza: endpoint<{ datos: Cobranza }>()({
     method: 'GET',
     path: '/admin/dashboard-cobranza',
     who: 'dashboard:read',
   }),
-  exportDashboard: call<Blob>()({
+  exportDashboard: endpoint<Blob>()({
     method: 'GET',
     path: '/admin/export-dashboard-excel',
     who: 'dashboard:read',
@@ -45,7 +45,7 @@ export const dashboard = {
     ticket: true,
   }),
   /** A link good for one download, because a new window sends no bearer header. */
-  downloadTicket: call<{ url: string }>()({
+  downloadTicket: endpoint<{ url: string }>()({
     method: 'POST',
     path: '/admin/download-tickets',
     who: 'downloads:write',
@@ -56,7 +56,7 @@ export const dashboard = {
 };
 
 export const busqueda = {
-  search: call<{
+  search: endpoint<{
     /** Each with what is owed of all their notes. */
     alumnos: (User & { saldo: number })[];
     notas: (Pick<Note, 'id' | 'user_id' | 'folio' | 'saldo'> & { alumno: string })[];
@@ -85,14 +85,14 @@ const auditQuery = object({
 });
 
 export const bitacora = {
-  listAudit: call<Page<AuditLine>>()({
+  listAudit: endpoint<Page<AuditLine>>()({
     method: 'GET',
     path: '/admin/bitacora',
     who: 'bitacora:read',
     query: auditQuery,
     ticket: true,
   }),
-  history: call<Page<AuditLine>>()({
+  history: endpoint<Page<AuditLine>>()({
     method: 'GET',
     path: '/admin/historial/:tabla/:id',
     who: 'bitacora:read',
@@ -100,7 +100,7 @@ export const bitacora = {
     query: object(pageFields),
   }),
   /** Figures of the running server, by name. */
-  metrics: call<Record<string, number>>()({ method: 'GET', path: '/admin/metrics', who: 'metrics:read' }),
+  metrics: endpoint<Record<string, number>>()({ method: 'GET', path: '/admin/metrics', who: 'metrics:read' }),
   /** Every call as an OpenAPI document. */
-  apiDocs: call<Record<string, unknown>>()({ method: 'GET', path: '/docs', who: 'metrics:read' }),
+  apiDocs: endpoint<Record<string, unknown>>()({ method: 'GET', path: '/docs', who: 'metrics:read' }),
 };

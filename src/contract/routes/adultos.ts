@@ -1,5 +1,5 @@
 import { type InferType, number, object } from 'yup';
-import { call } from '../call.ts';
+import { endpoint } from '../endpoint.ts';
 import type { Page } from '../entities.ts';
 import { calendarDate, email, flag, id, oneOf, optionalText, phone, requiredText, version } from '../fields.ts';
 import { curp, domicilio, identificacion, nss, rfc } from '../fields-persona.ts';
@@ -78,7 +78,7 @@ const AUTORIZADO_READ_ONLY = ['id', 'infante_id', 'foto'] as const;
 
 export const adultos = {
   /** Null until it is first saved. */
-  getAdulto: call<{ success: true; adulto: Adulto | null; avisos: Aviso[] }>()({
+  getAdulto: endpoint<{ success: true; adulto: Adulto | null; avisos: Aviso[] }>()({
     method: 'GET',
     path: '/guarderia/infantes/:id/adultos/:quien',
     who: 'guarderia:read',
@@ -86,7 +86,7 @@ export const adultos = {
     params: adultoParams,
   }),
   /** Creates or changes it; the child's `estado` and `faltantes` follow. */
-  updateAdulto: call<{ success: true; adulto: Adulto; avisos: Aviso[]; infante: Infante }>()({
+  updateAdulto: endpoint<{ success: true; adulto: Adulto; avisos: Aviso[]; infante: Infante }>()({
     method: 'PUT',
     path: '/guarderia/infantes/:id/adultos/:quien',
     who: 'guarderia:write',
@@ -96,20 +96,20 @@ export const adultos = {
     readOnly: ['id', 'infante_id', 'quien'],
   }),
   /** Adults on record, by name, phone, e-mail or CURP. */
-  searchAdultos: call<{ datos: Page<AdultoConocido> }>()({
+  searchAdultos: endpoint<{ datos: Page<AdultoConocido> }>()({
     method: 'GET',
     path: '/guarderia/adultos',
     who: 'guarderia:read',
     query: object({ ...pageFields, texto: searchText() }),
   }),
-  listAutorizados: call<{ datos: Autorizado[] }>()({
+  listAutorizados: endpoint<{ datos: Autorizado[] }>()({
     method: 'GET',
     path: '/guarderia/infantes/:id/autorizados',
     who: 'guarderia:read',
     own: true,
     params: idParams,
   }),
-  createAutorizado: call<{ success: true; autorizado: Autorizado }>()({
+  createAutorizado: endpoint<{ success: true; autorizado: Autorizado }>()({
     method: 'POST',
     path: '/guarderia/infantes/:id/autorizados',
     who: 'guarderia:write',
@@ -119,7 +119,7 @@ export const adultos = {
     readOnly: [...AUTORIZADO_READ_ONLY, 'version'],
     status: 201,
   }),
-  updateAutorizado: call<{ success: true; autorizado: Autorizado }>()({
+  updateAutorizado: endpoint<{ success: true; autorizado: Autorizado }>()({
     method: 'PUT',
     path: '/guarderia/autorizados/:id',
     who: 'guarderia:write',
@@ -128,7 +128,7 @@ export const adultos = {
     body: autorizadoBody.shape({ version: version() }).partial(),
     readOnly: AUTORIZADO_READ_ONLY,
   }),
-  deleteAutorizado: call<{ success: true }>()({
+  deleteAutorizado: endpoint<{ success: true }>()({
     method: 'DELETE',
     path: '/guarderia/autorizados/:id',
     who: 'guarderia:write',

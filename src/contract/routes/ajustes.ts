@@ -1,5 +1,5 @@
 import { type InferType, object, string } from 'yup';
-import { call } from '../call.ts';
+import { endpoint } from '../endpoint.ts';
 import type { Ajustes, Negocio } from '../entities.ts';
 import { flag, optionalText, phone, version } from '../fields.ts';
 import { businessRfc } from '../fields-persona.ts';
@@ -18,8 +18,8 @@ export const ajustesBody = object({
 export type AjustesPatch = InferType<typeof ajustesBody>;
 
 export const ajustes = {
-  getAjustes: call<{ ajustes: Ajustes }>()({ method: 'GET', path: '/ajustes', who: 'ajustes:read' }),
-  updateAjustes: call<{ success: true; ajustes: Ajustes }>()({
+  getAjustes: endpoint<{ ajustes: Ajustes }>()({ method: 'GET', path: '/ajustes', who: 'ajustes:read' }),
+  updateAjustes: endpoint<{ success: true; ajustes: Ajustes }>()({
     method: 'PUT',
     path: '/ajustes',
     who: 'ajustes:write',
@@ -27,7 +27,7 @@ export const ajustes = {
     readOnly: ['id', 'logo'],
   }),
   /** One picture in the field `logo`, in place of the one before. */
-  uploadLogo: call<{ success: true; ajustes: Ajustes }>()({
+  uploadLogo: endpoint<{ success: true; ajustes: Ajustes }>()({
     method: 'POST',
     path: '/ajustes/logo',
     who: 'ajustes:write',
@@ -35,15 +35,15 @@ export const ajustes = {
     content: 'multipart',
     status: 201,
   }),
-  deleteLogo: call<{ success: true; ajustes: Ajustes }>()({
+  deleteLogo: endpoint<{ success: true; ajustes: Ajustes }>()({
     method: 'DELETE',
     path: '/ajustes/logo',
     who: 'ajustes:write',
   }),
   /** Before anybody has signed in: the name on the door. */
-  getNegocio: call<Negocio>()({ method: 'GET', path: '/negocio', who: 'anyone' }),
+  getNegocio: endpoint<Negocio>()({ method: 'GET', path: '/negocio', who: 'anyone' }),
   /** The picture itself; `version` only makes the address another one, for it is kept by browsers. */
-  negocioLogo: call<Blob>()({
+  negocioLogo: endpoint<Blob>()({
     method: 'GET',
     path: '/negocio/logo',
     who: 'anyone',

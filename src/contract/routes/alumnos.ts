@@ -1,5 +1,5 @@
 import { object } from 'yup';
-import { call } from '../call.ts';
+import { endpoint } from '../endpoint.ts';
 import type { AlumnoRow, Page } from '../entities.ts';
 import { oneOf } from '../fields.ts';
 import { SEARCH_ALUMNOS_FIELDS, SEARCH_ALUMNOS_SHAPE, USER_SORT } from '../rules.ts';
@@ -10,20 +10,20 @@ const alumnosQuery = object({ ...pageFields, activo: activo(), sort: sortField(U
 const filterQuery = alumnosQuery.shape(filterFields);
 
 export const alumnos = {
-  listAlumnos: call<Page<AlumnoRow>>()({
+  listAlumnos: endpoint<Page<AlumnoRow>>()({
     method: 'GET',
     path: '/admin/alumnos',
     who: 'users:read',
     query: alumnosQuery,
   }),
-  filterAlumnos: call<Page<AlumnoRow>>()({
+  filterAlumnos: endpoint<Page<AlumnoRow>>()({
     method: 'GET',
     path: '/admin/filter-alumnos',
     who: 'users:read',
     query: filterQuery,
   }),
   /** By folio, `note` is the one that matched. */
-  searchAlumnos: call<Page<AlumnoRow>>()({
+  searchAlumnos: endpoint<Page<AlumnoRow>>()({
     method: 'GET',
     path: `/admin/search-alumnos/${SEARCH_ALUMNOS_SHAPE}/:text/:field`,
     who: 'users:read',
@@ -34,7 +34,7 @@ export const alumnos = {
     query: filterQuery,
   }),
   /** Everybody with an unpaid note, those in baja too. */
-  listPendientes: call<Page<AlumnoRow>>()({
+  listPendientes: endpoint<Page<AlumnoRow>>()({
     method: 'GET',
     path: '/admin/solicitudes-pendientes',
     who: 'users:read',

@@ -1,10 +1,10 @@
 import { type InferType, object } from 'yup';
-import { call } from '../call.ts';
+import { endpoint } from '../endpoint.ts';
 import type { Anuncio, Page } from '../entities.ts';
+import type { FieldErrors } from '../errors.ts';
 import { flag, group, id, optionalText, requiredText, version } from '../fields.ts';
 import { EMPLOYEE_GROUP, GROUPS } from '../groups.ts';
 import { list } from '../list.ts';
-import type { FieldErrors } from '../refusals.ts';
 import { MESSAGE_MAX, SCHOOLS_MAX } from '../rules.ts';
 import { idParams, pageQuery } from './common.ts';
 
@@ -35,21 +35,21 @@ export function missingAudience({ user_id, grupos, escuelas, todosGrupos, todasE
 const READ_ONLY = ['id', 'user', 'grupo', 'escuela', 'created_at', 'leido'] as const;
 
 export const anuncios = {
-  listAnuncios: call<Page<Anuncio>>()({
+  listAnuncios: endpoint<Page<Anuncio>>()({
     method: 'GET',
     path: '/admin/anuncios',
     who: 'anuncios:read',
     query: pageQuery,
   }),
   /** Those addressed to the signed-in person. */
-  myAnuncios: call<{ datos: Anuncio[] }>()({ method: 'GET', path: '/anuncios', who: 'anuncios:own' }),
-  getAnuncio: call<{ success: true; anuncio: Anuncio }>()({
+  myAnuncios: endpoint<{ datos: Anuncio[] }>()({ method: 'GET', path: '/anuncios', who: 'anuncios:own' }),
+  getAnuncio: endpoint<{ success: true; anuncio: Anuncio }>()({
     method: 'GET',
     path: '/anuncios/:id',
     who: 'anuncios:read',
     params: idParams,
   }),
-  createAnuncio: call<{ success: true; anuncio: Anuncio }>()({
+  createAnuncio: endpoint<{ success: true; anuncio: Anuncio }>()({
     method: 'POST',
     path: '/anuncios',
     who: 'anuncios:write',
@@ -57,7 +57,7 @@ export const anuncios = {
     readOnly: [...READ_ONLY, 'version'],
     status: 201,
   }),
-  updateAnuncio: call<{ success: true; anuncio: Anuncio }>()({
+  updateAnuncio: endpoint<{ success: true; anuncio: Anuncio }>()({
     method: 'PUT',
     path: '/anuncios/:id',
     who: 'anuncios:write',
@@ -65,14 +65,14 @@ export const anuncios = {
     body: anuncioBody.shape({ version: version() }).partial(),
     readOnly: READ_ONLY,
   }),
-  deleteAnuncio: call<{ success: true }>()({
+  deleteAnuncio: endpoint<{ success: true }>()({
     method: 'DELETE',
     path: '/admin/anuncios/:id',
     who: 'anuncios:write',
     params: idParams,
   }),
   /** How many people the announcement would reach. */
-  alcance: call<{ total: number }>()({
+  alcance: endpoint<{ total: number }>()({
     method: 'POST',
     path: '/anuncios/alcance',
     who: 'anuncios:write',
@@ -80,7 +80,7 @@ export const anuncios = {
     readOnly: [...READ_ONLY, 'version'],
     status: 200,
   }),
-  readAnuncio: call<{ success: true }>()({
+  readAnuncio: endpoint<{ success: true }>()({
     method: 'POST',
     path: '/anuncios/:id/leido',
     who: 'anuncios:own',

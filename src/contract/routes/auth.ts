@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { call } from '../call.ts';
+import { endpoint } from '../endpoint.ts';
 import type { Sesion, SessionUser, User } from '../entities.ts';
 import { isEmail } from '../fields.ts';
 import { idParams } from './common.ts';
@@ -15,7 +15,7 @@ export const loginBody = object({
 
 export const auth = {
   /** A wrong pair and an unknown e-mail answer alike: 422, same text, same cost. */
-  login: call<{ token: string; user: SessionUser }>()({
+  login: endpoint<{ token: string; user: SessionUser }>()({
     method: 'POST',
     path: '/login',
     who: 'anyone',
@@ -25,27 +25,27 @@ export const auth = {
     bodyBytes: 4096,
   }),
   /** The token is dead from then on. */
-  logout: call<{ success: true }>()({
+  logout: endpoint<{ success: true }>()({
     method: 'POST',
     path: '/logout',
     who: 'session:own',
     repeatable: true,
     beforeOwnPassword: 'always',
   }),
-  me: call<{ user: User }>()({ method: 'GET', path: '/me', who: 'session:own', beforeOwnPassword: 'always' }),
+  me: endpoint<{ user: User }>()({ method: 'GET', path: '/me', who: 'session:own', beforeOwnPassword: 'always' }),
   /** `problemas`: what does not work at the moment, in words; reading works in any case. */
-  health: call<{ status: 'ok'; version: string; database: string; timezone: string; problemas: string[] }>()({
+  health: endpoint<{ status: 'ok'; version: string; database: string; timezone: string; problemas: string[] }>()({
     method: 'GET',
     path: '/health',
     who: 'anyone',
   }),
-  sesiones: call<{ datos: Sesion[] }>()({
+  sesiones: endpoint<{ datos: Sesion[] }>()({
     method: 'GET',
     path: '/me/sesiones',
     who: 'session:own',
     beforeOwnPassword: 'always',
   }),
-  endSesion: call<{ success: true }>()({
+  endSesion: endpoint<{ success: true }>()({
     method: 'DELETE',
     path: '/me/sesiones/:id',
     who: 'session:own',

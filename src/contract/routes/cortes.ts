@@ -1,5 +1,5 @@
 import { type InferType, number, object } from 'yup';
-import { call } from '../call.ts';
+import { endpoint } from '../endpoint.ts';
 import type { Corte, CorteAbierto, Page } from '../entities.ts';
 import { id, money } from '../fields.ts';
 import { CASH_MAX } from '../rules.ts';
@@ -19,9 +19,9 @@ export type NewCorte = InferType<typeof corteBody>;
 
 export const cortes = {
   /** Newest first. */
-  listCortes: call<Page<Corte>>()({ method: 'GET', path: '/cortes', who: 'cortes:write', query: pageQuery }),
-  currentCorte: call<CorteAbierto>()({ method: 'GET', path: '/cortes/actual', who: 'cortes:write' }),
-  closeCorte: call<{ success: true; corte: Corte }>()({
+  listCortes: endpoint<Page<Corte>>()({ method: 'GET', path: '/cortes', who: 'cortes:write', query: pageQuery }),
+  currentCorte: endpoint<CorteAbierto>()({ method: 'GET', path: '/cortes/actual', who: 'cortes:write' }),
+  closeCorte: endpoint<{ success: true; corte: Corte }>()({
     method: 'POST',
     path: '/cortes',
     who: 'cortes:write',

@@ -1,5 +1,5 @@
 import { type InferType, mixed, object, string } from 'yup';
-import { call } from '../call.ts';
+import { endpoint } from '../endpoint.ts';
 import type { Page } from '../entities.ts';
 import { calendarDate, id, oneOf, optionalText, version } from '../fields.ts';
 import type { Adulto, Autorizado, Aviso, Documento, DocumentoEnCola, Infante } from '../guarderia.ts';
@@ -43,14 +43,14 @@ export type DocumentoPatch = InferType<typeof documentoPatchBody>;
 /** Papers change what their child lacks, so the child comes with the answer. Those of tipo custodia are for staff. */
 export const documentos = {
   /** All that are asked for, those that still lack files included. */
-  listDocumentos: call<{ datos: Documento[] }>()({
+  listDocumentos: endpoint<{ datos: Documento[] }>()({
     method: 'GET',
     path: '/guarderia/infantes/:id/documentos',
     who: 'guarderia:read',
     own: true,
     params: idParams,
   }),
-  uploadDocumento: call<{
+  uploadDocumento: endpoint<{
     success: true;
     documento: Documento;
     rechazados: { nombre: string; motivo: string }[];
@@ -65,7 +65,7 @@ export const documentos = {
     content: 'multipart',
     status: 201,
   }),
-  updateDocumento: call<{ success: true; documento: Documento; infante: Infante }>()({
+  updateDocumento: endpoint<{ success: true; documento: Documento; infante: Infante }>()({
     method: 'PUT',
     path: '/guarderia/documentos/:id',
     who: 'guarderia:verify',
@@ -84,7 +84,7 @@ export const documentos = {
     ],
   }),
   /** A required paper goes back to `falta`; any other is gone, and null. */
-  deleteDocumento: call<{ success: true; documento: Documento | null; infante: Infante }>()({
+  deleteDocumento: endpoint<{ success: true; documento: Documento | null; infante: Infante }>()({
     method: 'DELETE',
     path: '/guarderia/documentos/:id',
     who: 'guarderia:write',
@@ -92,7 +92,7 @@ export const documentos = {
     params: idParams,
   }),
   /** One of the paper's files, the first unless said otherwise. `acceso` is the short-lived word of a link. */
-  documentoArchivo: call<Blob>()({
+  documentoArchivo: endpoint<Blob>()({
     method: 'GET',
     path: '/guarderia/documentos/:id/archivo',
     who: 'guarderia:read',
@@ -102,7 +102,7 @@ export const documentos = {
     content: 'file',
   }),
   /** The supervisor's queues, of all children. */
-  documentosQueue: call<{ datos: Page<DocumentoEnCola> }>()({
+  documentosQueue: endpoint<{ datos: Page<DocumentoEnCola> }>()({
     method: 'GET',
     path: '/guarderia/documentos',
     who: 'guarderia:verify',
@@ -112,7 +112,7 @@ export const documentos = {
     }),
   }),
   /** The whole file of one child, for printing. */
-  expediente: call<{
+  expediente: endpoint<{
     success: true;
     infante: Infante;
     adultos: Adulto[];

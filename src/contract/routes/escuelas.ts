@@ -1,5 +1,5 @@
 import { type InferType, number, object } from 'yup';
-import { call } from '../call.ts';
+import { endpoint } from '../endpoint.ts';
 import type { School, Service } from '../entities.ts';
 import { flag, money, requiredText, version } from '../fields.ts';
 import { NAME_MAX, PREFIX_MAX } from '../rules.ts';
@@ -22,8 +22,8 @@ export const serviceBody = object({
 export type ServiceBody = InferType<typeof serviceBody>;
 
 export const escuelas = {
-  listEscuelas: call<{ datos: School[] }>()({ method: 'GET', path: '/escuelas', who: 'escuelas:read' }),
-  createEscuela: call<{ success: true; escuela: School }>()({
+  listEscuelas: endpoint<{ datos: School[] }>()({ method: 'GET', path: '/escuelas', who: 'escuelas:read' }),
+  createEscuela: endpoint<{ success: true; escuela: School }>()({
     method: 'POST',
     path: '/escuelas',
     who: 'escuelas:write',
@@ -31,7 +31,7 @@ export const escuelas = {
     readOnly: ['id', 'version'],
     status: 201,
   }),
-  updateEscuela: call<{ success: true; escuela: School }>()({
+  updateEscuela: endpoint<{ success: true; escuela: School }>()({
     method: 'PUT',
     path: '/escuelas/:id',
     who: 'escuelas:write',
@@ -39,7 +39,7 @@ export const escuelas = {
     body: schoolBody.shape({ version: version() }).partial(),
     readOnly: ['id'],
   }),
-  deleteEscuela: call<{ success: true }>()({
+  deleteEscuela: endpoint<{ success: true }>()({
     method: 'DELETE',
     path: '/escuelas/:id',
     who: 'escuelas:delete',
@@ -49,13 +49,13 @@ export const escuelas = {
 
 export const servicios = {
   /** Active ones in their order; `activo=0` adds the retired ones for administrators. */
-  listServicios: call<{ datos: Service[] }>()({
+  listServicios: endpoint<{ datos: Service[] }>()({
     method: 'GET',
     path: '/servicios',
     who: 'servicios:read',
     query: object({ activo: number().typeError('activo es 0 o 1.').oneOf([0, 1], 'activo es 0 o 1.') }),
   }),
-  createServicio: call<{ success: true; servicio: Service }>()({
+  createServicio: endpoint<{ success: true; servicio: Service }>()({
     method: 'POST',
     path: '/servicios',
     who: 'servicios:write',
@@ -63,7 +63,7 @@ export const servicios = {
     readOnly: ['id', 'activo', 'version'],
     status: 201,
   }),
-  updateServicio: call<{ success: true; servicio: Service }>()({
+  updateServicio: endpoint<{ success: true; servicio: Service }>()({
     method: 'PUT',
     path: '/servicios/:id',
     who: 'servicios:write',
@@ -73,7 +73,7 @@ export const servicios = {
     readOnly: ['id'],
   }),
   /** A service in use is retired, not removed. */
-  deleteServicio: call<{ success: true; servicio: Service | null }>()({
+  deleteServicio: endpoint<{ success: true; servicio: Service | null }>()({
     method: 'DELETE',
     path: '/servicios/:id',
     who: 'servicios:write',

@@ -1,5 +1,5 @@
 import { type InferType, object, string } from 'yup';
-import { call } from '../call.ts';
+import { endpoint } from '../endpoint.ts';
 import type { Foto, GalleryRecord } from '../entities.ts';
 import { id, optionalText, requiredText, version } from '../fields.ts';
 import type { Gallery } from '../gallery.ts';
@@ -41,7 +41,7 @@ export const fotos = {
    * At most one page of each category, `mas` beside them; see `Gallery`. Alumnos get those linked to them, staff all, or
    * those of one alumno.
    */
-  listFotos: call<Gallery>()({
+  listFotos: endpoint<Gallery>()({
     method: 'GET',
     path: '/fotos',
     who: 'fotos:read',
@@ -51,7 +51,7 @@ export const fotos = {
       user_id: id('Elige el alumno.').notRequired().nonNullable(),
     }),
   }),
-  uploadFotos: call<{ success: true; fotos: Foto[]; rechazadas: { nombre: string; motivo: string }[] }>()({
+  uploadFotos: endpoint<{ success: true; fotos: Foto[]; rechazadas: { nombre: string; motivo: string }[] }>()({
     method: 'POST',
     path: '/fotos',
     who: 'fotos:write',
@@ -63,7 +63,7 @@ export const fotos = {
     status: 201,
   }),
   /** The picture, or its thumbnail. `acceso` is the short-lived word of a link. */
-  fotoArchivo: call<Blob>()({
+  fotoArchivo: endpoint<Blob>()({
     method: 'GET',
     path: '/fotos/:id/archivo',
     who: 'fotos:read',
@@ -74,14 +74,14 @@ export const fotos = {
     }),
     content: 'file',
   }),
-  deleteFoto: call<{ success: true }>()({
+  deleteFoto: endpoint<{ success: true }>()({
     method: 'DELETE',
     path: '/fotos/:id',
     who: 'fotos:delete',
     params: idParams,
   }),
   /** Creates or replaces the alumno's one record. */
-  saveCodes: call<{ success: true; data: GalleryRecord }>()({
+  saveCodes: endpoint<{ success: true; data: GalleryRecord }>()({
     method: 'POST',
     path: '/admin/photos',
     who: 'photo-codes:write',
@@ -89,14 +89,14 @@ export const fotos = {
     readOnly: ['id'],
     status: 201,
   }),
-  listCodes: call<{ data: GalleryRecord[] }>()({
+  listCodes: endpoint<{ data: GalleryRecord[] }>()({
     method: 'GET',
     path: '/get-fotos/:userId',
     who: 'photo-codes:read',
     own: true,
     params: userIdParams,
   }),
-  exportStructure: call<Blob>()({
+  exportStructure: endpoint<Blob>()({
     method: 'GET',
     path: '/export-photos-structure',
     who: 'fotos:export',

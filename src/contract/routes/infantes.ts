@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { call } from '../call.ts';
+import { endpoint } from '../endpoint.ts';
 import type { Page } from '../entities.ts';
 import { calendarDate, id, oneOf } from '../fields.ts';
 import type { Aviso, Infante, InfanteEnLista } from '../guarderia.ts';
@@ -9,7 +9,7 @@ import { idParams, motivoBody, pageFields, sortField } from './common.ts';
 import { INFANTE_READ_ONLY, infantePatchBody, newInfanteBody } from './infante-body.ts';
 
 /** What is saved is answered with its warnings: they stop nothing. */
-export type InfanteAnswer = { success: true; infante: Infante; avisos: Aviso[] };
+export type InfanteResponse = { success: true; infante: Infante; avisos: Aviso[] };
 
 /** Fields that the columns of the list of children show and that it can be sorted by. */
 export const INFANTE_SORT = ['id', 'nombre', 'fecha_nacimiento', 'sala', 'estado', 'fecha_ingreso'] as const;
@@ -21,7 +21,7 @@ const filters = {
 
 export const infantes = {
   /** Families get their own children, staff all. */
-  listInfantes: call<{ datos: Page<InfanteEnLista> }>()({
+  listInfantes: endpoint<{ datos: Page<InfanteEnLista> }>()({
     method: 'GET',
     path: '/guarderia/infantes',
     who: 'guarderia:own',
@@ -33,7 +33,7 @@ export const infantes = {
       sort: sortField(INFANTE_SORT),
     }),
   }),
-  createInfante: call<InfanteAnswer>()({
+  createInfante: endpoint<InfanteResponse>()({
     method: 'POST',
     path: '/guarderia/infantes',
     who: 'guarderia:own',
@@ -41,14 +41,14 @@ export const infantes = {
     readOnly: [...INFANTE_READ_ONLY, 'version'],
     status: 201,
   }),
-  getInfante: call<InfanteAnswer>()({
+  getInfante: endpoint<InfanteResponse>()({
     method: 'GET',
     path: '/guarderia/infantes/:id',
     who: 'guarderia:read',
     own: true,
     params: idParams,
   }),
-  updateInfante: call<InfanteAnswer>()({
+  updateInfante: endpoint<InfanteResponse>()({
     method: 'PUT',
     path: '/guarderia/infantes/:id',
     who: 'guarderia:write',
@@ -57,7 +57,7 @@ export const infantes = {
     body: infantePatchBody,
     readOnly: INFANTE_READ_ONLY,
   }),
-  bajaInfante: call<InfanteAnswer>()({
+  bajaInfante: endpoint<InfanteResponse>()({
     method: 'POST',
     path: '/guarderia/infantes/:id/baja',
     who: 'guarderia:write',
@@ -65,14 +65,14 @@ export const infantes = {
     /** Without a date, today. */
     body: motivoBody.shape({ fecha_baja: calendarDate() }),
   }),
-  revokeConsentimiento: call<InfanteAnswer>()({
+  revokeConsentimiento: endpoint<InfanteResponse>()({
     method: 'POST',
     path: '/guarderia/consentimientos/:id/revocar',
     who: 'guarderia:write',
     own: true,
     params: idParams,
   }),
-  exportInfantes: call<Blob>()({
+  exportInfantes: endpoint<Blob>()({
     method: 'GET',
     path: '/guarderia/export',
     who: 'guarderia:read',

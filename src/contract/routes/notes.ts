@@ -1,5 +1,5 @@
 import { type InferType, object } from 'yup';
-import { call } from '../call.ts';
+import { endpoint } from '../endpoint.ts';
 import type { Abono, Note, NoteSummary } from '../entities.ts';
 import { id, instant, money, oneOf, optionalText, requiredText, version } from '../fields.ts';
 import { list } from '../list.ts';
@@ -49,7 +49,7 @@ const whichNote = object({ nota: id('Falta la nota.').notRequired().nonNullable(
 
 export const notes = {
   /** The newest note with a saldo, else the newest; null when there is none. `otras` are the alumno's other notes. */
-  getNote: call<{ note: Note | null; otras: NoteSummary[] }>()({
+  getNote: endpoint<{ note: Note | null; otras: NoteSummary[] }>()({
     method: 'GET',
     path: '/get-note/:userId',
     who: 'notes:read',
@@ -57,7 +57,7 @@ export const notes = {
     params: userIdParams,
     query: whichNote,
   }),
-  createNote: call<{ success: true; note: Note }>()({
+  createNote: endpoint<{ success: true; note: Note }>()({
     method: 'POST',
     path: '/notas',
     who: 'notes:write',
@@ -65,7 +65,7 @@ export const notes = {
     readOnly: [...NOTE_READ_ONLY, 'version'],
     status: 201,
   }),
-  updateNote: call<{ success: true; note: Note }>()({
+  updateNote: endpoint<{ success: true; note: Note }>()({
     method: 'PUT',
     path: '/notas/:id',
     who: 'notes:write',
@@ -73,7 +73,7 @@ export const notes = {
     body: notePatchBody,
     readOnly: [...NOTE_READ_ONLY, 'capturado_en'],
   }),
-  cancelNote: call<{ success: true; note: Note }>()({
+  cancelNote: endpoint<{ success: true; note: Note }>()({
     method: 'POST',
     path: '/notas/:id/cancelar',
     who: 'notes:cancel',
@@ -81,7 +81,7 @@ export const notes = {
     body: motivoBody,
   }),
   /** The next free folio for a school's prefijo. */
-  nextFolio: call<{ folio: string }>()({
+  nextFolio: endpoint<{ folio: string }>()({
     method: 'GET',
     path: '/folios/siguiente',
     who: 'notes:write',
@@ -100,7 +100,7 @@ export type NewAbono = InferType<typeof abonoBody>;
 
 export const credits = {
   /** The abonos of one note, cancelled ones too (marked), newest last. */
-  listCredits: call<{ data: Abono[]; note: Note | null; otras: NoteSummary[] }>()({
+  listCredits: endpoint<{ data: Abono[]; note: Note | null; otras: NoteSummary[] }>()({
     method: 'GET',
     path: '/get-note-credits/:userId',
     who: 'notes:read',
@@ -109,14 +109,14 @@ export const credits = {
     query: whichNote,
   }),
   /** All notes of an alumno and all of their abonos, cancelled ones too (marked); both newest first. */
-  account: call<{ notas: Note[]; abonos: Abono[] }>()({
+  account: endpoint<{ notas: Note[]; abonos: Abono[] }>()({
     method: 'GET',
     path: '/users/:id/cuenta',
     who: 'notes:read',
     own: true,
     params: idParams,
   }),
-  createAbono: call<{ success: true; abono: Abono; note: Note }>()({
+  createAbono: endpoint<{ success: true; abono: Abono; note: Note }>()({
     method: 'POST',
     path: '/abonos',
     who: 'abonos:write',
@@ -124,13 +124,13 @@ export const credits = {
     status: 201,
   }),
   /** Counts a reprint of the ticket and gives its number in `abono.reimpresiones`. */
-  reprintAbono: call<{ success: true; abono: Abono }>()({
+  reprintAbono: endpoint<{ success: true; abono: Abono }>()({
     method: 'POST',
     path: '/abonos/:id/reimpresion',
     who: 'abonos:write',
     params: idParams,
   }),
-  cancelAbono: call<{ success: true; abono: Abono; note: Note }>()({
+  cancelAbono: endpoint<{ success: true; abono: Abono; note: Note }>()({
     method: 'POST',
     path: '/abonos/:id/cancelar',
     who: 'abonos:cancel',

@@ -1,5 +1,5 @@
 import { type InferType, number, object } from 'yup';
-import { call } from '../call.ts';
+import { endpoint } from '../endpoint.ts';
 import type { Page, User } from '../entities.ts';
 import {
   email,
@@ -78,16 +78,16 @@ const usersQuery = object({
 });
 
 export const users = {
-  listUsers: call<{ datos: Page<User> }>()({ method: 'GET', path: '/users', who: 'users:read', query: usersQuery }),
+  listUsers: endpoint<{ datos: Page<User> }>()({ method: 'GET', path: '/users', who: 'users:read', query: usersQuery }),
   /** Any of e-mail, name, phone. */
-  searchUsers: call<{ datos: Page<User> }>()({
+  searchUsers: endpoint<{ datos: Page<User> }>()({
     method: 'GET',
     path: '/admin/search-user/:text',
     who: 'users:read',
     params: object({ text: searchText() }),
     query: usersQuery,
   }),
-  searchUsersBy: call<{ datos: Page<User> }>()({
+  searchUsersBy: endpoint<{ datos: Page<User> }>()({
     method: 'GET',
     path: '/admin/search-user/:by/:text',
     who: 'users:read',
@@ -97,7 +97,7 @@ export const users = {
     }),
     query: usersQuery,
   }),
-  getUser: call<{ user: User }>()({
+  getUser: endpoint<{ user: User }>()({
     method: 'GET',
     path: '/users/:id',
     who: 'users:read',
@@ -105,7 +105,7 @@ export const users = {
     beforeOwnPassword: 'own',
     params: idParams,
   }),
-  createUser: call<{ success: true; user: User }>()({
+  createUser: endpoint<{ success: true; user: User }>()({
     method: 'POST',
     path: '/users',
     who: 'alumnos:write',
@@ -113,7 +113,7 @@ export const users = {
     readOnly: [...USER_READ_ONLY, 'version'],
     status: 201,
   }),
-  updateUser: call<{ success: true; user: User }>()({
+  updateUser: endpoint<{ success: true; user: User }>()({
     method: 'PUT',
     path: '/users/:id',
     who: 'alumnos:write',
@@ -123,27 +123,27 @@ export const users = {
     body: userPatchBody,
     readOnly: USER_READ_ONLY,
   }),
-  bajaUser: call<{ success: true; user: User }>()({
+  bajaUser: endpoint<{ success: true; user: User }>()({
     method: 'POST',
     path: '/users/:id/baja',
     who: 'alumnos:write',
     params: idParams,
     body: motivoBody,
   }),
-  restoreUser: call<{ success: true; user: User }>()({
+  restoreUser: endpoint<{ success: true; user: User }>()({
     method: 'POST',
     path: '/users/:id/restaurar',
     who: 'alumnos:write',
     params: idParams,
   }),
-  deleteUser: call<{ success: true }>()({
+  deleteUser: endpoint<{ success: true }>()({
     method: 'DELETE',
     path: '/users/:id',
     who: 'users:delete',
     params: idParams,
   }),
   /** The person goes, the money stays. */
-  anonymizeUser: call<{ success: true }>()({
+  anonymizeUser: endpoint<{ success: true }>()({
     method: 'POST',
     path: '/users/:id/anonimizar',
     who: 'users:delete',

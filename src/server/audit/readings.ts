@@ -1,7 +1,7 @@
 /** What is read of children: no answer goes out before the line that tells of it is on the disk. */
 import type { AnyObject } from 'yup';
-import type { Call } from '#contract/call.ts';
-import { refusals } from '#contract/refusals.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { type Database, DatabaseError } from '#server/db/database.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { type Handler, type Request, reading } from '#server/http/handler.ts';
@@ -49,7 +49,7 @@ export async function leaveReading(db: Database, actor: Actor, now: string, what
   await db
     .write((tx) => record(tx, actor, now, { accion: 'leer', tabla, registro, despues }))
     .catch((error: unknown) => {
-      throw error instanceof DatabaseError && error.kind === 'full' ? refusals.readingUnlogged() : error;
+      throw error instanceof DatabaseError && error.kind === 'full' ? apiErrors.readingUnlogged() : error;
     });
   if (!repeats) return;
   left.delete(key);
@@ -60,14 +60,14 @@ export async function leaveReading(db: Database, actor: Actor, now: string, what
 
 /** A call that reads data of children: it is answered when the line that `lineOf` makes of its answer is on the disk. */
 export function readingLogged<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
-  call: Call<P, Q, B, A>,
+  endpoint: Endpoint<P, Q, B, A>,
   read: (request: Request<P, Q, B>) => Promise<A>,
-  lineOf: (answer: A, request: Request<P, Q, B>) => Reading | null,
+  lineOf: (response: A, request: Request<P, Q, B>) => Reading | null,
 ): Handler {
-  return reading(call, async (request) => {
-    const answer = await read(request);
-    const what = lineOf(answer, request);
+  return reading(endpoint, async (request) => {
+    const response = await read(request);
+    const what = lineOf(response, request);
     if (what) await leaveReading(request.deps.db, request.actor, request.now, what);
-    return answer;
+    return response;
   });
 }

@@ -63,7 +63,7 @@ export async function takeFiles(dataDir: string, backup: string): Promise<void> 
  * Makes the backup's files those that the rows of the instant name: takes those that came after `takeFiles`, drops the
  * others. Gives each with its checksum, and the names of those that are nowhere.
  */
-export async function settleFiles(
+export async function matchFiles(
   snapshot: Snapshot,
   dataDir: string,
   backup: string,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { FILE_NAME } from '#server/db/sqlite.ts';
-import { nameOfPlace, type Place } from './place.ts';
+import { type DatabaseLocation, nameOfLocation } from './location.ts';
 import { BackupRefused } from './refused.ts';
 import { quoted } from './table.ts';
 
@@ -14,13 +14,15 @@ const PRODUCT = 'servicios-escolares';
  * Holds a place still: throws BackupRefused while a server runs on it, and until the function that it gives is called
  * nobody can write there. A server that is started meanwhile ends with an error or waits.
  */
-export async function holdStill(place: Place): Promise<() => Promise<void>> {
+export async function lockDatabase(location: DatabaseLocation): Promise<() => Promise<void>> {
   const inUse = () =>
-    new BackupRefused(`Un servidor está trabajando con ${nameOfPlace(place)}: detenlo antes, y vuelve a empezar.`);
-  return 'folder' in place ? holdFile(join(place.folder, FILE_NAME), inUse) : holdServer(place.url, inUse);
+    new BackupRefused(
+      `Un servidor está trabajando con ${nameOfLocation(location)}: detenlo antes, y vuelve a empezar.`,
+    );
+  return 'folder' in location ? lockFile(join(location.folder, FILE_NAME), inUse) : lockServer(location.url, inUse);
 }
 
-async function holdFile(file: string, inUse: () => BackupRefused): Promise<() => Promise<void>> {
+async function lockFile(file: string, inUse: () => BackupRefused): Promise<() => Promise<void>> {
   const alone = new DatabaseSync(file, { timeout: 0 });
   try {
     // Granted only when no other connection is open, also when those do nothing.
@@ -41,7 +43,7 @@ async function holdFile(file: string, inUse: () => BackupRefused): Promise<() =>
   return async () => holding.close();
 }
 
-async function holdServer(url: string, inUse: () => BackupRefused): Promise<() => Promise<void>> {
+async function lockServer(url: string, inUse: () => BackupRefused): Promise<() => Promise<void>> {
   const client = new Client({ connectionString: url, application_name: `${PRODUCT} db:move` });
   client.on('error', () => {});
   await client.connect();

@@ -7,8 +7,8 @@ import { filePath, storedFolder } from '#server/files/disk.ts';
 import { copyDurably, makeFolder, sync } from './durable.ts';
 import { engineOf } from './engine.ts';
 import { hashOfFile, namesIn, sizeOf } from './files.ts';
-import { holdStill } from './guard.ts';
-import { isThere, nameOfPlace, openPlace, type Place } from './place.ts';
+import { lockDatabase } from './guard.ts';
+import { type DatabaseLocation, isThere, nameOfLocation, openLocation } from './location.ts';
 import { type Comparison, compare } from './proof.ts';
 import { BackupRefused } from './refused.ts';
 import { readMigrations, readTables } from './tables.ts';
@@ -16,8 +16,8 @@ import { rowsOf } from './tally.ts';
 import { claim, fill, finish, type Origin } from './target.ts';
 
 export interface MoveOptions {
-  from: Place;
-  to: Place;
+  from: DatabaseLocation;
+  to: DatabaseLocation;
   /** Where the stored files lie and where they shall lie; the same one leaves them alone. */
   files: { from: string; to: string };
 }
@@ -27,10 +27,10 @@ export interface MoveOptions {
  * meanwhile; the target must hold nothing. Interrupted, the same call goes on. Throws BackupRefused when it can't begin.
  */
 export async function moveEverything({ from, to, files }: MoveOptions): Promise<Comparison[]> {
-  if (!isThere(from)) throw new BackupRefused(`En ${nameOfPlace(from)} no hay una base de datos.`);
-  const letGo = await holdStill(from);
+  if (!isThere(from)) throw new BackupRefused(`En ${nameOfLocation(from)} no hay una base de datos.`);
+  const release = await lockDatabase(from);
   try {
-    const source = await openPlace(from);
+    const source = await openLocation(from);
     try {
       await refuseUnfinished(source);
       const snapshot = await source.snapshot();
@@ -39,26 +39,26 @@ export async function moveEverything({ from, to, files }: MoveOptions): Promise<
       await source.close();
     }
   } finally {
-    await letGo();
+    await release();
   }
 }
 
 async function moveFrom(
   snapshot: Snapshot,
   origin: Origin,
-  to: Place,
+  to: DatabaseLocation,
   files: MoveOptions['files'],
 ): Promise<Comparison[]> {
-  const target = await openPlace(to);
+  const target = await openLocation(to);
   try {
-    await claim(target, origin, nameOfPlace(to));
+    await claim(target, origin, nameOfLocation(to));
     if (files.from !== files.to) await copyFiles(files.from, files.to);
     const comparisons = await compare(target, await fill(target, origin));
     const different = comparisons.filter(({ equal }) => !equal);
     if (different.length > 0) {
       const names = different.map(({ table }) => table).join(', ');
       throw new BackupRefused(
-        `El origen cambió desde que la copia empezó (${names}): vacía ${nameOfPlace(to)} y empieza de nuevo.`,
+        `El origen cambió desde que la copia empezó (${names}): vacía ${nameOfLocation(to)} y empieza de nuevo.`,
       );
     }
     await finish(target);
@@ -69,10 +69,10 @@ async function moveFrom(
   }
 }
 
-async function originOf(snapshot: Snapshot, from: Place): Promise<Origin> {
+async function originOf(snapshot: Snapshot, from: DatabaseLocation): Promise<Origin> {
   const tables = await readTables(snapshot);
   return {
-    id: `mudanza ${createHash('sha256').update(nameOfPlace(from)).digest('hex')}`,
+    id: `mudanza ${createHash('sha256').update(nameOfLocation(from)).digest('hex')}`,
     migrations: await readMigrations(snapshot),
     tables: tables.map((table) => ({
       name: table.name,

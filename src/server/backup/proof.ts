@@ -39,7 +39,7 @@ export function inWords(comparisons: readonly Comparison[]): string[] {
   return comparisons.map(({ table, wanted, found, equal }) => {
     const sums = money(wanted);
     const figures = `${wanted.filas} filas${sums ? `, ${sums}` : ''}, ${wanted.sha256.slice(0, 12)}`;
-    const verdict = equal ? 'igual' : `DISTINTA: ${found ? `${found.filas} filas, ${money(found)}` : 'no existe'}`;
-    return `${table.padEnd(width)}  ${figures}  ${verdict}`;
+    const outcome = equal ? 'igual' : `DISTINTA: ${found ? `${found.filas} filas, ${money(found)}` : 'no existe'}`;
+    return `${table.padEnd(width)}  ${figures}  ${outcome}`;
   });
 }

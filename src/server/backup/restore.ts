@@ -8,8 +8,8 @@ import { migrations } from '#server/db/migrations/all.ts';
 import { filePath, filesFolder, storedFolder } from '#server/files/disk.ts';
 import { copyDurably, makeFolder, sync } from './durable.ts';
 import { hashOfFile, namesIn, sizeOf } from './files.ts';
+import { type DatabaseLocation, nameOfLocation, openLocation } from './location.ts';
 import { backedFilePath, type Manifest } from './manifest.ts';
-import { nameOfPlace, openPlace, type Place } from './place.ts';
 import { type Comparison, compare } from './proof.ts';
 import { BackupRefused } from './refused.ts';
 import { claim, fill, finish, isProved, noteProved, type Origin } from './target.ts';
@@ -18,7 +18,7 @@ import { backedRows, verifyBackup } from './verify.ts';
 export interface RestoreOptions {
   /** Folder of the backup. */
   backup: string;
-  into: Place;
+  into: DatabaseLocation;
   /** Where the files go: `archivos` below it must not exist, or be what an interrupted restore left. */
   dataDir: string;
   /** What the past does not know yet, done before anybody can open the product: gives what it did, for people. */
@@ -39,9 +39,9 @@ export interface Restored {
  */
 export async function restoreBackup({ backup, into, dataDir, catchUp }: RestoreOptions): Promise<Restored> {
   const manifest = await verifyBackup(backup);
-  const db = await openPlace(into);
+  const db = await openLocation(into);
   try {
-    await claim(db, { id: idOf(manifest) }, nameOfPlace(into));
+    await claim(db, { id: idOf(manifest) }, nameOfLocation(into));
     await restoreFiles(manifest, backup, dataDir);
     const wanted = await fill(db, originOf(manifest, backup));
     const comparisons = (await isProved(db)) ? [] : await compare(db, wanted);

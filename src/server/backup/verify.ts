@@ -36,7 +36,7 @@ async function* linesOf(text: Readable): AsyncGenerator<string> {
   if (rest) throw new Error('The last line is not whole');
 }
 
-async function isTableWhole(folder: string, entry: TableEntry): Promise<boolean> {
+async function isTableComplete(folder: string, entry: TableEntry): Promise<boolean> {
   const tallier = new Tallier(entry.columnas);
   try {
     for await (const rows of backedRows(folder, entry.nombre)) tallier.add(rows, rows.map(lineOf).join(''));
@@ -51,7 +51,7 @@ export async function verifyBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder);
   const damaged: string[] = [];
   for (const entry of manifest.tablas) {
-    if (!(await isTableWhole(folder, entry))) damaged.push(`la tabla ${entry.nombre}`);
+    if (!(await isTableComplete(folder, entry))) damaged.push(`la tabla ${entry.nombre}`);
   }
   for (const { nombre, bytes, sha256 } of manifest.archivos) {
     const path = backedFilePath(folder, nombre);

@@ -5,7 +5,7 @@ import type { Database, Value } from '#server/db/database.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
 import { makeFolder, sync, writeCompressed } from './durable.ts';
 import { engineOf } from './engine.ts';
-import { settleFiles, takeFiles } from './files.ts';
+import { matchFiles, takeFiles } from './files.ts';
 import { FILES, FORMAT, type Manifest, TABLES, type TableEntry, tablePath, writeManifest } from './manifest.ts';
 import type { Table } from './table.ts';
 import { readMigrations, readTables } from './tables.ts';
@@ -66,7 +66,7 @@ async function writeAll(
     const entries: TableEntry[] = [];
     for (const table of tables) entries.push(await writeTable(snapshot, table, backup));
     const { files, missing } = all.some(({ name }) => name === 'archivos')
-      ? await settleFiles(snapshot, dataDir, backup)
+      ? await matchFiles(snapshot, dataDir, backup)
       : { files: [], missing: [] };
     return await writeManifest(backup, {
       formato: FORMAT,

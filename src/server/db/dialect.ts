@@ -16,7 +16,7 @@ export interface SearchColumns {
 
 /** SQL expressions that give a value as JSON text; of NULL nobody knows what. */
 export interface JsonWords {
-  whole(value: string): string;
+  integer(value: string): string;
   text(value: string): string;
   /** An amount of cents as dollars, with no more decimals than it has. */
   dollars(cents: string): string;
@@ -24,7 +24,7 @@ export interface JsonWords {
   /** One text of several, none of them NULL. */
   joined(parts: readonly string[]): string;
   /** JSON text as it leaves the database quickest: bytes of UTF-8, or text. */
-  handed(json: string): string;
+  rawBytes(json: string): string;
 }
 
 /** Where SQLite and PostgreSQL need different words. Everything else is one SQL text for both. */
@@ -40,7 +40,7 @@ export interface Dialect {
    * Whether a list is found, shaped, sorted and counted in one statement: a database that is asked over a line takes
    * longer to be asked than to answer. SQLite takes twice the time for rows that it shapes and sorts.
    */
-  readonly overALine: boolean;
+  readonly roundTripsAreCostly: boolean;
   /** «column is one of these ids»: the one parameter is `JSON.stringify(ids)`, so the text is the same for any number. */
   inIds(column: string): string;
   /**

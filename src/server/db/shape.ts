@@ -46,9 +46,9 @@ type Keys<Row, Value> = { [Key in keyof Row]-?: Row[Key] extends Value ? Key : n
  */
 export function columns<Row>() {
   return {
-    whole: <Key extends Keys<Row, number>>(key: Key, column: string): Field<Row, Row[Key]> => ({
+    integer: <Key extends Keys<Row, number>>(key: Key, column: string): Field<Row, Row[Key]> => ({
       of: (row) => row[key],
-      json: (words) => words.whole(column),
+      json: (words) => words.integer(column),
     }),
     text: <Key extends Keys<Row, string>>(key: Key, column: string): Field<Row, Row[Key]> => ({
       of: (row) => row[key],

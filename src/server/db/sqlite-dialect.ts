@@ -7,7 +7,7 @@ export const sqliteDialect: Dialect = {
   forShare: '',
 
   json: {
-    whole: (value) => value,
+    integer: (value) => value,
     // Of NULL it gives null, which concat() takes for nothing at all.
     text: (value) => `json_quote(${value})`,
     dollars: (cents) => `iif(${cents} % 100 = 0, ${cents} / 100, ${cents} / 100.0)`,
@@ -15,10 +15,10 @@ export const sqliteDialect: Dialect = {
     instant: (value) => `('"' || ${value} || '"')`,
     joined: (parts) => `concat(${parts.join(', ')})`,
     // As text it would be made a string, and the string bytes again.
-    handed: (json) => `CAST(${json} AS BLOB)`,
+    rawBytes: (json) => `CAST(${json} AS BLOB)`,
   },
 
-  overALine: false,
+  roundTripsAreCostly: false,
 
   inIds: (column) => `${column} IN (SELECT value FROM json_each(?))`,
 

@@ -16,7 +16,7 @@ export interface Log {
    */
   toDisk(): Promise<void>;
   /** Throws when what an earlier sync has lost can't be saved: nothing may be committed behind it. */
-  mend(): void;
+  repair(): void;
   /** Copies all of it into the database and cuts it off; false when others read from it. Never waits. */
   empty(): boolean;
   close(): void;
@@ -66,7 +66,7 @@ export function sqliteLog(connection: DatabaseSync, file: string): Log {
         });
       return next;
     },
-    mend() {
+    repair() {
       if (!lost) return;
       // A log that failed to reach the disk counts as written for the system, which would not try again: into the
       // database with all of it, which is synced by itself.

@@ -3,7 +3,7 @@ import { DatabaseSync, type StatementSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Value } from './database.ts';
 import { SLICE } from './snapshot.ts';
-import type { Answered, Asked, Opened, Question } from './sqlite-snapshot.ts';
+import type { Opened, Question, SnapshotRequest, SnapshotResponse } from './sqlite-snapshot.ts';
 import { bindable } from './sqlite-statements.ts';
 
 const port = parentPort;
@@ -45,7 +45,7 @@ function slice(cursor: number): unknown[] {
   return rows;
 }
 
-function answer(question: Question): unknown {
+function query(question: Question): unknown {
   switch (question.kind) {
     case 'all':
       return statement(question.sql).all(...question.params.map(bindable));
@@ -64,11 +64,11 @@ function answer(question: Question): unknown {
   }
 }
 
-port.on('message', ({ id, ...question }: Asked) => {
+port.on('message', ({ id, ...question }: SnapshotRequest) => {
   try {
-    port.postMessage({ id, value: answer(question) } satisfies Answered);
+    port.postMessage({ id, value: query(question) } satisfies SnapshotResponse);
   } catch (error) {
     const { message, errcode } = error as { message: string; errcode?: number };
-    port.postMessage({ id, error: { message, ...(errcode !== undefined && { errcode }) } } satisfies Answered);
+    port.postMessage({ id, error: { message, ...(errcode !== undefined && { errcode }) } } satisfies SnapshotResponse);
   }
 });

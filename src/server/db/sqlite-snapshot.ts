@@ -14,9 +14,11 @@ export interface Opened {
   cursor: number;
   columns: string[];
 }
-export type Asked = Question & { id: number };
+export type SnapshotRequest = Question & { id: number };
 /** What it answers; errors do not keep their fields on the way between threads. */
-export type Answered = { id: number; value: unknown } | { id: number; error: { message: string; errcode?: number } };
+export type SnapshotResponse =
+  | { id: number; value: unknown }
+  | { id: number; error: { message: string; errcode?: number } };
 
 const THREAD = join(import.meta.dirname, 'sqlite-snapshot-thread.ts');
 
@@ -27,7 +29,7 @@ const HEAP = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 8 };
 export async function sqliteSnapshot(file: string): Promise<Snapshot> {
   const worker = new Worker(THREAD, { workerData: file, resourceLimits: HEAP });
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
-  let asked = 0;
+  let wanted = 0;
   let over: unknown = null;
 
   function end(error: unknown): void {
@@ -35,36 +37,36 @@ export async function sqliteSnapshot(file: string): Promise<Snapshot> {
     for (const { reject } of waiting.values()) reject(over);
     waiting.clear();
   }
-  worker.on('message', (answer: Answered) => {
-    const asker = waiting.get(answer.id);
-    waiting.delete(answer.id);
-    if ('value' in answer) asker?.resolve(answer.value);
-    else asker?.reject(fromSqlite(Object.assign(new Error(answer.error.message), answer.error)));
+  worker.on('message', (response: SnapshotResponse) => {
+    const requester = waiting.get(response.id);
+    waiting.delete(response.id);
+    if ('value' in response) requester?.resolve(response.value);
+    else requester?.reject(fromSqlite(Object.assign(new Error(response.error.message), response.error)));
   });
   worker.on('error', end);
   worker.on('exit', () => end(new Error('The snapshot is closed')));
 
-  function ask<T>(question: Question): Promise<T> {
+  function request<T>(question: Question): Promise<T> {
     if (over) return Promise.reject(over);
-    asked += 1;
-    const id = asked;
+    wanted += 1;
+    const id = wanted;
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
-      worker.postMessage({ ...question, id } satisfies Asked);
+      worker.postMessage({ ...question, id } satisfies SnapshotRequest);
     });
   }
   const snapshot: Snapshot = {
     dialect: sqliteDialect,
-    all: (sql, ...params) => ask({ kind: 'all', sql, params }),
-    get: (sql, ...params) => ask({ kind: 'get', sql, params }),
-    run: (sql, ...params) => ask({ kind: 'run', sql, params }),
+    all: (sql, ...params) => request({ kind: 'all', sql, params }),
+    get: (sql, ...params) => request({ kind: 'get', sql, params }),
+    run: (sql, ...params) => request({ kind: 'run', sql, params }),
     async *slices<Row>(sql: string, ...params: Value[]) {
-      const { cursor, columns } = await ask<Opened>({ kind: 'open', sql, params });
+      const { cursor, columns } = await request<Opened>({ kind: 'open', sql, params });
       const named = (values: unknown[]) => Object.fromEntries(columns.map((name, at) => [name, values[at]])) as Row;
       yield* ahead<Row>(
-        async () => (await ask<unknown[][]>({ kind: 'next', cursor })).map(named),
+        async () => (await request<unknown[][]>({ kind: 'next', cursor })).map(named),
         async () => {
-          if (!over) await ask({ kind: 'end', cursor }).catch(() => {});
+          if (!over) await request({ kind: 'end', cursor }).catch(() => {});
         },
       );
     },

@@ -19,7 +19,7 @@ const WORKS_PER_COMMIT = 200;
 
 interface QueuedWork {
   run(): Promise<Outcome<unknown>>;
-  settle(outcome: Outcome<unknown>): void;
+  resolve(outcome: Outcome<unknown>): void;
 }
 
 /**
@@ -75,8 +75,8 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
       scheduled = false;
       const works = queue.splice(0, WORKS_PER_COMMIT);
       flush = commitTogether(connection, log, works).then((outcomes) => {
-        const answered = answerOnDisk(log, works, outcomes).finally(() => unanswered.delete(answered));
-        unanswered.add(answered);
+        const responded = respondOnDisk(log, works, outcomes).finally(() => unanswered.delete(responded));
+        unanswered.add(responded);
         flush = null;
         if (queue.length > 0) schedule();
       });
@@ -105,7 +105,7 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
       return new Promise<T>((resolve, reject) => {
         queue.push({
           run: () => inOwnContext(() => runWork(statements, work)),
-          settle: (outcome) => (outcome.ok ? resolve(outcome.value as T) : reject(outcome.error)),
+          resolve: (outcome) => (outcome.ok ? resolve(outcome.value as T) : reject(outcome.error)),
         });
         schedule();
       });
@@ -147,7 +147,7 @@ async function commitTogether(
 ): Promise<Outcome<unknown>[]> {
   const outcomes: Outcome<unknown>[] = [];
   try {
-    log.mend();
+    log.repair();
     connection.exec('BEGIN IMMEDIATE');
     for (const work of works) {
       connection.exec('SAVEPOINT work');
@@ -161,17 +161,17 @@ async function commitTogether(
     return outcomes;
   } catch (error) {
     if (connection.isTransaction) connection.exec('ROLLBACK');
-    return works.map((_, at) => refusalOr(outcomes[at], fromSqlite(error), error));
+    return works.map((_, at) => errorOr(outcomes[at], fromSqlite(error), error));
   }
 }
 
 /** What a work had refused by itself, or else that its transaction came to nothing. */
-function refusalOr(outcome: Outcome<unknown> | undefined, error: unknown, failure: unknown): Outcome<unknown> {
+function errorOr(outcome: Outcome<unknown> | undefined, error: unknown, failure: unknown): Outcome<unknown> {
   return outcome && !outcome.ok ? outcome : { ok: false, error, failure };
 }
 
 /** Answers works when what they did is on the disk: others may read it before, but nobody is told that it is saved. */
-async function answerOnDisk(
+async function respondOnDisk(
   log: Log,
   works: readonly QueuedWork[],
   outcomes: readonly Outcome<unknown>[],
@@ -179,7 +179,7 @@ async function answerOnDisk(
   const lost = outcomes.some(({ ok }) => ok) ? await log.toDisk().then(nothing, asOutcome) : null;
   for (const [at, work] of works.entries()) {
     const outcome = outcomes[at] as Outcome<unknown>;
-    work.settle(lost ? refusalOr(outcome, lost.error, lost.error) : outcome);
+    work.resolve(lost ? errorOr(outcome, lost.error, lost.error) : outcome);
   }
 }
 const nothing = () => null;

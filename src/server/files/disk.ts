@@ -2,7 +2,7 @@
 import { constants, createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { refusals } from '#contract/refusals.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { type FileStore, isName, newName, type StoredFile } from './store.ts';
 
 /** Left free on the disk: the database writes on the same one, and money must still be taken when photos are refused. */
@@ -25,9 +25,9 @@ export function isFull(error: unknown): boolean {
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
 /** Throws the refusal 507 when the disk of this folder is as good as full, or would be with as many bytes more. */
-export async function demandRoom(folder: string, more = 0): Promise<void> {
+export async function assertFreeSpace(folder: string, more = 0): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  if (bavail * bsize < RESERVE_BYTES + more) throw refusals.storageFull();
+  if (bavail * bsize < RESERVE_BYTES + more) throw apiErrors.storageFull();
 }
 
 async function writeAll(file: FileHandle, content: Uint8Array | AsyncIterable<Uint8Array>): Promise<number> {
@@ -60,7 +60,7 @@ export function diskStore(dataDir: string): FileStore {
     const name = newName();
     const folder = folderOf(name);
     const made = await mkdir(folder, { recursive: true, mode: 0o700 });
-    await demandRoom(folder, content instanceof Uint8Array ? content.length : 0);
+    await assertFreeSpace(folder, content instanceof Uint8Array ? content.length : 0);
     try {
       const file = await open(pathOf(name), 'wx', 0o600);
       let bytes: number;
@@ -74,7 +74,7 @@ export function diskStore(dataDir: string): FileStore {
       return { name, bytes };
     } catch (error) {
       await rm(pathOf(name), { force: true });
-      throw isFull(error) ? refusals.storageFull() : error;
+      throw isFull(error) ? apiErrors.storageFull() : error;
     }
   }
 

@@ -99,7 +99,7 @@ async function isOpaque(image: Sharp, plan: DrawingPlan): Promise<boolean> {
   return alpha.every((value) => value === 255);
 }
 
-function demandSize({ width, height, format }: Metadata, kind: ImageKind): void {
+function assertSize({ width, height, format }: Metadata, kind: ImageKind): void {
   if (!FORMATS[kind].includes(format)) throw new FileRefused(BROKEN_IMAGE);
   if (width > SIDE_MAX || height > SIDE_MAX) {
     throw new FileRefused(`Mide más de ${SIDE_MAX.toLocaleString('en-US')} píxeles por lado.`);
@@ -107,7 +107,7 @@ function demandSize({ width, height, format }: Metadata, kind: ImageKind): void 
 }
 
 /** A small file must not become a large one: a drawing packed with loss is many times larger as PNG. */
-function demandStorable(stored: number, came: number): void {
+function assertStorable(stored: number, came: number): void {
   if (stored <= Math.max(STORED_FREE, came * STORED_TIMES)) return;
   const megabytes = Math.ceil(stored / 1024 ** 2);
   throw new FileRefused(`Guardada ocuparía ${megabytes} MB: súbela con menos píxeles, o como JPEG.`);
@@ -120,7 +120,7 @@ const within = (plan: DrawingPlan, side?: number): DrawingPlan =>
 async function treat(path: string, kind: ImageKind, signal: AbortSignal, side?: number): Promise<TreatedImage> {
   const image = await open(path, kind, signal);
   const metadata = await image.metadata();
-  demandSize(metadata, kind);
+  assertSize(metadata, kind);
   const plan = within(await planDrawing(path, kind, metadata), side);
   const transparent = metadata.hasAlpha && !(await isOpaque(image.clone(), plan));
   const drawn = upright(reduced(image, plan), metadata).toColourspace('srgb').timeout({ seconds: IMAGE_SECONDS });
@@ -130,7 +130,7 @@ async function treat(path: string, kind: ImageKind, signal: AbortSignal, side?: 
   // The library can't be stopped in the middle of a step; the next one is not begun for nobody.
   signal.throwIfAborted();
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
-  demandStorable(data.length, (await stat(path)).size);
+  assertStorable(data.length, (await stat(path)).size);
   signal.throwIfAborted();
   const thumbnail = await sharp(data, options)
     .resize(THUMBNAIL_SIDE, THUMBNAIL_SIDE, { fit: 'inside', withoutEnlargement: true })

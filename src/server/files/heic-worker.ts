@@ -3,27 +3,27 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openHeif } from './heif.ts';
 import { heifToPng } from './heif-png.ts';
 import { iccOfHeif } from './icc.ts';
-import { BROKEN_IMAGE, HEIC_PIECE_MAX, PIXELS_KEPT, PIXELS_MAX, tooManyPixels } from './limits.ts';
-import type { WorkerAnswer } from './worker.ts';
+import { BROKEN_IMAGE, HEIC_TILE_MAX, PIXELS_KEPT, PIXELS_MAX, tooManyPixels } from './limits.ts';
+import type { WorkerResponse } from './worker.ts';
 
-function answer(bytes: Uint8Array): WorkerAnswer<ArrayBuffer> {
+function response(bytes: Uint8Array): WorkerResponse<ArrayBuffer> {
   const heif = openHeif(bytes);
   const pixels = heif.width * heif.height;
   if (pixels > PIXELS_MAX) return { motivo: tooManyPixels(PIXELS_MAX) };
-  if (heif.piecePixels > HEIC_PIECE_MAX) {
-    return { motivo: `Es una HEIC de una sola pieza. ${tooManyPixels(HEIC_PIECE_MAX)}` };
+  if (heif.tilePixels > HEIC_TILE_MAX) {
+    return { motivo: `Es una HEIC de una sola pieza. ${tooManyPixels(HEIC_TILE_MAX)}` };
   }
   const by = Math.ceil(Math.sqrt(pixels / PIXELS_KEPT));
   return { result: heifToPng(heif, by, iccOfHeif(Buffer.from(bytes.buffer))) };
 }
 
-function answered(): WorkerAnswer<ArrayBuffer> {
+function respond(): WorkerResponse<ArrayBuffer> {
   try {
-    return answer(new Uint8Array(workerData as ArrayBuffer));
+    return response(new Uint8Array(workerData as ArrayBuffer));
   } catch {
     return { motivo: BROKEN_IMAGE };
   }
 }
 
-const said = answered();
+const said = respond();
 parentPort?.postMessage(said, 'result' in said ? [said.result] : []);

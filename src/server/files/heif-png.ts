@@ -1,19 +1,19 @@
 /** From the pieces of a HEIC photograph to one picture, reduced on the way. */
 import { flatPng } from './flat-png.ts';
-import type { Heif, Piece } from './heif.ts';
+import type { Heif, Tile } from './heif.ts';
 
 /** One row of a piece at 1/`by` of its size, each pixel the mean of those of the piece that it stands for. */
-function reducedRow(piece: Piece, channels: number, by: number, y: number, from: number, to: number): Uint8Array {
+function reducedRow(tile: Tile, channels: number, by: number, y: number, from: number, to: number): Uint8Array {
   const row = new Uint8Array((to - from) * channels);
-  const rows = Math.min(by, piece.height - y);
+  const rows = Math.min(by, tile.height - y);
   for (let x = from; x < to; x += 1) {
-    const left = x * by - piece.left;
-    const columns = Math.min(by, piece.width - left);
+    const left = x * by - tile.left;
+    const columns = Math.min(by, tile.width - left);
     for (let channel = 0; channel < channels; channel += 1) {
       let sum = 0;
       for (let down = 0; down < rows; down += 1) {
-        const start = (y + down) * piece.stride + left * channels + channel;
-        for (let across = 0; across < columns; across += 1) sum += piece.rows[start + across * channels] ?? 0;
+        const start = (y + down) * tile.stride + left * channels + channel;
+        for (let across = 0; across < columns; across += 1) sum += tile.rows[start + across * channels] ?? 0;
       }
       row[(x - from) * channels + channel] = Math.round(sum / (rows * columns));
     }
@@ -22,20 +22,20 @@ function reducedRow(piece: Piece, channels: number, by: number, y: number, from:
 }
 
 /** The photograph at 1/`by` of its size, as a PNG that is not packed; `profile` says what its colours mean. */
-export function heifToPng({ width, height, channels, pieces }: Heif, by: number, profile: Buffer | null): ArrayBuffer {
+export function heifToPng({ width, height, channels, tiles }: Heif, by: number, profile: Buffer | null): ArrayBuffer {
   const size = { width: Math.ceil(width / by), height: Math.ceil(height / by) };
   const png = flatPng(size.width, size.height, channels, profile);
-  for (const piece of pieces()) {
-    const from = Math.max(0, Math.ceil(piece.left / by));
-    const to = Math.min(size.width, Math.ceil((piece.left + piece.width) / by));
-    const end = Math.min(size.height, Math.ceil((piece.top + piece.height) / by));
-    for (let row = Math.max(0, Math.ceil(piece.top / by)); row < end && from < to; row += 1) {
-      const y = row * by - piece.top;
-      const start = y * piece.stride + (from * by - piece.left) * channels;
+  for (const tile of tiles()) {
+    const from = Math.max(0, Math.ceil(tile.left / by));
+    const to = Math.min(size.width, Math.ceil((tile.left + tile.width) / by));
+    const end = Math.min(size.height, Math.ceil((tile.top + tile.height) / by));
+    for (let row = Math.max(0, Math.ceil(tile.top / by)); row < end && from < to; row += 1) {
+      const y = row * by - tile.top;
+      const start = y * tile.stride + (from * by - tile.left) * channels;
       const pixels =
         by === 1
-          ? piece.rows.subarray(start, start + (to - from) * channels)
-          : reducedRow(piece, channels, by, y, from, to);
+          ? tile.rows.subarray(start, start + (to - from) * channels)
+          : reducedRow(tile, channels, by, y, from, to);
       png.write(row, from * channels, pixels);
     }
   }

@@ -2,7 +2,7 @@
 import libheif from 'libheif-js/wasm-bundle.js';
 
 /** A part of a photograph as pixels, where it lies in the whole; it may reach over the edges. */
-export interface Piece {
+export interface Tile {
   left: number;
   top: number;
   width: number;
@@ -19,8 +19,8 @@ export interface Heif {
   /** RGB, or RGBA where something may show through. */
   channels: 3 | 4;
   /** Pixels of the largest piece. */
-  piecePixels: number;
-  pieces(): Generator<Piece>;
+  tilePixels: number;
+  tiles(): Generator<Tile>;
 }
 
 /** The library's numbers for «RGB», «interleaved RGB and RGBA», «the interleaved channel». */
@@ -61,7 +61,7 @@ export function openHeif(bytes: Uint8Array): Heif {
   // What shows through lies in a photograph of its own, which the pieces do not have.
   const whole = channels === 4 || columns * lines === 1;
 
-  function decode(column: number, row: number): Piece & { image: number } {
+  function decode(column: number, row: number): Tile & { image: number } {
     if (whole) libheif._heif_decode_image(error, handle, out, RGB, CHROMA[channels], 0);
     else libheif._heif_image_handle_decode_image_tile(error, handle, out, RGB, CHROMA[channels], 0, column, row);
     right();
@@ -81,12 +81,12 @@ export function openHeif(bytes: Uint8Array): Heif {
     width,
     height,
     channels,
-    piecePixels: whole ? width * height : tileWidth * tileHeight,
-    *pieces() {
+    tilePixels: whole ? width * height : tileWidth * tileHeight,
+    *tiles() {
       for (let row = 0; row < (whole ? 1 : lines); row += 1) {
         for (let column = 0; column < (whole ? 1 : columns); column += 1) {
-          const { image, ...piece } = decode(column, row);
-          yield piece;
+          const { image, ...tile } = decode(column, row);
+          yield tile;
           libheif._heif_image_release(image);
         }
       }

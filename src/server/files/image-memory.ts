@@ -7,10 +7,10 @@ import { FileRefused } from './refused.ts';
 
 /** Bytes a pixel that decoding holds at once, as the image is and when it is reduced meanwhile. As measured. */
 interface Held {
-  whole: number;
+  full: number;
   reduced: number;
 }
-const both = (bytes: number): Held => ({ whole: bytes, reduced: bytes });
+const both = (bytes: number): Held => ({ full: bytes, reduced: bytes });
 
 async function heldOf(
   path: string,
@@ -24,7 +24,7 @@ async function heldOf(
     case 'png':
       return both(isProgressive ? channels * (depth === 'ushort' ? 2 : 1) : 0);
     case 'webp':
-      return { whole: 7, reduced: (await isLossyWebp(path)) ? 2 + Number(hasAlpha) : 5.4 };
+      return { full: 7, reduced: (await isLossyWebp(path)) ? 2 + Number(hasAlpha) : 5.4 };
     case 'gif':
       return both(4);
     case 'avif':
@@ -70,7 +70,7 @@ export async function planDrawing(path: string, kind: ImageKind, metadata: Metad
     decoding * pixels +
     (turned + (hasAlpha ? PNG_OUT : JPEG_OUT) + (isChosen(out) ? CHOSEN_CODES : 0)) * out;
 
-  if (pixels <= PIXELS_KEPT && bytes(held.whole, pixels) <= IMAGE_BYTES_MAX) {
+  if (pixels <= PIXELS_KEPT && bytes(held.full, pixels) <= IMAGE_BYTES_MAX) {
     return { side: null, chosenCodes: isChosen(pixels) };
   }
   const out = Math.min(pixels, PIXELS_REDUCED);

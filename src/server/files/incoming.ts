@@ -5,8 +5,8 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { refusals } from '#contract/refusals.ts';
-import { demandRoom, filesFolder, isFull } from './disk.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { assertFreeSpace, filesFolder, isFull } from './disk.ts';
 import { HEAD_BYTES } from './kinds.ts';
 import type { Held } from './waiting.ts';
 
@@ -38,7 +38,7 @@ export async function incomingFolder(
   await mkdir(path, { recursive: true, mode: 0o700 });
   const remove = () => rm(path, { recursive: true, force: true });
   try {
-    await demandRoom(path, announced);
+    await assertFreeSpace(path, announced);
   } catch (error) {
     await remove();
     throw error;
@@ -57,33 +57,33 @@ export async function receiveFile(
   held?: Held,
 ): Promise<IncomingFile> {
   // Others fill the disk too, and a body that comes in chunks announces nothing.
-  await demandRoom(folder);
+  await assertFreeSpace(folder);
   const path = join(folder, randomUUID());
   const hash = createHash('sha256');
   const head: Buffer[] = [];
   let bytes = 0;
   let kept = 0;
   let full: unknown = null;
-  async function* watched(pieces: AsyncIterable<Buffer>) {
-    for await (const piece of pieces) {
-      if (bytes < HEAD_BYTES) head.push(piece.subarray(0, HEAD_BYTES - bytes));
-      hash.update(piece);
-      bytes += piece.length;
+  async function* watched(chunks: AsyncIterable<Buffer>) {
+    for await (const chunk of chunks) {
+      if (bytes < HEAD_BYTES) head.push(chunk.subarray(0, HEAD_BYTES - bytes));
+      hash.update(chunk);
+      bytes += chunk.length;
       try {
-        if (!full) held?.add(piece.length);
+        if (!full) held?.add(chunk.length);
       } catch (error) {
         full = error;
       }
       // Read to its end all the same: a file that is too large anyway is told so.
       if (full) continue;
-      kept += piece.length;
-      yield piece;
+      kept += chunk.length;
+      yield chunk;
     }
   }
   try {
     await pipeline(part, watched, createWriteStream(path, { flags: 'wx', mode: 0o600 }));
   } catch (error) {
-    throw isFull(error) ? refusals.storageFull() : error;
+    throw isFull(error) ? apiErrors.storageFull() : error;
   }
   const tooLarge = part.truncated === true;
   if (tooLarge) {

@@ -35,7 +35,7 @@ function environment(): NodeJS.ProcessEnv {
 /** Where Linux tells of the memory that a process may write to. */
 const STATUS = '/proc/self/status';
 /** Characters of an answer: it is a line. */
-const ANSWER_MAX = 10_000;
+const RESPONSE_MAX = 10_000;
 
 /**
  * What the engine sets aside before it runs anything, half a gigabyte for its machine code among it: the system counts
@@ -86,10 +86,10 @@ export async function runLimited(
     end();
   }, deadlineMs);
   signal.addEventListener('abort', end);
-  let answer = '';
-  child.stdout?.setEncoding('utf8').on('data', (piece: string) => {
-    answer += piece;
-    if (answer.length > ANSWER_MAX) end();
+  let response = '';
+  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
+    response += chunk;
+    if (response.length > RESPONSE_MAX) end();
   });
   try {
     const [code, by] = await new Promise<[number | null, string | null]>((resolve, reject) => {
@@ -99,7 +99,7 @@ export async function runLimited(
     if (by === 'SIGXCPU' || (by === 'SIGKILL' && late)) throw new FileRefused(LATE);
     if (by) throw new FileRefused(broken, new Error(`Ended by ${by}`));
     if (code !== 0) throw new ProcessFailed(`${file} ended with code ${code}`);
-    return JSON.parse(answer);
+    return JSON.parse(response);
   } finally {
     clearTimeout(deadline);
     signal.removeEventListener('abort', end);

@@ -9,7 +9,7 @@ export const PIXELS_REDUCED = 24_000_000;
 /** Bytes of memory that one image may take while it is treated: at most as many run at once as have so much. */
 export const IMAGE_BYTES_MAX = 300_000_000;
 /** Pixels of one piece of a HEIC, which is decoded as a whole; phones cut theirs into pieces of 512 × 512. */
-export const HEIC_PIECE_MAX = 16_000_000;
+export const HEIC_TILE_MAX = 16_000_000;
 /** Pixels of one side: JPEG itself ends at 65,535. */
 export const SIDE_MAX = 30_000;
 /** Bytes of an image as it is stored: more than this only when what came was as large. */

@@ -3,7 +3,7 @@
 const BLANK = '[\\0\\t\\n\\f\\r ]';
 const pattern = (text: string, flags = '') => new RegExp(text.replaceAll('~', BLANK), flags);
 
-const IN_ONE_PIECE = pattern('\\d~+\\d+~*obj', 'g');
+const CONTIGUOUS = pattern('\\d~+\\d+~*obj', 'g');
 // A comment may stand between the two numbers and the word, and lasts until the end of its line.
 const LINE = /[^\r\n]+/g;
 const ENDS_WITH_TWO = pattern('\\d~+\\d+~*(?:%|$)');
@@ -25,7 +25,7 @@ function openAfter(line: string, open: number): number {
  * send it anywhere, into a stream, a text or a comment. In one pass, in time that grows with the length alone.
  */
 export function* headersIn(text: string): Generator<number> {
-  for (const { index, 0: found } of text.matchAll(IN_ONE_PIECE)) yield index + found.length;
+  for (const { index, 0: found } of text.matchAll(CONTIGUOUS)) yield index + found.length;
   let open = 0;
   for (const { index, 0: line } of text.matchAll(LINE)) {
     const rest = (open === 2 && AFTER_TWO.exec(line)) || (open > 0 && AFTER_ONE.exec(line));

@@ -64,7 +64,7 @@ class Findings {
     return dict;
   }
 
-  demandNone(): void {
+  assertNone(): void {
     const [motivo] = this.#reasons;
     if (motivo) throw new FileRefused(motivo);
   }
@@ -150,7 +150,7 @@ class DocumentParser extends PDFParser {
 const NEWLINE = 2;
 
 /** What is read here as the bytes of a stream must be what a viewer reads, which believes its /Length. */
-function demandLength({ dict, contents }: PDFRawStream): void {
+function assertLength({ dict, contents }: PDFRawStream): void {
   const length = dict.lookup(name('Length'));
   if (!(length instanceof PDFNumber) || Math.abs(length.asNumber() - contents.length) > NEWLINE) {
     throw new FileRefused(BROKEN_PDF);
@@ -166,7 +166,7 @@ function listUnder({ dict }: PDFRawStream, ...keys: string[]): (PDFObject | unde
 const filtersOf = (stream: PDFRawStream) => listUnder(stream, 'Filter');
 const parametersOf = (stream: PDFRawStream) => listUnder(stream, 'DecodeParms', 'DP');
 
-function demandReadable(stream: PDFRawStream): void {
+function assertReadable(stream: PDFRawStream): void {
   const filters = filtersOf(stream) as PDFName[];
   if (filters.filter((one) => FLATE.includes(one)).length > 1) throw new FileRefused(FOLDED_PDF);
   // Nobody would see what they unfold to, nor how far. Pictures are as large as they say.
@@ -203,7 +203,7 @@ function unfolded(stream: PDFRawStream): PDFRawStream {
   }
 }
 
-function demandPages({ context }: { context: PDFRawStream['dict']['context'] }): void {
+function assertPages({ context }: { context: PDFRawStream['dict']['context'] }): void {
   const catalog = context.lookup(context.trailerInfo.Root);
   if (!(catalog instanceof PDFCatalog)) throw new FileRefused(BROKEN_PDF);
   const leaves = context.enumerateIndirectObjects().filter(([, object]) => object instanceof PDFPageLeaf).length;
@@ -220,21 +220,21 @@ export async function readObjects(bytes: Buffer): Promise<PDFRawStream[]> {
   const parser = new DocumentParser(bytes);
   const { findings, streams, headers } = parser;
   const context = await parser.parseDocument().catch((error: unknown) => {
-    findings.demandNone();
+    findings.assertNone();
     throw error;
   });
-  findings.demandNone();
+  findings.assertNone();
   // Cut off before its end, or an object that has none: viewers would look for objects everywhere.
-  const whole = context.pdfFileDetails.prevStartXRef > 0 && parser.ends === headers.size;
-  if (!whole) throw new FileRefused(BROKEN_PDF);
+  const complete = context.pdfFileDetails.prevStartXRef > 0 && parser.ends === headers.size;
+  if (!complete) throw new FileRefused(BROKEN_PDF);
   const [holders, others] = [streams.filter(holdsObjects), streams.filter((stream) => !holdsObjects(stream))];
-  streams.forEach(demandReadable);
+  streams.forEach(assertReadable);
   for (const holder of holders) await new ObjectsParser(unfolded(holder), findings).parseIntoContext();
-  findings.demandNone();
-  streams.forEach(demandLength);
+  findings.assertNone();
+  streams.forEach(assertLength);
   for (const offset of headersIn(bytes.toString('latin1'))) {
     if (!headers.has(offset)) throw new FileRefused(UNCOMMON_PDF);
   }
-  demandPages({ context });
+  assertPages({ context });
   return others;
 }

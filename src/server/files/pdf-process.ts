@@ -9,7 +9,7 @@ import { watchMemory } from './memory-watch.ts';
 import { readObjects } from './pdf-objects.ts';
 import { overwritePlaces } from './pdf-places.ts';
 import { BROKEN_PDF } from './pdf-reasons.ts';
-import { demandHarmlessStreams } from './pdf-streams.ts';
+import { assertHarmlessStreams } from './pdf-streams.ts';
 import { FileRefused } from './refused.ts';
 
 /** Why it is refused; null when it is taken. */
@@ -32,7 +32,7 @@ function giveWay(): void {
 async function check(): Promise<void> {
   const bytes = readFileSync(FILE);
   const others = await readObjects(bytes);
-  await demandHarmlessStreams(others.map(({ contents }) => contents));
+  await assertHarmlessStreams(others.map(({ contents }) => contents));
   for (const { at, length } of overwritePlaces(bytes)) writeSync(FILE, bytes, at, length, at);
 }
 

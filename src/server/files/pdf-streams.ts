@@ -20,7 +20,7 @@ const NAMES = new RegExp(`/(${Object.keys(FORBIDDEN_NAMES).join('|')})(?![A-Za-z
 const plainNames = (text: string): string =>
   text.replace(/#([0-9A-Fa-f]{2})/g, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 
-function demandHarmless(text: string): void {
+function assertHarmless(text: string): void {
   const name = NAMES.exec(plainNames(text))?.[1];
   if (name) throw new FileRefused(FORBIDDEN_NAMES[name] ?? '');
 }
@@ -35,7 +35,7 @@ interface Unfolded {
   total: number;
 }
 
-function demandNoBomb(unfolded: Unfolded, more: number): void {
+function assertNoBomb(unfolded: Unfolded, more: number): void {
   unfolded.stream += more;
   unfolded.total += more;
   if (unfolded.stream > STREAM_MAX) throw new FileRefused('Es una bomba: se despliega a más de 200 MB.');
@@ -58,8 +58,8 @@ function layer(unfolded: Unfolded, depth: number): Layer {
 }
 
 /** Waits until the layer takes more, so that no layer is ever in memory as a whole; one that has ended takes nothing. */
-async function pass({ inflate, done }: Layer, piece: Buffer): Promise<void> {
-  if (!inflate.writable || inflate.write(piece)) return;
+async function pass({ inflate, done }: Layer, chunk: Buffer): Promise<void> {
+  if (!inflate.writable || inflate.write(chunk)) return;
   await Promise.race([new Promise((resolve) => inflate.once('drain', resolve)), done]);
 }
 
@@ -72,12 +72,12 @@ async function look(inflate: Inflate, unfolded: Unfolded, depth: number): Promis
   let held: Buffer = Buffer.alloc(0);
   let inner: Layer | null = null;
   try {
-    for await (const piece of inflate as AsyncIterable<Buffer>) {
-      demandNoBomb(unfolded, piece.length);
-      text = text.slice(-OVERLAP) + piece.toString('latin1');
-      demandHarmless(text);
+    for await (const chunk of inflate as AsyncIterable<Buffer>) {
+      assertNoBomb(unfolded, chunk.length);
+      text = text.slice(-OVERLAP) + chunk.toString('latin1');
+      assertHarmless(text);
       if (text.includes('Exif\0\0')) throw new FileRefused('Lleva dentro una foto cuyo lugar no se puede borrar.');
-      held = first ? Buffer.concat([held, piece]) : piece;
+      held = first ? Buffer.concat([held, chunk]) : chunk;
       // Two bytes tell; the first piece may have one.
       if (held.length < 2 && first) continue;
       if (first && isDeflated(held)) inner = layer(unfolded, depth + 1);
@@ -106,10 +106,10 @@ async function unfold(bytes: Uint8Array, unfolded: Unfolded): Promise<void> {
 }
 
 /** Throws FileRefused when what the streams unfold to does something all the same, hides a place, or has no end. */
-export async function demandHarmlessStreams(streams: readonly Uint8Array[]): Promise<void> {
+export async function assertHarmlessStreams(streams: readonly Uint8Array[]): Promise<void> {
   const unfolded = { stream: 0, total: 0 };
   for (const bytes of streams) {
     if (isDeflated(bytes)) await unfold(bytes, unfolded);
-    else demandHarmless(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'));
+    else assertHarmless(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'));
   }
 }

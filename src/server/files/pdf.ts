@@ -21,12 +21,12 @@ const PROGRAM = join(import.meta.dirname, 'pdf-process.ts');
  */
 export function checkPdf(path: string, work = newWork()): Promise<void> {
   return inPdfSlot(async () => {
-    const answer = await spend(work, (leftMs) => {
+    const response = await spend(work, (leftMs) => {
       const deadlineMs = Math.min(leftMs, PDF_SECONDS * 1000);
       const limits = { deadlineMs, cpuSeconds: PDF_CPU_SECONDS, memoryKb: PDF_MEMORY_KB };
       return runLimited(PROGRAM, path, limits, COMPLEX_PDF, work.signal);
     });
-    const { motivo } = answer as CheckedPdf;
+    const { motivo } = response as CheckedPdf;
     if (motivo !== null) throw new FileRefused(motivo);
   }, work.signal);
 }

@@ -1,8 +1,8 @@
 /** How much all files together may take. */
-import { refusals } from '#contract/refusals.ts';
+import { apiErrors } from '#contract/errors.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { SECRET } from './links.ts';
-import type { Room } from './waiting.ts';
+import type { SpaceLimit } from './waiting.ts';
 
 /** Bytes of these files; of one that is refused for its size, none. */
 export function bytesOf(files: readonly { bytes: number; tooLarge?: boolean }[]): number {
@@ -16,13 +16,13 @@ export async function bytesStored(db: Queryable): Promise<number> {
 }
 
 /** The room that is left for all files together. */
-export async function roomOfAll(db: Queryable, maxBytes: number): Promise<Room> {
-  return { key: 'all', left: maxBytes - (await bytesStored(db)), full: refusals.quotaFull };
+export async function spaceOfAll(db: Queryable, maxBytes: number): Promise<SpaceLimit> {
+  return { key: 'all', left: maxBytes - (await bytesStored(db)), full: apiErrors.quotaFull };
 }
 
 /** Throws the refusal 507 when as many bytes more would pass the limit. */
-export async function demandQuota(db: Queryable, maxBytes: number, more: number): Promise<void> {
-  if ((await bytesStored(db)) + more > maxBytes) throw refusals.quotaFull();
+export async function assertQuota(db: Queryable, maxBytes: number, more: number): Promise<void> {
+  if ((await bytesStored(db)) + more > maxBytes) throw apiErrors.quotaFull();
 }
 
 /**
@@ -30,7 +30,7 @@ export async function demandQuota(db: Queryable, maxBytes: number, more: number)
  * Last in its transaction: of two at once each would see room that the other one has taken, so the second waits here,
  * at the row that all links to files hang on.
  */
-export async function demandWithinQuota(tx: Transaction, maxBytes: number): Promise<void> {
+export async function assertWithinQuota(tx: Transaction, maxBytes: number): Promise<void> {
   await tx.get(`SELECT nombre FROM secretos WHERE nombre = ?${tx.dialect.forUpdate}`, SECRET);
-  if ((await bytesStored(tx)) > maxBytes) throw refusals.quotaFull();
+  if ((await bytesStored(tx)) > maxBytes) throw apiErrors.quotaFull();
 }

@@ -19,10 +19,10 @@ export function slots(
 ): <T>(work: () => Promise<T>, signal?: AbortSignal) => Promise<T> {
   let running = 0;
   const waiting = new Set<() => void>();
-  const hasRoom = () => running === 0 || (running < count && available() >= (running + 1) * IMAGE_BYTES_MAX);
+  const hasMemory = () => running === 0 || (running < count && available() >= (running + 1) * IMAGE_BYTES_MAX);
   const start = () => {
     for (const begin of waiting) {
-      if (!hasRoom()) return;
+      if (!hasMemory()) return;
       running += 1;
       begin();
     }

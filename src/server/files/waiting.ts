@@ -1,13 +1,13 @@
 /** Bytes of uploads that lie on the disk and have no row yet: they count like stored ones, or many at once would fill it. */
-import type { Refusal } from '#contract/refusals.ts';
+import type { ApiError } from '#contract/errors.ts';
 
 /** How much may still be stored, of all files or of some. */
-export interface Room {
+export interface SpaceLimit {
   /** The same for all uploads that share it. */
   key: string;
   /** Bytes, as the rows say. */
   left: number;
-  full: () => Refusal;
+  full: () => ApiError;
 }
 
 /** The bytes of one upload, until it has ended. */
@@ -22,29 +22,29 @@ export interface Held {
 
 export interface Waiting {
   /** Begins an upload whose bytes count in each of these rooms. */
-  hold(rooms: readonly Room[]): Held;
+  reserve(spaceLimits: readonly SpaceLimit[]): Held;
 }
 
 /** The uploads of this process. */
 export function openWaiting(): Waiting {
   const waiting = new Map<string, number>();
-  const count = (rooms: readonly Room[], bytes: number) => {
-    for (const { key } of rooms) {
+  const count = (spaceLimits: readonly SpaceLimit[], bytes: number) => {
+    for (const { key } of spaceLimits) {
       const sum = (waiting.get(key) ?? 0) + bytes;
       if (sum > 0) waiting.set(key, sum);
       else waiting.delete(key);
     }
   };
   return {
-    hold(rooms) {
+    reserve(spaceLimits) {
       let own = 0;
       const change = (bytes: number) => {
         own += bytes;
-        count(rooms, bytes);
+        count(spaceLimits, bytes);
       };
       return {
         add(bytes) {
-          for (const { key, left, full } of rooms) if ((waiting.get(key) ?? 0) + bytes > left) throw full();
+          for (const { key, left, full } of spaceLimits) if ((waiting.get(key) ?? 0) + bytes > left) throw full();
           change(bytes);
         },
         drop: (bytes) => change(-bytes),

@@ -9,7 +9,7 @@ export interface WorkerLimits {
 }
 
 /** What a worker of this folder answers: a result, or why the file is not taken. */
-export type WorkerAnswer<Result> = { result: Result } | { motivo: string };
+export type WorkerResponse<Result> = { result: Result } | { motivo: string };
 
 /** The thread itself is at fault, not the file. */
 export class WorkerFailed extends Error {
@@ -44,9 +44,9 @@ export function runWorker<Result>(
     deadline = setTimeout(() => reject(new FileRefused(LATE)), deadlineMs);
     leave = () => reject(signal?.reason);
     signal?.addEventListener('abort', leave);
-    worker.once('message', (answer: WorkerAnswer<Result>) => {
-      if ('motivo' in answer) reject(new FileRefused(answer.motivo));
-      else resolve(answer.result);
+    worker.once('message', (response: WorkerResponse<Result>) => {
+      if ('motivo' in response) reject(new FileRefused(response.motivo));
+      else resolve(response.result);
     });
     worker.once('error', (error: Error & { code?: string }) => {
       const tooMuch = error.code === 'ERR_WORKER_OUT_OF_MEMORY';

@@ -1,6 +1,6 @@
 /** The signed-in person, and proof that they may touch a record. */
-import type { AnyCall } from '#contract/call.ts';
-import { refusals } from '#contract/refusals.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { asRol, type Capability, can, type Rol } from '#contract/roles.ts';
 
 export interface Actor {
@@ -30,10 +30,10 @@ export function actorPart({ rol, must_choose }: ActorRow): Pick<Actor, 'rol' | '
  * Refuses with 403 whoever must choose their own password first, on all calls but those that lead there. `id` is the
  * one in the path.
  */
-export function demandOwnPassword(actor: Actor, { beforeOwnPassword }: AnyCall, id: unknown): void {
+export function assertOwnPassword(actor: Actor, { beforeOwnPassword }: AnyEndpoint, id: unknown): void {
   if (!actor.mustChoosePassword || beforeOwnPassword === 'always') return;
   if (beforeOwnPassword === 'own' && String(id) === String(actor.userId)) return;
-  throw refusals.ownPasswordFirst();
+  throw apiErrors.ownPasswordFirst();
 }
 
 /** The product itself: what tools and the first start write is nobody's request. */
@@ -49,8 +49,8 @@ export function authorized<T>(value: T): Authorized<T> {
 }
 
 /** Refuses with 403 whoever lacks the capability. */
-export function demand(actor: Actor, capability: Capability): void {
-  if (!can(actor.rol, capability)) throw refusals.forbidden();
+export function assertCapability(actor: Actor, capability: Capability): void {
+  if (!can(actor.rol, capability)) throw apiErrors.forbidden();
 }
 
 /** Whose records are opened. */
@@ -60,6 +60,6 @@ export interface Owner {
 
 /** Those with the capability open everybody's records, others their own; a stranger's do not exist for them (404). */
 export function ownerOf(actor: Actor, capability: Capability, userId: number): Authorized<Owner> {
-  if (actor.userId !== userId && !can(actor.rol, capability)) throw refusals.notFound();
+  if (actor.userId !== userId && !can(actor.rol, capability)) throw apiErrors.notFound();
   return authorized({ userId });
 }

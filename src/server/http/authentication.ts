@@ -1,6 +1,6 @@
 /** Who is asking: opaque tokens, stored as hashes. */
 import { hash, randomBytes } from 'node:crypto';
-import { refusals } from '#contract/refusals.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { SESSION_MAX_DAYS } from '#contract/rules.ts';
 import type { Database } from '#server/db/database.ts';
 import { ACTOR_COLUMNS, type Actor, type ActorRow, actorPart } from './actor.ts';
@@ -61,9 +61,9 @@ export async function authenticate(
   origin: Pick<Actor, 'address' | 'requestId'>,
 ): Promise<Actor> {
   const token = bearerOf(header);
-  if (!token) throw refusals.notSignedIn();
+  if (!token) throw apiErrors.notSignedIn();
   const session = await standingSession(db, 'token_hash', hashToken(token), now, idleHours);
-  if (!session) throw refusals.notSignedIn();
+  if (!session) throw apiErrors.notSignedIn();
   const idle = now.getTime() - Date.parse(session.last_seen_at);
   if (idle > TOUCH_MS) {
     await db.write((tx) => tx.run('UPDATE sessions SET last_seen_at = ? WHERE id = ?', now.toISOString(), session.id));

@@ -1,22 +1,22 @@
 /** What comes before the body of a request: nobody makes the server read what they may not send, or as often as they like. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { bodyBytes } from '#contract/body-bytes.ts';
-import type { AnyCall } from '#contract/call.ts';
-import { askedOf } from './asked.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { AnyRequest, Deps, Handler } from './handler.ts';
+import { parseRequest } from './parse-request.ts';
 import type { Rates } from './rates.ts';
 
 interface Known {
   /** Whose rate it counts for: a person's, or while nobody is signed in that of an address. */
   who: string;
-  asked: AnyRequest | null;
+  parsed: AnyRequest | null;
   /** Its body was what the call takes. */
   understood: boolean;
 }
 const known = new WeakMap<FastifyRequest, Known>();
 
 /** What was found before the body was read; null for calls that have none. */
-export const askedBefore = (request: FastifyRequest): AnyRequest | null => known.get(request)?.asked ?? null;
+export const parsedRequest = (request: FastifyRequest): AnyRequest | null => known.get(request)?.parsed ?? null;
 
 /** The body was what the call takes: whatever is refused now was worth looking at. */
 export function markUnderstood(request: FastifyRequest): void {
@@ -27,7 +27,7 @@ export function markUnderstood(request: FastifyRequest): void {
 /** Node reads and forgets the rest of a body that nobody wants; one that is too large is not worth that. */
 function closeOnLarge(handler: Handler, request: FastifyRequest, reply: FastifyReply): void {
   const announced = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-  if (!handler.takes && announced > bodyBytes(handler.call)) reply.header('connection', 'close');
+  if (!handler.takes && announced > bodyBytes(handler.endpoint)) reply.header('connection', 'close');
 }
 
 /** The hooks of a call that has a body; `tellDenied` hears of whatever is refused in them. Who is not signed in waits for `strangersTurn`. */
@@ -36,22 +36,22 @@ export function hooksBeforeBody(
   deps: Deps,
   rates: Rates,
   strangersTurn: () => Promise<void>,
-  tellDenied: (error: unknown, request: FastifyRequest, call: AnyCall) => Promise<void>,
+  reportDenied: (error: unknown, request: FastifyRequest, endpoint: AnyEndpoint) => Promise<void>,
 ) {
   return {
-    bodyLimit: bodyBytes(handler.call),
+    bodyLimit: bodyBytes(handler.endpoint),
     async onRequest(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-      const found: Known = { who: request.ip, asked: null, understood: false };
+      const found: Known = { who: request.ip, parsed: null, understood: false };
       known.set(request, found);
       try {
-        found.asked = await askedOf(handler, request, deps, async ({ userId }) => {
+        found.parsed = await parseRequest(handler, request, deps, async ({ userId }) => {
           if (userId === 0) return strangersTurn();
           found.who = String(userId);
           await rates.turn(found.who);
         });
       } catch (error) {
         closeOnLarge(handler, request, reply);
-        await tellDenied(error, request, handler.call);
+        await reportDenied(error, request, handler.endpoint);
         throw error;
       }
     },

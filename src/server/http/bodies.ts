@@ -1,7 +1,7 @@
 /** JSON bodies: parsed only where a call takes one, and only when they are made of no more values than any form. */
 import type { FastifyInstance } from 'fastify';
-import { refusals } from '#contract/refusals.ts';
-import { sendRefusal } from './errors.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { sendError } from './errors.ts';
 
 /** Smaller bodies are parsed sooner than their values are counted. */
 const SMALL = 16 * 1024;
@@ -35,13 +35,13 @@ export function takeJson(app: FastifyInstance): void {
     const body = sent as string;
     // A POST without a body (logout, a reprint) may still say that it is JSON.
     if (body === '') done(null, {});
-    else if (body.length > SMALL && isCrowded(body)) done(refusals.tooLarge());
+    else if (body.length > SMALL && isCrowded(body)) done(apiErrors.tooLarge());
     else parse(request, body, done);
   });
   // Fastify parses what is sent to an address that does not exist.
   app.addHook('onRequest', (request, reply, done) => {
     if (request.is404 && request.method !== 'GET' && request.method !== 'HEAD') {
-      sendRefusal(reply, refusals.noSuchCall());
+      sendError(reply, apiErrors.noSuchEndpoint());
     } else done();
   });
 }

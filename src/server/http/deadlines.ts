@@ -2,8 +2,8 @@
 import type { IncomingMessage } from 'node:http';
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { refusals } from '#contract/refusals.ts';
-import { sendRefusal } from './errors.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { sendError } from './errors.ts';
 
 export interface Deadlines {
   /** Milliseconds for the headers, from the first connection or the last request on. */
@@ -34,7 +34,7 @@ function endLate({ raw }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
   // Who was answered already, and goes on sending, is not answered again.
   if (reply.sent) raw.destroy();
-  else sendRefusal(reply.header('connection', 'close'), refusals.late());
+  else sendError(reply.header('connection', 'close'), apiErrors.late());
 }
 
 /** Ends requests that have not arrived in time. */
@@ -54,7 +54,7 @@ export function addDeadlines(app: FastifyInstance, deadlines: Deadlines): void {
  * From now on a request need not have arrived at some time, but it must keep coming at the rate of an upload; one that
  * does not is cut off. Gives the function that ends this.
  */
-export function demandRate({ raw }: FastifyRequest): () => void {
+export function assertRate({ raw }: FastifyRequest): () => void {
   const { deadlines, timer } = watched.get(raw) ?? { deadlines: DEADLINES, timer: undefined };
   clearTimeout(timer);
   const received = () => raw.socket.bytesRead;

@@ -1,9 +1,9 @@
 /** Files that are made while they are sent. */
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { type Refusal, refusals } from '#contract/refusals.ts';
+import { type ApiError, apiErrors } from '#contract/errors.ts';
 import { DOWNLOADS_AT_ONCE, DOWNLOADS_EACH, UPLOADS_AT_ONCE, UPLOADS_EACH } from '#contract/rules.ts';
-import { demandPace, type ReaderPace } from './reader-pace.ts';
+import { assertPace, type ReaderPace } from './reader-pace.ts';
 
 export interface Download {
   /** Under which it is saved. */
@@ -19,35 +19,35 @@ const STALL_MS = 120_000;
 const BUSY_SECONDS = 10;
 
 /** Places for what is in progress and takes long. */
-export interface Places {
+export interface Slots {
   /** Takes one for a person and gives the function that frees it. Throws 429 when all are taken. */
   take(userId: number): () => void;
 }
 
 /** How many things one person and all may have in progress, and what is said of one more. */
-interface PlaceLimits {
+interface SlotLimits {
   each: number;
   atOnce: number;
-  ofYours: (seconds: number) => Refusal;
-  busy: (seconds: number) => Refusal;
+  ofYours: (seconds: number) => ApiError;
+  busy: (seconds: number) => ApiError;
 }
 
 /** Each download reads a snapshot of the database on a connection of its own. */
-export const DOWNLOADS: PlaceLimits = {
+export const DOWNLOADS: SlotLimits = {
   each: DOWNLOADS_EACH,
   atOnce: DOWNLOADS_AT_ONCE,
-  ofYours: refusals.downloadsOfYours,
-  busy: refusals.downloadsBusy,
+  ofYours: apiErrors.downloadsOfYours,
+  busy: apiErrors.downloadsBusy,
 };
 /** Each upload has a connection, and files on the disk that wait for their turn. */
-export const UPLOADS: PlaceLimits = {
+export const UPLOADS: SlotLimits = {
   each: UPLOADS_EACH,
   atOnce: UPLOADS_AT_ONCE,
-  ofYours: refusals.uploadsOfYours,
-  busy: refusals.uploadsBusy,
+  ofYours: apiErrors.uploadsOfYours,
+  busy: apiErrors.uploadsBusy,
 };
 
-export function openPlaces({ each, atOnce, ofYours, busy }: PlaceLimits): Places {
+export function openSlots({ each, atOnce, ofYours, busy }: SlotLimits): Slots {
   const running = new Map<number, number>();
   return {
     take(userId) {
@@ -71,8 +71,8 @@ export function openPlaces({ each, atOnce, ofYours, busy }: PlaceLimits): Places
 /** `attachment`, so that a browser never shows it in place of a page; names beyond ASCII in the form of RFC 6266. */
 function disposition(name: string): string {
   const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  const whole = ascii === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`;
-  return `attachment; filename="${ascii}"${whole}`;
+  const extended = ascii === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`;
+  return `attachment; filename="${ascii}"${extended}`;
 }
 
 /** A download whose first piece is made. */
@@ -112,7 +112,7 @@ export function sendDownload(reply: FastifyReply, download: Begun, free: () => v
     // A stream that is closed before anybody has read from it does not tell the bytes so.
     bytes.return(undefined).then(free, free);
   });
-  demandPace(reply.raw, pace);
+  assertPace(reply.raw, pace);
   reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
   return reply.type(type).header('content-disposition', disposition(name)).send(stream);
 }

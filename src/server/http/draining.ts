@@ -2,8 +2,8 @@
 import type { Socket } from 'node:net';
 import { setInterval } from 'node:timers';
 import type { FastifyInstance } from 'fastify';
-import { refusals } from '#contract/refusals.ts';
-import { sendRefusal } from './errors.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { sendError } from './errors.ts';
 
 const IDLE_LOOK_MS = 100;
 
@@ -19,14 +19,14 @@ export function addDraining(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     draining = true;
     // What is open and says nothing, now or after the answer that is half sent: the end would wait for its browser.
-    const letGo = setInterval(() => {
+    const closing = setInterval(() => {
       app.server.closeIdleConnections();
       for (const socket of unused) socket.destroy();
     }, IDLE_LOOK_MS).unref();
-    app.server.once('close', () => clearInterval(letGo));
+    app.server.once('close', () => clearInterval(closing));
   });
   app.addHook('onRequest', (request, reply, done) => {
-    if (draining) sendRefusal(reply, refusals.draining(request.id));
+    if (draining) sendError(reply, apiErrors.draining(request.id));
     else done();
   });
   app.addHook('onSend', (_request, reply, payload, done) => {

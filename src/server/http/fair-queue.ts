@@ -1,8 +1,8 @@
 /** Work that fills a processor, a few pieces at a time, where nobody holds up others by asking for much. */
-import { refusals } from '#contract/refusals.ts';
+import { apiErrors } from '#contract/errors.ts';
 
 /** For whom a piece of work is done. */
-export interface Asker {
+export interface Requester {
   account: string;
   network: string;
 }
@@ -20,7 +20,7 @@ export interface QueueLimits {
 const RETRY_S = 5;
 
 interface Waiting {
-  asker: Asker;
+  requester: Requester;
   start: () => void;
 }
 
@@ -33,16 +33,18 @@ function turns() {
   const served = new Map<string, number>();
   let turn = 0;
   const last = (key: string) => served.get(key) ?? 0;
-  const keysOf = ({ account, network }: Asker) => [`account ${account}`, `network ${network}`] as const;
+  const keysOf = ({ account, network }: Requester) => [`account ${account}`, `network ${network}`] as const;
   return {
     /** Writes down that it is this one's turn. */
-    began(asker: Asker): void {
+    began(requester: Requester): void {
       turn += 1;
-      for (const key of keysOf(asker)) served.set(key, turn);
+      for (const key of keysOf(requester)) served.set(key, turn);
     },
     /** Takes the next one out of those that wait. */
     take(waiting: Waiting[]): Waiting | undefined {
-      const order = waiting.map(({ asker }, at) => [...keysOf(asker).map(last), at] as [number, number, number]);
+      const order = waiting.map(
+        ({ requester }, at) => [...keysOf(requester).map(last), at] as [number, number, number],
+      );
       const [first] = order.sort((a, b) => a[0] - b[0] || a[1] - b[1] || a[2] - b[2]);
       // What is remembered would grow without end, and nobody needs it.
       if (waiting.length <= 1) served.clear();
@@ -52,26 +54,26 @@ function turns() {
 }
 
 /** Runs `work` when it is the asker's turn; throws 503 when too many wait. */
-export function fairQueue(limits: QueueLimits): <T>(asker: Asker, work: () => Promise<T>) => Promise<T> {
+export function fairQueue(limits: QueueLimits): <T>(requester: Requester, work: () => Promise<T>) => Promise<T> {
   const order = turns();
   const waiting: Waiting[] = [];
   let running = 0;
 
-  function demandPlace({ account, network }: Asker): void {
-    const fromHere = waiting.filter(({ asker }) => asker.network === network);
-    const same = fromHere.filter(({ asker }) => asker.account === account);
+  function assertSlot({ account, network }: Requester): void {
+    const fromHere = waiting.filter(({ requester }) => requester.network === network);
+    const same = fromHere.filter(({ requester }) => requester.account === account);
     const full =
       waiting.length >= limits.waiting || fromHere.length >= limits.ofNetwork || same.length >= limits.ofPair;
-    if (full) throw refusals.signInBusy(RETRY_S);
+    if (full) throw apiErrors.signInBusy(RETRY_S);
   }
 
-  return async (asker, work) => {
+  return async (requester, work) => {
     if (running < limits.atOnce) running += 1;
     else {
-      demandPlace(asker);
-      await new Promise<void>((start) => waiting.push({ asker, start }));
+      assertSlot(requester);
+      await new Promise<void>((start) => waiting.push({ requester, start }));
     }
-    order.began(asker);
+    order.began(requester);
     try {
       return await work();
     } finally {

@@ -1,16 +1,16 @@
 /** What a feature's routes are made of: a call of the contract and what answers it. */
 import type { AnyObject } from 'yup';
-import type { AnyCall, Call } from '#contract/call.ts';
+import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { WatchedDatabase } from '#server/db/watched.ts';
 import type { IncomingFile } from '#server/files/incoming.ts';
 import type { Links } from '#server/files/links.ts';
 import type { FileStore } from '#server/files/store.ts';
-import type { Room } from '#server/files/waiting.ts';
+import type { SpaceLimit } from '#server/files/waiting.ts';
 import type { Settings } from '#server/settings.ts';
 import type { Actor } from './actor.ts';
 import type { Download } from './download.ts';
-import type { ServedFile } from './file-answer.ts';
+import type { ServedFile } from './file-response.ts';
 import type { JsonText } from './json-text.ts';
 import type { UploadLimits } from './multipart.ts';
 
@@ -49,13 +49,13 @@ export interface Request<P, Q, B> {
 export type AnyRequest = Request<any, any, any>;
 
 export interface Handler {
-  call: AnyCall;
+  endpoint: AnyEndpoint;
   /** Answers outside a transaction; calls without `write` use it. */
   read?: (request: AnyRequest) => Promise<unknown>;
   /** Answers with a file that is made while it is sent. */
   download?: (request: AnyRequest) => Promise<Download>;
   /** Of a call that answers with a file only when asked for it: whether this request does; else `read` answers. */
-  asksDownload?: (request: AnyRequest) => boolean;
+  wantsDownload?: (request: AnyRequest) => boolean;
   /** What must be done before the transaction because it takes time (hashing a password). */
   prepare?: (request: AnyRequest) => Promise<unknown>;
   /** Answers inside one durable transaction, once per Idempotency-Key. */
@@ -70,7 +70,7 @@ export interface Handler {
   /** Refuses before any of the body is read; body and files are not there yet. Runs after the capability's check. */
   admit?: (request: AnyRequest) => Promise<unknown>;
   /** Of an upload: the rooms that its bytes count in besides that of all files. */
-  rooms?: (request: AnyRequest) => Promise<Room[]>;
+  spaceLimits?: (request: AnyRequest) => Promise<SpaceLimit[]>;
   /** Takes back what `prepare` left outside the database, when the transaction came to nothing. */
   undo?: (request: AnyRequest, prepared: unknown) => Promise<void>;
 
@@ -82,35 +82,35 @@ export interface Handler {
 
 /** A call that reads, or that minds its own transactions. */
 export function reading<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
-  call: Call<P, Q, B, A>,
+  endpoint: Endpoint<P, Q, B, A>,
   read: (request: Request<P, Q, B>) => Promise<A | JsonText<A>>,
 ): Handler {
-  return { call, read };
+  return { endpoint, read };
 }
 
 /** A call that answers with a file that is made while it is sent. */
 export function downloading<P extends AnyObject, Q extends AnyObject, B extends AnyObject>(
-  call: Call<P, Q, B, Blob>,
+  endpoint: Endpoint<P, Q, B, Blob>,
   download: (request: Request<P, Q, B>) => Promise<Download>,
 ): Handler {
-  return { call, download };
+  return { endpoint, download };
 }
 
 /** A call that writes: all of it in one transaction, answered only when durable. */
 export function writing<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
-  call: Call<P, Q, B, A>,
+  endpoint: Endpoint<P, Q, B, A>,
   write: (tx: Transaction, request: Request<P, Q, B>) => Promise<A | JsonText<A>>,
 ): Handler {
-  return { call, write };
+  return { endpoint, write };
 }
 
 /** A call that writes after something that takes time and must not hold up a transaction. */
 export function preparedWriting<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A, Prepared>(
-  call: Call<P, Q, B, A>,
+  endpoint: Endpoint<P, Q, B, A>,
   prepare: (request: Request<P, Q, B>) => Promise<Prepared>,
   write: (tx: Transaction, request: Request<P, Q, B>, prepared: Prepared) => Promise<A>,
 ): Handler {
-  return { call, prepare, write: write as Handler['write'] };
+  return { endpoint, prepare, write: write as Handler['write'] };
 }
 
 /** A write that lets go of something outside the database: `after` runs once it is durable. */
@@ -128,7 +128,7 @@ export interface Uploading<P, Q, B, A, Prepared> {
   takes: UploadLimits;
   admit?: (request: Request<P, Q, undefined>) => Promise<unknown>;
   /** The rooms that its bytes count in besides that of all files. */
-  rooms?: (request: Request<P, Q, undefined>) => Promise<Room[]>;
+  spaceLimits?: (request: Request<P, Q, undefined>) => Promise<SpaceLimit[]>;
   /** Looks at the files and stores what is taken, outside of any transaction. */
   prepare: (request: Request<P, Q, B>) => Promise<Prepared>;
   /** Gives what was stored its rows. */
@@ -139,17 +139,17 @@ export interface Uploading<P, Q, B, A, Prepared> {
 
 /** A call with files. */
 export function uploading<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A, Prepared>(
-  call: Call<P, Q, B, A>,
+  endpoint: Endpoint<P, Q, B, A>,
   { write, undo, ...parts }: Uploading<P, Q, B, A, Prepared>,
 ): Handler {
-  return { call, ...parts, write: write as Handler['write'], undo: undo as Handler['undo'] };
+  return { endpoint, ...parts, write: write as Handler['write'], undo: undo as Handler['undo'] };
 }
 
 /** A call whose answer is a file; with `subject`, a link that was signed for it opens it too. */
 export function serving<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
-  call: Call<P, Q, B, A>,
+  endpoint: Endpoint<P, Q, B, A>,
   file: (request: Request<P, Q, B>) => Promise<ServedFile | null>,
   subject?: (request: Request<P, Q, B>) => string,
 ): Handler {
-  return { call, file, subject };
+  return { endpoint, file, subject };
 }

@@ -1,9 +1,9 @@
 /** Writing twice is writing once: the key and the record stand in one transaction. */
 import { createHmac, hash as digest } from 'node:crypto';
-import { refusals } from '#contract/refusals.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { IDEMPOTENCY_DAYS } from '#contract/rules.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
-import type { Piece } from './json-text.ts';
+import type { JsonFragment } from './json-text.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -11,21 +11,21 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export interface KeyedRequest {
   userId: number;
   key: string;
-  call: string;
+  endpoint: string;
   body: unknown;
   now: string;
 }
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   /** JSON as first sent: text, or the bytes of it. */
-  body: Piece;
+  body: JsonFragment;
   replayed: boolean;
 }
 
 /** The key of a request's header, or null when it carries none. Throws a refusal when it is no UUID. */
 export function readKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
-  if (typeof header !== 'string' || !UUID.test(header)) throw refusals.badKey();
+  if (typeof header !== 'string' || !UUID.test(header)) throw apiErrors.badKey();
   return header.toLowerCase();
 }
 
@@ -55,7 +55,7 @@ function hashOf({ key, body }: KeyedRequest): string {
 const ANY_BODY = '';
 
 interface StoredRow {
-  call: string;
+  endpoint: string;
   body_hash: string;
   status: number;
   body: string;
@@ -69,14 +69,14 @@ async function storedUnder(db: Queryable, { userId, key }: KeyedRequest): Promis
   );
 }
 
-function replay(stored: StoredRow, request: KeyedRequest, hash: string): StoredAnswer {
+function replay(stored: StoredRow, request: KeyedRequest, hash: string): StoredResponse {
   const sameBody = stored.body_hash === hash || stored.body_hash === ANY_BODY;
-  if (stored.call !== request.call || !sameBody) throw refusals.keyReused();
+  if (stored.endpoint !== request.endpoint || !sameBody) throw apiErrors.keyReused();
   return { status: stored.status, body: stored.body, replayed: true };
 }
 
 /** The answer that a key has already, or null: asked before work that takes long. Throws 409 for another request's key. */
-export async function answered(db: Queryable, request: KeyedRequest): Promise<StoredAnswer | null> {
+export async function storedResponse(db: Queryable, request: KeyedRequest): Promise<StoredResponse | null> {
   const stored = await storedUnder(db, request);
   return stored && replay(stored, request, hashOf(request));
 }
@@ -86,14 +86,14 @@ async function keep(
   tx: Transaction,
   request: KeyedRequest,
   hash: string,
-  { status, body }: Omit<StoredAnswer, 'replayed'>,
+  { status, body }: Omit<StoredResponse, 'replayed'>,
 ): Promise<boolean> {
   const { changes } = await tx.run(
     `INSERT INTO idempotency (user_id, key, call, body_hash, status, body, created_at)
      VALUES (?, ?, ?, ?, ?, CAST(? AS text), ?) ON CONFLICT (user_id, key) DO NOTHING`,
     request.userId,
     storedKey(request.key),
-    request.call,
+    request.endpoint,
     hash,
     status,
     body,
@@ -111,30 +111,30 @@ async function keep(
 export async function once(
   tx: Transaction,
   request: KeyedRequest,
-  work: () => Promise<{ status: number; body: Piece }>,
-): Promise<StoredAnswer> {
+  work: () => Promise<{ status: number; body: JsonFragment }>,
+): Promise<StoredResponse> {
   const hash = hashOf(request);
   if (tx.dialect.name === 'sqlite') {
     const stored = await storedUnder(tx, request);
     if (stored) return replay(stored, request, hash);
-    const answer = await work();
-    await keep(tx, request, hash, answer);
-    return { ...answer, replayed: false };
+    const response = await work();
+    await keep(tx, request, hash, response);
+    return { ...response, replayed: false };
   }
   if (!(await keep(tx, request, hash, { status: 0, body: '' }))) {
     const stored = await storedUnder(tx, request);
-    if (!stored) throw refusals.keyReused();
+    if (!stored) throw apiErrors.keyReused();
     return replay(stored, request, hash);
   }
-  const answer = await work();
+  const response = await work();
   await tx.run(
     'UPDATE idempotency SET status = ?, body = ? WHERE user_id = ? AND key = ?',
-    answer.status,
-    answer.body,
+    response.status,
+    response.body,
     request.userId,
     storedKey(request.key),
   );
-  return { ...answer, replayed: false };
+  return { ...response, replayed: false };
 }
 
 /** Forgets keys older than the promise to keep them. */

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, refusals } from '#contract/refusals.ts';
+import { ApiError, apiErrors } from '#contract/errors.ts';
 import type { Settings } from '#server/settings.ts';
-import { answerError, sendRefusal } from './errors.ts';
+import { respondWithError, sendError } from './errors.ts';
 import { httpsOnly, setHeaders } from './headers.ts';
 
 const BAD_ADDRESSES: Record<string, string> = {
@@ -13,12 +13,12 @@ const BAD_ADDRESSES: Record<string, string> = {
 };
 
 /** Fastify's `frameworkErrors`: addresses that can't be decoded or are too long. */
-export function answerBadAddress(settings: Settings) {
+export function respondToBadAddress(settings: Settings) {
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     setHeaders(request, reply, settings);
     const text = BAD_ADDRESSES[error.code];
-    if (text) sendRefusal(reply, refusals.badRequest(text));
-    else answerError(error, request, reply);
+    if (text) sendError(reply, apiErrors.badRequest(text));
+    else respondWithError(error, request, reply);
   };
 }
 
@@ -29,19 +29,19 @@ const PHRASES: Record<number, string> = {
   431: 'Request Header Fields Too Large',
 };
 
-function refusalOf(code: string | undefined): Refusal {
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return refusals.late();
-  if (code === 'HPE_HEADER_OVERFLOW') return new Refusal(431, 'Los encabezados de la petición son demasiado grandes.');
-  return refusals.badRequest('No se pudo leer la petición.');
+function apiErrorOf(code: string | undefined): ApiError {
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return apiErrors.late();
+  if (code === 'HPE_HEADER_OVERFLOW') return new ApiError(431, 'Los encabezados de la petición son demasiado grandes.');
+  return apiErrors.badRequest('No se pudo leer la petición.');
 }
 
 /** Fastify's `clientErrorHandler`: what arrives on a connection and is no HTTP. */
-export function answerNoHttp(settings: Settings) {
+export function respondToMalformed(settings: Settings) {
   const more = Object.entries(httpsOnly(settings)).map(([name, value]) => `${name}: ${value}`);
   return (error: Error & { code?: string }, socket: Socket): void => {
     // Browsers open connections for later: one that has asked nothing is closed, and not told off.
     if (error.code !== 'ECONNRESET' && socket.writable && socket.bytesRead > 0) {
-      const { status, body } = refusalOf(error.code);
+      const { status, body } = apiErrorOf(error.code);
       const text = JSON.stringify(body);
       const head = [
         `HTTP/1.1 ${status} ${PHRASES[status]}`,

@@ -2,10 +2,10 @@
 import type { MultipartFile } from '@fastify/multipart';
 import fastifyMultipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { Refusal, refusals } from '#contract/refusals.ts';
+import { ApiError, apiErrors } from '#contract/errors.ts';
 import { type IncomingFile, incomingFolder, receiveFile } from '#server/files/incoming.ts';
 import type { Held } from '#server/files/waiting.ts';
-import { demandRate } from './deadlines.ts';
+import { assertRate } from './deadlines.ts';
 
 /** What of files a call takes. */
 export interface UploadLimits {
@@ -43,14 +43,14 @@ function addField(fields: Record<string, unknown>, name: string, value: unknown)
 
 /** Nobody is there to read it any more. */
 export const brokenOff = () =>
-  refusals.badRequest('No se pudo leer el envío: llegó incompleto o mal formado. Inténtalo de nuevo.');
+  apiErrors.badRequest('No se pudo leer el envío: llegó incompleto o mal formado. Inténtalo de nuevo.');
 
 /** What the parser says about a body that it can't read, or that is more than a form. */
-function refusalOf(error: unknown, { files }: UploadLimits): unknown {
-  if (error instanceof Refusal) return error;
+function apiErrorOf(error: unknown, { files }: UploadLimits): unknown {
+  if (error instanceof ApiError) return error;
   const { code, statusCode } = error as { code?: string; statusCode?: number };
-  if (code === 'FST_FILES_LIMIT') return refusals.tooManyFiles(files);
-  if (statusCode === 413) return refusals.tooLarge();
+  if (code === 'FST_FILES_LIMIT') return apiErrors.tooManyFiles(files);
+  if (statusCode === 413) return apiErrors.tooLarge();
   return brokenOff();
 }
 
@@ -65,12 +65,12 @@ export async function receive(
   held: Held,
 ): Promise<Upload> {
   const announced = Number(request.headers['content-length'] ?? 0);
-  if (announced > limits.files * limits.fileBytes + OVERHEAD_BYTES) throw refusals.tooLarge();
+  if (announced > limits.files * limits.fileBytes + OVERHEAD_BYTES) throw apiErrors.tooLarge();
   const folder = await incomingFolder(dataDir, announced);
   const remove = () => folder.remove().finally(held.end);
   const upload: Upload = { fields: {}, files: [], remove };
   const { raw } = request;
-  const arrived = demandRate(request);
+  const arrived = assertRate(request);
   try {
     // The parser waits for ever for the end of a request that has already broken off.
     if (raw.destroyed) throw brokenOff();
@@ -89,7 +89,7 @@ export async function receive(
     return upload;
   } catch (error) {
     await remove();
-    throw refusalOf(error, limits);
+    throw apiErrorOf(error, limits);
   } finally {
     arrived();
   }

@@ -1,6 +1,6 @@
 /** A refusal as a page: for addresses that a browser opens by itself, where nobody reads JSON. */
 import type { FastifyReply } from 'fastify';
-import type { Refusal } from '#contract/refusals.ts';
+import type { ApiError } from '#contract/errors.ts';
 
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
@@ -24,6 +24,6 @@ function page(text: string): string {
 }
 
 /** Sends a refusal as a small page with its status. */
-export function sendNotice(reply: FastifyReply, { status, message, headers }: Refusal): FastifyReply {
+export function sendNotice(reply: FastifyReply, { status, message, headers }: ApiError): FastifyReply {
   return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(page(message));
 }

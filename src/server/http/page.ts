@@ -1,10 +1,10 @@
 /** Pages of lists: offsets from the query, and the answer with its links. */
 import { API_BASE } from '#contract/address.ts';
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { Page } from '#contract/entities.ts';
 import { pageFigures } from '#contract/pages.ts';
 import { PER_PAGE } from '#contract/rules.ts';
-import { JsonText, type Piece, withCommas } from './json-text.ts';
+import { type JsonFragment, JsonText, withCommas } from './json-text.ts';
 
 export interface PageRequest {
   page?: number | undefined;
@@ -20,19 +20,19 @@ export function slice({ page = 1, per_page = PER_PAGE }: PageRequest): { limit: 
 export function pageOf<T>(
   data: T[],
   total: number,
-  request: { call: AnyCall; params: Record<string, unknown>; query: PageRequest & Record<string, unknown> },
+  request: { endpoint: AnyEndpoint; params: Record<string, unknown>; query: PageRequest & Record<string, unknown> },
 ): Page<T> {
-  const { call, params, query } = request;
+  const { endpoint, params, query } = request;
   const perPage = query.per_page ?? PER_PAGE;
   // Made once for all links: an = of any other parameter is percent-encoded, and no page has the number 0.
-  const [before = '', after = ''] = call.url(params, { ...query, page: 0 }).split(/(?<=[?&])page=0/);
+  const [before = '', after = ''] = endpoint.url(params, { ...query, page: 0 }).split(/(?<=[?&])page=0/);
   const url = (page: number) => `${API_BASE}${before}page=${page}${after}`;
   return { data, ...pageFigures({ total, page: query.page ?? 1, perPage, shown: data.length }, url) };
 }
 
 /** The same of rows that are JSON already. */
 export function pageText<T>(
-  rows: readonly Piece[],
+  rows: readonly JsonFragment[],
   total: number,
   request: Parameters<typeof pageOf>[2],
   more: Record<string, unknown> = {},

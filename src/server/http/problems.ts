@@ -1,5 +1,5 @@
 /** What does not work at the moment, for /health: in words that say what and not where. */
-import { demandRoom } from '#server/files/disk.ts';
+import { assertFreeSpace } from '#server/files/disk.ts';
 import type { Deps } from './handler.ts';
 
 const WORDS = {
@@ -11,9 +11,9 @@ const WORDS = {
 /** Empty when all works. */
 export async function problemsNow({ db, settings }: Deps): Promise<string[]> {
   const trouble = await db.trouble();
-  const room = await demandRoom(settings.dataDir).then(
+  const hasSpace = await assertFreeSpace(settings.dataDir).then(
     () => true,
     () => false,
   );
-  return [...(trouble ? [WORDS[trouble]] : []), ...(room ? [] : [WORDS.files])];
+  return [...(trouble ? [WORDS[trouble]] : []), ...(hasSpace ? [] : [WORDS.files])];
 }

@@ -1,13 +1,13 @@
 /** How often one person may write: in the memory of this process, of which there are a few at the most. */
 import { setTimeout } from 'node:timers/promises';
-import { refusals } from '#contract/refusals.ts';
+import { apiErrors } from '#contract/errors.ts';
 
 /** So many seconds of the rate may come at once: what was typed without a connection, or a script that begins. */
 const AT_ONCE_S = 4;
 /** What was refused before anybody looked at a record counts as so many: no screen sends such a thing. */
 const REFUSED_COUNTS = 16;
 /** Whoever is too fast waits; for longer than this they are told to come back. */
-const PATIENCE_MS = 1000;
+const WAIT_MAX_MS = 1000;
 /** Requests that wait for their turn: more of them would fill the memory. */
 const WAITING_MAX = 500;
 /** Those who are remembered before the ones who may go on are forgotten. */
@@ -47,15 +47,15 @@ export function openRates(perSecond: number, { now: clock, pause }: Time = MACHI
   async function wait(ms: number): Promise<void> {
     if (ms === 0 || waiting === WAITING_MAX) return;
     waiting += 1;
-    await pause(Math.min(ms, PATIENCE_MS));
+    await pause(Math.min(ms, WAIT_MAX_MS));
     waiting -= 1;
   }
   return {
     async turn(who) {
       const ms = early(who);
-      if (ms <= PATIENCE_MS) count(who, 1);
+      if (ms <= WAIT_MAX_MS) count(who, 1);
       await wait(ms);
-      if (ms > PATIENCE_MS) throw refusals.tooFast(Math.ceil(ms / 1000));
+      if (ms > WAIT_MAX_MS) throw apiErrors.tooFast(Math.ceil(ms / 1000));
     },
     async refused(who) {
       count(who, REFUSED_COUNTS);

@@ -31,7 +31,7 @@ export function paceJudge({ bytes, withinMs }: ReaderPace): (look: { taken: numb
 }
 
 /** Cuts the connection of an answer whose reader does not keep the pace; what is sent closes with it. */
-export function demandPace(response: ServerResponse, pace: ReaderPace): void {
+export function assertPace(response: ServerResponse, pace: ReaderPace): void {
   const isSlow = paceJudge(pace);
   const before = response.socket?.bytesWritten ?? 0;
   const timer = setInterval(() => {

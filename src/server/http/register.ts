@@ -1,36 +1,36 @@
 /** Turns a feature's handlers into Fastify routes: authentication, capability, validation, transaction, answer. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API_BASE } from '#contract/address.ts';
-import { type AnyCall, type Checked, checkBody } from '#contract/call.ts';
-import { Refusal, refusals } from '#contract/refusals.ts';
-import { roomOfAll } from '#server/files/quota.ts';
+import { type AnyEndpoint, type Checked, checkBody } from '#contract/endpoint.ts';
+import { ApiError, apiErrors } from '#contract/errors.ts';
+import { spaceOfAll } from '#server/files/quota.ts';
 import { openWaiting, type Waiting } from '#server/files/waiting.ts';
 import type { Actor } from './actor.ts';
-import { answerWrite, type WriteHandler } from './answer-write.ts';
-import { askedOf, authenticated, ticketOf } from './asked.ts';
-import { askedBefore, hooksBeforeBody, markUnderstood } from './before-body.ts';
-import { begin, DOWNLOADS, openPlaces, type Places, sendDownload, UPLOADS } from './download.ts';
-import { answerError } from './errors.ts';
-import { answerOfLink, linkOf, sendFile } from './file-answer.ts';
+import { hooksBeforeBody, markUnderstood, parsedRequest } from './before-body.ts';
+import { begin, DOWNLOADS, openSlots, type Slots, sendDownload, UPLOADS } from './download.ts';
+import { respondWithError } from './errors.ts';
+import { errorOfLink, linkOf, sendFile } from './file-response.ts';
 import type { AnyRequest, Deps, Handler } from './handler.ts';
 import { readKey } from './idempotency.ts';
 import { bytesOf, JsonText } from './json-text.ts';
 import { brokenOff, receive } from './multipart.ts';
 import { sendNotice } from './notice.ts';
 import { oneATurn } from './one-a-turn.ts';
+import { authenticated, parseRequest, ticketOf } from './parse-request.ts';
 import { openRates } from './rates.ts';
 import { READER_PACE, type ReaderPace } from './reader-pace.ts';
+import { respondToWrite, type WriteHandler } from './write-response.ts';
 
 function inBody<T>(checked: Checked<T>): T {
-  if (checked.errors) throw refusals.invalid(checked.errors);
+  if (checked.errors) throw apiErrors.invalid(checked.errors);
   return checked.value;
 }
 
 /** Told of each refusal with 403 and whom it concerned. */
-export type OnDenied = (actor: Actor, call: AnyCall) => Promise<void>;
+export type OnDenied = (actor: Actor, endpoint: AnyEndpoint) => Promise<void>;
 
-function bodyOf(call: AnyCall, request: FastifyRequest, sent: unknown) {
-  const body = call.body ? inBody(checkBody(call, sent)) : {};
+function bodyOf(endpoint: AnyEndpoint, request: FastifyRequest, sent: unknown) {
+  const body = endpoint.body ? inBody(checkBody(endpoint, sent)) : {};
   markUnderstood(request);
   return body;
 }
@@ -41,9 +41,9 @@ async function sendWrite(
   reply: FastifyReply,
   checked: AnyRequest,
 ): Promise<FastifyReply> {
-  const { call, after } = handler;
-  const key = call.method === 'POST' && !call.repeatable ? readKey(request.headers['idempotency-key']) : null;
-  const stored = await answerWrite(handler, checked, key);
+  const { endpoint, after } = handler;
+  const key = endpoint.method === 'POST' && !endpoint.repeatable ? readKey(request.headers['idempotency-key']) : null;
+  const stored = await respondToWrite(handler, checked, key);
   if (stored.replayed) reply.header('idempotent-replayed', 'true');
   else {
     // The write stands: what comes after it is done again by housekeeping.
@@ -54,8 +54,8 @@ async function sendWrite(
 
 /** What is in progress in this process. */
 interface Running {
-  downloads: Places;
-  uploads: Places;
+  downloads: Slots;
+  uploads: Slots;
   waiting: Waiting;
   /** What readers of downloads and files are held to. */
   pace: ReaderPace;
@@ -81,14 +81,14 @@ async function sendUpload(
   known: AnyRequest,
   { uploads, waiting }: Running,
 ): Promise<FastifyReply> {
-  if (!request.isMultipart()) throw refusals.unsupportedType();
+  if (!request.isMultipart()) throw apiErrors.unsupportedType();
   const { db, settings } = known.deps;
   const free = uploads.take(known.actor.userId);
   try {
-    const rooms = [...((await handler.rooms?.(known)) ?? []), await roomOfAll(db, settings.filesMaxBytes)];
-    const upload = await receive(request, takes, settings.dataDir, waiting.hold(rooms));
+    const spaceLimits = [...((await handler.spaceLimits?.(known)) ?? []), await spaceOfAll(db, settings.filesMaxBytes)];
+    const upload = await receive(request, takes, settings.dataDir, waiting.reserve(spaceLimits));
     try {
-      const body = bodyOf(handler.call, request, upload.fields);
+      const body = bodyOf(handler.endpoint, request, upload.fields);
       const signal = signalOf(reply);
       return await sendWrite(handler, request, reply, { ...known, body, files: upload.files, signal });
     } finally {
@@ -99,29 +99,29 @@ async function sendUpload(
   }
 }
 
-async function answer(
+async function respond(
   handler: Handler,
   request: FastifyRequest,
   reply: FastifyReply,
   deps: Deps,
   running: Running,
 ): Promise<FastifyReply> {
-  const { call, read, write, file, takes, download, asksDownload } = handler;
-  const known = askedBefore(request) ?? (await askedOf(handler, request, deps));
+  const { endpoint, read, write, file, takes, download, wantsDownload } = handler;
+  const known = parsedRequest(request) ?? (await parseRequest(handler, request, deps));
   if (write && takes) return sendUpload({ ...handler, write }, takes, request, reply, known, running);
-  if (request.isMultipart()) throw refusals.unsupportedType();
-  const checked = { ...known, body: bodyOf(call, request, request.body) };
-  if (download && (asksDownload?.(checked) ?? true)) {
+  if (request.isMultipart()) throw apiErrors.unsupportedType();
+  const checked = { ...known, body: bodyOf(endpoint, request, request.body) };
+  if (download && (wantsDownload?.(checked) ?? true)) {
     const free = running.downloads.take(checked.actor.userId);
     return sendDownload(reply, await begin(() => download(checked), free), free, running.pace);
   }
   if (file) return sendFile(reply, deps.settings, await file(checked), running.pace);
   if (read) {
     const said = await read(checked);
-    if (!(said instanceof JsonText)) return reply.code(call.status).send(said);
-    return reply.code(call.status).type('application/json; charset=utf-8').send(said.bytes());
+    if (!(said instanceof JsonText)) return reply.code(endpoint.status).send(said);
+    return reply.code(endpoint.status).type('application/json; charset=utf-8').send(said.bytes());
   }
-  if (!write) throw new Error(`${call.method} ${call.path} has no answer`);
+  if (!write) throw new Error(`${endpoint.method} ${endpoint.path} has no answer`);
   return sendWrite({ ...handler, write }, request, reply, checked);
 }
 
@@ -138,28 +138,28 @@ export function register(
   handlers: Handler[],
   { onDenied = async () => undefined, pace = READER_PACE }: RegisterOptions = {},
 ): void {
-  const running = { downloads: openPlaces(DOWNLOADS), uploads: openPlaces(UPLOADS), waiting: openWaiting(), pace };
+  const running = { downloads: openSlots(DOWNLOADS), uploads: openSlots(UPLOADS), waiting: openWaiting(), pace };
   const rates = openRates(deps.settings.writesPerSecond);
   const strangersTurn = oneATurn();
-  const tellDenied = async (error: unknown, request: FastifyRequest, call: AnyCall) => {
+  const reportDenied = async (error: unknown, request: FastifyRequest, endpoint: AnyEndpoint) => {
     const actor = authenticated(request);
-    if (!actor || !(error instanceof Refusal) || error.status !== 403) return;
+    if (!actor || !(error instanceof ApiError) || error.status !== 403) return;
     // Whoever was refused hears so all the same.
-    await onDenied(actor, call).catch((fault: unknown) => request.log.error({ err: fault }, 'a 403 left no line'));
+    await onDenied(actor, endpoint).catch((fault: unknown) => request.log.error({ err: fault }, 'a 403 left no line'));
   };
   for (const handler of handlers) {
     app.route({
-      method: handler.call.method,
-      url: `${API_BASE}${handler.call.path}`,
+      method: handler.endpoint.method,
+      url: `${API_BASE}${handler.endpoint.path}`,
       // Asking for the headers alone would make or open the whole file, and use its ticket up.
       exposeHeadRoute: !handler.download && !handler.file,
-      ...(handler.call.method === 'GET' ? {} : hooksBeforeBody(handler, deps, rates, strangersTurn, tellDenied)),
+      ...(handler.endpoint.method === 'GET' ? {} : hooksBeforeBody(handler, deps, rates, strangersTurn, reportDenied)),
       handler: (request, reply) =>
-        answer(handler, request, reply, deps, running).catch(async (error: unknown) => {
-          await tellDenied(error, request, handler.call);
+        respond(handler, request, reply, deps, running).catch(async (error: unknown) => {
+          await reportDenied(error, request, handler.endpoint);
           const byLink = linkOf(handler, request) !== null;
-          if (ticketOf(handler.call, request) === null && !byLink) throw error;
-          return answerError(byLink ? answerOfLink(error) : error, request, reply, sendNotice);
+          if (ticketOf(handler.endpoint, request) === null && !byLink) throw error;
+          return respondWithError(byLink ? errorOfLink(error) : error, request, reply, sendNotice);
         }),
     });
   }

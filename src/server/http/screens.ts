@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { API_BASE } from '#contract/address.ts';
-import { refusals } from '#contract/refusals.ts';
-import { sendRefusal } from './errors.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { sendError } from './errors.ts';
 
 /** `folder` is the build's output; without one (the API alone) every other address is unknown. */
 export async function serveScreens(app: FastifyInstance, folder: string | null): Promise<void> {
@@ -31,9 +31,9 @@ export async function serveScreens(app: FastifyInstance, folder: string | null):
   }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.replace(/\?.*/s, '').replace(/\/{2,}/g, '/');
-    const asked = request.method === 'GET' || request.method === 'HEAD';
-    const isScreen = built && asked && !path.startsWith(`${API_BASE}/`) && !/\.\w{1,5}$/.test(path);
-    if (!isScreen) return sendRefusal(reply, refusals.noSuchCall());
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const isScreen = built && isRead && !path.startsWith(`${API_BASE}/`) && !/\.\w{1,5}$/.test(path);
+    if (!isScreen) return sendError(reply, apiErrors.noSuchEndpoint());
     const own = `${path.slice(1)}.html`;
     return reply.sendFile(pages.has(own) ? own : 'index.html');
   });

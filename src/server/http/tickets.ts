@@ -1,25 +1,26 @@
 /** Download tickets: a link that a new window opens, which sends no bearer header. Good once, for a minute. */
 import { API_BASE } from '#contract/address.ts';
-import { type AnyCall, checkQuery } from '#contract/call.ts';
-import { refusals } from '#contract/refusals.ts';
+import { type AnyEndpoint, checkQuery } from '#contract/endpoint.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { routes } from '#contract/routes.ts';
 import { TICKET_SECONDS } from '#contract/rules.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { type Actor, actorPart, demand } from './actor.ts';
+import { type Actor, actorPart, assertCapability } from './actor.ts';
 import { hashToken, newToken, standingSession } from './authentication.ts';
 
 /** The parameter that carries it. */
 export const TICKET = 'ticket';
 
-const opened: readonly AnyCall[] = Object.values(routes).filter(({ ticket }: AnyCall) => ticket);
+const opened: readonly AnyEndpoint[] = Object.values(routes).filter(({ ticket }: AnyEndpoint) => ticket);
 
 /** The call that a path with its query stands for, and the path as the contract writes it. Throws 422. */
-function target(path: string): { call: AnyCall; path: string } {
+function target(path: string): { endpoint: AnyEndpoint; path: string } {
   const base = 'http://here';
   const url = URL.canParse(path, base) ? new URL(path, base) : null;
   const plain = `/${url?.pathname ?? ''}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
-  const known = url?.origin === base && opened.find((call) => [call.path, `${API_BASE}${call.path}`].includes(plain));
-  if (!url || !known) throw refusals.field('path', 'No hay una descarga en esta dirección.');
+  const known =
+    url?.origin === base && opened.find((endpoint) => [endpoint.path, `${API_BASE}${endpoint.path}`].includes(plain));
+  if (!url || !known) throw apiErrors.field('path', 'No hay una descarga en esta dirección.');
   const names = [...new Set(url.searchParams.keys())];
   const query = Object.fromEntries(
     names.map((name) => {
@@ -28,8 +29,8 @@ function target(path: string): { call: AnyCall; path: string } {
     }),
   );
   const { value, errors } = checkQuery(known, query);
-  if (errors) throw refusals.field('path', Object.values(errors).flat().join(' '));
-  return { call: known, path: known.url({}, value) };
+  if (errors) throw apiErrors.field('path', Object.values(errors).flat().join(' '));
+  return { endpoint: known, path: known.url({}, value) };
 }
 
 /** What is stored of a ticket: it fits its own address alone, and tells nothing of what was searched for there. */
@@ -46,7 +47,7 @@ export async function makeTicket(
   now: string,
 ): Promise<{ url: string; path: string }> {
   const wanted = target(path);
-  if (wanted.call.who !== 'anyone') demand(actor, wanted.call.who);
+  if (wanted.endpoint.who !== 'anyone') assertCapability(actor, wanted.endpoint.who);
   const token = newToken();
   await tx.run(
     'INSERT INTO download_tickets (token_hash, user_id, session_id, expires_at) VALUES (?, ?, ?, ?)',
@@ -56,7 +57,7 @@ export async function makeTicket(
     new Date(Date.parse(now) + TICKET_SECONDS * 1000).toISOString(),
   );
   const url = `${API_BASE}${wanted.path}${wanted.path.includes('?') ? '&' : '?'}${TICKET}=${token}`;
-  return { url, path: wanted.call.path };
+  return { url, path: wanted.endpoint.path };
 }
 
 /**
@@ -80,7 +81,7 @@ export async function spendTicket(
     ),
   );
   const session = used && (await standingSession(db, 'id', used.session_id, now, idleHours));
-  if (!session) throw refusals.ticketOver();
+  if (!session) throw apiErrors.ticketOver();
   return { userId: session.user_id, ...actorPart(session), sessionId: session.id, ...origin };
 }
 

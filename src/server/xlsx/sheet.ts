@@ -1,5 +1,5 @@
 /** One sheet: its columns, and its rows as XML while they come. */
-import { setImmediate as letOthers } from 'node:timers/promises';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { escaped, looksLikeFormula } from './text.ts';
 
 /**
@@ -165,7 +165,7 @@ export async function* sheetXml(
       xml += '</row>';
     }
     // Slices that are there already would be written one after the other before anybody is answered.
-    await letOthers();
+    await yieldToOthers();
     yield xml;
   }
   yield `</sheetData><autoFilter ref="A1:${columnLetters(columns.length - 1)}${last}"/></worksheet>`;

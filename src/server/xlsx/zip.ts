@@ -9,7 +9,7 @@ export interface Part {
 /** Sizes stand in 32 bits; workbooks of more than this are not opened by anybody. */
 const SIZE_MAX = 0xffff_ffff;
 /** Text is compressed, and bytes are handed on, in pieces of about this size. */
-const PIECE = 64 * 1024;
+const CHUNK = 64 * 1024;
 const DEFLATED = 8;
 /** Sizes follow the data; names are UTF-8. */
 const FLAGS = 0x0808;
@@ -73,13 +73,13 @@ function directory(parts: Written[], start: number): Buffer {
 function compressor() {
   const stream = createDeflateRaw({ level: constants.Z_BEST_SPEED });
   let out: Buffer[] = [];
-  stream.on('data', (piece: Buffer) => out.push(piece));
+  stream.on('data', (chunk: Buffer) => out.push(chunk));
   // Whoever waits for the piece is told; the event by itself would end the process.
   stream.on('error', () => {});
   const settled = (start: (done: (error?: Error | null) => void) => void) =>
     new Promise<void>((resolve, reject) => start((error) => (error ? reject(error) : resolve())));
   return {
-    write: (piece: Buffer) => settled((done) => stream.write(piece, done)),
+    write: (chunk: Buffer) => settled((done) => stream.write(chunk, done)),
     end: () => settled((done) => stream.once('end', done).once('error', done).end()),
     taken(): Buffer[] {
       const taken = out;
@@ -105,12 +105,12 @@ function encoder(): (text: string) => Buffer {
 }
 
 /** Texts joined to pieces worth compressing, each good until the next but one. */
-async function* pieces(text: Part['text']): AsyncGenerator<Buffer> {
+async function* chunks(text: Part['text']): AsyncGenerator<Buffer> {
   const encode = encoder();
   let joined = '';
   for await (const part of text) {
     joined += part;
-    if (joined.length < PIECE) continue;
+    if (joined.length < CHUNK) continue;
     yield encode(joined);
     joined = '';
   }
@@ -122,12 +122,12 @@ async function* packed(text: Part['text'], written: Written): AsyncGenerator<Buf
   const deflate = compressor();
   let running = Promise.resolve();
   try {
-    for await (const piece of pieces(text)) {
-      written.crc = crc32(piece, written.crc);
-      written.size += piece.length;
+    for await (const chunk of chunks(text)) {
+      written.crc = crc32(chunk, written.crc);
+      written.size += chunk.length;
       await running;
       yield* deflate.taken();
-      running = deflate.write(piece);
+      running = deflate.write(chunk);
       // It is waited for in the next round, which may never come.
       running.catch(() => {});
     }
@@ -166,7 +166,7 @@ export async function* zip(parts: AsyncIterable<Part>): AsyncGenerator<Uint8Arra
   for await (const bytes of archive(parts)) {
     gathered.push(bytes);
     size += bytes.length;
-    if (size < PIECE) continue;
+    if (size < CHUNK) continue;
     yield Buffer.concat(gathered);
     gathered = [];
     size = 0;

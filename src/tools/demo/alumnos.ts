@@ -15,13 +15,13 @@ export const LEFT = 8;
 
 export type Alumno = Omit<AlumnoStep, 'kind' | 'at' | 'by'>;
 
-interface Place {
+interface DatabaseLocation {
   escuela: Escuela;
   grupo: string;
 }
 
 /** Every group of every school. */
-const PLACES: Place[] = ESCUELAS.flatMap((escuela) =>
+const PLACES: DatabaseLocation[] = ESCUELAS.flatMap((escuela) =>
   GROUPS.filter((grupo) => Number(grupo[0]) <= escuela.grados && escuela.letras.includes(grupo.slice(1))).map(
     (grupo) => ({ escuela, grupo }),
   ),
@@ -47,14 +47,14 @@ function celular(lada: string, random: Random): string {
 export function alumnos(random: Random): Alumno[] {
   return Array.from({ length: ACTIVE + LEFT }, (_, number) => {
     // Four for each group, so that none is empty, then as it falls.
-    const place = (number < PLACES.length * 4 && PLACES[number % PLACES.length]) || random.pick(PLACES);
+    const location = (number < PLACES.length * 4 && PLACES[number % PLACES.length]) || random.pick(PLACES);
     const nombre = random.common(random.chance(0.5) ? NINAS : NINOS);
     const apaterno = surname(random);
     const amaterno = surname(random);
-    const phone = celular(place.escuela.lada, random);
+    const phone = celular(location.escuela.lada, random);
     const family = number === 0;
     return {
-      ...place,
+      ...location,
       nombre,
       apaterno,
       amaterno: family || random.chance(0.95) ? amaterno : null,

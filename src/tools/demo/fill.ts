@@ -1,5 +1,5 @@
 /** Fills an empty database with the demo, through the same services that the counter uses. */
-import { type AnyCall, type BodyOf, checkBody } from '#contract/call.ts';
+import { type AnyEndpoint, type BodyOf, checkBody } from '#contract/endpoint.ts';
 import { sumDollars, toDollars } from '#contract/money.ts';
 import { joinCode } from '#contract/photo-codes.ts';
 import type { Rol } from '#contract/roles.ts';
@@ -19,14 +19,14 @@ import { ESCUELAS } from '#tools/demo/lists/escuelas.ts';
 import { EMPLOYEES, type Employee, FAMILY_EMAIL, PASSWORD } from './accounts.ts';
 import { SERVICIOS } from './catalogue.ts';
 import type { Plan } from './plan.ts';
-import { demandNothing, mark } from './recognise.ts';
+import { assertNothing, mark } from './recognise.ts';
 import { totalOf } from './sale.ts';
 import type { AbonoStep, AlumnoStep, AnuncioStep, CodesStep, CorteStep, NoteStep, Step } from './steps.ts';
 
 /** What the call's own check makes of a body: the demo holds nothing that nobody could have typed. */
-export function typed<C extends AnyCall>(call: C, body: object): BodyOf<C> {
-  const { value, errors } = checkBody(call, body);
-  if (errors) throw new Error(`${call.method} ${call.path}: ${JSON.stringify(errors)}`);
+export function typed<C extends AnyEndpoint>(endpoint: C, body: object): BodyOf<C> {
+  const { value, errors } = checkBody(endpoint, body);
+  if (errors) throw new Error(`${endpoint.method} ${endpoint.path}: ${JSON.stringify(errors)}`);
   return value;
 }
 
@@ -171,7 +171,7 @@ export async function fill(db: Database, plan: Plan): Promise<boolean> {
   return db.write(async (tx) => {
     // First: of two that fill at once the second waits here, and then finds it done.
     if (!(await mark(tx))) return false;
-    await demandNothing(tx);
+    await assertNothing(tx);
     const ids: Ids = new Map();
     await begin(tx, ids, plan.start, hashes);
     const around = { ids, hashes, timeZone: plan.timeZone };

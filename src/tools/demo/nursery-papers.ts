@@ -67,11 +67,11 @@ export async function bringPapers(
 ): Promise<void> {
   if (progress === 'answered') return;
   const needed = (await documentosOfInfante(deps.db, infante.id)).filter(({ requerido }) => requerido === 1);
-  const brought = progress === 'half' ? needed.filter((_, number) => number % 2 === 0) : needed;
+  const delivered = progress === 'half' ? needed.filter((_, number) => number % 2 === 0) : needed;
   const days = VALID_DAYS[progress];
   const later = (number: number) => new Date(at.getTime() + number * DAY_MS);
   const { today } = momentOf(deps.now().toISOString(), deps.settings);
-  for (const paper of brought) {
+  for (const paper of delivered) {
     const fecha_emision = plusDays(momentOf(at.toISOString(), deps.settings).today, -random.between(3, 15));
     const vigencia_hasta = paper.tipo === TELLING && days !== undefined ? plusDays(today, days) : null;
     await bring(deps, counter, paper, { fecha_emision, vigencia_hasta }, later(1), random);

@@ -57,7 +57,7 @@ function families(db: Database, count: number): Promise<Family[]> {
 }
 
 /** What is answered of a child besides its name, on the day of the enrolment; its age is that of today. */
-function answers(child: Child, family: Family, { day, today }: { day: string; today: string }, random: Random) {
+function enrolment(child: Child, family: Family, { day, today }: { day: string; today: string }, random: Random) {
   const fecha_nacimiento = plusDays(plusMonths(today, -child.months), -random.between(0, 25));
   const { nombre, sexo, alergias, discapacidad_apoyos = null } = child;
   const { apaterno, amaterno } = family;
@@ -110,7 +110,7 @@ async function enrol(deps: Deps, staff: Staff, child: Child, family: Family, at:
   const { id: familia_id, apaterno, amaterno } = family;
   const begun = { familia_id, nombre, apaterno, amaterno, sala };
   const days = { day: moment.today, today: momentOf(deps.now().toISOString(), deps.settings).today };
-  const body = progress === 'begun' ? begun : { ...begun, ...answers(child, family, days, random) };
+  const body = progress === 'begun' ? begun : { ...begun, ...enrolment(child, family, days, random) };
   const { infante } = await deps.db.write(async (tx) => {
     await updateUser(tx, staff.counter, familia_id, { sala_guarderia: sala }, null, moment.now);
     return createInfante(tx, staff.counter, typed(routes.createInfante, body), moment);

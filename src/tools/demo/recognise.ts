@@ -6,7 +6,7 @@ import { openPostgres } from '#server/db/postgres.ts';
 import { FILE_NAME, openSqlite } from '#server/db/sqlite.ts';
 
 /** Where the demo is to be kept. */
-export interface Place {
+export interface DatabaseLocation {
   dataDir: string;
   databaseUrl: string | null;
 }
@@ -41,7 +41,7 @@ async function tablesOf(db: Queryable): Promise<string[]> {
 }
 
 /** Throws NotTheDemo, with the reason alone, when there is anything in the database. */
-export async function demandNothing(db: Queryable): Promise<void> {
+export async function assertNothing(db: Queryable): Promise<void> {
   const tables = await tablesOf(db);
   const [stranger] = tables;
   // The first thing that a first start makes is this table.
@@ -57,28 +57,30 @@ async function isDemo(db: Queryable): Promise<boolean> {
   const tables = await tablesOf(db);
   const ours = tables.includes('migrations') && tables.includes('counters');
   if (ours && (await db.get('SELECT 1 AS found FROM counters WHERE name = ?', MARK))) return true;
-  await demandNothing(db);
+  await assertNothing(db);
   return false;
 }
 
 /** Opens without migrating: a database that is somebody else's stays as it is. */
-async function openAsItIs({ dataDir, databaseUrl }: Place): Promise<Database | null> {
+async function openAsItIs({ dataDir, databaseUrl }: DatabaseLocation): Promise<Database | null> {
   if (databaseUrl) return openPostgres(databaseUrl);
   return existsSync(join(dataDir, FILE_NAME)) ? openSqlite(dataDir) : null;
 }
 
-function otherFile({ dataDir }: Place): string | undefined {
+function otherFile({ dataDir }: DatabaseLocation): string | undefined {
   if (!existsSync(dataDir)) return undefined;
   return readdirSync(dataDir).find((name) => !name.startsWith(FILE_NAME) && name !== '.DS_Store');
 }
 
 /** Whether the demo is there already. Throws NotTheDemo when folder or database hold other data; nothing is changed. */
-export async function holdsDemo(place: Place): Promise<boolean> {
-  const name = place.databaseUrl ? `La base de datos ${nameOf(place.databaseUrl)}` : `La carpeta ${place.dataDir}`;
-  const instead = place.databaseUrl
+export async function holdsDemo(location: DatabaseLocation): Promise<boolean> {
+  const name = location.databaseUrl
+    ? `La base de datos ${nameOf(location.databaseUrl)}`
+    : `La carpeta ${location.dataDir}`;
+  const instead = location.databaseUrl
     ? 'Indica en DATABASE_URL una base de datos vacía.'
     : 'Indica otra carpeta, por ejemplo: DATA_DIR=demo-2 npm run demo';
-  const db = await openAsItIs(place);
+  const db = await openAsItIs(location);
   try {
     if (db && (await isDemo(db))) return true;
   } catch (error) {
@@ -87,10 +89,10 @@ export async function holdsDemo(place: Place): Promise<boolean> {
   } finally {
     await db?.close();
   }
-  const file = otherFile(place);
+  const file = otherFile(location);
   if (!file) return false;
   throw new NotTheDemo(
-    `La carpeta ${place.dataDir} tiene otros archivos (${file}) y no se toca. Indica una carpeta vacía en DATA_DIR.`,
+    `La carpeta ${location.dataDir} tiene otros archivos (${file}) y no se toca. Indica una carpeta vacía en DATA_DIR.`,
   );
 }
 

@@ -22,10 +22,10 @@ const FOLDER = 'demo-data';
  */
 export async function startDemo(environment: Record<string, string | undefined>): Promise<void> {
   const settings = readSettings({ ...environment, DATA_DIR: environment.DATA_DIR?.trim() || FOLDER });
-  const place = settings.databaseUrl ? nameOf(settings.databaseUrl) : settings.dataDir;
+  const location = settings.databaseUrl ? nameOf(settings.databaseUrl) : settings.dataDir;
   const filled = await holdsDemo(settings);
   closeDataFolder(settings.dataDir);
-  if (!filled) console.log(`Llenando la demostración en ${place}…`);
+  if (!filled) console.log(`Llenando la demostración en ${location}…`);
   const db = await openDatabase(settings);
   try {
     const now = () => new Date();
@@ -42,7 +42,7 @@ export async function startDemo(environment: Record<string, string | undefined>)
   console.log(
     [
       '',
-      `Demostración (personas ficticias, guardada en ${place}): ${address}`,
+      `Demostración (personas ficticias, guardada en ${location}): ${address}`,
       ...SIGN_INS.map(({ rol, email }) => `  ${email.padEnd(width)}  ${PASSWORD}  ${ROL_NAMES[rol]}`),
       'Estas contraseñas las conoce cualquiera: aquí no guardes datos reales.',
     ].join('\n'),

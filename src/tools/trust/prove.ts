@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import type { Kept } from './promises.ts';
 
-export interface Verdict {
+export interface Outcome {
   promise: Kept;
   /** What the proofs said: their own figures, or how many tests passed. */
   figures: string[];
@@ -27,7 +27,7 @@ interface Report {
   testResults: { name: string; message: string; assertionResults: { status: string }[] }[];
 }
 /** A line that a proof has told (__tests__/support/figure.ts). */
-export interface Told {
+export interface Statement {
   promise: number;
   database: string | null;
   words: string;
@@ -35,7 +35,7 @@ export interface Told {
 }
 
 /** Proves these promises, with Jest's own output as it goes. */
-export async function prove(root: string, promises: readonly Kept[]): Promise<Verdict[]> {
+export async function prove(root: string, promises: readonly Kept[]): Promise<Outcome[]> {
   const folder = await mkdtemp(join(tmpdir(), 'servicios-trust-'));
   try {
     const figuresFile = join(folder, 'figures');
@@ -54,8 +54,8 @@ export async function prove(root: string, promises: readonly Kept[]): Promise<Ve
       ...(await run('long', long, ['--config', '__tests__/trust/jest.config.ts'])),
     ];
     const figures = (await readFile(figuresFile, 'utf8').catch(() => '')).split('\n').filter(Boolean);
-    const said: Told[] = figures.map((line) => JSON.parse(line));
-    return promises.map((promise) => verdictOf(promise, results, said));
+    const said: Statement[] = figures.map((line) => JSON.parse(line));
+    return promises.map((promise) => outcomeOf(promise, results, said));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -81,7 +81,7 @@ function resultsOf(root: string, { testResults }: Report): FileResult[] {
 }
 
 /** What the results of the files and the lines that proofs have told say of one promise. */
-export function verdictOf(promise: Kept, results: readonly FileResult[], said: readonly Told[]): Verdict {
+export function outcomeOf(promise: Kept, results: readonly FileResult[], said: readonly Statement[]): Outcome {
   const files = [...promise.long.map((file) => `trust/${file}`), ...promise.quick];
   const own = results.filter(({ file }) => files.includes(file));
   const faults = files.flatMap((file) => {
@@ -90,10 +90,10 @@ export function verdictOf(promise: Kept, results: readonly FileResult[], said: r
     if (runs.length === 0) return [`${file} did not run`];
     return failed > 0 ? [`${file}: ${failed} tests failed`] : [];
   });
-  const told = (untried: boolean) =>
+  const reported = (untried: boolean) =>
     said
       .filter((one) => one.promise === promise.number && Boolean(one.untried) === untried)
       .map(({ database, words }) => (database ? `${database}: ${words}` : words));
   const passed = own.reduce((sum, result) => sum + result.passed, 0);
-  return { promise, figures: [...told(false), `${passed} tests passed`], untried: told(true), faults };
+  return { promise, figures: [...reported(false), `${passed} tests passed`], untried: reported(true), faults };
 }

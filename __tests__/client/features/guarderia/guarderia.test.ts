@@ -1,7 +1,7 @@
 /** What the nursery's screens work out by themselves: ages, places of what is missing, addresses of the list. */
 import { ageOn } from '#client/features/guarderia/age.ts';
 import { argOf } from '#client/features/guarderia/infantesParams.ts';
-import { ADULTO_SECCIONES, INFANTE_SECCIONES, placeOf } from '#client/features/guarderia/sections.ts';
+import { ADULTO_SECCIONES, INFANTE_SECCIONES, schoolAndGroupOf } from '#client/features/guarderia/sections.ts';
 import { measureOf } from '#client/features/guarderia/values.ts';
 import { adultoPatchBody } from '#contract/routes/adultos.ts';
 import { infantePatchBody } from '#contract/routes/infante-body.ts';
@@ -30,7 +30,7 @@ test.each([
   [{ seccion: 'padre', campo: 'custodia' }, '/register-padre/7?seccion=custodia'],
   [{ seccion: 'documentacion', campo: 'acta_nacimiento' }, '/upload-documentacion/7#acta_nacimiento'],
 ] as const)('what is missing, %j, is answered at %s', (faltante, place) => {
-  expect(placeOf(7, faltante)).toBe(place);
+  expect(schoolAndGroupOf(7, faltante)).toBe(place);
 });
 
 test('every field that the calls take stands in one section, and none in two', () => {

@@ -100,7 +100,7 @@ async function begin() {
   return servicios;
 }
 
-async function demandRight(client: Client): Promise<void> {
+async function assertRight(client: Client): Promise<void> {
   expect(await dashboards(client)).toEqual(await plainSums(server.db));
 }
 
@@ -112,7 +112,7 @@ test('one thing after another at random: right after each', async () => {
   for (let step = 0; step < 150; step += 1) {
     const status = (await work())?.status ?? 0;
     answers.set(status, (answers.get(status) ?? 0) + 1);
-    await demandRight(client);
+    await assertRight(client);
   }
   expect(await verifyTotals(server.db)).toEqual([]);
   // Neither refused all the time nor failed once.
@@ -136,7 +136,7 @@ test('many things at once at random: the lists add up to the totals meanwhile, a
     expect(sum(totals.totalPagadoPorEscuela)).toBe(totals.totalPagado);
     expect(sum(stats.usersBySchool)).toBeLessThanOrEqual(stats.totalUsers);
   }
-  await demandRight(client);
+  await assertRight(client);
   expect(await verifyTotals(server.db)).toEqual([]);
   expect((await verifyBalances(server.db)).differences).toEqual([]);
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
@@ -158,7 +158,7 @@ test('an alumno who changes school while the family pays takes all of the money 
       client.call(routes.createAbono, { body: { user_id: alumno.id, amount: 5 } }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([201, 200, 201, 201]);
-    await demandRight(client);
+    await assertRight(client);
   }
 });
 
@@ -179,7 +179,7 @@ test('sixteen counters that sell and take money for one school at once: nobody i
     ),
   ]);
   expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(201));
-  await demandRight(await server.as(2));
+  await assertRight(await server.as(2));
 });
 
 test('a figure that was tampered with is told', async () => {

@@ -96,12 +96,12 @@ describe('a file that breaks', () => {
   /** A server of our own with one call, whose file breaks after so many pieces. */
   async function breakingAfter(pieces: number) {
     const { register } = await import('#server/http/register.ts');
-    const { answerError } = await import('#server/http/errors.ts');
+    const { respondWithError } = await import('#server/http/errors.ts');
     const { downloading } = await import('#server/http/handler.ts');
     const { default: multipart } = await import('@fastify/multipart');
     const app = Fastify();
     await app.register(multipart);
-    app.setErrorHandler(answerError);
+    app.setErrorHandler(respondWithError);
     async function* bytes() {
       for (let at = 0; at < pieces; at += 1) yield Buffer.alloc(100_000, at);
       throw new Error('the database went away');

@@ -1,6 +1,7 @@
 /** What the tests of the nursery stand on: families, children and how they are asked for. */
-import type { AnswerOf, BodyOf } from '#contract/call.ts';
+
 import { curpCheckDigit } from '#contract/curp.ts';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { routes } from '#contract/routes.ts';
 import type { Answer, Client } from '../../../support/api-client.ts';
@@ -37,7 +38,7 @@ export const whole: InfanteBody = {
   ] as InfanteBody['consentimientos'],
 };
 
-export const enrol = (client: Client, body: InfanteBody): Promise<Answer<AnswerOf<typeof routes.createInfante>>> =>
+export const enrol = (client: Client, body: InfanteBody): Promise<Answer<ResponseOf<typeof routes.createInfante>>> =>
   client.call(routes.createInfante, { body: { nombre: 'Ana', apaterno: 'Ruiz', ...body } });
 
 /** A new child of the client's. */

@@ -1,11 +1,11 @@
 /** What is read of children leaves a line: every call of the nursery that reads, as staff and as the family. */
 import { randomUUID } from 'node:crypto';
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { guarderia } from '#contract/routes/guarderia.ts';
 import { routes } from '#contract/routes.ts';
 import { SAME_READING_MINUTES } from '#server/audit/readings.ts';
 import { aPaper } from '../../../support/aPaper.ts';
-import type { CallOptions, Client } from '../../../support/api-client.ts';
+import type { Client, EndpointOptions } from '../../../support/api-client.ts';
 import { aFamily, anAdulto, anAutorizado, anInfante, aStaff } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { download } from '../../../support/workbooks.ts';
@@ -51,10 +51,10 @@ const shortly = async (client: Asked) =>
     [accion, tabla, registro_id, despues].filter((part) => part !== null).join(' '),
   );
 
-const reads = Object.entries(guarderia as Record<string, AnyCall>).filter(([, { method }]) => method === 'GET');
+const reads = Object.entries(guarderia as Record<string, AnyEndpoint>).filter(([, { method }]) => method === 'GET');
 
 /** A right request of each call that reads, and the line that it leaves. */
-const asks: Record<string, { ask: (child: Child) => CallOptions<AnyCall>; line: (child: Child) => string }> = {
+const asks: Record<string, { ask: (child: Child) => EndpointOptions<AnyEndpoint>; line: (child: Child) => string }> = {
   listInfantes: {
     ask: ({ infante: { nombre } }) => ({ query: { texto: nombre, per_page: 5 } }),
     line: () => 'leer infantes {"lista":"infantes","pagina":1,"filas":1,"filtros":["texto"]}',
@@ -99,7 +99,7 @@ const asks: Record<string, { ask: (child: Child) => CallOptions<AnyCall>; line: 
 };
 
 /** Calls that no family may make. */
-const STAFF_ONLY: AnyCall[] = [routes.searchAdultos, routes.documentosQueue, routes.exportInfantes];
+const STAFF_ONLY: AnyEndpoint[] = [routes.searchAdultos, routes.documentosQueue, routes.exportInfantes];
 
 describe.each(reads)('%s', (name, call) => {
   const of = asks[name];
@@ -153,7 +153,7 @@ describe('what shows a record besides', () => {
     const { infante, autorizado, paper } = await aWholeChild();
     const staff = await server.as(2);
     const { id } = infante;
-    const tried: [AnyCall, object, object][] = [
+    const tried: [AnyEndpoint, object, object][] = [
       [routes.updateInfante, { id }, { peso: 9 }],
       [routes.updateAdulto, { id, quien: 'madre' }, { ocupacion: 'Maestra' }],
       [routes.updateAutorizado, { id: autorizado.id }, { parentesco: 'abuela' }],

@@ -1,8 +1,8 @@
 /** Rol × call × own or other child: nobody but the family and staff learns anything, and nothing of it is changed. */
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { aPaper } from '../../../support/aPaper.ts';
-import type { CallOptions, Client } from '../../../support/api-client.ts';
+import type { Client, EndpointOptions } from '../../../support/api-client.ts';
 import { aFamily, anAdulto, anAlumno, anAutorizado, anInfante } from '../../../support/builders.ts';
 import { photo } from '../../../support/samplePhotos.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -31,7 +31,12 @@ const acta = () => {
 };
 
 /** Every call about one child, with a right request; `family`: what its own family is answered. */
-const calls: { call: AnyCall; family: number; staff?: number; ask: (secret: Secret) => CallOptions<AnyCall> }[] = [
+const calls: {
+  call: AnyEndpoint;
+  family: number;
+  staff?: number;
+  ask: (secret: Secret) => EndpointOptions<AnyEndpoint>;
+}[] = [
   { call: routes.getInfante, family: 200, ask: ({ infante: { id } }) => ({ params: { id } }) },
   { call: routes.updateInfante, family: 200, ask: ({ infante: { id } }) => ({ params: { id }, body: { peso: 9 } }) },
   {

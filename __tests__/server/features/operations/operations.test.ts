@@ -1,5 +1,5 @@
 /** What administrators see of the running server: its figures, and the calls that it answers. */
-import { type AnyCall, checkBody, checkQuery } from '#contract/call.ts';
+import { type AnyEndpoint, checkBody, checkQuery } from '#contract/endpoint.ts';
 import { leastRol } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { handlers } from '#server/app.ts';
@@ -68,7 +68,7 @@ describe('the document of all calls', () => {
   beforeAll(async () => {
     document = (await (await server.as(3)).get(routes.apiDocs)) as unknown as Document;
   });
-  const operationOf = ({ method, path }: AnyCall) =>
+  const operationOf = ({ method, path }: AnyEndpoint) =>
     document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
 
   test('is of OpenAPI 3.1 and of this version', () => {
@@ -80,9 +80,9 @@ describe('the document of all calls', () => {
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
     const answered = handlers
-      .map(({ call }) => call)
+      .map(({ endpoint }) => endpoint)
       // It answers that there is no such shape, and is no call of the contract.
-      .filter((call) => Object.values<AnyCall>(routes).includes(call))
+      .filter((endpoint) => Object.values<AnyEndpoint>(routes).includes(endpoint))
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     expect(documented.sort()).toEqual([...new Set(answered)].sort());
     const names = Object.values(document.paths).flatMap((methods) =>
@@ -92,26 +92,28 @@ describe('the document of all calls', () => {
     figure(13, `OpenAPI: ${names.length} calls, as many as are answered, each with its fields and who may`);
   });
 
-  test.each(Object.entries<AnyCall>(routes))('%s: parameters, body, answers and who may', (_name, call) => {
-    const operation = operationOf(call);
-    const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+  test.each(Object.entries<AnyEndpoint>(routes))('%s: parameters, body, answers and who may', (_name, endpoint) => {
+    const operation = operationOf(endpoint);
+    const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     const named = (where: string) => operation?.parameters.filter((one) => one.in === where).map(({ name }) => name);
     expect(named('path')?.sort()).toEqual(inPath.sort());
-    expect(named('query')?.sort()).toEqual(Object.keys(call.query?.fields ?? {}).sort());
-    expect(named('header')).toEqual(call.method === 'POST' && !call.repeatable ? ['Idempotency-Key'] : []);
+    expect(named('query')?.sort()).toEqual(Object.keys(endpoint.query?.fields ?? {}).sort());
+    expect(named('header')).toEqual(endpoint.method === 'POST' && !endpoint.repeatable ? ['Idempotency-Key'] : []);
     expect(Object.keys(operation?.responses ?? {})).toEqual(
-      expect.arrayContaining([String(call.status), '401', '422']),
+      expect.arrayContaining([String(endpoint.status), '401', '422']),
     );
-    expect(operation?.security).toEqual(call.who === 'anyone' ? [] : undefined);
-    if (call.who !== 'anyone')
-      expect(operation?.summary).toContain(['Alumno', 'Empleado', 'Supervisor', 'Admin'][leastRol(call.who)]);
+    expect(operation?.security).toEqual(endpoint.who === 'anyone' ? [] : undefined);
+    if (endpoint.who !== 'anyone')
+      expect(operation?.summary).toContain(['Alumno', 'Empleado', 'Supervisor', 'Admin'][leastRol(endpoint.who)]);
     const [content] = Object.values(operation?.requestBody?.content ?? {});
-    expect(Object.keys(content?.schema.properties ?? {}).sort()).toEqual(Object.keys(call.body?.fields ?? {}).sort());
+    expect(Object.keys(content?.schema.properties ?? {}).sort()).toEqual(
+      Object.keys(endpoint.body?.fields ?? {}).sort(),
+    );
     // What must be there, by the document and by the check that the server makes.
-    const missing = call.body ? Object.keys(checkBody(call, {}).errors ?? {}) : [];
+    const missing = endpoint.body ? Object.keys(checkBody(endpoint, {}).errors ?? {}) : [];
     expect(missing).toEqual(expect.arrayContaining(content?.schema.required ?? []));
     const needed = operation?.parameters.filter((one) => one.in === 'query' && one.required).map(({ name }) => name);
-    expect(Object.keys(checkQuery(call, {}).errors ?? {}).sort()).toEqual(needed?.sort());
+    expect(Object.keys(checkQuery(endpoint, {}).errors ?? {}).sort()).toEqual(needed?.sort());
   });
 
   test('says what is taken: kinds, lengths, limits and choices', () => {

@@ -7,6 +7,7 @@ import { GROUPS } from '#contract/groups.ts';
 import { routes } from '#contract/routes.ts';
 import { cleanText, matchesSearch } from '#contract/search.ts';
 import { noteOf } from '#server/features/notes/service.ts';
+import { MANY } from '#server/features/users/broad-search.ts';
 import { verifyCounts } from '#server/features/users/counts.ts';
 import { presentAlumno } from '#server/features/users/present.ts';
 import {
@@ -18,7 +19,6 @@ import {
   updateUser,
   userById,
 } from '#server/features/users/repo.ts';
-import { MANY } from '#server/features/users/wide.ts';
 import { authorized } from '#server/http/actor.ts';
 import { random } from '../../../contract/random.ts';
 import { aNote, anAbono, anAlumno, anEscuela, aServicio } from '../../../support/builders.ts';

@@ -15,9 +15,9 @@ export interface Seen {
 
 export const userOf = ({ note: _, escuela_id, ...row }: AlumnoRow): User => ({ ...row, escuela: escuela_id });
 
-export const noteAnswer = (note: Note | null): { note: Note | null; otras: NoteSummary[] } => ({ note, otras: [] });
-export const creditsAnswer = (note: Note | null): { data: Abono[]; note: Note | null; otras: NoteSummary[] } => ({
-  ...noteAnswer(note),
+export const noteResponse = (note: Note | null): { note: Note | null; otras: NoteSummary[] } => ({ note, otras: [] });
+export const creditsResponse = (note: Note | null): { data: Abono[]; note: Note | null; otras: NoteSummary[] } => ({
+  ...noteResponse(note),
   data: note?.creditos ?? [],
 });
 
@@ -26,7 +26,7 @@ export function chosenOf(notas: readonly Note[]): Note | null {
   const standing = notas.filter(({ cancelada }) => cancelada === null);
   return standing.find(({ saldo }) => saldo > 0) ?? standing[0] ?? null;
 }
-export const accountAnswer = (note: Note | null): { notas: Note[]; abonos: Abono[] } => ({
+export const accountResponse = (note: Note | null): { notas: Note[]; abonos: Abono[] } => ({
   notas: note ? [note] : [],
   abonos: note?.creditos.toReversed() ?? [],
 });
@@ -46,13 +46,13 @@ function matches({ user, note }: Seen, text: string, field: string): boolean {
 }
 
 /** What the lists of alumnos are asked for: by path and query, as the calls write them. */
-interface ListAsked {
+interface ListRequest {
   search: { text: string; field: string } | null;
   query: URLSearchParams;
 }
 
 /** A page of the alumnos seen lately, in the order of the lists. */
-export function pageOf(all: readonly Seen[], { search, query }: ListAsked): Page<AlumnoRow> {
+export function pageOf(all: readonly Seen[], { search, query }: ListRequest): Page<AlumnoRow> {
   const escuela = query.get('escuela');
   const grupo = query.get('grupo');
   const found = all

@@ -8,7 +8,7 @@ import type { Memory } from '#client/api/memory.ts';
 import type { ApiRequest } from '#client/api/request.ts';
 import { logFailure } from '#client/lib/log.ts';
 import type { AlumnoRow, Note, User } from '#contract/entities.ts';
-import { accountAnswer, chosenOf, creditsAnswer, noteAnswer, pageOf, type Seen, userOf } from './alumnos.ts';
+import { accountResponse, chosenOf, creditsResponse, noteResponse, pageOf, type Seen, userOf } from './alumnos.ts';
 import { asTerm, heardNow, isOver, type KeptPeople, looked, nextChange, type Term, tellOf } from './term.ts';
 
 /** A school whose whole list was taken along. */
@@ -118,14 +118,14 @@ export class OfflineMemory implements Memory {
     void this.#look(() => heardNow(now));
   }
 
-  keep(owner: number, { method, url }: ApiRequest, answer: unknown): void {
+  keep(owner: number, { method, url }: ApiRequest, response: unknown): void {
     this.#hear();
     const [path = '', query = ''] = url.split('?');
     if (method === 'GET' && AS_IS.some((one) => one.test(path)) && query === '') {
-      void this.#inTurn((store) => setMany([[`${owner}:${path}`, answer]], store));
+      void this.#inTurn((store) => setMany([[`${owner}:${path}`, response]], store));
       return;
     }
-    const { data, user, note, notas } = answer as Partial<{
+    const { data, user, note, notas } = response as Partial<{
       data: unknown;
       user: User;
       note: Note | null;
@@ -219,8 +219,8 @@ export class OfflineMemory implements Memory {
       if (PERSON.test(path)) return { user: seen.user };
       // Who was seen without their note may have one: «no tiene una nota» would be made up.
       if (seen.note === undefined) return undefined;
-      if (ACCOUNT.test(path)) return accountAnswer(seen.note);
-      return NOTE.test(path) ? noteAnswer(seen.note) : creditsAnswer(seen.note);
+      if (ACCOUNT.test(path)) return accountResponse(seen.note);
+      return NOTE.test(path) ? noteResponse(seen.note) : creditsResponse(seen.note);
     } catch (error) {
       logFailure('The offline catalogue could not be read', error);
       return undefined;

@@ -11,12 +11,12 @@ const slice = createSlice({
   name: 'kept',
   initialState: { people: null } as HasKept['kept'],
   reducers: {
-    told: (state, { payload }: PayloadAction<KeptPeople>) => {
+    reported: (state, { payload }: PayloadAction<KeptPeople>) => {
       if (!equal(state.people, payload)) state.people = payload;
     },
   },
 });
 
 export const keptReducer = slice.reducer;
-export const { told: keptTold } = slice.actions;
+export const { reported: keptReported } = slice.actions;
 export const selectKept = ({ kept }: HasKept): KeptPeople | null => kept.people;

@@ -58,9 +58,9 @@ function database(): Backend {
       const work = (await db()).transaction(STORE, 'readwrite', { durability: 'strict' });
       const store = work.objectStore(STORE);
       for (const key of keys) {
-        const asked = store.get(key);
-        asked.onsuccess = () => {
-          const next = decide(key)(asked.result);
+        const wanted = store.get(key);
+        wanted.onsuccess = () => {
+          const next = decide(key)(wanted.result);
           if (next && 'put' in next) store.put(next.put, key);
           else if (next) store.delete(key);
         };

@@ -1,12 +1,12 @@
 import { api } from '#client/api/api.ts';
 import { type ApiRequest, request } from '#client/api/request.ts';
 import { split } from '#client/entities/split.ts';
-import type { AnswerOf } from '#contract/call.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import type { AbonoBody, NoteBody } from './item.ts';
 
 /** Milliseconds that a queued write waits for its answer: the next tab waits for this one. */
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** A person, and the token that is to be theirs. */
 export type As = NonNullable<ApiRequest['as']>;
@@ -17,11 +17,11 @@ export interface SentIds {
   abono: number | null;
 }
 
-export const pendingCalls = api.injectEndpoints({
+export const pendingEndpoints = api.injectEndpoints({
   endpoints: (build) => ({
     /** Whose the token is: tabs that follow one another's sessions may hold one person's name with another's token. */
     whoSends: build.mutation<number, { as: As }>({
-      query: ({ as }) => ({ ...request(routes.me), as, patience: PATIENCE_MS }),
+      query: ({ as }) => ({ ...request(routes.me), as, timeout: TIMEOUT_MS }),
       transformResponse: split(routes.me, ({ user }, rows) => rows.user(user)),
     }),
     sendPending: build.mutation<SentIds, Sending>({
@@ -30,7 +30,7 @@ export const pendingCalls = api.injectEndpoints({
           ? request(routes.createNote, { body: item.body, key })
           : request(routes.createAbono, { body: item.body, key })),
         as,
-        patience: PATIENCE_MS,
+        timeout: TIMEOUT_MS,
       }),
       transformResponse: split(
         routes.createAbono,
@@ -39,14 +39,14 @@ export const pendingCalls = api.injectEndpoints({
           {
             abono,
             note,
-          }: Pick<AnswerOf<typeof routes.createNote>, 'note'> & Partial<AnswerOf<typeof routes.createAbono>>,
+          }: Pick<ResponseOf<typeof routes.createNote>, 'note'> & Partial<ResponseOf<typeof routes.createAbono>>,
           rows,
         ) => ({
           abono: abono ? rows.abono(abono) : null,
           note: rows.note(note),
         }),
       ),
-      invalidatesTags: (answer) => (answer ? ['alumnos', 'notas'] : []),
+      invalidatesTags: (response) => (response ? ['alumnos', 'notas'] : []),
     }),
   }),
 });

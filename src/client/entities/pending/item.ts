@@ -2,8 +2,9 @@
  * A note or an abono that was typed here and that the server has not confirmed yet. It lies in the browser's storage
  * until then, so it holds ids, folio and amounts and nothing about the person.
  */
-import { type BodyOf, checkBody } from '#contract/call.ts';
+
 import { isInstant } from '#contract/dates.ts';
+import { type BodyOf, checkBody } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 
 export type NoteBody = BodyOf<typeof routes.createNote>;
@@ -51,7 +52,7 @@ export interface PendingAbono extends Base {
 export type PendingItem = PendingNote | PendingAbono;
 
 /** The call that an item is sent by. */
-const callOf = (kind: PendingItem['kind']) => (kind === 'nota' ? routes.createNote : routes.createAbono);
+const endpointOf = (kind: PendingItem['kind']) => (kind === 'nota' ? routes.createNote : routes.createAbono);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -72,7 +73,7 @@ export function asItem(value: unknown): PendingItem | null {
   if (!isText(key) || !isId(owner) || !isId(rev) || !isId(seq) || sent === undefined) return null;
   if (typeof at !== 'string' || !isInstant(at) || (kind !== 'nota' && kind !== 'abono')) return null;
   const known = PENDING_STATES.find((one) => one === state);
-  const body = checkBody(callOf(kind), value.body).value;
+  const body = checkBody(endpointOf(kind), value.body).value;
   if (!known || body === null) return null;
   const base = {
     ...{ key, owner, seq, at, rev, sent, state: known },

@@ -11,13 +11,13 @@ const DAY_MS = 86_400_000;
 export const isOld = ({ at, compared, state }: PendingItem, now: number): boolean =>
   !compared && state === 'pendiente' && now - Date.parse(at) > FRESH_DAYS * DAY_MS;
 
-const byPlace = (a: PendingItem, b: PendingItem) => a.seq - b.seq || (a.key < b.key ? -1 : 1);
+const bySeq = (a: PendingItem, b: PendingItem) => a.seq - b.seq || (a.key < b.key ? -1 : 1);
 
 /** What a person has typed and the server has not confirmed, in order. */
 export const waitingOf = (items: Items, owner: number | null | undefined): PendingItem[] =>
   Object.values(items)
     .filter((item) => item.owner === owner && item.state !== 'enviada')
-    .sort(byPlace);
+    .sort(bySeq);
 
 /**
  * The first of each alumno; what stands behind it waits for it, also when it was refused. An abono waits for its note

@@ -3,29 +3,29 @@ import { problemOf } from '#client/lib/errors.ts';
 import { type Binding, boundNote } from './binding.ts';
 import { exclusive } from './exclusive.ts';
 import type { AbonoBody, NoteBody, PendingItem } from './item.ts';
-import { Keeper, type KeeperDeps, type Patch } from './keeper.ts';
 import { nextSeq, waitingOf } from './order.ts';
+import { type Patch, QueueRepository, type QueueRepositoryDeps } from './repository.ts';
+import { failure, GONE, NO_SPACE, NOTE_GONE } from './retryPolicy.ts';
 import { Sender, type SenderDeps } from './sender.ts';
 import { withdrawn } from './slice.ts';
-import { failure, GONE, NO_ROOM, NOTE_GONE } from './verdict.ts';
 
 /** What is typed: the checked body of the form's call, under the key that the form made when it opened. */
 export type Typed =
   | { kind: 'nota'; key: string; body: NoteBody }
   | ({ kind: 'abono'; key: string; body: AbonoBody } & Binding);
 
-type QueueDeps = KeeperDeps & SenderDeps;
+type QueueDeps = QueueRepositoryDeps & SenderDeps;
 
 export class Queue {
   readonly #deps: QueueDeps;
-  readonly #keeper: Keeper;
+  readonly #repository: QueueRepository;
   readonly #sender: Sender;
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(deps: QueueDeps) {
     this.#deps = deps;
-    this.#keeper = new Keeper(deps);
-    this.#sender = new Sender(deps, this.#keeper);
+    this.#repository = new QueueRepository(deps);
+    this.#sender = new Sender(deps, this.#repository);
   }
 
   /** Begins to watch the connection and other tabs, and sends what is there; gives the function that ends it. */
@@ -35,13 +35,13 @@ export class Queue {
   /** Sends what is there; resolves when nothing more can be sent for now. */
   sync = (): Promise<void> => this.#sender.sync();
   /** Reads the storage anew: other tabs write there too. */
-  refresh = (): Promise<void> => this.#keeper.refresh();
+  refresh = (): Promise<void> => this.#repository.refresh();
 
   /**
    * Sends what a form holds, or keeps it here: without connection, and when something of the same alumno waits already.
    * Gives what `direct` gave, or null when it is kept. Throws what `direct` throws, and when it can't be kept.
    */
-  async sendOrKeep<Answer>(typed: Typed, direct: () => Promise<Answer>): Promise<Answer | null> {
+  async sendOrKeep<Result>(typed: Typed, direct: () => Promise<Result>): Promise<Result | null> {
     const { user_id } = typed.body;
     // The browser says that there is no network at all: worth asking before the form waits for nothing.
     if (navigator.onLine === false && !this.#sender.isDown()) await this.reach();
@@ -64,7 +64,7 @@ export class Queue {
 
   #waits(userId: number): boolean {
     const { user } = this.#deps.getState().auth;
-    return waitingOf(this.#keeper.items, user?.id).some(
+    return waitingOf(this.#repository.items, user?.id).some(
       ({ body, state }) => body.user_id === userId && state === 'pendiente',
     );
   }
@@ -76,10 +76,10 @@ export class Queue {
     // Best effort: a browser may refuse, and the tray says so.
     void navigator.storage?.persist?.().catch(() => false);
     await this.refresh().catch(() => {
-      throw failure(507, NO_ROOM);
+      throw failure(507, NO_SPACE);
     });
     const base = {
-      ...{ key: typed.key, owner, seq: nextSeq(this.#keeper.items), at: new Date().toISOString() },
+      ...{ key: typed.key, owner, seq: nextSeq(this.#repository.items), at: new Date().toISOString() },
       ...{ rev: 1, state: 'pendiente' as const, reason: null, compared: false, sent: null },
     };
     let item: PendingItem =
@@ -88,14 +88,14 @@ export class Queue {
         : { ...base, kind: 'abono', body: typed.body, noteKey: typed.noteKey, folio: typed.folio };
     // The note was discarded in another tab: whoever has the money in hand says which one it is for.
     if (item.kind === 'abono') {
-      const { noteId, refusal } = boundNote(item, this.#keeper.known);
-      if (refusal !== undefined) throw failure(409, refusal);
+      const { noteId, error } = boundNote(item, this.#repository.known);
+      if (error !== undefined) throw failure(409, error);
       // The note was sent meanwhile, and its key says nothing after a reload.
       if (noteId !== null) item = { ...item, noteKey: null, body: { ...item.body, nota_id: noteId } };
     }
-    if (!(await this.#keeper.add(item))) {
+    if (!(await this.#repository.add(item))) {
       dispatch(withdrawn(item.key));
-      throw failure(507, NO_ROOM);
+      throw failure(507, NO_SPACE);
     }
     void this.sync();
   }
@@ -110,7 +110,7 @@ export class Queue {
   /** The item as storage has it now, unless it has been sent. */
   async #unsent(key: string): Promise<PendingItem | null> {
     await this.refresh();
-    const item = this.#keeper.items[key];
+    const item = this.#repository.items[key];
     return item && item.state !== 'enviada' ? item : null;
   }
 
@@ -118,7 +118,7 @@ export class Queue {
     return this.#inTurn(async () => {
       const item = await this.#unsent(key);
       const changed = item && patch(item);
-      if (changed) await this.#keeper.change(item, changed);
+      if (changed) await this.#repository.change(item, changed);
       void this.sync();
     });
   }
@@ -149,7 +149,7 @@ export class Queue {
    * What was mended goes out in the old one's place and under its key: a refused write has not bound it. `binding`: an
    * abono is for this note now.
    */
-  mend(key: string, body: NoteBody | AbonoBody, binding?: Binding): Promise<null> {
+  edit(key: string, body: NoteBody | AbonoBody, binding?: Binding): Promise<null> {
     return this.#inTurn(async () => {
       const item = await this.#unsent(key);
       if (!item) throw failure(409, GONE);
@@ -160,7 +160,7 @@ export class Queue {
         ...{ state: 'pendiente', reason: null },
         ...(item.kind === 'abono' && binding),
       } as PendingItem;
-      if (!(await this.#keeper.store(next))) throw failure(507, (await this.#unsent(key)) ? NO_ROOM : GONE);
+      if (!(await this.#repository.store(next))) throw failure(507, (await this.#unsent(key)) ? NO_SPACE : GONE);
       void this.sync();
       return null;
     });
@@ -169,11 +169,11 @@ export class Queue {
   /** Forgets an item, or something unreadable; the person was asked. */
   discard(key: string): Promise<void> {
     return this.#inTurn(async () => {
-      await this.#keeper.drop([key]);
+      await this.#repository.drop([key]);
       // The money of its abonos was taken all the same: a person says what becomes of it.
-      for (const item of Object.values(this.#keeper.items)) {
+      for (const item of Object.values(this.#repository.items)) {
         if (item.kind !== 'abono' || item.noteKey !== key || item.sent) continue;
-        await this.#keeper.change(item, { state: 'rechazada', reason: NOTE_GONE });
+        await this.#repository.change(item, { state: 'rechazada', reason: NOTE_GONE });
       }
       void this.sync();
     });

@@ -6,14 +6,14 @@ import { logFailure } from '#client/lib/log.ts';
 import { originalsDue } from '#client/lib/originals.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { boundNote } from './binding.ts';
-import { type As, pendingCalls, type Sending, type SentIds } from './endpoints.ts';
+import { type As, pendingEndpoints, type Sending, type SentIds } from './endpoints.ts';
 import { exclusive } from './exclusive.ts';
 import type { PendingItem } from './item.ts';
-import type { Keeper } from './keeper.ts';
 import { sendable } from './order.ts';
+import type { QueueRepository } from './repository.ts';
+import { concernsAll, failure, mayPass, NOTE_UNNAMED, reasonOf } from './retryPolicy.ts';
 import { sendingChanged, troubled } from './slice.ts';
 import type { QueueDispatch, QueueState } from './types.ts';
-import { concernsAll, failure, mayPass, NOTE_UNNAMED, reasonOf } from './verdict.ts';
 
 export interface SenderDeps {
   dispatch: QueueDispatch;
@@ -32,7 +32,7 @@ const LONGEST_MS = 60_000;
 
 export class Sender {
   readonly #deps: SenderDeps;
-  readonly #keeper: Keeper;
+  readonly #repository: QueueRepository;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #failures = 0;
   #running: Promise<void> | null = null;
@@ -41,9 +41,9 @@ export class Sender {
   /** Keys of what the server has taken from here: a state that DevTools brought back shows it as waiting. */
   readonly #taken = new Set<string>();
 
-  constructor(deps: SenderDeps, keeper: Keeper) {
+  constructor(deps: SenderDeps, repository: QueueRepository) {
     this.#deps = deps;
-    this.#keeper = keeper;
+    this.#repository = repository;
   }
 
   /** Begins to watch the connection and other tabs, and sends what is there; gives the function that ends it. */
@@ -54,8 +54,8 @@ export class Sender {
     window.addEventListener('online', wake);
     window.addEventListener('offline', offline);
     document.addEventListener('visibilitychange', shown);
-    const unfollow = this.#keeper.follow(() => {
-      this.#keeper
+    const unfollow = this.#repository.follow(() => {
+      this.#repository
         .refresh()
         .then(() => this.#schedule())
         .catch((error: unknown) => logFailure('The queue could not be read', error));
@@ -63,7 +63,7 @@ export class Sender {
     wake();
     return () => {
       this.#stopped = true;
-      this.#keeper.stop();
+      this.#repository.stop();
       clearTimeout(this.#timer);
       window.removeEventListener('online', wake);
       window.removeEventListener('offline', offline);
@@ -105,7 +105,7 @@ export class Sender {
   async #work(): Promise<void> {
     while (this.#again && !this.#stopped && !this.#deps.isPast()) {
       this.#again = false;
-      await this.#keeper.refresh().catch(() => undefined);
+      await this.#repository.refresh().catch(() => undefined);
       // What a page that was closed in between has sent.
       await this.#clearSent();
       if (this.#stopped || (!this.#sendable().length && !this.isDown())) return;
@@ -120,7 +120,7 @@ export class Sender {
 
   #sendable(): PendingItem[] {
     const { user } = this.#deps.getState().auth;
-    const due = user ? sendable(this.#keeper.items, user.id, Date.now()) : [];
+    const due = user ? sendable(this.#repository.items, user.id, Date.now()) : [];
     return due.filter(({ key }) => !this.#taken.has(key));
   }
 
@@ -132,7 +132,7 @@ export class Sender {
     let sent = 0;
     for (;;) {
       // Another tab may have sent them while this one waited for its turn.
-      await this.#keeper.refresh();
+      await this.#repository.refresh();
       const next =
         this.#stopped || this.#deps.isPast()
           ? undefined
@@ -145,7 +145,7 @@ export class Sender {
         resting.add(next.body.user_id);
       }
     }
-    await this.#keeper.refresh();
+    await this.#repository.refresh();
     await this.#clearSent();
     if (sent > 0) this.#deps.onSent(sent);
   }
@@ -157,7 +157,7 @@ export class Sender {
     if (!user || !(token instanceof Secret)) return null;
     const as = { id: user.id, token };
     try {
-      const id = await dispatch(pendingCalls.endpoints.whoSends.initiate({ as }, { track: false })).unwrap();
+      const id = await dispatch(pendingEndpoints.endpoints.whoSends.initiate({ as }, { track: false })).unwrap();
       if (id === user.id) return as;
       logFailure('The session has the token of somebody else: nothing is sent');
     } catch (error) {
@@ -171,8 +171,8 @@ export class Sender {
   #sendingOf(item: PendingItem, as: As): Sending | string {
     const parts = { key: item.key, as };
     if (item.kind === 'nota') return { ...parts, kind: 'nota', body: item.body };
-    const { noteId, refusal } = boundNote(item, this.#keeper.known);
-    if (refusal !== undefined) return refusal;
+    const { noteId, error } = boundNote(item, this.#repository.known);
+    if (error !== undefined) return error;
     // `sendable` lets no abono pass before its note; whoever changes that must not make the server choose one.
     return noteId === null ? NOTE_UNNAMED : { ...parts, kind: 'abono', body: { ...item.body, nota_id: noteId } };
   }
@@ -181,19 +181,19 @@ export class Sender {
     const { dispatch, getState, onRefused } = this.#deps;
     const sending = this.#sendingOf(item, as);
     if (typeof sending === 'string') {
-      await this.#keeper.change(item, { state: 'rechazada', reason: sending });
+      await this.#repository.change(item, { state: 'rechazada', reason: sending });
       return problemOf(failure(422, sending));
     }
     dispatch(sendingChanged(item.key));
     try {
       const ids: SentIds = await dispatch(
-        pendingCalls.endpoints.sendPending.initiate(sending, { track: false }),
+        pendingEndpoints.endpoints.sendPending.initiate(sending, { track: false }),
       ).unwrap();
       this.#failures = 0;
       originalsDue(ids.abono === null ? (selectNote(getState(), ids.note)?.creditos ?? []) : [ids.abono]);
       const sent = { at: new Date().toISOString(), ...ids };
       // Not when somebody has changed it meanwhile in another tab: that one goes out too, under the same key.
-      if (await this.#keeper.change(item, { state: 'enviada', reason: null, sent })) this.#taken.add(item.key);
+      if (await this.#repository.change(item, { state: 'enviada', reason: null, sent })) this.#taken.add(item.key);
       dispatch(troubled(null));
       return null;
     } catch (error) {
@@ -202,7 +202,7 @@ export class Sender {
         this.#failures += 1;
         if (!problem.aborted) dispatch(troubled(problem.message));
       } else if (problem.status !== 401) {
-        await this.#keeper.change(item, { state: 'rechazada', reason: reasonOf(problem) });
+        await this.#repository.change(item, { state: 'rechazada', reason: reasonOf(problem) });
         onRefused(problem);
       }
       return problem;
@@ -214,13 +214,13 @@ export class Sender {
   /** The server has it: storage lets go of it, unless an abono still waits that may be for it. */
   async #clearSent(): Promise<void> {
     if (this.#stopped) return;
-    const items = Object.values(this.#keeper.items);
+    const items = Object.values(this.#repository.items);
     const waits = items.filter(({ state }) => state !== 'enviada');
     const needed = (one: PendingItem) =>
       waits.some(
         (item) => item.body.user_id === one.body.user_id || (item.kind === 'abono' && item.noteKey === one.key),
       );
-    await this.#keeper.drop(items.filter((one) => one.sent && !needed(one)).map(({ key }) => key));
+    await this.#repository.drop(items.filter((one) => one.sent && !needed(one)).map(({ key }) => key));
   }
 
   #schedule(): void {

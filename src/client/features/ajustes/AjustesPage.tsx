@@ -1,5 +1,5 @@
 /** What the business decides for itself: one form, a group of fields for each matter. */
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { selectAjustes } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -25,8 +25,8 @@ const formOf = ({ exigir_clave_propia, nombre, direccion, telefono, rfc, leyenda
 });
 
 export default function AjustesPage() {
-  const { answer, problem, retry } = useAnswer(catalogs.endpoints.ajustes, undefined);
-  const stored = useAppSelector((state) => selectAjustes(state, answer));
+  const { response, problem, retry } = useResponse(catalogs.endpoints.ajustes, undefined);
+  const stored = useAppSelector((state) => selectAjustes(state, response));
   const [update] = ajustes.useUpdateAjustesMutation();
   return (
     <Page title="Ajustes" narrow>
@@ -35,7 +35,7 @@ export default function AjustesPage() {
         <FormShell
           name="ajustes"
           title="Ajustes"
-          call={routes.updateAjustes}
+          endpoint={routes.updateAjustes}
           initialValues={formOf(stored)}
           toBody={(values) => values}
           send={(body) => update(body).unwrap()}

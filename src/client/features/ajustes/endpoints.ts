@@ -3,7 +3,7 @@ import { request } from '#client/api/request.ts';
 import { split } from '#client/entities/split.ts';
 import type { Attachment } from '#client/lib/attachment.ts';
 import type { Sendable } from '#client/lib/secret.ts';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 
 export const ajustes = api.injectEndpoints({

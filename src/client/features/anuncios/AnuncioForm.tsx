@@ -33,7 +33,7 @@ export function AnuncioForm({ anuncio, refresh }: Props) {
         <FormShell
           name={anuncio ? `anuncio-${anuncio.id}` : 'anuncio'}
           title={title}
-          call={anuncio ? routes.updateAnuncio : routes.createAnuncio}
+          endpoint={anuncio ? routes.updateAnuncio : routes.createAnuncio}
           initialValues={anuncio ? valuesOf(anuncio) : EMPTY}
           toBody={toBody}
           typedErrors={typedErrors}

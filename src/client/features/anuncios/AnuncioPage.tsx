@@ -3,7 +3,7 @@ import Paragraph from 'antd/es/typography/Paragraph';
 import Text from 'antd/es/typography/Text';
 import { useParams } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { selectAnuncio } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { AnuncioRow } from '#client/entities/tables.ts';
@@ -34,8 +34,8 @@ export default function AnuncioPage() {
 
 function AnuncioOf({ id }: { id: number }) {
   const rol = useAppSelector(selectRol);
-  const { answer, problem, retry } = useAnswer(anuncios.endpoints.anuncio, id);
-  const anuncio = useAppSelector((state) => selectAnuncio(state, answer));
+  const { response, problem, retry } = useResponse(anuncios.endpoints.anuncio, id);
+  const anuncio = useAppSelector((state) => selectAnuncio(state, response));
   const writes = can(rol, 'anuncios:write');
   if (!anuncio) {
     return (

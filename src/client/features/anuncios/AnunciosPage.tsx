@@ -24,9 +24,9 @@ export default function AnunciosPage() {
   const { setPage } = useListParams([]);
   const worked = useSelector(selectWorked);
   const list = useRows(anuncios.endpoints.listAnuncios, { page: Math.min(page, PAGE_MAX) }, { fresh: true });
-  const rows = useAppSelector((state) => selectAnuncios(state, list.answer?.ids));
+  const rows = useAppSelector((state) => selectAnuncios(state, list.response?.ids));
   // The last one of the last page has been deleted.
-  const last = !list.updating && list.answer && page > list.answer.last_page ? list.answer.last_page : null;
+  const last = !list.updating && list.response && page > list.response.last_page ? list.response.last_page : null;
   useEffect(() => {
     if (last !== null) setPage(last);
   }, [last, setPage]);
@@ -36,14 +36,14 @@ export default function AnunciosPage() {
     </ButtonLink>
   );
   return (
-    <Page title="Anuncios" counter={list.answer?.total ?? null} actions={writes && create}>
+    <Page title="Anuncios" counter={list.response?.total ?? null} actions={writes && create}>
       <DataTable
         label="Anuncios"
         columns={writes ? COLUMNS.write : COLUMNS.read}
         rows={rows}
         rowKey={({ id }) => id}
         isWorked={({ id }) => id === worked}
-        figures={list.answer}
+        figures={list.response}
         onPage={setPage}
         loading={list.loading || last !== null}
         updating={list.updating}

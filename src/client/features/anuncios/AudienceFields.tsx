@@ -37,10 +37,10 @@ export function AudienceFields() {
 }
 
 function SchoolList() {
-  const { answer, loading, problem, retry } = useRows(catalogs.endpoints.listEscuelas, undefined, { fresh: true });
-  const escuelas = useAppSelector((state) => selectEscuelas(state, answer));
+  const { response, loading, problem, retry } = useRows(catalogs.endpoints.listEscuelas, undefined, { fresh: true });
+  const escuelas = useAppSelector((state) => selectEscuelas(state, response));
   if (loading) return <Spinner />;
-  if (problem && !answer) return <ErrorState problem={problem} onRetry={retry} />;
+  if (problem && !response) return <ErrorState problem={problem} onRetry={retry} />;
   if (escuelas.length === 0) return <Alert kind="warning">Todavía no hay escuelas: agrega la primera.</Alert>;
   const choices = escuelas.map(({ id, nombre, prefijo }) => ({ value: id, label: `${nombre} (${prefijo})` }));
   return <CheckboxGroup name="escuelas" label="Escuelas" choices={choices} columns={SCHOOL_COLUMNS} />;

@@ -24,20 +24,20 @@ const LONG = 500;
 
 /** `unreadOnly`: for those who have a list of all of them. */
 export function OwnAnuncios({ unreadOnly = false }: { unreadOnly?: boolean }) {
-  const { answer, loading, problem, retry } = useRows(anuncios.endpoints.myAnuncios, undefined, { fresh: true });
+  const { response, loading, problem, retry } = useRows(anuncios.endpoints.myAnuncios, undefined, { fresh: true });
   const [all, setAll] = useState(false);
   const heading = useRef<HTMLDivElement>(null);
-  const unread = useAppSelector((state) => selectAnuncios(state, idsOf(answer, false)));
-  const read = useAppSelector((state) => selectAnuncios(state, idsOf(answer, true)));
+  const unread = useAppSelector((state) => selectAnuncios(state, idsOf(response, false)));
+  const read = useAppSelector((state) => selectAnuncios(state, idsOf(response, true)));
   const older = unreadOnly ? [] : read;
   const shown = all ? older : older.slice(0, FEW);
-  if (unreadOnly && answer && unread.length === 0) return null;
+  if (unreadOnly && response && unread.length === 0) return null;
   return (
     <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
       <Card title={unread.length > 0 ? `Anuncios: ${unread.length} sin leer` : 'Anuncios'}>
         {loading && <Spinner />}
         {problem && <ErrorState problem={problem} onRetry={retry} />}
-        {answer?.length === 0 && <Text type="secondary">No hay anuncios para ti.</Text>}
+        {response?.length === 0 && <Text type="secondary">No hay anuncios para ti.</Text>}
         <Items label="Anuncios sin leer">
           {unread.map((anuncio) => (
             // The button that had the focus goes with its announcement.
@@ -91,8 +91,8 @@ interface MessageProps {
 }
 
 function Message({ anuncio, unread = false, children }: MessageProps) {
-  const [whole, setWhole] = useState(false);
-  const cut = !whole && (anuncio.mensaje.length > LONG || anuncio.mensaje.split('\n').length > 6);
+  const [expanded, setExpanded] = useState(false);
+  const cut = !expanded && (anuncio.mensaje.length > LONG || anuncio.mensaje.split('\n').length > 6);
   return (
     <Item facts={<When at={anuncio.created_at} />}>
       <div
@@ -104,7 +104,7 @@ function Message({ anuncio, unread = false, children }: MessageProps) {
       <Flex gap={8}>
         {children}
         {cut && (
-          <Button small kind="quiet" onClick={() => setWhole(true)}>
+          <Button small kind="quiet" onClick={() => setExpanded(true)}>
             Leer completo
           </Button>
         )}

@@ -2,10 +2,10 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { fullName, placeOf } from '#client/entities/person.ts';
+import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { selectUser, selectUsers } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { count } from '#client/lib/numbers.ts';
@@ -22,7 +22,7 @@ import { anuncios } from './endpoints.ts';
 
 const optionOf = (user: User) => ({
   value: String(user.id),
-  label: `${fullName(user)} · ${isStaff(user.rol) ? ROL_NAMES[user.rol] : placeOf(user)}`,
+  label: `${fullName(user)} · ${isStaff(user.rol) ? ROL_NAMES[user.rol] : schoolAndGroupOf(user)}`,
 });
 
 /** What the search came to, beside the list that holds it. */
@@ -39,10 +39,10 @@ export function PersonField() {
   const [campo, setCampo] = useState<UserSearchField>('user:nombre');
   const [texto, setTexto] = useState('');
   const found = useRows(anuncios.endpoints.findPeople, texto ? { texto, campo } : skipToken);
-  const people = useAppSelector((state) => selectUsers(state, texto ? found.answer?.ids : undefined));
+  const people = useAppSelector((state) => selectUsers(state, texto ? found.response?.ids : undefined));
   const chosen = user_id === '' ? null : Number(user_id);
   // A record that is edited, or a draft, holds a person whom nobody has searched for.
-  useAnswer(catalogs.endpoints.person, chosen ?? skipToken);
+  useResponse(catalogs.endpoints.person, chosen ?? skipToken);
   const person = useAppSelector((state) => selectUser(state, chosen));
   const listed = people.filter(({ id, activo }) => activo && id !== chosen);
   const options = [...(person ? [person] : []), ...listed].map(optionOf);
@@ -69,7 +69,7 @@ export function PersonField() {
         name="user_id"
         label="Usuario"
         hint={
-          <span role="status">{newsOf(texto, people.length, found.updating ? undefined : found.answer?.total)}</span>
+          <span role="status">{newsOf(texto, people.length, found.updating ? undefined : found.response?.total)}</span>
         }
         options={[...unknown, ...options]}
         placeholder="-- Todos --"

@@ -1,7 +1,7 @@
 /** How many people the announcement will reach, before it is saved. */
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useFormikContext } from 'formik';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { usePaused } from '#client/lib/hooks.ts';
 import { count } from '#client/lib/numbers.ts';
 import { Alert, ErrorState } from '#client/ui/feedback/states.tsx';
@@ -18,14 +18,14 @@ export function Reach() {
   const { values } = useFormikContext<AnuncioValues>();
   const missing = Object.keys(typedErrors(values));
   const typed = missing.length === 0 ? JSON.stringify(audienceOf(values)) : '';
-  const [asked] = usePaused(typed, PAUSE_MS);
-  const audience = asked && asked === typed ? (JSON.parse(asked) as Required<Audience>) : skipToken;
-  const { answer, problem, retry } = useAnswer(anuncios.endpoints.alcance, audience);
+  const [wanted] = usePaused(typed, PAUSE_MS);
+  const audience = wanted && wanted === typed ? (JSON.parse(wanted) as Required<Audience>) : skipToken;
+  const { response, problem, retry } = useResponse(anuncios.endpoints.alcance, audience);
   if (missing.length > 0) {
     const lists = missing.map((field) => (field === 'grupos' ? 'los grupos' : 'las escuelas')).join(' y ');
     return <Alert kind="info">Falta elegir {lists} para saber a cuántas personas llegará.</Alert>;
   }
   if (problem) return <ErrorState problem={problem} onRetry={() => void retry()} />;
-  if (answer === undefined) return <Alert kind="info">Contando a cuántas personas llegará…</Alert>;
-  return <Alert kind={answer === 0 ? 'warning' : 'info'}>Llegará a {people(answer)}.</Alert>;
+  if (response === undefined) return <Alert kind="info">Contando a cuántas personas llegará…</Alert>;
+  return <Alert kind={response === 0 ? 'warning' : 'info'}>Llegará a {people(response)}.</Alert>;
 }

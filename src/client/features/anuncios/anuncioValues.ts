@@ -1,6 +1,6 @@
 /** The announcement form's own shape, and the way to the wire. */
 import type { AnuncioRow } from '#client/entities/tables.ts';
-import type { FieldErrors } from '#contract/refusals.ts';
+import type { FieldErrors } from '#contract/errors.ts';
 import { type Audience, missingAudience } from '#contract/routes/anuncios.ts';
 import type { UserSearchField } from '#contract/rules.ts';
 

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Frame, useIds } from '#client/ui/form/Frame.tsx';
-import { checkBody } from '#contract/call.ts';
+import { checkBody } from '#contract/endpoint.ts';
 import { auth } from '#contract/routes/auth.ts';
 import css from './LoginPage.module.css';
 import { type Credentials, useSignIn } from './useSignIn.ts';

@@ -1,5 +1,5 @@
 import Timeline from 'antd/es/timeline';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
@@ -16,31 +16,31 @@ const SHOWN = 10;
 
 /** What was done with an alumno's record, notes, abonos and photo codes, by whom and when. */
 export function AlumnoHistory({ userId }: { userId: number }) {
-  const { answer, problem, retry } = useAnswer(bitacora.endpoints.bitacora, {
+  const { response, problem, retry } = useResponse(bitacora.endpoints.bitacora, {
     alumno: userId,
     ...{ page: 1, per_page: SHOWN },
   });
   return (
     <Card title="Historial">
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
-      {!answer && !problem && <Spinner rows={4} />}
-      {answer && answer.data.length === 0 && (
+      {!response && !problem && <Spinner rows={4} />}
+      {response && response.data.length === 0 && (
         <p className={css.facts}>La bitácora no dice nada de este alumno: se registró antes de que la hubiera.</p>
       )}
-      {answer && answer.data.length > 0 && (
+      {response && response.data.length > 0 && (
         <Timeline
           aria-label="Historial"
           titleSpan="128px"
-          items={answer.data.map((line) => ({
+          items={response.data.map((line) => ({
             key: line.id,
             title: <When at={line.fecha} hour />,
             content: `${who(line)} ${deedOf(line)}.`,
           }))}
         />
       )}
-      {answer && answer.total > SHOWN && (
+      {response && response.total > SHOWN && (
         <ButtonLink small to={screens.bitacora({ alumno: userId })}>
-          Ver los {count(answer.total)} movimientos
+          Ver los {count(response.total)} movimientos
         </ButtonLink>
       )}
     </Card>

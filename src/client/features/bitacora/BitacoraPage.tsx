@@ -1,7 +1,7 @@
 /** The audit log: who did what, when and from where; of one record, its history. */
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName } from '#client/entities/person.ts';
@@ -41,15 +41,15 @@ const none: readonly AuditLine[] = [];
 export default function BitacoraPage() {
   const { filters, filtered, page, setFilters, clearFilters, setPage } = useListParams(PARAMS);
   const query = queryOf(filters, page);
-  const { answer, retry, ...standing } = useRows(bitacora.endpoints.bitacora, query, { fresh: true, ahead: false });
+  const { response, retry, ...standing } = useRows(bitacora.endpoints.bitacora, query, { fresh: true, ahead: false });
   const fetchFile = useFetchFile();
   const { page: _, ...chosen } = query;
   const workbook = request(routes.listAudit, { query: { ...chosen, formato: 'xlsx' } });
   return (
     <Page
       title="Bitácora"
-      counter={answer?.total ?? null}
-      aside={answer?.total_minimo && 'o más'}
+      counter={response?.total ?? null}
+      aside={response?.total_minimo && 'o más'}
       actions={
         <DownloadButton label="Exportar a Excel" name={AUDIT_XLSX} fetch={(options) => fetchFile(workbook, options)} />
       }
@@ -90,10 +90,10 @@ export default function BitacoraPage() {
         {...standing}
         label="Bitácora"
         columns={COLUMNS}
-        rows={answer?.data ?? none}
+        rows={response?.data ?? none}
         rowKey={({ id }) => id}
         card={(line) => <LineCard line={line} />}
-        figures={answer}
+        figures={response}
         onPage={setPage}
         onRetry={retry}
         filtered={filtered}
@@ -106,7 +106,7 @@ export default function BitacoraPage() {
 
 /** The alumno whose lines alone are shown. */
 function Whose({ userId, onAll }: { userId: number; onAll: () => void }) {
-  useAnswer(catalogs.endpoints.person, userId);
+  useResponse(catalogs.endpoints.person, userId);
   const user = useAppSelector((state) => selectUser(state, userId));
   return (
     <Alert kind="info">

@@ -2,10 +2,10 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import Flex from 'antd/es/flex';
 import { useId, useState } from 'react';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { fullName, placeOf } from '#client/entities/person.ts';
+import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { selectUser, selectUsers } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useSearch } from '#client/lib/hooks.ts';
@@ -39,7 +39,7 @@ export function PersonFilter({ value, onChange }: Props) {
 
 function Chosen({ autoFocus, userId, onClear }: { autoFocus: boolean; userId: number; onClear: () => void }) {
   const id = useId();
-  useAnswer(catalogs.endpoints.person, userId);
+  useResponse(catalogs.endpoints.person, userId);
   const user = useAppSelector((state) => selectUser(state, userId));
   const name = user ? fullName(user) : `Persona ${userId}`;
   return (
@@ -57,7 +57,7 @@ function Chosen({ autoFocus, userId, onClear }: { autoFocus: boolean; userId: nu
 function Search({ autoFocus, onChoose }: { autoFocus: boolean; onChoose: (id: number) => void }) {
   const search = useSearch();
   const found = useRows(bitacora.endpoints.findPersonas, search.texto || skipToken);
-  const people = useAppSelector((state) => selectUsers(state, search.texto ? found.answer?.ids : undefined));
+  const people = useAppSelector((state) => selectUsers(state, search.texto ? found.response?.ids : undefined));
   return (
     <SearchSelect
       label="Persona"
@@ -69,7 +69,7 @@ function Search({ autoFocus, onChoose }: { autoFocus: boolean; onChoose: (id: nu
       options={people.map((user) => ({
         value: user.id,
         title: fullName(user),
-        facts: isStaff(user.rol) ? ROL_NAMES[user.rol] : placeOf(user),
+        facts: isStaff(user.rol) ? ROL_NAMES[user.rol] : schoolAndGroupOf(user),
       }))}
       onChoose={onChoose}
     />

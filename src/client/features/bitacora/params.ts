@@ -1,7 +1,7 @@
 /** What the address of the log says, as the argument of its call. Addresses are typed and sent by people. */
 import { idOf } from '#client/lib/urls.ts';
-import type { QueryOf } from '#contract/call.ts';
 import { isCalendarDate } from '#contract/dates.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
 import type { routes } from '#contract/routes.ts';
 
 export const PARAMS = ['tabla', 'registro', 'alumno', 'accion', 'actor', 'equipo', 'desde', 'hasta'] as const;

@@ -9,7 +9,7 @@ import { usePaused } from '#client/lib/hooks.ts';
 import type { ScreenName } from '#client/lib/urls.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
 import { busqueda } from './endpoints.ts';
-import { type Option, type Place, useFirst, useGroups, wantedOf } from './options.ts';
+import { type Option, type ScreenOption, useFirst, useGroups, wantedOf } from './options.ts';
 import css from './SearchBox.module.css';
 import { SearchResults } from './SearchResults.tsx';
 import { useShortcut } from './useShortcut.ts';
@@ -24,7 +24,7 @@ interface Props {
   /** The screens that the person may see. */
   shown: ReadonlySet<ScreenName>;
   /** Screens and actions that need no search. */
-  places: readonly Place[];
+  screenOptions: readonly ScreenOption[];
   /** Whether the person may take abonos. */
   abonos: boolean;
   /** Keys of what was chosen last, newest first. */
@@ -36,7 +36,7 @@ interface Props {
   onChosen: (key: string) => void;
 }
 
-export function SearchBox({ shown, places, abonos, recent, palette, onOpen, onSearch, onChosen }: Props) {
+export function SearchBox({ shown, screenOptions, abonos, recent, palette, onOpen, onSearch, onChosen }: Props) {
   const navigate = useNavigate();
   const input = useRef<HTMLInputElement>(null);
   const past = usePast();
@@ -54,12 +54,12 @@ export function SearchBox({ shown, places, abonos, recent, palette, onOpen, onSe
   const found = useRows(busqueda.endpoints.search, texto ? texto : skipToken);
   const blank = typed.trim() === '';
   // What an older text found is shown until the new answer has come, but Enter opens none of it.
-  const answered = texto !== '' && !found.updating && texto === wantedOf(typed);
-  const first = useFirst(places, recent);
-  const here = useGroups(typed, undefined, { shown, places, abonos });
-  const all = useGroups(typed, texto ? found.answer : undefined, { shown, places, abonos });
+  const current = texto !== '' && !found.updating && texto === wantedOf(typed);
+  const first = useFirst(screenOptions, recent);
+  const here = useGroups(typed, undefined, { shown, screenOptions, abonos });
+  const all = useGroups(typed, texto ? found.response : undefined, { shown, screenOptions, abonos });
   const groups = blank ? first : all;
-  const options = open ? (blank ? first : answered ? all : here).flatMap((group) => group.options) : [];
+  const options = open ? (blank ? first : current ? all : here).flatMap((group) => group.options) : [];
   const marked = options.find(({ key }) => key === active) ?? options[0];
   useShortcut(
     useCallback(() => {
@@ -138,7 +138,7 @@ export function SearchBox({ shown, places, abonos, recent, palette, onOpen, onSe
         <SearchResults
           id={ID}
           groups={groups}
-          search={blank ? null : { typed: typed.trim(), answered, found }}
+          search={blank ? null : { typed: typed.trim(), current, found }}
           marked={marked?.key ?? null}
           onMark={setActive}
           onChoose={choose}

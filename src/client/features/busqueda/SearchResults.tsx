@@ -8,7 +8,7 @@ interface Props {
   id: string;
   groups: readonly Group[];
   /** Null while nothing is typed. */
-  search: { typed: string; answered: boolean; found: RowsResult<Found> } | null;
+  search: { typed: string; current: boolean; found: RowsResult<Found> } | null;
   /** Key of the option that Enter opens. */
   marked: string | null;
   onMark: (key: string) => void;
@@ -19,7 +19,7 @@ interface Props {
 export function SearchResults({ id, groups, search, marked, onMark, onChoose }: Props) {
   const found = search?.found;
   const problem = found?.problem;
-  const waiting = search !== null && !search.answered && !problem;
+  const waiting = search !== null && !search.current && !problem;
   const total = groups.reduce((sum, { options }) => sum + options.length, 0);
   return (
     <div className={css.found} aria-busy={waiting}>
@@ -52,7 +52,7 @@ export function SearchResults({ id, groups, search, marked, onMark, onChoose }: 
         ))}
       </div>
       {problem && <ErrorState problem={problem} {...(found && { onRetry: found.retry })} />}
-      <p role="status" className={total > 0 && !(waiting && !found?.answer) ? 'solo-lectores' : css.line}>
+      <p role="status" className={total > 0 && !(waiting && !found?.response) ? 'solo-lectores' : css.line}>
         {waiting ? 'Buscando…' : search && !problem && newsOf(total, search.typed)}
       </p>
     </div>

@@ -1,11 +1,11 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { split } from '#client/entities/split.ts';
-import type { AnswerOf } from '#contract/call.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 
 /** A folio is told with whose it is; it is not the note itself. */
-export type FolioMatch = AnswerOf<typeof routes.search>['notas'][number];
+export type FolioMatch = ResponseOf<typeof routes.search>['notas'][number];
 
 export interface Found {
   /** Ids, with what each owes. */

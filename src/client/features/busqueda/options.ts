@@ -1,6 +1,6 @@
 /** What the palette offers, as places to go to. */
 import { useMemo } from 'react';
-import { fullName, placeOf } from '#client/entities/person.ts';
+import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { selectAnuncios, selectEscuelas, selectNotesOf, selectUsers } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useTime } from '#client/lib/time.ts';
@@ -24,7 +24,7 @@ export interface Group {
   options: Option[];
 }
 /** A screen by its name, or what is done there. */
-export interface Place extends Option {
+export interface ScreenOption extends Option {
   action: boolean;
 }
 
@@ -43,7 +43,7 @@ const alumnoOption = (user: User, saldo?: number): Option => ({
   text: fullName(user),
   detail: facts(
     saldo !== undefined && owed(saldo),
-    placeOf(user),
+    schoolAndGroupOf(user),
     user.celular && formatPhone(user.celular),
     user.email,
   ),
@@ -61,9 +61,9 @@ export const wantedOf = (typed: string): string => typed.trim().replace(ABONO, '
 const wantsAbono = (typed: string): boolean => ABONO.test(typed.trim());
 
 /** The places with a word that begins like each that was typed: at once, with or without the server. */
-function placesLike(places: readonly Place[], typed: string): Option[] {
+function screensLike(screenOptions: readonly ScreenOption[], typed: string): Option[] {
   const words = foldText(typed).split(' ');
-  return places.filter(({ text, detail }) => {
+  return screenOptions.filter(({ text, detail }) => {
     const names = foldText(`${text} ${detail}`).split(' ');
     return words.every((word) => names.some((name) => name.startsWith(word)));
   });
@@ -74,7 +74,7 @@ export const alumnosOf = (recent: readonly string[]): number[] =>
   recent.map((key) => Number(/^(?:alumno|abono)-(\d+)$/.exec(key)?.[1])).filter((id) => id > 0);
 
 /** What stands there before anything is typed: what the person chose last, and what can be done. */
-export function useFirst(places: readonly Place[], recent: readonly string[]): Group[] {
+export function useFirst(screenOptions: readonly ScreenOption[], recent: readonly string[]): Group[] {
   const ids = useMemo(() => alumnosOf(recent), [recent]);
   const users = useAppSelector((state) => selectUsers(state, ids));
   const notes = useAppSelector((state) => selectNotesOf(state, ids));
@@ -85,14 +85,14 @@ export function useFirst(places: readonly Place[], recent: readonly string[]): G
       const option = alumnoOption(user, own.length > 0 ? saldo : undefined);
       return saldo > 0 ? [option, abonoOption(user, saldo)] : [option];
     });
-    const known = new Map([...places, ...alumnos].map((option) => [option.key, option]));
+    const known = new Map([...screenOptions, ...alumnos].map((option) => [option.key, option]));
     const last = recent.map((key) => known.get(key)).filter((option) => option !== undefined);
-    const actions = places.filter(({ action, key }) => action && !recent.includes(key));
+    const actions = screenOptions.filter(({ action, key }) => action && !recent.includes(key));
     return [
       { label: 'Recientes', options: last },
       { label: 'Acciones', options: actions },
     ].filter(({ options }) => options.length > 0);
-  }, [users, notes, places, recent]);
+  }, [users, notes, screenOptions, recent]);
 }
 
 /**
@@ -102,7 +102,11 @@ export function useFirst(places: readonly Place[], recent: readonly string[]): G
 export function useGroups(
   typed: string,
   found: Found | undefined,
-  { shown, places, abonos }: { shown: ReadonlySet<ScreenName>; places: readonly Place[]; abonos: boolean },
+  {
+    shown,
+    screenOptions,
+    abonos,
+  }: { shown: ReadonlySet<ScreenName>; screenOptions: readonly ScreenOption[]; abonos: boolean },
 ): Group[] {
   const ids = useMemo(() => found?.alumnos.map(({ id }) => id), [found]);
   const alumnos = useAppSelector((state) => selectUsers(state, ids));
@@ -118,7 +122,7 @@ export function useGroups(
     };
     if (wantsAbono(typed)) return takes.options.length > 0 ? [takes] : [];
     const groups: (Group & { screen?: ScreenName })[] = [
-      { label: 'Acciones y pantallas', options: placesLike(places, typed) },
+      { label: 'Acciones y pantallas', options: screensLike(screenOptions, typed) },
       {
         label: 'Alumnos',
         screen: 'alumno',
@@ -160,5 +164,5 @@ export function useGroups(
       },
     ];
     return groups.filter(({ screen, options }) => (!screen || shown.has(screen)) && options.length > 0);
-  }, [typed, alumnos, escuelas, anuncios, found, shown, places, abonos, said]);
+  }, [typed, alumnos, escuelas, anuncios, found, shown, screenOptions, abonos, said]);
 }

@@ -5,8 +5,8 @@ import { problemOf } from '#client/lib/errors.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { CheckboxField, MoneyField } from '#client/ui/form/fields.tsx';
 import type { CorteAbierto } from '#contract/entities.ts';
+import type { FieldErrors } from '#contract/errors.ts';
 import { parseMoney, sumDollars } from '#contract/money.ts';
-import type { FieldErrors } from '#contract/refusals.ts';
 import { routes } from '#contract/routes.ts';
 import css from './Cortes.module.css';
 import { Difference } from './corteColumns.tsx';
@@ -42,7 +42,7 @@ export function CloseForm({ open, onClosed, onOvertaken }: Props) {
     <FormShell
       name={`corte-${open.numero}`}
       title={`Cerrar el corte ${open.numero}`}
-      call={routes.closeCorte}
+      endpoint={routes.closeCorte}
       initialValues={EMPTY}
       toBody={({ declarado }) => ({
         declarado: declarado === '' ? undefined : (parseMoney(declarado) ?? declarado),
@@ -55,8 +55,8 @@ export function CloseForm({ open, onClosed, onOvertaken }: Props) {
         try {
           return await closeCorte({ body, key }).unwrap();
         } catch (error) {
-          const { message, body: answer } = problemOf(error);
-          const actual = answer.actual as Partial<CorteAbierto> | undefined;
+          const { message, body: response } = problemOf(error);
+          const actual = response.actual as Partial<CorteAbierto> | undefined;
           if (actual && actual.numero !== open.numero) onOvertaken(message);
           throw error;
         }

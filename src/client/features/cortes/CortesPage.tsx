@@ -1,7 +1,7 @@
 /** The till: what has been taken since the last closing, and the closings. */
 import Flex from 'antd/es/flex';
 import { useState } from 'react';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { selectCorte, selectCortes } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -25,9 +25,9 @@ export default function CortesPage() {
   const [paper, setPaper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
   const { page, setPage } = useListParams([]);
   const { numero, leave } = useSeen();
-  const open = useAnswer(cortes.endpoints.currentCorte, undefined);
-  const { answer, retry, ...standing } = useRows(cortes.endpoints.listCortes, { page }, { fresh: true });
-  const rows = useAppSelector((state) => selectCortes(state, answer?.ids));
+  const open = useResponse(cortes.endpoints.currentCorte, undefined);
+  const { response, retry, ...standing } = useRows(cortes.endpoints.listCortes, { page }, { fresh: true });
+  const rows = useAppSelector((state) => selectCortes(state, response?.ids));
   const [closed, setClosed] = useState<{ corte: number; touches: number } | null>(null);
   const [original, setOriginal] = useState<number | null>(null);
   const [overtaken, setOvertaken] = useState<string | null>(null);
@@ -52,9 +52,9 @@ export default function CortesPage() {
       {overtaken && <Alert kind="warning">{overtaken}</Alert>}
       {open.problem && <ErrorState problem={open.problem} onRetry={() => void open.retry()} />}
       {open.loading && <Spinner />}
-      {open.answer && (
+      {open.response && (
         <OpenCorte
-          open={open.answer}
+          open={open.response}
           onClosed={(corte, touches) => {
             setClosed({ corte, touches });
             setOriginal(corte);
@@ -74,7 +74,7 @@ export default function CortesPage() {
         rows={rows}
         rowKey={({ id }) => id}
         card={(corte) => corteCard(corte, print)}
-        figures={answer}
+        figures={response}
         onPage={setPage}
         onRetry={retry}
         emptyText="Todavía no se ha cerrado ningún corte."

@@ -13,7 +13,7 @@ import { can } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { credits } from './endpoints.ts';
 import { usePrinting } from './PrintingProvider.tsx';
-import { cancelAsked, cancelClosed, selectCancelling } from './slice.ts';
+import { cancelClosed, cancelOpened, selectCancelling } from './slice.ts';
 
 /** What can be done with one abono of the list. */
 export function AbonoActions({ abono }: { abono: Abono }) {
@@ -39,7 +39,7 @@ export function AbonoActions({ abono }: { abono: Abono }) {
           small
           kind="danger"
           aria-label={`Cancelar abono ${abono.ticket}`}
-          onClick={() => dispatch(cancelAsked(abono.id))}
+          onClick={() => dispatch(cancelOpened(abono.id))}
         >
           Cancelar
         </Button>
@@ -55,7 +55,7 @@ function CancelAbono({ abono, onClose }: { abono: Abono; onClose: () => void }) 
     <ReasonDialog
       title={`¿Cancelar el abono de ${formatMoney(abono.amount)} (ticket ${abono.ticket})?`}
       detail="El importe vuelve al saldo de la nota. El abono queda en la lista, tachado, con el motivo."
-      call={routes.cancelAbono}
+      endpoint={routes.cancelAbono}
       send={(body, key) => cancelAbono({ id: abono.id, motivo: body.motivo, key }).unwrap()}
       submitText="Cancelar abono"
       onClose={onClose}

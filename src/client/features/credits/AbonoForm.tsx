@@ -3,13 +3,13 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
 import type { PendingAbono } from '#client/entities/pending/item.ts';
-import { useMending } from '#client/entities/pending/useMending.ts';
+import { useEditing } from '#client/entities/pending/useEditing.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, SelectField } from '#client/ui/form/fields.tsx';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { parseMoney, sumDollars } from '#contract/money.ts';
 import { routes } from '#contract/routes.ts';
 import { type AbonoValues, amountOf, EMPTY_ABONO, METHOD_OPTIONS, typedErrors } from './abono.ts';
@@ -43,7 +43,7 @@ export function AbonoForm(props: Props) {
   const queue = useQueue();
   const draftTitle = useAppSelector((state) => draftTitleOf(state, 'Abono', userId));
   const [createAbono] = credits.endpoints.createAbono.useMutation();
-  const mending = useMending(waiting?.key ?? null);
+  const editing = useEditing(waiting?.key ?? null);
   const [initialValues] = useState<AbonoValues>(() =>
     waiting ? { amount: String(waiting.body.amount), metodo: waiting.body.metodo ?? 'efectivo' } : EMPTY_ABONO,
   );
@@ -61,14 +61,14 @@ export function AbonoForm(props: Props) {
     key: string,
   ): Promise<{ abono: number } | { kept: string }> => {
     if (waiting) {
-      await queue.mend(waiting.key, body, binding);
-      mending.done();
+      await queue.edit(waiting.key, body, binding);
+      editing.done();
       return { kept: waiting.key };
     }
-    const answer = await queue.sendOrKeep({ kind: 'abono', key, body, ...binding }, () =>
+    const response = await queue.sendOrKeep({ kind: 'abono', key, body, ...binding }, () =>
       createAbono({ body, key }).unwrap(),
     );
-    return answer ? { abono: answer.abono } : { kept: key };
+    return response ? { abono: response.abono } : { kept: key };
   };
   const send = async (body: AbonoBody, key: string) => {
     onSend();
@@ -87,7 +87,7 @@ export function AbonoForm(props: Props) {
       name={`abono-${waiting?.key ?? noteKey ?? noteId}`}
       title="Abonar"
       draftTitle={() => draftTitle}
-      call={routes.createAbono}
+      endpoint={routes.createAbono}
       initialValues={initialValues}
       toBody={({ amount, metodo }) => ({
         user_id: userId,

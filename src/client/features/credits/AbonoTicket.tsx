@@ -1,4 +1,4 @@
-import { fullName, placeOf } from '#client/entities/person.ts';
+import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { selectAbono, selectNoteAbonos, selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
@@ -41,7 +41,7 @@ export function AbonoTicket({ abonoId, reprint, note, width }: Props) {
       {abono.capturado_en && <TicketLine label="Recibido">{instant(abono.capturado_en)}</TicketLine>}
       <TicketLine label="Folio">{note.folio}</TicketLine>
       <TicketText label="Alumno">{fullName(alumno)}</TicketText>
-      <TicketText label="Escuela">{placeOf(alumno)}</TicketText>
+      <TicketText label="Escuela">{schoolAndGroupOf(alumno)}</TicketText>
       <TicketText label="Servicios">{soldTogether(note.conceptos).map(soldName).join(', ')}</TicketText>
       {note.note_description && <TicketText label="Nota">{note.note_description}</TicketText>}
       <TicketLine label="Abono" strong>

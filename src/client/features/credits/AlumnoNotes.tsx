@@ -12,15 +12,15 @@ import type { NotesOfAlumno } from './useNamedNote.ts';
 interface Props {
   label: string;
   userId: number;
-  of: Pick<NotesOfAlumno, 'answer' | 'waiting' | 'note' | 'item'>;
+  of: Pick<NotesOfAlumno, 'response' | 'waiting' | 'note' | 'item'>;
   /** Key of the abono that waits and for which a note is chosen. */
   abono: string | null;
 }
 
 /** The alumno's notes besides the one on the screen, to see or take their abonos: those of the server and those that wait. */
-export function AlumnoNotes({ label, userId, of: { answer, waiting, note, item }, abono }: Props) {
-  const shown = useAppSelector((state) => selectNote(state, answer?.note));
-  const stored = [...(shown ? [shown] : []), ...(answer?.otras ?? [])].filter(({ id }) => id !== note?.id);
+export function AlumnoNotes({ label, userId, of: { response, waiting, note, item }, abono }: Props) {
+  const shown = useAppSelector((state) => selectNote(state, response?.note));
+  const stored = [...(shown ? [shown] : []), ...(response?.otras ?? [])].filter(({ id }) => id !== note?.id);
   const unsent = waiting.filter(({ key }) => key !== item?.key);
   const items = [
     ...unsent.map((one: PendingNote) => ({

@@ -1,10 +1,10 @@
 /** The abonos of an alumno's note. */
 import { useParams, useSearchParams } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { selectItem } from '#client/entities/pending/select.ts';
-import { fullName, placeOf } from '#client/entities/person.ts';
+import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
@@ -33,27 +33,27 @@ export default function CreditsPage() {
       </Page>
     );
   }
-  const asked: Asked = {
+  const wanted: Asked = {
     nota: idOf(search.get('nota') ?? undefined),
     pendiente: search.get('pendiente'),
     abono: search.get('abono'),
   };
   // Another address is another screen: nothing typed for one note may be taken for another.
-  return <CreditsOf key={`${userId}?${search}`} userId={userId} asked={asked} />;
+  return <CreditsOf key={`${userId}?${search}`} userId={userId} wanted={wanted} />;
 }
 
-function CreditsOf({ userId, asked }: { userId: number; asked: Asked }) {
-  const notes = useNamedNote(userId, asked);
-  const { note, item, answer, settled, problem, retry } = notes;
+function CreditsOf({ userId, wanted }: { userId: number; wanted: Asked }) {
+  const notes = useNamedNote(userId, wanted);
+  const { note, item, response, settled, problem, retry } = notes;
   const rol = useAppSelector(selectRol);
-  const person = useAnswer(catalogs.endpoints.person, userId);
+  const person = useResponse(catalogs.endpoints.person, userId);
   const user = useAppSelector((state) => selectUser(state, userId));
-  const waitingAbono = useAppSelector((state) => selectItem(state, asked.abono));
-  const mended = waitingAbono?.kind === 'abono' && !waitingAbono.sent ? waitingAbono : undefined;
+  const waitingAbono = useAppSelector((state) => selectItem(state, wanted.abono));
+  const edited = waitingAbono?.kind === 'abono' && !waitingAbono.sent ? waitingAbono : undefined;
   const folio = note?.folio ?? item?.body.folio;
   // Of an alumno whom this computer does not know there may be a note that waits, and its form must open all the same.
   const shown = item !== undefined || (note !== undefined && user !== undefined);
-  if (!shown && (!settled || !answer || !user)) {
+  if (!shown && (!settled || !response || !user)) {
     const failed = problem ?? person.problem;
     const again = () => void (problem ? retry() : person.retry());
     return (
@@ -61,7 +61,7 @@ function CreditsOf({ userId, asked }: { userId: number; asked: Asked }) {
     );
   }
   const writes = can(rol, 'notes:write');
-  const choosing = !shown && (asked.abono !== null || asked.pendiente !== null);
+  const choosing = !shown && (wanted.abono !== null || wanted.pendiente !== null);
   return (
     <Page
       title={[user ? `Abonos de ${fullName(user)}` : 'Abonos', shown && `nota ${folio}`].filter(Boolean).join(' · ')}
@@ -72,13 +72,13 @@ function CreditsOf({ userId, asked }: { userId: number; asked: Asked }) {
         writes && <ButtonLink to={screens.updateNote(userId, { nota: note.id })}>Editar nota {note.folio}</ButtonLink>
       }
     >
-      {asked.abono !== null && settled && !mended && (
+      {wanted.abono !== null && settled && !edited && (
         <Alert kind="info">El abono que abriste ya no está por enviar: se envió o se descartó.</Alert>
       )}
       {choosing && (
         <Alert kind="warning">
-          {mended
-            ? `Elige a qué nota va el abono de ${formatMoney(mended.body.amount)}.`
+          {edited
+            ? `Elige a qué nota va el abono de ${formatMoney(edited.body.amount)}.`
             : 'La nota que esperaba en este equipo ya no está: se envió o se descartó.'}
         </Alert>
       )}
@@ -86,12 +86,12 @@ function CreditsOf({ userId, asked }: { userId: number; asked: Asked }) {
         label={shown ? 'Otras notas' : 'Notas del alumno'}
         userId={userId}
         of={notes}
-        abono={mended?.key ?? null}
+        abono={edited?.key ?? null}
       />
       {shown ? (
-        <CreditsView userId={userId} notes={notes} mended={mended} />
+        <CreditsView userId={userId} notes={notes} edited={edited} />
       ) : (
-        (!choosing || (answer?.note === null && notes.waiting.length === 0)) && (
+        (!choosing || (response?.note === null && notes.waiting.length === 0)) && (
           <EmptyState text="El alumno no tiene una nota todavía.">
             {writes && (
               <ButtonLink kind="primary" to={screens.registerNote(userId)}>
@@ -106,4 +106,6 @@ function CreditsOf({ userId, asked }: { userId: number; asked: Asked }) {
 }
 
 const asideOf = (user: User): string =>
-  [placeOf(user), user.celular && formatPhone(user.celular), !user.activo && 'en baja'].filter(Boolean).join(' · ');
+  [schoolAndGroupOf(user), user.celular && formatPhone(user.celular), !user.activo && 'en baja']
+    .filter(Boolean)
+    .join(' · ');

@@ -42,10 +42,10 @@ interface Props {
   userId: number;
   notes: NotesOfAlumno;
   /** An abono that waits to be sent, to be mended for this note. */
-  mended: PendingAbono | undefined;
+  edited: PendingAbono | undefined;
 }
 
-export function CreditsView({ userId, notes: { note, item, discarded, abonos, problem, retry }, mended }: Props) {
+export function CreditsView({ userId, notes: { note, item, discarded, abonos, problem, retry }, edited }: Props) {
   const navigate = useNavigate();
   const writes = can(useAppSelector(selectRol), 'abonos:write');
   const [paper, setPaper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
@@ -70,19 +70,19 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
       )}
       <WaitingAbonos waiting={waiting} saldo={note ? note.saldo : ticketNote.total} />
       {settled && !taken && <Alert kind="success">La nota está pagada.</Alert>}
-      {writes && (open || mended !== undefined) && (
+      {writes && (open || edited !== undefined) && (
         <AbonoForm
-          key={mended?.key}
+          key={edited?.key}
           userId={userId}
           noteId={note?.id ?? null}
           noteKey={item?.key ?? null}
           folio={ticketNote.folio}
           saldo={saldo}
-          waiting={mended}
+          waiting={edited}
           onSend={() => dispatch(takenClosed())}
           onTaken={(next) => {
             setRefused(false);
-            if (mended) navigate(screens.porEnviar());
+            if (edited) navigate(screens.porEnviar());
             else dispatch(abonoTaken(next));
             if (next.abono === undefined) {
               notify.info('Datos guardados localmente. Se sincronizarán cuando haya conexión.');

@@ -1,5 +1,5 @@
 /** One's own note, to read: what was bought, what has been paid, what is left. */
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { selectAbonos, selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -15,13 +15,13 @@ import { credits } from './endpoints.ts';
 import { Description, figuresOf } from './NoteHead.tsx';
 
 export function OwnNote({ userId }: { userId: number }) {
-  const { answer, problem, retry } = useAnswer(credits.endpoints.credits, { userId, nota: null });
-  const note = useAppSelector((state) => selectNote(state, answer?.note));
-  const abonos = useAppSelector((state) => selectAbonos(state, answer?.abonos));
+  const { response, problem, retry } = useResponse(credits.endpoints.credits, { userId, nota: null });
+  const note = useAppSelector((state) => selectNote(state, response?.note));
+  const abonos = useAppSelector((state) => selectAbonos(state, response?.abonos));
   const again = () => void retry();
-  if (!answer) return problem ? <ErrorState problem={problem} onRetry={again} /> : <Spinner />;
+  if (!response) return problem ? <ErrorState problem={problem} onRetry={again} /> : <Spinner />;
   if (!note) return <EmptyState text="Todavía no tienes una nota. Se hace en el mostrador." />;
-  const others = answer.otras.map(({ id, folio, created_at }) => ({
+  const others = response.otras.map(({ id, folio, created_at }) => ({
     to: screens.noteCredits(userId, { nota: id }),
     text: folio,
     detail: <When at={created_at} />,

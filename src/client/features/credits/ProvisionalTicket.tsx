@@ -1,6 +1,6 @@
 import { selectPerson } from '#client/api/session.ts';
 import type { PendingAbono } from '#client/entities/pending/item.ts';
-import { fullName, placeOf } from '#client/entities/person.ts';
+import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useTime } from '#client/lib/time.ts';
@@ -34,7 +34,7 @@ export function ProvisionalTicket({ item: { body, at }, note, width }: Props) {
       <TicketLine label="Recibido">{instant(at)}</TicketLine>
       <TicketLine label="Folio">{note.folio}</TicketLine>
       <TicketText label="Alumno">{alumno ? fullName(alumno) : `número ${body.user_id}`}</TicketText>
-      {alumno && <TicketText label="Escuela">{placeOf(alumno)}</TicketText>}
+      {alumno && <TicketText label="Escuela">{schoolAndGroupOf(alumno)}</TicketText>}
       {note.conceptos.length > 0 && (
         <TicketText label="Servicios">{soldTogether(note.conceptos).map(soldName).join(', ')}</TicketText>
       )}

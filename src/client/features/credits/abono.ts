@@ -1,6 +1,7 @@
 /** The abono form's own shape, and what is said of the amount as typed. */
+
+import { apiErrors, type FieldErrors } from '#contract/errors.ts';
 import { parseMoney } from '#contract/money.ts';
-import { type FieldErrors, refusals } from '#contract/refusals.ts';
 import { ABONO_MAX_CHARS, PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '#contract/rules.ts';
 
 export type AbonoValues = { amount: string; metodo: PaymentMethod };
@@ -16,5 +17,5 @@ export const amountOf = (typed: string): number | string => parseMoney(typed) ??
 export function typedErrors({ amount }: AbonoValues, saldo: number): FieldErrors {
   const characters = amount.replace(/[\s$,]/g, '').length;
   if (characters <= ABONO_MAX_CHARS || parseMoney(amount) === null || parseMoney(amount) === saldo) return {};
-  return { amount: [refusals.tooLongAmount().message] };
+  return { amount: [apiErrors.tooLongAmount().message] };
 }

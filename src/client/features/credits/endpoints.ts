@@ -2,18 +2,18 @@ import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { split } from '#client/entities/split.ts';
 import type { Sendable } from '#client/lib/secret.ts';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { NoteSummary } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 
 /** The abonos screen's answer: ids of the abonos (cancelled ones too) and of the note, and the notes to choose from. */
-export interface CreditsAnswer {
+export interface CreditsResponse {
   abonos: number[];
   note: number | null;
   otras: NoteSummary[];
 }
 /** An alumno's notes and abonos, cancelled ones too, newest first: ids. */
-export interface AccountAnswer {
+export interface AccountResponse {
   notas: number[];
   abonos: number[];
 }
@@ -21,7 +21,7 @@ export type AbonoBody = Sendable<BodyOf<typeof routes.createAbono>>;
 
 export const credits = api.injectEndpoints({
   endpoints: (build) => ({
-    credits: build.query<CreditsAnswer, { userId: number; nota: number | null }>({
+    credits: build.query<CreditsResponse, { userId: number; nota: number | null }>({
       query: ({ userId, nota }) => request(routes.listCredits, { params: { userId }, query: nota ? { nota } : {} }),
       transformResponse: split(routes.listCredits, ({ data, note, otras }, rows) => ({
         abonos: data.map(rows.abono),
@@ -30,7 +30,7 @@ export const credits = api.injectEndpoints({
       })),
       providesTags: ['notas'],
     }),
-    account: build.query<AccountAnswer, number>({
+    account: build.query<AccountResponse, number>({
       query: (id) => request(routes.account, { params: { id } }),
       transformResponse: split(routes.account, ({ notas, abonos }, rows) => ({
         notas: notas.map(rows.note),
@@ -45,7 +45,7 @@ export const credits = api.injectEndpoints({
         note: rows.note(note),
       })),
       // Membership: the list of abonos gains one, the list of pending ones may lose the alumno.
-      invalidatesTags: (answer) => (answer ? ['alumnos', 'notas'] : []),
+      invalidatesTags: (response) => (response ? ['alumnos', 'notas'] : []),
     }),
     reprintAbono: build.mutation<number, { id: number; key: string }>({
       query: ({ id, key }) => request(routes.reprintAbono, { params: { id }, key }),
@@ -57,7 +57,7 @@ export const credits = api.injectEndpoints({
         abono: rows.abono(abono),
         note: rows.note(note),
       })),
-      invalidatesTags: (answer) => (answer ? ['alumnos', 'notas'] : []),
+      invalidatesTags: (response) => (response ? ['alumnos', 'notas'] : []),
     }),
   }),
 });

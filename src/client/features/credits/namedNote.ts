@@ -21,12 +21,12 @@ export type Named = { id: number; key?: undefined } | { id?: undefined; key: str
 export function firstNote(
   { nota, pendiente, abono }: Asked,
   waiting: readonly PendingNote[],
-  answer: { note: number | null } | undefined,
+  response: { note: number | null } | undefined,
 ): Named | null {
   if (pendiente !== null) return { key: pendiente };
   if (nota !== null) return { id: nota };
   if (abono !== null) return null;
   const last = waiting.at(-1);
   if (last) return { key: last.key };
-  return answer && answer.note !== null ? { id: answer.note } : null;
+  return response && response.note !== null ? { id: response.note } : null;
 }

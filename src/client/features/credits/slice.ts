@@ -27,7 +27,7 @@ const slice = createSlice({
   name: 'credits',
   initialState: () => start(addressOf(window.location)),
   reducers: {
-    cancelAsked: (state, { payload }: PayloadAction<number>) => {
+    cancelOpened: (state, { payload }: PayloadAction<number>) => {
       state.cancelling = payload;
     },
     cancelClosed: (state) => {
@@ -51,7 +51,7 @@ const slice = createSlice({
 });
 
 export const creditsReducer = slice.reducer;
-export const { cancelAsked, cancelClosed, abonoTaken, takenClosed } = slice.actions;
+export const { cancelOpened, cancelClosed, abonoTaken, takenClosed } = slice.actions;
 
 export const selectCancelling = ({ credits }: HasCredits) => credits.cancelling;
 export const selectTaken = ({ credits }: HasCredits) => credits.taken;

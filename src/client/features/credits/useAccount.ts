@@ -1,4 +1,4 @@
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { selectWaitingAbonosOf, selectWaitingNotesOf } from '#client/entities/pending/select.ts';
 import { selectAbonos, selectNotes } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -6,15 +6,15 @@ import { credits } from './endpoints.ts';
 
 /** An alumno's notes and abonos, newest first: those of the server, and what waits on this computer. */
 export function useAccount(userId: number) {
-  const { answer, problem, retry } = useAnswer(credits.endpoints.account, userId);
-  const notes = useAppSelector((state) => selectNotes(state, answer?.notas));
-  const abonos = useAppSelector((state) => selectAbonos(state, answer?.abonos));
+  const { response, problem, retry } = useResponse(credits.endpoints.account, userId);
+  const notes = useAppSelector((state) => selectNotes(state, response?.notas));
+  const abonos = useAppSelector((state) => selectAbonos(state, response?.abonos));
   const waitingNotes = useAppSelector((state) => selectWaitingNotesOf(state, userId));
   const waitingAbonos = useAppSelector((state) => selectWaitingAbonosOf(state, userId));
   return {
     ...{ userId, abonos, waitingNotes, waitingAbonos, problem },
     /** Null while the server has not said. */
-    notes: answer ? notes : null,
+    notes: response ? notes : null,
     retry: () => void retry(),
   };
 }

@@ -4,7 +4,7 @@
  * being typed to another note.
  */
 import { useEffect, useState } from 'react';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { selectItem, selectWaitingNotesOf } from '#client/entities/pending/select.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { selectNote } from '#client/entities/select.ts';
@@ -12,7 +12,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { credits } from './endpoints.ts';
 import { type Asked, firstNote, type Named } from './namedNote.ts';
 
-export function useNamedNote(userId: number, asked: Asked) {
+export function useNamedNote(userId: number, wanted: Asked) {
   const read = useQueueRead();
   const waiting = useAppSelector((state) => selectWaitingNotesOf(state, userId));
   // Null while that is not known, and when a person has to say it.
@@ -26,15 +26,15 @@ export function useNamedNote(userId: number, asked: Asked) {
 
   // Asked by its id once the answer to an address without one is about another note.
   const [byId, setById] = useState(false);
-  const { answer, problem, retry } = useAnswer(credits.endpoints.credits, {
+  const { response, problem, retry } = useResponse(credits.endpoints.credits, {
     userId,
-    nota: byId && noteId !== null ? noteId : asked.nota,
+    nota: byId && noteId !== null ? noteId : wanted.nota,
   });
-  if (!byId && noteId !== null && answer && answer.note !== noteId) setById(true);
-  const [last, setLast] = useState(answer);
-  if (answer && answer !== last && (noteId === null || answer.note === noteId)) setLast(answer);
+  if (!byId && noteId !== null && response && response.note !== noteId) setById(true);
+  const [last, setLast] = useState(response);
+  if (response && response !== last && (noteId === null || response.note === noteId)) setLast(response);
   if (named === null && read) {
-    const first = firstNote(asked, waiting, answer);
+    const first = firstNote(wanted, waiting, response);
     if (first) setNamed(first);
   }
 
@@ -51,7 +51,7 @@ export function useNamedNote(userId: number, asked: Asked) {
     /** Notes of the alumno that wait to be sent. */
     waiting,
     /** What the server says of the alumno's notes; undefined until it has. */
-    answer: last,
+    response: last,
     /** Ids of the named note's abonos. */
     abonos: last?.note === noteId ? last.abonos : (note?.creditos ?? []),
     /** Nothing is on its way that could still tell which notes there are. */

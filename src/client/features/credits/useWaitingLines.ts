@@ -10,8 +10,8 @@ export type Line = Pick<Concepto, 'servicio' | 'costo'>;
 
 /** What a note sells that waits on this computer; a service that is not known here goes by its number. */
 export function useWaitingLines(item: PendingNote | undefined): Line[] {
-  const { answer } = useRows(catalogs.endpoints.listServicios, item ? undefined : skipToken);
-  const known = useAppSelector((state) => selectServicios(state, answer));
+  const { response } = useRows(catalogs.endpoints.listServicios, item ? undefined : skipToken);
+  const known = useAppSelector((state) => selectServicios(state, response));
   if (!item) return [];
   const { serviciosArr, costosArr } = item.body;
   return costosArr.map((costo, index) => {

@@ -1,4 +1,4 @@
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { count } from '#client/lib/numbers.ts';
 import { Figures, Money } from '#client/ui/Money.tsx';
 import { Part } from './Block.tsx';
@@ -7,7 +7,7 @@ import { SchoolCharts } from './SchoolCharts.tsx';
 
 /** The administrative dashboard: statistics and the alumnos of each school. */
 export const AdminDashboard = () => (
-  <Part title="Resumen" result={useAnswer(dashboard.endpoints.dashboardStats, undefined)}>
+  <Part title="Resumen" result={useResponse(dashboard.endpoints.dashboardStats, undefined)}>
     {({ totalUsers, totalNotes, totalPaid, usersBySchool }) => (
       <>
         <Figures

@@ -1,22 +1,22 @@
 /** The parts of the page. */
 import type { ReactNode } from 'react';
-import type { AnswerResult } from '#client/api/useAnswer.ts';
+import type { ResponseState } from '#client/api/useResponse.ts';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 
 interface PartProps<Data> {
   title: string;
-  result: AnswerResult<Data>;
-  children: (answer: Data) => ReactNode;
+  result: ResponseState<Data>;
+  children: (response: Data) => ReactNode;
 }
 
 /** A dashboard, which loads and fails by itself. */
-export function Part<Data>({ title, result: { answer, loading, problem, retry }, children }: PartProps<Data>) {
+export function Part<Data>({ title, result: { response, loading, problem, retry }, children }: PartProps<Data>) {
   return (
     <section aria-label={title}>
       <h2 style={{ margin: '0 0 12px', fontSize: 20 }}>{title}</h2>
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
       {loading && <Spinner />}
-      {answer !== undefined && children(answer)}
+      {response !== undefined && children(response)}
     </section>
   );
 }

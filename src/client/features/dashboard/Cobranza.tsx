@@ -3,7 +3,7 @@ import Statistic from 'antd/es/statistic';
 import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { count } from '#client/lib/numbers.ts';
 import { pendingPath, screens } from '#client/lib/urls.ts';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
@@ -15,30 +15,30 @@ import css from './Dashboard.module.css';
 import { dashboard } from './endpoints.ts';
 
 export function Cobranza() {
-  const { answer, loading, problem, retry } = useAnswer(dashboard.endpoints.dashboardCobranza, undefined);
+  const { response, loading, problem, retry } = useResponse(dashboard.endpoints.dashboardCobranza, undefined);
   return (
     <section aria-label="Cobranza" style={{ marginBottom: 32 }}>
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
       {loading && <Spinner rows={2} />}
-      {answer && <Answers figures={answer} />}
+      {response && <CobranzaFigures figures={response} />}
     </section>
   );
 }
 
-function Answers({ figures }: { figures: Figures }) {
+function CobranzaFigures({ figures }: { figures: Figures }) {
   const { hoy, semana, semana_pasada_completa, por_cobrar, deudores, atrasado, notas_atrasadas } = figures;
   return (
     <ul className={css.answers}>
-      <Answer title="Cobrado hoy" value={hoy}>
+      <CobranzaFigure title="Cobrado hoy" value={hoy}>
         <Link to={screens.cortes()}>Ver los cortes</Link>
-      </Answer>
-      <Answer title="Esta semana" value={semana}>
+      </CobranzaFigure>
+      <CobranzaFigure title="Esta semana" value={semana}>
         <div>{weekText(figures)}</div>
         <div>
           Toda la semana pasada: <Money value={semana_pasada_completa} />
         </div>
-      </Answer>
-      <Answer title="Por cobrar" value={por_cobrar} owed>
+      </CobranzaFigure>
+      <CobranzaFigure title="Por cobrar" value={por_cobrar} owed>
         {deudores === 0 ? (
           'Nadie debe nada'
         ) : (
@@ -46,15 +46,15 @@ function Answers({ figures }: { figures: Figures }) {
             {deudores === 1 ? '1 alumno con saldo' : `${count(deudores)} alumnos con saldo`}
           </Link>
         )}
-      </Answer>
-      <Answer title={`Saldos de hace más de ${LATE_DAYS} días`} value={atrasado} owed>
+      </CobranzaFigure>
+      <CobranzaFigure title={`Saldos de hace más de ${LATE_DAYS} días`} value={atrasado} owed>
         {notas_atrasadas === 1 ? '1 nota' : `${count(notas_atrasadas)} notas`}, por la fecha en que se hicieron
-      </Answer>
+      </CobranzaFigure>
     </ul>
   );
 }
 
-interface AnswerProps {
+interface FigureProps {
   title: string;
   /** Dollars. */
   value: number;
@@ -65,7 +65,7 @@ interface AnswerProps {
 
 const LARGE = { fontWeight: 600, fontSize: 28, lineHeight: 1.25 };
 
-const Answer = ({ title, value, owed, children }: AnswerProps) => (
+const CobranzaFigure = ({ title, value, owed, children }: FigureProps) => (
   <li className={css.answer}>
     <Statistic
       title={title}

@@ -1,4 +1,4 @@
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
 import { Figures, Money } from '#client/ui/Money.tsx';
@@ -15,7 +15,7 @@ const MANY = 12;
 
 /** The general dashboard: totals, and of each school the alumnos and the money received. */
 export const GeneralDashboard = () => (
-  <Part title="Por escuela" result={useAnswer(dashboard.endpoints.dashboardTotals, undefined)}>
+  <Part title="Por escuela" result={useResponse(dashboard.endpoints.dashboardTotals, undefined)}>
     {(totals) => (
       <>
         <Figures

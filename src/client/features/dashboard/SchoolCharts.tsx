@@ -15,7 +15,7 @@ const SchoolBars = lazy(async () => ({ default: (await import('./Charts.tsx')).S
 
 export function SchoolCharts({ schools }: { schools: readonly SchoolTotal[] }) {
   const all = largest(schools);
-  const whole = all.reduce((sum, { total }) => sum + total, 0);
+  const everything = all.reduce((sum, { total }) => sum + total, 0);
   if (all.length === 0) {
     return (
       <Block title="Alumnos por escuela">
@@ -38,7 +38,7 @@ export function SchoolCharts({ schools }: { schools: readonly SchoolTotal[] }) {
             color={colorOf}
             figures={[
               { title: 'Alumnos', show: count },
-              { title: '%', show: (total) => share(total, whole) },
+              { title: '%', show: (total) => share(total, everything) },
             ]}
           />
         </Flex>

@@ -23,8 +23,8 @@ export function slices(schools: readonly SchoolTotal[]): SchoolTotal[] {
 export const colorOf = (place: number): string => CHART_COLORS[place % CHART_COLORS.length] ?? CHART_COLORS[0];
 
 /** A share of a sum as people read it: «37.5 %». */
-export function share(part: number, whole: number): string {
-  return `${(whole === 0 ? 0 : (part / whole) * 100).toLocaleString('es-MX', { maximumFractionDigits: 1 })} %`;
+export function share(part: number, sum: number): string {
+  return `${(sum === 0 ? 0 : (part / sum) * 100).toLocaleString('es-MX', { maximumFractionDigits: 1 })} %`;
 }
 
 /**

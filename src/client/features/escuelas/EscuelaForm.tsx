@@ -40,7 +40,7 @@ export function EscuelaForm({ escuela, onDone, refresh }: Props) {
         name={escuela ? `escuela-${escuela.id}` : 'escuela'}
         title={title}
         draftTitle={({ nombre }) => `Escuela ${nombre}`.trim()}
-        call={escuela ? routes.updateEscuela : routes.createEscuela}
+        endpoint={escuela ? routes.updateEscuela : routes.createEscuela}
         initialValues={escuela ? { nombre: escuela.nombre, prefijo: escuela.prefijo, version: escuela.version } : EMPTY}
         toBody={(values) => values}
         send={(body, key) => send(body as EscuelaBody, key)}

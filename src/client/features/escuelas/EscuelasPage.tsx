@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectRol } from '#client/api/session.ts';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { selectEscuelas } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -40,8 +40,8 @@ export default function EscuelasPage() {
   const rol = useAppSelector(selectRol);
   const id = useSelector(selectEdited);
   const { leave } = useEdited();
-  const { answer, retry, ...standing } = useAnswer(catalogs.endpoints.listEscuelas, undefined);
-  const escuelas = useAppSelector((state) => selectEscuelas(state, answer));
+  const { response, retry, ...standing } = useResponse(catalogs.endpoints.listEscuelas, undefined);
+  const escuelas = useAppSelector((state) => selectEscuelas(state, response));
   // Makes the form anew after each school: empty, with the cursor in its first field.
   const [done, setDone] = useState(0);
   const writes = can(rol, 'escuelas:write');
@@ -74,7 +74,7 @@ export default function EscuelasPage() {
   return (
     <Page
       title="Escuelas"
-      counter={answer?.length ?? null}
+      counter={response?.length ?? null}
       history={edited && { tabla: 'escuelas', registro: edited.id }}
     >
       {writes ? (

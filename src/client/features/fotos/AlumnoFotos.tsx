@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
 import Text from 'antd/es/typography/Text';
 import { selectRol } from '#client/api/session.ts';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { fullName } from '#client/entities/person.ts';
 import { selectPhotoCodes } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -40,9 +40,9 @@ export function AlumnoFotos({ user }: { user: User }) {
 
 function Codes({ user }: { user: User }) {
   const writes = can(useAppSelector(selectRol), 'photo-codes:write');
-  const { answer, problem, retry } = useAnswer(fotos.endpoints.photoCodes, user.id);
-  const record = useAppSelector((state) => selectPhotoCodes(state, answer));
-  if (answer === undefined) {
+  const { response, problem, retry } = useResponse(fotos.endpoints.photoCodes, user.id);
+  const record = useAppSelector((state) => selectPhotoCodes(state, response));
+  if (response === undefined) {
     return problem ? <ErrorState problem={problem} onRetry={() => void retry()} /> : <Spinner rows={2} />;
   }
   const codes = PHOTO_CODES.flatMap((name) => (record?.[name] ? [[name, record[name]] as const] : []));
@@ -71,11 +71,11 @@ function Fotos({ userId }: { userId: number }) {
   const rol = useAppSelector(selectRol);
   // Of all others the person may see their own alone, whichever are asked for.
   const alumno = isStaff(rol) ? userId : null;
-  const { answer, updating, problem, retry } = useGallery({ alumno });
+  const { response, updating, problem, retry } = useGallery({ alumno });
   if (problem) return <ErrorState problem={problem} onRetry={retry} />;
-  if (!answer || updating) return <Spinner rows={2} />;
-  const ids = answer.flatMap((album) => album.ids);
-  const total = answer.reduce((sum, album) => sum + totalOf(album), 0);
+  if (!response || updating) return <Spinner rows={2} />;
+  const ids = response.flatMap((album) => album.ids);
+  const total = response.reduce((sum, album) => sum + totalOf(album), 0);
   const uploads = can(rol, 'fotos:write');
   return (
     <>

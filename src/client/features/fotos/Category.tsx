@@ -51,10 +51,10 @@ export function CategoryAlone({ categoria, alumno, total, mayDelete, page: wante
   const top = useRef<HTMLDivElement>(null);
   // A page past the end, whose last photo was deleted, is the last one.
   const page = total === undefined ? wanted : localPage(total, wanted, PER_PAGE).current_page;
-  const { answer, loading, updating, problem, retry } = useCategory({ categoria, alumno, page });
+  const { response, loading, updating, problem, retry } = useCategory({ categoria, alumno, page });
   if (loading) return <Spinner />;
   if (problem) return <ErrorState problem={problem} onRetry={retry} />;
-  const { ids = [], mas = 0 } = answer?.[0] ?? {};
+  const { ids = [], mas = 0 } = response?.[0] ?? {};
   const all = ids.length > 0 ? (page - 1) * PER_PAGE + ids.length + mas : 0;
   const figures = localPage(total ?? all, page, PER_PAGE);
   return (

@@ -1,6 +1,6 @@
 /** The photo codes of one alumno: a prefix and eight poses, typed or scanned one after another. */
 import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
 import { selectPhotoCodes } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -26,10 +26,10 @@ interface Props {
 }
 
 export function CodesForm({ userId, onSaved }: Props) {
-  const { answer, problem, retry } = useAnswer(fotos.endpoints.photoCodes, userId);
-  const record = useAppSelector((state) => selectPhotoCodes(state, answer));
+  const { response, problem, retry } = useResponse(fotos.endpoints.photoCodes, userId);
+  const record = useAppSelector((state) => selectPhotoCodes(state, response));
   // An answer that names a record comes together with its row.
-  if (answer === undefined) {
+  if (response === undefined) {
     return problem ? <ErrorState problem={problem} onRetry={() => void retry()} /> : <Spinner />;
   }
   return <Form key={userId} userId={userId} record={record} refresh={retry} onSaved={onSaved} />;
@@ -50,7 +50,7 @@ function Form({ userId, record, refresh, onSaved }: FormProps) {
       name={`codigos-${userId}`}
       title="Códigos de fotos"
       draftTitle={() => draftTitle}
-      call={routes.saveCodes}
+      endpoint={routes.saveCodes}
       initialValues={valuesOf(record, last)}
       toBody={(values) => toBody(userId, values)}
       send={(body, key) => saveCodes({ body, key }).unwrap()}
@@ -60,7 +60,7 @@ function Form({ userId, record, refresh, onSaved }: FormProps) {
         onSaved(touches);
       }}
       submitText="Enviar"
-      typedErrors={(values) => (record ? {} : demandSome(values))}
+      typedErrors={(values) => (record ? {} : assertSome(values))}
       refresh={refresh}
       onProblem={(problem: Problem) => <Holders body={problem.body} />}
     >
@@ -79,7 +79,7 @@ function Form({ userId, record, refresh, onSaved }: FormProps) {
 }
 
 /** A first record without any code is a slip: one that exists may be emptied. */
-const demandSome = (values: CodesValues): Record<string, string[]> =>
+const assertSome = (values: CodesValues): Record<string, string[]> =>
   PHOTO_CODES.some((name) => values[name].trim()) ? {} : { toga: ['Escribe al menos un código.'] };
 
 /** As many side by side as have room for a code and the button that repeats it. */

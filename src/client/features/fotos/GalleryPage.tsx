@@ -3,7 +3,7 @@ import Flex from 'antd/es/flex';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
@@ -28,9 +28,9 @@ export default function GalleryPage() {
   const { filters, page } = useSelector(selectList);
   const { setFilters, setPage } = useListParams(PARAMS);
   const alumno = isStaff(rol) ? idOf(filters.alumno) : null;
-  const { answer, loading, updating, problem, retry } = useGallery({ alumno });
+  const { response, loading, updating, problem, retry } = useGallery({ alumno });
   // Under the name of one alumno never, not for a moment, the photos of another.
-  const albums = updating ? undefined : answer;
+  const albums = updating ? undefined : response;
   const total = albums?.reduce((sum, album) => sum + totalOf(album), 0);
   const chosen = albums?.find(({ categoria }) => categoria === filters.categoria);
   const uploads = filters.subir === '1';
@@ -97,7 +97,7 @@ const emptyText = (rol: number) => {
 };
 
 function Whose({ userId, onAll }: { userId: number; onAll: () => void }) {
-  const { problem } = useAnswer(catalogs.endpoints.person, userId);
+  const { problem } = useResponse(catalogs.endpoints.person, userId);
   const user = useAppSelector((state) => selectUser(state, userId));
   return (
     <Alert kind="info">

@@ -16,14 +16,14 @@ const SHOWN = 6;
 const OWN: Whose = { alumno: null };
 
 export function OwnFotos() {
-  const { answer, loading, problem, retry } = useGallery(OWN);
-  const ids = (answer ?? []).flatMap((album) => album.ids);
-  const total = (answer ?? []).reduce((sum, album) => sum + totalOf(album), 0);
+  const { response, loading, problem, retry } = useGallery(OWN);
+  const ids = (response ?? []).flatMap((album) => album.ids);
+  const total = (response ?? []).reduce((sum, album) => sum + totalOf(album), 0);
   return (
     <Card title="Mis fotos">
       {loading && <Spinner />}
       {problem && <ErrorState problem={problem} onRetry={retry} />}
-      {answer && ids.length === 0 && <Text type="secondary">Todavía no hay fotos tuyas.</Text>}
+      {response && ids.length === 0 && <Text type="secondary">Todavía no hay fotos tuyas.</Text>}
       {ids.length > 0 && (
         <>
           <ul className={css.grid} aria-label="Mis fotos">

@@ -56,8 +56,8 @@ const TELLING = 3;
 export function withoutPrefix(prefijo: string, typed: string): string {
   const prefix = prefijo.trim();
   const code = typed.trim();
-  const brought = prefix.length >= TELLING && code.toUpperCase().startsWith(prefix.toUpperCase());
-  return brought && code.length > prefix.length ? code.slice(prefix.length).trim() : code;
+  const prefixed = prefix.length >= TELLING && code.toUpperCase().startsWith(prefix.toUpperCase());
+  return prefixed && code.length > prefix.length ? code.slice(prefix.length).trim() : code;
 }
 
 /** Poses in which the same code was typed, as sentences. */

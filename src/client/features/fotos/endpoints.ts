@@ -3,7 +3,7 @@ import { request } from '#client/api/request.ts';
 import { type Splitter, split } from '#client/entities/split.ts';
 import type { Attachment } from '#client/lib/attachment.ts';
 import type { Sendable } from '#client/lib/secret.ts';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { fromGallery, type Gallery } from '#contract/gallery.ts';
 import { routes } from '#contract/routes.ts';
 
@@ -56,17 +56,17 @@ export const fotos = api.injectEndpoints({
     uploadFoto: build.mutation<number[], { file: Attachment; target: Target; key: string }>({
       query: ({ file, target: { categoria, userId }, key }) =>
         request(routes.uploadFotos, { body: { categoria, user_id: userId }, files: { fotos: file }, key }),
-      transformResponse: split(routes.uploadFotos, (answer, rows) => answer.fotos.map(rows.foto)),
+      transformResponse: split(routes.uploadFotos, (response, rows) => response.fotos.map(rows.foto)),
     }),
     deleteFoto: build.mutation<unknown, number>({
       query: (id) => request(routes.deleteFoto, { params: { id } }),
-      invalidatesTags: (answer) => (answer === undefined ? [] : ['fotos']),
+      invalidatesTags: (response) => (response === undefined ? [] : ['fotos']),
     }),
     /** The id of the alumno's record of codes; null before the first. */
     photoCodes: build.query<number | null, number>({
       query: (userId) => request(routes.listCodes, { params: { userId } }),
       transformResponse: split(routes.listCodes, ({ data }, rows) => data.map(rows.photoCodes)[0] ?? null),
-      providesTags: (_answer, _error, userId) => [{ type: 'codigos', id: userId }],
+      providesTags: (_response, _error, userId) => [{ type: 'codigos', id: userId }],
     }),
     saveCodes: build.mutation<number, { body: CodesBody; key: string }>({
       query: ({ body, key }) => request(routes.saveCodes, { body, key }),

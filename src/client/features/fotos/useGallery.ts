@@ -10,8 +10,8 @@ export function useGallery(whose: Whose): RowsResult<Album[]> {
 }
 
 /** One page of a category. */
-export function useCategory(asked: Whose & { categoria: string; page: number }): RowsResult<Album[]> {
-  const rows = useRows(fotos.endpoints.fotosPage, asked, { fresh: true });
+export function useCategory(wanted: Whose & { categoria: string; page: number }): RowsResult<Album[]> {
+  const rows = useRows(fotos.endpoints.fotosPage, wanted, { fresh: true });
   useFreshLinks(rows.retry);
   return rows;
 }

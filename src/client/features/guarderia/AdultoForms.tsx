@@ -17,7 +17,6 @@ import {
 import { SectionForm } from './SectionForm.tsx';
 import { useCan } from './useCan.ts';
 import {
-  answerOf,
   CONTACTO,
   domicilioValues,
   flagOf,
@@ -27,6 +26,7 @@ import {
   TRABAJO,
   textOf,
   textsOf,
+  yesNoOf,
 } from './values.ts';
 
 interface Props {
@@ -67,7 +67,7 @@ export const ContactoForm = ({ adulto }: Props) => (
       ...textsOf(adulto, CONTACTO),
       mismo_domicilio: adulto.mismo_domicilio,
       domicilio: domicilioValues(adulto.domicilio),
-      recibe_avisos: answerOf(adulto.recibe_avisos),
+      recibe_avisos: yesNoOf(adulto.recibe_avisos),
       version: adulto.version,
     }}
     toBody={({ prioridad_contacto, ...values }) => ({
@@ -121,9 +121,9 @@ export function CustodiaForm({ adulto }: Props) {
     <SectionForm
       section="custodia"
       initialValues={{
-        vive_con_infante: answerOf(adulto.vive_con_infante),
+        vive_con_infante: yesNoOf(adulto.vive_con_infante),
         custodia: textOf(adulto.custodia),
-        puede_recoger: answerOf(adulto.puede_recoger),
+        puede_recoger: yesNoOf(adulto.puede_recoger),
         // Only staff see what a judge ordered, and only they send it.
         ...(staff && { restriccion_judicial: textOf(adulto.restriccion_judicial) }),
         version: adulto.version,

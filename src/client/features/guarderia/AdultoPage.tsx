@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { fullName } from '#client/entities/person.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
-import { useDeed } from '#client/ui/feedback/toast.ts';
+import { useAction } from '#client/ui/feedback/toast.ts';
 import { Card } from '#client/ui/Page.tsx';
 import type { Adulto, Infante } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
@@ -28,14 +28,14 @@ interface Props {
 }
 
 function AdultoOf({ infante, quien }: Props) {
-  const { answer, adulto, problem, retry } = useAdulto(infante.id, quien);
+  const { response, adulto, problem, retry } = useAdulto(infante.id, quien);
   const send = useSaveAdulto(infante.id, quien);
-  if (!answer) return problem ? <ErrorState problem={problem} onRetry={() => void retry()} /> : <Spinner />;
+  if (!response) return problem ? <ErrorState problem={problem} onRetry={() => void retry()} /> : <Spinner />;
   const title = ADULTO_NAMES[quien];
   const record = { name: `${quien}-${infante.id}`, about: `${title} de ${fullName(infante)}` };
-  const saving = { call: routes.updateAdulto, send, refresh: retry };
+  const saving = { endpoint: routes.updateAdulto, send, refresh: retry };
   return (
-    <RecordContext value={{ ...record, ...saving, sections: ADULTO_SECCIONES, avisos: answer.avisos }}>
+    <RecordContext value={{ ...record, ...saving, sections: ADULTO_SECCIONES, avisos: response.avisos }}>
       {!adulto && <Unknown infante={infante} quien={quien} />}
       {adulto?.no_registrado && <NotRegistered adulto={adulto} />}
       {adulto && !adulto.no_registrado && (
@@ -69,14 +69,14 @@ function Unknown({ infante, quien }: Props) {
 
 function NoPadre({ infante, quien }: Props) {
   const save = useSaveAdulto(infante.id, quien);
-  const { busy, refusal, run } = useDeed();
+  const { busy, error, run } = useAction();
   return (
     <Alert kind="info">
       <span>Si el infante no tiene padre registrado, dilo aquí y no se pedirán sus documentos.</span>
       <Button small busy={busy} onClick={() => void run(() => save({ no_registrado: true }), 'Datos guardados.')}>
         Padre no registrado
       </Button>
-      {refusal && <span role="alert">{refusal}</span>}
+      {error && <span role="alert">{error}</span>}
     </Alert>
   );
 }

@@ -2,7 +2,7 @@
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { selectPerson } from '#client/api/session.ts';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { fullName } from '#client/entities/person.ts';
 import { selectInfantesEnLista } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -17,12 +17,12 @@ import { Estado } from './Progreso.tsx';
 
 export function AlumnoInfantes({ userId }: { userId: number }) {
   const own = useAppSelector(selectPerson)?.id === userId;
-  const { answer, problem, retry } = useAnswer(guarderia.endpoints.infantes, { familia: userId });
-  const rows = useAppSelector((state) => selectInfantesEnLista(state, answer?.ids));
+  const { response, problem, retry } = useResponse(guarderia.endpoints.infantes, { familia: userId });
+  const rows = useAppSelector((state) => selectInfantesEnLista(state, response?.ids));
   return (
     <Card title="Guardería">
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
-      {!answer && !problem && <Spinner rows={2} />}
+      {!response && !problem && <Spinner rows={2} />}
       {rows.length > 0 && (
         <Items label="Infantes">
           {rows.map(({ id, pendientes, ...infante }) => (
@@ -45,7 +45,7 @@ export function AlumnoInfantes({ userId }: { userId: number }) {
           ))}
         </Items>
       )}
-      {answer && rows.length === 0 && (
+      {response && rows.length === 0 && (
         <Flex vertical align="start" gap={12}>
           <Text type="secondary">Tiene sala de guardería y todavía no se ha inscrito a nadie.</Text>
           <ButtonLink small to={screens.registerInfante()}>

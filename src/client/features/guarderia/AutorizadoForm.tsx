@@ -3,7 +3,7 @@ import { DateField } from '#client/ui/form/dates.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { NumberField, TextField } from '#client/ui/form/fields.tsx';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { Autorizado } from '#contract/guarderia.ts';
 import { routes } from '#contract/routes.ts';
 import { NAME_MAX } from '#contract/rules.ts';
@@ -28,7 +28,7 @@ export function AutorizadoForm({ infanteId, autorizado, onDone }: Props) {
     <FormShell
       title={autorizado ? autorizado.nombre : 'Persona autorizada'}
       name={`autorizado-${autorizado?.id ?? `nuevo-${infanteId}`}`}
-      call={autorizado ? routes.updateAutorizado : routes.createAutorizado}
+      endpoint={autorizado ? routes.updateAutorizado : routes.createAutorizado}
       initialValues={{
         ...textsOf(autorizado, AUTORIZADO),
         identificacion: identificacionValues(autorizado?.identificacion),

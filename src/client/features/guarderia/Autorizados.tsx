@@ -3,14 +3,14 @@ import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useState } from 'react';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { selectAutorizados } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useToday } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
-import { useDeed } from '#client/ui/feedback/toast.ts';
+import { useAction } from '#client/ui/feedback/toast.ts';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { Autorizado } from '#contract/guarderia.ts';
@@ -23,8 +23,8 @@ import { Portrait } from './Portrait.tsx';
 import { SectionCard } from './SectionForm.tsx';
 
 export function Autorizados({ infanteId }: { infanteId: number }) {
-  const { answer, problem, retry } = useAnswer(guarderia.endpoints.autorizados, infanteId);
-  const rows = useAppSelector((state) => selectAutorizados(state, answer));
+  const { response, problem, retry } = useResponse(guarderia.endpoints.autorizados, infanteId);
+  const rows = useAppSelector((state) => selectAutorizados(state, response));
   const [adding, setAdding] = useState(false);
   return (
     <SectionCard title="Quién puede recoger">
@@ -32,8 +32,8 @@ export function Autorizados({ infanteId }: { infanteId: number }) {
         Además de la madre, el padre o el tutor. Trae su identificación y su fotografía.
       </Paragraph>
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
-      {!answer && !problem && <Spinner />}
-      {answer && rows.length === 0 && !adding && <EmptyState text="Todavía no hay personas autorizadas." />}
+      {!response && !problem && <Spinner />}
+      {response && rows.length === 0 && !adding && <EmptyState text="Todavía no hay personas autorizadas." />}
       <Items label="Personas autorizadas">
         {rows.map((row) => (
           <Person key={row.id} autorizado={row} />
@@ -54,7 +54,7 @@ function Person({ autorizado }: { autorizado: Autorizado }) {
   const today = useToday();
   const { confirm } = useConfirm();
   const [open, setOpen] = useState<'data' | 'photo' | null>(null);
-  const { busy, refusal, run } = useDeed();
+  const { busy, error, run } = useAction();
   const [remove] = guarderia.useDeleteAutorizadoMutation();
   const { id, nombre, parentesco, celular, identificacion, vigencia, foto } = autorizado;
   const ended = vigencia !== null && vigencia < today;
@@ -83,7 +83,7 @@ function Person({ autorizado }: { autorizado: Autorizado }) {
       }
     >
       {ended && <Alert kind="warning">Su permiso terminó: ya no puede recoger al infante.</Alert>}
-      {refusal && <Alert>{refusal}</Alert>}
+      {error && <Alert>{error}</Alert>}
       <Flex wrap gap={8} style={{ marginTop: 8 }}>
         <Button small aria-expanded={open === 'data'} aria-label={`Editar a ${nombre}`} onClick={() => toggle('data')}>
           Editar

@@ -29,10 +29,10 @@ const FIELD_OF = Object.fromEntries(
 );
 
 /** The answers given now, as new consents. */
-const toBody = ({ firmante, version, ...answers }: Values) => ({
-  consentimientos: CONSENTIMIENTO_TIPOS.filter((tipo) => answers[tipo] !== '').map((tipo) => ({
+const toBody = ({ firmante, version, ...given }: Values) => ({
+  consentimientos: CONSENTIMIENTO_TIPOS.filter((tipo) => given[tipo] !== '').map((tipo) => ({
     tipo,
-    otorgado: answers[tipo] === 'si',
+    otorgado: given[tipo] === 'si',
     version: CONSENT_VERSION,
     firmante,
   })),
@@ -41,15 +41,15 @@ const toBody = ({ firmante, version, ...answers }: Values) => ({
 
 export function ConsentimientosForm({ infante }: InfanteProps) {
   const open = CONSENTIMIENTO_TIPOS.filter((tipo) => !standing(infante, tipo)?.otorgado);
-  const answers = Object.fromEntries(CONSENTIMIENTO_TIPOS.map((tipo) => [tipo, '']));
-  const initialValues = { firmante: '', version: infante.version, ...answers } as Values;
+  const given = Object.fromEntries(CONSENTIMIENTO_TIPOS.map((tipo) => [tipo, '']));
+  const initialValues = { firmante: '', version: infante.version, ...given } as Values;
   return (
     <>
       <ConsentimientosSigned infante={infante} />
       <SectionForm section="consentimientos" initialValues={initialValues} toBody={toBody} fieldOf={FIELD_OF}>
         <div>
           {open.map((tipo) => (
-            <Ask key={tipo} tipo={tipo} refused={standing(infante, tipo)} />
+            <ConsentQuestion key={tipo} tipo={tipo} refused={standing(infante, tipo)} />
           ))}
           {open.length > 0 ? <Signer /> : <Text type="secondary">Todo está firmado.</Text>}
         </div>
@@ -58,7 +58,7 @@ export function ConsentimientosForm({ infante }: InfanteProps) {
   );
 }
 
-function Ask({ tipo, refused }: { tipo: ConsentimientoTipo; refused: Consentimiento | undefined }) {
+function ConsentQuestion({ tipo, refused }: { tipo: ConsentimientoTipo; refused: Consentimiento | undefined }) {
   return (
     <SelectField
       name={tipo}

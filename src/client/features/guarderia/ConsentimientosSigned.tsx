@@ -4,7 +4,7 @@ import { useIdempotencyKey } from '#client/lib/hooks.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { useDeed } from '#client/ui/feedback/toast.ts';
+import { useAction } from '#client/ui/feedback/toast.ts';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { Consentimiento, Infante } from '#contract/guarderia.ts';
@@ -15,7 +15,7 @@ export function ConsentimientosSigned({ infante }: { infante: Infante }) {
   const { confirm } = useConfirm();
   const key = useIdempotencyKey();
   const [revoke] = guarderia.useRevokeConsentimientoMutation();
-  const { busy, refusal, run } = useDeed();
+  const { busy, error, run } = useAction();
   if (infante.consentimientos.length === 0) return null;
   const takeBack = async ({ id, tipo }: Consentimiento) => {
     const message = `¿Revocar «${CONSENTIMIENTO_NAMES[tipo]}»?`;
@@ -28,7 +28,7 @@ export function ConsentimientosSigned({ infante }: { infante: Infante }) {
   };
   return (
     <>
-      {refusal && <Alert>{refusal}</Alert>}
+      {error && <Alert>{error}</Alert>}
       <Items label="Consentimientos firmados">
         {infante.consentimientos.map((one) => (
           <Item

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { useDeed } from '#client/ui/feedback/toast.ts';
+import { useAction } from '#client/ui/feedback/toast.ts';
 import { DAY_WRONG, DateInput } from '#client/ui/form/dates.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
 import { isCalendarDate } from '#contract/dates.ts';
@@ -11,7 +11,7 @@ import type { Autorizado, Documento } from '#contract/guarderia.ts';
 import { guarderia } from './endpoints.ts';
 import { Paper } from './Paper.tsx';
 import { PAPER_RULES, PaperDrop } from './PaperDrop.tsx';
-import { ageWords, anchorOf, DATE_LABELS, dateAsked, isMissing, paperName } from './paperWords.ts';
+import { ageWords, anchorOf, DATE_LABELS, dateFieldOf, isMissing, paperName } from './paperWords.ts';
 import { useCan } from './useCan.ts';
 import { Verify } from './Verify.tsx';
 
@@ -57,16 +57,16 @@ function actionOf(estado: Documento['estado']): string {
 /** The date that tells how long the paper holds comes with the files: afterwards only a supervisor changes it. */
 function Bring({ documento, name }: { documento: Documento; name: string }) {
   const { infante_id, tipo, persona } = documento;
-  const asked = dateAsked(tipo);
+  const dateField = dateFieldOf(tipo);
   const [date, setDate] = useState('');
   const id = useId();
   const wrong = date !== '' && !isCalendarDate(date);
   return (
     <div style={{ flexBasis: '100%', minWidth: 0 }}>
-      {asked && (
+      {dateField && (
         <Frame
           id={id}
-          label={DATE_LABELS[asked]}
+          label={DATE_LABELS[dateField]}
           hint={`${ageWords(tipo) || 'Como dice el documento.'} Escríbela antes de elegir el archivo.`}
           errors={[]}
         >
@@ -75,7 +75,7 @@ function Bring({ documento, name }: { documento: Documento; name: string }) {
       )}
       <PaperDrop
         infanteId={infante_id}
-        paper={{ tipo, persona, ...(asked && { [asked]: date || null }) }}
+        paper={{ tipo, persona, ...(dateField && { [dateField]: date || null }) }}
         label={name}
         hint="Foto legible o PDF, hasta 10 MB cada archivo. Puedes traer varias páginas."
         {...PAPER_RULES}
@@ -90,7 +90,7 @@ function Bring({ documento, name }: { documento: Documento; name: string }) {
 function Remove({ documento: { id }, name }: { documento: Documento; name: string }) {
   const { confirm } = useConfirm();
   const [remove] = guarderia.useDeleteDocumentoMutation();
-  const { busy, refusal, run } = useDeed();
+  const { busy, error, run } = useAction();
   const take = async () => {
     const message = `¿Quitar los archivos de «${name}»?`;
     if (!(await confirm({ message, detail: 'El documento vuelve a faltar.', accept: 'Quitar', danger: true }))) return;
@@ -101,7 +101,7 @@ function Remove({ documento: { id }, name }: { documento: Documento; name: strin
       <Button small kind="danger" busy={busy} aria-label={`Quitar archivos: ${name}`} onClick={() => void take()}>
         Quitar
       </Button>
-      {refusal && <Alert>{refusal}</Alert>}
+      {error && <Alert>{error}</Alert>}
     </>
   );
 }

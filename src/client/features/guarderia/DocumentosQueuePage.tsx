@@ -9,7 +9,7 @@ import { ButtonLink } from '#client/ui/Button.tsx';
 import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { Pagination } from '#client/ui/table/Pagination.tsx';
-import type { QueryOf } from '#contract/call.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
 import type { DocumentoEnCola } from '#contract/guarderia.ts';
 import { DOCUMENTO_COLAS } from '#contract/guarderia-rules.ts';
 import type { routes } from '#contract/routes.ts';
@@ -29,18 +29,18 @@ export default function DocumentosQueuePage() {
   const estado = DOCUMENTO_COLAS.find((one) => one === filters.estado) ?? 'recibido';
   const arg = { estado, page } as QueryOf<typeof routes.documentosQueue>;
   const options = { fresh: true, ahead: false };
-  const { answer, loading, problem, retry } = useRows(guarderia.endpoints.colaDocumentos, arg, options);
+  const { response, loading, problem, retry } = useRows(guarderia.endpoints.colaDocumentos, arg, options);
   useFreshLinks(retry);
   return (
-    <Page title={COLAS[estado].title} counter={answer?.total ?? null} narrow>
+    <Page title={COLAS[estado].title} counter={response?.total ?? null} narrow>
       <GuarderiaNav cola={estado} />
       {problem && <ErrorState problem={problem} onRetry={retry} />}
       {loading && <Spinner />}
-      {answer?.total === 0 && <EmptyState text={COLAS[estado].empty} />}
-      {answer?.ids.map(({ documento, infante }) => (
+      {response?.total === 0 && <EmptyState text={COLAS[estado].empty} />}
+      {response?.ids.map(({ documento, infante }) => (
         <Queued key={documento} id={documento} infante={infante} />
       ))}
-      {answer && <Pagination figures={answer} onPage={setPage} />}
+      {response && <Pagination figures={response} onPage={setPage} />}
     </Page>
   );
 }

@@ -43,7 +43,7 @@ export function EstanciaForm({ infante }: InfanteProps) {
 /** An age outside the range stops nothing but waits for a supervisor's word. */
 function Edad({ infante }: InfanteProps) {
   const accepts = useCan('guarderia:verify');
-  const [asking, setAsking] = useState(false);
+  const [dialog, setDialog] = useState(false);
   const { avisos, send } = useRecord();
   const { edad_autorizada: accepted, version } = infante;
   const outside = avisos.filter(({ campo }) => campo === 'edad_autorizada');
@@ -59,22 +59,22 @@ function Edad({ infante }: InfanteProps) {
     <Alert kind="warning">
       <span>{outside.map(({ texto }) => texto).join(' ')}</span>
       {accepts && (
-        <Button small onClick={() => setAsking(true)}>
+        <Button small onClick={() => setDialog(true)}>
           Aceptar la edad
         </Button>
       )}
-      {asking && (
+      {dialog && (
         <ReasonDialog
           title={`¿Aceptar la edad de ${infante.nombre}?`}
           detail="El motivo y tu nombre quedan en su expediente."
-          call={routes.updateInfante}
+          endpoint={routes.updateInfante}
           toBody={({ motivo }) => ({ edad_autorizada: { motivo }, version })}
           fieldOf={{ 'edad_autorizada.motivo': 'motivo' }}
           send={send}
           submitText="Aceptar la edad"
-          onClose={() => setAsking(false)}
+          onClose={() => setDialog(false)}
           onDone={() => {
-            setAsking(false);
+            setDialog(false);
             notify.success('La edad quedó aceptada.');
           }}
         />
@@ -85,7 +85,7 @@ function Edad({ infante }: InfanteProps) {
 
 function Baja({ infante }: InfanteProps) {
   const { tell } = useConfirm();
-  const [asking, setAsking] = useState(false);
+  const [dialog, setDialog] = useState(false);
   const [baja] = guarderia.useBajaInfanteMutation();
   const name = fullName(infante);
   return (
@@ -95,21 +95,21 @@ function Baja({ infante }: InfanteProps) {
         kind="danger"
         onClick={() =>
           // The record gets a new version: what is typed above could no longer be saved.
-          hasUnsaved() ? void tell('Hay cambios sin guardar en el formulario. Guárdalos antes.') : setAsking(true)
+          hasUnsaved() ? void tell('Hay cambios sin guardar en el formulario. Guárdalos antes.') : setDialog(true)
         }
       >
         Dar de baja
       </Button>
-      {asking && (
+      {dialog && (
         <ReasonDialog
           title={`¿Dar de baja a ${name}?`}
           detail="El motivo queda en su expediente."
-          call={routes.bajaInfante}
+          endpoint={routes.bajaInfante}
           send={(body, key) => baja({ id: infante.id, body, key }).unwrap()}
           submitText="Dar de baja"
-          onClose={() => setAsking(false)}
+          onClose={() => setDialog(false)}
           onDone={() => {
-            setAsking(false);
+            setDialog(false);
             notify.success(`${name} quedó en baja.`);
           }}
         />

@@ -1,5 +1,5 @@
 /** /guarderia/expediente/{id}: the whole file of a child on paper, with its photograph and the way back to its screen. */
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { selectAdultos, selectAutorizados, selectDocumentos, selectInfante } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -23,13 +23,13 @@ export default function ExpedientePage() {
 const PAGE = '@media print{@page{size:letter}}';
 
 function Expediente({ id }: { id: number }) {
-  const { answer, problem, retry } = useAnswer(guarderia.endpoints.expediente, id);
-  const infante = useAppSelector((state) => selectInfante(state, answer?.infante));
-  const adultos = useAppSelector((state) => selectAdultos(state, answer?.adultos));
-  const autorizados = useAppSelector((state) => selectAutorizados(state, answer?.autorizados));
-  const documentos = useAppSelector((state) => selectDocumentos(state, answer?.documentos));
-  const sheet = answer && infante && (
-    <ExpedienteSheet {...{ infante, adultos, autorizados, documentos }} avisos={answer.avisos} />
+  const { response, problem, retry } = useResponse(guarderia.endpoints.expediente, id);
+  const infante = useAppSelector((state) => selectInfante(state, response?.infante));
+  const adultos = useAppSelector((state) => selectAdultos(state, response?.adultos));
+  const autorizados = useAppSelector((state) => selectAutorizados(state, response?.autorizados));
+  const documentos = useAppSelector((state) => selectDocumentos(state, response?.documentos));
+  const sheet = response && infante && (
+    <ExpedienteSheet {...{ infante, adultos, autorizados, documentos }} avisos={response.avisos} />
   );
   return (
     <Page
@@ -48,7 +48,7 @@ function Expediente({ id }: { id: number }) {
     >
       <style>{PAGE}</style>
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
-      {!answer && !problem && <Spinner />}
+      {!response && !problem && <Spinner />}
       {sheet}
       {sheet && <PrintArea>{sheet}</PrintArea>}
     </Page>

@@ -1,10 +1,10 @@
 /** The family of a child, chosen by staff. */
 import { skipToken } from '@reduxjs/toolkit/query';
 import Card from 'antd/es/card';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { fullName, placeOf } from '#client/entities/person.ts';
+import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { selectUser, selectUsers } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useSearch } from '#client/lib/hooks.ts';
@@ -21,9 +21,9 @@ export function FamiliaField() {
   const { id } = useIds(errors, undefined);
   const search = useSearch();
   const found = useRows(guarderia.endpoints.findFamilias, search.texto || skipToken);
-  const people = useAppSelector((state) => selectUsers(state, search.texto ? found.answer?.ids : undefined));
+  const people = useAppSelector((state) => selectUsers(state, search.texto ? found.response?.ids : undefined));
   // A draft brings back a family that nobody has searched for here.
-  useAnswer(catalogs.endpoints.person, field.value ?? skipToken);
+  useResponse(catalogs.endpoints.person, field.value ?? skipToken);
   const family = useAppSelector((state) => selectUser(state, field.value));
   if (field.value !== null) {
     return (
@@ -31,7 +31,7 @@ export function FamiliaField() {
         <Card size="small">
           <ItemHead
             title={family ? fullName(family) : 'Cargando...'}
-            facts={family && joined([placeOf(family), family.email])}
+            facts={family && joined([schoolAndGroupOf(family), family.email])}
             action={
               <Button id={id} small onClick={() => void helpers.setValue(null)} aria-label="Cambiar de familia">
                 Cambiar
@@ -56,7 +56,7 @@ export function FamiliaField() {
         .map((user) => ({
           value: user.id,
           title: fullName(user),
-          facts: joined([placeOf(user), user.celular && formatPhone(user.celular), user.email]),
+          facts: joined([schoolAndGroupOf(user), user.celular && formatPhone(user.celular), user.email]),
         }))}
       onChoose={(userId) => void helpers.setValue(userId)}
     />

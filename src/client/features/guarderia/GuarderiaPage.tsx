@@ -32,18 +32,18 @@ export default function GuarderiaPage() {
   const { texto, sala, estado } = arg;
   const fetchFile = useFetchFile();
   const list = useInfantes(arg, { fresh: true, ahead: false });
-  const { answer, rows, loading, updating, problem, retry } = list;
+  const { response, rows, loading, updating, problem, retry } = list;
   const top = useRef<HTMLDivElement>(null);
   const search = useRef<InputRef>(null);
   useEffect(() => {
     // On a phone the keyboard would cover the list.
     if (!window.matchMedia('(pointer: coarse)').matches) search.current?.focus({ preventScroll: true });
   }, []);
-  const baja = answer?.en_baja ?? 0;
+  const baja = response?.en_baja ?? 0;
   return (
     <Page
       title="Guardería"
-      counter={answer?.total ?? null}
+      counter={response?.total ?? null}
       actions={
         <>
           <DownloadButton
@@ -96,7 +96,7 @@ export default function GuarderiaPage() {
           rowKey={({ id }) => id}
           opens
           card={(infante) => <InfanteCard infante={infante} />}
-          figures={answer}
+          figures={response}
           onPage={(next) => {
             setPage(next);
             top.current?.scrollIntoView({ block: 'start' });

@@ -1,7 +1,7 @@
 /** What the four sections of an enrolment have in common: the child, how far it has come, what staff must know. */
 import { type ReactNode, useEffect } from 'react';
 import { selectPerson } from '#client/api/session.ts';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { fullName } from '#client/entities/person.ts';
 import { selectInfante } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -37,14 +37,14 @@ export function InfanteFrame({ id, step, children }: Props) {
   const person = useAppSelector(selectPerson);
   const today = useToday();
   const staff = can(person?.rol, 'guarderia:read');
-  const { answer, problem, retry } = useAnswer(guarderia.endpoints.infante, id);
-  const record = useAppSelector((state) => selectInfante(state, answer?.infante));
+  const { response, problem, retry } = useResponse(guarderia.endpoints.infante, id);
+  const record = useAppSelector((state) => selectInfante(state, response?.infante));
   const owner = person?.id;
   const gone = problem?.status === 404;
   useEffect(() => {
-    if (owner !== undefined && (gone || answer)) keepInfante(owner, gone ? null : id);
-  }, [owner, gone, answer, id]);
-  const infante = answer && !gone && record;
+    if (owner !== undefined && (gone || response)) keepInfante(owner, gone ? null : id);
+  }, [owner, gone, response, id]);
+  const infante = response && !gone && record;
   return (
     <Page
       title={PASOS[step].title}
@@ -78,9 +78,9 @@ export function InfanteFrame({ id, step, children }: Props) {
               En baja{infante.fecha_baja && ` desde el ${formatDate(infante.fecha_baja)}`}: {infante.motivo_baja}
             </Alert>
           )}
-          {staff && <StaffNews infante={infante} avisos={answer.avisos} />}
+          {staff && <StaffNews infante={infante} avisos={response.avisos} />}
           <Progreso infante={infante} current={step} />
-          {children({ infante, avisos: answer.avisos, refresh: retry })}
+          {children({ infante, avisos: response.avisos, refresh: retry })}
         </>
       )}
     </Page>

@@ -33,7 +33,7 @@ export function InfantePicker({ step }: { step: Paso }) {
       }
     />
   ));
-  const nobody = texto === '' && found.answer?.total === 0;
+  const nobody = texto === '' && found.response?.total === 0;
   return (
     <Page title={title} narrow>
       <Card title="¿De qué infante?">
@@ -52,7 +52,7 @@ export function InfantePicker({ step }: { step: Paso }) {
             words="Escribe el nombre del infante."
             items={items}
           />
-        ) : found.answer ? (
+        ) : found.response ? (
           <Items label="Infantes">{items}</Items>
         ) : found.problem ? (
           <ErrorState problem={found.problem} onRetry={found.retry} />

@@ -9,10 +9,10 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { Card, LinkList, Page } from '#client/ui/Page.tsx';
+import type { FieldErrors } from '#contract/errors.ts';
 import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
-import type { FieldErrors } from '#contract/refusals.ts';
 import { routes } from '#contract/routes.ts';
-import { guarderia, type InfanteAnswer } from './endpoints.ts';
+import { guarderia, type InfanteResponse } from './endpoints.ts';
 import { FamiliaField } from './FamiliaField.tsx';
 import { IdentidadFields } from './InfanteForms.tsx';
 import { avisosOf, INFANTE_SECCIONES, SECCION } from './sections.ts';
@@ -26,7 +26,7 @@ export function NewInfante() {
   const navigate = useNavigate();
   const staff = useCan('guarderia:write');
   const [create] = guarderia.useCreateInfanteMutation();
-  const onSaved = ({ infante, avisos }: InfanteAnswer) => {
+  const onSaved = ({ infante, avisos }: InfanteResponse) => {
     const [first, second] = INFANTE_SECCIONES;
     const odd = avisosOf(first, avisos).length > 0;
     if (odd) notify.info('Guardado, con avisos: revísalos en el formulario.');
@@ -42,7 +42,7 @@ export function NewInfante() {
           name="infante-nuevo"
           title="Infante nuevo"
           draftTitle={(values) => `Infante ${fullName(values)}`.trim()}
-          call={routes.createInfante}
+          endpoint={routes.createInfante}
           initialValues={EMPTY}
           toBody={(values) => values}
           typedErrors={({ familia_id }): FieldErrors =>

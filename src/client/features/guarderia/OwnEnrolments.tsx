@@ -9,11 +9,11 @@ import { useInfantes } from './useInfantes.ts';
 
 /** A family's own children at the nursery, how far each enrolment has come, and the way to go on. */
 export function OwnEnrolments() {
-  const { answer, rows, problem, retry } = useInfantes({}, { fresh: true });
+  const { response, rows, problem, retry } = useInfantes({}, { fresh: true });
   return (
     <Card title="Guardería">
       {problem && <ErrorState problem={problem} onRetry={retry} />}
-      {!answer && !problem && <Spinner />}
+      {!response && !problem && <Spinner />}
       {rows.length > 0 && (
         <Items label="Tus infantes">
           {rows.map(({ id, ...infante }) => (

@@ -5,7 +5,7 @@ import { Attachment } from '#client/lib/attachment.ts';
 import { type Send, UploadQueue } from '#client/lib/uploads.ts';
 import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 import { UploadList, useUploads } from '#client/ui/files/UploadList.tsx';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import { PAPER_FILE_MAX, PAPER_FILE_TYPES, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
 import type { routes } from '#contract/routes.ts';
 import { guarderia } from './endpoints.ts';

@@ -9,7 +9,7 @@ import { PHONE, useMedia } from '#client/lib/hooks.ts';
 import { formatDate } from '#contract/dates.ts';
 import type { Infante } from '#contract/guarderia.ts';
 import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
-import { PASOS, type Paso, placeOf } from './sections.ts';
+import { PASOS, type Paso, schoolAndGroupOf } from './sections.ts';
 
 /** What is said of so many things that are missing. */
 export const missingText = (count: number): string =>
@@ -36,7 +36,7 @@ export function Progreso({ infante, current }: { infante: Infante; current: Paso
     <Flex vertical gap={4}>
       {faltantes.map((faltante) => (
         <span key={`${faltante.seccion} ${faltante.texto}`}>
-          <Link to={placeOf(id, faltante)}>{faltante.texto}</Link>
+          <Link to={schoolAndGroupOf(id, faltante)}>{faltante.texto}</Link>
           {faltante.hasta && <Text type="secondary"> hasta el {formatDate(faltante.hasta)}</Text>}
         </span>
       ))}

@@ -25,7 +25,7 @@ export default function RegisterInfantePage() {
 function InfanteSections({ infante, avisos, refresh }: Child) {
   const [update] = guarderia.useUpdateInfanteMutation();
   const send = (body: Parameters<typeof update>[0]['body']) => update({ id: infante.id, body }).unwrap();
-  const record = { name: `infante-${infante.id}`, about: fullName(infante), call: routes.updateInfante, send };
+  const record = { name: `infante-${infante.id}`, about: fullName(infante), endpoint: routes.updateInfante, send };
   const forms: Record<InfanteSeccion, React.ReactNode> = {
     identidad: <IdentidadForm infante={infante} />,
     domicilio: <DomicilioForm infante={infante} />,

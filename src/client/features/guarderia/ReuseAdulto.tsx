@@ -5,7 +5,7 @@ import { useRows } from '#client/api/useRows.ts';
 import { fullName } from '#client/entities/person.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { useDeed } from '#client/ui/feedback/toast.ts';
+import { useAction } from '#client/ui/feedback/toast.ts';
 import { Card } from '#client/ui/Page.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
 import type { Infante } from '#contract/guarderia.ts';
@@ -26,11 +26,11 @@ type Take = (adultoId: number) => void;
 export function ReuseAdulto({ infante, quien }: Props) {
   const staff = useCan('guarderia:read');
   const save = useSaveAdulto(infante.id, quien);
-  const { refusal, run } = useDeed();
+  const { error, run } = useAction();
   const onTake: Take = (adulto_id) => void run(() => save({ adulto_id }), 'Datos guardados.');
   return (
     <>
-      {refusal && <Alert>{refusal}</Alert>}
+      {error && <Alert>{error}</Alert>}
       {staff ? <Search onTake={onTake} /> : <Siblings of={infante.id} onTake={onTake} />}
     </>
   );
@@ -39,7 +39,7 @@ export function ReuseAdulto({ infante, quien }: Props) {
 function Search({ onTake }: { onTake: Take }) {
   const [texto, setTexto] = useState('');
   const found = useRows(guarderia.endpoints.searchAdultos, texto ? texto : skipToken);
-  const people = (texto && found.answer?.data) || [];
+  const people = (texto && found.response?.data) || [];
   return (
     <Card title="¿Ya está registrado?">
       <SearchList

@@ -18,18 +18,18 @@ interface Props {
 }
 
 export function SearchList({ label, texto, onSearch, found, words, items }: Props) {
-  const { answer, updating, loading, problem, retry } = found;
-  const asked = texto !== '' || answer !== undefined;
+  const { response, updating, loading, problem, retry } = found;
+  const wanted = texto !== '' || response !== undefined;
   return (
     <>
       <SearchField label={label} value={texto} onSearch={onSearch} />
       {problem && <ErrorState problem={problem} onRetry={retry} />}
       <Paragraph type="secondary" role="status">
-        {!asked
+        {!wanted
           ? words
-          : (loading && texto !== '') || updating || !answer
+          : (loading && texto !== '') || updating || !response
             ? 'Buscando…'
-            : newsOf(answer.total, items.length)}
+            : newsOf(response.total, items.length)}
       </Paragraph>
       {items.length > 0 && <Items label={`${label}: resultados`}>{items}</Items>}
     </>

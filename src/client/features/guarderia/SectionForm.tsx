@@ -6,14 +6,14 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell, type FormShellProps } from '#client/ui/form/FormShell.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { Aviso } from '#contract/guarderia.ts';
 import { type AdultoSeccion, avisosOf, type InfanteSeccion, SECCION, type Seccion } from './sections.ts';
 
-type Form<Values extends FormikValues> = FormShellProps<AnyCall, Values, { avisos: Aviso[] }>;
+type Form<Values extends FormikValues> = FormShellProps<AnyEndpoint, Values, { avisos: Aviso[] }>;
 
 /** The record that the forms below edit, a child's or an adult's. */
-export interface SectionedRecord extends Pick<Form<FormikValues>, 'call' | 'send'> {
+export interface SectionedRecord extends Pick<Form<FormikValues>, 'endpoint' | 'send'> {
   /** Names its drafts. */
   name: string;
   /** Whose record it is, where a draft is offered. */
@@ -74,14 +74,14 @@ export function SectionForm<Values extends FormikValues>({ section: key, childre
 
 /** The frame of a section; it comes into sight when it takes another one's place. */
 export function SectionCard({ title, children }: { title: string; children: ReactNode }) {
-  const place = useRef<HTMLDivElement>(null);
+  const anchor = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // At the first arrival the page stays at its top.
-    if (window.scrollY > 0) place.current?.scrollIntoView({ block: 'start' });
+    if (window.scrollY > 0) anchor.current?.scrollIntoView({ block: 'start' });
   }, []);
   return (
     // Under the bar on top.
-    <div ref={place} style={{ scrollMarginTop: 72 }}>
+    <div ref={anchor} style={{ scrollMarginTop: 72 }}>
       <Card title={title}>{children}</Card>
     </div>
   );

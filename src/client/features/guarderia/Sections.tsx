@@ -22,8 +22,8 @@ export function Sections({ label, missing, forms }: Props) {
   const phone = useMedia(PHONE);
   const navigate = useNavigate();
   const [search] = useSearchParams();
-  const asked = search.get(SECCION);
-  const current = (sections.find(({ key }) => key === asked) ?? sections[0])?.key ?? '';
+  const wanted = search.get(SECCION);
+  const current = (sections.find(({ key }) => key === wanted) ?? sections[0])?.key ?? '';
   const lacking = missing.map(({ campo, texto }) => ({ campo: campo ?? '', texto }));
   const toOf = (key: string) => `?${SECCION}=${key}`;
   const items = sections.map((section) => {

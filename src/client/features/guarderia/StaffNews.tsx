@@ -1,7 +1,7 @@
 /** What staff must know about a child above everything else: what a judge ordered, and whose child it is. */
 import Paragraph from 'antd/es/typography/Paragraph';
 import { Link } from 'react-router-dom';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
@@ -16,7 +16,7 @@ import { adultoName, useAdulto } from './useAdulto.ts';
 
 export function StaffNews({ infante, avisos }: { infante: Infante; avisos: readonly Aviso[] }) {
   const { id, familia_id } = infante;
-  useAnswer(catalogs.endpoints.person, familia_id);
+  useResponse(catalogs.endpoints.person, familia_id);
   const user = useAppSelector((state) => selectUser(state, familia_id));
   return (
     <>
@@ -41,7 +41,7 @@ export function StaffNews({ infante, avisos }: { infante: Infante; avisos: reado
 }
 
 function Restriccion({ id, quien }: { id: number; quien: QuienAdulto }) {
-  const { answer, adulto, problem } = useAdulto(id, quien);
+  const { response, adulto, problem } = useAdulto(id, quien);
   // An order that could not be read must not look like none.
   if (problem && !adulto) return <Alert kind="warning">No se pudo leer si hay una restricción judicial.</Alert>;
   if (!adulto?.restriccion_judicial) return null;
@@ -51,7 +51,7 @@ function Restriccion({ id, quien }: { id: number; quien: QuienAdulto }) {
         Restricción judicial · {ADULTO_NAMES[quien]} {adultoName(adulto)}
       </strong>
       <span>{adulto.restriccion_judicial}</span>
-      {answer?.avisos
+      {response?.avisos
         .filter(({ campo }) => campo === 'restriccion_judicial')
         .map(({ texto }) => (
           <span key={texto}>{texto}</span>

@@ -1,7 +1,7 @@
 /** /upload-documentacion/{id}: the papers of a child, those asked for and those that still lack files included. */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { selectAutorizados, selectDocumentos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useFreshLinks } from '#client/entities/useFreshLinks.ts';
@@ -17,13 +17,13 @@ export default function UploadDocumentacionPage() {
 }
 
 function Papers({ infante: { id, estado } }: { infante: Infante }) {
-  const { answer, problem, retry } = useAnswer(guarderia.endpoints.documentos, id);
-  const { answer: people } = useAnswer(guarderia.endpoints.autorizados, id);
-  const documentos = useAppSelector((state) => selectDocumentos(state, answer));
+  const { response, problem, retry } = useResponse(guarderia.endpoints.documentos, id);
+  const { response: people } = useResponse(guarderia.endpoints.autorizados, id);
+  const documentos = useAppSelector((state) => selectDocumentos(state, response));
   const autorizados = useAppSelector((state) => selectAutorizados(state, people));
   useFreshLinks(retry);
   const { hash } = useLocation();
-  const there = answer !== undefined;
+  const there = response !== undefined;
   useEffect(() => {
     if (!there || hash === '') return;
     // The first paper of that kind, whosever it is.

@@ -20,12 +20,12 @@ interface Props {
 }
 
 export function Verify({ documento, of }: Props) {
-  const [asking, setAsking] = useState<'verify' | 'reject' | 'later' | null>(null);
+  const [dialog, setDialog] = useState<'verify' | 'reject' | 'later' | null>(null);
   const [update] = guarderia.useUpdateDocumentoMutation();
   const { id, version, estado, archivos } = documento;
   const name = [paperName(documento), of].filter(Boolean).join(' de ');
   const { entregar_hasta, ...dates } = textsOf(documento, ['entregar_hasta', 'fecha_emision', 'vigencia_hasta']);
-  const close = () => setAsking(null);
+  const close = () => setDialog(null);
   const done = (text: string) => () => {
     close();
     notify.success(text);
@@ -34,25 +34,25 @@ export function Verify({ documento, of }: Props) {
   return (
     <Flex wrap gap={8}>
       {has && estado !== 'verificado' && (
-        <Button small kind="primary" aria-label={`Verificar ${name}`} onClick={() => setAsking('verify')}>
+        <Button small kind="primary" aria-label={`Verificar ${name}`} onClick={() => setDialog('verify')}>
           Verificar
         </Button>
       )}
       {has && estado !== 'rechazado' && (
-        <Button small kind="danger" aria-label={`Rechazar ${name}`} onClick={() => setAsking('reject')}>
+        <Button small kind="danger" aria-label={`Rechazar ${name}`} onClick={() => setDialog('reject')}>
           Rechazar
         </Button>
       )}
       {estado !== 'verificado' && estado !== 'recibido' && (
-        <Button small aria-label={`Dar más tiempo para ${name}`} onClick={() => setAsking('later')}>
+        <Button small aria-label={`Dar más tiempo para ${name}`} onClick={() => setDialog('later')}>
           Dar más tiempo
         </Button>
       )}
-      {asking === 'reject' && (
+      {dialog === 'reject' && (
         <ReasonDialog
           title={`¿Rechazar ${name}?`}
           detail="La familia lee el motivo y puede traer otro."
-          call={routes.updateDocumento}
+          endpoint={routes.updateDocumento}
           toBody={({ motivo }) => ({ estado: 'rechazado', motivo, version })}
           send={(body) => update({ id, body }).unwrap()}
           submitText="Rechazar"
@@ -60,12 +60,12 @@ export function Verify({ documento, of }: Props) {
           onDone={done('El documento quedó rechazado.')}
         />
       )}
-      {asking === 'verify' && (
+      {dialog === 'verify' && (
         <DialogFrame title={`Verificar ${name}`} onClose={close}>
           <FormShell
             name={`verificar-${id}`}
             title={`Verificar ${name}`}
-            call={routes.updateDocumento}
+            endpoint={routes.updateDocumento}
             initialValues={dates}
             toBody={(values) => ({ ...values, estado: 'verificado', version })}
             send={(body) => update({ id, body }).unwrap()}
@@ -78,12 +78,12 @@ export function Verify({ documento, of }: Props) {
           </FormShell>
         </DialogFrame>
       )}
-      {asking === 'later' && (
+      {dialog === 'later' && (
         <DialogFrame title={`Más tiempo para ${name}`} onClose={close}>
           <FormShell
             name={`plazo-${id}`}
             title={`Más tiempo para ${name}`}
-            call={routes.updateDocumento}
+            endpoint={routes.updateDocumento}
             initialValues={{ entregar_hasta }}
             toBody={(values) => ({ ...values, version })}
             send={(body) => update({ id, body }).unwrap()}

@@ -3,7 +3,7 @@ import { request } from '#client/api/request.ts';
 import { split } from '#client/entities/split.ts';
 import type { Attachment } from '#client/lib/attachment.ts';
 import type { Sendable } from '#client/lib/secret.ts';
-import type { AnswerOf, BodyOf, QueryOf } from '#contract/call.ts';
+import type { BodyOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { routes } from '#contract/routes.ts';
 
@@ -18,34 +18,34 @@ type Change<Name extends keyof typeof routes> = Body<Name> & { id: number };
 type Keyed = { key: string };
 
 /** A child as saved, and what is odd about it. */
-const infanteAnswer = split(routes.getInfante, ({ infante, avisos }, rows) => ({
+const infanteResponse = split(routes.getInfante, ({ infante, avisos }, rows) => ({
   infante: rows.infante(infante),
   avisos,
 }));
-export type InfanteAnswer = ReturnType<typeof infanteAnswer>;
+export type InfanteResponse = ReturnType<typeof infanteResponse>;
 /** An adult of a child, null until first saved, and what is odd about it. */
-const adultoAnswer = split(routes.getAdulto, ({ adulto, avisos }, rows) => ({
+const adultoResponse = split(routes.getAdulto, ({ adulto, avisos }, rows) => ({
   adulto: adulto && rows.adulto(adulto),
   avisos,
 }));
 
-interface Started<Answer> {
+interface Started<Result> {
   dispatch(thunk: unknown): unknown;
-  queryFulfilled: PromiseLike<{ data: Answer }>;
+  queryFulfilled: PromiseLike<{ data: Result }>;
 }
 /** A write's answer takes the place of what was asked for: the warnings in it come without a second request. */
-function keep<Answer>({ dispatch, queryFulfilled }: Started<Answer>, thunkOf: (answer: Answer) => unknown): void {
+function keep<Result>({ dispatch, queryFulfilled }: Started<Result>, thunkOf: (response: Result) => unknown): void {
   void queryFulfilled.then(
     ({ data }) => dispatch(thunkOf(data)),
     () => undefined,
   );
 }
-const replaceInfante = (answer: InfanteAnswer): unknown =>
-  guarderia.util.updateQueryData('infante', answer.infante, () => answer);
+const replaceInfante = (response: InfanteResponse): unknown =>
+  guarderia.util.updateQueryData('infante', response.infante, () => response);
 const replaceAdulto =
   ({ id, quien }: AdultoArg) =>
-  (answer: ReturnType<typeof adultoAnswer>): unknown =>
-    guarderia.util.updateQueryData('adulto', { id, quien }, () => answer);
+  (response: ReturnType<typeof adultoResponse>): unknown =>
+    guarderia.util.updateQueryData('adulto', { id, quien }, () => response);
 
 export const guarderia = api.injectEndpoints({
   endpoints: (build) => ({
@@ -62,34 +62,34 @@ export const guarderia = api.injectEndpoints({
     }),
     infante: build.query({
       query: (id: number) => request(routes.getInfante, { params: { id } }),
-      transformResponse: infanteAnswer,
+      transformResponse: infanteResponse,
     }),
     createInfante: build.mutation({
       query: (parts: Body<'createInfante'> & Keyed) => request(routes.createInfante, parts),
-      transformResponse: infanteAnswer,
+      transformResponse: infanteResponse,
       invalidatesTags: (done) => (done ? ['infantes'] : []),
     }),
     updateInfante: build.mutation({
       query: ({ id, body }: Change<'updateInfante'>) => request(routes.updateInfante, { params: { id }, body }),
-      transformResponse: infanteAnswer,
+      transformResponse: infanteResponse,
       onQueryStarted: (_arg, started) => keep(started, replaceInfante),
       invalidatesTags: (done) => (done ? ['infantes', 'documentos'] : []),
     }),
     bajaInfante: build.mutation({
       query: ({ id, ...parts }: Change<'bajaInfante'> & Keyed) =>
         request(routes.bajaInfante, { params: { id }, ...parts }),
-      transformResponse: infanteAnswer,
+      transformResponse: infanteResponse,
       onQueryStarted: (_arg, started) => keep(started, replaceInfante),
       invalidatesTags: (done) => (done ? ['infantes'] : []),
     }),
     revokeConsentimiento: build.mutation({
       query: ({ id, key }: { id: number } & Keyed) => request(routes.revokeConsentimiento, { params: { id }, key }),
-      transformResponse: infanteAnswer,
+      transformResponse: infanteResponse,
       onQueryStarted: (_arg, started) => keep(started, replaceInfante),
     }),
     adulto: build.query({
       query: (params: AdultoArg) => request(routes.getAdulto, { params }),
-      transformResponse: adultoAnswer,
+      transformResponse: adultoResponse,
     }),
     updateAdulto: build.mutation({
       query: ({ body, ...params }: AdultoArg & Body<'updateAdulto'>) => request(routes.updateAdulto, { params, body }),
@@ -102,7 +102,7 @@ export const guarderia = api.injectEndpoints({
     }),
     searchAdultos: build.query({
       query: (texto: string) => request(routes.searchAdultos, { query: { texto } }),
-      transformResponse: ({ datos }: AnswerOf<typeof routes.searchAdultos>) => datos,
+      transformResponse: ({ datos }: ResponseOf<typeof routes.searchAdultos>) => datos,
     }),
     autorizados: build.query({
       query: (id: number) => request(routes.listAutorizados, { params: { id } }),
@@ -163,12 +163,12 @@ export const guarderia = api.injectEndpoints({
     }),
     expediente: build.query({
       query: (id: number) => request(routes.expediente, { params: { id } }),
-      transformResponse: split(routes.expediente, (answer, rows) => ({
-        infante: rows.infante(answer.infante),
-        adultos: answer.adultos.map(rows.adulto),
-        autorizados: answer.autorizados.map(rows.autorizado),
-        documentos: answer.documentos.map(rows.documento),
-        avisos: answer.avisos,
+      transformResponse: split(routes.expediente, (response, rows) => ({
+        infante: rows.infante(response.infante),
+        adultos: response.adultos.map(rows.adulto),
+        autorizados: response.autorizados.map(rows.autorizado),
+        documentos: response.documentos.map(rows.documento),
+        avisos: response.avisos,
       })),
       // Each reading is written down: it is asked for when it is opened, and not kept.
       keepUnusedDataFor: 0,

@@ -1,5 +1,5 @@
 /** What the address of the list of children says, as the argument of its call. */
-import type { QueryOf } from '#contract/call.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
 import { INFANTE_ESTADOS } from '#contract/guarderia-rules.ts';
 import { INFANTE_SORT } from '#contract/routes/infantes.ts';
 import type { routes } from '#contract/routes.ts';

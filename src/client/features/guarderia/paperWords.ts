@@ -32,7 +32,7 @@ export const isMissing = (estado: Documento['estado']): boolean =>
   estado === 'falta' || estado === 'rechazado' || estado === 'vencido';
 
 /** The date that tells whether a paper still holds: when it was made, or until when it lasts. */
-export function dateAsked(tipo: DocumentoTipo): 'fecha_emision' | 'vigencia_hasta' | null {
+export function dateFieldOf(tipo: DocumentoTipo): 'fecha_emision' | 'vigencia_hasta' | null {
   if (age[tipo]) return 'fecha_emision';
   return tipo === 'identificacion' ? 'vigencia_hasta' : null;
 }

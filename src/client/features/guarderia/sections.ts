@@ -56,7 +56,7 @@ export const PASOS: Record<Paso, { title: string; to: (id: number) => string }> 
 };
 
 /** The very place where what is missing can be answered. */
-export function placeOf(id: number, { seccion, campo }: Pick<Faltante, 'seccion' | 'campo'>): string {
+export function schoolAndGroupOf(id: number, { seccion, campo }: Pick<Faltante, 'seccion' | 'campo'>): string {
   const screen = PASOS[seccion].to(id);
   if (seccion === 'documentacion') return campo ? `${screen}#${campo}` : screen;
   const sections: readonly Seccion[] = seccion === 'infante' ? INFANTE_SECCIONES : ADULTO_SECCIONES;

@@ -1,5 +1,5 @@
 /** One of the two adults of a child. */
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { fullName } from '#client/entities/person.ts';
 import { selectAdulto } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -8,9 +8,9 @@ import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { guarderia } from './endpoints.ts';
 
 export function useAdulto(id: number, quien: QuienAdulto) {
-  const asked = useAnswer(guarderia.endpoints.adulto, { id, quien });
-  const adulto = useAppSelector((state) => selectAdulto(state, asked.answer?.adulto));
-  return { ...asked, adulto };
+  const wanted = useResponse(guarderia.endpoints.adulto, { id, quien });
+  const adulto = useAppSelector((state) => selectAdulto(state, wanted.response?.adulto));
+  return { ...wanted, adulto };
 }
 
 /** Saves a part of the adult's record. */

@@ -1,7 +1,7 @@
 import { useRows } from '#client/api/useRows.ts';
 import { selectInfantesEnLista } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import type { QueryOf } from '#contract/call.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
 import type { routes } from '#contract/routes.ts';
 import { guarderia } from './endpoints.ts';
 
@@ -11,6 +11,6 @@ export function useInfantes(
   options?: Parameters<typeof useRows>[2],
 ) {
   const found = useRows(guarderia.endpoints.infantes, query, options);
-  const rows = useAppSelector((state) => selectInfantesEnLista(state, found.answer?.ids));
+  const rows = useAppSelector((state) => selectInfantesEnLista(state, found.response?.ids));
   return { ...found, rows };
 }

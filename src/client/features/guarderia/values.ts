@@ -40,5 +40,5 @@ export function measureOf(typed: string): number | string | null {
 }
 
 /** So, not so, or not answered. */
-export const answerOf = (value: boolean | null): string => (value === null ? '' : value ? 'si' : 'no');
-export const flagOf = (answer: string): boolean | null => (answer === '' ? null : answer === 'si');
+export const yesNoOf = (value: boolean | null): string => (value === null ? '' : value ? 'si' : 'no');
+export const flagOf = (response: string): boolean | null => (response === '' ? null : response === 'si');

@@ -1,9 +1,9 @@
 /** The alumno of a note: looked for and chosen first, then shown as a card. */
 import Card from 'antd/es/card';
 import { useState } from 'react';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { fullName, placeOf } from '#client/entities/person.ts';
+import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -56,7 +56,7 @@ interface CardProps {
 }
 
 export function AlumnoCard({ id, userId, onChange }: CardProps) {
-  const { loading, problem, retry } = useAnswer(catalogs.endpoints.person, userId);
+  const { loading, problem, retry } = useResponse(catalogs.endpoints.person, userId);
   const user = useAppSelector((state) => selectUser(state, userId));
   if (!user) {
     if (loading) return <Spinner />;
@@ -67,7 +67,7 @@ export function AlumnoCard({ id, userId, onChange }: CardProps) {
       <Card size="small">
         <ItemHead
           title={fullName(user)}
-          facts={joined([placeOf(user), user.celular && formatPhone(user.celular), user.email])}
+          facts={joined([schoolAndGroupOf(user), user.celular && formatPhone(user.celular), user.email])}
           action={
             onChange && (
               <Button id={id} small onClick={onChange} aria-label="Cambiar de alumno">

@@ -4,7 +4,7 @@ import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import { type ComponentRef, useRef, useState } from 'react';
 import { useRows } from '#client/api/useRows.ts';
-import { fullName, placeOf } from '#client/entities/person.ts';
+import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { type AlumnoView, selectAlumnos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useSearch } from '#client/lib/hooks.ts';
@@ -31,9 +31,9 @@ export function AlumnoSearch({ onChoose, ...rest }: Props) {
   const search = useSearch();
   const { texto } = search;
   const found = useRows(notes.endpoints.findAlumnos, texto ? { texto, campo } : skipToken);
-  const rows = useAppSelector((state) => selectAlumnos(state, found.answer?.ids));
+  const rows = useAppSelector((state) => selectAlumnos(state, found.response?.ids));
   const box = useRef<ComponentRef<typeof SearchSelect>>(null);
-  const baja = found.answer?.en_baja ?? 0;
+  const baja = found.response?.en_baja ?? 0;
   return (
     <Flex wrap gap="0 12px" role="group" aria-label="Buscar al alumno">
       <div style={{ flex: '1 1 200px', minWidth: 0 }}>
@@ -75,7 +75,7 @@ export function AlumnoSearch({ onChoose, ...rest }: Props) {
 const optionOf = ({ user, note }: AlumnoView) => ({
   value: user.id,
   title: fullName(user),
-  facts: joined([placeOf(user), user.celular && formatPhone(user.celular)]),
+  facts: joined([schoolAndGroupOf(user), user.celular && formatPhone(user.celular)]),
   action: note && (
     <Tag color="warning">
       Ya tiene nota {note.folio} · {note.saldo > 0 ? `saldo ${formatMoney(note.saldo)}` : 'pagada'}

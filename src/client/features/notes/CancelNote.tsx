@@ -6,7 +6,7 @@ import { screens } from '#client/lib/urls.ts';
 import { Dialog } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
-import { refusals } from '#contract/refusals.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { routes } from '#contract/routes.ts';
 import { notes } from './endpoints.ts';
 import { cancelClosed, selectCancelling } from './slice.ts';
@@ -14,16 +14,16 @@ import { cancelClosed, selectCancelling } from './slice.ts';
 /** Asks, once it is wanted, for the reason and cancels the note; one that has abonos can't be, and nobody types a reason in vain. */
 export function CancelNote({ note }: { note: NoteRow }) {
   const dispatch = useDispatch();
-  const [asked, onClose] = useDialog(useSelector(selectCancelling), () => dispatch(cancelClosed()));
+  const [wanted, onClose] = useDialog(useSelector(selectCancelling), () => dispatch(cancelClosed()));
   const navigate = useNavigate();
   const [cancelNote] = notes.endpoints.cancelNote.useMutation();
-  if (asked !== note.id) return null;
-  if (note.pagado > 0) return <Dialog message={refusals.noteHasAbonos().message} onClose={onClose} />;
+  if (wanted !== note.id) return null;
+  if (note.pagado > 0) return <Dialog message={apiErrors.noteHasAbonos().message} onClose={onClose} />;
   return (
     <ReasonDialog
       title={`¿Cancelar la nota ${note.folio}?`}
       detail="Queda registrada con el motivo, fuera de todos los totales. Su folio no se puede volver a usar."
-      call={routes.cancelNote}
+      endpoint={routes.cancelNote}
       send={(body, key) => cancelNote({ id: note.id, motivo: body.motivo, key }).unwrap()}
       submitText="Cancelar nota"
       onClose={onClose}

@@ -25,7 +25,7 @@ import { NoteProblem } from './NoteProblem.tsx';
 import { NoteSummary } from './NoteSummary.tsx';
 import { FIELD_OF, STATUS_OPTIONS, toBody, valuesOf } from './noteValues.ts';
 import { ServicesField } from './ServicesField.tsx';
-import { cancelAsked } from './slice.ts';
+import { cancelOpened } from './slice.ts';
 import { useOffers } from './useOffers.ts';
 
 interface Props {
@@ -55,7 +55,7 @@ export function EditNote({ note, catalogue, refresh }: Props) {
         name={`nota-${note.id}`}
         title={`Nota ${note.folio}`}
         draftTitle={() => draftTitleOf(store.getState(), `Nota ${note.folio}`, note.user_id)}
-        call={routes.updateNote}
+        endpoint={routes.updateNote}
         initialValues={valuesOf(note)}
         toBody={(values) => toBody(values, offers.linesOf, null)}
         send={async (body) => {
@@ -78,7 +78,7 @@ export function EditNote({ note, catalogue, refresh }: Props) {
         summary={<NoteSummary offers={offers} paid={note.pagado} />}
         actions={
           can(rol, 'notes:cancel') && (
-            <Button kind="danger" onClick={() => dispatch(cancelAsked(note.id))}>
+            <Button kind="danger" onClick={() => dispatch(cancelOpened(note.id))}>
               Cancelar nota
             </Button>
           )

@@ -1,4 +1,4 @@
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -9,8 +9,8 @@ import { notes } from './endpoints.ts';
 
 /** Says that the alumno of a new note has one already: a second one is rarely meant. */
 export function KnownNotes({ userId }: { userId: number }) {
-  const { answer } = useAnswer(notes.endpoints.noteOfAlumno, { userId, nota: null });
-  const note = useAppSelector((state) => selectNote(state, answer?.note));
+  const { response } = useResponse(notes.endpoints.noteOfAlumno, { userId, nota: null });
+  const note = useAppSelector((state) => selectNote(state, response?.note));
   if (!note) return null;
   return (
     <Alert kind="warning">

@@ -25,7 +25,7 @@ import { ServicesField } from './ServicesField.tsx';
 import { useFolio } from './useFolio.ts';
 import { useOffers } from './useOffers.ts';
 import { type Saved, useSendNote } from './useSendNote.ts';
-import { MendedNote, WaitingNotes } from './WaitingNotes.tsx';
+import { EditedNote, WaitingNotes } from './WaitingNotes.tsx';
 
 /** Name of the button that saves and goes on to take the money. */
 const COLLECT = 'cobrar';
@@ -74,7 +74,7 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
   };
   return (
     <Page title="Agregar Nota">
-      {waiting ? <MendedNote item={waiting} /> : <WaitingNotes />}
+      {waiting ? <EditedNote item={waiting} /> : <WaitingNotes />}
       <div
         onSubmitCapture={({ nativeEvent }) => {
           const { submitter } = nativeEvent as SubmitEvent;
@@ -85,7 +85,7 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
           name={waiting ? `nota-${waiting.key}` : 'nota'}
           title="Agregar Nota"
           draftTitle={({ user_id }) => draftTitleOf(store.getState(), 'Nota', user_id)}
-          call={routes.createNote}
+          endpoint={routes.createNote}
           initialValues={initialValues}
           toBody={(values) => toBody(values, offers.linesOf, folio.suggested)}
           send={send}

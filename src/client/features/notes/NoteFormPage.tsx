@@ -1,7 +1,7 @@
 /** The note form: of the alumno in the address, or of one that is chosen first. */
 import { useState } from 'react';
 import { useLocation, useMatch, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { standingOf } from '#client/entities/note.ts';
@@ -46,7 +46,7 @@ interface FreshProps {
 /** A new note, as soon as it is known what there is to sell. */
 function Fresh({ userId, pendiente = null }: FreshProps) {
   const navigate = useNavigate();
-  const { answer: catalogue, problem, retry } = useRows(catalogs.endpoints.listServicios, undefined);
+  const { response: catalogue, problem, retry } = useRows(catalogs.endpoints.listServicios, undefined);
   // Each note that was kept on this computer gives way to an empty form.
   const [kept, setKept] = useState(0);
   const loaded = useAppSelector(({ pending }) => pending.loaded);
@@ -71,18 +71,18 @@ function Fresh({ userId, pendiente = null }: FreshProps) {
 function NoteOfAlumno({ userId, nota }: { userId: number; nota: number | null }) {
   const location = useLocation();
   const services = useRows(catalogs.endpoints.listServicios, undefined);
-  const { answer, problem, retry } = useAnswer(notes.endpoints.noteOfAlumno, { userId, nota });
-  const note = useAppSelector((state) => selectNote(state, answer?.note));
-  const catalogue = services.answer;
-  if (answer && !note) return <Fresh userId={userId} />;
-  if (!note || !answer || !catalogue) {
+  const { response, problem, retry } = useResponse(notes.endpoints.noteOfAlumno, { userId, nota });
+  const note = useAppSelector((state) => selectNote(state, response?.note));
+  const catalogue = services.response;
+  if (response && !note) return <Fresh userId={userId} />;
+  if (!note || !response || !catalogue) {
     const failed = problem ?? services.problem;
     const again = () => void (problem ? retry() : services.retry());
     return (
       <Page title="Actualizar Nota">{failed ? <ErrorState problem={failed} onRetry={again} /> : <Spinner />}</Page>
     );
   }
-  const others = answer.otras.map((one) => ({
+  const others = response.otras.map((one) => ({
     to: screens.updateNote(userId, { nota: one.id }),
     text: one.folio,
     detail: (

@@ -22,7 +22,7 @@ export function NoteSummary({ offers: { linesOf }, paid }: Props) {
   const lines = linesOf(values.serviciosArr);
   const total = totalOf(lines);
   const saldo = sumDollars([total, -paid]);
-  const settles = values.status === String(NOTE_STATUS.pagado);
+  const paysOff = values.status === String(NOTE_STATUS.pagado);
   const tone = saldo > 0 ? ('due' as const) : ('settled' as const);
   return (
     <>
@@ -46,10 +46,10 @@ export function NoteSummary({ offers: { linesOf }, paid }: Props) {
           ]}
         />
       </output>
-      {settles && saldo > 0 && (
+      {paysOff && saldo > 0 && (
         <Alert kind="info">Se registrará un abono de {formatMoney(saldo)} en efectivo, que liquida la nota.</Alert>
       )}
-      {!settles && saldo === 0 && paid > 0 && (
+      {!paysOff && saldo === 0 && paid > 0 && (
         <Alert kind="info">Lo pagado cubre el total: para guardar así, elige el estado Pagado.</Alert>
       )}
       <TextAreaField name="note_description" label="Descripción" rows={2} />

@@ -28,8 +28,8 @@ interface Props {
 
 /** Search box, what it searches by, school and group. */
 export function SolicitudesFilters({ filters, arg, onChange, onArrowDown, search }: Props) {
-  const { answer, loading, problem, retry } = useRows(catalogs.endpoints.listEscuelas, undefined);
-  const escuelas = useAppSelector((state) => selectEscuelas(state, answer));
+  const { response, loading, problem, retry } = useRows(catalogs.endpoints.listEscuelas, undefined);
+  const escuelas = useAppSelector((state) => selectEscuelas(state, response));
   const chosen = arg.escuela === null ? '' : String(arg.escuela);
   // Hundreds of them: made anew for other schools only, not with each page of the list.
   const options = useMemo(

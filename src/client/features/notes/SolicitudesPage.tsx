@@ -25,9 +25,9 @@ export default function SolicitudesPage() {
   const { filters, page, sort } = useSelector(selectList);
   const { setFilters, setPage, setSort } = useListParams(PARAMS);
   const arg = argOf(filters, page, sort);
-  const { answer, retry, ...standing } = useRows(endpoint.endpoints.solicitudes, arg, { fresh: true });
+  const { response, retry, ...standing } = useRows(endpoint.endpoints.solicitudes, arg, { fresh: true });
   const byFolio = arg.texto !== '' && arg.campo === 'folio';
-  const rows = useAppSelector((state) => selectSolicitudes(state, answer?.ids, answer?.from ?? 1, byFolio));
+  const rows = useAppSelector((state) => selectSolicitudes(state, response?.ids, response?.from ?? 1, byFolio));
 
   const worked = useSelector(selectWorked);
 
@@ -63,7 +63,7 @@ export default function SolicitudesPage() {
   return (
     <Page
       title="Solicitudes"
-      counter={answer?.total ?? null}
+      counter={response?.total ?? null}
       actions={
         <>
           <StructureDownload escuela={arg.escuela} grupo={arg.grupo} />
@@ -106,7 +106,7 @@ export default function SolicitudesPage() {
           isWorked={({ user }) => user.id === worked}
           opens
           card={(row) => <SolicitudCard row={row} />}
-          figures={answer}
+          figures={response}
           onPage={(next) => {
             setPage(next);
             list.current?.scrollIntoView({ block: 'start' });
@@ -114,7 +114,7 @@ export default function SolicitudesPage() {
           sort={arg.sort ?? undefined}
           onSort={setSort}
           onRetry={retry}
-          {...emptyList(arg, answer, { setFilters, setPage, showAll: () => show('') })}
+          {...emptyList(arg, response, { setFilters, setPage, showAll: () => show('') })}
         />
       </div>
     </Page>

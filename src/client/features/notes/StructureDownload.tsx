@@ -20,8 +20,8 @@ interface Props {
 /** The spreadsheet of the photo structure, of the school and group that the list shows; its name says which. */
 export const StructureDownload = memo(function StructureDownload({ escuela, grupo }: Props) {
   const rol = useAppSelector(selectRol);
-  const { answer } = useRows(catalogs.endpoints.listEscuelas, undefined);
-  const escuelas = useAppSelector((state) => selectEscuelas(state, answer));
+  const { response } = useRows(catalogs.endpoints.listEscuelas, undefined);
+  const escuelas = useAppSelector((state) => selectEscuelas(state, response));
   const fetchFile = useFetchFile();
   if (!can(rol, 'fotos:export')) return null;
   const query = { ...(escuela !== null && { escuela }), ...(grupo !== null && { grupo }) };

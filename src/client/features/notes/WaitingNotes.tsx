@@ -76,7 +76,7 @@ function KeptNote({ itemKey }: { itemKey: string }) {
 }
 
 /** Above the form of a note that waits. */
-export function MendedNote({ item }: { item: PendingItem }) {
+export function EditedNote({ item }: { item: PendingItem }) {
   const now = useAppSelector((state) => selectItem(state, item.key));
   if (item.kind !== 'nota') return null;
   if (!now || now.state === 'enviada') {

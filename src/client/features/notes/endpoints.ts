@@ -1,7 +1,7 @@
 import { request } from '#client/api/request.ts';
 import { type AlumnoIds, type PageOf, split } from '#client/entities/split.ts';
 import type { Sendable } from '#client/lib/secret.ts';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { NoteSummary } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import type { AlumnoSearchField } from '#contract/rules.ts';

@@ -27,7 +27,7 @@ const slice = createSlice({
     filtered: toAddress,
     sorted: toAddress,
     paged: toAddress,
-    cancelAsked: (state, { payload }: PayloadAction<number>) => {
+    cancelOpened: (state, { payload }: PayloadAction<number>) => {
       state.cancelling = payload;
     },
     cancelClosed: (state) => {
@@ -46,7 +46,7 @@ const slice = createSlice({
 });
 
 export const notesReducer = slice.reducer;
-export const { filtered, sorted, paged, cancelAsked, cancelClosed } = slice.actions;
+export const { filtered, sorted, paged, cancelOpened, cancelClosed } = slice.actions;
 
 export const selectList = ({ notes }: HasNotes) => notes.list;
 export const selectWorked = ({ notes }: HasNotes) => notes.worked;

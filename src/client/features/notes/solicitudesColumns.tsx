@@ -1,6 +1,6 @@
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
-import { placeOf } from '#client/entities/person.ts';
+import { schoolAndGroupOf } from '#client/entities/person.ts';
 import { count } from '#client/lib/numbers.ts';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { formatPhone } from '#contract/phones.ts';
@@ -49,7 +49,7 @@ export function SolicitudCard({ row }: Of) {
         <Text type="secondary">{count(number)}</Text>
         <Nombre row={row} />
       </Flex>
-      <Text type="secondary">{placeOf(user)}</Text>
+      <Text type="secondary">{schoolAndGroupOf(user)}</Text>
       {user.celular && <Text type="secondary">{formatPhone(user.celular)}</Text>}
       {user.email && <Text type="secondary">{user.email}</Text>}
       <Flex wrap align="end" justify="space-between" gap={8} style={{ marginTop: 8 }}>

@@ -1,8 +1,8 @@
 import type { PendingItem } from '#client/entities/pending/item.ts';
-import { useMending } from '#client/entities/pending/useMending.ts';
+import { useEditing } from '#client/entities/pending/useEditing.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { problemOf } from '#client/lib/errors.ts';
-import type { BodyOf } from '#contract/call.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { routes } from '#contract/routes.ts';
 import { type NewNoteBody, notes } from './endpoints.ts';
 import type { Offers } from './useOffers.ts';
@@ -17,12 +17,12 @@ export type Saved = { id: number; kept?: undefined } | { id?: undefined; kept: s
 export function useSendNote(waiting: PendingItem | undefined, offers: Offers, clash: (folio: string) => void) {
   const queue = useQueue();
   const [createNote] = notes.endpoints.createNote.useMutation();
-  const mending = useMending(waiting?.kind === 'nota' ? waiting.key : null);
+  const editing = useEditing(waiting?.kind === 'nota' ? waiting.key : null);
   return async (body: NewNoteBody, key: string): Promise<Saved> => {
     const checked = body as BodyOf<typeof routes.createNote>;
     if (waiting) {
-      await queue.mend(waiting.key, checked);
-      mending.done();
+      await queue.edit(waiting.key, checked);
+      editing.done();
       return { kept: waiting.key };
     }
     try {

@@ -1,6 +1,6 @@
 import { usePast } from '#client/api/travel.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { fullName, placeOf } from '#client/entities/person.ts';
+import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 
@@ -8,5 +8,5 @@ import { useAppSelector } from '#client/entities/state.ts';
 export function AlumnoLabel({ userId }: { userId: number }) {
   catalogs.endpoints.person.useQuerySubscription(userId, { skip: usePast() });
   const user = useAppSelector((state) => selectUser(state, userId));
-  return <>{user ? `${fullName(user)} · ${placeOf(user)}` : `Alumno número ${userId}`}</>;
+  return <>{user ? `${fullName(user)} · ${schoolAndGroupOf(user)}` : `Alumno número ${userId}`}</>;
 }

@@ -1,4 +1,4 @@
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { boundNote } from '#client/entities/pending/binding.ts';
 import type { PendingItem } from '#client/entities/pending/item.ts';
 import { knownItems } from '#client/entities/pending/slice.ts';
@@ -16,10 +16,10 @@ export function Compare({ item }: { item: PendingItem }) {
   const nota = useAppSelector(({ pending }) =>
     item.kind === 'abono' ? (boundNote(item, knownItems(pending)).noteId ?? null) : null,
   );
-  const { answer, problem, retry } = useAnswer(offline.endpoints.storedOf, { userId: user_id, nota });
-  const note = useAppSelector((state) => selectNote(state, answer?.note));
-  const abonos = useAppSelector((state) => selectAbonos(state, answer?.abonos));
-  if (!answer) return problem ? <ErrorState problem={problem} onRetry={() => void retry()} /> : <Spinner />;
+  const { response, problem, retry } = useResponse(offline.endpoints.storedOf, { userId: user_id, nota });
+  const note = useAppSelector((state) => selectNote(state, response?.note));
+  const abonos = useAppSelector((state) => selectAbonos(state, response?.abonos));
+  if (!response) return problem ? <ErrorState problem={problem} onRetry={() => void retry()} /> : <Spinner />;
   return (
     <>
       <p>{note ? 'El servidor tiene guardado del alumno:' : 'El servidor no tiene ninguna nota del alumno.'}</p>
@@ -34,7 +34,7 @@ export function Compare({ item }: { item: PendingItem }) {
             Abono de {formatMoney(amount)}, ticket {ticket}, <When at={capturado_en ?? created_at} hour />
           </li>
         ))}
-        {answer.otras.map(({ id, folio, total, created_at }) => (
+        {response.otras.map(({ id, folio, total, created_at }) => (
           <li key={`nota-${id}`}>
             Nota {folio} de {formatMoney(total)}, <When at={created_at} />
           </li>

@@ -4,13 +4,13 @@ import { Alert } from '#client/ui/feedback/states.tsx';
 /** Bytes below which a browser is about to refuse: a queued note takes less than one thousandth of it. */
 const LITTLE = 2 * 1024 * 1024;
 
-interface Room {
+interface StorageSpace {
   little: boolean;
   /** The browser may clear the site's data when the disk is full. */
   mayGo: boolean;
 }
 
-async function look(): Promise<Room> {
+async function look(): Promise<StorageSpace> {
   const { storage } = navigator;
   const { quota, usage } = (await storage?.estimate?.().catch(() => undefined)) ?? {};
   const kept = await storage?.persisted?.().catch(() => false);
@@ -19,17 +19,17 @@ async function look(): Promise<Room> {
 
 /** Tells the person before it happens that this browser may not keep what is typed without connection. */
 export function StorageNotice({ waiting }: { waiting: number }) {
-  const [room, setRoom] = useState<Room | null>(null);
+  const [space, setSpace] = useState<StorageSpace | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each thing that is kept takes room
-  useEffect(() => void look().then(setRoom), [waiting]);
+  useEffect(() => void look().then(setSpace), [waiting]);
   return (
     <>
-      {room?.little && (
+      {space?.little && (
         <Alert>
           A este equipo casi no le queda espacio: lo que captures sin conexión podría no guardarse. Libera espacio.
         </Alert>
       )}
-      {room?.mayGo && waiting > 0 && (
+      {space?.mayGo && waiting > 0 && (
         <Alert kind="info">
           Este navegador puede borrar lo que está por enviar si al equipo le falta espacio o si se borran los datos del
           sitio. Envíalo en cuanto haya conexión.

@@ -28,8 +28,8 @@ export function TakeSchool() {
   const down = useAppSelector(selectDown);
   catalogs.endpoints.listServicios.useQuerySubscription(undefined, { skip: past });
   catalogs.endpoints.listEscuelas.useQuerySubscription(undefined, { skip: past });
-  const answer = useAppSelector(catalogs.endpoints.listEscuelas.select(undefined));
-  const escuelas = useAppSelector((state) => selectEscuelas(state, answer.data));
+  const response = useAppSelector(catalogs.endpoints.listEscuelas.select(undefined));
+  const escuelas = useAppSelector((state) => selectEscuelas(state, response.data));
   const [chosen, setChosen] = useState('');
   const [progress, setProgress] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -47,9 +47,9 @@ export function TakeSchool() {
       let alumnos = 0;
       for (let page = 1, last = 1; page <= last; page += 1) {
         setProgress(page === 1 ? 'Descargando…' : `Descargando… ${page} de ${last}`);
-        const asked = dispatch(offline.endpoints.schoolPage.initiate({ escuela, page }, { forceRefetch: true }));
-        const { last_page, total } = await asked.unwrap();
-        asked.unsubscribe();
+        const wanted = dispatch(offline.endpoints.schoolPage.initiate({ escuela, page }, { forceRefetch: true }));
+        const { last_page, total } = await wanted.unwrap();
+        wanted.unsubscribe();
         last = last_page;
         alumnos = total;
       }

@@ -54,7 +54,7 @@ export function WaitingItem({ item, standing }: { item: PendingItem; standing: S
   const busy = standing === 'enviando';
   // As it is it would be refused again: opened, its note is chosen.
   const unbound = useAppSelector(
-    ({ pending }) => item.kind === 'abono' && boundNote(item, knownItems(pending)).refusal !== undefined,
+    ({ pending }) => item.kind === 'abono' && boundNote(item, knownItems(pending)).error !== undefined,
   );
   return (
     <Item

@@ -29,7 +29,7 @@ export function ServicioForm({ servicio, onDone, refresh }: Props) {
         name={servicio ? `servicio-${servicio.id}` : 'servicio'}
         title={title}
         draftTitle={(values) => `Servicio ${values.servicio}`.trim()}
-        call={servicio ? routes.updateServicio : routes.createServicio}
+        endpoint={servicio ? routes.updateServicio : routes.createServicio}
         initialValues={servicio ? valuesOf(servicio) : EMPTY}
         toBody={toBody}
         send={(body, key) => send(body as ServicioBody, key)}

@@ -1,7 +1,7 @@
 import Tag from 'antd/es/tag';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useState } from 'react';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { selectServicios } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEdited } from '#client/lib/listParams.ts';
@@ -44,15 +44,15 @@ const card = (servicio: Service) => (
 /** The catalogue that notes are made of, for those who keep it. */
 export default function ServiciosPage() {
   const { id, leave } = useEdited();
-  const { answer, retry, ...standing } = useAnswer(servicios.endpoints.allServicios, undefined);
-  const rows = useAppSelector((state) => selectServicios(state, answer));
+  const { response, retry, ...standing } = useResponse(servicios.endpoints.allServicios, undefined);
+  const rows = useAppSelector((state) => selectServicios(state, response));
   // Makes the form anew after each service: empty, with the cursor in its first field.
   const [done, setDone] = useState(0);
   const edited = rows.find((one) => one.id === id) ?? null;
   return (
     <Page
       title="Servicios"
-      counter={answer?.length ?? null}
+      counter={response?.length ?? null}
       history={edited && { tabla: 'servicios', registro: edited.id }}
     >
       <Paragraph type="secondary">

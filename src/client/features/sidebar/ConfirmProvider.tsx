@@ -2,8 +2,8 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useDialog } from '#client/api/travel.ts';
 import { uuid } from '#client/lib/uuid.ts';
-import { type Asking, AskingContext, ConfirmDialog, Dialog, type Question } from '#client/ui/feedback/dialogs.tsx';
-import { questionAnswered, questionAsked, selectQuestion } from './slice.ts';
+import { ConfirmDialog, Dialog, type Dialogs, DialogsContext, type Question } from '#client/ui/feedback/dialogs.tsx';
+import { questionClosed, questionOpened, selectQuestion } from './slice.ts';
 
 /**
  * Shows the questions that `useConfirm` asks, one after another. Their words stand in the store; who waits for the answer
@@ -12,32 +12,32 @@ import { questionAnswered, questionAsked, selectQuestion } from './slice.ts';
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const dispatch = useDispatch();
   const waiting = useRef(new Map<string, (accepted: boolean) => void>());
-  const asking = useMemo<Asking>(() => {
-    const ask = (question: Question, alert: boolean) =>
+  const dialogs = useMemo<Dialogs>(() => {
+    const open = (question: Question, alert: boolean) =>
       new Promise<boolean>((resolve) => {
         const id = uuid();
         waiting.current.set(id, resolve);
-        dispatch(questionAsked({ ...question, id, alert }));
+        dispatch(questionOpened({ ...question, id, alert }));
       });
     return {
-      confirm: (question) => ask(typeof question === 'string' ? { message: question } : question, false),
-      tell: async (message) => void (await ask({ message }, true)),
+      confirm: (question) => open(typeof question === 'string' ? { message: question } : question, false),
+      tell: async (message) => void (await open({ message }, true)),
     };
   }, [dispatch]);
 
   const first = useSelector(selectQuestion) ?? null;
-  const answer = (accepted: boolean) => {
+  const response = (accepted: boolean) => {
     if (!first) return;
-    dispatch(questionAnswered({ id: first.id, accepted }));
+    dispatch(questionClosed({ id: first.id, accepted }));
     waiting.current.get(first.id)?.(accepted);
     waiting.current.delete(first.id);
   };
-  const [open, close] = useDialog(first, answer);
+  const [open, close] = useDialog(first, response);
   return (
-    <AskingContext value={asking}>
+    <DialogsContext value={dialogs}>
       {children}
       {open?.alert && <Dialog key={open.id} message={open.message} onClose={() => close(true)} />}
-      {open && !open.alert && <ConfirmDialog key={open.id} {...open} onAnswer={close} />}
-    </AskingContext>
+      {open && !open.alert && <ConfirmDialog key={open.id} {...open} onDecision={close} />}
+    </DialogsContext>
   );
 }

@@ -1,7 +1,7 @@
 /** Until there is a school, a service and an alumno: the way to each, in this order. */
 import Steps from 'antd/es/steps';
 import { Link } from 'react-router-dom';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Card } from '#client/ui/Page.tsx';
@@ -16,9 +16,9 @@ interface Step {
 }
 
 export function FirstSteps() {
-  const escuelas = useAnswer(catalogs.endpoints.listEscuelas, undefined).answer;
-  const servicios = useAnswer(catalogs.endpoints.listServicios, undefined).answer;
-  const alumnos = useAnswer(sidebar.endpoints.alumnosTotal, undefined).answer;
+  const escuelas = useResponse(catalogs.endpoints.listEscuelas, undefined).response;
+  const servicios = useResponse(catalogs.endpoints.listServicios, undefined).response;
+  const alumnos = useResponse(sidebar.endpoints.alumnosTotal, undefined).response;
   const steps: Step[] = [
     {
       title: 'Da de alta una escuela',

@@ -2,7 +2,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import Flex from 'antd/es/flex';
 import { Link } from 'react-router-dom';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { count } from '#client/lib/numbers.ts';
 import { pendingPath, screens } from '#client/lib/urls.ts';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
@@ -20,19 +20,19 @@ interface Task {
 
 export function Today({ rol }: { rol: number }) {
   const counted = fetchesCounters(rol);
-  const counters = useAnswer(sidebar.endpoints.counters, counted ? undefined : skipToken);
-  const pending = useAnswer(sidebar.endpoints.pendingTotal, counted ? skipToken : undefined);
+  const counters = useResponse(sidebar.endpoints.counters, counted ? undefined : skipToken);
+  const pending = useResponse(sidebar.endpoints.pendingTotal, counted ? skipToken : undefined);
   const { problem, retry } = counted ? counters : pending;
   const tasks: Task[] = [];
-  if (counters.answer) {
-    const { espera, notas } = counters.answer;
+  if (counters.response) {
+    const { espera, notas } = counters.response;
     const waiting = espera === 1 ? 'alumno espera su nota' : 'alumnos esperan su nota';
     const unpaid = notas === 1 ? 'nota pendiente de pago' : 'notas pendientes de pago';
     tasks.push({ to: screens.solicitudes(), total: espera, text: waiting });
     tasks.push({ to: pendingPath(), total: notas, text: unpaid });
-  } else if (pending.answer !== undefined) {
-    const owing = pending.answer === 1 ? 'alumno con una nota pendiente' : 'alumnos con una nota pendiente';
-    tasks.push({ to: pendingPath(), total: pending.answer, text: owing });
+  } else if (pending.response !== undefined) {
+    const owing = pending.response === 1 ? 'alumno con una nota pendiente' : 'alumnos con una nota pendiente';
+    tasks.push({ to: pendingPath(), total: pending.response, text: owing });
   }
   return (
     <Card title="Para hoy">

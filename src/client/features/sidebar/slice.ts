@@ -79,10 +79,10 @@ const slice = createSlice({
       const before = recent[person] ?? [];
       recent[person] = [key, ...before.filter((one) => one !== key)].slice(0, RECENT_MAX);
     },
-    questionAsked: (state, { payload }: PayloadAction<OpenQuestion>) => {
+    questionOpened: (state, { payload }: PayloadAction<OpenQuestion>) => {
       state.questions.push(payload);
     },
-    questionAnswered: (state, { payload: { id } }: PayloadAction<{ id: string; accepted: boolean }>) => {
+    questionClosed: (state, { payload: { id } }: PayloadAction<{ id: string; accepted: boolean }>) => {
       state.questions = state.questions.filter((question) => question.id !== id);
     },
   },
@@ -109,8 +109,8 @@ export const {
   paletteClosed,
   searched,
   resultChosen,
-  questionAsked,
-  questionAnswered,
+  questionOpened,
+  questionClosed,
 } = slice.actions;
 
 export const selectMenu = ({ sidebar }: HasSidebar, menu: Menu): MenuState => sidebar.menus[menu] ?? 'open';

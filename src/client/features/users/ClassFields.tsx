@@ -11,13 +11,13 @@ const groups = GROUPS.map((value) => ({ value, label: value }));
 
 /** School and group of an alumno. */
 export function ClassFields() {
-  const { answer, loading, problem, retry } = useRows(catalogs.endpoints.listEscuelas, undefined, { fresh: true });
-  const escuelas = useAppSelector((state) => selectEscuelas(state, answer));
+  const { response, loading, problem, retry } = useRows(catalogs.endpoints.listEscuelas, undefined, { fresh: true });
+  const escuelas = useAppSelector((state) => selectEscuelas(state, response));
   const options = escuelas.map(({ id, nombre, prefijo }) => ({ value: String(id), label: `${nombre} (${prefijo})` }));
   return (
     <>
       {problem && <ErrorState problem={problem} onRetry={retry} />}
-      {answer?.length === 0 && (
+      {response?.length === 0 && (
         <Alert kind="warning">Todavía no hay escuelas: un supervisor debe agregar la primera.</Alert>
       )}
       <FieldGrid>

@@ -1,4 +1,4 @@
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { fullName } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -10,8 +10,8 @@ import { titleOf, UserRecord } from './UserRecord.tsx';
 
 /** One's own record. */
 export default function MePage() {
-  const { answer, problem, retry } = useAnswer(users.endpoints.me, undefined);
-  const user = useAppSelector((state) => selectUser(state, answer));
+  const { response, problem, retry } = useResponse(users.endpoints.me, undefined);
+  const user = useAppSelector((state) => selectUser(state, response));
   return (
     <Page title="Perfil" aside={user && fullName(user)} narrow>
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}

@@ -2,7 +2,7 @@
 import { type ReactNode, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useDialog } from '#client/api/travel.ts';
-import { fullName, placeOf } from '#client/entities/person.ts';
+import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -39,7 +39,7 @@ export function NewPerson<Values extends PersonValues>(props: Props<Values>) {
             name={title.toLowerCase()}
             title={title}
             draftTitle={(values) => `${title} ${fullName(values)}`.trim()}
-            call={routes.createUser}
+            endpoint={routes.createUser}
             initialValues={initialValues}
             toBody={toBody}
             send={(body, key) => createUser({ body, key }).unwrap()}
@@ -80,7 +80,7 @@ function RegisteredDialog({ title, next }: Pick<Props<PersonValues>, 'title' | '
         </>
       }
     >
-      {user && <p>{[fullName(user), placeOf(user)].filter(Boolean).join(', ')}</p>}
+      {user && <p>{[fullName(user), schoolAndGroupOf(user)].filter(Boolean).join(', ')}</p>}
     </DialogFrame>
   );
 }

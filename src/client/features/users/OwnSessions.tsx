@@ -1,10 +1,10 @@
 /** Where one is signed in, and the end of what one does not know or has left open. */
 import Paragraph from 'antd/es/typography/Paragraph';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { deviceName } from '#client/lib/device.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
-import { useDeed } from '#client/ui/feedback/toast.ts';
+import { useAction } from '#client/ui/feedback/toast.ts';
 import { Card } from '#client/ui/Page.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
@@ -12,16 +12,16 @@ import type { Sesion } from '#contract/entities.ts';
 import { users } from './endpoints.ts';
 
 export function OwnSessions() {
-  const { answer, problem, retry } = useAnswer(users.endpoints.sesiones, undefined);
+  const { response, problem, retry } = useResponse(users.endpoints.sesiones, undefined);
   return (
     <Card title="Sesiones abiertas">
       <Paragraph type="secondary">
         Los lugares en que entraste y no has salido. Cierra los que no reconozcas y cambia tu contraseña.
       </Paragraph>
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
-      {answer ? (
+      {response ? (
         <Items label="Sesiones abiertas">
-          {answer.map((sesion) => (
+          {response.map((sesion) => (
             <Session key={sesion.id} sesion={sesion} />
           ))}
         </Items>
@@ -34,7 +34,7 @@ export function OwnSessions() {
 
 function Session({ sesion }: { sesion: Sesion }) {
   const [endSesion] = users.endpoints.endSesion.useMutation();
-  const { busy, refusal, run } = useDeed();
+  const { busy, error, run } = useAction();
   return (
     <Item
       id={`sesion-${sesion.id}`}
@@ -57,7 +57,7 @@ function Session({ sesion }: { sesion: Sesion }) {
         )
       }
     >
-      {refusal && <Alert>{refusal}</Alert>}
+      {error && <Alert>{error}</Alert>}
     </Item>
   );
 }

@@ -11,14 +11,14 @@ import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { notify, useDeed } from '#client/ui/feedback/toast.ts';
+import { notify, useAction } from '#client/ui/feedback/toast.ts';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import type { User } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { users } from './endpoints.ts';
 import type { Rights } from './rights.ts';
-import { bajaAsked, dialogClosed, type HasUsers, selectDialog } from './slice.ts';
+import { bajaOpened, dialogClosed, type HasUsers, selectDialog } from './slice.ts';
 
 export function Standing({ user, rights }: { user: User; rights: Rights }) {
   const navigate = useNavigate();
@@ -29,8 +29,8 @@ export function Standing({ user, rights }: { user: User; rights: Rights }) {
   const [deleteUser] = users.useDeleteUserMutation();
   const dispatch = useDispatch();
   const about = useSelector((state: HasUsers) => selectDialog(state, 'baja'));
-  const [asking, close] = useDialog(about, () => dispatch(dialogClosed()));
-  const { busy, refusal, run } = useDeed();
+  const [dialog, close] = useDialog(about, () => dispatch(dialogClosed()));
+  const { busy, error, run } = useAction();
   const name = fullName(user);
 
   /** The record gets a new version: what is typed above could no longer be saved. */
@@ -59,10 +59,10 @@ export function Standing({ user, rights }: { user: User; rights: Rights }) {
           ? 'En baja ya no puede iniciar sesión y sale de las listas; sus notas y abonos se conservan, y se puede restaurar.'
           : 'Vuelve a las listas y puede iniciar sesión con su contraseña de antes.'}
       </Paragraph>
-      {refusal && <Alert>{refusal}</Alert>}
+      {error && <Alert>{error}</Alert>}
       <Flex wrap gap={8}>
         {rights.standing && user.activo && (
-          <Button kind="danger" onClick={alone(() => void dispatch(bajaAsked(user.id)))}>
+          <Button kind="danger" onClick={alone(() => void dispatch(bajaOpened(user.id)))}>
             Dar de baja
           </Button>
         )}
@@ -77,11 +77,11 @@ export function Standing({ user, rights }: { user: User; rights: Rights }) {
           </Button>
         )}
       </Flex>
-      {asking === user.id && (
+      {dialog === user.id && (
         <ReasonDialog
           title={`¿Dar de baja a ${name}?`}
           detail="Sus sesiones se cierran al momento. El motivo queda registrado."
-          call={routes.bajaUser}
+          endpoint={routes.bajaUser}
           send={(body, bajaKey) => bajaUser({ id: user.id, motivo: body.motivo, key: bajaKey }).unwrap()}
           submitText="Dar de baja"
           onClose={close}

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { useAnswer } from '#client/api/useAnswer.ts';
+import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
@@ -24,8 +24,8 @@ export default function UpdateUserPage() {
 }
 
 function Record({ id }: { id: number }) {
-  const { answer, problem, retry } = useAnswer(catalogs.endpoints.person, id);
-  const user = useAppSelector((state) => selectUser(state, answer));
+  const { response, problem, retry } = useResponse(catalogs.endpoints.person, id);
+  const user = useAppSelector((state) => selectUser(state, response));
   // Somebody who was deleted meanwhile is still in the store.
   const there = user && problem?.status !== 404 ? user : null;
   return (

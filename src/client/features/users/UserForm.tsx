@@ -11,7 +11,7 @@ import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { FieldGrid, Frame } from '#client/ui/form/Frame.tsx';
 import { SelectField, TextField } from '#client/ui/form/fields.tsx';
 import type { User } from '#contract/entities.ts';
-import type { FieldErrors } from '#contract/refusals.ts';
+import type { FieldErrors } from '#contract/errors.ts';
 import { isStaff, ROL_NAMES } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { NAME_MAX } from '#contract/rules.ts';
@@ -44,7 +44,7 @@ export function UserForm({ user, rights, ownRol, refresh }: Props) {
       name={`usuario-${user.id}`}
       title={staff ? 'Empleado' : 'Alumno'}
       draftTitle={() => `Datos de ${fullName(user)}`}
-      call={routes.updateUser}
+      endpoint={routes.updateUser}
       initialValues={userValues(user)}
       toBody={(values) => userBody(values, rights, user)}
       typedErrors={typedErrors}

@@ -36,8 +36,8 @@ export default function UsuariosPage() {
   const { filters, page, sort } = useSelector(selectList);
   const { setFilters, clearFilters, setPage, setSort } = useListParams(PARAMS);
   const arg = argOf(filters, page, sort);
-  const { answer, retry, ...standing } = useRows(users.endpoints.usuarios, arg, { fresh: true });
-  const rows = useAppSelector((state) => selectUsers(state, answer?.ids));
+  const { response, retry, ...standing } = useRows(users.endpoints.usuarios, arg, { fresh: true });
+  const rows = useAppSelector((state) => selectUsers(state, response?.ids));
   const worked = useSelector(selectWorked);
   const search = useRef<InputRef>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -48,7 +48,7 @@ export default function UsuariosPage() {
   return (
     <Page
       title="Usuarios"
-      counter={answer?.total ?? null}
+      counter={response?.total ?? null}
       actions={
         can(rol, 'empleados:write') && (
           <ButtonLink kind="primary" to={screens.addEmpleado()}>
@@ -95,7 +95,7 @@ export default function UsuariosPage() {
           isWorked={({ id }) => id === worked}
           opens
           card={(user) => <UsuarioCard user={user} />}
-          figures={answer}
+          figures={response}
           onPage={(next) => {
             setPage(next);
             list.current?.scrollIntoView({ block: 'start' });
@@ -103,7 +103,7 @@ export default function UsuariosPage() {
           sort={arg.sort ?? undefined}
           onSort={setSort}
           onRetry={retry}
-          {...emptyList(arg, answer, { setFilters, clearFilters, setPage })}
+          {...emptyList(arg, response, { setFilters, clearFilters, setPage })}
         />
       </div>
     </Page>

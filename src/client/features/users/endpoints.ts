@@ -2,7 +2,7 @@ import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { type PageOf, split } from '#client/entities/split.ts';
 import type { Sendable, sealPasswords } from '#client/lib/secret.ts';
-import type { AnswerOf, BodyOf } from '#contract/call.ts';
+import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Sesion } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import type { UserSearchField } from '#contract/rules.ts';
@@ -64,7 +64,7 @@ export const users = api.injectEndpoints({
     }),
     sesiones: build.query<Sesion[], void>({
       query: () => request(routes.sesiones),
-      transformResponse: ({ datos }: AnswerOf<typeof routes.sesiones>) => datos,
+      transformResponse: ({ datos }: ResponseOf<typeof routes.sesiones>) => datos,
       providesTags: ['sesiones'],
     }),
     endSesion: build.mutation<true, number>({

@@ -27,7 +27,7 @@ const slice = createSlice({
     filtered: toAddress,
     sorted: toAddress,
     paged: toAddress,
-    bajaAsked: (state, { payload: id }: PayloadAction<number>) => {
+    bajaOpened: (state, { payload: id }: PayloadAction<number>) => {
       state.dialog = { name: 'baja', id };
     },
     /** Somebody is on record now: the dialog says so and offers the way on. */
@@ -50,7 +50,7 @@ const slice = createSlice({
 });
 
 export const usersReducer = slice.reducer;
-export const { filtered, sorted, paged, bajaAsked, registered, dialogClosed } = slice.actions;
+export const { filtered, sorted, paged, bajaOpened, registered, dialogClosed } = slice.actions;
 
 export const selectList = ({ users }: HasUsers) => users.list;
 export const selectWorked = ({ users }: HasUsers) => users.worked;

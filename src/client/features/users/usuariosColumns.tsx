@@ -2,7 +2,7 @@ import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import Text from 'antd/es/typography/Text';
 import { Link } from 'react-router-dom';
-import { fullName, placeOf } from '#client/entities/person.ts';
+import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
@@ -28,7 +28,7 @@ function Nombre({ user }: { user: User }) {
       )}{' '}
       {!user.activo && <Tag color="warning">Baja</Tag>}
       <Text type="secondary" className={css.place ?? ''}>
-        {isStaff(user.rol) ? ROL_NAMES[user.rol] : placeOf(user)}
+        {isStaff(user.rol) ? ROL_NAMES[user.rol] : schoolAndGroupOf(user)}
       </Text>
     </div>
   );

@@ -82,7 +82,7 @@ export interface Question {
   cancel?: string;
   danger?: boolean;
 }
-export interface Asking {
+export interface Dialogs {
   /** Asks; true when the person accepts. */
   confirm(question: Question | string): Promise<boolean>;
   /** Shows a message with 'X' and 'Aceptar'; resolves when it was closed. */
@@ -90,13 +90,13 @@ export interface Asking {
 }
 
 /** Given by `features/sidebar/ConfirmProvider.tsx`. */
-export const AskingContext = createContext<Asking | null>(null);
+export const DialogsContext = createContext<Dialogs | null>(null);
 
 /** The one way to ask before something is done. */
-export function useConfirm(): Asking {
-  const asking = useContext(AskingContext);
-  if (!asking) throw new Error('useConfirm outside of ConfirmProvider');
-  return asking;
+export function useConfirm(): Dialogs {
+  const dialogs = useContext(DialogsContext);
+  if (!dialogs) throw new Error('useConfirm outside of ConfirmProvider');
+  return dialogs;
 }
 
 export function ConfirmDialog({
@@ -105,21 +105,21 @@ export function ConfirmDialog({
   accept = 'Aceptar',
   cancel = 'Cancelar',
   danger,
-  onAnswer,
-}: Question & { onAnswer: (accepted: boolean) => void }) {
+  onDecision,
+}: Question & { onDecision: (accepted: boolean) => void }) {
   return (
     <DialogFrame
       title={message}
-      onClose={() => onAnswer(false)}
+      onClose={() => onDecision(false)}
       foot={
         <>
-          <Button onClick={() => onAnswer(false)} {...(danger && { 'data-first': '' })}>
+          <Button onClick={() => onDecision(false)} {...(danger && { 'data-first': '' })}>
             {cancel}
           </Button>
           <Button
             kind={danger ? 'danger' : 'primary'}
             {...(!danger && { 'data-first': '' })}
-            onClick={() => onAnswer(true)}
+            onClick={() => onDecision(true)}
           >
             {accept}
           </Button>

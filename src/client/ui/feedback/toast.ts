@@ -20,21 +20,21 @@ export const notify = {
 };
 
 /** What a button does at the server: whether that is under way, and why it was refused. */
-export function useDeed() {
+export function useAction() {
   const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   /** `done`: said once it has succeeded. */
   const run = async (work: () => Promise<unknown>, done: string): Promise<void> => {
-    setRefusal(null);
+    setError(null);
     setBusy(true);
     try {
       await work();
       notify.success(done);
     } catch (error) {
-      setRefusal(problemOf(error).message);
+      setError(problemOf(error).message);
     } finally {
       setBusy(false);
     }
   };
-  return { busy, refusal, run };
+  return { busy, error, run };
 }

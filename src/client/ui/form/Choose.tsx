@@ -69,7 +69,7 @@ interface SearchProps extends Pick<ComponentProps<typeof AutoComplete>, 'placeho
   errors?: string[];
   search: ReturnType<typeof useSearch>;
   found: {
-    answer: { total: number } | undefined;
+    response: { total: number } | undefined;
     loading: boolean;
     updating: boolean;
     problem: Problem | null;
@@ -104,7 +104,7 @@ export function SearchSelect({ label, required, errors = [], search, found, opti
   const { news = '', whenNone, onChoose, ...rest } = props;
   const { id, aria } = useIds(errors, undefined);
   const [open, setOpen] = useState(false);
-  const { answer, problem } = found;
+  const { response, problem } = found;
   // Rows of an older text are shown until the new ones have come, but nobody is chosen from them.
   const current = search.still && !found.loading && !found.updating;
   const shown = open && search.texto !== '';
@@ -169,9 +169,9 @@ export function SearchSelect({ label, required, errors = [], search, found, opti
             <Flex wrap align="center" justify="space-between" gap={8} style={{ padding: '8px 12px' }}>
               {problem && <ErrorState problem={problem} onRetry={retry} />}
               <Text type="secondary" role="status">
-                {!problem && (current && answer ? `${newsOf(answer.total, options.length)}${news}` : 'Buscando…')}
+                {!problem && (current && response ? `${newsOf(response.total, options.length)}${news}` : 'Buscando…')}
               </Text>
-              {current && answer?.total === 0 && whenNone}
+              {current && response?.total === 0 && whenNone}
             </Flex>
           </Flex>
         )}

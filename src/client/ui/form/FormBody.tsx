@@ -24,7 +24,7 @@ interface Props<Values extends FormikValues> extends FormLook<Values> {
 
 export function FormBody<Values extends FormikValues>(props: Props<Values>) {
   const { form, failure, homeless, name, title, initialValues, summary, refresh, dropFailure } = props;
-  const { draft, recover, forget, settle } = useUnsaved({
+  const { draft, recover, forget, finish } = useUnsaved({
     ...{ name, values: form.values, dirty: form.dirty, autosave: props.autosave },
     title: props.draftTitle?.(form.values) ?? title,
     onRecover: (values) => void form.setValues({ ...form.values, ...values }),
@@ -32,7 +32,7 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
   const focus = useFormFocus(form);
   const reloading = useRef(false);
   useEffect(() => {
-    props.onSavedRef.current = settle;
+    props.onSavedRef.current = finish;
   });
   // The record came or changed: an untouched form follows it, one with something typed only when asked to.
   useEffect(() => {
@@ -55,7 +55,7 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
     dropFailure();
   };
   const fields = typeof props.children === 'function' ? props.children(form) : props.children;
-  const foot = <Foot {...props} settle={settle} />;
+  const foot = <Foot {...props} finish={finish} />;
   return (
     <RejectedContext value={below ? null : (failure?.rejected ?? null)}>
       <Form {...focus} noValidate aria-label={title}>
@@ -136,11 +136,11 @@ function useFormFocus({ submitCount, isSubmitting }: { submitCount: number; isSu
   return { ref, onSubmitCapture };
 }
 
-type FootProps<Values extends FormikValues> = Props<Values> & { settle: () => void };
+type FootProps<Values extends FormikValues> = Props<Values> & { finish: () => void };
 
-function Foot<Values extends FormikValues>({ form, submitText, onCancel, actions, settle }: FootProps<Values>) {
+function Foot<Values extends FormikValues>({ form, submitText, onCancel, actions, finish }: FootProps<Values>) {
   const cancel = () => {
-    settle();
+    finish();
     onCancel?.();
   };
   return (

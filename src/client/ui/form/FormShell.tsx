@@ -5,8 +5,8 @@ import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
 import { type Sendable, sealPasswords } from '#client/lib/secret.ts';
 import { touches } from '#client/lib/touches.ts';
-import { type AnyCall, type BodyOf, checkBody } from '#contract/call.ts';
-import type { FieldErrors } from '#contract/refusals.ts';
+import { type AnyEndpoint, type BodyOf, checkBody } from '#contract/endpoint.ts';
+import type { FieldErrors } from '#contract/errors.ts';
 import { FormBody } from './FormBody.tsx';
 import type { Rejected } from './fields.tsx';
 
@@ -52,28 +52,28 @@ export interface FormLook<Values extends FormikValues> {
   children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
 }
 
-export interface FormShellProps<C extends AnyCall, Values extends FormikValues, Answer> extends FormLook<Values> {
+export interface FormShellProps<C extends AnyEndpoint, Values extends FormikValues, Result> extends FormLook<Values> {
   /** The call that the form makes: its schema is checked before anything is sent. */
-  call: C;
+  endpoint: C;
   /** The form's values as the call's body; what can't be converted passes as typed and the check says so. */
   toBody: (values: Values) => unknown;
   /** Sends the checked body, passwords sealed; throws what `unwrap` throws. `key` is the Idempotency-Key. */
-  send: (body: Sendable<BodyOf<C>>, key: string) => Promise<Answer>;
+  send: (body: Sendable<BodyOf<C>>, key: string) => Promise<Result>;
   /**
    * After a success, with what was typed, and how many keys and clicks there had been when it was sent; the form no
    * longer counts as unsaved.
    */
-  onSaved: (answer: Answer, helpers: FormikHelpers<Values>, values: Values, touches: number) => void;
+  onSaved: (response: Result, helpers: FormikHelpers<Values>, values: Values, touches: number) => void;
   /** Form fields of body keys that have another name, for instance `{ costosArr: 'serviciosArr' }`. */
   fieldOf?: Partial<Record<string, string>>;
   /** What is wrong with the text as typed, where the body no longer tells: «99.50» and 99.5 are the same number. */
   typedErrors?: (values: Values) => FieldErrors;
 }
 
-export function FormShell<C extends AnyCall, Values extends FormikValues, Answer>(
-  props: FormShellProps<C, Values, Answer>,
+export function FormShell<C extends AnyEndpoint, Values extends FormikValues, Result>(
+  props: FormShellProps<C, Values, Result>,
 ) {
-  const { call, toBody, send, onSaved, initialValues, typedErrors, fieldOf = {} } = props;
+  const { endpoint, toBody, send, onSaved, initialValues, typedErrors, fieldOf = {} } = props;
   const key = useIdempotencyKey();
   const sending = useRef(false);
   const saved = useRef<() => void>(() => undefined);
@@ -83,23 +83,23 @@ export function FormShell<C extends AnyCall, Values extends FormikValues, Answer
     Object.fromEntries(Object.entries(fields).map(([field, texts]) => [fieldOf[field] ?? field, texts]));
   const check = (values: Values) => ({
     ...typedErrors?.(values),
-    ...rename(checkBody(call, toBody(values)).errors ?? {}),
+    ...rename(checkBody(endpoint, toBody(values)).errors ?? {}),
   });
   const validate = (values: Values) =>
     Object.entries(check(values)).reduce((errors, [field, texts]) => setIn(errors, field, texts[0]), {});
   const submit = async (values: Values, helpers: FormikHelpers<Values>) => {
-    const { value: body } = checkBody(call, toBody(values));
+    const { value: body } = checkBody(endpoint, toBody(values));
     // Formik does not stop a second click that comes before it has painted the first.
     if (body === null || sending.current) return;
     sending.current = true;
     const sent = { values, touches: touches() };
     try {
-      const answer = await send(sealPasswords(body), key.current());
+      const response = await send(sealPasswords(body), key.current());
       key.renew();
       setFailure(null);
       saved.current();
       helpers.resetForm({ values });
-      onSaved(answer, helpers, values, sent.touches);
+      onSaved(response, helpers, values, sent.touches);
     } catch (error) {
       const problem = problemOf(error);
       setFailure({ problem, rejected: { fields: rename(problem.fields), values }, sent });

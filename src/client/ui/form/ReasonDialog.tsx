@@ -1,30 +1,30 @@
 import { useEffect, useRef } from 'react';
-import type { AnyCall, BodyOf } from '#contract/call.ts';
+import type { AnyEndpoint, BodyOf } from '#contract/endpoint.ts';
 import { Button } from '../Button.tsx';
 import { DialogFrame } from '../feedback/dialogs.tsx';
 import { FormShell } from './FormShell.tsx';
 import { TextAreaField } from './fields.tsx';
 
-interface Props<C extends AnyCall, Answer> {
+interface Props<C extends AnyEndpoint, Result> {
   /** The question, for instance «¿Cancelar la nota A-000123?». */
   title: string;
   /** What happens then. */
   detail: string;
   /** A call whose body is `{ motivo }`, or made of it by `toBody`. */
-  call: C;
+  endpoint: C;
   toBody?: (values: { motivo: string }) => unknown;
   fieldOf?: Partial<Record<string, string>>;
-  send: (body: BodyOf<C>, key: string) => Promise<Answer>;
+  send: (body: BodyOf<C>, key: string) => Promise<Result>;
   submitText: string;
-  onDone: (answer: Answer) => void;
+  onDone: (response: Result) => void;
   onClose: () => void;
 }
 
 const EMPTY = { motivo: '' };
 
 /** Asks before something is undone, and why: the reason stays on record. */
-export function ReasonDialog<C extends AnyCall, Answer>(props: Props<C, Answer>) {
-  const { title, detail, call, toBody, fieldOf, send, submitText, onDone, onClose } = props;
+export function ReasonDialog<C extends AnyEndpoint, Result>(props: Props<C, Result>) {
+  const { title, detail, endpoint, toBody, fieldOf, send, submitText, onDone, onClose } = props;
   const frame = useRef<HTMLDivElement>(null);
   // After the dialog has opened: it gives the focus to its first button.
   useEffect(() => frame.current?.querySelector('textarea')?.focus(), []);
@@ -35,7 +35,7 @@ export function ReasonDialog<C extends AnyCall, Answer>(props: Props<C, Answer>)
         <FormShell
           name="motivo"
           title={title}
-          call={call}
+          endpoint={endpoint}
           initialValues={EMPTY}
           toBody={toBody ?? ((values) => values)}
           fieldOf={fieldOf}

@@ -4,7 +4,7 @@ import Input from 'antd/es/input';
 import { getIn, useField, useFormikContext } from 'formik';
 import { createContext, type InputHTMLAttributes, useContext } from 'react';
 import { equal } from '#client/lib/equal.ts';
-import type { FieldErrors } from '#contract/refusals.ts';
+import type { FieldErrors } from '#contract/errors.ts';
 import { Choose, type Option } from './Choose.tsx';
 import { type Common, Errors, Frame, Hint, useIds } from './Frame.tsx';
 import css from './fields.module.css';
@@ -26,8 +26,8 @@ export function useFieldState<Value>(name: string) {
   // caused it.
   // A row that was added has no initial values: its fields begin empty.
   const initial = meta.initialValue === undefined ? '' : meta.initialValue;
-  const told = submitCount > 0 || (meta.touched && !equal(field.value, initial));
-  const own = told && meta.error ? [String(meta.error)] : [];
+  const shown = submitCount > 0 || (meta.touched && !equal(field.value, initial));
+  const own = shown && meta.error ? [String(meta.error)] : [];
   return { field, helpers, errors: texts.length > 0 ? texts : own };
 }
 

@@ -4,7 +4,7 @@ import type { Migration } from './words.ts';
 type RowsPerKey = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** Tells SQLite's planner of indices; an index that it is told nothing of, it guesses at. */
-export const plannerTold = (rowsPerKey: RowsPerKey): string[] => [
+export const plannerStatistics = (rowsPerKey: RowsPerKey): string[] => [
   ...Object.entries(rowsPerKey).flatMap(([table, indices]) =>
     Object.entries(indices).map(
       ([index, rows]) => `INSERT INTO sqlite_stat1 (tbl, idx, stat) VALUES ('${table}', '${index}', '${rows}')`,
@@ -39,7 +39,7 @@ export const statistics: Migration = {
           // Makes the table sqlite_stat1.
           'ANALYZE',
           'DELETE FROM sqlite_stat1',
-          ...plannerTold(rowsPerKey),
+          ...plannerStatistics(rowsPerKey),
         ]
       : [],
 };

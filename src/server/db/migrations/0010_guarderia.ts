@@ -7,7 +7,7 @@ export const guarderia: Migration = {
   up: (words) => {
     const { id, ref, integer, text, instant, strict } = words;
     const flag = (name: string) => `${name} ${integer} NOT NULL DEFAULT 0 CHECK (${name} IN (0, 1))`;
-    const answer = (name: string) => `${name} ${integer} CHECK (${name} IN (0, 1))`;
+    const response = (name: string) => `${name} ${integer} CHECK (${name} IN (0, 1))`;
     return [
       // Calendar dates are text, YYYY-MM-DD; domicilio, alergias and pediatra are JSON.
       `CREATE TABLE infantes (
@@ -107,11 +107,11 @@ export const guarderia: Migration = {
         adulto_id ${ref} REFERENCES adultos (id),
         parentesco ${text},
         ${flag('mismo_domicilio')},
-        ${answer('vive_con_infante')},
+        ${response('vive_con_infante')},
         custodia ${text},
         prioridad_contacto ${integer},
-        ${answer('puede_recoger')},
-        ${answer('recibe_avisos')},
+        ${response('puede_recoger')},
+        ${response('recibe_avisos')},
         restriccion_judicial ${text},
         version ${integer} NOT NULL DEFAULT 1,
         UNIQUE (infante_id, quien),

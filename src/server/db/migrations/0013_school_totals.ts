@@ -64,8 +64,8 @@ const sqlite: string[] = [
 ];
 
 /** Text literals: dollar quotes would hide nothing from who looks for placeholders. */
-const body = (statements: string, answer: 'NEW' | 'NULL' = 'NULL') =>
-  `LANGUAGE plpgsql AS '${`BEGIN ${statements} RETURN ${answer}; END`.replaceAll("'", "''")}'`;
+const body = (statements: string, response: 'NEW' | 'NULL' = 'NULL') =>
+  `LANGUAGE plpgsql AS '${`BEGIN ${statements} RETURN ${response}; END`.replaceAll("'", "''")}'`;
 
 function postgresTrigger(name: string, event: string, table: string, statements: string, when = 'TRUE'): string[] {
   return [

@@ -1,4 +1,4 @@
-import { plannerTold } from './0004_statistics.ts';
+import { plannerStatistics } from './0004_statistics.ts';
 import type { Migration } from './words.ts';
 
 /** What a note shows of its abonos; `note_id, id` is how they are found and in what order. */
@@ -18,7 +18,7 @@ export const abonosOfANote: Migration = {
       ? [
           'DROP INDEX abonos_note',
           `CREATE INDEX abonos_note ON abonos (${SHOWN.join(', ')})`,
-          ...plannerTold({ abonos: { abonos_note: `600000 3${' 1'.repeat(SHOWN.length - 1)}` } }),
+          ...plannerStatistics({ abonos: { abonos_note: `600000 3${' 1'.repeat(SHOWN.length - 1)}` } }),
         ]
       : [],
 };

@@ -1,4 +1,4 @@
-import { plannerTold } from './0004_statistics.ts';
+import { plannerStatistics } from './0004_statistics.ts';
 import type { Migration } from './words.ts';
 
 /** What the lists are ordered by besides the name, without the rows having to be looked at: `rol` filters at the end. */
@@ -21,6 +21,6 @@ export const ordersOfPeople: Migration = {
   name: '0018_orders_of_people',
   up: ({ dialect }) => [
     ...Object.entries(ORDERS).map(([name, columns]) => `CREATE INDEX ${name} ON users (${columns})`),
-    ...(dialect === 'sqlite' ? plannerTold({ users: rowsPerKey }) : []),
+    ...(dialect === 'sqlite' ? plannerStatistics({ users: rowsPerKey }) : []),
   ],
 };

@@ -1,4 +1,4 @@
-import { plannerTold } from './0004_statistics.ts';
+import { plannerStatistics } from './0004_statistics.ts';
 import type { Migration } from './words.ts';
 
 /** A page of a category, of everybody's photographs or of one person's: counted and found in the index. */
@@ -17,6 +17,6 @@ export const fotosByPage: Migration = {
   up: ({ dialect }) => [
     ...Object.keys(ORDERS).map((name) => `DROP INDEX ${name}`),
     ...Object.entries(ORDERS).map(([name, columns]) => `CREATE INDEX ${name} ON fotos (${columns})`),
-    ...(dialect === 'sqlite' ? plannerTold({ fotos: rowsPerKey }) : []),
+    ...(dialect === 'sqlite' ? plannerStatistics({ fotos: rowsPerKey }) : []),
   ],
 };

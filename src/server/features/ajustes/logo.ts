@@ -1,19 +1,19 @@
 /** The picture of the business: drawn anew like every other, small enough for whoever opens the sign-in page. */
 import type { Ajustes } from '#contract/entities.ts';
-import { refusals } from '#contract/refusals.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { LOGO_FILE_MAX } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { IncomingFile } from '#server/files/incoming.ts';
 import { discard, type Kept, keepImage } from '#server/files/keep.ts';
 import { type ImageKind, kindOf } from '#server/files/kinds.ts';
-import { bytesOf, demandQuota, demandWithinQuota } from '#server/files/quota.ts';
+import { assertQuota, assertWithinQuota, bytesOf } from '#server/files/quota.ts';
 import { FileRefused } from '#server/files/refused.ts';
 import { registerFiles, releaseFiles } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { newWork, type Work } from '#server/files/work.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { ServedFile } from '#server/http/file-answer.ts';
+import type { ServedFile } from '#server/http/file-response.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { presentAjustes } from './present.ts';
 import * as repo from './repo.ts';
@@ -43,12 +43,12 @@ export async function takeLogo(
   signal?: AbortSignal,
 ): Promise<Kept> {
   const [file] = files;
-  if (!file) throw refusals.field('logo', 'Elige una imagen.');
-  await demandQuota(db, settings.filesMaxBytes, bytesOf(files));
+  if (!file) throw apiErrors.field('logo', 'Elige una imagen.');
+  await assertQuota(db, settings.filesMaxBytes, bytesOf(files));
   try {
     return await take(store, file, newWork(signal));
   } catch (error) {
-    throw error instanceof FileRefused ? refusals.field('logo', error.motivo) : error;
+    throw error instanceof FileRefused ? apiErrors.field('logo', error.motivo) : error;
   }
 }
 
@@ -70,7 +70,7 @@ export async function saveLogo(
   { now, maxBytes }: { now: string; maxBytes: number },
 ): Promise<Ajustes> {
   const ajustes = await change(tx, actor, logo, now);
-  await demandWithinQuota(tx, maxBytes);
+  await assertWithinQuota(tx, maxBytes);
   return ajustes;
 }
 

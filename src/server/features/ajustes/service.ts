@@ -1,6 +1,6 @@
 import type { Ajustes, Negocio } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { normalizePhone } from '#contract/phones.ts';
-import { refusals } from '#contract/refusals.ts';
 import { normalizeRfc } from '#contract/rfc.ts';
 import type { AjustesPatch } from '#contract/routes/ajustes.ts';
 import { record } from '#server/audit/record.ts';
@@ -31,7 +31,7 @@ export async function updateAjustes(
   now: string,
 ): Promise<Ajustes> {
   const antes = presentAjustes(there(await repo.lockAjustes(tx)));
-  if (version !== undefined && version < antes.version) throw refusals.staleVersion(antes);
+  if (version !== undefined && version < antes.version) throw apiErrors.staleVersion(antes);
   const next = { ...antes, ...changes };
   const row = {
     exigir_clave_propia: next.exigir_clave_propia ? 1 : 0,

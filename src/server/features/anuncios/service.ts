@@ -1,6 +1,6 @@
 import type { Anuncio, Page } from '#contract/entities.ts';
+import { ApiError, apiErrors, type FieldErrors } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
-import { type FieldErrors, Refusal, refusals } from '#contract/refusals.ts';
 import { type AnuncioBody, type Audience, missingAudience } from '#contract/routes/anuncios.ts';
 import { routes } from '#contract/routes.ts';
 import { record } from '#server/audit/record.ts';
@@ -32,7 +32,7 @@ async function present(db: Queryable, rows: repo.AnuncioRow[], own = false): Pro
 export async function anuncioNow(db: Queryable, actor: Actor, id: number): Promise<Anuncio> {
   const row = await repo.anuncioById(db, id, actor.userId);
   const [anuncio] = row ? await present(db, [row]) : [];
-  if (!anuncio) throw refusals.notFound();
+  if (!anuncio) throw apiErrors.notFound();
   return anuncio;
 }
 
@@ -40,7 +40,7 @@ export async function anuncioNow(db: Queryable, actor: Actor, id: number): Promi
 export async function anunciosPage(db: Queryable, actor: Actor, query: PageRequest): Promise<Page<Anuncio>> {
   const { limit, offset } = slice(query);
   const [rows, total] = await Promise.all([repo.listAnuncios(db, actor.userId, limit, offset), repo.countAnuncios(db)]);
-  return pageOf(await present(db, rows), total, { call: routes.listAnuncios, params: {}, query: { ...query } });
+  return pageOf(await present(db, rows), total, { endpoint: routes.listAnuncios, params: {}, query: { ...query } });
 }
 
 /** The announcements that address the signed-in person, newest first, with `leido`. */
@@ -60,7 +60,7 @@ async function isActive(db: Queryable, userId: number): Promise<boolean> {
   try {
     return (await userOf(db, authorized({ userId }))).activo;
   } catch (error) {
-    if (error instanceof Refusal) return false;
+    if (error instanceof ApiError) return false;
     throw error;
   }
 }
@@ -79,7 +79,7 @@ async function audienceOf(db: Queryable, body: Audience): Promise<repo.Audience>
   if (escuelas.some((id) => !known.has(id))) errors.escuelas = ['Una de las escuelas ya no existe. Elige otra.'];
   if (body.user_id != null && !(await isActive(db, body.user_id)))
     errors.user_id = ['La persona ya no existe o está dada de baja.'];
-  if (Object.keys(errors).length > 0) throw refusals.invalid(errors);
+  if (Object.keys(errors).length > 0) throw apiErrors.invalid(errors);
   return {
     user_id: body.user_id ?? null,
     todos_grupos: todosGrupos ? 1 : 0,
@@ -120,9 +120,9 @@ export async function updateAnuncio(
   { version, ...changes }: Partial<AnuncioBody> & { version?: number | undefined },
   now: string,
 ): Promise<Anuncio> {
-  if (!(await repo.lockAnuncio(tx, id))) throw refusals.notFound();
+  if (!(await repo.lockAnuncio(tx, id))) throw apiErrors.notFound();
   const current = await anuncioNow(tx, actor, id);
-  if (version !== undefined && version < current.version) throw refusals.staleVersion(current);
+  if (version !== undefined && version < current.version) throw apiErrors.staleVersion(current);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   await repo.updateAnuncio(tx, id, await fieldsOf(tx, { ...current, ...given }));
   const despues = await anuncioNow(tx, actor, id);
@@ -140,7 +140,7 @@ export async function updateAnuncio(
 
 /** Deletes an announcement, and who has read it; throws 404. */
 export async function deleteAnuncio(tx: Transaction, actor: Actor, id: number, now: string): Promise<void> {
-  if (!(await repo.lockAnuncio(tx, id))) throw refusals.notFound();
+  if (!(await repo.lockAnuncio(tx, id))) throw apiErrors.notFound();
   const antes = await anuncioNow(tx, actor, id);
   await repo.deleteAnuncio(tx, id);
   await record(tx, actor, now, { accion: 'borrar', tabla: 'anuncios', registro: id, persona: antes.user_id, antes });
@@ -148,7 +148,7 @@ export async function deleteAnuncio(tx: Transaction, actor: Actor, id: number, n
 
 /** Marks an announcement as read by the signed-in person; one that does not address them does not exist (404). */
 export async function readAnuncio(tx: Transaction, actor: Actor, id: number, now: string): Promise<void> {
-  if (!(await repo.addresses(tx, id, actor.userId))) throw refusals.notFound();
+  if (!(await repo.addresses(tx, id, actor.userId))) throw apiErrors.notFound();
   await repo.markRead(tx, id, actor.userId, now);
   await record(tx, actor, now, { accion: 'leer', tabla: 'anuncios', registro: id });
 }

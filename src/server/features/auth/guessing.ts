@@ -1,7 +1,7 @@
 /** Limits on guessing passwords. Only failures count, so that a busy counter never locks itself out. */
 import { setTimeout as wait } from 'node:timers/promises';
+import { apiErrors } from '#contract/errors.ts';
 import { isEmail } from '#contract/fields.ts';
-import { refusals } from '#contract/refusals.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -66,7 +66,7 @@ async function limitsOf(db: Database, guess: Guess): Promise<Limits> {
 /** Whether one more password may be looked at. Throws 429 for a pair that has had its tries. */
 async function mayTry(db: Database, guess: Guess, { pair, over }: Limits): Promise<boolean> {
   if (over !== null) return pair === null && repo.isKnownAddress(db, guess.account, networkOfGuess(guess));
-  if (pair !== null) throw refusals.tooMany(pair);
+  if (pair !== null) throw apiErrors.tooMany(pair);
   return true;
 }
 
@@ -112,11 +112,11 @@ export async function tryPassword<T>(db: Database, guess: Guess, check: () => Pr
     return limits.over === null ? null : undefined;
   };
   const limits = await limitsOf(db, guess);
-  const asker = { account: guess.account, network: networkOfGuess(guess) };
+  const requester = { account: guess.account, network: networkOfGuess(guess) };
   // The limits are read again inside the slot: of many guesses at once, none overtakes the failures before it.
-  const found = (await mayTry(db, guess, limits)) ? await inPasswordSlot(asker, attempt) : undefined;
+  const found = (await mayTry(db, guess, limits)) ? await inPasswordSlot(requester, attempt) : undefined;
   if (found !== undefined) return found;
   const { over } = limits.over === null ? await limitsOf(db, guess) : limits;
   await wait(Math.max(0, OVER_MS - (performance.now() - began)));
-  throw refusals.tooManyHere(over ?? 1);
+  throw apiErrors.tooManyHere(over ?? 1);
 }

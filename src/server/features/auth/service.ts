@@ -1,5 +1,5 @@
 import type { Sesion, SessionUser } from '#contract/entities.ts';
-import { refusals } from '#contract/refusals.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { asRol, ROLES } from '#contract/roles.ts';
 import { SESSION_MAX_DAYS } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
@@ -38,17 +38,17 @@ export interface LoginAttempt {
 export async function login(db: Database, attempt: LoginAttempt): Promise<{ token: string; user: SessionUser }> {
   const { address, device, requestId, now } = attempt;
   const account = attempt.email.toLowerCase();
-  demandNotRefusedBefore(db, account, now);
+  assertNotRefusedBefore(db, account, now);
   const nobody: Actor = { userId: 0, rol: ROLES.alumno, sessionId: 0, address, requestId };
   const signedIn = await tryPassword(db, { account, actor: nobody, now }, async () => {
     const found = await repo.credentials(db, account);
-    if (found) await demandFewSignIns(db, found.id, account, now);
+    if (found) await assertFewSignIns(db, found.id, account, now);
     const right = await verifyPassword(attempt.password, found?.password_hash ?? null);
     return found && right
       ? { user: found, token: await beginSession(db, found, { address, device, requestId, now }) }
       : null;
   });
-  if (!signedIn) throw refusals.wrongCredentials();
+  if (!signedIn) throw apiErrors.wrongCredentials();
   const { id, nombre, rol, sala_guarderia, clave_provisional, must_choose } = signedIn.user;
   const user: SessionUser = {
     ...{ id, nombre, rol: asRol(rol), sala_guarderia },
@@ -71,19 +71,19 @@ function refusedOf(db: Database): Map<string, string> {
 }
 
 /** Refuses with 429 an account that was refused for it before, as long as that holds. */
-function demandNotRefusedBefore(db: Database, account: string, now: Date): void {
+function assertNotRefusedBefore(db: Database, account: string, now: Date): void {
   const oldest = refusedOf(db).get(account);
   if (oldest === undefined) return;
-  if (Date.parse(oldest) + WINDOW_MS > now.getTime()) throw refusals.tooManySignIns(secondsLeft(oldest, now));
+  if (Date.parse(oldest) + WINDOW_MS > now.getTime()) throw apiErrors.tooManySignIns(secondsLeft(oldest, now));
   refusedOf(db).delete(account);
 }
 
 /** Refuses with 429 an account that signs in all the time. */
-async function demandFewSignIns(db: Database, userId: number, account: string, now: Date): Promise<void> {
+async function assertFewSignIns(db: Database, userId: number, account: string, now: Date): Promise<void> {
   const { count, oldest } = await repo.signIns(db, userId, new Date(now.getTime() - WINDOW_MS).toISOString());
   if (count < SIGN_INS_MAX || !oldest) return;
   refusedOf(db).set(account, oldest);
-  throw refusals.tooManySignIns(secondsLeft(oldest, now));
+  throw apiErrors.tooManySignIns(secondsLeft(oldest, now));
 }
 
 /** Opens a session after a right password, and gives its token. The wrong ones before it count no more. */
@@ -138,7 +138,7 @@ export async function openSessions(db: Database, actor: Actor, now: Date, idleHo
 
 /** Ends one of the person's own sessions. Throws 404 for another's. */
 export async function endSession(tx: Transaction, actor: Actor, sessionId: number, now: string): Promise<void> {
-  if (!(await repo.endSession(tx, actor.userId, sessionId))) throw refusals.notFound();
+  if (!(await repo.endSession(tx, actor.userId, sessionId))) throw apiErrors.notFound();
   await record(tx, actor, now, { accion: 'cerrar', tabla: 'sessions', registro: sessionId });
 }
 

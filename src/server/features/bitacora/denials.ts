@@ -1,5 +1,5 @@
 /** Refusals with 403 leave a line in the log: whoever tries what their rol does not permit is seen by administrators. */
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { record } from '#server/audit/record.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
@@ -8,29 +8,29 @@ import type { Deps } from '#server/http/handler.ts';
 const WINDOW_MS = 3_600_000;
 const LINES_MAX = 20;
 
-interface Told {
+interface Report {
   since: number;
-  calls: Set<AnyCall>;
+  endpoints: Set<AnyEndpoint>;
 }
 
 /** The function that leaves the line of a refusal, where there is to be one. */
-export function denialLog({ db, now }: Deps): (actor: Actor, call: AnyCall) => Promise<void> {
-  const told = new Map<number, Told>();
+export function denialLog({ db, now }: Deps): (actor: Actor, endpoint: AnyEndpoint) => Promise<void> {
+  const reported = new Map<number, Report>();
 
   /** Remembered by each process for itself: with several, a line may stand there as often as there are processes. */
-  function isNews({ userId }: Actor, call: AnyCall, instant: number): boolean {
-    for (const [person, { since }] of told) if (instant - since >= WINDOW_MS) told.delete(person);
-    const { calls } = told.get(userId) ?? { calls: new Set() };
-    if (calls.size >= LINES_MAX || calls.has(call)) return false;
-    told.set(userId, { since: told.get(userId)?.since ?? instant, calls: calls.add(call) });
+  function isNews({ userId }: Actor, endpoint: AnyEndpoint, instant: number): boolean {
+    for (const [person, { since }] of reported) if (instant - since >= WINDOW_MS) reported.delete(person);
+    const { endpoints } = reported.get(userId) ?? { endpoints: new Set() };
+    if (endpoints.size >= LINES_MAX || endpoints.has(endpoint)) return false;
+    reported.set(userId, { since: reported.get(userId)?.since ?? instant, endpoints: endpoints.add(endpoint) });
     return true;
   }
 
-  return async (actor, call) => {
+  return async (actor, endpoint) => {
     const instant = now();
     // Whoever has yet to choose a password tries nothing forbidden.
-    if (actor.mustChoosePassword || !isNews(actor, call, instant.getTime())) return;
-    const despues = { llamada: `${call.method} ${call.path}` };
+    if (actor.mustChoosePassword || !isNews(actor, endpoint, instant.getTime())) return;
+    const despues = { llamada: `${endpoint.method} ${endpoint.path}` };
     await db.write((tx) =>
       record(tx, actor, instant.toISOString(), { accion: 'denegar', tabla: 'permisos', registro: null, despues }),
     );

@@ -9,17 +9,17 @@ export const bitacoraRoutes: Handler[] = [
     ...readingLogged(
       routes.listAudit,
       ({ deps, query }) =>
-        auditPage(deps.db, filterOf(query, deps.settings.timeZone), { call: routes.listAudit, params: {}, query }),
+        auditPage(deps.db, filterOf(query, deps.settings.timeZone), { endpoint: routes.listAudit, params: {}, query }),
       childrenShown,
     ),
     // The page of the screen takes none of the places that downloads have.
-    asksDownload: ({ query }) => query.formato === 'xlsx',
+    wantsDownload: ({ query }) => query.formato === 'xlsx',
     download: ({ deps, actor, query, now }) => auditWorkbook(deps, actor, filterOf(query, deps.settings.timeZone), now),
   },
   readingLogged(
     routes.history,
     ({ deps, params, query }) =>
-      auditPage(deps.db, { tabla: params.tabla, registro: params.id }, { call: routes.history, params, query }),
+      auditPage(deps.db, { tabla: params.tabla, registro: params.id }, { endpoint: routes.history, params, query }),
     childrenShown,
   ),
 ];

@@ -1,5 +1,5 @@
-import type { QueryOf } from '#contract/call.ts';
 import { addDays, startOfDay } from '#contract/dates.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
 import type { AuditLine, Page } from '#contract/entities.ts';
 import type { routes } from '#contract/routes.ts';
 import type { Reading } from '#server/audit/readings.ts';

@@ -1,5 +1,5 @@
 /** The search from anywhere: a few of each kind. */
-import type { AnswerOf } from '#contract/call.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import type { routes } from '#contract/routes.ts';
 import { matchesSearch, searchColumn, searchTerms } from '#contract/search.ts';
 import type { Database } from '#server/db/database.ts';
@@ -13,7 +13,7 @@ import type { Actor } from '#server/http/actor.ts';
 const FEW = 6;
 
 /** Alumnos by name, e-mail or phone with what they owe, notes by folio, schools by name or prefijo, announcements by message. */
-export async function search(db: Database, actor: Actor, text: string): Promise<AnswerOf<typeof routes.search>> {
+export async function search(db: Database, actor: Actor, text: string): Promise<ResponseOf<typeof routes.search>> {
   // Of invisible characters alone nothing is left to look for; lists would show everybody.
   if (searchTerms(text).length === 0) return { alumnos: [], notas: [], escuelas: [], anuncios: [] };
   const [people, notas, everySchool, anuncios] = await Promise.all([

@@ -6,7 +6,7 @@ import { closeCorte, currentCorte, listCortes } from './service.ts';
 export const corteRoutes: Handler[] = [
   reading(routes.listCortes, async ({ deps, params, query }) => {
     const { data, total } = await listCortes(deps.db, slice(query));
-    return pageOf(data, total, { call: routes.listCortes, params, query });
+    return pageOf(data, total, { endpoint: routes.listCortes, params, query });
   }),
   reading(routes.currentCorte, ({ deps }) => currentCorte(deps.db, deps.settings.timeZone)),
   writing(routes.closeCorte, async (tx, { actor, body, now, deps }) => ({

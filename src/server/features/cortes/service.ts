@@ -1,7 +1,7 @@
 import { businessDay, startOfDay } from '#contract/dates.ts';
 import type { Corte, CorteAbierto } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { toCents, toDollars } from '#contract/money.ts';
-import { refusals } from '#contract/refusals.ts';
 import type { NewCorte } from '#contract/routes/cortes.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
@@ -74,13 +74,13 @@ export async function listCortes(
 }
 
 /** Refuses to close what the person has not seen, with what is open now. */
-async function demandSeen(tx: Transaction, { numero, movimientos }: NewCorte, open: CorteAbierto): Promise<void> {
+async function assertSeen(tx: Transaction, { numero, movimientos }: NewCorte, open: CorteAbierto): Promise<void> {
   if (numero !== undefined && numero !== open.numero) {
     const closed = await repo.corteByNumber(tx, numero);
-    throw closed ? refusals.alreadyClosed(numero, closed.cerrado_por_nombre, open) : refusals.movedSinceSeen(open);
+    throw closed ? apiErrors.alreadyClosed(numero, closed.cerrado_por_nombre, open) : apiErrors.movedSinceSeen(open);
   }
-  if (open.movimientos === 0) throw refusals.nothingToClose(open);
-  if (movimientos !== undefined && movimientos !== open.movimientos) throw refusals.movedSinceSeen(open);
+  if (open.movimientos === 0) throw apiErrors.nothingToClose(open);
+  if (movimientos !== undefined && movimientos !== open.movimientos) throw apiErrors.movedSinceSeen(open);
 }
 
 /**
@@ -97,7 +97,7 @@ export async function closeCorte(
   const numero = await repo.takeNumber(tx);
   const lineas = await lineasOf(tx, numero, timeZone);
   const open = await openCorte(tx, numero, lineas);
-  await demandSeen(tx, body, open);
+  await assertSeen(tx, body, open);
   const id = await repo.insertCorte(
     tx,
     {

@@ -1,7 +1,7 @@
 /** What an abono is answered with, as JSON text that the database makes. */
 import type { Transaction } from '#server/db/database.ts';
 import { noteJson } from '#server/features/notes/json.ts';
-import type { Piece } from '#server/http/json-text.ts';
+import type { JsonFragment } from '#server/http/json-text.ts';
 import { abonoJson } from './present.ts';
 
 /** The text is long, and its making takes as long as its running: once for each engine. */
@@ -12,14 +12,14 @@ export async function paidJson(
   tx: Transaction,
   abonoId: number,
   noteId: number,
-): Promise<{ abono: Piece; note: Piece }> {
+): Promise<{ abono: JsonFragment; note: JsonFragment }> {
   const { name, json } = tx.dialect;
   const sql =
     paidSql.get(name) ??
-    `SELECT ${json.handed(abonoJson(json))} AS abono, ${json.handed(noteJson(json, '?'))} AS note
+    `SELECT ${json.rawBytes(abonoJson(json))} AS abono, ${json.rawBytes(noteJson(json, '?'))} AS note
       FROM abonos a JOIN users r ON r.id = a.registrado_por WHERE a.id = ?`;
   paidSql.set(name, sql);
-  const row = await tx.get<{ abono: Piece; note: Piece }>(sql, noteId, abonoId);
+  const row = await tx.get<{ abono: JsonFragment; note: JsonFragment }>(sql, noteId, abonoId);
   if (!row) throw new Error(`The abono ${abonoId} is not there`);
   return row;
 }

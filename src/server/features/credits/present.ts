@@ -9,7 +9,7 @@ export function presentCancellation(en: string | null, motivo: string | null, po
   return en === null ? null : { fecha: en, motivo: motivo ?? '', por: por ?? '' };
 }
 
-const { whole, text, instant, instantOrNull } = columns<AbonoRow>();
+const { integer, text, instant, instantOrNull } = columns<AbonoRow>();
 
 /** A cancellation as JSON text: its columns, and the id of who cancelled. */
 export function cancellationJson(words: JsonWords, en: string, motivo: string, por: string): string {
@@ -21,13 +21,13 @@ export function cancellationJson(words: JsonWords, en: string, motivo: string, p
 
 /** An abono, of `abonos a JOIN users r ON r.id = a.registrado_por`. */
 const abonoShape: Shape<AbonoRow, Abono> = {
-  id: whole('id', 'a.id'),
-  user_id: whole('user_id', 'a.user_id'),
-  nota_id: whole('note_id', 'a.note_id'),
+  id: integer('id', 'a.id'),
+  user_id: integer('user_id', 'a.user_id'),
+  nota_id: integer('note_id', 'a.note_id'),
   amount: { of: (row) => toDollars(row.amount_cents), json: (words) => words.dollars('a.amount_cents') },
   metodo: text('metodo', 'a.metodo'),
-  ticket: whole('ticket', 'a.ticket'),
-  reimpresiones: whole('reimpresiones', 'a.reimpresiones'),
+  ticket: integer('ticket', 'a.ticket'),
+  reimpresiones: integer('reimpresiones', 'a.reimpresiones'),
   created_at: instant('created_at', 'a.created_at'),
   capturado_en: instantOrNull('capturado_en', 'a.capturado_en'),
   registrado_por: text('registrado_por_nombre', 'r.nombre'),
@@ -35,7 +35,7 @@ const abonoShape: Shape<AbonoRow, Abono> = {
     of: (row) => presentCancellation(row.cancelado_en, row.cancelado_motivo, row.cancelado_por_nombre),
     json: (words) => cancellationJson(words, 'a.cancelado_en', 'a.cancelado_motivo', 'a.cancelado_por'),
   },
-  version: whole('version', 'a.version'),
+  version: integer('version', 'a.version'),
 };
 
 /** One that is known to stand. */

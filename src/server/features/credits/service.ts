@@ -1,6 +1,6 @@
 import type { Abono, Note, NoteSummary } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { toCents, toDollars } from '#contract/money.ts';
-import { refusals } from '#contract/refusals.ts';
 import type { NewAbono } from '#contract/routes/notes.ts';
 import { ABONO_MAX_CHARS } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
@@ -39,7 +39,7 @@ export async function accountOf(db: Queryable, owner: Authorized<Owner>): Promis
 
 async function abonoNow(db: Queryable, id: number): Promise<Abono> {
   const row = await repo.abonoById(db, id);
-  if (!row) throw refusals.notFound();
+  if (!row) throw apiErrors.notFound();
   return presentAbono(row);
 }
 
@@ -55,14 +55,14 @@ interface Paid {
 async function pay(tx: Transaction, actor: Actor, body: NewAbono, now: string): Promise<Paid> {
   const named = body.nota_id;
   const note = named == null ? await lockedChosenNote(tx, body.user_id) : await lockedNote(tx, named);
-  if (!note) throw refusals.noNote();
+  if (!note) throw apiErrors.noNote();
   const noteId = note.id;
-  if (note.user_id !== body.user_id) throw refusals.notFound();
-  if (note.cancelada_en !== null) throw refusals.abonoToCancelled();
+  if (note.user_id !== body.user_id) throw apiErrors.notFound();
+  if (note.cancelada_en !== null) throw apiErrors.abonoToCancelled();
   const cents = toCents(body.amount) ?? 0;
   const saldo = note.total_cents - note.pagado_cents;
-  if (cents > saldo) throw refusals.overSaldo(body.amount, toDollars(saldo));
-  if (String(body.amount).length > ABONO_MAX_CHARS && cents !== saldo) throw refusals.tooLongAmount();
+  if (cents > saldo) throw apiErrors.overSaldo(body.amount, toDollars(saldo));
+  if (String(body.amount).length > ABONO_MAX_CHARS && cents !== saldo) throw apiErrors.tooLongAmount();
   const abonoId = await takePayment(
     tx,
     actor,
@@ -122,7 +122,7 @@ export async function cancelAbono(
   const { nota_id } = await abonoNow(tx, id);
   await lockedNote(tx, nota_id);
   const abono = await abonoNow(tx, id);
-  if (!(await repo.cancelAbono(tx, id, { en: now, motivo, por: actor.userId }))) throw refusals.alreadyCancelled();
+  if (!(await repo.cancelAbono(tx, id, { en: now, motivo, por: actor.userId }))) throw apiErrors.alreadyCancelled();
   await addPaid(tx, nota_id, -(toCents(abono.amount) ?? 0));
   const cancelled = await abonoNow(tx, id);
   const values = { antes: { cancelado: null }, despues: { cancelado: cancelled.cancelado } };

@@ -1,5 +1,5 @@
 import type { School } from '#contract/entities.ts';
-import { refusals } from '#contract/refusals.ts';
+import { apiErrors } from '#contract/errors.ts';
 import type { SchoolBody } from '#contract/routes/escuelas.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
@@ -18,7 +18,7 @@ export function school(db: Queryable, id: number): Promise<School | null> {
 
 async function lockedSchool(tx: Transaction, id: number): Promise<School> {
   const row = await repo.lockSchool(tx, id);
-  if (!row) throw refusals.notFound();
+  if (!row) throw apiErrors.notFound();
   return row;
 }
 
@@ -38,12 +38,12 @@ export async function updateSchool(
   now: string,
 ): Promise<School> {
   const current = await lockedSchool(tx, id);
-  if (version !== undefined && version < current.version) throw refusals.staleVersion(current);
+  if (version !== undefined && version < current.version) throw apiErrors.staleVersion(current);
   const changed = await repo.updateSchool(tx, id, {
     nombre: fields.nombre ?? current.nombre,
     prefijo: fields.prefijo ?? current.prefijo,
   });
-  if (!changed) throw refusals.notFound();
+  if (!changed) throw apiErrors.notFound();
   await record(tx, actor, now, {
     accion: 'cambiar',
     tabla: 'escuelas',
@@ -58,7 +58,7 @@ export async function updateSchool(
 export async function deleteSchool(tx: Transaction, actor: Actor, id: number, now: string): Promise<void> {
   const antes = await lockedSchool(tx, id);
   const alumnos = await repo.alumnosOf(tx, id);
-  if (alumnos > 0) throw refusals.schoolHasAlumnos(alumnos);
+  if (alumnos > 0) throw apiErrors.schoolHasAlumnos(alumnos);
   await repo.deleteSchool(tx, id);
   await record(tx, actor, now, { accion: 'borrar', tabla: 'escuelas', registro: id, antes });
 }

@@ -1,7 +1,7 @@
 /** The rows of the sheets, in slices, school by school: in the order of an index, so that nothing is sorted. */
 import { PHOTO_CODES, type PhotoCode } from '#contract/rules.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
-import { chosenNoteOf } from '#server/features/notes/choice.ts';
+import { currentNoteOf } from '#server/features/notes/current-note.ts';
 
 interface PersonRow {
   id: number;
@@ -34,7 +34,7 @@ const SOLD = `SELECT string_agg(CASE WHEN l.veces > 1 THEN CAST(l.veces AS text)
     WHERE note_id = n.id GROUP BY servicio) l`;
 const NOTE = `n.folio, n.total_cents, n.pagado_cents, (${SOLD}) AS servicios`;
 const CODES = ['prefijo', ...PHOTO_CODES].map((column) => `p.${column}`).join(', ');
-const CHOSEN = `n.id = (${chosenNoteOf('u.id')})`;
+const CHOSEN = `n.id = (${currentNoteOf('u.id')})`;
 const NO_CODES = `coalesce(${PHOTO_CODES.map((name) => `p.${name}`).join(', ')}) IS NULL`;
 
 /** Active alumnos of a school, of one group or of all. */

@@ -1,5 +1,5 @@
+import { apiErrors } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
-import { refusals } from '#contract/refusals.ts';
 import { DASHBOARD_XLSX, PHOTOS_XLSX } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -25,7 +25,7 @@ export async function photoStructure(
   const { escuela } = query;
   const grupo = query.grupo === undefined ? null : (normalizeGroup(String(query.grupo)) ?? String(query.grupo));
   const chosen = escuela === undefined ? null : await school(deps.db, escuela);
-  if (escuela !== undefined && !chosen) throw refusals.schoolGone();
+  if (escuela !== undefined && !chosen) throw apiErrors.schoolGone();
   await deps.db.write((tx) =>
     record(tx, actor, now, {
       accion: 'exportar',

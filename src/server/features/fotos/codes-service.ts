@@ -1,6 +1,6 @@
 import type { GalleryRecord } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { codeKey, joinCode, prefixOf, typedPart } from '#contract/photo-codes.ts';
-import { refusals } from '#contract/refusals.ts';
 import type { PhotoCodes } from '#contract/routes/fotos.ts';
 import { PHOTO_CODES, type PhotoCode, SHARED_PHOTO_CODE } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
@@ -34,13 +34,13 @@ function individual({ prefijo, ...typed }: repo.CodesFields): { campo: PhotoCode
 const describe = ({ nombre, apaterno, amaterno, escuela_nombre, grupo }: repo.Holder): string =>
   `${[nombre, apaterno, amaterno].filter(Boolean).join(' ')} (${[escuela_nombre, grupo].filter(Boolean).join(' · ')})`;
 
-async function demandFree(tx: Transaction, userId: number, codes: ReturnType<typeof individual>): Promise<void> {
+async function assertFree(tx: Transaction, userId: number, codes: ReturnType<typeof individual>): Promise<void> {
   const holders = await repo.holdersOf(tx, [...new Set(codes.map(({ key }) => key))], userId);
   const taken = codes.flatMap(({ campo, codigo, key }) => {
     const holder = holders.find(({ code_key }) => code_key === key);
     return holder ? [{ campo, codigo, user_id: holder.user_id, nombre: describe(holder) }] : [];
   });
-  if (taken.length > 0) throw refusals.codesTaken(taken);
+  if (taken.length > 0) throw apiErrors.codesTaken(taken);
 }
 
 /**
@@ -49,12 +49,12 @@ async function demandFree(tx: Transaction, userId: number, codes: ReturnType<typ
  */
 export async function saveCodes(tx: Transaction, actor: Actor, body: PhotoCodes, now: string): Promise<GalleryRecord> {
   const { user_id, version } = body;
-  if (!(await isActiveAlumno(tx, user_id))) throw refusals.noSuchAlumno();
+  if (!(await isActiveAlumno(tx, user_id))) throw apiErrors.noSuchAlumno();
   const before = await repo.lockCodesOfUser(tx, user_id);
-  if (before && version !== undefined && version < before.version) throw refusals.staleVersion(presentCodes(before));
+  if (before && version !== undefined && version < before.version) throw apiErrors.staleVersion(presentCodes(before));
   const fields = typedOf(body);
   const codes = individual(fields);
-  await demandFree(tx, user_id, codes);
+  await assertFree(tx, user_id, codes);
   if (before) await repo.updateCodes(tx, before.id, fields);
   const id = before?.id ?? (await repo.insertCodes(tx, user_id, fields, now));
   await repo.replaceKeys(tx, id, [...new Set(codes.map(({ key }) => key))]);

@@ -1,5 +1,5 @@
+import { apiErrors } from '#contract/errors.ts';
 import { type CategoryPage, type Gallery, toGallery } from '#contract/gallery.ts';
-import { refusals } from '#contract/refusals.ts';
 import { can } from '#contract/roles.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
@@ -7,7 +7,7 @@ import { downloadName } from '#server/files/names.ts';
 import { releaseFiles } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { ServedFile } from '#server/http/file-answer.ts';
+import type { ServedFile } from '#server/http/file-response.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { type PageRequest, slice } from '#server/http/page.ts';
 import { categoryKey } from './category.ts';
@@ -34,7 +34,7 @@ export async function gallery(
   { categoria, user_id, ...request }: GalleryRequest,
 ): Promise<Gallery> {
   const visible = visibleTo(actor);
-  if (user_id !== undefined && visible !== null && user_id !== visible) throw refusals.notFound();
+  if (user_id !== undefined && visible !== null && user_id !== visible) throw apiErrors.notFound();
   const of = { userId: visible ?? user_id ?? null, categoriaKey: categoria ? categoryKey(categoria) : null };
   const { limit, offset } = slice(request);
   const pages: CategoryPage[] = [];
@@ -72,7 +72,7 @@ export async function openFoto(
 /** Deletes a photograph: its links are dead at once, its bytes go after the transaction. Throws 404. */
 export async function deleteFoto(tx: Transaction, actor: Actor, id: number, now: string): Promise<void> {
   const row = await repo.deleteFoto(tx, id);
-  if (!row) throw refusals.notFound();
+  if (!row) throw apiErrors.notFound();
   await releaseFiles(tx, [row.archivo, row.miniatura]);
   const { nombre, categoria, user_id } = row;
   const antes = { nombre, categoria, user_id };

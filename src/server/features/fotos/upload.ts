@@ -1,5 +1,5 @@
 /** Photographs on their way into the gallery: looked at and drawn anew before any transaction, then given their rows. */
-import { refusals } from '#contract/refusals.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { foldText } from '#contract/search.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -8,7 +8,7 @@ import type { IncomingFile } from '#server/files/incoming.ts';
 import { discard, type Kept, type KeptImage, keepImage } from '#server/files/keep.ts';
 import { kindOf } from '#server/files/kinds.ts';
 import { cleanFileName, numbered } from '#server/files/names.ts';
-import { bytesOf, demandQuota, demandWithinQuota } from '#server/files/quota.ts';
+import { assertQuota, assertWithinQuota, bytesOf } from '#server/files/quota.ts';
 import { FileRefused } from '#server/files/refused.ts';
 import { registerFiles } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
@@ -65,9 +65,9 @@ export async function takeFotos(
   files: readonly IncomingFile[],
   signal?: AbortSignal,
 ): Promise<TakenFotos> {
-  if (files.length === 0) throw refusals.field('fotos', 'Elige al menos una foto.');
-  if (user_id != null && !(await isActiveAlumno(db, user_id))) throw refusals.noSuchAlumno();
-  await demandQuota(db, settings.filesMaxBytes, bytesOf(files));
+  if (files.length === 0) throw apiErrors.field('fotos', 'Elige al menos una foto.');
+  if (user_id != null && !(await isActiveAlumno(db, user_id))) throw apiErrors.noSuchAlumno();
+  await assertQuota(db, settings.filesMaxBytes, bytesOf(files));
   const work = newWork(signal);
   const taken: TakenFotos = { tomadas: [], rechazadas: [], maxBytes: settings.filesMaxBytes };
   for (const file of files) {
@@ -82,7 +82,7 @@ export async function takeFotos(
       taken.rechazadas.push({ nombre, motivo: error.motivo });
     }
   }
-  if (taken.tomadas.length === 0) throw refusals.noneTaken('fotos', taken.rechazadas);
+  if (taken.tomadas.length === 0) throw apiErrors.noneTaken('fotos', taken.rechazadas);
   return taken;
 }
 
@@ -121,6 +121,6 @@ export async function saveFotos(
     await record(tx, actor, now, { accion: 'crear', tabla: 'fotos', registro: id, persona: foto.user_id, despues });
     rows.push({ id, ...foto, version: 1 });
   }
-  await demandWithinQuota(tx, taken.maxBytes);
+  await assertWithinQuota(tx, taken.maxBytes);
   return rows;
 }

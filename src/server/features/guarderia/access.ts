@@ -1,5 +1,5 @@
 /** Who may know of a child: its family, where it has a nursery room, and staff. To everybody else it does not exist. */
-import { refusals } from '#contract/refusals.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { can } from '#contract/roles.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { type Actor, type Authorized, authorized } from '#server/http/actor.ts';
@@ -19,7 +19,7 @@ export function familyOf(actor: Actor): number | null {
 /** A child that the actor may know of. Throws 404. */
 export async function childFor(db: Queryable, actor: Actor, id: number): Promise<Authorized<InfanteRow>> {
   const row = await infanteById(db, id, familyOf(actor));
-  if (!row) throw refusals.notFound();
+  if (!row) throw apiErrors.notFound();
   return authorized(row);
 }
 
@@ -32,6 +32,6 @@ export async function lockedChild(tx: Transaction, actor: Actor, id: number): Pr
 /** A child about to be changed: locked, known to the actor (404) and not in baja (409). */
 export async function childToChange(tx: Transaction, actor: Actor, id: number): Promise<Authorized<InfanteRow>> {
   const child = await lockedChild(tx, actor, id);
-  if (child.estado === 'baja') throw refusals.infanteInBaja();
+  if (child.estado === 'baja') throw apiErrors.infanteInBaja();
   return child;
 }

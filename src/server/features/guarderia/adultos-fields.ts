@@ -1,8 +1,8 @@
 /** An adult between request and store. */
 import { normalizeCurp, readCurp } from '#contract/curp.ts';
+import { apiErrors, type FieldErrors } from '#contract/errors.ts';
 import { normalizeNss } from '#contract/nss.ts';
 import { normalizePhone } from '#contract/phones.ts';
-import { type FieldErrors, refusals } from '#contract/refusals.ts';
 import { normalizeRfc } from '#contract/rfc.ts';
 import type { AdultoPatch } from '#contract/routes/adultos.ts';
 import type { LinkFields, PersonFields } from './adultos-repo.ts';
@@ -91,7 +91,7 @@ export function filledPerson(fields: PersonFields): PersonFields {
 }
 
 /** Refuses a person without a name or with a birth to come, all faults at once. */
-export function demandPerson(fields: PersonFields, today: string): void {
+export function assertPerson(fields: PersonFields, today: string): void {
   const errors: FieldErrors = {};
   if (!fields.nombre) errors.nombre = ['Escribe el nombre.'];
   if (!fields.apaterno) errors.apaterno = ['Escribe el apellido paterno.'];
@@ -100,5 +100,5 @@ export function demandPerson(fields: PersonFields, today: string): void {
   else if (fields.fecha_nacimiento !== null && fields.fecha_nacimiento > today) {
     errors.fecha_nacimiento = ['La fecha de nacimiento no puede ser futura.'];
   }
-  if (Object.keys(errors).length > 0) throw refusals.invalid(errors);
+  if (Object.keys(errors).length > 0) throw apiErrors.invalid(errors);
 }

@@ -1,5 +1,5 @@
 /** Which person on record an adult's form means: nobody is typed twice, and no family learns of another's persons. */
-import { refusals } from '#contract/refusals.ts';
+import { apiErrors } from '#contract/errors.ts';
 import type { AdultoPatch } from '#contract/routes/adultos.ts';
 import { foldText } from '#contract/search.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -26,13 +26,13 @@ const nameOf = ({ nombre, apaterno, amaterno }: KnownRow): string =>
 /** The person as it stands, locked. Throws 422 for none. */
 async function stored(tx: Transaction, id: number): Promise<PersonFields> {
   const fields = (await lockPerson(tx, id)) ? await personById(tx, id) : null;
-  if (!fields) throw refusals.noSuchAdult();
+  if (!fields) throw apiErrors.noSuchAdult();
   return fields;
 }
 
 /** A person that was chosen: staff choose of all, a family of those of its own children. Throws 422. */
 async function chosen(tx: Transaction, actor: Actor, id: number, typed: Partial<PersonFields>): Promise<Meant> {
-  if (!seesAll(actor) && !(await isOfFamily(tx, id, actor.userId))) throw refusals.noSuchAdult();
+  if (!seesAll(actor) && !(await isOfFamily(tx, id, actor.userId))) throw apiErrors.noSuchAdult();
   return { id, fields: { ...(await stored(tx, id)), ...typedOnly(typed) }, found: false };
 }
 
@@ -62,7 +62,7 @@ export async function personMeant(
     const fields = { ...(await stored(tx, now)), ...typed };
     const other = (await alike(tx, child.familia_id, { ...fields, celular: null })).find(({ id }) => id !== now);
     // Without a change of CURP there is nothing to tell: two records of one person may stand from before.
-    if (other && typed.curp != null) throw refusals.adultCurpTaken(nameOf(other));
+    if (other && typed.curp != null) throw apiErrors.adultCurpTaken(nameOf(other));
     return { id: now, fields, found: false };
   }
   const fields = { ...NO_PERSON, ...typed };

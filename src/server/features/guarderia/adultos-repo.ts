@@ -48,8 +48,8 @@ export type AdultoRow = LinkFields & { [Field in keyof PersonFields]: PersonFiel
 };
 
 const LINK_FLAGS = ['no_registrado', 'mismo_domicilio'] as const;
-const LINK_ANSWERS = ['vive_con_infante', 'puede_recoger', 'recibe_avisos'] as const;
-type StoredFlags = Record<(typeof LINK_FLAGS)[number], number> & Record<(typeof LINK_ANSWERS)[number], number | null>;
+const LINK_CHOICES = ['vive_con_infante', 'puede_recoger', 'recibe_avisos'] as const;
+type StoredFlags = Record<(typeof LINK_FLAGS)[number], number> & Record<(typeof LINK_CHOICES)[number], number | null>;
 type Stored = Omit<AdultoRow, keyof StoredFlags | 'identificacion' | 'domicilio'> &
   StoredFlags & {
     identificacion_tipo: string | null;
@@ -64,7 +64,7 @@ const COLUMNS = `l.id, l.infante_id, l.quien, l.no_registrado, l.adulto_id, l.pa
   a.telefono_trabajo, a.domicilio_trabajo, a.horario_laboral, a.nss, a.rfc, a.domicilio`;
 const TABLES = 'infante_adultos l LEFT JOIN adultos a ON a.id = l.adulto_id';
 
-const answer = (value: number | null) => (value === null ? null : value === 1);
+const yesNo = (value: number | null) => (value === null ? null : value === 1);
 
 /** An identification in its two columns; they come and go together. */
 export function identificacionOf(row: {
@@ -80,9 +80,9 @@ function rowOf({ identificacion_tipo, identificacion_numero, ...stored }: Stored
     ...stored,
     no_registrado: stored.no_registrado === 1,
     mismo_domicilio: stored.mismo_domicilio === 1,
-    vive_con_infante: answer(stored.vive_con_infante),
-    puede_recoger: answer(stored.puede_recoger),
-    recibe_avisos: answer(stored.recibe_avisos),
+    vive_con_infante: yesNo(stored.vive_con_infante),
+    puede_recoger: yesNo(stored.puede_recoger),
+    recibe_avisos: yesNo(stored.recibe_avisos),
     identificacion: identificacionOf({ identificacion_tipo, identificacion_numero }),
     domicilio: stored.domicilio === null ? null : JSON.parse(stored.domicilio),
   };

@@ -1,21 +1,21 @@
 /** The adults of a child: the person is shared by siblings, the rest concerns the child alone. */
 import { isDeepStrictEqual } from 'node:util';
+import { apiErrors } from '#contract/errors.ts';
 import type { Adulto, Aviso, Infante } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
-import { refusals } from '#contract/refusals.ts';
 import type { AdultoPatch } from '#contract/routes/adultos.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { childFor, childToChange, seesAll } from './access.ts';
 import { adultoAvisos } from './adultos-avisos.ts';
-import { demandPerson, filledPerson, NO_LINK, toLink } from './adultos-fields.ts';
+import { assertPerson, filledPerson, NO_LINK, toLink } from './adultos-fields.ts';
 import { childrenOf, personById } from './adultos-known.ts';
 import { personMeant } from './adultos-person.ts';
 import { type AdultoRow, adultosOf, type LinkFields, type PersonFields } from './adultos-repo.ts';
 import { forgetPerson, insertPerson, putLink, updatePerson } from './adultos-write.ts';
-import { settle } from './estado.ts';
+import { recomputeStatus } from './estado.ts';
 import { infanteNow } from './infantes-read.ts';
 import type { InfanteRow } from './infantes-repo.ts';
 import { lockFamily, lockInfante } from './infantes-write.ts';
@@ -48,7 +48,7 @@ function restriction(actor: Actor, body: AdultoPatch): Pick<LinkFields, 'restric
   const { restriccion_judicial: sent } = body;
   if (sent === undefined) return null;
   if (seesAll(actor)) return { restriccion_judicial: sent };
-  if (sent !== null) throw refusals.forbiddenField('restriccion_judicial');
+  if (sent !== null) throw apiErrors.forbiddenField('restriccion_judicial');
   return null;
 }
 
@@ -87,16 +87,16 @@ async function store(
 ): Promise<boolean> {
   const judged = restriction(actor, body) ?? { restriccion_judicial: current?.restriccion_judicial ?? null };
   if (body.no_registrado === true) {
-    if (quien !== 'padre') throw refusals.onlyPadreUnregistered();
+    if (quien !== 'padre') throw apiErrors.onlyPadreUnregistered();
     await putLink(tx, infanteId, quien, { ...NO_LINK, ...judged, no_registrado: true, adulto_id: null });
     return false;
   }
   const meant = await personMeant(tx, actor, child, current, body);
   const fields = filledPerson(meant.fields);
-  demandPerson(fields, moment.today);
+  assertPerson(fields, moment.today);
   const others = (await adultosOf(tx, [infanteId])).filter((row) => row.quien !== quien);
   const double = meant.id === null ? undefined : others.find(({ adulto_id }) => adulto_id === meant.id);
-  if (double) throw refusals.sameAdult(ADULTO_NAMES[double.quien]);
+  if (double) throw apiErrors.sameAdult(ADULTO_NAMES[double.quien]);
   const adulto_id = meant.id ?? (await insertPerson(tx, fields, moment.now));
   const link = { ...(current ?? NO_LINK), ...toLink(body), ...judged, no_registrado: false, adulto_id };
   await putLink(tx, infanteId, quien, link);
@@ -105,12 +105,12 @@ async function store(
 }
 
 /** Siblings need other papers when the person whom they share says something else of its work. */
-async function settleSiblings(tx: Transaction, moment: Moment, adultoId: number | null, infanteId: number) {
+async function recomputeSiblings(tx: Transaction, moment: Moment, adultoId: number | null, infanteId: number) {
   if (adultoId === null) return;
   for (const { id } of await childrenOf(tx, [adultoId])) {
     if (id === infanteId) continue;
     await lockInfante(tx, id);
-    await settle(tx, moment, id);
+    await recomputeStatus(tx, moment, id);
   }
 }
 
@@ -130,14 +130,14 @@ export async function updateAdulto(
   const toStaff = seesAll(actor);
   const before = await adultoRow(tx, infanteId, quien);
   if (before && body.version !== undefined && body.version < before.version) {
-    throw refusals.staleVersion(presentAdulto(before, toStaff));
+    throw apiErrors.staleVersion(presentAdulto(before, toStaff));
   }
   const found = await store(tx, actor, child, change, before);
   const after = await adultoRow(tx, infanteId, quien);
   if (!after) throw new Error('An adult was stored and is not there');
   if (before?.adulto_id != null && before.adulto_id !== after.adulto_id) await forgetPerson(tx, before.adulto_id);
-  await settle(tx, moment, infanteId);
-  await settleSiblings(tx, moment, after.adulto_id, infanteId);
+  await recomputeStatus(tx, moment, infanteId);
+  await recomputeSiblings(tx, moment, after.adulto_id, infanteId);
   await record(tx, actor, moment.now, {
     accion: before ? 'cambiar' : 'crear',
     tabla: 'infante_adultos',

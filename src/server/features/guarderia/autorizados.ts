@@ -1,8 +1,9 @@
 /** The persons who may take a child home. */
+
+import { apiErrors } from '#contract/errors.ts';
 import type { Autorizado } from '#contract/guarderia.ts';
 import { AUTORIZADOS_MAX } from '#contract/guarderia-rules.ts';
 import { normalizePhone } from '#contract/phones.ts';
-import { refusals } from '#contract/refusals.ts';
 import type { AutorizadoForm } from '#contract/routes/adultos.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
@@ -22,7 +23,7 @@ import { fotosOf } from './documentos.ts';
 import { logLine } from './documentos-log.ts';
 import type { Viewer } from './documentos-present.ts';
 import { documentosOfInfante } from './documentos-repo.ts';
-import { settle } from './estado.ts';
+import { recomputeStatus } from './estado.ts';
 import type { InfanteRow } from './infantes-repo.ts';
 import type { Moment } from './moment.ts';
 import { removePapersOf } from './papeles-repo.ts';
@@ -62,27 +63,27 @@ export async function listAutorizados(
 }
 
 /** Throws 404 to whoever may not know of the child that the person may take home. */
-export async function demandAutorizado(db: Queryable, actor: Actor, id: number): Promise<void> {
+export async function assertAutorizado(db: Queryable, actor: Actor, id: number): Promise<void> {
   const row = await autorizadoById(db, id);
-  if (!row) throw refusals.notFound();
+  if (!row) throw apiErrors.notFound();
   await childFor(db, actor, row.infante_id);
 }
 
 /** The person with the child that it belongs to, to be changed. Throws 404 and 409. */
 async function toChange(tx: Transaction, actor: Actor, id: number) {
   const known = await autorizadoById(tx, id);
-  if (!known) throw refusals.notFound();
+  if (!known) throw apiErrors.notFound();
   const child = await childToChange(tx, actor, known.infante_id);
   // Once more under the lock: somebody may have been faster.
   const row = await autorizadoById(tx, id);
-  if (!row) throw refusals.notFound();
+  if (!row) throw apiErrors.notFound();
   return { child, row };
 }
 
 /** As it stands now; without a viewer also without the link to the photograph, which no log needs. */
 async function autorizadoNow(tx: Transaction, id: number, viewer: Viewer | null): Promise<Autorizado> {
   const row = await autorizadoById(tx, id);
-  if (!row) throw refusals.notFound();
+  if (!row) throw apiErrors.notFound();
   const fotos = viewer && (await fotosOf(tx, row.infante_id, viewer));
   return presentAutorizado(row, fotos?.get(id) ?? null);
 }
@@ -104,7 +105,7 @@ export async function createAutorizado(
 ): Promise<Autorizado> {
   const child = await childToChange(tx, actor, infanteId);
   if ((await autorizadosOf(tx, [child.id])).length >= AUTORIZADOS_MAX) {
-    throw refusals.field(
+    throw apiErrors.field(
       'nombre',
       `Ya hay ${AUTORIZADOS_MAX} personas autorizadas: quita a una antes de agregar otra.`,
     );
@@ -128,7 +129,7 @@ export async function changeAutorizado(
   const { child, row } = await toChange(tx, actor, id);
   const before = presentAutorizado(row, null);
   if (body.version !== undefined && body.version < row.version) {
-    throw refusals.staleVersion(await autorizadoNow(tx, id, viewer));
+    throw apiErrors.staleVersion(await autorizadoNow(tx, id, viewer));
   }
   await updateAutorizado(tx, id, { ...row, ...toFields(body) });
   const despues = await autorizadoNow(tx, id, null);
@@ -151,6 +152,6 @@ export async function removeAutorizado(tx: Transaction, actor: Actor, id: number
     await logLine(tx, actor, moment.now, child, { accion: 'borrar', id: paper.id, before });
   }
   await deleteAutorizado(tx, id);
-  await settle(tx, moment, child.id);
+  await recomputeStatus(tx, moment, child.id);
   await record(tx, actor, moment.now, { ...line('borrar', row, child), antes: presentAutorizado(row, null) });
 }

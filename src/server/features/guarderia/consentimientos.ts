@@ -1,13 +1,13 @@
 /** Consents: added with the child's record, taken back by a call of their own, never changed and never dropped. */
-import { refusals } from '#contract/refusals.ts';
+import { apiErrors } from '#contract/errors.ts';
 import type { InfantePatch } from '#contract/routes/infante-body.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { childFor, childToChange } from './access.ts';
 import { consentById, consentsOf, insertConsent, setRevoked } from './consentimientos-repo.ts';
-import { settle } from './estado.ts';
-import { answerOf } from './infantes-read.ts';
+import { recomputeStatus } from './estado.ts';
+import { responseOf } from './infantes-read.ts';
 import type { InfanteRow } from './infantes-repo.ts';
 import { touchInfante } from './infantes-write.ts';
 import type { Moment } from './moment.ts';
@@ -27,7 +27,7 @@ export async function addConsents(
   const stored = await consentsOf(tx, [child.id]);
   for (const { id, tipo, otorgado, version, firmante, revocable } of sent) {
     if (id != null) {
-      if (!stored.some((consent) => consent.id === id)) throw refusals.noSuchConsent();
+      if (!stored.some((consent) => consent.id === id)) throw apiErrors.noSuchConsent();
       continue;
     }
     const last = stored.findLast((consent) => consent.tipo === tipo);
@@ -48,14 +48,14 @@ export async function addConsents(
  */
 export async function revokeConsent(tx: Transaction, actor: Actor, id: number, moment: Moment) {
   const known = await consentById(tx, id);
-  if (!known) throw refusals.notFound();
+  if (!known) throw apiErrors.notFound();
   const child = await childToChange(tx, actor, known.infante_id);
   const consent = (await consentById(tx, id)) ?? known;
-  if (consent.otorgado === 0 || consent.revocado_en !== null) throw refusals.consentAlreadyRevoked();
-  if (consent.revocable === 0) throw refusals.consentNotRevocable();
+  if (consent.otorgado === 0 || consent.revocado_en !== null) throw apiErrors.consentAlreadyRevoked();
+  if (consent.revocable === 0) throw apiErrors.consentNotRevocable();
   await setRevoked(tx, id, moment.now);
   await touchInfante(tx, child.id);
-  await settle(tx, moment, child.id, { raised: true });
+  await recomputeStatus(tx, moment, child.id, { raised: true });
   await record(tx, actor, moment.now, {
     accion: 'revocar',
     tabla: 'consentimientos',
@@ -64,5 +64,5 @@ export async function revokeConsent(tx: Transaction, actor: Actor, id: number, m
     antes: { revocado_en: null },
     despues: { revocado_en: moment.now, tipo: consent.tipo },
   });
-  return answerOf(tx, actor, await childFor(tx, actor, child.id), moment);
+  return responseOf(tx, actor, await childFor(tx, actor, child.id), moment);
 }

@@ -1,9 +1,9 @@
 /** Opening the file of a paper. Each time leaves a line in the audit log. */
-import { refusals } from '#contract/refusals.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { record } from '#server/audit/record.ts';
 import { downloadName } from '#server/files/names.ts';
 import type { Actor } from '#server/http/actor.ts';
-import type { ServedFile } from '#server/http/file-answer.ts';
+import type { ServedFile } from '#server/http/file-response.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { childFor, seesAll } from './access.ts';
 import { archivosOf } from './archivos-repo.ts';
@@ -21,7 +21,7 @@ export async function openArchivo(
   now: string,
 ): Promise<ServedFile | null> {
   const row = await documentoById(db, documentoId);
-  if (!row) throw refusals.notFound();
+  if (!row) throw apiErrors.notFound();
   const child = await childFor(db, actor, row.infante_id);
   const staff = seesAll(actor);
   if (row.tipo === 'custodia' && !staff) return null;

@@ -1,5 +1,5 @@
+import { apiErrors } from '#contract/errors.ts';
 import { PAPER_FILE_MAX, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
-import { refusals } from '#contract/refusals.ts';
 import { routes } from '#contract/routes.ts';
 import { readingLogged } from '#server/audit/readings.ts';
 import { purgeReleased } from '#server/files/registry.ts';
@@ -9,19 +9,19 @@ import { childFor, seesAll } from './access.ts';
 import { changeDocumento, deleteDocumento, documentoNow, documentosOf, queuePage } from './documentos.ts';
 import { archivoSubject, type Viewer } from './documentos-present.ts';
 import { openArchivo } from './documentos-read.ts';
-import { discardPapers, roomOfFamily, savePapers, takePapers } from './documentos-upload.ts';
+import { discardPapers, savePapers, spaceOfFamily, takePapers } from './documentos-upload.ts';
 import { infanteNow } from './infantes-read.ts';
 import { type Moment, momentOf } from './moment.ts';
 import { pageRead, partSeen, showing } from './readings.ts';
 
-type Asked = Pick<Request<unknown, unknown, unknown>, 'now' | 'deps' | 'actor'>;
-const at = ({ now, deps }: Pick<Asked, 'now' | 'deps'>): Moment => momentOf(now, deps.settings);
+type RequestContext = Pick<Request<unknown, unknown, unknown>, 'now' | 'deps' | 'actor'>;
+const at = ({ now, deps }: Pick<RequestContext, 'now' | 'deps'>): Moment => momentOf(now, deps.settings);
 
 /** Anybody may send papers, and hostile ones take long: of one person one upload is looked at, the others wait. */
 const inTurn = turns();
 
 /** Who sees the papers of an answer. */
-export function viewerOf({ actor, deps, now }: Asked): Viewer {
+export function viewerOf({ actor, deps, now }: RequestContext): Viewer {
   const { today } = momentOf(now, deps.settings);
   return { sessionId: actor.sessionId, staff: seesAll(actor), links: deps.links, at: new Date(now), today };
 }
@@ -29,40 +29,42 @@ export function viewerOf({ actor, deps, now }: Asked): Viewer {
 const handlers: Handler[] = [
   readingLogged(
     routes.listDocumentos,
-    async ({ params, ...asked }) => {
-      const { id } = await childFor(asked.deps.db, asked.actor, params.id);
-      return { datos: await documentosOf(asked.deps.db, id, viewerOf(asked)) };
+    async ({ params, ...context }) => {
+      const { id } = await childFor(context.deps.db, context.actor, params.id);
+      return { datos: await documentosOf(context.deps.db, id, viewerOf(context)) };
     },
     ({ datos }, { params }) => partSeen(params.id, 'documentos', datos.length),
   ),
   uploading(routes.uploadDocumento, {
     takes: { field: 'archivos', files: PAPER_FILES_MAX, fileBytes: PAPER_FILE_MAX },
     admit: ({ deps, actor, params }) => childFor(deps.db, actor, params.id),
-    rooms: async ({ deps, actor, params }) => [await roomOfFamily(deps.db, await childFor(deps.db, actor, params.id))],
+    spaceLimits: async ({ deps, actor, params }) => [
+      await spaceOfFamily(deps.db, await childFor(deps.db, actor, params.id)),
+    ],
     prepare: ({ deps, actor, params, body, files, now, signal }) =>
       inTurn(actor.userId, () => takePapers(deps, actor, params.id, body, files, at({ now, deps }), signal), signal),
-    write: async (tx, { params, body, ...asked }, taken) => {
-      const moment = at(asked);
-      const id = await savePapers(tx, asked.actor, params.id, body, taken, moment);
-      const documento = await documentoNow(tx, id, viewerOf(asked));
+    write: async (tx, { params, body, ...context }, taken) => {
+      const moment = at(context);
+      const id = await savePapers(tx, context.actor, params.id, body, taken, moment);
+      const documento = await documentoNow(tx, id, viewerOf(context));
       if (!documento) throw new Error('The paper that was just stored is not there');
       const infante = await infanteNow(tx, params.id, moment);
       return { success: true, documento, rechazados: taken.rechazados, infante };
     },
     undo: ({ deps }, taken) => discardPapers(deps.files, taken),
   }),
-  writing(routes.updateDocumento, async (tx, { params, body, ...asked }) => {
-    const viewer = viewerOf(asked);
-    const infanteId = await changeDocumento(tx, asked.actor, params.id, body, at(asked), viewer);
+  writing(routes.updateDocumento, async (tx, { params, body, ...context }) => {
+    const viewer = viewerOf(context);
+    const infanteId = await changeDocumento(tx, context.actor, params.id, body, at(context), viewer);
     const documento = await documentoNow(tx, params.id, viewer);
-    if (!documento) throw refusals.notFound();
-    return { success: true, documento, infante: await infanteNow(tx, infanteId, at(asked)) };
+    if (!documento) throw apiErrors.notFound();
+    return { success: true, documento, infante: await infanteNow(tx, infanteId, at(context)) };
   }),
   releasing(
-    writing(routes.deleteDocumento, async (tx, { params, ...asked }) => {
-      const infanteId = await deleteDocumento(tx, asked.actor, params.id, at(asked));
-      const documento = await documentoNow(tx, params.id, viewerOf(asked));
-      return { success: true, documento, infante: await infanteNow(tx, infanteId, at(asked)) };
+    writing(routes.deleteDocumento, async (tx, { params, ...context }) => {
+      const infanteId = await deleteDocumento(tx, context.actor, params.id, at(context));
+      const documento = await documentoNow(tx, params.id, viewerOf(context));
+      return { success: true, documento, infante: await infanteNow(tx, infanteId, at(context)) };
     }),
     ({ deps }) => purgeReleased(deps.db, deps.files),
   ),
@@ -73,8 +75,12 @@ const handlers: Handler[] = [
   ),
   readingLogged(
     routes.documentosQueue,
-    async ({ query, ...asked }) => ({
-      datos: await queuePage(asked.deps.db, { call: routes.documentosQueue, params: {}, query }, viewerOf(asked)),
+    async ({ query, ...context }) => ({
+      datos: await queuePage(
+        context.deps.db,
+        { endpoint: routes.documentosQueue, params: {}, query },
+        viewerOf(context),
+      ),
     }),
     ({ datos }, { query }) => pageRead('documentos', datos, query),
   ),

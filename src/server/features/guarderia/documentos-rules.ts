@@ -1,7 +1,7 @@
 /** What the dates of a paper must say. Rules only: no database. */
 import { formatDate } from '#contract/dates.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { PAPER_MAX_AGE } from '#contract/guarderia-rules.ts';
-import { refusals } from '#contract/refusals.ts';
 import { plusDays, plusMonths } from './calendar.ts';
 import type { DocumentoRow } from './documentos-repo.ts';
 
@@ -22,17 +22,17 @@ export function oldestIssue(tipo: DocumentoRow['tipo'], { today, fecha_ingreso }
 }
 
 /** Throws 422 for dates that can't be, and for a paper that is too old. */
-export function demandDates({ tipo, fecha_emision, vigencia_hasta }: Dated, days: Days): void {
+export function assertDates({ tipo, fecha_emision, vigencia_hasta }: Dated, days: Days): void {
   if (fecha_emision && fecha_emision > days.today) {
-    throw refusals.field('fecha_emision', 'La fecha de emisión no puede ser posterior a hoy.');
+    throw apiErrors.field('fecha_emision', 'La fecha de emisión no puede ser posterior a hoy.');
   }
   if (fecha_emision && vigencia_hasta && vigencia_hasta < fecha_emision) {
-    throw refusals.field('vigencia_hasta', 'La vigencia no puede terminar antes de la fecha de emisión.');
+    throw apiErrors.field('vigencia_hasta', 'La vigencia no puede terminar antes de la fecha de emisión.');
   }
   const oldest = oldestIssue(tipo, days);
   if (oldest && fecha_emision && fecha_emision < oldest) {
     const limit = tipo === 'certificado_medico' ? '30 días al ingreso' : '3 meses';
-    throw refusals.field(
+    throw apiErrors.field(
       'fecha_emision',
       `Admite hasta ${limit}: debe ser del ${formatDate(oldest)} o posterior. Trae uno más reciente.`,
     );
@@ -40,8 +40,8 @@ export function demandDates({ tipo, fecha_emision, vigencia_hasta }: Dated, days
 }
 
 /** Throws 422 when a paper whose age counts is about to be verified without the date it was issued on. */
-export function demandIssued({ tipo, fecha_emision }: Dated): void {
+export function assertIssued({ tipo, fecha_emision }: Dated): void {
   if (!fecha_emision && tipo in PAPER_MAX_AGE) {
-    throw refusals.field('fecha_emision', 'Escribe la fecha de emisión: de ella depende si se acepta.');
+    throw apiErrors.field('fecha_emision', 'Escribe la fecha de emisión: de ella depende si se acepta.');
   }
 }

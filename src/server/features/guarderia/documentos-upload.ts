@@ -1,7 +1,7 @@
 /** Papers on their way in: each file is looked at and stored before the transaction that gives it its row. */
 import { createReadStream } from 'node:fs';
+import { apiErrors } from '#contract/errors.ts';
 import { ADULTOS, FAMILY_PAPERS_BYTES, PAPER_FILE_MAX, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
-import { refusals } from '#contract/refusals.ts';
 import type { Upload } from '#contract/routes/documentos.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { treatImage } from '#server/files/images.ts';
@@ -10,11 +10,11 @@ import { discard, type Kept } from '#server/files/keep.ts';
 import { type FileKind, kindOf } from '#server/files/kinds.ts';
 import { cleanFileName } from '#server/files/names.ts';
 import { checkPdf } from '#server/files/pdf.ts';
-import { bytesOf, demandQuota, demandWithinQuota } from '#server/files/quota.ts';
+import { assertQuota, assertWithinQuota, bytesOf } from '#server/files/quota.ts';
 import { FileRefused } from '#server/files/refused.ts';
 import { registerFiles } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
-import type { Room } from '#server/files/waiting.ts';
+import type { SpaceLimit } from '#server/files/waiting.ts';
 import { newWork, type Work } from '#server/files/work.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
@@ -24,8 +24,8 @@ import { archivosOf, bytesOfFamily, insertArchivo, replaceArchivos } from './arc
 import { autorizadoById } from './autorizados-repo.ts';
 import { logLine } from './documentos-log.ts';
 import { type DocumentoRow, documentoById, documentoOf, insertDocumento, updateDocumento } from './documentos-repo.ts';
-import { demandDates } from './documentos-rules.ts';
-import { settle } from './estado.ts';
+import { assertDates } from './documentos-rules.ts';
+import { recomputeStatus } from './estado.ts';
 import type { InfanteRow } from './infantes-repo.ts';
 import { lockFamily } from './infantes-write.ts';
 import type { Moment } from './moment.ts';
@@ -57,9 +57,9 @@ async function takePaper(store: FileStore, file: IncomingFile, tipo: Papel['tipo
 }
 
 /** The person whose paper it is must be one of the child's. */
-async function demandPersona(db: Queryable, child: InfanteRow, persona: Papel['persona']): Promise<void> {
+async function assertPersona(db: Queryable, child: InfanteRow, persona: Papel['persona']): Promise<void> {
   if (persona === 'infante') return;
-  const wrong = (text: string) => refusals.field('persona', text);
+  const wrong = (text: string) => apiErrors.field('persona', text);
   const quien = ADULTOS.find((one) => one === persona);
   if (quien) {
     const adult = (await adultosOf(db, [child.id])).find((one) => one.quien === quien);
@@ -70,7 +70,7 @@ async function demandPersona(db: Queryable, child: InfanteRow, persona: Papel['p
   if (autorizado?.infante_id !== child.id) throw wrong('Esta persona ya no está entre las autorizadas.');
 }
 
-async function demandUpload(
+async function assertUpload(
   db: Queryable,
   actor: Actor,
   child: InfanteRow,
@@ -79,22 +79,22 @@ async function demandUpload(
 ): Promise<Papel> {
   const { tipo, persona = 'infante', fecha_emision = null, vigencia_hasta = null } = body;
   // What a judge decided about the parents passes from hand to hand, not through one parent's session.
-  if (tipo === 'custodia' && !seesAll(actor)) throw refusals.custodyByStaff();
-  await demandPersona(db, child, persona);
-  demandDates({ tipo, fecha_emision, vigencia_hasta }, { today, fecha_ingreso: child.fecha_ingreso });
+  if (tipo === 'custodia' && !seesAll(actor)) throw apiErrors.custodyByStaff();
+  await assertPersona(db, child, persona);
+  assertDates({ tipo, fecha_emision, vigencia_hasta }, { today, fecha_ingreso: child.fecha_ingreso });
   return { tipo, persona };
 }
 
 /** The room that is left for the papers of the child's family. */
-export async function roomOfFamily(db: Queryable, { familia_id }: InfanteRow): Promise<Room> {
+export async function spaceOfFamily(db: Queryable, { familia_id }: InfanteRow): Promise<SpaceLimit> {
   const left = FAMILY_PAPERS_BYTES - (await bytesOfFamily(db, familia_id));
-  return { key: `familia ${familia_id}`, left, full: refusals.familyPapersFull };
+  return { key: `familia ${familia_id}`, left, full: apiErrors.familyPapersFull };
 }
 
 /** Throws 422 when as many bytes more would pass what one family may have, 507 when they would pass what all may. */
-async function demandSpace(db: Queryable, child: InfanteRow, maxBytes: number, more: number): Promise<void> {
-  if ((await bytesOfFamily(db, child.familia_id)) + more > FAMILY_PAPERS_BYTES) throw refusals.familyPapersFull();
-  await demandQuota(db, maxBytes, more);
+async function assertSpace(db: Queryable, child: InfanteRow, maxBytes: number, more: number): Promise<void> {
+  if ((await bytesOfFamily(db, child.familia_id)) + more > FAMILY_PAPERS_BYTES) throw apiErrors.familyPapersFull();
+  await assertQuota(db, maxBytes, more);
 }
 
 /** Forgets files that were taken and got no rows. */
@@ -115,9 +115,9 @@ export async function takePapers(
   signal?: AbortSignal,
 ): Promise<TakenPapers> {
   const child = await childFor(db, actor, infanteId);
-  const { tipo } = await demandUpload(db, actor, child, body, moment);
-  if (files.length === 0) throw refusals.field('archivos', 'Elige al menos un archivo.');
-  await demandSpace(db, child, settings.filesMaxBytes, bytesOf(files));
+  const { tipo } = await assertUpload(db, actor, child, body, moment);
+  if (files.length === 0) throw apiErrors.field('archivos', 'Elige al menos un archivo.');
+  await assertSpace(db, child, settings.filesMaxBytes, bytesOf(files));
   const work = newWork(signal);
   const taken: TakenPapers = { tomados: [], rechazados: [], maxBytes: settings.filesMaxBytes };
   for (const file of files) {
@@ -132,7 +132,7 @@ export async function takePapers(
       taken.rechazados.push({ nombre, motivo: error.motivo });
     }
   }
-  if (taken.tomados.length === 0) throw refusals.noneTaken('archivos', taken.rechazados, 'rechazados');
+  if (taken.tomados.length === 0) throw apiErrors.noneTaken('archivos', taken.rechazados, 'rechazados');
   return taken;
 }
 
@@ -159,14 +159,14 @@ export async function savePapers(
   // Of two uploads at once for siblings the second must count the first's bytes.
   await lockFamily(tx, (await childFor(tx, actor, infanteId)).familia_id);
   const child = await childToChange(tx, actor, infanteId);
-  const row = await paperOf(tx, child.id, await demandUpload(tx, actor, child, body, moment), now);
+  const row = await paperOf(tx, child.id, await assertUpload(tx, actor, child, body, moment), now);
   const before = await archivosOf(tx, [row.id]);
   const replaces = ['verificado', 'rechazado', 'vencido'].includes(documentoEstado(row, today));
   const standing = before.filter(({ reemplazado_en }) => reemplazado_en === null).length;
   if (!replaces && standing + tomados.length > PAPER_FILES_MAX) {
-    throw refusals.field('archivos', `Un documento admite hasta ${PAPER_FILES_MAX} archivos.`);
+    throw apiErrors.field('archivos', `Un documento admite hasta ${PAPER_FILES_MAX} archivos.`);
   }
-  await demandSpace(tx, child, maxBytes, bytesOf(tomados));
+  await assertSpace(tx, child, maxBytes, bytesOf(tomados));
   if (replaces) await replaceArchivos(tx, row.id, now, row.motivo);
   await registerFiles(tx, tomados, now);
   for (const { nombre, name } of tomados) {
@@ -182,8 +182,8 @@ export async function savePapers(
     verificado_por: null,
     verificado_en: null,
   });
-  await settle(tx, moment, child.id);
+  await recomputeStatus(tx, moment, child.id);
   await logLine(tx, actor, moment.now, child, { accion: 'subir', id: row.id, before: { row, files: before } });
-  await demandWithinQuota(tx, maxBytes);
+  await assertWithinQuota(tx, maxBytes);
   return row.id;
 }

@@ -1,8 +1,8 @@
 /** Papers as people see, judge and take them back. */
 import type { Page } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
 import type { Documento, DocumentoEnCola } from '#contract/guarderia.ts';
 import { PAPER_DAYS } from '#contract/guarderia-rules.ts';
-import { refusals } from '#contract/refusals.ts';
 import { can } from '#contract/roles.ts';
 import type { DocumentoPatch } from '#contract/routes/documentos.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
@@ -15,8 +15,8 @@ import { plusDays } from './calendar.ts';
 import { logLine, type Paper } from './documentos-log.ts';
 import { archivoUrl, presentDocumento, type Viewer } from './documentos-present.ts';
 import * as repo from './documentos-repo.ts';
-import { demandDates, demandIssued } from './documentos-rules.ts';
-import { settle } from './estado.ts';
+import { assertDates, assertIssued } from './documentos-rules.ts';
+import { recomputeStatus } from './estado.ts';
 import type { InfanteRow } from './infantes-repo.ts';
 import type { Moment } from './moment.ts';
 import { documentoEstado } from './papeles.ts';
@@ -59,11 +59,11 @@ export async function fotosOf(db: Queryable, infanteId: number, viewer: Viewer):
 /** The paper with its child, locked, to be changed. Throws 404 for strangers, 409 for a child in baja. */
 async function toChange(tx: Transaction, actor: Actor, id: number): Promise<Paper & { child: InfanteRow }> {
   const known = await repo.documentoById(tx, id);
-  if (!known || !visible(known, seesAll(actor))) throw refusals.notFound();
+  if (!known || !visible(known, seesAll(actor))) throw apiErrors.notFound();
   const child = await childToChange(tx, actor, known.infante_id);
   // Once more under the lock: somebody may have been faster.
   const row = await repo.documentoById(tx, id);
-  if (!row) throw refusals.notFound();
+  if (!row) throw apiErrors.notFound();
   return { child, row, files: await archivosOf(tx, [id]) };
 }
 
@@ -102,18 +102,18 @@ export async function changeDocumento(
 ): Promise<number> {
   const { child, row, files } = await toChange(tx, actor, id);
   if (body.version !== undefined && body.version < row.version) {
-    throw refusals.staleVersion(presentDocumento(row, files, viewer));
+    throw apiErrors.staleVersion(presentDocumento(row, files, viewer));
   }
-  if (body.estado && row.estado === 'falta') throw refusals.paperWithoutFiles();
+  if (body.estado && row.estado === 'falta') throw apiErrors.paperWithoutFiles();
   const fields = judged(row, body, actor, moment);
   const dated = { tipo: row.tipo, ...fields };
   // A certificate that was taken ages with the child: it is judged when it is, and when its dates change.
   if (fields.estado !== 'rechazado' && (body.estado === 'verificado' || body.fecha_emision || body.vigencia_hasta)) {
-    demandDates(dated, { today: moment.today, fecha_ingreso: child.fecha_ingreso });
+    assertDates(dated, { today: moment.today, fecha_ingreso: child.fecha_ingreso });
   }
-  if (body.estado === 'verificado') demandIssued(dated);
+  if (body.estado === 'verificado') assertIssued(dated);
   await repo.updateDocumento(tx, id, fields);
-  await settle(tx, moment, child.id);
+  await recomputeStatus(tx, moment, child.id);
   await logLine(tx, actor, moment.now, child, { accion: 'cambiar', id, before: { row, files } });
   return child.id;
 }
@@ -134,7 +134,7 @@ const hasHistory = ({ row, files }: Paper): boolean =>
 export async function deleteDocumento(tx: Transaction, actor: Actor, id: number, moment: Moment): Promise<number> {
   const { child, row, files } = await toChange(tx, actor, id);
   const verifies = can(actor.rol, 'guarderia:verify');
-  if (row.estado === 'verificado' && !verifies) throw refusals.paperVerified();
+  if (row.estado === 'verificado' && !verifies) throw apiErrors.paperVerified();
   if (row.requerido === 0 && (verifies || !hasHistory({ row, files }))) {
     await deletePapers(tx, [id]);
   } else {
@@ -147,7 +147,7 @@ export async function deleteDocumento(tx: Transaction, actor: Actor, id: number,
     } else await replaceArchivos(tx, id, moment.now, row.motivo);
     await repo.updateDocumento(tx, id, { ...EMPTY, estado: 'falta', entregar_hasta: row.entregar_hasta });
   }
-  await settle(tx, moment, child.id);
+  await recomputeStatus(tx, moment, child.id);
   await logLine(tx, actor, moment.now, child, { accion: 'borrar', id, before: { row, files } });
   return child.id;
 }

@@ -1,6 +1,7 @@
 /** The same child is not enrolled twice, from two phones or by two people. */
+
+import { apiErrors } from '#contract/errors.ts';
 import type { Infante } from '#contract/guarderia.ts';
-import { refusals } from '#contract/refusals.ts';
 import { foldText } from '#contract/search.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -22,7 +23,7 @@ async function actualOf(db: Queryable, row: InfanteRow, { today }: Moment): Prom
  * screen to go on with; a family is told nothing of a stranger's child. `id` is the child that is changed, null for a
  * new one.
  */
-export async function demandOwnCurp(
+export async function assertOwnCurp(
   tx: Transaction,
   actor: Actor,
   fields: InfanteFields,
@@ -32,9 +33,11 @@ export async function demandOwnCurp(
   const key = curpKey(fields.curp);
   const holder = key === null ? null : await infanteByCurp(tx, key);
   if (!holder || holder.id === id) return;
-  if (!seesAll(actor) && holder.familia_id !== actor.userId) throw refusals.infanteElsewhere();
+  if (!seesAll(actor) && holder.familia_id !== actor.userId) throw apiErrors.infanteElsewhere();
   const who = nameOf(holder);
-  throw id === null ? refusals.infanteExists(who, await actualOf(tx, holder, moment)) : refusals.infanteCurpTaken(who);
+  throw id === null
+    ? apiErrors.infanteExists(who, await actualOf(tx, holder, moment))
+    : apiErrors.infanteCurpTaken(who);
 }
 
 /** Whether two texts, or dates, don't contradict each other: the same, or one of them not known yet. */
@@ -45,7 +48,7 @@ const agree = (one: string | null, other: string | null): boolean =>
  * Refuses (409) a new child of the name that another of the same family has, unless birth date, mother's surname or CURP
  * tell them apart. Its family must be locked.
  */
-export async function demandNoTwin(tx: Transaction, fields: InfanteFields, moment: Moment): Promise<void> {
+export async function assertNoTwin(tx: Transaction, fields: InfanteFields, moment: Moment): Promise<void> {
   const alike = (await infantesOfFamily(tx, fields.familia_id)).find(
     (other) =>
       foldText(other.nombre) === foldText(fields.nombre) &&
@@ -54,5 +57,5 @@ export async function demandNoTwin(tx: Transaction, fields: InfanteFields, momen
       agree(other.fecha_nacimiento, fields.fecha_nacimiento) &&
       agree(curpKey(other.curp), curpKey(fields.curp)),
   );
-  if (alike) throw refusals.infanteAlike(nameOf(alike), await actualOf(tx, alike, moment));
+  if (alike) throw apiErrors.infanteAlike(nameOf(alike), await actualOf(tx, alike, moment));
 }

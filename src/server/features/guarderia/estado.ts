@@ -31,7 +31,7 @@ export async function enrolmentsOf(db: Queryable, children: InfanteRow[]): Promi
  * To be called after every write to what belongs to a child: asks for the papers that it needs now, and stores where
  * it stands. The version rises when the record shows something else than before; not when the caller has raised it.
  */
-export async function settle(
+export async function recomputeStatus(
   tx: Transaction,
   moment: Pick<Moment, 'now' | 'today'>,
   infanteId: number,

@@ -7,7 +7,7 @@ import { adultosOf } from './adultos-repo.ts';
 import { autorizadosOfChild } from './autorizados.ts';
 import { documentosOf } from './documentos.ts';
 import type { Viewer } from './documentos-present.ts';
-import { answerOf } from './infantes-read.ts';
+import { responseOf } from './infantes-read.ts';
 import type { Moment } from './moment.ts';
 import { presentAdulto } from './present.ts';
 import { restrictedAvisos } from './restriccion-avisos.ts';
@@ -32,7 +32,7 @@ export async function expedienteOf(
   const avisos: Aviso[] = [];
   for (const adult of toStaff ? adults : []) avisos.push(...(await restrictedAvisos(db, adult)));
   return {
-    infante: (await answerOf(db, actor, child, moment)).infante,
+    infante: (await responseOf(db, actor, child, moment)).infante,
     adultos: adults.map((row) => presentAdulto(row, toStaff)),
     autorizados: await autorizadosOfChild(db, child, viewer),
     documentos: await documentosOf(db, id, viewer),

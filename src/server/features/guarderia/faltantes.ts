@@ -59,7 +59,7 @@ function paperText(paper: PapelStanding, today: string): string {
 export function standingOf(enrolment: Enrolment, today: string): Standing {
   const { child, papers } = enrolment;
   if (child.estado === 'baja') return { estado: 'baja', faltantes: [], inscrito_hasta: null };
-  const answers = unanswered(enrolment);
+  const open = unanswered(enrolment);
   const missing = papers
     .filter((paper) => isMissing(paper, today))
     .map(
@@ -70,8 +70,8 @@ export function standingOf(enrolment: Enrolment, today: string): Standing {
         hasta: paper.entregar_hasta,
       }),
     );
-  const faltantes = [...answers, ...missing];
-  if (answers.length > 0) return { estado: 'borrador', faltantes, inscrito_hasta: null };
+  const faltantes = [...open, ...missing];
+  if (open.length > 0) return { estado: 'borrador', faltantes, inscrito_hasta: null };
   if (missing.length > 0) return { estado: 'documentos_pendientes', faltantes, inscrito_hasta: null };
   const ends = papers.flatMap(({ vigencia_hasta }) => vigencia_hasta ?? []).sort();
   return { estado: 'inscrito', faltantes, inscrito_hasta: ends[0] ?? null };

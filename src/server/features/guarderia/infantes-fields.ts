@@ -1,10 +1,10 @@
 /** A child's record between request and store: normal forms, what the CURP fills in, and what can't be. */
 import { normalizeCurp, readCurp } from '#contract/curp.ts';
 import { formatDate } from '#contract/dates.ts';
+import { apiErrors, type FieldErrors } from '#contract/errors.ts';
 import type { Domicilio } from '#contract/guarderia.ts';
 import { normalizeNss } from '#contract/nss.ts';
 import { normalizePhone } from '#contract/phones.ts';
-import { type FieldErrors, refusals } from '#contract/refusals.ts';
 import type { InfantePatch } from '#contract/routes/infante-body.ts';
 import type { InfanteFields } from './infantes-repo.ts';
 
@@ -114,7 +114,7 @@ export function unbornFault(curp: string | null, today: string): string | null {
 }
 
 /** Refuses a record whose parts don't go together, all faults at once. */
-export function demandPossible(fields: InfanteFields, today: string): void {
+export function assertPossible(fields: InfanteFields, today: string): void {
   const errors: FieldErrors = {};
   const { fecha_nacimiento: born, fecha_ingreso: entry } = fields;
   const unborn = unbornFault(fields.curp, today);
@@ -126,5 +126,5 @@ export function demandPossible(fields: InfanteFields, today: string): void {
   if (fields.sin_alergias && fields.alergias.length > 0) {
     errors.sin_alergias = ['Hay alergias en la lista: quítalas o desmarca «ninguna conocida».'];
   }
-  if (Object.keys(errors).length > 0) throw refusals.invalid(errors);
+  if (Object.keys(errors).length > 0) throw apiErrors.invalid(errors);
 }

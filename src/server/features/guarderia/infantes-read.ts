@@ -1,8 +1,8 @@
 /** Children as calls answer with them. */
 import type { Page } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
 import type { Aviso, Infante, InfanteEnLista } from '#contract/guarderia.ts';
 import { enLista } from '#contract/guarderia-lists.ts';
-import { refusals } from '#contract/refusals.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { type PageRequest, pageOf, slice } from '#server/http/page.ts';
@@ -25,7 +25,7 @@ export async function presentInfantes(db: Queryable, rows: InfanteRow[], today: 
 export async function infanteNow(db: Queryable, id: number, { today }: Pick<Moment, 'today'>): Promise<Infante> {
   const row = await infanteById(db, id, null);
   const [infante] = row ? await presentInfantes(db, [row], today) : [];
-  if (!infante) throw refusals.notFound();
+  if (!infante) throw apiErrors.notFound();
   return infante;
 }
 
@@ -36,18 +36,18 @@ export async function infanteOf(
   id: number,
   moment: Moment,
 ): Promise<{ infante: Infante; avisos: Aviso[] }> {
-  return answerOf(db, actor, await childFor(db, actor, id), moment);
+  return responseOf(db, actor, await childFor(db, actor, id), moment);
 }
 
 /** The answer of a call about one child. */
-export async function answerOf(
+export async function responseOf(
   db: Queryable,
   actor: Actor,
   child: Authorized<InfanteRow>,
   moment: Moment,
 ): Promise<{ infante: Infante; avisos: Aviso[] }> {
   const [infante] = await presentInfantes(db, [child], moment.today);
-  if (!infante) throw refusals.notFound();
+  if (!infante) throw apiErrors.notFound();
   return { infante, avisos: infanteAvisos(child, moment, seesAll(actor)) };
 }
 

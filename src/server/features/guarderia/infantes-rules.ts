@@ -1,6 +1,7 @@
 /** Whose child it may be, and who may write which part of its record. */
+
+import { apiErrors } from '#contract/errors.ts';
 import { FAMILY_CHILDREN_MAX } from '#contract/guarderia-rules.ts';
-import { refusals } from '#contract/refusals.ts';
 import { can } from '#contract/roles.ts';
 import type { InfantePatch } from '#contract/routes/infante-body.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
@@ -12,25 +13,25 @@ import { lockFamily } from './infantes-write.ts';
 /** The user whose child is enrolled: a family's own, for staff the one that they name (422 without). */
 export function familyIdFor(actor: Actor, sent: number | null | undefined): number {
   if (seesAll(actor)) {
-    if (sent == null) throw refusals.familyMissing();
+    if (sent == null) throw apiErrors.familyMissing();
     return sent;
   }
-  if (sent != null && sent !== actor.userId) throw refusals.forbiddenField('familia_id');
+  if (sent != null && sent !== actor.userId) throw apiErrors.forbiddenField('familia_id');
   return actor.userId;
 }
 
 /** The family, locked. A family itself needs a nursery room (403). Throws 422 for one that is not there. */
 export async function lockedFamily(tx: Transaction, actor: Actor, id: number) {
   const family = await lockFamily(tx, id);
-  if (!family || family.activo === 0) throw refusals.noSuchFamily();
-  if (!seesAll(actor) && family.sala_guarderia === null) throw refusals.forbidden();
+  if (!family || family.activo === 0) throw apiErrors.noSuchFamily();
+  if (!seesAll(actor) && family.sala_guarderia === null) throw apiErrors.forbidden();
   return family;
 }
 
 /** Throws 422 for a family that has enrolled FAMILY_CHILDREN_MAX children; staff enrol as many as there are. */
-export async function demandFewChildren(tx: Transaction, actor: Actor, familyId: number): Promise<void> {
+export async function assertFewChildren(tx: Transaction, actor: Actor, familyId: number): Promise<void> {
   if (seesAll(actor)) return;
-  if ((await infantesOfFamily(tx, familyId)).length >= FAMILY_CHILDREN_MAX) throw refusals.familyChildrenFull();
+  if ((await infantesOfFamily(tx, familyId)).length >= FAMILY_CHILDREN_MAX) throw apiErrors.familyChildrenFull();
 }
 
 /** A supervisor's word on an age outside of the range; others may only send back what is on record (403). */
@@ -41,12 +42,12 @@ export function ageFields(
   now: string,
 ): Partial<InfanteFields> {
   if (sent === undefined || (sent?.motivo ?? null) === stored.edad_motivo) return {};
-  if (!can(actor.rol, 'guarderia:verify')) throw refusals.forbiddenField('edad_autorizada');
+  if (!can(actor.rol, 'guarderia:verify')) throw apiErrors.forbiddenField('edad_autorizada');
   if (sent === null) return { edad_motivo: null, edad_por: null, edad_fecha: null };
   return { edad_motivo: sent.motivo, edad_por: actor.userId || null, edad_fecha: now };
 }
 
 /** Refuses (403) a family that has no nursery room: the nursery is not for it. */
-export async function demandNursery(db: Queryable, actor: Actor): Promise<void> {
-  if (!seesAll(actor) && !(await hasNursery(db, actor.userId))) throw refusals.forbidden();
+export async function assertNursery(db: Queryable, actor: Actor): Promise<void> {
+  if (!seesAll(actor) && !(await hasNursery(db, actor.userId))) throw apiErrors.forbidden();
 }

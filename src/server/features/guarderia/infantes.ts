@@ -1,22 +1,23 @@
 /** Enrolling a child and changing its record. Saving waits for nothing: what is missing is told, not refused. */
+
+import { apiErrors } from '#contract/errors.ts';
 import type { Aviso, Infante } from '#contract/guarderia.ts';
-import { refusals } from '#contract/refusals.ts';
 import type { InfantePatch, NewInfante } from '#contract/routes/infante-body.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { type Actor, authorized } from '#server/http/actor.ts';
 import { childFor, childToChange, lockedChild } from './access.ts';
 import { addConsents } from './consentimientos.ts';
-import { demandNoTwin, demandOwnCurp } from './duplicates.ts';
-import { settle } from './estado.ts';
-import { curpKey, demandPossible, filledByCurp, NO_FIELDS, toFields } from './infantes-fields.ts';
-import { answerOf, infanteNow } from './infantes-read.ts';
-import { ageFields, demandFewChildren, familyIdFor, lockedFamily } from './infantes-rules.ts';
+import { assertNoTwin, assertOwnCurp } from './duplicates.ts';
+import { recomputeStatus } from './estado.ts';
+import { assertPossible, curpKey, filledByCurp, NO_FIELDS, toFields } from './infantes-fields.ts';
+import { infanteNow, responseOf } from './infantes-read.ts';
+import { ageFields, assertFewChildren, familyIdFor, lockedFamily } from './infantes-rules.ts';
 import { endInfante, insertInfante, updateInfante } from './infantes-write.ts';
 import type { Moment } from './moment.ts';
 import { partRead } from './readings.ts';
 
-interface InfanteAnswer {
+interface InfanteResponse {
   infante: Infante;
   avisos: Aviso[];
 }
@@ -26,8 +27,8 @@ function logged({ faltantes: _, ...infante }: Infante): object {
   return infante;
 }
 
-async function answerNow(tx: Transaction, actor: Actor, id: number, moment: Moment): Promise<InfanteAnswer> {
-  return answerOf(tx, actor, await childFor(tx, actor, id), moment);
+async function currentResponse(tx: Transaction, actor: Actor, id: number, moment: Moment): Promise<InfanteResponse> {
+  return responseOf(tx, actor, await childFor(tx, actor, id), moment);
 }
 
 /**
@@ -39,7 +40,7 @@ export async function createInfante(
   actor: Actor,
   body: NewInfante,
   moment: Moment,
-): Promise<InfanteAnswer> {
+): Promise<InfanteResponse> {
   const familia_id = familyIdFor(actor, body.familia_id);
   const family = await lockedFamily(tx, actor, familia_id);
   const { nombre, apaterno } = body;
@@ -49,22 +50,22 @@ export async function createInfante(
     sala: typed.sala ?? family.sala_guarderia,
     ...ageFields(actor, body.edad_autorizada, NO_FIELDS, moment.now),
   });
-  demandPossible(fields, moment.today);
-  await demandOwnCurp(tx, actor, fields, null, moment);
-  await demandNoTwin(tx, fields, moment);
-  await demandFewChildren(tx, actor, familia_id);
+  assertPossible(fields, moment.today);
+  await assertOwnCurp(tx, actor, fields, null, moment);
+  await assertNoTwin(tx, fields, moment);
+  await assertFewChildren(tx, actor, familia_id);
   const id = await insertInfante(tx, fields, curpKey(fields.curp), moment.now);
   await addConsents(tx, actor, authorized({ id }), body.consentimientos, moment.now);
-  await settle(tx, moment, id, { raised: true });
-  const answer = await answerNow(tx, actor, id, moment);
+  await recomputeStatus(tx, moment, id, { raised: true });
+  const response = await currentResponse(tx, actor, id, moment);
   await record(tx, actor, moment.now, {
     accion: 'crear',
     tabla: 'infantes',
     registro: id,
     persona: familia_id,
-    despues: logged(answer.infante),
+    despues: logged(response.infante),
   });
-  return answer;
+  return response;
 }
 
 /** Changes a child. Throws 404 for a stranger's, 409 in baja or from an older version, 403 for what staff alone may. */
@@ -74,10 +75,10 @@ export async function changeInfante(
   id: number,
   body: InfantePatch,
   moment: Moment,
-): Promise<InfanteAnswer> {
+): Promise<InfanteResponse> {
   const child = await childToChange(tx, actor, id);
   const before = await infanteNow(tx, id, moment);
-  if (body.version !== undefined && body.version < child.version) throw refusals.staleVersion(before);
+  if (body.version !== undefined && body.version < child.version) throw apiErrors.staleVersion(before);
   const familia_id = body.familia_id ?? child.familia_id;
   if (familia_id !== child.familia_id) await lockedFamily(tx, actor, familyIdFor(actor, familia_id));
   const fields = filledByCurp({
@@ -86,21 +87,21 @@ export async function changeInfante(
     familia_id,
     ...ageFields(actor, body.edad_autorizada, child, moment.now),
   });
-  demandPossible(fields, moment.today);
-  await demandOwnCurp(tx, actor, fields, id, moment);
+  assertPossible(fields, moment.today);
+  await assertOwnCurp(tx, actor, fields, id, moment);
   await updateInfante(tx, child, fields, curpKey(fields.curp));
   await addConsents(tx, actor, child, body.consentimientos, moment.now);
-  await settle(tx, moment, id, { raised: true });
-  const answer = await answerNow(tx, actor, id, moment);
+  await recomputeStatus(tx, moment, id, { raised: true });
+  const response = await currentResponse(tx, actor, id, moment);
   await record(tx, actor, moment.now, {
     accion: 'cambiar',
     tabla: 'infantes',
     registro: id,
     persona: familia_id,
     antes: logged(before),
-    despues: logged(answer.infante),
+    despues: logged(response.infante),
   });
-  return answer;
+  return response;
 }
 
 /** Ends an enrolment, today unless another day is given; a second time changes nothing. */
@@ -110,16 +111,16 @@ export async function bajaInfante(
   id: number,
   body: { motivo: string; fecha_baja?: string | null | undefined },
   moment: Moment,
-): Promise<InfanteAnswer> {
+): Promise<InfanteResponse> {
   const child = await lockedChild(tx, actor, id);
   if (child.estado === 'baja') {
     // Nothing is written, and the whole record answered.
     await record(tx, actor, moment.now, { accion: 'leer', ...partRead(id, 'registro') });
   } else {
     const fecha = body.fecha_baja ?? moment.today;
-    if (fecha > moment.today) throw refusals.field('fecha_baja', 'La fecha de baja no puede ser futura.');
+    if (fecha > moment.today) throw apiErrors.field('fecha_baja', 'La fecha de baja no puede ser futura.');
     if (child.fecha_ingreso !== null && child.fecha_ingreso <= moment.today && fecha < child.fecha_ingreso) {
-      throw refusals.field('fecha_baja', 'La baja no puede ser antes del ingreso.');
+      throw apiErrors.field('fecha_baja', 'La baja no puede ser antes del ingreso.');
     }
     await endInfante(tx, child, { fecha, motivo: body.motivo });
     await record(tx, actor, moment.now, {
@@ -131,5 +132,5 @@ export async function bajaInfante(
       despues: { estado: 'baja', fecha_baja: fecha, motivo_baja: body.motivo },
     });
   }
-  return answerNow(tx, actor, id, moment);
+  return currentResponse(tx, actor, id, moment);
 }

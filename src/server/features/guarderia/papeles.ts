@@ -56,8 +56,8 @@ export function documentoEstado(
   { estado, vigencia_hasta }: Pick<PapelStanding, 'estado' | 'vigencia_hasta'>,
   today: string,
 ): DocumentoEstado {
-  const brought = estado === 'recibido' || estado === 'verificado';
-  return brought && vigencia_hasta !== null && vigencia_hasta < today ? 'vencido' : estado;
+  const delivered = estado === 'recibido' || estado === 'verificado';
+  return delivered && vigencia_hasta !== null && vigencia_hasta < today ? 'vencido' : estado;
 }
 
 /** Whether a paper that is needed has still to be brought, or brought anew. */

@@ -20,7 +20,7 @@ import { expedienteOf } from './expediente.ts';
 import { nurseryWorkbook } from './export.ts';
 import * as infantes from './infantes.ts';
 import { infanteOf, infantesPage } from './infantes-read.ts';
-import { demandNursery } from './infantes-rules.ts';
+import { assertNursery } from './infantes-rules.ts';
 import { momentOf } from './moment.ts';
 import { pageRead, partRead, partSeen, showing } from './readings.ts';
 
@@ -34,8 +34,8 @@ const handlers: Handler[] = [
   readingLogged(
     routes.listInfantes,
     async ({ deps, actor, query, now }) => {
-      await demandNursery(deps.db, actor);
-      const request = { call: routes.listInfantes, params: {}, query };
+      await assertNursery(deps.db, actor);
+      const request = { endpoint: routes.listInfantes, params: {}, query };
       return { datos: await infantesPage(deps.db, actor, request, at({ now, deps }).today) };
     },
     ({ datos }, { query }) => pageRead('infantes', datos, query),
@@ -45,7 +45,7 @@ const handlers: Handler[] = [
       success: true,
       ...(await infantes.createInfante(tx, actor, body, at(request))),
     })),
-    ({ deps, actor }) => demandNursery(deps.db, actor),
+    ({ deps, actor }) => assertNursery(deps.db, actor),
   ),
   readingLogged(
     routes.getInfante,
@@ -71,9 +71,9 @@ const handlers: Handler[] = [
   })),
   readingLogged(
     routes.expediente,
-    async ({ params, ...asked }) => ({
+    async ({ params, ...context }) => ({
       success: true,
-      ...(await expedienteOf(asked.deps.db, asked.actor, params.id, at(asked), viewerOf(asked))),
+      ...(await expedienteOf(context.deps.db, context.actor, params.id, at(context), viewerOf(context))),
     }),
     ({ infante }) => partRead(infante.id, 'expediente'),
   ),
@@ -87,7 +87,7 @@ const handlers: Handler[] = [
       success: true,
       ...(await adultos.adultoOf(deps.db, actor, params.id, params.quien)),
     }),
-    (_answer, { params }) => partSeen(params.id, params.quien),
+    (_response, { params }) => partSeen(params.id, params.quien),
   ),
   aboutChild(
     writing(routes.updateAdulto, async (tx, { actor, params, body, ...request }) => ({
@@ -103,15 +103,15 @@ const handlers: Handler[] = [
   readingLogged(
     routes.searchAdultos,
     async ({ deps, query }) => ({
-      datos: await knownPage(deps.db, { call: routes.searchAdultos, params: {}, query }),
+      datos: await knownPage(deps.db, { endpoint: routes.searchAdultos, params: {}, query }),
     }),
     ({ datos }, { query }) => pageRead('adultos', datos, query),
   ),
 
   readingLogged(
     routes.listAutorizados,
-    async ({ params, ...asked }) => ({
-      datos: await autorizados.listAutorizados(asked.deps.db, asked.actor, params.id, viewerOf(asked)),
+    async ({ params, ...context }) => ({
+      datos: await autorizados.listAutorizados(context.deps.db, context.actor, params.id, viewerOf(context)),
     }),
     ({ datos }, { params }) => partSeen(params.id, 'autorizados', datos.length),
   ),
@@ -122,11 +122,18 @@ const handlers: Handler[] = [
     })),
   ),
   admitting(
-    writing(routes.updateAutorizado, async (tx, { params, body, ...asked }) => ({
+    writing(routes.updateAutorizado, async (tx, { params, body, ...context }) => ({
       success: true,
-      autorizado: await autorizados.changeAutorizado(tx, asked.actor, params.id, body, at(asked), viewerOf(asked)),
+      autorizado: await autorizados.changeAutorizado(
+        tx,
+        context.actor,
+        params.id,
+        body,
+        at(context),
+        viewerOf(context),
+      ),
     })),
-    ({ deps, actor, params }) => autorizados.demandAutorizado(deps.db, actor, params.id),
+    ({ deps, actor, params }) => autorizados.assertAutorizado(deps.db, actor, params.id),
   ),
   releasing(
     writing(routes.deleteAutorizado, async (tx, { actor, params, ...request }) => {

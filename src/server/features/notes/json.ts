@@ -1,6 +1,6 @@
 /** A note as JSON text that the database makes, for lists of many. */
 import type { JsonWords } from '#server/db/dialect.ts';
-import { chosenNoteOf } from './choice.ts';
+import { currentNoteOf } from './current-note.ts';
 import { noteShapeJson } from './present.ts';
 
 /** The note whose id an SQL expression gives; `null` where there is none. */
@@ -10,5 +10,5 @@ export function noteJson(words: JsonWords, id: string): string {
 
 /** The note that the row of an alumno shows; `user` is an SQL expression for the alumno's id. */
 export function chosenNoteJson(words: JsonWords, user: string): string {
-  return noteJson(words, `(${chosenNoteOf(user)})`);
+  return noteJson(words, `(${currentNoteOf(user)})`);
 }

@@ -20,7 +20,7 @@ interface Parts {
 
 const concepto = columns<ConceptoRow>();
 const conceptoShape: Shape<ConceptoRow, Concepto> = {
-  servicio_id: concepto.whole('servicio_id', 'l.servicio_id'),
+  servicio_id: concepto.integer('servicio_id', 'l.servicio_id'),
   servicio: concepto.text('servicio', 'l.servicio'),
   costo: { of: (row) => toDollars(row.costo_cents), json: (words) => words.dollars('l.costo_cents') },
 };
@@ -43,13 +43,13 @@ const amount = (of: (row: NoteRow) => number, cents: string): Field<Parts, numbe
   of: ({ row }) => toDollars(of(row)),
   json: (words) => words.dollars(cents),
 });
-const { whole, text, textOrNull, instant, instantOrNull } = columns<NoteRow>();
+const { integer, text, textOrNull, instant, instantOrNull } = columns<NoteRow>();
 const total = amount(({ total_cents }) => total_cents, 'n.total_cents');
 
 /** A note, of `notes n`. */
 const noteShape: Shape<Parts, Note> = {
-  id: own(whole('id', 'n.id')),
-  user_id: own(whole('user_id', 'n.user_id')),
+  id: own(integer('id', 'n.id')),
+  user_id: own(integer('user_id', 'n.user_id')),
   folio: own(text('folio', 'n.folio')),
   status: {
     of: ({ row }) => statusOf(row),
@@ -78,7 +78,7 @@ const noteShape: Shape<Parts, Note> = {
   },
   created_at: own(instant('created_at', 'n.created_at')),
   capturado_en: own(instantOrNull('capturado_en', 'n.capturado_en')),
-  version: own(whole('version', 'n.version')),
+  version: own(integer('version', 'n.version')),
 };
 const presented = presenter(noteShape);
 

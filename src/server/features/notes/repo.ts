@@ -1,6 +1,6 @@
 import { searchColumn, searchTerms } from '#contract/search.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { chosenNoteOf } from './choice.ts';
+import { currentNoteOf } from './current-note.ts';
 
 export interface NoteRow {
   id: number;
@@ -50,13 +50,13 @@ export async function lockNote(tx: Transaction, id: number): Promise<void> {
 
 /** The note that an alumno's row shows and that an abono goes to unless told otherwise. */
 export async function chosenNoteId(db: Queryable, userId: number): Promise<number | null> {
-  const row = await db.get<{ id: number }>(chosenNoteOf('?'), userId);
+  const row = await db.get<{ id: number }>(currentNoteOf('?'), userId);
   return row?.id ?? null;
 }
 
 /** The same note, whole. */
 export function chosenNote(db: Queryable, userId: number): Promise<NoteRow | null> {
-  return db.get(`SELECT ${COLUMNS} FROM ${TABLES} WHERE n.id = (${chosenNoteOf('?')})`, userId);
+  return db.get(`SELECT ${COLUMNS} FROM ${TABLES} WHERE n.id = (${currentNoteOf('?')})`, userId);
 }
 
 /** All notes of these alumnos, newest first. */

@@ -1,8 +1,8 @@
 /** Selling: making and changing notes. */
 import type { Note } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { keptLines } from '#contract/lines.ts';
 import { toCents, toDollars } from '#contract/money.ts';
-import { refusals } from '#contract/refusals.ts';
 import type { NewNote, NotePatch } from '#contract/routes/notes.ts';
 import { NOTE_STATUS, type NoteStatus } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
@@ -24,24 +24,24 @@ async function linesOf(
   shown: number[],
   sold: repo.ConceptoFields[],
 ): Promise<repo.ConceptoFields[]> {
-  if (shown.length !== serviceIds.length) throw refusals.pricesMissing();
+  if (shown.length !== serviceIds.length) throw apiErrors.pricesMissing();
   const catalogue = await servicesFor(tx, serviceIds);
   const kept = keptLines(serviceIds, sold);
   const lines = serviceIds.map((id, index): repo.ConceptoFields => {
     const line = kept[index];
     if (line) return line;
     const service = catalogue.get(id);
-    if (service?.activo !== 1) throw refusals.noSuchService(index + 1);
+    if (service?.activo !== 1) throw apiErrors.noSuchService(index + 1);
     return { servicio_id: id, servicio: service.servicio, costo_cents: service.costo_cents };
   });
   // By what is told: of a service that is sold twice the change is told once.
-  const changed = new Map<string, Parameters<typeof refusals.pricesChanged>[0][number]>();
+  const changed = new Map<string, Parameters<typeof apiErrors.pricesChanged>[0][number]>();
   for (const [index, { servicio_id, servicio, costo_cents }] of lines.entries()) {
     const [antes, ahora] = [shown[index] ?? 0, toDollars(costo_cents)];
     if (toCents(antes) !== costo_cents)
       changed.set(`${servicio_id} ${antes} ${ahora}`, { servicio_id, servicio, antes, ahora });
   }
-  if (changed.size > 0) throw refusals.pricesChanged([...changed.values()]);
+  if (changed.size > 0) throw apiErrors.pricesChanged([...changed.values()]);
   return lines;
 }
 
@@ -50,19 +50,19 @@ function totalOf(lines: repo.ConceptoFields[], body: Pick<NotePatch, 'totalServi
   for (const field of ['totalServicios', 'total_amount'] as const) {
     const given = body[field];
     if (given != null && toCents(given) !== total) {
-      throw refusals.field(field, 'El total no es la suma de los costos.');
+      throw apiErrors.field(field, 'El total no es la suma de los costos.');
     }
   }
   return total;
 }
 
-async function demandFolio(tx: Transaction, folio: string, noteId: number | null): Promise<void> {
+async function assertFolio(tx: Transaction, folio: string, noteId: number | null): Promise<void> {
   const holder = await repo.folioHolder(tx, folio);
-  if (holder && holder.id !== noteId) throw refusals.folioTaken(`${holder.nombre} ${holder.apaterno}`);
+  if (holder && holder.id !== noteId) throw apiErrors.folioTaken(`${holder.nombre} ${holder.apaterno}`);
 }
 
 /** Saving as Pagado what still has a saldo takes the abono that settles it. */
-async function settle(
+async function payOff(
   tx: Transaction,
   actor: Actor,
   note: { id: number; userId: number; cents: number },
@@ -94,8 +94,8 @@ async function written(
 
 /** Makes a note for an active alumno; with status 1 it is settled at once. */
 export async function createNote(tx: Transaction, actor: Actor, body: NewNote, now: string): Promise<Note> {
-  if (!(await isActiveAlumno(tx, body.user_id))) throw refusals.noSuchAlumno();
-  await demandFolio(tx, body.folio, null);
+  if (!(await isActiveAlumno(tx, body.user_id))) throw apiErrors.noSuchAlumno();
+  await assertFolio(tx, body.folio, null);
   const lines = await linesOf(tx, body.serviciosArr, body.costosArr, []);
   const total = totalOf(lines, body);
   const capturado = typedAt(body.capturado_en);
@@ -110,14 +110,14 @@ export async function createNote(tx: Transaction, actor: Actor, body: NewNote, n
   });
   await repo.setConceptos(tx, id, lines);
   if (body.status === NOTE_STATUS.pagado) {
-    await settle(tx, actor, { id, userId: body.user_id, cents: total }, now, capturado);
+    await payOff(tx, actor, { id, userId: body.user_id, cents: total }, now, capturado);
   }
   return written(tx, actor, now, { id, accion: 'crear' });
 }
 
-function demandStatus(status: NoteStatus | undefined, total: number, paid: number): void {
+function assertStatus(status: NoteStatus | undefined, total: number, paid: number): void {
   const settled = paid >= total && total > 0;
-  if (status === NOTE_STATUS.pendiente && settled) throw refusals.settledNote();
+  if (status === NOTE_STATUS.pendiente && settled) throw apiErrors.paidNote();
 }
 
 /** Changes a note. Its lines keep the prices at which they were sold; its total never falls below what was paid. */
@@ -130,19 +130,19 @@ export async function updateNote(
 ): Promise<Note> {
   const row = await lockedNote(tx, id);
   const antes = await noteNow(tx, id);
-  if (body.version !== undefined && body.version < row.version) throw refusals.staleVersion(antes);
-  if (row.cancelada_en !== null) throw refusals.noteCancelled();
-  if (body.user_id !== undefined && body.user_id !== row.user_id) throw refusals.userOfNote();
+  if (body.version !== undefined && body.version < row.version) throw apiErrors.staleVersion(antes);
+  if (row.cancelada_en !== null) throw apiErrors.noteCancelled();
+  if (body.user_id !== undefined && body.user_id !== row.user_id) throw apiErrors.userOfNote();
   const folio = body.folio ?? row.folio;
-  if (folio !== row.folio) await demandFolio(tx, folio, id);
+  if (folio !== row.folio) await assertFolio(tx, folio, id);
   const sold = await repo.conceptosOf(tx, [id]);
   const { serviciosArr = sold.map(({ servicio_id }) => servicio_id), costosArr } = body;
   const shown = costosArr ?? sold.map(({ costo_cents }) => toDollars(costo_cents));
   const lines = await linesOf(tx, serviciosArr, shown, sold);
   const total = totalOf(lines, body);
   const paid = row.pagado_cents;
-  if (total < paid) throw refusals.totalBelowPaid(toDollars(total), toDollars(paid));
-  demandStatus(body.status, total, paid);
+  if (total < paid) throw apiErrors.totalBelowPaid(toDollars(total), toDollars(paid));
+  assertStatus(body.status, total, paid);
   await repo.updateNote(tx, id, {
     folio,
     total_cents: total,
@@ -150,7 +150,7 @@ export async function updateNote(
   });
   await repo.setConceptos(tx, id, lines);
   if (body.status === NOTE_STATUS.pagado) {
-    await settle(tx, actor, { id, userId: row.user_id, cents: total - paid }, now, null);
+    await payOff(tx, actor, { id, userId: row.user_id, cents: total - paid }, now, null);
   }
   return written(tx, actor, now, { id, accion: 'cambiar', antes });
 }
@@ -164,8 +164,8 @@ export async function cancelNote(
   now: string,
 ): Promise<Note> {
   const row = await lockedNote(tx, id);
-  if (row.cancelada_en !== null) throw refusals.noteCancelled();
-  if (row.pagado_cents > 0) throw refusals.noteHasAbonos();
+  if (row.cancelada_en !== null) throw apiErrors.noteCancelled();
+  if (row.pagado_cents > 0) throw apiErrors.noteHasAbonos();
   const antes = await noteNow(tx, id);
   await repo.cancelNote(tx, id, { en: now, motivo, por: actor.userId });
   return written(tx, actor, now, { id, accion: 'cancelar', antes });

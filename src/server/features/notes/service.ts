@@ -1,6 +1,6 @@
 import type { Note, NoteSummary } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
-import { refusals } from '#contract/refusals.ts';
 import { FOLIO_MAX } from '#contract/rules.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { abonosByNote } from '#server/features/credits/ledger.ts';
@@ -23,7 +23,7 @@ export async function presentNotes(db: Queryable, rows: repo.NoteRow[]): Promise
 export async function noteNow(db: Queryable, id: number): Promise<Note> {
   const row = await repo.noteById(db, id);
   const [note] = row ? await presentNotes(db, [row]) : [];
-  if (!note) throw refusals.notFound();
+  if (!note) throw apiErrors.notFound();
   return note;
 }
 
@@ -32,7 +32,7 @@ export async function lockedNote(tx: Transaction, id: number): Promise<repo.Note
   // SQLite has one writer at a time: reading is enough there.
   if (tx.dialect.forUpdate) await repo.lockNote(tx, id);
   const row = await repo.noteById(tx, id);
-  if (!row) throw refusals.notFound();
+  if (!row) throw apiErrors.notFound();
   return row;
 }
 
@@ -59,7 +59,7 @@ export async function noteOf(
   if (rows.length === 0) await userOf(db, owner);
   const wanted = noteId ?? (await repo.chosenNoteId(db, owner.userId));
   const row = rows.find(({ id }) => id === wanted);
-  if (noteId !== undefined && !row) throw refusals.notFound();
+  if (noteId !== undefined && !row) throw apiErrors.notFound();
   const [note = null] = row ? await presentNotes(db, [row]) : [];
   return { note, otras: rows.filter(({ id }) => id !== row?.id).map(presentSummary) };
 }
@@ -81,7 +81,7 @@ const FOLIO_DIGITS = 6;
  */
 export async function nextFolio(db: Queryable, schoolId: number | undefined): Promise<string> {
   const found = schoolId === undefined ? null : await school(db, schoolId);
-  if (schoolId !== undefined && !found) throw refusals.notFound();
+  if (schoolId !== undefined && !found) throw apiErrors.notFound();
   const prefix = `${repo.folioKey(found?.prefijo ?? 'N')}-`;
   for (let digits = FOLIO_DIGITS; prefix.length + digits <= FOLIO_MAX; digits += 1) {
     const last = await repo.lastFolio(db, prefix, digits);

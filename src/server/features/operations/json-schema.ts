@@ -50,8 +50,8 @@ export function jsonSchema(field: SchemaFieldDescription): JsonSchema {
     const inner = Array.isArray(field.innerType) ? field.innerType[0] : field.innerType;
     return { ...typed('array', nullable), items: inner ? jsonSchema(inner) : {}, ...limitsOf(field) };
   }
-  const { type: whole, ...limits } = limitsOf(field as SchemaDescription);
-  const type = typeof whole === 'string' ? whole : TYPES[field.type];
+  const { type: integerType, ...limits } = limitsOf(field as SchemaDescription);
+  const type = typeof integerType === 'string' ? integerType : TYPES[field.type];
   const choices = (meta as { values?: readonly unknown[] } | undefined)?.values ?? oneOf;
   const values = choices.filter((value) => value !== undefined);
   return {

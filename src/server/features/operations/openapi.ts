@@ -2,12 +2,12 @@
 import type { AnyObject, ObjectSchema } from 'yup';
 import { API_BASE } from '#contract/address.ts';
 import { bodyBytes } from '#contract/body-bytes.ts';
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { leastRol, ROL_NAMES } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
 import { type JsonSchema, jsonSchema } from './json-schema.ts';
 
-const REFUSALS: Record<string, string> = {
+const ERROR_RESPONSES: Record<string, string> = {
   400: 'La dirección o el JSON no se pueden leer.',
   401: 'Sin sesión, o terminó.',
   403: 'El rol no lo permite.',
@@ -23,8 +23,8 @@ const REFUSALS: Record<string, string> = {
   507: 'No hay espacio.',
 };
 
-const refusal = { $ref: '#/components/schemas/Refusal' };
-const answers = (schema: JsonSchema, type = 'application/json') => ({ content: { [type]: { schema } } });
+const apiError = { $ref: '#/components/schemas/Refusal' };
+const contentOf = (schema: JsonSchema, type = 'application/json') => ({ content: { [type]: { schema } } });
 
 function parameters(where: 'path' | 'query', schema: ObjectSchema<AnyObject> | undefined) {
   return Object.entries(schema?.fields ?? {}).map(([name, field]) => {
@@ -43,32 +43,35 @@ const idempotencyKey = {
 };
 
 /** Of JSON; what an upload takes follows from its files. */
-const sizeOf = (call: AnyCall): JsonSchema =>
-  call.content === 'multipart' ? {} : { description: `Hasta ${bodyBytes(call) / 1024} KB.` };
+const sizeOf = (endpoint: AnyEndpoint): JsonSchema =>
+  endpoint.content === 'multipart' ? {} : { description: `Hasta ${bodyBytes(endpoint) / 1024} KB.` };
 
-function operation(name: string, call: AnyCall): JsonSchema {
-  const once = call.method === 'POST' && !call.repeatable;
-  const body = call.body?.describe();
-  const who = call.who === 'anyone' ? 'Cualquiera, sin sesión' : `Desde ${ROL_NAMES[leastRol(call.who)]}`;
-  const type = call.content === 'multipart' ? 'multipart/form-data' : 'application/json';
+function operation(name: string, endpoint: AnyEndpoint): JsonSchema {
+  const once = endpoint.method === 'POST' && !endpoint.repeatable;
+  const body = endpoint.body?.describe();
+  const who = endpoint.who === 'anyone' ? 'Cualquiera, sin sesión' : `Desde ${ROL_NAMES[leastRol(endpoint.who)]}`;
+  const type = endpoint.content === 'multipart' ? 'multipart/form-data' : 'application/json';
   const file = { type: 'string', format: 'binary' };
   return {
     operationId: name,
-    summary: `${who}${call.own ? '; por debajo, lo propio' : ''}.`,
-    ...(call.who === 'anyone' ? { security: [] } : { 'x-capability': call.who }),
+    summary: `${who}${endpoint.own ? '; por debajo, lo propio' : ''}.`,
+    ...(endpoint.who === 'anyone' ? { security: [] } : { 'x-capability': endpoint.who }),
     parameters: [
-      ...parameters('path', call.params),
-      ...parameters('query', call.query),
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
       ...(once ? [idempotencyKey] : []),
     ],
-    ...(body ? { requestBody: { required: true, ...sizeOf(call), ...answers(jsonSchema(body), type) } } : {}),
+    ...(body ? { requestBody: { required: true, ...sizeOf(endpoint), ...contentOf(jsonSchema(body), type) } } : {}),
     responses: {
-      [call.status]: {
+      [endpoint.status]: {
         description: 'Hecho.',
-        ...(call.content === 'file' ? answers(file, 'application/octet-stream') : answers({ type: 'object' })),
+        ...(endpoint.content === 'file' ? contentOf(file, 'application/octet-stream') : contentOf({ type: 'object' })),
       },
       ...Object.fromEntries(
-        Object.entries(REFUSALS).map(([status, description]) => [status, { description, ...answers(refusal) }]),
+        Object.entries(ERROR_RESPONSES).map(([status, description]) => [
+          status,
+          { description, ...contentOf(apiError) },
+        ]),
       ),
     },
   };
@@ -77,9 +80,9 @@ function operation(name: string, call: AnyCall): JsonSchema {
 /** The document of this version of the product, OpenAPI 3.1. */
 export function openApi(version: string): JsonSchema {
   const paths: Record<string, Record<string, JsonSchema>> = {};
-  for (const [name, call] of Object.entries<AnyCall>(routes)) {
-    const path = call.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(name, call) };
+  for (const [name, endpoint] of Object.entries<AnyEndpoint>(routes)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
   }
   return {
     openapi: '3.1.0',
@@ -90,7 +93,7 @@ export function openApi(version: string): JsonSchema {
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
       schemas: {
-        Refusal: {
+        ApiError: {
           type: 'object',
           required: ['message'],
           properties: {

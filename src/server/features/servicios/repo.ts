@@ -30,7 +30,7 @@ export function lockService(tx: Transaction, id: number): Promise<ServiceRow | n
 }
 
 /** The place behind all others. */
-export async function lastPlace(db: Queryable): Promise<number> {
+export async function lastOrden(db: Queryable): Promise<number> {
   const row = await db.get<{ orden: number | null }>('SELECT max(orden) AS orden FROM servicios');
   return row?.orden ?? 0;
 }

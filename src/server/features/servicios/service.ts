@@ -1,16 +1,16 @@
 import type { Service } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { toCents } from '#contract/money.ts';
-import { refusals } from '#contract/refusals.ts';
 import type { ServiceBody } from '#contract/routes/escuelas.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { type Actor, demand } from '#server/http/actor.ts';
+import { type Actor, assertCapability } from '#server/http/actor.ts';
 import { presentService } from './present.ts';
 import * as repo from './repo.ts';
 
 /** The catalogue in its order. Retired services are for those who keep the catalogue (403). */
 export async function catalogue(db: Queryable, actor: Actor, retired: boolean): Promise<Service[]> {
-  if (retired) demand(actor, 'servicios:write');
+  if (retired) assertCapability(actor, 'servicios:write');
   return (await repo.listServices(db, retired)).map(presentService);
 }
 
@@ -21,12 +21,12 @@ export async function servicesFor(db: Queryable, ids: number[]): Promise<Map<num
 
 async function lockedService(tx: Transaction, id: number): Promise<repo.ServiceRow> {
   const row = await repo.lockService(tx, id);
-  if (!row) throw refusals.notFound();
+  if (!row) throw apiErrors.notFound();
   return row;
 }
 
 function present(row: repo.ServiceRow | null): Service {
-  if (!row) throw refusals.notFound();
+  if (!row) throw apiErrors.notFound();
   return presentService(row);
 }
 
@@ -37,8 +37,8 @@ export async function createService(
   { servicio, costo, orden }: ServiceBody,
   now: string,
 ): Promise<Service> {
-  const place = orden ?? (await repo.lastPlace(tx)) + 1;
-  const despues = present(await repo.insertService(tx, { servicio, costo_cents: toCents(costo) ?? 0, orden: place }));
+  const last = orden ?? (await repo.lastOrden(tx)) + 1;
+  const despues = present(await repo.insertService(tx, { servicio, costo_cents: toCents(costo) ?? 0, orden: last }));
   await record(tx, actor, now, { accion: 'crear', tabla: 'servicios', registro: despues.id, despues });
   return despues;
 }
@@ -53,7 +53,7 @@ export async function updateService(
 ): Promise<Service> {
   const current = await lockedService(tx, id);
   if (body.version !== undefined && body.version < current.version) {
-    throw refusals.staleVersion(presentService(current));
+    throw apiErrors.staleVersion(presentService(current));
   }
   const changed = await repo.updateService(tx, id, {
     servicio: body.servicio ?? current.servicio,

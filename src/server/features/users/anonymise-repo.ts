@@ -58,7 +58,7 @@ export async function eraseWritings(tx: Transaction, userId: number): Promise<vo
  * Empties the kept answers that tell of the person or of these children: sent again, the same write is still not done
  * twice, but answers no more than that it was done.
  */
-export async function eraseAnswers(
+export async function eraseStoredResponses(
   tx: Transaction,
   { id: userId, nombre, rol }: { id: number; nombre: string; rol: number },
   infanteIds: number[],

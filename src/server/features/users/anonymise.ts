@@ -1,5 +1,5 @@
 /** Deletion at a person's request: the person goes, the money stays. */
-import { refusals } from '#contract/refusals.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { foldText } from '#contract/search.ts';
 import { eraseValues, record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -35,15 +35,16 @@ export async function anonymiseUser(
 ): Promise<void> {
   await lockUser(tx, id);
   const stored = await userById(tx, id);
-  if (!stored) throw refusals.notFound();
+  if (!stored) throw apiErrors.notFound();
   const user = authorizeStanding(actor, stored);
-  if (actor.userId === id) throw refusals.ownBaja();
-  if (user.rol === 3 && user.activo === 1 && (await activeAdministradores(tx)) <= 1) throw refusals.lastAdministrador();
+  if (actor.userId === id) throw apiErrors.ownBaja();
+  if (user.rol === 3 && user.activo === 1 && (await activeAdministradores(tx)) <= 1)
+    throw apiErrors.lastAdministrador();
 
   const email = await erase.emailKey(tx, id);
   await eraseFotosOf(tx, id);
   const children = await eraseFamily(tx, id);
-  await erase.eraseAnswers(tx, stored, children);
+  await erase.eraseStoredResponses(tx, stored, children);
   await erase.eraseWritings(tx, id);
   await erase.eraseSignIns(tx, id, email);
   await erase.eraseUser(tx, id, now);

@@ -10,8 +10,8 @@ export interface UserFilter {
 
 /** Who is in a list, of `users u`; `activo` is asked separately. */
 export function belongs({ rol, escuela, grupo }: Omit<UserFilter, 'activo'>): Fragment {
-  const asked = Object.entries({ 'u.rol': rol, 'u.escuela_id': escuela, 'u.grupo': grupo });
-  const given = asked.filter((pair): pair is [string, string | number] => pair[1] !== undefined);
+  const wanted = Object.entries({ 'u.rol': rol, 'u.escuela_id': escuela, 'u.grupo': grupo });
+  const given = wanted.filter((pair): pair is [string, string | number] => pair[1] !== undefined);
   return { sql: given.map(([column]) => ` AND ${column} = ?`).join(''), params: given.map(([, value]) => value) };
 }
 

@@ -3,9 +3,9 @@ import { PER_PAGE } from '#contract/rules.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import { keptCount, keptCountSql } from './counts.ts';
-import { type Place, startBefore, startRemembered } from './directory.ts';
 import { type UserFilter, where } from './filter.ts';
-import { orderBy, walked } from './orders.ts';
+import { indexHint, orderBy } from './orders.ts';
+import { type PageStart, startBefore, startRemembered } from './page-starts.ts';
 import { type FoundPage, type PageSlice, pageOfRows, pageWithTotal, type RowJson } from './pages.ts';
 
 /**
@@ -23,7 +23,7 @@ async function pageAtOnce(db: Queryable, row: RowJson, filter: UserFilter, order
 }
 
 /** Those of a condition from a place on. */
-function from(condition: Fragment, { from: { sql, params } }: Place): Fragment {
+function from(condition: Fragment, { from: { sql, params } }: PageStart): Fragment {
   return { sql: `${condition.sql} AND ${sql}`, params: [...condition.params, ...params] };
 }
 
@@ -42,14 +42,14 @@ export async function listPage(
       sql: `SELECT count(*) AS total, 0 AS version FROM users u WHERE ${condition.sql}`,
       params: condition.params,
     };
-    if (db.dialect.overALine) return pageWithTotal(db, row, counted, condition, order, slice);
+    if (db.dialect.roundTripsAreCostly) return pageWithTotal(db, row, counted, condition, order, slice);
     const [count, rows] = [
       await db.get<{ total: number }>(counted.sql, ...counted.params),
       await pageOfRows(db, row, condition, order, slice),
     ];
     return { rows, total: count?.total ?? 0 };
   }
-  const atOnce = db.dialect.overALine ? await pageAtOnce(db, row, filter, order, slice) : null;
+  const atOnce = db.dialect.roundTripsAreCostly ? await pageAtOnce(db, row, filter, order, slice) : null;
   if (atOnce) return atOnce;
   const { total, version } = await keptCount(db, filter);
   if (order !== orderBy('nombre')) return { rows: await pageInOrder(db, row, filter, sort, slice), total };
@@ -62,7 +62,7 @@ export async function listPage(
 /** One page of a list without schools in its filter, in any order. */
 function pageInOrder(db: Queryable, row: RowJson, filter: UserFilter, sort: string | undefined, slice: PageSlice) {
   // Those of a grupo are few enough to be sorted.
-  const walk = db.dialect.overALine || filter.grupo !== undefined ? null : walked(sort, filter.rol === 0);
+  const walk = db.dialect.roundTripsAreCostly || filter.grupo !== undefined ? null : indexHint(sort, filter.rol === 0);
   return pageOfRows(db, row, where(filter), walk?.order ?? orderBy(sort), slice, walk?.tables);
 }
 

@@ -1,5 +1,5 @@
 /** The lists of people as the calls answer them. */
-import type { AnyCall } from '#contract/call.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { AlumnoRow, Page, User } from '#contract/entities.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import type { Database } from '#server/db/database.ts';
@@ -14,7 +14,7 @@ import { firstFound, type Search, searchPage } from './search.ts';
 
 /** Call, parameters and query of a list, from which rows and links are made. */
 export interface ListRequest {
-  call: AnyCall;
+  endpoint: AnyEndpoint;
   params: Record<string, unknown>;
   query: {
     page?: number;

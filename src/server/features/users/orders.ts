@@ -36,7 +36,7 @@ const WAYS: Record<string, string> = {
 };
 
 /** Tables and ORDER BY for going through a list in its order, of alumnos alone or of everybody; null where it is sorted. */
-export function walked(sort: string | undefined, alumnos: boolean): { tables: string; order: string } | null {
+export function indexHint(sort: string | undefined, alumnos: boolean): { tables: string; order: string } | null {
   const tables = WAYS[nameOf(sort)];
   if (!tables) return null;
   if (fieldOf(sort) !== SORT.escuela) return { tables, order: orderBy(sort) };

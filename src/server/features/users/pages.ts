@@ -2,7 +2,7 @@
 import { PER_PAGE } from '#contract/rules.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
-import type { Piece } from '#server/http/json-text.ts';
+import type { JsonFragment } from '#server/http/json-text.ts';
 import { USER_TABLES } from './repo.ts';
 
 export interface PageSlice {
@@ -12,7 +12,7 @@ export interface PageSlice {
 
 export interface FoundPage {
   /** Each as JSON. */
-  rows: Piece[];
+  rows: JsonFragment[];
   total: number;
 }
 /** What a row shows, as an SQL expression over `users u` and `escuelas e` that gives JSON text. */
@@ -34,15 +34,15 @@ export const MATCHES: RowSource = { tables: NOTE_TABLES, id: 'm.id', statements:
  * The rows of these ids, in their order. They are found first and shaped then: neither what is skipped nor what is
  * sorted is shaped, and SQLite takes twice the time for rows that it shapes and sorts.
  */
-export async function shaped(db: Queryable, json: RowJson, source: RowSource, ids: number[]): Promise<Piece[]> {
+export async function shaped(db: Queryable, json: RowJson, source: RowSource, ids: number[]): Promise<JsonFragment[]> {
   const { tables, id, statements } = source;
   if (ids.length === 0) return [];
   let sql = statements.get(json);
   if (sql === undefined) {
-    sql = `SELECT ${id} AS id, ${db.dialect.json.handed(json)} AS json FROM ${tables} WHERE ${db.dialect.inIds(id)}`;
+    sql = `SELECT ${id} AS id, ${db.dialect.json.rawBytes(json)} AS json FROM ${tables} WHERE ${db.dialect.inIds(id)}`;
     statements.set(json, sql);
   }
-  const rows = await db.all<{ id: number; json: Piece }>(sql, JSON.stringify(ids));
+  const rows = await db.all<{ id: number; json: JsonFragment }>(sql, JSON.stringify(ids));
   const byId = new Map(rows.map((row) => [row.id, row.json]));
   // On PostgreSQL a row may go between the two.
   return ids.flatMap((one) => byId.get(one) ?? []);
@@ -62,10 +62,10 @@ export async function pageOfRows(
   order: string,
   slice: PageSlice,
   tables = USER_TABLES,
-): Promise<Piece[]> {
+): Promise<JsonFragment[]> {
   const { sql, params } = idsOf(condition, order, slice, tables);
-  if (db.dialect.overALine) {
-    const rows = await db.all<{ json: Piece }>(`${shapedAtOnce(row, sql, order)} ORDER BY place`, ...params);
+  if (db.dialect.roundTripsAreCostly) {
+    const rows = await db.all<{ json: JsonFragment }>(`${shapedAtOnce(row, sql, order)} ORDER BY place`, ...params);
     return rows.map(({ json }) => json);
   }
   const ids = await db.all<{ id: number }>(sql, ...params);
@@ -100,7 +100,7 @@ export async function pageWithTotal(
   slice: PageSlice,
 ): Promise<FoundPage & { version: number }> {
   const { sql, params } = idsOf(condition, order, slice);
-  const rows = await db.all<{ total: number; version: number; json: Piece | null }>(
+  const rows = await db.all<{ total: number; version: number; json: JsonFragment | null }>(
     `SELECT counted.total, counted.version, page.json FROM (${counted.sql}) AS counted
       LEFT JOIN (${shapedAtOnce(row, sql, order)}) AS page ON TRUE ORDER BY page.place`,
     ...counted.params,

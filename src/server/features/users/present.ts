@@ -5,11 +5,11 @@ import type { JsonWords } from '#server/db/dialect.ts';
 import { columns, type Field, jsonOf, presenter, type Shape } from '#server/db/shape.ts';
 import type { UserRow } from './repo.ts';
 
-const { whole, text, textOrNull } = columns<UserRow>();
+const { integer, text, textOrNull } = columns<UserRow>();
 
 /** A person, of `users u LEFT JOIN escuelas e ON e.id = u.escuela_id`; never a password or its hash. */
 const userShape: Shape<UserRow, User> = {
-  id: whole('id', 'u.id'),
+  id: integer('id', 'u.id'),
   nombre: text('nombre', 'u.nombre'),
   apaterno: text('apaterno', 'u.apaterno'),
   amaterno: textOrNull('amaterno', 'u.amaterno'),
@@ -32,7 +32,7 @@ const userShape: Shape<UserRow, User> = {
     of: (row) => row.clave_provisional === 1,
     json: () => `CASE WHEN u.clave_provisional = 1 THEN 'true' ELSE 'false' END`,
   },
-  version: whole('version', 'u.version'),
+  version: integer('version', 'u.version'),
 };
 
 /** A row of the requests list: the person with the school by name. */

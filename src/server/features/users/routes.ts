@@ -1,5 +1,5 @@
-import { call } from '#contract/call.ts';
-import { refusals } from '#contract/refusals.ts';
+import { endpoint } from '#contract/endpoint.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { routes } from '#contract/routes.ts';
 import { SEARCH_ALUMNOS_SHAPE } from '#contract/rules.ts';
 import { keepAnonymised } from '#server/backup/anonymised.ts';
@@ -13,7 +13,7 @@ import { SEARCH_BY } from './search.ts';
 import * as service from './service.ts';
 
 /** Search results have one shape: whoever asks for another one is told so, not that there is no such address. */
-const otherShape = call<never>()({
+const otherShape = endpoint<never>()({
   method: 'GET',
   path: '/admin/search-alumnos/:shape/:text/:field',
   who: routes.searchAlumnos.who,
@@ -21,14 +21,14 @@ const otherShape = call<never>()({
 
 export const userRoutes: Handler[] = [
   reading(routes.listUsers, async ({ deps, query }) =>
-    (await usersPage(deps.db, { call: routes.listUsers, params: {}, query })).under('datos'),
+    (await usersPage(deps.db, { endpoint: routes.listUsers, params: {}, query })).under('datos'),
   ),
   reading(routes.searchUsers, async ({ deps, params, query }) => {
-    const request = { call: routes.searchUsers, params, query };
+    const request = { endpoint: routes.searchUsers, params, query };
     return (await usersPage(deps.db, request, { text: params.text, by: 'any' })).under('datos');
   }),
   reading(routes.searchUsersBy, async ({ deps, params, query }) => {
-    const request = { call: routes.searchUsersBy, params, query };
+    const request = { endpoint: routes.searchUsersBy, params, query };
     return (await usersPage(deps.db, request, { text: params.text, by: SEARCH_BY[params.by] })).under('datos');
   }),
   reading(routes.getUser, async ({ deps, actor, params }) => ({
@@ -78,18 +78,18 @@ export const userRoutes: Handler[] = [
   ),
 
   reading(routes.listAlumnos, ({ deps, query }) =>
-    alumnosPage(deps.db, { call: routes.listAlumnos, params: {}, query }),
+    alumnosPage(deps.db, { endpoint: routes.listAlumnos, params: {}, query }),
   ),
   reading(routes.filterAlumnos, ({ deps, query }) =>
-    alumnosPage(deps.db, { call: routes.filterAlumnos, params: {}, query }),
+    alumnosPage(deps.db, { endpoint: routes.filterAlumnos, params: {}, query }),
   ),
   reading(routes.searchAlumnos, ({ deps, params, query }) =>
-    alumnosPage(deps.db, { call: routes.searchAlumnos, params, query }, { text: params.text, by: params.field }),
+    alumnosPage(deps.db, { endpoint: routes.searchAlumnos, params, query }, { text: params.text, by: params.field }),
   ),
   reading(otherShape, async () => {
-    throw refusals.badRequest(`La búsqueda de alumnos solo tiene la forma ${SEARCH_ALUMNOS_SHAPE}.`);
+    throw apiErrors.badRequest(`La búsqueda de alumnos solo tiene la forma ${SEARCH_ALUMNOS_SHAPE}.`);
   }),
   reading(routes.listPendientes, ({ deps, query }) =>
-    pendingPage(deps.db, { call: routes.listPendientes, params: {}, query }),
+    pendingPage(deps.db, { endpoint: routes.listPendientes, params: {}, query }),
   ),
 ];

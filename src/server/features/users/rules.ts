@@ -1,7 +1,8 @@
 /** What a person's record must be like, and who may change which part of it. */
+
+import { apiErrors, type FieldErrors } from '#contract/errors.ts';
 import { EMPLOYEE_GROUP, normalizeGroup } from '#contract/groups.ts';
 import { normalizePhone } from '#contract/phones.ts';
-import { type FieldErrors, refusals } from '#contract/refusals.ts';
 import { can, mayGrant } from '#contract/roles.ts';
 import type { UserPatch } from '#contract/routes/users.ts';
 import { type Actor, type Authorized, authorized } from '#server/http/actor.ts';
@@ -27,7 +28,7 @@ export function toFields(body: UserPatch): Partial<UserFields> {
 }
 
 /** Refuses a record whose parts don't go together, all faults at once. */
-export function demandConsistent(fields: UserFields, hasPassword: boolean): void {
+export function assertConsistent(fields: UserFields, hasPassword: boolean): void {
   const errors: FieldErrors = {};
   if (fields.rol === 0) {
     if (fields.escuela_id === null) errors.escuela = ['Elige la escuela del alumno.'];
@@ -38,7 +39,7 @@ export function demandConsistent(fields: UserFields, hasPassword: boolean): void
     if (fields.email === null) errors.email = ['Escribe el correo electrónico.'];
     if (!hasPassword) errors.password = ['Escribe la contraseña.'];
   }
-  if (Object.keys(errors).length > 0) throw refusals.invalid(errors);
+  if (Object.keys(errors).length > 0) throw apiErrors.invalid(errors);
 }
 
 /** Whether a request gives the person another e-mail to sign in with; other letters of the same one are none. */
@@ -57,31 +58,31 @@ const OWN_FIELDS = new Set(['email', 'celular', 'password', 'password_before', '
 export function authorizeEdit(actor: Actor, user: UserRow, body: UserPatch): Authorized<UserRow> {
   const own = actor.userId === user.id;
   const full = can(actor.rol, user.rol === 0 ? 'alumnos:write' : 'empleados:write');
-  if (!own && !full) throw can(actor.rol, 'users:read') ? refusals.forbidden() : refusals.notFound();
+  if (!own && !full) throw can(actor.rol, 'users:read') ? apiErrors.forbidden() : apiErrors.notFound();
   const fields = toFields(body);
   for (const [key, value] of Object.entries(body)) {
     if (full || OWN_FIELDS.has(key) || value === undefined) continue;
     const column = key === 'escuela' ? 'escuela_id' : (key as keyof UserFields);
-    if (fields[column] !== user[column]) throw refusals.forbiddenField(key);
+    if (fields[column] !== user[column]) throw apiErrors.forbiddenField(key);
   }
-  demandRolChange(actor, user, fields.rol);
+  assertRolChange(actor, user, fields.rol);
   return authorized(user);
 }
 
-function demandRolChange(actor: Actor, user: UserRow, rol: number | undefined): void {
+function assertRolChange(actor: Actor, user: UserRow, rol: number | undefined): void {
   if (rol === undefined || rol === user.rol) return;
   const allowed = can(actor.rol, 'empleados:write') && actor.userId !== user.id && mayGrant(actor.rol, rol);
-  if (!allowed) throw refusals.forbiddenField('rol');
+  if (!allowed) throw apiErrors.forbiddenField('rol');
 }
 
 /** Proof that the actor may put the person in baja, bring them back or delete them. */
 export function authorizeStanding(actor: Actor, user: UserRow): Authorized<UserRow> {
   const full = can(actor.rol, user.rol === 0 ? 'alumnos:write' : 'empleados:write');
-  if (!full) throw can(actor.rol, 'users:read') ? refusals.forbidden() : refusals.notFound();
+  if (!full) throw can(actor.rol, 'users:read') ? apiErrors.forbidden() : apiErrors.notFound();
   return authorized(user);
 }
 
 /** Refuses a change that started from an older version, with the record as it stands. */
-export function demandCurrent(user: UserRow, version: number | undefined): void {
-  if (version !== undefined && version < user.version) throw refusals.staleVersion(presentUser(user));
+export function assertCurrent(user: UserRow, version: number | undefined): void {
+  if (version !== undefined && version < user.version) throw apiErrors.staleVersion(presentUser(user));
 }

@@ -4,11 +4,11 @@ import type { AlumnoSearchField, UserSearchField } from '#contract/rules.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
+import { BY_ROL, broadPage, type Found, isBroad } from './broad-search.ts';
 import { belongs, type UserFilter } from './filter.ts';
 import { directionOf, fieldOf, orderBy } from './orders.ts';
 import { type FoundPage, MATCHES, NOTE_TABLES, type PageSlice, PEOPLE, type RowJson, shaped } from './pages.ts';
 import { USER_COLUMNS, USER_TABLES, type UserRow } from './repo.ts';
-import { BY_ROL, type Found, isWide, widePage } from './wide.ts';
 
 export type SearchBy = AlumnoSearchField | 'any';
 /** The two calls' words for the same fields. */
@@ -67,7 +67,7 @@ export async function searchPage(
   sort: string | undefined,
   slice: PageSlice,
 ): Promise<FoundPage & { others: number }> {
-  const many = await wideSearch(db, search, filter, sort, slice);
+  const many = await broadSearchPage(db, search, filter, sort, slice);
   const { total, others, page } = many ?? (await foundAtOnce(db, search, filter, sort, slice));
   const ids = page ? page.split(',').map(Number) : [];
   const byFolio = search.by === 'folio';
@@ -76,7 +76,7 @@ export async function searchPage(
 }
 
 /** Alumnos by name, found by a few letters: what is typed first, and finds the most. */
-async function wideSearch(
+async function broadSearchPage(
   db: Queryable,
   { text, by }: Search,
   filter: UserFilter,
@@ -85,15 +85,18 @@ async function wideSearch(
 ): Promise<Found | null> {
   const alumnos = filter.rol === 0 && filter.activo && filter.escuela === undefined && filter.grupo === undefined;
   if (by === 'folio' || !alumnos || orderBy(sort) !== orderBy('nombre')) return null;
-  const matching = await wide(db, { text, by });
-  return matching && widePage(db, matching, slice);
+  const matching = await broadMatch(db, { text, by });
+  return matching && broadPage(db, matching, slice);
 }
 
 /** The ids of all users that a search finds, when they are many and the index gives them; else null. */
-async function wide(db: Queryable, search: Search & { by: Exclude<SearchBy, 'folio'> }): Promise<Fragment | null> {
+async function broadMatch(
+  db: Queryable,
+  search: Search & { by: Exclude<SearchBy, 'folio'> },
+): Promise<Fragment | null> {
   const { columns, terms } = searched(search);
   const matching = db.dialect.searchIds('users', columns, terms);
-  return matching && (await isWide(db, terms, matching)) ? matching : null;
+  return matching && (await isBroad(db, terms, matching)) ? matching : null;
 }
 
 /** Everybody that a search finds, sorted and counted. */
@@ -125,7 +128,7 @@ async function foundAtOnce(
 /** The first alumnos that a search of all their fields finds. */
 export async function firstFound(db: Queryable, text: string, limit: number): Promise<UserRow[]> {
   const search = { text, by: 'any' as const };
-  const matching = await wide(db, search);
+  const matching = await broadMatch(db, search);
   const found = matching ? { sql: `+u.id IN (${matching.sql})`, params: matching.params } : searchCondition(db, search);
   return db.all<UserRow>(
     `SELECT ${USER_COLUMNS} FROM ${matching ? USER_TABLES.replace('users u', BY_ROL) : USER_TABLES}

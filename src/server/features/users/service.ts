@@ -1,5 +1,5 @@
 import type { User } from '#contract/entities.ts';
-import { refusals } from '#contract/refusals.ts';
+import { apiErrors } from '#contract/errors.ts';
 import { can, ROLES } from '#contract/roles.ts';
 import type { NewUser, UserPatch } from '#contract/routes/users.ts';
 import { type Line, record } from '#server/audit/record.ts';
@@ -13,23 +13,23 @@ import { isCommonPassword } from '#server/http/common-passwords.ts';
 import { hashPassword, inPasswordSlot, verifyPassword } from '#server/http/passwords.ts';
 import { presentUser } from './present.ts';
 import * as repo from './repo.ts';
-import { authorizeEdit, authorizeStanding, changesEmail, demandConsistent, demandCurrent, toFields } from './rules.ts';
+import { assertConsistent, assertCurrent, authorizeEdit, authorizeStanding, changesEmail, toFields } from './rules.ts';
 
-async function demandUser(db: Queryable, id: number): Promise<repo.UserRow> {
+async function assertUser(db: Queryable, id: number): Promise<repo.UserRow> {
   const user = await repo.userById(db, id);
-  if (!user) throw refusals.notFound();
+  if (!user) throw apiErrors.notFound();
   return user;
 }
 
 /** The row as it stands, locked until the transaction ends. */
 async function lockedUser(tx: Transaction, id: number): Promise<repo.UserRow> {
   await repo.lockUser(tx, id);
-  return demandUser(tx, id);
+  return assertUser(tx, id);
 }
 
 /** One person. Throws 404. */
 export async function userOf(db: Queryable, owner: Authorized<Owner>): Promise<User> {
-  return presentUser(await demandUser(db, owner.userId));
+  return presentUser(await assertUser(db, owner.userId));
 }
 
 /** Whether notes can be made for this person. */
@@ -50,15 +50,15 @@ async function written(
   now: string,
   { id, ...line }: { id: number } & Pick<Line, 'accion'> & { antes?: repo.UserRow; also?: object },
 ): Promise<User> {
-  const user = presentUser(await demandUser(tx, id));
+  const user = presentUser(await assertUser(tx, id));
   const antes = line.antes ? presentUser(line.antes) : null;
   const despues = { ...user, ...line.also };
   await record(tx, actor, now, { accion: line.accion, tabla: 'users', registro: id, persona: id, antes, despues });
   return user;
 }
 
-async function demandSchool(db: Queryable, id: number | null): Promise<void> {
-  if (id !== null && !(await school(db, id))) throw refusals.noSuchSchool();
+async function assertSchool(db: Queryable, id: number | null): Promise<void> {
+  if (id !== null && !(await school(db, id))) throw apiErrors.noSuchSchool();
 }
 
 /** The hash of a new password, or null without one. Refuses common passwords; throws 503 when too many wait for it. */
@@ -68,10 +68,10 @@ export async function newPasswordHash(
 ): Promise<string | null> {
   if (!password) return null;
   if (await isCommonPassword(password)) {
-    throw refusals.field('password', 'Esta contraseña es muy común y fácil de adivinar. Elige otra.');
+    throw apiErrors.field('password', 'Esta contraseña es muy común y fácil de adivinar. Elige otra.');
   }
-  const asker = { account: `users/${userId}`, network: networkOf(address ?? '') };
-  return inPasswordSlot(asker, () => hashPassword(password));
+  const requester = { account: `users/${userId}`, network: networkOf(address ?? '') };
+  return inPasswordSlot(requester, () => hashPassword(password));
 }
 
 /** Registers an alumno (rol 1 and up) or an employee (rol 3). `hash` is that of the password, if one was given. */
@@ -83,7 +83,7 @@ export async function createUser(
   now: string,
 ): Promise<User> {
   const rol = body.rol ?? 0;
-  if ((rol > 0 || body.escuela === 'empleado') && !can(actor.rol, 'empleados:write')) throw refusals.forbidden();
+  if ((rol > 0 || body.escuela === 'empleado') && !can(actor.rol, 'empleados:write')) throw apiErrors.forbidden();
   const { password: _, password_before: __, ...given } = body;
   const fields: repo.UserFields = {
     nombre: body.nombre,
@@ -97,8 +97,8 @@ export async function createUser(
     ...toFields(given),
     rol,
   };
-  demandConsistent(fields, hash !== null);
-  await demandSchool(tx, fields.escuela_id);
+  assertConsistent(fields, hash !== null);
+  await assertSchool(tx, fields.escuela_id);
   return written(tx, actor, now, { id: await repo.insertUser(tx, fields, hash, now), accion: 'crear' });
 }
 
@@ -122,7 +122,7 @@ export async function proveAndHash(
   now: Date,
 ): Promise<Proof | null> {
   if (!body.password && body.email === undefined) return null;
-  const stored = authorizeEdit(actor, await demandUser(db, id), body);
+  const stored = authorizeEdit(actor, await assertUser(db, id), body);
   const proved = actor.userId === id && (Boolean(body.password) || changesEmail(stored, body));
   if (proved) await provePassword(db, actor, stored, body.password_before, now);
   return { hash: await newPasswordHash(body.password, actor), proved };
@@ -137,10 +137,10 @@ async function provePassword(
   now: Date,
 ): Promise<void> {
   // Nothing typed is no guess.
-  if (!before) throw refusals.wrongPassword();
+  if (!before) throw apiErrors.wrongPassword();
   const guess = { account: email?.toLowerCase() ?? `users/${id}`, actor, now };
   const check = async () => (await verifyPassword(before, await repo.passwordHash(db, id))) || null;
-  if (!(await tryPassword(db, guess, check))) throw refusals.wrongPassword();
+  if (!(await tryPassword(db, guess, check))) throw apiErrors.wrongPassword();
 }
 
 /** Changes a person; a new password or another e-mail ends their other sessions. `proof` null: there is nothing to prove. */
@@ -154,32 +154,32 @@ export async function updateUser(
 ): Promise<User> {
   const { hash, proved } = proof ?? { hash: null, proved: false };
   const user = authorizeEdit(actor, await lockedUser(tx, id), body);
-  demandCurrent(user, body.version);
+  assertCurrent(user, body.version);
   const own = actor.userId === id;
   const otherEmail = changesEmail(user, body);
   // It was still the same one when the password was asked for, or not.
-  if (own && otherEmail && !proved) throw refusals.wrongPassword();
+  if (own && otherEmail && !proved) throw apiErrors.wrongPassword();
   const fields: repo.UserFields = { ...user, ...toFields(body) };
   const hasPassword = hash !== null || (await repo.passwordHash(tx, id)) !== null;
-  demandConsistent(fields, hasPassword);
-  if (fields.escuela_id !== user.escuela_id) await demandSchool(tx, fields.escuela_id);
-  if (user.rol === 3 && fields.rol !== 3 && user.activo === 1) await demandOtherAdministrador(tx);
+  assertConsistent(fields, hasPassword);
+  if (fields.escuela_id !== user.escuela_id) await assertSchool(tx, fields.escuela_id);
+  if (user.rol === 3 && fields.rol !== 3 && user.activo === 1) await assertOtherAdministrador(tx);
   await repo.updateUser(tx, user, fields);
   if (hash) await repo.setPassword(tx, user, { hash, own });
   if (hash || otherEmail) await endOtherSessions(tx, actor, id);
   return written(tx, actor, now, { id, accion: 'cambiar', antes: user, also: hash ? { password: 'cambiada' } : {} });
 }
 
-async function demandOtherAdministrador(tx: Transaction): Promise<void> {
-  if ((await repo.activeAdministradores(tx)) <= 1) throw refusals.lastAdministrador();
+async function assertOtherAdministrador(tx: Transaction): Promise<void> {
+  if ((await repo.activeAdministradores(tx)) <= 1) throw apiErrors.lastAdministrador();
 }
 
 /** Puts a person in baja; their sessions end at once. */
 export async function bajaUser(tx: Transaction, actor: Actor, id: number, motivo: string, now: string): Promise<User> {
   const user = authorizeStanding(actor, await lockedUser(tx, id));
-  if (actor.userId === id) throw refusals.ownBaja();
+  if (actor.userId === id) throw apiErrors.ownBaja();
   if (user.activo === 1) {
-    if (user.rol === 3) await demandOtherAdministrador(tx);
+    if (user.rol === 3) await assertOtherAdministrador(tx);
     await repo.setActive(tx, user, { motivo, en: now });
     await endOtherSessions(tx, actor, id);
   }
@@ -196,9 +196,9 @@ export async function restoreUser(tx: Transaction, actor: Actor, id: number, now
 /** Deletes a person without notes and abonos; all others are put in baja (409). */
 export async function deleteUser(tx: Transaction, actor: Actor, id: number, now: string): Promise<void> {
   const user = authorizeStanding(actor, await lockedUser(tx, id));
-  if (actor.userId === id) throw refusals.ownBaja();
-  if (user.rol === 3 && user.activo === 1) await demandOtherAdministrador(tx);
-  if (await repo.hasHistory(tx, id)) throw refusals.hasHistory();
+  if (actor.userId === id) throw apiErrors.ownBaja();
+  if (user.rol === 3 && user.activo === 1) await assertOtherAdministrador(tx);
+  if (await repo.hasHistory(tx, id)) throw apiErrors.hasHistory();
   await repo.deleteUser(tx, user);
   const antes = presentUser(user);
   await record(tx, actor, now, { accion: 'borrar', tabla: 'users', registro: id, persona: id, antes });

@@ -1,13 +1,13 @@
 /** Answers that are stored files: to a bearer, or to whoever holds a link that was signed for a few minutes. */
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Refusal, refusals } from '#contract/refusals.ts';
+import { ApiError, apiErrors } from '#contract/errors.ts';
 import { disposition } from '#server/files/names.ts';
 import type { Settings } from '#server/settings.ts';
 import { type Actor, actorPart } from './actor.ts';
 import { standingSession } from './authentication.ts';
 import type { AnyRequest, Deps, Handler } from './handler.ts';
-import { demandPace, type ReaderPace } from './reader-pace.ts';
+import { assertPace, type ReaderPace } from './reader-pace.ts';
 
 export interface ServedFile {
   stream: Readable;
@@ -54,7 +54,7 @@ export async function actorOfLink(
 ): Promise<Actor> {
   const signed = links.verify(subject, word, now());
   const session = signed && (await standingSession(db, 'id', signed.sessionId, now(), settings.sessionIdleHours));
-  if (!session) throw refusals.linkOver();
+  if (!session) throw apiErrors.linkOver();
   return { userId: session.user_id, ...actorPart(session), sessionId: session.id, ...origin };
 }
 
@@ -65,8 +65,8 @@ export function sendFile(
   file: ServedFile | null,
   pace: ReaderPace,
 ): FastifyReply {
-  if (!file) throw refusals.notFound();
-  demandPace(reply.raw, pace);
+  if (!file) throw apiErrors.notFound();
+  assertPace(reply.raw, pace);
   return reply
     .headers({
       ...FILE_HEADERS,
@@ -81,6 +81,6 @@ export function sendFile(
 }
 
 /** What is said to whoever comes by a link: not whether there was such a file. */
-export function answerOfLink(error: unknown): unknown {
-  return error instanceof Refusal && error.status < 500 ? refusals.linkOver() : error;
+export function errorOfLink(error: unknown): unknown {
+  return error instanceof ApiError && error.status < 500 ? apiErrors.linkOver() : error;
 }

@@ -10,7 +10,7 @@ const leaving = new Map<string, ReturnType<typeof setTimeout>>();
  * While a form has the item of this key, it is not sent; a form that is left without saving gives it back as it was.
  * `done`: it was saved, and what leaving would give back is no longer the old one.
  */
-export function useMending(key: string | null): { done: () => void } {
+export function useEditing(key: string | null): { done: () => void } {
   const queue = useQueue();
   const saved = useRef(false);
   // A jump in DevTools to or from a form takes nothing out of the queue and gives nothing back.

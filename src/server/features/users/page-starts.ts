@@ -34,7 +34,7 @@ function remembered(db: Queryable, list: string, version: number): Remembered {
 
 const FROM = '(u.sort_key, u.id) >= (?, ?)';
 
-export interface Place {
+export interface PageStart {
   from: Fragment;
   /** The offset that is left from there. */
   offset: number;
@@ -50,7 +50,7 @@ export function startRemembered(
   db: Queryable,
   condition: Fragment,
   offset: number,
-): (Place & { version: number }) | null {
+): (PageStart & { version: number }) | null {
   const list = known.get(db)?.get(nameOf(condition));
   const steps = Math.floor(offset / STEP);
   const start = list?.starts[steps];
@@ -68,7 +68,7 @@ export async function startBefore(
   condition: Fragment,
   version: number,
   offset: number,
-): Promise<Place | null> {
+): Promise<PageStart | null> {
   const { sql, params } = condition;
   const steps = Math.floor(offset / STEP);
   if (steps === 0) return null;

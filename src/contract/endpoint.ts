@@ -2,14 +2,14 @@
 import './spanish.ts';
 import { type AnyObject, type ObjectSchema, object, type Schema, ValidationError } from 'yup';
 import { addressOf } from './address.ts';
+import type { FieldErrors } from './errors.ts';
 import { FAULTS_MAX } from './list.ts';
-import type { FieldErrors } from './refusals.ts';
 import type { Capability } from './roles.ts';
 import { clean, oversized } from './sent.ts';
 
 type Shape<T extends AnyObject> = ObjectSchema<T>;
 
-export interface CallOptions<P extends AnyObject, Q extends AnyObject, B extends AnyObject> {
+export interface EndpointOptions<P extends AnyObject, Q extends AnyObject, B extends AnyObject> {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below /api with parameters as `:name`, in the words of the contract. */
   path: string;
@@ -38,26 +38,26 @@ export interface CallOptions<P extends AnyObject, Q extends AnyObject, B extends
   repeatable?: true;
 }
 
-export interface Call<P extends AnyObject, Q extends AnyObject, B extends AnyObject, Answer>
-  extends CallOptions<P, Q, B> {
+export interface Endpoint<P extends AnyObject, Q extends AnyObject, B extends AnyObject, Result>
+  extends EndpointOptions<P, Q, B> {
   status: 200 | 201;
   /** The address below /api: parameters percent-encoded, query of what is neither null, undefined nor ''. */
   url(params?: Partial<P>, query?: Partial<Q>): string;
   /** Types only: never set. */
-  readonly types?: { params: P; query: Q; body: B; answer: Answer };
+  readonly types?: { params: P; query: Q; body: B; response: Result };
 }
 // biome-ignore lint/suspicious/noExplicitAny: stands for calls of every shape, whose parameters vary in both directions
-export type AnyCall = Call<any, any, any, any>;
-export type AnswerOf<C extends AnyCall> = NonNullable<C['types']>['answer'];
-export type BodyOf<C extends AnyCall> = NonNullable<C['types']>['body'];
-export type ParamsOf<C extends AnyCall> = NonNullable<C['types']>['params'];
-export type QueryOf<C extends AnyCall> = NonNullable<C['types']>['query'];
+export type AnyEndpoint = Endpoint<any, any, any, any>;
+export type ResponseOf<C extends AnyEndpoint> = NonNullable<C['types']>['response'];
+export type BodyOf<C extends AnyEndpoint> = NonNullable<C['types']>['body'];
+export type ParamsOf<C extends AnyEndpoint> = NonNullable<C['types']>['params'];
+export type QueryOf<C extends AnyEndpoint> = NonNullable<C['types']>['query'];
 
 /** Describes a call whose answer has the shape `Answer`. */
-export function call<Answer>() {
+export function endpoint<Result>() {
   return <P extends AnyObject = AnyObject, Q extends AnyObject = AnyObject, B extends AnyObject = AnyObject>(
-    options: CallOptions<P, Q, B>,
-  ): Call<P, Q, B, Answer> => ({
+    options: EndpointOptions<P, Q, B>,
+  ): Endpoint<P, Q, B, Result> => ({
     status: 200,
     ...options,
     url: (params, query) => addressOf(options.path, params, query),
@@ -116,26 +116,26 @@ function isOptional(schema: Shape<AnyObject>, key: string): boolean {
  * on their own name, read-only keys of the record are left out, all fields are reported at once. Gives the cleaned
  * body, or the errors by field.
  */
-export function checkBody<C extends AnyCall>(call: C, body: unknown): Checked<BodyOf<C>> {
+export function checkBody<C extends AnyEndpoint>(endpoint: C, body: unknown): Checked<BodyOf<C>> {
   if (body === null || typeof body !== 'object' || Array.isArray(body)) {
     return { value: null, errors: { '': ['Se esperaba un objeto con campos.'] } };
   }
-  const schema = (call.body ?? NOTHING) as Shape<AnyObject>;
-  const multipart = call.content === 'multipart';
+  const schema = (endpoint.body ?? NOTHING) as Shape<AnyObject>;
+  const multipart = endpoint.content === 'multipart';
   const kept: Record<string, unknown> = {};
   // Without a prototype: a key named __proto__ is reported like any other.
   const refused: FieldErrors = Object.create(null);
   let unknown = 0;
   for (const [key, value] of Object.entries(body)) {
     if (!Object.hasOwn(schema.fields, key)) {
-      if (call.readOnly?.includes(key)) continue;
+      if (endpoint.readOnly?.includes(key)) continue;
       unknown += 1;
       if (unknown <= UNKNOWN_NAMED) refused[key] = [`El campo «${key.slice(0, 60)}» no existe.`];
     } else if (oversized(value)) refused[key] = ['Contiene demasiados datos.'];
     else if (multipart && Array.isArray(value)) refused[key] = REPEATED;
     else {
       const cleaned = clean(value, VERBATIM, key);
-      if (cleaned !== null || call.method !== 'POST' || !isOptional(schema, key)) kept[key] = cleaned;
+      if (cleaned !== null || endpoint.method !== 'POST' || !isOptional(schema, key)) kept[key] = cleaned;
     }
   }
   const checked = check(schema, kept, !multipart);
@@ -184,14 +184,14 @@ function checkGiven(schema: Shape<AnyObject>, given: Record<string, unknown>): C
 }
 
 /** Checks path parameters, which always come as text. */
-export function checkParams<C extends AnyCall>(call: C, params: unknown): Checked<ParamsOf<C>> {
-  const schema = (call.params ?? NOTHING) as Shape<AnyObject>;
+export function checkParams<C extends AnyEndpoint>(endpoint: C, params: unknown): Checked<ParamsOf<C>> {
+  const schema = (endpoint.params ?? NOTHING) as Shape<AnyObject>;
   return checkGiven(schema, pick(schema, Object(params))) as Checked<ParamsOf<C>>;
 }
 
 /** Checks a query, which always comes as text; '' counts as left out, what the call does not know is ignored. */
-export function checkQuery<C extends AnyCall>(call: C, query: Record<string, unknown>): Checked<QueryOf<C>> {
-  const schema = (call.query ?? NOTHING) as Shape<AnyObject>;
+export function checkQuery<C extends AnyEndpoint>(endpoint: C, query: Record<string, unknown>): Checked<QueryOf<C>> {
+  const schema = (endpoint.query ?? NOTHING) as Shape<AnyObject>;
   const given = pick(schema, Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')));
   const repeated = Object.keys(given).filter((name) => Array.isArray(given[name]));
   if (repeated.length === 0) return checkGiven(schema, given) as Checked<QueryOf<C>>;

@@ -2,7 +2,7 @@
  * Runs a request that is given up after so many milliseconds, 0 for never; `signal` gives it up from outside. Not
  * axios's own timeout: its timer goes on after a connection that was refused.
  */
-export async function patiently<T>(
+export async function withTimeout<T>(
   milliseconds: number,
   signal: AbortSignal | null,
   work: (signal: AbortSignal) => Promise<T>,

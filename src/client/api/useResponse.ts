@@ -1,20 +1,20 @@
 import { useSelector } from 'react-redux';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
-import { useAsking } from './travel.ts';
+import { useQueryOptions } from './travel.ts';
 
 /** What of an endpoint of RTK Query the screen of one record needs. */
-interface RecordEndpoint<Arg, Answer> {
+interface RecordEndpoint<Arg, Result> {
   useQuerySubscription(
     arg: Arg,
     options: { refetchOnMountOrArgChange: boolean; skip: boolean },
   ): { refetch(): PromiseLike<unknown> };
   // biome-ignore lint/suspicious/noExplicitAny: the root state that RTK Query derives is of no use here
-  select(arg: Arg): (state: any) => { data?: Answer; error?: unknown; status: string };
+  select(arg: Arg): (state: any) => { data?: Result; error?: unknown; status: string };
 }
 
-export interface AnswerResult<Answer> {
+export interface ResponseState<Result> {
   /** The answer for `arg` and no other; what is known is shown while it is asked for anew. */
-  answer: Answer | undefined;
+  response: Result | undefined;
   /** Nothing to show yet. */
   loading: boolean;
   /** Why there is no (newer) answer. */
@@ -27,15 +27,15 @@ export interface AnswerResult<Answer> {
  * Asks for one record, anew at each arrival. Unlike useRows it never shows the answer of the argument before: on a
  * screen where money is taken, the alumno before would stand under the name of this one.
  */
-export function useAnswer<Arg, Answer>(endpoint: RecordEndpoint<Arg, Answer>, arg: Arg): AnswerResult<Answer> {
-  const asking = useAsking(true);
-  const { refetch } = endpoint.useQuerySubscription(arg, asking);
+export function useResponse<Arg, Result>(endpoint: RecordEndpoint<Arg, Result>, arg: Arg): ResponseState<Result> {
+  const options = useQueryOptions(true);
+  const { refetch } = endpoint.useQuerySubscription(arg, options);
   const { data, error, status } = useSelector(endpoint.select(arg));
   return {
-    answer: data,
+    response: data,
     loading: data === undefined && status !== 'rejected',
     problem: status === 'rejected' ? problemOf(error) : null,
     // In the past nothing was asked that could be asked again.
-    retry: () => Promise.resolve(asking.skip ? undefined : refetch()),
+    retry: () => Promise.resolve(options.skip ? undefined : refetch()),
   };
 }

@@ -1,7 +1,7 @@
 /** What becomes of an item after an answer, and the queue's own refusals. */
 import type { Failure, Problem } from '#client/lib/errors.ts';
 
-export const NO_ROOM =
+export const NO_SPACE =
   'No se pudo guardar en este equipo: el navegador no tiene espacio o no lo permite. Nada se perdió: deja abierta esta pantalla, libera espacio o recupera la conexión, e inténtalo de nuevo.';
 export const GONE = 'Ya no está en la cola: se envió o se descartó en otra pestaña. Revisa la nota del alumno.';
 export const NOTE_GONE = 'La nota a la que iba el abono se descartó. Hay que elegir a qué nota va.';

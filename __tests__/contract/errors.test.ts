@@ -1,7 +1,7 @@
-import { Refusal, refusals } from '#contract/refusals.ts';
+import { ApiError, apiErrors } from '#contract/errors.ts';
 
 /** Arguments where a text and a number will not do. */
-const ARGUMENTS: Partial<Record<keyof typeof refusals, unknown[]>> = {
+const ARGUMENTS: Partial<Record<keyof typeof apiErrors, unknown[]>> = {
   invalid: [{ nombre: ['Escribe el nombre.'], apaterno: ['Escribe el apellido paterno.'] }],
   field: ['nombre', 'Escribe el nombre.'],
   badRequest: ['page empieza en 1.'],
@@ -10,13 +10,13 @@ const ARGUMENTS: Partial<Record<keyof typeof refusals, unknown[]>> = {
   codesTaken: [[{ campo: 'toga', codigo: 'EXTRA1', user_id: 1, nombre: 'Ana Ruiz (Juárez · 1A)' }]],
   pricesChanged: [[{ servicio_id: 1, antes: 10, ahora: 12.5, servicio: 'Toga' }]],
 };
-const made = Object.entries(refusals).map(([name, make]) => {
-  const values = ARGUMENTS[name as keyof typeof refusals] ?? [3, 5];
-  return [name, (make as (...values: unknown[]) => Refusal)(...values)] as const;
+const made = Object.entries(apiErrors).map(([name, make]) => {
+  const values = ARGUMENTS[name as keyof typeof apiErrors] ?? [3, 5];
+  return [name, (make as (...values: unknown[]) => ApiError)(...values)] as const;
 });
 
 test.each(made)('%s has a status of the contract, its shape and a Spanish sentence', (_, refusal) => {
-  expect(refusal).toBeInstanceOf(Refusal);
+  expect(refusal).toBeInstanceOf(ApiError);
   expect([400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 500, 503, 507]).toContain(refusal.status);
   expect(refusal.body).toHaveProperty('message', refusal.message);
   expect(refusal.message).toMatch(/^[A-ZÁÉÍÓÚÑ¿p].{8,}([.)]|: \d+)$/);
@@ -29,7 +29,7 @@ test.each(made)('%s has a status of the contract, its shape and a Spanish senten
 });
 
 test('422 tells all fields at once, and the first text is the message', () => {
-  expect(refusals.invalid({ a: ['Uno.', 'Dos.'], b: ['Tres.'] }).body).toEqual({
+  expect(apiErrors.invalid({ a: ['Uno.', 'Dos.'], b: ['Tres.'] }).body).toEqual({
     success: false,
     message: 'Uno.',
     error: { errors: { a: ['Uno.', 'Dos.'], b: ['Tres.'] } },
@@ -37,7 +37,7 @@ test('422 tells all fields at once, and the first text is the message', () => {
 });
 
 test('an abono above the saldo names both, and the saldo apart', () => {
-  expect(refusals.overSaldo(500, 320).body).toEqual({
+  expect(apiErrors.overSaldo(500, 320).body).toEqual({
     success: false,
     message: 'El abono ($500.00) supera el saldo ($320.00).',
     error: { errors: { amount: ['El abono ($500.00) supera el saldo ($320.00).'] } },
@@ -46,7 +46,7 @@ test('an abono above the saldo names both, and the saldo apart', () => {
 });
 
 test('changed prices are told by service, and as figures without the name', () => {
-  const { body } = refusals.pricesChanged([{ servicio_id: 7, antes: 100, ahora: 120.5, servicio: 'Toga' }]);
+  const { body } = apiErrors.pricesChanged([{ servicio_id: 7, antes: 100, ahora: 120.5, servicio: 'Toga' }]);
   expect(body).toMatchObject({
     error: { errors: { costosArr: ['El precio de «Toga» cambió de $100.00 a $120.50.'] } },
     precios: [{ servicio_id: 7, antes: 100, ahora: 120.5 }],
@@ -54,9 +54,9 @@ test('changed prices are told by service, and as figures without the name', () =
 });
 
 test('who must wait is told how long, to read and to count', () => {
-  expect(refusals.tooMany(1)).toMatchObject({
+  expect(apiErrors.tooMany(1)).toMatchObject({
     message: 'Demasiados intentos fallidos. Espera 1 s e inténtalo de nuevo.',
     headers: { 'retry-after': '1' },
   });
-  expect(refusals.tooMany(301).message).toBe('Demasiados intentos fallidos. Espera 6 minutos e inténtalo de nuevo.');
+  expect(apiErrors.tooMany(301).message).toBe('Demasiados intentos fallidos. Espera 6 minutos e inténtalo de nuevo.');
 });

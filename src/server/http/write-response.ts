@@ -1,51 +1,55 @@
 /** A write: prepared, in one transaction, once per Idempotency-Key. */
-import { Refusal } from '#contract/refusals.ts';
+import { ApiError } from '#contract/errors.ts';
 import { DatabaseError } from '#server/db/database.ts';
 import type { AnyRequest, Handler } from './handler.ts';
-import { answered, type KeyedRequest, once, type StoredAnswer } from './idempotency.ts';
-import { bytesOf, JsonText, type Piece } from './json-text.ts';
+import { type KeyedRequest, once, type StoredResponse, storedResponse } from './idempotency.ts';
+import { bytesOf, type JsonFragment, JsonText } from './json-text.ts';
 import { identityOf } from './multipart.ts';
 
 export type WriteHandler = Handler & { write: NonNullable<Handler['write']> };
 
-function keyedRequest({ call }: Handler, { actor, now, body, files, params }: AnyRequest, key: string): KeyedRequest {
+function keyedRequest(
+  { endpoint }: Handler,
+  { actor, now, body, files, params }: AnyRequest,
+  key: string,
+): KeyedRequest {
   return {
     userId: actor.userId,
     key,
-    call: `${call.method} ${call.url(params)}`,
+    endpoint: `${endpoint.method} ${endpoint.url(params)}`,
     // The checked body: what came could be nested so deeply that walking through it uses up the stack.
     body: identityOf(body, files),
     now,
   };
 }
 
-const jsonOf = (said: unknown): Piece => (said instanceof JsonText ? said.whole() : JSON.stringify(said));
+const jsonOf = (said: unknown): JsonFragment => (said instanceof JsonText ? said.body() : JSON.stringify(said));
 
 /** Nobody knows whether such a transaction was kept; if not, what it left is swept up later. */
 const isUnknown = (error: unknown) => error instanceof DatabaseError && error.kind === 'away';
 
 /** Has the handler told of an answer that is given again. */
-async function givenAgain({ shows }: Handler, request: AnyRequest, stored: StoredAnswer): Promise<StoredAnswer> {
+async function givenAgain({ shows }: Handler, request: AnyRequest, stored: StoredResponse): Promise<StoredResponse> {
   if (shows) await shows(request, JSON.parse(Buffer.from(bytesOf(stored.body)).toString()));
   return stored;
 }
 
 /** The answer to a write, given anew for a key that has one already. `key` null: there is none to remember. */
-export async function answerWrite(
+export async function respondToWrite(
   handler: WriteHandler,
   request: AnyRequest,
   key: string | null,
-): Promise<StoredAnswer> {
-  const { call, write, prepare, undo, takes, shows } = handler;
+): Promise<StoredResponse> {
+  const { endpoint, write, prepare, undo, takes, shows } = handler;
   const keyed = key === null ? null : keyedRequest(handler, request, key);
   // Files are looked at for seconds: one that is sent again only asks for its answer. As a write, which answers when
   // what it has seen is on the disk: a plain read could tell of what a power cut takes back.
-  const known = keyed && takes ? await request.deps.db.write((tx) => answered(tx, keyed)) : null;
+  const known = keyed && takes ? await request.deps.db.write((tx) => storedResponse(tx, keyed)) : null;
   if (known) return givenAgain(handler, request, known);
   const prepared = await prepare?.(request);
   const attempt = () =>
     request.deps.db.write(async (tx) => {
-      const work = async () => ({ status: call.status, body: jsonOf(await write(tx, request, prepared)) });
+      const work = async () => ({ status: endpoint.status, body: jsonOf(await write(tx, request, prepared)) });
       return keyed ? once(tx, keyed, work) : { ...(await work()), replayed: false };
     });
   try {
@@ -59,7 +63,7 @@ export async function answerWrite(
     return givenAgain(handler, request, stored);
   } catch (error) {
     if (!isUnknown(error)) await undo?.(request, prepared);
-    if (error instanceof Refusal && error.body.actual) await shows?.(request, error.body);
+    if (error instanceof ApiError && error.body.actual) await shows?.(request, error.body);
     throw error;
   }
 }

@@ -4,7 +4,7 @@ import { dropped, followed, knownItems, put, sentElsewhere } from './slice.ts';
 import type { PendingStorage } from './storage.ts';
 import type { QueueDispatch, QueueState } from './types.ts';
 
-export interface KeeperDeps {
+export interface QueueRepositoryDeps {
   dispatch: QueueDispatch;
   getState: () => QueueState;
   /** Waits until redux-persist has written. */
@@ -14,11 +14,11 @@ export interface KeeperDeps {
 
 export type Patch = Partial<Pick<PendingItem, 'state' | 'reason' | 'compared' | 'sent'>>;
 
-export class Keeper {
-  readonly #deps: KeeperDeps;
+export class QueueRepository {
+  readonly #deps: QueueRepositoryDeps;
   #stopped = false;
 
-  constructor(deps: KeeperDeps) {
+  constructor(deps: QueueRepositoryDeps) {
     this.#deps = deps;
   }
 

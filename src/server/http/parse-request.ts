@@ -1,10 +1,10 @@
 /** What is known of a request before its body: who asks, what may they, and for what. */
 import type { FastifyRequest } from 'fastify';
-import { type AnyCall, type Checked, checkParams, checkQuery } from '#contract/call.ts';
-import { refusals } from '#contract/refusals.ts';
-import { type Actor, demand, demandOwnPassword } from './actor.ts';
+import { type AnyEndpoint, type Checked, checkParams, checkQuery } from '#contract/endpoint.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { type Actor, assertCapability, assertOwnPassword } from './actor.ts';
 import { authenticate } from './authentication.ts';
-import { actorOfLink, linkOf } from './file-answer.ts';
+import { actorOfLink, linkOf } from './file-response.ts';
 import type { AnyRequest, Deps, Handler } from './handler.ts';
 import { spendTicket, TICKET } from './tickets.ts';
 
@@ -12,29 +12,29 @@ import { spendTicket, TICKET } from './tickets.ts';
 const NOBODY = { userId: 0, rol: 0, sessionId: 0 } as const;
 
 function inPath<T>(checked: Checked<T>): T {
-  if (checked.errors) throw refusals.badRequest(Object.values(checked.errors).flat().join(' '));
+  if (checked.errors) throw apiErrors.badRequest(Object.values(checked.errors).flat().join(' '));
   return checked.value;
 }
 
 /** The download ticket in the address, of calls that take one. */
-export function ticketOf(call: AnyCall, request: FastifyRequest): string | null {
+export function ticketOf(endpoint: AnyEndpoint, request: FastifyRequest): string | null {
   const ticket = (request.query as Record<string, unknown>)[TICKET];
-  return call.ticket && typeof ticket === 'string' ? ticket : null;
+  return endpoint.ticket && typeof ticket === 'string' ? ticket : null;
 }
 
 async function actorOf(handler: Handler, request: FastifyRequest, deps: Deps): Promise<Actor> {
-  const { call } = handler;
+  const { endpoint } = handler;
   const origin = { address: request.ip, requestId: request.id };
-  if (call.who === 'anyone') return { ...NOBODY, ...origin };
+  if (endpoint.who === 'anyone') return { ...NOBODY, ...origin };
   const { authorization } = request.headers;
-  const ticket = ticketOf(call, request);
+  const ticket = ticketOf(endpoint, request);
   const link = linkOf(handler, request);
   if (ticket !== null) {
-    const path = call.url({}, inPath(checkQuery(call, Object(request.query))));
+    const path = endpoint.url({}, inPath(checkQuery(endpoint, Object(request.query))));
     return spendTicket(deps.db, ticket, path, deps.now(), deps.settings.sessionIdleHours, origin);
   }
   if (link !== null) {
-    return actorOfLink(deps, link.subject(unread(call, { ...NOBODY, ...origin }, request, deps)), link, origin);
+    return actorOfLink(deps, link.subject(unread(endpoint, { ...NOBODY, ...origin }, request, deps)), link, origin);
   }
   return authenticate(deps.db, authorization, deps.now(), deps.settings.sessionIdleHours, origin);
 }
@@ -45,11 +45,11 @@ const actors = new WeakMap<FastifyRequest, Actor>();
 export const authenticated = (request: FastifyRequest): Actor | undefined => actors.get(request);
 
 /** The request as far as it is known before its body: path and query are checked, the actor is given. */
-function unread(call: AnyCall, actor: Actor, request: FastifyRequest, deps: Deps): AnyRequest {
+function unread(endpoint: AnyEndpoint, actor: Actor, request: FastifyRequest, deps: Deps): AnyRequest {
   return {
     actor,
-    params: inPath(checkParams(call, request.params)),
-    query: inPath(checkQuery(call, request.query as Record<string, unknown>)),
+    params: inPath(checkParams(endpoint, request.params)),
+    query: inPath(checkQuery(endpoint, request.query as Record<string, unknown>)),
     body: undefined,
     files: [],
     now: deps.now().toISOString(),
@@ -63,20 +63,20 @@ function unread(call: AnyCall, actor: Actor, request: FastifyRequest, deps: Deps
  * Who asks, and what for. Throws 400, 401, 403, and what `admit` of the handler throws; `known` is told who asks before
  * that.
  */
-export async function askedOf(
+export async function parseRequest(
   handler: Handler,
   request: FastifyRequest,
   deps: Deps,
   known?: (actor: Actor) => Promise<void>,
 ): Promise<AnyRequest> {
-  const { call, admit } = handler;
+  const { endpoint, admit } = handler;
   const actor = await actorOf(handler, request, deps);
-  if (call.who !== 'anyone') actors.set(request, actor);
+  if (endpoint.who !== 'anyone') actors.set(request, actor);
   await known?.(actor);
-  demandOwnPassword(actor, call, (request.params as { id?: unknown }).id);
+  assertOwnPassword(actor, endpoint, (request.params as { id?: unknown }).id);
   // With `own` the handler decides by the record's owner.
-  if (call.who !== 'anyone' && !call.own) demand(actor, call.who);
-  const asked = unread(call, actor, request, deps);
-  await admit?.(asked);
-  return asked;
+  if (endpoint.who !== 'anyone' && !endpoint.own) assertCapability(actor, endpoint.who);
+  const parsed = unread(endpoint, actor, request, deps);
+  await admit?.(parsed);
+  return parsed;
 }

@@ -7,7 +7,7 @@ import { formatMoney } from './money.ts';
 
 export type FieldErrors = Record<string, string[]>;
 
-export class Refusal extends Error {
+export class ApiError extends Error {
   override name = 'Refusal';
   readonly status: number;
   readonly body: Record<string, unknown>;
@@ -27,41 +27,42 @@ export class Refusal extends Error {
 }
 
 /** 422 with the errors of each field. The first one doubles as the message. */
-function invalid(errors: FieldErrors, extra: Record<string, unknown> = {}, message?: string): Refusal {
+function invalid(errors: FieldErrors, extra: Record<string, unknown> = {}, message?: string): ApiError {
   const first = Object.values(errors).flat()[0] ?? 'Los datos no son válidos.';
-  return new Refusal(422, message ?? first, { error: { errors }, ...extra });
+  return new ApiError(422, message ?? first, { error: { errors }, ...extra });
 }
 
 const waitText = (seconds: number): string => (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutos`);
 /** Worth asking again after so many seconds. */
-const later = (message: string, seconds: number) => new Refusal(429, message, {}, { 'retry-after': String(seconds) });
+const later = (message: string, seconds: number) => new ApiError(429, message, {}, { 'retry-after': String(seconds) });
 
-export const refusals = {
+export const apiErrors = {
   invalid,
   /** 422 on one field. */
   field: (field: string, text: string, extra: Record<string, unknown> = {}) => invalid({ [field]: [text] }, extra),
 
   // HTTP
-  unreadable: () => new Refusal(400, 'No se pudo leer la petición: el JSON está mal formado.'),
-  badRequest: (text: string) => new Refusal(400, text),
-  notSignedIn: () => new Refusal(401, 'La sesión terminó. Inicia sesión de nuevo.'),
-  forbidden: () => new Refusal(403, 'Tu rol no permite hacer esto. Pídelo a un supervisor o administrador.'),
+  unreadable: () => new ApiError(400, 'No se pudo leer la petición: el JSON está mal formado.'),
+  badRequest: (text: string) => new ApiError(400, text),
+  notSignedIn: () => new ApiError(401, 'La sesión terminó. Inicia sesión de nuevo.'),
+  forbidden: () => new ApiError(403, 'Tu rol no permite hacer esto. Pídelo a un supervisor o administrador.'),
   forbiddenField: (field: string) =>
-    new Refusal(403, `Tu rol no permite cambiar «${field}».`, {
+    new ApiError(403, `Tu rol no permite cambiar «${field}».`, {
       error: { errors: { [field]: ['Tu rol no permite cambiarlo.'] } },
     }),
-  notFound: () => new Refusal(404, 'No se encontró el registro.'),
-  noSuchCall: () => new Refusal(404, 'No existe esta dirección.'),
+  notFound: () => new ApiError(404, 'No se encontró el registro.'),
+  noSuchEndpoint: () => new ApiError(404, 'No existe esta dirección.'),
   staleVersion: (actual: unknown) =>
-    new Refusal(409, 'Otra persona cambió este registro mientras lo editabas. Revisa los datos actuales.', { actual }),
-  changedMeanwhile: () => new Refusal(409, 'Alguien cambió estos datos al mismo tiempo. Recarga e inténtalo de nuevo.'),
+    new ApiError(409, 'Otra persona cambió este registro mientras lo editabas. Revisa los datos actuales.', { actual }),
+  changedMeanwhile: () =>
+    new ApiError(409, 'Alguien cambió estos datos al mismo tiempo. Recarga e inténtalo de nuevo.'),
   keyReused: () =>
-    new Refusal(409, 'Esta operación ya se guardó con otros datos. Recarga la página e inténtalo de nuevo.'),
-  badKey: () => new Refusal(400, 'El encabezado Idempotency-Key debe ser un UUID.'),
-  tooLarge: () => new Refusal(413, 'El contenido es demasiado grande.'),
+    new ApiError(409, 'Esta operación ya se guardó con otros datos. Recarga la página e inténtalo de nuevo.'),
+  badKey: () => new ApiError(400, 'El encabezado Idempotency-Key debe ser un UUID.'),
+  tooLarge: () => new ApiError(413, 'El contenido es demasiado grande.'),
   tooManyFiles: (most: number) =>
-    new Refusal(413, `Son demasiados archivos a la vez: envía como máximo ${most} por petición.`),
-  unsupportedType: () => new Refusal(415, 'Este tipo de contenido no se acepta.'),
+    new ApiError(413, `Son demasiados archivos a la vez: envía como máximo ${most} por petición.`),
+  unsupportedType: () => new ApiError(415, 'Este tipo de contenido no se acepta.'),
   tooMany: (seconds: number) =>
     later(`Demasiados intentos fallidos. Espera ${waitText(seconds)} e inténtalo de nuevo.`, seconds),
   /** From a network, or at an account, with too many failures: the same to those who may still try as to all others. */
@@ -76,7 +77,7 @@ export const refusals = {
       seconds,
     ),
   signInBusy: (seconds: number) =>
-    new Refusal(
+    new ApiError(
       503,
       'Hay demasiadas personas entrando a la vez. Inténtalo de nuevo en unos segundos.',
       {},
@@ -88,7 +89,10 @@ export const refusals = {
       seconds,
     ),
   late: () =>
-    new Refusal(408, 'La petición tardó demasiado en llegar. Revisa la conexión e inténtalo de nuevo; nada se guardó.'),
+    new ApiError(
+      408,
+      'La petición tardó demasiado en llegar. Revisa la conexión e inténtalo de nuevo; nada se guardó.',
+    ),
   downloadsOfYours: (seconds: number) =>
     later('Ya tienes dos descargas en curso. Espera a que terminen o cancela una.', seconds),
   downloadsBusy: (seconds: number) =>
@@ -98,27 +102,27 @@ export const refusals = {
   uploadsBusy: (seconds: number) =>
     later('Hay demasiados envíos en curso. Inténtalo de nuevo en unos segundos.', seconds),
   ticketOver: () =>
-    new Refusal(404, 'Este enlace de descarga ya se usó o venció. Vuelve a la página y pide la descarga otra vez.'),
+    new ApiError(404, 'Este enlace de descarga ya se usó o venció. Vuelve a la página y pide la descarga otra vez.'),
   readingUnlogged: () =>
-    new Refusal(
+    new ApiError(
       507,
       'No hay espacio para anotar quién lee los datos de los infantes, y sin esa anotación no se muestran. Avisa al administrador.',
     ),
-  storageFull: () => new Refusal(507, 'No hay espacio para guardar. Nada se perdió; avisa al administrador.'),
+  storageFull: () => new ApiError(507, 'No hay espacio para guardar. Nada se perdió; avisa al administrador.'),
   failed: (requestId: string) =>
-    new Refusal(
+    new ApiError(
       500,
       `Ocurrió un error del servidor. Inténtalo de nuevo; si sigue, avisa con este número: ${requestId}`,
     ),
   draining: (requestId: string) =>
-    new Refusal(
+    new ApiError(
       503,
       `El servidor se está reiniciando. Inténtalo en unos segundos. (${requestId})`,
       {},
       { 'retry-after': '5' },
     ),
   databaseAway: (requestId: string) =>
-    new Refusal(
+    new ApiError(
       503,
       `La base de datos no responde. Inténtalo en unos segundos. (${requestId})`,
       {},
@@ -126,11 +130,11 @@ export const refusals = {
     ),
 
   // Sessions and people
-  wrongCredentials: () => new Refusal(422, 'Credenciales incorrectas.'),
+  wrongCredentials: () => new ApiError(422, 'Credenciales incorrectas.'),
   wrongPassword: () => invalid({ password_before: ['La contraseña actual no es correcta.'] }),
   /** What is sent along tells screens to lead to the one thing that opens. */
   ownPasswordFirst: () =>
-    new Refusal(
+    new ApiError(
       403,
       'Antes de continuar, elige tu propia contraseña en «Perfil»: la que tienes la puso otra persona.',
       {
@@ -138,13 +142,14 @@ export const refusals = {
       },
     ),
   emailTaken: () => invalid({ email: ['Este correo electrónico ya está registrado.'] }),
-  lastAdministrador: () => new Refusal(409, 'Es el último administrador activo: nombra a otro antes de cambiarlo.'),
-  ownBaja: () => new Refusal(409, 'No puedes darte de baja a ti mismo. Pídelo a otro administrador.'),
-  hasHistory: () => new Refusal(409, 'Tiene notas, abonos, códigos o documentos: dale de baja en lugar de eliminarlo.'),
+  lastAdministrador: () => new ApiError(409, 'Es el último administrador activo: nombra a otro antes de cambiarlo.'),
+  ownBaja: () => new ApiError(409, 'No puedes darte de baja a ti mismo. Pídelo a otro administrador.'),
+  hasHistory: () =>
+    new ApiError(409, 'Tiene notas, abonos, códigos o documentos: dale de baja en lugar de eliminarlo.'),
   noSuchSchool: () => invalid({ escuela: ['Esta escuela ya no existe. Elige otra.'] }),
 
   // Schools and services
-  schoolGone: () => new Refusal(404, 'Esta escuela ya no existe. Elige otra.'),
+  schoolGone: () => new ApiError(404, 'Esta escuela ya no existe. Elige otra.'),
   schoolTaken: (field: 'nombre' | 'prefijo') =>
     invalid({
       [field]: [
@@ -152,7 +157,7 @@ export const refusals = {
       ],
     }),
   schoolHasAlumnos: (count: number) =>
-    new Refusal(
+    new ApiError(
       409,
       `La escuela tiene ${count} ${count === 1 ? 'alumno' : 'alumnos'}. Cámbialos de escuela antes de eliminarla.`,
     ),
@@ -160,27 +165,27 @@ export const refusals = {
 
   // Papers
   custodyByStaff: () =>
-    new Refusal(403, 'La resolución de custodia se entrega en persona: el personal la sube a los registros.'),
+    new ApiError(403, 'La resolución de custodia se entrega en persona: el personal la sube a los registros.'),
   familyPapersFull: () =>
     invalid({
       archivos: [
         `Los documentos de esta familia ya no caben: se guardan hasta ${FAMILY_PAPERS_BYTES / 1024 ** 2} MB por familia. Sube archivos más pequeños o pide a un supervisor que borre los que ya no hacen falta.`,
       ],
     }),
-  paperWithoutFiles: () => new Refusal(409, 'Este documento todavía no tiene archivos: no hay qué revisar.'),
+  paperWithoutFiles: () => new ApiError(409, 'Este documento todavía no tiene archivos: no hay qué revisar.'),
   paperVerified: () =>
-    new Refusal(409, 'Este documento ya fue verificado. Para cambiarlo sube uno nuevo o pídelo a un supervisor.'),
+    new ApiError(409, 'Este documento ya fue verificado. Para cambiarlo sube uno nuevo o pídelo a un supervisor.'),
 
   // Files
   linkOver: () =>
-    new Refusal(
+    new ApiError(
       404,
       'Este enlace ya no sirve: dura unos minutos. Vuelve a la página de la que venías y ábrelo de nuevo.',
     ),
   noneTaken: (field: string, refused: readonly { nombre: string; motivo: string }[], name = 'rechazadas') =>
     invalid({ [field]: refused.map(({ nombre, motivo }) => `${nombre}: ${motivo}`) }, { [name]: refused }),
   quotaFull: () =>
-    new Refusal(
+    new ApiError(
       507,
       'Se llegó al límite de espacio para archivos. Nada se perdió; pide al administrador que lo amplíe.',
     ),
@@ -210,14 +215,14 @@ export const refusals = {
       { precios: precios.map(({ servicio_id, antes, ahora }) => ({ servicio_id, antes, ahora })) },
     ),
   pricesMissing: () => invalid({ costosArr: ['Los costos no corresponden a los servicios.'] }),
-  settledNote: () =>
+  paidNote: () =>
     invalid({ status: ['La nota está pagada: no puede guardarse como Pendiente. Cancela antes un abono.'] }),
   totalBelowPaid: (total: number, paid: number) =>
     invalid({
       serviciosArr: [`El total (${formatMoney(total)}) quedaría por debajo de lo pagado (${formatMoney(paid)}).`],
     }),
-  noteCancelled: () => new Refusal(409, 'La nota está cancelada y ya no puede cambiarse.'),
-  noteHasAbonos: () => new Refusal(409, 'La nota tiene abonos. Cancélalos antes de cancelar la nota.'),
+  noteCancelled: () => new ApiError(409, 'La nota está cancelada y ya no puede cambiarse.'),
+  noteHasAbonos: () => new ApiError(409, 'La nota tiene abonos. Cancélalos antes de cancelar la nota.'),
   userOfNote: () => invalid({ user_id: ['La nota no puede pasar a otro alumno.'] }),
 
   // Abonos
@@ -226,15 +231,15 @@ export const refusals = {
     invalid({ amount: [`El abono (${formatMoney(amount)}) supera el saldo (${formatMoney(saldo)}).`] }, { saldo }),
   tooLongAmount: () => invalid({ amount: ['El monto admite hasta 4 caracteres.'] }),
   abonoToCancelled: () => invalid({ nota_id: ['La nota está cancelada: no admite abonos.'] }),
-  alreadyCancelled: () => new Refusal(409, 'El abono ya está cancelado.'),
+  alreadyCancelled: () => new ApiError(409, 'El abono ya está cancelado.'),
 
   // Closings
   nothingToClose: (actual: unknown) =>
-    new Refusal(409, 'No hay abonos ni cancelaciones desde el último corte: no hay nada que cerrar.', { actual }),
+    new ApiError(409, 'No hay abonos ni cancelaciones desde el último corte: no hay nada que cerrar.', { actual }),
   alreadyClosed: (numero: number, por: string, actual: unknown) =>
-    new Refusal(409, `El corte ${numero} ya lo cerró ${por}. Revisa lo que sigue abierto.`, { actual }),
+    new ApiError(409, `El corte ${numero} ya lo cerró ${por}. Revisa lo que sigue abierto.`, { actual }),
   movedSinceSeen: (actual: unknown) =>
-    new Refusal(
+    new ApiError(
       409,
       'Entraron abonos o cancelaciones después de abrir esta pantalla. Revisa los importes y cuenta de nuevo.',
       { actual },
@@ -251,9 +256,11 @@ export const refusals = {
   familyMissing: () => invalid({ familia_id: ['Elige la familia.'] }),
   /** Of a child that the asker may see: the screen offers to go on with it. */
   infanteExists: (who: string, actual: unknown) =>
-    new Refusal(409, `El expediente de ${who} ya existe. Continúa en él en lugar de registrarlo otra vez.`, { actual }),
+    new ApiError(409, `El expediente de ${who} ya existe. Continúa en él en lugar de registrarlo otra vez.`, {
+      actual,
+    }),
   infanteAlike: (who: string, actual: unknown) =>
-    new Refusal(
+    new ApiError(
       409,
       `Ya hay un expediente de ${who} en esta familia. Continúa en él; si es otra niña u otro niño, escribe su fecha de nacimiento.`,
       { actual },
@@ -266,10 +273,10 @@ export const refusals = {
         'Esta CURP ya está registrada en la guardería con otra familia. Compárala con el documento; si es correcta, acude a la dirección con el acta de nacimiento.',
       ],
     }),
-  infanteInBaja: () => new Refusal(409, 'El infante está dado de baja: su expediente ya no cambia.'),
+  infanteInBaja: () => new ApiError(409, 'El infante está dado de baja: su expediente ya no cambia.'),
   noSuchConsent: () => invalid({ consentimientos: ['Un consentimiento de la lista no es de este infante. Recarga.'] }),
-  consentNotRevocable: () => new Refusal(409, 'Este consentimiento no puede revocarse.'),
-  consentAlreadyRevoked: () => new Refusal(409, 'Este consentimiento ya está revocado o no se otorgó.'),
+  consentNotRevocable: () => new ApiError(409, 'Este consentimiento no puede revocarse.'),
+  consentAlreadyRevoked: () => new ApiError(409, 'Este consentimiento ya está revocado o no se otorgó.'),
   noSuchAdult: () => invalid({ adulto_id: ['No se encontró a esta persona. Búscala otra vez o escribe sus datos.'] }),
   sameAdult: (quien: string) => invalid({ adulto_id: [`Esta persona ya es ${quien} de este infante.`] }),
   adultCurpTaken: (who: string) =>

@@ -5,26 +5,32 @@ import type { Database } from '#server/db/database.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { FILE_NAME, openSqlite } from '#server/db/sqlite.ts';
 
-export type Place = { folder: string } | { url: string };
+export type DatabaseLocation = { folder: string } | { url: string };
 
 /** The place that settings name. */
-export const placeOf = ({ dataDir, databaseUrl }: { dataDir: string; databaseUrl: string | null }): Place =>
-  databaseUrl ? { url: databaseUrl } : { folder: dataDir };
+export const locationOf = ({
+  dataDir,
+  databaseUrl,
+}: {
+  dataDir: string;
+  databaseUrl: string | null;
+}): DatabaseLocation => (databaseUrl ? { url: databaseUrl } : { folder: dataDir });
 
 /** `postgres://…`, or a folder. */
-export const parsePlace = (text: string): Place =>
+export const parseLocation = (text: string): DatabaseLocation =>
   /^postgres(ql)?:\/\//.test(text) ? { url: text } : { folder: resolve(text) };
 
 /** Its name for people: without the password. */
-export function nameOfPlace(place: Place): string {
-  if ('folder' in place) return place.folder;
-  const url = new URL(place.url);
+export function nameOfLocation(location: DatabaseLocation): string {
+  if ('folder' in location) return location.folder;
+  const url = new URL(location.url);
   return `${url.protocol}//${url.host}${url.pathname}`;
 }
 
 /** Opens it as it is: no step of the schema is taken. A folder without a database gets an empty one. */
-export const openPlace = async (place: Place): Promise<Database> =>
-  'folder' in place ? openSqlite(place.folder) : openPostgres(place.url);
+export const openLocation = async (location: DatabaseLocation): Promise<Database> =>
+  'folder' in location ? openSqlite(location.folder) : openPostgres(location.url);
 
 /** Whether there is a database to read from; an address is taken at its word. */
-export const isThere = (place: Place): boolean => !('folder' in place) || existsSync(join(place.folder, FILE_NAME));
+export const isThere = (location: DatabaseLocation): boolean =>
+  !('folder' in location) || existsSync(join(location.folder, FILE_NAME));

@@ -1,11 +1,11 @@
 import { number, object } from 'yup';
-import { call, checkBody, checkParams, checkQuery } from '#contract/call.ts';
+import { checkBody, checkParams, checkQuery, endpoint } from '#contract/endpoint.ts';
 import { flag, id, optionalText, requiredText } from '#contract/fields.ts';
 import { together } from '#contract/fields-persona.ts';
 import { list } from '#contract/list.ts';
 import { routes } from '#contract/routes.ts';
 
-const save = call<unknown>()({
+const save = endpoint<unknown>()({
   method: 'PUT',
   path: '/things/:id',
   who: 'session:own',

@@ -30,14 +30,18 @@ const PAGE = `(SELECT count(*) FROM matching) AS everybody,
     SELECT u.id, u.sort_key FROM ${alumnos(1)} ORDER BY u.sort_key, u.id LIMIT ? OFFSET ?)) AS page`;
 
 /** Whether a search for `terms` finds MANY. `matching` selects the ids of all users that match, as searchIds does. */
-export async function isWide(db: Queryable, terms: readonly string[], { sql, params }: Fragment): Promise<boolean> {
+export async function isBroad(db: Queryable, terms: readonly string[], { sql, params }: Fragment): Promise<boolean> {
   if (!terms.every(isShort)) return false;
   const some = await db.get<{ found: number }>(`SELECT count(*) AS found FROM (${sql} LIMIT ${MANY})`, ...params);
   return (some?.found ?? 0) >= MANY;
 }
 
 /** One page of the alumnos that a wide search finds, by name. */
-export async function widePage(db: Queryable, { sql, params }: Fragment, { limit, offset }: PageSlice): Promise<Found> {
+export async function broadPage(
+  db: Queryable,
+  { sql, params }: Fragment,
+  { limit, offset }: PageSlice,
+): Promise<Found> {
   const row = await db.get<{ everybody: number; staff: number; others: number; page: string | null }>(
     `WITH matching AS MATERIALIZED (${sql}) SELECT ${PAGE}`,
     ...params,
