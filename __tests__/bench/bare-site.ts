@@ -30,7 +30,7 @@ async function scriptOf(): Promise<string> {
 const HTML = `<!doctype html><html lang="es"><head><meta charset="utf-8"><title>Lista</title>
 <script type="module" crossorigin src="/page.js"></script></head><body><div id="root"></div></body></html>`;
 
-/** Starts the site; `rows` is the answer of the product's list as it was sent. */
+/** Starts the site; `rows` is the response of the product's list as it was sent. */
 export async function startBareSite(rows: string): Promise<{ origin: string; end(): void }> {
   const script = brotliCompressSync(await scriptOf());
   const server = createServer((request, response) => {

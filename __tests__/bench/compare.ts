@@ -25,9 +25,9 @@ export interface Question {
 export interface Answers {
   product: Taken;
   limit: Taken;
-  /** CPU of the product for each answer, by that of the limit in the same round; the middle round. */
+  /** CPU of the product for each response, by that of the limit in the same round; the middle round. */
   ratio: number;
-  /** The same of the rate of answers. */
+  /** The same of the rate of responses. */
   rate: number;
 }
 
@@ -77,7 +77,7 @@ export async function startPair(alumnos: number): Promise<Pair> {
   };
 }
 
-/** Milliseconds of CPU for one answer of a side that is loaded once. */
+/** Milliseconds of CPU for one response of a side that is loaded once. */
 export async function cost(loader: Loader, side: Side, paths: string[]): Promise<number> {
   return (await take(loader, side, { paths, connections: CONNECTIONS, seconds: SECONDS })).cpu;
 }

@@ -1,7 +1,7 @@
 /**
  * The limit: a bare server over a product's database, with no session, no rights, no checks and no log. It answers the
  * same rows in the same JSON with statements prepared once, and keeps what must outlive it: an abono with its note and
- * the answer under its Idempotency-Key. DATA_DIR names the folder; it prints where it listens.
+ * the response under its Idempotency-Key. DATA_DIR names the folder; it prints where it listens.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { join } from 'node:path';

@@ -17,7 +17,7 @@ export interface Load {
 }
 export interface Loaded {
   answers: number;
-  /** Answers that are not 2xx, and connections that broke. */
+  /** Responses that are not 2xx, and connections that broke. */
   failed: number;
   seconds: number;
   /** Milliseconds. */

@@ -72,7 +72,7 @@ export async function startLimit(dataDir: string): Promise<Side> {
 }
 
 export interface Taken extends Loaded {
-  /** Milliseconds of CPU for one answer. */
+  /** Milliseconds of CPU for one response. */
   cpu: number;
   /** Answers a second. */
   rate: number;

@@ -86,7 +86,7 @@ function searchesOf(pair: Pair): Question[] {
   ];
 }
 
-/** How near the limit is to what it is made of: its statement in a loop, and an answer without anything. */
+/** How near the limit is to what it is made of: its statement in a loop, and a response without anything. */
 async function bareness(pair: Pair): Promise<Measure> {
   const { bareMs } = await import('./bare.ts');
   const file = pair.rows<{ file: string }>('SELECT file FROM pragma_database_list')[0]?.file ?? '';

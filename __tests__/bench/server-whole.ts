@@ -12,7 +12,7 @@ import type { Measure } from './page.ts';
 
 const LIST = ['/api/admin/alumnos'];
 
-/** Reads an answer to its end; seconds, and megabytes that the server had at most meanwhile. */
+/** Reads a response to its end; seconds, and megabytes that the server had at most meanwhile. */
 async function download(side: Side, path: string): Promise<{ seconds: number; peak: number; bytes: number }> {
   await forgetPeak(side.pid);
   const began = performance.now();

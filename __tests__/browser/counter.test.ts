@@ -165,7 +165,7 @@ test('while an amount is corrected the focus stays, and Enter does what the scre
   expect(await amount.inputValue()).toBe('5002');
   await page.keyboard.press('Backspace');
 
-  // Enter, and the next amount before the answer has come: it finds the hands elsewhere.
+  // Enter, and the next amount before the response has come: it finds the hands elsewhere.
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => {
     release = resolve;

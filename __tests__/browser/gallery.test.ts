@@ -124,7 +124,7 @@ test('the server stops in the middle: what failed is sent again alone once it is
   proxy.onCall = (method) => {
     if (method !== 'POST') return;
     posts += 1;
-    // The third is done and its answer lost; from then on there is no server.
+    // The third is done and its response lost; from then on there is no server.
     if (posts === 3) proxy.mood = 'deaf';
     if (posts > 3) proxy.mood = 'down';
   };

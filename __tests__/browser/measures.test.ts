@@ -1,4 +1,4 @@
-/** What only a browser works out: widths of the menu, place and time of notices, the red of refusals. */
+/** What only a browser works out: widths of the menu, place and time of notices, the red of errors. */
 import type { Locator } from 'playwright-core';
 import { ROLES } from '#contract/roles.ts';
 import { aNote, aStaff, PASSWORD } from '../support/builders.ts';

@@ -1,4 +1,4 @@
-/** The list furniture: table, pages, order, states, and the address that they all live in. */
+/** The list controls: table, pages, order, states, and the address that they all live in. */
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';

@@ -22,7 +22,7 @@ type Values = typeof EMPTY;
 type Props = FormShellProps<typeof routes.createUser, Values, unknown>;
 type Send = jest.Mock<Promise<unknown>, [body: BodyOf<typeof routes.createUser>, key: string]>;
 
-/** What the base query throws for a refusal. */
+/** What the base query throws for an error. */
 const refusal = (status: number, body: unknown) => ({ status, body, aborted: false, retryAfter: null });
 const taken = refusal(422, {
   message: 'Ese nombre ya existe.',

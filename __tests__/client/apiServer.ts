@@ -1,4 +1,4 @@
-/** A small server that answers as a test tells it and remembers what it was asked: for answers that rules are shown by. */
+/** A small server that answers as a test tells it and remembers what it was asked: for responses that rules are shown by. */
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

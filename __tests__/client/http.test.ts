@@ -1,4 +1,4 @@
-/** What goes out with a request, and what becomes of each kind of answer. */
+/** What goes out with a request, and what becomes of each kind of response. */
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { makeStore } from '#client/app/store.ts';

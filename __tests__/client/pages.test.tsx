@@ -28,7 +28,7 @@ beforeEach(() => {
   here.server.answer(({ url }) => told(pageOf(url)));
 });
 
-/** Sends no answer to these pages until the function of the page is called. */
+/** Sends no response to these pages until the function of the page is called. */
 const holdBack = (...pages: number[]) =>
   here.server.answer(({ url }) => {
     const page = pageOf(url);

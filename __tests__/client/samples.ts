@@ -1,6 +1,6 @@
 /**
- * One argument and one answer for every endpoint of the client, by the endpoint's name. A test sends each and fails
- * when a row of the answer stays in the cache, or when an endpoint has no sample here.
+ * One argument and one response for every endpoint of the client, by the endpoint's name. A test sends each and fails
+ * when a row of the response stays in the cache, or when an endpoint has no sample here.
  */
 
 import { Attachment } from '#client/lib/attachment.ts';

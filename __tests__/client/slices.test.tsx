@@ -334,7 +334,7 @@ describe('dialogs', () => {
     expect(asked).toEqual([]);
     act(() => recording.toPresent());
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(names()).toEqual(expect.arrayContaining(['notes/cancelAsked', 'notes/cancelClosed']));
+    expect(names()).toEqual(expect.arrayContaining(['notes/cancelOpened', 'notes/cancelClosed']));
   });
 
   test.each([

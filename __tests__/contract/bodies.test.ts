@@ -1,4 +1,4 @@
-/** What holds for each field of each call: refusals in Spanish, no crash, nothing unknown taken in. */
+/** What holds for each field of each endpoint: errors in Spanish, no crash, nothing unknown taken in. */
 import type { AnyObject, ObjectSchema, Schema } from 'yup';
 import { type AnyEndpoint, checkBody, checkParams, checkQuery } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';

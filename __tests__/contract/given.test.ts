@@ -1,4 +1,4 @@
-/** Queries and parameters are checked by what was given alone: the outcome is that of the whole schema, of every call. */
+/** Queries and parameters are checked by what was given alone: the outcome is that of the whole schema, of every endpoint. */
 import { type ObjectSchema, ValidationError } from 'yup';
 import { type AnyEndpoint, checkParams, checkQuery } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';

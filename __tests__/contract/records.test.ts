@@ -1,4 +1,4 @@
-/** A form may send back the record that it read: no key of a record is unknown to the call that changes it. */
+/** A form may send back the record that it read: no key of a record is unknown to the endpoint that changes it. */
 import { type AnyEndpoint, checkBody } from '#contract/endpoint.ts';
 import type { AlumnoRow, Anuncio, GalleryRecord, Note, School, Service, User } from '#contract/entities.ts';
 import type { Adulto, Autorizado, Documento, Infante } from '#contract/guarderia.ts';

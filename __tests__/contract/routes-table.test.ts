@@ -1,5 +1,5 @@
 /**
- * The table of calls, written a second time in the words of the contract: a call forgotten, added or mistyped in
+ * The table of endpoints, written a second time in the words of the contract: a call forgotten, added or mistyped in
  * routes.ts differs from it.
  */
 import type { AnyEndpoint } from '#contract/endpoint.ts';

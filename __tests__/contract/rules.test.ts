@@ -30,7 +30,7 @@ test('what the decisions fix', () => {
     PER_PAGE_MAX: 100,
     PASSWORD_MIN: 8,
     PASSWORD_MAX: 128,
-    PAYMENT_METHODS: ['efectivo', 'tarjeta', 'transferencia'],
+    ABONO_METHODS: ['efectivo', 'tarjeta', 'transferencia'],
     SEARCH_USER_FIELDS: ['user:email', 'user:nombre', 'user:celular', 'note:folio'],
     IDEMPOTENCY_DAYS: 30,
     TICKET_SECONDS: 60,

@@ -406,7 +406,7 @@ describe('which note', () => {
     await screen.findByRole('heading', { level: 1, name: /nota PRIMERA$/ });
     const newer = await aNote(server, { alumno, folio: 'SEGUNDA', total: 200 });
     await app.user.type(monto(), '20');
-    // A refused amount makes the screen ask anew, and the answer to its address is the newer note by now.
+    // A refused amount makes the screen ask anew, and the response to its address is the newer note by now.
     await app.user.keyboard('00{Enter}');
     await screen.findByText('El abono ($2,000.00) supera el saldo ($300.00).');
     await screen.findByRole('link', { name: 'SEGUNDA' });

@@ -22,7 +22,7 @@ import { serverOfFile } from '../support/server.ts';
 const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
 let app: ReturnType<typeof renderApp>;
 
-// Compiled before the first test, which would wait for the screen as long as for an answer of the server.
+// Compiled before the first test, which would wait for the screen as long as for a response of the server.
 beforeAll(() => import('#client/app/AlumnoPage.tsx'), 60_000);
 beforeEach(() => {
   localStorage.clear();

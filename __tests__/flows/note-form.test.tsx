@@ -1,4 +1,4 @@
-/** The note form against the real server: who, what, for how much, and every refusal. */
+/** The note form against the real server: who, what, for how much, and every error. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Note, Service, User } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
@@ -341,7 +341,7 @@ describe('a new note', () => {
     const alumno = await anAlumno(server);
     await openNew(alumno);
     await app.user.click(service('Toga'));
-    // Only this answer is lost: the server is there, so nothing has to be kept for later.
+    // Only this response is lost: the server is there, so nothing has to be kept for later.
     const proxy = await lossyProxy(server.origin);
     try {
       Object.assign(globalThis, { __API_URL__: proxy.origin });

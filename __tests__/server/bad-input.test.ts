@@ -1,4 +1,4 @@
-/** Generated bad requests over every call: clear refusals, no stack, no changed row. */
+/** Generated bad requests over every endpoint: clear errors, no stack, no changed row. */
 
 import { attack, badRequests } from '../support/badInput.ts';
 import { aNote, anAnuncio } from '../support/builders.ts';

@@ -1,4 +1,4 @@
-/** Fields that a call names and that not everybody who may call it may set: refused, and no column is another one. */
+/** Fields that an endpoint names and that not everybody who may call it may set: refused, and no column is another one. */
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { Rol } from '#contract/roles.ts';
 import { userPatchBody } from '#contract/routes/users.ts';
@@ -20,7 +20,7 @@ afterAll(() => {
   );
 });
 
-/** What a refusal must leave as it was: that it was one, the log may tell. */
+/** What an error must leave as it was: that it was one, the log may tell. */
 const tablesTouched = (before: Rows, after: Rows) =>
   [...touched(before, after).keys()].filter((table) => table !== 'audit');
 

@@ -1,5 +1,5 @@
 /**
- * Every call that writes × every rol that may call it, with fields that are not its own: they are refused by name or,
+ * Every endpoint that writes × every rol that may call it, with fields that are not its own: they are refused by name or,
  * where a form sends the record back, ignored. None is ever stored.
  */
 import type { AnyEndpoint } from '#contract/endpoint.ts';
@@ -37,7 +37,7 @@ const valueFor = (name: string) => (Object.hasOwn(TYPED, name) ? TYPED[name] : N
 /** Words of attacks that are no column of ours, and such as every object has. */
 const WORDS = ['role', 'admin', 'is_admin', 'created_by', 'userId'];
 const PROTOTYPE = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty'];
-/** An answer names at most as many. */
+/** A response names at most as many. */
 const NAMED = 20;
 
 type Asking = { client: Client; options: EndpointOptions<AnyEndpoint> };

@@ -1,4 +1,4 @@
-/** The log of the product as people start it, while every call is asked with secrets: it tells which call, never what. */
+/** The log of the product as people start it, while every endpoint is asked with secrets: it tells which endpoint, never what. */
 import { Agent } from 'node:http';
 import { API_BASE } from '#contract/address.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
@@ -43,7 +43,7 @@ const json = (text: string): unknown => {
     return null;
   }
 };
-/** Texts that a log may hold all the same: addresses of calls, and words of the contract short as they are. */
+/** Texts that a log may hold all the same: addresses of endpoints, and words of the contract short as they are. */
 const ADDRESSES = new Set(Object.values<AnyEndpoint>(routes).map(({ path }) => path));
 const telling = (text: string) => text.length >= 8 && !ADDRESSES.has(text) && !/^[a-z_:]+$/.test(text) && text !== HERE;
 /** What opens something: tokens, links and tickets. */
@@ -86,7 +86,7 @@ test('every call, right and wrong, with secrets in its body, its address and its
     .split('\n')
     .filter((line) => line.startsWith('{'))
     .map((line) => JSON.parse(line));
-  // Every answer is found in the log by its id, with the call that it was, and nothing else of it.
+  // Every response is found in the log by its id, with the endpoint that it was, and nothing else of it.
   const logged = new Set(lines.map(({ reqId }) => reqId));
   expect(answers.filter(({ headers }) => !logged.has(headers['x-request-id']))).toEqual([]);
   // The audit log answers with the ids of requests, which are there to be found here.

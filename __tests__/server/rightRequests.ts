@@ -1,4 +1,4 @@
-/** Every call with a right request, and who may make it, in the words of the contract: tests of rights try each row. */
+/** Every endpoint with a right request, and who may make it, in the words of the contract: tests of rights try each row. */
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { Rol } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
@@ -25,7 +25,7 @@ import { multipartBody, upload } from '../support/uploads.ts';
 
 export interface Row {
   call: AnyEndpoint;
-  /** What is tried, where a call has several rows. */
+  /** What is tried, where an endpoint has several rows. */
   what?: string;
   /** The least rol, or nobody signed in. */
   who: Rol | 'anyone';

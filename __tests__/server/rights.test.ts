@@ -1,4 +1,4 @@
-/** Who may do what: every call, tried with every rol. */
+/** Who may do what: every endpoint, tried with every rol. */
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import { handlers } from '#server/app.ts';
@@ -27,7 +27,7 @@ const writes = ({ method, path }: AnyEndpoint): boolean =>
 
 /** Calls whose record is always the asking person's own: tried below, or in the tests of sessions. */
 const OWN_ONLY: AnyEndpoint[] = [routes.endSesion];
-/** Answers that there is no such call, to everybody who may search. */
+/** Responses that there is no such endpoint, to everybody who may search. */
 const NO_CALL = 'GET /admin/search-alumnos/:shape/:text/:field';
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;

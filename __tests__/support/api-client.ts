@@ -17,7 +17,7 @@ export interface Answer<Body> {
   text: string;
   /** Of a 2xx answer; reading it of another one throws with what the server said. */
   readonly body: Body;
-  /** Of an answer that is not 2xx; reading it of a 2xx one throws. */
+  /** Of a response that is not 2xx; reading it of a 2xx one throws. */
   readonly refused: Refused;
 }
 
@@ -37,9 +37,9 @@ export interface EndpointOptions<C extends AnyEndpoint> extends Sending {
 
 export interface Client {
   token: string | null;
-  /** One call of the contract. */
+  /** One endpoint of the contract. */
   call<C extends AnyEndpoint>(call: C, options?: EndpointOptions<C>): Promise<Answer<ResponseOf<C>>>;
-  /** The body of a call that must succeed. */
+  /** The body of an endpoint that must succeed. */
   get<C extends AnyEndpoint>(call: C, options?: EndpointOptions<C>): Promise<ResponseOf<C>>;
   /** Any address of the server, sent byte for byte as it stands: `/api//users/`. */
   raw<Body = unknown>(path: string, sending?: Sending): Promise<Answer<Body>>;

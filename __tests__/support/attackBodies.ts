@@ -1,4 +1,4 @@
-/** Small bodies that cost much to be refused, for every call that takes one. */
+/** Small bodies that cost much to be refused, for every endpoint that takes one. */
 import { API_BASE } from '#contract/address.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
@@ -6,7 +6,7 @@ import type { Sending } from './api-client.ts';
 
 export interface HostileBody extends Sending {
   path: string;
-  /** The call and what is wrong with its body. */
+  /** The endpoint and what is wrong with its body. */
   what: string;
 }
 
@@ -14,7 +14,7 @@ const ITEMS = 1000;
 const KEYS = 20_000;
 const DEPTH = 5000;
 
-/** A body in which every field of the call holds the same. */
+/** A body in which every field of the endpoint holds the same. */
 const everyField = (call: AnyEndpoint, value: unknown): string =>
   JSON.stringify(Object.fromEntries(Object.keys(call.body?.fields ?? {}).map((field) => [field, value])));
 
@@ -36,7 +36,7 @@ const shapes: Record<string, (call: AnyEndpoint) => string> = {
   'accents upon one letter': (call) => everyField(call, `a${'\u0301\u0323'.repeat(10_000)}`),
 };
 
-/** Every call with a JSON body, with each shape. */
+/** Every endpoint with a JSON body, with each shape. */
 export function hostileBodies(): HostileBody[] {
   const calls: AnyEndpoint[] = Object.values<AnyEndpoint>(routes).filter(
     ({ body, content }) => body && content !== 'multipart',

@@ -1,4 +1,4 @@
-/** Requests that nobody sends by accident, over every call of the product, the same ones for the same seed. */
+/** Requests that nobody sends by accident, over every endpoint of the product, the same ones for the same seed. */
 import { API_BASE } from '#contract/address.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { handlers } from '#server/app.ts';
@@ -116,7 +116,7 @@ export function* badRequests(seed: number): Generator<BadRequest, never> {
 
 export interface Attack {
   sent: number;
-  /** How many answers had which status. */
+  /** How many responses had which status. */
   statuses: Record<number, number>;
   /** Writes that were right by accident, as «method path». */
   written: string[];
@@ -124,7 +124,7 @@ export interface Attack {
   wrong: string[];
 }
 
-/** What an answer never holds: a stack, a file of ours, an engine's words. */
+/** What a response never holds: a stack, a file of ours, an engine's words. */
 const LEAK = /\bat \w+.*:\d+:\d+|node_modules|node:internal|\.ts:\d+|SQLITE_|syntax error at|pg_|ECONN/;
 
 /** Sends `count` of them, `atOnce` at the same time, and says what was answered. */

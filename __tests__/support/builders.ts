@@ -12,7 +12,7 @@ import type { AnuncioBody } from '#contract/routes/anuncios.ts';
 import type { PhotoCodes } from '#contract/routes/fotos.ts';
 import type { NewInfante } from '#contract/routes/infante-body.ts';
 import type { NewUser } from '#contract/routes/users.ts';
-import { NOTE_STATUS, type PaymentMethod, PHOTO_PREFIX_DEFAULT } from '#contract/rules.ts';
+import { type AbonoMethod, NOTE_STATUS, PHOTO_PREFIX_DEFAULT } from '#contract/rules.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { createAnuncio } from '#server/features/anuncios/service.ts';
 import { createAbono } from '#server/features/credits/service.ts';
@@ -158,7 +158,7 @@ export async function aNote(ground: Ground, fields: NoteFields = {}): Promise<No
 /** An abono of 100 dollars for a note of its own, unless told otherwise. */
 export async function anAbono(
   ground: Ground,
-  fields: { note?: Pick<Note, 'id' | 'user_id'>; amount?: number; metodo?: PaymentMethod } = {},
+  fields: { note?: Pick<Note, 'id' | 'user_id'>; amount?: number; metodo?: AbonoMethod } = {},
 ): Promise<Abono> {
   const { note = await aNote(ground), amount = 100, metodo = 'efectivo' } = fields;
   const actor = await writer(ground);

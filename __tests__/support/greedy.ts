@@ -1,4 +1,4 @@
-/** A program that wants too much: what of, its standard input says. Its answer is the memory that it had in the end. */
+/** A program that wants too much: what of, its standard input says. Its response is the memory that it had in the end. */
 import { readFileSync } from 'node:fs';
 import { watchMemory } from '#server/files/memory-watch.ts';
 import { peakKb } from './peakMemory.ts';

@@ -1,4 +1,4 @@
-/** Bodies and addresses made to keep a server busy, out of what a call takes; the same ones in every run. */
+/** Bodies and addresses made to keep a server busy, out of what an endpoint takes; the same ones in every run. */
 import type { SchemaDescription } from 'yup';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 
@@ -53,7 +53,7 @@ const object = (fields: Record<string, string>): string =>
     .map(([name, value]) => `${JSON.stringify(name)}:${value}`)
     .join()}}`;
 
-/** Bodies of about so many bytes for a call, by name. */
+/** Bodies of about so many bytes for an endpoint, by name. */
 export function* hostileBodies(call: AnyEndpoint, bytes: number): Generator<[name: string, body: string]> {
   const fields = fieldsOf(call.body);
   const names = Object.keys(fields);
@@ -113,7 +113,7 @@ const encoded = (length: number): [string, string][] =>
 const QUERY_LENGTH = 14_000;
 const SEGMENT_LENGTH = 1900;
 
-/** Paths of a call that are as long as they may be. */
+/** Paths of an endpoint that are as long as they may be. */
 export function* hostilePaths(call: AnyEndpoint): Generator<[name: string, path: string]> {
   const plain = call.path.replace(/:\w+/g, '1');
   for (const [name, text] of encoded(SEGMENT_LENGTH)) {

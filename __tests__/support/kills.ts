@@ -45,9 +45,9 @@ export class Acknowledged {
 export type Writer = (client: Client, enough: () => boolean) => Promise<void>;
 
 /**
- * Somebody who sells, takes two abonos and sells again, one write after the other. What got no answer goes out again
+ * Somebody who sells, takes two abonos and sells again, one write after the other. What got no response goes out again
  * under its key when the writer goes on with the next server, as the queue of a browser does. `passing` says which
- * refusals mean «later»; any other one is a fault.
+ * errors mean «later»; any other one is a fault.
  */
 export function aWriter(
   alumnoId: number,
@@ -87,7 +87,7 @@ export function aWriter(
         pending = null;
       } while (!enough());
     } catch (error) {
-      // The connection broke: the server has been killed. A refusal has no code, and is a fault of this test.
+      // The connection broke: the server has been killed. An error has no code, and is a fault of this test.
       if (!(error as { code?: string }).code) throw error;
     }
   };

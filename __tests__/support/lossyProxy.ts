@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 
 export interface LossyProxy {
   origin: string;
-  /** The answer to the next call of this method is thrown away once the server has given it. */
+  /** The response to the next call of this method is thrown away once the server has given it. */
   loseNext(method: string): void;
-  /** The answer to the next call of an address that begins so stands still after its first piece, until it is cut. */
+  /** The response to the next call of an address that begins so stands still after its first piece, until it is cut. */
   haltNext(path: string): { cut(): void };
   close(): Promise<void>;
 }

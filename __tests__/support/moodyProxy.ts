@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, request, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 
 /**
- * pass: as if it were not there. down: nothing arrives. deaf: the server does it, and the answer is lost. A number: the
+ * pass: as if it were not there. down: nothing arrives. deaf: the server does it, and the response is lost. A number: the
  * proxy answers with that status, and the server hears nothing.
  */
 export type Mood = 'pass' | 'down' | 'deaf' | number;
@@ -14,7 +14,7 @@ export interface MoodyProxy {
   mood: Mood;
   /** The methods that suffer. */
   methods: readonly string[];
-  /** Called with every call that reaches it, before it is passed on. */
+  /** Called with every endpoint that reaches it, before it is passed on. */
   onCall: (method: string, path: string) => void;
   /** Where calls go. */
   target: string;

@@ -1,4 +1,4 @@
-/** People who read lists while something else goes on, and how long each answer takes. */
+/** People who read lists while something else goes on, and how long each response takes. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#contract/routes.ts';
 import type { Client } from './api-client.ts';
@@ -13,7 +13,7 @@ export const at = (values: readonly number[], share: number): number =>
 /** `9.3 ms` */
 export const ms = (value: number): string => `${value.toFixed(1)} ms`;
 
-/** Reads lists until `over` has come, and gives how long each answer took, in milliseconds. */
+/** Reads lists until `over` has come, and gives how long each response took, in milliseconds. */
 export async function reading(client: Client, over: Promise<unknown>): Promise<number[]> {
   const took: number[] = [];
   let done = false;

@@ -21,7 +21,7 @@ interface Sending {
   body: { user_id: number; nota_id: number; amount: number };
 }
 
-/** Cuts the connection when the request has been sent, or when the answer begins to come. */
+/** Cuts the connection when the request has been sent, or when the response begins to come. */
 function cut(server: ServerProcess, token: string, { key, body }: Sending, when: 'sent' | 'answered'): Promise<void> {
   const { hostname, port } = new URL(server.origin);
   const text = JSON.stringify(body);
@@ -49,7 +49,7 @@ async function answered(client: Client, sending: Sending): Promise<string> {
   }
 }
 
-/** Sends one write so many times at once; gives the answers of those who stayed. */
+/** Sends one write so many times at once; gives the responses of those who stayed. */
 async function sendAtOnce(
   server: ServerProcess,
   client: Client,
@@ -72,7 +72,7 @@ async function sendAtOnce(
 export interface Repeats {
   /** Abonos that are stored. */
   rows: number;
-  /** Answers that came. */
+  /** Responses that came. */
   answers: number;
   /** What is not as it should be, in words. */
   faults: string[];
@@ -80,7 +80,7 @@ export interface Repeats {
 
 /**
  * Takes so many abonos, each sent so many times at once, kills the server, and sends each once more to the next one.
- * Every answer to a key must be the same, byte for byte, and every key be one row.
+ * Every response to a key must be the same, byte for byte, and every key be one row.
  */
 export async function repeatAndLook(
   database: TestDatabase,

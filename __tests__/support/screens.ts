@@ -39,7 +39,7 @@ export function browserOfFile(): { open(origin: string, options?: BrowserContext
       const faults: string[] = [];
       page.on('pageerror', (error) => faults.push(String(error)));
       page.on('console', (message) => {
-        // Refused requests are reported by the browser and by us; refusals are answers, and tests read them on the screen.
+        // Refused requests are reported by the browser and by us; errors are answers, and tests read them on the screen.
         if (message.type() === 'error' && !/Failed to load resource|^[A-Z]+ \S+: 4\d\d/.test(message.text()))
           faults.push(message.text());
       });

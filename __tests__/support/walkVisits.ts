@@ -48,7 +48,7 @@ export async function visitAll(walked: WalkPage, rol: Rol, ids: WalkIds, seen: S
     const shown = await walked.shown();
     visits.push({ ...shown, state: await walked.recorded() });
     const found = [...(await walked.foreign()), ...(await walked.plainCells())];
-    // All refusals are one screen, and the frame is the same around every screen.
+    // All errors are one screen, and the frame is the same around every screen.
     const first = visits.length === 1;
     if ((await isNew(walked.page, expected === REFUSED ? 'refused' : address, seen)) || first) {
       found.push(...(await look(walked.page, { frame: first })));

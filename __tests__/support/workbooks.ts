@@ -35,7 +35,7 @@ export async function allOf(stream: AsyncIterable<Uint8Array>): Promise<Buffer> 
 export interface Downloading {
   status: number;
   headers: IncomingHttpHeaders;
-  /** The rest of the answer; throws when the connection is cut before its end. */
+  /** The rest of the response; throws when the connection is cut before its end. */
   bytes(): Promise<Buffer>;
   /** The rest as text. */
   text(): Promise<string>;

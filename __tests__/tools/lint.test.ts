@@ -26,12 +26,22 @@ const broken = [
   ['noLabelWithoutControl', page, 'export const A = () => <label>Folio</label>;'],
   ['useButtonType', page, 'export const A = () => <button>Enviar</button>;'],
   ['noBarrelFile', 'src/contract/a.ts', "export { b } from './b.ts';"],
+  ['plugin', 'src/server/http/a.ts', 'export const answerOf = 1;'],
+  ['plugin', 'src/server/http/a.ts', 'export function lastRefusal() {}'],
+  ['plugin', 'src/contract/a.ts', 'export interface Keeper { a: 1 }'],
+  ['plugin', page, 'export const A = (mended: 1) => mended;'],
+  ['plugin', page, 'export const a = { ROOM_MAX: 1 };'],
   ['noFocusedTests', '__tests__/contract/a.test.ts', "test.only('a', () => { expect(1).toBe(1); });"],
   ['noSkippedTests', '__tests__/contract/a.test.ts', "test.skip('a', () => { expect(1).toBe(1); });"],
 ] as const;
 
 /** What must be let through. */
 const fine = [
+  [
+    'words that only begin or end like those that names do not have',
+    page,
+    'export const [recommended, shallow, taskOf, recall] = [1, 2, 3, 4];',
+  ],
   ['the console of the server', 'src/server/main.ts', "console.log('ready');"],
   [
     "Formik's Field inside a label",

@@ -184,7 +184,7 @@ test('no other account of the computer reads what the product stores, whatever t
 });
 
 const PEOPLE = 50;
-/** Pages of the database are let go of after the answer. */
+/** Pages of the database are let go of after the response. */
 const MOST_WAIT_MS = 30_000;
 
 /** The marks of these people that are in any file of the data folder, or in any row where the database is elsewhere. */

@@ -44,7 +44,7 @@ function pictures(): Record<string, () => Promise<Buffer>> {
   };
 }
 
-/** The status of the answer, 0 for none. */
+/** The status of the response, 0 for none. */
 const send = (client: Client, bytes: Buffer): Promise<number> =>
   upload(client, routes.uploadFotos, { categoria: 'Grandes' }, [{ field: 'fotos', name: 'foto.jpg', bytes }]).then(
     ({ status }) => status,
@@ -80,7 +80,7 @@ test(`no picture takes more than ${PICTURE_MEGABYTES} MB, nor all of them at onc
 
 const PHOTOS = 20_000;
 const CATEGORIES = 5;
-/** Of an answer: a page of each category, with links. */
+/** Of a response: a page of each category, with links. */
 const MOST_BYTES = 300_000;
 
 test(`a gallery of ${PHOTOS} photographs comes in pages, all of it`, async () => {

@@ -113,7 +113,7 @@ test('a day at the counter, in one go', async () => {
         ...{ user_id, folio: randomUUID().slice(0, 18), status: 0 as const },
         ...{ serviciosArr: [server.servicio], costosArr: [90] },
       };
-      // A refusal would throw with its words.
+      // An error would throw with its words.
       const { note } = await timed(client.get(routes.createNote, { body, key: randomUUID() }));
       for (let abono = 0; abono < ABONOS_EACH; abono += 1) {
         const paid = { user_id, nota_id: note.id, amount: 20 };

@@ -16,7 +16,7 @@ import { upload } from '../support/uploads.ts';
 /** Size of the disk that is filled up; half of it is less than what is kept free of files. */
 const MEGABYTES = 260;
 const WRITERS = 16;
-/** Refusals that are waited for while the disk is away. */
+/** Errors that are waited for while the disk is away. */
 const REFUSALS = 200;
 /** Abonos before and afterwards. */
 const ABONOS = 100;
@@ -33,7 +33,7 @@ const sendPhoto = (client: Client) =>
   ]);
 const problems = async (client: Client) => (await client.get(routes.health)).problemas;
 
-/** Writers who go on through refusals, and how many of those they have met. */
+/** Writers who go on through errors, and how many of those they have met. */
 function selling(staff: { alumnos: number[]; servicio: number }) {
   const saved = new Acknowledged();
   const refused = new Map<number, number>();
@@ -42,7 +42,7 @@ function selling(staff: { alumnos: number[]; servicio: number }) {
     if (status === 201) return false;
     refused.set(status, (refused.get(status) ?? 0) + 1);
     hear();
-    // Anything else is a fault, and the answer's body says which.
+    // Anything else is a fault, and the response's body says which.
     return status === 503 || status === 507;
   };
   const writers = staff.alumnos.map((id) => aWriter(id, staff.servicio, saved, passing));

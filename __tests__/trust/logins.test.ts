@@ -1,4 +1,4 @@
-/** Hashing passwords costs a processor: how everybody else fares meanwhile, and what the time of an answer tells. */
+/** Hashing passwords costs a processor: how everybody else fares meanwhile, and what the time of a response tells. */
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { routes } from '#contract/routes.ts';

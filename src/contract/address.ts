@@ -1,4 +1,4 @@
-/** Addresses of calls, without the schemas that check them: all that the first screen needs to ask. */
+/** Addresses of endpoints, without the schemas that check them: all that the first screen needs to ask. */
 
 /** Every address of the API begins so. */
 export const API_BASE = '/api';

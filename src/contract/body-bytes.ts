@@ -1,4 +1,4 @@
-/** How large the body of a call may be: what its fields take, with room. */
+/** How large the body of an endpoint may be: what its fields take, with room. */
 import type { SchemaDescription } from 'yup';
 import type { AnyEndpoint } from './endpoint.ts';
 
@@ -32,7 +32,7 @@ function charactersOf({ type, tests = [], fields, innerType }: Field): number {
   return type === 'string' ? most : type === 'mixed' ? UNSAID : NUMBER;
 }
 
-/** Bytes of the largest JSON body that a call takes. */
+/** Bytes of the largest JSON body that an endpoint takes. */
 export function bodyBytes({ body, readOnly, bodyBytes: said }: AnyEndpoint): number {
   if (said !== undefined) return said;
   const described: SchemaDescription | undefined = body?.describe();

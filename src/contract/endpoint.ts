@@ -1,4 +1,4 @@
-/** How a call of the API is described, and how what it is sent is checked: once, for the screen and for the server. */
+/** How an endpoint of the API is described, and how what it is sent is checked: once, for the screen and for the server. */
 import './spanish.ts';
 import { type AnyObject, type ObjectSchema, object, type Schema, ValidationError } from 'yup';
 import { addressOf } from './address.ts';
@@ -13,7 +13,7 @@ export interface EndpointOptions<P extends AnyObject, Q extends AnyObject, B ext
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below /api with parameters as `:name`, in the words of the contract. */
   path: string;
-  /** The capability needed, or 'anyone' for calls without a session. */
+  /** The capability needed, or 'anyone' for endpoints without a session. */
   who: Capability | 'anyone';
   /** The signed-in person's own record is allowed below the capability. */
   own?: true;
@@ -25,9 +25,9 @@ export interface EndpointOptions<P extends AnyObject, Q extends AnyObject, B ext
   /** Bytes of the largest body, where what the schema takes does not say it. */
   bodyBytes?: number;
   status?: 200 | 201;
-  /** Body sent as multipart/form-data, or an answer that is a file. */
+  /** Body sent as multipart/form-data, or a response that is a file. */
   content?: 'multipart' | 'file';
-  /** A download ticket opens it, when its answer is a file. */
+  /** A download ticket opens it, when its response is a file. */
   ticket?: true;
   /**
    * Opens to whoever must choose their own password first: to everybody, or where the `id` of the path is the person's
@@ -46,14 +46,14 @@ export interface Endpoint<P extends AnyObject, Q extends AnyObject, B extends An
   /** Types only: never set. */
   readonly types?: { params: P; query: Q; body: B; response: Result };
 }
-// biome-ignore lint/suspicious/noExplicitAny: stands for calls of every shape, whose parameters vary in both directions
+// biome-ignore lint/suspicious/noExplicitAny: stands for endpoints of every shape, whose parameters vary in both directions
 export type AnyEndpoint = Endpoint<any, any, any, any>;
 export type ResponseOf<C extends AnyEndpoint> = NonNullable<C['types']>['response'];
 export type BodyOf<C extends AnyEndpoint> = NonNullable<C['types']>['body'];
 export type ParamsOf<C extends AnyEndpoint> = NonNullable<C['types']>['params'];
 export type QueryOf<C extends AnyEndpoint> = NonNullable<C['types']>['query'];
 
-/** Describes a call whose answer has the shape `Answer`. */
+/** Describes an endpoint whose answer has the shape `Answer`. */
 export function endpoint<Result>() {
   return <P extends AnyObject = AnyObject, Q extends AnyObject = AnyObject, B extends AnyObject = AnyObject>(
     options: EndpointOptions<P, Q, B>,
@@ -64,7 +64,7 @@ export function endpoint<Result>() {
   });
 }
 
-/** Unknown keys that an answer names; the rest are refused with them. */
+/** Unknown keys that a response names; the rest are refused with them. */
 const UNKNOWN_NAMED = 20;
 
 /** Blanks belong to a password. */
@@ -189,7 +189,7 @@ export function checkParams<C extends AnyEndpoint>(endpoint: C, params: unknown)
   return checkGiven(schema, pick(schema, Object(params))) as Checked<ParamsOf<C>>;
 }
 
-/** Checks a query, which always comes as text; '' counts as left out, what the call does not know is ignored. */
+/** Checks a query, which always comes as text; '' counts as left out, what the endpoint does not know is ignored. */
 export function checkQuery<C extends AnyEndpoint>(endpoint: C, query: Record<string, unknown>): Checked<QueryOf<C>> {
   const schema = (endpoint.query ?? NOTHING) as Shape<AnyObject>;
   const given = pick(schema, Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')));

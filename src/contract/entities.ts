@@ -3,7 +3,7 @@
  * dates YYYY-MM-DD, absent is null. `version` rises with every change of anything that the record shows.
  */
 import type { Rol } from './roles.ts';
-import type { NoteStatus, PaymentMethod, PhotoCode } from './rules.ts';
+import type { AbonoMethod, NoteStatus, PhotoCode } from './rules.ts';
 
 /** A page of a list: `links` runs «Anterior, 1, 2, …, N, Siguiente» with url null where there is nowhere to go. */
 export interface Page<T> {
@@ -156,7 +156,7 @@ export interface Abono {
   user_id: number;
   nota_id: number;
   amount: number;
-  metodo: PaymentMethod;
+  metodo: AbonoMethod;
   /** The ticket's own running number. */
   ticket: number;
   /** How often the ticket was printed again. */
@@ -221,7 +221,7 @@ export interface CortePersona {
   dia: string;
   user_id: number;
   nombre: string;
-  metodo: PaymentMethod;
+  metodo: AbonoMethod;
   /** How many abonos were taken. */
   abonos: number;
   /** Money taken less what was cancelled; negative where more was cancelled. */

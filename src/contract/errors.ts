@@ -1,5 +1,5 @@
 /**
- * Every refusal of the server: a status and a Spanish text that says what happened and what to do. Services throw
+ * Every error of the server: a status and a Spanish text that says what happened and what to do. Services throw
  * nothing else on purpose.
  */
 import { FAMILY_CHILDREN_MAX, FAMILY_PAPERS_BYTES } from './guarderia-rules.ts';

@@ -98,7 +98,7 @@ export const flag = () => boolean().typeError('Debe ser verdadero o falso.');
 export const oneOf = <T extends string | number>(values: readonly T[], wrong: string) =>
   mixed<T>((value): value is T => values.includes(value as T))
     .typeError(wrong)
-    // For the documentation of calls.
+    // For the documentation of endpoints.
     .meta({ values });
 
 /** A calendar date, YYYY-MM-DD. */

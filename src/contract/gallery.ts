@@ -1,4 +1,4 @@
-/** The answer of GET /fotos: a page of each category under its name, and beside them how many more each has. */
+/** The response of GET /fotos: a page of each category under its name, and beside them how many more each has. */
 import type { Foto } from './entities.ts';
 
 /**
@@ -21,7 +21,7 @@ const MORE = 'mas';
 /** A category as it is called on the wire, where one key is taken. */
 export const categoryOnWire = (categoria: string): string => (categoria === MORE ? 'Mas' : categoria);
 
-/** The answer of these pages. A category may be called __proto__: that would be no key of an object that grows. */
+/** The response of these pages. A category may be called __proto__: that would be no key of an object that grows. */
 export function toGallery(pages: readonly CategoryPage[]): Gallery {
   const named = pages.map((page) => ({ ...page, categoria: categoryOnWire(page.categoria) }));
   const more = named.filter(({ mas }) => mas > 0).map(({ categoria, mas }) => [categoria, mas] as const);
@@ -31,7 +31,7 @@ export function toGallery(pages: readonly CategoryPage[]): Gallery {
   ]) as Gallery;
 }
 
-/** The pages of an answer, in its order. */
+/** The pages of a response, in its order. */
 export function fromGallery(gallery: Gallery): CategoryPage[] {
   const entries = Object.entries(gallery);
   const more = new Map(Object.entries((entries.find(([name]) => name === MORE)?.[1] ?? {}) as Record<string, number>));

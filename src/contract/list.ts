@@ -9,7 +9,7 @@ import {
   type ValidationError,
 } from 'yup';
 
-/** Faults of one body that an answer names; to find more of them would keep the server from everybody else. */
+/** Faults of one body that a response names; to find more of them would keep the server from everybody else. */
 export const FAULTS_MAX = 50;
 
 interface Options extends ValidateOptions {

@@ -35,6 +35,6 @@ export const grouped = (digits: string): string => digits.replace(/\B(?=(\d{3})+
 
 /** Dollars of the wire as people read them: «$1,234.50». */
 export function formatMoney(dollars: number): string {
-  const [whole = '', fraction] = Math.abs(dollars).toFixed(2).split('.');
-  return `${dollars < 0 ? '-' : ''}$${grouped(whole)}.${fraction}`;
+  const [integer = '', fraction] = Math.abs(dollars).toFixed(2).split('.');
+  return `${dollars < 0 ? '-' : ''}$${grouped(integer)}.${fraction}`;
 }

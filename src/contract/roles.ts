@@ -63,7 +63,7 @@ export function can(rol: unknown, capability: Capability): boolean {
   return asRol(rol) >= LEAST_ROL[capability];
 }
 
-/** The rol from which a capability is given; for tests and for the documentation of calls. */
+/** The rol from which a capability is given; for tests and for the documentation of endpoints. */
 export function leastRol(capability: Capability): Rol {
   return LEAST_ROL[capability];
 }

@@ -1,4 +1,4 @@
-/** Every call of the API, by name: the one home of methods, addresses, schemas and capabilities. */
+/** Every endpoint of the API, by name: the one home of methods, addresses, schemas and capabilities. */
 import { bitacora, busqueda, dashboard, sidebar } from './routes/admin.ts';
 import { ajustes } from './routes/ajustes.ts';
 import { alumnos } from './routes/alumnos.ts';

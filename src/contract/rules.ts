@@ -86,9 +86,9 @@ export const AMOUNT_MAX = 999_999.99;
 /** Largest sum of cash that a closing can hold, in dollars: a first one may close years. */
 export const CASH_MAX = 999_999_999.99;
 
-export const PAYMENT_METHODS = ['efectivo', 'tarjeta', 'transferencia'] as const;
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
-export const PAYMENT_METHOD_NAMES: Record<PaymentMethod, string> = {
+export const ABONO_METHODS = ['efectivo', 'tarjeta', 'transferencia'] as const;
+export type AbonoMethod = (typeof ABONO_METHODS)[number];
+export const ABONO_METHOD_NAMES: Record<AbonoMethod, string> = {
   efectivo: 'Efectivo',
   tarjeta: 'Tarjeta',
   transferencia: 'Transferencia',

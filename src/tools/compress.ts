@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const text = /\.(js|css|html|svg|json|webmanifest|txt)$/;
-/** Below this an answer fits one packet either way. */
+/** Below this a response fits one packet either way. */
 const smallest = 1024;
 
 const brotli = promisify(brotliCompress);

@@ -32,7 +32,7 @@ export const levels: Level[] = [
     module: 'client ui',
     path: '^src/client/ui/',
     may: ['client lib', 'contract'],
-    why: 'furniture that knows no entity fits in every room',
+    why: 'a kit of controls that knows no entity fits into every module',
   },
   {
     module: 'client api',
@@ -194,7 +194,7 @@ export const services: { feature: string; uses: string; why: string }[] = [
   { feature: 'anuncios', uses: 'escuelas/service', why: 'it is for schools that exist, and shows their names' },
   { feature: 'fotos', uses: 'users/service', why: 'photo codes belong to an alumno who exists' },
   { feature: 'exports', uses: 'escuelas/service', why: 'sheets go school by school' },
-  { feature: 'exports', uses: 'notes/choice', why: 'a sheet shows the note that the list shows' },
+  { feature: 'exports', uses: 'notes/current-note', why: 'a sheet shows the note that the list shows' },
   { feature: 'exports', uses: 'dashboard/service', why: 'the sheet and the screen show one and the same figures' },
   { feature: 'sidebar', uses: 'anuncios/service', why: '`agenda` counts the announcements not yet read' },
   { feature: 'busqueda', uses: 'users/lists', why: 'the search of everything finds alumnos as their list does' },
@@ -255,16 +255,16 @@ export const forbidden: Rule[] = [
     ),
   ),
   // The rule above lets every feature call every listed service; these hold the rest to the pairs.
-  ...[...new Set(services.map(({ uses }) => uses))].map((called) => {
-    const callers = services.filter(({ uses }) => uses === called).map(({ feature }) => feature);
+  ...[...new Set(services.map(({ uses }) => uses))].map((used) => {
+    const users = services.filter(({ uses }) => uses === used).map(({ feature }) => feature);
     return rule(
-      `service: ${called}`,
-      `only ${callers.join(', ')} may call it`,
+      `service: ${used}`,
+      `only ${users.join(', ')} may call it`,
       {
         path: '^src/server/features/',
-        pathNot: `^src/server/features/(${[...callers, called.split('/')[0]].join('|')})/`,
+        pathNot: `^src/server/features/(${[...users, used.split('/')[0]].join('|')})/`,
       },
-      { path: `^src/server/features/${called}\\.ts$` },
+      { path: `^src/server/features/${used}\\.ts$` },
     );
   }),
   ...parts.map(({ part, never, why }) =>

@@ -16,20 +16,20 @@ const notTried = (untried: readonly string[]) => `not tried here: ${untried.join
 
 const wanted = process.argv.slice(2).map(Number);
 const chosen = promises.filter(({ number }) => wanted.length === 0 || wanted.includes(number));
-const verdicts = await prove(ROOT, chosen);
-const held = verdicts.filter(({ faults }) => faults.length === 0);
+const outcomes = await prove(ROOT, chosen);
+const held = outcomes.filter(({ faults }) => faults.length === 0);
 
-for (const { promise, figures, untried, faults } of verdicts) {
+for (const { promise, figures, untried, faults } of outcomes) {
   const left = untried.length > 0 ? `, ${notTried(untried)}` : '';
   const standing = faults.length === 0 ? `held${left}` : 'NOT HELD';
   console.log(`${String(promise.number).padStart(2)}  ${standing}  ${promise.words}`);
   for (const line of [...figures, ...faults.map((fault) => `! ${fault}`)]) console.log(`      ${line}`);
 }
-console.log(`${held.length} of ${verdicts.length} promises held`);
+console.log(`${held.length} of ${outcomes.length} promises held`);
 
 const before = readFigures(await readFile(PAGE, 'utf8').catch(() => ''));
 for (const { promise, figures, untried } of held) {
   before.set(promise.number, untried.length > 0 ? [...figures, notTried(untried)] : figures);
 }
 await writeFile(PAGE, page(promises, before));
-process.exitCode = held.length === verdicts.length ? 0 : 1;
+process.exitCode = held.length === outcomes.length ? 0 : 1;

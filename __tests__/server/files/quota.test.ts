@@ -41,7 +41,7 @@ test('uploads until the quota is full, and beyond', async () => {
         'Se llegó al límite de espacio para archivos. Nada se perdió; pide al administrador que lo amplíe.',
       ]);
     }
-    // The places of these are free again a moment after their answers.
+    // The places of these are free again a moment after their responses.
     await uploadsEnded(server);
   }
   expect(taken).toBeGreaterThan(AT_ONCE);

@@ -1,4 +1,4 @@
-/** How large a body each call takes: all that its form can hold, and little more. */
+/** How large a body each endpoint takes: all that its form can hold, and little more. */
 import { API_BASE } from '#contract/address.ts';
 import { bodyBytes } from '#contract/body-bytes.ts';
 import { type AnyEndpoint, checkBody } from '#contract/endpoint.ts';
@@ -9,7 +9,7 @@ import { serverOfFile } from '../../support/server.ts';
 
 const server = serverOfFile();
 let client: Client;
-// One of the calls ends the session.
+// One of the endpoints ends the session.
 beforeEach(async () => {
   client = await server.as(3);
 });

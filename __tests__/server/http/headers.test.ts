@@ -1,4 +1,4 @@
-/** What every answer tells browsers and caches, whoever asks, whatever is answered: each call and each file of the build. */
+/** What every response tells browsers and caches, whoever asks, whatever is answered: each endpoint and each file of the build. */
 
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -22,7 +22,7 @@ afterAll(() => {
 /** What a policy says for one kind of content. */
 const sources = (policy: string, kind: string) => new RegExp(`(?:^|; ?)${kind} ([^;]*)`).exec(policy)?.[1] ?? '';
 
-/** What is missing in the headers of an answer, in words. */
+/** What is missing in the headers of a response, in words. */
 function faultsOf(headers: IncomingHttpHeaders): string[] {
   const policy = String(headers['content-security-policy'] ?? '');
   const scripts = sources(policy, 'script-src') || sources(policy, 'default-src');

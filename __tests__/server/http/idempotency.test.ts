@@ -79,7 +79,7 @@ test('with another body it is 409 and nothing is written', async () => {
     'Esta operación ya se guardó con otros datos. Recarga la página e inténtalo de nuevo.',
   ]);
   expect(await count('escuelas')).toBe(before);
-  // And the first answer is still there.
+  // And the first response is still there.
   expect((await client.call(routes.createEscuela, { body, key })).status).toBe(201);
 });
 

@@ -16,7 +16,7 @@ const strange = serverOfFile({ settings: { trustProxy: '10.0.0.0/8' } });
 let held = 0;
 afterAll(() => figure(7, `X-Forwarded-For is believed only from a proxy that TRUST_PROXY names: ${held} ways to ask`));
 
-/** The addresses that a login leaves behind, and all that its answer says. */
+/** The addresses that a login leaves behind, and all that its response says. */
 async function signIn(server: TestServer, headers: Record<string, string>) {
   const { email } = await aStaff(server, 1);
   const answer = await server.anyone.call(routes.login, { body: { email: email ?? '', password: PASSWORD }, headers });

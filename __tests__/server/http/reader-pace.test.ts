@@ -47,7 +47,7 @@ afterEach(() => {
   for (const socket of opened.splice(0)) socket.destroy();
 });
 
-/** Asks on a socket of its own and takes a kilobyte now and then; resolves when the answer has begun. */
+/** Asks on a socket of its own and takes a kilobyte now and then; resolves when the response has begun. */
 async function readSlowly(path: string, token: string | null): Promise<void> {
   const socket = connect({ port: Number(new URL(app.listeningOrigin).port), host: '127.0.0.1' });
   const timer = setInterval(() => socket.read(1024), 5);

@@ -1,4 +1,4 @@
-/** What every answer carries, and what the server says while it goes. */
+/** What every response carries, and what the server says while it goes. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { routes } from '#contract/routes.ts';
 import { testDatabase } from '../../support/database.ts';

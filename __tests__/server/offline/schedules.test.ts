@@ -19,7 +19,7 @@ import { selectWaitingNotesOf } from '#client/entities/pending/select.ts';
 import type { QueueDispatch } from '#client/entities/pending/types.ts';
 import { selectNote } from '#client/entities/select.ts';
 import { credits } from '#client/features/credits/endpoints.ts';
-import { type Asked, firstNote } from '#client/features/credits/namedNote.ts';
+import { firstNote, type Wanted } from '#client/features/credits/namedNote.ts';
 import { notes } from '#client/features/notes/endpoints.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import type { Service, User } from '#contract/entities.ts';
@@ -146,7 +146,7 @@ class World {
   }
 }
 
-const ASKED_NOTHING: Asked = { nota: null, pendiente: null, abono: null };
+const ASKED_NOTHING: Wanted = { nota: null, pendiente: null, abono: null };
 
 /** What an abono says of its note, and how the screen called it. */
 interface Target extends Binding {
@@ -168,7 +168,7 @@ async function targetOf(world: World, { store, queue }: Tab, { id: userId }: Use
   };
   const answer = await ask(null);
   const waiting = selectWaitingNotesOf(store.getState(), userId);
-  const listed: Asked[] = [
+  const listed: Wanted[] = [
     ...waiting.map(({ key }) => ({ ...ASKED_NOTHING, pendiente: key })),
     ...[answer?.note ?? null, ...(answer?.otras ?? []).map(({ id }) => id)].map((nota) => ({ ...ASKED_NOTHING, nota })),
   ];

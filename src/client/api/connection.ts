@@ -4,7 +4,7 @@ import { API_BASE } from '#contract/address.ts';
 import { withTimeout } from './timeout.ts';
 
 export interface ConnectionState {
-  /** The last request had no answer, and none has come since. */
+  /** The last request had no response, and none has come since. */
   down: boolean;
 }
 export interface HasConnection {

@@ -26,7 +26,7 @@ const textOf = (file: Blob) =>
     reader.readAsText(file);
   });
 
-/** What a refusal says; nothing when it is a page of a proxy. */
+/** What an error says; nothing when it is a page of a proxy. */
 async function errorBodyOf(file: Blob): Promise<unknown> {
   try {
     return JSON.parse(await textOf(file));
@@ -80,7 +80,7 @@ export function useFetchFile(): (request: ApiRequest, options: FetchOptions) => 
       if (response.status >= 200 && response.status < 300 && !isJson(response) && !isPage(response))
         return response.data;
       logFailure(`${label}: ${response.status}`, { requestId: response.headers['x-request-id'] ?? null });
-      // Another tab may have signed in again while this answer was on its way.
+      // Another tab may have signed in again while this response was on its way.
       if (response.status === 401 && store.getState().auth.token === token) store.dispatch(sessionEnded('expired'));
       throw await failureOf(response);
     },

@@ -6,11 +6,11 @@ import { Secret } from '#client/lib/secret.ts';
 import { connectionFound, connectionLost, type HasConnection } from './connection.ts';
 import type { HasMemory } from './memory.ts';
 import type { ApiRequest } from './request.ts';
-import { type HasSession, passwordDemanded, sessionEnded } from './session.ts';
+import { type HasSession, passwordRequired, sessionEnded } from './session.ts';
 import { withTimeout } from './timeout.ts';
 import { type ApiResponse, send } from './wire.ts';
 
-/** What travels beside an answer into the action: the rows that it was split into, by table. */
+/** What travels beside a response into the action: the rows that it was split into, by table. */
 export interface Meta {
   rows: Record<string, { id: number; version: number }[]>;
 }
@@ -52,10 +52,10 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, Failure, object, Meta> 
     return { data, meta };
   }
   logFailure(`${label}: ${status}`, { requestId: response.requestId });
-  // Another tab may have signed in again while this answer was on its way.
+  // Another tab may have signed in again while this response was on its way.
   if (status === 401 && token && session().token === token) dispatch(sessionEnded('expired'));
   if (status === 403 && token && session().token === token && (data as { clave_exigida?: unknown })?.clave_exigida) {
-    dispatch(passwordDemanded());
+    dispatch(passwordRequired());
   }
   const retryAfter = Number(response.retryAfter ?? Number.NaN);
   const failure: Failure = {

@@ -6,9 +6,9 @@ import { createAction, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from './api.ts';
 
 interface List {
-  /** The last request: an answer to an earlier one that comes after it is not what the person waits for. */
+  /** The last request: a response to an earlier one that comes after it is not what the person waits for. */
   requestId: string;
-  /** Undefined until the first answer. */
+  /** Undefined until the first response. */
   shown?: unknown;
 }
 export type ListsState = Record<string, List>;
@@ -18,7 +18,7 @@ export interface HasLists {
 
 const none: ListsState = {};
 
-/** A list shows an answer that it did not have to ask for: one that was kept, or asked for ahead. */
+/** A list shows a response that it did not have to ask for: one that was kept, or asked for ahead. */
 export const listShown = createAction<{ endpointName: string; arg: unknown }>('lists/shown');
 
 interface Query {

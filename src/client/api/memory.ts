@@ -1,8 +1,8 @@
 import type { ApiRequest } from './request.ts';
 
-/** Answers of the server that one person may have again while it is out of reach. */
+/** Responses of the server that one person may have again while it is out of reach. */
 export interface Memory {
-  /** Keeps what of an answer is of use later; never fails. */
+  /** Keeps what of a response is of use later; never fails. */
   keep(owner: number, request: ApiRequest, response: unknown): void;
   /** What would have been answered, as far as is known here; undefined when nothing is. */
   recall(owner: number, request: ApiRequest): Promise<unknown>;

@@ -19,7 +19,7 @@ export interface PagedEndpoint<Arg> {
   initiate(arg: Arg, options: { subscribe: false }): any;
 }
 
-/** The argument for the page after this one; null when there is none, or when the answer is no page. */
+/** The argument for the page after this one; null when there is none, or when the response is no page. */
 export function nextOf<Arg>(arg: Arg, response: unknown): Arg | null {
   const { page } = (arg ?? {}) as { page?: unknown };
   const { last_page: last } = (response ?? {}) as { last_page?: unknown };
@@ -35,15 +35,15 @@ const isPaged = (arg: unknown) => typeof (arg as { page?: unknown } | null | und
 
 interface Arrival {
   response: unknown;
-  /** When the answer came; null while it is not there. */
+  /** When the response came; null while it is not there. */
   stamp: number | null;
   /** Whether the next page is asked for. */
   ahead: boolean;
 }
 
 /**
- * Tells the store what a list shows, and asks for the next page once the answer for this one is there. No screen holds
- * what was asked ahead: it goes like any answer that nobody shows.
+ * Tells the store what a list shows, and asks for the next page once the response for this one is there. No screen holds
+ * what was asked ahead: it goes like any response that nobody shows.
  */
 export function usePages<Arg>(
   endpoint: PagedEndpoint<Arg>,

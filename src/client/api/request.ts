@@ -2,7 +2,7 @@ import type { Attachment } from '#client/lib/attachment.ts';
 import type { Secret, Sendable } from '#client/lib/secret.ts';
 import type { AnyEndpoint, BodyOf, ParamsOf, QueryOf } from '#contract/endpoint.ts';
 
-/** One request, as the base query takes it: made from a call of the contract, never by hand. */
+/** One request, as the base query takes it: made from an endpoint of the contract, never by hand. */
 export interface ApiRequest {
   method: AnyEndpoint['method'];
   /** Path and query below /api. */
@@ -13,7 +13,7 @@ export interface ApiRequest {
   /** Idempotency-Key: made when the form opened, so that sending twice writes once. */
   key?: string;
   content?: AnyEndpoint['content'];
-  /** Milliseconds to wait for the answer; without it, as long as the connection stands. */
+  /** Milliseconds to wait for the response; without it, as long as the connection stands. */
   timeout?: number;
   /** The person in whose name alone it may be sent, and the token that was seen to be theirs. */
   as?: { id: number; token: Secret };

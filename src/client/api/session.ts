@@ -20,7 +20,7 @@ export const sessionEnded = createAction<'logout' | 'expired'>('auth/sessionEnde
 /** The person's own record was changed here: menus follow, and the session goes on. */
 export const personChanged = createAction<User>('auth/personChanged');
 /** The server opens nothing else until the person has chosen their own password. */
-export const passwordDemanded = createAction('auth/passwordDemanded');
+export const passwordRequired = createAction('auth/passwordRequired');
 
 export const selectPerson = (state: HasSession): SessionUser | null => state.auth.user;
 /** The rol of whoever is signed in, as the guards and menus take it. */

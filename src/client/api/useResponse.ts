@@ -13,18 +13,18 @@ interface RecordEndpoint<Arg, Result> {
 }
 
 export interface ResponseState<Result> {
-  /** The answer for `arg` and no other; what is known is shown while it is asked for anew. */
+  /** The response for `arg` and no other; what is known is shown while it is asked for anew. */
   response: Result | undefined;
   /** Nothing to show yet. */
   loading: boolean;
   /** Why there is no (newer) answer. */
   problem: Problem | null;
-  /** Asks again; resolves when the answer has come. */
+  /** Asks again; resolves when the response has come. */
   retry: () => Promise<unknown>;
 }
 
 /**
- * Asks for one record, anew at each arrival. Unlike useRows it never shows the answer of the argument before: on a
+ * Asks for one record, anew at each arrival. Unlike useRows it never shows the response of the argument before: on a
  * screen where money is taken, the alumno before would stand under the name of this one.
  */
 export function useResponse<Arg, Result>(endpoint: RecordEndpoint<Arg, Result>, arg: Arg): ResponseState<Result> {

@@ -29,11 +29,11 @@ const sameToList = (one: Entry<unknown>, other: Entry<unknown>) =>
   standing(one) === standing(other);
 
 export interface RowsResult<Result> {
-  /** The answer for `arg`, or while it is on its way the one that the list showed before. */
+  /** The response for `arg`, or while it is on its way the one that the list showed before. */
   response: Result | undefined;
   /** Nothing to show yet. */
   loading: boolean;
-  /** What is shown answers an earlier argument; the answer for `arg` is on its way. */
+  /** What is shown answers an earlier argument; the response for `arg` is on its way. */
   updating: boolean;
   /** Why there is no (newer) answer for `arg`. */
   problem: Problem | null;
@@ -41,11 +41,11 @@ export interface RowsResult<Result> {
 }
 
 /**
- * Asks an endpoint and reads its answer from the store. The hook's own `data` would remember an answer across a jump
+ * Asks an endpoint and reads its response from the store. The hook's own `data` would remember a response across a jump
  * in DevTools and point at rows from the future. One endpoint serves one list: they share the last shown argument.
  * The page after the one that is shown is asked for ahead, when there is nothing else to do.
  * `ahead` false: the next page is not, because each page that is answered leaves a line saying who read it.
- * `fresh`: a kept answer is shown at once and asked for again on arrival, since others write at other counters.
+ * `fresh`: a kept response is shown at once and asked for again on arrival, since others write at other counters.
  */
 export function useRows<Arg, Result>(
   endpoint: ListEndpoint<Arg, Result>,

@@ -4,7 +4,7 @@ import { Secret } from '#client/lib/secret.ts';
 import { API_BASE } from '#contract/address.ts';
 import type { ApiRequest } from './request.ts';
 
-/** An answer of the server, whatever its status. */
+/** A response of the server, whatever its status. */
 export interface ApiResponse {
   status: number;
   /** Read as JSON where it is JSON, else its text. */
@@ -14,7 +14,7 @@ export interface ApiResponse {
   retryAfter: string | null;
 }
 
-// A status is an answer, not an exception: only a lost connection throws.
+// A status is a response, not an exception: only a lost connection throws.
 const settings = { validateStatus: () => true, headers: { Accept: 'application/json' } };
 const json = axios.create({ ...settings, headers: { ...settings.headers, 'Content-Type': 'application/json' } });
 const multipart = axios.create({
@@ -38,7 +38,7 @@ function formOf({ body = {}, files = {} }: ApiRequest): FormData {
   return form;
 }
 
-/** Sends a request and gives its answer, whatever its status; throws when none came. */
+/** Sends a request and gives its response, whatever its status; throws when none came. */
 export async function send(request: ApiRequest, token: Secret | null, signal: AbortSignal): Promise<ApiResponse> {
   const asForm = request.content === 'multipart';
   const files = Object.values(request.files ?? {});

@@ -3,14 +3,14 @@ import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 
-/** Stays until the person has chosen a password of their own. `demanded`: nothing else opens before. */
-export default function PasswordNotice({ demanded }: { demanded: boolean }) {
+/** Stays until the person has chosen a password of their own. `required`: nothing else opens before. */
+export default function PasswordNotice({ required }: { required: boolean }) {
   const { pathname } = useLocation();
   const here = pathname === screens.me();
   return (
     <Alert kind="warning">
       <span>
-        {demanded && 'Antes de continuar, elige tu propia contraseña. '}
+        {required && 'Antes de continuar, elige tu propia contraseña. '}
         La contraseña con la que entras te la puso otra persona.{' '}
         {here ? 'Escribe abajo la actual y la nueva.' : 'Elige una que solo tú conozcas.'}
       </span>

@@ -62,10 +62,10 @@ function Frame({ person }: { person: SessionUser }) {
   );
   const business = useAppSelector((state) => selectAjustes(state, ajustes)) ?? null;
   const { pathname } = useLocation();
-  const demanded = person.clave_exigida === true;
+  const required = person.clave_exigida === true;
   const phone = useMedia(PHONE);
-  const menus = !phone && !demanded;
-  const shown = useMemo(() => (demanded ? ONLY_ME : visible(person.rol)), [demanded, person.rol]);
+  const menus = !phone && !required;
+  const shown = useMemo(() => (required ? ONLY_ME : visible(person.rol)), [required, person.rol]);
   return (
     <BusinessContext value={business}>
       <TimeZoneContext value={zone ?? undefined}>
@@ -85,14 +85,14 @@ function Frame({ person }: { person: SessionUser }) {
                   <OfflineNotice />
                   {person.clave_provisional && (
                     <Suspense>
-                      <PasswordNotice demanded={demanded} />
+                      <PasswordNotice required={required} />
                     </Suspense>
                   )}
-                  {!demanded && <DraftNotice owner={person.id} />}
-                  {demanded && pathname !== screens.me() ? <Navigate to={screens.me()} replace /> : screen}
+                  {!required && <DraftNotice owner={person.id} />}
+                  {required && pathname !== screens.me() ? <Navigate to={screens.me()} replace /> : screen}
                 </main>
               </div>
-              {phone && !demanded && <PhoneMenu person={person} />}
+              {phone && !required && <PhoneMenu person={person} />}
               <Suspense>
                 <Notices theme={useDark() ? 'dark' : 'light'} aria-label="Avisos" />
               </Suspense>

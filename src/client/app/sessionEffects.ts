@@ -1,7 +1,7 @@
 /** What happens besides when a session begins or ends: storage written, nothing of the person left, page reloaded. */
 import type { ListenerMiddlewareInstance, Middleware } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
-import { type HasSession, passwordDemanded, sessionEnded } from '#client/api/session.ts';
+import { type HasSession, passwordRequired, sessionEnded } from '#client/api/session.ts';
 import { sessionFollowed, sessionStarted } from '#client/features/auth/slice.ts';
 import { clearLastCodes } from '#client/lib/lastCodes.ts';
 import { Secret } from '#client/lib/secret.ts';
@@ -56,7 +56,7 @@ export function listenToSession(effects: ListenerMiddlewareInstance, environment
 
   // What was being typed is offered again once the other screens open.
   effects.startListening({
-    actionCreator: passwordDemanded,
+    actionCreator: passwordRequired,
     effect: (_action, { getOriginalState }) => {
       const person = personBefore(getOriginalState);
       if (person) keepDrafts(person.id);

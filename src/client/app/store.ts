@@ -30,7 +30,7 @@ import { readSidebar } from './sidebarStorage.ts';
 interface StoreOptions {
   /** Loads a page anew, so that nothing of the person before stays in memory. */
   leave?: (path: string) => void;
-  /** When subscribers are told of answers: at once, or with the next frame, which many answers at once would need. */
+  /** When subscribers are told of responses: at once, or with the next frame, which many answers at once would need. */
   batch?: 'raf' | 'tick';
 }
 

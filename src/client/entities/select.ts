@@ -74,7 +74,7 @@ export const selectInfantesEnLista = createSelector(
   options,
 );
 
-/** The abonos of a note that stand (cancelled ones are in the answer of the abonos screen only). */
+/** The abonos of a note that stand (cancelled ones are in the response of the abonos screen only). */
 export const selectNoteAbonos = (state: HasEntities, noteId: Id): Abono[] =>
   selectAbonos(state, selectNote(state, noteId)?.creditos);
 

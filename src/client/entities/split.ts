@@ -26,7 +26,7 @@ export interface AlumnoIds {
 /** A page whose rows are in the tables. */
 export type PageOf<Ids> = Omit<Page<unknown>, 'data'> & { ids: Ids[] };
 
-/** Takes the rows of one answer out of it and gives the ids that stay in their place. */
+/** Takes the rows of one response out of it and gives the ids that stay in their place. */
 export class Splitter {
   readonly #rows: Rows;
 

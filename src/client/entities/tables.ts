@@ -23,7 +23,7 @@ import type { Adulto, Autorizado, Documento, Infante, InfanteEnLista } from '#co
 /** A note with its abonos by id: the abonos have a table of their own. */
 export type NoteRow = Omit<Note, 'creditos'> & { creditos: number[] };
 
-/** An announcement; whether one has read it belongs to the answer of the own list. */
+/** An announcement; whether one has read it belongs to the response of the own list. */
 export type AnuncioRow = Omit<Anuncio, 'leido'>;
 
 /** What each table holds. */
@@ -46,7 +46,7 @@ export interface Kinds {
   ajustes: Ajustes;
 }
 export type Kind = keyof Kinds;
-/** The rows of one answer, by table. */
+/** The rows of one response, by table. */
 export type Rows = { [K in Kind]?: Kinds[K][] };
 
 type Table<Row> = EntityState<Row, number>;

@@ -1,6 +1,6 @@
 import { API_BASE } from '#contract/address.ts';
 
-/** An address of an answer (`/api/…`), which begins at the API's origin, as the browser opens it. */
+/** An address of a response (`/api/…`), which begins at the API's origin, as the browser opens it. */
 export const apiAddress = (path: string): string => `${__API_URL__}${path}`;
 
 /** The address of a picture, which is one of the API or one of our own files. */

@@ -3,7 +3,7 @@ import type { FieldErrors } from '#contract/errors.ts';
 
 /** Why a request brought nothing, as the base query gives it. */
 export interface Failure {
-  /** Null when no answer came. */
+  /** Null when no response came. */
   status: number | null;
   body: unknown;
   aborted: boolean;
@@ -12,13 +12,13 @@ export interface Failure {
 }
 
 export interface Problem {
-  /** Null when no answer came. */
+  /** Null when no response came. */
   status: number | null;
   message: string;
   fields: FieldErrors;
-  /** The whole answer, for what a refusal carries besides (saldo, precios, actual). */
+  /** The whole response, for what an error carries besides (saldo, precios, actual). */
   body: Record<string, unknown>;
-  /** No answer came: nothing is known to be written. */
+  /** No response came: nothing is known to be written. */
   network: boolean;
   aborted: boolean;
 }

@@ -1,5 +1,5 @@
 /**
- * Whether somebody does something while an answer is on its way. Who compares the count from before with the one from
+ * Whether somebody does something while a response is on its way. Who compares the count from before with the one from
  * after knows whether the hands have gone on: then the focus stays where they are.
  */
 import { type KeyboardEvent as KeyPress, type RefObject, useEffect, useRef } from 'react';

@@ -19,7 +19,7 @@ export interface Upload {
   reason: string | null;
 }
 
-/** One request: its answer, and a way to break it off. */
+/** One request: its response, and a way to break it off. */
 export interface Sent {
   done: Promise<unknown>;
   abort(): void;

@@ -101,6 +101,6 @@ export const bitacora = {
   }),
   /** Figures of the running server, by name. */
   metrics: endpoint<Record<string, number>>()({ method: 'GET', path: '/admin/metrics', who: 'metrics:read' }),
-  /** Every call as an OpenAPI document. */
+  /** Every endpoint as an OpenAPI document. */
   apiDocs: endpoint<Record<string, unknown>>()({ method: 'GET', path: '/docs', who: 'metrics:read' }),
 };

@@ -17,7 +17,7 @@ const name = (missing: string) =>
   });
 const telephone = () => phone('El teléfono debe tener 10 dígitos.');
 
-/** What the form of an adult checks; the call takes any part of it. */
+/** What the form of an adult checks; the endpoint takes any part of it. */
 export const adultoBody = object({
   /** Alone: this adult is not registered. */
   no_registrado: flag(),

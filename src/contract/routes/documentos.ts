@@ -40,7 +40,7 @@ export const documentoPatchBody = object({
 });
 export type DocumentoPatch = InferType<typeof documentoPatchBody>;
 
-/** Papers change what their child lacks, so the child comes with the answer. Those of tipo custodia are for staff. */
+/** Papers change what their child lacks, so the child comes with the response. Those of tipo custodia are for staff. */
 export const documentos = {
   /** All that are asked for, those that still lack files included. */
   listDocumentos: endpoint<{ datos: Documento[] }>()({

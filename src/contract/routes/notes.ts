@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import type { Abono, Note, NoteSummary } from '../entities.ts';
 import { id, instant, money, oneOf, optionalText, requiredText, version } from '../fields.ts';
 import { list } from '../list.ts';
-import { DESCRIPTION_MAX, FOLIO_MAX, NOTE_STATUS, PAYMENT_METHODS, SAME_SERVICE_MAX, SERVICES_MAX } from '../rules.ts';
+import { ABONO_METHODS, DESCRIPTION_MAX, FOLIO_MAX, NOTE_STATUS, SAME_SERVICE_MAX, SERVICES_MAX } from '../rules.ts';
 import { idParams, motivoBody, userIdParams } from './common.ts';
 
 /** What the note form sends; amounts in dollars. `costosArr` runs parallel to `serviciosArr`; what is sold twice stands twice. */
@@ -93,7 +93,7 @@ export const abonoBody = object({
   user_id: id('Elige el alumno.'),
   amount: money('Escribe el monto.').moreThan(0, 'El monto debe ser mayor que 0.'),
   nota_id: id('Falta la nota.').notRequired(),
-  metodo: oneOf(PAYMENT_METHODS, 'El método es efectivo, tarjeta o transferencia.'),
+  metodo: oneOf(ABONO_METHODS, 'El método es efectivo, tarjeta o transferencia.'),
   capturado_en: instant(),
 });
 export type NewAbono = InferType<typeof abonoBody>;

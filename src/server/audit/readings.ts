@@ -1,4 +1,4 @@
-/** What is read of children: no answer goes out before the line that tells of it is on the disk. */
+/** What is read of children: no response goes out before the line that tells of it is on the disk. */
 import type { AnyObject } from 'yup';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { apiErrors } from '#contract/errors.ts';
@@ -18,7 +18,7 @@ export interface Reading {
   repeats?: true;
 }
 
-/** How long a reading counts as the one before: as long as the links to files in an answer live. */
+/** How long a reading counts as the one before: as long as the links to files in a response live. */
 export const SAME_READING_MINUTES = 10;
 /** Readings remembered at most, for each database; of one that was forgotten there is a line more. */
 const REMEMBERED = 10_000;
@@ -58,7 +58,7 @@ export async function leaveReading(db: Database, actor: Actor, now: string, what
   if (left.size > REMEMBERED && oldest !== undefined) left.delete(oldest);
 }
 
-/** A call that reads data of children: it is answered when the line that `lineOf` makes of its answer is on the disk. */
+/** An endpoint that reads data of children: it is answered when the line that `lineOf` makes of its response is on the disk. */
 export function readingLogged<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
   endpoint: Endpoint<P, Q, B, A>,
   read: (request: Request<P, Q, B>) => Promise<A>,

@@ -54,7 +54,7 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
   const snapshots = new OpenSnapshots();
   const log = sqliteLog(connection, file);
   /** Commits whose works are not answered yet. */
-  const unanswered = new Set<Promise<void>>();
+  const open = new Set<Promise<void>>();
   /** Pending while a transaction is open on the connection. */
   let flush: Promise<void> | null = null;
   let scheduled = false;
@@ -75,8 +75,8 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
       scheduled = false;
       const works = queue.splice(0, WORKS_PER_COMMIT);
       flush = commitTogether(connection, log, works).then((outcomes) => {
-        const responded = respondOnDisk(log, works, outcomes).finally(() => unanswered.delete(responded));
-        unanswered.add(responded);
+        const done = respondOnDisk(log, works, outcomes).finally(() => open.delete(done));
+        open.add(done);
         flush = null;
         if (queue.length > 0) schedule();
       });
@@ -85,7 +85,7 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
 
   async function finish(): Promise<void> {
     while (scheduled || flush) await (flush ?? new Promise(setImmediate));
-    await Promise.all(unanswered);
+    await Promise.all(open);
     await snapshots.close();
     log.close();
     connection.close();

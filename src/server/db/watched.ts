@@ -31,7 +31,7 @@ export function watched(database: Database): WatchedDatabase {
       trouble = null;
       return value;
     } catch (error) {
-      // A refusal of the work's own says nothing about the disk.
+      // An error of the work's own says nothing about the disk.
       trouble = troubleOf(error) ?? trouble;
       throw error;
     }

@@ -59,19 +59,19 @@ export function flatPng(width: number, height: number, channels: 3 | 4, profile:
   ]);
   const packed = 2 + blocks * 5 + bytes + 4;
   const after = chunk('IEND', Buffer.alloc(0));
-  const whole = Buffer.alloc(before.length + 8 + packed + 4 + after.length);
+  const png = Buffer.alloc(before.length + 8 + packed + 4 + after.length);
   const start = before.length + 8 + 2;
-  before.copy(whole);
-  whole.writeUInt32BE(packed, before.length);
-  whole.write('IDAT', before.length + 4, 'latin1');
-  whole.set([0x78, 0x01], start - 2);
+  before.copy(png);
+  png.writeUInt32BE(packed, before.length);
+  png.write('IDAT', before.length + 4, 'latin1');
+  png.set([0x78, 0x01], start - 2);
   const blockAt = (index: number) => start + index * (5 + BLOCK);
   for (let index = 0; index < blocks; index += 1) {
     const size = Math.min(BLOCK, bytes - index * BLOCK);
     const at = blockAt(index);
-    whole[at] = index === blocks - 1 ? 1 : 0;
-    whole.writeUInt16LE(size, at + 1);
-    whole.writeUInt16LE(~size & 0xffff, at + 3);
+    png[at] = index === blocks - 1 ? 1 : 0;
+    png.writeUInt16LE(size, at + 1);
+    png.writeUInt16LE(~size & 0xffff, at + 3);
   }
 
   return {
@@ -81,7 +81,7 @@ export function flatPng(width: number, height: number, channels: 3 | 4, profile:
         const index = Math.floor(from / BLOCK);
         const inside = from - index * BLOCK;
         const part = pixels.subarray(done, done + BLOCK - inside);
-        whole.set(part, blockAt(index) + 5 + inside);
+        png.set(part, blockAt(index) + 5 + inside);
         done += part.length;
         from += part.length;
       }
@@ -89,13 +89,13 @@ export function flatPng(width: number, height: number, channels: 3 | 4, profile:
     file() {
       const contents = Array.from({ length: blocks }, (_, index) => {
         const at = blockAt(index) + 5;
-        return whole.subarray(at, at + Math.min(BLOCK, bytes - index * BLOCK));
+        return png.subarray(at, at + Math.min(BLOCK, bytes - index * BLOCK));
       });
       const end = before.length + 8 + packed;
-      whole.writeUInt32BE(adler32(contents), end - 4);
-      whole.writeUInt32BE(crc32(whole.subarray(before.length + 4, end)), end);
-      after.copy(whole, end + 4);
-      return whole.buffer as ArrayBuffer;
+      png.writeUInt32BE(adler32(contents), end - 4);
+      png.writeUInt32BE(crc32(png.subarray(before.length + 4, end)), end);
+      after.copy(png, end + 4);
+      return png.buffer as ArrayBuffer;
     },
   };
 }

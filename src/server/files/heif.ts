@@ -1,7 +1,7 @@
-/** HEIC photographs through the C functions of libheif: piece by piece, so that none is ever in memory whole as it came. */
+/** HEIC photographs through the C functions of libheif: piece by piece, so that none is ever in memory single as it came. */
 import libheif from 'libheif-js/wasm-bundle.js';
 
-/** A part of a photograph as pixels, where it lies in the whole; it may reach over the edges. */
+/** A part of a photograph as pixels, where it lies in the single; it may reach over the edges. */
 export interface Tile {
   left: number;
   top: number;
@@ -59,10 +59,10 @@ export function openHeif(bytes: Uint8Array): Heif {
   // Of a photograph that was turned the first pieces may be the cut ones: the library says how much of them is seen.
   const [before, above] = [(tileWidth - left) % tileWidth, (tileHeight - top) % tileHeight];
   // What shows through lies in a photograph of its own, which the pieces do not have.
-  const whole = channels === 4 || columns * lines === 1;
+  const single = channels === 4 || columns * lines === 1;
 
   function decode(column: number, row: number): Tile & { image: number } {
-    if (whole) libheif._heif_decode_image(error, handle, out, RGB, CHROMA[channels], 0);
+    if (single) libheif._heif_decode_image(error, handle, out, RGB, CHROMA[channels], 0);
     else libheif._heif_image_handle_decode_image_tile(error, handle, out, RGB, CHROMA[channels], 0, column, row);
     right();
     const image = word(out);
@@ -73,7 +73,7 @@ export function openHeif(bytes: Uint8Array): Heif {
       height: libheif._heif_image_get_height(image, INTERLEAVED),
     };
     const rows = libheif.HEAPU8.subarray(plane, plane + stride * size.height);
-    const place = whole ? { left: 0, top: 0 } : { left: column * tileWidth - before, top: row * tileHeight - above };
+    const place = single ? { left: 0, top: 0 } : { left: column * tileWidth - before, top: row * tileHeight - above };
     return { ...place, ...size, rows, stride, image };
   }
 
@@ -81,10 +81,10 @@ export function openHeif(bytes: Uint8Array): Heif {
     width,
     height,
     channels,
-    tilePixels: whole ? width * height : tileWidth * tileHeight,
+    tilePixels: single ? width * height : tileWidth * tileHeight,
     *tiles() {
-      for (let row = 0; row < (whole ? 1 : lines); row += 1) {
-        for (let column = 0; column < (whole ? 1 : columns); column += 1) {
+      for (let row = 0; row < (single ? 1 : lines); row += 1) {
+        for (let column = 0; column < (single ? 1 : columns); column += 1) {
           const { image, ...tile } = decode(column, row);
           yield tile;
           libheif._heif_image_release(image);

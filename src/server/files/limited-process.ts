@@ -34,7 +34,7 @@ function environment(): NodeJS.ProcessEnv {
 }
 /** Where Linux tells of the memory that a process may write to. */
 const STATUS = '/proc/self/status';
-/** Characters of an answer: it is a line. */
+/** Characters of a response: it is a line. */
 const RESPONSE_MAX = 10_000;
 
 /**
@@ -60,7 +60,7 @@ async function dataLimit(memoryKb: number): Promise<string> {
 /**
  * Runs the program `file` of this folder over the file at `path`, which it has as its standard input to read and to
  * write. Gives what it answers. Throws FileRefused when it takes too long, and with the reason `broken` when it is ended
- * for its memory; ProcessFailed when it ends without an answer; the signal's reason when that is aborted.
+ * for its memory; ProcessFailed when it ends without a response; the signal's reason when that is aborted.
  */
 export async function runLimited(
   file: string,

@@ -13,7 +13,7 @@ export interface StoredFile {
 export interface FileStore {
   /**
    * Stores bytes under a new random name; durable when the promise resolves, so a row may point at it. Throws the
-   * refusal 507 when there is no room; then nothing is left.
+   * error 507 when there is no room; then nothing is left.
    */
   put(content: Uint8Array | AsyncIterable<Uint8Array>): Promise<StoredFile>;
   /** The file's bytes as a stream, with their number; null when there is no such file. */

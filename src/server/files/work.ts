@@ -3,7 +3,7 @@ import { UPLOAD_SECONDS } from './limits.ts';
 import { FileRefused } from './refused.ts';
 
 export interface Work {
-  /** Aborted when nobody waits for the answer any more. */
+  /** Aborted when nobody waits for the response any more. */
   signal: AbortSignal;
   /** Milliseconds that are left for all files of the request together; the time in which they wait does not count. */
   leftMs: number;

@@ -27,7 +27,7 @@ export function actorPart({ rol, must_choose }: ActorRow): Pick<Actor, 'rol' | '
 }
 
 /**
- * Refuses with 403 whoever must choose their own password first, on all calls but those that lead there. `id` is the
+ * Refuses with 403 whoever must choose their own password first, on all endpoints but those that lead there. `id` is the
  * one in the path.
  */
 export function assertOwnPassword(actor: Actor, { beforeOwnPassword }: AnyEndpoint, id: unknown): void {

@@ -10,15 +10,15 @@ interface Known {
   /** Whose rate it counts for: a person's, or while nobody is signed in that of an address. */
   who: string;
   parsed: AnyRequest | null;
-  /** Its body was what the call takes. */
+  /** Its body was what the endpoint takes. */
   understood: boolean;
 }
 const known = new WeakMap<FastifyRequest, Known>();
 
-/** What was found before the body was read; null for calls that have none. */
+/** What was found before the body was read; null for endpoints that have none. */
 export const parsedRequest = (request: FastifyRequest): AnyRequest | null => known.get(request)?.parsed ?? null;
 
-/** The body was what the call takes: whatever is refused now was worth looking at. */
+/** The body was what the endpoint takes: whatever is refused now was worth looking at. */
 export function markUnderstood(request: FastifyRequest): void {
   const found = known.get(request);
   if (found) found.understood = true;
@@ -30,7 +30,7 @@ function closeOnLarge(handler: Handler, request: FastifyRequest, reply: FastifyR
   if (!handler.takes && announced > bodyBytes(handler.endpoint)) reply.header('connection', 'close');
 }
 
-/** The hooks of a call that has a body; `tellDenied` hears of whatever is refused in them. Who is not signed in waits for `strangersTurn`. */
+/** The hooks of an endpoint that has a body; `tellDenied` hears of whatever is refused in them. Who is not signed in waits for `strangersTurn`. */
 export function hooksBeforeBody(
   handler: Handler,
   deps: Deps,

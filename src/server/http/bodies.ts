@@ -1,4 +1,4 @@
-/** JSON bodies: parsed only where a call takes one, and only when they are made of no more values than any form. */
+/** JSON bodies: parsed only where an endpoint takes one, and only when they are made of no more values than any form. */
 import type { FastifyInstance } from 'fastify';
 import { apiErrors } from '#contract/errors.ts';
 import { sendError } from './errors.ts';

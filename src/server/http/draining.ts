@@ -18,7 +18,7 @@ export function addDraining(app: FastifyInstance): void {
   app.server.on('request', ({ socket }: { socket: Socket }) => unused.delete(socket));
   app.addHook('preClose', async () => {
     draining = true;
-    // What is open and says nothing, now or after the answer that is half sent: the end would wait for its browser.
+    // What is open and says nothing, now or after the response that is half sent: the end would wait for its browser.
     const closing = setInterval(() => {
       app.server.closeIdleConnections();
       for (const socket of unused) socket.destroy();

@@ -30,14 +30,14 @@ function apiErrorOf(error: unknown, requestId: string): ApiError | null {
   return null;
 }
 
-/** Sends a refusal as it stands. */
+/** Sends an error as it stands. */
 export function sendError(reply: FastifyReply, apiError: ApiError): FastifyReply {
   return reply.code(apiError.status).headers(apiError.headers).send(apiError.body);
 }
 
 /**
- * Fastify's error handler: known refusals as they are, all else as 500 with the request's id, logged in full. `send`
- * puts the refusal into another form.
+ * Fastify's error handler: known errors as they are, all else as 500 with the request's id, logged in full. `send`
+ * puts the error into another form.
  */
 export function respondWithError(
   error: unknown,

@@ -1,4 +1,4 @@
-/** Answers that are stored files: to a bearer, or to whoever holds a link that was signed for a few minutes. */
+/** Responses that are stored files: to a bearer, or to whoever holds a link that was signed for a few minutes. */
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, apiErrors } from '#contract/errors.ts';

@@ -1,4 +1,4 @@
-/** What a feature's routes are made of: a call of the contract and what answers it. */
+/** What a feature's routes are made of: an endpoint of the contract and what answers it. */
 import type { AnyObject } from 'yup';
 import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts';
 import type { Transaction } from '#server/db/database.ts';
@@ -28,7 +28,7 @@ export interface Deps {
   now: () => Date;
 }
 
-/** What a request brings, checked against its call. */
+/** What a request brings, checked against its endpoint. */
 export interface Request<P, Q, B> {
   actor: Actor;
   params: P;
@@ -42,10 +42,10 @@ export interface Request<P, Q, B> {
   address: string;
   device: string;
   deps: Deps;
-  /** Of a multipart call: aborted when nobody waits for its answer any more. */
+  /** Of a multipart call: aborted when nobody waits for its response any more. */
   signal?: AbortSignal;
 }
-// biome-ignore lint/suspicious/noExplicitAny: a request of any call; each handler knows its own
+// biome-ignore lint/suspicious/noExplicitAny: a request of any endpoint; each handler knows its own
 export type AnyRequest = Request<any, any, any>;
 
 export interface Handler {
@@ -54,7 +54,7 @@ export interface Handler {
   read?: (request: AnyRequest) => Promise<unknown>;
   /** Answers with a file that is made while it is sent. */
   download?: (request: AnyRequest) => Promise<Download>;
-  /** Of a call that answers with a file only when asked for it: whether this request does; else `read` answers. */
+  /** Of an endpoint that answers with a file only when asked for it: whether this request does; else `read` answers. */
   wantsDownload?: (request: AnyRequest) => boolean;
   /** What must be done before the transaction because it takes time (hashing a password). */
   prepare?: (request: AnyRequest) => Promise<unknown>;
@@ -62,7 +62,7 @@ export interface Handler {
   write?: (tx: Transaction, request: AnyRequest, prepared: unknown) => Promise<unknown>;
   /** Runs once the transaction is durable: for what a rollback could not bring back. */
   after?: (request: AnyRequest) => Promise<void>;
-  /** Runs before a write answers with what it did not write: `actual` of a refusal, an answer given again. */
+  /** Runs before a write answers with what it did not write: `actual` of an error, a response given again. */
   shows?: (request: AnyRequest, body: Record<string, unknown>) => Promise<void>;
 
   /** A multipart call: what of files it takes. */
@@ -80,7 +80,7 @@ export interface Handler {
   subject?: (request: AnyRequest) => string;
 }
 
-/** A call that reads, or that minds its own transactions. */
+/** An endpoint that reads, or that minds its own transactions. */
 export function reading<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
   endpoint: Endpoint<P, Q, B, A>,
   read: (request: Request<P, Q, B>) => Promise<A | JsonText<A>>,
@@ -88,7 +88,7 @@ export function reading<P extends AnyObject, Q extends AnyObject, B extends AnyO
   return { endpoint, read };
 }
 
-/** A call that answers with a file that is made while it is sent. */
+/** An endpoint that answers with a file that is made while it is sent. */
 export function downloading<P extends AnyObject, Q extends AnyObject, B extends AnyObject>(
   endpoint: Endpoint<P, Q, B, Blob>,
   download: (request: Request<P, Q, B>) => Promise<Download>,
@@ -96,7 +96,7 @@ export function downloading<P extends AnyObject, Q extends AnyObject, B extends 
   return { endpoint, download };
 }
 
-/** A call that writes: all of it in one transaction, answered only when durable. */
+/** An endpoint that writes: all of it in one transaction, answered only when durable. */
 export function writing<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
   endpoint: Endpoint<P, Q, B, A>,
   write: (tx: Transaction, request: Request<P, Q, B>) => Promise<A | JsonText<A>>,
@@ -104,7 +104,7 @@ export function writing<P extends AnyObject, Q extends AnyObject, B extends AnyO
   return { endpoint, write };
 }
 
-/** A call that writes after something that takes time and must not hold up a transaction. */
+/** An endpoint that writes after something that takes time and must not hold up a transaction. */
 export function preparedWriting<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A, Prepared>(
   endpoint: Endpoint<P, Q, B, A>,
   prepare: (request: Request<P, Q, B>) => Promise<Prepared>,
@@ -118,12 +118,12 @@ export function releasing(handler: Handler, after: (request: AnyRequest) => Prom
   return { ...handler, after };
 }
 
-/** A call that is refused to some before their body is read: what belongs to others is no reason to read it. */
+/** An endpoint that is refused to some before their body is read: what belongs to others is no reason to read it. */
 export function admitting(handler: Handler, admit: (request: AnyRequest) => Promise<unknown>): Handler {
   return { ...handler, admit };
 }
 
-/** How a call with files is answered. */
+/** How an endpoint with files is answered. */
 export interface Uploading<P, Q, B, A, Prepared> {
   takes: UploadLimits;
   admit?: (request: Request<P, Q, undefined>) => Promise<unknown>;
@@ -137,7 +137,7 @@ export interface Uploading<P, Q, B, A, Prepared> {
   undo: (request: Request<P, Q, B>, prepared: Prepared) => Promise<void>;
 }
 
-/** A call with files. */
+/** An endpoint with files. */
 export function uploading<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A, Prepared>(
   endpoint: Endpoint<P, Q, B, A>,
   { write, undo, ...parts }: Uploading<P, Q, B, A, Prepared>,
@@ -145,7 +145,7 @@ export function uploading<P extends AnyObject, Q extends AnyObject, B extends An
   return { endpoint, ...parts, write: write as Handler['write'], undo: undo as Handler['undo'] };
 }
 
-/** A call whose answer is a file; with `subject`, a link that was signed for it opens it too. */
+/** An endpoint whose answer is a file; with `subject`, a link that was signed for it opens it too. */
 export function serving<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
   endpoint: Endpoint<P, Q, B, A>,
   file: (request: Request<P, Q, B>) => Promise<ServedFile | null>,

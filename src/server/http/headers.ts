@@ -1,4 +1,4 @@
-/** Headers that every answer carries. */
+/** Headers that every response carries. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '#server/settings.ts';
 
@@ -26,7 +26,7 @@ export function httpsOnly({ publicUrl }: Pick<Settings, 'publicUrl'>): Record<st
   return publicUrl?.startsWith('https:') ? { 'strict-transport-security': `max-age=${HTTPS_ONLY_S}` } : {};
 }
 
-/** Sets them on an answer that no hook sees; all others have them from the hook. */
+/** Sets them on a response that no hook sees; all others have them from the hook. */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, settings: Settings): FastifyReply {
   return reply.headers({
     ...httpsOnly(settings),

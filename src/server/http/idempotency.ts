@@ -22,7 +22,7 @@ export interface StoredResponse {
   replayed: boolean;
 }
 
-/** The key of a request's header, or null when it carries none. Throws a refusal when it is no UUID. */
+/** The key of a request's header, or null when it carries none. Throws an error when it is no UUID. */
 export function readKey(header: string | string[] | undefined): string | null {
   if (header === undefined) return null;
   if (typeof header !== 'string' || !UUID.test(header)) throw apiErrors.badKey();
@@ -63,7 +63,7 @@ interface StoredRow {
 
 async function storedUnder(db: Queryable, { userId, key }: KeyedRequest): Promise<StoredRow | null> {
   return db.get<StoredRow>(
-    'SELECT call, body_hash, status, body FROM idempotency WHERE user_id = ? AND key = ?',
+    'SELECT call AS endpoint, body_hash, status, body FROM idempotency WHERE user_id = ? AND key = ?',
     userId,
     storedKey(key),
   );
@@ -75,13 +75,13 @@ function replay(stored: StoredRow, request: KeyedRequest, hash: string): StoredR
   return { status: stored.status, body: stored.body, replayed: true };
 }
 
-/** The answer that a key has already, or null: asked before work that takes long. Throws 409 for another request's key. */
+/** The response that a key has already, or null: asked before work that takes long. Throws 409 for another request's key. */
 export async function storedResponse(db: Queryable, request: KeyedRequest): Promise<StoredResponse | null> {
   const stored = await storedUnder(db, request);
   return stored && replay(stored, request, hashOf(request));
 }
 
-/** Stores an answer under a key; false when the key has one. */
+/** Stores a response under a key; false when the key has one. */
 async function keep(
   tx: Transaction,
   request: KeyedRequest,
@@ -103,7 +103,7 @@ async function keep(
 }
 
 /**
- * Runs `work` unless the key has an answer already, which is then given again byte for byte. A second request with it
+ * Runs `work` unless the key has a response already, which is then given again byte for byte. A second request with it
  * waits for the first one's end: SQLite has one writer at a time, in whatever process, so looking first is enough;
  * PostgreSQL has many, and there the key is claimed before the work, for which the unique index makes others wait. A
  * work that throws leaves nothing under its key.

@@ -6,7 +6,7 @@ export const bytesOf = (fragment: JsonFragment): Uint8Array =>
   typeof fragment === 'string' ? Buffer.from(fragment) : fragment;
 const COMMA = Buffer.from(',');
 
-/** An answer that is JSON already, made by the database; `A` is what it says. */
+/** A response that is JSON already, made by the database; `A` is what it says. */
 export class JsonText<A> {
   readonly fragments: readonly JsonFragment[];
   declare readonly says?: A;

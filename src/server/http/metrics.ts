@@ -11,7 +11,7 @@ interface Counts {
   refused: number;
   failed: number;
   running: number;
-  /** Milliseconds of the last answers, written round and round. */
+  /** Milliseconds of the last responses, written round and round. */
   recent: number[];
   delay: ReturnType<typeof monitorEventLoopDelay>;
 }

@@ -7,7 +7,7 @@ import { type IncomingFile, incomingFolder, receiveFile } from '#server/files/in
 import type { Held } from '#server/files/waiting.ts';
 import { assertRate } from './deadlines.ts';
 
-/** What of files a call takes. */
+/** What of files an endpoint takes. */
 export interface UploadLimits {
   /** The field that holds them. */
   field: string;
@@ -31,7 +31,7 @@ const FIELD_BYTES = 4 * 1024;
 /** Boundaries, headers of parts and fields of one request. */
 const OVERHEAD_BYTES = 4 * 1024 * 1024;
 
-/** Lets the application take bodies with files; each call reads its own by `receive`. */
+/** Lets the application take bodies with files; each endpoint reads its own by `receive`. */
 export async function takeMultipart(app: FastifyInstance): Promise<void> {
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
 }
@@ -55,7 +55,7 @@ function apiErrorOf(error: unknown, { files }: UploadLimits): unknown {
 }
 
 /**
- * Reads a body with files, whose bytes are counted as held. Throws 413 when it holds more than the call takes, 400 when
+ * Reads a body with files, whose bytes are counted as held. Throws 413 when it holds more than the endpoint takes, 400 when
  * it breaks off, 507 when there is no room, and what `held` throws; nothing is left then.
  */
 export async function receive(

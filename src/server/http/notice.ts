@@ -1,4 +1,4 @@
-/** A refusal as a page: for addresses that a browser opens by itself, where nobody reads JSON. */
+/** An error as a page: for addresses that a browser opens by itself, where nobody reads JSON. */
 import type { FastifyReply } from 'fastify';
 import type { ApiError } from '#contract/errors.ts';
 
@@ -23,7 +23,7 @@ function page(text: string): string {
 `;
 }
 
-/** Sends a refusal as a small page with its status. */
+/** Sends an error as a small page with its status. */
 export function sendNotice(reply: FastifyReply, { status, message, headers }: ApiError): FastifyReply {
   return reply.code(status).headers(headers).type('text/html; charset=utf-8').send(page(message));
 }

@@ -16,7 +16,7 @@ export function slice({ page = 1, per_page = PER_PAGE }: PageRequest): { limit: 
   return { limit: per_page, offset: (page - 1) * per_page };
 }
 
-/** The answer of a paged list; its links lead to the same call with every other query parameter kept. */
+/** The response of a paged list; its links lead to the same endpoint with every other query parameter kept. */
 export function pageOf<T>(
   data: T[],
   total: number,

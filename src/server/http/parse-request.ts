@@ -16,7 +16,7 @@ function inPath<T>(checked: Checked<T>): T {
   return checked.value;
 }
 
-/** The download ticket in the address, of calls that take one. */
+/** The download ticket in the address, of endpoints that take one. */
 export function ticketOf(endpoint: AnyEndpoint, request: FastifyRequest): string | null {
   const ticket = (request.query as Record<string, unknown>)[TICKET];
   return endpoint.ticket && typeof ticket === 'string' ? ticket : null;

@@ -1,4 +1,4 @@
-/** Whoever takes an answer too slowly is cut off: meanwhile it holds a snapshot of the database, or an open file. */
+/** Whoever takes a response too slowly is cut off: meanwhile it holds a snapshot of the database, or an open file. */
 import type { ServerResponse } from 'node:http';
 import { clearInterval, setInterval } from 'node:timers';
 
@@ -30,7 +30,7 @@ export function paceJudge({ bytes, withinMs }: ReaderPace): (look: { taken: numb
   };
 }
 
-/** Cuts the connection of an answer whose reader does not keep the pace; what is sent closes with it. */
+/** Cuts the connection of a response whose reader does not keep the pace; what is sent closes with it. */
 export function assertPace(response: ServerResponse, pace: ReaderPace): void {
   const isSlow = paceJudge(pace);
   const before = response.socket?.bytesWritten ?? 0;

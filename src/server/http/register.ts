@@ -26,7 +26,7 @@ function inBody<T>(checked: Checked<T>): T {
   return checked.value;
 }
 
-/** Told of each refusal with 403 and whom it concerned. */
+/** Told of each error with 403 and whom it concerned. */
 export type OnDenied = (actor: Actor, endpoint: AnyEndpoint) => Promise<void>;
 
 function bodyOf(endpoint: AnyEndpoint, request: FastifyRequest, sent: unknown) {
@@ -61,7 +61,7 @@ interface Running {
   pace: ReaderPace;
 }
 
-/** Aborted when the connection is gone before the answer was sent. */
+/** Aborted when the connection is gone before the response was sent. */
 function signalOf({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();
   const leave = () => {
@@ -72,7 +72,7 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** A call with files: refused before they are read where that is possible, and none is left when it ends. */
+/** An endpoint with files: refused before they are read where that is possible, and none is left when it ends. */
 async function sendUpload(
   handler: WriteHandler,
   takes: NonNullable<Handler['takes']>,

@@ -13,7 +13,7 @@ export const TICKET = 'ticket';
 
 const opened: readonly AnyEndpoint[] = Object.values(routes).filter(({ ticket }: AnyEndpoint) => ticket);
 
-/** The call that a path with its query stands for, and the path as the contract writes it. Throws 422. */
+/** The endpoint that a path with its query stands for, and the path as the contract writes it. Throws 422. */
 function target(path: string): { endpoint: AnyEndpoint; path: string } {
   const base = 'http://here';
   const url = URL.canParse(path, base) ? new URL(path, base) : null;

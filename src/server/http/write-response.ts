@@ -28,13 +28,13 @@ const jsonOf = (said: unknown): JsonFragment => (said instanceof JsonText ? said
 /** Nobody knows whether such a transaction was kept; if not, what it left is swept up later. */
 const isUnknown = (error: unknown) => error instanceof DatabaseError && error.kind === 'away';
 
-/** Has the handler told of an answer that is given again. */
+/** Has the handler told of a response that is given again. */
 async function givenAgain({ shows }: Handler, request: AnyRequest, stored: StoredResponse): Promise<StoredResponse> {
   if (shows) await shows(request, JSON.parse(Buffer.from(bytesOf(stored.body)).toString()));
   return stored;
 }
 
-/** The answer to a write, given anew for a key that has one already. `key` null: there is none to remember. */
+/** The response to a write, given anew for a key that has one already. `key` null: there is none to remember. */
 export async function respondToWrite(
   handler: WriteHandler,
   request: AnyRequest,
@@ -42,7 +42,7 @@ export async function respondToWrite(
 ): Promise<StoredResponse> {
   const { endpoint, write, prepare, undo, takes, shows } = handler;
   const keyed = key === null ? null : keyedRequest(handler, request, key);
-  // Files are looked at for seconds: one that is sent again only asks for its answer. As a write, which answers when
+  // Files are looked at for seconds: one that is sent again only asks for its response. As a write, which responds when
   // what it has seen is on the disk: a plain read could tell of what a power cut takes back.
   const known = keyed && takes ? await request.deps.db.write((tx) => storedResponse(tx, keyed)) : null;
   if (known) return givenAgain(handler, request, known);

@@ -23,7 +23,7 @@ import { assertNothing, mark } from './recognise.ts';
 import { totalOf } from './sale.ts';
 import type { AbonoStep, AlumnoStep, AnuncioStep, CodesStep, CorteStep, NoteStep, Step } from './steps.ts';
 
-/** What the call's own check makes of a body: the demo holds nothing that nobody could have typed. */
+/** What the endpoint's own check makes of a body: the demo holds nothing that nobody could have typed. */
 export function typed<C extends AnyEndpoint>(endpoint: C, body: object): BodyOf<C> {
   const { value, errors } = checkBody(endpoint, body);
   if (errors) throw new Error(`${endpoint.method} ${endpoint.path}: ${JSON.stringify(errors)}`);

@@ -2,13 +2,13 @@
 import type { Sexo } from '#contract/curp-catalogs.ts';
 import type { Alergia } from '#contract/guarderia.ts';
 
-export const ROOMS = { small: 'Lactantes', big: 'Maternal' } as const;
+export const SALAS = { small: 'Lactantes', big: 'Maternal' } as const;
 
 /** How far an enrolment has come. */
 export type Progress =
   /** The name alone. */
   | 'begun'
-  /** All answers, no paper. */
+  /** All responses, no paper. */
   | 'answered'
   /** Half of the papers, waiting to be looked at. */
   | 'half'
@@ -41,27 +41,27 @@ export interface Child {
 }
 
 export const CHILDREN: Child[] = [
-  { family: 0, nombre: 'Renata', sexo: 'M', months: 31, sala: ROOMS.big, progress: 'expiring' },
-  { family: 0, nombre: 'Emiliano', sexo: 'H', months: 9, sala: ROOMS.small, progress: 'half' },
+  { family: 0, nombre: 'Renata', sexo: 'M', months: 31, sala: SALAS.big, progress: 'expiring' },
+  { family: 0, nombre: 'Emiliano', sexo: 'H', months: 9, sala: SALAS.small, progress: 'half' },
   {
-    ...{ family: 1, nombre: 'Sofía', sexo: 'M', months: 14, sala: ROOMS.small, progress: 'whole' },
+    ...{ family: 1, nombre: 'Sofía', sexo: 'M', months: 14, sala: SALAS.small, progress: 'whole' },
     alergias: [
       { sustancia: 'Cacahuate', tipo: 'alimento', gravedad: 'grave', que_hacer: 'Llamar al 911 y a la madre' },
     ],
   },
-  { family: 2, nombre: 'Mateo', sexo: 'H', months: 26, sala: ROOMS.big, progress: 'whole', alone: true },
-  { family: 3, nombre: 'Ximena', sexo: 'M', months: 6, sala: ROOMS.small, progress: 'begun' },
-  { family: 4, nombre: 'Leonardo', sexo: 'H', months: 38, sala: ROOMS.big, progress: 'rejected' },
+  { family: 2, nombre: 'Mateo', sexo: 'H', months: 26, sala: SALAS.big, progress: 'whole', alone: true },
+  { family: 3, nombre: 'Ximena', sexo: 'M', months: 6, sala: SALAS.small, progress: 'begun' },
+  { family: 4, nombre: 'Leonardo', sexo: 'H', months: 38, sala: SALAS.big, progress: 'rejected' },
   {
-    ...{ family: 5, nombre: 'Camila', sexo: 'M', months: 22, sala: ROOMS.big, progress: 'answered' },
+    ...{ family: 5, nombre: 'Camila', sexo: 'M', months: 22, sala: SALAS.big, progress: 'answered' },
     restriccion: 'El padre no puede recogerla (expediente 214/2026, Juzgado Segundo Familiar).',
   },
-  { family: 6, nombre: 'Santiago', sexo: 'H', months: 45, sala: ROOMS.big, progress: 'expired' },
-  { family: 6, nombre: 'Valentina', sexo: 'M', months: 11, sala: ROOMS.small, progress: 'half' },
+  { family: 6, nombre: 'Santiago', sexo: 'H', months: 45, sala: SALAS.big, progress: 'expired' },
+  { family: 6, nombre: 'Valentina', sexo: 'M', months: 11, sala: SALAS.small, progress: 'half' },
   {
-    ...{ family: 7, nombre: 'Gael', sexo: 'H', months: 29, sala: ROOMS.big, progress: 'answered' },
+    ...{ family: 7, nombre: 'Gael', sexo: 'H', months: 29, sala: SALAS.big, progress: 'answered' },
     discapacidad_apoyos: 'Aparato auditivo en el oído derecho; sentarlo cerca de la maestra.',
   },
-  { family: 8, nombre: 'Regina', sexo: 'M', months: 52, sala: ROOMS.big, progress: 'begun' },
-  { family: 9, nombre: 'Diego', sexo: 'H', months: 34, sala: ROOMS.big, progress: 'left', alone: true },
+  { family: 8, nombre: 'Regina', sexo: 'M', months: 52, sala: SALAS.big, progress: 'begun' },
+  { family: 9, nombre: 'Diego', sexo: 'H', months: 34, sala: SALAS.big, progress: 'left', alone: true },
 ];

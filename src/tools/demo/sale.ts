@@ -1,6 +1,6 @@
 /** What is sold to an alumno and how it is paid. */
 import { toCents, toDollars } from '#contract/money.ts';
-import type { PaymentMethod } from '#contract/rules.ts';
+import type { AbonoMethod } from '#contract/rules.ts';
 import type { Escuela } from '#tools/demo/lists/escuelas.ts';
 import { EXTRAS, GUARDERIA, PACKAGES, RETIRED, type Servicio } from './catalogue.ts';
 import type { Random } from './random.ts';
@@ -63,6 +63,6 @@ export function settlement(total: number, count: number, random: Random): number
   return [...before, toDollars(total - paid)];
 }
 
-export function method(random: Random): PaymentMethod {
+export function method(random: Random): AbonoMethod {
   return random.weighted({ efectivo: 75, tarjeta: 15, transferencia: 10 });
 }

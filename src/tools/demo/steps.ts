@@ -1,5 +1,5 @@
-/** What happened at the demo's counter, as data: each step is one call of a service at an instant of the past. */
-import type { NoteStatus, PaymentMethod, PhotoCode } from '#contract/rules.ts';
+/** What happened at the demo's counter, as data: each step is one endpoint of a service at an instant of the past. */
+import type { AbonoMethod, NoteStatus, PhotoCode } from '#contract/rules.ts';
 import type { Escuela } from '#tools/demo/lists/escuelas.ts';
 import type { Employee } from './accounts.ts';
 import type { Servicio } from './catalogue.ts';
@@ -34,7 +34,7 @@ export interface AbonoStep extends Happened {
   note: NoteStep;
   /** Dollars. */
   amount: number;
-  metodo: PaymentMethod;
+  metodo: AbonoMethod;
   capturado_en: string | null;
 }
 

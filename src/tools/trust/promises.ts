@@ -67,7 +67,7 @@ export const promises: readonly Kept[] = [
     long: [],
     quick: [
       'server/http/headers.test.ts',
-      'server/http/answers.test.ts',
+      'server/http/responses.test.ts',
       'server/http/screens.test.ts',
       'server/http/proxy.test.ts',
       'server/files/quota.test.ts',

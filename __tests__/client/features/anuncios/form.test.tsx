@@ -1,4 +1,4 @@
-/** The announcement form and list: what they ask the server, and how they take its answers. */
+/** The announcement form and list: what they ask the server, and how they take its responses. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { GROUPS } from '#contract/groups.ts';
 import { choose, offered } from '../../../support/choose.ts';

@@ -1,4 +1,4 @@
-/** Failed logins and refusals leave lines in the log: account and address, few enough, and nothing that must stay secret. */
+/** Failed logins and errors leave lines in the log: account and address, few enough, and nothing that must stay secret. */
 import { routes } from '#contract/routes.ts';
 import { cleanUp } from '#server/features/auth/service.ts';
 import { anEscuela, aStaff, PASSWORD } from '../../../support/builders.ts';

@@ -158,7 +158,7 @@ describe('where the business demands it', () => {
 describe('the settings', () => {
   test('begin with nothing demanded, keep what is not given, leave a line, and know two who change them', async () => {
     const client = await server.as(3);
-    // The calls above left one.
+    // The endpoints above left one.
     await client.get(routes.deleteLogo);
     const { ajustes } = await client.get(routes.getAjustes);
     const unsaid = { nombre: null, direccion: null, telefono: null, rfc: null, leyenda: null, logo: null };

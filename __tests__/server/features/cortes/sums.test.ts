@@ -1,7 +1,7 @@
 /** The kept sums of the till are those of its abonos at any instant, whatever was taken, cancelled and closed. */
 import { businessDay, startOfDay } from '#contract/dates.ts';
 import { routes } from '#contract/routes.ts';
-import type { PaymentMethod } from '#contract/rules.ts';
+import type { AbonoMethod } from '#contract/rules.ts';
 import * as repo from '#server/features/cortes/repo.ts';
 import { verifyCortes } from '#server/features/cortes/verify.ts';
 import { random } from '../../../contract/random.ts';
@@ -12,14 +12,14 @@ const server = serverOfFile();
 const SEED = 16;
 const STEPS = 120;
 const ZONE = 'America/Mexico_City';
-const METHODS: PaymentMethod[] = ['efectivo', 'tarjeta', 'transferencia'];
+const METHODS: AbonoMethod[] = ['efectivo', 'tarjeta', 'transferencia'];
 
 /** The plain query: all movements of a closing between two instants, added up one by one. */
 async function added(numero: number, from: string, to: string): Promise<Omit<repo.LineaRow, 'dia'>[]> {
   const movements = await server.db.all<{
     user_id: number;
     nombre: string;
-    metodo: PaymentMethod;
+    metodo: AbonoMethod;
     abonos: number;
     cents: number;
   }>(

@@ -1,4 +1,4 @@
-/** «Verificar saldos» finds what is wrong with closings; each statement breaks what no call of the product can break. */
+/** «Verificar saldos» finds what is wrong with closings; each statement breaks what no endpoint of the product can break. */
 
 import { routes } from '#contract/routes.ts';
 import { verifyCortes } from '#server/features/cortes/verify.ts';

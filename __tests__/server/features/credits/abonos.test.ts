@@ -185,7 +185,7 @@ describe('two at the counter', () => {
     expect(refused).toEqual(Array(13).fill(0));
     const { note: now, data } = await credits(note);
     expect([now?.saldo, now?.status, data.length]).toEqual([0, 1, 7]);
-    // Each answer showed the note as that abono left it.
+    // Each response showed the note as that abono left it.
     const saldos = answers.filter(({ status }) => status === 201).map(({ body: { note: then } }) => then.saldo);
     expect(saldos.sort((a, b) => a - b)).toEqual([0, 100, 200, 300, 400, 500, 600]);
   });

@@ -1,4 +1,4 @@
-/** An alumno's account: all notes and all abonos in one answer. */
+/** An alumno's account: all notes and all abonos in one response. */
 import { routes } from '#contract/routes.ts';
 import { aNote, anAbono, anAlumno } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';

@@ -42,7 +42,7 @@ test('of nothing and of right balances there is nothing to say', async () => {
   });
 });
 
-/** Each statement breaks one thing that no call of the product can break. */
+/** Each statement breaks one thing that no endpoint of the product can break. */
 test.each([
   [
     'a note that says it was paid more',

@@ -11,7 +11,7 @@ import { dashboards, plainSums } from './figures.ts';
 const server = serverOfFile();
 const SEED = 11;
 
-/** One thing after another that people do, chosen at random; refusals are as good as successes. */
+/** One thing after another that people do, chosen at random; errors are as good as successes. */
 function counterWork(client: Client, chance: () => number, servicios: readonly { id: number; costo: number }[]) {
   const pick = <T>(items: readonly T[]): T | undefined => items[Math.floor(chance() * items.length)];
   const some = async (sql: string) => pick(await server.db.all<{ id: number }>(sql))?.id ?? 0;

@@ -14,7 +14,7 @@ const PATH = '/api/export-photos-structure';
 
 const ALUMNOS = 2000;
 
-/** So many rows that hardly compress that the sockets can't hold them: an answer nobody reads stands still. */
+/** So many rows that hardly compress that the sockets can't hold them: a response nobody reads stands still. */
 async function manyAlumnos(): Promise<void> {
   const { id } = await anEscuela(server, { nombre: 'Grande' });
   await server.db.write(async (tx) => {
@@ -93,7 +93,7 @@ describe('at once', () => {
 });
 
 describe('a file that breaks', () => {
-  /** A server of our own with one call, whose file breaks after so many pieces. */
+  /** A server of our own with one endpoint, whose file breaks after so many pieces. */
   async function breakingAfter(pieces: number) {
     const { register } = await import('#server/http/register.ts');
     const { respondWithError } = await import('#server/http/errors.ts');

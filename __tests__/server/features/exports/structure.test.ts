@@ -216,7 +216,7 @@ test('a school that is deleted, and abonos that are taken, while it is made chan
   const alumno = await anAlumno(server, { escuela });
   const note = await aNote(server, { alumno, total: 300 });
   const { token } = await server.as(1);
-  // Enough rows that the answer has begun and is far from its end: nothing is read from it meanwhile.
+  // Enough rows that the response has begun and is far from its end: nothing is read from it meanwhile.
   await server.db.write(async (tx) => {
     for (let at = 0; at < 600; at += 1) {
       const noise = Array.from({ length: 400 }, (_, n) => ((at * 7919 + n * 104_729) % 1_000_003).toString(36)).join(

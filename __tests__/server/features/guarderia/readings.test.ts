@@ -1,4 +1,4 @@
-/** What is read of children leaves a line: every call of the nursery that reads, as staff and as the family. */
+/** What is read of children leaves a line: every endpoint of the nursery that reads, as staff and as the family. */
 import { randomUUID } from 'node:crypto';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { guarderia } from '#contract/routes/guarderia.ts';
@@ -53,7 +53,7 @@ const shortly = async (client: Asked) =>
 
 const reads = Object.entries(guarderia as Record<string, AnyEndpoint>).filter(([, { method }]) => method === 'GET');
 
-/** A right request of each call that reads, and the line that it leaves. */
+/** A right request of each endpoint that reads, and the line that it leaves. */
 const asks: Record<string, { ask: (child: Child) => EndpointOptions<AnyEndpoint>; line: (child: Child) => string }> = {
   listInfantes: {
     ask: ({ infante: { nombre } }) => ({ query: { texto: nombre, per_page: 5 } }),
@@ -125,7 +125,7 @@ describe.each(reads)('%s', (name, call) => {
     expect(JSON.stringify(await server.db.all("SELECT * FROM audit WHERE accion = 'leer'"))).not.toContain(WORD);
   });
 
-  /** A refusal for want of a right leaves a line of its own. */
+  /** An error for want of a right leaves a line of its own. */
   const denied = `denegar permisos {"llamada":"${call.method} ${call.path}"}`;
 
   test('the family', async () => {

@@ -30,7 +30,7 @@ const acta = () => {
   return { body, headers: { 'content-type': type } };
 };
 
-/** Every call about one child, with a right request; `family`: what its own family is answered. */
+/** Every endpoint about one child, with a right request; `family`: what its own family is answered. */
 const calls: {
   call: AnyEndpoint;
   family: number;

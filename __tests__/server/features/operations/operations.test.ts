@@ -1,4 +1,4 @@
-/** What administrators see of the running server: its figures, and the calls that it answers. */
+/** What administrators see of the running server: its figures, and the endpoints that it answers. */
 import { type AnyEndpoint, checkBody, checkQuery } from '#contract/endpoint.ts';
 import { leastRol } from '#contract/roles.ts';
 import { routes } from '#contract/routes.ts';
@@ -81,7 +81,7 @@ describe('the document of all calls', () => {
     );
     const answered = handlers
       .map(({ endpoint }) => endpoint)
-      // It answers that there is no such shape, and is no call of the contract.
+      // It answers that there is no such shape, and is no endpoint of the contract.
       .filter((endpoint) => Object.values<AnyEndpoint>(routes).includes(endpoint))
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     expect(documented.sort()).toEqual([...new Set(answered)].sort());

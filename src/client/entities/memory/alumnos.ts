@@ -1,4 +1,4 @@
-/** Alumnos as they were seen last, and the answers that can be made of them while the server is out of reach. */
+/** Alumnos as they were seen last, and the responses that can be made of them while the server is out of reach. */
 import type { Abono, AlumnoRow, Note, NoteSummary, Page, User } from '#contract/entities.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import { pageFigures } from '#contract/pages.ts';
@@ -45,7 +45,7 @@ function matches({ user, note }: Seen, text: string, field: string): boolean {
   return matchesSearch(searchColumn(user.nombre, user.apaterno, user.amaterno), wanted);
 }
 
-/** What the lists of alumnos are asked for: by path and query, as the calls write them. */
+/** What the lists of alumnos are asked for: by path and query, as the endpoints write them. */
 interface ListRequest {
   search: { text: string; field: string } | null;
   query: URLSearchParams;

@@ -1,6 +1,6 @@
 /**
  * What the forms need without connection: schools, services, and the alumnos seen lately or of a school that the person
- * chose to take along. It is made of answers that the server gave to this very person, lies in IndexedDB under their
+ * chose to take along. It is made of responses that the server gave to this very person, lies in IndexedDB under their
  * id, and goes when they sign out. The people among it go as well when the server was not heard for 72 hours.
  */
 import { clear, createStore, delMany, entries, get, promisifyRequest, setMany, type UseStore } from 'idb-keyval';
@@ -23,7 +23,7 @@ const LATELY = 500;
 /** How many more there may be before the oldest ones go. */
 const SLACK = 100;
 
-/** Answers that are kept as they are, by path. */
+/** Responses that are kept as they are, by path. */
 const AS_IS = [/^\/escuelas$/, /^\/servicios$/, /^\/health$/, /^\/ajustes$/];
 const PERSON = /^\/users\/(\d+)$/;
 const NOTE = /^\/get-note\/(\d+)$/;

@@ -5,7 +5,7 @@ import type { ResponseOf } from '#contract/endpoint.ts';
 import { routes } from '#contract/routes.ts';
 import type { AbonoBody, NoteBody } from './item.ts';
 
-/** Milliseconds that a queued write waits for its answer: the next tab waits for this one. */
+/** Milliseconds that a queued write waits for its response: the next tab waits for this one. */
 const TIMEOUT_MS = 20_000;
 
 /** A person, and the token that is to be theirs. */
@@ -34,7 +34,7 @@ export const pendingEndpoints = api.injectEndpoints({
       }),
       transformResponse: split(
         routes.createAbono,
-        // The answer of a note is that of an abono without the abono.
+        // The response of a note is that of an abono without the abono.
         (
           {
             abono,

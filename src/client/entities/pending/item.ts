@@ -51,7 +51,7 @@ export interface PendingAbono extends Base {
 }
 export type PendingItem = PendingNote | PendingAbono;
 
-/** The call that an item is sent by. */
+/** The endpoint that an item is sent by. */
 const endpointOf = (kind: PendingItem['kind']) => (kind === 'nota' ? routes.createNote : routes.createAbono);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

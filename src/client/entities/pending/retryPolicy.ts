@@ -1,4 +1,4 @@
-/** What becomes of an item after an answer, and the queue's own refusals. */
+/** What becomes of an item after a response, and the queue's own errors. */
 import type { Failure, Problem } from '#client/lib/errors.ts';
 
 export const NO_SPACE =
@@ -8,7 +8,7 @@ export const NOTE_GONE = 'La nota a la que iba el abono se descartó. Hay que el
 export const NOTE_MOVED = 'La nota a la que iba el abono es ahora de otro alumno. Hay que elegir a qué nota va.';
 export const NOTE_UNNAMED = 'El abono no dice a qué nota va. Hay que elegirla.';
 
-/** An answer of ours in the shape of a server's, so that forms show it like any other. */
+/** A response of ours in the shape of a server's, so that forms show it like any other. */
 export const failure = (status: number, message: string): Failure => ({
   status,
   body: { message },
@@ -22,7 +22,7 @@ export const mayPass = ({ status }: Problem): boolean =>
 /** Not this one item's matter: the others would meet the same. */
 export const concernsAll = ({ status }: Problem): boolean => status !== 500;
 
-/** A refusal as it may lie on this computer: the holder of a folio is a person's name. */
+/** An error as it may lie on this computer: the holder of a folio is a person's name. */
 export function reasonOf({ fields, message }: Problem): string {
   const texts = Object.entries(fields).flatMap(([field, found]) =>
     field === 'folio' ? ['El folio ya está ocupado o no es válido: elige otro.'] : found,

@@ -15,7 +15,7 @@ import { AnuncioCard, COLUMNS } from './anuncioColumns.tsx';
 import { anuncios } from './endpoints.ts';
 import { selectList, selectWorked } from './slice.ts';
 
-/** Highest page that the call takes. */
+/** Highest page that the endpoint takes. */
 const PAGE_MAX = 1_000_000;
 
 export default function AnunciosPage() {

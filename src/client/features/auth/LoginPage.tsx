@@ -13,7 +13,7 @@ import { auth } from '#contract/routes/auth.ts';
 import css from './LoginPage.module.css';
 import { type Credentials, useSignIn } from './useSignIn.ts';
 
-/** What the call itself would refuse, the first text of each field. */
+/** What the endpoint itself would refuse, the first text of each field. */
 function validate(values: Credentials): FormikErrors<Credentials> {
   const { errors } = checkBody(auth.login, values);
   return Object.fromEntries(Object.entries(errors ?? {}).map(([field, texts]) => [field, texts[0]]));

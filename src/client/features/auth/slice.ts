@@ -1,13 +1,13 @@
 /** Who is signed in: the one slice that survives a reload as a whole. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { passwordDemanded, personChanged, type Session, type SessionState, sessionEnded } from '#client/api/session.ts';
+import { passwordRequired, personChanged, type Session, type SessionState, sessionEnded } from '#client/api/session.ts';
 import type { SessionUser, User } from '#contract/entities.ts';
 
 /** What the session holds of a person. */
-function sessionUser({ id, nombre, rol, sala_guarderia, clave_provisional }: User, demanded?: true): SessionUser {
+function sessionUser({ id, nombre, rol, sala_guarderia, clave_provisional }: User, required?: true): SessionUser {
   const user = { id, nombre, rol, sala_guarderia };
   if (!clave_provisional) return user;
-  return { ...user, clave_provisional, ...(demanded && { clave_exigida: demanded }) };
+  return { ...user, clave_provisional, ...(required && { clave_exigida: required }) };
 }
 
 const nobody: SessionState = { token: null, user: null };
@@ -27,7 +27,7 @@ const slice = createSlice({
       .addCase(personChanged, (state, { payload }) => {
         if (state.user?.id === payload.id) state.user = sessionUser(payload, state.user.clave_exigida);
       })
-      .addCase(passwordDemanded, (state) => {
+      .addCase(passwordRequired, (state) => {
         if (state.user) Object.assign(state.user, { clave_provisional: true, clave_exigida: true });
       }),
 });

@@ -5,7 +5,7 @@ import type { AuditLine, Page } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import type { AuditQuery } from './params.ts';
 
-/** Lines never change and belong to no record on a screen: they stay in the answer. */
+/** Lines never change and belong to no record on a screen: they stay in the response. */
 export const bitacora = api.injectEndpoints({
   endpoints: (build) => ({
     bitacora: build.query<Page<AuditLine>, AuditQuery>({

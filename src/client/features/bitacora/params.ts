@@ -1,4 +1,4 @@
-/** What the address of the log says, as the argument of its call. Addresses are typed and sent by people. */
+/** What the address of the log says, as the argument of its endpoint. Addresses are typed and sent by people. */
 import { idOf } from '#client/lib/urls.ts';
 import { isCalendarDate } from '#contract/dates.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
@@ -7,7 +7,7 @@ import type { routes } from '#contract/routes.ts';
 export const PARAMS = ['tabla', 'registro', 'alumno', 'accion', 'actor', 'equipo', 'desde', 'hasta'] as const;
 export type Param = (typeof PARAMS)[number];
 
-/** Highest page that the call takes. */
+/** Highest page that the endpoint takes. */
 const PAGE_MAX = 1_000_000;
 
 export type AuditQuery = Partial<Pick<QueryOf<typeof routes.listAudit>, Param | 'page' | 'per_page'>>;

@@ -2,7 +2,7 @@
 import type { AuditLine } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { formatPhone } from '#contract/phones.ts';
-import { PAYMENT_METHOD_NAMES, type PaymentMethod } from '#contract/rules.ts';
+import { ABONO_METHOD_NAMES, type AbonoMethod } from '#contract/rules.ts';
 import { readingText } from './readings.ts';
 import { ACCIONES, TABLAS, valueText } from './words.ts';
 
@@ -52,7 +52,7 @@ function changedNote({ antes, despues }: AuditLine): string {
 }
 
 const took = (values: Values): string => {
-  const metodo = PAYMENT_METHOD_NAMES[values?.metodo as PaymentMethod];
+  const metodo = ABONO_METHOD_NAMES[values?.metodo as AbonoMethod];
   return `cobró ${money(values?.amount)}${metodo ? ` (${metodo.toLowerCase()})` : ''}`;
 };
 

@@ -53,7 +53,7 @@ export function SearchBox({ shown, screenOptions, abonos, recent, palette, onOpe
   }, [unsaid, texto, onSearch]);
   const found = useRows(busqueda.endpoints.search, texto ? texto : skipToken);
   const blank = typed.trim() === '';
-  // What an older text found is shown until the new answer has come, but Enter opens none of it.
+  // What an older text found is shown until the new response has come, but Enter opens none of it.
   const current = texto !== '' && !found.updating && texto === wantedOf(typed);
   const first = useFirst(screenOptions, recent);
   const here = useGroups(typed, undefined, { shown, screenOptions, abonos });

@@ -4,7 +4,7 @@ import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/prin
 import { formatDate } from '#contract/dates.ts';
 import type { Corte } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
-import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
+import { ABONO_METHOD_NAMES } from '#contract/rules.ts';
 import { byMethod, byPerson, differenceText, totalOf } from './sums.ts';
 
 const PART = { marginTop: '2mm', paddingTop: '1mm', borderTop: '1px dashed #000' };
@@ -31,7 +31,7 @@ export function CorteTicket({ corte, reprint, width }: Props) {
           {person.methods
             .filter(({ total }) => total !== 0)
             .map(({ metodo, total }) => (
-              <TicketLine key={metodo} label={PAYMENT_METHOD_NAMES[metodo]}>
+              <TicketLine key={metodo} label={ABONO_METHOD_NAMES[metodo]}>
                 {formatMoney(total)}
               </TicketLine>
             ))}
@@ -42,7 +42,7 @@ export function CorteTicket({ corte, reprint, width }: Props) {
       ))}
       <section style={PART}>
         {byMethod(por_persona).map(({ metodo, total }) => (
-          <TicketLine key={metodo} label={`Total ${PAYMENT_METHOD_NAMES[metodo].toLowerCase()}`}>
+          <TicketLine key={metodo} label={`Total ${ABONO_METHOD_NAMES[metodo].toLowerCase()}`}>
             {formatMoney(total)}
           </TicketLine>
         ))}

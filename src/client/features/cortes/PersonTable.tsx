@@ -4,10 +4,10 @@ import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { WhenDay } from '#client/ui/When.tsx';
 import type { CortePersona } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
-import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '#contract/rules.ts';
+import { ABONO_METHOD_NAMES, ABONO_METHODS, type AbonoMethod } from '#contract/rules.ts';
 import { byMethod, byPerson, type PersonDay } from './sums.ts';
 
-const sumOf = ({ methods }: PersonDay, metodo: PaymentMethod): number =>
+const sumOf = ({ methods }: PersonDay, metodo: AbonoMethod): number =>
   methods.find((one) => one.metodo === metodo)?.total ?? 0;
 
 const cancelledText = ({ cancelaciones, cancelado }: PersonDay): string =>
@@ -17,7 +17,7 @@ const cancelledText = ({ cancelaciones, cancelado }: PersonDay): string =>
 export const otherMethods = (lines: readonly CortePersona[]) =>
   byMethod(lines)
     .slice(1)
-    .map(({ metodo, total }) => ({ label: PAYMENT_METHOD_NAMES[metodo], value: <Money value={total} /> }));
+    .map(({ metodo, total }) => ({ label: ABONO_METHOD_NAMES[metodo], value: <Money value={total} /> }));
 
 interface Props {
   label: string;
@@ -44,9 +44,9 @@ const columns: readonly Column<PersonDay>[] = [
   { title: 'Día', render: ({ dia }) => <WhenDay day={dia} /> },
   { title: 'Persona', render: ({ nombre }) => nombre },
   { title: 'Abonos', align: 'right', render: ({ abonos }) => abonos },
-  ...PAYMENT_METHODS.map(
+  ...ABONO_METHODS.map(
     (metodo): Column<PersonDay> => ({
-      title: PAYMENT_METHOD_NAMES[metodo],
+      title: ABONO_METHOD_NAMES[metodo],
       align: 'right',
       render: (row) => <Money value={sumOf(row, metodo)} />,
     }),
@@ -66,7 +66,7 @@ function PersonCard(row: PersonDay) {
           <WhenDay day={row.dia} /> · {row.abonos} {row.abonos === 1 ? 'abono' : 'abonos'}
           {parts.map(({ metodo, total }) => (
             <div key={metodo}>
-              {PAYMENT_METHOD_NAMES[metodo]} {formatMoney(total)}
+              {ABONO_METHOD_NAMES[metodo]} {formatMoney(total)}
             </div>
           ))}
           {row.cancelaciones > 0 && <div>Cancelado: {cancelledText(row)}</div>}

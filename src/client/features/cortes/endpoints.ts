@@ -21,7 +21,7 @@ export const cortes = api.injectEndpoints({
     closeCorte: build.mutation<number, { body: Sendable<BodyOf<typeof routes.closeCorte>>; key: string }>({
       query: ({ body, key }) => request(routes.closeCorte, { body, key }),
       transformResponse: split(routes.closeCorte, ({ corte }, rows) => rows.corte(corte)),
-      // Also of a refusal: somebody else has closed, or something was taken meanwhile.
+      // Also of an error: somebody else has closed, or something was taken meanwhile.
       invalidatesTags: ['cortes'],
     }),
   }),

@@ -1,11 +1,11 @@
 /** What lines of a closing add up to. */
 import type { CortePersona } from '#contract/entities.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
-import { PAYMENT_METHODS } from '#contract/rules.ts';
+import { ABONO_METHODS } from '#contract/rules.ts';
 
 /** Money by method, in dollars, in the order of the methods. */
 export const byMethod = (lines: readonly CortePersona[]) =>
-  PAYMENT_METHODS.map((metodo) => ({ metodo, total: totalOf(lines.filter((line) => line.metodo === metodo)) }));
+  ABONO_METHODS.map((metodo) => ({ metodo, total: totalOf(lines.filter((line) => line.metodo === metodo)) }));
 
 export const totalOf = (lines: readonly CortePersona[]): number => sumDollars(lines.map(({ total }) => total));
 

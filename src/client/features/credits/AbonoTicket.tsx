@@ -7,7 +7,7 @@ import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/prin
 import type { Abono } from '#contract/entities.ts';
 import { soldName, soldTogether } from '#contract/lines.ts';
 import { formatMoney, sumDollars } from '#contract/money.ts';
-import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
+import { ABONO_METHOD_NAMES } from '#contract/rules.ts';
 
 /** What was still owed after an abono: a reprint says the same as the original did. */
 export function saldoAfter(total: number, standing: readonly Abono[], abonoId: number): number {
@@ -47,7 +47,7 @@ export function AbonoTicket({ abonoId, reprint, note, width }: Props) {
       <TicketLine label="Abono" strong>
         {formatMoney(abono.amount)}
       </TicketLine>
-      <TicketLine label="Método">{PAYMENT_METHOD_NAMES[abono.metodo]}</TicketLine>
+      <TicketLine label="Método">{ABONO_METHOD_NAMES[abono.metodo]}</TicketLine>
       <TicketLine label="Total a pagar">{formatMoney(note.total)}</TicketLine>
       <TicketLine label="Saldo">{formatMoney(saldo)}</TicketLine>
       {reprint && saldo !== note.saldo && <TicketLine label="Saldo hoy">{formatMoney(note.saldo)}</TicketLine>}

@@ -7,7 +7,7 @@ import css from './Credits.module.css';
 import { Change } from './TillNews.tsx';
 
 interface Props {
-  /** What the refusal says is still owed; anything but a number when it is about something else. */
+  /** What the error says is still owed; anything but a number when it is about something else. */
   saldo: unknown;
   /** What the customer handed over, in dollars; 0 once another amount stands in the form. */
   received: number;

@@ -17,7 +17,7 @@ import { formatPhone } from '#contract/phones.ts';
 import { can } from '#contract/roles.ts';
 import { AlumnoNotes } from './AlumnoNotes.tsx';
 import { CreditsView } from './CreditsView.tsx';
-import type { Asked } from './namedNote.ts';
+import type { Wanted } from './namedNote.ts';
 import { useNamedNote } from './useNamedNote.ts';
 
 export default function CreditsPage() {
@@ -33,7 +33,7 @@ export default function CreditsPage() {
       </Page>
     );
   }
-  const wanted: Asked = {
+  const wanted: Wanted = {
     nota: idOf(search.get('nota') ?? undefined),
     pendiente: search.get('pendiente'),
     abono: search.get('abono'),
@@ -42,7 +42,7 @@ export default function CreditsPage() {
   return <CreditsOf key={`${userId}?${search}`} userId={userId} wanted={wanted} />;
 }
 
-function CreditsOf({ userId, wanted }: { userId: number; wanted: Asked }) {
+function CreditsOf({ userId, wanted }: { userId: number; wanted: Wanted }) {
   const notes = useNamedNote(userId, wanted);
   const { note, item, response, settled, problem, retry } = notes;
   const rol = useAppSelector(selectRol);

@@ -7,7 +7,7 @@ import { useTime } from '#client/lib/time.ts';
 import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/print/Ticket.tsx';
 import { soldName, soldTogether } from '#contract/lines.ts';
 import { formatMoney } from '#contract/money.ts';
-import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
+import { ABONO_METHOD_NAMES } from '#contract/rules.ts';
 import type { Line } from './useWaitingLines.ts';
 
 /** What a ticket says of a note, whether the server has it or not. */
@@ -42,7 +42,7 @@ export function ProvisionalTicket({ item: { body, at }, note, width }: Props) {
       <TicketLine label="Abono" strong>
         {formatMoney(body.amount)}
       </TicketLine>
-      <TicketLine label="Método">{PAYMENT_METHOD_NAMES[body.metodo ?? 'efectivo']}</TicketLine>
+      <TicketLine label="Método">{ABONO_METHOD_NAMES[body.metodo ?? 'efectivo']}</TicketLine>
       <TicketLine label="Total a pagar">{formatMoney(note.total)}</TicketLine>
       <TicketText label="Atendió">{person?.nombre}</TicketText>
       <p>Se tomó sin conexión. Pide el ticket con folio cuando se haya enviado.</p>

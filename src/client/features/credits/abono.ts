@@ -2,13 +2,13 @@
 
 import { apiErrors, type FieldErrors } from '#contract/errors.ts';
 import { parseMoney } from '#contract/money.ts';
-import { ABONO_MAX_CHARS, PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '#contract/rules.ts';
+import { ABONO_MAX_CHARS, ABONO_METHOD_NAMES, ABONO_METHODS, type AbonoMethod } from '#contract/rules.ts';
 
-export type AbonoValues = { amount: string; metodo: PaymentMethod };
+export type AbonoValues = { amount: string; metodo: AbonoMethod };
 
 export const EMPTY_ABONO: AbonoValues = { amount: '', metodo: 'efectivo' };
 
-export const METHOD_OPTIONS = PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_NAMES[value] }));
+export const METHOD_OPTIONS = ABONO_METHODS.map((value) => ({ value, label: ABONO_METHOD_NAMES[value] }));
 
 /** What can't be read as an amount passes as typed, and the body's check says so. */
 export const amountOf = (typed: string): number | string => parseMoney(typed) ?? typed;

@@ -4,7 +4,7 @@ import { Money } from '#client/ui/Money.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { Abono } from '#contract/entities.ts';
-import { PAYMENT_METHOD_NAMES } from '#contract/rules.ts';
+import { ABONO_METHOD_NAMES } from '#contract/rules.ts';
 import { AbonoActions } from './AbonoActions.tsx';
 import css from './Credits.module.css';
 
@@ -43,7 +43,7 @@ export const readColumns: readonly Column<Abono>[] = [
     align: 'right',
     render: ({ amount, cancelado }) => <Money value={amount} struck={cancelado !== null} />,
   },
-  { title: 'Método', render: ({ metodo }) => PAYMENT_METHOD_NAMES[metodo] },
+  { title: 'Método', render: ({ metodo }) => ABONO_METHOD_NAMES[metodo] },
   { title: 'Ticket', align: 'right', render: ({ ticket }) => ticket },
   {
     title: 'Registró',
@@ -71,7 +71,7 @@ export function AbonoFacts({ children, ...abono }: Abono & { children?: ReactNod
       </strong>
       <Text type="secondary">{abono.registrado_por}</Text>
       <Text type="secondary">
-        {PAYMENT_METHOD_NAMES[abono.metodo]} · ticket {abono.ticket}
+        {ABONO_METHOD_NAMES[abono.metodo]} · ticket {abono.ticket}
       </Text>
       <Cancelled cancelado={abono.cancelado} />
       {children}

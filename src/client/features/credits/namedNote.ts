@@ -2,7 +2,7 @@
 import type { PendingNote } from '#client/entities/pending/item.ts';
 
 /** What the address of the screen says. */
-export interface Asked {
+export interface Wanted {
   /** Id of a note that the server has. */
   nota: number | null;
   /** Key of a note that waits to be sent. */
@@ -19,7 +19,7 @@ export type Named = { id: number; key?: undefined } | { id?: undefined; key: str
  * while that is not known, and for an abono that no longer says what it is for: then a person has to choose.
  */
 export function firstNote(
-  { nota, pendiente, abono }: Asked,
+  { nota, pendiente, abono }: Wanted,
   waiting: readonly PendingNote[],
   response: { note: number | null } | undefined,
 ): Named | null {

@@ -10,9 +10,9 @@ import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { credits } from './endpoints.ts';
-import { type Asked, firstNote, type Named } from './namedNote.ts';
+import { firstNote, type Named, type Wanted } from './namedNote.ts';
 
-export function useNamedNote(userId: number, wanted: Asked) {
+export function useNamedNote(userId: number, wanted: Wanted) {
   const read = useQueueRead();
   const waiting = useAppSelector((state) => selectWaitingNotesOf(state, userId));
   // Null while that is not known, and when a person has to say it.
@@ -24,7 +24,7 @@ export function useNamedNote(userId: number, wanted: Asked) {
   if (stored && stored !== item) setItem(stored);
   const noteId = named?.id ?? item?.sent?.note ?? null;
 
-  // Asked by its id once the answer to an address without one is about another note.
+  // Asked by its id once the response to an address without one is about another note.
   const [byId, setById] = useState(false);
   const { response, problem, retry } = useResponse(credits.endpoints.credits, {
     userId,

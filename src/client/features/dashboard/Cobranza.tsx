@@ -28,7 +28,7 @@ export function Cobranza() {
 function CobranzaFigures({ figures }: { figures: Figures }) {
   const { hoy, semana, semana_pasada_completa, por_cobrar, deudores, atrasado, notas_atrasadas } = figures;
   return (
-    <ul className={css.answers}>
+    <ul className={css.questions}>
       <CobranzaFigure title="Cobrado hoy" value={hoy}>
         <Link to={screens.cortes()}>Ver los cortes</Link>
       </CobranzaFigure>
@@ -66,7 +66,7 @@ interface FigureProps {
 const LARGE = { fontWeight: 600, fontSize: 28, lineHeight: 1.25 };
 
 const CobranzaFigure = ({ title, value, owed, children }: FigureProps) => (
-  <li className={css.answer}>
+  <li className={css.question}>
     <Statistic
       title={title}
       formatter={() => <Money value={value} />}

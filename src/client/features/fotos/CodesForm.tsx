@@ -28,7 +28,7 @@ interface Props {
 export function CodesForm({ userId, onSaved }: Props) {
   const { response, problem, retry } = useResponse(fotos.endpoints.photoCodes, userId);
   const record = useAppSelector((state) => selectPhotoCodes(state, response));
-  // An answer that names a record comes together with its row.
+  // A response that names a record comes together with its row.
   if (response === undefined) {
     return problem ? <ErrorState problem={problem} onRetry={() => void retry()} /> : <Spinner />;
   }

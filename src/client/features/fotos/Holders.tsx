@@ -7,7 +7,7 @@ interface Holder {
   nombre: string;
 }
 
-/** Who has the codes of a refusal, each with a link to theirs: in a new tab, since the form here is not saved. */
+/** Who has the codes of an error, each with a link to theirs: in a new tab, since the form here is not saved. */
 export function Holders({ body }: { body: Record<string, unknown> }) {
   if (!Array.isArray(body.ocupados)) return null;
   return (

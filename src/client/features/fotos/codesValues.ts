@@ -1,4 +1,4 @@
-/** The photo codes form's own shape, and the body that the call takes. */
+/** The photo codes form's own shape, and the body that the endpoint takes. */
 import type { LastCodes } from '#client/lib/lastCodes.ts';
 import type { GalleryRecord } from '#contract/entities.ts';
 import { codeKey, joinCode, typedPart } from '#contract/photo-codes.ts';

@@ -1,4 +1,4 @@
-/** What the address of the list of children says, as the argument of its call. */
+/** What the address of the list of children says, as the argument of its endpoint. */
 import type { QueryOf } from '#contract/endpoint.ts';
 import { INFANTE_ESTADOS } from '#contract/guarderia-rules.ts';
 import { INFANTE_SORT } from '#contract/routes/infantes.ts';
@@ -8,7 +8,7 @@ import { NAME_MAX, SEARCH_MAX } from '#contract/rules.ts';
 export const PARAMS = ['texto', 'sala', 'estado'] as const;
 export type Param = (typeof PARAMS)[number];
 
-/** Highest page that the call takes. */
+/** Highest page that the endpoint takes. */
 const PAGE_MAX = 1_000_000;
 const SORTS: readonly string[] = INFANTE_SORT.flatMap((field) => [field, `-${field}`]);
 

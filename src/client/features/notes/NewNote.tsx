@@ -95,7 +95,7 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
             <Button
               type="submit"
               name={COLLECT}
-              // The answer may come between the two clicks of a double click: the second one belongs to nothing.
+              // The response may come between the two clicks of a double click: the second one belongs to nothing.
               onClick={(event) => event.detail > 1 && event.preventDefault()}
             >
               Guardar y cobrar

@@ -10,11 +10,11 @@ import { newPricesOf, type Offers } from './useOffers.ts';
 interface Props {
   problem: Problem;
   offers: Offers;
-  /** Takes the refusal away. */
+  /** Takes the error away. */
   dismiss: () => void;
 }
 
-/** What a refusal of a note offers besides its texts: the new prices, or the note as somebody else left it. */
+/** What an error of a note offers besides its texts: the new prices, or the note as somebody else left it. */
 export function NoteProblem({ problem, offers, dismiss }: Props) {
   const prices = newPricesOf(problem.body);
   const actual = problem.status === 409 ? (problem.body.actual as Note | undefined) : undefined;

@@ -1,4 +1,4 @@
-/** The note form's own shape, and the body that the calls take. */
+/** The note form's own shape, and the body that the endpoints take. */
 import type { NoteBody } from '#client/entities/pending/item.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import type { Concepto } from '#contract/entities.ts';
@@ -59,5 +59,5 @@ export function toBody({ version, status, folio, ...values }: NoteValues, linesO
   };
 }
 
-/** Form fields at which refusals of body fields without a field of their own are shown. */
+/** Form fields at which errors of body fields without a field of their own are shown. */
 export const FIELD_OF = { costosArr: 'serviciosArr', totalServicios: 'serviciosArr', total_amount: 'serviciosArr' };

@@ -1,4 +1,4 @@
-/** What the address of the requests list says, as the argument of its call. Addresses are typed and sent by people. */
+/** What the address of the requests list says, as the argument of its endpoint. Addresses are typed and sent by people. */
 import { normalizeGroup } from '#contract/groups.ts';
 import { type AlumnoSearchField, SEARCH_ALUMNOS_FIELDS, SEARCH_MAX, USER_SORT } from '#contract/rules.ts';
 import type { SolicitudesArg } from './list.ts';
@@ -16,7 +16,7 @@ export const FIELD_NAMES: Record<AlumnoSearchField, string> = {
   folio: 'Folio',
 };
 
-/** Highest page that the call takes. */
+/** Highest page that the endpoint takes. */
 const PAGE_MAX = 1_000_000;
 
 const SORTS: readonly string[] = USER_SORT.flatMap((field) => [field, `-${field}`]);
@@ -30,7 +30,7 @@ export function fieldOf(por: string): AlumnoSearchField {
 export function argOf(filters: Record<Param, string>, page: number, sort: string | undefined): SolicitudesArg {
   const { texto, por, escuela, grupo, vista } = filters;
   const pendientes = vista === 'pendientes';
-  // The call of the pending ones knows no filters.
+  // The endpoint of the pending ones knows no filters.
   const searched = pendientes ? '' : texto.trim().toUpperCase().slice(0, SEARCH_MAX);
   return {
     pendientes,

@@ -64,7 +64,7 @@ export function useOffers(listed: readonly number[], note?: NoteRow) {
 }
 export type Offers = ReturnType<typeof useOffers>;
 
-/** The changed prices of a refusal; empty when it is about something else. */
+/** The changed prices of an error; empty when it is about something else. */
 export function newPricesOf(body: Record<string, unknown>): NewPrice[] {
   return Array.isArray(body.precios) ? (body.precios as NewPrice[]) : [];
 }

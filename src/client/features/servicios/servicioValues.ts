@@ -1,4 +1,4 @@
-/** The shape of the service form, and how it becomes the body of its calls. */
+/** The shape of the service form, and how it becomes the body of its endpoints. */
 import type { Service } from '#contract/entities.ts';
 import { parseMoney } from '#contract/money.ts';
 

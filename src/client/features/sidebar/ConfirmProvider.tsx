@@ -6,7 +6,7 @@ import { ConfirmDialog, Dialog, type Dialogs, DialogsContext, type Question } fr
 import { questionClosed, questionOpened, selectQuestion } from './slice.ts';
 
 /**
- * Shows the questions that `useConfirm` asks, one after another. Their words stand in the store; who waits for the answer
+ * Shows the questions that `useConfirm` asks, one after another. Their words stand in the store; who waits for the response
  * stands here, so that a question of the past, or of a log from elsewhere, has nobody to answer to.
  */
 export function ConfirmProvider({ children }: { children: ReactNode }) {

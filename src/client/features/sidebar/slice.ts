@@ -17,7 +17,7 @@ export type Scheme = (typeof SCHEMES)[number];
 export type Recent = Record<string, string[]>;
 const RECENT_MAX = 5;
 
-/** A question in the words of its dialog; what waits for its answer is no part of the store. */
+/** A question in the words of its dialog; what waits for its response is no part of the store. */
 export interface OpenQuestion extends Question {
   id: string;
   /** There is nothing to choose: it is told, and closed. */

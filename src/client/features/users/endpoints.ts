@@ -9,7 +9,7 @@ import type { UserSearchField } from '#contract/rules.ts';
 
 type NewUserBody = ReturnType<typeof sealPasswords<BodyOf<typeof routes.createUser>>>;
 
-/** What the list of people is asked for; the two calls behind it answer alike. */
+/** What the list of people is asked for; the two endpoints behind it answer alike. */
 export interface UsuariosArg {
   texto: string;
   por: UserSearchField;

@@ -1,4 +1,4 @@
-/** The shapes of the forms of people, and how they become the bodies of the calls. */
+/** The shapes of the forms of people, and how they become the bodies of the endpoints. */
 import type { User } from '#contract/entities.ts';
 import { EMPLOYEE_GROUP } from '#contract/groups.ts';
 import { mayGrant, ROL_NAMES, ROLES } from '#contract/roles.ts';

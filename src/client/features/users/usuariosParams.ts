@@ -1,4 +1,4 @@
-/** What the address of the list of people says, as the argument of its call. Addresses are typed and sent by people. */
+/** What the address of the list of people says, as the argument of its endpoint. Addresses are typed and sent by people. */
 import { ROL_NAMES } from '#contract/roles.ts';
 import { SEARCH_MAX, USER_SORT, type UserSearchField } from '#contract/rules.ts';
 import type { UsuariosArg } from './endpoints.ts';
@@ -16,7 +16,7 @@ export const FIELD_NAMES: Record<Field, string> = {
 };
 const DEFAULT_FIELD: Field = 'user:nombre';
 
-/** Highest page that the call takes. */
+/** Highest page that the endpoint takes. */
 const PAGE_MAX = 1_000_000;
 const SORTS: readonly string[] = USER_SORT.flatMap((field) => [field, `-${field}`]);
 

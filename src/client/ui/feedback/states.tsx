@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import type { Problem } from '#client/lib/errors.ts';
 import { Button } from '../Button.tsx';
 
-/** Placeholders in the shape of lines, until the first answer has come. */
+/** Placeholders in the shape of lines, until the first response has come. */
 export function Spinner({ text = 'Cargando...', rows = 6 }: { text?: string; rows?: number }) {
   return (
     <div role="status" style={{ padding: 16 }}>
@@ -32,7 +32,7 @@ export function EmptyState({ text, children }: { text: string; children?: ReactN
 
 const ALERT = { marginBottom: 12 };
 
-/** An answer did not come: never an empty table that looks like no data. */
+/** A response did not come: never an empty table that looks like no data. */
 export function ErrorState({ problem, onRetry }: { problem: Problem; onRetry?: () => void }) {
   return (
     <AntdAlert

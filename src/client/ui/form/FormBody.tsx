@@ -116,7 +116,7 @@ function focusOn(form: HTMLFormElement | null, selector: string): void {
   form?.querySelector<HTMLElement>(selector)?.focus();
 }
 
-/** Where the hands are: the first field at the start, the first wrong one after a refusal. */
+/** Where the hands are: the first field at the start, the first wrong one after an error. */
 function useFormFocus({ submitCount, isSubmitting }: { submitCount: number; isSubmitting: boolean }) {
   const ref = useRef<HTMLFormElement>(null);
   const begun = useRef(0);
@@ -126,7 +126,7 @@ function useFormFocus({ submitCount, isSubmitting }: { submitCount: number; isSu
     if (!typing && !window.matchMedia('(pointer: coarse)').matches) focusOn(ref.current, FIRST_FIELD);
   }, []);
   useEffect(() => {
-    // While the answer was on its way somebody may have gone on typing in another field.
+    // While the response was on its way somebody may have gone on typing in another field.
     const untouched = begun.current === touches();
     if (submitCount > 0 && !isSubmitting && untouched) focusOn(ref.current, '[aria-invalid="true"]');
   }, [submitCount, isSubmitting]);
@@ -149,7 +149,7 @@ function Foot<Values extends FormikValues>({ form, submitText, onCancel, actions
         kind="primary"
         type="submit"
         busy={form.isSubmitting}
-        // The answer may come between the two clicks of a double click: the second one belongs to nothing.
+        // The response may come between the two clicks of a double click: the second one belongs to nothing.
         onClick={(event) => event.detail > 1 && event.preventDefault()}
       >
         {submitText}

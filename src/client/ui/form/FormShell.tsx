@@ -31,13 +31,13 @@ export interface FormLook<Values extends FormikValues> {
   /** Fetches the record anew; offered when somebody else changed it meanwhile (409). */
   refresh?: () => Promise<unknown>;
   /**
-   * What a refusal offers besides its text: the change to give back, for instance. `dismiss` takes the refusal away;
+   * What an error offers besides its text: the change to give back, for instance. `dismiss` takes the error away;
    * `sent` is what was refused, and how many keys and clicks there had been by then.
    */
   onProblem?: (problem: Problem, form: FormikProps<Values>, dismiss: () => void, sent: Sent<Values>) => ReactNode;
-  /** Said of every refusal before the server's own words. */
+  /** Said of every error before the server's own words. */
   failureText?: (problem: Problem) => string;
-  /** Refusals stand below the form alone, instead of above it and at their fields. */
+  /** Errors stand below the form alone, instead of above it and at their fields. */
   failureBelow?: boolean;
   /** Long forms: what is typed is kept at each change, and offered after the page was thrown away. */
   autosave?: boolean;
@@ -53,9 +53,9 @@ export interface FormLook<Values extends FormikValues> {
 }
 
 export interface FormShellProps<C extends AnyEndpoint, Values extends FormikValues, Result> extends FormLook<Values> {
-  /** The call that the form makes: its schema is checked before anything is sent. */
+  /** The endpoint that the form makes: its schema is checked before anything is sent. */
   endpoint: C;
-  /** The form's values as the call's body; what can't be converted passes as typed and the check says so. */
+  /** The form's values as the endpoint's body; what can't be converted passes as typed and the check says so. */
   toBody: (values: Values) => unknown;
   /** Sends the checked body, passwords sealed; throws what `unwrap` throws. `key` is the Idempotency-Key. */
   send: (body: Sendable<BodyOf<C>>, key: string) => Promise<Result>;

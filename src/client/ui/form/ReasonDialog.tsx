@@ -10,7 +10,7 @@ interface Props<C extends AnyEndpoint, Result> {
   title: string;
   /** What happens then. */
   detail: string;
-  /** A call whose body is `{ motivo }`, or made of it by `toBody`. */
+  /** An endpoint whose body is `{ motivo }`, or made of it by `toBody`. */
   endpoint: C;
   toBody?: (values: { motivo: string }) => unknown;
   fieldOf?: Partial<Record<string, string>>;

@@ -20,7 +20,7 @@ const PER_ACCOUNT = 5;
 const PER_NETWORK = 50;
 const PER_ACCOUNT_ANYWHERE = 50;
 /**
- * How long the answer to somebody over such a limit takes at least. A pair that is spared is looked at and another one is
+ * How long the response to somebody over such a limit takes at least. A pair that is spared is looked at and another one is
  * not: without this, the time would tell strangers who has signed in from there.
  */
 const OVER_MS = 500;

@@ -59,7 +59,7 @@ export async function login(db: Database, attempt: LoginAttempt): Promise<{ toke
 }
 
 /**
- * Accounts that sign in all the time, each with the oldest sign-in that counts (ISO). The first refusal is found in the
+ * Accounts that sign in all the time, each with the oldest sign-in that counts (ISO). The first error is found in the
  * database; a thousand that follow it at once must not cost a thousand times as much.
  */
 const refusedSince = new WeakMap<Database, Map<string, string>>();

@@ -1,4 +1,4 @@
-/** Refusals with 403 leave a line in the log: whoever tries what their rol does not permit is seen by administrators. */
+/** Errors with 403 leave a line in the log: whoever tries what their rol does not permit is seen by administrators. */
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { record } from '#server/audit/record.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -13,7 +13,7 @@ interface Report {
   endpoints: Set<AnyEndpoint>;
 }
 
-/** The function that leaves the line of a refusal, where there is to be one. */
+/** The function that leaves the line of an error, where there is to be one. */
 export function denialLog({ db, now }: Deps): (actor: Actor, endpoint: AnyEndpoint) => Promise<void> {
   const reported = new Map<number, Report>();
 

@@ -8,7 +8,7 @@ import { type PageRequest, pageOf, slice } from '#server/http/page.ts';
 import { presentLine } from './present.ts';
 import * as repo from './repo.ts';
 
-/** The log is counted up to here; above it the answer says «at least». */
+/** The log is counted up to here; above it the response says «at least». */
 const COUNT_MAX = 10_000;
 
 /** Tables whose lines hold what a child's record was: whoever reads such a line reads the record. */

@@ -1,11 +1,11 @@
-import type { PaymentMethod } from '#contract/rules.ts';
+import type { AbonoMethod } from '#contract/rules.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 
 export interface LineaRow {
   dia: string;
   user_id: number;
   nombre: string;
-  metodo: PaymentMethod;
+  metodo: AbonoMethod;
   abonos: number;
   /** Taken less cancelled. */
   total_cents: number;

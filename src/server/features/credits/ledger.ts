@@ -1,7 +1,7 @@
 /** The one place where money is added to a note or taken back: the abono and the note's balance change together. */
 import type { Abono } from '#contract/entities.ts';
 import { toDollars } from '#contract/money.ts';
-import type { PaymentMethod } from '#contract/rules.ts';
+import type { AbonoMethod } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -15,7 +15,7 @@ export interface Payment {
   userId: number;
   noteId: number;
   cents: number;
-  metodo: PaymentMethod;
+  metodo: AbonoMethod;
   now: string;
   /** When it was typed, if offline. */
   capturadoEn: string | null;

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/rules.ts';
+import type { AbonoMethod } from '#contract/rules.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 
 export interface AbonoRow {
@@ -6,7 +6,7 @@ export interface AbonoRow {
   user_id: number;
   note_id: number;
   amount_cents: number;
-  metodo: PaymentMethod;
+  metodo: AbonoMethod;
   ticket: number;
   reimpresiones: number;
   created_at: string;
@@ -39,7 +39,7 @@ export interface AbonoFields {
   user_id: number;
   note_id: number;
   amount_cents: number;
-  metodo: PaymentMethod;
+  metodo: AbonoMethod;
   created_at: string;
   capturado_en: string | null;
   registrado_por: number;

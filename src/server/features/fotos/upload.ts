@@ -57,7 +57,7 @@ export const discardFotos = (store: FileStore, taken: TakenFotos): Promise<void>
 
 /**
  * Takes each photograph or says why not. Throws 422 when the alumno is none or nothing could be taken, with the reason
- * for each file; 507 without room; the signal's reason when nobody waits for the answer. Then nothing is left.
+ * for each file; 507 without room; the signal's reason when nobody waits for the response. Then nothing is left.
  */
 export async function takeFotos(
   { db, files: store, settings }: Deps,

@@ -1,4 +1,4 @@
-/** Consents: added with the child's record, taken back by a call of their own, never changed and never dropped. */
+/** Consents: added with the child's record, taken back by an endpoint of their own, never changed and never dropped. */
 import { apiErrors } from '#contract/errors.ts';
 import type { InfantePatch } from '#contract/routes/infante-body.ts';
 import { record } from '#server/audit/record.ts';

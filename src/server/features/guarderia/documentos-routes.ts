@@ -20,7 +20,7 @@ const at = ({ now, deps }: Pick<RequestContext, 'now' | 'deps'>): Moment => mome
 /** Anybody may send papers, and hostile ones take long: of one person one upload is looked at, the others wait. */
 const inTurn = turns();
 
-/** Who sees the papers of an answer. */
+/** Who sees the papers of a response. */
 export function viewerOf({ actor, deps, now }: RequestContext): Viewer {
   const { today } = momentOf(now, deps.settings);
   return { sessionId: actor.sessionId, staff: seesAll(actor), links: deps.links, at: new Date(now), today };

@@ -103,7 +103,7 @@ export const discardPapers = (store: FileStore, { tomados }: TakenPapers): Promi
 /**
  * Takes each file of a paper or says why not. Throws 404 for a stranger's child, 422 for a paper that can't be and when
  * nothing could be taken, with the reason for each file; 507 without room; the signal's reason when nobody waits for
- * the answer. Then nothing is left.
+ * the response. Then nothing is left.
  */
 export async function takePapers(
   { db, files: store, settings }: Deps,

@@ -41,7 +41,7 @@ export async function documentosOf(db: Queryable, infanteId: number, viewer: Vie
   );
 }
 
-/** One paper as it stands now, or null when it is gone; for answers of writes that have checked who asks. */
+/** One paper as it stands now, or null when it is gone; for responses of writes that have checked who asks. */
 export async function documentoNow(db: Queryable, id: number, viewer: Viewer): Promise<Documento | null> {
   const row = await repo.documentoById(db, id);
   const [documento] = row ? await present(db, [row], viewer) : [];

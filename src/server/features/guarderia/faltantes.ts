@@ -31,7 +31,7 @@ function hasConsent(consents: ConsentimientoRow[]): boolean {
 }
 
 /** What must be answered before papers count: the child's identity, one adult, health, the privacy consent. */
-function unanswered({ child, adults, consents }: Enrolment): Faltante[] {
+function openQuestions({ child, adults, consents }: Enrolment): Faltante[] {
   const missing: Faltante[] = [];
   const add = (seccion: Faltante['seccion'], campo: string, texto: string) =>
     missing.push({ seccion, campo, texto, hasta: null });
@@ -59,7 +59,7 @@ function paperText(paper: PapelStanding, today: string): string {
 export function standingOf(enrolment: Enrolment, today: string): Standing {
   const { child, papers } = enrolment;
   if (child.estado === 'baja') return { estado: 'baja', faltantes: [], inscrito_hasta: null };
-  const open = unanswered(enrolment);
+  const open = openQuestions(enrolment);
   const missing = papers
     .filter((paper) => isMissing(paper, today))
     .map(

@@ -21,7 +21,7 @@ export async function presentInfantes(db: Queryable, rows: InfanteRow[], today: 
   return enrolments.map((enrolment) => presentInfante(enrolment, standingOf(enrolment, today)));
 }
 
-/** One child as it stands now, for answers of writes that have checked who asks. */
+/** One child as it stands now, for responses of writes that have checked who asks. */
 export async function infanteNow(db: Queryable, id: number, { today }: Pick<Moment, 'today'>): Promise<Infante> {
   const row = await infanteById(db, id, null);
   const [infante] = row ? await presentInfantes(db, [row], today) : [];
@@ -39,7 +39,7 @@ export async function infanteOf(
   return responseOf(db, actor, await childFor(db, actor, id), moment);
 }
 
-/** The answer of a call about one child. */
+/** The response of an endpoint about one child. */
 export async function responseOf(
   db: Queryable,
   actor: Actor,

@@ -99,7 +99,7 @@ export async function selectInfantes(db: Queryable, condition: string, ...params
 
 /**
  * A child: of any family (`family` null), or only when it is this user's own and the user has a nursery room. The
- * refusal stands in the query, so a stranger's child is no different from none.
+ * error stands in the query, so a stranger's child is no different from none.
  */
 export async function infanteById(db: Queryable, id: number, family: number | null): Promise<InfanteRow | null> {
   const [row] =

@@ -1,4 +1,4 @@
-/** Every call of the contract as an OpenAPI document, made from the contract itself. */
+/** Every endpoint of the contract as an OpenAPI document, made from the contract itself. */
 import type { AnyObject, ObjectSchema } from 'yup';
 import { API_BASE } from '#contract/address.ts';
 import { bodyBytes } from '#contract/body-bytes.ts';
@@ -23,7 +23,7 @@ const ERROR_RESPONSES: Record<string, string> = {
   507: 'No hay espacio.',
 };
 
-const apiError = { $ref: '#/components/schemas/Refusal' };
+const apiError = { $ref: '#/components/schemas/ApiError' };
 const contentOf = (schema: JsonSchema, type = 'application/json') => ({ content: { [type]: { schema } } });
 
 function parameters(where: 'path' | 'query', schema: ObjectSchema<AnyObject> | undefined) {

@@ -55,7 +55,7 @@ export async function eraseWritings(tx: Transaction, userId: number): Promise<vo
 }
 
 /**
- * Empties the kept answers that tell of the person or of these children: sent again, the same write is still not done
+ * Empties the kept responses that tell of the person or of these children: sent again, the same write is still not done
  * twice, but answers no more than that it was done.
  */
 export async function eraseStoredResponses(

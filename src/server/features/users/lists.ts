@@ -1,4 +1,4 @@
-/** The lists of people as the calls answer them. */
+/** The lists of people as the endpoints answer them. */
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { AlumnoRow, Page, User } from '#contract/entities.ts';
 import { normalizeGroup } from '#contract/groups.ts';

@@ -27,7 +27,7 @@ function remembered(db: Queryable, list: string, version: number): Remembered {
   const found = lists.get(list);
   if (found?.version === version) return found;
   const fresh = { version, starts: [] };
-  // An older answer that comes late must not put back what a newer one has dropped.
+  // An older response that comes late must not put back what a newer one has dropped.
   if (!found || found.version < version) lists.set(list, fresh);
   return fresh;
 }

@@ -11,7 +11,7 @@ import { type FoundPage, MATCHES, NOTE_TABLES, type PageSlice, PEOPLE, type RowJ
 import { USER_COLUMNS, USER_TABLES, type UserRow } from './repo.ts';
 
 export type SearchBy = AlumnoSearchField | 'any';
-/** The two calls' words for the same fields. */
+/** The two endpoints' words for the same fields. */
 export const SEARCH_BY: Record<UserSearchField, SearchBy> = {
   'user:email': 'email',
   'user:nombre': 'nombre',
