@@ -75,6 +75,8 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: extra },
+        // In development every action would look through each row twice.
+        immutableCheck: { ignoredPaths: ['api', 'entities'] },
         serializableCheck: {
           isSerializable: (value: unknown) => value instanceof Secret || isPlain(value),
           ignoredActions: [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE],
