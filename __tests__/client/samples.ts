@@ -76,6 +76,8 @@ export const samples: Record<string, Sample> = {
     answer: { datos: [{ id: 4, creada: '2026-11-21T17:00:00.000Z', ultima_actividad: '2026-11-21T17:00:00.000Z' }] },
   },
   endSesion: { arg: 4, answer: { success: true } },
+  anonymizeUser: { arg: { id: 7, motivo: 'x', key }, answer: { success: true } },
+  metrics: { arg: undefined, answer: { uptime_s: 60, requests: 3 } },
   deleteUser: { arg: 7, answer: { success: true } },
   createEscuela: { arg: { body: {}, key }, answer: { success: true, escuela: anEscuela() } },
   updateEscuela: { arg: { id: 3, body: {} }, answer: { success: true, escuela: anEscuela() } },

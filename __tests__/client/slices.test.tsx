@@ -340,6 +340,7 @@ describe('dialogs', () => {
   test.each([
     ['/note-credits/7', 'Cancelar abono 1', { credits: { cancelling: 50 } }],
     ['/update-user/7', 'Dar de baja', { users: { dialog: { name: 'baja', id: 7 } } }],
+    ['/update-user/7', 'Anonimizar', { users: { dialog: { name: 'anonimizar', id: 7 } } }],
   ])('on %s «%s» as well', async (path, name, held) => {
     start(path);
     await press(name);

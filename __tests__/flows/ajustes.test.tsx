@@ -1,4 +1,4 @@
-/** The logo in «Ajustes», against the real server: chosen, seen by whoever signs in, refused, taken away. */
+/** «Ajustes» against the real server: the logo (chosen, seen by whoever signs in, refused, taken away), the figures. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '#contract/routes.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
@@ -61,4 +61,17 @@ test('it is taken away once that is confirmed', async () => {
   expect(await screen.findByText('Logotipo quitado.')).toBeVisible();
   await waitFor(() => expect(shown()).toBeNull());
   expect((await stored()).logo).toBeNull();
+});
+
+test('the figures of the server are told in words, and asked for anew', async () => {
+  const before = Number(
+    ((await screen.findByText('Peticiones')).closest('td')?.textContent ?? '').match(/Peticiones:?(\d+)/)?.[1],
+  );
+  expect(before).toBeGreaterThan(0);
+  expect(screen.getByText('Último respaldo').closest('td')).toHaveTextContent('Todavía no hay');
+  await app.user.click(screen.getByRole('button', { name: 'Actualizar' }));
+  await waitFor(() => {
+    const after = screen.getByText('Peticiones').closest('td')?.textContent ?? '';
+    expect(Number(after.match(/Peticiones:?(\d+)/)?.[1])).toBeGreaterThan(before);
+  });
 });

@@ -152,6 +152,31 @@ describe('an alumno, removed by an administrador', () => {
     expect(gone.status).toBe(404);
   });
 
+  test('who asks for it is anonymised, with a reason; the money stays, and the record says so', async () => {
+    const note = await aNote(server, { total: 300, paid: 100 });
+    await open(`/update-user/${note.user_id}`, await aStaff(server, 3));
+    await form('Alumno');
+    await press('Anonimizar');
+    const dialog = await screen.findByRole('dialog', { name: /^¿Anonimizar a / });
+    await app.user.click(within(dialog).getByRole('button', { name: 'Anonimizar' }));
+    expect(await within(dialog).findByText('Escribe el motivo.')).toBeVisible();
+    await app.user.type(within(dialog).getByLabelText(/^Motivo/), 'Lo pidió su familia{Tab}{Enter}');
+    expect(await screen.findByText('La persona quedó anonimizada.')).toBeVisible();
+    await waitFor(() => expect(field(/^Nombre/)).toHaveValue('Persona'));
+    expect(await screen.findByText(/^En baja:/)).toBeVisible();
+    const admin = await server.as(3);
+    expect((await admin.get(routes.getNote, { params: { userId: note.user_id } })).note).toMatchObject({
+      ...{ id: note.id, total: 300, pagado: 100 },
+    });
+  });
+
+  test('a supervisor may not anonymise', async () => {
+    const alumno = await anAlumno(server);
+    await open(`/update-user/${alumno.id}`, await aStaff(server, 2));
+    await form('Alumno');
+    expect(screen.queryByRole('button', { name: 'Anonimizar' })).toBeNull();
+  });
+
   test('somebody who is not there is said so', async () => {
     await open('/update-user/999999', await aStaff(server, 3));
     expect(await screen.findByRole('alert')).toHaveTextContent('No se encontró el registro.');

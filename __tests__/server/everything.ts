@@ -1,44 +1,17 @@
+import { readTables } from '#server/backup/tables.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** Every table that requests write to. */
-export const TABLES = [
-  'escuelas',
-  'users',
-  'sessions',
-  'login_failures',
-  'login_addresses',
-  'servicios',
-  'notes',
-  'note_conceptos',
-  'abonos',
-  'anuncios',
-  'anuncio_grupos',
-  'anuncio_escuelas',
-  'anuncio_lecturas',
-  'photo_codes',
-  'photo_code_keys',
-  'audit',
-  'audit_personal',
-  'archivos',
-  'fotos',
-  'counters',
-  'cortes',
-  'corte_lineas',
-  'school_totals',
-  'infantes',
-  'consentimientos',
-  'adultos',
-  'infante_adultos',
-  'autorizados',
-  'documentos',
-  'documento_archivos',
-  'documento_archivos',
-  'idempotency',
-  'ajustes',
-];
-
 /** What nobody changes who is refused: of that itself the log may tell. */
-export const RECORDS = TABLES.filter((table) => !table.startsWith('audit'));
+export const RECORDS = (table: string): boolean => !table.startsWith('audit');
+
+const names = new WeakMap<Database, string[]>();
+
+/** Every table, as the database's catalogue has them. */
+async function tablesOf(db: Database): Promise<string[]> {
+  const known = names.get(db) ?? (await readTables(db)).map(({ name }) => name);
+  names.set(db, known);
+  return known;
+}
 
 /** Of the lines of the log after this one, what was done. */
 export async function deedsAfter(db: Database, line: number): Promise<string[]> {
@@ -50,7 +23,7 @@ export async function lastLine(db: Database): Promise<number> {
 }
 
 /** All that the database holds, as one text to look for something that must not be there. */
-export async function everyText(db: Database, of: readonly string[] = TABLES): Promise<string> {
-  const tables = await Promise.all(of.map((table) => db.all(`SELECT * FROM ${table}`)));
-  return JSON.stringify(tables);
+export async function everyText(db: Database, of: (table: string) => boolean = () => true): Promise<string> {
+  const tables = (await tablesOf(db)).filter(of);
+  return JSON.stringify(await Promise.all(tables.map((table) => db.all(`SELECT * FROM ${table}`))));
 }

@@ -74,6 +74,25 @@ function prepare(
 
 const calls = async (folder: string) => (await readFile(join(folder, 'calls'), 'utf8')).trim().split('\n');
 
+test('a build is stale when anything changes that its configuration imports', async () => {
+  const imported = (file: string) =>
+    evaluate<string[]>('prepare.mjs', `m.withImports(${JSON.stringify(root)}, ${JSON.stringify(file)})`);
+  expect(await imported('vite.config.ts')).toEqual([
+    'vite.config.ts',
+    'src/tools/antd-zero-runtime.ts',
+    'src/tools/antd-css.ts',
+    'src/tools/service-worker.ts',
+  ]);
+  // And what comes in between is followed, once.
+  const folder = await mkdtemp(join(tmpdir(), 'servicios-prepare-'));
+  await writeFile(join(folder, 'a.ts'), "import { b } from './b.ts';");
+  await writeFile(join(folder, 'b.ts'), "import type { A } from './a.ts';\nimport './c.ts';");
+  await writeFile(join(folder, 'c.ts'), "import fs from 'node:fs';");
+  const found = await evaluate<string[]>('prepare.mjs', `m.withImports(${JSON.stringify(folder)}, 'a.ts')`);
+  expect(found).toEqual(['a.ts', 'b.ts', 'c.ts']);
+  await rm(folder, { recursive: true });
+});
+
 describe('installing', () => {
   let folder: string;
   afterEach(() => rm(folder, { recursive: true, force: true }));

@@ -52,7 +52,7 @@ export interface User {
 
 /** Row of the requests list: the User of that id, with the school by name and the note that the row shows. */
 export interface AlumnoRow extends Omit<User, 'escuela'> {
-  escuela: string;
+  escuela: string | null;
   escuela_id: number;
   note: Note | null;
 }
@@ -199,7 +199,7 @@ export interface Anuncio {
   todasEscuelas: boolean;
   user: { id: number; nombre: string } | null;
   /** «Todos» or «1A, 2B». */
-  grupo: string;
+  grupo: string | null;
   escuela: { nombre: string } | null;
   created_at: string;
   /** Whether the signed-in person has read it; only in the list of their own. */

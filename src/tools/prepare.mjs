@@ -6,22 +6,29 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { isRecent, pinnedNode, runtimeProblem, thisMachine } from './runtime.mjs';
 
-/** All that a build of the screens depends on. */
-const inputs = [
-  'package-lock.json',
-  'vite.config.ts',
-  'public',
-  'src/client',
-  'src/contract',
-  'src/tools/antd-css.ts',
-  'src/tools/antd-zero-runtime.ts',
-  'src/tools/compress.ts',
-  'src/tools/service-worker.ts',
-];
+/** What a build of the screens is made of. */
+const sources = ['package-lock.json', 'public', 'src/client', 'src/contract'];
+/** What makes it: these, and whatever of ours they import. */
+const builders = ['vite.config.ts', 'src/tools/compress.ts'];
+
+/**
+ * A file and all of ours that it imports, and that those import: a list by hand would forget the next one.
+ * @param {string} root
+ * @param {string} file
+ * @param {string[]} found
+ */
+export function withImports(root, file, found = []) {
+  if (found.includes(file)) return found;
+  found.push(file);
+  for (const [, path] of read(join(root, file)).matchAll(/\b(?:from|import) '(\.[^']+)'/g)) {
+    withImports(root, join(dirname(file), path ?? ''), found);
+  }
+  return found;
+}
 
 /**
  * Whether node_modules holds what the lockfile says. npm writes its own list as the last step of an install, so an
@@ -211,6 +218,7 @@ async function prepare(root, what) {
     process.exit(1);
   }
   const stale = () => !isInstalled(root) || !(existsSync(pinnedNode(root)) || isRecent(process.versions.node));
+  const inputs = [...sources, ...builders.flatMap((file) => withImports(root, file))];
   const wanted = () => fingerprint(root, inputs, `${process.env.VITE_API_URL ?? ''}\0${version(root)}`);
   const built = () => read(join(root, 'dist/.stamp')) === wanted() && existsSync(join(root, 'dist/client/index.html'));
   if (!stale() && (!what.build || built())) return;

@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { type Database, DatabaseError } from '#server/db/database.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { type Handler, type Request, reading } from '#server/http/handler.ts';
+import { type ReadHandler, type Request, reading } from '#server/http/handler.ts';
 import { record } from './record.ts';
 
 /** What was read, as its line tells it. */
@@ -63,7 +63,7 @@ export function readingLogged<P extends AnyObject, Q extends AnyObject, B extend
   endpoint: Endpoint<P, Q, B, A>,
   read: (request: Request<P, Q, B>) => Promise<A>,
   lineOf: (response: A, request: Request<P, Q, B>) => Reading | null,
-): Handler {
+): ReadHandler {
   return reading(endpoint, async (request) => {
     const response = await read(request);
     const what = lineOf(response, request);

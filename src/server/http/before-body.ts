@@ -27,10 +27,10 @@ export function markUnderstood(request: FastifyRequest): void {
 /** Node reads and forgets the rest of a body that nobody wants; one that is too large is not worth that. */
 function closeOnLarge(handler: Handler, request: FastifyRequest, reply: FastifyReply): void {
   const announced = Number(request.headers['content-length'] ?? Number.POSITIVE_INFINITY);
-  if (!handler.takes && announced > bodyBytes(handler.endpoint)) reply.header('connection', 'close');
+  if (handler.kind !== 'upload' && announced > bodyBytes(handler.endpoint)) reply.header('connection', 'close');
 }
 
-/** The hooks of an endpoint that has a body; `tellDenied` hears of whatever is refused in them. Who is not signed in waits for `strangersTurn`. */
+/** The hooks of an endpoint that has a body; `reportDenied` hears of whatever is refused in them. Who is not signed in waits for `strangersTurn`. */
 export function hooksBeforeBody(
   handler: Handler,
   deps: Deps,

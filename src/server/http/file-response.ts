@@ -39,7 +39,8 @@ export interface Link {
 }
 
 /** The link in a request's address, or null: whoever sends a bearer is a program and is asked for that. */
-export function linkOf({ subject }: Handler, request: FastifyRequest): Link | null {
+export function linkOf(handler: Handler, request: FastifyRequest): Link | null {
+  const subject = handler.kind === 'file' ? handler.subject : undefined;
   const { acceso } = request.query as { acceso?: unknown };
   if (!subject || typeof acceso !== 'string' || request.headers.authorization !== undefined) return null;
   return { word: acceso, subject };

@@ -48,60 +48,87 @@ export interface Request<P, Q, B> {
 // biome-ignore lint/suspicious/noExplicitAny: a request of any endpoint; each handler knows its own
 export type AnyRequest = Request<any, any, any>;
 
-export interface Handler {
+interface Answerable {
   endpoint: AnyEndpoint;
-  /** Answers outside a transaction; calls without `write` use it. */
-  read?: (request: AnyRequest) => Promise<unknown>;
-  /** Answers with a file that is made while it is sent. */
-  download?: (request: AnyRequest) => Promise<Download>;
-  /** Of an endpoint that answers with a file only when asked for it: whether this request does; else `read` answers. */
-  wantsDownload?: (request: AnyRequest) => boolean;
-  /** What must be done before the transaction because it takes time (hashing a password). */
-  prepare?: (request: AnyRequest) => Promise<unknown>;
-  /** Answers inside one durable transaction, once per Idempotency-Key. */
-  write?: (tx: Transaction, request: AnyRequest, prepared: unknown) => Promise<unknown>;
-  /** Runs once the transaction is durable: for what a rollback could not bring back. */
-  after?: (request: AnyRequest) => Promise<void>;
-  /** Runs before a write answers with what it did not write: `actual` of an error, a response given again. */
-  shows?: (request: AnyRequest, body: Record<string, unknown>) => Promise<void>;
-
-  /** A multipart call: what of files it takes. */
-  takes?: UploadLimits;
   /** Refuses before any of the body is read; body and files are not there yet. Runs after the capability's check. */
   admit?: (request: AnyRequest) => Promise<unknown>;
-  /** Of an upload: the rooms that its bytes count in besides that of all files. */
-  spaceLimits?: (request: AnyRequest) => Promise<SpaceLimit[]>;
+}
+
+/** Responds with JSON, outside of any transaction. */
+export interface ReadHandler extends Answerable {
+  kind: 'read';
+  read: (request: AnyRequest) => Promise<unknown>;
+  /** Of an endpoint that is a file as well: which requests want that, and how it is made. */
+  orDownload?: { wanted: (request: AnyRequest) => boolean; download: (request: AnyRequest) => Promise<Download> };
+}
+
+/** Responds with a file that is made while it is sent. */
+export interface DownloadHandler extends Answerable {
+  kind: 'download';
+  download: (request: AnyRequest) => Promise<Download>;
+}
+
+/** Responds with a stored file. */
+export interface FileHandler extends Answerable {
+  kind: 'file';
+  /** Null when there is none. */
+  file: (request: AnyRequest) => Promise<ServedFile | null>;
+  /** What a link that opens the file without a bearer header is signed for. */
+  subject?: ((request: AnyRequest) => string) | undefined;
+}
+
+/** Responds from inside one durable transaction, once per Idempotency-Key. */
+interface Write extends Answerable {
+  /** What must be done before the transaction because it takes time (hashing a password). */
+  prepare?: (request: AnyRequest) => Promise<unknown>;
+  write: (tx: Transaction, request: AnyRequest, prepared: unknown) => Promise<unknown>;
   /** Takes back what `prepare` left outside the database, when the transaction came to nothing. */
   undo?: (request: AnyRequest, prepared: unknown) => Promise<void>;
-
-  /** Answers with a file; null when there is none. */
-  file?: (request: AnyRequest) => Promise<ServedFile | null>;
-  /** What a link that opens the file without a bearer header is signed for. */
-  subject?: (request: AnyRequest) => string;
+  /** Runs once the transaction is durable: for what a rollback could not bring back. */
+  after?: (request: AnyRequest) => Promise<void>;
+  /** Runs before a write responds with what it did not write: `actual` of an error, a response given again. */
+  shows?: (request: AnyRequest, body: Record<string, unknown>) => Promise<void>;
 }
+
+/** A write whose body is JSON. */
+export interface JsonWriteHandler extends Write {
+  kind: 'write';
+}
+
+/** A write with files, in a multipart body. */
+export interface UploadHandler extends Write {
+  kind: 'upload';
+  /** What of files it takes. */
+  takes: UploadLimits;
+  /** How much its bytes may take of besides the space of all files. */
+  spaceLimits?: ((request: AnyRequest) => Promise<SpaceLimit[]>) | undefined;
+}
+
+export type WriteHandler = JsonWriteHandler | UploadHandler;
+export type Handler = ReadHandler | DownloadHandler | FileHandler | WriteHandler;
 
 /** An endpoint that reads, or that minds its own transactions. */
 export function reading<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
   endpoint: Endpoint<P, Q, B, A>,
   read: (request: Request<P, Q, B>) => Promise<A | JsonText<A>>,
-): Handler {
-  return { endpoint, read };
+): ReadHandler {
+  return { kind: 'read', endpoint, read };
 }
 
 /** An endpoint that answers with a file that is made while it is sent. */
 export function downloading<P extends AnyObject, Q extends AnyObject, B extends AnyObject>(
   endpoint: Endpoint<P, Q, B, Blob>,
   download: (request: Request<P, Q, B>) => Promise<Download>,
-): Handler {
-  return { endpoint, download };
+): DownloadHandler {
+  return { kind: 'download', endpoint, download };
 }
 
 /** An endpoint that writes: all of it in one transaction, answered only when durable. */
 export function writing<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
   endpoint: Endpoint<P, Q, B, A>,
   write: (tx: Transaction, request: Request<P, Q, B>) => Promise<A | JsonText<A>>,
-): Handler {
-  return { endpoint, write };
+): JsonWriteHandler {
+  return { kind: 'write', endpoint, write };
 }
 
 /** An endpoint that writes after something that takes time and must not hold up a transaction. */
@@ -109,17 +136,17 @@ export function preparedWriting<P extends AnyObject, Q extends AnyObject, B exte
   endpoint: Endpoint<P, Q, B, A>,
   prepare: (request: Request<P, Q, B>) => Promise<Prepared>,
   write: (tx: Transaction, request: Request<P, Q, B>, prepared: Prepared) => Promise<A>,
-): Handler {
-  return { endpoint, prepare, write: write as Handler['write'] };
+): JsonWriteHandler {
+  return { kind: 'write', endpoint, prepare, write: write as Write['write'] };
 }
 
 /** A write that lets go of something outside the database: `after` runs once it is durable. */
-export function releasing(handler: Handler, after: (request: AnyRequest) => Promise<void>): Handler {
+export function releasing<H extends WriteHandler>(handler: H, after: (request: AnyRequest) => Promise<void>): H {
   return { ...handler, after };
 }
 
 /** An endpoint that is refused to some before their body is read: what belongs to others is no reason to read it. */
-export function admitting(handler: Handler, admit: (request: AnyRequest) => Promise<unknown>): Handler {
+export function admitting<H extends Handler>(handler: H, admit: (request: AnyRequest) => Promise<unknown>): H {
   return { ...handler, admit };
 }
 
@@ -127,7 +154,7 @@ export function admitting(handler: Handler, admit: (request: AnyRequest) => Prom
 export interface Uploading<P, Q, B, A, Prepared> {
   takes: UploadLimits;
   admit?: (request: Request<P, Q, undefined>) => Promise<unknown>;
-  /** The rooms that its bytes count in besides that of all files. */
+  /** How much its bytes may take of besides the space of all files. */
   spaceLimits?: (request: Request<P, Q, undefined>) => Promise<SpaceLimit[]>;
   /** Looks at the files and stores what is taken, outside of any transaction. */
   prepare: (request: Request<P, Q, B>) => Promise<Prepared>;
@@ -141,8 +168,14 @@ export interface Uploading<P, Q, B, A, Prepared> {
 export function uploading<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A, Prepared>(
   endpoint: Endpoint<P, Q, B, A>,
   { write, undo, ...parts }: Uploading<P, Q, B, A, Prepared>,
-): Handler {
-  return { endpoint, ...parts, write: write as Handler['write'], undo: undo as Handler['undo'] };
+): UploadHandler {
+  return {
+    kind: 'upload',
+    endpoint,
+    ...parts,
+    write: write as Write['write'],
+    undo: undo as NonNullable<Write['undo']>,
+  };
 }
 
 /** An endpoint whose answer is a file; with `subject`, a link that was signed for it opens it too. */
@@ -150,6 +183,6 @@ export function serving<P extends AnyObject, Q extends AnyObject, B extends AnyO
   endpoint: Endpoint<P, Q, B, A>,
   file: (request: Request<P, Q, B>) => Promise<ServedFile | null>,
   subject?: (request: Request<P, Q, B>) => string,
-): Handler {
-  return { endpoint, file, subject };
+): FileHandler {
+  return { kind: 'file', endpoint, file, subject };
 }

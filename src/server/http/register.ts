@@ -10,7 +10,15 @@ import { hooksBeforeBody, markUnderstood, parsedRequest } from './before-body.ts
 import { begin, DOWNLOADS, openSlots, type Slots, sendDownload, UPLOADS } from './download.ts';
 import { respondWithError } from './errors.ts';
 import { errorOfLink, linkOf, sendFile } from './file-response.ts';
-import type { AnyRequest, Deps, Handler } from './handler.ts';
+import type {
+  AnyRequest,
+  Deps,
+  DownloadHandler,
+  Handler,
+  ReadHandler,
+  UploadHandler,
+  WriteHandler,
+} from './handler.ts';
 import { readKey } from './idempotency.ts';
 import { bytesOf, JsonText } from './json-text.ts';
 import { brokenOff, receive } from './multipart.ts';
@@ -19,7 +27,7 @@ import { oneATurn } from './one-a-turn.ts';
 import { authenticated, parseRequest, ticketOf } from './parse-request.ts';
 import { openRates } from './rates.ts';
 import { READER_PACE, type ReaderPace } from './reader-pace.ts';
-import { respondToWrite, type WriteHandler } from './write-response.ts';
+import { respondToWrite } from './write-response.ts';
 
 function inBody<T>(checked: Checked<T>): T {
   if (checked.errors) throw apiErrors.invalid(checked.errors);
@@ -74,8 +82,7 @@ function signalOf({ raw }: FastifyReply): AbortSignal {
 
 /** An endpoint with files: refused before they are read where that is possible, and none is left when it ends. */
 async function sendUpload(
-  handler: WriteHandler,
-  takes: NonNullable<Handler['takes']>,
+  handler: UploadHandler,
   request: FastifyRequest,
   reply: FastifyReply,
   known: AnyRequest,
@@ -86,7 +93,7 @@ async function sendUpload(
   const free = uploads.take(known.actor.userId);
   try {
     const spaceLimits = [...((await handler.spaceLimits?.(known)) ?? []), await spaceOfAll(db, settings.filesMaxBytes)];
-    const upload = await receive(request, takes, settings.dataDir, waiting.reserve(spaceLimits));
+    const upload = await receive(request, handler.takes, settings.dataDir, waiting.reserve(spaceLimits));
     try {
       const body = bodyOf(handler.endpoint, request, upload.fields);
       const signal = signalOf(reply);
@@ -99,6 +106,22 @@ async function sendUpload(
   }
 }
 
+async function sendMade(
+  download: DownloadHandler['download'],
+  reply: FastifyReply,
+  checked: AnyRequest,
+  { downloads, pace }: Running,
+): Promise<FastifyReply> {
+  const free = downloads.take(checked.actor.userId);
+  return sendDownload(reply, await begin(() => download(checked), free), free, pace);
+}
+
+async function sendRead({ endpoint, read }: ReadHandler, reply: FastifyReply, checked: AnyRequest) {
+  const said = await read(checked);
+  if (!(said instanceof JsonText)) return reply.code(endpoint.status).send(said);
+  return reply.code(endpoint.status).type('application/json; charset=utf-8').send(said.bytes());
+}
+
 async function respond(
   handler: Handler,
   request: FastifyRequest,
@@ -106,23 +129,23 @@ async function respond(
   deps: Deps,
   running: Running,
 ): Promise<FastifyReply> {
-  const { endpoint, read, write, file, takes, download, wantsDownload } = handler;
   const known = parsedRequest(request) ?? (await parseRequest(handler, request, deps));
-  if (write && takes) return sendUpload({ ...handler, write }, takes, request, reply, known, running);
+  if (handler.kind === 'upload') return sendUpload(handler, request, reply, known, running);
   if (request.isMultipart()) throw apiErrors.unsupportedType();
-  const checked = { ...known, body: bodyOf(endpoint, request, request.body) };
-  if (download && (wantsDownload?.(checked) ?? true)) {
-    const free = running.downloads.take(checked.actor.userId);
-    return sendDownload(reply, await begin(() => download(checked), free), free, running.pace);
+  const checked = { ...known, body: bodyOf(handler.endpoint, request, request.body) };
+  switch (handler.kind) {
+    case 'read': {
+      const { orDownload } = handler;
+      if (orDownload?.wanted(checked)) return sendMade(orDownload.download, reply, checked, running);
+      return sendRead(handler, reply, checked);
+    }
+    case 'download':
+      return sendMade(handler.download, reply, checked, running);
+    case 'file':
+      return sendFile(reply, deps.settings, await handler.file(checked), running.pace);
+    case 'write':
+      return sendWrite(handler, request, reply, checked);
   }
-  if (file) return sendFile(reply, deps.settings, await file(checked), running.pace);
-  if (read) {
-    const said = await read(checked);
-    if (!(said instanceof JsonText)) return reply.code(endpoint.status).send(said);
-    return reply.code(endpoint.status).type('application/json; charset=utf-8').send(said.bytes());
-  }
-  if (!write) throw new Error(`${endpoint.method} ${endpoint.path} has no answer`);
-  return sendWrite({ ...handler, write }, request, reply, checked);
 }
 
 /** What is not the same wherever handlers are registered. */
@@ -152,7 +175,7 @@ export function register(
       method: handler.endpoint.method,
       url: `${API_BASE}${handler.endpoint.path}`,
       // Asking for the headers alone would make or open the whole file, and use its ticket up.
-      exposeHeadRoute: !handler.download && !handler.file,
+      exposeHeadRoute: handler.kind === 'read' && !handler.orDownload,
       ...(handler.endpoint.method === 'GET' ? {} : hooksBeforeBody(handler, deps, rates, strangersTurn, reportDenied)),
       handler: (request, reply) =>
         respond(handler, request, reply, deps, running).catch(async (error: unknown) => {

@@ -1,15 +1,13 @@
 /** A write: prepared, in one transaction, once per Idempotency-Key. */
 import { ApiError } from '#contract/errors.ts';
 import { DatabaseError } from '#server/db/database.ts';
-import type { AnyRequest, Handler } from './handler.ts';
+import type { AnyRequest, WriteHandler } from './handler.ts';
 import { type KeyedRequest, once, type StoredResponse, storedResponse } from './idempotency.ts';
 import { bytesOf, type JsonFragment, JsonText } from './json-text.ts';
 import { identityOf } from './multipart.ts';
 
-export type WriteHandler = Handler & { write: NonNullable<Handler['write']> };
-
 function keyedRequest(
-  { endpoint }: Handler,
+  { endpoint }: WriteHandler,
   { actor, now, body, files, params }: AnyRequest,
   key: string,
 ): KeyedRequest {
@@ -29,7 +27,11 @@ const jsonOf = (said: unknown): JsonFragment => (said instanceof JsonText ? said
 const isUnknown = (error: unknown) => error instanceof DatabaseError && error.kind === 'away';
 
 /** Has the handler told of a response that is given again. */
-async function givenAgain({ shows }: Handler, request: AnyRequest, stored: StoredResponse): Promise<StoredResponse> {
+async function givenAgain(
+  { shows }: WriteHandler,
+  request: AnyRequest,
+  stored: StoredResponse,
+): Promise<StoredResponse> {
   if (shows) await shows(request, JSON.parse(Buffer.from(bytesOf(stored.body)).toString()));
   return stored;
 }
@@ -40,11 +42,11 @@ export async function respondToWrite(
   request: AnyRequest,
   key: string | null,
 ): Promise<StoredResponse> {
-  const { endpoint, write, prepare, undo, takes, shows } = handler;
+  const { endpoint, write, prepare, undo, shows, kind } = handler;
   const keyed = key === null ? null : keyedRequest(handler, request, key);
   // Files are looked at for seconds: one that is sent again only asks for its response. As a write, which responds when
   // what it has seen is on the disk: a plain read could tell of what a power cut takes back.
-  const known = keyed && takes ? await request.deps.db.write((tx) => storedResponse(tx, keyed)) : null;
+  const known = keyed && kind === 'upload' ? await request.deps.db.write((tx) => storedResponse(tx, keyed)) : null;
   if (known) return givenAgain(handler, request, known);
   const prepared = await prepare?.(request);
   const attempt = () =>

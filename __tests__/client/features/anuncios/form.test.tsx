@@ -96,7 +96,9 @@ describe('a new announcement', () => {
     await user.click(screen.getByRole('checkbox', { name: '2B' }));
     expect(await screen.findByText('Llegará a 12 personas.')).toBeVisible();
     const audience = { user_id: null, todosGrupos: false, grupos: ['1A', '6D'], todasEscuelas: false, escuelas: [4] };
-    expect(sent('POST', '/anuncios/alcance').at(-1)?.body).toEqual({ mensaje: null, ...audience });
+    const reached = sent('POST', '/anuncios/alcance').at(-1);
+    expect(reached?.body).toEqual({ mensaje: null, ...audience });
+    expect(reached?.headers['idempotency-key']).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/);
     await user.click(screen.getByRole('button', { name: 'Guardar Anuncio' }));
     expect(await screen.findByRole('heading', { name: /^Anuncios/ })).toBeVisible();
     expect(window.location.pathname).toBe('/anuncios');

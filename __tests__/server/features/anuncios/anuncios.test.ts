@@ -61,7 +61,7 @@ describe('writing', () => {
     expect(anuncio).toMatchObject({
       user_id: person.id,
       user: { id: person.id, nombre: 'Ana Peña Ruiz' },
-      grupo: '',
+      grupo: null,
       escuela: null,
     });
     expect(anuncio).toMatchObject({ todosGrupos: false, todasEscuelas: false });

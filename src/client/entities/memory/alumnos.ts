@@ -32,7 +32,7 @@ export const accountResponse = (note: Note | null): { notas: Note[]; abonos: Abo
 });
 
 function rowOf({ user, note }: Seen): AlumnoRow {
-  return { ...user, escuela: user.escuela_nombre ?? '', escuela_id: Number(user.escuela), note: note ?? null };
+  return { ...user, escuela: user.escuela_nombre, escuela_id: Number(user.escuela), note: note ?? null };
 }
 
 const digits = (text: string) => text.replace(/\D/g, '');

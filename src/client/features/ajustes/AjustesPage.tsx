@@ -12,6 +12,7 @@ import type { Ajustes } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { ajustes } from './endpoints.ts';
 import { LogoField } from './LogoField.tsx';
+import { ServerFigures } from './ServerFigures.tsx';
 
 /** The settings as the form holds them. */
 const formOf = ({ exigir_clave_propia, nombre, direccion, telefono, rfc, leyenda, version }: Ajustes) => ({
@@ -62,6 +63,7 @@ export default function AjustesPage() {
       ) : (
         !problem && <Spinner />
       )}
+      <ServerFigures />
     </Page>
   );
 }

@@ -8,6 +8,8 @@ import { routes } from '#contract/routes.ts';
 
 export const ajustes = api.injectEndpoints({
   endpoints: (build) => ({
+    /** What the running server counts of itself, by name. */
+    metrics: build.query<Record<string, number>, void>({ query: () => request(routes.metrics) }),
     updateAjustes: build.mutation<number, Sendable<BodyOf<typeof routes.updateAjustes>>>({
       query: (body) => request(routes.updateAjustes, { body }),
       transformResponse: split(routes.updateAjustes, ({ ajustes }, rows) => rows.ajustes(ajustes)),

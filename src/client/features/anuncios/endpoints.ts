@@ -2,6 +2,7 @@ import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { type PageOf, split } from '#client/entities/split.ts';
 import type { Sendable } from '#client/lib/secret.ts';
+import { uuid } from '#client/lib/uuid.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
 import type { Audience } from '#contract/routes/anuncios.ts';
 import { routes } from '#contract/routes.ts';
@@ -53,7 +54,7 @@ export const anuncios = api.injectEndpoints({
     }),
     /** How many people an audience holds. Never kept: people come and go. */
     alcance: build.query<number, Required<Audience>>({
-      query: (audience) => request(routes.alcance, { body: { mensaje: null, ...audience } }),
+      query: (audience) => request(routes.alcance, { body: { mensaje: null, ...audience }, key: uuid() }),
       transformResponse: ({ total }: { total: number }) => total,
       keepUnusedDataFor: 0,
     }),

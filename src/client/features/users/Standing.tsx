@@ -6,7 +6,6 @@ import { useNavigate } from 'react-router-dom';
 import { useDialog } from '#client/api/travel.ts';
 import { fullName } from '#client/entities/person.ts';
 import { useIdempotencyKey } from '#client/lib/hooks.ts';
-import { hasUnsaved } from '#client/lib/unsaved.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
@@ -19,10 +18,11 @@ import { routes } from '#contract/routes.ts';
 import { users } from './endpoints.ts';
 import type { Rights } from './rights.ts';
 import { bajaOpened, dialogClosed, type HasUsers, selectDialog } from './slice.ts';
+import { useAlone } from './useAlone.ts';
 
 export function Standing({ user, rights }: { user: User; rights: Rights }) {
   const navigate = useNavigate();
-  const { confirm, tell } = useConfirm();
+  const { confirm } = useConfirm();
   const key = useIdempotencyKey();
   const [bajaUser] = users.useBajaUserMutation();
   const [restoreUser] = users.useRestoreUserMutation();
@@ -33,11 +33,7 @@ export function Standing({ user, rights }: { user: User; rights: Rights }) {
   const { busy, error, run } = useAction();
   const name = fullName(user);
 
-  /** The record gets a new version: what is typed above could no longer be saved. */
-  const alone = (work: () => Promise<void> | void) => async () => {
-    if (hasUnsaved()) return tell('Hay cambios sin guardar en el formulario. Guárdalos antes con «Enviar».');
-    await work();
-  };
+  const alone = useAlone();
   const restore = () =>
     run(async () => {
       await restoreUser({ id: user.id, key: key.current() }).unwrap();

@@ -7,6 +7,7 @@ import { Facts } from '#client/ui/Records.tsx';
 import type { User } from '#contract/entities.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { isStaff, ROL_NAMES } from '#contract/roles.ts';
+import { Anonymize } from './Anonymize.tsx';
 import { limitsOf, rightsOver } from './rights.ts';
 import { Standing } from './Standing.tsx';
 import { UserForm } from './UserForm.tsx';
@@ -42,6 +43,7 @@ export function UserRecord({ user, title, refresh }: Props) {
         )}
       </Card>
       {(rights.standing || rights.remove) && <Standing user={user} rights={rights} />}
+      {rights.remove && <Anonymize user={user} refresh={refresh} />}
     </>
   );
 }

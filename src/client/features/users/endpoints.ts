@@ -62,6 +62,13 @@ export const users = api.injectEndpoints({
       transformResponse: split(routes.restoreUser, ({ user }, rows) => rows.user(user)),
       invalidatesTags: (id) => (id === undefined ? [] : ['alumnos', 'users']),
     }),
+    /** The person goes, the money stays: whatever showed something of them is asked for anew. */
+    anonymizeUser: build.mutation<true, { id: number; motivo: string; key: string }>({
+      query: ({ id, motivo, key }) => request(routes.anonymizeUser, { params: { id }, body: { motivo }, key }),
+      transformResponse: () => true as const,
+      invalidatesTags: (done) =>
+        done ? ['alumnos', 'users', 'notas', 'anuncios', 'fotos', 'codigos', 'infantes'] : [],
+    }),
     sesiones: build.query<Sesion[], void>({
       query: () => request(routes.sesiones),
       transformResponse: ({ datos }: ResponseOf<typeof routes.sesiones>) => datos,

@@ -8,13 +8,15 @@ import { PARAMS } from './usuariosParams.ts';
 /** What a row leads to. */
 const ROW_SCREENS = ['alumno', 'updateUser'] as const;
 
+type DialogName = 'baja' | 'anonimizar' | 'registered';
+
 const start = (address: Address) => ({
   /** Filters, order and page of the list, as it has them or had them when it was left. */
   list: listAt('usuarios', PARAMS, address),
   /** The person whose record was opened last. */
   worked: idAt(ROW_SCREENS, address),
   /** The dialog that is open, and whom it is about. */
-  dialog: null as { name: 'baja' | 'registered'; id: number } | null,
+  dialog: null as { name: DialogName; id: number } | null,
 });
 export interface HasUsers {
   users: ReturnType<typeof start>;
@@ -29,6 +31,9 @@ const slice = createSlice({
     paged: toAddress,
     bajaOpened: (state, { payload: id }: PayloadAction<number>) => {
       state.dialog = { name: 'baja', id };
+    },
+    anonimizarOpened: (state, { payload: id }: PayloadAction<number>) => {
+      state.dialog = { name: 'anonimizar', id };
     },
     /** Somebody is on record now: the dialog says so and offers the way on. */
     registered: (state, { payload: id }: PayloadAction<number>) => {
@@ -50,10 +55,10 @@ const slice = createSlice({
 });
 
 export const usersReducer = slice.reducer;
-export const { filtered, sorted, paged, bajaOpened, registered, dialogClosed } = slice.actions;
+export const { filtered, sorted, paged, bajaOpened, anonimizarOpened, registered, dialogClosed } = slice.actions;
 
 export const selectList = ({ users }: HasUsers) => users.list;
 export const selectWorked = ({ users }: HasUsers) => users.worked;
 /** Whom the dialog of that name is about; null while it is closed. */
-export const selectDialog = ({ users: { dialog } }: HasUsers, name: 'baja' | 'registered'): number | null =>
+export const selectDialog = ({ users: { dialog } }: HasUsers, name: DialogName): number | null =>
   dialog?.name === name ? dialog.id : null;

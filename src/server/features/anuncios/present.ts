@@ -21,7 +21,7 @@ export function presentAnuncio(
     todosGrupos,
     todasEscuelas,
     user: row.user_id === null ? null : { id: row.user_id, nombre: row.user_nombre ?? '' },
-    grupo: personal ? '' : todosGrupos ? 'Todos' : grupos.join(', '),
+    grupo: personal ? null : todosGrupos ? 'Todos' : grupos.join(', '),
     escuela: personal || names === '' ? null : { nombre: names },
     created_at: row.created_at,
     ...(own && { leido: row.leido === 1 }),

@@ -13,8 +13,11 @@ export const bitacoraRoutes: Handler[] = [
       childrenShown,
     ),
     // The page of the screen takes none of the places that downloads have.
-    wantsDownload: ({ query }) => query.formato === 'xlsx',
-    download: ({ deps, actor, query, now }) => auditWorkbook(deps, actor, filterOf(query, deps.settings.timeZone), now),
+    orDownload: {
+      wanted: ({ query }) => query.formato === 'xlsx',
+      download: ({ deps, actor, query, now }) =>
+        auditWorkbook(deps, actor, filterOf(query, deps.settings.timeZone), now),
+    },
   },
   readingLogged(
     routes.history,

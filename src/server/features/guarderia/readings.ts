@@ -40,6 +40,7 @@ interface Shown {
 
 /** A write that may answer with the record of a child without writing: to an older version, or under a key again. */
 export function showing(handler: Handler): Handler {
+  if (handler.kind !== 'write' && handler.kind !== 'upload') return handler;
   return {
     ...handler,
     shows: async ({ deps, actor, now }, { actual, infante, autorizado }) => {

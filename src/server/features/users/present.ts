@@ -38,10 +38,7 @@ const userShape: Shape<UserRow, User> = {
 /** A row of the requests list: the person with the school by name. */
 const alumnoShape: Shape<UserRow, Omit<AlumnoRow, 'note'>> = {
   ...userShape,
-  escuela: {
-    of: (row) => row.escuela_nombre ?? '',
-    json: (words) => words.text(`coalesce(e.nombre, '')`),
-  },
+  escuela: textOrNull('escuela_nombre', 'e.nombre'),
   escuela_id: { of: (row) => row.escuela_id ?? 0, json: () => 'coalesce(u.escuela_id, 0)' },
 };
 

@@ -1,0 +1,48 @@
+/** How the running server is: what it has done since it started, how fast, and when it made its last backup. */
+import { useResponse } from '#client/api/useResponse.ts';
+import { formatBytes } from '#client/lib/bytes.ts';
+import { count } from '#client/lib/numbers.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { type Fact, Facts } from '#client/ui/Records.tsx';
+import { When } from '#client/ui/When.tsx';
+import { ajustes } from './endpoints.ts';
+
+const milliseconds = (value: number) => `${value.toLocaleString('es-MX', { maximumFractionDigits: 1 })} ms`;
+const Ago = ({ seconds }: { seconds: number }) => (
+  <When hour at={new Date(Date.now() - seconds * 1000).toISOString()} />
+);
+
+/** The figures of `GET /admin/metrics` in words; one that an older server does not send is left out. */
+function factsOf(figures: Record<string, number>): Fact[] {
+  const fact = (label: string, name: string, say: (value: number) => Fact[1]): Fact => [
+    label,
+    figures[name] === undefined ? null : say(figures[name]),
+  ];
+  return [
+    fact('En marcha desde', 'uptime_s', (seconds) => <Ago seconds={seconds} />),
+    fact('Último respaldo', 'backup_age_s', (seconds) => (seconds < 0 ? 'Todavía no hay' : <Ago seconds={seconds} />)),
+    fact('Peticiones', 'requests', count),
+    fact('Rechazadas', 'requests_refused_4xx', count),
+    fact('Con error', 'requests_failed_5xx', count),
+    fact('Tardan, la mitad', 'answer_p50_ms', milliseconds),
+    fact('Tardan, casi todas', 'answer_p99_ms', milliseconds),
+    fact('Base de datos', 'database_ping_ms', milliseconds),
+    fact('Descargas en curso', 'downloads_open', count),
+    fact('Memoria', 'memory_rss_bytes', formatBytes),
+  ];
+}
+
+export function ServerFigures() {
+  const { response, problem, retry } = useResponse(ajustes.endpoints.metrics, undefined);
+  return (
+    <Card title="Servidor">
+      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
+      {response ? <Facts columns={2} facts={factsOf(response)} /> : !problem && <Spinner rows={3} />}
+      <Button small onClick={() => void retry()}>
+        Actualizar
+      </Button>
+    </Card>
+  );
+}

@@ -1,0 +1,54 @@
+/** Who asks for their data to be erased: the person goes, the money stays. */
+import Paragraph from 'antd/es/typography/Paragraph';
+import { useDispatch, useSelector } from 'react-redux';
+import { useDialog } from '#client/api/travel.ts';
+import { fullName } from '#client/entities/person.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { notify } from '#client/ui/feedback/toast.ts';
+import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import type { User } from '#contract/entities.ts';
+import { routes } from '#contract/routes.ts';
+import { users } from './endpoints.ts';
+import { anonimizarOpened, dialogClosed, type HasUsers, selectDialog } from './slice.ts';
+import { useAlone } from './useAlone.ts';
+
+interface Props {
+  user: User;
+  /** Asks for the record as it is then. */
+  refresh: () => Promise<unknown>;
+}
+
+export function Anonymize({ user, refresh }: Props) {
+  const [anonymizeUser] = users.useAnonymizeUserMutation();
+  const dispatch = useDispatch();
+  const about = useSelector((state: HasUsers) => selectDialog(state, 'anonimizar'));
+  const [dialog, close] = useDialog(about, () => dispatch(dialogClosed()));
+  const alone = useAlone();
+  return (
+    <Card title="Anonimizar">
+      <Paragraph type="secondary">
+        Para quien pide que se borren sus datos: su nombre, contacto, sesiones, fotos, códigos y expedientes de
+        guardería se quitan, también de la bitácora. Sus notas y abonos se conservan con sus importes.
+      </Paragraph>
+      <Button kind="danger" onClick={alone(() => void dispatch(anonimizarOpened(user.id)))}>
+        Anonimizar
+      </Button>
+      {dialog === user.id && (
+        <ReasonDialog
+          title={`¿Anonimizar a ${fullName(user)}?`}
+          detail="No se puede deshacer. El motivo queda en la bitácora: escríbelo sin el nombre de la persona."
+          endpoint={routes.anonymizeUser}
+          send={({ motivo }, key) => anonymizeUser({ id: user.id, motivo, key }).unwrap()}
+          submitText="Anonimizar"
+          onClose={close}
+          onDone={async () => {
+            close();
+            notify.success('La persona quedó anonimizada.');
+            await refresh();
+          }}
+        />
+      )}
+    </Card>
+  );
+}
