@@ -6,17 +6,17 @@ const SECRET_NAME = /token|password|contrase|authorization|secret/i;
 
 /** A copy without secrets; what holds none keeps its reference, so that DevTools compare quickly. */
 function sanitize<T>(value: T): T {
-  return clean(value, '') as T;
+  return withoutSecrets(value, '') as T;
 }
 
-function clean(value: unknown, name: string): unknown {
+function withoutSecrets(value: unknown, name: string): unknown {
   if (value instanceof Secret) return HIDDEN;
   if (SECRET_NAME.test(name) && (typeof value === 'string' || typeof value === 'number')) return HIDDEN;
   if (typeof value !== 'object' || value === null) return value;
   if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return value;
   let changed = false;
   const entries = Object.entries(value).map(([key, inner]) => {
-    const copy = clean(inner, key);
+    const copy = withoutSecrets(inner, key);
     changed ||= copy !== inner;
     return [key, copy] as const;
   });

@@ -50,7 +50,7 @@ async function take(from: string, to: string): Promise<void> {
  * Takes all files that are there now into the backup. Done before the instant of the rows: a file that is deleted
  * after that instant is then in the backup already.
  */
-export async function takeFiles(dataDir: string, backup: string): Promise<void> {
+export async function copyFiles(dataDir: string, backup: string): Promise<void> {
   for (const name of await namesIn(storedFolder(dataDir))) {
     // Gone in between: then no row of the instant to come names it.
     await take(filePath(dataDir, name), backedFilePath(backup, name)).catch((error) => {
@@ -60,7 +60,7 @@ export async function takeFiles(dataDir: string, backup: string): Promise<void> 
 }
 
 /**
- * Makes the backup's files those that the rows of the instant name: takes those that came after `takeFiles`, drops the
+ * Makes the backup's files those that the rows of the instant name: takes those that came after `copyFiles`, drops the
  * others. Gives each with its checksum, and the names of those that are nowhere.
  */
 export async function matchFiles(

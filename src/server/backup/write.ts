@@ -5,7 +5,7 @@ import type { Database, Value } from '#server/db/database.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
 import { makeFolder, sync, writeCompressed } from './durable.ts';
 import { engineOf } from './engine.ts';
-import { matchFiles, takeFiles } from './files.ts';
+import { matchFiles, copyFiles } from './files.ts';
 import { FILES, FORMAT, type Manifest, TABLES, type TableEntry, tablePath, writeManifest } from './manifest.ts';
 import type { Table } from './table.ts';
 import { readMigrations, readTables } from './tables.ts';
@@ -58,7 +58,7 @@ async function writeAll(
   backup: string,
   made: Pick<Manifest, 'version' | 'momento'>,
 ): Promise<Manifest> {
-  await takeFiles(dataDir, backup);
+  await copyFiles(dataDir, backup);
   const snapshot = await db.snapshot();
   try {
     const all = await readTables(snapshot);
