@@ -19,9 +19,9 @@ export async function knownPage(
     ),
     ({ adulto_id }) => adulto_id,
   );
-  const known = rows.map((row) => ({
-    ...row,
-    infantes: (children.get(row.id) ?? []).map(({ id, nombre }) => ({ id, nombre })),
+  const known = rows.map(({ id: adulto, nombre, apaterno, amaterno, curp, celular }) => ({
+    ...{ id: adulto, nombre, apaterno, amaterno, curp, celular },
+    infantes: (children.get(adulto) ?? []).map((child) => ({ id: child.id, nombre: child.nombre })),
   }));
   return pageOf(known, total, request);
 }
