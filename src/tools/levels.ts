@@ -189,7 +189,6 @@ export const services: { feature: string; uses: string; why: string }[] = [
   { feature: 'notes', uses: 'credits/ledger', why: 'a note sold as Pagado records the abono that settles it' },
   { feature: 'notes', uses: 'credits/present', why: 'a note carries its abonos, in the one shape that they have' },
   { feature: 'credits', uses: 'notes/service', why: 'an abono is held against the saldo of its note' },
-  { feature: 'credits', uses: 'notes/json', why: 'and answers with the note as it stands then' },
   { feature: 'anuncios', uses: 'users/service', why: 'an announcement may be for one person, who exists' },
   { feature: 'anuncios', uses: 'escuelas/service', why: 'it is for schools that exist, and shows their names' },
   { feature: 'fotos', uses: 'users/service', why: 'photo codes belong to an alumno who exists' },

@@ -5,7 +5,7 @@ import type { Database, Value } from '#server/db/database.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
 import { makeFolder, sync, writeCompressed } from './durable.ts';
 import { engineOf } from './engine.ts';
-import { matchFiles, copyFiles } from './files.ts';
+import { copyFiles, matchFiles } from './files.ts';
 import { FILES, FORMAT, type Manifest, TABLES, type TableEntry, tablePath, writeManifest } from './manifest.ts';
 import type { Table } from './table.ts';
 import { readMigrations, readTables } from './tables.ts';

@@ -126,7 +126,7 @@ export function downloading<P extends AnyObject, Q extends AnyObject, B extends 
 /** An endpoint that writes: all of it in one transaction, answered only when durable. */
 export function writing<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
   endpoint: Endpoint<P, Q, B, A>,
-  write: (tx: Transaction, request: Request<P, Q, B>) => Promise<A | JsonText<A>>,
+  write: (tx: Transaction, request: Request<P, Q, B>) => Promise<A>,
 ): JsonWriteHandler {
   return { kind: 'write', endpoint, write };
 }

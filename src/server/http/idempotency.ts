@@ -3,7 +3,6 @@ import { createHmac, hash as digest } from 'node:crypto';
 import { apiErrors } from '#contract/errors.ts';
 import { IDEMPOTENCY_DAYS } from '#contract/rules.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
-import type { JsonFragment } from './json-text.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
@@ -18,7 +17,7 @@ export interface KeyedRequest {
 export interface StoredResponse {
   status: number;
   /** JSON as first sent: text, or the bytes of it. */
-  body: JsonFragment;
+  body: string;
   replayed: boolean;
 }
 
@@ -111,7 +110,7 @@ async function keep(
 export async function once(
   tx: Transaction,
   request: KeyedRequest,
-  work: () => Promise<{ status: number; body: JsonFragment }>,
+  work: () => Promise<{ status: number; body: string }>,
 ): Promise<StoredResponse> {
   const hash = hashOf(request);
   if (tx.dialect.name === 'sqlite') {

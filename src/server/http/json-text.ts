@@ -20,11 +20,6 @@ export class JsonText<A> {
     return new JsonText([`{"${key}":`, ...this.fragments, '}']);
   }
 
-  /** As it is kept: text, or bytes where the database handed over bytes and takes them back. */
-  body(): JsonFragment {
-    return this.fragments.every((fragment) => typeof fragment === 'string') ? this.fragments.join('') : this.bytes();
-  }
-
   bytes(): Buffer {
     return Buffer.concat(this.fragments.map(bytesOf));
   }

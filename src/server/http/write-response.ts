@@ -3,7 +3,6 @@ import { ApiError } from '#contract/errors.ts';
 import { DatabaseError } from '#server/db/database.ts';
 import type { AnyRequest, WriteHandler } from './handler.ts';
 import { type KeyedRequest, once, type StoredResponse, storedResponse } from './idempotency.ts';
-import { bytesOf, type JsonFragment, JsonText } from './json-text.ts';
 import { identityOf } from './multipart.ts';
 
 function keyedRequest(
@@ -21,8 +20,6 @@ function keyedRequest(
   };
 }
 
-const jsonOf = (said: unknown): JsonFragment => (said instanceof JsonText ? said.body() : JSON.stringify(said));
-
 /** Nobody knows whether such a transaction was kept; if not, what it left is swept up later. */
 const isUnknown = (error: unknown) => error instanceof DatabaseError && error.kind === 'away';
 
@@ -32,7 +29,7 @@ async function givenAgain(
   request: AnyRequest,
   stored: StoredResponse,
 ): Promise<StoredResponse> {
-  if (shows) await shows(request, JSON.parse(Buffer.from(bytesOf(stored.body)).toString()));
+  if (shows) await shows(request, JSON.parse(stored.body));
   return stored;
 }
 
@@ -51,7 +48,7 @@ export async function respondToWrite(
   const prepared = await prepare?.(request);
   const attempt = () =>
     request.deps.db.write(async (tx) => {
-      const work = async () => ({ status: endpoint.status, body: jsonOf(await write(tx, request, prepared)) });
+      const work = async () => ({ status: endpoint.status, body: JSON.stringify(await write(tx, request, prepared)) });
       return keyed ? once(tx, keyed, work) : { ...(await work()), replayed: false };
     });
   try {

@@ -10,7 +10,10 @@ export const creditRoutes: Handler[] = [
   reading(routes.account, ({ deps, actor, params }) =>
     service.accountOf(deps.db, ownerOf(actor, 'notes:read', params.id)),
   ),
-  writing(routes.createAbono, (tx, { actor, body, now }) => service.createAbonoJson(tx, actor, body, now)),
+  writing(routes.createAbono, async (tx, { actor, body, now }) => ({
+    success: true,
+    ...(await service.createAbono(tx, actor, body, now)),
+  })),
   writing(routes.reprintAbono, async (tx, { actor, params, now }) => ({
     success: true,
     abono: await service.reprint(tx, actor, params.id, now),

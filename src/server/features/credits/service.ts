@@ -7,8 +7,6 @@ import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { addPaid, lockedChosenNote, lockedNote, noteNow, noteOf, notesOf } from '#server/features/notes/service.ts';
 import type { Actor, Authorized, Owner } from '#server/http/actor.ts';
-import { JsonText } from '#server/http/json-text.ts';
-import { paidJson } from './json.ts';
 import { abonosByNote, takePayment, typedAt } from './ledger.ts';
 import { presentAbono } from './present.ts';
 import * as repo from './repo.ts';
@@ -43,16 +41,16 @@ async function abonoNow(db: Queryable, id: number): Promise<Abono> {
   return presentAbono(row);
 }
 
-interface Paid {
-  abonoId: number;
-  noteId: number;
-}
-
 /**
  * Takes an abono (dollars) for a note: the one named, else the one that the alumno's row shows. Throws 422 when it is
  * above the saldo as it stands under the lock, or longer than typed amounts may be (settling the saldo is exempt).
  */
-async function pay(tx: Transaction, actor: Actor, body: NewAbono, now: string): Promise<Paid> {
+export async function createAbono(
+  tx: Transaction,
+  actor: Actor,
+  body: NewAbono,
+  now: string,
+): Promise<{ abono: Abono; note: Note }> {
   const named = body.nota_id;
   const note = named == null ? await lockedChosenNote(tx, body.user_id) : await lockedNote(tx, named);
   if (!note) throw apiErrors.noNote();
@@ -76,30 +74,7 @@ async function pay(tx: Transaction, actor: Actor, body: NewAbono, now: string): 
     },
     addPaid,
   );
-  return { abonoId, noteId };
-}
-
-/** Takes an abono; see pay. */
-export async function createAbono(
-  tx: Transaction,
-  actor: Actor,
-  body: NewAbono,
-  now: string,
-): Promise<{ abono: Abono; note: Note }> {
-  const { abonoId, noteId } = await pay(tx, actor, body, now);
   return { abono: await abonoNow(tx, abonoId), note: await noteNow(tx, noteId) };
-}
-
-/** The same with its answer as JSON that the database has made: what the counter does all day. */
-export async function createAbonoJson(
-  tx: Transaction,
-  actor: Actor,
-  body: NewAbono,
-  now: string,
-): Promise<JsonText<{ success: true; abono: Abono; note: Note }>> {
-  const { abonoId, noteId } = await pay(tx, actor, body, now);
-  const made = await paidJson(tx, abonoId, noteId);
-  return new JsonText(['{"success":true,"abono":', made.abono, ',"note":', made.note, '}']);
 }
 
 /** Counts one more print of a ticket. */
