@@ -26,23 +26,28 @@ function factsOf(figures: Record<string, number>): Fact[] {
     fact('Peticiones', 'requests', count),
     fact('Rechazadas', 'requests_refused_4xx', count),
     fact('Con error', 'requests_failed_5xx', count),
-    fact('Tardan, la mitad', 'answer_p50_ms', milliseconds),
-    fact('Tardan, casi todas', 'answer_p99_ms', milliseconds),
-    fact('Base de datos', 'database_ping_ms', milliseconds),
+    fact('Responde en', 'answer_p50_ms', milliseconds),
+    fact('Lo más lento (1 de 100)', 'answer_p99_ms', milliseconds),
+    fact('La base de datos, en', 'database_ping_ms', milliseconds),
     fact('Descargas en curso', 'downloads_open', count),
     fact('Memoria', 'memory_rss_bytes', formatBytes),
   ];
 }
 
+/** Apart from the form above as its cards are from each other. */
+const BELOW_FORM = { marginTop: 24, paddingTop: 24, borderTop: '1px solid var(--line)' };
+
 export function ServerFigures() {
   const { response, problem, retry } = useResponse(ajustes.endpoints.metrics, undefined);
   return (
-    <Card title="Servidor">
-      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
-      {response ? <Facts columns={2} facts={factsOf(response)} /> : !problem && <Spinner rows={3} />}
-      <Button small onClick={() => void retry()}>
-        Actualizar
-      </Button>
-    </Card>
+    <div style={BELOW_FORM}>
+      <Card title="Servidor">
+        {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
+        {response ? <Facts columns={2} facts={factsOf(response)} /> : !problem && <Spinner rows={3} />}
+        <Button small style={{ marginTop: 12 }} onClick={() => void retry()}>
+          Actualizar
+        </Button>
+      </Card>
+    </div>
   );
 }
