@@ -27,7 +27,7 @@ const writes = ({ method, path }: AnyEndpoint): boolean =>
 
 /** Calls whose record is always the asking person's own: tried below, or in the tests of sessions. */
 const OWN_ONLY: AnyEndpoint[] = [routes.endSesion];
-/** Responses that there is no such endpoint, to everybody who may search. */
+/** Answers that there is no such endpoint, to everybody who may search. */
 const NO_CALL = 'GET /admin/search-alumnos/:shape/:text/:field';
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;

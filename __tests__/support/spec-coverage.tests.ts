@@ -16,7 +16,7 @@ interface Call {
   body: ts.Node | undefined;
 }
 
-/** What an endpoint declares: `test(title, …)`, `describe(title, …)`, and both with `.each(table)`. */
+/** What a call declares: `test(title, …)`, `describe(title, …)`, and both with `.each(table)`. */
 function declared(node: ts.Node): Call | null {
   if (!ts.isCallExpression(node)) return null;
   let callee: ts.Expression = node.expression;

@@ -53,7 +53,7 @@ export type BodyOf<C extends AnyEndpoint> = NonNullable<C['types']>['body'];
 export type ParamsOf<C extends AnyEndpoint> = NonNullable<C['types']>['params'];
 export type QueryOf<C extends AnyEndpoint> = NonNullable<C['types']>['query'];
 
-/** Describes an endpoint whose answer has the shape `Answer`. */
+/** Describes an endpoint whose response has the shape `Result`. */
 export function endpoint<Result>() {
   return <P extends AnyObject = AnyObject, Q extends AnyObject = AnyObject, B extends AnyObject = AnyObject>(
     options: EndpointOptions<P, Q, B>,

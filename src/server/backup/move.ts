@@ -24,7 +24,7 @@ export interface MoveOptions {
 
 /**
  * Copies all rows and files, and proves that every table is equal. The source is neither changed nor written to
- * meanwhile; the target must hold nothing. Interrupted, the same endpoint goes on. Throws BackupRefused when it can't begin.
+ * meanwhile; the target must hold nothing. Interrupted, the same command goes on. Throws BackupRefused when it can't begin.
  */
 export async function moveEverything({ from, to, files }: MoveOptions): Promise<Comparison[]> {
   if (!isThere(from)) throw new BackupRefused(`En ${nameOfLocation(from)} no hay una base de datos.`);

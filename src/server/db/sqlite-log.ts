@@ -11,7 +11,7 @@ export const BUSY_MS = 5000;
 /** The write-ahead log of a database as far as it is on the disk. */
 export interface Log {
   /**
-   * Resolves when all that was committed before the endpoint is on the disk; calls of one moment share a sync. Throws a
+   * Resolves when all that was committed before the call is on the disk; calls of one moment share a sync. Throws a
    * DatabaseError when the disk refuses: whether it was kept is unknown then.
    */
   toDisk(): Promise<void>;

@@ -20,7 +20,7 @@ function rowOf(prepared: Prepared, values: readonly unknown[]): object {
 
 const namesOf = (statement: StatementSync): string[] => statement.columns().map(({ name }) => name);
 
-/** The statements of one connection, prepared once per SQL text. Each runs to its end before the endpoint returns. */
+/** The statements of one connection, prepared once per SQL text. Each runs to its end before the call returns. */
 export function sqliteStatements(connection: DatabaseSync): Queryable {
   const known = new Map<string, Prepared>();
 

@@ -24,7 +24,7 @@ export function isFull(error: unknown): boolean {
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-/** Throws the error 507 when the disk of this folder is as good as full, or would be with as many bytes more. */
+/** Throws 507 when the disk of this folder is as good as full, or would be with as many bytes more. */
 export async function assertFreeSpace(folder: string, more = 0): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   if (bavail * bsize < RESERVE_BYTES + more) throw apiErrors.storageFull();

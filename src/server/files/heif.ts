@@ -1,7 +1,7 @@
-/** HEIC photographs through the C functions of libheif: piece by piece, so that none is ever in memory single as it came. */
+/** HEIC photographs through the C functions of libheif: tile by tile, so that none is ever in memory whole as it came. */
 import libheif from 'libheif-js/wasm-bundle.js';
 
-/** A part of a photograph as pixels, where it lies in the single; it may reach over the edges. */
+/** A part of a photograph as pixels, where it lies in the whole; it may reach over the edges. */
 export interface Tile {
   left: number;
   top: number;

@@ -29,7 +29,7 @@ const LEFT_OVER_MS = 24 * 3_600_000;
 
 const folderOf = (dataDir: string): string => join(filesFolder(dataDir), 'entrantes');
 
-/** A folder for the files of one request, which has announced so many bytes. Throws the error 507 without room. */
+/** A folder for the files of one request, which has announced so many bytes. Throws 507 without room. */
 export async function incomingFolder(
   dataDir: string,
   announced = 0,
@@ -48,7 +48,7 @@ export async function incomingFolder(
 
 /**
  * Writes one part to the folder, never holding more of it in memory than a piece, and counts its bytes as held. Throws
- * the error 507 without room, and that of a room that it does not fit into.
+ * 507 without room, and that of a room that it does not fit into.
  */
 export async function receiveFile(
   folder: string,

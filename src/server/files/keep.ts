@@ -30,7 +30,7 @@ async function keep(store: FileStore, { bytes, type, thumbnail }: TreatedImage):
 
 /**
  * Draws an image anew, at most as many pixels long as `side` says, and stores it with its thumbnail; both are nobody's
- * until they are registered. Throws FileRefused for an image that is not taken, and the error 507 without room.
+ * until they are registered. Throws FileRefused for an image that is not taken, and 507 without room.
  */
 export async function keepImage(
   store: FileStore,

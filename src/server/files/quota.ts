@@ -20,13 +20,13 @@ export async function spaceOfAll(db: Queryable, maxBytes: number): Promise<Space
   return { key: 'all', left: maxBytes - (await bytesStored(db)), full: apiErrors.quotaFull };
 }
 
-/** Throws the error 507 when as many bytes more would pass the limit. */
+/** Throws 507 when as many bytes more would pass the limit. */
 export async function assertQuota(db: Queryable, maxBytes: number, more: number): Promise<void> {
   if ((await bytesStored(db)) + more > maxBytes) throw apiErrors.quotaFull();
 }
 
 /**
- * Throws the error 507 when the files that have rows, those of this transaction among them, take more than they may.
+ * Throws 507 when the files that have rows, those of this transaction among them, take more than they may.
  * Last in its transaction: of two at once each would see room that the other one has taken, so the second waits here,
  * at the row that all links to files hang on.
  */

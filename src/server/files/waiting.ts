@@ -12,7 +12,7 @@ export interface SpaceLimit {
 
 /** The bytes of one upload, until it has ended. */
 export interface Held {
-  /** Throws the error of the room that as many bytes more would not fit into; those that wait already count. */
+  /** Throws the error of the space limit that as many bytes more would not fit into; those that wait already count. */
   add(bytes: number): void;
   /** Of what is no longer on the disk. */
   drop(bytes: number): void;

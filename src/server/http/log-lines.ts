@@ -11,7 +11,7 @@ function flush(): void {
   process.stdout.write(lines);
 }
 
-/** A stream for the logger. Each write is an endpoint of the system that everybody waits for; at the end nothing is left. */
+/** A stream for the logger. Each write is a call of the system that everybody waits for; at the end nothing is left. */
 export const logLines = {
   write(line: string): void {
     if (waiting === '' && !scheduled) {

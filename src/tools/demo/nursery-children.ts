@@ -8,7 +8,7 @@ export const SALAS = { small: 'Lactantes', big: 'Maternal' } as const;
 export type Progress =
   /** The name alone. */
   | 'begun'
-  /** All responses, no paper. */
+  /** All answers, no paper. */
   | 'answered'
   /** Half of the papers, waiting to be looked at. */
   | 'half'

@@ -74,7 +74,7 @@ test('notes, abonos and cancellations at random leave every figure right', async
     expect({ status: answer.status, cents, saldo }).toEqual({ status: right ? 201 : 422, cents, saldo });
     if (!right) return;
     note.abonos.set(answer.body.abono.id, { cents, cancelled: false });
-    // The database makes this response by itself, the list is made of rows.
+    // The response of the write and the row of the list are one record.
     const { data, note: listed } = await client.get(routes.listCredits, {
       params: { userId: note.user },
       query: { nota: note.id },

@@ -14,7 +14,7 @@ import { SectionForm } from './SectionForm.tsx';
 
 type Values = { firmante: string; version: number } & Record<ConsentimientoTipo, string>;
 
-/** The last word on each: a response stands until it is taken back. */
+/** The last word on each: an answer stands until it is taken back. */
 const standing = ({ consentimientos }: Infante, tipo: ConsentimientoTipo): Consentimiento | undefined =>
   consentimientos.filter((one) => one.tipo === tipo && one.revocado_en === null).at(-1);
 
@@ -28,7 +28,7 @@ const FIELD_OF = Object.fromEntries(
   CONSENTIMIENTO_TIPOS.map((_tipo, at) => [`consentimientos[${at}].firmante`, 'firmante']),
 );
 
-/** The responses given now, as new consents. */
+/** The answers given now, as new consents. */
 const toBody = ({ firmante, version, ...given }: Values) => ({
   consentimientos: CONSENTIMIENTO_TIPOS.filter((tipo) => given[tipo] !== '').map((tipo) => ({
     tipo,

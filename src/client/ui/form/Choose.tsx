@@ -32,7 +32,7 @@ interface Props<Value extends string>
 /** From so many on a list is searched on a phone too: below, its keyboard would only hide the list. */
 const SEARCHED = 8;
 
-/** As everywhere: without accents and capitals. «Elige la escuela» is no response to who looks for «escuela». */
+/** As everywhere: without accents and capitals. «Elige la escuela» is no answer to who looks for «escuela». */
 const matches: Exclude<SelectProps['filterOption'], boolean | undefined> = (typed, option) =>
   !!option?.value && foldText(String(option.label)).includes(foldText(typed));
 

@@ -53,7 +53,7 @@ export interface FormLook<Values extends FormikValues> {
 }
 
 export interface FormShellProps<C extends AnyEndpoint, Values extends FormikValues, Result> extends FormLook<Values> {
-  /** The endpoint that the form makes: its schema is checked before anything is sent. */
+  /** The endpoint that the form requests: its schema is checked before anything is sent. */
   endpoint: C;
   /** The form's values as the endpoint's body; what can't be converted passes as typed and the check says so. */
   toBody: (values: Values) => unknown;

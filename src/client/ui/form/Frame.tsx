@@ -44,7 +44,7 @@ export function Frame({ id, label, hint, required, errors = [], live, children }
   );
 }
 
-/** A label above several controls that are one response, and what is wrong below. */
+/** A label above several controls that are one answer, and what is wrong below. */
 export const FieldSet = ({ id, label, errors = [], children }: Omit<FrameProps, 'hint' | 'required' | 'live'>) => (
   <fieldset id={id} className={css.set} aria-describedby={errors.length > 0 ? `${id}-error` : undefined}>
     <legend className={css.label}>
