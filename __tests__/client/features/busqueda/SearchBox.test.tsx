@@ -105,7 +105,9 @@ test('nothing found, and a server that fails, are said', async () => {
   expect(await screen.findByText('Ocurrió un error.')).toBeVisible();
   broken = false;
   await user.click(screen.getByRole('button', { name: 'Reintentar' }));
+  // Not said before the second answer has come.
   expect(await screen.findByText('Sin resultados para «zzz»')).toBeVisible();
+  expect(searched()).toEqual(['/busqueda?texto=ZZZ', '/busqueda?texto=ZZZ']);
 });
 
 test('Escape closes, Tab leaves, and blanks ask nothing', async () => {
