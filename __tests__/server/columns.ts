@@ -6,9 +6,18 @@ type Stored = Record<string, unknown>;
 /** Rows by table. */
 export type Rows = Map<string, Stored[]>;
 
-export async function everyRow(db: Database): Promise<Rows> {
+const names = new WeakMap<Database, string[]>();
+
+/** Every table, as the database's catalogue has them. */
+async function tablesOf(db: Database): Promise<string[]> {
+  const known = names.get(db) ?? (await readTables(db)).map(({ name }) => name);
+  names.set(db, known);
+  return known;
+}
+
+export async function everyRow(db: Database, of: (table: string) => boolean = () => true): Promise<Rows> {
   const rows: Rows = new Map();
-  for (const { name } of await readTables(db)) rows.set(name, await db.all<Stored>(`SELECT * FROM ${name}`));
+  for (const name of (await tablesOf(db)).filter(of)) rows.set(name, await db.all<Stored>(`SELECT * FROM ${name}`));
   return rows;
 }
 

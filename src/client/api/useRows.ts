@@ -35,6 +35,8 @@ export interface RowsResult<Result> {
   loading: boolean;
   /** What is shown answers an earlier argument; the response for `arg` is on its way. */
   updating: boolean;
+  /** The response for `arg` is on its way and was never there: whatever is shown meanwhile says nothing about it. */
+  waiting: boolean;
   /** Why there is no (newer) answer for `arg`. */
   problem: Problem | null;
   retry: () => void;
@@ -66,6 +68,7 @@ export function useRows<Arg, Result>(
     response,
     loading: pending && response === undefined,
     updating: current.data === undefined && response !== undefined,
+    waiting: pending && current.data === undefined,
     problem: current.status === 'rejected' ? problemOf(current.error) : null,
     // In the past nothing was asked that could be asked again.
     retry: () => !past && void refetch(),

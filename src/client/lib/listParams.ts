@@ -1,5 +1,5 @@
 /** What of a list lives in the address: its filters, page and order, and the record that the form beside it edits. */
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { EDITED, idOf } from './urls.ts';
 
@@ -73,11 +73,18 @@ export const editLink = (id: number) => `?${EDITED}=${id}`;
  * Which record of a list the form beside it edits. It lives in the address: back returns to the empty form, what is
  * typed is asked about before another record takes its place, and a draft finds its form again.
  */
-export function useEdited(): { id: number | null; leave: () => void } {
+export function useEdited() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
+  const [round, setRound] = useState(0);
   return {
     id: idOf(search.get(EDITED) ?? undefined),
-    leave: () => void navigate({ search: '' }, { replace: true }),
+    /** Another one after each record: as part of the form's key it makes the form anew, with the cursor in its first field. */
+    round,
+    /** The record was saved, or is let go of. */
+    onDone: () => {
+      setRound((count) => count + 1);
+      navigate({ search: '' }, { replace: true });
+    },
   };
 }

@@ -54,7 +54,7 @@ export function SearchBox({ shown, screenOptions, abonos, recent, palette, onOpe
   const found = useRows(busqueda.endpoints.search, texto ? texto : skipToken);
   const blank = typed.trim() === '';
   // What an older text found is shown until the new response has come, but Enter opens none of it.
-  const current = texto !== '' && !found.loading && !found.updating && texto === wantedOf(typed);
+  const current = texto !== '' && !found.waiting && texto === wantedOf(typed);
   const first = useFirst(screenOptions, recent);
   const here = useGroups(typed, undefined, { shown, screenOptions, abonos });
   const all = useGroups(typed, texto ? found.response : undefined, { shown, screenOptions, abonos });

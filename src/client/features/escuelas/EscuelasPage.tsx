@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { selectRol } from '#client/api/session.ts';
 import { useResponse } from '#client/api/useResponse.ts';
@@ -39,11 +38,9 @@ const card = (escuela: School) => (
 export default function EscuelasPage() {
   const rol = useAppSelector(selectRol);
   const id = useSelector(selectEdited);
-  const { leave } = useEdited();
+  const { round, onDone } = useEdited();
   const { response, retry, ...standing } = useResponse(catalogs.endpoints.listEscuelas, undefined);
   const escuelas = useAppSelector((state) => selectEscuelas(state, response));
-  // Makes the form anew after each school: empty, with the cursor in its first field.
-  const [done, setDone] = useState(0);
   const writes = can(rol, 'escuelas:write');
   const edited = (writes && escuelas.find((one) => one.id === id)) || null;
   const list = (
@@ -61,15 +58,7 @@ export default function EscuelasPage() {
   );
   // Until the schools have come, nobody knows which one is edited.
   const form = !(id !== null && standing.loading) && (
-    <EscuelaForm
-      key={`${edited?.id} ${done}`}
-      escuela={edited}
-      refresh={retry}
-      onDone={() => {
-        setDone((count) => count + 1);
-        leave();
-      }}
-    />
+    <EscuelaForm key={`${edited?.id} ${round}`} escuela={edited} refresh={retry} onDone={onDone} />
   );
   return (
     <Page

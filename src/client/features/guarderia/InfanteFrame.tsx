@@ -17,7 +17,7 @@ import { ageOn } from './age.ts';
 import { guarderia } from './endpoints.ts';
 import { keepInfante } from './lastInfante.ts';
 import { Progreso } from './Progreso.tsx';
-import { StaffNews } from './StaffNews.tsx';
+import { StaffFacts } from './StaffFacts.tsx';
 import { PASOS, type Paso } from './sections.ts';
 
 export interface Child {
@@ -78,7 +78,7 @@ export function InfanteFrame({ id, step, children }: Props) {
               En baja{infante.fecha_baja && ` desde el ${formatDate(infante.fecha_baja)}`}: {infante.motivo_baja}
             </Alert>
           )}
-          {staff && <StaffNews infante={infante} avisos={response.avisos} />}
+          {staff && <StaffFacts infante={infante} avisos={response.avisos} />}
           <Progreso infante={infante} current={step} />
           {children({ infante, avisos: response.avisos, refresh: retry })}
         </>

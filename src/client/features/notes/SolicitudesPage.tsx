@@ -42,7 +42,7 @@ export default function SolicitudesPage() {
 
   // Arrow down goes to the rows of the text in the box: until they have come, the first row is somebody else's.
   const [wanted, setWanted] = useState<string | null>(null);
-  const ready = !standing.loading && !standing.updating && arg.texto === wanted;
+  const ready = !standing.waiting && arg.texto === wanted;
   useEffect(() => {
     if (!ready) return;
     setWanted(null);

@@ -1,6 +1,5 @@
 import Tag from 'antd/es/tag';
 import Paragraph from 'antd/es/typography/Paragraph';
-import { useState } from 'react';
 import { useResponse } from '#client/api/useResponse.ts';
 import { selectServicios } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
@@ -43,11 +42,9 @@ const card = (servicio: Service) => (
 
 /** The catalogue that notes are made of, for those who keep it. */
 export default function ServiciosPage() {
-  const { id, leave } = useEdited();
+  const { id, round, onDone } = useEdited();
   const { response, retry, ...standing } = useResponse(servicios.endpoints.allServicios, undefined);
   const rows = useAppSelector((state) => selectServicios(state, response));
-  // Makes the form anew after each service: empty, with the cursor in its first field.
-  const [done, setDone] = useState(0);
   const edited = rows.find((one) => one.id === id) ?? null;
   return (
     <Page
@@ -63,15 +60,7 @@ export default function ServiciosPage() {
         form={
           // Until the services have come, nobody knows which one is edited.
           !(id !== null && standing.loading) && (
-            <ServicioForm
-              key={`${edited?.id} ${done}`}
-              servicio={edited}
-              refresh={retry}
-              onDone={() => {
-                setDone((count) => count + 1);
-                leave();
-              }}
-            />
+            <ServicioForm key={`${edited?.id} ${round}`} servicio={edited} refresh={retry} onDone={onDone} />
           )
         }
       >

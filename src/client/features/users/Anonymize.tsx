@@ -11,7 +11,7 @@ import type { User } from '#contract/entities.ts';
 import { routes } from '#contract/routes.ts';
 import { users } from './endpoints.ts';
 import { anonimizarOpened, dialogClosed, type HasUsers, selectDialog } from './slice.ts';
-import { useAlone } from './useAlone.ts';
+import { useOnceSaved } from './useOnceSaved.ts';
 
 interface Props {
   user: User;
@@ -24,14 +24,14 @@ export function Anonymize({ user, refresh }: Props) {
   const dispatch = useDispatch();
   const about = useSelector((state: HasUsers) => selectDialog(state, 'anonimizar'));
   const [dialog, close] = useDialog(about, () => dispatch(dialogClosed()));
-  const alone = useAlone();
+  const onceSaved = useOnceSaved();
   return (
     <Card title="Anonimizar">
       <Paragraph type="secondary">
         Para quien pide que se borren sus datos: su nombre, contacto, sesiones, fotos, códigos y expedientes de
         guardería se quitan, también de la bitácora. Sus notas y abonos se conservan con sus importes.
       </Paragraph>
-      <Button kind="danger" onClick={alone(() => void dispatch(anonimizarOpened(user.id)))}>
+      <Button kind="danger" onClick={onceSaved(() => void dispatch(anonimizarOpened(user.id)))}>
         Anonimizar
       </Button>
       {dialog === user.id && (

@@ -18,7 +18,7 @@ import { routes } from '#contract/routes.ts';
 import { users } from './endpoints.ts';
 import type { Rights } from './rights.ts';
 import { bajaOpened, dialogClosed, type HasUsers, selectDialog } from './slice.ts';
-import { useAlone } from './useAlone.ts';
+import { useOnceSaved } from './useOnceSaved.ts';
 
 export function Standing({ user, rights }: { user: User; rights: Rights }) {
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function Standing({ user, rights }: { user: User; rights: Rights }) {
   const { busy, error, run } = useAction();
   const name = fullName(user);
 
-  const alone = useAlone();
+  const onceSaved = useOnceSaved();
   const restore = () =>
     run(async () => {
       await restoreUser({ id: user.id, key: key.current() }).unwrap();
@@ -58,17 +58,17 @@ export function Standing({ user, rights }: { user: User; rights: Rights }) {
       {error && <Alert>{error}</Alert>}
       <Flex wrap gap={8}>
         {rights.standing && user.activo && (
-          <Button kind="danger" onClick={alone(() => void dispatch(bajaOpened(user.id)))}>
+          <Button kind="danger" onClick={onceSaved(() => void dispatch(bajaOpened(user.id)))}>
             Dar de baja
           </Button>
         )}
         {rights.standing && !user.activo && (
-          <Button busy={busy} onClick={alone(restore)}>
+          <Button busy={busy} onClick={onceSaved(restore)}>
             Restaurar
           </Button>
         )}
         {rights.remove && (
-          <Button kind="danger" busy={busy} onClick={alone(remove)}>
+          <Button kind="danger" busy={busy} onClick={onceSaved(remove)}>
             Eliminar
           </Button>
         )}

@@ -70,8 +70,7 @@ interface SearchProps extends Pick<ComponentProps<typeof AutoComplete>, 'placeho
   search: ReturnType<typeof useSearch>;
   found: {
     response: { total: number } | undefined;
-    loading: boolean;
-    updating: boolean;
+    waiting: boolean;
     problem: Problem | null;
     retry: () => void;
   };
@@ -106,7 +105,7 @@ export function SearchSelect({ label, required, errors = [], search, found, opti
   const [open, setOpen] = useState(false);
   const { response, problem } = found;
   // Rows of an older text are shown until the new ones have come, but nobody is chosen from them.
-  const current = search.still && !found.loading && !found.updating;
+  const current = search.still && !found.waiting;
   const shown = open && search.texto !== '';
   const retry = () => {
     // The button goes with the problem, and the keys would be lost with it.

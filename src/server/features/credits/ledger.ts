@@ -11,7 +11,7 @@ import * as repo from './repo.ts';
 /** Adds to what a note has been paid, in cents. */
 export type AddPaid = (tx: Transaction, noteId: number, cents: number) => Promise<void>;
 
-export interface Payment {
+export interface CheckedAbono {
   userId: number;
   noteId: number;
   cents: number;
@@ -26,21 +26,26 @@ export function typedAt(capturadoEn: string | null | undefined): string | null {
   return capturadoEn ? new Date(capturadoEn).toISOString() : null;
 }
 
-/** Records a payment that has been checked against the locked note's saldo; gives the abono's id. */
-export async function takePayment(tx: Transaction, actor: Actor, payment: Payment, addPaid: AddPaid): Promise<number> {
+/** Records an abono that has been checked against the locked note's saldo; gives the abono's id. */
+export async function recordAbono(
+  tx: Transaction,
+  actor: Actor,
+  abono: CheckedAbono,
+  addPaid: AddPaid,
+): Promise<number> {
   const id = await repo.insertAbono(tx, {
-    user_id: payment.userId,
-    note_id: payment.noteId,
-    amount_cents: payment.cents,
-    metodo: payment.metodo,
-    created_at: payment.now,
-    capturado_en: payment.capturadoEn,
+    user_id: abono.userId,
+    note_id: abono.noteId,
+    amount_cents: abono.cents,
+    metodo: abono.metodo,
+    created_at: abono.now,
+    capturado_en: abono.capturadoEn,
     registrado_por: actor.userId,
   });
-  await addPaid(tx, payment.noteId, payment.cents);
-  const { userId, noteId, cents, metodo } = payment;
+  await addPaid(tx, abono.noteId, abono.cents);
+  const { userId, noteId, cents, metodo } = abono;
   const despues = { user_id: userId, nota_id: noteId, amount: toDollars(cents), metodo };
-  await record(tx, actor, payment.now, { accion: 'crear', tabla: 'abonos', registro: id, despues });
+  await record(tx, actor, abono.now, { accion: 'crear', tabla: 'abonos', registro: id, despues });
   return id;
 }
 

@@ -7,7 +7,7 @@ import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { addPaid, lockedChosenNote, lockedNote, noteNow, noteOf, notesOf } from '#server/features/notes/service.ts';
 import type { Actor, Authorized, Owner } from '#server/http/actor.ts';
-import { abonosByNote, takePayment, typedAt } from './ledger.ts';
+import { abonosByNote, recordAbono, typedAt } from './ledger.ts';
 import { presentAbono } from './present.ts';
 import * as repo from './repo.ts';
 
@@ -61,7 +61,7 @@ export async function createAbono(
   const saldo = note.total_cents - note.pagado_cents;
   if (cents > saldo) throw apiErrors.overSaldo(body.amount, toDollars(saldo));
   if (String(body.amount).length > ABONO_MAX_CHARS && cents !== saldo) throw apiErrors.tooLongAmount();
-  const abonoId = await takePayment(
+  const abonoId = await recordAbono(
     tx,
     actor,
     {

@@ -7,7 +7,7 @@ import type { NewNote, NotePatch } from '#contract/routes/notes.ts';
 import { NOTE_STATUS, type NoteStatus } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { takePayment, typedAt } from '#server/features/credits/ledger.ts';
+import { recordAbono, typedAt } from '#server/features/credits/ledger.ts';
 import { servicesFor } from '#server/features/servicios/service.ts';
 import { isActiveAlumno } from '#server/features/users/service.ts';
 import type { Actor } from '#server/http/actor.ts';
@@ -71,7 +71,7 @@ async function payOff(
 ): Promise<void> {
   if (note.cents === 0) return;
   const { id, userId, cents } = note;
-  await takePayment(tx, actor, { userId, noteId: id, cents, metodo: 'efectivo', now, capturadoEn }, repo.addPaid);
+  await recordAbono(tx, actor, { userId, noteId: id, cents, metodo: 'efectivo', now, capturadoEn }, repo.addPaid);
 }
 
 /** What the log keeps of a note; its abonos have lines of their own. */

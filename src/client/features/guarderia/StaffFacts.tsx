@@ -14,7 +14,7 @@ import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { adultoName, useAdulto } from './useAdulto.ts';
 
-export function StaffNews({ infante, avisos }: { infante: Infante; avisos: readonly Aviso[] }) {
+export function StaffFacts({ infante, avisos }: { infante: Infante; avisos: readonly Aviso[] }) {
   const { id, familia_id } = infante;
   useResponse(catalogs.endpoints.person, familia_id);
   const user = useAppSelector((state) => selectUser(state, familia_id));
