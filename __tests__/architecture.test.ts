@@ -7,7 +7,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { forbidden, levels, services } from '#tools/levels.ts';
+import { forbidden, levels, parts, services } from '#tools/levels.ts';
 
 const root = join(import.meta.dirname, '..');
 
@@ -46,10 +46,19 @@ describe('this code', () => {
     expect(found[name] ?? []).toEqual([]);
   });
 
-  test('no file of src stands outside the rooms', async () => {
+  test('no file of src stands outside the modules', async () => {
     const files = (await readdir(join(root, 'src'), { recursive: true })).map((name) => `src/${name}`);
     const code = files.filter((name) => /\.(tsx?|mjs)$/.test(name) && !name.endsWith('.d.ts'));
     expect(code.filter((name) => !levels.some(({ path }) => new RegExp(path).test(name)))).toEqual([]);
+  });
+
+  test('every file of a feature of the server is one of its parts', async () => {
+    const files = await readdir(join(root, 'src/server/features'), { recursive: true });
+    const ends = new RegExp(`\\.(${parts.map(({ part }) => part).join('|')})\\.ts$`);
+    // The nursery's follow.
+    expect(files.filter((name) => name.endsWith('.ts') && !name.startsWith('guarderia') && !ends.test(name))).toEqual(
+      [],
+    );
   });
 
   test.each(services.map(({ feature, uses }) => [feature, uses]))(
@@ -78,17 +87,19 @@ const offences: Record<string, Record<string, string>> = {
   'level: server files': { 'src/server/files/a.ts': "import '#server/http/x.ts';" },
   'level: server xlsx': { 'src/server/xlsx/a.ts': "import '#server/http/x.ts';" },
   'level: server backup': { 'src/server/backup/a.ts': "import '#server/http/x.ts';" },
-  'level: server http': { 'src/server/http/a.ts': "import type { X } from '#server/features/one/service.ts';" },
-  'level: server audit': { 'src/server/audit/a.ts': "import '#server/features/one/service.ts';" },
-  'level: server features': { 'src/server/features/one/a.ts': "import '#server/features/two/repo.ts';" },
+  'level: server http': { 'src/server/http/a.ts': "import type { X } from '#server/features/two/two.service.ts';" },
+  'level: server audit': { 'src/server/audit/a.ts': "import '#server/features/two/two.service.ts';" },
+  'level: server features': { 'src/server/features/one/a.ts': "import '#server/features/two/two.repo.ts';" },
   'level: server app': { 'src/server/app.ts': "import '#server/main.ts';" },
   'level: server serve': { 'src/server/serve.ts': "import '#server/main.ts';" },
   'level: server main': { 'src/server/main.ts': "import '#client/lib/x.ts';" },
   'level: tools': { 'src/tools/a.ts': "import '#client/lib/x.ts';" },
-  'part: routes': { 'src/server/features/one/routes.ts': "import './repo.ts';" },
-  'part: service': { 'src/server/features/one/service.ts': "import './routes.ts';" },
-  'part: present': { 'src/server/features/one/present.ts': "import './service.ts';" },
-  'part: repo': { 'src/server/features/one/repo.ts': "import './present.ts';" },
+  ...Object.fromEntries(
+    parts.map(({ part, never }) => [
+      `part: ${part}`,
+      { [`src/server/features/${part}/a.${part}.ts`]: `import '../parts/x.${never[0]}.ts';` },
+    ]),
+  ),
   tests: { 'src/server/http/b.ts': "import '../../../__tests__/x.ts';" },
   'contract packages': { 'src/contract/b.ts': "import 'node:fs';" },
   'node in the browser': { 'src/client/lib/b.ts': "import 'node:fs';" },
@@ -115,12 +126,14 @@ const bystanders = [
   'src/client/features/two/x.ts',
   'src/server/db/x.ts',
   'src/server/http/x.ts',
-  'src/server/features/two/repo.ts',
+  'src/server/features/two/two.repo.ts',
+  'src/server/features/two/two.service.ts',
   '__tests__/x.ts',
+  ...parts.map(({ part }) => `src/server/features/parts/x.${part}.ts`),
   ...services.map(({ uses }) => `src/server/features/${uses}.ts`),
 ];
 
-describe('a house that breaks every rule once', () => {
+describe('code that breaks every rule once', () => {
   let folder: string;
   let found: Record<string, string[]>;
   beforeAll(async () => {

@@ -9,7 +9,7 @@ import { migrations } from '#server/db/migrations/all.ts';
 import { schemaWords } from '#server/db/migrations/words.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { FILE_NAME } from '#server/db/sqlite.ts';
-import { ensureAdministrador } from '#server/features/users/first.ts';
+import { ensureAdministrador } from '#server/features/users/first.service.ts';
 import { bigBusiness } from '../support/bigBusiness.ts';
 
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache/bench');

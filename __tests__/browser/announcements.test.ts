@@ -1,7 +1,7 @@
 /** Announcements from the one who writes them to those who read them, and the search from anywhere, in a real browser. */
 import type { Page } from 'playwright-core';
+import { endpoints } from '#contract/endpoints.ts';
 import type { School, User } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
 import { aNote, anAlumno, anAnuncio, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
 import { browserOfFile, choose, NARROW, SCREENS, signIn, typeChoice, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
@@ -71,7 +71,7 @@ test('a supervisor writes for a school and a group, and an alumno of both reads 
   await page.getByRole('button', { name: 'Marcar como leído' }).click();
   await page.getByRole('heading', { name: 'Anuncios', exact: true }).waitFor();
   expect(await page.getByRole('list', { name: 'Anuncios leídos' }).innerText()).toContain('Fotos el viernes');
-  expect((await (await server.as(alumno)).get(routes.myAnuncios)).datos.map(({ leido }) => leido)).toEqual([true]);
+  expect((await (await server.as(alumno)).get(endpoints.myAnuncios)).datos.map(({ leido }) => leido)).toEqual([true]);
 });
 
 // [S2.43]
@@ -85,7 +85,7 @@ test('the agenda of somebody who is addressed falls when they have read it', asy
   await page.getByRole('button', { name: 'Marcar como leído' }).press('Enter');
   await page.getByText('Trae las llaves').waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Anuncios', exact: true }).waitFor();
-  expect((await (await server.as(person)).get(routes.counters)).agenda).toBe(0);
+  expect((await (await server.as(person)).get(endpoints.counters)).agenda).toBe(0);
 });
 
 // [S2.17] [S2.107] [S4.12]

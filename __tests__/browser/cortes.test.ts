@@ -1,7 +1,7 @@
 /** Closing the till with the keyboard alone, its sheet of paper, and the dashboards' pictures, in a real browser. */
 import type { Page } from 'playwright-core';
+import { endpoints } from '#contract/endpoints.ts';
 import { ROLES } from '#contract/roles.ts';
-import { routes } from '#contract/routes.ts';
 import { CHART_COLORS } from '#contract/rules.ts';
 import { axeFaults } from '../support/axe.ts';
 import { anAbono, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
@@ -55,7 +55,7 @@ test('a day is closed without the mouse: count, agree to the difference, close, 
     .toString('latin1')
     .matchAll(/\/MediaBox \[0 0 ([\d.]+) [\d.]+\]/g);
   expect([Math.round((Number(sheet?.[1]) / 72) * 25.4), more.length]).toEqual([80, 0]);
-  const { data } = await (await server.as(2)).get(routes.listCortes);
+  const { data } = await (await server.as(2)).get(endpoints.listCortes);
   expect(data.map(({ numero, esperado, declarado }) => [numero, esperado, declarado])).toEqual([[1, 100, 98.5]]);
 });
 

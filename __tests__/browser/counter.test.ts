@@ -1,9 +1,9 @@
 /** The job at the counter, in a real browser, over a real database with believable data. */
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { endpoints } from '#contract/endpoints.ts';
 import type { AlumnoRow } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
-import { routes } from '#contract/routes.ts';
 import { PASSWORD } from '#tools/demo/accounts.ts';
 import { fill } from '#tools/demo/fill.ts';
 import { planFor } from '#tools/demo/plan.ts';
@@ -37,7 +37,7 @@ afterEach(async () => {
 async function withoutNote(): Promise<AlumnoRow> {
   const client = await server.as(1);
   for (let number = 1; ; number += 1) {
-    const { body } = await client.call(routes.listAlumnos, { query: { page: number, per_page: 100 } });
+    const { body } = await client.call(endpoints.listAlumnos, { query: { page: number, per_page: 100 } });
     const found = body.data.find(({ note }) => note === null);
     if (found) return found;
     if (number >= body.last_page) throw new Error('Everybody has a note');
@@ -106,7 +106,7 @@ test('sign in, find the alumno, sell a note, take an abono, print the ticket, an
   expect(ticket).not.toContain('REIMPRESIÓN');
 
   const client = await server.as(1);
-  const { note } = (await client.call(routes.getNote, { params: { userId: alumno.id } })).body;
+  const { note } = (await client.call(endpoints.getNote, { params: { userId: alumno.id } })).body;
   expect(note).toMatchObject({ pagado: 200, status: 0, note_description: 'Paquete de graduación, entregar en mayo' });
   expect(ticket).toContain(formatMoney(note?.total ?? 0));
 
@@ -119,7 +119,7 @@ test('sign in, find the alumno, sell a note, take an abono, print the ticket, an
 
 test('too much cash: the refusal names the saldo, and one key takes it and gives the change', async () => {
   const client = await server.as(1);
-  const { data } = (await client.call(routes.listPendientes, { query: { per_page: 100 } })).body;
+  const { data } = (await client.call(endpoints.listPendientes, { query: { per_page: 100 } })).body;
   const alumno = data.find(({ note }) => note && note.saldo > 10 && note.saldo < 9000 && Number.isInteger(note.saldo));
   const saldo = alumno?.note?.saldo ?? 0;
   await signIn(page, EMPLEADO, PASSWORD);
@@ -136,7 +136,7 @@ test('too much cash: the refusal names the saldo, and one key takes it and gives
   await page.waitForFunction(() => document.activeElement?.textContent?.endsWith('de cambio'));
   await page.keyboard.press('Enter');
   await page.getByText('Operación, Exitosa.').waitFor();
-  const { body } = await client.call(routes.listCredits, {
+  const { body } = await client.call(endpoints.listCredits, {
     params: { userId: alumno?.id ?? 0 },
     query: { nota: alumno?.note?.id },
   });
@@ -186,14 +186,14 @@ test('while an amount is corrected the focus stays, and Enter does what the scre
   expect(await offer.count()).toBe(0);
   await page.keyboard.press('Enter');
   await page.getByText('Operación, Exitosa.').waitFor();
-  const { data } = await (await server.as(1)).get(routes.listCredits, { params: { userId: note.user_id } });
+  const { data } = await (await server.as(1)).get(endpoints.listCredits, { params: { userId: note.user_id } });
   expect(data.map(({ amount: taken }) => taken)).toEqual([250]);
 });
 
 test('on a phone the list, the note and the abonos scroll down and never sideways', async () => {
   await page.setViewportSize(NARROW);
   await signIn(page, EMPLEADO, PASSWORD);
-  const { data } = (await (await server.as(1)).call(routes.listPendientes, {})).body;
+  const { data } = (await (await server.as(1)).call(endpoints.listPendientes, {})).body;
   for (const path of ['/solicitudes', `/update-note/${data[0]?.id}`, `/note-credits/${data[0]?.id}`, '/add-alumno']) {
     await page.goto(path);
     await page.getByRole('heading', { level: 1 }).waitFor();

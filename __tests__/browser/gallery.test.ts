@@ -3,8 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { endpoints } from '#contract/endpoints.ts';
 import { fromGallery } from '#contract/gallery.ts';
-import { routes } from '#contract/routes.ts';
 import { aFoto } from '../support/aFoto.ts';
 import { aStaff, PASSWORD } from '../support/builders.ts';
 import { type MoodyProxy, moodyProxy } from '../support/moodyProxy.ts';
@@ -47,7 +47,7 @@ async function names(categoria: string): Promise<string[]> {
   const staff = await server.as(1);
   const all: string[] = [];
   for (let page = 1; ; page += 1) {
-    const gallery = await staff.get(routes.listFotos, { query: { categoria, page, per_page: 100 } });
+    const gallery = await staff.get(endpoints.listFotos, { query: { categoria, page, per_page: 100 } });
     const [here] = fromGallery(gallery);
     all.push(...(here?.fotos ?? []).map(({ nombre }) => nombre));
     if (!here?.mas) return all;

@@ -1,7 +1,7 @@
 /** The nursery in a real browser: a family enrols its child on a phone; staff look at the papers; strangers see nothing. */
 import type { BrowserContextOptions, Page } from 'playwright-core';
+import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
 import { axeFaults } from '../support/axe.ts';
 import { anAlumno, anAutorizado, anInfante, aStaff, PASSWORD } from '../support/builders.ts';
 import { pagesOfPdf } from '../support/pdf.ts';
@@ -154,7 +154,7 @@ describe('an enrolment', () => {
       await file.waitForLoadState();
       expect(await file.evaluate(() => document.contentType)).toMatch(/^image\//);
 
-      const { infante } = await (await server.as(2)).get(routes.getInfante, { params: { id } });
+      const { infante } = await (await server.as(2)).get(endpoints.getInfante, { params: { id } });
       expect(infante.estado).toBe('documentos_pendientes');
       expect(infante.faltantes.map(({ campo }) => campo)).not.toContain('acta_nacimiento');
     },

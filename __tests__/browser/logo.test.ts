@@ -1,8 +1,8 @@
 /** The business's own logo in a real browser: at sign-in, and on paper of every width. */
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
+import { endpoints } from '#contract/endpoints.ts';
 import { ROLES } from '#contract/roles.ts';
-import { routes } from '#contract/routes.ts';
 import { axeFaults } from '../support/axe.ts';
 import { aNote, aStaff, PASSWORD } from '../support/builders.ts';
 import { browserOfFile, countPrints, SCREENS, signIn, type Visitor } from '../support/screens.ts';
@@ -22,7 +22,7 @@ const drawing = () =>
 
 beforeAll(async () => {
   email = (await aStaff(server, ROLES.administrador)).email ?? '';
-  await (await server.as(3)).get(routes.updateAjustes, { body: { nombre: 'Foto Escolar del Sureste' } });
+  await (await server.as(3)).get(endpoints.updateAjustes, { body: { nombre: 'Foto Escolar del Sureste' } });
 });
 beforeEach(async () => {
   visitor = await browser.open(server.origin, { colorScheme: 'dark' });

@@ -1,6 +1,6 @@
 /** A note from nothing without any network: the shell, the alumno and the services are on this computer; signing out wipes them. */
 import type { Page } from 'playwright-core';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { pressInAccount } from '../support/account.ts';
 import { aNote, anAlumno, anEscuela, aServicio, aStaff, PASSWORD } from '../support/builders.ts';
 import { browserOfFile, choose, SCREENS, signIn, type Visitor } from '../support/screens.ts';
@@ -71,7 +71,7 @@ test('a school is taken along; in its yard, without network, an alumno of it is 
   await page.context().setOffline(false);
   await page.getByText('Datos sincronizados con éxito').first().waitFor();
   await page.getByRole('link', { name: 'Todo enviado', exact: true }).waitFor();
-  const { note } = await (await server.as(1)).get(routes.getNote, { params: { userId: alumno.id } });
+  const { note } = await (await server.as(1)).get(endpoints.getNote, { params: { userId: alumno.id } });
   expect(note).toMatchObject({ folio: 'CER-1', total: 450, pagado: 100 });
 });
 
@@ -184,7 +184,7 @@ describe('72 hours without the server', () => {
     await page.getByRole('heading', HEADING).waitFor();
     await page.getByRole('link', { name: 'Todo enviado', exact: true }).waitFor();
     await page.getByText(REMOVED).waitFor({ state: 'detached' });
-    const { note } = await (await server.as(1)).get(routes.getNote, { params: { userId } });
+    const { note } = await (await server.as(1)).get(endpoints.getNote, { params: { userId } });
     expect(note).toMatchObject({ pagado: 11 });
   }
 

@@ -1,6 +1,6 @@
 /** In a real browser with the keyboard: the business demands own passwords, and whoever was given one is led to theirs. */
 import type { Page } from 'playwright-core';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { aStaff, PASSWORD } from '../support/builders.ts';
 import { browserOfFile, SCREENS, signIn, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
@@ -26,7 +26,7 @@ async function enter(email: string | null, password: string): Promise<Page> {
 test('switched on in «Ajustes»; the person given a password is told, led to the profile, and then let in', async () => {
   const [admin, person] = [await aStaff(server, 3), await aStaff(server, 1)];
   const params = { id: person.id };
-  await (await server.as(3)).get(routes.updateUser, { params, body: { password: GIVEN } });
+  await (await server.as(3)).get(endpoints.updateUser, { params, body: { password: GIVEN } });
 
   const told = await enter(person.email, GIVEN);
   await told.getByText(/te la puso otra persona/).waitFor();

@@ -1,7 +1,7 @@
 /** People and schools in a real browser, with the keyboard: hired, promoted, put in baja; added, renamed, kept. */
 import type { Page } from 'playwright-core';
+import { endpoints } from '#contract/endpoints.ts';
 import type { School, User } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
 import { pressInAccount } from '../support/account.ts';
 import { aNote, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
 import { browserOfFile, choose, SCREENS, signIn, typeChoice, type Visitor } from '../support/screens.ts';
@@ -121,7 +121,7 @@ test('a school is added and renamed with the keyboard; one with alumnos stays, a
   await page.getByRole('button', { name: 'Eliminar Rosaura Zapata Norte' }).press('Enter');
   await question.getByRole('button', { name: 'Eliminar' }).press('Enter');
   await page.getByText('Escuela eliminada correctamente.').waitFor();
-  const { datos } = await (await server.as(admin)).get(routes.listEscuelas);
+  const { datos } = await (await server.as(admin)).get(endpoints.listEscuelas);
   expect(datos.map(({ nombre }) => nombre)).toEqual(['Benito Juárez']);
 });
 

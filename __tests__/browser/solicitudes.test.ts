@@ -1,6 +1,6 @@
 /** The requests list and the alumno form in a real browser: keys, focus, the cursor, and what fits on the screen. */
 import type { Page } from 'playwright-core';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { aNote, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
 import { browserOfFile, NARROW, SCREENS, signIn, typeChoice, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
@@ -142,7 +142,7 @@ test('a class is registered by keyboard alone, the school and group typed once',
   await keyboard.press('Enter');
   await page.getByRole('dialog').getByText('Beto Clase').waitFor();
   const client = await server.as(1);
-  const { data } = await client.get(routes.searchAlumnos, { params: { text: 'clase', field: 'nombre' } });
+  const { data } = await client.get(endpoints.searchAlumnos, { params: { text: 'clase', field: 'nombre' } });
   expect(data.map(({ nombre, grupo }) => [nombre, grupo])).toEqual([
     ['Ángel', '4C'],
     ['Beto', '4C'],

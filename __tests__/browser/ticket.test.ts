@@ -1,8 +1,8 @@
 /** Tickets on paper, and the keys and clicks that only a real browser makes. */
 import type { Page } from 'playwright-core';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Note } from '#contract/entities.ts';
 import { ROLES } from '#contract/roles.ts';
-import { routes } from '#contract/routes.ts';
 import { aNote, anAbono, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
 import { pagesOfPdf } from '../support/pdf.ts';
 import { browserOfFile, choose, countPrints, SCREENS, signIn, type Visitor } from '../support/screens.ts';
@@ -36,7 +36,7 @@ async function open(note: Note): Promise<void> {
 const prints = (count: number) =>
   page.waitForFunction((wanted) => Number(document.documentElement.dataset.prints) === wanted, count);
 const abonosOf = async (note: Note) =>
-  (await (await server.as(1)).get(routes.listCredits, { params: { userId: note.user_id } })).data;
+  (await (await server.as(1)).get(endpoints.listCredits, { params: { userId: note.user_id } })).data;
 
 /** Width and length in millimetres of each page of a PDF. */
 function pagesOf(pdf: Buffer): { width: number; length: number }[] {

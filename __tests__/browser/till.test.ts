@@ -1,6 +1,6 @@
 /** The till as it is laid out, and the way to a printed ticket by keyboard alone, key by key. */
 import type { Page } from 'playwright-core';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { aNote, anAlumno, anEscuela, aServicio, aStaff, PASSWORD } from '../support/builders.ts';
 import { browserOfFile, countPrints, NARROW, SCREENS, signIn, typeChoice, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
@@ -99,7 +99,7 @@ test('from Ctrl+K to the printed ticket of a known alumno it takes eleven keys',
   await press('Enter');
   await page.waitForFunction(() => document.documentElement.dataset.prints === '1');
   expect(keys).toBe(11);
-  const { note: after } = await (await server.as(1)).get(routes.getNote, { params: { userId: alumno.id } });
+  const { note: after } = await (await server.as(1)).get(endpoints.getNote, { params: { userId: alumno.id } });
   expect([after?.id, after?.pagado]).toEqual([note.id, 300]);
 });
 

@@ -11,16 +11,16 @@ import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 import { FormShell, type FormShellProps } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, SelectField, TextField } from '#client/ui/form/fields.tsx';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { GROUPS } from '#contract/groups.ts';
 import { parseMoney } from '#contract/money.ts';
-import { routes } from '#contract/routes.ts';
 import { choose, chosen } from '../support/choose.ts';
 import { GuardedRouter } from '../support/GuardedRouter.tsx';
 
 const EMPTY = { nombre: '', apaterno: '', grupo: '', password: '' };
 type Values = typeof EMPTY;
-type Props = FormShellProps<typeof routes.createUser, Values, unknown>;
-type Send = jest.Mock<Promise<unknown>, [body: BodyOf<typeof routes.createUser>, key: string]>;
+type Props = FormShellProps<typeof endpoints.createUser, Values, unknown>;
+type Send = jest.Mock<Promise<unknown>, [body: BodyOf<typeof endpoints.createUser>, key: string]>;
 
 /** What the base query throws for an error. */
 const refusal = (status: number, body: unknown) => ({ status, body, aborted: false, retryAfter: null });
@@ -41,7 +41,7 @@ function AlumnoForm({ before, ...props }: Partial<Props> & { before?: ReactNode 
     <FormShell
       name="alumno"
       title="Alumno"
-      endpoint={routes.createUser}
+      endpoint={endpoints.createUser}
       initialValues={EMPTY}
       toBody={({ grupo, password, ...values }) => ({
         ...values,
@@ -197,7 +197,7 @@ describe('sending', () => {
         <FormShell
           name="abono"
           title="Abono"
-          endpoint={routes.createAbono}
+          endpoint={endpoints.createAbono}
           initialValues={{ amount: '' }}
           toBody={({ amount }) => ({
             user_id: 7,

@@ -2,7 +2,7 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { type AlumnoIds, type PageOf, split } from '#client/entities/split.ts';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 
 export interface AlumnosArg {
   page: number;
@@ -11,21 +11,21 @@ export interface AlumnosArg {
 export const demo = api.injectEndpoints({
   endpoints: (build) => ({
     demoAlumnos: build.query<PageOf<AlumnoIds>, AlumnosArg>({
-      query: (query) => request(routes.listAlumnos, { query }),
-      transformResponse: split(routes.listAlumnos, (page, rows) => rows.page(page, rows.alumno)),
+      query: (query) => request(endpoints.listAlumnos, { query }),
+      transformResponse: split(endpoints.listAlumnos, (page, rows) => rows.page(page, rows.alumno)),
       providesTags: ['alumnos'],
     }),
     demoNote: build.query<number | null, number>({
-      query: (userId) => request(routes.getNote, { params: { userId } }),
-      transformResponse: split(routes.getNote, ({ note }, rows) => note && rows.note(note)),
+      query: (userId) => request(endpoints.getNote, { params: { userId } }),
+      transformResponse: split(endpoints.getNote, ({ note }, rows) => note && rows.note(note)),
     }),
     demoAbono: build.mutation<{ abono: number; note: number }, { amount: number; key: string }>({
       query: ({ amount, key }) =>
-        request(routes.createAbono, {
+        request(endpoints.createAbono, {
           body: { user_id: 7, amount, nota_id: 20, metodo: 'efectivo', capturado_en: null },
           key,
         }),
-      transformResponse: split(routes.createAbono, ({ abono, note }, rows) => ({
+      transformResponse: split(endpoints.createAbono, ({ abono, note }, rows) => ({
         abono: rows.abono(abono),
         note: rows.note(note),
       })),

@@ -12,7 +12,7 @@ import {
   selectNoteAbonos,
   selectUser,
 } from '#client/entities/select.ts';
-import { guarderia } from '#client/features/guarderia/endpoints.ts';
+import { guarderia } from '#client/features/guarderia/api.ts';
 import { enLista } from '#contract/guarderia-lists.ts';
 import { demo } from './demoEndpoints.ts';
 import { anInfante } from './guarderiaRows.ts';

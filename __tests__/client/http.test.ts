@@ -5,7 +5,7 @@ import { makeStore } from '#client/app/store.ts';
 import { Attachment } from '#client/lib/attachment.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { uuid } from '#client/lib/uuid.ts';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { storeSession } from '../support/renderApp.tsx';
 import { type ApiServer, startApi } from './apiServer.ts';
 import { demo } from './demoEndpoints.ts';
@@ -14,10 +14,11 @@ import { aPage } from './rows.ts';
 const more = api.injectEndpoints({
   endpoints: (build) => ({
     demoUpload: build.mutation<unknown, Attachment>({
-      query: (fotos) => request(routes.uploadFotos, { body: { categoria: 'toga', user_id: null }, files: { fotos } }),
+      query: (fotos) =>
+        request(endpoints.uploadFotos, { body: { categoria: 'toga', user_id: null }, files: { fotos } }),
     }),
     demoSearch: build.query<unknown, string>({
-      query: (text) => request(routes.searchUsers, { params: { text }, query: { page: 2, sort: '' as never } }),
+      query: (text) => request(endpoints.searchUsers, { params: { text }, query: { page: 2, sort: '' as never } }),
       transformResponse: () => null,
     }),
   }),

@@ -1,9 +1,9 @@
 /** What holds for each field of each endpoint: errors in Spanish, no crash, nothing unknown taken in. */
 import type { AnyObject, ObjectSchema, Schema } from 'yup';
 import { type AnyEndpoint, checkBody, checkParams, checkQuery } from '#contract/endpoint.ts';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 
-const calls = Object.entries<AnyEndpoint>(routes);
+const calls = Object.entries<AnyEndpoint>(endpoints);
 
 const JUNK: unknown[] = [
   null,

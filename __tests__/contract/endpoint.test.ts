@@ -1,9 +1,9 @@
 import { number, object } from 'yup';
 import { checkBody, checkParams, checkQuery, endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { flag, id, optionalText, requiredText } from '#contract/fields.ts';
 import { together } from '#contract/fields-persona.ts';
 import { list } from '#contract/list.ts';
-import { routes } from '#contract/routes.ts';
 
 const save = endpoint<unknown>()({
   method: 'PUT',
@@ -42,8 +42,8 @@ describe('checkBody', () => {
 
   test('keeps thirty of the accents stacked on a letter: composing more takes ages', () => {
     const nombre = `a${'\u0323\u0301'.repeat(20)}`;
-    expect(checkBody(routes.login, { email: nombre, password: 'x' }).errors).toHaveProperty('email');
-    expect(checkBody(routes.createEscuela, { nombre, prefijo: 'A' }).value).toEqual({
+    expect(checkBody(endpoints.login, { email: nombre, password: 'x' }).errors).toHaveProperty('email');
+    expect(checkBody(endpoints.createEscuela, { nombre, prefijo: 'A' }).value).toEqual({
       // The first dot below and the letter are one character, then 14 dots, then 15 accents.
       nombre: `ạ${'\u0323'.repeat(14)}${'\u0301'.repeat(15)}`.normalize('NFC'),
       prefijo: 'A',
@@ -63,13 +63,15 @@ describe('checkBody', () => {
 
   test('null in a new record is left out where nothing holds null, and clears nothing in a change', () => {
     const abono = { user_id: 1, amount: 5 };
-    expect(checkBody(routes.createAbono, { ...abono, metodo: null, nota_id: null }).value).toEqual({
+    expect(checkBody(endpoints.createAbono, { ...abono, metodo: null, nota_id: null }).value).toEqual({
       ...abono,
       nota_id: null,
     });
-    expect(checkBody(routes.createAbono, { ...abono, amount: null }).errors).toEqual({ amount: ['Escribe el monto.'] });
+    expect(checkBody(endpoints.createAbono, { ...abono, amount: null }).errors).toEqual({
+      amount: ['Escribe el monto.'],
+    });
     const employee = { nombre: 'Eva', apaterno: 'Ruiz', email: 'eva@example.com', password: '12345678', grupo: 0 };
-    expect(checkBody(routes.createUser, { ...employee, escuela: 'empleado', rol: null }).errors).toEqual({
+    expect(checkBody(endpoints.createUser, { ...employee, escuela: 'empleado', rol: null }).errors).toEqual({
       rol: ['Elige el rol.'],
     });
     expect(errorsOf({ nombre: 'Ana', activo: null })).toEqual({ activo: ['Falta este dato.'] });
@@ -144,8 +146,8 @@ describe('checkBody', () => {
   });
 
   test('a call that takes nothing refuses any key', () => {
-    expect(checkBody(routes.logout, {}).errors).toBeNull();
-    expect(checkBody(routes.logout, { a: 1 }).errors).toEqual({ a: ['El campo «a» no existe.'] });
+    expect(checkBody(endpoints.logout, {}).errors).toBeNull();
+    expect(checkBody(endpoints.logout, { a: 1 }).errors).toEqual({ a: ['El campo «a» no existe.'] });
   });
 
   test('a body made of brackets, or of a million items or keys, is refused and not walked', () => {
@@ -159,22 +161,22 @@ describe('checkBody', () => {
   });
 
   test('multipart fields come as text and are converted', () => {
-    expect(checkBody(routes.uploadFotos, { categoria: ' toga ', user_id: '7' }).value).toEqual({
+    expect(checkBody(endpoints.uploadFotos, { categoria: ' toga ', user_id: '7' }).value).toEqual({
       categoria: 'toga',
       user_id: 7,
     });
-    expect(checkBody(routes.uploadFotos, { categoria: 'toga', user_id: 'x', otra: '1' }).errors).toEqual({
+    expect(checkBody(endpoints.uploadFotos, { categoria: 'toga', user_id: 'x', otra: '1' }).errors).toEqual({
       user_id: ['Debe ser un número de registro.'],
       otra: ['El campo «otra» no existe.'],
     });
-    expect(checkBody(routes.uploadFotos, { categoria: 'toga', user_id: ['7', '8'] }).errors).toEqual({
+    expect(checkBody(endpoints.uploadFotos, { categoria: 'toga', user_id: ['7', '8'] }).errors).toEqual({
       user_id: ['Está repetido.'],
     });
   });
 });
 
 describe('checkQuery', () => {
-  const { listUsers } = routes;
+  const { listUsers } = endpoints;
 
   test('converts text, counts the empty one as left out and ignores what it does not know', () => {
     const query = JSON.parse('{"page":"3","per_page":"","sort":"-nombre","utm":"x","__proto__":"y"}');
@@ -202,11 +204,11 @@ describe('checkQuery', () => {
   });
 
   test('the school and group filters take any spelling of a group', () => {
-    expect(checkQuery(routes.filterAlumnos, { escuela: '4', grupo: ' a1 ' }).value).toEqual({
+    expect(checkQuery(endpoints.filterAlumnos, { escuela: '4', grupo: ' a1 ' }).value).toEqual({
       escuela: 4,
       grupo: 'a1',
     });
-    expect(Object.keys(checkQuery(routes.filterAlumnos, { escuela: 'x', grupo: '7A' }).errors ?? {})).toEqual([
+    expect(Object.keys(checkQuery(endpoints.filterAlumnos, { escuela: 'x', grupo: '7A' }).errors ?? {})).toEqual([
       'escuela',
       'grupo',
     ]);
@@ -215,22 +217,22 @@ describe('checkQuery', () => {
 
 describe('checkParams', () => {
   test('ids are plain digits: one row, one address', () => {
-    expect(checkParams(routes.getUser, { id: '17' }).value).toEqual({ id: 17 });
+    expect(checkParams(endpoints.getUser, { id: '17' }).value).toEqual({ id: 17 });
     for (const text of ['0', '-1', '1.0', '1e3', '0x10', ' 1 x', '+1', '2147483648', 'undefined', '١']) {
-      expect([text, checkParams(routes.getUser, { id: text }).errors]).toEqual([
+      expect([text, checkParams(endpoints.getUser, { id: text }).errors]).toEqual([
         text,
         { id: ['Debe ser un número de registro.'] },
       ]);
     }
-    expect(checkParams(routes.getUser, { id: '' }).errors).toEqual({ id: ['Falta el registro.'] });
+    expect(checkParams(endpoints.getUser, { id: '' }).errors).toEqual({ id: ['Falta el registro.'] });
   });
 
   test('the text of a search is trimmed and must be there', () => {
-    expect(checkParams(routes.searchUsersBy, { by: 'user:email', text: ' JOSE ' }).value).toEqual({
+    expect(checkParams(endpoints.searchUsersBy, { by: 'user:email', text: ' JOSE ' }).value).toEqual({
       by: 'user:email',
       text: 'JOSE',
     });
-    expect(checkParams(routes.searchUsersBy, { by: 'user:rol', text: '  ' }).errors).toEqual({
+    expect(checkParams(endpoints.searchUsersBy, { by: 'user:rol', text: '  ' }).errors).toEqual({
       by: ['Se busca por user:email, user:nombre, user:celular o note:folio.'],
       text: ['Escribe qué buscar.'],
     });
@@ -238,7 +240,7 @@ describe('checkParams', () => {
 });
 
 describe('url', () => {
-  const { searchAlumnos, searchUsers } = routes;
+  const { searchAlumnos, searchUsers } = endpoints;
 
   test.each([
     'a/b',

@@ -1,10 +1,10 @@
 /** Queries and parameters are checked by what was given alone: the outcome is that of the whole schema, of every endpoint. */
 import { type ObjectSchema, ValidationError } from 'yup';
 import { type AnyEndpoint, checkParams, checkQuery } from '#contract/endpoint.ts';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { random } from './random.ts';
 
-const calls = Object.entries(routes) as [string, AnyEndpoint][];
+const calls = Object.entries(endpoints) as [string, AnyEndpoint][];
 const WORDS = ['1', '0', '2', '25', '101', '-1', '1.5', 'x', '1A', '1°a', '-nombre', 'nombre', 'email', 'user:email'];
 const MORE = ['2026-11-21', 'María Peña', 'true', 'por_vencer', 'falta', 'x'.repeat(300), '6D', '99999999', 'null'];
 

@@ -1,14 +1,14 @@
 import { checkBody, checkParams, checkQuery } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { DOCUMENTO_TIPOS, isDocumentoPersona } from '#contract/guarderia-rules.ts';
-import { routes } from '#contract/routes.ts';
 
 describe('a child', () => {
   const errorsOf = (body: object) =>
-    checkBody(routes.createInfante, { nombre: 'Ana', apaterno: 'Ruiz', ...body }).errors;
+    checkBody(endpoints.createInfante, { nombre: 'Ana', apaterno: 'Ruiz', ...body }).errors;
 
   test('is begun with its name alone: nothing waits for a document', () => {
     expect(errorsOf({})).toBeNull();
-    expect(checkBody(routes.createInfante, {}).errors).toEqual({
+    expect(checkBody(endpoints.createInfante, {}).errors).toEqual({
       nombre: ['Escribe el nombre.'],
       apaterno: ['Escribe el apellido paterno.'],
     });
@@ -53,19 +53,19 @@ describe('a child', () => {
       motivo_baja: 'x',
       faltantes: [],
     };
-    expect(checkBody(routes.createInfante, sent).value).toEqual({ nombre: 'Ana', apaterno: 'Ruiz' });
+    expect(checkBody(endpoints.createInfante, sent).value).toEqual({ nombre: 'Ana', apaterno: 'Ruiz' });
   });
 
   test('can be changed in part, but not lose its name', () => {
-    expect(checkBody(routes.updateInfante, { peso: 9.5, version: 3 }).value).toEqual({ peso: 9.5, version: 3 });
-    expect(checkBody(routes.updateInfante, { nombre: null, pediatra: null }).errors).toEqual({
+    expect(checkBody(endpoints.updateInfante, { peso: 9.5, version: 3 }).value).toEqual({ peso: 9.5, version: 3 });
+    expect(checkBody(endpoints.updateInfante, { nombre: null, pediatra: null }).errors).toEqual({
       nombre: ['Escribe el nombre.'],
     });
   });
 
   test('leaves with a reason, today or on another day', () => {
-    expect(checkBody(routes.bajaInfante, { motivo: 'Cambio de ciudad' }).errors).toBeNull();
-    expect(checkBody(routes.bajaInfante, { motivo: ' ', fecha_baja: '2026-02-30' }).errors).toEqual({
+    expect(checkBody(endpoints.bajaInfante, { motivo: 'Cambio de ciudad' }).errors).toBeNull();
+    expect(checkBody(endpoints.bajaInfante, { motivo: ' ', fecha_baja: '2026-02-30' }).errors).toEqual({
       motivo: ['Escribe el motivo.'],
       fecha_baja: ['La fecha no existe.'],
     });
@@ -73,7 +73,7 @@ describe('a child', () => {
 });
 
 describe('an adult', () => {
-  const errorsOf = (body: object) => checkBody(routes.updateAdulto, body).errors;
+  const errorsOf = (body: object) => checkBody(endpoints.updateAdulto, body).errors;
 
   test('may be «no registrado» alone, or one on record', () => {
     expect(errorsOf({ no_registrado: true })).toBeNull();
@@ -101,16 +101,16 @@ describe('an adult', () => {
   });
 
   test('is the madre or the padre in the address', () => {
-    expect(checkParams(routes.getAdulto, { id: '3', quien: 'madre' }).value).toEqual({ id: 3, quien: 'madre' });
-    expect(checkParams(routes.getAdulto, { id: '3', quien: 'tutor' }).errors).toEqual({
+    expect(checkParams(endpoints.getAdulto, { id: '3', quien: 'madre' }).value).toEqual({ id: 3, quien: 'madre' });
+    expect(checkParams(endpoints.getAdulto, { id: '3', quien: 'tutor' }).errors).toEqual({
       quien: ['El adulto es madre o padre.'],
     });
-    expect(routes.getAdulto.url({ id: 3, quien: 'padre' })).toBe('/guarderia/infantes/3/adultos/padre');
+    expect(endpoints.getAdulto.url({ id: 3, quien: 'padre' })).toBe('/guarderia/infantes/3/adultos/padre');
   });
 });
 
 test('who takes the child home has a name, a kinship and a phone', () => {
-  expect(checkBody(routes.createAutorizado, { celular: null, vigencia: '2026-13-01' }).errors).toEqual({
+  expect(checkBody(endpoints.createAutorizado, { celular: null, vigencia: '2026-13-01' }).errors).toEqual({
     nombre: ['Escribe el nombre.'],
     parentesco: ['Escribe el parentesco.'],
     celular: ['Escribe el celular.'],
@@ -120,7 +120,7 @@ test('who takes the child home has a name, a kinship and a phone', () => {
 
 describe('papers', () => {
   test.each([...DOCUMENTO_TIPOS])('%s is taken', (tipo) => {
-    expect(checkBody(routes.uploadDocumento, { tipo, persona: 'madre', fecha_emision: '' }).value).toEqual({
+    expect(checkBody(endpoints.uploadDocumento, { tipo, persona: 'madre', fecha_emision: '' }).value).toEqual({
       tipo,
       persona: 'madre',
       fecha_emision: null,
@@ -128,7 +128,7 @@ describe('papers', () => {
   });
 
   test('of no kind or of nobody are refused', () => {
-    expect(checkBody(routes.uploadDocumento, { tipo: 'pasaporte', persona: 'abuela' }).errors).toEqual({
+    expect(checkBody(endpoints.uploadDocumento, { tipo: 'pasaporte', persona: 'abuela' }).errors).toEqual({
       tipo: ['No existe este tipo de documento.'],
       persona: ['La persona es infante, madre, padre o un autorizado.'],
     });
@@ -147,7 +147,7 @@ describe('papers', () => {
   });
 
   test('are rejected with a reason; missing and expired are no decisions', () => {
-    const errorsOf = (body: object) => checkBody(routes.updateDocumento, body).errors;
+    const errorsOf = (body: object) => checkBody(endpoints.updateDocumento, body).errors;
     expect(errorsOf({ estado: 'verificado', version: 2 })).toBeNull();
     expect(errorsOf({ estado: 'rechazado', motivo: 'Borrosa' })).toBeNull();
     expect(errorsOf({ estado: 'rechazado' })).toEqual({ motivo: ['Escribe por qué se rechaza.'] });
@@ -157,12 +157,12 @@ describe('papers', () => {
   });
 
   test('wait in one of two queues', () => {
-    expect(checkQuery(routes.documentosQueue, { estado: 'por_vencer', page: '2' }).value).toEqual({
+    expect(checkQuery(endpoints.documentosQueue, { estado: 'por_vencer', page: '2' }).value).toEqual({
       estado: 'por_vencer',
       page: 2,
     });
-    expect(checkQuery(routes.documentosQueue, {}).errors).toEqual({ estado: ['estado es recibido o por_vencer.'] });
-    expect(checkQuery(routes.documentosQueue, { estado: 'verificado' }).errors).toEqual({
+    expect(checkQuery(endpoints.documentosQueue, {}).errors).toEqual({ estado: ['estado es recibido o por_vencer.'] });
+    expect(checkQuery(endpoints.documentosQueue, { estado: 'verificado' }).errors).toEqual({
       estado: ['estado es recibido o por_vencer.'],
     });
   });

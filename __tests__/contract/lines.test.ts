@@ -1,8 +1,8 @@
 /** Lines of a note: which of them stay when it is changed, and how people read them. */
 
 import { checkBody } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { keptLines, soldName, soldTogether } from '#contract/lines.ts';
-import { routes } from '#contract/routes.ts';
 import { random } from './random.ts';
 
 const line = (servicio_id: number, costo: number, servicio = `S${servicio_id}`) => ({ servicio_id, servicio, costo });
@@ -47,7 +47,7 @@ test.each([
   [21, ['Un servicio va hasta 20 veces en una nota.']],
 ])('a service %i times', (times, refused) => {
   const many = <T>(value: T) => Array.from({ length: times }, () => value);
-  const { errors } = checkBody(routes.createNote, {
+  const { errors } = checkBody(endpoints.createNote, {
     ...{ user_id: 1, folio: 'A', status: 0, note_description: null },
     ...{ serviciosArr: [...many(4), 5], costosArr: [...many(10), 90] },
   });

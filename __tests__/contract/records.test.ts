@@ -1,8 +1,8 @@
 /** A form may send back the record that it read: no key of a record is unknown to the endpoint that changes it. */
 import { type AnyEndpoint, checkBody } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { AlumnoRow, Anuncio, GalleryRecord, Note, School, Service, User } from '#contract/entities.ts';
 import type { Adulto, Autorizado, Documento, Infante } from '#contract/guarderia.ts';
-import { routes } from '#contract/routes.ts';
 
 const user: User = {
   id: 7,
@@ -197,18 +197,18 @@ const documento: Documento = {
 };
 
 const CASES: [string, AnyEndpoint, object][] = [
-  ['User', routes.updateUser, user],
-  ['Alumno row', routes.updateUser, row],
-  ['School', routes.updateEscuela, school],
-  ['Service', routes.updateServicio, service],
-  ['Note', routes.updateNote, note],
-  ['Gallery record', routes.saveCodes, gallery],
-  ['Anuncio', routes.updateAnuncio, anuncio],
-  ['Infante', routes.updateInfante, infante],
-  ['Adulto', routes.updateAdulto, adulto],
-  ['Adulto no registrado', routes.updateAdulto, noRegistrado],
-  ['Autorizado', routes.updateAutorizado, autorizado],
-  ['Documento', routes.updateDocumento, documento],
+  ['User', endpoints.updateUser, user],
+  ['Alumno row', endpoints.updateUser, row],
+  ['School', endpoints.updateEscuela, school],
+  ['Service', endpoints.updateServicio, service],
+  ['Note', endpoints.updateNote, note],
+  ['Gallery record', endpoints.saveCodes, gallery],
+  ['Anuncio', endpoints.updateAnuncio, anuncio],
+  ['Infante', endpoints.updateInfante, infante],
+  ['Adulto', endpoints.updateAdulto, adulto],
+  ['Adulto no registrado', endpoints.updateAdulto, noRegistrado],
+  ['Autorizado', endpoints.updateAutorizado, autorizado],
+  ['Documento', endpoints.updateDocumento, documento],
 ];
 
 // [S3.3]

@@ -1,8 +1,8 @@
 /** The abonos screen against the real server: money in, change out, tickets, and what must never happen twice. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Abono, Note } from '#contract/entities.ts';
 import { ROLES, type Rol } from '#contract/roles.ts';
-import { routes } from '#contract/routes.ts';
 import { aNote, anAbono, anAlumno, anEscuela } from '../support/builders.ts';
 import { choose, chosen } from '../support/choose.ts';
 import { lossyProxy } from '../support/lossyProxy.ts';
@@ -56,7 +56,10 @@ const rows = () =>
     .map((cells) => cells.slice(0, 5).map((cell) => cell.querySelector('time')?.title ?? cell.textContent));
 async function stored(note: Note): Promise<{ note: Note | null; abonos: Abono[] }> {
   const client = await server.as(1);
-  const answer = await client.get(routes.listCredits, { params: { userId: note.user_id }, query: { nota: note.id } });
+  const answer = await client.get(endpoints.listCredits, {
+    params: { userId: note.user_id },
+    query: { nota: note.id },
+  });
   return { note: answer.note, abonos: answer.data };
 }
 

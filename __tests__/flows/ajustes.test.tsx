@@ -1,6 +1,6 @@
 /** «Ajustes» against the real server: the logo (chosen, seen by whoever signs in, refused, taken away), the figures. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
 import { photo } from '../support/samplePhotos.ts';
 import { serverOfFile } from '../support/server.ts';
@@ -26,7 +26,7 @@ const chooser = async () => {
   const group = await screen.findByRole('group', { name: 'Logotipo' });
   return group.querySelector('input') as HTMLInputElement;
 };
-const stored = async () => (await (await server.as(3)).get(routes.getAjustes)).ajustes;
+const stored = async () => (await (await server.as(3)).get(endpoints.getAjustes)).ajustes;
 const shown = () => screen.queryByAltText('Logotipo del negocio')?.getAttribute('src') ?? null;
 
 test('is kept when it is chosen, beside what is still being typed, which can be saved afterwards', async () => {

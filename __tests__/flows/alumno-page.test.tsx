@@ -1,8 +1,8 @@
 /** The page of an alumno against the real server: what it shows to whom, and where it leads. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { PHONE } from '#client/lib/hooks.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Rol } from '#contract/roles.ts';
-import { routes } from '#contract/routes.ts';
 import { aFoto } from '../support/aFoto.ts';
 import {
   aFamily,
@@ -97,7 +97,7 @@ describe('what is shown', () => {
     const note = await aNote(server, { total: 200 });
     const abono = await anAbono(server, { note, amount: 50 });
     const body = { motivo: 'Era de su hermano' };
-    await (await server.as(2)).get(routes.cancelAbono, { params: { id: abono.id }, body });
+    await (await server.as(2)).get(endpoints.cancelAbono, { params: { id: abono.id }, body });
     await openAlumno({ id: note.user_id });
     expect(await saldo()).toBe('Saldo$200.00');
     const list = await screen.findByRole('table', { name: 'Abonos' });
@@ -166,7 +166,7 @@ describe('«Cobrar»', () => {
     const alumno = await anAlumno(server);
     await aNote(server, { alumno });
     const client = await server.as(1);
-    await client.get(routes.bajaUser, { params: { id: alumno.id }, body: { motivo: 'Se fue' } });
+    await client.get(endpoints.bajaUser, { params: { id: alumno.id }, body: { motivo: 'Se fue' } });
     await openAlumno(alumno);
     expect(await charge()).toBeVisible();
     expect(screen.getByText(/^En baja/)).toBeVisible();
@@ -179,11 +179,17 @@ describe('who sees what', () => {
     const alumno = await anAlumno(server, { nombre: 'Iker' });
     const clerk = await aStaff(server, 1, { nombre: 'Olga', apaterno: 'Ruiz' });
     const client = await server.as(clerk);
-    await client.get(routes.updateUser, { params: { id: alumno.id }, body: { nombre: 'Íker', celular: '5512345678' } });
+    await client.get(endpoints.updateUser, {
+      params: { id: alumno.id },
+      body: { nombre: 'Íker', celular: '5512345678' },
+    });
     const note = await aNote(server, { alumno, folio: 'H-1', total: 300 });
     const body = { user_id: alumno.id, nota_id: note.id, amount: 50 };
-    const { abono } = await client.get(routes.createAbono, { body });
-    await (await server.as(2)).get(routes.cancelAbono, { params: { id: abono.id }, body: { motivo: 'Otro alumno' } });
+    const { abono } = await client.get(endpoints.createAbono, { body });
+    await (await server.as(2)).get(endpoints.cancelAbono, {
+      params: { id: abono.id },
+      body: { motivo: 'Otro alumno' },
+    });
     await openAlumno(alumno, 3);
     const lines = within(await screen.findByRole('list', { name: 'Historial' })).getAllByRole('listitem');
     expect(lines.map((line) => line.textContent)).toEqual([
@@ -203,7 +209,7 @@ describe('who sees what', () => {
     const alumno = await anAlumno(server, { nombre: 'Larga', apaterno: 'Vida' });
     const client = await server.as(1);
     for (let change = 0; change < 10; change += 1) {
-      await client.get(routes.updateUser, { params: { id: alumno.id }, body: { nombre: `Larga ${change}` } });
+      await client.get(endpoints.updateUser, { params: { id: alumno.id }, body: { nombre: `Larga ${change}` } });
     }
     await openAlumno(alumno, 3);
     await app.user.click(await screen.findByRole('link', { name: 'Ver los 11 movimientos' }));

@@ -1,6 +1,6 @@
 /** Registering alumnos against the real server: what is stored, what is refused, and the way on. */
 import { screen, waitFor } from '@testing-library/react';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { anAlumno, anEscuela } from '../support/builders.ts';
 import { choose } from '../support/choose.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
@@ -35,7 +35,7 @@ async function register(typed: Record<string, string>): Promise<void> {
 }
 const found = async (texto: string) => {
   const client = await server.as(1);
-  return (await client.get(routes.searchAlumnos, { params: { text: texto, field: 'nombre' } })).data;
+  return (await client.get(endpoints.searchAlumnos, { params: { text: texto, field: 'nombre' } })).data;
 };
 
 test('an alumno with everything is stored as typed, the phone in ten digits, and leads to the note', async () => {

@@ -1,7 +1,7 @@
 /** The till against the real server: what is open, closing it, and the closings of before. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
 import type { Client } from '../support/api-client.ts';
 import { aNote, aStaff } from '../support/builders.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
@@ -33,10 +33,10 @@ afterEach(async () => {
 
 async function take(amount: number, metodo: 'efectivo' | 'tarjeta' = 'efectivo') {
   const { user_id } = await aNote(server, { total: 5000 });
-  return (await ana.get(routes.createAbono, { body: { user_id, amount, metodo } })).abono;
+  return (await ana.get(endpoints.createAbono, { body: { user_id, amount, metodo } })).abono;
 }
 async function close(declarado: number): Promise<void> {
-  await (await server.as(eva)).get(routes.closeCorte, { body: { declarado } });
+  await (await server.as(eva)).get(endpoints.closeCorte, { body: { declarado } });
 }
 async function open(path = '/cortes'): Promise<void> {
   const { token } = await server.as(eva);
@@ -150,7 +150,7 @@ test('Ver opens a closing by day and person, in the address; what was cancelled 
   const abono = await take(300);
   await close(290);
   const chief = await server.as(eva);
-  await chief.get(routes.cancelAbono, { params: { id: abono.id }, body: { motivo: 'Se capturó dos veces' } });
+  await chief.get(endpoints.cancelAbono, { params: { id: abono.id }, body: { motivo: 'Se capturó dos veces' } });
   await open();
   expect(figures()).toContain('Efectivo esperado-$300.00');
   expect(rowsOf('Cobrado por día y persona')[0]?.slice(6)).toEqual(['1 por $300.00', '-$300.00']);

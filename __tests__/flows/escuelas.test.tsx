@@ -1,8 +1,8 @@
 /** The schools screen against the real server: both modes of its form, and the texts of the specification. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { endpoints } from '#contract/endpoints.ts';
 import type { School } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
-import { routes } from '#contract/routes.ts';
 import { anAlumno, anEscuela } from '../support/builders.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
 import { serverOfFile } from '../support/server.ts';
@@ -25,7 +25,7 @@ async function open(rol: Exclude<Rol, 0> = 3, path = '/escuelas'): Promise<void>
   });
   await screen.findByRole('heading', { level: 1, name: /^Escuelas: \d+$/ });
 }
-const stored = async (): Promise<School[]> => (await (await server.as(1)).get(routes.listEscuelas)).datos;
+const stored = async (): Promise<School[]> => (await (await server.as(1)).get(endpoints.listEscuelas)).datos;
 const named = async (nombre: string) => (await stored()).find((one) => one.nombre === nombre);
 const nombre = () => screen.getByRole('textbox', { name: 'Nombre' });
 const prefijo = () => screen.getByRole('textbox', { name: 'Prefijo' });
@@ -140,7 +140,7 @@ test('one that somebody else changed meanwhile is not overwritten, and can be lo
   const { id } = await anEscuela(server, { nombre: 'De dos', prefijo: 'DD' });
   await open(3, `/escuelas?editar=${id}`);
   await waitFor(() => expect(nombre()).toHaveValue('De dos'));
-  await (await server.as(2)).get(routes.updateEscuela, { params: { id }, body: { nombre: 'De la otra' } });
+  await (await server.as(2)).get(endpoints.updateEscuela, { params: { id }, body: { nombre: 'De la otra' } });
   await app.user.type(prefijo(), '1{Enter}');
   expect(await screen.findByText(/Otra persona cambió este registro/)).toBeVisible();
   await press('Cargar los datos actuales');

@@ -1,8 +1,8 @@
 /** The gallery against the real server: photos by category, links that stay fresh, uploads with an outcome for each file. */
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Foto } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
-import { routes } from '#contract/routes.ts';
 import { aFoto } from '../support/aFoto.ts';
 import { anAlumno } from '../support/builders.ts';
 import { lossyProxy } from '../support/lossyProxy.ts';
@@ -42,7 +42,7 @@ async function open(path: string, who: Rol | { id: number } = 1, origin = server
 const groupOf = (categoria: string) => screen.findByRole('list', { name: spoken(categoria) });
 const address = (categoria: string) => `/fotos?categoria=${categoria}`;
 async function stored(categoria: string): Promise<Foto[]> {
-  return (await (await server.as(3)).get(routes.listFotos))[categoria] ?? [];
+  return (await (await server.as(3)).get(endpoints.listFotos))[categoria] ?? [];
 }
 const hrefs = (list: HTMLElement) =>
   within(list)

@@ -1,7 +1,7 @@
 /** Enrolling a child: its sections, its adults and who may pick it up, against the real server. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
 import { anAdulto, anAlumno, anInfante, aStaff } from '../support/builders.ts';
 import { choose, chosen } from '../support/choose.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
@@ -28,9 +28,9 @@ async function open(path: string, who: User): Promise<void> {
   });
 }
 const aFamily = (fields = {}) => anAlumno(server, { sala_guarderia: 'Girasoles', ...fields });
-const record = async (id: number) => (await (await server.as(2)).get(routes.getInfante, { params: { id } })).infante;
+const record = async (id: number) => (await (await server.as(2)).get(endpoints.getInfante, { params: { id } })).infante;
 const adulto = async (id: number, quien: 'madre' | 'padre') =>
-  (await (await server.as(2)).get(routes.getAdulto, { params: { id, quien } })).adulto;
+  (await (await server.as(2)).get(endpoints.getAdulto, { params: { id, quien } })).adulto;
 const field = (label: string | RegExp) => screen.getByLabelText(label);
 const type = (label: string | RegExp, text: string) => app.user.type(field(label), text);
 const press = async (name: string | RegExp) => app.user.click(await screen.findByRole('button', { name }));

@@ -1,8 +1,8 @@
 /** The note form against the real server: who, what, for how much, and every error. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Note, Service, User } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
-import { routes } from '#contract/routes.ts';
 import { aNote, anAbono, anAlumno, anEscuela, aServicio } from '../support/builders.ts';
 import { choose, chosen, marked, offered, sendKeyCodes } from '../support/choose.ts';
 import { lossyProxy } from '../support/lossyProxy.ts';
@@ -39,7 +39,7 @@ const press = (name: string) => app.user.click(screen.getByRole('button', { name
 const address = () => window.location.pathname + window.location.search;
 const noteOf = async ({ id }: { id: number }, nota?: number): Promise<Note | null> => {
   const client = await server.as(1);
-  return (await client.get(routes.getNote, { params: { userId: id }, query: nota ? { nota } : {} })).note;
+  return (await client.get(endpoints.getNote, { params: { userId: id }, query: nota ? { nota } : {} })).note;
 };
 
 /** The form of a new note for this alumno, with a folio suggested. */
@@ -269,7 +269,7 @@ describe('a new note', () => {
     await openNew(alumno);
     await app.user.click(service('Paquete'));
     await app.user.click(service('Marco'));
-    await (await server.as(3)).get(routes.updateServicio, { params: { id: paquete.id }, body: { costo: 850 } });
+    await (await server.as(3)).get(endpoints.updateServicio, { params: { id: paquete.id }, body: { costo: 850 } });
     await press('Guardar');
     const text = 'El precio de «Paquete» cambió de $800.00 a $850.00.';
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
@@ -289,7 +289,7 @@ describe('a new note', () => {
     await openNew(alumno);
     await app.user.click(service('Toga'));
     await app.user.click(service('Globo'));
-    await (await server.as(3)).get(routes.deleteServicio, { params: { id: efimero.id } });
+    await (await server.as(3)).get(endpoints.deleteServicio, { params: { id: efimero.id } });
     await press('Guardar');
     const text = 'El servicio número 2 ya no está en el catálogo. Quítalo de la nota.';
     expect((await screen.findAllByText(text)).length).toBeGreaterThan(0);
@@ -383,8 +383,8 @@ describe('a note that exists', () => {
     const caro = await aServicio(server, { servicio: 'Medalla', costo: 60 });
     const note = await aNote(server, { servicios: [viejo, caro] });
     const admin = await server.as(3);
-    await admin.get(routes.deleteServicio, { params: { id: viejo.id } });
-    await admin.get(routes.updateServicio, { params: { id: caro.id }, body: { costo: 99 } });
+    await admin.get(endpoints.deleteServicio, { params: { id: viejo.id } });
+    await admin.get(endpoints.updateServicio, { params: { id: caro.id }, body: { costo: 99 } });
     await openNote(note);
     expect(
       await screen.findByRole('checkbox', { name: /^Anuario \(ya no se vende; conserva su precio\)/ }),

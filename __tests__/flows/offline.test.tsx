@@ -1,7 +1,7 @@
 /** Notes and abonos without connection, screen by screen, against the real server behind a bad connection. */
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Note, User } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
 import { aNote, anAlumno, aServicio, aStaff } from '../support/builders.ts';
 import { type MoodyProxy, moodyProxy } from '../support/moodyProxy.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
@@ -44,10 +44,10 @@ const press = (name: string | RegExp) => app.user.click(screen.getByRole('button
 const folio = () => screen.getByRole('textbox', { name: 'Folio' });
 const monto = () => screen.getByRole('textbox', { name: 'Monto (abono)' });
 const stored = async ({ id }: { id: number }): Promise<Note | null> =>
-  (await (await server.as(1)).get(routes.getNote, { params: { userId: id } })).note;
+  (await (await server.as(1)).get(endpoints.getNote, { params: { userId: id } })).note;
 /** What each note of an alumno has been paid, by folio. */
 const paidBy = async ({ id }: { id: number }): Promise<Record<string, number>> => {
-  const { note, otras } = await (await server.as(1)).get(routes.getNote, { params: { userId: id } });
+  const { note, otras } = await (await server.as(1)).get(endpoints.getNote, { params: { userId: id } });
   return Object.fromEntries(
     [...(note ? [note] : []), ...otras].map(({ folio: name, total, saldo }) => [name, total - saldo]),
   );
@@ -126,7 +126,7 @@ describe('a note', () => {
     proxy.onCall = () => undefined;
     await comeBack();
     expect(await screen.findByText(SENT)).toBeVisible();
-    const { otras, note } = await (await server.as(1)).get(routes.getNote, { params: { userId: alumno.id } });
+    const { otras, note } = await (await server.as(1)).get(endpoints.getNote, { params: { userId: alumno.id } });
     expect(otras).toEqual([]);
     expect(note?.folio).toBe('SIN-RED-3');
   });

@@ -1,8 +1,8 @@
 /** A password that somebody else set: what the shell says, what opens, and where the business decides it. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { api } from '#client/api/api.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Rol } from '#contract/roles.ts';
-import { routes } from '#contract/routes.ts';
 import { aStaff, PASSWORD } from '../support/builders.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
 import { serverOfFile } from '../support/server.ts';
@@ -22,12 +22,12 @@ afterEach(async () => {
 });
 
 const demand = async (exigir_clave_propia: boolean) =>
-  (await server.as(3)).get(routes.updateAjustes, { body: { exigir_clave_propia } });
+  (await server.as(3)).get(endpoints.updateAjustes, { body: { exigir_clave_propia } });
 /** Signed in with a password that an administrator has just set. */
 async function openProvisional(path: string, rol: Exclude<Rol, 0> = 1) {
   const person = await aStaff(server, rol);
-  await (await server.as(3)).get(routes.updateUser, { params: { id: person.id }, body: { password: GIVEN } });
-  const session = await server.anyone.get(routes.login, { body: { email: person.email, password: GIVEN } });
+  await (await server.as(3)).get(endpoints.updateUser, { params: { id: person.id }, body: { password: GIVEN } });
+  const session = await server.anyone.get(endpoints.login, { body: { email: person.email, password: GIVEN } });
   app = renderApp({ origin: server.origin, path, session });
   return person;
 }
@@ -91,7 +91,7 @@ test('the administrator switches it on in «Ajustes»; nobody else finds that sc
   await app.user.click(box);
   await app.user.keyboard('{Tab}{Enter}');
   expect(await screen.findByText('Ajustes guardados correctamente.')).toBeVisible();
-  const { ajustes } = await (await server.as(1)).get(routes.getAjustes);
+  const { ajustes } = await (await server.as(1)).get(endpoints.getAjustes);
   expect(ajustes.exigir_clave_propia).toBe(true);
   app.stop();
   await open('/ajustes', 2);
@@ -105,7 +105,7 @@ test('another e-mail of one’s own asks for the password; the same one does not
   const user = { id: person.id, nombre: person.nombre, rol: person.rol, sala_guarderia: null };
   app = renderApp({ origin: server.origin, path: '/me', session: { token: token ?? '', user } });
   const email = await screen.findByLabelText(/^Correo/);
-  const stored = async () => (await (await server.as(person)).get(routes.me)).user;
+  const stored = async () => (await (await server.as(person)).get(endpoints.me)).user;
   await app.user.type(screen.getByLabelText(/^Celular/), '5512345678{Enter}');
   expect(await screen.findByText('Datos actualizados con éxito')).toBeVisible();
   await waitFor(async () => expect((await stored()).celular).toBe('5512345678'));

@@ -1,9 +1,9 @@
 /** The photo codes screens against the real server: typed, scanned, refused, and kept for the next alumno. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { hasUnsaved } from '#client/lib/unsaved.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { GalleryRecord } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
-import { routes } from '#contract/routes.ts';
 import { chooseInAccount } from '../support/account.ts';
 import { anAlumno, anEscuela, photoCodes } from '../support/builders.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
@@ -29,7 +29,7 @@ const field = (name: string) => screen.getByRole('textbox', { name });
 const form = () => screen.findByRole('form', { name: 'Códigos de fotos' });
 const done = () => screen.findByText('Operación, Exitosa.');
 async function stored(userId: number): Promise<GalleryRecord | undefined> {
-  return (await (await server.as(1)).get(routes.listCodes, { params: { userId } })).data[0];
+  return (await (await server.as(1)).get(endpoints.listCodes, { params: { userId } })).data[0];
 }
 let last = 0;
 const fresh = () => {
@@ -162,7 +162,7 @@ describe('of the alumno in the address', () => {
     const codes = await photoCodes(server);
     await open(`/note-img/${codes.user_id}`);
     await form();
-    await (await server.as(2)).get(routes.saveCodes, { body: { ...codes, gris: `EXTRA${fresh()}` } });
+    await (await server.as(2)).get(endpoints.saveCodes, { body: { ...codes, gris: `EXTRA${fresh()}` } });
     await app.user.type(field('Rayado'), fresh());
     await app.user.click(screen.getByRole('button', { name: 'Enviar' }));
     await app.user.click(await screen.findByRole('button', { name: 'Cargar los datos actuales' }));

@@ -1,8 +1,8 @@
 /** The services catalogue against the real server: what is sold, for how much, and what notes keep. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Service } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
-import { routes } from '#contract/routes.ts';
 import { aNote, aServicio } from '../support/builders.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
 import { serverOfFile } from '../support/server.ts';
@@ -27,7 +27,7 @@ async function open(path = '/servicios', rol: Exclude<Rol, 0> = 3): Promise<void
 }
 /** The catalogue as notes are made of it; `all` with the retired ones. */
 const catalogue = async (all = false): Promise<Service[]> =>
-  (await (await server.as(3)).get(routes.listServicios, { query: all ? { activo: 0 } : {} })).datos;
+  (await (await server.as(3)).get(endpoints.listServicios, { query: all ? { activo: 0 } : {} })).datos;
 const named = async (name: string, all = false) => (await catalogue(all)).find(({ servicio }) => servicio === name);
 const field = (name: string) => screen.getByRole('textbox', { name });
 const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
@@ -85,7 +85,7 @@ test('a new price is for new notes: a note already sold keeps its own, and the s
   expect(await screen.findByText('Servicio actualizado correctamente.')).toBeVisible();
   expect(await row('Estola bordada')).toHaveTextContent('$199.00');
   expect(await named('Estola bordada')).toMatchObject({ id: estola.id, costo: 199 });
-  const kept = await (await server.as(1)).get(routes.getNote, { params: { userId: note.user_id } });
+  const kept = await (await server.as(1)).get(endpoints.getNote, { params: { userId: note.user_id } });
   expect(kept.note).toMatchObject({ total: 165, conceptos: [{ servicio: 'Estola', costo: 165 }] });
 });
 

@@ -1,9 +1,9 @@
 /** A session that ends under somebody's hands: the sign-in page says why, and one click leads back to what was typed. */
 import { act, screen, waitFor } from '@testing-library/react';
 import { api } from '#client/api/api.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
-import { routes } from '#contract/routes.ts';
 import { ACCOUNT, chooseInAccount } from '../support/account.ts';
 import { aNote, anAlumno, aStaff, PASSWORD } from '../support/builders.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
@@ -21,7 +21,7 @@ afterEach(() => app.stop());
 
 async function open(path: string, person: User): Promise<void> {
   const client = await server.as(person);
-  endSession = () => client.call(routes.logout);
+  endSession = () => client.call(endpoints.logout);
   const user = { id: person.id, nombre: person.nombre, rol: person.rol as Rol, sala_guarderia: null };
   app = renderApp({ origin: server.origin, path, session: { token: client.token ?? '', user } });
 }

@@ -1,7 +1,7 @@
 /** The note form as a till, and from there to the money: quantities, what is in sight, and where saving leads. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Note, Service, User } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
 import { aNote, anAlumno, aServicio } from '../support/builders.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
 import { serverOfFile } from '../support/server.ts';
@@ -38,7 +38,7 @@ const sold = () =>
 const total = () => screen.getByLabelText('Importes de la nota').textContent;
 const address = () => window.location.pathname + window.location.search;
 const noteOf = async ({ id }: { id: number }): Promise<Note | null> =>
-  (await (await server.as(1)).get(routes.getNote, { params: { userId: id } })).note;
+  (await (await server.as(1)).get(endpoints.getNote, { params: { userId: id } })).note;
 
 async function openNew(alumno: User): Promise<void> {
   await open(`/register-note/${alumno.id}`);
@@ -123,7 +123,7 @@ describe('quantities', () => {
   test('of what was sold already keep their price, one more costs what it costs now', async () => {
     const vela = await aServicio(server, { servicio: 'Vela', costo: 100 });
     const note = await aNote(server, { servicios: [vela, marco, vela] });
-    await (await server.as(3)).get(routes.updateServicio, { params: { id: vela.id }, body: { costo: 130 } });
+    await (await server.as(3)).get(endpoints.updateServicio, { params: { id: vela.id }, body: { costo: 130 } });
     await openNote(note);
     await waitFor(() => expect(quantity('Vela')).toHaveValue('2'));
     expect(sold()).toEqual(['2 × Vela $100.00 c/u$200.00', 'Marco de álbum$120.50']);
@@ -142,7 +142,7 @@ describe('quantities', () => {
   test('of a service that is no longer sold may fall, not rise', async () => {
     const globo = await aServicio(server, { servicio: 'Globo', costo: 30 });
     const note = await aNote(server, { servicios: [globo, globo, toga] });
-    await (await server.as(3)).get(routes.deleteServicio, { params: { id: globo.id } });
+    await (await server.as(3)).get(endpoints.deleteServicio, { params: { id: globo.id } });
     await openNote(note);
     await press('Agregar uno de Globo');
     expect(quantity('Globo')).toHaveValue('2');

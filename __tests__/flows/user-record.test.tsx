@@ -1,7 +1,7 @@
 /** The forms of people on record and of new employees, against the real server. */
 import { screen, waitFor, within } from '@testing-library/react';
+import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
 import { aNote, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
 import { choose, chosen, offered } from '../support/choose.ts';
 import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
@@ -28,7 +28,7 @@ async function open(path: string, who: User): Promise<void> {
   });
 }
 const record = async ({ id }: User): Promise<User> =>
-  (await (await server.as(3)).get(routes.getUser, { params: { id } })).user;
+  (await (await server.as(3)).get(endpoints.getUser, { params: { id } })).user;
 const field = (label: string | RegExp) => screen.getByLabelText(label);
 const retype = async (label: RegExp, text: string) => {
   await app.user.clear(field(label));
@@ -92,7 +92,7 @@ describe('an alumno, changed by staff', () => {
     const alumno = await anAlumno(server, { nombre: 'Ana' });
     await open(`/update-user/${alumno.id}`, await aStaff(server, 1));
     await form('Alumno');
-    await (await server.as(1)).get(routes.updateUser, { params: { id: alumno.id }, body: { nombre: 'Berta' } });
+    await (await server.as(1)).get(endpoints.updateUser, { params: { id: alumno.id }, body: { nombre: 'Berta' } });
     await retype(/^Apellido materno/, 'Mío');
     await press('Enviar');
     expect(await screen.findByText(/Otra persona cambió este registro/)).toBeVisible();
@@ -148,7 +148,7 @@ describe('an alumno, removed by an administrador', () => {
     await press('Eliminar');
     await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
     await screen.findByRole('heading', { level: 1, name: /^Usuarios/ });
-    const gone = await (await server.as(3)).call(routes.getUser, { params: { id: alumno.id } });
+    const gone = await (await server.as(3)).call(endpoints.getUser, { params: { id: alumno.id } });
     expect(gone.status).toBe(404);
   });
 
@@ -165,7 +165,7 @@ describe('an alumno, removed by an administrador', () => {
     await waitFor(() => expect(field(/^Nombre/)).toHaveValue('Persona'));
     expect(await screen.findByText(/^En baja:/)).toBeVisible();
     const admin = await server.as(3);
-    expect((await admin.get(routes.getNote, { params: { userId: note.user_id } })).note).toMatchObject({
+    expect((await admin.get(endpoints.getNote, { params: { userId: note.user_id } })).note).toMatchObject({
       ...{ id: note.id, total: 300, pagado: 100 },
     });
   });
@@ -230,7 +230,8 @@ describe('an employee', () => {
     await app.user.keyboard('{Enter}');
     await waitFor(() => expect(field(/^Nombre/)).toHaveFocus());
     for (const label of [/^Nombre/, /^Correo/, /^Contraseña/, /^Rol/]) expect(field(label)).toHaveValue('');
-    const { user } = (await server.anyone.call(routes.login, { method: 'POST', body: { email, password: NEW } })).body;
+    const { user } = (await server.anyone.call(endpoints.login, { method: 'POST', body: { email, password: NEW } }))
+      .body;
     expect(user).toMatchObject({ nombre: 'Lucía', rol: 1 });
   });
 
@@ -266,8 +267,11 @@ describe('one’s own profile', () => {
     expect(field('Contraseña')).toHaveValue('');
     expect(field('Contraseña actual')).toHaveValue('');
     expect(await record(me)).toMatchObject({ celular: '5598765432', nombre: 'Ana' });
-    expect((await other.call(routes.me)).status).toBe(401);
-    const again = await server.anyone.call(routes.login, { method: 'POST', body: { email: me.email, password: NEW } });
+    expect((await other.call(endpoints.me)).status).toBe(401);
+    const again = await server.anyone.call(endpoints.login, {
+      method: 'POST',
+      body: { email: me.email, password: NEW },
+    });
     expect(again.status).toBe(200);
     expect(JSON.stringify(app.store.getState())).not.toContain(NEW);
   });

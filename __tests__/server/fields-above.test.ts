@@ -1,8 +1,8 @@
 /** Fields that an endpoint names and that not everybody who may call it may set: refused, and no column is another one. */
 import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { userPatchBody } from '#contract/endpoints/users.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Rol } from '#contract/roles.ts';
-import { userPatchBody } from '#contract/routes/users.ts';
-import { routes } from '#contract/routes.ts';
 import type { EndpointOptions } from '../support/api-client.ts';
 import { aFamily, anAdulto, anAlumno, anEscuela, anInfante, aStaff, PASSWORD } from '../support/builders.ts';
 import { figure, many } from '../support/figure.ts';
@@ -78,7 +78,7 @@ test.each(matrix)('rol %i, record of: %s, field: %s', async (rol, target, field)
   const client = await server.as(asking);
   const body = await change(field, standing, target === 'own');
   const before = await everyRow(server.db);
-  const { status } = await client.call(routes.updateUser, { params: { id }, body });
+  const { status } = await client.call(endpoints.updateUser, { params: { id }, body });
   const after = await everyRow(server.db);
   const user = (rows: typeof before) => rows.get('users')?.find((row) => row.id === id) ?? {};
   const [was, is] = [user(before), user(after)];
@@ -105,7 +105,7 @@ test.each([0, 1, 2, 3] as const)('rol %i gives a new person no rol above their o
     const access = { email: `nueva${made}@example.com`, password: `clave-nada-común-${made}` };
     const before = await everyRow(server.db);
     const body = { nombre: 'Nueva', apaterno: 'Persona', ...belonging, ...access, rol: given } as never;
-    const { status } = await client.call(routes.createUser, { body });
+    const { status } = await client.call(endpoints.createUser, { body });
     const allowed = given === 0 ? rol >= 1 : rol === 3;
     expect([given, status]).toEqual([given, allowed ? 201 : 403]);
     if (!allowed) expect(tablesTouched(before, await everyRow(server.db))).toEqual([]);
@@ -119,11 +119,11 @@ const custody = multipartBody({ tipo: 'custodia' }, [
 ]);
 const edad = { edad_autorizada: { motivo: 'Porque sí' } };
 const nursery: [string, Rol, AnyEndpoint, (other: number) => EndpointOptions<AnyEndpoint>][] = [
-  ['an age outside of the range', 0, routes.updateInfante, () => ({ body: edad })],
-  ['an age outside of the range', 1, routes.updateInfante, () => ({ body: edad })],
-  ['another family', 0, routes.updateInfante, (familia_id) => ({ body: { familia_id } })],
-  ['what a judge ordered', 0, routes.updateAdulto, () => ({ body: { restriccion_judicial: 'Que no venga' } })],
-  ['custody', 0, routes.uploadDocumento, () => ({ body: custody[0], headers: { 'content-type': custody[1] } })],
+  ['an age outside of the range', 0, endpoints.updateInfante, () => ({ body: edad })],
+  ['an age outside of the range', 1, endpoints.updateInfante, () => ({ body: edad })],
+  ['another family', 0, endpoints.updateInfante, (familia_id) => ({ body: { familia_id } })],
+  ['what a judge ordered', 0, endpoints.updateAdulto, () => ({ body: { restriccion_judicial: 'Que no venga' } })],
+  ['custody', 0, endpoints.uploadDocumento, () => ({ body: custody[0], headers: { 'content-type': custody[1] } })],
 ];
 test.each(nursery)('%s is not for rol %i', async (_what, rol, call, ask) => {
   const familia = await aFamily(server);
@@ -143,7 +143,7 @@ test('a family registers its own children alone', async () => {
   const client = await server.as(familia);
   const before = await everyRow(server.db);
   const body = { nombre: 'Ajena', apaterno: 'Niña', familia_id: other.id };
-  expect((await client.call(routes.createInfante, { body })).status).toBe(403);
+  expect((await client.call(endpoints.createInfante, { body })).status).toBe(403);
   expect(tablesTouched(before, await everyRow(server.db))).toEqual([]);
   tally.refused += 1;
 });

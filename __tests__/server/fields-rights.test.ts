@@ -3,7 +3,7 @@
  * where a form sends the record back, ignored. None is ever stored.
  */
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Client, EndpointOptions } from '../support/api-client.ts';
 import { aFamily, anAlumno, anAutorizado, anInfante } from '../support/builders.ts';
 import { figure, many } from '../support/figure.ts';
@@ -85,20 +85,23 @@ const [acta, type] = multipartBody({ tipo: 'acta_nacimiento' }, [
 ]);
 const persona = { nombre: 'Luz', parentesco: 'tía', celular: '5512345678' };
 const ofFamilies = [
-  own(routes.updateUser, 200, async () => {
+  own(endpoints.updateUser, 200, async () => {
     const alumno = await anAlumno(server);
     return [alumno, { params: { id: alumno.id }, body: { celular: '5512345678' } }];
   }),
-  own(routes.createInfante, 201, async () => [await aFamily(server), { body: { nombre: 'Nueva', apaterno: 'Niña' } }]),
-  own(routes.updateInfante, 200, ofChild({ body: { peso: 9 } })),
-  own(routes.updateAdulto, 200, ofChild({ body: { nombre: 'Luz', apaterno: 'Ruiz' } })),
-  own(routes.createAutorizado, 201, ofChild({ body: persona })),
-  own(routes.updateAutorizado, 200, async () => {
+  own(endpoints.createInfante, 201, async () => [
+    await aFamily(server),
+    { body: { nombre: 'Nueva', apaterno: 'Niña' } },
+  ]),
+  own(endpoints.updateInfante, 200, ofChild({ body: { peso: 9 } })),
+  own(endpoints.updateAdulto, 200, ofChild({ body: { nombre: 'Luz', apaterno: 'Ruiz' } })),
+  own(endpoints.createAutorizado, 201, ofChild({ body: persona })),
+  own(endpoints.updateAutorizado, 200, async () => {
     const { familia, infante } = await aChild();
     const { id } = await anAutorizado(server, { infante });
     return [familia, { params: { id }, body: { parentesco: 'abuela' } }];
   }),
-  own(routes.uploadDocumento, 201, ofChild({ body: acta, headers: { 'content-type': type } })),
+  own(endpoints.uploadDocumento, 201, ofChild({ body: acta, headers: { 'content-type': type } })),
 ];
 
 const cases = [...ofStaff, ...ofFamilies].map((one): [string, Case] => [
@@ -118,7 +121,7 @@ const foreignTo = ({ body, readOnly = [] }: AnyEndpoint, names: readonly string[
   names.filter((name) => !Object.hasOwn(body?.fields ?? {}, name) && !readOnly.includes(name));
 
 test('a call that writes by JSON or a form is tried by every rol that may call it', () => {
-  const writing = Object.values<AnyEndpoint>(routes).filter(({ method, body }) => method !== 'GET' && body);
+  const writing = Object.values<AnyEndpoint>(endpoints).filter(({ method, body }) => method !== 'GET' && body);
   const tried = new Set(cases.map(([, { call }]) => call));
   expect(writing.filter((call) => !tried.has(call)).map(({ path }) => path)).toEqual([]);
 });

@@ -2,7 +2,7 @@
 import { Agent } from 'node:http';
 import { API_BASE } from '#contract/address.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { type Answer, apiClient, type EndpointOptions } from '../support/api-client.ts';
 import { PASSWORD } from '../support/builders.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -44,7 +44,7 @@ const json = (text: string): unknown => {
   }
 };
 /** Texts that a log may hold all the same: addresses of endpoints, and words of the contract short as they are. */
-const ADDRESSES = new Set(Object.values<AnyEndpoint>(routes).map(({ path }) => path));
+const ADDRESSES = new Set(Object.values<AnyEndpoint>(endpoints).map(({ path }) => path));
 const telling = (text: string) => text.length >= 8 && !ADDRESSES.has(text) && !/^[a-z_:]+$/.test(text) && text !== HERE;
 /** What opens something: tokens, links and tickets. */
 const keysIn = (text: string) =>

@@ -1,6 +1,6 @@
 /** The product as a process: what it prints, what it logs, how it ends. */
 import { once } from 'node:events';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { apiClient, type Client, keepAlive } from '../support/api-client.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { environmentOf, runServer, type ServerProcess, startProcess } from '../support/server-process.ts';
@@ -46,20 +46,20 @@ const logOf = (server: ServerProcess): Line[] =>
 test('logs carry the request’s id, and neither token nor password nor what people search for or send', async () => {
   const server = await start();
   const anyone = clientOf(server);
-  const { token } = await anyone.get(routes.login, { body: { email: EMAIL, password: PASSWORD } });
+  const { token } = await anyone.get(endpoints.login, { body: { email: EMAIL, password: PASSWORD } });
   const client = clientOf(server, token);
   const answers = [
-    await anyone.call(routes.login, { body: { email: EMAIL, password: 'secreto-equivocado' } }),
-    await client.call(routes.createEscuela, { body: { nombre: 'Nombre Secreto', prefijo: 'SEC' } }),
-    await client.call(routes.createEscuela, { body: { nombre: 'Nombre Secreto', prefijo: 'SEC2' } }),
-    await client.call(routes.createEscuela, { body: { secreto: 'x' } }),
-    await client.call(routes.searchUsers, { params: { text: 'buscada-en-secreto' } }),
-    await client.call(routes.filterAlumnos, { query: { grupo: '1A' } }),
+    await anyone.call(endpoints.login, { body: { email: EMAIL, password: 'secreto-equivocado' } }),
+    await client.call(endpoints.createEscuela, { body: { nombre: 'Nombre Secreto', prefijo: 'SEC' } }),
+    await client.call(endpoints.createEscuela, { body: { nombre: 'Nombre Secreto', prefijo: 'SEC2' } }),
+    await client.call(endpoints.createEscuela, { body: { secreto: 'x' } }),
+    await client.call(endpoints.searchUsers, { params: { text: 'buscada-en-secreto' } }),
+    await client.call(endpoints.filterAlumnos, { query: { grupo: '1A' } }),
     await client.raw('/api/secreto?secreto=1'),
     await client.raw('/api/users/%zzsecreto'),
     await client.raw('/api/escuelas', { method: 'POST', body: '{"secreto":' }),
   ];
-  const { url } = await client.get(routes.downloadTicket, { body: { path: routes.exportStructure.path } });
+  const { url } = await client.get(endpoints.downloadTicket, { body: { path: endpoints.exportStructure.path } });
   answers.push(await client.raw(url), await client.raw(url));
   await server.end('SIGTERM');
   const printed = server.output();
@@ -114,13 +114,13 @@ test('the first start tells the made-up password, the second one nothing', async
   expect(await first.end('SIGTERM')).toBe(0);
   const second = await start(own);
   expect(second.output()).not.toMatch(/administrador|Contraseña/);
-  const signedIn = await clientOf(second).call(routes.login, { body: { email: 'admin@servicios.local', password } });
+  const signedIn = await clientOf(second).call(endpoints.login, { body: { email: 'admin@servicios.local', password } });
   expect(signedIn.status).toBe(200);
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it cleanly, also with connections kept open', async (signal) => {
   const server = await start();
-  expect((await clientOf(server).call(routes.health)).status).toBe(200);
+  expect((await clientOf(server).call(endpoints.health)).status).toBe(200);
   expect(await server.end(signal)).toBe(0);
 });
 

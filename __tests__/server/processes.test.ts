@@ -1,6 +1,6 @@
 /** Two processes on one database behave as one: sessions, limits, keys, numbers; also when connections are cut. */
 import { randomUUID } from 'node:crypto';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { apiClient, type Client, keepAlive } from '../support/api-client.ts';
@@ -47,7 +47,7 @@ afterAll(async () => {
 const at = (index: number, token: string | null) => apiClient(() => servers[index]?.origin ?? '', agent, token);
 const both = (token: string | null): Client[] => [at(0, token), at(1, token)];
 const login = (client: Client, email: string, password = PASSWORD) =>
-  client.call(routes.login, { body: { email, password } });
+  client.call(endpoints.login, { body: { email, password } });
 async function signIn(): Promise<string> {
   const { email } = await aStaff(ground, 1);
   return (await login(at(0, null), email ?? '')).body.token;
@@ -61,9 +61,9 @@ test('of two that start at once on an empty database one made it', async () => {
 
 test('a session of one opens the other, and is dead at both at once', async () => {
   const [first, second] = both(await signIn()) as [Client, Client];
-  for (const client of [first, second]) expect((await client.call(routes.me)).status).toBe(200);
-  expect((await second.call(routes.logout)).status).toBe(200);
-  for (const client of [first, second]) expect((await client.call(routes.me)).status).toBe(401);
+  for (const client of [first, second]) expect((await client.call(endpoints.me)).status).toBe(200);
+  expect((await second.call(endpoints.logout)).status).toBe(200);
+  for (const client of [first, second]) expect((await client.call(endpoints.me)).status).toBe(401);
 });
 
 test('wrong passwords are counted together', async () => {
@@ -80,7 +80,7 @@ test('one key sent to both at the same instant writes once, and both get the sam
   for (let round = 0; round < 10; round += 1) {
     const key = randomUUID();
     const body = { user_id: note.user_id, amount: 10 };
-    const answers = await Promise.all(clients.map((client) => client.call(routes.createAbono, { body, key })));
+    const answers = await Promise.all(clients.map((client) => client.call(endpoints.createAbono, { body, key })));
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
   }
@@ -96,7 +96,9 @@ test('abonos at both take what there is and no more, under numbers without gaps'
   const before = await tickets();
   const body = { user_id: note.user_id, amount: 100 };
   const answers = await Promise.all(
-    Array.from({ length: 16 }, (_, index) => clients[index % 2]?.call(routes.createAbono, { body, key: randomUUID() })),
+    Array.from({ length: 16 }, (_, index) =>
+      clients[index % 2]?.call(endpoints.createAbono, { body, key: randomUUID() }),
+    ),
   );
   expect(answers.map((answer) => answer?.status).sort()).toEqual([...Array(5).fill(201), ...Array(11).fill(422)]);
   const given = await db.all<{ ticket: number }>(
@@ -113,7 +115,7 @@ test('cut off from their database again and again, they write each key once and 
     const key = randomUUID();
     for (;;) {
       const options = { body: { user_id: note.user_id, amount: 10 }, key };
-      const answer = await clients[index % 2]?.call(routes.createAbono, options);
+      const answer = await clients[index % 2]?.call(endpoints.createAbono, options);
       if (answer?.status === 201) return answer.text;
       // Away, or not known whether it was kept: the same key is asked again.
       expect(answer?.status).toBe(503);
@@ -132,5 +134,5 @@ test('cut off from their database again and again, they write each key once and 
     note.id,
   );
   expect(row).toEqual({ n: 60, paid: 60_000 });
-  for (const client of clients) expect((await client.call(routes.health)).status).toBe(200);
+  for (const client of clients) expect((await client.call(endpoints.health)).status).toBe(200);
 });

@@ -1,6 +1,6 @@
 /** Who may do what: every endpoint, tried with every rol. */
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { handlers } from '#server/app.ts';
 import type { Client } from '../support/api-client.ts';
 import { aNote, anAlumno, aStaff, PASSWORD } from '../support/builders.ts';
@@ -21,12 +21,12 @@ afterAll(() => {
 });
 
 /** Calls that ask by POST and write nothing. */
-const ASK_ONLY: AnyEndpoint[] = [routes.alcance];
+const ASK_ONLY: AnyEndpoint[] = [endpoints.alcance];
 const writes = ({ method, path }: AnyEndpoint): boolean =>
   method !== 'GET' && !ASK_ONLY.some((call) => call.path === path);
 
 /** Calls whose record is always the asking person's own: tried below, or in the tests of sessions. */
-const OWN_ONLY: AnyEndpoint[] = [routes.endSesion];
+const OWN_ONLY: AnyEndpoint[] = [endpoints.endSesion];
 /** Answers that there is no such endpoint, to everybody who may search. */
 const NO_CALL = 'GET /admin/search-alumnos/:shape/:text/:field';
 
@@ -75,23 +75,23 @@ describe('what is their own', () => {
     const alumno = await server.as({ id: note.user_id });
     const own = { params: { id: note.user_id } };
     const ownNote = { params: { userId: note.user_id } };
-    expect((await alumno.get(routes.getUser, own)).user.id).toBe(note.user_id);
-    expect((await alumno.get(routes.getNote, ownNote)).note?.id).toBe(note.id);
-    expect((await alumno.get(routes.listCredits, ownNote)).data).toHaveLength(1);
-    const { notas, abonos } = await alumno.get(routes.account, own);
+    expect((await alumno.get(endpoints.getUser, own)).user.id).toBe(note.user_id);
+    expect((await alumno.get(endpoints.getNote, ownNote)).note?.id).toBe(note.id);
+    expect((await alumno.get(endpoints.listCredits, ownNote)).data).toHaveLength(1);
+    const { notas, abonos } = await alumno.get(endpoints.account, own);
     expect([notas.map(({ id }) => id), abonos.length]).toEqual([[note.id], 1]);
     const body = { email: 'propio@example.com', celular: '5512345678' };
     const proved = { ...body, password_before: PASSWORD };
-    expect((await alumno.get(routes.updateUser, { ...own, body: proved })).user).toMatchObject(body);
+    expect((await alumno.get(endpoints.updateUser, { ...own, body: proved })).user).toMatchObject(body);
     const password = { password: 'clave-propia-nada-común', password_before: PASSWORD };
-    expect((await alumno.call(routes.updateUser, { ...own, body: password })).status).toBe(200);
+    expect((await alumno.call(endpoints.updateUser, { ...own, body: password })).status).toBe(200);
   });
 
   test('an older note of a stranger does not exist for them, not even by number', async () => {
     const [own, other] = [await aNote(server), await aNote(server)];
     const alumno = await server.as({ id: own.user_id });
     const query = { nota: other.id };
-    for (const call of [routes.getNote, routes.listCredits]) {
+    for (const call of [endpoints.getNote, endpoints.listCredits]) {
       expect((await alumno.call(call, { params: { userId: own.user_id }, query })).status).toBe(404);
       expect((await alumno.call(call, { params: { userId: other.user_id }, query })).status).toBe(404);
     }
@@ -101,10 +101,10 @@ describe('what is their own', () => {
     const alumno = await server.as(0);
     const other = await anAlumno(server);
     for (const [call, name] of [
-      [routes.getUser, 'id'],
-      [routes.getNote, 'userId'],
-      [routes.listCredits, 'userId'],
-      [routes.account, 'id'],
+      [endpoints.getUser, 'id'],
+      [endpoints.getNote, 'userId'],
+      [endpoints.listCredits, 'userId'],
+      [endpoints.account, 'id'],
     ] as const) {
       const asked = await Promise.all([other.id, 999_999].map((id) => alumno.call(call, { params: { [name]: id } })));
       expect(asked.map(({ status, text }) => [status, text])).toEqual(
@@ -116,12 +116,12 @@ describe('what is their own', () => {
   test('an employee changes the own contact data and password, nothing else of theirs', async () => {
     const person = await aStaff(server, 1);
     const client = await server.as(person);
-    const put = (body: object) => client.call(routes.updateUser, { params: { id: person.id }, body });
+    const put = (body: object) => client.call(endpoints.updateUser, { params: { id: person.id }, body });
     expect((await put({ celular: '5512345678' })).status).toBe(200);
     for (const body of [{ nombre: 'Otra' }, { rol: 3 }, { sala_guarderia: 'Maternal' }]) {
       expect([body, (await put(body)).status]).toEqual([body, 403]);
     }
-    const { user } = await client.get(routes.me);
+    const { user } = await client.get(endpoints.me);
     expect([user.nombre, user.rol, user.sala_guarderia]).toEqual([person.nombre, 1, null]);
   });
 });

@@ -1,7 +1,7 @@
 /** The database has no room: what people are told, what goes on, and how it ends. */
 import { randomUUID } from 'node:crypto';
-import { routes } from '#contract/routes.ts';
-import { verifyBalances } from '#server/features/credits/verify.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { verifyBalances } from '#server/features/credits/verify.service.ts';
 import { aNote } from '../support/builders.ts';
 import { serverOfFile } from '../support/server.ts';
 
@@ -30,27 +30,27 @@ const makeRoom =
 test('507 with clear words, reading goes on, health says why; with room again all goes on by itself', async () => {
   const { user_id } = await aNote(server, { paid: 50 });
   const client = await server.as(3);
-  const health = async () => (await server.anyone.get(routes.health)).problemas;
+  const health = async () => (await server.anyone.get(endpoints.health)).problemas;
   expect(await health()).toEqual([]);
 
   await fill();
   // So long that no page of before has room for many of them.
   const body = { mensaje: 'x'.repeat(900), todosGrupos: true, todasEscuelas: true };
-  let refused = await client.call(routes.createAnuncio, { key: randomUUID(), body });
+  let refused = await client.call(endpoints.createAnuncio, { key: randomUUID(), body });
   for (let more = 0; refused.status === 201 && more < 200; more += 1) {
-    refused = await client.call(routes.createAnuncio, { key: randomUUID(), body });
+    refused = await client.call(endpoints.createAnuncio, { key: randomUUID(), body });
   }
   expect([refused.status, refused.refused.message]).toEqual([507, FULL]);
   expect(await health()).toEqual([PROBLEM]);
-  const { note } = await client.get(routes.getNote, { params: { userId: user_id } });
+  const { note } = await client.get(endpoints.getNote, { params: { userId: user_id } });
   expect(note?.pagado).toBe(50);
-  expect((await client.call(routes.listAlumnos)).status).toBe(200);
+  expect((await client.call(endpoints.listAlumnos)).status).toBe(200);
 
   await makeRoom();
   expect(await health()).toEqual([]);
   const again = { key: randomUUID(), body };
-  const { anuncio } = await client.get(routes.createAnuncio, again);
-  expect((await client.get(routes.createAnuncio, again)).anuncio).toEqual(anuncio);
+  const { anuncio } = await client.get(endpoints.createAnuncio, again);
+  expect((await client.get(endpoints.createAnuncio, again)).anuncio).toEqual(anuncio);
   expect((await verifyBalances(server.db)).differences).toEqual([]);
   if (globalThis.DATABASE === 'sqlite') {
     expect(await server.db.all('PRAGMA integrity_check')).toEqual([{ integrity_check: 'ok' }]);
@@ -59,7 +59,7 @@ test('507 with clear words, reading goes on, health says why; with room again al
 
 test('a refusal of the work’s own is no trouble', async () => {
   const client = await server.as(3);
-  expect((await client.call(routes.createEscuela, { body: { nombre: '', prefijo: '' } })).status).toBe(422);
+  expect((await client.call(endpoints.createEscuela, { body: { nombre: '', prefijo: '' } })).status).toBe(422);
   await expect(server.db.write((tx) => tx.run('SELECT nothing FROM nowhere'))).rejects.toThrow();
   expect(await server.deps.db.trouble()).toBeNull();
 });

@@ -1,7 +1,7 @@
 /** Photographs of the gallery, made by the product's own services. */
 import type { Foto } from '#contract/entities.ts';
-import { presentFoto } from '#server/features/fotos/present.ts';
-import { saveFotos } from '#server/features/fotos/upload.ts';
+import { presentFoto } from '#server/features/fotos/fotos.presenter.ts';
+import { saveFotos } from '#server/features/fotos/upload.service.ts';
 import { keepImage } from '#server/files/keep.ts';
 import { THE_PRODUCT } from '#server/http/actor.ts';
 import { photoPath } from './samplePhotos.ts';

@@ -1,7 +1,7 @@
 /** Small bodies that cost much to be refused, for every endpoint that takes one. */
 import { API_BASE } from '#contract/address.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Sending } from './api-client.ts';
 
 export interface HostileBody extends Sending {
@@ -38,7 +38,7 @@ const shapes: Record<string, (call: AnyEndpoint) => string> = {
 
 /** Every endpoint with a JSON body, with each shape. */
 export function hostileBodies(): HostileBody[] {
-  const calls: AnyEndpoint[] = Object.values<AnyEndpoint>(routes).filter(
+  const calls: AnyEndpoint[] = Object.values<AnyEndpoint>(endpoints).filter(
     ({ body, content }) => body && content !== 'multipart',
   );
   return calls.flatMap((call) =>
@@ -53,7 +53,7 @@ export function hostileBodies(): HostileBody[] {
 
 /** A megabyte for a form of two short fields. */
 export const hugeLogin = (): HostileBody => ({
-  path: `${API_BASE}${routes.login.path}`,
+  path: `${API_BASE}${endpoints.login.path}`,
   method: 'POST',
   body: `{"email":"a@example.com","password":"x","x":[${Array(200_000).fill('{}').join(',')}${' '.repeat(400_000)}]}`,
   what: 'POST /login: a megabyte',

@@ -1,6 +1,6 @@
 /** A large business on a server with little memory, and the people who use and attack it. */
 import { Agent } from 'node:http';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { hashPassword } from '#server/http/passwords.ts';
 import { groundOf } from '../server/backup/business.ts';
@@ -86,12 +86,12 @@ export async function attackedServer(
   const apart = new Agent();
   const nobody = apiClient(() => server.origin, apart, null);
   const login: AttackedServer['login'] = (email, from = '10.1.1.1', password = PASSWORD) =>
-    nobody.call(routes.login, { body: { email, password }, headers: { 'x-forwarded-for': from } });
+    nobody.call(endpoints.login, { body: { email, password }, headers: { 'x-forwarded-for': from } });
   return {
     ...{ database, process: server, limit, memory, ...people, login },
     as: async (email) => apiClient(() => server.origin, agent, (await login(email)).body.token),
     async faults() {
-      const health = await nobody.call(routes.health).then(
+      const health = await nobody.call(endpoints.health).then(
         ({ status }) => status,
         (error: Error) => error.message,
       );

@@ -7,7 +7,7 @@ import { once } from 'node:events';
 import { Agent } from 'node:http';
 import { setPriority } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { apiClient, type Client } from './api-client.ts';
 import { hostileBodies, hugeLogin } from './attackBodies.ts';
 import { hostilePdfs } from './attackPdfs.ts';
@@ -72,7 +72,7 @@ function attack({ origin, families, people, login }: Orders, stopped: AbortSigna
       const [what, bytes] = pdfs[number % pdfs.length] ?? ['', Buffer.alloc(0)];
       const file = { field: 'archivos', name: 'acta.pdf', bytes };
       await send(report.pdfs, what, () =>
-        upload(clientOf(token), routes.uploadDocumento, { tipo: 'otro' }, [file], { params: { id: infante } }),
+        upload(clientOf(token), endpoints.uploadDocumento, { tipo: 'otro' }, [file], { params: { id: infante } }),
       );
     }),
   );
@@ -90,14 +90,14 @@ function attack({ origin, families, people, login }: Orders, stopped: AbortSigna
     Promise.all(
       Array.from({ length: LOGINS_AT_ONCE }, (_, number) =>
         send(report.logins, 'a login', () =>
-          nobody.call(routes.login, { body: login, headers: from(round * LOGINS_AT_ONCE + number) }),
+          nobody.call(endpoints.login, { body: login, headers: from(round * LOGINS_AT_ONCE + number) }),
         ),
       ),
     ),
   );
   const guessing = loop(0, (number) => {
     const body = { email: `nadie${number}@example.com`, password: 'equivocada-siempre' };
-    return send(report.guesses, 'a guess', () => nobody.call(routes.login, { body, headers: from(0) }));
+    return send(report.guesses, 'a guess', () => nobody.call(endpoints.login, { body, headers: from(0) }));
   });
   // At the end they hang up in the middle of everything.
   stopped.addEventListener('abort', () => agent.destroy());

@@ -3,28 +3,28 @@
  * is different from record to record: no two share a name, an e-mail or a folio.
  */
 import { argon2Sync } from 'node:crypto';
+import type { AdultoPatch } from '#contract/endpoints/adultos.ts';
+import type { AnuncioBody } from '#contract/endpoints/anuncios.ts';
+import type { PhotoCodes } from '#contract/endpoints/fotos.ts';
+import type { NewInfante } from '#contract/endpoints/infante-body.ts';
+import type { NewUser } from '#contract/endpoints/users.ts';
 import type { Abono, Anuncio, GalleryRecord, Note, School, Service, User } from '#contract/entities.ts';
 import type { Adulto, Autorizado, Infante } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { ROLES, type Rol } from '#contract/roles.ts';
-import type { AdultoPatch } from '#contract/routes/adultos.ts';
-import type { AnuncioBody } from '#contract/routes/anuncios.ts';
-import type { PhotoCodes } from '#contract/routes/fotos.ts';
-import type { NewInfante } from '#contract/routes/infante-body.ts';
-import type { NewUser } from '#contract/routes/users.ts';
 import { type AbonoMethod, NOTE_STATUS, PHOTO_PREFIX_DEFAULT } from '#contract/rules.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { createAnuncio } from '#server/features/anuncios/service.ts';
-import { createAbono } from '#server/features/credits/service.ts';
-import { createSchool } from '#server/features/escuelas/service.ts';
-import { saveCodes } from '#server/features/fotos/codes-service.ts';
+import { createAnuncio } from '#server/features/anuncios/anuncios.service.ts';
+import { createAbono } from '#server/features/credits/credits.service.ts';
+import { createSchool } from '#server/features/escuelas/escuelas.service.ts';
+import { saveCodes } from '#server/features/fotos/codes.service.ts';
 import { updateAdulto } from '#server/features/guarderia/adultos.ts';
 import { createAutorizado } from '#server/features/guarderia/autorizados.ts';
 import { createInfante } from '#server/features/guarderia/infantes.ts';
 import { type Moment, momentOf } from '#server/features/guarderia/moment.ts';
-import { cancelNote, createNote } from '#server/features/notes/sell.ts';
-import { createService } from '#server/features/servicios/service.ts';
-import { bajaUser, createUser } from '#server/features/users/service.ts';
+import { cancelNote, createNote } from '#server/features/notes/sell.service.ts';
+import { createService } from '#server/features/servicios/servicios.service.ts';
+import { bajaUser, createUser } from '#server/features/users/users.service.ts';
 import { type Actor, THE_PRODUCT } from '#server/http/actor.ts';
 import { readSettings } from '#server/settings.ts';
 

@@ -1,11 +1,11 @@
 /** `kill -9` in the middle of writes, again and again, and what is to be found afterwards. */
 import { randomUUID } from 'node:crypto';
 import { Agent } from 'node:http';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Abono, Note } from '#contract/entities.ts';
 import { toCents } from '#contract/money.ts';
-import { routes } from '#contract/routes.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { verifyBalances } from '#server/features/credits/verify.ts';
+import { verifyBalances } from '#server/features/credits/verify.service.ts';
 import { random } from '../contract/random.ts';
 import { apiClient, type Client } from './api-client.ts';
 import { anAlumno, aServicio, aStaff, PASSWORD } from './builders.ts';
@@ -74,12 +74,12 @@ export function aWriter(
       do {
         pending ??= next();
         if ('amount' in pending.body) {
-          const answer = await client.call(routes.createAbono, pending);
+          const answer = await client.call(endpoints.createAbono, pending);
           if (passing(answer.status)) continue;
           note = answer.body.note;
           saved.abono(answer.body.abono);
         } else {
-          const answer = await client.call(routes.createNote, pending);
+          const answer = await client.call(endpoints.createNote, pending);
           if (passing(answer.status)) continue;
           note = answer.body.note;
           saved.note(note);
@@ -122,7 +122,7 @@ export async function withServer<T>(
   const agent = new Agent({ keepAlive: true });
   try {
     const nobody = apiClient(() => server.origin, agent, null);
-    const { token } = await nobody.get(routes.login, { body: { email, password: PASSWORD } });
+    const { token } = await nobody.get(endpoints.login, { body: { email, password: PASSWORD } });
     return await use(
       apiClient(() => server.origin, agent, token),
       server,

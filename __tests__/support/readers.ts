@@ -1,6 +1,6 @@
 /** People who read lists while something else goes on, and how long each response takes. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Client } from './api-client.ts';
 
 export const READERS = 16;
@@ -24,7 +24,7 @@ export async function reading(client: Client, over: Promise<unknown>): Promise<n
     await wait((first * PAUSE_MS) / READERS);
     for (let page = 1 + first; !done; page += READERS) {
       const began = performance.now();
-      expect((await client.call(routes.listAlumnos, { query: { page } })).status).toBe(200);
+      expect((await client.call(endpoints.listAlumnos, { query: { page } })).status).toBe(200);
       took.push(performance.now() - began);
       await wait(PAUSE_MS);
     }

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { request } from 'node:http';
 import { API_BASE } from '#contract/address.ts';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { verifyBalances } from '#server/features/credits/verify.ts';
+import { verifyBalances } from '#server/features/credits/verify.service.ts';
 import type { Client } from './api-client.ts';
 import { aNote, anAlumno, aStaff } from './builders.ts';
 import type { TestDatabase } from './database.ts';
@@ -31,7 +31,7 @@ function cut(server: ServerProcess, token: string, { key, body }: Sending, when:
     'content-length': Buffer.byteLength(text),
     'idempotency-key': key,
   };
-  const path = `${API_BASE}${routes.createAbono.url({}, {})}`;
+  const path = `${API_BASE}${endpoints.createAbono.url({}, {})}`;
   return new Promise((resolve) => {
     const asked = request({ hostname, port, path, method: 'POST', headers, agent: false });
     asked.once('close', resolve).on('error', () => {});
@@ -44,7 +44,7 @@ function cut(server: ServerProcess, token: string, { key, body }: Sending, when:
 /** What is answered in the end: a server that has too much to do says so, and is asked again with the same key. */
 async function answered(client: Client, sending: Sending): Promise<string> {
   for (;;) {
-    const { status, text } = await client.call(routes.createAbono, sending);
+    const { status, text } = await client.call(endpoints.createAbono, sending);
     if (status !== 503) return `${status} ${text}`;
   }
 }
@@ -111,7 +111,7 @@ export async function repeatAndLook(
   });
   await withServer(database, email, async (client) => {
     for (const sending of sendings) {
-      const { status, text, headers } = await client.call(routes.createAbono, sending);
+      const { status, text, headers } = await client.call(endpoints.createAbono, sending);
       hear(sending.key, `${status} ${text}`);
       if (headers['idempotent-replayed'] !== 'true') faults.push(`key ${sending.key} was not known after the restart`);
     }

@@ -4,7 +4,7 @@ import type { Rol } from '#contract/roles.ts';
 import { type AppOptions, build } from '#server/app.ts';
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { openSession } from '#server/features/auth/repo.ts';
+import { openSession } from '#server/features/auth/auth.repo.ts';
 import { diskStore } from '#server/files/disk.ts';
 import { openLinks } from '#server/files/links.ts';
 import { hashToken, newToken } from '#server/http/authentication.ts';

@@ -1,7 +1,7 @@
 /** A walk through the screens as one person, on one page without a reload, recorded as Redux DevTools record it. */
 import type { Page, Request } from 'playwright-core';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Rol } from '#contract/roles.ts';
-import { routes } from '#contract/routes.ts';
 import { FAMILY_EMAIL, SIGN_INS } from '#tools/demo/accounts.ts';
 import { fill } from '#tools/demo/fill.ts';
 import { planFor } from '#tools/demo/plan.ts';
@@ -37,11 +37,11 @@ export const PATIENCE_MS = 900_000;
 async function baseData(server: TestServer): Promise<WalkIds> {
   await fill(server.db, planFor(server.clock.now(), server.deps.settings.timeZone));
   const staff = await server.as(1);
-  const { data } = await staff.get(routes.listPendientes);
+  const { data } = await staff.get(endpoints.listPendientes);
   const family = (await server.db.get<{ id: number }>('SELECT id FROM users WHERE email = ?', FAMILY_EMAIL)) ?? {
     id: 0,
   };
-  await staff.get(routes.updateUser, { params: family, body: { sala_guarderia: 'Girasoles' } });
+  await staff.get(endpoints.updateUser, { params: family, body: { sala_guarderia: 'Girasoles' } });
   for (const alumno of [family, undefined])
     await aFoto(server, { categoria: 'toga', alumno, nombre: `${'largo_'.repeat(12)}.jpg` });
   const anuncio = await anAnuncio(server, { mensaje: 'Mañana es el último día para abonar.\n\n¡Gracias!' });
@@ -80,7 +80,7 @@ export function walkOfFile() {
       const { email } = SIGN_INS.find((one) => one.rol === rol) ?? { email: '' };
       const person = (await server.db.get<{ id: number }>('SELECT id FROM users WHERE email = ?', email)) ?? { id: 0 };
       const client = await server.as(person);
-      const { user } = await client.get(routes.me);
+      const { user } = await client.get(endpoints.me);
       const session = { token: JSON.stringify(client.token), user: JSON.stringify(user) };
       await page.addInitScript((stored) => {
         localStorage.setItem('token', stored.token);

@@ -5,7 +5,7 @@ import { chmodSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { makeBackup } from '#server/backup/write.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { random } from '../contract/random.ts';
@@ -51,7 +51,7 @@ test('no password falls to whoever has a backup and knows the program', async ()
     ...{ email: `nueva${number}@example.com`, password: guess(Math.floor(next() * GUESSES)) },
   }));
   for (const body of bodies) {
-    expect((await admin.call(routes.createUser, { body, key: randomUUID() })).status).toBe(201);
+    expect((await admin.call(endpoints.createUser, { body, key: randomUUID() })).status).toBe(201);
   }
   const { dataDir } = server.database.settings;
   const folder = join(dataDir, 'respaldos', 'robado');
@@ -126,16 +126,16 @@ test('nobody reads the children’s files in bulk without a line in the log, and
     if (list && text.includes(secret)) told += 1;
   };
   for (let page = 1; page <= CHILDREN / 100; page += 1) {
-    await ask(thief.call(routes.listInfantes, { query: { page, per_page: 100 } }), true);
+    await ask(thief.call(endpoints.listInfantes, { query: { page, per_page: 100 } }), true);
   }
-  await ask(thief.call(routes.searchAdultos, { query: { texto: 'Adulta' } as never }), true);
+  await ask(thief.call(endpoints.searchAdultos, { query: { texto: 'Adulta' } as never }), true);
   for (const id of ids) {
     const params = { id };
-    await ask(thief.call(routes.getInfante, { params }), false);
-    await ask(thief.call(routes.expediente, { params }), false);
-    await ask(thief.call(routes.listDocumentos, { params }), false);
-    await ask(thief.call(routes.getAdulto, { params: { id, quien: 'madre' } }), false);
-    await ask(thief.call(routes.listAutorizados, { params }), false);
+    await ask(thief.call(endpoints.getInfante, { params }), false);
+    await ask(thief.call(endpoints.expediente, { params }), false);
+    await ask(thief.call(endpoints.listDocumentos, { params }), false);
+    await ask(thief.call(endpoints.getAdulto, { params: { id, quien: 'madre' } }), false);
+    await ask(thief.call(endpoints.listAutorizados, { params }), false);
   }
   const written = (await lines()) - before;
   figure(
@@ -196,12 +196,12 @@ async function leftIn({ settings }: AttackedServer['database'], marks: readonly 
 
 /** Somebody with a mark of their own in everything that can hold one. */
 async function marked(mark: string, admin: Client, clerk: Client, { servicio }: AttackedServer) {
-  const { datos } = await admin.get(routes.listEscuelas);
+  const { datos } = await admin.get(endpoints.listEscuelas);
   const body = {
     ...{ nombre: mark, apaterno: mark, amaterno: mark, email: `${mark}@example.com`, grupo: '1A', rol: 0 },
     ...{ escuela: datos[0]?.id ?? 0, sala_guarderia: 'Maternal' },
   };
-  const { user } = await clerk.get(routes.createUser, { body, key: randomUUID() });
+  const { user } = await clerk.get(endpoints.createUser, { body, key: randomUUID() });
   const nota = {
     user_id: user.id,
     folio: `F${user.id}`,
@@ -209,30 +209,33 @@ async function marked(mark: string, admin: Client, clerk: Client, { servicio }: 
     serviciosArr: [servicio],
     costosArr: [90],
   };
-  const { note } = await clerk.get(routes.createNote, { body: { ...nota, note_description: mark }, key: randomUUID() });
-  const { abono } = await clerk.get(routes.createAbono, {
+  const { note } = await clerk.get(endpoints.createNote, {
+    body: { ...nota, note_description: mark },
+    key: randomUUID(),
+  });
+  const { abono } = await clerk.get(endpoints.createAbono, {
     body: { user_id: user.id, nota_id: note.id, amount: 20 },
     key: randomUUID(),
   });
-  await admin.get(routes.cancelAbono, {
+  await admin.get(endpoints.cancelAbono, {
     params: { id: abono.id },
     body: { motivo: `Lo pidió ${mark}` },
     key: randomUUID(),
   });
-  await admin.get(routes.cancelNote, {
+  await admin.get(endpoints.cancelNote, {
     params: { id: note.id },
     body: { motivo: `Lo pidió ${mark}` },
     key: randomUUID(),
   });
-  const { infante } = await clerk.get(routes.createInfante, {
+  const { infante } = await clerk.get(endpoints.createInfante, {
     body: { nombre: mark, apaterno: mark, familia_id: user.id, padecimientos: mark },
     key: randomUUID(),
   });
   const scan = { field: 'archivos', name: `${mark}.jpg`, bytes: photo('formatos/hopper.jpg') };
-  await upload(clerk, routes.uploadDocumento, { tipo: 'fotografia' }, [scan], { params: { id: infante.id } });
-  await clerk.get(routes.updateUser, { params: { id: user.id }, body: { nombre: `${mark} segunda` } });
-  await clerk.call(routes.searchUsers, { params: { text: mark } });
-  const { url } = await clerk.get(routes.downloadTicket, { body: { path: `/guarderia/export?texto=${mark}` } });
+  await upload(clerk, endpoints.uploadDocumento, { tipo: 'fotografia' }, [scan], { params: { id: infante.id } });
+  await clerk.get(endpoints.updateUser, { params: { id: user.id }, body: { nombre: `${mark} segunda` } });
+  await clerk.call(endpoints.searchUsers, { params: { text: mark } });
+  const { url } = await clerk.get(endpoints.downloadTicket, { body: { path: `/guarderia/export?texto=${mark}` } });
   expect((await clerk.raw(url)).status).toBe(200);
   return user.id;
 }
@@ -250,7 +253,7 @@ test('of whoever was anonymised nothing is left, in whatever file', async () => 
   expect(await leftIn(server.database, marks)).toEqual(marks);
   for (const id of ids) {
     const body = { motivo: 'Lo pidió por escrito' };
-    const answer = await admin.call(routes.anonymizeUser, { params: { id }, body, key: randomUUID() });
+    const answer = await admin.call(endpoints.anonymizeUser, { params: { id }, body, key: randomUUID() });
     expect(answer.text).toBe('{"success":true}');
   }
   const began = performance.now();

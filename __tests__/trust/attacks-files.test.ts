@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import { API_BASE } from '#contract/address.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { DOWNLOADS_AT_ONCE, DOWNLOADS_EACH } from '#contract/rules.ts';
 import { openDatabase } from '#server/db/open.ts';
 import type { Client } from '../support/api-client.ts';
@@ -46,7 +46,7 @@ function pictures(): Record<string, () => Promise<Buffer>> {
 
 /** The status of the response, 0 for none. */
 const send = (client: Client, bytes: Buffer): Promise<number> =>
-  upload(client, routes.uploadFotos, { categoria: 'Grandes' }, [{ field: 'fotos', name: 'foto.jpg', bytes }]).then(
+  upload(client, endpoints.uploadFotos, { categoria: 'Grandes' }, [{ field: 'fotos', name: 'foto.jpg', bytes }]).then(
     ({ status }) => status,
     () => 0,
   );
@@ -110,7 +110,7 @@ test(`a gallery of ${PHOTOS} photographs comes in pages, all of it`, async () =>
   const clerk = await server.as(server.clerks[0] ?? '');
   const ask = async (query: string) => {
     const began = performance.now();
-    const { status, text } = await clerk.raw(`${API_BASE}${routes.listFotos.path}${query}`);
+    const { status, text } = await clerk.raw(`${API_BASE}${endpoints.listFotos.path}${query}`);
     expect(status).toBe(200);
     return { bytes: text.length, took: performance.now() - began, body: JSON.parse(text) as Record<string, unknown> };
   };
@@ -143,11 +143,11 @@ test('a slow reader holds no place of a download', async () => {
   server = await attackedServer({ alumnos: 200_000 });
   const port = Number(new URL(server.process.origin).port);
   const admin = await server.as(server.admin);
-  const call: AnyEndpoint = routes.exportStructure;
+  const call: AnyEndpoint = endpoints.exportStructure;
   const sockets: Socket[] = [];
   const { bytes } = await open(
     server.process.origin,
-    (await admin.get(routes.downloadTicket, { body: { path: call.path } })).url,
+    (await admin.get(endpoints.downloadTicket, { body: { path: call.path } })).url,
   );
   for (let place = 0; place < DOWNLOADS_AT_ONCE; place += 1) {
     const thief = await server.as(server.clerks[Math.floor(place / DOWNLOADS_EACH)] ?? '');
@@ -249,7 +249,7 @@ test('names of files with thousands of accents upon one letter hold nobody up', 
     const files = Array.from({ length: NAMED }, () => ({ field: 'archivos', name, bytes: Buffer.from('no paper') }));
     let [longest, done] = [0, false];
     const params = { id: family.infante };
-    const sent = upload(client, routes.uploadDocumento, { tipo: 'otro' }, files, { params })
+    const sent = upload(client, endpoints.uploadDocumento, { tipo: 'otro' }, files, { params })
       .then(({ status }) => status)
       .finally(() => {
         done = true;
@@ -258,7 +258,7 @@ test('names of files with thousands of accents upon one letter hold nobody up', 
     while (!done) {
       const began = performance.now();
       // A server that stands still for a minute loses the connection too.
-      await other.call(routes.me).catch(() => null);
+      await other.call(endpoints.me).catch(() => null);
       longest = Math.max(longest, performance.now() - began);
       await wait(10);
     }

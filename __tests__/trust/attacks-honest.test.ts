@@ -1,7 +1,7 @@
 /** What honest people do at their busiest is refused to nobody, on the same server that the attacks meet. */
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { type AttackedServer, attackedServer, memoryWords } from '../support/attackedServer.ts';
 import { figure, many, seconds } from '../support/figure.ts';
 import { aPdf, stream } from '../support/pdfs.ts';
@@ -50,12 +50,12 @@ test(`${PHOTOS} photographs of 12 megapixels at once: of as many people, and of 
   const clerks = await Promise.all(server.clerks.slice(0, PHOTOS).map((email) => server.as(email)));
   const alone = performance.now();
   const one = clerks[0] as (typeof clerks)[number];
-  expect((await upload(one, routes.uploadFotos, { categoria: 'Una' }, asFoto(bytes))).status).toBe(201);
+  expect((await upload(one, endpoints.uploadFotos, { categoria: 'Una' }, asFoto(bytes))).status).toBe(201);
   const single = performance.now() - alone;
   const together = async (who: typeof clerks, categoria: string) => {
     const began = performance.now();
     const answers = await Promise.all(
-      who.map((client) => upload(client, routes.uploadFotos, { categoria }, asFoto(bytes))),
+      who.map((client) => upload(client, endpoints.uploadFotos, { categoria }, asFoto(bytes))),
     );
     expect(answers.map(({ status }) => status)).toEqual(who.map(() => 201));
     return (performance.now() - began) / single;
@@ -82,7 +82,7 @@ test('papers of ten scanned pages of all families at once', async () => {
     server.families.map(async ({ email, infante }) =>
       upload(
         await server.as(email),
-        routes.uploadDocumento,
+        endpoints.uploadDocumento,
         { tipo: 'cartilla_vacunacion' },
         [{ field: 'archivos', name: 'cartilla.pdf', bytes: paper }],
         { params: { id: infante } },
@@ -114,12 +114,12 @@ test('a day at the counter, in one go', async () => {
         ...{ serviciosArr: [server.servicio], costosArr: [90] },
       };
       // An error would throw with its words.
-      const { note } = await timed(client.get(routes.createNote, { body, key: randomUUID() }));
+      const { note } = await timed(client.get(endpoints.createNote, { body, key: randomUUID() }));
       for (let abono = 0; abono < ABONOS_EACH; abono += 1) {
         const paid = { user_id, nota_id: note.id, amount: 20 };
-        await timed(client.get(routes.createAbono, { body: paid, key: randomUUID() }));
+        await timed(client.get(endpoints.createAbono, { body: paid, key: randomUUID() }));
       }
-      await client.get(routes.searchAlumnos, { params: { text: 'Núñez', field: 'nombre' } });
+      await client.get(endpoints.searchAlumnos, { params: { text: 'Núñez', field: 'nombre' } });
     }
   };
   await Promise.all(clerks.map((email, at) => day(email, server.sold[at] ?? 0)));

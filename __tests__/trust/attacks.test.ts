@@ -1,6 +1,6 @@
 /** Hostile PDFs, hostile bodies and a run on the sign-in at the same time, on a server with one gigabyte of memory. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { ALUMNOS, type AttackedServer, attackedServer, memoryWords } from '../support/attackedServer.ts';
 import { type Report, whileAttacked } from '../support/attackers.ts';
 import { figure, many, notTried } from '../support/figure.ts';
@@ -73,7 +73,7 @@ test('lists stay fast, nothing is killed, nothing hostile is taken', async () =>
       return Promise.all([
         reading(reader, wait(WINDOW_MS)),
         timed(photos, 201, () =>
-          upload(clerk, routes.uploadFotos, { categoria: 'Fiesta' }, [
+          upload(clerk, endpoints.uploadFotos, { categoria: 'Fiesta' }, [
             { field: 'fotos', name: 'foto.jpg', bytes: photo('formatos/hopper.jpg') },
           ]),
         ),

@@ -1,6 +1,6 @@
 /** Tens of thousands of requests that nobody sends by accident, against the product as people start it. */
 import { Agent } from 'node:http';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { aBusiness, talliesOf, within } from '../server/backup/business.ts';
 import { apiClient, type Client } from '../support/api-client.ts';
@@ -39,9 +39,9 @@ test(`${REQUESTS} requests: no failure, no stack, no changed row, memory flat`, 
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   try {
     const clientOf = (token: string | null): Client => apiClient(() => server.origin, agent, token);
-    const { token } = await clientOf(null).get(routes.login, { body: { email, password: PASSWORD } });
+    const { token } = await clientOf(null).get(endpoints.login, { body: { email, password: PASSWORD } });
     const clients = { signedIn: clientOf(token), anyone: clientOf(null) };
-    const rss = async () => (await clients.signedIn.get(routes.metrics)).memory_rss_bytes ?? 0;
+    const rss = async () => (await clients.signedIn.get(endpoints.metrics)).memory_rss_bytes ?? 0;
     const rows = async () =>
       new Map([...(await within(database, talliesOf))].filter(([name]) => !OWN_BOOKS.includes(name)));
 
@@ -64,7 +64,7 @@ test(`${REQUESTS} requests: no failure, no stack, no changed row, memory flat`, 
       if (sent + BATCH === WARM) warm = await rss();
     }
     expect(compared).toBeGreaterThan(REQUESTS / 2);
-    const { requests_failed_5xx, memory_rss_bytes = 0 } = await clients.signedIn.get(routes.metrics);
+    const { requests_failed_5xx, memory_rss_bytes = 0 } = await clients.signedIn.get(endpoints.metrics);
     expect(requests_failed_5xx).toBe(0);
     const growth = memory_rss_bytes / warm;
     expect(growth).toBeLessThanOrEqual(MOST_GROWTH);
@@ -72,7 +72,7 @@ test(`${REQUESTS} requests: no failure, no stack, no changed row, memory flat`, 
     expect(server.output()).not.toMatch(/"stack"|"level":[56]0|node_modules|Warning/);
     figure(
       5,
-      `${many(REQUESTS)} requests over ${many(Object.keys(routes).length)} calls: ${many(refused)} refused, none failed, no stack in an answer or in the log, no changed row in ${before.size} tables (checksums around ${many(compared)} of them), memory ${growth.toFixed(2)} × that after ${many(WARM)} (${seconds(began)})`,
+      `${many(REQUESTS)} requests over ${many(Object.keys(endpoints).length)} calls: ${many(refused)} refused, none failed, no stack in an answer or in the log, no changed row in ${before.size} tables (checksums around ${many(compared)} of them), memory ${growth.toFixed(2)} × that after ${many(WARM)} (${seconds(began)})`,
     );
   } finally {
     agent.destroy();

@@ -2,7 +2,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { FILE_NAME } from '#server/db/sqlite.ts';
 import type { Client } from '../support/api-client.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -28,10 +28,10 @@ beforeEach(async () => {
 afterEach(() => database.cleanup());
 
 const sendPhoto = (client: Client) =>
-  upload(client, routes.uploadFotos, { categoria: 'Fiesta' }, [
+  upload(client, endpoints.uploadFotos, { categoria: 'Fiesta' }, [
     { field: 'fotos', name: 'foto.jpg', bytes: photo('formatos/hopper.jpg') },
   ]);
-const problems = async (client: Client) => (await client.get(routes.health)).problemas;
+const problems = async (client: Client) => (await client.get(endpoints.health)).problemas;
 
 /** Writers who go on through errors, and how many of those they have met. */
 function selling(staff: { alumnos: number[]; servicio: number }) {
@@ -82,7 +82,7 @@ async function through(
   const mend = await takeAway();
   if (mend) {
     await shop.apiErrors(REFUSALS);
-    expect((await client.call(routes.listAlumnos)).status).toBe(200);
+    expect((await client.call(endpoints.listAlumnos)).status).toBe(200);
     expect(await problems(client)).toEqual(expect.arrayContaining([expect.stringMatching(/^No se puede guardar: /)]));
     await mend();
     await shop.saved.after(ABONOS);

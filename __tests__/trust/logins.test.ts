@@ -1,7 +1,7 @@
 /** Hashing passwords costs a processor: how everybody else fares meanwhile, and what the time of a response tells. */
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { hashPassword } from '#server/http/passwords.ts';
 import { within } from '../server/backup/business.ts';
 import { type Answer, apiClient, type Client } from '../support/api-client.ts';
@@ -58,7 +58,7 @@ let addresses = 0;
 function login(who: string, password: string): Promise<Answer<unknown>> {
   addresses += 1;
   const from = `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
-  return anyone.call(routes.login, { body: { email: who, password }, headers: { 'x-forwarded-for': from } });
+  return anyone.call(endpoints.login, { body: { email: who, password }, headers: { 'x-forwarded-for': from } });
 }
 
 test(`${LOGINS} logins at once: lists go on, everybody gets in`, async () => {

@@ -6,7 +6,7 @@ import { recordBackup } from './audit/backups.ts';
 import { keepAnonymised } from './backup/anonymised.ts';
 import { dailyBackup } from './backup/daily.ts';
 import { backupsFolder } from './backup/folder.ts';
-import { cleanUp } from './features/auth/service.ts';
+import { cleanUp } from './features/auth/auth.service.ts';
 import { sweepIncoming } from './files/incoming.ts';
 import { sweepFiles } from './files/registry.ts';
 import type { Deps } from './http/handler.ts';

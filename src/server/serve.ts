@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { build } from './app.ts';
 import { closeDataFolder } from './data-folder.ts';
 import { openDatabase } from './db/open.ts';
-import { ensureAdministrador } from './features/users/first.ts';
+import { ensureAdministrador } from './features/users/first.service.ts';
 import { diskStore } from './files/disk.ts';
 import { openLinks } from './files/links.ts';
 import { startHousekeeping } from './housekeeping.ts';

@@ -1,10 +1,10 @@
 /**
- * Who may import whom, as data: each room of the house, what it may import, and why. dependency-cruiser checks it
+ * Who may import whom, as data: each module, what it may import, and why. dependency-cruiser checks it
  * (`npm run levels`), and __tests__/architecture.test.ts proves that every rule here can fail.
  */
 
 /**
- * What a room may import besides itself; what is not listed is forbidden. `$1` in `itself` is what the brackets in
+ * What a module may import besides itself; what is not listed is forbidden. `$1` in `itself` is what the brackets in
  * `path` caught.
  */
 interface Level {
@@ -172,50 +172,76 @@ export const levels: Level[] = [
 
 /** What a feature of the server may call in another one: its service, or a file that plays its part; never its repo. */
 export const services: { feature: string; uses: string; why: string }[] = [
-  { feature: 'auth', uses: 'users/service', why: 'signing in answers with the profile' },
-  { feature: 'users', uses: 'auth/service', why: 'a new password or a baja ends the open sessions' },
+  { feature: 'auth', uses: 'users/users.service', why: 'signing in answers with the profile' },
+  { feature: 'users', uses: 'auth/auth.service', why: 'a new password or a baja ends the open sessions' },
   {
     feature: 'users',
-    uses: 'auth/guessing',
+    uses: 'auth/guessing.service',
     why: 'whoever changes a password proves the one before, and must not guess it',
   },
-  { feature: 'users', uses: 'escuelas/service', why: 'an alumno belongs to a school that exists' },
-  { feature: 'users', uses: 'fotos/erase', why: 'who is anonymised takes their photographs along' },
+  { feature: 'users', uses: 'escuelas/escuelas.service', why: 'an alumno belongs to a school that exists' },
+  { feature: 'users', uses: 'fotos/erase.service', why: 'who is anonymised takes their photographs along' },
   { feature: 'users', uses: 'guarderia/erase', why: 'who is anonymised takes their children’s records along' },
-  { feature: 'users', uses: 'notes/json', why: 'the rows of the list carry their note' },
-  { feature: 'notes', uses: 'users/service', why: 'a note belongs to an alumno who exists' },
-  { feature: 'notes', uses: 'escuelas/service', why: "the next folio begins with the school's prefijo" },
-  { feature: 'notes', uses: 'servicios/service', why: 'prices come from the catalogue' },
-  { feature: 'notes', uses: 'credits/ledger', why: 'a note sold as Pagado records the abono that settles it' },
-  { feature: 'notes', uses: 'credits/present', why: 'a note carries its abonos, in the one shape that they have' },
-  { feature: 'credits', uses: 'notes/service', why: 'an abono is held against the saldo of its note' },
-  { feature: 'anuncios', uses: 'users/service', why: 'an announcement may be for one person, who exists' },
-  { feature: 'anuncios', uses: 'escuelas/service', why: 'it is for schools that exist, and shows their names' },
-  { feature: 'fotos', uses: 'users/service', why: 'photo codes belong to an alumno who exists' },
-  { feature: 'exports', uses: 'escuelas/service', why: 'sheets go school by school' },
-  { feature: 'exports', uses: 'notes/current-note', why: 'a sheet shows the note that the list shows' },
-  { feature: 'exports', uses: 'dashboard/service', why: 'the sheet and the screen show one and the same figures' },
-  { feature: 'sidebar', uses: 'anuncios/service', why: '`agenda` counts the announcements not yet read' },
-  { feature: 'busqueda', uses: 'users/lists', why: 'the search of everything finds alumnos as their list does' },
-  { feature: 'busqueda', uses: 'notes/service', why: 'and folios' },
-  { feature: 'busqueda', uses: 'escuelas/service', why: 'and schools' },
-  { feature: 'busqueda', uses: 'anuncios/service', why: 'and announcements' },
+  { feature: 'users', uses: 'notes/json.presenter', why: 'the rows of the list carry their note' },
+  { feature: 'notes', uses: 'users/users.service', why: 'a note belongs to an alumno who exists' },
+  { feature: 'notes', uses: 'escuelas/escuelas.service', why: "the next folio begins with the school's prefijo" },
+  { feature: 'notes', uses: 'servicios/servicios.service', why: 'prices come from the catalogue' },
+  { feature: 'notes', uses: 'credits/ledger.service', why: 'a note sold as Pagado records the abono that settles it' },
+  {
+    feature: 'notes',
+    uses: 'credits/credits.presenter',
+    why: 'a note carries its abonos, in the one shape that they have',
+  },
+  { feature: 'credits', uses: 'notes/notes.service', why: 'an abono is held against the saldo of its note' },
+  { feature: 'anuncios', uses: 'users/users.service', why: 'an announcement may be for one person, who exists' },
+  {
+    feature: 'anuncios',
+    uses: 'escuelas/escuelas.service',
+    why: 'it is for schools that exist, and shows their names',
+  },
+  { feature: 'fotos', uses: 'users/users.service', why: 'photo codes belong to an alumno who exists' },
+  { feature: 'exports', uses: 'escuelas/escuelas.service', why: 'sheets go school by school' },
+  { feature: 'exports', uses: 'notes/current-note.sql', why: 'a sheet shows the note that the list shows' },
+  {
+    feature: 'exports',
+    uses: 'dashboard/dashboard.service',
+    why: 'the sheet and the screen show one and the same figures',
+  },
+  { feature: 'sidebar', uses: 'anuncios/anuncios.service', why: '`agenda` counts the announcements not yet read' },
+  {
+    feature: 'busqueda',
+    uses: 'users/lists.service',
+    why: 'the search of everything finds alumnos as their list does',
+  },
+  { feature: 'busqueda', uses: 'notes/notes.service', why: 'and folios' },
+  { feature: 'busqueda', uses: 'escuelas/escuelas.service', why: 'and schools' },
+  { feature: 'busqueda', uses: 'anuncios/anuncios.service', why: 'and announcements' },
 ];
 
-/** Inside a feature of the server: routes → service → repo, with present beside the service. */
+/**
+ * What the files of a feature of the server are, by the end of their names (`users.repo.ts` is a repo), and which of the
+ * others they never import. A file of features/ that is none of these is refused.
+ */
 export const parts: { part: string; never: string[]; why: string }[] = [
-  { part: 'routes', never: ['repo'], why: 'a route speaks HTTP; what may happen is decided in the service' },
-  { part: 'service', never: ['routes'], why: 'rules do not depend on how they are called' },
-  { part: 'present', never: ['routes', 'service'], why: 'a row becomes an answer without deciding anything' },
-  { part: 'repo', never: ['routes', 'service', 'present'], why: 'SQL only: it returns rows or null' },
+  { part: 'routes', never: ['repo', 'sql'], why: 'a route speaks HTTP; what may happen is decided in the service' },
+  { part: 'service', never: ['routes'], why: 'rules of the business do not depend on how they are called' },
+  { part: 'rules', never: ['routes', 'service'], why: 'what is right is decided without asking the database' },
+  { part: 'presenter', never: ['routes', 'service'], why: 'a row becomes an answer without deciding anything' },
+  { part: 'repo', never: ['routes', 'service', 'rules', 'presenter'], why: 'SQL only: it returns rows or null' },
+  { part: 'sql', never: ['routes', 'service', 'rules', 'presenter', 'repo'], why: 'parts of statements, for repos' },
+  {
+    part: 'record',
+    never: ['routes', 'service', 'rules', 'presenter', 'repo', 'sql'],
+    why: 'the fields of a record, which all others are made from',
+  },
 ];
 
 const anyModule = '^src/';
 
 const pathOf = (module: string): string => {
   const level = levels.find((one) => one.module === module);
-  if (!level) throw new Error(`No room «${module}»`);
-  // Another room's brackets must not be taken for $1.
+  if (!level) throw new Error(`No module «${module}»`);
+  // Another module's brackets must not be taken for $1.
   return level.path.replaceAll('([^/]+)', '[^/]+');
 };
 
@@ -270,8 +296,8 @@ export const forbidden: Rule[] = [
     rule(
       `part: ${part}`,
       why,
-      { path: `^src/server/features/([^/]+)/${part}\\.ts$` },
-      { path: `^src/server/features/$1/(${never.join('|')})\\.ts$` },
+      { path: `^src/server/features/.*\\.${part}\\.ts$` },
+      { path: `^src/server/features/.*\\.(${never.join('|')})\\.ts$` },
     ),
   ),
   rule('tests', 'what runs for people must not need what only tests', { path: '^src/' }, { path: '^__tests__/' }),

@@ -14,7 +14,7 @@ import { BackupRefused } from '#server/backup/refused.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { closeDataFolder } from '#server/data-folder.ts';
 import type { Database } from '#server/db/database.ts';
-import { anonymiseUser } from '#server/features/users/anonymise.ts';
+import { anonymiseUser } from '#server/features/users/anonymise.service.ts';
 import { diskStore } from '#server/files/disk.ts';
 import { purgeReleased } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';

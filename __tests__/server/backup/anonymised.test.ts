@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { appendFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { keepAnonymised, readAnonymised, toAnonymiseAgain } from '#server/backup/anonymised.ts';
 import { nameOf } from '#server/backup/folder.ts';
 import { makeBackup } from '#server/backup/write.ts';
@@ -26,7 +26,7 @@ const backup = async (): Promise<string> => {
 async function anonymise(id: number): Promise<void> {
   const boss = await server.as(3);
   const body = { motivo: 'Lo pidió la familia' };
-  await boss.get(routes.anonymizeUser, { params: { id }, body });
+  await boss.get(endpoints.anonymizeUser, { params: { id }, body });
 }
 
 test('restored from the day before, it is anonymised again; the others stay, and so does the money', async () => {

@@ -1,7 +1,7 @@
 /** The backup of each night: when it is made, by whom, and what becomes of the old ones. */
 import { mkdir, readdir, rm, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { type DailyOptions, dailyBackup, secondsSinceBackup } from '#server/backup/daily.ts';
 import { nameOf } from '#server/backup/folder.ts';
 import { locationOf } from '#server/backup/location.ts';
@@ -76,7 +76,7 @@ test('old ones go once the new one is there, and so does what a killed one has l
 });
 
 test('the administrator sees how old the last one is', async () => {
-  const age = async () => (await (await server.as(3)).get(routes.metrics)).backup_age_s;
+  const age = async () => (await (await server.as(3)).get(endpoints.metrics)).backup_age_s;
   expect(await age()).toBe(-1);
   await dailyBackup(at('2026-11-21T09:10:00Z'));
   server.clock.set('2026-11-21T10:10:00Z');

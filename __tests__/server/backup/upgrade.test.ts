@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { locationOf } from '#server/backup/location.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { readTables } from '#server/backup/tables.ts';
@@ -14,7 +14,7 @@ import { checksumOf, migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/all.ts';
 import { schemaWords } from '#server/db/migrations/words.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { verifyBalances } from '#server/features/credits/verify.ts';
+import { verifyBalances } from '#server/features/credits/verify.service.ts';
 import { anAlumno } from '../../support/builders.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import { startServer } from '../../support/server.ts';
@@ -94,10 +94,10 @@ describe.each(versions)('the schema of %s', (version) => {
     const server = await startServer({ database: target });
     try {
       const client = await server.as(3);
-      const { data } = await client.get(routes.searchAlumnos, { params: { text: 'JOSE PENA', field: 'nombre' } });
+      const { data } = await client.get(endpoints.searchAlumnos, { params: { text: 'JOSE PENA', field: 'nombre' } });
       const [jose] = data;
       expect(jose).toMatchObject({ nombre: 'José', apaterno: 'Peña', escuela: expect.any(String) });
-      const { note } = await client.get(routes.createAbono, { body: { user_id: jose?.id ?? 0, amount: 10 } });
+      const { note } = await client.get(endpoints.createAbono, { body: { user_id: jose?.id ?? 0, amount: 10 } });
       expect(note.creditos.length).toBeGreaterThan(1);
     } finally {
       await server.close();

@@ -1,7 +1,7 @@
 import { searchTerms } from '#contract/search.ts';
 import type { Database, Value } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { indexHint } from '#server/features/users/orders.ts';
+import { indexHint } from '#server/features/users/orders.sql.ts';
 import { testDatabase } from '../../support/database.ts';
 import { insertEscuela, NOW } from './fixture.ts';
 

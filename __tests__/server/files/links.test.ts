@@ -1,5 +1,5 @@
 /** Links to files, and tickets for downloads, live no longer than the session that they were made in. */
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { aFoto } from '../../support/aFoto.ts';
 import { aPaper } from '../../support/aPaper.ts';
 import type { Client } from '../../support/api-client.ts';
@@ -16,11 +16,11 @@ type Ours = Client & { userId: number };
 /** Every kind of link, asked for in one session: a photograph, its thumbnail, a paper, a portrait, a download. */
 async function linksOf(client: Client, at: TestServer = server): Promise<string[]> {
   const { foto, infanteId } = await filesOf(at);
-  const gallery = await client.get(routes.listFotos);
+  const gallery = await client.get(endpoints.listFotos);
   const shown = gallery[foto.categoria]?.find(({ id }) => id === foto.id);
-  const { datos } = await client.get(routes.listDocumentos, { params: { id: infanteId } });
+  const { datos } = await client.get(endpoints.listDocumentos, { params: { id: infanteId } });
   const paper = datos.flatMap(({ archivos }) => archivos)[0];
-  const ticket = await client.get(routes.downloadTicket, { body: { path: '/export-photos-structure' } });
+  const ticket = await client.get(endpoints.downloadTicket, { body: { path: '/export-photos-structure' } });
   return [shown?.ruta ?? '', shown?.miniatura ?? '', paper?.ruta ?? '', ticket.url];
 }
 
@@ -59,15 +59,15 @@ describe('are over at once', () => {
   test('at logout, those of that session alone', async () => {
     const [one, other] = await both(await aStaff(server, 1));
     const [gone, left] = [await linksOf(one), await linksOf(other)];
-    await one.call(routes.logout);
+    await one.call(endpoints.logout);
     expect([await outcomes(gone), await outcomes(left)]).toEqual([OVER, OPEN]);
   });
 
   test('when the person ends that session from another one', async () => {
     const [one, other] = await both(await aStaff(server, 1));
     const [gone, left] = [await linksOf(one), await linksOf(other)];
-    const { datos } = await other.get(routes.sesiones);
-    await other.get(routes.endSesion, params({ id: datos.find(({ actual }) => !actual)?.id ?? 0 }));
+    const { datos } = await other.get(endpoints.sesiones);
+    await other.get(endpoints.endSesion, params({ id: datos.find(({ actual }) => !actual)?.id ?? 0 }));
     expect([await outcomes(gone), await outcomes(left)]).toEqual([OVER, OPEN]);
   });
 
@@ -76,7 +76,7 @@ describe('are over at once', () => {
     const [one, other] = await both(person);
     const [gone, left] = [await linksOf(one), await linksOf(other)];
     const body = { password: 'otra-jirafa-nueva-8', password_before: PASSWORD };
-    await other.get(routes.updateUser, { ...params(person), body });
+    await other.get(endpoints.updateUser, { ...params(person), body });
     expect([await outcomes(gone), await outcomes(left)]).toEqual([OVER, OPEN]);
   });
 
@@ -84,7 +84,7 @@ describe('are over at once', () => {
     const person = await aStaff(server, 1);
     const links = await linksOf(await server.as(person));
     const body = { password: 'otra-jirafa-nueva-8' };
-    await (await server.as(3)).get(routes.updateUser, { ...params(person), body });
+    await (await server.as(3)).get(endpoints.updateUser, { ...params(person), body });
     expect(await outcomes(links)).toEqual(OVER);
   });
 
@@ -92,9 +92,9 @@ describe('are over at once', () => {
     const person = await aStaff(server, 1);
     const [links, kept] = await Promise.all((await both(person)).map((client) => linksOf(client)));
     const administrador = await server.as(3);
-    await administrador.get(routes.bajaUser, { ...params(person), body: { motivo: 'Renunció' } });
+    await administrador.get(endpoints.bajaUser, { ...params(person), body: { motivo: 'Renunció' } });
     expect(await outcomes(links ?? [])).toEqual(OVER);
-    await administrador.get(routes.restoreUser, params(person));
+    await administrador.get(endpoints.restoreUser, params(person));
     await server.as(person);
     expect(await outcomes(kept ?? [])).toEqual(OVER);
   });
@@ -102,7 +102,7 @@ describe('are over at once', () => {
   test('when the person is anonymised', async () => {
     const person = await aStaff(server, 1);
     const links = await linksOf(await server.as(person));
-    await (await server.as(3)).get(routes.anonymizeUser, { ...params(person), body: { motivo: 'Lo pidió' } });
+    await (await server.as(3)).get(endpoints.anonymizeUser, { ...params(person), body: { motivo: 'Lo pidió' } });
     expect(await outcomes(links)).toEqual(OVER);
   });
 
@@ -111,7 +111,7 @@ describe('are over at once', () => {
     for (let hour = 0; hour < 7 * 24; hour += 8) {
       server.clock.advance({ hours: 8 });
       if (hour === 152) server.clock.advance({ seconds: -30 });
-      await client.get(routes.me);
+      await client.get(endpoints.me);
     }
     const links = await linksOf(client);
     const [early, ...late] = links;
@@ -125,7 +125,7 @@ describe('are over at once', () => {
     const client = await hasty.as(1);
     const [foto = '', miniatura = '', paper = ''] = await linksOf(client, hasty);
     hasty.clock.advance({ seconds: 50 });
-    const { url } = await client.get(routes.downloadTicket, { body: { path: '/export-photos-structure' } });
+    const { url } = await client.get(endpoints.downloadTicket, { body: { path: '/export-photos-structure' } });
     expect(await outcomes([foto, miniatura, paper], hasty)).toEqual([200, 200, 200]);
     hasty.clock.advance({ seconds: 23 });
     expect(await outcomes([foto, miniatura, paper, url], hasty)).toEqual(OVER);

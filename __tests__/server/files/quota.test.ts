@@ -1,6 +1,6 @@
 /** One person who uploads until there is no more room: told so in words, and the disk holds what it may and no more. */
 import { stat } from 'node:fs/promises';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { filePath } from '#server/files/disk.ts';
 import { figure, many } from '../../support/figure.ts';
 import { photo } from '../../support/samplePhotos.ts';
@@ -28,7 +28,7 @@ test('uploads until the quota is full, and beyond', async () => {
   let refused = 0;
   while (refused < 3 * AT_ONCE) {
     const answers = await Promise.all(
-      Array.from({ length: AT_ONCE }, () => upload(staff, routes.uploadFotos, { categoria: 'Fiesta' }, [hopper])),
+      Array.from({ length: AT_ONCE }, () => upload(staff, endpoints.uploadFotos, { categoria: 'Fiesta' }, [hopper])),
     );
     for (const answer of answers) {
       if (answer.status === 201) {
@@ -54,9 +54,9 @@ test('uploads until the quota is full, and beyond', async () => {
   expect(bytes).toBe(rows.reduce((sum, row) => sum + row.bytes, 0));
   expect(bytes).toBeLessThanOrEqual(QUOTA);
   // Who has reached it works on: a photograph that goes makes room for another one.
-  const [first] = Object.values(await staff.get(routes.listFotos)).flat();
-  expect((await (await server.as(2)).call(routes.deleteFoto, { params: { id: first?.id } })).status).toBe(200);
-  expect((await upload(staff, routes.uploadFotos, { categoria: 'Fiesta' }, [hopper])).status).toBe(201);
+  const [first] = Object.values(await staff.get(endpoints.listFotos)).flat();
+  expect((await (await server.as(2)).call(endpoints.deleteFoto, { params: { id: first?.id } })).status).toBe(200);
+  expect((await upload(staff, endpoints.uploadFotos, { categoria: 'Fiesta' }, [hopper])).status).toBe(201);
   figure(
     7,
     `${many(taken)} photographs taken until ${many(QUOTA)} bytes were full, ${many(refused)} more refused with 507, ${AT_ONCE} at a time: ${many(bytes)} bytes on the disk, each of them known`,

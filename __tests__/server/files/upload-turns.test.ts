@@ -2,8 +2,8 @@
 import { request } from 'node:http';
 import { setImmediate } from 'node:timers/promises';
 import { API_BASE } from '#contract/address.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { routes } from '#contract/routes.ts';
 import { UPLOADS_EACH } from '#contract/rules.ts';
 import { checkPdf } from '#server/files/pdf.ts';
 import { openWaiting } from '#server/files/waiting.ts';
@@ -28,7 +28,7 @@ afterEach(() => uploadsEnded(server));
 
 const paper = (bytes: Buffer) => ({ field: 'archivos', name: 'acta.pdf', bytes });
 const bring = (family: Client, id: number, bytes: Buffer) =>
-  upload(family, routes.uploadDocumento, PAPER, [paper(bytes)], { params: { id } });
+  upload(family, endpoints.uploadDocumento, PAPER, [paper(bytes)], { params: { id } });
 
 /** Waits until it is so; the test's time limit ends the wait otherwise. */
 async function until(isSo: () => Promise<boolean>): Promise<void> {
@@ -42,7 +42,7 @@ interface Paused {
 /** Sends photographs but for the end of the last one, and holds the connection. */
 function paused(client: Client, bytes: Buffer): Promise<Paused> {
   const [body, type] = multipartBody({ categoria: 'A' }, [{ ...hopper, bytes }]);
-  const asked = request(`${server.origin}${API_BASE}${routes.uploadFotos.url()}`, {
+  const asked = request(`${server.origin}${API_BASE}${endpoints.uploadFotos.url()}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${client.token}`, 'content-type': type, 'content-length': body.length },
   });
@@ -73,10 +73,10 @@ test('a photograph waits for no PDF, and a request that is gone for nothing', as
   const first = bring(one, own.id, slow()).finally(() => over.push('slow'));
   await underWay(1);
   const staff = await server.as(1);
-  expect((await upload(staff, routes.uploadFotos, { categoria: 'A' }, [hopper])).status).toBe(201);
+  expect((await upload(staff, endpoints.uploadFotos, { categoria: 'A' }, [hopper])).status).toBe(201);
   await underWay(1);
   const [body, type] = multipartBody(PAPER, [paper(aPdf())]);
-  const gone = request(`${server.origin}${API_BASE}${routes.uploadDocumento.url({ id: theirs.id })}`, {
+  const gone = request(`${server.origin}${API_BASE}${endpoints.uploadDocumento.url({ id: theirs.id })}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${other.token}`, 'content-type': type, 'content-length': body.length },
   }).on('error', () => {});
@@ -93,7 +93,7 @@ test('what has not arrived yet counts like what is stored', async () => {
   const large = await paused(staff, Buffer.concat([hopper.bytes, Buffer.alloc(3 * MEGABYTE)]));
   await underWay(1);
   const send = () =>
-    upload(staff, routes.uploadFotos, { categoria: 'A' }, [
+    upload(staff, endpoints.uploadFotos, { categoria: 'A' }, [
       { ...hopper, bytes: Buffer.concat([hopper.bytes, Buffer.alloc(2 * MEGABYTE)]) },
     ]);
   await until(async () => (await send()).status === 507);
@@ -120,9 +120,9 @@ test('beyond so many at once a person is asked to wait, and nobody else', async 
   const staff = await server.as(1);
   const held = await Promise.all(Array.from({ length: UPLOADS_EACH }, () => paused(staff, hopper.bytes)));
   await underWay(UPLOADS_EACH);
-  const more = await upload(staff, routes.uploadFotos, { categoria: 'A' }, [hopper]);
+  const more = await upload(staff, endpoints.uploadFotos, { categoria: 'A' }, [hopper]);
   expect([more.status, more.refused.message]).toEqual([429, expect.stringContaining('Espera a que terminen')]);
-  expect((await upload(await server.as(2), routes.uploadFotos, { categoria: 'A' }, [hopper])).status).toBe(201);
+  expect((await upload(await server.as(2), endpoints.uploadFotos, { categoria: 'A' }, [hopper])).status).toBe(201);
   for (const one of held) one.end();
 });
 

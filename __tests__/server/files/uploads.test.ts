@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { statfs } from 'node:fs/promises';
 import sharp from 'sharp';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { PHOTO_FILES_MAX } from '#contract/rules.ts';
 import { incomingFolder, sweepIncoming } from '#server/files/incoming.ts';
 import { purgeReleased, registerFiles, releaseFiles, sweepFiles } from '#server/files/registry.ts';
@@ -16,7 +16,7 @@ const server = serverOfFile({ settings: { filesMaxBytes: 2 * MEGABYTE } });
 const hopper = photo('formatos/hopper.jpg');
 const aFile = (bytes: Buffer, name = 'foto.jpg') => ({ field: 'fotos', name, bytes });
 const send = async (bytes: Buffer) =>
-  upload(await server.as(1), routes.uploadFotos, { categoria: 'A' }, [aFile(bytes)]);
+  upload(await server.as(1), endpoints.uploadFotos, { categoria: 'A' }, [aFile(bytes)]);
 /** A moment after everything that the tests make. */
 const later = () => new Date(Date.now() + 60_000);
 
@@ -27,7 +27,7 @@ test('one that breaks off leaves nothing, and the server goes on', async () => {
   const before = await storedNames(server);
   const body = multipartBody({ categoria: 'A' }, [aFile(photo('gps/HTC Desire.jpg'))]);
   for (const bytes of [10, 200, 1000, 100_000]) {
-    await breakOff(staff, server.origin, routes.uploadFotos, body, bytes);
+    await breakOff(staff, server.origin, endpoints.uploadFotos, body, bytes);
   }
   expect((await send(hopper)).status).toBe(201);
   expect((await storedNames(server)).length).toBe(before.length + 2);
@@ -36,7 +36,7 @@ test('one that breaks off leaves nothing, and the server goes on', async () => {
 test('one that is no multipart at all is told so', async () => {
   const staff = await server.as(1);
   const post = (body: string, type: string) =>
-    staff.call(routes.uploadFotos, { body, headers: { 'content-type': type } });
+    staff.call(endpoints.uploadFotos, { body, headers: { 'content-type': type } });
   expect((await post('hola', 'multipart/form-data')).status).toBe(400);
   expect((await post('hola', 'multipart/form-data; boundary=x')).status).toBe(400);
   expect(
@@ -59,25 +59,28 @@ test('a body of more than the call takes is 413 before it is read, and so are to
   const staff = await server.as(1);
   const [body, type] = multipartBody({ categoria: 'A' }, [aFile(hopper)]);
   const headers = { 'content-type': type, 'content-length': String(2 ** 40), expect: '100-continue' };
-  const huge = await staff.call(routes.uploadFotos, { body: undefined, headers: { ...headers, connection: 'close' } });
+  const huge = await staff.call(endpoints.uploadFotos, {
+    body: undefined,
+    headers: { ...headers, connection: 'close' },
+  });
   expect(huge.status).toBe(413);
   expect(body.length).toBeGreaterThan(0);
   const many = Array.from({ length: PHOTO_FILES_MAX + 1 }, (_, index) => aFile(hopper, `foto ${index}.jpg`));
-  const answer = await upload(staff, routes.uploadFotos, { categoria: 'A' }, many);
+  const answer = await upload(staff, endpoints.uploadFotos, { categoria: 'A' }, many);
   expect([answer.status, answer.refused.message]).toEqual([413, expect.stringContaining('como máximo 20')]);
 });
 
 test('nobody signed in, and whoever may not, is told so without a trace', async () => {
   const before = await storedNames(server);
   const fields = { categoria: 'A' };
-  expect((await upload(server.anyone, routes.uploadFotos, fields, [aFile(hopper)])).status).toBe(401);
-  expect((await upload(await server.as(0), routes.uploadFotos, fields, [aFile(hopper)])).status).toBe(403);
+  expect((await upload(server.anyone, endpoints.uploadFotos, fields, [aFile(hopper)])).status).toBe(401);
+  expect((await upload(await server.as(0), endpoints.uploadFotos, fields, [aFile(hopper)])).status).toBe(403);
   expect(await storedNames(server)).toEqual(before);
 });
 
 test('a call of JSON takes no files', async () => {
   const [body, type] = multipartBody({ nombre: 'A', prefijo: 'B' }, []);
-  const answer = await (await server.as(2)).call(routes.createEscuela, { body, headers: { 'content-type': type } });
+  const answer = await (await server.as(2)).call(endpoints.createEscuela, { body, headers: { 'content-type': type } });
   expect(answer.status).toBe(415);
 });
 
@@ -140,7 +143,7 @@ test('a transaction that fails takes its files with it', async () => {
   const [staff, before] = [await server.as(1), await storedNames(server)];
   await server.db.write((tx) => tx.run('ALTER TABLE fotos RENAME TO fotos_aparte'));
   try {
-    const answer = await upload(staff, routes.uploadFotos, { categoria: 'A' }, [aFile(hopper)]);
+    const answer = await upload(staff, endpoints.uploadFotos, { categoria: 'A' }, [aFile(hopper)]);
     expect(answer.status).toBe(500);
   } finally {
     await server.db.write((tx) => tx.run('ALTER TABLE fotos_aparte RENAME TO fotos'));

@@ -2,7 +2,7 @@
 import { API_BASE } from '#contract/address.ts';
 import { bodyBytes } from '#contract/body-bytes.ts';
 import { type AnyEndpoint, checkBody } from '#contract/endpoint.ts';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Client } from '../../support/api-client.ts';
 import { type Field, fieldsOf } from '../../support/hostileBodies.ts';
 import { serverOfFile } from '../../support/server.ts';
@@ -29,7 +29,7 @@ function fullest({ type, tests = [], fields, innerType }: Field): unknown {
         .padEnd(most, 'x');
 }
 
-const calls = Object.entries<AnyEndpoint>(routes).filter(([, { method, content }]) => method !== 'GET' && !content);
+const calls = Object.entries<AnyEndpoint>(endpoints).filter(([, { method, content }]) => method !== 'GET' && !content);
 const addressOf = ({ path }: AnyEndpoint) =>
   `${API_BASE}${path.replace(/:quien/g, 'madre').replace(/:\w+/g, '999999')}`;
 const TOO_LARGE = { message: 'El contenido es demasiado grande.' };
@@ -57,7 +57,7 @@ test.each([
   ['createNote', 80],
   ['createInfante', 320],
 ] as const)('%s takes %i KB', async (name, kilobytes) => {
-  const call: AnyEndpoint = routes[name];
+  const call: AnyEndpoint = endpoints[name];
   expect(bodyBytes(call)).toBe(kilobytes * 1024);
   const { status, refused, headers } = await client.raw(addressOf(call), {
     method: 'POST',
@@ -114,19 +114,19 @@ describe('before the body is read', () => {
   test('a connection goes on after a refusal that came before its body', async () => {
     const employee = await server.as(1);
     const body = { nombre: 'x'.repeat(1000), prefijo: 'A' };
-    expect((await employee.call(routes.createEscuela, { body })).status).toBe(403);
-    expect((await employee.call(routes.me)).status).toBe(200);
+    expect((await employee.call(endpoints.createEscuela, { body })).status).toBe(403);
+    expect((await employee.call(endpoints.me)).status).toBe(200);
   });
 });
 
 test('at most fifty faults are named, those of the items of a list that is too long not at all', async () => {
   const alergias = Array.from({ length: 50 }, () => ({ sustancia: 1, tipo: 'x', gravedad: 'x', reaccion: 1 }));
-  const { status, refused } = await client.call(routes.createInfante, { body: { alergias } });
+  const { status, refused } = await client.call(endpoints.createInfante, { body: { alergias } });
   expect(status).toBe(422);
   expect(Object.values(refused.error?.errors ?? {}).flat()).toHaveLength(50);
   const wrong = Array.from({ length: 1000 }, () => -1);
   const folio = { user_id: 1, folio: 'A', status: 0 };
-  const long = await client.call(routes.createNote, { body: { ...folio, serviciosArr: wrong, costosArr: wrong } });
+  const long = await client.call(endpoints.createNote, { body: { ...folio, serviciosArr: wrong, costosArr: wrong } });
   expect(long.refused.error?.errors).toEqual({
     serviciosArr: ['Admite hasta 100 servicios.', 'Un servicio va hasta 20 veces en una nota.'],
     costosArr: ['Admite hasta 100.'],

@@ -1,6 +1,6 @@
 /** A request has to arrive: headers, a body, and an upload at the rate of one. */
 import { connect, type Socket } from 'node:net';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { DEADLINES } from '#server/http/deadlines.ts';
 import { serverOfFile } from '../../support/server.ts';
 
@@ -97,6 +97,6 @@ test('an upload below the rate is cut off; one that keeps it may take longer tha
 
 test('nothing of what was cut off is left, and the server answers', async () => {
   const { call } = await server.as(3);
-  expect((await call(routes.health)).body.status).toBe('ok');
-  expect((await call(routes.metrics)).body.requests_running).toBe(1);
+  expect((await call(endpoints.health)).body.status).toBe('ok');
+  expect((await call(endpoints.metrics)).body.requests_running).toBe(1);
 });

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { join, relative, sep } from 'node:path';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { figure, many } from '../../support/figure.ts';
 import { SCREENS } from '../../support/screens.ts';
 import { serverOfFile } from '../../support/server.ts';
@@ -46,7 +46,7 @@ test.each(rows.map((row) => [`${row.call.method} ${row.call.path}${row.what ? ` 
       const { status, headers } = await client.call(call, await ask());
       expect([status, faultsOf(headers)]).toEqual([status, []]);
       // The one picture that anybody may see, under an address of its own for each version.
-      const kept = call === routes.negocioLogo && status === 200;
+      const kept = call === endpoints.negocioLogo && status === 200;
       expect(headers['cache-control']).toMatch(kept ? /^public\b.*\bimmutable$/ : /\bno-store\b/);
       tally.calls += 1;
     }

@@ -4,7 +4,7 @@
  */
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { locationOf } from '#server/backup/location.ts';
 import { moveEverything } from '#server/backup/move.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
@@ -65,7 +65,7 @@ const everyKey = async (db: Database): Promise<Row[]> => [
 test('a password can’t be guessed from the rows of the database, and no key stands in them', async () => {
   const client = await server.as(3);
   const [key, body] = [randomUUID(), employee()];
-  expect((await client.call(routes.createUser, { body, key })).status).toBe(201);
+  expect((await client.call(endpoints.createUser, { body, key })).status).toBe(201);
   const rows = await everyKey(server.db);
   expect(rows.length).toBeGreaterThan(1);
   expect(triesUntilFound(rows, body)).toBeNull();
@@ -75,11 +75,11 @@ test('a password can’t be guessed from the rows of the database, and no key st
 test('another password under the same key is another request; the same one is given its answer again', async () => {
   const client = await server.as(3);
   const [key, body] = [randomUUID(), employee()];
-  const first = await client.call(routes.createUser, { body, key });
-  expect((await client.call(routes.createUser, { body: { ...body, password: 'Otra-clave-2026' }, key })).status).toBe(
-    409,
-  );
-  const again = await client.call(routes.createUser, { body, key });
+  const first = await client.call(endpoints.createUser, { body, key });
+  expect(
+    (await client.call(endpoints.createUser, { body: { ...body, password: 'Otra-clave-2026' }, key })).status,
+  ).toBe(409);
+  const again = await client.call(endpoints.createUser, { body, key });
   expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([201, first.text, 'true']);
 });
 
@@ -89,7 +89,7 @@ test('neither in a backup; restored from it, an honest repetition has its answer
   try {
     const client = await business.as(3);
     const [key, body] = [randomUUID(), employee()];
-    const first = await client.call(routes.createUser, { body, key });
+    const first = await client.call(endpoints.createUser, { body, key });
     const { dataDir } = business.database.settings;
     const folder = join(dataDir, 'respaldos', 'uno');
     await makeBackup({ db: business.db, dataDir, folder, version: 'test', now: business.clock.now() });
@@ -105,10 +105,10 @@ test('neither in a backup; restored from it, an honest repetition has its answer
     const restored = await startServer({ database: target });
     try {
       const after = await restored.as({ id: client.userId });
-      const again = await after.call(routes.createUser, { body, key });
+      const again = await after.call(endpoints.createUser, { body, key });
       expect([again.status, again.text]).toEqual([201, first.text]);
       const other = { ...body, password: 'Otra-clave-2026' };
-      expect((await after.call(routes.createUser, { body: other, key })).status).toBe(409);
+      expect((await after.call(endpoints.createUser, { body: other, key })).status).toBe(409);
     } finally {
       await restored.close();
     }
@@ -162,9 +162,9 @@ describe('rows of before', () => {
       expect(triesUntilFound(rows, body)).toBeNull();
       expect(rows).toMatchObject([{ body_hash: '', call }]);
       const client = await upgraded.as({ id });
-      const again = await client.call(routes.createUser, { body, key });
+      const again = await client.call(endpoints.createUser, { body, key });
       expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([201, answer, 'true']);
-      const school = await client.call(routes.createEscuela, { body: { nombre: 'Otra', prefijo: 'OTRA' }, key });
+      const school = await client.call(endpoints.createEscuela, { body: { nombre: 'Otra', prefijo: 'OTRA' }, key });
       expect(school.status).toBe(409);
     } finally {
       await upgraded.close();

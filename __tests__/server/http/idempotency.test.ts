@@ -1,6 +1,6 @@
 /** Writing twice is writing once. */
 import { randomUUID } from 'node:crypto';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { forgetOldKeys } from '#server/http/idempotency.ts';
 import { aNote, anAlumno, aServicio, aStaff } from '../../support/builders.ts';
 import { serverOfFile } from '../../support/server.ts';
@@ -17,15 +17,15 @@ const count = async (table: string) =>
 test('the same key gives the first answer again, byte for byte, and says so', async () => {
   const client = await server.as(2);
   const [key, body] = [randomUUID(), school()];
-  const first = await client.call(routes.createEscuela, { body, key });
+  const first = await client.call(endpoints.createEscuela, { body, key });
   expect(first.status).toBe(201);
   expect(first.headers).not.toHaveProperty('idempotent-replayed');
   const before = await count('escuelas');
   // What the record is like by now does not matter.
   const { escuela } = first.body;
-  await client.get(routes.updateEscuela, { params: { id: escuela.id }, body: { nombre: `${escuela.nombre} bis` } });
+  await client.get(endpoints.updateEscuela, { params: { id: escuela.id }, body: { nombre: `${escuela.nombre} bis` } });
   server.clock.advance({ days: 1 });
-  const again = await (await server.as({ id: client.userId })).call(routes.createEscuela, { body, key });
+  const again = await (await server.as({ id: client.userId })).call(endpoints.createEscuela, { body, key });
   expect(again.headers['idempotent-replayed']).toBe('true');
   expect([again.status, again.text, again.headers['content-type']]).toEqual([
     201,
@@ -40,12 +40,14 @@ test('twenty at the same instant write once and all get the same answer', async 
   const note = await aNote(server);
   const [key, body] = [randomUUID(), { user_id: note.user_id, amount: 100 }];
   const before = await count('abonos');
-  const answers = await Promise.all(Array.from({ length: 20 }, () => client.call(routes.createAbono, { body, key })));
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => client.call(endpoints.createAbono, { body, key })),
+  );
   expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
   expect(answers[0]?.status).toBe(201);
   expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(19);
   expect(await count('abonos')).toBe(before + 1);
-  const { note: now } = await client.get(routes.getNote, { params: { userId: note.user_id } });
+  const { note: now } = await client.get(endpoints.getNote, { params: { userId: note.user_id } });
   expect([now?.pagado, now?.saldo]).toEqual([100, 400]);
 });
 
@@ -53,34 +55,34 @@ test('also after the server was started again', async () => {
   const client = await server.as(1);
   const note = await aNote(server);
   const options = { key: randomUUID(), body: { user_id: note.user_id, amount: 50 } };
-  const first = await client.call(routes.createAbono, options);
+  const first = await client.call(endpoints.createAbono, options);
   await server.restart();
-  const again = await client.call(routes.createAbono, options);
+  const again = await client.call(endpoints.createAbono, options);
   expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([201, first.text, 'true']);
 });
 
 test('the key in capitals is the same key, the fields in another order are the same body', async () => {
   const client = await server.as(2);
   const [key, body] = [randomUUID(), school()];
-  const first = await client.call(routes.createEscuela, { body, key });
+  const first = await client.call(endpoints.createEscuela, { body, key });
   const turned = { prefijo: body.prefijo, nombre: body.nombre };
-  const again = await client.call(routes.createEscuela, { body: turned, key: key.toUpperCase() });
+  const again = await client.call(endpoints.createEscuela, { body: turned, key: key.toUpperCase() });
   expect([again.status, again.text]).toEqual([201, first.text]);
 });
 
 test('with another body it is 409 and nothing is written', async () => {
   const client = await server.as(2);
   const [key, body] = [randomUUID(), school()];
-  await client.get(routes.createEscuela, { body, key });
+  await client.get(endpoints.createEscuela, { body, key });
   const before = await count('escuelas');
-  const { status, refused } = await client.call(routes.createEscuela, { body: school(), key });
+  const { status, refused } = await client.call(endpoints.createEscuela, { body: school(), key });
   expect([status, refused.message]).toEqual([
     409,
     'Esta operación ya se guardó con otros datos. Recarga la página e inténtalo de nuevo.',
   ]);
   expect(await count('escuelas')).toBe(before);
   // And the first response is still there.
-  expect((await client.call(routes.createEscuela, { body, key })).status).toBe(201);
+  expect((await client.call(endpoints.createEscuela, { body, key })).status).toBe(201);
 });
 
 test('for another call, or the same call on another record, it is 409', async () => {
@@ -88,10 +90,10 @@ test('for another call, or the same call on another record, it is 409', async ()
   const key = randomUUID();
   const [one, other] = [await anAlumno(server), await anAlumno(server)];
   const body = { motivo: 'Se mudó' };
-  expect((await administrador.call(routes.bajaUser, { params: { id: one.id }, body, key })).status).toBe(200);
-  expect((await administrador.call(routes.bajaUser, { params: { id: other.id }, body, key })).status).toBe(409);
-  expect((await administrador.call(routes.restoreUser, { params: { id: one.id }, key })).status).toBe(409);
-  const { user } = await administrador.get(routes.getUser, { params: { id: other.id } });
+  expect((await administrador.call(endpoints.bajaUser, { params: { id: one.id }, body, key })).status).toBe(200);
+  expect((await administrador.call(endpoints.bajaUser, { params: { id: other.id }, body, key })).status).toBe(409);
+  expect((await administrador.call(endpoints.restoreUser, { params: { id: one.id }, key })).status).toBe(409);
+  const { user } = await administrador.get(endpoints.getUser, { params: { id: other.id } });
   expect(user.activo).toBe(true);
 });
 
@@ -99,7 +101,7 @@ test('the same key of another person is another key', async () => {
   const [key, bodies] = [randomUUID(), [school(), school()]];
   const people = [await server.as(await aStaff(server, 2)), await server.as(await aStaff(server, 2))];
   const answers = await Promise.all(
-    people.map((client, at) => client.call(routes.createEscuela, { body: bodies[at], key })),
+    people.map((client, at) => client.call(endpoints.createEscuela, { body: bodies[at], key })),
   );
   expect(answers.map(({ status }) => status)).toEqual([201, 201]);
   expect(answers.map(({ body }) => body.escuela.nombre)).toEqual(bodies.map(({ nombre }) => nombre));
@@ -109,9 +111,9 @@ test('a refused write does not bind its key: the form goes out mended under the 
   const client = await server.as(1);
   const note = await aNote(server, { total: 320 });
   const key = randomUUID();
-  const send = (amount: number) => client.call(routes.createAbono, { body: { user_id: note.user_id, amount }, key });
+  const send = (amount: number) => client.call(endpoints.createAbono, { body: { user_id: note.user_id, amount }, key });
   expect((await send(500)).status).toBe(422);
-  expect((await client.call(routes.createAbono, { body: { user_id: note.user_id }, key })).status).toBe(422);
+  expect((await client.call(endpoints.createAbono, { body: { user_id: note.user_id }, key })).status).toBe(422);
   const mended = await send(320);
   expect([mended.status, mended.headers['idempotent-replayed']]).toEqual([201, undefined]);
   expect((await send(320)).headers['idempotent-replayed']).toBe('true');
@@ -120,19 +122,22 @@ test('a refused write does not bind its key: the form goes out mended under the 
 test('neither does one that clashed inside the database, nor one that was not found or not allowed', async () => {
   const client = await server.as(2);
   const [key, taken, free] = [randomUUID(), school(), school()];
-  await client.get(routes.createEscuela, { body: taken });
-  expect((await client.call(routes.createEscuela, { body: taken, key })).status).toBe(422);
+  await client.get(endpoints.createEscuela, { body: taken });
+  expect((await client.call(endpoints.createEscuela, { body: taken, key })).status).toBe(422);
   const missing = { params: { id: 999_999 }, body: { motivo: 'Nada' }, key };
-  expect((await client.call(routes.cancelNote, missing)).status).toBe(404);
-  expect((await client.call(routes.createServicio, { body: { servicio: 'X', costo: 1 }, key })).status).toBe(403);
-  expect((await client.call(routes.createEscuela, { body: free, key })).status).toBe(201);
+  expect((await client.call(endpoints.cancelNote, missing)).status).toBe(404);
+  expect((await client.call(endpoints.createServicio, { body: { servicio: 'X', costo: 1 }, key })).status).toBe(403);
+  expect((await client.call(endpoints.createEscuela, { body: free, key })).status).toBe(201);
 });
 
 test('without a key the server serves, twice when asked twice', async () => {
   const client = await server.as(1);
   const note = await aNote(server);
   const options = { body: { user_id: note.user_id, amount: 100 } };
-  const answers = [await client.call(routes.createAbono, options), await client.call(routes.createAbono, options)];
+  const answers = [
+    await client.call(endpoints.createAbono, options),
+    await client.call(endpoints.createAbono, options),
+  ];
   expect(answers.map(({ status, headers }) => [status, headers['idempotent-replayed']])).toEqual([
     [201, undefined],
     [201, undefined],
@@ -142,7 +147,7 @@ test('without a key the server serves, twice when asked twice', async () => {
 test.each([['abc'], ['123'], ['00000000-0000-0000-0000-00000000000g'], [`${randomUUID()}x`], ["' OR 1=1 --"]])(
   'a key that is no UUID is 400: %s',
   async (key) => {
-    const { status, refused } = await (await server.as(2)).call(routes.createEscuela, { body: school(), key });
+    const { status, refused } = await (await server.as(2)).call(endpoints.createEscuela, { body: school(), key });
     expect([status, refused.message]).toEqual([400, 'El encabezado Idempotency-Key debe ser un UUID.']);
   },
 );
@@ -174,8 +179,8 @@ test('a note and a person made under a key are made once', async () => {
   const before = [await count('notes'), await count('abonos'), await count('users')];
   const texts = new Set<string>();
   for (let round = 0; round < 3; round += 1) {
-    texts.add((await client.call(routes.createNote, note)).text);
-    texts.add((await client.call(routes.createUser, person)).text);
+    texts.add((await client.call(endpoints.createNote, note)).text);
+    texts.add((await client.call(endpoints.createUser, person)).text);
   }
   expect(texts.size).toBe(2);
   expect([await count('notes'), await count('abonos'), await count('users')]).toEqual(before.map((total) => total + 1));
@@ -184,24 +189,24 @@ test('a note and a person made under a key are made once', async () => {
 test('keys are kept for thirty days', async () => {
   const client = await server.as(2);
   const [key, body] = [randomUUID(), school()];
-  await client.get(routes.createEscuela, { body, key });
+  await client.get(endpoints.createEscuela, { body, key });
   server.clock.advance({ days: 29, hours: 23 });
   await forgetOldKeys(server.db, server.clock.now());
   const later = await server.as({ id: client.userId });
-  expect((await later.call(routes.createEscuela, { body, key })).headers['idempotent-replayed']).toBe('true');
+  expect((await later.call(endpoints.createEscuela, { body, key })).headers['idempotent-replayed']).toBe('true');
   server.clock.advance({ hours: 2 });
   await forgetOldKeys(server.db, server.clock.now());
   // Forgotten: the school is asked for anew, and exists.
-  expect((await later.call(routes.createEscuela, { body, key })).status).toBe(422);
+  expect((await later.call(endpoints.createEscuela, { body, key })).status).toBe(422);
 });
 
 test('login, logout and PUT look at no key', async () => {
   const key = randomUUID();
   const client = await server.as(2);
-  const { escuela } = await client.get(routes.createEscuela, { body: school() });
+  const { escuela } = await client.get(endpoints.createEscuela, { body: school() });
   const put = (nombre: string) =>
-    client.call(routes.updateEscuela, { params: { id: escuela.id }, body: { nombre }, key });
+    client.call(endpoints.updateEscuela, { params: { id: escuela.id }, body: { nombre }, key });
   expect((await put('Primera vez')).status).toBe(200);
   expect((await put('Segunda vez')).body.escuela.nombre).toBe('Segunda vez');
-  expect((await client.call(routes.logout, { key })).status).toBe(200);
+  expect((await client.call(endpoints.logout, { key })).status).toBe(200);
 });

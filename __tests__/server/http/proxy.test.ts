@@ -1,5 +1,5 @@
 /** Who asks from where: what a proxy says counts only where the settings name the proxy. */
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { aStaff, PASSWORD } from '../../support/builders.ts';
 import { figure } from '../../support/figure.ts';
 import { serverOfFile, type TestServer } from '../../support/server.ts';
@@ -19,7 +19,10 @@ afterAll(() => figure(7, `X-Forwarded-For is believed only from a proxy that TRU
 /** The addresses that a login leaves behind, and all that its response says. */
 async function signIn(server: TestServer, headers: Record<string, string>) {
   const { email } = await aStaff(server, 1);
-  const answer = await server.anyone.call(routes.login, { body: { email: email ?? '', password: PASSWORD }, headers });
+  const answer = await server.anyone.call(endpoints.login, {
+    body: { email: email ?? '', password: PASSWORD },
+    headers,
+  });
   const session = await server.db.get<{ address: string }>('SELECT address FROM sessions ORDER BY id DESC LIMIT 1');
   return { address: session?.address, told: JSON.stringify([answer.headers, answer.text]) };
 }

@@ -1,5 +1,5 @@
 /** Who writes too much waits; nobody else does. */
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { openRates } from '#server/http/rates.ts';
 import { aNote, anAlumno } from '../../support/builders.ts';
 import { serverOfFile } from '../../support/server.ts';
@@ -77,7 +77,7 @@ describe('over HTTP', () => {
     const fast = await server.as(1);
     const body = { user_id: note.user_id, amount: 1 };
     const answers = await Promise.all(
-      Array.from({ length: 12 }, () => fast.call(routes.createAbono, { body, key: crypto.randomUUID() })),
+      Array.from({ length: 12 }, () => fast.call(endpoints.createAbono, { body, key: crypto.randomUUID() })),
     );
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
@@ -86,9 +86,9 @@ describe('over HTTP', () => {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       expect(said).toEqual({ message: expect.stringMatching(/^Llegan demasiadas peticiones tuyas/) });
     }
-    expect((await fast.call(routes.me)).status).toBe(200);
+    expect((await fast.call(endpoints.me)).status).toBe(200);
     const slow = await server.as(2);
-    expect((await slow.call(routes.updateUser, { params: { id: other.id }, body: { nombre: 'Ana' } })).status).toBe(
+    expect((await slow.call(endpoints.updateUser, { params: { id: other.id }, body: { nombre: 'Ana' } })).status).toBe(
       200,
     );
   });

@@ -4,10 +4,10 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance } from 'fastify';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { DOWNLOADS_EACH } from '#contract/rules.ts';
-import { insertFoto } from '#server/features/fotos/repo.ts';
-import { fotoRoutes } from '#server/features/fotos/routes.ts';
+import { insertFoto } from '#server/features/fotos/fotos.repo.ts';
+import { fotoRoutes } from '#server/features/fotos/fotos.routes.ts';
 import { registerFiles } from '#server/files/registry.ts';
 import { respondWithError } from '#server/http/errors.ts';
 import { downloading } from '#server/http/handler.ts';
@@ -36,7 +36,7 @@ beforeAll(async () => {
     for (let sent = 0; sent < ENOUGH; sent += 10_000) yield [{ text: randomBytes(7500).toString('base64') }];
   }
   const column = { title: 'Ruido', value: ({ text }: { text: string }) => text };
-  const handler = downloading(routes.exportDashboard, async ({ deps }) =>
+  const handler = downloading(endpoints.exportDashboard, async ({ deps }) =>
     workbookOf(deps, 'ruido.xlsx', async () => [sheet('Ruido', [column], noise())]),
   );
   register(app, server.deps, [handler, ...fotoRoutes], { pace: FAST });
@@ -88,7 +88,7 @@ test('a slow reader of a file is cut off too', async () => {
     const of = { user_id: null, subida_por: null, created_at: now };
     return insertFoto(tx, { ...names, ...of, archivo: file.name, miniatura: small.name });
   });
-  await readSlowly(`/api${routes.fotoArchivo.url({ id })}`, staff.token);
+  await readSlowly(`/api${endpoints.fotoArchivo.url({ id })}`, staff.token);
   const connections = () =>
     new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
   while ((await connections()) > 0) await new Promise(setImmediate);

@@ -1,6 +1,6 @@
 /** What a request may look like, and what is said to one that may not. */
 import { connect } from 'node:net';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { anAlumno, anEscuela } from '../../support/builders.ts';
 import { serverOfFile } from '../../support/server.ts';
 
@@ -178,8 +178,8 @@ describe('the address', () => {
     expect([status, refused.message]).toEqual([400, 'La dirección es demasiado larga.']);
     const client = await server.as(1);
     // 200 characters of three bytes are still a search, 201 are not.
-    expect((await client.call(routes.searchUsers, { params: { text: 'ௐ'.repeat(200) } })).status).toBe(200);
-    expect((await client.call(routes.searchUsers, { params: { text: 'ௐ'.repeat(201) } })).status).toBe(400);
+    expect((await client.call(endpoints.searchUsers, { params: { text: 'ௐ'.repeat(200) } })).status).toBe(200);
+    expect((await client.call(endpoints.searchUsers, { params: { text: 'ௐ'.repeat(201) } })).status).toBe(400);
   });
 
   test.each([
@@ -201,9 +201,9 @@ describe('the address', () => {
     // Behind the text a number, because a search of all people would also find those of the other texts.
     const nombre = `${text} Único${text.codePointAt(0)}${text.length}`;
     const { id } = await anAlumno(server, { nombre, escuela });
-    const found = await client.get(routes.searchUsers, { params: { text: nombre } });
+    const found = await client.get(endpoints.searchUsers, { params: { text: nombre } });
     expect(found.datos.data.map((user) => user.id)).toEqual([id]);
-    const by = await client.get(routes.searchAlumnos, {
+    const by = await client.get(endpoints.searchAlumnos, {
       params: { text, field: 'nombre' },
       query: { escuela: escuela.id },
     });

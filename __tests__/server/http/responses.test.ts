@@ -1,6 +1,6 @@
 /** What every response carries, and what the server says while it goes. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { testDatabase } from '../../support/database.ts';
 import { serverOfFile, startServer } from '../../support/server.ts';
 
@@ -11,15 +11,15 @@ describe('every answer', () => {
   const answers = async () => {
     const client = await server.as(1);
     return [
-      await client.call(routes.me),
-      await client.call(routes.listUsers),
-      await client.call(routes.createEscuela, { body: {} }),
+      await client.call(endpoints.me),
+      await client.call(endpoints.listUsers),
+      await client.call(endpoints.createEscuela, { body: {} }),
       await client.raw('/api/users/999999'),
       await client.raw('/api/nada'),
       await client.raw('/nada'),
       await client.raw('/api/users/%zz'),
       await client.raw('/api/escuelas', { method: 'POST', body: '{' }),
-      await server.anyone.call(routes.me),
+      await server.anyone.call(endpoints.me),
     ];
   };
 
@@ -65,7 +65,7 @@ describe('health', () => {
   const server = serverOfFile();
 
   test('tells version and database to anybody', async () => {
-    const { status, body } = await server.anyone.call(routes.health);
+    const { status, body } = await server.anyone.call(endpoints.health);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'ok', version: 'test', database: globalThis.DATABASE });
   });
@@ -111,7 +111,7 @@ describe('when something breaks', () => {
     const server = await startServer();
     await server.db.run('DROP TABLE login_failures');
     const body = { email: 'alguien@example.com', password: 'equivocada-1' };
-    const { status, refused, headers } = await server.anyone.call(routes.login, { body });
+    const { status, refused, headers } = await server.anyone.call(endpoints.login, { body });
     await server.close();
     expect(status).toBe(500);
     expect(refused).toEqual({ message: expect.stringContaining(String(headers['x-request-id'])) });
@@ -128,13 +128,13 @@ describe('when something breaks', () => {
       const client = await server.as(3);
       const school = { body: { nombre: 'A', prefijo: 'A' } };
       wire.cut();
-      for (const answer of [await client.call(routes.createEscuela, school), await client.call(routes.health)]) {
+      for (const answer of [await client.call(endpoints.createEscuela, school), await client.call(endpoints.health)]) {
         expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
         expect(answer.refused).toEqual({ message: expect.stringContaining(String(answer.headers['x-request-id'])) });
         expect(answer.refused.message).toMatch(/^La base de datos no responde\./);
       }
       wire.mend();
-      expect((await client.call(routes.createEscuela, school)).status).toBe(201);
+      expect((await client.call(endpoints.createEscuela, school)).status).toBe(201);
       await server.close();
       wire.close();
     });
@@ -143,7 +143,7 @@ describe('when something breaks', () => {
       const server = await startServer();
       const client = await server.as(3);
       const create = (at: number) =>
-        client.call(routes.createEscuela, { body: { nombre: `${at} `.padEnd(150, 'x'), prefijo: `P${at}` } });
+        client.call(endpoints.createEscuela, { body: { nombre: `${at} `.padEnd(150, 'x'), prefijo: `P${at}` } });
       const size = await server.db.get<{ pages: number }>('SELECT page_count AS pages FROM pragma_page_count');
       await server.db.all(`PRAGMA max_page_count = ${(size?.pages ?? 0) + 1}`);
       let at = 1;
@@ -153,7 +153,7 @@ describe('when something breaks', () => {
         507,
         { message: 'No hay espacio para guardar. Nada se perdió; avisa al administrador.' },
       ]);
-      expect((await client.get(routes.listEscuelas)).datos).toHaveLength(at - 1);
+      expect((await client.get(endpoints.listEscuelas)).datos).toHaveLength(at - 1);
       await server.close();
     });
   }
@@ -195,7 +195,7 @@ describe('while the server goes', () => {
       late.push(await begun(server.origin, `GET ${path} HTTP/1.1\r\nHost: x\r\n`));
     }
     // All of the above has arrived when this has been answered.
-    await call(routes.me);
+    await call(endpoints.me);
     const closed = server.close();
     while (server.app.server.listening) await new Promise(setImmediate);
     for (const each of late) {
@@ -239,10 +239,10 @@ describe('CORS', () => {
   test('lets them read answers, refusals too, with the headers that screens need', async () => {
     const asked = { headers: { origin: ORIGIN } };
     const answers = [
-      await (await server.as(1)).call(routes.me, asked),
-      await server.anyone.call(routes.me, asked),
+      await (await server.as(1)).call(endpoints.me, asked),
+      await server.anyone.call(endpoints.me, asked),
       await server.anyone.raw('/api/nada', asked),
-      await (await server.as(1)).call(routes.createEscuela, { ...asked, body: {} }),
+      await (await server.as(1)).call(endpoints.createEscuela, { ...asked, body: {} }),
     ];
     for (const { headers } of answers) {
       expect(headers['access-control-allow-origin']).toBe(ORIGIN);
@@ -263,7 +263,7 @@ describe('CORS', () => {
     ['null'],
   ])('lets nobody else: %s', async (origin) => {
     expect((await preflight(origin)).headers).not.toHaveProperty('access-control-allow-origin', origin);
-    const { headers } = await (await server.as(1)).call(routes.me, { headers: { origin } });
+    const { headers } = await (await server.as(1)).call(endpoints.me, { headers: { origin } });
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 

@@ -1,6 +1,6 @@
 /** The demo's nursery: every state, real papers, made once. */
 import { curpDisagreements, readCurp } from '#contract/curp.ts';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { fill } from '#tools/demo/fill.ts';
 import { fillNursery } from '#tools/demo/nursery.ts';
 import { planFor } from '#tools/demo/plan.ts';
@@ -24,7 +24,7 @@ const children = async () =>
   (
     await Promise.all(
       (['borrador', 'documentos_pendientes', 'inscrito', 'baja'] as const).map(async (estado) =>
-        (await server.as(1)).get(routes.listInfantes, { query: { estado } }),
+        (await server.as(1)).get(endpoints.listInfantes, { query: { estado } }),
       ),
     )
   ).flatMap(({ datos }) => datos.data);
@@ -43,7 +43,7 @@ test('a dozen children in two rooms, in every state', async () => {
 test('persons whose CURP is right and says what stands beside it', async () => {
   const clerk = await server.as(1);
   for (const { id } of await children()) {
-    const { infante } = await clerk.get(routes.getInfante, { params: { id } });
+    const { infante } = await clerk.get(endpoints.getInfante, { params: { id } });
     const { curp, fecha_nacimiento, sexo, entidad_nacimiento } = infante;
     if (curp === null) continue;
     const reading = readCurp(curp);
@@ -55,7 +55,7 @@ test('persons whose CURP is right and says what stands beside it', async () => {
 test('papers to verify, papers that expire, and files that open', async () => {
   const supervisor = await server.as(2);
   for (const estado of ['recibido', 'por_vencer'] as const) {
-    const { datos } = await supervisor.get(routes.documentosQueue, { query: { estado } });
+    const { datos } = await supervisor.get(endpoints.documentosQueue, { query: { estado } });
     expect([estado, datos.total > 0]).toEqual([estado, true]);
     const [file] = datos.data[0]?.archivos ?? [];
     expect((await open(server.origin, file?.ruta ?? '')).status).toBe(200);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { sessionEnded } from '#client/api/session.ts';
 import { useAppDispatch } from '#client/entities/state.ts';
-import { auth } from '#client/features/auth/endpoints.ts';
+import { auth } from '#client/features/auth/api.ts';
 import { useLeaveQueue } from '#client/features/offline/useLeaveQueue.ts';
 import { hasUnsaved, isUnderWay } from '#client/lib/unsaved.ts';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';

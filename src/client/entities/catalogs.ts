@@ -2,37 +2,37 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Negocio } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
 import { split } from './split.ts';
 
 export const catalogs = api.injectEndpoints({
   endpoints: (build) => ({
     listEscuelas: build.query<number[], void>({
-      query: () => request(routes.listEscuelas),
-      transformResponse: split(routes.listEscuelas, ({ datos }, rows) => datos.map(rows.escuela)),
+      query: () => request(endpoints.listEscuelas),
+      transformResponse: split(endpoints.listEscuelas, ({ datos }, rows) => datos.map(rows.escuela)),
       providesTags: ['escuelas'],
     }),
     listServicios: build.query<number[], void>({
-      query: () => request(routes.listServicios),
-      transformResponse: split(routes.listServicios, ({ datos }, rows) => datos.map(rows.servicio)),
+      query: () => request(endpoints.listServicios),
+      transformResponse: split(endpoints.listServicios, ({ datos }, rows) => datos.map(rows.servicio)),
       providesTags: ['servicios'],
     }),
     /** The time zone of the business. */
     timeZone: build.query<string | null, void>({
-      query: () => request(routes.health),
-      transformResponse: ({ timezone }: ResponseOf<typeof routes.health>) => timezone ?? null,
+      query: () => request(endpoints.health),
+      transformResponse: ({ timezone }: ResponseOf<typeof endpoints.health>) => timezone ?? null,
     }),
     /** What the business has decided for itself: forms and paper read it. */
     ajustes: build.query<number, void>({
-      query: () => request(routes.getAjustes),
-      transformResponse: split(routes.getAjustes, ({ ajustes }, rows) => rows.ajustes(ajustes)),
+      query: () => request(endpoints.getAjustes),
+      transformResponse: split(endpoints.getAjustes, ({ ajustes }, rows) => rows.ajustes(ajustes)),
     }),
     /** The name on the door, before anybody has signed in. */
-    negocio: build.query<Negocio, void>({ query: () => request(routes.getNegocio) }),
+    negocio: build.query<Negocio, void>({ query: () => request(endpoints.getNegocio) }),
     person: build.query<number, number>({
-      query: (id) => request(routes.getUser, { params: { id } }),
-      transformResponse: split(routes.getUser, ({ user }, rows) => rows.user(user)),
+      query: (id) => request(endpoints.getUser, { params: { id } }),
+      transformResponse: split(endpoints.getUser, ({ user }, rows) => rows.user(user)),
     }),
   }),
 });

@@ -1,8 +1,8 @@
 /** Download tickets: a link that a new window opens, which sends no bearer header. Good once, for a minute. */
 import { API_BASE } from '#contract/address.ts';
 import { type AnyEndpoint, checkQuery } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { routes } from '#contract/routes.ts';
 import { TICKET_SECONDS } from '#contract/rules.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { type Actor, actorPart, assertCapability } from './actor.ts';
@@ -11,7 +11,7 @@ import { hashToken, newToken, standingSession } from './authentication.ts';
 /** The parameter that carries it. */
 export const TICKET = 'ticket';
 
-const opened: readonly AnyEndpoint[] = Object.values(routes).filter(({ ticket }: AnyEndpoint) => ticket);
+const opened: readonly AnyEndpoint[] = Object.values(endpoints).filter(({ ticket }: AnyEndpoint) => ticket);
 
 /** The endpoint that a path with its query stands for, and the path as the contract writes it. Throws 422. */
 function target(path: string): { endpoint: AnyEndpoint; path: string } {

@@ -1,19 +1,19 @@
 /** Fills an empty database with the demo, through the same services that the counter uses. */
 import { type AnyEndpoint, type BodyOf, checkBody } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { sumDollars, toDollars } from '#contract/money.ts';
 import { joinCode } from '#contract/photo-codes.ts';
 import type { Rol } from '#contract/roles.ts';
-import { routes } from '#contract/routes.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
-import { createAnuncio } from '#server/features/anuncios/service.ts';
-import { closeCorte, currentCorte } from '#server/features/cortes/service.ts';
-import { cancelAbono, createAbono, reprint } from '#server/features/credits/service.ts';
-import { createSchool } from '#server/features/escuelas/service.ts';
-import { saveCodes } from '#server/features/fotos/codes-service.ts';
-import { cancelNote, createNote } from '#server/features/notes/sell.ts';
-import { nextFolio } from '#server/features/notes/service.ts';
-import { createService, deleteService } from '#server/features/servicios/service.ts';
-import { bajaUser, createUser, newPasswordHash } from '#server/features/users/service.ts';
+import { createAnuncio } from '#server/features/anuncios/anuncios.service.ts';
+import { closeCorte, currentCorte } from '#server/features/cortes/cortes.service.ts';
+import { cancelAbono, createAbono, reprint } from '#server/features/credits/credits.service.ts';
+import { createSchool } from '#server/features/escuelas/escuelas.service.ts';
+import { saveCodes } from '#server/features/fotos/codes.service.ts';
+import { nextFolio } from '#server/features/notes/notes.service.ts';
+import { cancelNote, createNote } from '#server/features/notes/sell.service.ts';
+import { createService, deleteService } from '#server/features/servicios/servicios.service.ts';
+import { bajaUser, createUser, newPasswordHash } from '#server/features/users/users.service.ts';
 import { type Actor, THE_PRODUCT } from '#server/http/actor.ts';
 import { ESCUELAS } from '#tools/demo/lists/escuelas.ts';
 import { EMPLOYEES, type Employee, FAMILY_EMAIL, PASSWORD } from './accounts.ts';
@@ -56,13 +56,13 @@ async function begin(tx: Transaction, ids: Ids, start: string, hashes: Map<strin
   const nobody: Actor = { userId: 0, rol: Math.max(...EMPLOYEES.map(({ rol }) => rol)) as Rol, ...THE_PRODUCT };
   for (const escuela of ESCUELAS) {
     const { nombre, prefijo } = escuela;
-    ids.set(escuela, (await createSchool(tx, nobody, typed(routes.createEscuela, { nombre, prefijo }), start)).id);
+    ids.set(escuela, (await createSchool(tx, nobody, typed(endpoints.createEscuela, { nombre, prefijo }), start)).id);
   }
   for (const servicio of SERVICIOS) {
-    ids.set(servicio, (await createService(tx, nobody, typed(routes.createServicio, { ...servicio }), start)).id);
+    ids.set(servicio, (await createService(tx, nobody, typed(endpoints.createServicio, { ...servicio }), start)).id);
   }
   for (const employee of EMPLOYEES) {
-    const body = typed(routes.createUser, { ...employee, escuela: 'empleado', grupo: 0, password: PASSWORD });
+    const body = typed(endpoints.createUser, { ...employee, escuela: 'empleado', grupo: 0, password: PASSWORD });
     ids.set(employee, (await createUser(tx, nobody, body, hashes.get(employee.email) ?? null, start)).id);
   }
 }
@@ -70,13 +70,13 @@ async function begin(tx: Transaction, ids: Ids, start: string, hashes: Map<strin
 async function register(tx: Transaction, ids: Ids, step: AlumnoStep, hash: string | null): Promise<number> {
   const { nombre, apaterno, amaterno, email, celular, grupo } = step;
   const body = { nombre, apaterno, amaterno, email, celular, grupo, escuela: idOf(ids, step.escuela) };
-  return (await createUser(tx, actorOf(ids, step.by), typed(routes.createUser, body), hash, step.at)).id;
+  return (await createUser(tx, actorOf(ids, step.by), typed(endpoints.createUser, body), hash, step.at)).id;
 }
 
 async function sell(tx: Transaction, ids: Ids, step: NoteStep): Promise<number> {
   const { servicios, status, note_description, at } = step;
   const total = toDollars(totalOf(servicios));
-  const body = typed(routes.createNote, {
+  const body = typed(endpoints.createNote, {
     user_id: idOf(ids, step.alumno),
     folio: await nextFolio(tx, idOf(ids, step.alumno.escuela)),
     status,
@@ -92,14 +92,14 @@ async function sell(tx: Transaction, ids: Ids, step: NoteStep): Promise<number> 
 async function pay(tx: Transaction, ids: Ids, step: AbonoStep): Promise<number> {
   const { note, amount, metodo, capturado_en, at } = step;
   const user_id = idOf(ids, note.alumno);
-  const body = typed(routes.createAbono, { user_id, nota_id: idOf(ids, note), amount, metodo, capturado_en });
+  const body = typed(endpoints.createAbono, { user_id, nota_id: idOf(ids, note), amount, metodo, capturado_en });
   return (await createAbono(tx, actorOf(ids, step.by), body, at)).abono.id;
 }
 
 async function typeCodes(tx: Transaction, ids: Ids, step: CodesStep): Promise<void> {
   const codes = Object.entries(step.codes).map(([pose, code]) => [pose, joinCode(step.prefijo, code)]);
   const body = { user_id: idOf(ids, step.alumno), prefijo: step.prefijo, ...Object.fromEntries(codes) };
-  await saveCodes(tx, actorOf(ids, step.by), typed(routes.saveCodes, body), step.at);
+  await saveCodes(tx, actorOf(ids, step.by), typed(endpoints.saveCodes, body), step.at);
 }
 
 async function announce(tx: Transaction, ids: Ids, { mensaje, escuelas, grupos, alumno, ...step }: AnuncioStep) {
@@ -108,14 +108,14 @@ async function announce(tx: Transaction, ids: Ids, { mensaje, escuelas, grupos, 
     ...{ todasEscuelas: escuelas === null, escuelas: escuelas?.map((escuela) => idOf(ids, escuela)) ?? [] },
     ...{ todosGrupos: grupos === null, grupos: grupos ?? [] },
   };
-  await createAnuncio(tx, actorOf(ids, step.by), typed(routes.createAnuncio, body), step.at);
+  await createAnuncio(tx, actorOf(ids, step.by), typed(endpoints.createAnuncio, body), step.at);
 }
 
 async function close(tx: Transaction, actor: Actor, step: CorteStep, timeZone: string): Promise<void> {
   const { esperado, movimientos } = await currentCorte(tx, timeZone);
   if (movimientos === 0) return;
   const declarado = Math.max(0, sumDollars([esperado, step.diferencia]));
-  await closeCorte(tx, actor, typed(routes.closeCorte, { declarado }), step.at, timeZone);
+  await closeCorte(tx, actor, typed(endpoints.closeCorte, { declarado }), step.at, timeZone);
 }
 
 /** What a step needs besides itself. */

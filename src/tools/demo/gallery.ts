@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { can } from '#contract/roles.ts';
 import type { Database } from '#server/db/database.ts';
-import { discardFotos, saveFotos, takeFotos } from '#server/features/fotos/upload.ts';
+import { discardFotos, saveFotos, takeFotos } from '#server/features/fotos/upload.service.ts';
 import { incomingFolder, receiveFile } from '#server/files/incoming.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { THE_PRODUCT } from '#server/http/actor.ts';

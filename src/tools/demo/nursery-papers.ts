@@ -1,7 +1,7 @@
 /** The papers of the demo's nursery: brought, looked at, rejected, expired. */
 import { Readable } from 'node:stream';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Infante } from '#contract/guarderia.ts';
-import { routes } from '#contract/routes.ts';
 import { plusDays } from '#server/features/guarderia/calendar.ts';
 import { changeDocumento } from '#server/features/guarderia/documentos.ts';
 import { type DocumentoRow, documentosOfInfante } from '#server/features/guarderia/documentos-repo.ts';
@@ -32,7 +32,7 @@ const picture = ({ tipo }: DocumentoRow, random: Random): Promise<Buffer> =>
 async function bring(deps: Deps, actor: Actor, paper: DocumentoRow, dates: object, at: Date, random: Random) {
   const moment = momentOf(at.toISOString(), deps.settings);
   const { infante_id, tipo, persona } = paper;
-  const body = typed(routes.uploadDocumento, { tipo, persona, ...dates });
+  const body = typed(endpoints.uploadDocumento, { tipo, persona, ...dates });
   const folder = await incomingFolder(deps.settings.dataDir);
   try {
     const file = await receiveFile(folder.path, Readable.from([await picture(paper, random)]), `${tipo}.jpg`);
@@ -51,7 +51,7 @@ async function bring(deps: Deps, actor: Actor, paper: DocumentoRow, dates: objec
 async function judge(deps: Deps, actor: Actor, paper: DocumentoRow, estado: 'verificado' | 'rechazado', at: Date) {
   const now = at.toISOString();
   const motivo = estado === 'rechazado' ? 'No se lee la dirección. Tómale otra foto con más luz.' : null;
-  const body = typed(routes.updateDocumento, { estado, motivo });
+  const body = typed(endpoints.updateDocumento, { estado, motivo });
   const viewer = viewerOf({ actor, deps, now });
   await deps.db.write((tx) => changeDocumento(tx, actor, paper.id, body, momentOf(now, deps.settings), viewer));
 }

@@ -1,12 +1,12 @@
 /** Fills the demo's nursery, through the same services that its screens use. */
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Database } from '#server/db/database.ts';
 import { updateAdulto } from '#server/features/guarderia/adultos.ts';
 import { createAutorizado } from '#server/features/guarderia/autorizados.ts';
 import { plusDays, plusMonths } from '#server/features/guarderia/calendar.ts';
 import { bajaInfante, createInfante } from '#server/features/guarderia/infantes.ts';
 import { type Moment, momentOf } from '#server/features/guarderia/moment.ts';
-import { updateUser } from '#server/features/users/service.ts';
+import { updateUser } from '#server/features/users/users.service.ts';
 import { type Actor, THE_PRODUCT } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { EMPLEADOS, type Employee, FAMILY_EMAIL, SUPERVISOR } from './accounts.ts';
@@ -99,7 +99,7 @@ async function adults(deps: Deps, actor: Actor, infanteId: number, child: Child,
     ['madre', madre],
     ['padre', padre],
   ] as const) {
-    const change = { moment, infanteId, quien, body: typed(routes.updateAdulto, body) };
+    const change = { moment, infanteId, quien, body: typed(endpoints.updateAdulto, body) };
     await deps.db.write((tx) => updateAdulto(tx, actor, change));
   }
 }
@@ -113,13 +113,13 @@ async function enrol(deps: Deps, staff: Staff, child: Child, family: Family, at:
   const body = progress === 'begun' ? begun : { ...begun, ...enrolment(child, family, days, random) };
   const { infante } = await deps.db.write(async (tx) => {
     await updateUser(tx, staff.counter, familia_id, { sala_guarderia: sala }, null, moment.now);
-    return createInfante(tx, staff.counter, typed(routes.createInfante, body), moment);
+    return createInfante(tx, staff.counter, typed(endpoints.createInfante, body), moment);
   });
   if (progress === 'begun') return;
   await adults(deps, staff.counter, infante.id, child, family, moment);
   const aunt = { nombre: `Teresa ${apaterno}`, parentesco: 'Tía', celular: '9990005566' };
   await deps.db.write((tx) =>
-    createAutorizado(tx, staff.counter, infante.id, typed(routes.createAutorizado, aunt), moment),
+    createAutorizado(tx, staff.counter, infante.id, typed(endpoints.createAutorizado, aunt), moment),
   );
   await bringPapers(deps, staff, infante, progress, at, random);
   if (progress !== 'left') return;

@@ -3,8 +3,8 @@ import { ageOn } from '#client/features/guarderia/age.ts';
 import { argOf } from '#client/features/guarderia/infantesParams.ts';
 import { ADULTO_SECCIONES, INFANTE_SECCIONES, schoolAndGroupOf } from '#client/features/guarderia/sections.ts';
 import { measureOf } from '#client/features/guarderia/values.ts';
-import { adultoPatchBody } from '#contract/routes/adultos.ts';
-import { infantePatchBody } from '#contract/routes/infante-body.ts';
+import { adultoPatchBody } from '#contract/endpoints/adultos.ts';
+import { infantePatchBody } from '#contract/endpoints/infante-body.ts';
 
 test.each([
   ['2026-11-21', '2026-11-20', '1 día'],

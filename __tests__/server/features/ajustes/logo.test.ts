@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { LOGO_FILE_MAX } from '#contract/rules.ts';
 import { filePath } from '#server/files/disk.ts';
 import { photo } from '../../../support/samplePhotos.ts';
@@ -12,8 +12,8 @@ import { open, upload } from '../../../support/uploads.ts';
 const server = serverOfFile();
 
 const put = async (bytes: Uint8Array, name = 'logo.png', key?: string) =>
-  upload(await server.as(3), routes.uploadLogo, {}, [{ field: 'logo', name, bytes }], key ? { key } : {});
-const negocio = () => server.anyone.get(routes.getNegocio);
+  upload(await server.as(3), endpoints.uploadLogo, {}, [{ field: 'logo', name, bytes }], key ? { key } : {});
+const negocio = () => server.anyone.get(endpoints.getNegocio);
 const storedNames = async () =>
   (await server.db.all<{ nombre: string }>('SELECT nombre FROM archivos')).map(({ nombre }) => nombre);
 
@@ -25,8 +25,8 @@ const drawing = (width: number, height: number) =>
 
 test('without one the sign-in page shows ours, the settings have none, and there is nothing to open', async () => {
   expect((await negocio()).logo).toBe('/logo/Logo.jpg');
-  expect((await (await server.as(1)).get(routes.getAjustes)).ajustes.logo).toBeNull();
-  expect((await server.anyone.call(routes.negocioLogo)).status).toBe(404);
+  expect((await (await server.as(1)).get(endpoints.getAjustes)).ajustes.logo).toBeNull();
+  expect((await server.anyone.call(endpoints.negocioLogo)).status).toBe(404);
 });
 
 test('anybody sees it, drawn anew and small, kept by browsers under an address of its own', async () => {
@@ -34,7 +34,7 @@ test('anybody sees it, drawn anew and small, kept by browsers under an address o
   expect(answer.status).toBe(201);
   const { logo } = await negocio();
   expect(logo).toMatch(/^\/api\/negocio\/logo\?version=\d+$/);
-  expect((await (await server.as(1)).get(routes.getAjustes)).ajustes.logo).toBe(logo);
+  expect((await (await server.as(1)).get(endpoints.getAjustes)).ajustes.logo).toBe(logo);
   const { status, headers, bytes } = await open(server.origin, logo);
   expect(status).toBe(200);
   expect(headers['content-type']).toBe('image/png');
@@ -63,13 +63,13 @@ test('the one before goes, with its bytes, and so does the last', async () => {
   expect(existsSync(filePath(server.database.settings.dataDir, before))).toBe(false);
 
   const admin = await server.as(3);
-  const { ajustes } = await admin.get(routes.deleteLogo);
+  const { ajustes } = await admin.get(endpoints.deleteLogo);
   expect(ajustes.logo).toBeNull();
   expect(await storedNames()).toEqual([]);
   expect((await negocio()).logo).toBe('/logo/Logo.jpg');
   // There is none to take away: nothing fails.
-  expect((await admin.call(routes.deleteLogo)).status).toBe(200);
-  const { data } = await admin.get(routes.listAudit, { query: { tabla: 'ajustes' } });
+  expect((await admin.call(endpoints.deleteLogo)).status).toBe(200);
+  const { data } = await admin.get(endpoints.listAudit, { query: { tabla: 'ajustes' } });
   expect(data[0]).toMatchObject({ accion: 'cambiar', registro_id: 1 });
 });
 
@@ -95,7 +95,7 @@ test.each([
 test('one too large is refused, and none at all as well', async () => {
   const large = await put(Buffer.concat([photo('formatos/hopper.jpg'), Buffer.alloc(LOGO_FILE_MAX)]));
   expect(large.refused).toMatchObject({ error: { errors: { logo: ['Pesa más de 2 MB.'] } } });
-  const none = await upload(await server.as(3), routes.uploadLogo, {}, []);
+  const none = await upload(await server.as(3), endpoints.uploadLogo, {}, []);
   expect(none.status).toBe(422);
 });
 
@@ -106,8 +106,8 @@ test('sent twice it is stored once, and the settings can be saved beside it', as
   expect(again.body).toEqual(first.body);
   expect(await storedNames()).toHaveLength(1);
   const admin = await server.as(3);
-  const { ajustes } = await admin.get(routes.getAjustes);
-  const saved = await admin.get(routes.updateAjustes, { body: { ...ajustes, nombre: 'Foto Escolar' } });
+  const { ajustes } = await admin.get(endpoints.getAjustes);
+  const saved = await admin.get(endpoints.updateAjustes, { body: { ...ajustes, nombre: 'Foto Escolar' } });
   expect(saved.ajustes.logo).toContain('/api/negocio/logo');
   const { bytes } = await open(server.origin, (await negocio()).logo);
   expect(bytes).toEqual(await readFile(filePath(server.database.settings.dataDir, (await storedNames())[0] ?? '')));

@@ -1,12 +1,12 @@
 /** How the business is called and found: what rol 3 writes of it, what anybody reads. */
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
 
 test('what the administrator writes of the business is kept in one form, and staff read it', async () => {
   const administrator = await server.as(3);
-  await administrator.get(routes.updateAjustes, {
+  await administrator.get(endpoints.updateAjustes, {
     body: {
       nombre: 'Fotografía Escolar del Bajío',
       direccion: 'Av. Hidalgo 12, Col. Centro',
@@ -15,7 +15,7 @@ test('what the administrator writes of the business is kept in one form, and sta
       leyenda: 'Conserve su ticket',
     },
   });
-  const { ajustes } = await (await server.as(1)).get(routes.getAjustes);
+  const { ajustes } = await (await server.as(1)).get(endpoints.getAjustes);
   expect(ajustes).toMatchObject({
     nombre: 'Fotografía Escolar del Bajío',
     direccion: 'Av. Hidalgo 12, Col. Centro',
@@ -27,10 +27,10 @@ test('what the administrator writes of the business is kept in one form, and sta
 
 test('anybody reads the name and nothing else; a name taken back is none', async () => {
   const administrator = await server.as(3);
-  await administrator.get(routes.updateAjustes, { body: { nombre: 'Fotos Mayo', telefono: '4771234567' } });
-  expect(await server.anyone.get(routes.getNegocio)).toEqual({ nombre: 'Fotos Mayo', logo: expect.any(String) });
-  await administrator.get(routes.updateAjustes, { body: { nombre: '' } });
-  expect((await server.anyone.get(routes.getNegocio)).nombre).toBeNull();
+  await administrator.get(endpoints.updateAjustes, { body: { nombre: 'Fotos Mayo', telefono: '4771234567' } });
+  expect(await server.anyone.get(endpoints.getNegocio)).toEqual({ nombre: 'Fotos Mayo', logo: expect.any(String) });
+  await administrator.get(endpoints.updateAjustes, { body: { nombre: '' } });
+  expect((await server.anyone.get(endpoints.getNegocio)).nombre).toBeNull();
 });
 
 test.each([
@@ -39,13 +39,13 @@ test.each([
   ['nombre', 'x'.repeat(500)],
 ])('%s %s is refused at its field, and nothing is changed', async (field, value) => {
   const administrator = await server.as(3);
-  const { ajustes: before } = await administrator.get(routes.getAjustes);
-  const refused = await administrator.call(routes.updateAjustes, { body: { leyenda: 'otra', [field]: value } });
+  const { ajustes: before } = await administrator.get(endpoints.getAjustes);
+  const refused = await administrator.call(endpoints.updateAjustes, { body: { leyenda: 'otra', [field]: value } });
   expect([refused.status, Object.keys(refused.refused.error?.errors ?? {})]).toEqual([422, [field]]);
-  expect((await administrator.get(routes.getAjustes)).ajustes).toEqual(before);
+  expect((await administrator.get(endpoints.getAjustes)).ajustes).toEqual(before);
 });
 
 test('only rol 3 writes', async () => {
-  const refused = await (await server.as(2)).call(routes.updateAjustes, { body: { nombre: 'Mío' } });
+  const refused = await (await server.as(2)).call(endpoints.updateAjustes, { body: { nombre: 'Mío' } });
   expect(refused.status).toBe(403);
 });

@@ -1,5 +1,5 @@
 /** Announcements: written, changed and deleted by staff, listed in pages. */
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { MESSAGE_MAX } from '#contract/rules.ts';
 import { anAlumno, anAnuncio, anEscuela } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -14,7 +14,7 @@ describe('writing', () => {
     const [b, a] = [await anEscuela(server, { nombre: 'Zaragoza' }), await anEscuela(server, { nombre: 'Álamos' })];
     const body = { mensaje: '  Junta el lunes ', grupos: ['2b', '1°A', '2B'], escuelas: [b.id, a.id, b.id] };
     const client = await supervisor();
-    const { status, body: answer } = await client.call(routes.createAnuncio, { method: 'POST', body });
+    const { status, body: answer } = await client.call(endpoints.createAnuncio, { method: 'POST', body });
     expect(status).toBe(201);
     expect(answer).toEqual({
       success: true,
@@ -33,17 +33,17 @@ describe('writing', () => {
         version: 1,
       },
     });
-    expect((await client.get(routes.getAnuncio, { params: { id: answer.anuncio.id } })).anuncio).toEqual(
+    expect((await client.get(endpoints.getAnuncio, { params: { id: answer.anuncio.id } })).anuncio).toEqual(
       answer.anuncio,
     );
-    expect((await client.get(routes.listAnuncios)).data[0]).toEqual(answer.anuncio);
+    expect((await client.get(endpoints.listAnuncios)).data[0]).toEqual(answer.anuncio);
   });
 
   // [S7.28]
   test('for all: lists that came along are not kept', async () => {
     const { id } = await anEscuela(server);
     const body = { mensaje: 'Para todos', ...everybody, grupos: ['1A'], escuelas: [id] };
-    const { anuncio } = await (await supervisor()).get(routes.createAnuncio, { body });
+    const { anuncio } = await (await supervisor()).get(endpoints.createAnuncio, { body });
     expect(anuncio).toMatchObject({
       ...everybody,
       grupos: [],
@@ -57,7 +57,7 @@ describe('writing', () => {
   test('for one person: groups and schools say nothing', async () => {
     const person = await anAlumno(server, { nombre: 'Ana', apaterno: 'Peña', amaterno: 'Ruiz' });
     const body = { mensaje: 'Solo para ti', user_id: person.id, ...everybody };
-    const { anuncio } = await (await supervisor()).get(routes.createAnuncio, { body });
+    const { anuncio } = await (await supervisor()).get(endpoints.createAnuncio, { body });
     expect(anuncio).toMatchObject({
       user_id: person.id,
       user: { id: person.id, nombre: 'Ana Peña Ruiz' },
@@ -84,15 +84,15 @@ describe('writing', () => {
     ['a field that is none', { mensaje: 'x', ...everybody, urgente: true }, ['urgente']],
   ])('%s is refused on its field', async (_what, body, fields) => {
     const client = await supervisor();
-    const before = (await client.get(routes.listAnuncios)).total;
-    const { status, refused } = await client.call(routes.createAnuncio, { body });
+    const before = (await client.get(endpoints.listAnuncios)).total;
+    const { status, refused } = await client.call(endpoints.createAnuncio, { body });
     expect([status, Object.keys(refused.error?.errors ?? {}).sort()]).toEqual([422, [...fields].sort()]);
-    expect((await client.get(routes.listAnuncios)).total).toBe(before);
+    expect((await client.get(endpoints.listAnuncios)).total).toBe(before);
   });
 
   test('a person in baja is nobody to write to', async () => {
     const { id } = await anAlumno(server, { baja: true });
-    const { status, refused } = await (await supervisor()).call(routes.createAnuncio, {
+    const { status, refused } = await (await supervisor()).call(endpoints.createAnuncio, {
       body: { mensaje: 'x', user_id: id },
     });
     expect([status, refused.error?.errors.user_id]).toEqual([422, ['La persona ya no existe o está dada de baja.']]);
@@ -106,20 +106,20 @@ describe('writing', () => {
     'línea 1\nlínea 2',
   ])('«%s» comes back as it was typed', async (mensaje) => {
     const client = await supervisor();
-    const { anuncio } = await client.get(routes.createAnuncio, { body: { mensaje, ...everybody } });
-    expect((await client.get(routes.getAnuncio, { params: { id: anuncio.id } })).anuncio.mensaje).toBe(mensaje);
+    const { anuncio } = await client.get(endpoints.createAnuncio, { body: { mensaje, ...everybody } });
+    expect((await client.get(endpoints.getAnuncio, { params: { id: anuncio.id } })).anuncio.mensaje).toBe(mensaje);
   });
 
   test('twice with one key is one announcement', async () => {
     const client = await supervisor();
-    const before = (await client.get(routes.listAnuncios)).total;
+    const before = (await client.get(endpoints.listAnuncios)).total;
     const sending = { body: { mensaje: 'Una vez', ...everybody }, key: '5b6f8a3e-1111-4222-8333-444455556666' };
     const [one, two] = await Promise.all([
-      client.call(routes.createAnuncio, sending),
-      client.call(routes.createAnuncio, sending),
+      client.call(endpoints.createAnuncio, sending),
+      client.call(endpoints.createAnuncio, sending),
     ]);
     expect(one.text).toBe(two.text);
-    expect((await client.get(routes.listAnuncios)).total).toBe(before + 1);
+    expect((await client.get(endpoints.listAnuncios)).total).toBe(before + 1);
   });
 });
 
@@ -129,7 +129,7 @@ describe('changing', () => {
     const { id: escuela } = await anEscuela(server);
     const { id } = await anAnuncio(server, { grupos: ['1A', '2B'], escuelas: [escuela] });
     const client = await supervisor();
-    const put = async (body: object) => (await client.get(routes.updateAnuncio, { params: { id }, body })).anuncio;
+    const put = async (body: object) => (await client.get(endpoints.updateAnuncio, { params: { id }, body })).anuncio;
     expect(await put({ mensaje: 'Otro' })).toMatchObject({
       mensaje: 'Otro',
       grupos: ['1A', '2B'],
@@ -149,7 +149,7 @@ describe('changing', () => {
     const { id } = await anAnuncio(server);
     const person = await anAlumno(server);
     const client = await supervisor();
-    const put = (body: object) => client.call(routes.updateAnuncio, { params: { id }, body });
+    const put = (body: object) => client.call(endpoints.updateAnuncio, { params: { id }, body });
     expect((await put({ user_id: person.id })).body.anuncio).toMatchObject({ user_id: person.id, todosGrupos: false });
     const { status, refused } = await put({ user_id: null });
     expect([status, Object.keys(refused.error?.errors ?? {})]).toEqual([422, ['grupos', 'escuelas']]);
@@ -163,7 +163,7 @@ describe('changing', () => {
   test('what the form got may come back whole', async () => {
     const anuncio = await anAnuncio(server);
     const client = await supervisor();
-    const { status } = await client.call(routes.updateAnuncio, {
+    const { status } = await client.call(endpoints.updateAnuncio, {
       params: { id: anuncio.id },
       body: { ...anuncio, mensaje: 'Otro' },
     });
@@ -173,21 +173,21 @@ describe('changing', () => {
   test('of an older version is refused with the record as it stands, and changes nothing', async () => {
     const { id } = await anAnuncio(server);
     const client = await supervisor();
-    const put = (body: object) => client.call(routes.updateAnuncio, { params: { id }, body });
+    const put = (body: object) => client.call(endpoints.updateAnuncio, { params: { id }, body });
     await put({ mensaje: 'Primero', version: 1 });
     const { status, refused } = await put({ mensaje: 'Segundo', version: 1 });
     expect(status).toBe(409);
     expect(refused.actual).toMatchObject({ id, mensaje: 'Primero', version: 2 });
-    expect((await client.get(routes.getAnuncio, { params: { id } })).anuncio.mensaje).toBe('Primero');
+    expect((await client.get(endpoints.getAnuncio, { params: { id } })).anuncio.mensaje).toBe('Primero');
   });
 });
 
 describe('what is not there', () => {
   test.each([
-    ['read', routes.getAnuncio, {}],
-    ['changed', routes.updateAnuncio, { body: { mensaje: 'x' } }],
-    ['deleted', routes.deleteAnuncio, {}],
-    ['marked as read', routes.readAnuncio, {}],
+    ['read', endpoints.getAnuncio, {}],
+    ['changed', endpoints.updateAnuncio, { body: { mensaje: 'x' } }],
+    ['deleted', endpoints.deleteAnuncio, {}],
+    ['marked as read', endpoints.readAnuncio, {}],
   ] as const)('can not be %s', async (_what, call, options) => {
     expect((await (await supervisor()).call(call, { params: { id: 999_999 }, ...options })).status).toBe(404);
   });
@@ -197,11 +197,11 @@ describe('what is not there', () => {
     const alumno = await anAlumno(server);
     const { id } = await anAnuncio(server, { grupos: ['1A'], escuelas: [Number(alumno.escuela)] });
     const reader = await server.as(alumno);
-    await reader.get(routes.readAnuncio, { params: { id } });
+    await reader.get(endpoints.readAnuncio, { params: { id } });
     const client = await supervisor();
-    expect(await client.get(routes.deleteAnuncio, { params: { id } })).toEqual({ success: true });
-    expect((await client.call(routes.deleteAnuncio, { params: { id } })).status).toBe(404);
-    expect((await reader.get(routes.myAnuncios)).datos.map((one) => one.id)).not.toContain(id);
+    expect(await client.get(endpoints.deleteAnuncio, { params: { id } })).toEqual({ success: true });
+    expect((await client.call(endpoints.deleteAnuncio, { params: { id } })).status).toBe(404);
+    expect((await reader.get(endpoints.myAnuncios)).datos.map((one) => one.id)).not.toContain(id);
     for (const table of ['anuncio_grupos', 'anuncio_escuelas', 'anuncio_lecturas']) {
       expect(await server.db.all(`SELECT * FROM ${table} WHERE anuncio_id = ?`, id)).toEqual([]);
     }
@@ -210,17 +210,17 @@ describe('what is not there', () => {
   test('a school that goes takes its name out of the announcement, which stays', async () => {
     const [gone, stays] = [await anEscuela(server), await anEscuela(server)];
     const { id } = await anAnuncio(server, { todosGrupos: true, escuelas: [gone.id, stays.id] });
-    await (await server.as(3)).get(routes.deleteEscuela, { params: { id: gone.id } });
-    const { anuncio } = await (await supervisor()).get(routes.getAnuncio, { params: { id } });
+    await (await server.as(3)).get(endpoints.deleteEscuela, { params: { id: gone.id } });
+    const { anuncio } = await (await supervisor()).get(endpoints.getAnuncio, { params: { id } });
     expect(anuncio).toMatchObject({ escuelas: [stays.id], escuela: { nombre: stays.nombre }, todasEscuelas: false });
   });
 
   test('the last school that goes leaves an announcement for nobody, not for everybody', async () => {
     const gone = await anEscuela(server);
     const { id } = await anAnuncio(server, { todosGrupos: true, escuelas: [gone.id] });
-    await (await server.as(3)).get(routes.deleteEscuela, { params: { id: gone.id } });
+    await (await server.as(3)).get(endpoints.deleteEscuela, { params: { id: gone.id } });
     const reader = await server.as(await anAlumno(server));
-    expect((await reader.get(routes.myAnuncios)).datos.map((one) => one.id)).not.toContain(id);
+    expect((await reader.get(endpoints.myAnuncios)).datos.map((one) => one.id)).not.toContain(id);
   });
 });
 
@@ -231,7 +231,7 @@ test('the list comes in pages, newest first, with links that lead on', async () 
   const pages = [];
   let path: string | null = '/api/admin/anuncios?per_page=4';
   while (path) {
-    const { body }: { body: Awaited<ReturnType<typeof client.get<typeof routes.listAnuncios>>> } =
+    const { body }: { body: Awaited<ReturnType<typeof client.get<typeof endpoints.listAnuncios>>> } =
       await client.raw(path);
     pages.push(body);
     path = body.next_page_url;

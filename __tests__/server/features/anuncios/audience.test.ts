@@ -1,7 +1,8 @@
 /** Whom an announcement reaches, and what reading it changes. */
+
+import type { Audience } from '#contract/endpoints/anuncios.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { GROUPS } from '#contract/groups.ts';
-import type { Audience } from '#contract/routes/anuncios.ts';
-import { routes } from '#contract/routes.ts';
 import { random } from '../../../contract/random.ts';
 import { anAlumno, anAnuncio, anEscuela, aStaff } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -10,7 +11,7 @@ const server = serverOfFile();
 
 /** Whether the home screen of a person holds the announcement. */
 async function sees(person: { id: number }, anuncio: { id: number }): Promise<boolean> {
-  const { datos } = await (await server.as(person)).get(routes.myAnuncios);
+  const { datos } = await (await server.as(person)).get(endpoints.myAnuncios);
   return datos.some(({ id }) => id === anuncio.id);
 }
 
@@ -60,13 +61,13 @@ describe('an announcement', () => {
     const alumno = await anAlumno(server, { escuela: one, grupo: '2C' });
     const anuncio = await anAnuncio(server, { escuelas: [other.id], grupos: ['2C'] });
     expect(await sees(alumno, anuncio)).toBe(false);
-    await (await server.as(1)).get(routes.updateUser, { params: { id: alumno.id }, body: { escuela: other.id } });
+    await (await server.as(1)).get(endpoints.updateUser, { params: { id: alumno.id }, body: { escuela: other.id } });
     expect(await sees(alumno, anuncio)).toBe(true);
   });
 });
 
 describe('alcance', () => {
-  const reach = async (body: object) => (await (await server.as(2)).get(routes.alcance, { body })).total;
+  const reach = async (body: object) => (await (await server.as(2)).get(endpoints.alcance, { body })).total;
 
   test('counts nobody in baja', async () => {
     const school = await anEscuela(server);
@@ -84,8 +85,8 @@ describe('alcance', () => {
   test('refuses what saving would refuse', async () => {
     const client = await server.as(2);
     for (const body of [{}, { grupos: ['1A'] }, { todosGrupos: true, escuelas: [999_999] }, { user_id: 999_999 }]) {
-      const asked = await client.call(routes.alcance, { body });
-      const saved = await client.call(routes.createAnuncio, { body: { ...body, mensaje: 'x' } });
+      const asked = await client.call(endpoints.alcance, { body });
+      const saved = await client.call(endpoints.createAnuncio, { body: { ...body, mensaje: 'x' } });
       expect([asked.status, asked.refused.error]).toEqual([422, saved.refused.error]);
     }
   });
@@ -117,11 +118,11 @@ describe('alcance', () => {
       }),
     );
     // Everybody there is, by what their own home screen holds; those in baja have none.
-    const { datos } = await (await server.as(1)).get(routes.listUsers, { query: { per_page: 100 } });
+    const { datos } = await (await server.as(1)).get(endpoints.listUsers, { query: { per_page: 100 } });
     expect(datos.last_page).toBe(1);
     const seen = await Promise.all(
       datos.data.map(async (person) =>
-        (await (await server.as(person)).get(routes.myAnuncios)).datos.map(({ id }) => id),
+        (await (await server.as(person)).get(endpoints.myAnuncios)).datos.map(({ id }) => id),
       ),
     );
     expect(
@@ -132,7 +133,7 @@ describe('alcance', () => {
 });
 
 describe('reading', () => {
-  const agenda = async (person: { id: number }) => (await (await server.as(person)).get(routes.counters)).agenda;
+  const agenda = async (person: { id: number }) => (await (await server.as(person)).get(endpoints.counters)).agenda;
 
   // [S2.43]
   test('marks it for the reader alone and lowers their agenda, once', async () => {
@@ -140,10 +141,10 @@ describe('reading', () => {
     const anuncio = await anAnuncio(server);
     const before = [await agenda(reader), await agenda(other)];
     const client = await server.as(reader);
-    const leido = async () => (await client.get(routes.myAnuncios)).datos.find(({ id }) => id === anuncio.id)?.leido;
+    const leido = async () => (await client.get(endpoints.myAnuncios)).datos.find(({ id }) => id === anuncio.id)?.leido;
     expect(await leido()).toBe(false);
     for (let times = 0; times < 2; times += 1) {
-      expect(await client.get(routes.readAnuncio, { params: { id: anuncio.id } })).toEqual({ success: true });
+      expect(await client.get(endpoints.readAnuncio, { params: { id: anuncio.id } })).toEqual({ success: true });
       expect(await leido()).toBe(true);
       expect([await agenda(reader), await agenda(other)]).toEqual([Number(before[0]) - 1, before[1]]);
     }
@@ -153,7 +154,7 @@ describe('reading', () => {
     const reader = await aStaff(server, 2);
     const { id } = await anAnuncio(server);
     const client = await server.as(reader);
-    const answers = await Promise.all([1, 2, 3].map(() => client.call(routes.readAnuncio, { params: { id } })));
+    const answers = await Promise.all([1, 2, 3].map(() => client.call(endpoints.readAnuncio, { params: { id } })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await server.db.all('SELECT user_id FROM anuncio_lecturas WHERE anuncio_id = ?', id)).toEqual([
       { user_id: reader.id },
@@ -163,24 +164,24 @@ describe('reading', () => {
   test('one that is for somebody else does not exist', async () => {
     const { id } = await anAnuncio(server, { user_id: (await anAlumno(server)).id });
     for (const who of [0, 1, 3] as const) {
-      expect((await (await server.as(who)).call(routes.readAnuncio, { params: { id } })).status).toBe(404);
+      expect((await (await server.as(who)).call(endpoints.readAnuncio, { params: { id } })).status).toBe(404);
     }
   });
 
   test('only the own list says what has been read', async () => {
     const { id } = await anAnuncio(server);
     const client = await server.as(2);
-    await client.get(routes.readAnuncio, { params: { id } });
-    expect((await client.get(routes.getAnuncio, { params: { id } })).anuncio).not.toHaveProperty('leido');
+    await client.get(endpoints.readAnuncio, { params: { id } });
+    expect((await client.get(endpoints.getAnuncio, { params: { id } })).anuncio).not.toHaveProperty('leido');
   });
 
   test('the agenda counts as many as the own list holds unread', async () => {
     const person = await aStaff(server, 2);
     for (let number = 0; number < 4; number += 1) await anAnuncio(server, number % 2 ? { user_id: person.id } : {});
     const client = await server.as(person);
-    const [first] = (await client.get(routes.myAnuncios)).datos;
-    await client.get(routes.readAnuncio, { params: { id: first?.id ?? 0 } });
-    const { datos } = await client.get(routes.myAnuncios);
+    const [first] = (await client.get(endpoints.myAnuncios)).datos;
+    await client.get(endpoints.readAnuncio, { params: { id: first?.id ?? 0 } });
+    const { datos } = await client.get(endpoints.myAnuncios);
     expect(await agenda(person)).toBe(datos.filter(({ leido }) => !leido).length);
   });
 });

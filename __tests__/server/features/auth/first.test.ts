@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { credentials } from '#server/features/auth/repo.ts';
-import { ensureAdministrador } from '#server/features/users/first.ts';
+import { credentials } from '#server/features/auth/auth.repo.ts';
+import { ensureAdministrador } from '#server/features/users/first.service.ts';
 import { verifyPassword } from '#server/http/passwords.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 

@@ -1,6 +1,6 @@
 /** Wrong passwords are counted, right ones never. */
 import { availableParallelism } from 'node:os';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { aStaff, PASSWORD } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
@@ -14,7 +14,7 @@ const anAddress = () => {
   return `10.0.${addresses >> 8}.${addresses & 255}`;
 };
 const login = (email: string, password: string, address: string) =>
-  server.anyone.call(routes.login, { body: { email, password }, headers: { 'x-forwarded-for': address } });
+  server.anyone.call(endpoints.login, { body: { email, password }, headers: { 'x-forwarded-for': address } });
 const wrong = (email: string, address: string) => login(email, 'equivocada-siempre', address);
 const anEmail = async () => (await aStaff(server, 1)).email ?? '';
 
@@ -118,7 +118,7 @@ test('the password before, too, can be guessed five times only', async () => {
   const person = await aStaff(server, 1);
   const client = await server.as(person);
   const change = (before: string) =>
-    client.call(routes.updateUser, {
+    client.call(endpoints.updateUser, {
       params: { id: person.id },
       body: { password: 'clave-nada-común-77', password_before: before },
     });
@@ -138,7 +138,7 @@ describe('without a proxy in front', () => {
     for (let count = 1; count <= 6; count += 1) {
       const body = { email: email ?? '', password: 'equivocada-siempre' };
       const headers = { 'x-forwarded-for': `10.9.9.${count}` };
-      statuses.push((await bare.anyone.call(routes.login, { body, headers })).status);
+      statuses.push((await bare.anyone.call(endpoints.login, { body, headers })).status);
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
   });

@@ -1,5 +1,5 @@
 /** Nobody holds up or locks the sign-in of others: not by many right logins, nor by wrong ones, nor with many addresses. */
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { hashPassword } from '#server/http/passwords.ts';
 import { anAlumno, aStaff, PASSWORD } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -13,7 +13,7 @@ const anAddress = () => {
   return `10.1.${addresses >> 8}.${addresses & 255}`;
 };
 const login = (email: string | null, password: string, address: string) =>
-  server.anyone.call(routes.login, { body: { email, password }, headers: { 'x-forwarded-for': address } });
+  server.anyone.call(endpoints.login, { body: { email, password }, headers: { 'x-forwarded-for': address } });
 const wrong = (email: string, address: string) => login(email, 'equivocada-siempre', address);
 const emailOf = async (rol: 1 | 3 = 1) => (await aStaff(server, rol)).email ?? '';
 /** Wrong guesses at fifty accounts that nobody has. */

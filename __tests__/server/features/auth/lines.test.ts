@@ -1,6 +1,6 @@
 /** Failed logins and errors leave lines in the log: account and address, few enough, and nothing that must stay secret. */
-import { routes } from '#contract/routes.ts';
-import { cleanUp } from '#server/features/auth/service.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { cleanUp } from '#server/features/auth/auth.service.ts';
 import { anEscuela, aStaff, PASSWORD } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { everyText } from '../../everything.ts';
@@ -8,9 +8,9 @@ import { everyText } from '../../everything.ts';
 const server = serverOfFile({ settings: { trustProxy: true } });
 const WRONG = 'equivocada-siempre';
 const login = (email: string | null, password: string, address: string) =>
-  server.anyone.call(routes.login, { body: { email, password }, headers: { 'x-forwarded-for': address } });
+  server.anyone.call(endpoints.login, { body: { email, password }, headers: { 'x-forwarded-for': address } });
 const lines = async (accion: string) =>
-  (await (await server.as(3)).get(routes.listAudit, { query: { accion, per_page: 100 } })).data;
+  (await (await server.as(3)).get(endpoints.listAudit, { query: { accion, per_page: 100 } })).data;
 
 test('a wrong password tells of whom and from where; an e-mail that nobody has, what was typed', async () => {
   const person = await aStaff(server, 1);
@@ -46,7 +46,7 @@ test('of nobody it is forgotten after thirty days, of a person when they are ano
   await cleanUp(server.db, server.clock.now(), 12);
   const kept = JSON.stringify(await lines('fallar'));
   expect([/olvidada/.test(kept), /recordada/.test(kept), /reciente/.test(kept)]).toEqual([false, true, true]);
-  await (await server.as(3)).get(routes.anonymizeUser, { params: { id: person.id }, body: { motivo: 'Lo pidió' } });
+  await (await server.as(3)).get(endpoints.anonymizeUser, { params: { id: person.id }, body: { motivo: 'Lo pidió' } });
   const left = await lines('fallar');
   expect([/recordada/.test(JSON.stringify(left)), left.length]).toEqual([false, count]);
 });
@@ -55,7 +55,7 @@ test('a wrong current password tells who typed it', async () => {
   const person = await aStaff(server, 1);
   const client = await server.as(person);
   const body = { password: 'otra-jirafa-nueva-8', password_before: WRONG };
-  expect((await client.call(routes.updateUser, { params: { id: person.id }, body })).status).toBe(422);
+  expect((await client.call(endpoints.updateUser, { params: { id: person.id }, body })).status).toBe(422);
   expect((await lines('fallar'))[0]).toMatchObject({
     actor: { id: person.id },
     tabla: 'users',
@@ -67,16 +67,16 @@ test('a refusal leaves one line for each person and call within an hour', async 
   const person = await aStaff(server, 1);
   const client = await server.as(person);
   const { id } = await anEscuela(server);
-  const refused = () => client.call(routes.deleteEscuela, { params: { id } });
+  const refused = () => client.call(endpoints.deleteEscuela, { params: { id } });
   for (let count = 0; count < 3; count += 1) expect((await refused()).status).toBe(403);
   const own = async () => (await lines('denegar')).filter(({ actor }) => actor?.id === person.id);
   expect(await own()).toMatchObject([
     { tabla: 'permisos', despues: { llamada: 'DELETE /escuelas/:id' }, direccion: '127.0.0.1' },
   ]);
-  expect((await client.call(routes.metrics)).status).toBe(403);
+  expect((await client.call(endpoints.metrics)).status).toBe(403);
   expect(await own()).toHaveLength(2);
   server.clock.advance({ minutes: 61 });
-  expect((await client.call(routes.me)).status).toBe(200);
+  expect((await client.call(endpoints.me)).status).toBe(200);
   expect((await refused()).status).toBe(403);
   expect(await own()).toHaveLength(3);
 });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { anAlumno, aStaff, PASSWORD } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { everyText } from '../../everything.ts';
 
 const server = serverOfFile();
-const login = (email: string, password: string) => server.anyone.call(routes.login, { body: { email, password } });
+const login = (email: string, password: string) => server.anyone.call(endpoints.login, { body: { email, password } });
 const REFUSAL = '{"success":false,"message":"Credenciales incorrectas."}';
 
 // [S7.4] [S7.8]
@@ -36,7 +36,7 @@ test('a wrong password, an unknown e-mail, a person in baja and one without a pa
   await aStaff(server, 1, { email: 'conocida@example.com' });
   await aStaff(server, 1, { email: 'baja@example.com', baja: true });
   const escuela = await anAlumno(server).then((alumno) => alumno.escuela as number);
-  await (await server.as(1)).get(routes.createUser, {
+  await (await server.as(1)).get(endpoints.createUser, {
     body: { nombre: 'Sin', apaterno: 'Clave', escuela, grupo: '1A', email: 'sin@example.com', rol: 0 },
   });
   const answers = await Promise.all([
@@ -50,7 +50,7 @@ test('a wrong password, an unknown e-mail, a person in baja and one without a pa
 
 // [S5.1] [S5.2]
 test('what is missing or no e-mail is told by field, all at once', async () => {
-  const { status, refused } = await server.anyone.call(routes.login, { body: { email: '' } });
+  const { status, refused } = await server.anyone.call(endpoints.login, { body: { email: '' } });
   expect(status).toBe(422);
   expect(refused.error?.errors).toEqual({
     email: ['Escribe tu correo electrónico.'],
@@ -66,7 +66,7 @@ test('a password set through the API signs in, and is stored neither as it is no
   const password = 'Ñandú  con dos blancos';
   const hashes = [];
   for (const email of ['uno@example.com', 'dos@example.com']) {
-    const { user } = await administrador.get(routes.createUser, {
+    const { user } = await administrador.get(endpoints.createUser, {
       body: { nombre: 'Nueva', apaterno: 'Persona', email, password, rol: 1, escuela: 'empleado', grupo: 0 },
     });
     expect((await login(email, password)).status).toBe(200);
@@ -97,7 +97,7 @@ test('every login gives a token of its own', async () => {
 
 test('needs no session and heeds none', async () => {
   await aStaff(server, 1, { email: 'sin-sesion@example.com' });
-  const { status } = await server.anyone.call(routes.login, {
+  const { status } = await server.anyone.call(endpoints.login, {
     body: { email: 'sin-sesion@example.com', password: PASSWORD },
     headers: { authorization: `Bearer ${'x'.repeat(43)}` },
   });

@@ -1,5 +1,5 @@
 /** The e-mail that one signs in with changes only with the password: a screen left open is not the account given away. */
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { anAlumno, aStaff, PASSWORD } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
@@ -10,7 +10,7 @@ const fresh = () => {
   return `otro-correo${made}@example.com`;
 };
 const put = async (asker: { id: number }, id: number, body: object) =>
-  (await server.as(asker)).call(routes.updateUser, { params: { id }, body });
+  (await server.as(asker)).call(endpoints.updateUser, { params: { id }, body });
 
 test.each([0, 1, 2, 3] as const)('rol %i: not without it, nor with a wrong one; with it', async (rol) => {
   const person = rol === 0 ? await anAlumno(server) : await aStaff(server, rol);
@@ -34,18 +34,18 @@ test('of somebody else it needs none, and ends their sessions, not those of whoe
   const [alumno, counter] = [await anAlumno(server), await aStaff(server, 1)];
   const theirs = await server.as(alumno);
   const staff = await server.as(counter);
-  expect((await staff.call(routes.updateUser, { params: { id: alumno.id }, body: { email: fresh() } })).status).toBe(
+  expect((await staff.call(endpoints.updateUser, { params: { id: alumno.id }, body: { email: fresh() } })).status).toBe(
     200,
   );
-  expect([(await theirs.call(routes.me)).status, (await staff.call(routes.me)).status]).toEqual([401, 200]);
+  expect([(await theirs.call(endpoints.me)).status, (await staff.call(endpoints.me)).status]).toEqual([401, 200]);
 });
 
 test('the own one ends all other sessions and keeps the asking one', async () => {
   const person = await aStaff(server, 1);
   const [own, other] = [await server.as(person), await server.as(person)];
   const body = { email: fresh(), password_before: PASSWORD };
-  expect((await own.call(routes.updateUser, { params: { id: person.id }, body })).status).toBe(200);
-  expect([(await own.call(routes.me)).status, (await other.call(routes.me)).status]).toEqual([200, 401]);
+  expect((await own.call(endpoints.updateUser, { params: { id: person.id }, body })).status).toBe(200);
+  expect([(await own.call(endpoints.me)).status, (await other.call(endpoints.me)).status]).toEqual([200, 401]);
 });
 
 test('wrong ones count with the wrong logins of the same account and address', async () => {
@@ -53,13 +53,13 @@ test('wrong ones count with the wrong logins of the same account and address', a
   const headers = { 'x-forwarded-for': '10.7.7.7' };
   const client = await server.as(person);
   const guess = () =>
-    client.call(routes.updateUser, {
+    client.call(endpoints.updateUser, {
       params: { id: person.id },
       body: { email: fresh(), password_before: 'equivocada-siempre' },
       headers,
     });
   const login = (password: string) =>
-    server.anyone.call(routes.login, { body: { email: person.email, password }, headers });
+    server.anyone.call(endpoints.login, { body: { email: person.email, password }, headers });
   for (const attempt of [guess, () => login('equivocada-siempre'), guess, guess, () => login('equivocada-siempre')]) {
     expect((await attempt()).status).toBe(422);
   }

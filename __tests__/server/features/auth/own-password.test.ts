@@ -1,8 +1,8 @@
 /** A password that somebody else set: the record says so until the person has chosen their own, and the business may demand it. */
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { updateAjustes } from '#server/features/ajustes/service.ts';
-import { ensureAdministrador } from '#server/features/users/first.ts';
+import { updateAjustes } from '#server/features/ajustes/ajustes.service.ts';
+import { ensureAdministrador } from '#server/features/users/first.service.ts';
 import { THE_PRODUCT } from '#server/http/actor.ts';
 import { aFoto } from '../../../support/aFoto.ts';
 import { anEscuela, aStaff, PASSWORD } from '../../../support/builders.ts';
@@ -15,20 +15,20 @@ const THE_OTHER = { userId: 0, rol: 3, ...THE_PRODUCT } as const;
 const GIVEN = 'clave-puesta-por-otro';
 const OWN = 'clave-propia-nada-común';
 const login = (email: string | null, password: string) =>
-  server.anyone.call(routes.login, { body: { email, password } });
+  server.anyone.call(endpoints.login, { body: { email, password } });
 let made = 0;
 const next = () => {
   made += 1;
   return made;
 };
 const demanded = async (exigir_clave_propia: boolean) =>
-  (await server.as(3)).get(routes.updateAjustes, { body: { exigir_clave_propia } });
+  (await server.as(3)).get(endpoints.updateAjustes, { body: { exigir_clave_propia } });
 afterEach(() => demanded(false));
 
 async function given(rol: 0 | 1 | 3 = 1, email = `provisional${next()}@example.com`) {
   const place = rol === 0 ? { escuela: (await anEscuela(server)).id, grupo: '1A' } : { escuela: 'empleado', grupo: 0 };
   const body = { nombre: 'Nueva', apaterno: 'Persona', email, password: GIVEN, rol, ...place };
-  return (await (await server.as(3)).get(routes.createUser, { body: body as never })).user;
+  return (await (await server.as(3)).get(endpoints.createUser, { body: body as never })).user;
 }
 
 test.each([0, 1, 3] as const)(
@@ -41,18 +41,21 @@ test.each([0, 1, 3] as const)(
       clave_provisional: true,
     });
     const client = await server.as(user);
-    expect((await client.get(routes.me)).user.clave_provisional).toBe(true);
+    expect((await client.get(endpoints.me)).user.clave_provisional).toBe(true);
     const params = { params: { id: user.id } };
-    const other = await client.get(routes.updateUser, { ...params, body: { celular: '5512345678' } });
+    const other = await client.get(endpoints.updateUser, { ...params, body: { celular: '5512345678' } });
     expect(other.user.clave_provisional).toBe(true);
-    const chosen = await client.get(routes.updateUser, { ...params, body: { password: OWN, password_before: GIVEN } });
+    const chosen = await client.get(endpoints.updateUser, {
+      ...params,
+      body: { password: OWN, password_before: GIVEN },
+    });
     expect(chosen.user.clave_provisional).toBe(false);
     expect((await login(user.email, OWN)).body.user).not.toHaveProperty('clave_provisional');
     const staff = await server.as(3);
-    const reset = await staff.get(routes.updateUser, { ...params, body: { password: GIVEN } });
+    const reset = await staff.get(endpoints.updateUser, { ...params, body: { password: GIVEN } });
     expect(reset.user.clave_provisional).toBe(true);
     // Nobody says so of themselves.
-    const said = await (await server.as(user)).get(routes.updateUser, {
+    const said = await (await server.as(user)).get(endpoints.updateUser, {
       ...params,
       body: { clave_provisional: false } as object,
     });
@@ -63,7 +66,7 @@ test.each([0, 1, 3] as const)(
 test('an alumno without a password has none that somebody set', async () => {
   const escuela = (await anEscuela(server)).id;
   const body = { nombre: 'Sin', apaterno: 'Clave', rol: 0, escuela, grupo: '1A' };
-  expect((await (await server.as(1)).get(routes.createUser, { body })).user.clave_provisional).toBe(false);
+  expect((await (await server.as(1)).get(endpoints.createUser, { body })).user.clave_provisional).toBe(false);
 });
 
 test.each([['clave-del-arranque'], [null]])(
@@ -102,9 +105,9 @@ describe('where the business demands it', () => {
     expect(session).toMatchObject({ clave_provisional: true, clave_exigida: true });
     const open = new Map<string, number>();
     for (const { call, ask = async () => ({}) } of rows) {
-      const { status, text } = await client.call(call, call === routes.logout ? {} : await ask());
+      const { status, text } = await client.call(call, call === endpoints.logout ? {} : await ask());
       if (call.who === 'anyone') continue;
-      if (call === routes.logout) {
+      if (call === endpoints.logout) {
         expect(status).toBe(200);
         Object.assign(client, await server.as(user));
       } else if (status !== 403) open.set(`${call.method} ${call.path}`, status);
@@ -113,19 +116,19 @@ describe('where the business demands it', () => {
     }
     expect([...open.keys()].sort()).toEqual(['GET /me', 'GET /me/sesiones']);
     const params = { params: { id: user.id } };
-    expect((await client.get(routes.getUser, params)).user.id).toBe(user.id);
+    expect((await client.get(endpoints.getUser, params)).user.id).toBe(user.id);
     const body = { password: OWN, password_before: GIVEN };
-    expect((await client.call(routes.updateUser, { ...params, body })).status).toBe(200);
-    expect((await client.call(routes.listUsers)).status).toBe(200);
+    expect((await client.call(endpoints.updateUser, { ...params, body })).status).toBe(200);
+    expect((await client.call(endpoints.listUsers)).status).toBe(200);
   });
 
   test('neither a link nor a ticket made before opens anything', async () => {
     const user = await given(3);
     const foto = await aFoto(server);
     const client = await server.as(user);
-    const fotos = Object.values(await client.get(routes.listFotos)).flat() as { id?: number; ruta?: string }[];
+    const fotos = Object.values(await client.get(endpoints.listFotos)).flat() as { id?: number; ruta?: string }[];
     const { ruta = '' } = fotos.find(({ id }) => id === foto.id) ?? {};
-    const { url } = await client.get(routes.downloadTicket, { body: { path: '/export-photos-structure' } });
+    const { url } = await client.get(endpoints.downloadTicket, { body: { path: '/export-photos-structure' } });
     expect((await server.anyone.raw(ruta)).status).toBe(200);
     await demanded(true);
     expect((await server.anyone.raw(ruta)).status).toBe(404);
@@ -136,22 +139,22 @@ describe('where the business demands it', () => {
     const person = await aStaff(server, 1);
     const client = await server.as(person);
     await demanded(true);
-    expect((await client.call(routes.listUsers)).status).toBe(200);
+    expect((await client.call(endpoints.listUsers)).status).toBe(200);
     const staff = await server.as(3);
-    await staff.get(routes.updateUser, { params: { id: person.id }, body: { password: GIVEN } });
+    await staff.get(endpoints.updateUser, { params: { id: person.id }, body: { password: GIVEN } });
     const anew = await server.as(person);
-    expect((await anew.call(routes.listUsers)).status).toBe(403);
+    expect((await anew.call(endpoints.listUsers)).status).toBe(403);
     expect((await login(person.email, PASSWORD)).status).toBe(422);
   });
 
   test('another process knows it with the next request', async () => {
     const user = await given(1);
     const client = await server.as(user);
-    expect((await client.call(routes.listUsers)).status).toBe(200);
+    expect((await client.call(endpoints.listUsers)).status).toBe(200);
     const other = await openDatabase(server.database.settings);
     await other.write((tx) => updateAjustes(tx, THE_OTHER, { exigir_clave_propia: true }, START));
     await other.close();
-    expect((await client.call(routes.listUsers)).status).toBe(403);
+    expect((await client.call(endpoints.listUsers)).status).toBe(403);
   });
 });
 
@@ -159,20 +162,20 @@ describe('the settings', () => {
   test('begin with nothing demanded, keep what is not given, leave a line, and know two who change them', async () => {
     const client = await server.as(3);
     // The endpoints above left one.
-    await client.get(routes.deleteLogo);
-    const { ajustes } = await client.get(routes.getAjustes);
+    await client.get(endpoints.deleteLogo);
+    const { ajustes } = await client.get(endpoints.getAjustes);
     const unsaid = { nombre: null, direccion: null, telefono: null, rfc: null, leyenda: null, logo: null };
     const { version } = ajustes;
     const settings = (exigir_clave_propia: boolean, later: number) => ({
       ...{ id: 1, exigir_clave_propia, ...unsaid, version: version + later },
     });
     expect(ajustes).toEqual(settings(false, 0));
-    const changed = await client.get(routes.updateAjustes, { body: { exigir_clave_propia: true, version } });
+    const changed = await client.get(endpoints.updateAjustes, { body: { exigir_clave_propia: true, version } });
     expect(changed).toEqual({ success: true, ajustes: settings(true, 1) });
-    expect((await client.get(routes.updateAjustes, { body: {} })).ajustes.exigir_clave_propia).toBe(true);
-    const stale = await client.call(routes.updateAjustes, { body: { exigir_clave_propia: false, version } });
+    expect((await client.get(endpoints.updateAjustes, { body: {} })).ajustes.exigir_clave_propia).toBe(true);
+    const stale = await client.call(endpoints.updateAjustes, { body: { exigir_clave_propia: false, version } });
     expect([stale.status, stale.refused.actual]).toEqual([409, settings(true, 2)]);
-    const { data } = await client.get(routes.listAudit, { query: { tabla: 'ajustes' } });
+    const { data } = await client.get(endpoints.listAudit, { query: { tabla: 'ajustes' } });
     expect(data.at(-1)).toBeDefined();
     expect(data.find(({ despues }) => despues?.exigir_clave_propia === true)).toMatchObject({
       ...{ accion: 'cambiar', registro_id: 1, antes: { exigir_clave_propia: false } },

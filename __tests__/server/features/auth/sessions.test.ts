@@ -1,4 +1,4 @@
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { startHousekeeping } from '#server/housekeeping.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { anAlumno, aStaff, PASSWORD } from '../../../support/builders.ts';
@@ -6,7 +6,7 @@ import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
 const ENDED = '{"message":"La sesión terminó. Inicia sesión de nuevo."}';
-const statusOf = async (client: Client) => (await client.call(routes.me)).status;
+const statusOf = async (client: Client) => (await client.call(endpoints.me)).status;
 
 describe('without a valid token', () => {
   const ask = (authorization?: string) =>
@@ -46,16 +46,16 @@ describe('a session ends', () => {
   test('at logout, at once and alone', async () => {
     const person = await aStaff(server, 1);
     const [one, other] = [await server.as(person), await server.as(person)];
-    expect((await one.call(routes.logout)).text).toBe('{"success":true}');
+    expect((await one.call(endpoints.logout)).text).toBe('{"success":true}');
     expect(await statusOf(one)).toBe(401);
-    expect((await one.call(routes.logout)).status).toBe(401);
+    expect((await one.call(endpoints.logout)).status).toBe(401);
     expect(await statusOf(other)).toBe(200);
   });
 
   test('when the person changes the password: all but the one that changed it', async () => {
     const person = await aStaff(server, 2);
     const [own, other, stranger] = [await server.as(person), await server.as(person), await server.as(1)];
-    await own.get(routes.updateUser, {
+    await own.get(endpoints.updateUser, {
       params: { id: person.id },
       body: { password: 'otra-jirafa-nueva-8', password_before: PASSWORD },
     });
@@ -65,7 +65,7 @@ describe('a session ends', () => {
   test('when somebody else sets the password: all of them', async () => {
     const alumno = await anAlumno(server);
     const [one, other, staff] = [await server.as(alumno), await server.as(alumno), await server.as(1)];
-    await staff.get(routes.updateUser, { params: { id: alumno.id }, body: { password: 'otra-jirafa-nueva-8' } });
+    await staff.get(endpoints.updateUser, { params: { id: alumno.id }, body: { password: 'otra-jirafa-nueva-8' } });
     expect(await Promise.all([one, other, staff].map(statusOf))).toEqual([401, 401, 200]);
   });
 
@@ -73,8 +73,8 @@ describe('a session ends', () => {
     const person = await aStaff(server, 1);
     const [own, other] = [await server.as(person), await server.as(person)];
     const params = { id: person.id };
-    await own.get(routes.updateUser, { params, body: { celular: '55 1234 5678' } });
-    const refused = await own.call(routes.updateUser, {
+    await own.get(endpoints.updateUser, { params, body: { celular: '55 1234 5678' } });
+    const refused = await own.call(endpoints.updateUser, {
       params,
       body: { password: 'otra-jirafa-nueva-8', password_before: 'no es' },
     });
@@ -85,9 +85,9 @@ describe('a session ends', () => {
   test('with the baja, at once, and does not come back with the person', async () => {
     const person = await aStaff(server, 1);
     const [session, administrador] = [await server.as(person), await server.as(3)];
-    await administrador.get(routes.bajaUser, { params: { id: person.id }, body: { motivo: 'Renunció' } });
+    await administrador.get(endpoints.bajaUser, { params: { id: person.id }, body: { motivo: 'Renunció' } });
     expect(await statusOf(session)).toBe(401);
-    await administrador.get(routes.restoreUser, { params: { id: person.id } });
+    await administrador.get(endpoints.restoreUser, { params: { id: person.id } });
     expect(await statusOf(session)).toBe(401);
     expect(await statusOf(await server.as(person))).toBe(200);
   });
@@ -99,7 +99,7 @@ describe('a session ends', () => {
   test('when the person is deleted', async () => {
     const person = await aStaff(server, 1);
     const session = await server.as(person);
-    await (await server.as(3)).get(routes.deleteUser, { params: { id: person.id } });
+    await (await server.as(3)).get(endpoints.deleteUser, { params: { id: person.id } });
     expect(await statusOf(session)).toBe(401);
   });
 
@@ -128,9 +128,9 @@ test('the rol is that of the moment, not that of the login', async () => {
   const person = await aStaff(server, 2);
   const [session, administrador] = [await server.as(person), await server.as(3)];
   const create = (nombre: string) =>
-    session.call(routes.createEscuela, { body: { nombre, prefijo: nombre.slice(0, 9) } });
+    session.call(endpoints.createEscuela, { body: { nombre, prefijo: nombre.slice(0, 9) } });
   expect((await create('Antes')).status).toBe(201);
-  await administrador.get(routes.updateUser, { params: { id: person.id }, body: { rol: 1 } });
+  await administrador.get(endpoints.updateUser, { params: { id: person.id }, body: { rol: 1 } });
   expect((await create('Despues')).status).toBe(403);
 });
 
@@ -143,7 +143,7 @@ describe('own open sessions', () => {
     const second = await server.as(person);
     const later = server.clock.now().toISOString();
     await server.as(1);
-    const { datos } = await first.get(routes.sesiones);
+    const { datos } = await first.get(endpoints.sesiones);
     // Asking is a use as well.
     const session = (creada: string, actual: boolean) => ({
       id: expect.any(Number),
@@ -154,12 +154,12 @@ describe('own open sessions', () => {
     });
     expect(datos).toHaveLength(2);
     expect(datos).toEqual(expect.arrayContaining([session(start, true), session(later, false)]));
-    expect((await second.get(routes.sesiones)).datos.find(({ actual }) => actual)?.creada).toBe(later);
+    expect((await second.get(endpoints.sesiones)).datos.find(({ actual }) => actual)?.creada).toBe(later);
   });
 
   test('carry the device that signed in', async () => {
     const { email } = await aStaff(server, 1);
-    const { token } = await server.anyone.get(routes.login, {
+    const { token } = await server.anyone.get(endpoints.login, {
       body: { email, password: PASSWORD },
       headers: { 'user-agent': 'Navegador de prueba/1.0' },
     });
@@ -172,31 +172,31 @@ describe('own open sessions', () => {
     await server.as(person);
     server.clock.advance({ hours: 13 });
     const session = await server.as(person);
-    expect((await session.get(routes.sesiones)).datos).toHaveLength(1);
+    expect((await session.get(endpoints.sesiones)).datos).toHaveLength(1);
   });
 
   test('can be ended one by one; those of others do not exist', async () => {
     const person = await aStaff(server, 1);
     const [own, other] = [await server.as(person), await server.as(person)];
     const stranger = await server.as(3);
-    const { datos } = await own.get(routes.sesiones);
+    const { datos } = await own.get(endpoints.sesiones);
     const id = datos.find(({ actual }) => !actual)?.id ?? 0;
-    expect((await stranger.call(routes.endSesion, { params: { id } })).status).toBe(404);
+    expect((await stranger.call(endpoints.endSesion, { params: { id } })).status).toBe(404);
     expect(await statusOf(other)).toBe(200);
-    expect(await own.get(routes.endSesion, { params: { id } })).toEqual({ success: true });
+    expect(await own.get(endpoints.endSesion, { params: { id } })).toEqual({ success: true });
     expect(await statusOf(other)).toBe(401);
-    expect((await own.call(routes.endSesion, { params: { id } })).status).toBe(404);
+    expect((await own.call(endpoints.endSesion, { params: { id } })).status).toBe(404);
     expect(await statusOf(own)).toBe(200);
   });
 });
 
 test('housekeeping throws away what is over and nothing else', async () => {
-  await server.anyone.call(routes.login, { body: { email: 'vieja@example.com', password: 'equivocada-1' } });
+  await server.anyone.call(endpoints.login, { body: { email: 'vieja@example.com', password: 'equivocada-1' } });
   const busy = await server.as(await aStaff(server, 1));
   server.clock.advance({ hours: 11 });
   expect(await statusOf(busy)).toBe(200);
   server.clock.advance({ hours: 2 });
-  await server.anyone.call(routes.login, { body: { email: 'nueva@example.com', password: 'equivocada-1' } });
+  await server.anyone.call(endpoints.login, { body: { email: 'nueva@example.com', password: 'equivocada-1' } });
   const fresh = await server.as(await aStaff(server, 1));
   const failed = jest.fn();
   const stop = startHousekeeping(server.deps, failed);

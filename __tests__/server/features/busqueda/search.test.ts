@@ -1,10 +1,10 @@
 /** The search from anywhere: a few of each kind, whatever is typed. */
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { aNote, anAlumno, anAnuncio, anEscuela, aStaff } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
-const search = async (texto: string) => (await server.as(1)).get(routes.search, { query: { texto } });
+const search = async (texto: string) => (await server.as(1)).get(endpoints.search, { query: { texto } });
 const NOTHING = { alumnos: [], notas: [], escuelas: [], anuncios: [] };
 
 test('finds alumnos by name, e-mail and phone, without regard to accents, case and order', async () => {

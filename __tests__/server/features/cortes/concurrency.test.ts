@@ -1,8 +1,9 @@
 /** Abonos, cancellations and closings at the same instant: each movement is in exactly one closing. */
+
+import { endpoints } from '#contract/endpoints.ts';
 import type { Corte, CortePersona } from '#contract/entities.ts';
 import { sumDollars } from '#contract/money.ts';
-import { routes } from '#contract/routes.ts';
-import { verifyCortes } from '#server/features/cortes/verify.ts';
+import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { random } from '../../../contract/random.ts';
 import { aNote } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -29,13 +30,13 @@ test('what is closed and what is open add up to all that was taken, and each is 
     const answers = await Promise.all([
       ...Array.from({ length: 8 }, () => {
         const amount = Math.ceil(chance() * 500);
-        return client.call(routes.createAbono, { body: { user_id: note.user_id, amount } });
+        return client.call(endpoints.createAbono, { body: { user_id: note.user_id, amount } });
       }),
-      ...prey.map(({ id }) => client.call(routes.cancelAbono, { params: { id }, body: { motivo: 'Fue un error' } })),
+      ...prey.map(({ id }) => client.call(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Fue un error' } })),
       // Two supervisors, one of whom sends twice.
       ...[0, 0, 1].map((who) => {
         const key = `${KEYS}${String(round).padStart(2, '0')}0${who}`;
-        return client.call(routes.closeCorte, { body: { declarado: 100 }, key });
+        return client.call(endpoints.closeCorte, { body: { declarado: 100 }, key });
       }),
     ]);
     expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
@@ -46,8 +47,8 @@ test('what is closed and what is open add up to all that was taken, and each is 
     cancelled += prey.length;
     closings += new Set(answers.slice(-3).flatMap(({ status, text }) => (status === 201 ? [text] : []))).size;
   }
-  const cortes: Corte[] = (await client.get(routes.listCortes, { query: { per_page: 100 } })).data;
-  const open = await client.get(routes.currentCorte);
+  const cortes: Corte[] = (await client.get(endpoints.listCortes, { query: { per_page: 100 } })).data;
+  const open = await client.get(endpoints.currentCorte);
   expect(cortes.length).toBe(closings);
   expect(cortes.map(({ numero }) => numero)).toEqual(cortes.map((_, place) => cortes.length - place));
   expect(cortes.length).toBeGreaterThanOrEqual(ROUNDS - 2);

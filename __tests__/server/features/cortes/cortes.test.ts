@@ -1,7 +1,8 @@
 /** Closing the till: numbers without gaps, what was expected and declared, and nothing that changes afterwards. */
+
+import { endpoints } from '#contract/endpoints.ts';
 import type { Abono } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
-import { verifyCortes } from '#server/features/cortes/verify.ts';
+import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { aNote, aStaff } from '../../../support/builders.ts';
 import { START, startServer, type TestServer } from '../../../support/server.ts';
@@ -25,17 +26,18 @@ afterEach(async () => {
 });
 
 const KEY = '0b0f8a3e-1111-4222-8333-4444555566';
-const current = () => eva.get(routes.currentCorte);
+const current = () => eva.get(endpoints.currentCorte);
 const close = (body: object, client = eva, key?: string) =>
-  client.call(routes.closeCorte, { body: body as never, key });
+  client.call(endpoints.closeCorte, { body: body as never, key });
 async function closed(body: object) {
   return (await close(body)).body.corte;
 }
 async function take(amount: number, metodo: Abono['metodo'] = 'efectivo', client: Client = ana): Promise<Abono> {
   const { user_id } = await aNote(server, { total: 5000 });
-  return (await client.get(routes.createAbono, { body: { user_id, amount, metodo } })).abono;
+  return (await client.get(endpoints.createAbono, { body: { user_id, amount, metodo } })).abono;
 }
-const cancel = ({ id }: Abono) => eva.get(routes.cancelAbono, { params: { id }, body: { motivo: 'Se capturó mal' } });
+const cancel = ({ id }: Abono) =>
+  eva.get(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Se capturó mal' } });
 const line = (fields: object) => ({
   ...{ dia: '2026-11-21', user_id: ana.userId, nombre: 'Ana Ruiz', metodo: 'efectivo', abonos: 0, total: 0 },
   ...{ cancelaciones: 0, cancelado: 0 },
@@ -97,9 +99,9 @@ test('a closing keeps what was expected and declared, and the next one begins em
   expect(await current()).toMatchObject({ numero: 2, desde: hasta, esperado: 40 });
   expect(await closed({ declarado: 40 })).toMatchObject({ numero: 2, desde: hasta, diferencia: 0 });
 
-  const page = await eva.get(routes.listCortes, { query: { per_page: 1 } });
+  const page = await eva.get(endpoints.listCortes, { query: { per_page: 1 } });
   expect(page).toMatchObject({ total: 2, last_page: 2, data: [{ numero: 2 }] });
-  const second = await eva.get(routes.listCortes, { query: { per_page: 1, page: 2 } });
+  const second = await eva.get(endpoints.listCortes, { query: { per_page: 1, page: 2 } });
   expect(second.data).toEqual([answer.body.corte]);
 });
 
@@ -121,10 +123,10 @@ describe('an abono that is cancelled', () => {
     await cancel(abono);
     const negative = line({ dia: '2026-11-22', abonos: 0, total: -100, cancelaciones: 1, cancelado: 100 });
     expect(await current()).toMatchObject({ esperado: -100, movimientos: 1, por_persona: [negative] });
-    expect((await eva.get(routes.listCortes)).data).toEqual([before]);
+    expect((await eva.get(endpoints.listCortes)).data).toEqual([before]);
     await take(250, 'efectivo', eva);
     expect(await closed({ declarado: 150 })).toMatchObject({ numero: 2, esperado: 150, diferencia: 0 });
-    expect((await eva.get(routes.listCortes)).data[1]).toEqual(before);
+    expect((await eva.get(endpoints.listCortes)).data[1]).toEqual(before);
   });
 
   test('when nothing else happened, is closed with nothing to declare', async () => {
@@ -164,7 +166,7 @@ describe('what the person has seen', () => {
       message: `El corte 1 ya lo cerró ${winner}. Revisa lo que sigue abierto.`,
       actual: { numero: 2, movimientos: 0 },
     });
-    expect((await eva.get(routes.listCortes)).total).toBe(1);
+    expect((await eva.get(endpoints.listCortes)).total).toBe(1);
   });
 
   test('of a number that is not open yet is refused too', async () => {
@@ -217,10 +219,10 @@ test('a person who is called otherwise later stays in it under the name of that 
   await take(100);
   await close({ declarado: 100 });
   const chief = await server.as(3);
-  await chief.get(routes.updateUser, { params: { id: ana.userId }, body: { nombre: 'Anita' } });
+  await chief.get(endpoints.updateUser, { params: { id: ana.userId }, body: { nombre: 'Anita' } });
   await take(1);
   expect((await current()).por_persona[0]?.nombre).toBe('Anita Ruiz');
-  expect((await eva.get(routes.listCortes)).data[0]?.por_persona[0]?.nombre).toBe('Ana Ruiz');
+  expect((await eva.get(endpoints.listCortes)).data[0]?.por_persona[0]?.nombre).toBe('Ana Ruiz');
 });
 
 test('it leaves a line in the log, a refused one none', async () => {

@@ -1,9 +1,9 @@
 /** The kept sums of the till are those of its abonos at any instant, whatever was taken, cancelled and closed. */
 import { businessDay, startOfDay } from '#contract/dates.ts';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { AbonoMethod } from '#contract/rules.ts';
-import * as repo from '#server/features/cortes/repo.ts';
-import { verifyCortes } from '#server/features/cortes/verify.ts';
+import * as repo from '#server/features/cortes/cortes.repo.ts';
+import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { random } from '../../../contract/random.ts';
 import { aNote, aStaff } from '../../../support/builders.ts';
 import { START, serverOfFile } from '../../../support/server.ts';
@@ -66,12 +66,12 @@ test('abonos, cancellations and closings at random, over days and their ends, le
     const dice = chance();
     if (dice < 0.6) {
       const body = { user_id: pick(notes), amount: 1 + Math.floor(chance() * 90), metodo: pick(METHODS) };
-      standing.push((await client.get(routes.createAbono, { body })).abono.id);
+      standing.push((await client.get(endpoints.createAbono, { body })).abono.id);
     } else if (dice < 0.85 && standing.length > 0) {
       const [id = 0] = standing.splice(Math.floor(chance() * standing.length), 1);
-      await client.get(routes.cancelAbono, { params: { id }, body: { motivo: 'Se capturó mal' } });
+      await client.get(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Se capturó mal' } });
     } else {
-      const { status } = await client.call(routes.closeCorte, { body: { declarado: 0 } });
+      const { status } = await client.call(endpoints.closeCorte, { body: { declarado: 0 } });
       if (status === 201) numero += 1;
     }
     for (const day of days) {

@@ -1,7 +1,7 @@
 /** «Verificar saldos» finds what is wrong with closings; each statement breaks what no endpoint of the product can break. */
 
-import { routes } from '#contract/routes.ts';
-import { verifyCortes } from '#server/features/cortes/verify.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { anAbono } from '../../../support/builders.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 
@@ -11,7 +11,7 @@ beforeEach(async () => {
   await anAbono(server, { amount: 100 });
   await anAbono(server, { amount: 50, metodo: 'tarjeta' });
   const client = await server.as(2);
-  expect((await client.call(routes.closeCorte, { body: { declarado: 100 } })).status).toBe(201);
+  expect((await client.call(endpoints.closeCorte, { body: { declarado: 100 } })).status).toBe(201);
   await anAbono(server, { amount: 7 });
 });
 afterEach(() => server.close());

@@ -1,19 +1,20 @@
 /** Taking, reprinting and cancelling abonos. */
+
+import { endpoints } from '#contract/endpoints.ts';
 import type { Abono, Note } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
 import { aNote, anAbono, anAlumno, aServicio, aStaff } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
 const take = async (note: Pick<Note, 'id' | 'user_id'>, amount: unknown, more: object = {}) =>
-  (await server.as(1)).call(routes.createAbono, {
+  (await server.as(1)).call(endpoints.createAbono, {
     body: { user_id: note.user_id, nota_id: note.id, amount, ...more },
   });
 const credits = async (note: Pick<Note, 'id' | 'user_id'>) =>
-  (await server.as(1)).get(routes.listCredits, { params: { userId: note.user_id }, query: { nota: note.id } });
+  (await server.as(1)).get(endpoints.listCredits, { params: { userId: note.user_id }, query: { nota: note.id } });
 const cancel = async (id: number, motivo: unknown = 'Se cobró dos veces') =>
-  (await server.as(2)).call(routes.cancelAbono, { params: { id }, body: { motivo } });
-const reprint = async (id: number) => (await server.as(1)).call(routes.reprintAbono, { params: { id } });
+  (await server.as(2)).call(endpoints.cancelAbono, { params: { id }, body: { motivo } });
+const reprint = async (id: number) => (await server.as(1)).call(endpoints.reprintAbono, { params: { id } });
 const count = async () => (await server.db.get<{ total: number }>('SELECT count(*) AS total FROM abonos'))?.total;
 
 describe('an abono', () => {
@@ -21,7 +22,7 @@ describe('an abono', () => {
   test('answers with itself and its note, whose version it raises', async () => {
     const cashier = await aStaff(server, 1, { nombre: 'Carmen' });
     const note = await aNote(server, { total: 320 });
-    const { status, body } = await (await server.as(cashier)).call(routes.createAbono, {
+    const { status, body } = await (await server.as(cashier)).call(endpoints.createAbono, {
       body: { user_id: note.user_id, amount: 99.5 },
     });
     expect(status).toBe(201);
@@ -113,7 +114,7 @@ describe('an abono', () => {
   test('without a note is refused; so is one for a note of somebody else', async () => {
     const { id } = await anAlumno(server);
     const client = await server.as(1);
-    const { status, refused } = await client.call(routes.createAbono, { body: { user_id: id, amount: 10 } });
+    const { status, refused } = await client.call(endpoints.createAbono, { body: { user_id: id, amount: 10 } });
     expect([status, refused.error?.errors]).toEqual([
       422,
       { user_id: ['El alumno no tiene una nota. Haz primero la nota.'] },
@@ -132,7 +133,7 @@ describe('an abono', () => {
     const cancelled = await aNote(server, { alumno, cancelled: true });
     const client = await server.as(1);
     const pay = async (amount: number) =>
-      (await client.get(routes.createAbono, { body: { user_id: alumno.id, amount } })).abono.nota_id;
+      (await client.get(endpoints.createAbono, { body: { user_id: alumno.id, amount } })).abono.nota_id;
     expect([await pay(500), await pay(1)]).toEqual([owed.id, old.id]);
     expect((await take(cancelled, 1)).refused.error?.errors).toEqual({
       nota_id: ['La nota está cancelada: no admite abonos.'],
@@ -141,7 +142,7 @@ describe('an abono', () => {
 
   test('is taken from people in baja too: they still owe it', async () => {
     const note = await aNote(server);
-    await (await server.as(1)).get(routes.bajaUser, { params: { id: note.user_id }, body: { motivo: 'Se fue' } });
+    await (await server.as(1)).get(endpoints.bajaUser, { params: { id: note.user_id }, body: { motivo: 'Se fue' } });
     expect((await take(note, 500)).status).toBe(201);
   });
 
@@ -167,7 +168,7 @@ describe('two at the counter', () => {
       const note = await aNote(server, { total: 400, paid: 100 });
       const [one, other] = [await server.as(await aStaff(server, 1)), await server.as(await aStaff(server, 1))];
       const body = { user_id: note.user_id, amount: 300 };
-      const answers = await Promise.all([one, other].map((client) => client.call(routes.createAbono, { body })));
+      const answers = await Promise.all([one, other].map((client) => client.call(endpoints.createAbono, { body })));
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
       const refused = answers.find(({ status }) => status === 422)?.refused;
       expect([refused?.message, refused?.saldo]).toEqual(['El abono ($300.00) supera el saldo ($0.00).', 0]);
@@ -179,7 +180,7 @@ describe('two at the counter', () => {
     const note = await aNote(server, { total: 700 });
     const client = await server.as(1);
     const body = { user_id: note.user_id, nota_id: note.id, amount: 100 };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => client.call(routes.createAbono, { body })));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => client.call(endpoints.createAbono, { body })));
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(7);
     const refused = answers.filter(({ status }) => status === 422).map((answer) => answer.refused.saldo);
     expect(refused).toEqual(Array(13).fill(0));
@@ -197,7 +198,7 @@ describe('tickets', () => {
     const note = await aNote(server, { total: 1000 });
     const client = await server.as(1);
     const send = (amount: number, key?: string) =>
-      client.call(routes.createAbono, {
+      client.call(endpoints.createAbono, {
         body: { user_id: note.user_id, nota_id: note.id, amount },
         ...(key ? { key } : {}),
       });
@@ -234,7 +235,9 @@ describe('tickets', () => {
   test('printed again by several at once are all counted', async () => {
     const abono = await anAbono(server);
     const client = await server.as(1);
-    await Promise.all(Array.from({ length: 8 }, () => client.get(routes.reprintAbono, { params: { id: abono.id } })));
+    await Promise.all(
+      Array.from({ length: 8 }, () => client.get(endpoints.reprintAbono, { params: { id: abono.id } })),
+    );
     expect((await reprint(abono.id)).body.abono.reimpresiones).toBe(9);
   });
 });
@@ -246,7 +249,7 @@ describe('cancelling', () => {
     const kept = await anAbono(server, { note, amount: 100 });
     const wrong = await anAbono(server, { note, amount: 200 });
     server.clock.advance({ minutes: 10 });
-    const { body } = await (await server.as(supervisor)).call(routes.cancelAbono, {
+    const { body } = await (await server.as(supervisor)).call(endpoints.cancelAbono, {
       params: { id: wrong.id },
       body: { motivo: '  Se cobró dos veces ' },
     });
@@ -254,7 +257,7 @@ describe('cancelling', () => {
     expect(body.abono).toEqual({ ...wrong, cancelado, version: 2 });
     expect(body.note).toMatchObject({ status: 0, pagado: 100, saldo: 200, creditos: [kept] });
     expect((await credits(note)).data).toEqual([kept, body.abono]);
-    const { note: shown } = await (await server.as(1)).get(routes.getNote, { params: { userId: note.user_id } });
+    const { note: shown } = await (await server.as(1)).get(endpoints.getNote, { params: { userId: note.user_id } });
     expect(shown?.creditos).toEqual([kept]);
     // What was given back can be taken again.
     expect((await take(note, 200)).body.note).toMatchObject({ status: 1, saldo: 0 });
@@ -265,7 +268,9 @@ describe('cancelling', () => {
     const id = note.creditos[0]?.id ?? 0;
     const client = await server.as(2);
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => client.call(routes.cancelAbono, { params: { id }, body: { motivo: 'Error' } })),
+      Array.from({ length: 6 }, () =>
+        client.call(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Error' } }),
+      ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect((await credits(note)).note?.pagado).toBe(0);
@@ -289,7 +294,7 @@ describe('cancelling', () => {
       await Promise.all([
         cancel(note.creditos[0]?.id ?? 0),
         take(note, 200),
-        client.call(routes.updateNote, { params: { id: note.id }, body: lines }),
+        client.call(endpoints.updateNote, { params: { id: note.id }, body: lines }),
       ]);
       expect((await credits(note)).note).toMatchObject({ total: 600, pagado: 200, saldo: 400, status: 0 });
     }

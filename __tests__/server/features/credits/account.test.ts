@@ -1,11 +1,11 @@
 /** An alumno's account: all notes and all abonos in one response. */
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { aNote, anAbono, anAlumno } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
 
-const accountOf = async (id: number) => (await server.as(1)).get(routes.account, { params: { id } });
+const accountOf = async (id: number) => (await server.as(1)).get(endpoints.account, { params: { id } });
 
 test('all notes and abonos of the alumno and of nobody else, newest first, as their own screens show them', async () => {
   const alumno = await anAlumno(server);
@@ -16,7 +16,7 @@ test('all notes and abonos of the alumno and of nobody else, newest first, as th
   await anAbono(server, { note: newer, amount: 20 });
   const last = await anAbono(server, { note: older, amount: 10 });
   const supervisor = await server.as(2);
-  await supervisor.call(routes.cancelAbono, { params: { id: last.id }, body: { motivo: 'Era de otro' } });
+  await supervisor.call(endpoints.cancelAbono, { params: { id: last.id }, body: { motivo: 'Era de otro' } });
 
   const { notas, abonos } = await accountOf(alumno.id);
   expect(notas.map(({ id, saldo }) => [id, saldo])).toEqual([
@@ -32,7 +32,7 @@ test('all notes and abonos of the alumno and of nobody else, newest first, as th
   ]);
   for (const note of notas) {
     const query = { nota: note.id };
-    const one = await supervisor.get(routes.listCredits, { params: { userId: alumno.id }, query });
+    const one = await supervisor.get(endpoints.listCredits, { params: { userId: alumno.id }, query });
     expect(note).toEqual(one.note);
     expect(abonos.filter(({ nota_id }) => nota_id === note.id).reverse()).toEqual(one.data);
   }
@@ -40,7 +40,7 @@ test('all notes and abonos of the alumno and of nobody else, newest first, as th
 
 test('an alumno without a note has an empty one; there is none of nobody', async () => {
   expect(await accountOf((await anAlumno(server)).id)).toEqual({ notas: [], abonos: [] });
-  expect((await (await server.as(1)).call(routes.account, { params: { id: 999_999 } })).status).toBe(404);
+  expect((await (await server.as(1)).call(endpoints.account, { params: { id: 999_999 } })).status).toBe(404);
 });
 
 test('reading it leaves no line: the log tells of readings of the nursery’s records', async () => {

@@ -1,7 +1,8 @@
 /** Random schedules of the counter against a model of its own: every figure that is shown equals the sum of its rows. */
+
+import { endpoints } from '#contract/endpoints.ts';
 import type { Note } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
-import { verifyBalances } from '#server/features/credits/verify.ts';
+import { verifyBalances } from '#server/features/credits/verify.service.ts';
 import { random } from '../../../contract/random.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { aNote, anAlumno, anEscuela, aServicio } from '../../../support/builders.ts';
@@ -49,7 +50,7 @@ test('notes, abonos and cancellations at random leave every figure right', async
       serviciosArr: ids,
       costosArr: costs(ids),
     };
-    const answer = await client.call(routes.createNote, { body });
+    const answer = await client.call(endpoints.createNote, { body });
     expect(answer.status).toBe(ids.length > 0 ? 201 : 422);
     if (answer.status !== 201) return;
     const { note } = answer.body;
@@ -67,7 +68,7 @@ test('notes, abonos and cancellations at random leave every figure right', async
   async function pay(note: ModelNote) {
     const saldo = totalOf(note) - paidOf(note);
     const cents = chance() < 0.3 ? saldo : Math.floor(chance() * 900) * 100 + 100;
-    const answer = await client.call(routes.createAbono, {
+    const answer = await client.call(endpoints.createAbono, {
       body: { user_id: note.user, nota_id: note.id, amount: cents / 100 },
     });
     const right = !note.cancelled && cents > 0 && cents <= saldo;
@@ -75,7 +76,7 @@ test('notes, abonos and cancellations at random leave every figure right', async
     if (!right) return;
     note.abonos.set(answer.body.abono.id, { cents, cancelled: false });
     // The response of the write and the row of the list are one record.
-    const { data, note: listed } = await client.get(routes.listCredits, {
+    const { data, note: listed } = await client.get(endpoints.listCredits, {
       params: { userId: note.user },
       query: { nota: note.id },
     });
@@ -84,7 +85,7 @@ test('notes, abonos and cancellations at random leave every figure right', async
   async function takeBack(note: ModelNote) {
     const [id, abono] = pick([...note.abonos]) ?? [];
     if (!id || !abono) return;
-    const answer = await client.call(routes.cancelAbono, { params: { id }, body: { motivo: 'Se equivocaron' } });
+    const answer = await client.call(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Se equivocaron' } });
     expect(answer.status).toBe(abono.cancelled ? 409 : 200);
     abono.cancelled = true;
   }
@@ -93,13 +94,16 @@ test('notes, abonos and cancellations at random leave every figure right', async
     const lines = new Map(ids.map((id) => [id, note.lines.get(id) ?? prices.get(id) ?? 0]));
     const total = sum(lines.values());
     const body = { serviciosArr: ids, costosArr: [...lines.values()].map((cents) => cents / 100) };
-    const answer = await client.call(routes.updateNote, { params: { id: note.id }, body });
+    const answer = await client.call(endpoints.updateNote, { params: { id: note.id }, body });
     const right = !note.cancelled && ids.length > 0 && total >= paidOf(note);
     expect(answer.status === 200).toBe(right);
     if (right) note.lines = lines;
   }
   async function cancel(note: ModelNote) {
-    const answer = await client.call(routes.cancelNote, { params: { id: note.id }, body: { motivo: 'Ya no quiso' } });
+    const answer = await client.call(endpoints.cancelNote, {
+      params: { id: note.id },
+      body: { motivo: 'Ya no quiso' },
+    });
     const right = !note.cancelled && paidOf(note) === 0;
     expect(answer.status).toBe(right ? 200 : 409);
     if (right) note.cancelled = true;
@@ -144,10 +148,10 @@ function figuresOf(note: ModelNote) {
 /** The note, its abonos and the model say the same. */
 async function compareNote(client: Client, model: ModelNote): Promise<void> {
   const asked = { params: { userId: model.user }, query: { nota: model.id } };
-  const { note, data } = await client.get(routes.listCredits, asked);
+  const { note, data } = await client.get(endpoints.listCredits, asked);
   expect(note).toMatchObject(figuresOf(model));
   expect(note?.cancelada !== null).toBe(model.cancelled);
-  expect((await client.get(routes.getNote, asked)).note).toEqual(note);
+  expect((await client.get(endpoints.getNote, asked)).note).toEqual(note);
   expect(data.map(({ id, amount, cancelado }) => [id, Math.round(amount * 100), cancelado !== null])).toEqual(
     [...model.abonos].map(([id, { cents, cancelled }]) => [id, cents, cancelled]),
   );
@@ -156,7 +160,7 @@ async function compareNote(client: Client, model: ModelNote): Promise<void> {
 /** The lists' rows and the model say the same. */
 async function compareLists(client: Client, model: ModelNote[], alumnos: number[]): Promise<void> {
   const query = { per_page: 100 };
-  const all = (await client.get(routes.listAlumnos, { query })).data;
+  const all = (await client.get(endpoints.listAlumnos, { query })).data;
   const rows = new Map<number, Note | null>(all.map(({ id, note }) => [id, note]));
   const owing = new Set<number>();
   for (const user of alumnos) {
@@ -167,7 +171,7 @@ async function compareLists(client: Client, model: ModelNote[], alumnos: number[
     if (wanted) expect(rows.get(user)).toMatchObject(figuresOf(wanted));
     else expect(rows.get(user)).toBeNull();
   }
-  const pending = (await client.get(routes.listPendientes, { query })).data;
+  const pending = (await client.get(endpoints.listPendientes, { query })).data;
   expect(new Set(pending.map(({ id }) => id))).toEqual(owing);
   for (const { id, note } of pending) expect(note).toEqual(rows.get(id));
 }

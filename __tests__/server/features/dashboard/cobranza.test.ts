@@ -1,8 +1,8 @@
 /** What came in today and this week and what is owed: day by day, and always the sums of the rows that show it. */
 import { businessDay } from '#contract/dates.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { CortePersona } from '#contract/entities.ts';
 import { sumDollars } from '#contract/money.ts';
-import { routes } from '#contract/routes.ts';
 import { random } from '../../../contract/random.ts';
 import { aNote, anAbono } from '../../../support/builders.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
@@ -21,17 +21,17 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-const cobranza = async () => (await (await server.as(2)).get(routes.dashboardCobranza)).datos;
+const cobranza = async () => (await (await server.as(2)).get(endpoints.dashboardCobranza)).datos;
 const cancel = async (id: number) =>
-  (await server.as(2)).get(routes.cancelAbono, { params: { id }, body: { motivo: 'Se capturó mal' } });
-const close = async () => (await server.as(2)).get(routes.closeCorte, { body: { declarado: 0 } });
+  (await server.as(2)).get(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Se capturó mal' } });
+const close = async () => (await server.as(2)).get(endpoints.closeCorte, { body: { declarado: 0 } });
 
 /** What all closings, the open one too, say of these days. */
 async function linesOf(wanted: (dia: string) => boolean): Promise<number> {
   const client = await server.as(2);
-  const { data, total } = await client.get(routes.listCortes, { query: { per_page: 100 } });
+  const { data, total } = await client.get(endpoints.listCortes, { query: { per_page: 100 } });
   expect(data).toHaveLength(total);
-  const { por_persona } = await client.get(routes.currentCorte);
+  const { por_persona } = await client.get(endpoints.currentCorte);
   const lines: CortePersona[] = [...data.flatMap((corte) => corte.por_persona), ...por_persona];
   return sumDollars(lines.filter(({ dia }) => wanted(dia)).map(({ total: dollars }) => dollars));
 }
@@ -108,7 +108,7 @@ test('at random over weeks, with closings in between: the sums of the lines of t
     else if (dice < 0.65) standing.push((await anAbono(server, { note: pick(notes), amount: 1 + step / 10 })).id);
     else if (dice < 0.85 && standing.length > 0) {
       await cancel(standing.splice(Math.floor(chance() * standing.length), 1)[0] ?? 0);
-    } else if ((await (await server.as(2)).get(routes.currentCorte)).movimientos > 0) await close();
+    } else if ((await (await server.as(2)).get(endpoints.currentCorte)).movimientos > 0) await close();
   }
   const figures = await cobranza();
   const now = server.clock.now();
@@ -120,8 +120,8 @@ test('at random over weeks, with closings in between: the sums of the lines of t
   expect(figures.semana_pasada_completa).not.toBe(0);
 
   const client = await server.as(2);
-  expect(figures.deudores).toBe((await client.get(routes.listPendientes)).total);
-  expect(figures.por_cobrar).toBe((await client.get(routes.dashboardStats)).datos.creditsPending);
+  expect(figures.deudores).toBe((await client.get(endpoints.listPendientes)).total);
+  expect(figures.por_cobrar).toBe((await client.get(endpoints.dashboardStats)).datos.creditsPending);
   const book = await download(server.origin, '/api/admin/export-dashboard-excel', { token: client.token });
   const { Deudores = [] } = await sheetsOf(await book.bytes());
   expect(figures.por_cobrar).toBe(sumDollars(Deudores.map(({ Saldo }) => Number(Saldo))));

@@ -4,9 +4,9 @@ import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/all.ts';
 import { openPostgres } from '#server/db/postgres.ts';
 import { openSqlite } from '#server/db/sqlite.ts';
-import { verifyCortes } from '#server/features/cortes/verify.ts';
-import { figuresOf } from '#server/features/dashboard/service.ts';
-import { verifyTotals } from '#server/features/dashboard/verify.ts';
+import { verifyCortes } from '#server/features/cortes/verify.service.ts';
+import { figuresOf } from '#server/features/dashboard/dashboard.service.ts';
+import { verifyTotals } from '#server/features/dashboard/verify.service.ts';
 import { type TestDatabase, testDatabase } from '../../../support/database.ts';
 import { insertAlumno, insertEscuela, NOW } from '../../db/fixture.ts';
 

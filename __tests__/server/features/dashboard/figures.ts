@@ -1,6 +1,7 @@
 /** What both dashboards should say, added up here from every row that there is. */
+
+import { endpoints } from '#contract/endpoints.ts';
 import { toDollars } from '#contract/money.ts';
-import { routes } from '#contract/routes.ts';
 import { foldText } from '#contract/search.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Client } from '../../../support/api-client.ts';
@@ -62,8 +63,8 @@ export async function plainSums(db: Database) {
 
 /** Both dashboards, as the server answers. */
 export async function dashboards(client: Client) {
-  const { datos } = await client.get(routes.dashboardStats);
-  const { success, data } = await client.get(routes.dashboardTotals);
+  const { datos } = await client.get(endpoints.dashboardStats);
+  const { success, data } = await client.get(endpoints.dashboardTotals);
   expect(success).toBe(true);
   return { stats: datos, totals: data };
 }

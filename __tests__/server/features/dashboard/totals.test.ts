@@ -1,7 +1,7 @@
 /** Whatever happens, and however much of it at once, the dashboards' totals are the sums of the rows. */
-import { routes } from '#contract/routes.ts';
-import { verifyBalances } from '#server/features/credits/verify.ts';
-import { verifyTotals } from '#server/features/dashboard/verify.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { verifyBalances } from '#server/features/credits/verify.service.ts';
+import { verifyTotals } from '#server/features/dashboard/verify.service.ts';
 import { random } from '../../../contract/random.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { aNote, anAlumno, anEscuela, aServicio, aStaff } from '../../../support/builders.ts';
@@ -30,7 +30,7 @@ function counterWork(client: Client, chance: () => number, servicios: readonly {
       12,
       async () => {
         const body = { nombre: 'Ana', apaterno: 'Ruiz', escuela: await anySchool(), grupo: '2B', rol: 0 };
-        return client.call(routes.createUser, { body });
+        return client.call(endpoints.createUser, { body });
       },
     ],
     [
@@ -42,18 +42,21 @@ function counterWork(client: Client, chance: () => number, servicios: readonly {
           serviciosArr: lines.map(({ id }) => id),
           costosArr: lines.map(({ costo }) => costo),
         };
-        return client.call(routes.createNote, { body });
+        return client.call(endpoints.createNote, { body });
       },
     ],
     [
       24,
       async () => {
         const body = { user_id: await anyAlumno(), amount: Math.ceil(chance() * 400) };
-        return client.call(routes.createAbono, { body });
+        return client.call(endpoints.createAbono, { body });
       },
     ],
-    [8, async () => client.call(routes.cancelAbono, { ...params(await some('SELECT id FROM abonos')), body: motivo })],
-    [6, async () => client.call(routes.cancelNote, { ...params(await some('SELECT id FROM notes')), body: motivo })],
+    [
+      8,
+      async () => client.call(endpoints.cancelAbono, { ...params(await some('SELECT id FROM abonos')), body: motivo }),
+    ],
+    [6, async () => client.call(endpoints.cancelNote, { ...params(await some('SELECT id FROM notes')), body: motivo })],
     [
       8,
       async () => {
@@ -63,29 +66,35 @@ function counterWork(client: Client, chance: () => number, servicios: readonly {
           serviciosArr: lines.map(({ id }) => id),
           costosArr: lines.map(({ costo }) => costo),
         };
-        return client.call(routes.updateNote, { ...params(await some('SELECT id FROM notes')), body });
+        return client.call(endpoints.updateNote, { ...params(await some('SELECT id FROM notes')), body });
       },
     ],
     [
       10,
       async () =>
-        client.call(routes.updateUser, { ...params(await anyAlumno()), body: { escuela: await anySchool() } }),
+        client.call(endpoints.updateUser, { ...params(await anyAlumno()), body: { escuela: await anySchool() } }),
     ],
-    [5, async () => client.call(routes.bajaUser, { ...params(await anyAlumno()), body: motivo })],
-    [4, async () => client.call(routes.restoreUser, params(await anyAlumno()))],
-    [2, async () => client.call(routes.deleteUser, params(await anyAlumno()))],
+    [5, async () => client.call(endpoints.bajaUser, { ...params(await anyAlumno()), body: motivo })],
+    [4, async () => client.call(endpoints.restoreUser, params(await anyAlumno()))],
+    [2, async () => client.call(endpoints.deleteUser, params(await anyAlumno()))],
     [
       2,
       async () => {
         // An alumno who comes to work here: the money that the family paid stays.
         const work = { escuela: 'empleado' as const, grupo: 0, rol: 1, email: `${next('e')}@example.com` };
         const body = { ...work, password: 'una-clave-nada-común-9' };
-        return client.call(routes.updateUser, { ...params(await anyAlumno()), body });
+        return client.call(endpoints.updateUser, { ...params(await anyAlumno()), body });
       },
     ],
-    [2, async () => client.call(routes.createEscuela, { body: { nombre: next('Ñ'), prefijo: next('').slice(0, 10) } })],
-    [1, async () => client.call(routes.deleteEscuela, params(await anySchool()))],
-    [2, async () => client.call(routes.updateEscuela, { ...params(await anySchool()), body: { nombre: next('Á') } })],
+    [
+      2,
+      async () => client.call(endpoints.createEscuela, { body: { nombre: next('Ñ'), prefijo: next('').slice(0, 10) } }),
+    ],
+    [1, async () => client.call(endpoints.deleteEscuela, params(await anySchool()))],
+    [
+      2,
+      async () => client.call(endpoints.updateEscuela, { ...params(await anySchool()), body: { nombre: next('Á') } }),
+    ],
   ];
   // As often in the drum as its share says.
   const drum = works.flatMap(([share, work]) => Array<typeof work>(share).fill(work));
@@ -152,10 +161,10 @@ test('an alumno who changes school while the family pays takes all of the money 
     const escuela = round % 2 === 0 ? other.id : one.id;
     const sold = { serviciosArr: [servicio.id], costosArr: [10], folio: `ALAVEZ${round}`, status: 1 };
     const answers = await Promise.all([
-      client.call(routes.createAbono, { body: { user_id: alumno.id, amount: 7 } }),
-      client.call(routes.updateUser, { params: { id: alumno.id }, body: { escuela } }),
-      client.call(routes.createNote, { body: { user_id: alumno.id, ...sold } }),
-      client.call(routes.createAbono, { body: { user_id: alumno.id, amount: 5 } }),
+      client.call(endpoints.createAbono, { body: { user_id: alumno.id, amount: 7 } }),
+      client.call(endpoints.updateUser, { params: { id: alumno.id }, body: { escuela } }),
+      client.call(endpoints.createNote, { body: { user_id: alumno.id, ...sold } }),
+      client.call(endpoints.createAbono, { body: { user_id: alumno.id, amount: 5 } }),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([201, 200, 201, 201]);
     await assertRight(client);
@@ -173,9 +182,9 @@ test('sixteen counters that sell and take money for one school at once: nobody i
   const alumnos = await Promise.all(Array.from({ length: 8 }, () => anAlumno(server, { escuela, email: null })));
   const lines = { serviciosArr: [servicio.id], costosArr: [100] };
   const answers = await Promise.all([
-    ...notes.map(({ user_id }) => client.call(routes.createAbono, { body: { user_id, amount: 30 } })),
+    ...notes.map(({ user_id }) => client.call(endpoints.createAbono, { body: { user_id, amount: 30 } })),
     ...alumnos.map(({ id }, place) =>
-      client.call(routes.createNote, { body: { user_id: id, folio: `JUNTOS${place}`, status: 1, ...lines } }),
+      client.call(endpoints.createNote, { body: { user_id: id, folio: `JUNTOS${place}`, status: 1, ...lines } }),
     ),
   ]);
   expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(201));

@@ -1,13 +1,13 @@
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { anAlumno, anEscuela } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
-const create = async (body: unknown) => (await server.as(2)).call(routes.createEscuela, { body });
+const create = async (body: unknown) => (await server.as(2)).call(endpoints.createEscuela, { body });
 const update = async (id: number, body: unknown) =>
-  (await server.as(2)).call(routes.updateEscuela, { params: { id }, body });
-const remove = async (id: number) => (await server.as(3)).call(routes.deleteEscuela, { params: { id } });
-const list = async () => (await (await server.as(1)).get(routes.listEscuelas)).datos;
+  (await server.as(2)).call(endpoints.updateEscuela, { params: { id }, body });
+const remove = async (id: number) => (await server.as(3)).call(endpoints.deleteEscuela, { params: { id } });
+const list = async () => (await (await server.as(1)).get(endpoints.listEscuelas)).datos;
 
 const NAME_TAKEN = { nombre: ['Ya existe una escuela con este nombre.'] };
 const PREFIX_TAKEN = { prefijo: ['Ya existe una escuela con este prefijo.'] };
@@ -74,7 +74,7 @@ test('of several made at once with one name, one is', async () => {
   const client = await server.as(2);
   const answers = await Promise.all(
     Array.from({ length: 5 }, (_, at) =>
-      client.call(routes.createEscuela, { body: { nombre: 'Carrera', prefijo: `CA${at}` } }),
+      client.call(endpoints.createEscuela, { body: { nombre: 'Carrera', prefijo: `CA${at}` } }),
     ),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
@@ -102,7 +102,7 @@ test('while alumnos belong to it, those in baja too, it is not deleted', async (
   ]);
   const elsewhere = await anEscuela(server);
   for (const { id } of [alumno, other]) {
-    await (await server.as(1)).get(routes.updateUser, { params: { id }, body: { escuela: elsewhere.id } });
+    await (await server.as(1)).get(endpoints.updateUser, { params: { id }, body: { escuela: elsewhere.id } });
   }
   expect((await remove(escuela.id)).status).toBe(200);
 });
@@ -112,7 +112,7 @@ test('an alumno registered while the school is deleted: either the one or the ot
     const escuela = await anEscuela(server);
     const client = await server.as(1);
     const body = { nombre: 'Justo', apaterno: 'A Tiempo', escuela: escuela.id, grupo: '1A' };
-    const [made, gone] = await Promise.all([client.call(routes.createUser, { body }), remove(escuela.id)]);
+    const [made, gone] = await Promise.all([client.call(endpoints.createUser, { body }), remove(escuela.id)]);
     expect(gone.status).toBe(made.status === 201 ? 409 : 200);
     // Told beforehand, or by the database at the last moment.
     if (made.status !== 201) expect([409, 422]).toContain(made.status);

@@ -1,6 +1,6 @@
 /** The dashboards as a workbook: its figures are those of the screens and the sums of its own rows. */
-import { routes } from '#contract/routes.ts';
-import { bajaUser, updateUser } from '#server/features/users/service.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { bajaUser, updateUser } from '#server/features/users/users.service.ts';
 import { THE_PRODUCT } from '#server/http/actor.ts';
 import { aNote, anAbono, anAlumno, anEscuela, aStaff } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -65,8 +65,8 @@ describe('with notes paid, owed, cancelled, of people in baja and of one who lef
   // [S7.26]
   test('the totals are those of the dashboards', async () => {
     const supervisor = await server.as(2);
-    const { data } = await supervisor.get(routes.dashboardTotals);
-    const { datos } = await supervisor.get(routes.dashboardStats);
+    const { data } = await supervisor.get(endpoints.dashboardTotals);
+    const { datos } = await supervisor.get(endpoints.dashboardStats);
     const figures = Object.fromEntries(
       (sheets.Totales ?? []).map(({ Concepto, Cantidad, Importe }) => [Concepto, Cantidad ?? Importe]),
     );

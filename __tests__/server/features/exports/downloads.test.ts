@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import Fastify from 'fastify';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { DOWNLOADS_AT_ONCE, DOWNLOADS_EACH } from '#contract/rules.ts';
 import { forgetOldTickets } from '#server/http/tickets.ts';
 import { aNote, anEscuela, aStaff } from '../../../support/builders.ts';
@@ -63,9 +63,9 @@ describe('at once', () => {
       'Hay demasiadas descargas en curso. Inténtalo de nuevo en unos segundos.',
     ]);
     // Lists are answered meanwhile.
-    expect((await other?.call(routes.listAlumnos))?.status).toBe(200);
+    expect((await other?.call(endpoints.listAlumnos))?.status).toBe(200);
     // Also the one that is a download when it is asked to be.
-    expect((await (await server.as(3)).call(routes.listAudit)).status).toBe(200);
+    expect((await (await server.as(3)).call(endpoints.listAudit)).status).toBe(200);
     for (const one of running) one.leave();
     await nothingOpen();
     // The place is given back a moment after the snapshot.
@@ -107,7 +107,7 @@ describe('a file that breaks', () => {
       throw new Error('the database went away');
     }
     register(app, server.deps, [
-      downloading(routes.exportDashboard, async () => ({ name: 'roto.xlsx', type: 'text/plain', bytes: bytes() })),
+      downloading(endpoints.exportDashboard, async () => ({ name: 'roto.xlsx', type: 'text/plain', bytes: bytes() })),
     ]);
     await app.listen({ port: 0, host: '127.0.0.1' });
     return app;
@@ -140,7 +140,7 @@ describe('a file that breaks', () => {
 describe('a ticket', () => {
   const dashboard = '/admin/export-dashboard-excel';
   const made = async (rol: 1 | 2 | 3, path: string) =>
-    (await (await server.as(rol)).get(routes.downloadTicket, { body: { path } })).url;
+    (await (await server.as(rol)).get(endpoints.downloadTicket, { body: { path } })).url;
   const open = (url: string, method = 'GET') => download(server.origin, url, { method });
 
   async function expectOver(url: string) {
@@ -208,26 +208,26 @@ describe('a ticket', () => {
     const [out, baja, demoted] = [await aStaff(server, 2), await aStaff(server, 2), await aStaff(server, 2)];
     const ticket = async (who: { id: number }) => {
       const client = await server.as(who);
-      return { client, url: (await client.get(routes.downloadTicket, { body: { path: dashboard } })).url };
+      return { client, url: (await client.get(endpoints.downloadTicket, { body: { path: dashboard } })).url };
     };
     const first = await ticket(out);
-    await first.client.call(routes.logout);
+    await first.client.call(endpoints.logout);
     await expectOver(first.url);
 
     const second = await ticket(baja);
     const motivo = { motivo: 'Se fue' };
-    await (await server.as(3)).get(routes.bajaUser, { params: { id: baja.id }, body: motivo });
+    await (await server.as(3)).get(endpoints.bajaUser, { params: { id: baja.id }, body: motivo });
     await expectOver(second.url);
 
     const third = await ticket(demoted);
-    await (await server.as(3)).get(routes.updateUser, { params: { id: demoted.id }, body: { rol: 1 } });
+    await (await server.as(3)).get(endpoints.updateUser, { params: { id: demoted.id }, body: { rol: 1 } });
     const answer = await open(third.url);
     expect([answer.status, answer.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
   });
 
   test('is made for downloads alone, and only for what the rol may open', async () => {
     const employee = await server.as(1);
-    const ask = async (path: string) => employee.call(routes.downloadTicket, { body: { path } });
+    const ask = async (path: string) => employee.call(endpoints.downloadTicket, { body: { path } });
     expect((await ask(dashboard)).status).toBe(403);
     for (const path of [
       '/users',

@@ -1,7 +1,8 @@
 /** `estructura_fotos.xlsx`, opened by another library and compared with the database. */
+
+import { endpoints } from '#contract/endpoints.ts';
 import type { School, User } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
-import { bajaUser } from '#server/features/users/service.ts';
+import { bajaUser } from '#server/features/users/users.service.ts';
 import { THE_PRODUCT } from '#server/http/actor.ts';
 import { aNote, anAbono, anAlumno, anEscuela, aServicio, photoCodes } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -139,7 +140,7 @@ test('filters by school and group, in any spelling of it', async () => {
 
 test('a school that is not there is said so, a group that is none too', async () => {
   const employee = await server.as(1);
-  const gone = await employee.call(routes.exportStructure, { query: { escuela: 999_999 } });
+  const gone = await employee.call(endpoints.exportStructure, { query: { escuela: 999_999 } });
   expect([gone.status, gone.refused.message]).toEqual([404, 'Esta escuela ya no existe. Elige otra.']);
   expect((await employee.raw(`${PATH}?grupo=9Z`)).status).toBe(400);
 });

@@ -1,6 +1,6 @@
 /** Photo codes: prefix and typed part apart in storage, joined on the wire; nobody has the code of another. */
 import { randomUUID } from 'node:crypto';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { PHOTO_CODES } from '#contract/rules.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { anAlumno, anEscuela, photoCodes } from '../../../support/builders.ts';
@@ -9,9 +9,9 @@ import { serverOfFile } from '../../../support/server.ts';
 const server = serverOfFile();
 const empleado = () => server.as(1);
 const save = (client: Client, body: object, key?: string) =>
-  client.call(routes.saveCodes, { body, ...(key ? { key } : {}) });
+  client.call(endpoints.saveCodes, { body, ...(key ? { key } : {}) });
 const read = async (client: Client, userId: number) =>
-  (await client.get(routes.listCodes, { params: { userId } })).data;
+  (await client.get(endpoints.listCodes, { params: { userId } })).data;
 const none = Object.fromEntries(PHOTO_CODES.map((name) => [name, null]));
 let last = 1000;
 /** A code that nobody has. */
@@ -101,7 +101,7 @@ describe('the record', () => {
         { user_id: ['El alumno ya no existe o está dado de baja.'] },
       ]);
     }
-    expect((await client.call(routes.listCodes, { params: { userId: 999_999 } })).status).toBe(404);
+    expect((await client.call(endpoints.listCodes, { params: { userId: 999_999 } })).status).toBe(404);
   });
 
   // [S7.34]
@@ -109,12 +109,12 @@ describe('the record', () => {
     const codes = await photoCodes(server);
     expect(await read(await server.as({ id: codes.user_id }), codes.user_id)).toEqual([codes]);
     const stranger = await server.as(await anAlumno(server));
-    expect((await stranger.call(routes.listCodes, { params: { userId: codes.user_id } })).status).toBe(404);
+    expect((await stranger.call(endpoints.listCodes, { params: { userId: codes.user_id } })).status).toBe(404);
   });
 
   test('keeps its alumno from being deleted', async () => {
     const { user_id } = await photoCodes(server);
-    const { status, refused } = await (await server.as(3)).call(routes.deleteUser, { params: { id: user_id } });
+    const { status, refused } = await (await server.as(3)).call(endpoints.deleteUser, { params: { id: user_id } });
     expect([status, refused.message]).toEqual([409, expect.stringContaining('códigos')]);
   });
 

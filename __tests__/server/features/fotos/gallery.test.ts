@@ -1,9 +1,9 @@
 /** The gallery: who sees which photographs, links that expire, and what is left of a photograph that was deleted. */
 import { randomUUID } from 'node:crypto';
+import { endpoints } from '#contract/endpoints.ts';
 import { type CategoryPage, fromGallery } from '#contract/gallery.ts';
-import { routes } from '#contract/routes.ts';
-import { countByCategory, fotosOfCategory, insertFoto } from '#server/features/fotos/repo.ts';
-import { bajaUser } from '#server/features/users/service.ts';
+import { countByCategory, fotosOfCategory, insertFoto } from '#server/features/fotos/fotos.repo.ts';
+import { bajaUser } from '#server/features/users/users.service.ts';
 import { registerFiles } from '#server/files/registry.ts';
 import { THE_PRODUCT } from '#server/http/actor.ts';
 import type { Client } from '../../../support/api-client.ts';
@@ -16,7 +16,7 @@ import { open, type UploadOptions, upload } from '../../../support/uploads.ts';
 const server = serverOfFile();
 const hopper = photo('formatos/hopper.jpg');
 
-interface Sent extends UploadOptions<typeof routes.uploadFotos> {
+interface Sent extends UploadOptions<typeof endpoints.uploadFotos> {
   categoria?: string;
   user_id?: number;
   names?: string[];
@@ -26,7 +26,7 @@ interface Sent extends UploadOptions<typeof routes.uploadFotos> {
 function send(client: Client, { categoria = 'Fiesta', user_id, names = ['foto.jpg'], bytes = hopper, key }: Sent = {}) {
   const fields = { categoria, ...(user_id ? { user_id: String(user_id) } : {}) };
   const files = names.map((name) => ({ field: 'fotos', name, bytes }));
-  return upload(client, routes.uploadFotos, fields, files, { key });
+  return upload(client, endpoints.uploadFotos, fields, files, { key });
 }
 const aFoto = async (client: Client, sent?: Sent) => {
   const [foto] = (await send(client, sent)).body.fotos;
@@ -47,17 +47,17 @@ describe('who sees what', () => {
     const strange = await aFoto(staff, { categoria: 'Toga', user_id: other.id });
     const family = await server.as(alumno);
     expect(
-      Object.values(await family.get(routes.listFotos))
+      Object.values(await family.get(endpoints.listFotos))
         .flat()
         .map(({ id }) => id),
     ).toEqual([own.id]);
-    const all = Object.values(await staff.get(routes.listFotos))
+    const all = Object.values(await staff.get(endpoints.listFotos))
       .flat()
       .map(({ id }) => id);
     expect(all).toEqual(expect.arrayContaining([own.id, strange.id]));
-    expect((await family.call(routes.fotoArchivo, { params: { id: strange.id } })).status).toBe(404);
-    expect((await family.call(routes.fotoArchivo, { params: { id: own.id } })).status).toBe(200);
-    expect((await server.anyone.call(routes.fotoArchivo, { params: { id: own.id } })).status).toBe(401);
+    expect((await family.call(endpoints.fotoArchivo, { params: { id: strange.id } })).status).toBe(404);
+    expect((await family.call(endpoints.fotoArchivo, { params: { id: own.id } })).status).toBe(200);
+    expect((await server.anyone.call(endpoints.fotoArchivo, { params: { id: own.id } })).status).toBe(401);
   });
 
   // [S3.13]
@@ -65,7 +65,7 @@ describe('who sees what', () => {
     const staff = await server.as(1);
     await send(staff, { categoria: 'Fin de curso', names: ['IMG 10.jpg', 'IMG 9.jpg', 'IMG 9.jpg'] });
     await send(staff, { categoria: 'FIN_DE_CURSO', names: ['img 1.jpg'] });
-    const galeria = await staff.get(routes.listFotos);
+    const galeria = await staff.get(endpoints.listFotos);
     expect(galeria.Fin_de_curso?.map(({ nombre }) => nombre)).toEqual([
       'img 1.jpg',
       'IMG 9.jpg',
@@ -79,7 +79,7 @@ describe('who sees what', () => {
     const staff = await server.as(1);
     for (const categoria of ['__proto__', 'constructor']) {
       await aFoto(staff, { categoria });
-      const { text } = await staff.call(routes.listFotos);
+      const { text } = await staff.call(endpoints.listFotos);
       expect(text).toContain(`"${categoria}":[{"id":`);
     }
   });
@@ -131,10 +131,10 @@ describe('a link', () => {
     const before = await storedNames(server);
     const foto = await aFoto(staff);
     expect(await storedNames(server)).toHaveLength(before.length + 2);
-    await supervisor.get(routes.deleteFoto, { params: { id: foto.id } });
+    await supervisor.get(endpoints.deleteFoto, { params: { id: foto.id } });
     expect((await open(server.origin, foto.ruta)).status).toBe(404);
     expect(await storedNames(server)).toEqual(before);
-    expect((await supervisor.call(routes.deleteFoto, { params: { id: foto.id } })).status).toBe(404);
+    expect((await supervisor.call(endpoints.deleteFoto, { params: { id: foto.id } })).status).toBe(404);
   });
 
   test('dies with the person it was made for', async () => {
@@ -159,7 +159,7 @@ describe('an upload', () => {
       { field: 'fotos', name: 'vacía.jpg', bytes: Buffer.alloc(0) },
       { field: 'fotos', name: 'texto.jpg', bytes: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') },
     ];
-    const { status, body } = await upload(await server.as(1), routes.uploadFotos, { categoria: 'Varias' }, files);
+    const { status, body } = await upload(await server.as(1), endpoints.uploadFotos, { categoria: 'Varias' }, files);
     expect([status, body.fotos.map(({ nombre }) => nombre)]).toEqual([201, ['bien.jpg']]);
     expect(body.rechazadas).toEqual([
       { nombre: 'vacía.jpg', motivo: 'Está vacío: tiene 0 bytes.' },
@@ -192,15 +192,15 @@ describe('an upload', () => {
     expect(await errors(send(staff, { categoria: '' }))).toEqual(['categoria']);
     expect(await errors(send(staff, { user_id: 999_999 }))).toEqual(['user_id']);
     const stray = [{ field: 'archivo', name: 'foto.jpg', bytes: hopper }];
-    expect(await errors(upload(staff, routes.uploadFotos, { categoria: 'A' }, stray))).toEqual(['archivo']);
-    const { status } = await staff.call(routes.uploadFotos, { body: { categoria: 'A' } });
+    expect(await errors(upload(staff, endpoints.uploadFotos, { categoria: 'A' }, stray))).toEqual(['archivo']);
+    const { status } = await staff.call(endpoints.uploadFotos, { body: { categoria: 'A' } });
     expect(status).toBe(415);
   });
 
   test('leaves a line in the log for each, and so does its end', async () => {
     const [staff, supervisor] = [await server.as(1), await server.as(2)];
     const foto = await aFoto(staff);
-    await supervisor.get(routes.deleteFoto, { params: { id: foto.id } });
+    await supervisor.get(endpoints.deleteFoto, { params: { id: foto.id } });
     expect((await lines('fotos')).filter(({ registro_id }) => registro_id === foto.id)).toEqual([
       { accion: 'crear', registro_id: foto.id },
       { accion: 'borrar', registro_id: foto.id },
@@ -258,7 +258,7 @@ describe('in pages', () => {
   }
   beforeAll(manyFotos);
   const ask = async (client: Client, query = {}) => {
-    const { text, status } = await client.call(routes.listFotos, { query });
+    const { text, status } = await client.call(endpoints.listFotos, { query });
     const pages = status === 200 ? fromGallery(JSON.parse(text)) : [];
     return { text, status, pages, large: pages.find(({ categoria }) => categoria === LARGE) };
   };

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { photo, samplePhotos } from '../../../support/samplePhotos.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { open, upload } from '../../../support/uploads.ts';
@@ -71,7 +71,9 @@ test('each sample is taken or refused with its reason, none is lost', async () =
   for (const { archivo } of samples) {
     const name = archivo.split('/').pop() ?? '';
     const fields = { categoria: archivo.split('/')[0] ?? '' };
-    const answer = await upload(staff, routes.uploadFotos, fields, [{ field: 'fotos', name, bytes: photo(archivo) }]);
+    const answer = await upload(staff, endpoints.uploadFotos, fields, [
+      { field: 'fotos', name, bytes: photo(archivo) },
+    ]);
     if (answer.status === 201) {
       const [foto] = answer.body.fotos;
       const opened = await open(server.origin, foto?.ruta ?? '');

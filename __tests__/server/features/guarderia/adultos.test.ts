@@ -1,6 +1,7 @@
 /** The adults of a child: the person is shared by siblings, the rest concerns the child alone. */
+
+import { endpoints } from '#contract/endpoints.ts';
 import { AUTORIZADOS_MAX } from '#contract/guarderia-rules.ts';
-import { routes } from '#contract/routes.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { aChild, aCurp, aFamily, putAdult, savedAdult } from './ground.ts';
@@ -8,7 +9,7 @@ import { aChild, aCurp, aFamily, putAdult, savedAdult } from './ground.ts';
 const server = serverOfFile();
 const rosa = { nombre: 'Rosa', apaterno: 'Ruiz', celular: '55 1234 5678' };
 const getAdult = (client: Client, id: number, quien: 'madre' | 'padre' = 'madre') =>
-  client.get(routes.getAdulto, { params: { id, quien } });
+  client.get(endpoints.getAdulto, { params: { id, quien } });
 const errorsOf = (answer: Awaited<ReturnType<typeof putAdult>>) => {
   expect(answer.status).toBe(422);
   return answer.refused.error?.errors;
@@ -128,7 +129,7 @@ describe('a person on record', () => {
     expect(adulto).toMatchObject({ celular: '5587654321', custodia: 'compartida', prioridad_contacto: null });
     expect(adulto?.version).toBeGreaterThan(first.version);
     // The employer's letter is asked of both.
-    const { infante } = await family.get(routes.getInfante, { params: { id: one.id } });
+    const { infante } = await family.get(endpoints.getInfante, { params: { id: one.id } });
     expect(infante.faltantes.map(({ campo }) => campo)).toContain('constancia_trabajo');
     expect(infante.version).toBeGreaterThan(one.version);
   });
@@ -151,7 +152,7 @@ describe('a person on record', () => {
     expect(await lines()).toEqual([
       { ...line, antes: '{"celular":"5512345678"}', despues: '{"celular":"5587654321"}' },
     ]);
-    await admin.get(routes.anonymizeUser, { params: { id: family.userId }, body: { motivo: 'Lo pidió' } });
+    await admin.get(endpoints.anonymizeUser, { params: { id: family.userId }, body: { motivo: 'Lo pidió' } });
     expect(await lines()).toEqual([{ ...line, antes: null, despues: null }]);
   });
 
@@ -213,7 +214,7 @@ describe('what a judge ordered', () => {
       ['puede_recoger'],
     ]);
     const answers = [
-      await family.call(routes.getAdulto, { params: { id, quien: 'padre' } }),
+      await family.call(endpoints.getAdulto, { params: { id, quien: 'padre' } }),
       await putAdult(family, id, 'padre', { ocupacion: 'chofer' }),
       await putAdult(family, id, 'padre', { restriccion_judicial: null }),
     ];
@@ -240,7 +241,7 @@ describe('what a judge ordered', () => {
     const raul = { nombre: 'Raúl', apaterno: 'Ruiz', amaterno: 'Peña', celular: '5511112222' };
     await savedAdult(family, id, 'padre', raul);
     const authorise = (nombre: string, celular: string) =>
-      family.get(routes.createAutorizado, { params: { id }, body: { nombre, parentesco: 'tío', celular } });
+      family.get(endpoints.createAutorizado, { params: { id }, body: { nombre, parentesco: 'tío', celular } });
     await authorise('RAUL RUIZ', '5533334444');
     await authorise('Otro Nombre', '55 1111 2222');
     await authorise('Lucía Ruiz', '5555556666');
@@ -251,8 +252,8 @@ describe('what a judge ordered', () => {
       { campo: 'restriccion_judicial', texto: expect.stringMatching(/^Otro Nombre, .* el mismo teléfono que/) },
     ]);
     expect((await getAdult(staff, id, 'padre')).avisos).toEqual(avisos);
-    expect((await staff.get(routes.expediente, { params: { id } })).avisos).toEqual(avisos);
-    expect((await family.get(routes.expediente, { params: { id } })).avisos).toEqual([]);
+    expect((await staff.get(endpoints.expediente, { params: { id } })).avisos).toEqual(avisos);
+    expect((await family.get(endpoints.expediente, { params: { id } })).avisos).toEqual([]);
     expect((await getAdult(family, id, 'padre')).avisos).toEqual([]);
     expect((await savedAdult(family, id, 'padre', { ocupacion: 'chofer' })).avisos).toEqual([]);
   });
@@ -271,7 +272,7 @@ describe('what a judge ordered', () => {
 
 describe('the search of persons', () => {
   const find = async (texto: string) =>
-    (await (await server.as(1)).get(routes.searchAdultos, { query: { texto } })).datos.data;
+    (await (await server.as(1)).get(endpoints.searchAdultos, { query: { texto } })).datos.data;
 
   test('finds by name, phone, e-mail and CURP, with their children', async () => {
     const family = await aFamily(server);
@@ -299,8 +300,8 @@ describe('who may take the child home', () => {
   test('is added, changed and taken away', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);
-    const list = async () => (await family.get(routes.listAutorizados, { params: { id } })).datos;
-    const { status, body } = await family.call(routes.createAutorizado, { params: { id }, body: tia });
+    const list = async () => (await family.get(endpoints.listAutorizados, { params: { id } })).datos;
+    const { status, body } = await family.call(endpoints.createAutorizado, { params: { id }, body: tia });
     expect(status).toBe(201);
     const { autorizado } = body;
     expect(autorizado).toEqual({
@@ -310,22 +311,22 @@ describe('who may take the child home', () => {
     expect(await list()).toEqual([autorizado]);
     const params = { id: autorizado.id };
     const change = { vigencia: '2027-01-01', celular: '(33) 1122-3344', identificacion: { tipo: 'INE', numero: '9' } };
-    const after = await family.get(routes.updateAutorizado, { params, body: { ...change, version: 1 } });
+    const after = await family.get(endpoints.updateAutorizado, { params, body: { ...change, version: 1 } });
     expect(after.autorizado).toEqual({ ...autorizado, ...change, celular: '3311223344', version: 2 });
-    const stale = await family.call(routes.updateAutorizado, { params, body: { parentesco: 'x', version: 1 } });
+    const stale = await family.call(endpoints.updateAutorizado, { params, body: { parentesco: 'x', version: 1 } });
     expect([stale.status, stale.refused.actual]).toEqual([409, after.autorizado]);
-    expect((await family.call(routes.deleteAutorizado, { params })).text).toBe('{"success":true}');
+    expect((await family.call(endpoints.deleteAutorizado, { params })).text).toBe('{"success":true}');
     expect(await list()).toEqual([]);
-    expect((await family.call(routes.deleteAutorizado, { params })).status).toBe(404);
+    expect((await family.call(endpoints.deleteAutorizado, { params })).status).toBe(404);
   });
 
   test('are a list that ends', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);
-    const add = () => family.call(routes.createAutorizado, { params: { id }, body: tia });
+    const add = () => family.call(endpoints.createAutorizado, { params: { id }, body: tia });
     for (let at = 0; at < AUTORIZADOS_MAX; at += 1) expect((await add()).status).toBe(201);
     const { status, refused } = await add();
     expect([status, Object.keys(refused.error?.errors ?? {})]).toEqual([422, ['nombre']]);
-    expect((await family.get(routes.listAutorizados, { params: { id } })).datos).toHaveLength(AUTORIZADOS_MAX);
+    expect((await family.get(endpoints.listAutorizados, { params: { id } })).datos).toHaveLength(AUTORIZADOS_MAX);
   });
 });

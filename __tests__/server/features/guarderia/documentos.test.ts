@@ -1,8 +1,8 @@
 /** Papers: brought, looked at, rejected, replaced, expired; who may see them, and what is left of them. */
 import { randomUUID } from 'node:crypto';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Documento } from '#contract/guarderia.ts';
 import { FAMILY_PAPERS_BYTES } from '#contract/guarderia-rules.ts';
-import { routes } from '#contract/routes.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { aPdf } from '../../../support/pdfs.ts';
 import { photo } from '../../../support/samplePhotos.ts';
@@ -21,13 +21,13 @@ interface File {
 }
 const sent = ({ name = 'acta.jpg', bytes = hopper }: File) => ({ field: 'archivos', name, bytes });
 function bring(client: Client, id: number, fields: Record<string, string> = PAPER, files: File[] = [{}], key?: string) {
-  return upload(client, routes.uploadDocumento, fields, files.map(sent), { params: { id }, key });
+  return upload(client, endpoints.uploadDocumento, fields, files.map(sent), { params: { id }, key });
 }
 const brought = async (...args: Parameters<typeof bring>): Promise<Documento> => (await bring(...args)).body.documento;
 const judge = (client: Client, id: number, body: object) =>
-  client.call(routes.updateDocumento, { params: { id }, body });
+  client.call(endpoints.updateDocumento, { params: { id }, body });
 const papers = async (client: Client, id: number) =>
-  (await client.get(routes.listDocumentos, { params: { id } })).datos;
+  (await client.get(endpoints.listDocumentos, { params: { id } })).datos;
 const paper = async (client: Client, id: number, tipo = PAPER.tipo) =>
   (await papers(client, id)).find((one) => one.tipo === tipo);
 const errorsOf = async (answer: ReturnType<typeof bring>) => (await answer).refused.error?.errors ?? {};
@@ -191,7 +191,7 @@ describe('a paper', () => {
     const before = await storedNames(server);
     const other = await brought(family, id, { tipo: 'otro' });
     expect(other.requerido).toBe(false);
-    const { documento } = await family.get(routes.deleteDocumento, { params: { id: other.id } });
+    const { documento } = await family.get(endpoints.deleteDocumento, { params: { id: other.id } });
     expect([documento, await storedNames(server)]).toEqual([null, before]);
     expect(await paper(family, id, 'otro')).toBeUndefined();
   });
@@ -201,13 +201,13 @@ describe('a paper', () => {
     const { id } = await aChild(family);
     const before = await storedNames(server);
     const first = await brought(family, id);
-    const back = (await family.get(routes.deleteDocumento, { params: { id: first.id } })).documento;
+    const back = (await family.get(endpoints.deleteDocumento, { params: { id: first.id } })).documento;
     expect(back).toMatchObject({ estado: 'falta', archivos: [], requerido: true });
     expect(await storedNames(server)).toEqual(before);
     await brought(family, id);
     await judge(supervisor, first.id, { estado: 'verificado' });
-    expect((await family.call(routes.deleteDocumento, { params: { id: first.id } })).status).toBe(409);
-    const taken = (await supervisor.get(routes.deleteDocumento, { params: { id: first.id } })).documento;
+    expect((await family.call(endpoints.deleteDocumento, { params: { id: first.id } })).status).toBe(409);
+    const taken = (await supervisor.get(endpoints.deleteDocumento, { params: { id: first.id } })).documento;
     expect([taken?.estado, taken?.archivos, taken?.historial?.length]).toEqual(['falta', [], 1]);
   });
 
@@ -215,7 +215,7 @@ describe('a paper', () => {
     const [family, supervisor] = [await aFamily(server), await server.as(2)];
     const { id } = await aChild(family);
     const back = (client: Client, paperId: number) =>
-      client.call(routes.deleteDocumento, { params: { id: paperId } }).then(({ body }) => body.documento);
+      client.call(endpoints.deleteDocumento, { params: { id: paperId } }).then(({ body }) => body.documento);
     const one = await brought(family, id, { tipo: 'otro' });
     await judge(supervisor, one.id, { estado: 'verificado' });
     const verified = await storedNames(server);
@@ -242,7 +242,7 @@ describe('a paper', () => {
     await changed(family, id, { discapacidad_apoyos: null });
     const over = await brought(family, id, { tipo: 'dictamen_discapacidad' }, [{ name: 'encima.jpg' }]);
     expect(over.requerido).toBe(false);
-    expect((await family.get(routes.deleteDocumento, { params: { id: one.id } })).documento?.estado).toBe('falta');
+    expect((await family.get(endpoints.deleteDocumento, { params: { id: one.id } })).documento?.estado).toBe('falta');
     expect((await paper(supervisor, id, 'dictamen_discapacidad'))?.historial).toHaveLength(1);
   });
 
@@ -258,7 +258,7 @@ describe('a paper', () => {
   test('of a child in baja is not brought', async () => {
     const [family, staff] = [await aFamily(server), await server.as(1)];
     const { id } = await aChild(family);
-    await staff.get(routes.bajaInfante, { params: { id }, body: { motivo: 'Se mudó' } });
+    await staff.get(endpoints.bajaInfante, { params: { id }, body: { motivo: 'Se mudó' } });
     const before = await storedNames(server);
     expect((await bring(family, id)).status).toBe(409);
     expect(await storedNames(server)).toEqual(before);
@@ -341,11 +341,11 @@ describe('who', () => {
     const before = await storedNames(server);
     const params = { id: documento.id };
     const archivo = documento.archivos[0]?.id;
-    expect((await stranger.call(routes.listDocumentos, { params: { id } })).status).toBe(404);
+    expect((await stranger.call(endpoints.listDocumentos, { params: { id } })).status).toBe(404);
     expect((await bring(stranger, id)).status).toBe(404);
-    expect((await stranger.call(routes.deleteDocumento, { params })).status).toBe(404);
-    expect((await stranger.call(routes.documentoArchivo, { params, query: { archivo } })).status).toBe(404);
-    expect((await server.anyone.call(routes.documentoArchivo, { params })).status).toBe(401);
+    expect((await stranger.call(endpoints.deleteDocumento, { params })).status).toBe(404);
+    expect((await stranger.call(endpoints.documentoArchivo, { params, query: { archivo } })).status).toBe(404);
+    expect((await server.anyone.call(endpoints.documentoArchivo, { params })).status).toBe(401);
     expect(await storedNames(server)).toEqual(before);
     expect(await paper(family, id)).toMatchObject({ version: documento.version });
   });
@@ -374,8 +374,8 @@ describe('who', () => {
     expect(await paper(staff, id, 'custodia')).toMatchObject({ id: custody.id });
     expect((await bring(family, id, { tipo: 'custodia' })).status).toBe(403);
     const params = { id: custody.id };
-    expect((await family.call(routes.documentoArchivo, { params })).status).toBe(404);
-    expect((await family.call(routes.deleteDocumento, { params })).status).toBe(404);
+    expect((await family.call(endpoints.documentoArchivo, { params })).status).toBe(404);
+    expect((await family.call(endpoints.deleteDocumento, { params })).status).toBe(404);
   });
 
   test('reads a file leaves a line, and so does each write; no line holds a link', async () => {
@@ -387,7 +387,7 @@ describe('who', () => {
     await open(server.origin, seen);
     await open(server.origin, `${seen}x`);
     await judge(supervisor, documento.id, { estado: 'verificado' });
-    await supervisor.get(routes.deleteDocumento, { params: { id: documento.id } });
+    await supervisor.get(endpoints.deleteDocumento, { params: { id: documento.id } });
     const lines = await server.db.all<{ accion: string; actor_id: number; despues: string | null }>(
       `SELECT a.accion, a.actor_id, p.despues FROM audit a LEFT JOIN audit_personal p ON p.audit_id = a.id
         WHERE a.tabla = 'documentos' AND a.registro_id = ? ORDER BY a.id`,
@@ -407,17 +407,17 @@ describe('who', () => {
     const [family, supervisor] = [await aFamily(server), await server.as(2)];
     const { id } = await aChild(family);
     const body = { nombre: 'Lucía Ruiz', parentesco: 'tía', celular: '5512345678' };
-    const { autorizado } = await family.get(routes.createAutorizado, { params: { id }, body });
+    const { autorizado } = await family.get(endpoints.createAutorizado, { params: { id }, body });
     const persona = `autorizado:${autorizado.id}`;
     const documento = await brought(family, id, { tipo: 'fotografia', persona });
     const foto = async () =>
-      (await family.get(routes.listAutorizados, { params: { id } })).datos.find((one) => one.id === autorizado.id)
+      (await family.get(endpoints.listAutorizados, { params: { id } })).datos.find((one) => one.id === autorizado.id)
         ?.foto;
     expect((await open(server.origin, (await foto()) ?? '')).status).toBe(200);
     await judge(supervisor, documento.id, { estado: 'rechazado', motivo: 'No se ve la cara' });
     expect(await foto()).toBeNull();
     const before = (await storedNames(server)).length;
-    await family.get(routes.deleteAutorizado, { params: { id: autorizado.id } });
+    await family.get(endpoints.deleteAutorizado, { params: { id: autorizado.id } });
     expect((await storedNames(server)).length).toBe(before - 1);
     const gone = await server.db.get<{ despues: string | null; antes: string }>(
       `SELECT p.antes, p.despues FROM audit a JOIN audit_personal p ON p.audit_id = a.id
@@ -435,14 +435,14 @@ describe('the supervisor’s queues', () => {
     const { id, nombre } = await aChild(family);
     const queue = async () =>
       (
-        await supervisor.get(routes.documentosQueue, { query: { estado: 'recibido', per_page: 100 } })
+        await supervisor.get(endpoints.documentosQueue, { query: { estado: 'recibido', per_page: 100 } })
       ).datos.data.filter(({ infante_id }) => infante_id === id);
     const [one, two] = [await brought(family, id), await brought(family, id, { tipo: 'curp' })];
     expect((await queue()).map(({ id: paperId }) => paperId)).toEqual([one.id, two.id].sort((a, b) => a - b));
     expect((await queue())[0]?.infante).toEqual({ id, nombre: expect.stringContaining(nombre) });
     await judge(supervisor, one.id, { estado: 'verificado' });
     expect((await queue()).map(({ id: paperId }) => paperId)).toEqual([two.id]);
-    await supervisor.get(routes.bajaInfante, { params: { id }, body: { motivo: 'Se mudó' } });
+    await supervisor.get(endpoints.bajaInfante, { params: { id }, body: { motivo: 'Se mudó' } });
     expect(await queue()).toEqual([]);
   });
 
@@ -453,8 +453,9 @@ describe('the supervisor’s queues', () => {
     const soon = await until('curp', '2026-12-21');
     const gone = await until('acta_nacimiento', '2026-11-20');
     await until('cartilla_vacunacion', '2026-12-22');
-    const { data } = (await supervisor.get(routes.documentosQueue, { query: { estado: 'por_vencer', per_page: 100 } }))
-      .datos;
+    const { data } = (
+      await supervisor.get(endpoints.documentosQueue, { query: { estado: 'por_vencer', per_page: 100 } })
+    ).datos;
     const own = data.filter(({ infante_id }) => infante_id === id);
     expect(own.map(({ id: paperId, estado }) => [paperId, estado])).toEqual([
       [gone.id, 'vencido'],
@@ -469,7 +470,7 @@ test('a person who is anonymised takes the children’s papers along, bytes incl
   const { id } = await aChild(family);
   await brought(family, id, PAPER, [{}, { name: 'acta.pdf', bytes: aPdf() }]);
   expect(await storedNames(server)).toHaveLength(before.length + 2);
-  await admin.get(routes.anonymizeUser, { params: { id: family.userId }, body: { motivo: 'Lo pidió' } });
+  await admin.get(endpoints.anonymizeUser, { params: { id: family.userId }, body: { motivo: 'Lo pidió' } });
   expect(await storedNames(server)).toEqual(before);
 });
 

@@ -1,5 +1,5 @@
 /** The same child enrolled twice, from two phones or by two people. */
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { aChild, aCurp, aFamily, enrol, put, whole } from './ground.ts';
 
@@ -99,7 +99,7 @@ test('who left may come back: the CURP is free again', async () => {
   const [family, staff] = [await aFamily(server), await server.as(1)];
   const body = { ...whole, curp: aCurp(), nombre: 'Vuelta' };
   const first = (await enrol(family, body)).body.infante;
-  await staff.get(routes.bajaInfante, { params: { id: first.id }, body: { motivo: 'Se mudó' } });
+  await staff.get(endpoints.bajaInfante, { params: { id: first.id }, body: { motivo: 'Se mudó' } });
   const second = (await enrol(family, body)).body.infante;
   expect(second.id).not.toBe(first.id);
   expect((await enrol(family, body)).refused.actual).toMatchObject({ id: second.id });

@@ -1,6 +1,7 @@
 /** Where an enrolment stands is the server's word alone, and follows from all that belongs to the child. */
+
+import { endpoints } from '#contract/endpoints.ts';
 import type { Infante } from '#contract/guarderia.ts';
-import { routes } from '#contract/routes.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { aChild, aFamily, bringAll, changed, put, read, savedAdult, whole } from './ground.ts';
@@ -86,7 +87,7 @@ test('when a paper expires it goes back by itself on the day after, in the recor
   expect((await settled(family, id)).estado).toBe('inscrito');
   const { userId } = family;
   const listed = async (estado: 'inscrito' | 'documentos_pendientes') =>
-    (await (await server.as({ id: userId })).get(routes.listInfantes, { query: { estado } })).datos.data.map(
+    (await (await server.as({ id: userId })).get(endpoints.listInfantes, { query: { estado } })).datos.data.map(
       (row) => row.estado,
     );
   server.clock.set('2026-12-01T05:59:00.000Z');
@@ -144,7 +145,7 @@ describe('the papers asked for', () => {
 
 describe('consents', () => {
   const yes = { tipo: 'uso_imagen', otorgado: true, version: '2026-01', firmante: 'Rosa Ruiz' };
-  const revoke = (client: Client, id: number) => client.call(routes.revokeConsentimiento, { params: { id } });
+  const revoke = (client: Client, id: number) => client.call(endpoints.revokeConsentimiento, { params: { id } });
 
   test('are added with the server’s date, kept whatever is sent later, and not added twice', async () => {
     const family = await aFamily(server);
@@ -198,7 +199,7 @@ describe('consents', () => {
 
 describe('baja', () => {
   const baja = (client: Client, id: number, body: object) =>
-    client.call(routes.bajaInfante, { params: { id }, body: { motivo: 'Cambio de ciudad', ...body } });
+    client.call(endpoints.bajaInfante, { params: { id }, body: { motivo: 'Cambio de ciudad', ...body } });
 
   test('is staff’s, with reason and day; then the record stays as it is', async () => {
     const [family, staff] = [await aFamily(server), await server.as(1)];
@@ -215,8 +216,8 @@ describe('baja', () => {
     const refused = [
       await put(family, id, { peso: 9 }),
       await put(staff, id, { peso: 9 }),
-      await family.call(routes.updateAdulto, { params: { id, quien: 'madre' }, body: { ocupacion: 'x' } }),
-      await family.call(routes.revokeConsentimiento, { params: { id: infante.consentimientos[0]?.id ?? 0 } }),
+      await family.call(endpoints.updateAdulto, { params: { id, quien: 'madre' }, body: { ocupacion: 'x' } }),
+      await family.call(endpoints.revokeConsentimiento, { params: { id: infante.consentimientos[0]?.id ?? 0 } }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
     expect(await read(family, id)).toEqual(infante);

@@ -1,5 +1,5 @@
 /** The printable file of a child. */
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { aFamily, anAdulto, anAutorizado, anInfante } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
@@ -13,11 +13,11 @@ test('holds what the other calls answer, and each reading of it leaves a line', 
   const params = { id: infante.id };
   const [family, staff] = [await server.as(familia), await server.as(1)];
   for (const client of [family, staff]) {
-    const file = await client.get(routes.expediente, { params });
-    expect(file.infante).toEqual((await client.get(routes.getInfante, { params })).infante);
+    const file = await client.get(endpoints.expediente, { params });
+    expect(file.infante).toEqual((await client.get(endpoints.getInfante, { params })).infante);
     const madre = { params: { ...params, quien: 'madre' as const } };
-    expect(file.adultos).toEqual([(await client.get(routes.getAdulto, madre)).adulto]);
-    expect(file.autorizados).toEqual((await client.get(routes.listAutorizados, { params })).datos);
+    expect(file.adultos).toEqual([(await client.get(endpoints.getAdulto, madre)).adulto]);
+    expect(file.autorizados).toEqual((await client.get(endpoints.listAutorizados, { params })).datos);
     const custody = file.documentos.filter(({ tipo }) => tipo === 'custodia');
     expect(custody.map(({ estado, requerido }) => [estado, requerido])).toEqual(
       client === staff ? [['falta', true]] : [],

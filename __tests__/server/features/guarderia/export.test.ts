@@ -1,5 +1,5 @@
 /** `guarderia.xlsx`, opened by another library. */
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { anAdulto, anAutorizado, anInfante } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { download, sheetsOf } from '../../../support/workbooks.ts';
@@ -21,7 +21,7 @@ test('has every child that the list has, its adults, who may take it home and wh
   await anAdulto(server, { infante, quien: 'padre', no_registrado: true });
   await anAutorizado(server, { infante });
   const gone = await anInfante(server, { nombre: 'Ido', sala: 'Otra' });
-  await (await server.as(1)).get(routes.bajaInfante, { params: { id: gone.id }, body: { motivo: 'Se fue' } });
+  await (await server.as(1)).get(endpoints.bajaInfante, { params: { id: gone.id }, body: { motivo: 'Se fue' } });
 
   const { headers, sheets } = await book('?sala=Maternal');
   expect(headers['content-disposition']).toBe('attachment; filename="guarderia.xlsx"');
@@ -37,7 +37,7 @@ test('has every child that the list has, its adults, who may take it home and wh
   ]);
   expect(Autorizados.map((row) => row.ID)).toEqual([infante.id]);
   const { faltantes } = await (await server.as(1))
-    .get(routes.getInfante, { params: { id: infante.id } })
+    .get(endpoints.getInfante, { params: { id: infante.id } })
     .then(({ infante: now }) => now);
   expect(Faltantes.map((row) => row.Falta)).toEqual(faltantes.map(({ texto }) => texto));
   expect((await book('?estado=baja')).sheets.Infantes?.map((row) => row.Nombre)).toEqual(['Ido']);
@@ -53,5 +53,5 @@ test('leaves a line in the audit log', async () => {
 });
 
 test('is refused to families', async () => {
-  expect((await (await server.as(0)).call(routes.exportInfantes)).status).toBe(403);
+  expect((await (await server.as(0)).call(endpoints.exportInfantes)).status).toBe(403);
 });

@@ -1,6 +1,7 @@
 /** Enrolling a child: what is filled in, what is told, what is refused. */
+
+import { endpoints } from '#contract/endpoints.ts';
 import { FAMILY_CHILDREN_MAX } from '#contract/guarderia-rules.ts';
-import { routes } from '#contract/routes.ts';
 import { anAlumno, aStaff } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { aChild, aCurp, aFamily, changed, enrol, put, read } from './ground.ts';
@@ -117,7 +118,7 @@ describe('the CURP', () => {
     expect(avisos[0]?.texto).toBe(
       'La fecha de nacimiento no coincide con la CURP: se escribió 06/03/2024 y la CURP dice 05/03/2024.',
     );
-    expect((await family.get(routes.getInfante, { params: { id: infante.id } })).avisos).toEqual(avisos);
+    expect((await family.get(endpoints.getInfante, { params: { id: infante.id } })).avisos).toEqual(avisos);
   });
 
   test('with a word that RENAPO replaces is a warning, with a wrong digit an error', async () => {
@@ -221,9 +222,9 @@ describe('the family', () => {
     const staff = await server.as(1);
     const { infante, avisos } = (await enrol(staff, { familia_id: family.userId })).body;
     expect([avisos.map(({ campo }) => campo), infante.sala]).toEqual([['familia_id'], null]);
-    expect((await family.call(routes.getInfante, { params: { id: infante.id } })).status).toBe(404);
-    for (const call of [routes.listInfantes, routes.createInfante]) {
-      const body = call === routes.createInfante ? { nombre: 'Ana', apaterno: 'Ruiz' } : undefined;
+    expect((await family.call(endpoints.getInfante, { params: { id: infante.id } })).status).toBe(404);
+    for (const call of [endpoints.listInfantes, endpoints.createInfante]) {
+      const body = call === endpoints.createInfante ? { nombre: 'Ana', apaterno: 'Ruiz' } : undefined;
       expect((await family.call(call, { body })).status).toBe(403);
     }
   });
@@ -234,7 +235,7 @@ describe('the family', () => {
     expect((await put(one, id, { familia_id: other.userId })).status).toBe(403);
     expect((await enrol(one, { familia_id: other.userId, nombre: 'Ajena' })).status).toBe(403);
     expect((await changed(staff, id, { familia_id: other.userId })).infante.familia_id).toBe(other.userId);
-    expect((await one.call(routes.getInfante, { params: { id } })).status).toBe(404);
+    expect((await one.call(endpoints.getInfante, { params: { id } })).status).toBe(404);
     expect((await read(other, id)).id).toBe(id);
   });
 });
@@ -255,10 +256,10 @@ describe('two people, one record', () => {
     const family = await aFamily(server);
     const body = { nombre: 'Una', apaterno: 'Vez' };
     const key = '4b1d6d9c-5d1f-4b0e-9f7a-2f6f4f1f0a11';
-    const answers = await Promise.all([1, 2].map(() => family.call(routes.createInfante, { body, key })));
+    const answers = await Promise.all([1, 2].map(() => family.call(endpoints.createInfante, { body, key })));
     expect(answers[0]?.text).toBe(answers[1]?.text);
     expect(answers.map(({ headers }) => headers['idempotent-replayed']).filter(Boolean)).toEqual(['true']);
-    expect((await family.get(routes.listInfantes)).datos.total).toBe(1);
+    expect((await family.get(endpoints.listInfantes)).datos.total).toBe(1);
   });
 });
 
@@ -270,7 +271,7 @@ test('a family enrols a bounded number of children itself; those in baja do not 
   for (let count = 1; count < FAMILY_CHILDREN_MAX; count += 1) ids.push((await aChild(family)).id);
   const last = await Promise.all(['Una', 'Dos', 'Tres', 'Cuatro'].map((nombre) => enrol(family, { nombre })));
   expect(last.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422]);
-  expect((await family.get(routes.listInfantes)).datos.total).toBe(20);
+  expect((await family.get(endpoints.listInfantes)).datos.total).toBe(20);
   const errors = errorsOf(await enrol(family, { nombre: 'Veintiuno' }));
   const text =
     'Tu familia ya tiene 20 infantes registrados, el máximo desde su cuenta. Pide a la guardería que registre a quien falte.';
@@ -278,9 +279,9 @@ test('a family enrols a bounded number of children itself; those in baja do not 
   const body = { nombre: 'Veintiuno', familia_id: family.userId };
   expect((await enrol(staff, body)).status).toBe(201);
   // The one too many is still the family's own.
-  expect((await family.get(routes.listInfantes)).datos.total).toBe(21);
+  expect((await family.get(endpoints.listInfantes)).datos.total).toBe(21);
   for (const id of ids.slice(0, 2)) {
-    await staff.get(routes.bajaInfante, { params: { id }, body: { motivo: 'Se mudó' } });
+    await staff.get(endpoints.bajaInfante, { params: { id }, body: { motivo: 'Se mudó' } });
   }
   expect((await enrol(family, { nombre: 'Otra' })).status).toBe(201);
 });
@@ -290,6 +291,6 @@ test('a family with a child, and who wrote in the nursery’s records, are not d
   const { id } = await aChild(family, { fecha_nacimiento: '2021-01-01' });
   await changed(await server.as(supervisor), id, { edad_autorizada: { motivo: 'Hermana inscrita' } });
   for (const person of [family.userId, supervisor.id]) {
-    expect((await (await server.as(3)).call(routes.deleteUser, { params: { id: person } })).status).toBe(409);
+    expect((await (await server.as(3)).call(endpoints.deleteUser, { params: { id: person } })).status).toBe(409);
   }
 });

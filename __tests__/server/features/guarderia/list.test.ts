@@ -1,13 +1,14 @@
 /** The list of children: filters, search, order, pages. */
+
+import { endpoints } from '#contract/endpoints.ts';
 import type { InfanteEstado } from '#contract/guarderia-rules.ts';
-import { routes } from '#contract/routes.ts';
 import { aPaper } from '../../../support/aPaper.ts';
 import { aFamily, anAdulto, anInfante, aStaff } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
 type Query = { texto?: string; sala?: string; estado?: InfanteEstado; sort?: string; page?: number; per_page?: number };
-const list = async (query: Query = {}) => (await (await server.as(1)).get(routes.listInfantes, { query })).datos;
+const list = async (query: Query = {}) => (await (await server.as(1)).get(endpoints.listInfantes, { query })).datos;
 const names = async (query: Query = {}) => (await list(query)).data.map(({ nombre }) => nombre);
 
 beforeAll(async () => {
@@ -17,7 +18,7 @@ beforeAll(async () => {
   await make('Ana', 'Zúñiga', { sala: 'Maternal 1', nombre_preferido: 'Anita', curp: 'CACA240305MDFRRNA6' });
   const gone = await make('Ido', 'Peña', { sala: 'Lactantes' });
   const staff = await server.as(1);
-  await staff.get(routes.bajaInfante, { params: { id: gone.id }, body: { motivo: 'Se mudó' } });
+  await staff.get(endpoints.bajaInfante, { params: { id: gone.id }, body: { motivo: 'Se mudó' } });
 });
 
 test('comes by apaterno, amaterno, nombre; those in baja are asked for', async () => {
@@ -65,7 +66,7 @@ test('the children of one family; to another family they do not exist', async ()
   await anInfante(server, { familia: other });
   const query = { familia: familia.id };
   const asked = [await server.as(1), await server.as(familia), await server.as(other)];
-  const found = await Promise.all(asked.map((client) => client.get(routes.listInfantes, { query })));
+  const found = await Promise.all(asked.map((client) => client.get(endpoints.listInfantes, { query })));
   expect(found.map(({ datos }) => datos.data.map((infante) => infante.id))).toEqual([[id], [id], []]);
 });
 
@@ -90,7 +91,7 @@ describe('a list answers what its screen shows', () => {
     const curp = 'LATG210210MMCMRNZ4';
     const { id } = await anInfante(server, { familia, nombre: 'Abierta', curp, ...whole } as never);
     for (const client of [await server.as(familia), await server.as(1), await server.as(3)]) {
-      const answer = await client.call(routes.listInfantes, { query: { texto: 'abierta' } });
+      const answer = await client.call(endpoints.listInfantes, { query: { texto: 'abierta' } });
       const [row] = answer.body.datos.data;
       expect(Object.keys(row ?? {}).sort()).toEqual(ROW);
       expect(row).toMatchObject({
@@ -115,12 +116,12 @@ describe('a list answers what its screen shows', () => {
       infante.id,
     );
     const staff = await server.as(2);
-    const { datos } = await staff.get(routes.listInfantes, { query: { texto: 'reservada' } });
+    const { datos } = await staff.get(endpoints.listInfantes, { query: { texto: 'reservada' } });
     const text = 'Falta un documento que se ve en su registro.';
     expect(datos.data.map(({ pendientes }) => pendientes)).toEqual([
       { total: 2, primeros: [text, text], hasta: '2026-12-21' },
     ]);
-    const { infante: record } = await staff.get(routes.getInfante, { params: { id: infante.id } });
+    const { infante: record } = await staff.get(endpoints.getInfante, { params: { id: infante.id } });
     expect(record.faltantes.map(({ campo }) => campo).sort()).toEqual(['custodia', 'dictamen_discapacidad']);
   });
 
@@ -129,7 +130,7 @@ describe('a list answers what its screen shows', () => {
     const secret = { domicilio: { calle: 'Calle Secreta' }, nss: '16987900004', email: 'secreta@example.com' };
     await anAdulto(server, { infante, nombre: 'Buscada', restriccion_judicial: 'Orden Secreta', ...secret } as never);
     const staff = await server.as(await aStaff(server, 2));
-    const known = await staff.call(routes.searchAdultos, { query: { texto: 'buscada' } });
+    const known = await staff.call(endpoints.searchAdultos, { query: { texto: 'buscada' } });
     expect(Object.keys(known.body.datos.data[0] ?? {}).sort()).toEqual([
       'amaterno',
       'apaterno',
@@ -140,7 +141,7 @@ describe('a list answers what its screen shows', () => {
       'nombre',
     ]);
     await aPaper(server, { infante });
-    const queue = await staff.call(routes.documentosQueue, { query: { estado: 'recibido' } });
+    const queue = await staff.call(endpoints.documentosQueue, { query: { estado: 'recibido' } });
     expect(queue.body.datos.data.map((row) => Object.keys(row).sort())).toContainEqual([
       ...[
         'archivos',
@@ -161,5 +162,5 @@ describe('a list answers what its screen shows', () => {
 });
 
 test.each([{ estado: 'otro' }, { sort: 'curp' }, { per_page: 101 }])('%j is no question', async (query) => {
-  expect((await (await server.as(1)).call(routes.listInfantes, { query: query as never })).status).toBe(400);
+  expect((await (await server.as(1)).call(endpoints.listInfantes, { query: query as never })).status).toBe(400);
 });

@@ -1,8 +1,8 @@
 /** What is read of children leaves a line: every endpoint of the nursery that reads, as staff and as the family. */
 import { randomUUID } from 'node:crypto';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { guarderia } from '#contract/routes/guarderia.ts';
-import { routes } from '#contract/routes.ts';
+import { guarderia } from '#contract/endpoints/guarderia.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { SAME_READING_MINUTES } from '#server/audit/readings.ts';
 import { aPaper } from '../../../support/aPaper.ts';
 import type { Client, EndpointOptions } from '../../../support/api-client.ts';
@@ -99,7 +99,7 @@ const asks: Record<string, { ask: (child: Child) => EndpointOptions<AnyEndpoint>
 };
 
 /** Calls that no family may make. */
-const STAFF_ONLY: AnyEndpoint[] = [routes.searchAdultos, routes.documentosQueue, routes.exportInfantes];
+const STAFF_ONLY: AnyEndpoint[] = [endpoints.searchAdultos, endpoints.documentosQueue, endpoints.exportInfantes];
 
 describe.each(reads)('%s', (name, call) => {
   const of = asks[name];
@@ -140,10 +140,10 @@ describe.each(reads)('%s', (name, call) => {
     const child = await aWholeChild();
     const stranger = await server.as(await aFamily(server));
     const status = await asked(stranger, child);
-    if (call === routes.listInfantes) expect(status).toBe(200);
+    if (call === endpoints.listInfantes) expect(status).toBe(200);
     else expect([403, 404]).toContain(status);
     const none = '{"lista":"infantes","pagina":1,"filas":0,"filtros":["texto"]}';
-    const left = call === routes.listInfantes ? [`leer infantes ${none}`] : status === 403 ? [denied] : [];
+    const left = call === endpoints.listInfantes ? [`leer infantes ${none}`] : status === 403 ? [denied] : [];
     expect(await shortly(stranger)).toEqual(left);
   });
 });
@@ -154,10 +154,10 @@ describe('what shows a record besides', () => {
     const staff = await server.as(2);
     const { id } = infante;
     const tried: [AnyEndpoint, object, object][] = [
-      [routes.updateInfante, { id }, { peso: 9 }],
-      [routes.updateAdulto, { id, quien: 'madre' }, { ocupacion: 'Maestra' }],
-      [routes.updateAutorizado, { id: autorizado.id }, { parentesco: 'abuela' }],
-      [routes.updateDocumento, { id: paper.id }, { fecha_emision: '2026-11-01' }],
+      [endpoints.updateInfante, { id }, { peso: 9 }],
+      [endpoints.updateAdulto, { id, quien: 'madre' }, { ocupacion: 'Maestra' }],
+      [endpoints.updateAutorizado, { id: autorizado.id }, { parentesco: 'abuela' }],
+      [endpoints.updateDocumento, { id: paper.id }, { fecha_emision: '2026-11-01' }],
     ];
     for (const [call, params, body] of tried) {
       await staff.get(call, { params, body });
@@ -177,7 +177,7 @@ describe('what shows a record besides', () => {
       { nombre: 'Ana', apaterno: 'Canto' },
     ]) {
       const reader = await server.as(await aStaff(server, 2));
-      const answer = await reader.call(routes.createInfante, { body: { ...who, familia_id: familia.id } });
+      const answer = await reader.call(endpoints.createInfante, { body: { ...who, familia_id: familia.id } });
       expect(answer.status).toBe(409);
       expect(await shortly(reader)).toEqual([`leer infantes ${id} {"parte":"actual"}`]);
     }
@@ -190,7 +190,7 @@ describe('what shows a record besides', () => {
     const body = { nombre: 'Luz', parentesco: 'tía', celular: '5512345678' };
     const again = { params: { id }, body, key: randomUUID() };
     for (const replayed of [false, true]) {
-      const answer = await staff.call(routes.createAutorizado, again);
+      const answer = await staff.call(endpoints.createAutorizado, again);
       expect(['idempotent-replayed' in answer.headers, answer.status]).toEqual([replayed, 201]);
     }
     const lines = await shortly(staff);
@@ -201,9 +201,9 @@ describe('what shows a record besides', () => {
     const { infante } = await aWholeChild();
     const { id } = infante;
     const motivo = { params: { id }, body: { motivo: 'Se mudó' } };
-    await (await server.as(2)).get(routes.bajaInfante, motivo);
+    await (await server.as(2)).get(endpoints.bajaInfante, motivo);
     const reader = await server.as(await aStaff(server, 2));
-    expect((await reader.get(routes.bajaInfante, motivo)).infante.padecimientos).toBe('Asma');
+    expect((await reader.get(endpoints.bajaInfante, motivo)).infante.padecimientos).toBe('Asma');
     expect(await shortly(reader)).toEqual([`leer infantes ${id} {"parte":"registro"}`]);
   });
 
@@ -211,10 +211,10 @@ describe('what shows a record besides', () => {
     const { infante } = await aWholeChild();
     const { id } = infante;
     const admin = await server.as(await aStaff(server, 3));
-    const { data } = await admin.get(routes.history, { params: { tabla: 'infantes', id } });
+    const { data } = await admin.get(endpoints.history, { params: { tabla: 'infantes', id } });
     expect(JSON.stringify(data)).toContain('Asma');
-    expect((await admin.get(routes.listAudit, { query: { tabla: 'infantes', registro: id } })).data.length).toBe(1);
-    await admin.get(routes.listAudit, { query: { tabla: 'escuelas' } });
+    expect((await admin.get(endpoints.listAudit, { query: { tabla: 'infantes', registro: id } })).data.length).toBe(1);
+    await admin.get(endpoints.listAudit, { query: { tabla: 'escuelas' } });
     expect(await shortly(admin)).toEqual([
       'leer audit {"lista":"bitacora","pagina":1,"filas":1}',
       'leer audit {"lista":"bitacora","pagina":1,"filas":1}',
@@ -245,7 +245,7 @@ test('without room for the line nothing is answered, and with room again all is'
   const { infante } = await aWholeChild();
   const { id } = infante;
   const staff = await server.as(await aStaff(server, 1));
-  const file = () => staff.call(routes.expediente, { params: { id } });
+  const file = () => staff.call(endpoints.expediente, { params: { id } });
   await fill();
   let answered = 0;
   let refused = await file();
@@ -258,13 +258,13 @@ test('without room for the line nothing is answered, and with room again all is'
     },
   ]);
   expect(await shortly(staff)).toEqual(Array(answered).fill(`leer infantes ${id} {"parte":"expediente"}`));
-  expect((await staff.call(routes.listAlumnos)).status).toBe(200);
+  expect((await staff.call(endpoints.listAlumnos)).status).toBe(200);
   await makeRoom();
   expect((await file()).status).toBe(200);
 });
 
 describe('the same reading again', () => {
-  const ask = (client: Client, id: number) => client.get(routes.getInfante, { params: { id } });
+  const ask = (client: Client, id: number) => client.get(endpoints.getInfante, { params: { id } });
 
   test(`within ${SAME_READING_MINUTES} minutes and one session is one line; another record, person or session has its own`, async () => {
     const [one, other] = [await aWholeChild(), await aWholeChild()];
@@ -288,9 +288,9 @@ describe('the same reading again', () => {
     const { infante, paper } = await aWholeChild();
     const staff = await server.as(await aStaff(server, 2));
     for (let count = 0; count < 2; count += 1) {
-      await staff.get(routes.listInfantes);
-      await staff.get(routes.expediente, { params: { id: infante.id } });
-      await staff.call(routes.documentoArchivo, { params: { id: paper.id } });
+      await staff.get(endpoints.listInfantes);
+      await staff.get(endpoints.expediente, { params: { id: infante.id } });
+      await staff.call(endpoints.documentoArchivo, { params: { id: paper.id } });
     }
     const lines = (await shortly(staff)).map((text) => text.replace(/\{.*/, '').trim());
     const each = ['leer infantes', `leer infantes ${infante.id}`, `leer documentos ${paper.id}`];

@@ -1,6 +1,6 @@
 /** Rol × call × own or other child: nobody but the family and staff learns anything, and nothing of it is changed. */
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { aPaper } from '../../../support/aPaper.ts';
 import type { Client, EndpointOptions } from '../../../support/api-client.ts';
 import { aFamily, anAdulto, anAlumno, anAutorizado, anInfante } from '../../../support/builders.ts';
@@ -37,31 +37,31 @@ const calls: {
   staff?: number;
   ask: (secret: Secret) => EndpointOptions<AnyEndpoint>;
 }[] = [
-  { call: routes.getInfante, family: 200, ask: ({ infante: { id } }) => ({ params: { id } }) },
-  { call: routes.updateInfante, family: 200, ask: ({ infante: { id } }) => ({ params: { id }, body: { peso: 9 } }) },
+  { call: endpoints.getInfante, family: 200, ask: ({ infante: { id } }) => ({ params: { id } }) },
+  { call: endpoints.updateInfante, family: 200, ask: ({ infante: { id } }) => ({ params: { id }, body: { peso: 9 } }) },
   {
-    call: routes.updateInfante,
+    call: endpoints.updateInfante,
     family: 403,
     staff: 200,
     ask: ({ infante: { id } }) => ({ params: { id }, body: { edad_autorizada: motivo } }),
   },
-  { call: routes.bajaInfante, family: 403, ask: ({ infante: { id } }) => ({ params: { id }, body: motivo }) },
-  { call: routes.revokeConsentimiento, family: 200, ask: ({ consentimiento: id }) => ({ params: { id } }) },
-  { call: routes.getAdulto, family: 200, ask: ({ infante: { id } }) => ({ params: { id, quien: 'madre' } }) },
+  { call: endpoints.bajaInfante, family: 403, ask: ({ infante: { id } }) => ({ params: { id }, body: motivo }) },
+  { call: endpoints.revokeConsentimiento, family: 200, ask: ({ consentimiento: id }) => ({ params: { id } }) },
+  { call: endpoints.getAdulto, family: 200, ask: ({ infante: { id } }) => ({ params: { id, quien: 'madre' } }) },
   {
-    call: routes.updateAdulto,
+    call: endpoints.updateAdulto,
     family: 200,
     ask: ({ infante: { id } }) => ({ params: { id, quien: 'madre' }, body: { ocupacion: 'x' } }),
   },
   {
-    call: routes.updateAdulto,
+    call: endpoints.updateAdulto,
     family: 403,
     ask: ({ infante: { id } }) => ({ params: { id, quien: 'madre' }, body: { restriccion_judicial: 'x' } }),
   },
-  { call: routes.expediente, family: 200, ask: ({ infante: { id } }) => ({ params: { id } }) },
-  { call: routes.listAutorizados, family: 200, ask: ({ infante: { id } }) => ({ params: { id } }) },
+  { call: endpoints.expediente, family: 200, ask: ({ infante: { id } }) => ({ params: { id } }) },
+  { call: endpoints.listAutorizados, family: 200, ask: ({ infante: { id } }) => ({ params: { id } }) },
   {
-    call: routes.createAutorizado,
+    call: endpoints.createAutorizado,
     family: 201,
     ask: ({ infante: { id } }) => ({
       params: { id },
@@ -69,20 +69,20 @@ const calls: {
     }),
   },
   {
-    call: routes.updateAutorizado,
+    call: endpoints.updateAutorizado,
     family: 200,
     ask: ({ autorizado: { id } }) => ({ params: { id }, body: { parentesco: 'abuela' } }),
   },
-  { call: routes.deleteAutorizado, family: 200, ask: ({ autorizado: { id } }) => ({ params: { id } }) },
-  { call: routes.listDocumentos, family: 200, ask: ({ infante: { id } }) => ({ params: { id } }) },
-  { call: routes.uploadDocumento, family: 201, ask: ({ infante: { id } }) => ({ params: { id }, ...acta() }) },
+  { call: endpoints.deleteAutorizado, family: 200, ask: ({ autorizado: { id } }) => ({ params: { id } }) },
+  { call: endpoints.listDocumentos, family: 200, ask: ({ infante: { id } }) => ({ params: { id } }) },
+  { call: endpoints.uploadDocumento, family: 201, ask: ({ infante: { id } }) => ({ params: { id }, ...acta() }) },
   {
-    call: routes.updateDocumento,
+    call: endpoints.updateDocumento,
     family: 403,
     ask: ({ paper: { id } }) => ({ params: { id }, body: { estado: 'verificado' } }),
   },
-  { call: routes.documentoArchivo, family: 200, ask: ({ paper: { id } }) => ({ params: { id } }) },
-  { call: routes.deleteDocumento, family: 200, ask: ({ paper: { id } }) => ({ params: { id } }) },
+  { call: endpoints.documentoArchivo, family: 200, ask: ({ paper: { id } }) => ({ params: { id } }) },
+  { call: endpoints.deleteDocumento, family: 200, ask: ({ paper: { id } }) => ({ params: { id } }) },
 ];
 
 const titled = calls.map((one): [string, (typeof calls)[number]] => [
@@ -152,8 +152,8 @@ test('the list and its search hold the own children alone; staff have all', asyn
   const own = await anInfante(server, { familia: one, nombre: 'Listada' });
   const hidden = await anInfante(server, { familia: other, nombre: 'Listada', apaterno: 'Ajena' });
   const ids = async (client: Client) =>
-    (await client.get(routes.listInfantes, { query: { texto: 'listada' } })).datos.data.map(({ id }) => id);
+    (await client.get(endpoints.listInfantes, { query: { texto: 'listada' } })).datos.data.map(({ id }) => id);
   expect(await ids(await server.as(one))).toEqual([own.id]);
   for (const rol of [1, 2, 3] as const) expect((await ids(await server.as(rol))).sort()).toEqual([own.id, hidden.id]);
-  expect((await (await server.as(one)).call(routes.searchAdultos, { query: { texto: 'a' } })).status).toBe(403);
+  expect((await (await server.as(one)).call(endpoints.searchAdultos, { query: { texto: 'a' } })).status).toBe(403);
 });

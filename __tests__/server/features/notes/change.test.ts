@@ -1,6 +1,7 @@
 /** Changing and cancelling notes. */
+
+import { endpoints } from '#contract/endpoints.ts';
 import type { Note, Service } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
 import { aNote, anAbono, anAlumno, aServicio } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
@@ -12,7 +13,7 @@ beforeAll(async () => {
   dear = await aServicio(server, { servicio: 'Caro', costo: 900 });
 });
 const put = async (note: Pick<Note, 'id'>, body: object) =>
-  (await server.as(1)).call(routes.updateNote, { params: { id: note.id }, body });
+  (await server.as(1)).call(endpoints.updateNote, { params: { id: note.id }, body });
 const changed = async (note: Pick<Note, 'id'>, body: object) => (await put(note, body)).body.note;
 const errorsOf = async (note: Pick<Note, 'id'>, body: object) => {
   const { status, refused } = await put(note, body);
@@ -20,10 +21,11 @@ const errorsOf = async (note: Pick<Note, 'id'>, body: object) => {
   return refused.error?.errors;
 };
 const now = async (note: Note) =>
-  (await (await server.as(1)).get(routes.getNote, { params: { userId: note.user_id }, query: { nota: note.id } })).note;
+  (await (await server.as(1)).get(endpoints.getNote, { params: { userId: note.user_id }, query: { nota: note.id } }))
+    .note;
 const both = (paid?: number | true) => aNote(server, { servicios: [cheap, dear], ...(paid ? { paid } : {}) });
 const cancelAbono = async (id: number) =>
-  (await server.as(2)).get(routes.cancelAbono, { params: { id }, body: { motivo: 'Error' } });
+  (await server.as(2)).get(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Error' } });
 
 describe('a change', () => {
   test('of one field leaves the others', async () => {
@@ -70,7 +72,7 @@ describe('a change', () => {
     const client = await server.as(1);
     const answers = await Promise.all(
       ['A', 'B', 'C'].map((note_description) =>
-        client.call(routes.updateNote, {
+        client.call(endpoints.updateNote, {
           params: { id: note.id },
           body: { note_description, version: note.version },
         }),
@@ -86,7 +88,7 @@ describe('a change', () => {
   test('keeps the own folio in another case, and clashes with that of another', async () => {
     const [note, other] = [await aNote(server, { folio: 'propio-1' }), await aNote(server, { folio: 'ajeno-1' })];
     expect((await changed(note, { folio: 'PROPIO-1' })).folio).toBe('PROPIO-1');
-    const holder = await (await server.as(1)).get(routes.getUser, { params: { id: other.user_id } });
+    const holder = await (await server.as(1)).get(endpoints.getUser, { params: { id: other.user_id } });
     expect(await errorsOf(note, { folio: ' Ajeno-1 ' })).toEqual({
       folio: [`Este folio ya lo tiene ${holder.user.nombre} ${holder.user.apaterno}.`],
     });
@@ -97,7 +99,7 @@ describe('lines', () => {
   test('already sold keep their price, new ones cost what the catalogue says', async () => {
     const sold = await aServicio(server, { servicio: 'Vendido', costo: 100 });
     const note = await aNote(server, { servicios: [sold] });
-    await (await server.as(3)).get(routes.updateServicio, {
+    await (await server.as(3)).get(endpoints.updateServicio, {
       params: { id: sold.id },
       body: { costo: 130, servicio: 'Subió' },
     });
@@ -123,7 +125,7 @@ describe('lines', () => {
   test('of one service keep their price one by one; a further one costs what it costs now', async () => {
     const sold = await aServicio(server, { servicio: 'Vela', costo: 100 });
     const note = await aNote(server, { servicios: [sold, dear, sold] });
-    await (await server.as(3)).get(routes.updateServicio, { params: { id: sold.id }, body: { costo: 130 } });
+    await (await server.as(3)).get(endpoints.updateServicio, { params: { id: sold.id }, body: { costo: 130 } });
     const three = { serviciosArr: [sold.id, sold.id, sold.id, dear.id] };
     expect((await put(note, { ...three, costosArr: [100, 100, 100, 900] })).refused.precios).toEqual([
       { servicio_id: sold.id, antes: 100, ahora: 130 },
@@ -138,7 +140,7 @@ describe('lines', () => {
   test('of a retired service stay, and are not added', async () => {
     const retired = await aServicio(server, { costo: 100 });
     const [note, other] = [await aNote(server, { servicios: [retired] }), await aNote(server, { servicios: [dear] })];
-    await (await server.as(3)).get(routes.deleteServicio, { params: { id: retired.id } });
+    await (await server.as(3)).get(endpoints.deleteServicio, { params: { id: retired.id } });
     expect((await changed(note, { serviciosArr: [retired.id, dear.id], costosArr: [100, 900] })).total).toBe(1000);
     expect(await errorsOf(other, { serviciosArr: [dear.id, retired.id], costosArr: [900, 100] })).toEqual({
       serviciosArr: ['El servicio número 2 ya no está en el catálogo. Quítalo de la nota.'],
@@ -212,12 +214,12 @@ describe('status', () => {
 
 describe('cancelling', () => {
   const cancel = async (note: Pick<Note, 'id'>, motivo: unknown = 'Se equivocaron de alumno') =>
-    (await server.as(2)).call(routes.cancelNote, { params: { id: note.id }, body: { motivo } });
+    (await server.as(2)).call(endpoints.cancelNote, { params: { id: note.id }, body: { motivo } });
 
   test('keeps the note with time, reason and name, out of what is owed', async () => {
     const note = await both();
     const { userId } = await server.as(2);
-    const { user } = await (await server.as(1)).get(routes.getUser, { params: { id: userId } });
+    const { user } = await (await server.as(1)).get(endpoints.getUser, { params: { id: userId } });
     const answer = (await cancel(note)).body.note;
     expect(answer).toEqual({
       ...note,
@@ -225,7 +227,7 @@ describe('cancelling', () => {
       version: note.version + 1,
     });
     expect(await now(note)).toEqual(answer);
-    const owing = await (await server.as(1)).get(routes.listPendientes, { query: { per_page: 100 } });
+    const owing = await (await server.as(1)).get(endpoints.listPendientes, { query: { per_page: 100 } });
     expect(owing.data.some(({ id }) => id === note.user_id)).toBe(false);
   });
 
@@ -247,7 +249,7 @@ describe('cancelling', () => {
     for (const answer of [await cancel(note), await put(note, { folio: 'X' })]) {
       expect([answer.status, answer.refused.message]).toEqual([409, message]);
     }
-    const abono = await (await server.as(1)).call(routes.createAbono, {
+    const abono = await (await server.as(1)).call(endpoints.createAbono, {
       body: { user_id: note.user_id, nota_id: note.id, amount: 10 },
     });
     expect([abono.status, abono.refused.error?.errors]).toEqual([
@@ -266,7 +268,7 @@ describe('cancelling', () => {
       const client = await server.as(1);
       const [cancelled, paid] = await Promise.all([
         cancel(note),
-        client.call(routes.createAbono, { body: { user_id: note.user_id, nota_id: note.id, amount: 10 } }),
+        client.call(endpoints.createAbono, { body: { user_id: note.user_id, nota_id: note.id, amount: 10 } }),
       ]);
       expect([
         [200, 422],

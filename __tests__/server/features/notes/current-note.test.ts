@@ -1,5 +1,5 @@
 /** Which note of several, and the folio that is suggested for the next one. */
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { aNote, anAlumno, anEscuela } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
@@ -7,7 +7,7 @@ const server = serverOfFile();
 
 describe('of several notes', () => {
   const ask = async (userId: number, nota?: number) =>
-    (await server.as(1)).get(routes.getNote, { params: { userId }, query: nota === undefined ? {} : { nota } });
+    (await server.as(1)).get(endpoints.getNote, { params: { userId }, query: nota === undefined ? {} : { nota } });
 
   test('none is null', async () => {
     expect(await ask((await anAlumno(server)).id)).toEqual({ note: null, otras: [] });
@@ -30,7 +30,7 @@ describe('of several notes', () => {
     );
     const client = await server.as(1);
     const pay = (nota_id: number, amount: number) =>
-      client.get(routes.createAbono, { body: { user_id: alumno.id, nota_id, amount } });
+      client.get(endpoints.createAbono, { body: { user_id: alumno.id, nota_id, amount } });
     await pay(second.id, 500);
     expect((await ask(alumno.id)).note?.id).toBe(first.id);
     await pay(first.id, 400);
@@ -39,7 +39,7 @@ describe('of several notes', () => {
       const answer = await ask(alumno.id, asked.id);
       expect([answer.note?.id, answer.otras.length]).toEqual([asked.id, 3]);
       expect(answer.otras.some(({ id }) => id === asked.id)).toBe(false);
-      const credits = await client.get(routes.listCredits, {
+      const credits = await client.get(endpoints.listCredits, {
         params: { userId: alumno.id },
         query: { nota: asked.id },
       });
@@ -57,7 +57,7 @@ describe('of several notes', () => {
   test('one of another alumno, or of nobody, is 404; so is an alumno who is not there', async () => {
     const [one, other] = [await aNote(server), await aNote(server)];
     const client = await server.as(1);
-    for (const call of [routes.getNote, routes.listCredits]) {
+    for (const call of [endpoints.getNote, endpoints.listCredits]) {
       for (const nota of [other.id, 999_999]) {
         const { status } = await client.call(call, { params: { userId: one.user_id }, query: { nota } });
         expect(status).toBe(404);
@@ -69,7 +69,7 @@ describe('of several notes', () => {
 
 describe('the next folio', () => {
   const next = async (escuela?: number) =>
-    (await (await server.as(1)).get(routes.nextFolio, { query: escuela ? { escuela } : {} })).folio;
+    (await (await server.as(1)).get(endpoints.nextFolio, { query: escuela ? { escuela } : {} })).folio;
 
   test('begins with the school’s prefijo in capitals and counts on', async () => {
     const { id } = await anEscuela(server, { prefijo: 'ñb' });
@@ -121,7 +121,7 @@ describe('the next folio', () => {
     expect(await next()).toBe('N-000001');
     await aNote(server, { folio: 'N-000001' });
     expect(await next()).toBe('N-000002');
-    const { status } = await (await server.as(1)).call(routes.nextFolio, { query: { escuela: 999_999 } });
+    const { status } = await (await server.as(1)).call(endpoints.nextFolio, { query: { escuela: 999_999 } });
     expect(status).toBe(404);
   });
 });

@@ -1,6 +1,7 @@
 /** Making notes. */
+
+import { endpoints } from '#contract/endpoints.ts';
 import type { Service, User } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
 import { aNote, anAlumno, aServicio, aStaff } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
@@ -31,7 +32,7 @@ const bodyOf = (more: object = {}) => ({
   ...more,
 });
 const create = async (more: object = {}, rol: 1 | 2 = 1) =>
-  (await server.as(rol)).call(routes.createNote, { body: bodyOf(more) });
+  (await server.as(rol)).call(endpoints.createNote, { body: bodyOf(more) });
 const errorsOf = async (more: object) => {
   const { status, refused } = await create(more);
   expect([status, refused.success]).toEqual([422, false]);
@@ -71,7 +72,7 @@ test('a note carries what was sold, its total under all of its names, and what i
       version: 1,
     },
   });
-  const again = await (await server.as(1)).get(routes.getNote, {
+  const again = await (await server.as(1)).get(endpoints.getNote, {
     params: { userId: alumno.id },
     query: { nota: body.note.id },
   });
@@ -84,7 +85,7 @@ test('the lines keep the order of the form', async () => {
 });
 
 test('all that is missing is told at once', async () => {
-  const { refused } = await (await server.as(1)).call(routes.createNote, { body: {} });
+  const { refused } = await (await server.as(1)).call(endpoints.createNote, { body: {} });
   expect(Object.keys(refused.error?.errors ?? {}).sort()).toEqual([
     'costosArr',
     'folio',
@@ -135,7 +136,7 @@ describe('a service sold several times', () => {
     const { note } = (await create({ ...times(2), user_id: (await anAlumno(server)).id, status: 1 })).body;
     const line = { servicio_id: toga.id, servicio: 'Toga', costo: 250.5 };
     expect(note).toMatchObject({ ...times(2), conceptos: [line, line], total: 501, pagado: 501, saldo: 0 });
-    const { data } = await (await server.as(1)).get(routes.searchAlumnos, {
+    const { data } = await (await server.as(1)).get(endpoints.searchAlumnos, {
       params: { text: note.folio, field: 'folio' },
     });
     // Of a list the database makes the text.
@@ -200,7 +201,7 @@ describe('prices', () => {
   test('of a retired or unknown service there are none: 422 says which line', async () => {
     const retired = await aServicio(server);
     await aNote(server, { servicios: [retired] });
-    await (await server.as(3)).get(routes.deleteServicio, { params: { id: retired.id } });
+    await (await server.as(3)).get(endpoints.deleteServicio, { params: { id: retired.id } });
     for (const id of [retired.id, 999_999]) {
       expect(await errorsOf({ serviciosArr: [toga.id, id], costosArr: [250.5, 500] })).toEqual({
         serviciosArr: ['El servicio número 2 ya no está en el catálogo. Quítalo de la nota.'],
@@ -242,7 +243,7 @@ describe('the folio', () => {
       const folio = aFolio();
       const client = await server.as(1);
       const answers = await Promise.all(
-        Array.from({ length: 5 }, () => client.call(routes.createNote, { body: bodyOf({ folio }) })),
+        Array.from({ length: 5 }, () => client.call(endpoints.createNote, { body: bodyOf({ folio }) })),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
       for (const answer of answers) {

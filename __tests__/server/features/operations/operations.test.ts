@@ -1,7 +1,7 @@
 /** What administrators see of the running server: its figures, and the endpoints that it answers. */
 import { type AnyEndpoint, checkBody, checkQuery } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { leastRol } from '#contract/roles.ts';
-import { routes } from '#contract/routes.ts';
 import { handlers } from '#server/app.ts';
 import { figure } from '../../../support/figure.ts';
 import { serverOfFile } from '../../../support/server.ts';
@@ -9,7 +9,7 @@ import { serverOfFile } from '../../../support/server.ts';
 const server = serverOfFile();
 
 describe('metrics', () => {
-  const figures = async () => (await server.as(3)).get(routes.metrics);
+  const figures = async () => (await server.as(3)).get(endpoints.metrics);
 
   test('are figures, each with its unit', async () => {
     const { backup_age_s, ...all } = await figures();
@@ -25,14 +25,14 @@ describe('metrics', () => {
 
   test('count what was answered, what was refused and what failed', async () => {
     const administrador = await server.as(3);
-    const before = await administrador.get(routes.metrics);
-    await administrador.get(routes.me);
-    await administrador.call(routes.getUser, { params: { id: 999_999 } });
-    await server.anyone.call(routes.me);
+    const before = await administrador.get(endpoints.metrics);
+    await administrador.get(endpoints.me);
+    await administrador.call(endpoints.getUser, { params: { id: 999_999 } });
+    await server.anyone.call(endpoints.me);
     await server.db.run('ALTER TABLE anuncios RENAME TO anuncios_away');
-    expect((await administrador.call(routes.listAnuncios)).status).toBe(500);
+    expect((await administrador.call(endpoints.listAnuncios)).status).toBe(500);
     await server.db.run('ALTER TABLE anuncios_away RENAME TO anuncios');
-    const after = await administrador.get(routes.metrics);
+    const after = await administrador.get(endpoints.metrics);
     const more = (name: string) => (after[name] ?? 0) - (before[name] ?? 0);
     // The first question for them is over by the time of the second.
     expect(['requests', 'requests_refused_4xx', 'requests_failed_5xx'].map(more)).toEqual([5, 2, 1]);
@@ -66,7 +66,7 @@ interface Schema {
 describe('the document of all calls', () => {
   let document: Document;
   beforeAll(async () => {
-    document = (await (await server.as(3)).get(routes.apiDocs)) as unknown as Document;
+    document = (await (await server.as(3)).get(endpoints.apiDocs)) as unknown as Document;
   });
   const operationOf = ({ method, path }: AnyEndpoint) =>
     document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
@@ -82,7 +82,7 @@ describe('the document of all calls', () => {
     const answered = handlers
       .map(({ endpoint }) => endpoint)
       // It answers that there is no such shape, and is no endpoint of the contract.
-      .filter((endpoint) => Object.values<AnyEndpoint>(routes).includes(endpoint))
+      .filter((endpoint) => Object.values<AnyEndpoint>(endpoints).includes(endpoint))
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
     expect(documented.sort()).toEqual([...new Set(answered)].sort());
     const names = Object.values(document.paths).flatMap((methods) =>
@@ -92,7 +92,7 @@ describe('the document of all calls', () => {
     figure(13, `OpenAPI: ${names.length} calls, as many as are answered, each with its fields and who may`);
   });
 
-  test.each(Object.entries<AnyEndpoint>(routes))('%s: parameters, body, answers and who may', (_name, endpoint) => {
+  test.each(Object.entries<AnyEndpoint>(endpoints))('%s: parameters, body, answers and who may', (_name, endpoint) => {
     const operation = operationOf(endpoint);
     const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     const named = (where: string) => operation?.parameters.filter((one) => one.in === where).map(({ name }) => name);
@@ -117,14 +117,16 @@ describe('the document of all calls', () => {
   });
 
   test('says what is taken: kinds, lengths, limits and choices', () => {
-    const body = operationOf(routes.createAbono)?.requestBody?.content['application/json']?.schema;
+    const body = operationOf(endpoints.createAbono)?.requestBody?.content['application/json']?.schema;
     expect(body?.properties?.user_id).toMatchObject({ type: 'integer', minimum: 1 });
     expect(body?.properties?.metodo?.enum).toEqual(expect.arrayContaining(['efectivo', 'tarjeta', 'transferencia']));
     expect(body?.required).toEqual(expect.arrayContaining(['user_id', 'amount']));
-    const note = operationOf(routes.createNote)?.requestBody?.content['application/json']?.schema;
+    const note = operationOf(endpoints.createNote)?.requestBody?.content['application/json']?.schema;
     expect(note?.properties?.folio).toMatchObject({ type: 'string', maxLength: 18 });
     expect(note?.properties?.serviciosArr).toMatchObject({ type: 'array', items: { type: 'integer' } });
-    expect(operationOf(routes.exportStructure)?.responses['200']?.content).toHaveProperty('application/octet-stream');
-    expect(operationOf(routes.uploadFotos)?.requestBody?.content).toHaveProperty('multipart/form-data');
+    expect(operationOf(endpoints.exportStructure)?.responses['200']?.content).toHaveProperty(
+      'application/octet-stream',
+    );
+    expect(operationOf(endpoints.uploadFotos)?.requestBody?.content).toHaveProperty('multipart/form-data');
   });
 });

@@ -1,14 +1,14 @@
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { aNote, aServicio } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
-const create = async (body: unknown) => (await server.as(3)).call(routes.createServicio, { body });
+const create = async (body: unknown) => (await server.as(3)).call(endpoints.createServicio, { body });
 const update = async (id: number, body: unknown) =>
-  (await server.as(3)).call(routes.updateServicio, { params: { id }, body });
-const remove = async (id: number) => (await server.as(3)).call(routes.deleteServicio, { params: { id } });
+  (await server.as(3)).call(endpoints.updateServicio, { params: { id }, body });
+const remove = async (id: number) => (await server.as(3)).call(endpoints.deleteServicio, { params: { id } });
 const list = async (activo?: 0 | 1) =>
-  (await (await server.as(3)).get(routes.listServicios, { query: activo === undefined ? {} : { activo } })).datos;
+  (await (await server.as(3)).get(endpoints.listServicios, { query: activo === undefined ? {} : { activo } })).datos;
 
 // [S3.7] [S7.15]
 test('is made at the end of the catalogue, changed and deleted', async () => {
@@ -74,7 +74,7 @@ test('one that was sold is retired: it leaves the catalogue, not the notes', asy
   expect((await list()).some(({ id }) => id === servicio.id)).toBe(false);
   expect((await list(1)).some(({ id }) => id === servicio.id)).toBe(false);
   expect((await list(0)).find(({ id }) => id === servicio.id)).toEqual(retired);
-  const shown = await (await server.as(1)).get(routes.getNote, { params: { userId: note.user_id } });
+  const shown = await (await server.as(1)).get(endpoints.getNote, { params: { userId: note.user_id } });
   expect(shown.note?.conceptos).toEqual([{ servicio_id: servicio.id, servicio: servicio.servicio, costo: 350 }]);
 });
 
@@ -94,7 +94,7 @@ test('a new price changes no note that was sold', async () => {
   const servicio = await aServicio(server, { costo: 350 });
   const note = await aNote(server, { servicios: [servicio] });
   await update(servicio.id, { costo: 400, servicio: 'Con otro nombre' });
-  const shown = await (await server.as(1)).get(routes.getNote, { params: { userId: note.user_id } });
+  const shown = await (await server.as(1)).get(endpoints.getNote, { params: { userId: note.user_id } });
   expect(shown.note).toEqual(note);
 });
 

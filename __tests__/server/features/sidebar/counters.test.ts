@@ -1,16 +1,17 @@
 /** The sidebar's counters against sums over the rows themselves. */
+
+import { endpoints } from '#contract/endpoints.ts';
 import type { AlumnoRow } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { aNote, anAlumno, anAnuncio, aServicio, aStaff } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
-const counters = async () => (await server.as(2)).get(routes.counters);
+const counters = async () => (await server.as(2)).get(endpoints.counters);
 
 async function everyRow(
   client: Client,
-  call: typeof routes.listAlumnos | typeof routes.listPendientes,
+  call: typeof endpoints.listAlumnos | typeof endpoints.listPendientes,
 ): Promise<AlumnoRow[]> {
   const { data, last_page } = await client.get(call, { query: { per_page: 100 } });
   expect(last_page).toBe(1);
@@ -39,17 +40,17 @@ test('each is the sum of what the lists show', async () => {
   await anAnuncio(server, { user_id: waiting.id });
 
   const client = await server.as(2);
-  const rows = await everyRow(client, routes.listAlumnos);
-  const pending = await everyRow(client, routes.listPendientes);
+  const rows = await everyRow(client, endpoints.listAlumnos);
+  const pending = await everyRow(client, endpoints.listPendientes);
   const pendingNotes = await Promise.all(
     pending.map(async ({ id }) => {
-      const { note, otras } = await client.get(routes.getNote, { params: { userId: id } });
+      const { note, otras } = await client.get(endpoints.getNote, { params: { userId: id } });
       return [note, ...otras].filter((one) => one && one.saldo > 0 && !one.cancelada).length;
     }),
   );
-  const unread = (await client.get(routes.myAnuncios)).datos.filter(({ leido }) => !leido);
-  const everybody = (await client.get(routes.listUsers, { query: { per_page: 100 } })).datos;
-  const found = await client.get(routes.counters);
+  const unread = (await client.get(endpoints.myAnuncios)).datos.filter(({ leido }) => !leido);
+  const everybody = (await client.get(endpoints.listUsers, { query: { per_page: 100 } })).datos;
+  const found = await client.get(endpoints.counters);
   expect(found).toEqual({
     espera: rows.filter(({ note }) => note === null || note.cancelada !== null).length,
     agenda: unread.length,
@@ -65,17 +66,17 @@ test('a note, an abono that settles it, a baja and a cancellation change them at
   const alumno = await anAlumno(server);
   expect(await counters()).toEqual({ ...before, espera: before.espera + 1, usuarios: before.usuarios + 1 });
   const servicio = await aServicio(server, { costo: 80 });
-  const { note } = await clerk.get(routes.createNote, {
+  const { note } = await clerk.get(endpoints.createNote, {
     body: { user_id: alumno.id, folio: 'C-1', status: 0, serviciosArr: [servicio.id], costosArr: [80] },
   });
   expect(await counters()).toMatchObject({ espera: before.espera, notas: before.notas + 1 });
-  const { abono } = await clerk.get(routes.createAbono, { body: { user_id: alumno.id, amount: 80 } });
+  const { abono } = await clerk.get(endpoints.createAbono, { body: { user_id: alumno.id, amount: 80 } });
   expect(await counters()).toMatchObject({ notas: before.notas });
-  await clerk.get(routes.cancelAbono, { params: { id: abono.id }, body: { motivo: 'Error' } });
+  await clerk.get(endpoints.cancelAbono, { params: { id: abono.id }, body: { motivo: 'Error' } });
   expect(await counters()).toMatchObject({ notas: before.notas + 1 });
-  await clerk.get(routes.cancelNote, { params: { id: note.id }, body: { motivo: 'Error' } });
+  await clerk.get(endpoints.cancelNote, { params: { id: note.id }, body: { motivo: 'Error' } });
   expect(await counters()).toMatchObject({ espera: before.espera + 1, notas: before.notas });
-  await clerk.get(routes.bajaUser, { params: { id: alumno.id }, body: { motivo: 'Se fue' } });
+  await clerk.get(endpoints.bajaUser, { params: { id: alumno.id }, body: { motivo: 'Se fue' } });
   expect(await counters()).toMatchObject({ espera: before.espera, usuarios: before.usuarios });
 });
 

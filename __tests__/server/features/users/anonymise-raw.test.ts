@@ -8,7 +8,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { engineOf } from '#server/backup/engine.ts';
 import { readTables } from '#server/backup/tables.ts';
 import { makeBackup } from '#server/backup/write.ts';
@@ -163,39 +163,42 @@ async function aSeeded() {
   const staff = await server.as(3);
   const keyed = () => ({ key: randomUUID() });
   // What was so before, and is deleted or changed.
-  await staff.get(routes.updateUser, { params: { id: familia.id }, body: { nombre: `${WORD} María`, amaterno: WORD } });
-  await staff.get(routes.bajaUser, { params: { id: familia.id }, body: { motivo: WORD }, ...keyed() });
-  await staff.get(routes.restoreUser, { params: { id: familia.id }, ...keyed() });
+  await staff.get(endpoints.updateUser, {
+    params: { id: familia.id },
+    body: { nombre: `${WORD} María`, amaterno: WORD },
+  });
+  await staff.get(endpoints.bajaUser, { params: { id: familia.id }, body: { motivo: WORD }, ...keyed() });
+  await staff.get(endpoints.restoreUser, { params: { id: familia.id }, ...keyed() });
   const note = await aNote(server, { alumno: familia, note_description: WORD });
   const abono = await anAbono(server, { note });
-  await staff.get(routes.cancelAbono, { params: { id: abono.id }, body: { motivo: `De ${WORD}` }, ...keyed() });
-  await staff.get(routes.cancelNote, { params: { id: note.id }, body: { motivo: `De ${WORD}` }, ...keyed() });
+  await staff.get(endpoints.cancelAbono, { params: { id: abono.id }, body: { motivo: `De ${WORD}` }, ...keyed() });
+  await staff.get(endpoints.cancelNote, { params: { id: note.id }, body: { motivo: `De ${WORD}` }, ...keyed() });
   await anAnuncio(server, { mensaje: WORD, user_id: familia.id });
   await photoCodes(server, { user_id: familia.id, prefijo: WORD.slice(0, 4) });
   await aFoto(server, { alumno: familia, nombre: `${WORD}.jpg`, categoria: WORD });
-  await server.anyone.get(routes.login, { body: { email: EMAIL, password: PASSWORD } });
-  await server.anyone.call(routes.login, { body: { email: EMAIL, password: 'no es' } });
+  await server.anyone.get(endpoints.login, { body: { email: EMAIL, password: PASSWORD } });
+  await server.anyone.call(endpoints.login, { body: { email: EMAIL, password: 'no es' } });
   // What is searched for and taken along.
   const path = `/guarderia/export?texto=${WORD}`;
-  await staff.get(routes.downloadTicket, { body: { path } });
-  await staff.call(routes.search, { query: { texto: WORD } });
+  await staff.get(endpoints.downloadTicket, { body: { path } });
+  await staff.call(endpoints.search, { query: { texto: WORD } });
 
   const own = await server.as(familia);
   const infante = await anInfante(server, { familia, nombre: WORD, apaterno: WORD });
   const params = { id: infante.id };
   await anAdulto(server, { infante, nombre: WORD });
   const tia = { nombre: WORD, parentesco: WORD, celular: '5577665544' };
-  const { autorizado } = await own.get(routes.createAutorizado, { params, body: tia, ...keyed() });
-  await staff.get(routes.deleteAutorizado, { params: { id: autorizado.id } });
-  await own.get(routes.createAutorizado, { params, body: tia, ...keyed() });
+  const { autorizado } = await own.get(endpoints.createAutorizado, { params, body: tia, ...keyed() });
+  await staff.get(endpoints.deleteAutorizado, { params: { id: autorizado.id } });
+  await own.get(endpoints.createAutorizado, { params, body: tia, ...keyed() });
   const scan = { field: 'archivos', name: `${WORD}.jpg`, bytes: photo('formatos/hopper.jpg') };
   const fields = { tipo: 'fotografia', persona: 'infante' };
   // PostgreSQL forgets what it quotes of a table's values when it looks at other ones: a second family has papers too.
   const other = { id: (await anInfante(server)).id };
   const others = [{ ...scan, name: 'otra.jpg' }];
-  await upload(staff, routes.uploadDocumento, fields, others, { params: other, ...keyed() });
-  await upload(own, routes.uploadDocumento, fields, [scan], { params, ...keyed() });
-  await upload(own, routes.uploadDocumento, fields, [scan], { params, ...keyed() });
+  await upload(staff, endpoints.uploadDocumento, fields, others, { params: other, ...keyed() });
+  await upload(own, endpoints.uploadDocumento, fields, [scan], { params, ...keyed() });
+  await upload(own, endpoints.uploadDocumento, fields, [scan], { params, ...keyed() });
   await uploadsEnded(server);
   return { familia, infante };
 }
@@ -236,7 +239,7 @@ async function seedRest(db: Database, { familia, infante }: Awaited<ReturnType<t
 }
 
 const anonymise = async (id: number, where: TestServer = server) =>
-  (await where.as(3)).get(routes.anonymizeUser, {
+  (await where.as(3)).get(endpoints.anonymizeUser, {
     params: { id },
     body: { motivo: `Lo pidió ${WORD}, por escrito.` },
     key: randomUUID(),
@@ -273,7 +276,7 @@ test('seeded in every column of text, the word is in no byte afterwards: databas
 test('the reason stands in the log without the name', async () => {
   const { id } = await aFamily(server, { nombre: 'Begoña', apaterno: 'de la Luz', email: 'luz@example.com' });
   const body = { motivo: 'Lo pidió la señora BEGONA de la Luz, por correo: luz@example.com' };
-  await (await server.as(3)).get(routes.anonymizeUser, { params: { id }, body, key: randomUUID() });
+  await (await server.as(3)).get(endpoints.anonymizeUser, { params: { id }, body, key: randomUUID() });
   const line = `SELECT despues FROM audit WHERE accion = 'anonimizar' AND registro_id = ?`;
   expect(await server.db.get(line, id)).toEqual({
     despues: '{"motivo":"Lo pidió la señora … de la …, por correo: …"}',
@@ -282,7 +285,7 @@ test('the reason stands in the log without the name', async () => {
 
 test('the log says which download was opened, and never what was searched for', async () => {
   const staff = await server.as(3);
-  await staff.get(routes.downloadTicket, { body: { path: `/guarderia/export?texto=${WORD}&sala=Maternal` } });
+  await staff.get(endpoints.downloadTicket, { body: { path: `/guarderia/export?texto=${WORD}&sala=Maternal` } });
   const line = `SELECT despues FROM audit WHERE tabla = 'download_tickets' ORDER BY id DESC LIMIT 1`;
   expect(await server.db.get(line)).toEqual({ despues: '{"descarga":"/guarderia/export"}' });
 });
@@ -310,18 +313,21 @@ test('of an employee the books keep the name, and nothing else does', async () =
     const client = await business.as(employee);
     const key = () => ({ key: randomUUID() });
     const note = await aNote(business);
-    const { abono } = await client.get(routes.createAbono, { body: { user_id: note.user_id, amount: 10 }, ...key() });
+    const { abono } = await client.get(endpoints.createAbono, {
+      body: { user_id: note.user_id, amount: 10 },
+      ...key(),
+    });
     // Somebody else's answer shows who took the abono before.
     const other = await business.as(2);
-    await other.get(routes.createAbono, { body: { user_id: note.user_id, amount: 20 }, ...key() });
-    await client.get(routes.closeCorte, { body: { declarado: 30 }, ...key() });
+    await other.get(endpoints.createAbono, { body: { user_id: note.user_id, amount: 20 }, ...key() });
+    await client.get(endpoints.closeCorte, { body: { declarado: 30 }, ...key() });
     const motivo = 'Se cobró dos veces';
-    await client.get(routes.cancelAbono, { params: { id: abono.id }, body: { motivo }, ...key() });
+    await client.get(endpoints.cancelAbono, { params: { id: abono.id }, body: { motivo }, ...key() });
     const wrong = await aNote(business);
-    await client.get(routes.cancelNote, { params: { id: wrong.id }, body: { motivo }, ...key() });
+    await client.get(endpoints.cancelNote, { params: { id: wrong.id }, body: { motivo }, ...key() });
     const edad_autorizada = { motivo: 'Hermano inscrito' };
     const child = { nombre: 'Ana', apaterno: 'Ríos', familia_id: (await aFamily(business)).id, edad_autorizada };
-    await client.get(routes.createInfante, { body: child, ...key() });
+    await client.get(endpoints.createInfante, { body: child, ...key() });
     await anonymise(employee.id, business);
     const books = ['cortes.cerrado_por_nombre', 'corte_lineas.nombre'];
     expect(await columnsWithWord(business.db)).toEqual(books.sort());

@@ -1,7 +1,7 @@
 /** The person goes, the money stays. */
 import { randomUUID } from 'node:crypto';
-import { routes } from '#contract/routes.ts';
-import { verifyBalances } from '#server/features/credits/verify.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { verifyBalances } from '#server/features/credits/verify.service.ts';
 import { aFoto } from '../../../support/aFoto.ts';
 import type { Client } from '../../../support/api-client.ts';
 import {
@@ -23,7 +23,7 @@ import { everyText } from '../../everything.ts';
 
 const server = serverOfFile();
 const anonymise = async (id: number, client?: Client) =>
-  (client ?? (await server.as(3))).call(routes.anonymizeUser, {
+  (client ?? (await server.as(3))).call(endpoints.anonymizeUser, {
     params: { id },
     body: { motivo: 'Lo pidió por escrito' },
     key: randomUUID(),
@@ -38,14 +38,14 @@ async function someone() {
   await anAnuncio(server, { mensaje: 'Fugaz: pasa a la dirección', user_id: familia.id });
   await photoCodes(server, { user_id: familia.id, prefijo: 'FUGAZ' });
   const own = await server.as(familia);
-  await server.anyone.call(routes.login, { body: { email: 'fugaz@example.com', password: 'no es' } });
-  await server.anyone.get(routes.login, { body: { email: 'fugaz@example.com', password: PASSWORD } });
+  await server.anyone.call(endpoints.login, { body: { email: 'fugaz@example.com', password: 'no es' } });
+  await server.anyone.get(endpoints.login, { body: { email: 'fugaz@example.com', password: PASSWORD } });
   const body = { nombre: 'Fugazita', apaterno: 'Fugazzi', padecimientos: 'De Fugaz' };
-  const { infante } = await own.get(routes.createInfante, { body, key: randomUUID() });
+  const { infante } = await own.get(endpoints.createInfante, { body, key: randomUUID() });
   const madre = { infante, nombre: 'Fugaza', apaterno: 'Fugazzi', celular: '5577665544' };
   await anAdulto(server, madre);
   await anAutorizado(server, { infante });
-  const { autorizado } = await own.get(routes.createAutorizado, {
+  const { autorizado } = await own.get(endpoints.createAutorizado, {
     params: { id: infante.id },
     body: { nombre: 'Tía Fugaz', parentesco: 'tía', celular: '5577665544' },
     key: randomUUID(),
@@ -53,14 +53,14 @@ async function someone() {
   await aFoto(server, { alumno: familia, nombre: 'fugaz.jpg' });
   const scan = { field: 'archivos', name: 'Fugaz en la foto.jpg', bytes: photo('formatos/hopper.jpg') };
   for (const persona of ['infante', `autorizado:${autorizado.id}`]) {
-    const { status } = await upload(own, routes.uploadDocumento, { tipo: 'fotografia', persona }, [scan], {
+    const { status } = await upload(own, endpoints.uploadDocumento, { tipo: 'fotografia', persona }, [scan], {
       params: { id: infante.id },
       key: randomUUID(),
     });
     expect(status).toBe(201);
   }
   const staff = await server.as(1);
-  await staff.get(routes.updateUser, { params: { id: familia.id }, body: { nombre: 'Fugaz María' } });
+  await staff.get(endpoints.updateUser, { params: { id: familia.id }, body: { nombre: 'Fugaz María' } });
   return { familia, note, infante, autorizado, own };
 }
 
@@ -76,28 +76,28 @@ test('nothing of the person is left, wherever it was written; notes and abonos s
   const left = await everyText(server.db);
   expect(left).not.toMatch(/fugaz|5577665544/i);
   const staff = await server.as(1);
-  const { user } = await staff.get(routes.getUser, { params: { id: familia.id } });
+  const { user } = await staff.get(endpoints.getUser, { params: { id: familia.id } });
   expect(user).toMatchObject({ nombre: 'Persona', apaterno: 'anonimizada', email: null, celular: null, activo: false });
-  const { data, note: kept } = await staff.get(routes.listCredits, { params: { userId: familia.id } });
+  const { data, note: kept } = await staff.get(endpoints.listCredits, { params: { userId: familia.id } });
   expect(kept).toMatchObject({ id: note.id, folio: note.folio, total: 500, pagado: 200, saldo: 300 });
   expect([data.length, kept?.note_description]).toEqual([1, null]);
-  expect((await own.call(routes.me)).status).toBe(401);
-  expect((await staff.call(routes.getInfante, { params: { id: infante.id } })).status).toBe(404);
-  expect((await staff.call(routes.getInfante, { params: { id: other.id } })).status).toBe(200);
+  expect((await own.call(endpoints.me)).status).toBe(401);
+  expect((await staff.call(endpoints.getInfante, { params: { id: infante.id } })).status).toBe(404);
+  expect((await staff.call(endpoints.getInfante, { params: { id: other.id } })).status).toBe(200);
   expect((await verifyBalances(server.db)).differences).toEqual([]);
 });
 
 test('of a child that was another family’s before, nothing is left either', async () => {
   const [wrong, right] = [await aFamily(server), await aFamily(server)];
   const staff = await server.as(1);
-  const { infante } = await staff.get(routes.createInfante, {
+  const { infante } = await staff.get(endpoints.createInfante, {
     body: { nombre: 'Viajera', apaterno: 'Mudada', familia_id: wrong.id },
     key: randomUUID(),
   });
   const params = { id: infante.id };
   const tia = { nombre: 'Tía Mudada', parentesco: 'tía', celular: '5577665544' };
-  await staff.get(routes.createAutorizado, { params, body: tia, key: randomUUID() });
-  await staff.get(routes.updateInfante, { params, body: { familia_id: right.id } });
+  await staff.get(endpoints.createAutorizado, { params, body: tia, key: randomUUID() });
+  await staff.get(endpoints.updateInfante, { params, body: { familia_id: right.id } });
   expect((await anonymise(right.id)).status).toBe(200);
   expect(await everyText(server.db)).not.toMatch(/viajera|mudada/i);
 });
@@ -108,7 +108,7 @@ test('is found by no search, and a second time does no harm', async () => {
   expect((await anonymise(familia.id)).status).toBe(200);
   const staff = await server.as(1);
   for (const text of ['perdido', 'persona', 'anonimizada']) {
-    const { datos } = await staff.get(routes.searchUsers, { params: { text }, query: { activo: 0 } });
+    const { datos } = await staff.get(endpoints.searchUsers, { params: { text }, query: { activo: 0 } });
     expect(datos.data.filter(({ id }) => id === familia.id)).toEqual([]);
   }
 });
@@ -131,7 +131,7 @@ test('an adult who is of another family too stays there', async () => {
   const shared = await anAdulto(server, { infante: one, nombre: 'Compartida' });
   await anAdulto(server, { infante: other, adulto_id: shared.adulto_id, nombre: undefined });
   await anonymise(one.familia_id);
-  const { adulto } = await (await server.as(1)).get(routes.getAdulto, { params: { id: other.id, quien: 'madre' } });
+  const { adulto } = await (await server.as(1)).get(endpoints.getAdulto, { params: { id: other.id, quien: 'madre' } });
   expect(adulto).toMatchObject({ nombre: 'Compartida', adulto_id: shared.adulto_id });
 });
 

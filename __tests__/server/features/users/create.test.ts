@@ -1,5 +1,5 @@
+import { endpoints } from '#contract/endpoints.ts';
 import type { School } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
 import { anAlumno, anEscuela } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
@@ -22,7 +22,7 @@ const empleado = (more: Body = {}): Body => ({
   ...{ email: 'ana@example.com', password: 'una-clave-nada-común-9' },
   ...more,
 });
-const create = async (body: unknown, rol: 1 | 2 | 3 = 3) => (await server.as(rol)).call(routes.createUser, { body });
+const create = async (body: unknown, rol: 1 | 2 | 3 = 3) => (await server.as(rol)).call(endpoints.createUser, { body });
 const created = async (body: unknown, rol: 1 | 2 | 3 = 3) => (await create(body, rol)).body.user;
 const errorsOf = async (body: unknown, rol: 1 | 2 | 3 = 3) => {
   const { status, refused } = await create(body, rol);
@@ -103,7 +103,7 @@ test('an employee who registers alumnos can’t make colleagues, nor disguise th
 
 test('a school that does not exist, or no longer, is 422 on it', async () => {
   const gone = await anEscuela(server);
-  await (await server.as(3)).get(routes.deleteEscuela, { params: { id: gone.id } });
+  await (await server.as(3)).get(endpoints.deleteEscuela, { params: { id: gone.id } });
   for (const id of [gone.id, 2_147_483_647]) {
     expect(await errorsOf(alumno({ escuela: id }))).toEqual({ escuela: ['Esta escuela ya no existe. Elige otra.'] });
   }
@@ -157,7 +157,9 @@ test('an e-mail belongs to one person, whatever its case; those in baja keep the
 test('of two registered at once with one e-mail one is, the other is told', async () => {
   const client = await server.as(1);
   const answers = await Promise.all(
-    Array.from({ length: 6 }, () => client.call(routes.createUser, { body: alumno({ email: 'carrera@example.com' }) })),
+    Array.from({ length: 6 }, () =>
+      client.call(endpoints.createUser, { body: alumno({ email: 'carrera@example.com' }) }),
+    ),
   );
   expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422]);
 });
@@ -205,7 +207,7 @@ const STRANGE = [
 test.each(STRANGE)('the name %j comes back as it was typed', async (nombre) => {
   const user = await created(alumno({ nombre, apaterno: nombre, amaterno: nombre }));
   expect([user.nombre, user.apaterno, user.amaterno]).toEqual([nombre, nombre, nombre]);
-  const again = await (await server.as(1)).get(routes.getUser, { params: { id: user.id } });
+  const again = await (await server.as(1)).get(endpoints.getUser, { params: { id: user.id } });
   expect(again.user).toEqual(user);
 });
 

@@ -1,12 +1,12 @@
+import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
 import { anAlumno, anEscuela, aStaff, PASSWORD } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
 type Who = 0 | 1 | 2 | 3 | { id: number };
 const put = async (who: Who, id: number, body: object) =>
-  (await server.as(who)).call(routes.updateUser, { params: { id }, body });
+  (await server.as(who)).call(endpoints.updateUser, { params: { id }, body });
 const changed = async (who: Who, id: number, body: object) => (await put(who, id, body)).body.user;
 const errorsOf = async (who: Who, id: number, body: object) => (await put(who, id, body)).refused.error?.errors;
 
@@ -36,13 +36,13 @@ describe('what is sent', () => {
     const person = await aStaff(server, 1);
     await changed(3, person.id, { nombre: 'Otra', password: null });
     const login = { body: { email: person.email, password: PASSWORD } };
-    expect((await server.anyone.call(routes.login, login)).status).toBe(200);
+    expect((await server.anyone.call(endpoints.login, login)).status).toBe(200);
   });
 
   test('read-only keys are ignored, as the list sends them back', async () => {
     const user = await anAlumno(server);
     const [row] = (
-      await (await server.as(1)).get(routes.searchAlumnos, { params: { text: user.email ?? '', field: 'email' } })
+      await (await server.as(1)).get(endpoints.searchAlumnos, { params: { text: user.email ?? '', field: 'email' } })
     ).data;
     const { escuela: _, ...rest } = {
       ...row,
@@ -61,7 +61,7 @@ describe('what is sent', () => {
       password_hash: ['El campo «password_hash» no existe.'],
       motivo: ['El campo «motivo» no existe.'],
     });
-    expect((await (await server.as(1)).get(routes.getUser, { params: { id: user.id } })).user).toEqual(user);
+    expect((await (await server.as(1)).get(endpoints.getUser, { params: { id: user.id } })).user).toEqual(user);
   });
 
   test('phone and group are stored in their one form', async () => {
@@ -98,7 +98,7 @@ describe('what is sent', () => {
     await changed(1, id, { nombre: 'Moderno', celular: '5533334444', email: 'moderno@example.com' });
     const client = await server.as(1);
     const find = async (text: string) =>
-      (await client.get(routes.searchUsers, { params: { text } })).datos.data.map((user) => user.id);
+      (await client.get(endpoints.searchUsers, { params: { text } })).datos.data.map((user) => user.id);
     expect(await find('antiguo xochitl')).toEqual([]);
     expect(await find('5511112222')).toEqual([]);
     for (const text of ['moderno xochitl', '55 3333 4444', 'moderno@example.com'])
@@ -124,7 +124,7 @@ describe('versions', () => {
     const user = await anAlumno(server);
     const client = await server.as(1);
     const save = (nombre: string) =>
-      client.call(routes.updateUser, { params: { id: user.id }, body: { nombre, version: 1 } });
+      client.call(endpoints.updateUser, { params: { id: user.id }, body: { nombre, version: 1 } });
     const answers = await Promise.all(['Uno', 'Dos', 'Tres', 'Cuatro'].map(save));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
@@ -164,7 +164,7 @@ describe('what one may not change', () => {
   test('a refused field takes the allowed ones with it', async () => {
     const user = await anAlumno(server);
     expect((await put(user, user.id, { celular: '5512345678', nombre: 'Otro' })).status).toBe(403);
-    expect((await (await server.as(1)).get(routes.getUser, { params: { id: user.id } })).user).toEqual(user);
+    expect((await (await server.as(1)).get(endpoints.getUser, { params: { id: user.id } })).user).toEqual(user);
   });
 });
 
@@ -211,7 +211,8 @@ describe('the own password', () => {
       ]);
     }
     await changed(person, person.id, { password: NEW, password_before: PASSWORD });
-    const login = (password: string) => server.anyone.call(routes.login, { body: { email: person.email, password } });
+    const login = (password: string) =>
+      server.anyone.call(endpoints.login, { body: { email: person.email, password } });
     expect((await login(PASSWORD)).status).toBe(422);
     expect((await login(NEW)).status).toBe(200);
   });
@@ -237,7 +238,7 @@ describe('the own password', () => {
 describe('the last administrador', () => {
   const lone = serverOfFile();
   const ask = async (user: User, body: object) =>
-    (await lone.as(user)).call(routes.updateUser, { params: { id: user.id }, body });
+    (await lone.as(user)).call(endpoints.updateUser, { params: { id: user.id }, body });
   const administradores = async () =>
     (await lone.db.all<{ id: number }>('SELECT id FROM users WHERE rol = 3 AND activo = 1')).length;
 
@@ -246,8 +247,8 @@ describe('the last administrador', () => {
     const client = await lone.as(last);
     expect((await ask(last, { rol: 2 })).status).toBe(403);
     const motivo = { motivo: 'Me voy' };
-    expect((await client.call(routes.bajaUser, { params: { id: last.id }, body: motivo })).status).toBe(409);
-    expect((await client.call(routes.deleteUser, { params: { id: last.id } })).status).toBe(409);
+    expect((await client.call(endpoints.bajaUser, { params: { id: last.id }, body: motivo })).status).toBe(409);
+    expect((await client.call(endpoints.deleteUser, { params: { id: last.id } })).status).toBe(409);
     expect(await administradores()).toBe(1);
     expect((await ask(last, { celular: '5512345678' })).status).toBe(200);
   });
@@ -260,10 +261,10 @@ describe('the last administrador', () => {
   test('of two who demote, send away or delete each other at once, one stays', async () => {
     const ways: ((
       id: number,
-    ) => [typeof routes.updateUser | typeof routes.bajaUser | typeof routes.deleteUser, object])[] = [
-      (id) => [routes.updateUser, { params: { id }, body: { rol: 1 } }],
-      (id) => [routes.bajaUser, { params: { id }, body: { motivo: 'Pleito' } }],
-      (id) => [routes.deleteUser, { params: { id } }],
+    ) => [typeof endpoints.updateUser | typeof endpoints.bajaUser | typeof endpoints.deleteUser, object])[] = [
+      (id) => [endpoints.updateUser, { params: { id }, body: { rol: 1 } }],
+      (id) => [endpoints.bajaUser, { params: { id }, body: { motivo: 'Pleito' } }],
+      (id) => [endpoints.deleteUser, { params: { id } }],
     ];
     for (const [way, otherWay] of ways.flatMap((each) => ways.map((another) => [each, another] as const))) {
       const [one, other] = [await aStaff(lone, 3), await aStaff(lone, 3)];

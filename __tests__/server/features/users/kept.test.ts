@@ -2,14 +2,15 @@
  * What lists remember instead of asking (totals, where pages begin, rows shaped by the database) against plain rows:
  * people come, go and change at random, from a fixed seed.
  */
+
+import { endpoints } from '#contract/endpoints.ts';
 import type { AlumnoRow, Page } from '#contract/entities.ts';
 import { GROUPS } from '#contract/groups.ts';
-import { routes } from '#contract/routes.ts';
 import { cleanText, matchesSearch } from '#contract/search.ts';
-import { noteOf } from '#server/features/notes/service.ts';
-import { MANY } from '#server/features/users/broad-search.ts';
-import { verifyCounts } from '#server/features/users/counts.ts';
-import { presentAlumno } from '#server/features/users/present.ts';
+import { noteOf } from '#server/features/notes/notes.service.ts';
+import { MANY } from '#server/features/users/broad-search.repo.ts';
+import { verifyCounts } from '#server/features/users/counts.repo.ts';
+import { presentAlumno } from '#server/features/users/users.presenter.ts';
 import {
   deleteUser,
   insertUser,
@@ -18,7 +19,7 @@ import {
   type UserRow,
   updateUser,
   userById,
-} from '#server/features/users/repo.ts';
+} from '#server/features/users/users.repo.ts';
 import { authorized } from '#server/http/actor.ts';
 import { random } from '../../../contract/random.ts';
 import { aNote, anAbono, anAlumno, anEscuela, aServicio } from '../../../support/builders.ts';
@@ -139,31 +140,31 @@ test('totals, pages and searches are those of the rows, whatever happens to them
     const [activo, grupo, escuela] = [chance() < 0.8 ? 1 : 0, pick(GROUPS.slice(0, 3)), pick(schools).id];
     const pages = { per_page: 1 + below(100), page: 1 + below(14), activo };
     const alumno = (row: Person) => row.rol === 0 && row.activo === activo;
-    await expectPage(rows, await client.get(routes.listAlumnos, { query: pages }), alumno);
+    await expectPage(rows, await client.get(endpoints.listAlumnos, { query: pages }), alumno);
     // The usual page, remembered from the step before, and once more as this one has left it.
     const active = (row: Person) => row.rol === 0 && row.activo === 1;
-    await expectPage(rows, await client.get(routes.listAlumnos, { query: { page: USUAL_PAGE } }), active);
-    await expectPage(rows, await client.get(routes.listAlumnos, { query: { page: USUAL_PAGE } }), active);
-    const { datos } = await client.get(routes.listUsers, { query: pages });
+    await expectPage(rows, await client.get(endpoints.listAlumnos, { query: { page: USUAL_PAGE } }), active);
+    await expectPage(rows, await client.get(endpoints.listAlumnos, { query: { page: USUAL_PAGE } }), active);
+    const { datos } = await client.get(endpoints.listUsers, { query: pages });
     await expectPage(rows, datos, (row) => row.activo === activo);
     const sort = SORTS[step % SORTS.length] ?? '';
-    const inOrder = await client.get(routes.listAlumnos, { query: { ...pages, sort } });
+    const inOrder = await client.get(endpoints.listAlumnos, { query: { ...pages, sort } });
     await expectPage(rows, inOrder, alumno, bySort(sort));
-    const all = await client.get(routes.listUsers, { query: { ...pages, sort } });
+    const all = await client.get(endpoints.listUsers, { query: { ...pages, sort } });
     await expectPage(rows, all.datos, (row) => row.activo === activo, bySort(sort));
-    const ofGroup = await client.get(routes.filterAlumnos, { query: { ...pages, grupo } });
+    const ofGroup = await client.get(endpoints.filterAlumnos, { query: { ...pages, grupo } });
     await expectPage(rows, ofGroup, (row) => alumno(row) && row.grupo === grupo);
-    const ofSchool = await client.get(routes.filterAlumnos, { query: { ...pages, escuela } });
+    const ofSchool = await client.get(endpoints.filterAlumnos, { query: { ...pages, escuela } });
     await expectPage(rows, ofSchool, (row) => alumno(row) && row.escuela_id === escuela);
     for (const text of [pick(COMMON), `${pick(ODD).slice(0, 4)} ${below(40)}`]) {
       if (!/[a-z]/i.test(text)) continue;
-      const searched = await client.get(routes.searchAlumnos, { params: { text, field: 'nombre' }, query: pages });
+      const searched = await client.get(endpoints.searchAlumnos, { params: { text, field: 'nombre' }, query: pages });
       const found = rows.filter((row) => matchesSearch(row.nombre_busqueda, text));
       many += found.length >= MANY ? 1 : 0;
       const matches = (row: Person) => row.rol === 0 && found.includes(row);
       await expectPage(rows, searched, (row) => alumno(row) && matches(row));
       if (COMMON.includes(text)) {
-        const { alumnos } = await client.get(routes.search, { query: { texto: text } });
+        const { alumnos } = await client.get(endpoints.search, { query: { texto: text } });
         const first = found.filter((row) => row.rol === 0 && row.activo === 1).sort(byName);
         expect(alumnos.map(({ id }) => id)).toEqual(first.slice(0, 6).map(({ id }) => id));
       }
@@ -193,14 +194,14 @@ test('rows that the database shapes are those that present makes', async () => {
       await anAbono(server, { note: made, amount: 1.01 });
       const { id } = await anAbono(server, { note: made, amount: 0.5, metodo: 'tarjeta' });
       if (chance() < 0.5)
-        await (await server.as(2)).call(routes.cancelAbono, { params: { id }, body: { motivo: 'Error' } });
+        await (await server.as(2)).call(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Error' } });
     }
   }
   await server.db.run('UPDATE users SET activo = 0 WHERE escuela_id = ? AND id % 7 = 0', escuela.id);
   const client = await server.as(1);
   for (const activo of [1, 0]) {
     const query = { escuela: escuela.id, per_page: 100, activo };
-    const { data }: Page<AlumnoRow> = await client.get(routes.filterAlumnos, { query });
+    const { data }: Page<AlumnoRow> = await client.get(endpoints.filterAlumnos, { query });
     expect(data.length).toBeGreaterThan(4);
     for (const row of data) {
       const stored = await userById(server.db, row.id);

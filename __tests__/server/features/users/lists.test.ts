@@ -1,13 +1,14 @@
 /** The lists of people: pages, order, filters. The same on both databases. */
+
+import { endpoints } from '#contract/endpoints.ts';
 import type { AlumnoRow, Page, School } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
 import { aNote, anAlumno, anEscuela, aStaff } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
 const ids = (page: Page<{ id: number }>) => page.data.map(({ id }) => id);
-type Query = Parameters<typeof routes.filterAlumnos.url>[1];
-const filter = async (query: Query) => (await server.as(1)).get(routes.filterAlumnos, { query });
+type Query = Parameters<typeof endpoints.filterAlumnos.url>[1];
+const filter = async (query: Query) => (await server.as(1)).get(endpoints.filterAlumnos, { query });
 
 describe('pages', () => {
   let escuela: School;
@@ -228,10 +229,10 @@ describe('order', () => {
     const prefix = ['Ávila', 'avila b', 'Zapata'];
     for (const nombre of prefix) await anAlumno(server, { escuela: await anEscuela(server, { nombre }) });
     const all = async (sort: string) => {
-      const { datos } = await client.get(routes.listUsers, { query: { sort, per_page: 100, page: 1 } });
+      const { datos } = await client.get(endpoints.listUsers, { query: { sort, per_page: 100, page: 1 } });
       const rest =
         datos.last_page > 1
-          ? (await client.get(routes.listUsers, { query: { sort, per_page: 100, page: 2 } })).datos.data
+          ? (await client.get(endpoints.listUsers, { query: { sort, per_page: 100, page: 2 } })).datos.data
           : [];
       return [...datos.data, ...rest].map(({ escuela_nombre }) => escuela_nombre);
     };
@@ -281,14 +282,14 @@ describe('filters', () => {
   test('lists of alumnos hold no employees, the list of users holds all or those of one rol', async () => {
     const client = await server.as(1);
     const employee = await aStaff(server, 2);
-    const alumnos = await client.get(routes.listAlumnos, { query: { per_page: 100, sort: '-id' } });
+    const alumnos = await client.get(endpoints.listAlumnos, { query: { per_page: 100, sort: '-id' } });
     expect(new Set(alumnos.data.map(({ rol }) => rol))).toEqual(new Set([0]));
     for (const rol of [0, 1, 2, 3] as const) {
-      const { datos } = await client.get(routes.listUsers, { query: { rol, per_page: 100, sort: '-id' } });
+      const { datos } = await client.get(endpoints.listUsers, { query: { rol, per_page: 100, sort: '-id' } });
       expect(datos.data.every((user) => user.rol === rol)).toBe(true);
       expect(ids(datos).includes(employee.id)).toBe(rol === 2);
     }
-    const { datos } = await client.get(routes.listUsers, { query: { sort: '-id', per_page: 1 } });
+    const { datos } = await client.get(endpoints.listUsers, { query: { sort: '-id', per_page: 1 } });
     expect(ids(datos)).toEqual([employee.id]);
     expect(Object.keys(datos.data[0] ?? {}).sort()).toEqual(Object.keys(employee).sort());
   });
@@ -310,13 +311,15 @@ describe('a row', () => {
     expect((await row())?.note?.id).toBe(owed.id);
     await aNote(server, { alumno, cancelled: true });
     expect((await row())?.note?.id).toBe(owed.id);
-    await (await server.as(1)).get(routes.createAbono, { body: { user_id: alumno.id, nota_id: owed.id, amount: 400 } });
+    await (await server.as(1)).get(endpoints.createAbono, {
+      body: { user_id: alumno.id, nota_id: owed.id, amount: 400 },
+    });
     expect((await row())?.note?.id).toBe(newest.id);
   });
 });
 
 describe('pendientes', () => {
-  const all = async () => (await (await server.as(1)).get(routes.listPendientes, { query: { per_page: 100 } })).data;
+  const all = async () => (await (await server.as(1)).get(endpoints.listPendientes, { query: { per_page: 100 } })).data;
 
   // [S7.25]
   test('are everybody with an unpaid note, those in baja too, marked', async () => {
@@ -328,7 +331,7 @@ describe('pendientes', () => {
       (await aNote(server, { total: 0 })).user_id,
       (await aNote(server)).user_id,
     ];
-    await (await server.as(1)).get(routes.bajaUser, { params: { id: gone }, body: { motivo: 'Se fue' } });
+    await (await server.as(1)).get(endpoints.bajaUser, { params: { id: gone }, body: { motivo: 'Se fue' } });
     const rows = await all();
     expect(
       rows
@@ -348,7 +351,7 @@ describe('pendientes', () => {
     await aNote(server, { alumno: { id: user_id } });
     const rows = await all();
     expect(rows.filter(({ id }) => id === user_id)).toHaveLength(1);
-    const page = await (await server.as(1)).get(routes.listPendientes, {
+    const page = await (await server.as(1)).get(endpoints.listPendientes, {
       query: { per_page: 1, page: 2, sort: '-id' },
     });
     expect(page).toMatchObject({ total: rows.length, last_page: rows.length, from: 2, to: 2 });

@@ -1,5 +1,5 @@
+import { endpoints } from '#contract/endpoints.ts';
 import type { School, User } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
 import { aNote, anAlumno, anEscuela, aStaff } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
@@ -49,7 +49,10 @@ beforeAll(async () => {
 
 type Field = 'nombre' | 'email' | 'celular' | 'folio';
 const alumnos = async (text: string, field: Field, query = {}) =>
-  (await server.as(1)).get(routes.searchAlumnos, { params: { text, field }, query: { escuela: escuela.id, ...query } });
+  (await server.as(1)).get(endpoints.searchAlumnos, {
+    params: { text, field },
+    query: { escuela: escuela.id, ...query },
+  });
 const namesOf = async (text: string, field: Field = 'nombre') =>
   (await alumnos(text, field)).data.map(({ nombre }) => nombre);
 
@@ -161,7 +164,7 @@ describe('by folio', () => {
   // [S7.6]
   test('the users’ search by folio finds the person', async () => {
     const { user_id } = await aNote(server, { folio: 'SOLO-DE-UNO' });
-    const { datos } = await (await server.as(1)).get(routes.searchUsersBy, {
+    const { datos } = await (await server.as(1)).get(endpoints.searchUsersBy, {
       params: { by: 'note:folio', text: 'solo-de' },
     });
     expect(datos.data.map(({ id }) => id)).toEqual([user_id]);
@@ -183,9 +186,9 @@ describe('those in baja', () => {
 
 describe('among all people', () => {
   const users = async (text: string, query = {}) =>
-    (await (await server.as(1)).get(routes.searchUsers, { params: { text }, query })).datos;
+    (await (await server.as(1)).get(endpoints.searchUsers, { params: { text }, query })).datos;
   const by = async (field: 'user:email' | 'user:nombre' | 'user:celular', text: string) =>
-    (await (await server.as(1)).get(routes.searchUsersBy, { params: { by: field, text } })).datos.data.map(
+    (await (await server.as(1)).get(endpoints.searchUsersBy, { params: { by: field, text } })).datos.data.map(
       ({ id }) => id,
     );
 
@@ -216,7 +219,7 @@ describe('among all people', () => {
   });
 
   test('a text of direction marks alone is no search', async () => {
-    const { status } = await (await server.as(1)).call(routes.searchUsers, { params: { text: '   ' } });
+    const { status } = await (await server.as(1)).call(endpoints.searchUsers, { params: { text: '   ' } });
     expect(status).toBe(400);
   });
 
@@ -232,7 +235,7 @@ test('a name changed by nobody is found in the order of names, on both databases
   for (const apaterno of ['Ñu', 'Ávila', 'Nuez', 'zapata', 'De', 'De la']) {
     await anAlumno(server, { escuela: school, nombre: 'Ordenada', apaterno });
   }
-  const { data } = await (await server.as(1)).get(routes.searchAlumnos, {
+  const { data } = await (await server.as(1)).get(endpoints.searchAlumnos, {
     params: { text: 'ordenada', field: 'nombre' },
     query: { escuela: school.id },
   });

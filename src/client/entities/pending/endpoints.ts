@@ -2,7 +2,7 @@ import { api } from '#client/api/api.ts';
 import { type ApiRequest, request } from '#client/api/request.ts';
 import { split } from '#client/entities/split.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { AbonoBody, NoteBody } from './item.ts';
 
 /** Milliseconds that a queued write waits for its response: the next tab waits for this one. */
@@ -21,25 +21,25 @@ export const pendingEndpoints = api.injectEndpoints({
   endpoints: (build) => ({
     /** Whose the token is: tabs that follow one another's sessions may hold one person's name with another's token. */
     whoSends: build.mutation<number, { as: As }>({
-      query: ({ as }) => ({ ...request(routes.me), as, timeout: TIMEOUT_MS }),
-      transformResponse: split(routes.me, ({ user }, rows) => rows.user(user)),
+      query: ({ as }) => ({ ...request(endpoints.me), as, timeout: TIMEOUT_MS }),
+      transformResponse: split(endpoints.me, ({ user }, rows) => rows.user(user)),
     }),
     sendPending: build.mutation<SentIds, Sending>({
       query: ({ key, as, ...item }) => ({
         ...(item.kind === 'nota'
-          ? request(routes.createNote, { body: item.body, key })
-          : request(routes.createAbono, { body: item.body, key })),
+          ? request(endpoints.createNote, { body: item.body, key })
+          : request(endpoints.createAbono, { body: item.body, key })),
         as,
         timeout: TIMEOUT_MS,
       }),
       transformResponse: split(
-        routes.createAbono,
+        endpoints.createAbono,
         // The response of a note is that of an abono without the abono.
         (
           {
             abono,
             note,
-          }: Pick<ResponseOf<typeof routes.createNote>, 'note'> & Partial<ResponseOf<typeof routes.createAbono>>,
+          }: Pick<ResponseOf<typeof endpoints.createNote>, 'note'> & Partial<ResponseOf<typeof endpoints.createAbono>>,
           rows,
         ) => ({
           abono: abono ? rows.abono(abono) : null,

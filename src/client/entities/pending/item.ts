@@ -5,10 +5,10 @@
 
 import { isInstant } from '#contract/dates.ts';
 import { type BodyOf, checkBody } from '#contract/endpoint.ts';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 
-export type NoteBody = BodyOf<typeof routes.createNote>;
-export type AbonoBody = BodyOf<typeof routes.createAbono>;
+export type NoteBody = BodyOf<typeof endpoints.createNote>;
+export type AbonoBody = BodyOf<typeof endpoints.createAbono>;
 
 /**
  * pendiente: waits for its turn. rechazada: the server said no, a person has to mend or discard it. abierta: somebody
@@ -52,7 +52,7 @@ export interface PendingAbono extends Base {
 export type PendingItem = PendingNote | PendingAbono;
 
 /** The endpoint that an item is sent by. */
-const endpointOf = (kind: PendingItem['kind']) => (kind === 'nota' ? routes.createNote : routes.createAbono);
+const endpointOf = (kind: PendingItem['kind']) => (kind === 'nota' ? endpoints.createNote : endpoints.createAbono);
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -8,9 +8,9 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { CheckboxField, TextField } from '#client/ui/form/fields.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Ajustes } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
-import { ajustes } from './endpoints.ts';
+import { ajustes } from './api.ts';
 import { LogoField } from './LogoField.tsx';
 import { ServerFigures } from './ServerFigures.tsx';
 
@@ -36,7 +36,7 @@ export default function AjustesPage() {
         <FormShell
           name="ajustes"
           title="Ajustes"
-          endpoint={routes.updateAjustes}
+          endpoint={endpoints.updateAjustes}
           initialValues={formOf(stored)}
           toBody={(values) => values}
           send={(body) => update(body).unwrap()}

@@ -14,7 +14,7 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 import { messagesOf } from '#client/ui/form/FormBody.tsx';
 import { LOGO_FILE_MAX } from '#contract/rules.ts';
-import { ajustes } from './endpoints.ts';
+import { ajustes } from './api.ts';
 
 /** As on paper, by night too. */
 const PICTURE: CSSProperties = { maxWidth: 240, height: 72, background: '#fff', objectFit: 'contain' };

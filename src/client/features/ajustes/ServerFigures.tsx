@@ -7,7 +7,7 @@ import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { type Fact, Facts } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
-import { ajustes } from './endpoints.ts';
+import { ajustes } from './api.ts';
 
 const milliseconds = (value: number) => `${value.toLocaleString('es-MX', { maximumFractionDigits: 1 })} ms`;
 const Ago = ({ seconds }: { seconds: number }) => (

@@ -6,10 +6,10 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { TextAreaField } from '#client/ui/form/fields.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { AudienceFields } from './AudienceFields.tsx';
 import { EMPTY, toBody, typedErrors, valuesOf } from './anuncioValues.ts';
-import { type AnuncioBody, anuncios } from './endpoints.ts';
+import { type AnuncioBody, anuncios } from './api.ts';
 import { Reach } from './Reach.tsx';
 
 interface Props {
@@ -33,7 +33,7 @@ export function AnuncioForm({ anuncio, refresh }: Props) {
         <FormShell
           name={anuncio ? `anuncio-${anuncio.id}` : 'anuncio'}
           title={title}
-          endpoint={anuncio ? routes.updateAnuncio : routes.createAnuncio}
+          endpoint={anuncio ? endpoints.updateAnuncio : endpoints.createAnuncio}
           initialValues={anuncio ? valuesOf(anuncio) : EMPTY}
           toBody={toBody}
           typedErrors={typedErrors}

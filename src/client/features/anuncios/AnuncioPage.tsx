@@ -14,7 +14,7 @@ import { Card, Page } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
 import { can } from '#contract/roles.ts';
 import { AnuncioForm } from './AnuncioForm.tsx';
-import { anuncios } from './endpoints.ts';
+import { anuncios } from './api.ts';
 import { audienceText, TYPED } from './messageText.ts';
 
 const toList = <ButtonLink to={screens.anuncios()}>Ir a Anuncios</ButtonLink>;

@@ -12,7 +12,7 @@ import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { can } from '#contract/roles.ts';
 import { AnuncioCard, COLUMNS } from './anuncioColumns.tsx';
-import { anuncios } from './endpoints.ts';
+import { anuncios } from './api.ts';
 import { selectList, selectWorked } from './slice.ts';
 
 /** Highest page that the endpoint takes. */

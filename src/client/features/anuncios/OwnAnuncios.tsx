@@ -14,7 +14,7 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { Card } from '#client/ui/Page.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
-import { anuncios } from './endpoints.ts';
+import { anuncios } from './api.ts';
 import { clamped, TYPED } from './messageText.ts';
 
 /** Older ones that are shown at once. */

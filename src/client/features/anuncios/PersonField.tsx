@@ -18,7 +18,7 @@ import { isStaff, ROL_NAMES } from '#contract/roles.ts';
 import type { UserSearchField } from '#contract/rules.ts';
 import css from './Anuncios.module.css';
 import { type AnuncioValues, SEARCH_BY } from './anuncioValues.ts';
-import { anuncios } from './endpoints.ts';
+import { anuncios } from './api.ts';
 
 const optionOf = (user: User) => ({
   value: String(user.id),

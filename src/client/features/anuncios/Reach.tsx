@@ -5,9 +5,9 @@ import { useResponse } from '#client/api/useResponse.ts';
 import { usePaused } from '#client/lib/hooks.ts';
 import { count } from '#client/lib/numbers.ts';
 import { Alert, ErrorState } from '#client/ui/feedback/states.tsx';
-import type { Audience } from '#contract/routes/anuncios.ts';
+import type { Audience } from '#contract/endpoints/anuncios.ts';
 import { type AnuncioValues, audienceOf, typedErrors } from './anuncioValues.ts';
-import { anuncios } from './endpoints.ts';
+import { anuncios } from './api.ts';
 
 /** Milliseconds without a change after which it is counted: ticking ten groups asks once. */
 const PAUSE_MS = 300;

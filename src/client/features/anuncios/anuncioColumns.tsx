@@ -7,7 +7,7 @@ import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { ItemHead } from '#client/ui/Records.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
-import { anuncios } from './endpoints.ts';
+import { anuncios } from './api.ts';
 import { audienceText, clamped, TYPED } from './messageText.ts';
 
 const DASH = '-';

@@ -1,7 +1,7 @@
 /** The announcement form's own shape, and the way to the wire. */
 import type { AnuncioRow } from '#client/entities/tables.ts';
+import { type Audience, missingAudience } from '#contract/endpoints/anuncios.ts';
 import type { FieldErrors } from '#contract/errors.ts';
-import { type Audience, missingAudience } from '#contract/routes/anuncios.ts';
 import type { UserSearchField } from '#contract/rules.ts';
 
 export interface AnuncioValues {

@@ -9,7 +9,7 @@ import { Dialog } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Frame, useIds } from '#client/ui/form/Frame.tsx';
 import { checkBody } from '#contract/endpoint.ts';
-import { auth } from '#contract/routes/auth.ts';
+import { auth } from '#contract/endpoints/auth.ts';
 import css from './LoginPage.module.css';
 import { type Credentials, useSignIn } from './useSignIn.ts';
 

@@ -1,7 +1,7 @@
 import { useAppDispatch } from '#client/entities/state.ts';
 import { type Problem, problemOf } from '#client/lib/errors.ts';
 import { Secret } from '#client/lib/secret.ts';
-import { auth } from './endpoints.ts';
+import { auth } from './api.ts';
 import { sessionStarted } from './slice.ts';
 
 export interface Credentials {

@@ -6,9 +6,9 @@ import { ButtonLink } from '#client/ui/Button.tsx';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
+import { bitacora } from './api.ts';
 import css from './Bitacora.module.css';
 import { who } from './columns.tsx';
-import { bitacora } from './endpoints.ts';
 import { deedOf } from './sentences.ts';
 
 /** Lines that are shown here, the newest ones. */

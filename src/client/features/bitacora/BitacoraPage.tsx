@@ -16,12 +16,12 @@ import { FilterDate } from '#client/ui/form/dates.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { FilterText } from '#client/ui/table/filters.tsx';
+import { endpoints } from '#contract/endpoints.ts';
 import type { AuditLine } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
 import { AUDIT_XLSX } from '#contract/rules.ts';
+import { bitacora } from './api.ts';
 import css from './Bitacora.module.css';
 import { COLUMNS, LineCard } from './columns.tsx';
-import { bitacora } from './endpoints.ts';
 import { PersonFilter } from './PersonFilter.tsx';
 import { PARAMS, queryOf } from './params.ts';
 import { ACCIONES, TABLAS } from './words.ts';
@@ -44,7 +44,7 @@ export default function BitacoraPage() {
   const { response, retry, ...standing } = useRows(bitacora.endpoints.bitacora, query, { fresh: true, ahead: false });
   const fetchFile = useFetchFile();
   const { page: _, ...chosen } = query;
-  const workbook = request(routes.listAudit, { query: { ...chosen, formato: 'xlsx' } });
+  const workbook = request(endpoints.listAudit, { query: { ...chosen, formato: 'xlsx' } });
   return (
     <Page
       title="Bitácora"

@@ -14,7 +14,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { SearchSelect } from '#client/ui/form/Choose.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
 import { isStaff, ROL_NAMES } from '#contract/roles.ts';
-import { bitacora } from './endpoints.ts';
+import { bitacora } from './api.ts';
 
 interface Props {
   /** The id of the person; '' for everybody. */

@@ -2,7 +2,7 @@
 import { idOf } from '#client/lib/urls.ts';
 import { isCalendarDate } from '#contract/dates.ts';
 import type { QueryOf } from '#contract/endpoint.ts';
-import type { routes } from '#contract/routes.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 
 export const PARAMS = ['tabla', 'registro', 'alumno', 'accion', 'actor', 'equipo', 'desde', 'hasta'] as const;
 export type Param = (typeof PARAMS)[number];
@@ -10,7 +10,7 @@ export type Param = (typeof PARAMS)[number];
 /** Highest page that the endpoint takes. */
 const PAGE_MAX = 1_000_000;
 
-export type AuditQuery = Partial<Pick<QueryOf<typeof routes.listAudit>, Param | 'page' | 'per_page'>>;
+export type AuditQuery = Partial<Pick<QueryOf<typeof endpoints.listAudit>, Param | 'page' | 'per_page'>>;
 
 const day = (text: string) => (isCalendarDate(text) ? text : undefined);
 const word = (text: string) => text.slice(0, 100) || undefined;

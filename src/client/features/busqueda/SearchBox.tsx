@@ -8,7 +8,7 @@ import { useRows } from '#client/api/useRows.ts';
 import { usePaused } from '#client/lib/hooks.ts';
 import type { ScreenName } from '#client/lib/urls.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
-import { busqueda } from './endpoints.ts';
+import { busqueda } from './api.ts';
 import { type Option, type ScreenOption, useFirst, useGroups, wantedOf } from './options.ts';
 import css from './SearchBox.module.css';
 import { SearchResults } from './SearchResults.tsx';

@@ -1,6 +1,6 @@
 import type { RowsResult } from '#client/api/useRows.ts';
 import { ErrorState } from '#client/ui/feedback/states.tsx';
-import type { Found } from './endpoints.ts';
+import type { Found } from './api.ts';
 import type { Group, Option } from './options.ts';
 import css from './SearchBox.module.css';
 

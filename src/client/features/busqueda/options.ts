@@ -9,7 +9,7 @@ import type { User } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { foldText } from '#contract/search.ts';
-import type { Found } from './endpoints.ts';
+import type { Found } from './api.ts';
 
 export interface Option {
   key: string;

@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 import { problemOf } from '#client/lib/errors.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { CheckboxField, MoneyField } from '#client/ui/form/fields.tsx';
+import { endpoints } from '#contract/endpoints.ts';
 import type { CorteAbierto } from '#contract/entities.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { parseMoney, sumDollars } from '#contract/money.ts';
-import { routes } from '#contract/routes.ts';
+import { cortes } from './api.ts';
 import css from './Cortes.module.css';
 import { Difference } from './corteColumns.tsx';
-import { cortes } from './endpoints.ts';
 import { differenceText } from './sums.ts';
 
 type Values = { declarado: string; conforme: boolean };
@@ -42,7 +42,7 @@ export function CloseForm({ open, onClosed, onOvertaken }: Props) {
     <FormShell
       name={`corte-${open.numero}`}
       title={`Cerrar el corte ${open.numero}`}
-      endpoint={routes.closeCorte}
+      endpoint={endpoints.closeCorte}
       initialValues={EMPTY}
       toBody={({ declarado }) => ({
         declarado: declarado === '' ? undefined : (parseMoney(declarado) ?? declarado),

@@ -7,11 +7,11 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Abono } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { can } from '#contract/roles.ts';
-import { routes } from '#contract/routes.ts';
-import { credits } from './endpoints.ts';
+import { credits } from './api.ts';
 import { usePrinting } from './PrintingProvider.tsx';
 import { cancelClosed, cancelOpened, selectCancelling } from './slice.ts';
 
@@ -55,7 +55,7 @@ function CancelAbono({ abono, onClose }: { abono: Abono; onClose: () => void }) 
     <ReasonDialog
       title={`¿Cancelar el abono de ${formatMoney(abono.amount)} (ticket ${abono.ticket})?`}
       detail="El importe vuelve al saldo de la nota. El abono queda en la lista, tachado, con el motivo."
-      endpoint={routes.cancelAbono}
+      endpoint={endpoints.cancelAbono}
       send={(body, key) => cancelAbono({ id: abono.id, motivo: body.motivo, key }).unwrap()}
       submitText="Cancelar abono"
       onClose={onClose}

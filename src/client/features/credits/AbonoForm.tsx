@@ -10,12 +10,12 @@ import { Button } from '#client/ui/Button.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, SelectField } from '#client/ui/form/fields.tsx';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { parseMoney, sumDollars } from '#contract/money.ts';
-import { routes } from '#contract/routes.ts';
 import { type AbonoValues, amountOf, EMPTY_ABONO, METHOD_OPTIONS, typedErrors } from './abono.ts';
+import { type AbonoBody, credits } from './api.ts';
 import { ChangeOffer } from './ChangeOffer.tsx';
 import css from './Credits.module.css';
-import { type AbonoBody, credits } from './endpoints.ts';
 import type { Taken } from './slice.ts';
 
 interface Props {
@@ -57,7 +57,7 @@ export function AbonoForm(props: Props) {
   };
 
   const take = async (
-    body: BodyOf<typeof routes.createAbono>,
+    body: BodyOf<typeof endpoints.createAbono>,
     key: string,
   ): Promise<{ abono: number } | { kept: string }> => {
     if (waiting) {
@@ -73,7 +73,7 @@ export function AbonoForm(props: Props) {
   const send = async (body: AbonoBody, key: string) => {
     onSend();
     try {
-      const taken = await take(body as BodyOf<typeof routes.createAbono>, key);
+      const taken = await take(body as BodyOf<typeof endpoints.createAbono>, key);
       const change = body.metodo === 'efectivo' ? sumDollars([receivedFor(body.amount), -body.amount]) : 0;
       agreed.current = null;
       return { ...taken, change };
@@ -87,7 +87,7 @@ export function AbonoForm(props: Props) {
       name={`abono-${waiting?.key ?? noteKey ?? noteId}`}
       title="Abonar"
       draftTitle={() => draftTitle}
-      endpoint={routes.createAbono}
+      endpoint={endpoints.createAbono}
       initialValues={initialValues}
       toBody={({ amount, metodo }) => ({
         user_id: userId,

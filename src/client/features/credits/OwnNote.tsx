@@ -10,8 +10,8 @@ import { Card, LinkList } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
 import { AbonoTable } from './AbonoTable.tsx';
 import { AbonoFacts, readColumns } from './abonoColumns.tsx';
+import { credits } from './api.ts';
 import css from './Credits.module.css';
-import { credits } from './endpoints.ts';
 import { Description, figuresOf } from './NoteHead.tsx';
 
 export function OwnNote({ userId }: { userId: number }) {

@@ -7,7 +7,7 @@ import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { type PaperWidth, PrintArea, usePrintJob } from '#client/ui/print/Ticket.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { AbonoTicket } from './AbonoTicket.tsx';
-import { credits } from './endpoints.ts';
+import { credits } from './api.ts';
 
 interface Printing {
   /** Sends an abono's ticket to the printer: the original once, reprints from then on. */

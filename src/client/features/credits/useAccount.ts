@@ -2,7 +2,7 @@ import { useResponse } from '#client/api/useResponse.ts';
 import { selectWaitingAbonosOf, selectWaitingNotesOf } from '#client/entities/pending/select.ts';
 import { selectAbonos, selectNotes } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { credits } from './endpoints.ts';
+import { credits } from './api.ts';
 
 /** An alumno's notes and abonos, newest first: those of the server, and what waits on this computer. */
 export function useAccount(userId: number) {

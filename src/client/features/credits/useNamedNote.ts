@@ -9,7 +9,7 @@ import { selectItem, selectWaitingNotesOf } from '#client/entities/pending/selec
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { credits } from './endpoints.ts';
+import { credits } from './api.ts';
 import { firstNote, type Named, type Wanted } from './namedNote.ts';
 
 export function useNamedNote(userId: number, wanted: Wanted) {

@@ -1,8 +1,8 @@
 import { useResponse } from '#client/api/useResponse.ts';
 import { count } from '#client/lib/numbers.ts';
 import { Figures, Money } from '#client/ui/Money.tsx';
+import { dashboard } from './api.ts';
 import { Part } from './Block.tsx';
-import { dashboard } from './endpoints.ts';
 import { SchoolCharts } from './SchoolCharts.tsx';
 
 /** The administrative dashboard: statistics and the alumnos of each school. */

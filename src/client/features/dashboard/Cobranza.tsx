@@ -10,9 +10,9 @@ import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import type { Cobranza as Figures } from '#contract/entities.ts';
 import { LATE_DAYS } from '#contract/rules.ts';
+import { dashboard } from './api.ts';
 import { weekText } from './comparison.ts';
 import css from './Dashboard.module.css';
-import { dashboard } from './endpoints.ts';
 
 export function Cobranza() {
   const { response, loading, problem, retry } = useResponse(dashboard.endpoints.dashboardCobranza, undefined);

@@ -6,9 +6,9 @@ import { openDownloadWindow } from '#client/lib/newWindow.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { downloadFailure } from '#client/ui/feedback/DownloadButton.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { DASHBOARD_XLSX } from '#contract/rules.ts';
-import { dashboard } from './endpoints.ts';
+import { dashboard } from './api.ts';
 
 const BLOCKED =
   'El navegador bloqueó la ventana de la descarga. Permite las ventanas emergentes de esta página y vuelve a intentarlo.';
@@ -24,7 +24,7 @@ export function ExportDashboard() {
     if (!opened) return tell(BLOCKED);
     setOpening(true);
     try {
-      const url = await ticket({ path: routes.exportDashboard.url() }).unwrap();
+      const url = await ticket({ path: endpoints.exportDashboard.url() }).unwrap();
       opened.download(apiAddress(url.reveal()));
     } catch (error) {
       opened.close();

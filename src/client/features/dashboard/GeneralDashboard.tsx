@@ -5,9 +5,9 @@ import { Figures, Money } from '#client/ui/Money.tsx';
 import { SearchField } from '#client/ui/table/filters.tsx';
 import type { DashboardTotals, SchoolTotal } from '#contract/entities.ts';
 import { matchesSearch, searchColumn } from '#contract/search.ts';
+import { dashboard } from './api.ts';
 import { Block, Part } from './Block.tsx';
 import css from './Dashboard.module.css';
-import { dashboard } from './endpoints.ts';
 import { SchoolTable } from './SchoolTable.tsx';
 
 /** More schools than can be taken in at a glance. */

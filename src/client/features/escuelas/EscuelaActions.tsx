@@ -8,7 +8,7 @@ import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import type { School } from '#contract/entities.ts';
 import { can } from '#contract/roles.ts';
-import { escuelas } from './endpoints.ts';
+import { escuelas } from './api.ts';
 
 /** What can be done with one school of the list. */
 export function EscuelaActions({ escuela }: { escuela: School }) {

@@ -2,10 +2,10 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import { endpoints } from '#contract/endpoints.ts';
 import type { School } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
 import { NAME_MAX, PREFIX_MAX } from '#contract/rules.ts';
-import { type EscuelaBody, escuelas } from './endpoints.ts';
+import { type EscuelaBody, escuelas } from './api.ts';
 
 interface Props {
   /** The school that is edited; null for a new one. */
@@ -40,7 +40,7 @@ export function EscuelaForm({ escuela, onDone, refresh }: Props) {
         name={escuela ? `escuela-${escuela.id}` : 'escuela'}
         title={title}
         draftTitle={({ nombre }) => `Escuela ${nombre}`.trim()}
-        endpoint={escuela ? routes.updateEscuela : routes.createEscuela}
+        endpoint={escuela ? endpoints.updateEscuela : endpoints.createEscuela}
         initialValues={escuela ? { nombre: escuela.nombre, prefijo: escuela.prefijo, version: escuela.version } : EMPTY}
         toBody={(values) => values}
         send={(body, key) => send(body as EscuelaBody, key)}

@@ -11,12 +11,12 @@ import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
+import { endpoints } from '#contract/endpoints.ts';
 import type { GalleryRecord } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
 import { PHOTO_CODES, PHOTO_PREFIX_MAX, type PhotoCode, SHARED_PHOTO_CODE } from '#contract/rules.ts';
+import { fotos } from './api.ts';
 import { CodeField } from './CodeField.tsx';
 import { type CodesValues, repeatedCodes, toBody, toLast, valuesOf } from './codesValues.ts';
-import { fotos } from './endpoints.ts';
 import { Holders } from './Holders.tsx';
 
 interface Props {
@@ -50,7 +50,7 @@ function Form({ userId, record, refresh, onSaved }: FormProps) {
       name={`codigos-${userId}`}
       title="Códigos de fotos"
       draftTitle={() => draftTitle}
-      endpoint={routes.saveCodes}
+      endpoint={endpoints.saveCodes}
       initialValues={valuesOf(record, last)}
       toBody={(values) => toBody(userId, values)}
       send={(body, key) => saveCodes({ body, key }).unwrap()}

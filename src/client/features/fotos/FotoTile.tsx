@@ -8,7 +8,7 @@ import { problemOf } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
-import { fotos } from './endpoints.ts';
+import { fotos } from './api.ts';
 import css from './Gallery.module.css';
 
 interface Props {

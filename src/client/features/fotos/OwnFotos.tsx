@@ -5,7 +5,7 @@ import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import { totalOf, type Whose } from './endpoints.ts';
+import { totalOf, type Whose } from './api.ts';
 import { FotoTile } from './FotoTile.tsx';
 import css from './Gallery.module.css';
 import { useGallery } from './useGallery.ts';

@@ -4,7 +4,7 @@ import { Attachment } from '#client/lib/attachment.ts';
 import { type Upload, UploadQueue } from '#client/lib/uploads.ts';
 import { patterns } from '#client/lib/urls.ts';
 import { notify } from '#client/ui/feedback/toast.ts';
-import { fotos, type Target } from './endpoints.ts';
+import { fotos, type Target } from './api.ts';
 
 type Dispatch = ThunkDispatch<unknown, unknown, UnknownAction>;
 

@@ -1,6 +1,6 @@
 import { type RowsResult, useRows } from '#client/api/useRows.ts';
 import { useFreshLinks } from '#client/entities/useFreshLinks.ts';
-import { type Album, fotos, type Whose } from './endpoints.ts';
+import { type Album, fotos, type Whose } from './api.ts';
 
 /** The first photos of each category that the person may see, and how many more there are. */
 export function useGallery(whose: Whose): RowsResult<Album[]> {

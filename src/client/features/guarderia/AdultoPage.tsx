@@ -6,10 +6,10 @@ import { Button } from '#client/ui/Button.tsx';
 import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/toast.ts';
 import { Card } from '#client/ui/Page.tsx';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Adulto, Infante } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
-import { routes } from '#contract/routes.ts';
 import { ContactoForm, CustodiaForm, DatosForm, TrabajoForm } from './AdultoForms.tsx';
 import { InfanteScreen } from './InfanteScreen.tsx';
 import { ReuseAdulto } from './ReuseAdulto.tsx';
@@ -33,7 +33,7 @@ function AdultoOf({ infante, quien }: Props) {
   if (!response) return problem ? <ErrorState problem={problem} onRetry={() => void retry()} /> : <Spinner />;
   const title = ADULTO_NAMES[quien];
   const record = { name: `${quien}-${infante.id}`, about: `${title} de ${fullName(infante)}` };
-  const saving = { endpoint: routes.updateAdulto, send, refresh: retry };
+  const saving = { endpoint: endpoints.updateAdulto, send, refresh: retry };
   return (
     <RecordContext value={{ ...record, ...saving, sections: ADULTO_SECCIONES, avisos: response.avisos }}>
       {!adulto && <Unknown infante={infante} quien={quien} />}

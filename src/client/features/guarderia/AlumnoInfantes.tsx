@@ -11,7 +11,7 @@ import { ButtonLink } from '#client/ui/Button.tsx';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
-import { guarderia } from './endpoints.ts';
+import { guarderia } from './api.ts';
 import { Falta } from './infantesColumns.tsx';
 import { Estado } from './Progreso.tsx';
 

@@ -4,10 +4,10 @@ import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { NumberField, TextField } from '#client/ui/form/fields.tsx';
 import type { BodyOf } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Autorizado } from '#contract/guarderia.ts';
-import { routes } from '#contract/routes.ts';
 import { NAME_MAX } from '#contract/rules.ts';
-import { guarderia } from './endpoints.ts';
+import { guarderia } from './api.ts';
 import { IdentificacionFields } from './PersonaFields.tsx';
 import { AUTORIZADO, identificacionValues, orNull, textsOf } from './values.ts';
 
@@ -18,7 +18,7 @@ interface Props {
   onDone: () => void;
 }
 
-type NewBody = BodyOf<typeof routes.createAutorizado>;
+type NewBody = BodyOf<typeof endpoints.createAutorizado>;
 
 /** The form of a person who may pick the child up. */
 export function AutorizadoForm({ infanteId, autorizado, onDone }: Props) {
@@ -28,7 +28,7 @@ export function AutorizadoForm({ infanteId, autorizado, onDone }: Props) {
     <FormShell
       title={autorizado ? autorizado.nombre : 'Persona autorizada'}
       name={`autorizado-${autorizado?.id ?? `nuevo-${infanteId}`}`}
-      endpoint={autorizado ? routes.updateAutorizado : routes.createAutorizado}
+      endpoint={autorizado ? endpoints.updateAutorizado : endpoints.createAutorizado}
       initialValues={{
         ...textsOf(autorizado, AUTORIZADO),
         identificacion: identificacionValues(autorizado?.identificacion),

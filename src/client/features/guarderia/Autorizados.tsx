@@ -17,7 +17,7 @@ import type { Autorizado } from '#contract/guarderia.ts';
 import { PAPER_FILE_MAX } from '#contract/guarderia-rules.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { AutorizadoForm } from './AutorizadoForm.tsx';
-import { guarderia } from './endpoints.ts';
+import { guarderia } from './api.ts';
 import { PaperDrop } from './PaperDrop.tsx';
 import { Portrait } from './Portrait.tsx';
 import { SectionCard } from './SectionForm.tsx';

@@ -9,7 +9,7 @@ import { Item, Items, joined } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { Consentimiento, Infante } from '#contract/guarderia.ts';
 import { CONSENTIMIENTO_NAMES } from '#contract/guarderia-words.ts';
-import { guarderia } from './endpoints.ts';
+import { guarderia } from './api.ts';
 
 export function ConsentimientosSigned({ infante }: { infante: Infante }) {
   const { confirm } = useConfirm();

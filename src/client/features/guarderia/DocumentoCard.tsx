@@ -8,7 +8,7 @@ import { DAY_WRONG, DateInput } from '#client/ui/form/dates.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
 import { isCalendarDate } from '#contract/dates.ts';
 import type { Autorizado, Documento } from '#contract/guarderia.ts';
-import { guarderia } from './endpoints.ts';
+import { guarderia } from './api.ts';
 import { Paper } from './Paper.tsx';
 import { PAPER_RULES, PaperDrop } from './PaperDrop.tsx';
 import { ageWords, anchorOf, DATE_LABELS, dateFieldOf, isMissing, paperName } from './paperWords.ts';

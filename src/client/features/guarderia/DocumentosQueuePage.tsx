@@ -10,10 +10,10 @@ import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx'
 import { Page } from '#client/ui/Page.tsx';
 import { Pagination } from '#client/ui/table/Pagination.tsx';
 import type { QueryOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 import type { DocumentoEnCola } from '#contract/guarderia.ts';
 import { DOCUMENTO_COLAS } from '#contract/guarderia-rules.ts';
-import type { routes } from '#contract/routes.ts';
-import { guarderia } from './endpoints.ts';
+import { guarderia } from './api.ts';
 import { GuarderiaNav } from './GuarderiaNav.tsx';
 import { Paper } from './Paper.tsx';
 import { anchorOf, paperName } from './paperWords.ts';
@@ -27,7 +27,7 @@ const COLAS = {
 export default function DocumentosQueuePage() {
   const { page, filters, setPage } = useListParams(['estado']);
   const estado = DOCUMENTO_COLAS.find((one) => one === filters.estado) ?? 'recibido';
-  const arg = { estado, page } as QueryOf<typeof routes.documentosQueue>;
+  const arg = { estado, page } as QueryOf<typeof endpoints.documentosQueue>;
   const options = { fresh: true, ahead: false };
   const { response, loading, problem, retry } = useRows(guarderia.endpoints.colaDocumentos, arg, options);
   useFreshLinks(retry);

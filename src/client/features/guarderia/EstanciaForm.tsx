@@ -12,8 +12,8 @@ import { TextAreaField, TextField } from '#client/ui/form/fields.tsx';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
-import { routes } from '#contract/routes.ts';
-import { guarderia } from './endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { guarderia } from './api.ts';
 import type { InfanteProps } from './InfanteForms.tsx';
 import { WORDS } from './PersonaFields.tsx';
 import { SectionForm, useRecord } from './SectionForm.tsx';
@@ -67,7 +67,7 @@ function Edad({ infante }: InfanteProps) {
         <ReasonDialog
           title={`¿Aceptar la edad de ${infante.nombre}?`}
           detail="El motivo y tu nombre quedan en su expediente."
-          endpoint={routes.updateInfante}
+          endpoint={endpoints.updateInfante}
           toBody={({ motivo }) => ({ edad_autorizada: { motivo }, version })}
           fieldOf={{ 'edad_autorizada.motivo': 'motivo' }}
           send={send}
@@ -104,7 +104,7 @@ function Baja({ infante }: InfanteProps) {
         <ReasonDialog
           title={`¿Dar de baja a ${name}?`}
           detail="El motivo queda en su expediente."
-          endpoint={routes.bajaInfante}
+          endpoint={endpoints.bajaInfante}
           send={(body, key) => baja({ id: infante.id, body, key }).unwrap()}
           submitText="Dar de baja"
           onClose={() => setDialog(false)}

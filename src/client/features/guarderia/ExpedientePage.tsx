@@ -7,8 +7,8 @@ import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { PrintArea, printSheet } from '#client/ui/print/Ticket.tsx';
+import { guarderia } from './api.ts';
 import { ExpedienteSheet } from './ExpedienteSheet.tsx';
-import { guarderia } from './endpoints.ts';
 import { NoInfante, useInfanteOfAddress } from './InfanteScreen.tsx';
 
 const TITLE = 'Expediente';

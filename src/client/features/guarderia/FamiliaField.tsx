@@ -14,7 +14,7 @@ import { Frame, useIds } from '#client/ui/form/Frame.tsx';
 import { useFieldState } from '#client/ui/form/fields.tsx';
 import { ItemHead, joined } from '#client/ui/Records.tsx';
 import { formatPhone } from '#contract/phones.ts';
-import { guarderia } from './endpoints.ts';
+import { guarderia } from './api.ts';
 
 export function FamiliaField() {
   const { field, helpers, errors } = useFieldState<number | null>('familia_id');

@@ -12,9 +12,9 @@ import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { FilterText, SearchField } from '#client/ui/table/filters.tsx';
+import { endpoints } from '#contract/endpoints.ts';
 import { GUARDERIA_XLSX, INFANTE_ESTADOS } from '#contract/guarderia-rules.ts';
 import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
-import { routes } from '#contract/routes.ts';
 import { GuarderiaNav } from './GuarderiaNav.tsx';
 import css from './guarderia.module.css';
 import { columns, InfanteCard } from './infantesColumns.tsx';
@@ -50,7 +50,9 @@ export default function GuarderiaPage() {
             label="Exportar a Excel"
             name={GUARDERIA_XLSX}
             // All pages of what the list shows.
-            fetch={(options) => fetchFile(request(routes.exportInfantes, { query: { texto, sala, estado } }), options)}
+            fetch={(options) =>
+              fetchFile(request(endpoints.exportInfantes, { query: { texto, sala, estado } }), options)
+            }
           />
           <ButtonLink kind="primary" to={screens.registerInfante()}>
             Registrar infante

@@ -14,7 +14,7 @@ import { formatDate } from '#contract/dates.ts';
 import type { Aviso, Infante } from '#contract/guarderia.ts';
 import { can } from '#contract/roles.ts';
 import { ageOn } from './age.ts';
-import { guarderia } from './endpoints.ts';
+import { guarderia } from './api.ts';
 import { keepInfante } from './lastInfante.ts';
 import { Progreso } from './Progreso.tsx';
 import { StaffFacts } from './StaffFacts.tsx';

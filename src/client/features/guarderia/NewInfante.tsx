@@ -9,10 +9,10 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { Card, LinkList, Page } from '#client/ui/Page.tsx';
+import { endpoints } from '#contract/endpoints.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
-import { routes } from '#contract/routes.ts';
-import { guarderia, type InfanteResponse } from './endpoints.ts';
+import { guarderia, type InfanteResponse } from './api.ts';
 import { FamiliaField } from './FamiliaField.tsx';
 import { IdentidadFields } from './InfanteForms.tsx';
 import { avisosOf, INFANTE_SECCIONES, SECCION } from './sections.ts';
@@ -42,7 +42,7 @@ export function NewInfante() {
           name="infante-nuevo"
           title="Infante nuevo"
           draftTitle={(values) => `Infante ${fullName(values)}`.trim()}
-          endpoint={routes.createInfante}
+          endpoint={endpoints.createInfante}
           initialValues={EMPTY}
           toBody={(values) => values}
           typedErrors={({ familia_id }): FieldErrors =>

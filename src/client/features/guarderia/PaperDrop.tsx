@@ -6,16 +6,16 @@ import { type Send, UploadQueue } from '#client/lib/uploads.ts';
 import { FileDrop } from '#client/ui/files/FileDrop.tsx';
 import { UploadList, useUploads } from '#client/ui/files/UploadList.tsx';
 import type { BodyOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 import { PAPER_FILE_MAX, PAPER_FILE_TYPES, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
-import type { routes } from '#contract/routes.ts';
-import { guarderia } from './endpoints.ts';
+import { guarderia } from './api.ts';
 
 /** What the chooser offers; what a file really is the server tells by its content. */
 const PAPER_ACCEPT = [...PAPER_FILE_TYPES, '.heic'].join(',');
 /** What is taken here already, to spare the way: the server holds the same limits. */
 export const PAPER_RULES = { accept: PAPER_ACCEPT, maxSize: PAPER_FILE_MAX, minSize: 1, maxFiles: PAPER_FILES_MAX };
 
-type Body = BodyOf<typeof routes.uploadDocumento>;
+type Body = BodyOf<typeof endpoints.uploadDocumento>;
 /** Which paper a file belongs to, and its dates; left out: the paper shows none. */
 type Paper = Pick<Body, 'tipo' | 'persona'> & Partial<Body>;
 

@@ -1,11 +1,11 @@
 /** /register-infante/{id}: the child of the address, or a new one. */
 import { fullName } from '#client/entities/person.ts';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { AlergiasForm } from './AlergiasForm.tsx';
 import { Autorizados } from './Autorizados.tsx';
+import { guarderia } from './api.ts';
 import { ConsentimientosForm } from './ConsentimientosForm.tsx';
 import { EstanciaForm } from './EstanciaForm.tsx';
-import { guarderia } from './endpoints.ts';
 import { CuidadosForm, DomicilioForm, IdentidadForm, SaludForm } from './InfanteForms.tsx';
 import type { Child } from './InfanteFrame.tsx';
 import { InfanteScreen } from './InfanteScreen.tsx';
@@ -25,7 +25,7 @@ export default function RegisterInfantePage() {
 function InfanteSections({ infante, avisos, refresh }: Child) {
   const [update] = guarderia.useUpdateInfanteMutation();
   const send = (body: Parameters<typeof update>[0]['body']) => update({ id: infante.id, body }).unwrap();
-  const record = { name: `infante-${infante.id}`, about: fullName(infante), endpoint: routes.updateInfante, send };
+  const record = { name: `infante-${infante.id}`, about: fullName(infante), endpoint: endpoints.updateInfante, send };
   const forms: Record<InfanteSeccion, React.ReactNode> = {
     identidad: <IdentidadForm infante={infante} />,
     domicilio: <DomicilioForm infante={infante} />,

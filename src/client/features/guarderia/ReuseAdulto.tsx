@@ -11,7 +11,7 @@ import { Item, Items, joined } from '#client/ui/Records.tsx';
 import type { Infante } from '#contract/guarderia.ts';
 import { ADULTOS, type QuienAdulto } from '#contract/guarderia-rules.ts';
 import { formatPhone } from '#contract/phones.ts';
-import { guarderia } from './endpoints.ts';
+import { guarderia } from './api.ts';
 import { SearchList } from './SearchList.tsx';
 import { adultoName, useAdulto, useSaveAdulto } from './useAdulto.ts';
 import { useCan } from './useCan.ts';

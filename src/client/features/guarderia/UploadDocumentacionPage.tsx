@@ -7,8 +7,8 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { useFreshLinks } from '#client/entities/useFreshLinks.ts';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import type { Infante } from '#contract/guarderia.ts';
+import { guarderia } from './api.ts';
 import { DocumentoCard } from './DocumentoCard.tsx';
-import { guarderia } from './endpoints.ts';
 import { InfanteScreen } from './InfanteScreen.tsx';
 import { OtherPaper } from './OtherPaper.tsx';
 

@@ -7,9 +7,9 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { DateField } from '#client/ui/form/dates.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Documento } from '#contract/guarderia.ts';
-import { routes } from '#contract/routes.ts';
-import { guarderia } from './endpoints.ts';
+import { guarderia } from './api.ts';
 import { ageWords, DATE_LABELS, paperName } from './paperWords.ts';
 import { textsOf } from './values.ts';
 
@@ -52,7 +52,7 @@ export function Verify({ documento, of }: Props) {
         <ReasonDialog
           title={`¿Rechazar ${name}?`}
           detail="La familia lee el motivo y puede traer otro."
-          endpoint={routes.updateDocumento}
+          endpoint={endpoints.updateDocumento}
           toBody={({ motivo }) => ({ estado: 'rechazado', motivo, version })}
           send={(body) => update({ id, body }).unwrap()}
           submitText="Rechazar"
@@ -65,7 +65,7 @@ export function Verify({ documento, of }: Props) {
           <FormShell
             name={`verificar-${id}`}
             title={`Verificar ${name}`}
-            endpoint={routes.updateDocumento}
+            endpoint={endpoints.updateDocumento}
             initialValues={dates}
             toBody={(values) => ({ ...values, estado: 'verificado', version })}
             send={(body) => update({ id, body }).unwrap()}
@@ -83,7 +83,7 @@ export function Verify({ documento, of }: Props) {
           <FormShell
             name={`plazo-${id}`}
             title={`Más tiempo para ${name}`}
-            endpoint={routes.updateDocumento}
+            endpoint={endpoints.updateDocumento}
             initialValues={{ entregar_hasta }}
             toBody={(values) => ({ ...values, version })}
             send={(body) => update({ id, body }).unwrap()}

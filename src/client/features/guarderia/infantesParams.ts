@@ -1,8 +1,8 @@
 /** What the address of the list of children says, as the argument of its endpoint. */
 import type { QueryOf } from '#contract/endpoint.ts';
+import { INFANTE_SORT } from '#contract/endpoints/infantes.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 import { INFANTE_ESTADOS } from '#contract/guarderia-rules.ts';
-import { INFANTE_SORT } from '#contract/routes/infantes.ts';
-import type { routes } from '#contract/routes.ts';
 import { NAME_MAX, SEARCH_MAX } from '#contract/rules.ts';
 
 export const PARAMS = ['texto', 'sala', 'estado'] as const;
@@ -17,7 +17,7 @@ export const argOf = (
   { texto, sala, estado }: Record<Param, string>,
   page: number,
   sort: string | undefined,
-): Partial<QueryOf<typeof routes.listInfantes>> => ({
+): Partial<QueryOf<typeof endpoints.listInfantes>> => ({
   page: Math.min(page, PAGE_MAX),
   texto: texto.trim().toUpperCase().slice(0, SEARCH_MAX) || undefined,
   sala: sala.trim().slice(0, NAME_MAX) || undefined,

@@ -5,7 +5,7 @@ import { selectAdulto } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { Adulto } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
-import { guarderia } from './endpoints.ts';
+import { guarderia } from './api.ts';
 
 export function useAdulto(id: number, quien: QuienAdulto) {
   const wanted = useResponse(guarderia.endpoints.adulto, { id, quien });

@@ -15,7 +15,7 @@ import { joined } from '#client/ui/Records.tsx';
 import { formatMoney } from '#contract/money.ts';
 import { formatPhone } from '#contract/phones.ts';
 import { type AlumnoSearchField, SEARCH_ALUMNOS_FIELDS } from '#contract/rules.ts';
-import { notes } from './endpoints.ts';
+import { notes } from './api.ts';
 import { FIELD_NAMES } from './solicitudesParams.ts';
 
 const CHOICES = SEARCH_ALUMNOS_FIELDS.map((value) => ({ value, label: FIELD_NAMES[value] }));

@@ -6,9 +6,9 @@ import { screens } from '#client/lib/urls.ts';
 import { Dialog } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
+import { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { routes } from '#contract/routes.ts';
-import { notes } from './endpoints.ts';
+import { notes } from './api.ts';
 import { cancelClosed, selectCancelling } from './slice.ts';
 
 /** Asks, once it is wanted, for the reason and cancels the note; one that has abonos can't be, and nobody types a reason in vain. */
@@ -23,7 +23,7 @@ export function CancelNote({ note }: { note: NoteRow }) {
     <ReasonDialog
       title={`¿Cancelar la nota ${note.folio}?`}
       detail="Queda registrada con el motivo, fuera de todos los totales. Su folio no se puede volver a usar."
-      endpoint={routes.cancelNote}
+      endpoint={endpoints.cancelNote}
       send={(body, key) => cancelNote({ id: note.id, motivo: body.motivo, key }).unwrap()}
       submitText="Cancelar nota"
       onClose={onClose}

@@ -14,12 +14,12 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import { endpoints } from '#contract/endpoints.ts';
 import { can } from '#contract/roles.ts';
-import { routes } from '#contract/routes.ts';
 import { FOLIO_MAX } from '#contract/rules.ts';
 import { AlumnoCard } from './AlumnoField.tsx';
+import { notes } from './api.ts';
 import { CancelNote } from './CancelNote.tsx';
-import { notes } from './endpoints.ts';
 import css from './NoteForm.module.css';
 import { NoteProblem } from './NoteProblem.tsx';
 import { NoteSummary } from './NoteSummary.tsx';
@@ -55,7 +55,7 @@ export function EditNote({ note, catalogue, refresh }: Props) {
         name={`nota-${note.id}`}
         title={`Nota ${note.folio}`}
         draftTitle={() => draftTitleOf(store.getState(), `Nota ${note.folio}`, note.user_id)}
-        endpoint={routes.updateNote}
+        endpoint={endpoints.updateNote}
         initialValues={valuesOf(note)}
         toBody={(values) => toBody(values, offers.linesOf, null)}
         send={async (body) => {

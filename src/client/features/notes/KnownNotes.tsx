@@ -5,7 +5,7 @@ import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { formatMoney } from '#contract/money.ts';
-import { notes } from './endpoints.ts';
+import { notes } from './api.ts';
 
 /** Says that the alumno of a new note has one already: a second one is rarely meant. */
 export function KnownNotes({ userId }: { userId: number }) {

@@ -13,7 +13,7 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { SelectField } from '#client/ui/form/fields.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { AlumnoField } from './AlumnoField.tsx';
 import { FolioField } from './FolioField.tsx';
 import { KnownNotes } from './KnownNotes.tsx';
@@ -85,7 +85,7 @@ export function NewNote({ userId, pendiente, catalogue, onKept }: Props) {
           name={waiting ? `nota-${waiting.key}` : 'nota'}
           title="Agregar Nota"
           draftTitle={({ user_id }) => draftTitleOf(store.getState(), 'Nota', user_id)}
-          endpoint={routes.createNote}
+          endpoint={endpoints.createNote}
           initialValues={initialValues}
           toBody={(values) => toBody(values, offers.linesOf, folio.suggested)}
           send={send}

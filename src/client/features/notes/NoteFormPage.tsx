@@ -12,10 +12,10 @@ import { ButtonLink } from '#client/ui/Button.tsx';
 import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { LinkList, Page } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
+import { notes } from './api.ts';
 import { CancelledNote } from './CancelledNote.tsx';
 import { Created } from './Created.tsx';
 import { EditNote } from './EditNote.tsx';
-import { notes } from './endpoints.ts';
 import { NewNote } from './NewNote.tsx';
 
 export default function NoteFormPage() {

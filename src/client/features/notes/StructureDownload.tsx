@@ -7,8 +7,8 @@ import { catalogs } from '#client/entities/catalogs.ts';
 import { selectEscuelas } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
+import { endpoints } from '#contract/endpoints.ts';
 import { can } from '#contract/roles.ts';
-import { routes } from '#contract/routes.ts';
 import { PHOTOS_XLSX } from '#contract/rules.ts';
 
 interface Props {
@@ -30,7 +30,7 @@ export const StructureDownload = memo(function StructureDownload({ escuela, grup
     <DownloadButton
       label={`Estructura de fotos${chosen && ` (${chosen})`}`}
       name={PHOTOS_XLSX}
-      fetch={(options) => fetchFile(request(routes.exportStructure, { query }), options)}
+      fetch={(options) => fetchFile(request(endpoints.exportStructure, { query }), options)}
     />
   );
 });

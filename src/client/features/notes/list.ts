@@ -1,7 +1,7 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import { type AlumnoIds, type PageOf, split } from '#client/entities/split.ts';
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { AlumnoSearchField } from '#contract/rules.ts';
 
 /** What the requests list is asked for; the four calls behind it answer alike. */
@@ -22,20 +22,20 @@ export interface SolicitudesArg {
 function solicitudesRequest(arg: SolicitudesArg) {
   const { pendientes, texto, campo, escuela, grupo, baja, page, sort } = arg;
   const paging = { page, ...(sort && { sort }) };
-  if (pendientes) return request(routes.listPendientes, { query: paging });
+  if (pendientes) return request(endpoints.listPendientes, { query: paging });
   const people = { ...paging, ...(baja && { activo: 0 }) };
   const filter = { ...people, ...(escuela && { escuela }), ...(grupo && { grupo }) };
-  if (texto) return request(routes.searchAlumnos, { params: { text: texto, field: campo }, query: filter });
+  if (texto) return request(endpoints.searchAlumnos, { params: { text: texto, field: campo }, query: filter });
   return escuela || grupo
-    ? request(routes.filterAlumnos, { query: filter })
-    : request(routes.listAlumnos, { query: people });
+    ? request(endpoints.filterAlumnos, { query: filter })
+    : request(endpoints.listAlumnos, { query: people });
 }
 
 export const list = api.injectEndpoints({
   endpoints: (build) => ({
     solicitudes: build.query<PageOf<AlumnoIds>, SolicitudesArg>({
       query: solicitudesRequest,
-      transformResponse: split(routes.listAlumnos, (page, rows) => rows.page(page, rows.alumno)),
+      transformResponse: split(endpoints.listAlumnos, (page, rows) => rows.page(page, rows.alumno)),
       providesTags: ['alumnos'],
     }),
   }),

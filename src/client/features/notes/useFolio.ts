@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { usePast } from '#client/api/travel.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { notes } from './endpoints.ts';
+import { notes } from './api.ts';
 
 export interface FolioState {
   /** The next free one for the alumno's school; null until an alumno is chosen and it has come. */

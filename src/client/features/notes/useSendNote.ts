@@ -3,8 +3,8 @@ import { useEditing } from '#client/entities/pending/useEditing.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
-import type { routes } from '#contract/routes.ts';
-import { type NewNoteBody, notes } from './endpoints.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import { type NewNoteBody, notes } from './api.ts';
 import type { Offers } from './useOffers.ts';
 
 /** What became of it: the note's id, or the key under which it waits on this computer. */
@@ -19,7 +19,7 @@ export function useSendNote(waiting: PendingItem | undefined, offers: Offers, cl
   const [createNote] = notes.endpoints.createNote.useMutation();
   const editing = useEditing(waiting?.kind === 'nota' ? waiting.key : null);
   return async (body: NewNoteBody, key: string): Promise<Saved> => {
-    const checked = body as BodyOf<typeof routes.createNote>;
+    const checked = body as BodyOf<typeof endpoints.createNote>;
     if (waiting) {
       await queue.edit(waiting.key, checked);
       editing.done();

@@ -7,7 +7,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { When } from '#client/ui/When.tsx';
 import { formatMoney } from '#contract/money.ts';
-import { offline } from './endpoints.ts';
+import { offline } from './api.ts';
 
 /** What the server holds of the alumno: an old item may be among it although nobody was told. */
 export function Compare({ item }: { item: PendingItem }) {

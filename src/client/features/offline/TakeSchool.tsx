@@ -18,7 +18,7 @@ import { Alert } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
-import { offline } from './endpoints.ts';
+import { offline } from './api.ts';
 
 export function TakeSchool() {
   const dispatch = useAppDispatch();

@@ -5,7 +5,7 @@ import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import type { Service } from '#contract/entities.ts';
-import { servicios } from './endpoints.ts';
+import { servicios } from './api.ts';
 
 /** What can be done with one service of the catalogue. */
 export function ServicioActions({ servicio }: { servicio: Service }) {

@@ -2,10 +2,10 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, NumberField, TextField } from '#client/ui/form/fields.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Service } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
 import { NAME_MAX } from '#contract/rules.ts';
-import { type ServicioBody, servicios } from './endpoints.ts';
+import { type ServicioBody, servicios } from './api.ts';
 import { EMPTY, toBody, valuesOf } from './servicioValues.ts';
 
 interface Props {
@@ -29,7 +29,7 @@ export function ServicioForm({ servicio, onDone, refresh }: Props) {
         name={servicio ? `servicio-${servicio.id}` : 'servicio'}
         title={title}
         draftTitle={(values) => `Servicio ${values.servicio}`.trim()}
-        endpoint={servicio ? routes.updateServicio : routes.createServicio}
+        endpoint={servicio ? endpoints.updateServicio : endpoints.createServicio}
         initialValues={servicio ? valuesOf(servicio) : EMPTY}
         toBody={toBody}
         send={(body, key) => send(body as ServicioBody, key)}

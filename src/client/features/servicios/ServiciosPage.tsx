@@ -10,7 +10,7 @@ import { Page } from '#client/ui/Page.tsx';
 import { ItemHead } from '#client/ui/Records.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import type { Service } from '#contract/entities.ts';
-import { servicios } from './endpoints.ts';
+import { servicios } from './api.ts';
 import { ServicioActions } from './ServicioActions.tsx';
 import { ServicioForm } from './ServicioForm.tsx';
 

@@ -5,7 +5,7 @@ import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Card } from '#client/ui/Page.tsx';
-import { sidebar } from './endpoints.ts';
+import { sidebar } from './api.ts';
 
 interface Step {
   title: string;

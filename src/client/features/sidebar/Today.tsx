@@ -8,7 +8,7 @@ import { pendingPath, screens } from '#client/lib/urls.ts';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { fetchesCounters } from '#contract/roles.ts';
-import { sidebar } from './endpoints.ts';
+import { sidebar } from './api.ts';
 
 const COUNT = { fontWeight: 700, fontSize: 28, lineHeight: 1.2 };
 

@@ -4,7 +4,7 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { usePageVisible } from '#client/lib/hooks.ts';
 import type { SidebarCounters } from '#contract/entities.ts';
 import { fetchesCounters } from '#contract/roles.ts';
-import { sidebar } from './endpoints.ts';
+import { sidebar } from './api.ts';
 
 /** Milliseconds between two askings: others write too. */
 const EVERY_MS = 3 * 60_000;

@@ -7,9 +7,9 @@ import { Button } from '#client/ui/Button.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
-import { users } from './endpoints.ts';
+import { users } from './api.ts';
 import { anonimizarOpened, dialogClosed, type HasUsers, selectDialog } from './slice.ts';
 import { useOnceSaved } from './useOnceSaved.ts';
 
@@ -38,7 +38,7 @@ export function Anonymize({ user, refresh }: Props) {
         <ReasonDialog
           title={`¿Anonimizar a ${fullName(user)}?`}
           detail="No se puede deshacer. El motivo queda en la bitácora: escríbelo sin el nombre de la persona."
-          endpoint={routes.anonymizeUser}
+          endpoint={endpoints.anonymizeUser}
           send={({ motivo }, key) => anonymizeUser({ id: user.id, motivo, key }).unwrap()}
           submitText="Anonimizar"
           onClose={close}

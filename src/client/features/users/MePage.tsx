@@ -4,7 +4,7 @@ import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
-import { users } from './endpoints.ts';
+import { users } from './api.ts';
 import { OwnSessions } from './OwnSessions.tsx';
 import { titleOf, UserRecord } from './UserRecord.tsx';
 

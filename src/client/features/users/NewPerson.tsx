@@ -9,8 +9,8 @@ import { Button } from '#client/ui/Button.tsx';
 import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
-import { routes } from '#contract/routes.ts';
-import { users } from './endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { users } from './api.ts';
 import type { PersonValues } from './personForm.ts';
 import { dialogClosed, type HasUsers, registered, selectDialog } from './slice.ts';
 
@@ -39,7 +39,7 @@ export function NewPerson<Values extends PersonValues>(props: Props<Values>) {
             name={title.toLowerCase()}
             title={title}
             draftTitle={(values) => `${title} ${fullName(values)}`.trim()}
-            endpoint={routes.createUser}
+            endpoint={endpoints.createUser}
             initialValues={initialValues}
             toBody={toBody}
             send={(body, key) => createUser({ body, key }).unwrap()}

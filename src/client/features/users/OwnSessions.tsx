@@ -9,7 +9,7 @@ import { Card } from '#client/ui/Page.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { Sesion } from '#contract/entities.ts';
-import { users } from './endpoints.ts';
+import { users } from './api.ts';
 
 export function OwnSessions() {
   const { response, problem, retry } = useResponse(users.endpoints.sesiones, undefined);

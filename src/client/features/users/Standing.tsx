@@ -13,9 +13,9 @@ import { Alert } from '#client/ui/feedback/states.tsx';
 import { notify, useAction } from '#client/ui/feedback/toast.ts';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
+import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
-import { routes } from '#contract/routes.ts';
-import { users } from './endpoints.ts';
+import { users } from './api.ts';
 import type { Rights } from './rights.ts';
 import { bajaOpened, dialogClosed, type HasUsers, selectDialog } from './slice.ts';
 import { useOnceSaved } from './useOnceSaved.ts';
@@ -77,7 +77,7 @@ export function Standing({ user, rights }: { user: User; rights: Rights }) {
         <ReasonDialog
           title={`¿Dar de baja a ${name}?`}
           detail="Sus sesiones se cierran al momento. El motivo queda registrado."
-          endpoint={routes.bajaUser}
+          endpoint={endpoints.bajaUser}
           send={(body, bajaKey) => bajaUser({ id: user.id, motivo: body.motivo, key: bajaKey }).unwrap()}
           submitText="Dar de baja"
           onClose={close}

@@ -10,13 +10,13 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { FieldGrid, Frame } from '#client/ui/form/Frame.tsx';
 import { SelectField, TextField } from '#client/ui/form/fields.tsx';
+import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { isStaff, ROL_NAMES } from '#contract/roles.ts';
-import { routes } from '#contract/routes.ts';
 import { NAME_MAX } from '#contract/rules.ts';
+import { users } from './api.ts';
 import { ClassFields } from './ClassFields.tsx';
-import { users } from './endpoints.ts';
 import { ContactFields, NameFields, PasswordField } from './PersonFields.tsx';
 import { needsPassword, rolOptions, type UserValues, userBody, userValues } from './personForm.ts';
 import type { Rights } from './rights.ts';
@@ -44,7 +44,7 @@ export function UserForm({ user, rights, ownRol, refresh }: Props) {
       name={`usuario-${user.id}`}
       title={staff ? 'Empleado' : 'Alumno'}
       draftTitle={() => `Datos de ${fullName(user)}`}
-      endpoint={routes.updateUser}
+      endpoint={endpoints.updateUser}
       initialValues={userValues(user)}
       toBody={(values) => userBody(values, rights, user)}
       typedErrors={typedErrors}

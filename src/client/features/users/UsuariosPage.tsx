@@ -13,7 +13,7 @@ import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { SearchField } from '#client/ui/table/filters.tsx';
 import { can, ROL_NAMES } from '#contract/roles.ts';
-import { users } from './endpoints.ts';
+import { users } from './api.ts';
 import { selectList, selectWorked } from './slice.ts';
 import css from './users.module.css';
 import { columns, UsuarioCard } from './usuariosColumns.tsx';

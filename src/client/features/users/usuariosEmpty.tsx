@@ -2,7 +2,7 @@ import type { ListParams } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
 import { Button } from '#client/ui/Button.tsx';
 import type { PageFigures } from '#contract/pages.ts';
-import type { UsuariosArg } from './endpoints.ts';
+import type { UsuariosArg } from './api.ts';
 import { FIELD_NAMES, likelierField, type Param } from './usuariosParams.ts';
 
 type Ways = Pick<ListParams<Param>, 'setFilters' | 'clearFilters' | 'setPage'>;

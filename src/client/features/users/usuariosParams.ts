@@ -1,7 +1,7 @@
 /** What the address of the list of people says, as the argument of its endpoint. Addresses are typed and sent by people. */
 import { ROL_NAMES } from '#contract/roles.ts';
 import { SEARCH_MAX, USER_SORT, type UserSearchField } from '#contract/rules.ts';
-import type { UsuariosArg } from './endpoints.ts';
+import type { UsuariosArg } from './api.ts';
 
 export const PARAMS = ['texto', 'por', 'rol', 'activo'] as const;
 export type Param = (typeof PARAMS)[number];

@@ -1,10 +1,10 @@
 /** An adult between request and store. */
 import { normalizeCurp, readCurp } from '#contract/curp.ts';
+import type { AdultoPatch } from '#contract/endpoints/adultos.ts';
 import { apiErrors, type FieldErrors } from '#contract/errors.ts';
 import { normalizeNss } from '#contract/nss.ts';
 import { normalizePhone } from '#contract/phones.ts';
 import { normalizeRfc } from '#contract/rfc.ts';
-import type { AdultoPatch } from '#contract/routes/adultos.ts';
 import type { LinkFields, PersonFields } from './adultos-repo.ts';
 import { toDomicilio, unbornFault } from './infantes-fields.ts';
 

@@ -1,6 +1,7 @@
 /** Which person on record an adult's form means: nobody is typed twice, and no family learns of another's persons. */
+
+import type { AdultoPatch } from '#contract/endpoints/adultos.ts';
 import { apiErrors } from '#contract/errors.ts';
-import type { AdultoPatch } from '#contract/routes/adultos.ts';
 import { foldText } from '#contract/search.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';

@@ -1,10 +1,10 @@
 /** The adults of a child: the person is shared by siblings, the rest concerns the child alone. */
 import { isDeepStrictEqual } from 'node:util';
+import type { AdultoPatch } from '#contract/endpoints/adultos.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Adulto, Aviso, Infante } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
-import type { AdultoPatch } from '#contract/routes/adultos.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';

@@ -1,10 +1,10 @@
 /** The persons who may take a child home. */
 
+import type { AutorizadoForm } from '#contract/endpoints/adultos.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Autorizado } from '#contract/guarderia.ts';
 import { AUTORIZADOS_MAX } from '#contract/guarderia-rules.ts';
 import { normalizePhone } from '#contract/phones.ts';
-import type { AutorizadoForm } from '#contract/routes/adultos.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';

@@ -1,6 +1,7 @@
 /** Consents: added with the child's record, taken back by an endpoint of their own, never changed and never dropped. */
+
+import type { InfantePatch } from '#contract/endpoints/infante-body.ts';
 import { apiErrors } from '#contract/errors.ts';
-import type { InfantePatch } from '#contract/routes/infante-body.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';

@@ -1,6 +1,6 @@
 import { API_BASE } from '#contract/address.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { ArchivoDocumento, Documento } from '#contract/guarderia.ts';
-import { routes } from '#contract/routes.ts';
 import { FILE_LINK_MINUTES } from '#contract/rules.ts';
 import type { Links } from '#server/files/links.ts';
 import type { ArchivoRow } from './archivos-repo.ts';
@@ -27,7 +27,7 @@ export const archivoSubject = (documentoId: number, archivoId: number | undefine
 /** The address of a file, good for ten minutes while the viewer's session stands. */
 export function archivoUrl({ sessionId, links, at }: Viewer, documentoId: number, archivoId: number): string {
   const acceso = links.sign(archivoSubject(documentoId, archivoId), sessionId, at, FILE_LINK_MINUTES);
-  return `${API_BASE}${routes.documentoArchivo.url({ id: documentoId }, { archivo: archivoId, acceso })}`;
+  return `${API_BASE}${endpoints.documentoArchivo.url({ id: documentoId }, { archivo: archivoId, acceso })}`;
 }
 
 function presentArchivo(row: ArchivoRow, viewer: Viewer): ArchivoDocumento {

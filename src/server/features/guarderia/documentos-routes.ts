@@ -1,6 +1,6 @@
+import { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { PAPER_FILE_MAX, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
-import { routes } from '#contract/routes.ts';
 import { readingLogged } from '#server/audit/readings.ts';
 import { purgeReleased } from '#server/files/registry.ts';
 import { turns } from '#server/files/turns.ts';
@@ -28,14 +28,14 @@ export function viewerOf({ actor, deps, now }: RequestContext): Viewer {
 
 const handlers: Handler[] = [
   readingLogged(
-    routes.listDocumentos,
+    endpoints.listDocumentos,
     async ({ params, ...context }) => {
       const { id } = await childFor(context.deps.db, context.actor, params.id);
       return { datos: await documentosOf(context.deps.db, id, viewerOf(context)) };
     },
     ({ datos }, { params }) => partSeen(params.id, 'documentos', datos.length),
   ),
-  uploading(routes.uploadDocumento, {
+  uploading(endpoints.uploadDocumento, {
     takes: { field: 'archivos', files: PAPER_FILES_MAX, fileBytes: PAPER_FILE_MAX },
     admit: ({ deps, actor, params }) => childFor(deps.db, actor, params.id),
     spaceLimits: async ({ deps, actor, params }) => [
@@ -53,7 +53,7 @@ const handlers: Handler[] = [
     },
     undo: ({ deps }, taken) => discardPapers(deps.files, taken),
   }),
-  writing(routes.updateDocumento, async (tx, { params, body, ...context }) => {
+  writing(endpoints.updateDocumento, async (tx, { params, body, ...context }) => {
     const viewer = viewerOf(context);
     const infanteId = await changeDocumento(tx, context.actor, params.id, body, at(context), viewer);
     const documento = await documentoNow(tx, params.id, viewer);
@@ -61,7 +61,7 @@ const handlers: Handler[] = [
     return { success: true, documento, infante: await infanteNow(tx, infanteId, at(context)) };
   }),
   releasing(
-    writing(routes.deleteDocumento, async (tx, { params, ...context }) => {
+    writing(endpoints.deleteDocumento, async (tx, { params, ...context }) => {
       const infanteId = await deleteDocumento(tx, context.actor, params.id, at(context));
       const documento = await documentoNow(tx, params.id, viewerOf(context));
       return { success: true, documento, infante: await infanteNow(tx, infanteId, at(context)) };
@@ -69,16 +69,16 @@ const handlers: Handler[] = [
     ({ deps }) => purgeReleased(deps.db, deps.files),
   ),
   serving(
-    routes.documentoArchivo,
+    endpoints.documentoArchivo,
     ({ deps, actor, params, query, now }) => openArchivo(deps, actor, params.id, query.archivo, now),
     ({ params, query }) => archivoSubject(params.id, query.archivo),
   ),
   readingLogged(
-    routes.documentosQueue,
+    endpoints.documentosQueue,
     async ({ query, ...context }) => ({
       datos: await queuePage(
         context.deps.db,
-        { endpoint: routes.documentosQueue, params: {}, query },
+        { endpoint: endpoints.documentosQueue, params: {}, query },
         viewerOf(context),
       ),
     }),

@@ -1,8 +1,8 @@
 /** Papers on their way in: each file is looked at and stored before the transaction that gives it its row. */
 import { createReadStream } from 'node:fs';
+import type { Upload } from '#contract/endpoints/documentos.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { ADULTOS, FAMILY_PAPERS_BYTES, PAPER_FILE_MAX, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
-import type { Upload } from '#contract/routes/documentos.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { treatImage } from '#server/files/images.ts';
 import type { IncomingFile } from '#server/files/incoming.ts';

@@ -1,10 +1,11 @@
 /** Papers as people see, judge and take them back. */
+
+import type { DocumentoPatch } from '#contract/endpoints/documentos.ts';
 import type { Page } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Documento, DocumentoEnCola } from '#contract/guarderia.ts';
 import { PAPER_DAYS } from '#contract/guarderia-rules.ts';
 import { can } from '#contract/roles.ts';
-import type { DocumentoPatch } from '#contract/routes/documentos.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { type PageRequest, pageOf, slice } from '#server/http/page.ts';

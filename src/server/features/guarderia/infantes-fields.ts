@@ -1,11 +1,11 @@
 /** A child's record between request and store: normal forms, what the CURP fills in, and what can't be. */
 import { normalizeCurp, readCurp } from '#contract/curp.ts';
 import { formatDate } from '#contract/dates.ts';
+import type { InfantePatch } from '#contract/endpoints/infante-body.ts';
 import { apiErrors, type FieldErrors } from '#contract/errors.ts';
 import type { Domicilio } from '#contract/guarderia.ts';
 import { normalizeNss } from '#contract/nss.ts';
 import { normalizePhone } from '#contract/phones.ts';
-import type { InfantePatch } from '#contract/routes/infante-body.ts';
 import type { InfanteFields } from './infantes-repo.ts';
 
 /** A new child without anything typed. */

@@ -1,9 +1,9 @@
 /** Whose child it may be, and who may write which part of its record. */
 
+import type { InfantePatch } from '#contract/endpoints/infante-body.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { FAMILY_CHILDREN_MAX } from '#contract/guarderia-rules.ts';
 import { can } from '#contract/roles.ts';
-import type { InfantePatch } from '#contract/routes/infante-body.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { seesAll } from './access.ts';

@@ -1,8 +1,8 @@
 /** Enrolling a child and changing its record. Saving waits for nothing: what is missing is told, not refused. */
 
+import type { InfantePatch, NewInfante } from '#contract/endpoints/infante-body.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Aviso, Infante } from '#contract/guarderia.ts';
-import type { InfantePatch, NewInfante } from '#contract/routes/infante-body.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { type Actor, authorized } from '#server/http/actor.ts';

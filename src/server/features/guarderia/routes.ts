@@ -1,4 +1,4 @@
-import { routes } from '#contract/routes.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { readingLogged } from '#server/audit/readings.ts';
 import { purgeReleased } from '#server/files/registry.ts';
 import {
@@ -32,23 +32,23 @@ const aboutChild = (handler: Handler): Handler =>
 
 const handlers: Handler[] = [
   readingLogged(
-    routes.listInfantes,
+    endpoints.listInfantes,
     async ({ deps, actor, query, now }) => {
       await assertNursery(deps.db, actor);
-      const request = { endpoint: routes.listInfantes, params: {}, query };
+      const request = { endpoint: endpoints.listInfantes, params: {}, query };
       return { datos: await infantesPage(deps.db, actor, request, at({ now, deps }).today) };
     },
     ({ datos }, { query }) => pageRead('infantes', datos, query),
   ),
   admitting(
-    writing(routes.createInfante, async (tx, { actor, body, ...request }) => ({
+    writing(endpoints.createInfante, async (tx, { actor, body, ...request }) => ({
       success: true,
       ...(await infantes.createInfante(tx, actor, body, at(request))),
     })),
     ({ deps, actor }) => assertNursery(deps.db, actor),
   ),
   readingLogged(
-    routes.getInfante,
+    endpoints.getInfante,
     async ({ deps, actor, params, now }) => ({
       success: true,
       ...(await infanteOf(deps.db, actor, params.id, at({ now, deps }))),
@@ -56,33 +56,33 @@ const handlers: Handler[] = [
     ({ infante }) => partSeen(infante.id, 'registro'),
   ),
   aboutChild(
-    writing(routes.updateInfante, async (tx, { actor, params, body, ...request }) => ({
+    writing(endpoints.updateInfante, async (tx, { actor, params, body, ...request }) => ({
       success: true,
       ...(await infantes.changeInfante(tx, actor, params.id, body, at(request))),
     })),
   ),
-  writing(routes.bajaInfante, async (tx, { actor, params, body, ...request }) => ({
+  writing(endpoints.bajaInfante, async (tx, { actor, params, body, ...request }) => ({
     success: true,
     ...(await infantes.bajaInfante(tx, actor, params.id, body, at(request))),
   })),
-  writing(routes.revokeConsentimiento, async (tx, { actor, params, ...request }) => ({
+  writing(endpoints.revokeConsentimiento, async (tx, { actor, params, ...request }) => ({
     success: true,
     ...(await revokeConsent(tx, actor, params.id, at(request))),
   })),
   readingLogged(
-    routes.expediente,
+    endpoints.expediente,
     async ({ params, ...context }) => ({
       success: true,
       ...(await expedienteOf(context.deps.db, context.actor, params.id, at(context), viewerOf(context))),
     }),
     ({ infante }) => partRead(infante.id, 'expediente'),
   ),
-  downloading(routes.exportInfantes, ({ deps, actor, query, now }) =>
+  downloading(endpoints.exportInfantes, ({ deps, actor, query, now }) =>
     nurseryWorkbook(deps, actor, query, at({ now, deps })),
   ),
 
   readingLogged(
-    routes.getAdulto,
+    endpoints.getAdulto,
     async ({ deps, actor, params }) => ({
       success: true,
       ...(await adultos.adultoOf(deps.db, actor, params.id, params.quien)),
@@ -90,7 +90,7 @@ const handlers: Handler[] = [
     (_response, { params }) => partSeen(params.id, params.quien),
   ),
   aboutChild(
-    writing(routes.updateAdulto, async (tx, { actor, params, body, ...request }) => ({
+    writing(endpoints.updateAdulto, async (tx, { actor, params, body, ...request }) => ({
       success: true,
       ...(await adultos.updateAdulto(tx, actor, {
         moment: at(request),
@@ -101,28 +101,28 @@ const handlers: Handler[] = [
     })),
   ),
   readingLogged(
-    routes.searchAdultos,
+    endpoints.searchAdultos,
     async ({ deps, query }) => ({
-      datos: await knownPage(deps.db, { endpoint: routes.searchAdultos, params: {}, query }),
+      datos: await knownPage(deps.db, { endpoint: endpoints.searchAdultos, params: {}, query }),
     }),
     ({ datos }, { query }) => pageRead('adultos', datos, query),
   ),
 
   readingLogged(
-    routes.listAutorizados,
+    endpoints.listAutorizados,
     async ({ params, ...context }) => ({
       datos: await autorizados.listAutorizados(context.deps.db, context.actor, params.id, viewerOf(context)),
     }),
     ({ datos }, { params }) => partSeen(params.id, 'autorizados', datos.length),
   ),
   aboutChild(
-    writing(routes.createAutorizado, async (tx, { actor, params, body, ...request }) => ({
+    writing(endpoints.createAutorizado, async (tx, { actor, params, body, ...request }) => ({
       success: true,
       autorizado: await autorizados.createAutorizado(tx, actor, params.id, body, at(request)),
     })),
   ),
   admitting(
-    writing(routes.updateAutorizado, async (tx, { params, body, ...context }) => ({
+    writing(endpoints.updateAutorizado, async (tx, { params, body, ...context }) => ({
       success: true,
       autorizado: await autorizados.changeAutorizado(
         tx,
@@ -136,7 +136,7 @@ const handlers: Handler[] = [
     ({ deps, actor, params }) => autorizados.assertAutorizado(deps.db, actor, params.id),
   ),
   releasing(
-    writing(routes.deleteAutorizado, async (tx, { actor, params, ...request }) => {
+    writing(endpoints.deleteAutorizado, async (tx, { actor, params, ...request }) => {
       await autorizados.removeAutorizado(tx, actor, params.id, at(request));
       return { success: true };
     }),

@@ -1,0 +1,154 @@
+/**
+ * The table of endpoints, written a second time in the words of the contract: a call forgotten, added or mistyped in
+ * endpoints.ts differs from it.
+ */
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { leastRol } from '#contract/roles.ts';
+
+type Row = [call: string, who: 'anyone' | '0' | '1' | '2' | '3' | '1 or own', status?: 201];
+
+const TABLE: Row[] = [
+  ['POST /login', 'anyone'],
+  ['POST /logout', '0'],
+  ['GET /me', '0'],
+  ['GET /health', 'anyone'],
+  ['GET /admin/sidebar', '2'],
+  ['GET /admin/dashboard-stats', '2'],
+  ['GET /admin/dashboard-cobranza', '2'],
+  ['GET /admin/dashboard', '2'],
+  ['POST /admin/download-tickets', '1', 201],
+  ['GET /admin/export-dashboard-excel', '2'],
+  ['GET /export-photos-structure', '1'],
+  ['GET /users', '1'],
+  ['GET /admin/search-user/{text}', '1'],
+  ['GET /admin/search-user/{by}/{text}', '1'],
+  ['GET /users/{id}', '1 or own'],
+  ['POST /users', '1', 201],
+  ['PUT /users/{id}', '1 or own'],
+  ['POST /users/{id}/baja', '1'],
+  ['POST /users/{id}/restaurar', '1'],
+  ['DELETE /users/{id}', '3'],
+  ['GET /me/sesiones', '0'],
+  ['DELETE /me/sesiones/{id}', '0'],
+  ['GET /escuelas', '1'],
+  ['POST /escuelas', '2', 201],
+  ['PUT /escuelas/{id}', '2'],
+  ['DELETE /escuelas/{id}', '3'],
+  ['GET /servicios', '1'],
+  ['GET /folios/siguiente', '1'],
+  ['GET /busqueda', '1'],
+  ['POST /servicios', '3', 201],
+  ['PUT /servicios/{id}', '3'],
+  ['DELETE /servicios/{id}', '3'],
+  ['GET /admin/alumnos', '1'],
+  ['GET /admin/filter-alumnos', '1'],
+  ['GET /admin/search-alumnos/2/{text}/{field}', '1'],
+  ['GET /admin/solicitudes-pendientes', '1'],
+  ['GET /get-note/{userId}', '1 or own'],
+  ['POST /notas', '1', 201],
+  ['PUT /notas/{noteId}', '1'],
+  ['POST /notas/{id}/cancelar', '2'],
+  ['GET /get-note-credits/{userId}', '1 or own'],
+  ['GET /users/{id}/cuenta', '1 or own'],
+  ['POST /abonos', '1', 201],
+  ['POST /abonos/{id}/reimpresion', '1'],
+  ['GET /cortes', '2'],
+  ['GET /cortes/actual', '2'],
+  ['POST /cortes', '2', 201],
+  ['POST /abonos/{id}/cancelar', '2'],
+  ['GET /fotos', '0'],
+  ['POST /fotos', '1', 201],
+  ['GET /fotos/{id}/archivo', '0'],
+  ['DELETE /fotos/{id}', '2'],
+  ['POST /admin/photos', '1', 201],
+  ['GET /get-fotos/{userId}', '1 or own'],
+  ['GET /admin/anuncios', '1'],
+  ['GET /anuncios', '0'],
+  ['GET /anuncios/{id}', '1'],
+  ['POST /anuncios', '2', 201],
+  ['PUT /anuncios/{id}', '2'],
+  ['DELETE /admin/anuncios/{id}', '2'],
+  ['POST /anuncios/alcance', '2'],
+  ['POST /anuncios/{id}/leido', '0'],
+  ['GET /admin/bitacora', '3'],
+  ['GET /admin/historial/{tabla}/{id}', '3'],
+  ['GET /admin/metrics', '3'],
+  ['GET /ajustes', '1'],
+  ['PUT /ajustes', '3'],
+  ['POST /ajustes/logo', '3', 201],
+  ['DELETE /ajustes/logo', '3'],
+  ['GET /negocio', 'anyone'],
+  ['GET /negocio/logo', 'anyone'],
+  ['GET /docs', '3'],
+  ['POST /users/{id}/anonimizar', '3'],
+];
+
+/** Rol 0 is for the family of the child, wherever it is allowed. */
+const GUARDERIA: Row[] = [
+  ['GET /guarderia/infantes', '0'],
+  ['POST /guarderia/infantes', '0', 201],
+  ['GET /guarderia/infantes/{id}', '1 or own'],
+  ['PUT /guarderia/infantes/{id}', '1 or own'],
+  ['GET /guarderia/infantes/{id}/adultos/{madre|padre}', '1 or own'],
+  ['PUT /guarderia/infantes/{id}/adultos/{madre|padre}', '1 or own'],
+  ['GET /guarderia/infantes/{id}/autorizados', '1 or own'],
+  ['POST /guarderia/infantes/{id}/autorizados', '1 or own', 201],
+  ['PUT /guarderia/autorizados/{id}', '1 or own'],
+  ['DELETE /guarderia/autorizados/{id}', '1 or own'],
+  ['GET /guarderia/infantes/{id}/documentos', '1 or own'],
+  ['POST /guarderia/infantes/{id}/documentos', '1 or own', 201],
+  ['PUT /guarderia/documentos/{id}', '2'],
+  ['DELETE /guarderia/documentos/{id}', '1 or own'],
+  ['GET /guarderia/documentos/{id}/archivo', '1 or own'],
+  ['GET /guarderia/adultos', '1'],
+  ['GET /guarderia/documentos', '2'],
+  ['GET /guarderia/infantes/{id}/expediente', '1 or own'],
+  ['GET /guarderia/export', '1'],
+  ['POST /guarderia/consentimientos/{id}/revocar', '1 or own'],
+  ['POST /guarderia/infantes/{id}/baja', '1'],
+];
+
+const calls: AnyEndpoint[] = Object.values(endpoints);
+/** Parameters stand in the address by place, whatever their name. */
+const shape = (path: string) => path.replace(/:\w+|\{[^}]+\}/g, '{}');
+const nameOf = (call: AnyEndpoint) => `${call.method} ${shape(call.path)}`;
+
+// [S7.14] [S7.17] [S7.18]
+test('every call of the contract is there with its rol, its own records and its status, and no other', () => {
+  const expected = [...TABLE, ...GUARDERIA].map(([call, who, status = 200]) => `${shape(call)} → ${who} → ${status}`);
+  const actual = calls.map((call) => {
+    const least = call.who === 'anyone' ? call.who : leastRol(call.who);
+    return `${nameOf(call)} → ${least}${call.own ? ' or own' : ''} → ${call.status}`;
+  });
+  expect(actual.sort()).toEqual(expected.sort());
+});
+
+test('every POST is written once but those that the contract names', () => {
+  const repeatable = calls.filter((call) => call.repeatable).map(nameOf);
+  expect(repeatable.sort()).toEqual(['POST /admin/download-tickets', 'POST /login', 'POST /logout']);
+});
+
+test('files come and go where the contract says', () => {
+  const files = calls.filter((call) => call.content).map((call) => `${nameOf(call)}: ${call.content}`);
+  expect(files.sort()).toEqual([
+    'GET /admin/export-dashboard-excel: file',
+    'GET /export-photos-structure: file',
+    'GET /fotos/{}/archivo: file',
+    'GET /guarderia/documentos/{}/archivo: file',
+    'GET /guarderia/export: file',
+    'GET /negocio/logo: file',
+    'POST /ajustes/logo: multipart',
+    'POST /fotos: multipart',
+    'POST /guarderia/infantes/{}/documentos: multipart',
+  ]);
+});
+
+test.each(Object.entries<AnyEndpoint>(endpoints))(
+  '%s: each parameter of the path has its schema, and GETs have no body',
+  (_, call) => {
+    const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    expect(Object.keys(call.params?.fields ?? {}).sort()).toEqual(inPath.sort());
+    if (call.method === 'GET' || call.method === 'DELETE') expect(call.body).toBeUndefined();
+  },
+);

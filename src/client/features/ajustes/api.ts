@@ -1,0 +1,34 @@
+import { api } from '#client/api/api.ts';
+import { request } from '#client/api/request.ts';
+import { split } from '#client/entities/split.ts';
+import type { Attachment } from '#client/lib/attachment.ts';
+import type { Sendable } from '#client/lib/secret.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+
+export const ajustes = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** What the running server counts of itself, by name. */
+    metrics: build.query<Record<string, number>, void>({ query: () => request(endpoints.metrics) }),
+    updateAjustes: build.mutation<number, Sendable<BodyOf<typeof endpoints.updateAjustes>>>({
+      query: (body) => request(endpoints.updateAjustes, { body }),
+      transformResponse: split(endpoints.updateAjustes, ({ ajustes }, rows) => rows.ajustes(ajustes)),
+    }),
+    /** Gives the version of the settings that has the picture. */
+    uploadLogo: build.mutation<number, { file: Attachment; key: string }>({
+      query: ({ file, key }) => request(endpoints.uploadLogo, { files: { logo: file }, key }),
+      transformResponse: split(endpoints.uploadLogo, ({ ajustes }, rows) => {
+        rows.ajustes(ajustes);
+        return ajustes.version;
+      }),
+    }),
+    /** Gives the version of the settings without a picture. */
+    deleteLogo: build.mutation<number, void>({
+      query: () => request(endpoints.deleteLogo),
+      transformResponse: split(endpoints.deleteLogo, ({ ajustes }, rows) => {
+        rows.ajustes(ajustes);
+        return ajustes.version;
+      }),
+    }),
+  }),
+});

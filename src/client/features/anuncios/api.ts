@@ -1,0 +1,69 @@
+import { api } from '#client/api/api.ts';
+import { request } from '#client/api/request.ts';
+import { type PageOf, split } from '#client/entities/split.ts';
+import type { Sendable } from '#client/lib/secret.ts';
+import { uuid } from '#client/lib/uuid.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { Audience } from '#contract/endpoints/anuncios.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { UserSearchField } from '#contract/rules.ts';
+
+/** An announcement for the signed-in person: whether they have read it is theirs, not the announcement's. */
+interface OwnAnuncio {
+  id: number;
+  leido: boolean;
+}
+export type AnuncioBody = Sendable<BodyOf<typeof endpoints.createAnuncio>>;
+
+export const anuncios = api.injectEndpoints({
+  endpoints: (build) => ({
+    listAnuncios: build.query<PageOf<number>, { page: number }>({
+      query: (query) => request(endpoints.listAnuncios, { query }),
+      transformResponse: split(endpoints.listAnuncios, (page, rows) => rows.page(page, rows.anuncio)),
+      providesTags: ['anuncios'],
+    }),
+    myAnuncios: build.query<OwnAnuncio[], void>({
+      query: () => request(endpoints.myAnuncios),
+      transformResponse: split(endpoints.myAnuncios, ({ datos }, rows) =>
+        datos.map((anuncio) => ({ id: rows.anuncio(anuncio), leido: anuncio.leido === true })),
+      ),
+      providesTags: ['anuncios', 'agenda'],
+    }),
+    anuncio: build.query<number, number>({
+      query: (id) => request(endpoints.getAnuncio, { params: { id } }),
+      transformResponse: split(endpoints.getAnuncio, ({ anuncio }, rows) => rows.anuncio(anuncio)),
+    }),
+    createAnuncio: build.mutation<number, { body: AnuncioBody; key: string }>({
+      query: ({ body, key }) => request(endpoints.createAnuncio, { body, key }),
+      transformResponse: split(endpoints.createAnuncio, ({ anuncio }, rows) => rows.anuncio(anuncio)),
+      invalidatesTags: (id) => (id === undefined ? [] : ['anuncios']),
+    }),
+    updateAnuncio: build.mutation<number, { id: number; body: Sendable<BodyOf<typeof endpoints.updateAnuncio>> }>({
+      query: ({ id, body }) => request(endpoints.updateAnuncio, { params: { id }, body }),
+      transformResponse: split(endpoints.updateAnuncio, ({ anuncio }, rows) => rows.anuncio(anuncio)),
+      invalidatesTags: (id) => (id === undefined ? [] : ['anuncios']),
+    }),
+    deleteAnuncio: build.mutation<unknown, number>({
+      query: (id) => request(endpoints.deleteAnuncio, { params: { id } }),
+      // Also when it was refused: somebody else may have deleted it meanwhile.
+      invalidatesTags: ['anuncios'],
+    }),
+    readAnuncio: build.mutation<unknown, { id: number; key: string }>({
+      query: ({ id, key }) => request(endpoints.readAnuncio, { params: { id }, key }),
+      invalidatesTags: ['agenda'],
+    }),
+    /** How many people an audience holds. Never kept: people come and go. */
+    alcance: build.query<number, Required<Audience>>({
+      query: (audience) => request(endpoints.alcance, { body: { mensaje: null, ...audience }, key: uuid() }),
+      transformResponse: ({ total }: { total: number }) => total,
+      keepUnusedDataFor: 0,
+    }),
+    /** Candidates of the form's picker. */
+    findPeople: build.query<PageOf<number>, { texto: string; campo: UserSearchField }>({
+      query: ({ texto, campo }) =>
+        request(endpoints.searchUsersBy, { params: { text: texto, by: campo }, query: { per_page: 20 } }),
+      transformResponse: split(endpoints.searchUsersBy, ({ datos }, rows) => rows.page(datos, rows.user)),
+      providesTags: ['users'],
+    }),
+  }),
+});

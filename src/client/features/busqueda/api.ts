@@ -1,0 +1,31 @@
+import { api } from '#client/api/api.ts';
+import { request } from '#client/api/request.ts';
+import { split } from '#client/entities/split.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+
+/** A folio is told with whose it is; it is not the note itself. */
+export type FolioMatch = ResponseOf<typeof endpoints.search>['notas'][number];
+
+export interface Found {
+  /** Ids, with what each owes. */
+  alumnos: { id: number; saldo: number }[];
+  notas: FolioMatch[];
+  escuelas: number[];
+  anuncios: number[];
+}
+
+export const busqueda = api.injectEndpoints({
+  endpoints: (build) => ({
+    search: build.query<Found, string>({
+      query: (texto) => request(endpoints.search, { query: { texto } }),
+      transformResponse: split(endpoints.search, ({ alumnos, notas, escuelas, anuncios }, rows) => ({
+        alumnos: alumnos.map(({ saldo, ...user }) => ({ id: rows.user(user), saldo })),
+        notas,
+        escuelas: escuelas.map(rows.escuela),
+        anuncios: anuncios.map(rows.anuncio),
+      })),
+      providesTags: ['alumnos', 'users', 'notas', 'escuelas', 'anuncios'],
+    }),
+  }),
+});

@@ -1,0 +1,29 @@
+import { api } from '#client/api/api.ts';
+import { request } from '#client/api/request.ts';
+import { Secret } from '#client/lib/secret.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Cobranza, DashboardStats, DashboardTotals } from '#contract/entities.ts';
+
+/** Sums, no rows. Everybody's work changes them, so a screen asks anew each time that it opens. */
+export const dashboard = api.injectEndpoints({
+  endpoints: (build) => ({
+    dashboardStats: build.query<DashboardStats, void>({
+      query: () => request(endpoints.dashboardStats),
+      transformResponse: ({ datos }: { datos: DashboardStats }) => datos,
+    }),
+    dashboardCobranza: build.query<Cobranza, void>({
+      query: () => request(endpoints.dashboardCobranza),
+      transformResponse: ({ datos }: { datos: Cobranza }) => datos,
+    }),
+    dashboardTotals: build.query<DashboardTotals, void>({
+      query: () => request(endpoints.dashboardTotals),
+      transformResponse: ({ data }: { data: DashboardTotals }) => data,
+    }),
+    /** The address of one download, good for a minute; never kept. */
+    downloadTicket: build.mutation<Secret, { path: string }>({
+      query: (body) => request(endpoints.downloadTicket, { body }),
+      // Whoever has it may open the file: no exported log of DevTools holds one.
+      transformResponse: ({ url }: { url: string }) => new Secret(url),
+    }),
+  }),
+});

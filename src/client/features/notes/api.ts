@@ -1,0 +1,51 @@
+import { request } from '#client/api/request.ts';
+import { type AlumnoIds, type PageOf, split } from '#client/entities/split.ts';
+import type { Sendable } from '#client/lib/secret.ts';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { NoteSummary } from '#contract/entities.ts';
+import type { AlumnoSearchField } from '#contract/rules.ts';
+import { list } from './list.ts';
+
+export type NewNoteBody = Sendable<BodyOf<typeof endpoints.createNote>>;
+
+export const notes = list.injectEndpoints({
+  endpoints: (build) => ({
+    /** Candidates of the note form's picker. */
+    findAlumnos: build.query<PageOf<AlumnoIds>, { texto: string; campo: AlumnoSearchField }>({
+      query: ({ texto, campo }) =>
+        request(endpoints.searchAlumnos, { params: { text: texto, field: campo }, query: { per_page: 10 } }),
+      transformResponse: split(endpoints.searchAlumnos, (page, rows) => rows.page(page, rows.alumno)),
+      providesTags: ['alumnos'],
+    }),
+    noteOfAlumno: build.query<{ note: number | null; otras: NoteSummary[] }, { userId: number; nota: number | null }>({
+      query: ({ userId, nota }) => request(endpoints.getNote, { params: { userId }, query: nota ? { nota } : {} }),
+      transformResponse: split(endpoints.getNote, ({ note, otras }, rows) => ({
+        note: note && rows.note(note),
+        otras,
+      })),
+      providesTags: ['notas'],
+    }),
+    /** Never kept: the next folio is free only at the moment of asking. */
+    nextFolio: build.query<string, number | null>({
+      query: (escuela) => request(endpoints.nextFolio, { query: escuela ? { escuela } : {} }),
+      transformResponse: ({ folio }: { folio: string }) => folio,
+      keepUnusedDataFor: 0,
+    }),
+    createNote: build.mutation<number, { body: NewNoteBody; key: string }>({
+      query: ({ body, key }) => request(endpoints.createNote, { body, key }),
+      transformResponse: split(endpoints.createNote, ({ note }, rows) => rows.note(note)),
+      invalidatesTags: (id) => (id === undefined ? [] : ['alumnos', 'notas']),
+    }),
+    updateNote: build.mutation<number, { id: number; body: Sendable<BodyOf<typeof endpoints.updateNote>> }>({
+      query: ({ id, body }) => request(endpoints.updateNote, { params: { id }, body }),
+      transformResponse: split(endpoints.updateNote, ({ note }, rows) => rows.note(note)),
+      invalidatesTags: (id) => (id === undefined ? [] : ['alumnos', 'notas']),
+    }),
+    cancelNote: build.mutation<number, { id: number; motivo: string; key: string }>({
+      query: ({ id, motivo, key }) => request(endpoints.cancelNote, { params: { id }, body: { motivo }, key }),
+      transformResponse: split(endpoints.cancelNote, ({ note }, rows) => rows.note(note)),
+      invalidatesTags: (id) => (id === undefined ? [] : ['alumnos', 'notas']),
+    }),
+  }),
+});

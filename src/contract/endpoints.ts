@@ -1,0 +1,32 @@
+/** Every endpoint of the API, by name: the one home of methods, addresses, schemas and capabilities. */
+import { bitacora, busqueda, dashboard, sidebar } from './endpoints/admin.ts';
+import { ajustes } from './endpoints/ajustes.ts';
+import { alumnos } from './endpoints/alumnos.ts';
+import { anuncios } from './endpoints/anuncios.ts';
+import { auth } from './endpoints/auth.ts';
+import { cortes } from './endpoints/cortes.ts';
+import { escuelas, servicios } from './endpoints/escuelas.ts';
+import { fotos } from './endpoints/fotos.ts';
+import { guarderia } from './endpoints/guarderia.ts';
+import { credits, notes } from './endpoints/notes.ts';
+import { users } from './endpoints/users.ts';
+
+export const endpoints = {
+  ...auth,
+  ...users,
+  ...alumnos,
+  ...escuelas,
+  ...servicios,
+  ...notes,
+  ...credits,
+  ...cortes,
+  ...fotos,
+  ...anuncios,
+  ...guarderia,
+  ...sidebar,
+  ...dashboard,
+  ...busqueda,
+  ...bitacora,
+  ...ajustes,
+};
+export type EndpointName = keyof typeof endpoints;

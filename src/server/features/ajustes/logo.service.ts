@@ -1,0 +1,89 @@
+/** The picture of the business: drawn anew like every other, small enough for whoever opens the sign-in page. */
+import type { Ajustes } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { LOGO_FILE_MAX } from '#contract/rules.ts';
+import { record } from '#server/audit/record.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import type { IncomingFile } from '#server/files/incoming.ts';
+import { discard, type Kept, keepImage } from '#server/files/keep.ts';
+import { type ImageKind, kindOf } from '#server/files/kinds.ts';
+import { assertQuota, assertWithinQuota, bytesOf } from '#server/files/quota.ts';
+import { FileRefused } from '#server/files/refused.ts';
+import { registerFiles, releaseFiles } from '#server/files/registry.ts';
+import type { FileStore } from '#server/files/store.ts';
+import { newWork, type Work } from '#server/files/work.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { ServedFile } from '#server/http/file-response.ts';
+import type { Deps } from '#server/http/handler.ts';
+import { presentAjustes } from './ajustes.presenter.ts';
+import * as repo from './ajustes.repo.ts';
+import { there } from './there.rules.ts';
+
+/** Pixels of its longer side: 7 cm on letter paper, more than the width of a ticket. */
+const LOGO_SIDE = 600;
+const KINDS: readonly (ImageKind | 'pdf' | null)[] = ['jpeg', 'png', 'webp'];
+const YEAR_SECONDS = 365 * 24 * 3600;
+
+/** Throws FileRefused for what is no such picture. */
+async function take(store: FileStore, { head, bytes, tooLarge, path }: IncomingFile, work: Work): Promise<Kept> {
+  if (tooLarge) throw new FileRefused(`Pesa más de ${LOGO_FILE_MAX / 1024 ** 2} MB.`);
+  if (bytes === 0) throw new FileRefused('Está vacío: tiene 0 bytes.');
+  const kind = kindOf(head);
+  if (!KINDS.includes(kind)) throw new FileRefused('El logotipo debe ser una imagen PNG, JPEG o WebP.');
+  const { image, thumbnail } = await keepImage(store, path, kind as ImageKind, work, LOGO_SIDE);
+  // It is small itself.
+  await discard(store, [thumbnail]);
+  return image;
+}
+
+/** Stores the picture, still nobody's. Throws 422 on `logo` with the reason, 507 without room. */
+export async function takeLogo(
+  { db, files: store, settings }: Deps,
+  files: readonly IncomingFile[],
+  signal?: AbortSignal,
+): Promise<Kept> {
+  const [file] = files;
+  if (!file) throw apiErrors.field('logo', 'Elige una imagen.');
+  await assertQuota(db, settings.filesMaxBytes, bytesOf(files));
+  try {
+    return await take(store, file, newWork(signal));
+  } catch (error) {
+    throw error instanceof FileRefused ? apiErrors.field('logo', error.motivo) : error;
+  }
+}
+
+async function change(tx: Transaction, actor: Actor, logo: Kept | null, now: string): Promise<Ajustes> {
+  const before = there(await repo.lockAjustes(tx));
+  if (logo) await registerFiles(tx, [logo], now);
+  const despues = presentAjustes(there(await repo.updateLogo(tx, logo?.name ?? null, now)));
+  if (before.logo !== null) await releaseFiles(tx, [before.logo]);
+  const antes = presentAjustes(before);
+  await record(tx, actor, now, { accion: 'cambiar', tabla: 'ajustes', registro: despues.id, antes, despues });
+  return despues;
+}
+
+/** Puts a stored picture in the place of the one before. Throws 507 when all files would take more than they may. */
+export async function saveLogo(
+  tx: Transaction,
+  actor: Actor,
+  logo: Kept,
+  { now, maxBytes }: { now: string; maxBytes: number },
+): Promise<Ajustes> {
+  const ajustes = await change(tx, actor, logo, now);
+  await assertWithinQuota(tx, maxBytes);
+  return ajustes;
+}
+
+/** Takes the picture away; there may be none. */
+export const deleteLogo = (tx: Transaction, actor: Actor, now: string): Promise<Ajustes> =>
+  change(tx, actor, null, now);
+
+/** The picture, for anybody; null where there is none. */
+export async function openLogo(db: Queryable, store: FileStore): Promise<ServedFile | null> {
+  const { logo } = there(await repo.ajustes(db));
+  const type = logo && (await repo.typeOf(db, logo));
+  const opened = type && (await store.open(logo));
+  if (!opened) return null;
+  const name = type === 'image/png' ? 'logo.png' : 'logo.jpg';
+  return { ...opened, type, name, shown: 'inline', cache: `public, max-age=${YEAR_SECONDS}, immutable` };
+}

@@ -1,0 +1,29 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { type Handler, reading, writing } from '#server/http/handler.ts';
+import * as service from './anuncios.service.ts';
+
+export const anuncioRoutes: Handler[] = [
+  reading(endpoints.listAnuncios, ({ deps, actor, query }) => service.anunciosPage(deps.db, actor, query)),
+  reading(endpoints.myAnuncios, async ({ deps, actor }) => ({ datos: await service.ownAnuncios(deps.db, actor) })),
+  reading(endpoints.getAnuncio, async ({ deps, actor, params }) => ({
+    success: true,
+    anuncio: await service.anuncioNow(deps.db, actor, params.id),
+  })),
+  writing(endpoints.createAnuncio, async (tx, { actor, body, now }) => ({
+    success: true,
+    anuncio: await service.createAnuncio(tx, actor, body, now),
+  })),
+  writing(endpoints.updateAnuncio, async (tx, { actor, params, body, now }) => ({
+    success: true,
+    anuncio: await service.updateAnuncio(tx, actor, params.id, body, now),
+  })),
+  writing(endpoints.deleteAnuncio, async (tx, { actor, params, now }) => {
+    await service.deleteAnuncio(tx, actor, params.id, now);
+    return { success: true };
+  }),
+  reading(endpoints.alcance, async ({ deps, body }) => ({ total: await service.alcance(deps.db, body) })),
+  writing(endpoints.readAnuncio, async (tx, { actor, params, now }) => {
+    await service.readAnuncio(tx, actor, params.id, now);
+    return { success: true };
+  }),
+];

@@ -1,0 +1,154 @@
+import { type AnuncioBody, type Audience, missingAudience } from '#contract/endpoints/anuncios.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Anuncio, Page } from '#contract/entities.ts';
+import { ApiError, apiErrors, type FieldErrors } from '#contract/errors.ts';
+import { normalizeGroup } from '#contract/groups.ts';
+import { record } from '#server/audit/record.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { schools } from '#server/features/escuelas/escuelas.service.ts';
+import { userOf } from '#server/features/users/users.service.ts';
+import { type Actor, authorized } from '#server/http/actor.ts';
+import { type PageRequest, pageOf, slice } from '#server/http/page.ts';
+import { presentAnuncio } from './anuncios.presenter.ts';
+import * as repo from './anuncios.repo.ts';
+
+async function present(db: Queryable, rows: repo.AnuncioRow[], own = false): Promise<Anuncio[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [grupos, escuelas] = await Promise.all([repo.gruposOf(db, ids), repo.escuelasOf(db, ids)]);
+  return rows.map((row) =>
+    presentAnuncio(
+      row,
+      grupos.filter(({ anuncio_id }) => anuncio_id === row.id).map(({ grupo }) => grupo),
+      escuelas
+        .filter(({ anuncio_id }) => anuncio_id === row.id)
+        .map(({ escuela_id, nombre }) => ({ id: escuela_id, nombre })),
+      own,
+    ),
+  );
+}
+
+/** One announcement; throws 404. */
+export async function anuncioNow(db: Queryable, actor: Actor, id: number): Promise<Anuncio> {
+  const row = await repo.anuncioById(db, id, actor.userId);
+  const [anuncio] = row ? await present(db, [row]) : [];
+  if (!anuncio) throw apiErrors.notFound();
+  return anuncio;
+}
+
+/** A page of all announcements, newest first. */
+export async function anunciosPage(db: Queryable, actor: Actor, query: PageRequest): Promise<Page<Anuncio>> {
+  const { limit, offset } = slice(query);
+  const [rows, total] = await Promise.all([repo.listAnuncios(db, actor.userId, limit, offset), repo.countAnuncios(db)]);
+  return pageOf(await present(db, rows), total, { endpoint: endpoints.listAnuncios, params: {}, query: { ...query } });
+}
+
+/** The announcements that address the signed-in person, newest first, with `leido`. */
+export async function ownAnuncios(db: Queryable, actor: Actor): Promise<Anuncio[]> {
+  return present(db, await repo.anunciosFor(db, actor.userId), true);
+}
+
+/** How many announcements the person has not read. */
+export const unreadOf = repo.unread;
+
+/** Announcements whose message holds what was typed, newest first. */
+export async function findAnuncios(db: Queryable, actor: Actor, text: string, limit: number): Promise<Anuncio[]> {
+  return present(db, await repo.searchAnuncios(db, actor.userId, text, limit));
+}
+
+async function isActive(db: Queryable, userId: number): Promise<boolean> {
+  try {
+    return (await userOf(db, authorized({ userId }))).activo;
+  } catch (error) {
+    if (error instanceof ApiError) return false;
+    throw error;
+  }
+}
+
+/** The audience as stored. One person alone, else groups and schools: nobody at all is refused. */
+async function audienceOf(db: Queryable, body: Audience): Promise<repo.Audience> {
+  const personal = body.user_id != null;
+  const todosGrupos = !personal && body.todosGrupos === true;
+  const todasEscuelas = !personal && body.todasEscuelas === true;
+  const grupos =
+    personal || todosGrupos ? [] : [...new Set(body.grupos?.map((one) => normalizeGroup(String(one)) ?? ''))];
+  const escuelas = personal || todasEscuelas ? [] : [...new Set(body.escuelas)];
+  const errors: FieldErrors = missingAudience(body);
+  if (grupos.includes('')) errors.grupos = ['El grupo no es ninguno de los 24 (1A a 6D).'];
+  const known = new Set((await schools(db)).map(({ id }) => id));
+  if (escuelas.some((id) => !known.has(id))) errors.escuelas = ['Una de las escuelas ya no existe. Elige otra.'];
+  if (body.user_id != null && !(await isActive(db, body.user_id)))
+    errors.user_id = ['La persona ya no existe o está dada de baja.'];
+  if (Object.keys(errors).length > 0) throw apiErrors.invalid(errors);
+  return {
+    user_id: body.user_id ?? null,
+    todos_grupos: todosGrupos ? 1 : 0,
+    todas_escuelas: todasEscuelas ? 1 : 0,
+    grupos,
+    escuelas,
+  };
+}
+
+/** How many active people an announcement would reach. */
+export async function alcance(db: Queryable, audience: Audience): Promise<number> {
+  return repo.reach(db, await audienceOf(db, audience));
+}
+
+async function fieldsOf(db: Queryable, body: AnuncioBody): Promise<repo.AnuncioFields> {
+  return { mensaje: body.mensaje, ...(await audienceOf(db, body)) };
+}
+
+/** Stores an announcement; an audience of nobody is 422 on its fields. */
+export async function createAnuncio(tx: Transaction, actor: Actor, body: AnuncioBody, now: string): Promise<Anuncio> {
+  const id = await repo.insertAnuncio(tx, await fieldsOf(tx, body), actor.userId, now);
+  const despues = await anuncioNow(tx, actor, id);
+  await record(tx, actor, now, {
+    accion: 'crear',
+    tabla: 'anuncios',
+    registro: id,
+    persona: body.user_id ?? null,
+    despues,
+  });
+  return despues;
+}
+
+/** Changes an announcement; 409 with the record as it stands when `version` is older. */
+export async function updateAnuncio(
+  tx: Transaction,
+  actor: Actor,
+  id: number,
+  { version, ...changes }: Partial<AnuncioBody> & { version?: number | undefined },
+  now: string,
+): Promise<Anuncio> {
+  if (!(await repo.lockAnuncio(tx, id))) throw apiErrors.notFound();
+  const current = await anuncioNow(tx, actor, id);
+  if (version !== undefined && version < current.version) throw apiErrors.staleVersion(current);
+  const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+  await repo.updateAnuncio(tx, id, await fieldsOf(tx, { ...current, ...given }));
+  const despues = await anuncioNow(tx, actor, id);
+  const persona = despues.user_id ?? current.user_id;
+  await record(tx, actor, now, {
+    accion: 'cambiar',
+    tabla: 'anuncios',
+    registro: id,
+    persona,
+    antes: current,
+    despues,
+  });
+  return despues;
+}
+
+/** Deletes an announcement, and who has read it; throws 404. */
+export async function deleteAnuncio(tx: Transaction, actor: Actor, id: number, now: string): Promise<void> {
+  if (!(await repo.lockAnuncio(tx, id))) throw apiErrors.notFound();
+  const antes = await anuncioNow(tx, actor, id);
+  await repo.deleteAnuncio(tx, id);
+  await record(tx, actor, now, { accion: 'borrar', tabla: 'anuncios', registro: id, persona: antes.user_id, antes });
+}
+
+/** Marks an announcement as read by the signed-in person; one that does not address them does not exist (404). */
+export async function readAnuncio(tx: Transaction, actor: Actor, id: number, now: string): Promise<void> {
+  if (!(await repo.addresses(tx, id, actor.userId))) throw apiErrors.notFound();
+  await repo.markRead(tx, id, actor.userId, now);
+  await record(tx, actor, now, { accion: 'leer', tabla: 'anuncios', registro: id });
+}

@@ -1,0 +1,154 @@
+import type { Sesion, SessionUser } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { asRol, ROLES } from '#contract/roles.ts';
+import { SESSION_MAX_DAYS } from '#contract/rules.ts';
+import { record } from '#server/audit/record.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { hashToken, newToken } from '#server/http/authentication.ts';
+import { networkOf } from '#server/http/client-network.ts';
+import { verifyPassword } from '#server/http/passwords.ts';
+import * as repo from './auth.repo.ts';
+import { secondsLeft, tryPassword, WINDOW_MS } from './guessing.service.ts';
+
+/**
+ * Right logins of one account within WINDOW_MS. Each leaves a line that nobody can delete; a counter whose people share
+ * an account signs in far less often.
+ */
+const SIGN_INS_MAX = 200;
+/** What was typed as the e-mail of nobody is forgotten after this long. */
+const TYPED_DAYS = 30;
+
+/** An address from which nobody signed in for this long is strange again. */
+const ADDRESS_DAYS = 90;
+
+export interface LoginAttempt {
+  email: string;
+  password: string;
+  address: string;
+  requestId: string | null;
+  device: string;
+  now: Date;
+}
+
+/**
+ * Signs in: the token to be sent back once, and what menus need of the person. Throws 422 «Credenciales incorrectas.»
+ * for a wrong pair and an unknown e-mail alike, 429 after too many failures or right logins, 503 when too many wait.
+ */
+export async function login(db: Database, attempt: LoginAttempt): Promise<{ token: string; user: SessionUser }> {
+  const { address, device, requestId, now } = attempt;
+  const account = attempt.email.toLowerCase();
+  assertNotRefusedBefore(db, account, now);
+  const nobody: Actor = { userId: 0, rol: ROLES.alumno, sessionId: 0, address, requestId };
+  const signedIn = await tryPassword(db, { account, actor: nobody, now }, async () => {
+    const found = await repo.credentials(db, account);
+    if (found) await assertFewSignIns(db, found.id, account, now);
+    const right = await verifyPassword(attempt.password, found?.password_hash ?? null);
+    return found && right
+      ? { user: found, token: await beginSession(db, found, { address, device, requestId, now }) }
+      : null;
+  });
+  if (!signedIn) throw apiErrors.wrongCredentials();
+  const { id, nombre, rol, sala_guarderia, clave_provisional, must_choose } = signedIn.user;
+  const user: SessionUser = {
+    ...{ id, nombre, rol: asRol(rol), sala_guarderia },
+    ...(clave_provisional === 1 && { clave_provisional: true }),
+    ...(must_choose === 1 && { clave_exigida: true }),
+  };
+  return { token: signedIn.token, user };
+}
+
+/**
+ * Accounts that sign in all the time, each with the oldest sign-in that counts (ISO). The first error is found in the
+ * database; a thousand that follow it at once must not cost a thousand times as much.
+ */
+const refusedSince = new WeakMap<Database, Map<string, string>>();
+
+function refusedOf(db: Database): Map<string, string> {
+  const found = refusedSince.get(db) ?? new Map<string, string>();
+  refusedSince.set(db, found);
+  return found;
+}
+
+/** Refuses with 429 an account that was refused for it before, as long as that holds. */
+function assertNotRefusedBefore(db: Database, account: string, now: Date): void {
+  const oldest = refusedOf(db).get(account);
+  if (oldest === undefined) return;
+  if (Date.parse(oldest) + WINDOW_MS > now.getTime()) throw apiErrors.tooManySignIns(secondsLeft(oldest, now));
+  refusedOf(db).delete(account);
+}
+
+/** Refuses with 429 an account that signs in all the time. */
+async function assertFewSignIns(db: Database, userId: number, account: string, now: Date): Promise<void> {
+  const { count, oldest } = await repo.signIns(db, userId, new Date(now.getTime() - WINDOW_MS).toISOString());
+  if (count < SIGN_INS_MAX || !oldest) return;
+  refusedOf(db).set(account, oldest);
+  throw apiErrors.tooManySignIns(secondsLeft(oldest, now));
+}
+
+/** Opens a session after a right password, and gives its token. The wrong ones before it count no more. */
+async function beginSession(
+  db: Database,
+  { id: userId, email_key, rol }: repo.CredentialsRow,
+  { address, device, requestId, now: instant }: Pick<LoginAttempt, 'address' | 'device' | 'requestId' | 'now'>,
+): Promise<string> {
+  const token = newToken();
+  const [network, now] = [networkOf(address), instant.toISOString()];
+  const since = new Date(instant.getTime() - WINDOW_MS).toISOString();
+  await db.write(async (tx) => {
+    await repo.forgetFailures(tx, email_key, network);
+    await repo.knowAddress(tx, { userId, address: network, now, since });
+    const sessionId = await repo.openSession(tx, { tokenHash: hashToken(token), userId, now, address, device });
+    const actor = { userId, rol: asRol(rol), sessionId, address, requestId };
+    await record(tx, actor, now, { accion: 'entrar', tabla: 'sessions', registro: sessionId });
+  });
+  return token;
+}
+
+/** The token of this session is dead from then on. */
+export async function logout(tx: Transaction, actor: Actor, now: string): Promise<void> {
+  await repo.endSession(tx, actor.userId, actor.sessionId);
+  await record(tx, actor, now, { accion: 'salir', tabla: 'sessions', registro: actor.sessionId });
+}
+
+/** Ends all sessions of a person, apart from the one that asks; after a change of password or a baja. */
+export async function endOtherSessions(tx: Transaction, actor: Actor, userId: number): Promise<void> {
+  await repo.endSessions(tx, userId, userId === actor.userId ? actor.sessionId : 0);
+}
+
+function limits(now: Date, idleHours: number): { created: string; seen: string } {
+  return {
+    created: new Date(now.getTime() - SESSION_MAX_DAYS * 86_400_000).toISOString(),
+    seen: new Date(now.getTime() - idleHours * 3_600_000).toISOString(),
+  };
+}
+
+/** The person's own open sessions. */
+export async function openSessions(db: Database, actor: Actor, now: Date, idleHours: number): Promise<Sesion[]> {
+  const { created, seen } = limits(now, idleHours);
+  const rows = await repo.listSessions(db, actor.userId, created, seen);
+  return rows.map(({ id, created_at, last_seen_at, device }) => ({
+    id,
+    creada: created_at,
+    ultima_actividad: last_seen_at,
+    dispositivo: device,
+    actual: id === actor.sessionId,
+  }));
+}
+
+/** Ends one of the person's own sessions. Throws 404 for another's. */
+export async function endSession(tx: Transaction, actor: Actor, sessionId: number, now: string): Promise<void> {
+  if (!(await repo.endSession(tx, actor.userId, sessionId))) throw apiErrors.notFound();
+  await record(tx, actor, now, { accion: 'cerrar', tabla: 'sessions', registro: sessionId });
+}
+
+/** Throws away sessions and failures that count no more. */
+export async function cleanUp(db: Database, now: Date, idleHours: number): Promise<void> {
+  const { created, seen } = limits(now, idleHours);
+  await db.write(async (tx) => {
+    await repo.forgetSessions(tx, created, seen);
+    await repo.forgetOldFailures(tx, new Date(now.getTime() - WINDOW_MS).toISOString());
+    await repo.forgetTyped(tx, new Date(now.getTime() - TYPED_DAYS * 86_400_000).toISOString());
+    await repo.forgetAddresses(tx, new Date(now.getTime() - ADDRESS_DAYS * 86_400_000).toISOString());
+  });
+}

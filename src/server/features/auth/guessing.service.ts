@@ -1,0 +1,122 @@
+/** Limits on guessing passwords. Only failures count, so that a busy counter never locks itself out. */
+import { setTimeout as wait } from 'node:timers/promises';
+import { apiErrors } from '#contract/errors.ts';
+import { isEmail } from '#contract/fields.ts';
+import { record } from '#server/audit/record.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import type { Actor } from '#server/http/actor.ts';
+import { networkOf } from '#server/http/client-network.ts';
+import { inPasswordSlot } from '#server/http/passwords.ts';
+import * as repo from './auth.repo.ts';
+
+/** Failures are counted over this long. */
+export const WINDOW_MS = 15 * 60_000;
+/** For one account from one network (an IPv4 address, or an IPv6 network of 64 bits). */
+const PER_ACCOUNT = 5;
+/**
+ * From one network over all accounts, and for one account from all networks: many computers guess as slowly as one. Both
+ * hold for strange pairs only; whoever has signed in from there before may go on, or guessing would lock people out.
+ */
+const PER_NETWORK = 50;
+const PER_ACCOUNT_ANYWHERE = 50;
+/**
+ * How long the response to somebody over such a limit takes at least. A pair that is spared is looked at and another one is
+ * not: without this, the time would tell strangers who has signed in from there.
+ */
+const OVER_MS = 500;
+
+/** Lines that failures leave in the audit log within the window, from wherever they come: nobody can delete them. */
+const LINES_MAX = 300;
+/** Characters of an e-mail as typed that a line keeps. */
+const TYPED_MAX = 120;
+
+export interface Guess {
+  /** The e-mail in lower case. */
+  account: string;
+  /** Whoever guesses, of user 0 at the login; `address` is where from. */
+  actor: Actor;
+  now: Date;
+}
+
+interface Limits {
+  /** Seconds until a strange pair may try again, or null. */
+  over: number | null;
+  /** Seconds until this pair may, or null. */
+  pair: number | null;
+}
+
+/** Seconds until what happened at `instant` (ISO) is no longer counted at `now`, at least one. */
+export const secondsLeft = (instant: string, now: Date): number =>
+  Math.max(1, Math.ceil((Date.parse(instant) + WINDOW_MS - now.getTime()) / 1000));
+
+const networkOfGuess = ({ actor }: Guess): string => networkOf(actor.address ?? '');
+
+async function limitsOf(db: Database, guess: Guess): Promise<Limits> {
+  const { account, now } = guess;
+  const network = networkOfGuess(guess);
+  const since = new Date(now.getTime() - WINDOW_MS).toISOString();
+  const left = ({ count, oldest }: repo.Failures, most: number): number | null =>
+    count < most || !oldest ? null : secondsLeft(oldest, now);
+  const pair = left(await repo.failures(db, since, { account, address: network }), PER_ACCOUNT);
+  const here = left(await repo.failures(db, since, { address: network }), PER_NETWORK);
+  const anywhere = left(await repo.failures(db, since, { account }), PER_ACCOUNT_ANYWHERE);
+  return { pair, over: here === null && anywhere === null ? null : Math.max(here ?? 0, anywhere ?? 0) };
+}
+
+/** Whether one more password may be looked at. Throws 429 for a pair that has had its tries. */
+async function mayTry(db: Database, guess: Guess, { pair, over }: Limits): Promise<boolean> {
+  if (over !== null) return pair === null && repo.isKnownAddress(db, guess.account, networkOfGuess(guess));
+  if (pair !== null) throw apiErrors.tooMany(pair);
+  return true;
+}
+
+/** Counts a failure and leaves its line: account and address, never what was typed as the password. */
+async function countFailure(db: Database, guess: Guess): Promise<void> {
+  const now = guess.now.toISOString();
+  const person = guess.actor.userId || (await repo.personOf(db, guess.account));
+  await db.write(async (tx) => {
+    await repo.recordFailure(tx, guess.account, networkOfGuess(guess), now);
+    await leaveLine(tx, guess, person, now);
+  });
+}
+
+async function leaveLine(tx: Transaction, guess: Guess, person: number | null, now: string): Promise<void> {
+  const since = new Date(guess.now.getTime() - WINDOW_MS).toISOString();
+  const lines = await repo.failureLines(tx, since, LINES_MAX);
+  if (lines >= LINES_MAX) return;
+  const more = lines === LINES_MAX - 1 ? { aviso: 'Hay más intentos: los de estos minutos ya no se anotan.' } : {};
+  await record(tx, guess.actor, now, {
+    accion: repo.FAILED,
+    tabla: person === null ? 'sessions' : 'users',
+    registro: person,
+    // Of an e-mail that nobody has, people may have typed anything: it can be erased too, and is after some weeks.
+    persona: person ?? repo.NOBODYS,
+    despues: { ...(isEmail(guess.account) && { correo: guess.account.slice(0, TYPED_MAX) }), ...more },
+  });
+}
+
+/**
+ * One try at a password, in its turn: gives what `check` gives, null for a wrong one, which is counted. Throws 429 after
+ * too many failures and 503 when too many wait. Whoever is over the limit of a network or an account hears the same after
+ * the same time, whatever they typed, unless it was right and they have signed in from there before.
+ */
+export async function tryPassword<T>(db: Database, guess: Guess, check: () => Promise<T | null>): Promise<T | null> {
+  const began = performance.now();
+  /** Undefined when this one is over a limit. */
+  const attempt = async (): Promise<T | null | undefined> => {
+    const limits = await limitsOf(db, guess);
+    if (!(await mayTry(db, guess, limits))) return undefined;
+    const right = await check();
+    if (right !== null) return right;
+    await countFailure(db, guess);
+    return limits.over === null ? null : undefined;
+  };
+  const limits = await limitsOf(db, guess);
+  const requester = { account: guess.account, network: networkOfGuess(guess) };
+  // The limits are read again inside the slot: of many guesses at once, none overtakes the failures before it.
+  const found = (await mayTry(db, guess, limits)) ? await inPasswordSlot(requester, attempt) : undefined;
+  if (found !== undefined) return found;
+  const { over } = limits.over === null ? await limitsOf(db, guess) : limits;
+  await wait(Math.max(0, OVER_MS - (performance.now() - began)));
+  throw apiErrors.tooManyHere(over ?? 1);
+}

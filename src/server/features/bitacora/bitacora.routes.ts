@@ -1,0 +1,32 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { readingLogged } from '#server/audit/readings.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { auditPage, childrenShown, filterOf } from './bitacora.service.ts';
+import { auditWorkbook } from './workbook.service.ts';
+
+export const bitacoraRoutes: Handler[] = [
+  {
+    ...readingLogged(
+      endpoints.listAudit,
+      ({ deps, query }) =>
+        auditPage(deps.db, filterOf(query, deps.settings.timeZone), {
+          endpoint: endpoints.listAudit,
+          params: {},
+          query,
+        }),
+      childrenShown,
+    ),
+    // The page of the screen takes none of the places that downloads have.
+    orDownload: {
+      wanted: ({ query }) => query.formato === 'xlsx',
+      download: ({ deps, actor, query, now }) =>
+        auditWorkbook(deps, actor, filterOf(query, deps.settings.timeZone), now),
+    },
+  },
+  readingLogged(
+    endpoints.history,
+    ({ deps, params, query }) =>
+      auditPage(deps.db, { tabla: params.tabla, registro: params.id }, { endpoint: endpoints.history, params, query }),
+    childrenShown,
+  ),
+];

@@ -1,0 +1,49 @@
+import { addDays, startOfDay } from '#contract/dates.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import type { AuditLine, Page } from '#contract/entities.ts';
+import type { Reading } from '#server/audit/readings.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { type PageRequest, pageOf, slice } from '#server/http/page.ts';
+import { presentLine } from './bitacora.presenter.ts';
+import * as repo from './bitacora.repo.ts';
+
+/** The log is counted up to here; above it the response says «at least». */
+const COUNT_MAX = 10_000;
+
+/** Tables whose lines hold what a child's record was: whoever reads such a line reads the record. */
+const OF_CHILDREN = ['infantes', 'infante_adultos', 'adultos', 'autorizados', 'documentos', 'consentimientos'];
+
+const showsChild = ({ tabla, accion, registro_id, antes, despues }: AuditLine): boolean =>
+  OF_CHILDREN.includes(tabla) && accion !== 'leer' && registro_id !== null && (antes ?? despues) !== null;
+
+/** The reading that a page of the log is, or null when no line of it shows data of a child. */
+export function childrenShown({ data, current_page: pagina }: Page<AuditLine>): Reading | null {
+  const filas = data.filter(showsChild).length;
+  return filas === 0 ? null : { tabla: 'audit', registro: null, despues: { lista: 'bitacora', pagina, filas } };
+}
+
+/** The filter of a query: its days are those of the business. */
+export function filterOf(query: QueryOf<typeof endpoints.listAudit>, timeZone: string): repo.AuditFilter {
+  const { actor, equipo, accion, tabla, registro, alumno, desde, hasta } = query;
+  return {
+    ...{ actor, direccion: equipo, accion, tabla, registro, alumno },
+    desde: desde ? startOfDay(desde, timeZone) : undefined,
+    hasta: hasta ? startOfDay(addDays(hasta, 1), timeZone) : undefined,
+  };
+}
+
+/** A page of the log, newest first; `request` makes the links. */
+export async function auditPage(
+  db: Queryable,
+  filter: repo.AuditFilter,
+  request: Parameters<typeof pageOf>[2] & { query: PageRequest },
+): Promise<Page<AuditLine>> {
+  const { limit, offset } = slice(request.query);
+  const [rows, total] = await Promise.all([
+    repo.lines(db, filter, limit, offset),
+    repo.count(db, filter, COUNT_MAX + 1),
+  ]);
+  const page = pageOf(rows.map(presentLine), Math.min(total, COUNT_MAX), request);
+  return total > COUNT_MAX ? { ...page, total_minimo: true } : page;
+}

@@ -1,0 +1,34 @@
+/** The search from anywhere: a few of each kind. */
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import { matchesSearch, searchColumn, searchTerms } from '#contract/search.ts';
+import type { Database } from '#server/db/database.ts';
+import { findAnuncios } from '#server/features/anuncios/anuncios.service.ts';
+import { schools } from '#server/features/escuelas/escuelas.service.ts';
+import { notesByFolio, saldosOf } from '#server/features/notes/notes.service.ts';
+import { findAlumnos } from '#server/features/users/lists.service.ts';
+import type { Actor } from '#server/http/actor.ts';
+
+/** Rows of each kind: what a person reads at a glance. */
+const FEW = 6;
+
+/** Alumnos by name, e-mail or phone with what they owe, notes by folio, schools by name or prefijo, announcements by message. */
+export async function search(db: Database, actor: Actor, text: string): Promise<ResponseOf<typeof endpoints.search>> {
+  // Of invisible characters alone nothing is left to look for; lists would show everybody.
+  if (searchTerms(text).length === 0) return { alumnos: [], notas: [], escuelas: [], anuncios: [] };
+  const [people, notas, everySchool, anuncios] = await Promise.all([
+    findAlumnos(db, text, FEW),
+    notesByFolio(db, text, FEW),
+    schools(db),
+    findAnuncios(db, actor, text, FEW),
+  ]);
+  const saldos = await saldosOf(
+    db,
+    people.map(({ id }) => id),
+  );
+  const alumnos = people.map((user) => ({ ...user, saldo: saldos.get(user.id) ?? 0 }));
+  const escuelas = everySchool
+    .filter(({ nombre, prefijo }) => matchesSearch(searchColumn(nombre, prefijo), text))
+    .slice(0, FEW);
+  return { alumnos, notas, escuelas, anuncios };
+}

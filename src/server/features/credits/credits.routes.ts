@@ -1,0 +1,25 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { ownerOf } from '#server/http/actor.ts';
+import { type Handler, reading, writing } from '#server/http/handler.ts';
+import * as service from './credits.service.ts';
+
+export const creditRoutes: Handler[] = [
+  reading(endpoints.listCredits, ({ deps, actor, params, query }) =>
+    service.creditsOf(deps.db, ownerOf(actor, 'notes:read', params.userId), query.nota),
+  ),
+  reading(endpoints.account, ({ deps, actor, params }) =>
+    service.accountOf(deps.db, ownerOf(actor, 'notes:read', params.id)),
+  ),
+  writing(endpoints.createAbono, async (tx, { actor, body, now }) => ({
+    success: true,
+    ...(await service.createAbono(tx, actor, body, now)),
+  })),
+  writing(endpoints.reprintAbono, async (tx, { actor, params, now }) => ({
+    success: true,
+    abono: await service.reprint(tx, actor, params.id, now),
+  })),
+  writing(endpoints.cancelAbono, async (tx, { actor, params, body, now }) => ({
+    success: true,
+    ...(await service.cancelAbono(tx, actor, params.id, body.motivo, now)),
+  })),
+];

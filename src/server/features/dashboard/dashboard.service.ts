@@ -1,0 +1,105 @@
+import { addDays, businessDay, mondayOf, startOfDay } from '#contract/dates.ts';
+import type { Cobranza, DashboardStats, DashboardTotals, SchoolTotal } from '#contract/entities.ts';
+import { toDollars } from '#contract/money.ts';
+import { LATE_DAYS } from '#contract/rules.ts';
+import type { Queryable } from '#server/db/database.ts';
+import * as repo from './dashboard.repo.ts';
+
+/** How money of people who belong to no school any more is shown. */
+export const NO_SCHOOL = 'Sin escuela';
+
+/** Sums over alumnos who are active and notes that stand, those of people in baja too; money in cents. */
+type Sums = Pick<repo.SchoolFigures, 'alumnos' | 'notas' | 'total_cents' | 'pagado_cents'>;
+
+/** Figures of the business; each is the sum of those of the schools, all of one instant. */
+export interface Figures extends Sums {
+  empleados: number;
+  /** Every school, in the order of their list. */
+  escuelas: (Sums & { escuela: string })[];
+  /** Notes of people who belong to no school any more; null when there are none. */
+  sinEscuela: Sums | null;
+}
+
+const sumsOf = ({ alumnos, notas, total_cents, pagado_cents }: Sums): Sums => ({
+  alumnos,
+  notas,
+  total_cents,
+  pagado_cents,
+});
+
+/** The figures of both dashboards and of their export. */
+export async function figuresOf(db: Queryable): Promise<Figures> {
+  const rows = await repo.schoolFigures(db);
+  const sum = (of: keyof Sums | 'empleados') => rows.reduce((total, row) => total + row[of], 0);
+  const rest = rows.find(({ escuela }) => escuela === null);
+  return {
+    alumnos: sum('alumnos'),
+    empleados: sum('empleados'),
+    notas: sum('notas'),
+    total_cents: sum('total_cents'),
+    pagado_cents: sum('pagado_cents'),
+    escuelas: rows.flatMap((row) => (row.escuela === null ? [] : [{ escuela: row.escuela, ...sumsOf(row) }])),
+    sinEscuela: rest && rest.notas > 0 ? sumsOf(rest) : null,
+  };
+}
+
+const alumnosBySchool = ({ escuelas }: Figures): SchoolTotal[] =>
+  escuelas.map(({ escuela, alumnos }) => ({ escuela, total: alumnos }));
+
+/** The administrative dashboard; money in dollars. */
+export async function dashboardStats(db: Queryable): Promise<DashboardStats> {
+  const figures = await figuresOf(db);
+  return {
+    totalUsers: figures.alumnos + figures.empleados,
+    usersBySchool: alumnosBySchool(figures),
+    totalNotes: figures.notas,
+    totalPaid: toDollars(figures.pagado_cents),
+    creditsPending: toDollars(figures.total_cents - figures.pagado_cents),
+  };
+}
+
+/** The general dashboard; money in dollars. */
+export async function dashboardTotals(db: Queryable): Promise<DashboardTotals> {
+  const figures = await figuresOf(db);
+  return {
+    totalAlumnos: figures.alumnos,
+    totalEmpleados: figures.empleados,
+    totalAPagar: toDollars(figures.total_cents),
+    totalPagado: toDollars(figures.pagado_cents),
+    totalNotas: figures.notas,
+    usuariosPorEscuela: alumnosBySchool(figures),
+    totalPagadoPorEscuela: [
+      ...figures.escuelas,
+      ...(figures.sinEscuela ? [{ escuela: NO_SCHOOL, ...figures.sinEscuela }] : []),
+    ].map(({ escuela, pagado_cents }) => ({ escuela, total: toDollars(pagado_cents) })),
+  };
+}
+
+/** What was taken and what is owed at an instant; money in dollars, days and weeks as of a time zone. */
+export async function dashboardCobranza(db: Queryable, timeZone: string, now: Date): Promise<Cobranza> {
+  const today = businessDay(now, timeZone);
+  const monday = mondayOf(today);
+  const begin = (day: string) => Date.parse(startOfDay(day, timeZone));
+  const instant = (ms: number) => new Date(ms).toISOString();
+  const [lastMonday, end] = [begin(addDays(monday, -7)), begin(addDays(today, 1))];
+  // The same time of the clock: with a change of the hour in between it lies not 7 times 24 hours back.
+  const weekAgo = begin(addDays(today, -7)) + now.getTime() - begin(today);
+  const [figures, deudores, late, quarters] = [
+    await figuresOf(db),
+    await repo.debtors(db),
+    await repo.debtBefore(db, instant(begin(addDays(today, -LATE_DAYS)))),
+    await repo.takenByQuarter(db, instant(lastMonday), instant(end)),
+  ];
+  const taken = (from: number, to: number) =>
+    toDollars(quarters.reduce((sum, { begin: at, cents }) => (at >= from && at < to ? sum + cents : sum), 0));
+  return {
+    hoy: taken(begin(today), end),
+    semana: taken(begin(monday), end),
+    semana_pasada: taken(lastMonday, Math.min(weekAgo, begin(monday))),
+    semana_pasada_completa: taken(lastMonday, begin(monday)),
+    por_cobrar: toDollars(figures.total_cents - figures.pagado_cents),
+    deudores,
+    atrasado: toDollars(late.cents),
+    notas_atrasadas: late.notas,
+  };
+}

@@ -1,0 +1,14 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { ownerOf } from '#server/http/actor.ts';
+import { type Handler, reading, writing } from '#server/http/handler.ts';
+import * as service from './codes.service.ts';
+
+export const photoCodeRoutes: Handler[] = [
+  reading(endpoints.listCodes, async ({ deps, actor, params }) => ({
+    data: await service.codesOf(deps.db, ownerOf(actor, 'photo-codes:read', params.userId)),
+  })),
+  writing(endpoints.saveCodes, async (tx, { actor, body, now }) => ({
+    success: true,
+    data: await service.saveCodes(tx, actor, body, now),
+  })),
+];

@@ -1,0 +1,73 @@
+import type { PhotoCodes } from '#contract/endpoints/fotos.ts';
+import type { GalleryRecord } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { codeKey, joinCode, prefixOf, typedPart } from '#contract/photo-codes.ts';
+import { PHOTO_CODES, type PhotoCode, SHARED_PHOTO_CODE } from '#contract/rules.ts';
+import { record } from '#server/audit/record.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { isActiveAlumno, userOf } from '#server/features/users/users.service.ts';
+import type { Actor, Authorized, Owner } from '#server/http/actor.ts';
+import { presentCodes } from './codes.presenter.ts';
+import * as repo from './codes.repo.ts';
+
+/** The alumno's one record of photo codes, in a list; empty before the first. Throws 404 for a person who is not there. */
+export async function codesOf(db: Queryable, owner: Authorized<Owner>): Promise<GalleryRecord[]> {
+  const row = await repo.codesOfUser(db, owner.userId);
+  if (!row) await userOf(db, owner);
+  return row ? [presentCodes(row)] : [];
+}
+
+function typedOf(body: PhotoCodes): repo.CodesFields {
+  const prefijo = prefixOf(body);
+  const typed = PHOTO_CODES.map((name) => [name, typedPart(prefijo, body[name])?.trim() || null]);
+  return { prefijo, ...(Object.fromEntries(typed) as repo.TypedCodes) };
+}
+
+/** The codes that no other alumno may have, by pose. */
+function individual({ prefijo, ...typed }: repo.CodesFields): { campo: PhotoCode; codigo: string; key: string }[] {
+  return PHOTO_CODES.filter((name) => name !== SHARED_PHOTO_CODE).flatMap((campo) => {
+    const codigo = joinCode(prefijo, typed[campo]);
+    return codigo ? [{ campo, codigo, key: codeKey(codigo) }] : [];
+  });
+}
+
+const describe = ({ nombre, apaterno, amaterno, escuela_nombre, grupo }: repo.Holder): string =>
+  `${[nombre, apaterno, amaterno].filter(Boolean).join(' ')} (${[escuela_nombre, grupo].filter(Boolean).join(' · ')})`;
+
+async function assertFree(tx: Transaction, userId: number, codes: ReturnType<typeof individual>): Promise<void> {
+  const holders = await repo.holdersOf(tx, [...new Set(codes.map(({ key }) => key))], userId);
+  const taken = codes.flatMap(({ campo, codigo, key }) => {
+    const holder = holders.find(({ code_key }) => code_key === key);
+    return holder ? [{ campo, codigo, user_id: holder.user_id, nombre: describe(holder) }] : [];
+  });
+  if (taken.length > 0) throw apiErrors.codesTaken(taken);
+}
+
+/**
+ * Creates or replaces an alumno's codes; one that is left out is none. Throws 422 on each code of an individual pose
+ * that another alumno has, naming them, and 409 with the record as it stands when `version` is older.
+ */
+export async function saveCodes(tx: Transaction, actor: Actor, body: PhotoCodes, now: string): Promise<GalleryRecord> {
+  const { user_id, version } = body;
+  if (!(await isActiveAlumno(tx, user_id))) throw apiErrors.noSuchAlumno();
+  const before = await repo.lockCodesOfUser(tx, user_id);
+  if (before && version !== undefined && version < before.version) throw apiErrors.staleVersion(presentCodes(before));
+  const fields = typedOf(body);
+  const codes = individual(fields);
+  await assertFree(tx, user_id, codes);
+  if (before) await repo.updateCodes(tx, before.id, fields);
+  const id = before?.id ?? (await repo.insertCodes(tx, user_id, fields, now));
+  await repo.replaceKeys(tx, id, [...new Set(codes.map(({ key }) => key))]);
+  const after = await repo.codesOfUser(tx, user_id);
+  if (!after) throw new Error('The photo codes that were just stored are not there');
+  const despues = presentCodes(after);
+  await record(tx, actor, now, {
+    accion: before ? 'cambiar' : 'crear',
+    tabla: 'photo_codes',
+    registro: id,
+    persona: user_id,
+    antes: before && presentCodes(before),
+    despues,
+  });
+  return despues;
+}

@@ -1,0 +1,12 @@
+/** The photographs of a person go, when that person asks for it. */
+import type { Transaction } from '#server/db/database.ts';
+import { releaseFiles } from '#server/files/registry.ts';
+import * as repo from './fotos.repo.ts';
+
+/** Deletes the photographs that are linked to a person. Their bytes go after the transaction, by `purgeReleased`. */
+export async function eraseFotosOf(tx: Transaction, userId: number): Promise<void> {
+  for (const { id, archivo, miniatura } of await repo.fotosOfUser(tx, userId)) {
+    await repo.deleteFoto(tx, id);
+    await releaseFiles(tx, [archivo, miniatura]);
+  }
+}

@@ -1,0 +1,36 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { PHOTO_FILE_MAX, PHOTO_FILES_MAX } from '#contract/rules.ts';
+import { purgeReleased } from '#server/files/registry.ts';
+import { type Handler, reading, releasing, serving, uploading, writing } from '#server/http/handler.ts';
+import { fotoSubject, presentFoto } from './fotos.presenter.ts';
+import * as service from './fotos.service.ts';
+import { discardFotos, saveFotos, takeFotos } from './upload.service.ts';
+
+export const fotoRoutes: Handler[] = [
+  reading(endpoints.listFotos, ({ deps, actor, query }) => service.gallery(deps, actor, query)),
+  uploading(endpoints.uploadFotos, {
+    takes: { field: 'fotos', files: PHOTO_FILES_MAX, fileBytes: PHOTO_FILE_MAX },
+    prepare: ({ deps, body, files, signal }) => takeFotos(deps, body, files, signal),
+    write: async (tx, { deps, actor, body, now }, taken) => {
+      const rows = await saveFotos(tx, actor, body, taken, now);
+      return {
+        success: true,
+        fotos: rows.map((row) => presentFoto(row, deps.links, actor.sessionId, deps.now())),
+        rechazadas: taken.rechazadas,
+      };
+    },
+    undo: ({ deps }, taken) => discardFotos(deps.files, taken),
+  }),
+  serving(
+    endpoints.fotoArchivo,
+    ({ deps, actor, params, query }) => service.openFoto(deps.db, deps.files, actor, params.id, query.tamano),
+    ({ params }) => fotoSubject(params.id),
+  ),
+  releasing(
+    writing(endpoints.deleteFoto, async (tx, { actor, params, now }) => {
+      await service.deleteFoto(tx, actor, params.id, now);
+      return { success: true };
+    }),
+    ({ deps }) => purgeReleased(deps.db, deps.files),
+  ),
+];

@@ -1,0 +1,126 @@
+/** Photographs on their way into the gallery: looked at and drawn anew before any transaction, then given their rows. */
+import { apiErrors } from '#contract/errors.ts';
+import { foldText } from '#contract/search.ts';
+import { record } from '#server/audit/record.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { isActiveAlumno } from '#server/features/users/users.service.ts';
+import type { IncomingFile } from '#server/files/incoming.ts';
+import { discard, type Kept, type KeptImage, keepImage } from '#server/files/keep.ts';
+import { kindOf } from '#server/files/kinds.ts';
+import { cleanFileName, numbered } from '#server/files/names.ts';
+import { assertQuota, assertWithinQuota, bytesOf } from '#server/files/quota.ts';
+import { FileRefused } from '#server/files/refused.ts';
+import { registerFiles } from '#server/files/registry.ts';
+import type { FileStore } from '#server/files/store.ts';
+import { newWork, type Work } from '#server/files/work.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Deps } from '#server/http/handler.ts';
+import { categoryKey } from './category.rules.ts';
+import * as repo from './fotos.repo.ts';
+
+export interface Rechazada {
+  nombre: string;
+  motivo: string;
+}
+
+/** What an upload came to: stored, but nobody's until `saveFotos`. */
+export interface TakenFotos {
+  tomadas: (KeptImage & { nombre: string })[];
+  rechazadas: Rechazada[];
+  /** What all files together may take: asked again when these get their rows, for drawn anew they may be larger. */
+  maxBytes: number;
+}
+
+interface Destination {
+  categoria: string;
+  user_id?: number | null;
+}
+
+/** Throws FileRefused for what is no photograph. */
+async function takeFoto(
+  store: FileStore,
+  { head, bytes, tooLarge, path }: IncomingFile,
+  work: Work,
+): Promise<KeptImage> {
+  if (tooLarge) throw new FileRefused('Pesa más de 25 MB.');
+  if (bytes === 0) throw new FileRefused('Está vacío: tiene 0 bytes.');
+  const kind = kindOf(head);
+  if (kind === 'pdf') throw new FileRefused('Es un PDF, no una fotografía.');
+  if (!kind) throw new FileRefused('No es una fotografía: su contenido no es JPEG, PNG, WebP, GIF, AVIF ni HEIC.');
+  return keepImage(store, path, kind, work);
+}
+
+const filesOf = ({ tomadas }: TakenFotos): Kept[] => tomadas.flatMap(({ image, thumbnail }) => [image, thumbnail]);
+
+/** Forgets photographs that were taken and got no rows. */
+export const discardFotos = (store: FileStore, taken: TakenFotos): Promise<void> => discard(store, filesOf(taken));
+
+/**
+ * Takes each photograph or says why not. Throws 422 when the alumno is none or nothing could be taken, with the reason
+ * for each file; 507 without room; the signal's reason when nobody waits for the response. Then nothing is left.
+ */
+export async function takeFotos(
+  { db, files: store, settings }: Deps,
+  { user_id }: Destination,
+  files: readonly IncomingFile[],
+  signal?: AbortSignal,
+): Promise<TakenFotos> {
+  if (files.length === 0) throw apiErrors.field('fotos', 'Elige al menos una foto.');
+  if (user_id != null && !(await isActiveAlumno(db, user_id))) throw apiErrors.noSuchAlumno();
+  await assertQuota(db, settings.filesMaxBytes, bytesOf(files));
+  const work = newWork(signal);
+  const taken: TakenFotos = { tomadas: [], rechazadas: [], maxBytes: settings.filesMaxBytes };
+  for (const file of files) {
+    const nombre = cleanFileName(file.sentName, 'foto');
+    try {
+      taken.tomadas.push({ nombre, ...(await takeFoto(store, file, work)) });
+    } catch (error) {
+      if (!(error instanceof FileRefused)) {
+        await discardFotos(store, taken);
+        throw error;
+      }
+      taken.rechazadas.push({ nombre, motivo: error.motivo });
+    }
+  }
+  if (taken.tomadas.length === 0) throw apiErrors.noneTaken('fotos', taken.rechazadas);
+  return taken;
+}
+
+/** Numbers of the same length sort as people count: «foto 2» before «foto 10». */
+const sortKey = (name: string): string => foldText(name).replace(/\d{1,12}/g, (digits) => digits.padStart(12, '0'));
+
+/**
+ * Gives photographs that were taken their rows, in their category as it is spelled already; in the order they came.
+ * Throws 507 when all files would take more than they may.
+ */
+export async function saveFotos(
+  tx: Transaction,
+  actor: Actor,
+  { categoria, user_id = null }: Destination,
+  taken: TakenFotos,
+  now: string,
+): Promise<repo.FotoRow[]> {
+  const categoria_key = categoryKey(categoria);
+  const spelled = (await repo.spelling(tx, categoria_key)) ?? categoria.replace(/\s+/g, '_');
+  await registerFiles(tx, filesOf(taken), now);
+  const rows: repo.FotoRow[] = [];
+  for (const { nombre, image, thumbnail } of taken.tomadas) {
+    const nombre_key = sortKey(nombre);
+    // Phones call every photograph the same.
+    const namesakes = await repo.countNamed(tx, categoria_key, nombre_key);
+    const foto = {
+      categoria: spelled,
+      nombre: namesakes > 0 ? numbered(nombre, namesakes + 1) : nombre,
+      user_id: user_id ?? null,
+      archivo: image.name,
+      miniatura: thumbnail.name,
+    };
+    const keys = { categoria_key, nombre_key, subida_por: actor.userId || null, created_at: now };
+    const id = await repo.insertFoto(tx, { ...foto, ...keys });
+    const despues = { nombre: foto.nombre, categoria: spelled, user_id: foto.user_id };
+    await record(tx, actor, now, { accion: 'crear', tabla: 'fotos', registro: id, persona: foto.user_id, despues });
+    rows.push({ id, ...foto, version: 1 });
+  }
+  await assertWithinQuota(tx, taken.maxBytes);
+  return rows;
+}

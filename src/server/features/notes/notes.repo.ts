@@ -1,0 +1,202 @@
+import { searchColumn, searchTerms } from '#contract/search.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { currentNoteOf } from './current-note.sql.ts';
+
+export interface NoteRow {
+  id: number;
+  user_id: number;
+  folio: string;
+  total_cents: number;
+  pagado_cents: number;
+  note_description: string | null;
+  cancelada_en: string | null;
+  cancelada_motivo: string | null;
+  cancelada_por_nombre: string | null;
+  created_at: string;
+  capturado_en: string | null;
+  version: number;
+}
+export interface ConceptoRow {
+  note_id: number;
+  servicio_id: number;
+  servicio: string;
+  costo_cents: number;
+}
+/** A line as it is sold: `costo_cents` stays as it is whatever the catalogue does later. */
+export type ConceptoFields = Omit<ConceptoRow, 'note_id'>;
+export interface NoteFields {
+  folio: string;
+  total_cents: number;
+  note_description: string | null;
+}
+
+const COLUMNS = `n.id, n.user_id, n.folio, n.total_cents, n.pagado_cents, n.note_description, n.cancelada_en,
+  n.cancelada_motivo, p.nombre AS cancelada_por_nombre, n.created_at, n.capturado_en, n.version`;
+const TABLES = 'notes n LEFT JOIN users p ON p.id = n.cancelada_por';
+
+/** Folios are compared trimmed and in capitals. */
+export function folioKey(folio: string): string {
+  return folio.trim().toUpperCase();
+}
+
+export function noteById(db: Queryable, id: number): Promise<NoteRow | null> {
+  return db.get(`SELECT ${COLUMNS} FROM ${TABLES} WHERE n.id = ?`, id);
+}
+
+/** Keeps others from changing the note until the transaction ends. */
+export async function lockNote(tx: Transaction, id: number): Promise<void> {
+  await tx.get(`SELECT id FROM notes WHERE id = ?${tx.dialect.forUpdate}`, id);
+}
+
+/** The note that an alumno's row shows and that an abono goes to unless told otherwise. */
+export async function chosenNoteId(db: Queryable, userId: number): Promise<number | null> {
+  const row = await db.get<{ id: number }>(currentNoteOf('?'), userId);
+  return row?.id ?? null;
+}
+
+/** The same note, whole. */
+export function chosenNote(db: Queryable, userId: number): Promise<NoteRow | null> {
+  return db.get(`SELECT ${COLUMNS} FROM ${TABLES} WHERE n.id = (${currentNoteOf('?')})`, userId);
+}
+
+/** All notes of these alumnos, newest first. */
+export function notesOfUsers(db: Queryable, userIds: number[]): Promise<NoteRow[]> {
+  return db.all(
+    `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${db.dialect.inIds('n.user_id')} ORDER BY n.id DESC`,
+    JSON.stringify(userIds),
+  );
+}
+
+/** Lines of these notes in the order of the form. */
+export function conceptosOf(db: Queryable, noteIds: number[]): Promise<ConceptoRow[]> {
+  return db.all(
+    `SELECT note_id, servicio_id, servicio, costo_cents FROM note_conceptos
+      WHERE ${db.dialect.inIds('note_id')} ORDER BY note_id, posicion`,
+    JSON.stringify(noteIds),
+  );
+}
+
+/** Name of the alumno whose note has this folio, and the note; null when it is free. */
+export function folioHolder(
+  db: Queryable,
+  folio: string,
+): Promise<{ id: number; nombre: string; apaterno: string } | null> {
+  return db.get(
+    'SELECT n.id, u.nombre, u.apaterno FROM notes n JOIN users u ON u.id = n.user_id WHERE n.folio_key = ?',
+    folioKey(folio),
+  );
+}
+
+export interface FolioMatch {
+  id: number;
+  user_id: number;
+  folio: string;
+  saldo_cents: number;
+  alumno: string;
+}
+
+/** Notes whose folio holds what was typed, newest first. */
+export function notesByFolio(db: Queryable, text: string, limit: number): Promise<FolioMatch[]> {
+  const { sql, params } = db.dialect.search('notes', ['folio_busqueda'], searchTerms(text), 'n');
+  return db.all(
+    `SELECT n.id, n.user_id, n.folio,
+        CASE WHEN n.cancelada_en IS NULL THEN n.total_cents - n.pagado_cents ELSE 0 END AS saldo_cents,
+        trim(u.nombre || ' ' || u.apaterno || ' ' || coalesce(u.amaterno, '')) AS alumno
+       FROM notes n JOIN users u ON u.id = n.user_id WHERE ${sql} ORDER BY n.id DESC LIMIT ?`,
+    ...params,
+    limit,
+  );
+}
+
+/** What is owed of all the notes of each of these people; who owes nothing may be missing. */
+export function owedBy(db: Queryable, userIds: number[]): Promise<{ user_id: number; saldo_cents: number }[]> {
+  return db.all(
+    `SELECT user_id, CAST(sum(total_cents - pagado_cents) AS bigint) AS saldo_cents FROM notes
+      WHERE ${db.dialect.inIds('user_id')} AND cancelada_en IS NULL GROUP BY user_id`,
+    JSON.stringify(userIds),
+  );
+}
+
+/** The highest folio that consists of `prefix` (capitals) and this many digits; null when there is none. */
+export async function lastFolio(db: Queryable, prefix: string, digits: number): Promise<string | null> {
+  const row = await db.get<{ folio_key: string }>(
+    `SELECT folio_key FROM notes WHERE folio_key >= ? AND folio_key < ? AND length(folio_key) = ?
+        AND ltrim(substr(folio_key, ?), '0123456789') = ''
+      ORDER BY folio_key DESC LIMIT 1`,
+    `${prefix}0`,
+    // ':' follows '9'.
+    `${prefix}:`,
+    [...prefix].length + digits,
+    [...prefix].length + 1,
+  );
+  return row?.folio_key ?? null;
+}
+
+export async function insertNote(
+  tx: Transaction,
+  note: NoteFields & { user_id: number; creada_por: number; created_at: string; capturado_en: string | null },
+): Promise<number> {
+  const row = await tx.get<{ id: number }>(
+    `INSERT INTO notes (user_id, folio, folio_key, folio_busqueda, total_cents, pagado_cents, note_description,
+       created_at, capturado_en, creada_por, version)
+     VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?, 1) RETURNING id`,
+    note.user_id,
+    note.folio,
+    folioKey(note.folio),
+    searchColumn(note.folio),
+    note.total_cents,
+    note.note_description,
+    note.created_at,
+    note.capturado_en,
+    note.creada_por,
+  );
+  if (!row) throw new Error('INSERT INTO notes gave no id');
+  return row.id;
+}
+
+export async function updateNote(tx: Transaction, id: number, note: NoteFields): Promise<void> {
+  await tx.run(
+    `UPDATE notes SET folio = ?, folio_key = ?, folio_busqueda = ?, total_cents = ?, note_description = ?,
+       version = version + 1 WHERE id = ?`,
+    note.folio,
+    folioKey(note.folio),
+    searchColumn(note.folio),
+    note.total_cents,
+    note.note_description,
+    id,
+  );
+}
+
+/** Replaces a note's lines. */
+export async function setConceptos(tx: Transaction, noteId: number, conceptos: ConceptoFields[]): Promise<void> {
+  await tx.run('DELETE FROM note_conceptos WHERE note_id = ?', noteId);
+  for (const [posicion, { servicio_id, servicio, costo_cents }] of conceptos.entries()) {
+    await tx.run(
+      'INSERT INTO note_conceptos (note_id, servicio_id, servicio, costo_cents, posicion) VALUES (?, ?, ?, ?, ?)',
+      noteId,
+      servicio_id,
+      servicio,
+      costo_cents,
+      posicion,
+    );
+  }
+}
+
+/** Adds to what a note has been paid (negative: takes back) and raises its version. */
+export async function addPaid(tx: Transaction, noteId: number, cents: number): Promise<void> {
+  await tx.run('UPDATE notes SET pagado_cents = pagado_cents + ?, version = version + 1 WHERE id = ?', cents, noteId);
+}
+
+export async function cancelNote(
+  tx: Transaction,
+  id: number,
+  cancellation: { en: string; motivo: string; por: number },
+): Promise<void> {
+  await tx.run(
+    'UPDATE notes SET cancelada_en = ?, cancelada_motivo = ?, cancelada_por = ?, version = version + 1 WHERE id = ?',
+    cancellation.en,
+    cancellation.motivo,
+    cancellation.por,
+    id,
+  );
+}

@@ -1,0 +1,24 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { ownerOf } from '#server/http/actor.ts';
+import { type Handler, reading, writing } from '#server/http/handler.ts';
+import { nextFolio, noteOf } from './notes.service.ts';
+import { cancelNote, createNote, updateNote } from './sell.service.ts';
+
+export const noteRoutes: Handler[] = [
+  reading(endpoints.getNote, ({ deps, actor, params, query }) =>
+    noteOf(deps.db, ownerOf(actor, 'notes:read', params.userId), query.nota),
+  ),
+  writing(endpoints.createNote, async (tx, { actor, body, now }) => ({
+    success: true,
+    note: await createNote(tx, actor, body, now),
+  })),
+  writing(endpoints.updateNote, async (tx, { actor, params, body, now }) => ({
+    success: true,
+    note: await updateNote(tx, actor, params.id, body, now),
+  })),
+  writing(endpoints.cancelNote, async (tx, { actor, params, body, now }) => ({
+    success: true,
+    note: await cancelNote(tx, actor, params.id, body.motivo, now),
+  })),
+  reading(endpoints.nextFolio, async ({ deps, query }) => ({ folio: await nextFolio(deps.db, query.escuela) })),
+];

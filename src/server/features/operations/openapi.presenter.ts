@@ -1,0 +1,114 @@
+/** Every endpoint of the contract as an OpenAPI document, made from the contract itself. */
+import type { AnyObject, ObjectSchema } from 'yup';
+import { API_BASE } from '#contract/address.ts';
+import { bodyBytes } from '#contract/body-bytes.ts';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { leastRol, ROL_NAMES } from '#contract/roles.ts';
+import { type JsonSchema, jsonSchema } from './json-schema.presenter.ts';
+
+const ERROR_RESPONSES: Record<string, string> = {
+  400: 'La dirección o el JSON no se pueden leer.',
+  401: 'Sin sesión, o terminó.',
+  403: 'El rol no lo permite.',
+  404: 'No existe, o no para quien pregunta.',
+  408: 'Tardó demasiado en llegar.',
+  409: 'Choca con lo que está guardado; `actual` trae el registro.',
+  413: 'Demasiado grande.',
+  415: 'Un tipo de contenido que no se acepta.',
+  422: 'Datos no válidos: `error.errors` por campo.',
+  429: 'Demasiadas; `Retry-After` dice cuándo volver.',
+  500: 'Falla del servidor, con el número de la petición.',
+  503: 'Reiniciando, o sin base de datos.',
+  507: 'No hay espacio.',
+};
+
+const apiError = { $ref: '#/components/schemas/ApiError' };
+const contentOf = (schema: JsonSchema, type = 'application/json') => ({ content: { [type]: { schema } } });
+
+function parameters(where: 'path' | 'query', schema: ObjectSchema<AnyObject> | undefined) {
+  return Object.entries(schema?.fields ?? {}).map(([name, field]) => {
+    const described = field.describe();
+    const required = where === 'path' || ('optional' in described && !described.optional);
+    return { name, in: where, required, schema: jsonSchema(described) };
+  });
+}
+
+const idempotencyKey = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'La misma llave con el mismo cuerpo se escribe una vez y da la misma respuesta.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+/** Of JSON; what an upload takes follows from its files. */
+const sizeOf = (endpoint: AnyEndpoint): JsonSchema =>
+  endpoint.content === 'multipart' ? {} : { description: `Hasta ${bodyBytes(endpoint) / 1024} KB.` };
+
+function operation(name: string, endpoint: AnyEndpoint): JsonSchema {
+  const once = endpoint.method === 'POST' && !endpoint.repeatable;
+  const body = endpoint.body?.describe();
+  const who = endpoint.who === 'anyone' ? 'Cualquiera, sin sesión' : `Desde ${ROL_NAMES[leastRol(endpoint.who)]}`;
+  const type = endpoint.content === 'multipart' ? 'multipart/form-data' : 'application/json';
+  const file = { type: 'string', format: 'binary' };
+  return {
+    operationId: name,
+    summary: `${who}${endpoint.own ? '; por debajo, lo propio' : ''}.`,
+    ...(endpoint.who === 'anyone' ? { security: [] } : { 'x-capability': endpoint.who }),
+    parameters: [
+      ...parameters('path', endpoint.params),
+      ...parameters('query', endpoint.query),
+      ...(once ? [idempotencyKey] : []),
+    ],
+    ...(body ? { requestBody: { required: true, ...sizeOf(endpoint), ...contentOf(jsonSchema(body), type) } } : {}),
+    responses: {
+      [endpoint.status]: {
+        description: 'Hecho.',
+        ...(endpoint.content === 'file' ? contentOf(file, 'application/octet-stream') : contentOf({ type: 'object' })),
+      },
+      ...Object.fromEntries(
+        Object.entries(ERROR_RESPONSES).map(([status, description]) => [
+          status,
+          { description, ...contentOf(apiError) },
+        ]),
+      ),
+    },
+  };
+}
+
+/** The document of this version of the product, OpenAPI 3.1. */
+export function openApi(version: string): JsonSchema {
+  const paths: Record<string, Record<string, JsonSchema>> = {};
+  for (const [name, endpoint] of Object.entries<AnyEndpoint>(endpoints)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Servicios Escolares', version },
+    servers: [{ url: API_BASE }],
+    security: [{ bearer: [] }],
+    paths,
+    components: {
+      securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },
+      schemas: {
+        ApiError: {
+          type: 'object',
+          required: ['message'],
+          properties: {
+            message: { type: 'string' },
+            success: { const: false },
+            error: {
+              type: 'object',
+              properties: {
+                errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
+              },
+            },
+            actual: { type: 'object' },
+          },
+        },
+      },
+    },
+  };
+}

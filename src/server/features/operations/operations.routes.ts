@@ -1,0 +1,16 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { secondsSinceBackup } from '#server/backup/daily.ts';
+import { type Handler, reading } from '#server/http/handler.ts';
+import { metricsOf } from '#server/http/metrics.ts';
+
+export const operationRoutes: Handler[] = [
+  reading(endpoints.metrics, async ({ deps }) => ({
+    ...(await metricsOf(deps)),
+    // -1: the server has not made one yet.
+    backup_age_s: (await secondsSinceBackup(deps.db, deps.now())) ?? -1,
+  })),
+  reading(endpoints.apiDocs, async ({ deps }) => {
+    const { openApi } = await import('./openapi.presenter.ts');
+    return openApi(deps.version);
+  }),
+];

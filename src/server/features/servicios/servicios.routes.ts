@@ -1,0 +1,21 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { type Handler, reading, writing } from '#server/http/handler.ts';
+import * as service from './servicios.service.ts';
+
+export const servicioRoutes: Handler[] = [
+  reading(endpoints.listServicios, async ({ deps, actor, query }) => ({
+    datos: await service.catalogue(deps.db, actor, query.activo === 0),
+  })),
+  writing(endpoints.createServicio, async (tx, { actor, body, now }) => ({
+    success: true,
+    servicio: await service.createService(tx, actor, body, now),
+  })),
+  writing(endpoints.updateServicio, async (tx, { actor, params, body, now }) => ({
+    success: true,
+    servicio: await service.updateService(tx, actor, params.id, body, now),
+  })),
+  writing(endpoints.deleteServicio, async (tx, { actor, params, now }) => ({
+    success: true,
+    servicio: await service.deleteService(tx, actor, params.id, now),
+  })),
+];

@@ -1,0 +1,81 @@
+import type { ServiceBody } from '#contract/endpoints/escuelas.ts';
+import type { Service } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { toCents } from '#contract/money.ts';
+import { record } from '#server/audit/record.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { type Actor, assertCapability } from '#server/http/actor.ts';
+import { presentService } from './servicios.presenter.ts';
+import * as repo from './servicios.repo.ts';
+
+/** The catalogue in its order. Retired services are for those who keep the catalogue (403). */
+export async function catalogue(db: Queryable, actor: Actor, retired: boolean): Promise<Service[]> {
+  if (retired) assertCapability(actor, 'servicios:write');
+  return (await repo.listServices(db, retired)).map(presentService);
+}
+
+/** Services by id as rows with cents, for those who sell them; an unknown id is missing. */
+export async function servicesFor(db: Queryable, ids: number[]): Promise<Map<number, repo.ServiceRow>> {
+  return new Map((await repo.servicesById(db, ids)).map((row) => [row.id, row]));
+}
+
+async function lockedService(tx: Transaction, id: number): Promise<repo.ServiceRow> {
+  const row = await repo.lockService(tx, id);
+  if (!row) throw apiErrors.notFound();
+  return row;
+}
+
+function present(row: repo.ServiceRow | null): Service {
+  if (!row) throw apiErrors.notFound();
+  return presentService(row);
+}
+
+/** Adds a service (costo in dollars) at the end of the catalogue unless told where. */
+export async function createService(
+  tx: Transaction,
+  actor: Actor,
+  { servicio, costo, orden }: ServiceBody,
+  now: string,
+): Promise<Service> {
+  const last = orden ?? (await repo.lastOrden(tx)) + 1;
+  const despues = present(await repo.insertService(tx, { servicio, costo_cents: toCents(costo) ?? 0, orden: last }));
+  await record(tx, actor, now, { accion: 'crear', tabla: 'servicios', registro: despues.id, despues });
+  return despues;
+}
+
+/** Changes a service, or offers a retired one again; notes already sold keep their prices. 409 when `version` is older. */
+export async function updateService(
+  tx: Transaction,
+  actor: Actor,
+  id: number,
+  body: Partial<ServiceBody> & { activo?: boolean | undefined; version?: number | undefined },
+  now: string,
+): Promise<Service> {
+  const current = await lockedService(tx, id);
+  if (body.version !== undefined && body.version < current.version) {
+    throw apiErrors.staleVersion(presentService(current));
+  }
+  const changed = await repo.updateService(tx, id, {
+    servicio: body.servicio ?? current.servicio,
+    costo_cents: body.costo === undefined ? current.costo_cents : (toCents(body.costo) ?? 0),
+    orden: body.orden ?? current.orden,
+    activo: body.activo === undefined ? current.activo : Number(body.activo),
+  });
+  const [antes, despues] = [presentService(current), present(changed)];
+  await record(tx, actor, now, { accion: 'cambiar', tabla: 'servicios', registro: id, antes, despues });
+  return despues;
+}
+
+/** Removes a service that was never sold; one that was is retired and given back. */
+export async function deleteService(tx: Transaction, actor: Actor, id: number, now: string): Promise<Service | null> {
+  const antes = presentService(await lockedService(tx, id));
+  const line = { tabla: 'servicios', registro: id, antes };
+  if (await repo.isSold(tx, id)) {
+    const despues = present(await repo.retireService(tx, id));
+    await record(tx, actor, now, { ...line, accion: 'retirar', despues });
+    return despues;
+  }
+  await repo.deleteService(tx, id);
+  await record(tx, actor, now, { ...line, accion: 'borrar' });
+  return null;
+}

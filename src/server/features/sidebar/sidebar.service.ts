@@ -1,0 +1,20 @@
+import type { SidebarCounters } from '#contract/entities.ts';
+import type { Database } from '#server/db/database.ts';
+import { unreadOf } from '#server/features/anuncios/anuncios.service.ts';
+import type { Actor } from '#server/http/actor.ts';
+import * as repo from './sidebar.repo.ts';
+
+/** People registered within this many days count as new. */
+const NEW_DAYS = 7;
+
+/** The sidebar's counters: who waits for a note, own unread announcements, pending notes, new people. */
+export async function counters(db: Database, actor: Actor, now: Date): Promise<SidebarCounters> {
+  const since = new Date(now.getTime() - NEW_DAYS * 86_400_000).toISOString();
+  const [espera, agenda, notas, usuarios] = await Promise.all([
+    repo.waiting(db),
+    unreadOf(db, actor.userId),
+    repo.pendingNotes(db),
+    repo.registeredSince(db, since),
+  ]);
+  return { espera, agenda, notas, usuarios };
+}

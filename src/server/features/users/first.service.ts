@@ -1,0 +1,58 @@
+/** A product that nobody can sign in to is of no use: the first administrator is made at the first start. */
+import { randomBytes } from 'node:crypto';
+import { ROLES } from '#contract/roles.ts';
+import { record } from '#server/audit/record.ts';
+import type { Database } from '#server/db/database.ts';
+import { type Actor, THE_PRODUCT } from '#server/http/actor.ts';
+import { isCommonPassword } from '#server/http/common-passwords.ts';
+import { hashPassword } from '#server/http/passwords.ts';
+import { type Settings, SettingsError } from '#server/settings.ts';
+import * as repo from './users.repo.ts';
+
+const DEFAULT_EMAIL = 'admin@servicios.local';
+
+/**
+ * Makes the first administrador from the settings where there is none; they are asked to choose a password of their own,
+ * because this one stands in the environment or was printed. `password` is given only when it was made up here, to be
+ * printed once. Throws SettingsError for a common password.
+ */
+export async function ensureAdministrador(
+  db: Database,
+  { adminEmail, adminPassword }: Pick<Settings, 'adminEmail' | 'adminPassword'>,
+  now: Date,
+): Promise<{ email: string; password: string | null } | null> {
+  if ((await repo.activeAdministradores(db)) > 0) return null;
+  const email = adminEmail ?? DEFAULT_EMAIL;
+  if (adminPassword !== null && (await isCommonPassword(adminPassword))) {
+    throw new SettingsError([
+      'ADMIN_PASSWORD: a password that is not on the list of common ones, which are tried first',
+    ]);
+  }
+  const password = adminPassword ?? randomBytes(12).toString('base64url');
+  const hash = await hashPassword(password);
+  const made = await db.write(async (tx) => {
+    // Of two processes that start at once one makes it; where nobody is there yet, there is no row of theirs to lock.
+    await tx.get(`SELECT value FROM counters WHERE name = 'ticket'${tx.dialect.forUpdate}`);
+    if ((await repo.activeAdministradores(tx)) > 0) return false;
+    const id = await repo.insertUser(
+      tx,
+      {
+        nombre: 'Administrador',
+        apaterno: 'Inicial',
+        amaterno: null,
+        email,
+        celular: null,
+        escuela_id: null,
+        grupo: '0',
+        rol: ROLES.administrador,
+        sala_guarderia: null,
+      },
+      hash,
+      now.toISOString(),
+    );
+    const product: Actor = { userId: 0, rol: ROLES.administrador, ...THE_PRODUCT };
+    await record(tx, product, now.toISOString(), { accion: 'crear', tabla: 'users', registro: id });
+    return true;
+  });
+  return made ? { email, password: adminPassword ? null : password } : null;
+}

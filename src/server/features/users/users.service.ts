@@ -1,0 +1,212 @@
+import type { NewUser, UserPatch } from '#contract/endpoints/users.ts';
+import type { User } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { can, ROLES } from '#contract/roles.ts';
+import { type Line, record } from '#server/audit/record.ts';
+import type { Database, Queryable, Transaction } from '#server/db/database.ts';
+import { endOtherSessions } from '#server/features/auth/auth.service.ts';
+import { tryPassword } from '#server/features/auth/guessing.service.ts';
+import { school } from '#server/features/escuelas/escuelas.service.ts';
+import { type Actor, type Authorized, authorized, type Owner, THE_PRODUCT } from '#server/http/actor.ts';
+import { networkOf } from '#server/http/client-network.ts';
+import { isCommonPassword } from '#server/http/common-passwords.ts';
+import { hashPassword, inPasswordSlot, verifyPassword } from '#server/http/passwords.ts';
+import { presentUser } from './users.presenter.ts';
+import * as repo from './users.repo.ts';
+import {
+  assertConsistent,
+  assertCurrent,
+  authorizeEdit,
+  authorizeStanding,
+  changesEmail,
+  toFields,
+} from './users.rules.ts';
+
+async function assertUser(db: Queryable, id: number): Promise<repo.UserRow> {
+  const user = await repo.userById(db, id);
+  if (!user) throw apiErrors.notFound();
+  return user;
+}
+
+/** The row as it stands, locked until the transaction ends. */
+async function lockedUser(tx: Transaction, id: number): Promise<repo.UserRow> {
+  await repo.lockUser(tx, id);
+  return assertUser(tx, id);
+}
+
+/** One person. Throws 404. */
+export async function userOf(db: Queryable, owner: Authorized<Owner>): Promise<User> {
+  return presentUser(await assertUser(db, owner.userId));
+}
+
+/** Whether notes can be made for this person. */
+export async function isActiveAlumno(db: Queryable, id: number): Promise<boolean> {
+  const user = await repo.userById(db, id);
+  return user !== null && user.rol === ROLES.alumno && user.activo === 1;
+}
+
+/** The signed-in person. */
+export function profile(db: Queryable, actor: Actor): Promise<User> {
+  return userOf(db, authorized({ userId: actor.userId }));
+}
+
+/** Leaves the line of a write to a person and gives the person as they stand now. */
+async function written(
+  tx: Transaction,
+  actor: Actor,
+  now: string,
+  { id, ...line }: { id: number } & Pick<Line, 'accion'> & { antes?: repo.UserRow; also?: object },
+): Promise<User> {
+  const user = presentUser(await assertUser(tx, id));
+  const antes = line.antes ? presentUser(line.antes) : null;
+  const despues = { ...user, ...line.also };
+  await record(tx, actor, now, { accion: line.accion, tabla: 'users', registro: id, persona: id, antes, despues });
+  return user;
+}
+
+async function assertSchool(db: Queryable, id: number | null): Promise<void> {
+  if (id !== null && !(await school(db, id))) throw apiErrors.noSuchSchool();
+}
+
+/** The hash of a new password, or null without one. Refuses common passwords; throws 503 when too many wait for it. */
+export async function newPasswordHash(
+  password: string | null | undefined,
+  { userId, address }: Pick<Actor, 'userId' | 'address'> = { userId: 0, ...THE_PRODUCT },
+): Promise<string | null> {
+  if (!password) return null;
+  if (await isCommonPassword(password)) {
+    throw apiErrors.field('password', 'Esta contraseña es muy común y fácil de adivinar. Elige otra.');
+  }
+  const requester = { account: `users/${userId}`, network: networkOf(address ?? '') };
+  return inPasswordSlot(requester, () => hashPassword(password));
+}
+
+/** Registers an alumno (rol 1 and up) or an employee (rol 3). `hash` is that of the password, if one was given. */
+export async function createUser(
+  tx: Transaction,
+  actor: Actor,
+  body: NewUser,
+  hash: string | null,
+  now: string,
+): Promise<User> {
+  const rol = body.rol ?? 0;
+  if ((rol > 0 || body.escuela === 'empleado') && !can(actor.rol, 'empleados:write')) throw apiErrors.forbidden();
+  const { password: _, password_before: __, ...given } = body;
+  const fields: repo.UserFields = {
+    nombre: body.nombre,
+    apaterno: body.apaterno,
+    amaterno: null,
+    email: null,
+    celular: null,
+    escuela_id: null,
+    grupo: '',
+    sala_guarderia: null,
+    ...toFields(given),
+    rol,
+  };
+  assertConsistent(fields, hash !== null);
+  await assertSchool(tx, fields.escuela_id);
+  return written(tx, actor, now, { id: await repo.insertUser(tx, fields, hash, now), accion: 'crear' });
+}
+
+/** What is settled before the transaction of a PUT. */
+export interface Proof {
+  /** Hash of the new password, or null without one. */
+  hash: string | null;
+  /** Whoever asks has given their current password. */
+  proved: boolean;
+}
+
+/**
+ * Settles before the transaction of a PUT what takes time: the current password, which whoever changes the e-mail or the
+ * password that they sign in with must give, and the hash of a new one. Wrong ones count like wrong logins.
+ */
+export async function proveAndHash(
+  db: Database,
+  actor: Actor,
+  id: number,
+  body: UserPatch,
+  now: Date,
+): Promise<Proof | null> {
+  if (!body.password && body.email === undefined) return null;
+  const stored = authorizeEdit(actor, await assertUser(db, id), body);
+  const proved = actor.userId === id && (Boolean(body.password) || changesEmail(stored, body));
+  if (proved) await provePassword(db, actor, stored, body.password_before, now);
+  return { hash: await newPasswordHash(body.password, actor), proved };
+}
+
+/** Whoever finds a screen left open must not make the account theirs there, nor find out the password. */
+async function provePassword(
+  db: Database,
+  actor: Actor,
+  { id, email }: repo.UserRow,
+  before: string | null | undefined,
+  now: Date,
+): Promise<void> {
+  // Nothing typed is no guess.
+  if (!before) throw apiErrors.wrongPassword();
+  const guess = { account: email?.toLowerCase() ?? `users/${id}`, actor, now };
+  const check = async () => (await verifyPassword(before, await repo.passwordHash(db, id))) || null;
+  if (!(await tryPassword(db, guess, check))) throw apiErrors.wrongPassword();
+}
+
+/** Changes a person; a new password or another e-mail ends their other sessions. `proof` null: there is nothing to prove. */
+export async function updateUser(
+  tx: Transaction,
+  actor: Actor,
+  id: number,
+  body: UserPatch,
+  proof: Proof | null,
+  now: string,
+): Promise<User> {
+  const { hash, proved } = proof ?? { hash: null, proved: false };
+  const user = authorizeEdit(actor, await lockedUser(tx, id), body);
+  assertCurrent(user, body.version);
+  const own = actor.userId === id;
+  const otherEmail = changesEmail(user, body);
+  // It was still the same one when the password was asked for, or not.
+  if (own && otherEmail && !proved) throw apiErrors.wrongPassword();
+  const fields: repo.UserFields = { ...user, ...toFields(body) };
+  const hasPassword = hash !== null || (await repo.passwordHash(tx, id)) !== null;
+  assertConsistent(fields, hasPassword);
+  if (fields.escuela_id !== user.escuela_id) await assertSchool(tx, fields.escuela_id);
+  if (user.rol === 3 && fields.rol !== 3 && user.activo === 1) await assertOtherAdministrador(tx);
+  await repo.updateUser(tx, user, fields);
+  if (hash) await repo.setPassword(tx, user, { hash, own });
+  if (hash || otherEmail) await endOtherSessions(tx, actor, id);
+  return written(tx, actor, now, { id, accion: 'cambiar', antes: user, also: hash ? { password: 'cambiada' } : {} });
+}
+
+async function assertOtherAdministrador(tx: Transaction): Promise<void> {
+  if ((await repo.activeAdministradores(tx)) <= 1) throw apiErrors.lastAdministrador();
+}
+
+/** Puts a person in baja; their sessions end at once. */
+export async function bajaUser(tx: Transaction, actor: Actor, id: number, motivo: string, now: string): Promise<User> {
+  const user = authorizeStanding(actor, await lockedUser(tx, id));
+  if (actor.userId === id) throw apiErrors.ownBaja();
+  if (user.activo === 1) {
+    if (user.rol === 3) await assertOtherAdministrador(tx);
+    await repo.setActive(tx, user, { motivo, en: now });
+    await endOtherSessions(tx, actor, id);
+  }
+  return written(tx, actor, now, { id, accion: 'baja', antes: user, also: { motivo } });
+}
+
+/** Brings a person back from baja. */
+export async function restoreUser(tx: Transaction, actor: Actor, id: number, now: string): Promise<User> {
+  const user = authorizeStanding(actor, await lockedUser(tx, id));
+  if (user.activo === 0) await repo.setActive(tx, user, null);
+  return written(tx, actor, now, { id, accion: 'restaurar', antes: user });
+}
+
+/** Deletes a person without notes and abonos; all others are put in baja (409). */
+export async function deleteUser(tx: Transaction, actor: Actor, id: number, now: string): Promise<void> {
+  const user = authorizeStanding(actor, await lockedUser(tx, id));
+  if (actor.userId === id) throw apiErrors.ownBaja();
+  if (user.rol === 3 && user.activo === 1) await assertOtherAdministrador(tx);
+  if (await repo.hasHistory(tx, id)) throw apiErrors.hasHistory();
+  await repo.deleteUser(tx, user);
+  const antes = presentUser(user);
+  await record(tx, actor, now, { accion: 'borrar', tabla: 'users', registro: id, persona: id, antes });
+}
