@@ -2,7 +2,8 @@
  * Every record on the wire. Money is in dollars with at most two decimals, instants are ISO 8601 in UTC, calendar
  * dates YYYY-MM-DD, absent is null. `version` rises with every change of anything that the record shows.
  */
-import type { Rol } from './roles.ts';
+import type { WireOf } from './record.ts';
+import type { userRecord } from './records/users.ts';
 import type { AbonoMethod, NoteStatus, PhotoCode } from './rules.ts';
 
 /** A page of a list: `links` runs «Anterior, 1, 2, …, N, Siguiente» with url null where there is nowhere to go. */
@@ -29,25 +30,11 @@ export interface PageLink {
 }
 
 /** Never a password or its hash. */
-export interface User {
-  id: number;
-  nombre: string;
-  apaterno: string;
-  amaterno: string | null;
-  email: string | null;
-  celular: string | null;
+export interface User extends Omit<WireOf<typeof userRecord>, 'grupo'> {
   /** The school's id, or 'empleado'. */
   escuela: number | 'empleado';
-  escuela_nombre: string | null;
   /** One of the 24 groups; the number 0 for employees. */
   grupo: string | 0;
-  rol: Rol;
-  /** Name of the nursery room, or null. */
-  sala_guarderia: string | null;
-  activo: boolean;
-  /** Somebody else set the password, and the person has not chosen their own yet. */
-  clave_provisional: boolean;
-  version: number;
 }
 
 /** Row of the requests list: the User of that id, with the school by name and the note that the row shows. */

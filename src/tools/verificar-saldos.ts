@@ -5,7 +5,6 @@ import { openDatabase } from '#server/db/open.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
 import { verifyBalances } from '#server/features/credits/verify.service.ts';
 import { verifyTotals } from '#server/features/dashboard/verify.service.ts';
-import { verifyCounts } from '#server/features/users/counts.repo.ts';
 import { readSettings } from '#server/settings.ts';
 
 const { dataDir, databaseUrl } = readSettings(process.env);
@@ -17,7 +16,6 @@ try {
     ...balances.differences,
     ...(await verifyTotals(db)),
     ...(await verifyCortes(db)),
-    ...(await verifyCounts(db)),
   ];
   for (const difference of differences) console.log(difference);
   const sums = `total ${formatMoney(toDollars(total_cents))}, pagado ${formatMoney(toDollars(pagado_cents))}`;

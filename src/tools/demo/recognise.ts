@@ -20,7 +20,7 @@ export class NotTheDemo extends Error {
 const MARK = 'demo';
 /** Tables that hold rows from the first start on, before there are any data. */
 const BOOKKEEPING =
-  /^(migrations|counters|ajustes|school_totals|people_counts|corte_sumas|secretos|sqlite_.*|\w+_busqueda(_\w+)?)$/;
+  /^(migrations|counters|ajustes|school_totals|corte_sumas|secretos|sqlite_.*|\w+_busqueda(_\w+)?)$/;
 
 /** Marks the database as the demo's; false when it is already, also when another process is about to. */
 export async function mark(tx: Transaction): Promise<boolean> {

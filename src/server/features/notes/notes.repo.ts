@@ -59,6 +59,25 @@ export function chosenNote(db: Queryable, userId: number): Promise<NoteRow | nul
   return db.get(`SELECT ${COLUMNS} FROM ${TABLES} WHERE n.id = (${currentNoteOf('?')})`, userId);
 }
 
+/** The notes of these ids, in their order. */
+export async function notesOfIds(db: Queryable, ids: number[]): Promise<NoteRow[]> {
+  const rows = await db.all<NoteRow>(
+    `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${db.dialect.inIds('n.id')}`,
+    JSON.stringify(ids),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The note of each of these alumnos that their row shows; who has none is missing. */
+export function currentNotesOf(db: Queryable, userIds: number[]): Promise<NoteRow[]> {
+  return db.all(
+    `SELECT ${COLUMNS} FROM users u JOIN notes n ON n.id = (${currentNoteOf('u.id')})
+      LEFT JOIN users p ON p.id = n.cancelada_por WHERE ${db.dialect.inIds('u.id')}`,
+    JSON.stringify(userIds),
+  );
+}
+
 /** All notes of these alumnos, newest first. */
 export function notesOfUsers(db: Queryable, userIds: number[]): Promise<NoteRow[]> {
   return db.all(

@@ -19,6 +19,16 @@ export async function presentNotes(db: Queryable, rows: repo.NoteRow[]): Promise
   return rows.map((row) => presentNote(row, lines.get(row.id) ?? [], abonos.get(row.id) ?? []));
 }
 
+/** The notes of these ids, in their order; an unknown one is missing. */
+export async function notesById(db: Queryable, ids: number[]): Promise<Note[]> {
+  return presentNotes(db, await repo.notesOfIds(db, ids));
+}
+
+/** The note of each of these alumnos that their row shows: the next to be paid. Who has none is missing. */
+export async function currentNotes(db: Queryable, userIds: number[]): Promise<Note[]> {
+  return presentNotes(db, await repo.currentNotesOf(db, userIds));
+}
+
 /** One note as it stands now; throws 404. */
 export async function noteNow(db: Queryable, id: number): Promise<Note> {
   const row = await repo.noteById(db, id);

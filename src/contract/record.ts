@@ -1,0 +1,142 @@
+/**
+ * Record tables: one place for each field of a record. Row type, statements, presenter, what a request may send, search
+ * and erasure are made from them, so a new field is written down once.
+ */
+import type { AnySchema } from 'yup';
+import { toDollars } from './money.ts';
+import { searchColumn } from './search.ts';
+
+/** What erasing the person a record tells of leaves in a column: its value, or this. */
+export type Erasure<Stored> = 'keep' | { to: Stored };
+
+export interface ColumnOptions<Stored> {
+  /** Must be said of each column, so that none is forgotten that tells of a person. */
+  erase: Erasure<Stored>;
+  /** SQL that gives the value where it is no column of the record's own table, such as `e.nombre`. Never written. */
+  sql?: string;
+  /** What a request may send under the same name. */
+  typed?: AnySchema;
+  /** How what was sent is stored, where it is not stored as it came. */
+  store?: (sent: never) => Stored;
+  /** The search column in which the words of this one are found. */
+  search?: string;
+  /** The SQL that lists are ordered by, under the column's name. */
+  sort?: string;
+  /** The name on the wire, where it is another one; null for what never leaves the server. */
+  wire?: string | null;
+}
+
+/** A column as its row holds it (`Stored`) and as the wire has it (`Wire`). */
+export interface Column<Stored, Wire> {
+  toWire(stored: Stored): Wire;
+}
+
+type Made<Stored, Wire, Options> = Column<Stored, Wire> & Options;
+
+/** The kinds of columns, as functions that take a column's options. Rows hold flags as 0 and 1, money as cents. */
+const column =
+  <InRow, OnWire>(toWire: (stored: InRow) => OnWire) =>
+  <const Options extends ColumnOptions<InRow>>(options: Options): Made<InRow, OnWire, Options> => ({
+    toWire,
+    ...options,
+  });
+
+const same = <T>(stored: T): T => stored;
+export const integer = column<number, number>(same);
+export const integerOrNull = column<number | null, number | null>(same);
+export const text = column<string, string>(same);
+export const textOrNull = column<string | null, string | null>(same);
+/** ISO 8601 in UTC. */
+export const instant = column<string, string>(same);
+export const instantOrNull = column<string | null, string | null>(same);
+export const flag = column<number, boolean>((stored) => stored === 1);
+/** One of a few words or numbers, which the database holds to. */
+export const oneOfColumn = <Value extends string | number>() => column<Value, Value>(same);
+
+/** Stored as cents, in dollars on the wire. */
+export const cents = column<number, number>(toDollars);
+
+/** What a database keeps in a column. */
+export type Stored = string | number | null;
+export type AnyColumns = Record<string, Column<never, unknown> & ColumnOptions<Stored>>;
+type Row<Columns> = {
+  [Name in keyof Columns]: Columns[Name] extends Column<infer Stored, unknown> ? Stored : never;
+};
+
+/** A column of the same table that is made of others whenever they are written. */
+export interface Derived<Given> {
+  of(row: Given): Stored;
+  erase: Erasure<Stored>;
+}
+
+export interface RecordTable<Columns = AnyColumns> {
+  table: string;
+  /** Under which statements know the table. */
+  alias: string;
+  columns: Columns;
+  derived: Record<string, Derived<Row<Columns>>>;
+  /** What no row reads: statements of their own write it. */
+  unread: Record<string, Erasure<Stored>>;
+}
+
+/** A record table; its search columns are made of the columns that name them, in their order. */
+export function recordTable<Columns extends AnyColumns>(
+  given: Omit<RecordTable<Columns>, 'derived'> & Partial<RecordTable<Columns>>,
+): RecordTable<Columns> {
+  const searched: Record<string, (keyof Columns)[]> = {};
+  for (const [name, { search }] of Object.entries(given.columns)) {
+    if (search) searched[search] = [...(searched[search] ?? []), name];
+  }
+  const search = Object.entries(searched).map(([name, names]) => [
+    name,
+    { of: (row: Row<Columns>) => searchColumn(...names.map((one) => row[one] as string | null)), erase: { to: '' } },
+  ]);
+  return { ...given, derived: { ...given.derived, ...Object.fromEntries(search) } };
+}
+
+export type RowOf<Table> = Table extends RecordTable<infer Columns> ? Row<Columns> : never;
+
+type WireName<Name, Made> = Made extends { wire: infer Wire } ? (Wire extends string ? Wire : never) : Name;
+type Wire<Columns> = {
+  [Name in keyof Columns as WireName<Name, Columns[Name]>]: Columns[Name] extends Column<never, infer Value>
+    ? Value
+    : never;
+};
+/** What leaves the server of a record, apart from what its presenter adds or says otherwise. */
+export type WireOf<Table> = Table extends RecordTable<infer Columns> ? Wire<Columns> : never;
+
+type Typed<Columns> = {
+  [Name in keyof Columns as Columns[Name] extends { typed: AnySchema } ? Name : never]: Columns[Name] extends {
+    typed: infer Schema;
+  }
+    ? Schema
+    : never;
+};
+/** The schemas of what a request may send, by the names of the columns. */
+export function typedOf<Columns extends AnyColumns>({ columns }: RecordTable<Columns>): Typed<Columns> {
+  const typed = Object.entries(columns).flatMap(([name, { typed: schema }]) => (schema ? [[name, schema]] : []));
+  return Object.fromEntries(typed) as Typed<Columns>;
+}
+
+/** The columns that a request sends, in the form in which they are stored; those that it lacks stay out. */
+export function typedIn<Columns extends AnyColumns>(
+  { columns }: RecordTable<Columns>,
+  body: Record<string, unknown>,
+): Partial<Row<Columns>> {
+  const sent = Object.entries(columns).filter(([name, { typed }]) => typed && body[name] !== undefined);
+  const stored = sent.map(([name, { store }]) => [name, store ? store(body[name] as never) : body[name]]);
+  return Object.fromEntries(stored) as Partial<Row<Columns>>;
+}
+
+type Unsent<Columns> = {
+  [Name in keyof Columns as Columns[Name] extends Column<infer InRow, unknown> & { typed: AnySchema }
+    ? null extends InRow
+      ? Name
+      : never
+    : never]: null;
+};
+/** What is stored of the columns that a request may leave out: null. */
+export function unsent<Columns extends AnyColumns>({ columns }: RecordTable<Columns>): Unsent<Columns> {
+  const names = Object.keys(columns).filter((name) => columns[name]?.typed);
+  return Object.fromEntries(names.map((name) => [name, null])) as Unsent<Columns>;
+}
