@@ -8,6 +8,7 @@ import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
+import { assertCurrent } from '#server/http/current.ts';
 import { childFor, childToChange, seesAll } from './access.ts';
 import { adultoAvisos } from './adultos-avisos.ts';
 import { assertPerson, filledPerson, NO_LINK, toLink } from './adultos-fields.ts';
@@ -129,9 +130,7 @@ export async function updateAdulto(
   const child = await childToChange(tx, actor, infanteId);
   const toStaff = seesAll(actor);
   const before = await adultoRow(tx, infanteId, quien);
-  if (before && body.version !== undefined && body.version < before.version) {
-    throw apiErrors.staleVersion(presentAdulto(before, toStaff));
-  }
+  if (before) assertCurrent(presentAdulto(before, toStaff), body.version);
   const found = await store(tx, actor, child, change, before);
   const after = await adultoRow(tx, infanteId, quien);
   if (!after) throw new Error('An adult was stored and is not there');

@@ -8,6 +8,7 @@ import { normalizePhone } from '#contract/phones.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
+import { assertCurrent } from '#server/http/current.ts';
 import { childFor, childToChange } from './access.ts';
 import { archivosOf } from './archivos-repo.ts';
 import {
@@ -128,9 +129,7 @@ export async function changeAutorizado(
 ): Promise<Autorizado> {
   const { child, row } = await toChange(tx, actor, id);
   const before = presentAutorizado(row, null);
-  if (body.version !== undefined && body.version < row.version) {
-    throw apiErrors.staleVersion(await autorizadoNow(tx, id, viewer));
-  }
+  assertCurrent(await autorizadoNow(tx, id, viewer), body.version);
   await updateAutorizado(tx, id, { ...row, ...toFields(body) });
   const despues = await autorizadoNow(tx, id, null);
   await record(tx, actor, now, { ...line('cambiar', row, child), antes: before, despues });

@@ -49,7 +49,7 @@ const handlers: Handler[] = [
       const documento = await documentoNow(tx, id, viewerOf(context));
       if (!documento) throw new Error('The paper that was just stored is not there');
       const infante = await infanteNow(tx, params.id, moment);
-      return { success: true, documento, rechazados: taken.rechazados, infante };
+      return { documento, rechazados: taken.rechazados, infante };
     },
     undo: ({ deps }, taken) => discardPapers(deps.files, taken),
   }),
@@ -58,13 +58,13 @@ const handlers: Handler[] = [
     const infanteId = await changeDocumento(tx, context.actor, params.id, body, at(context), viewer);
     const documento = await documentoNow(tx, params.id, viewer);
     if (!documento) throw apiErrors.notFound();
-    return { success: true, documento, infante: await infanteNow(tx, infanteId, at(context)) };
+    return { documento, infante: await infanteNow(tx, infanteId, at(context)) };
   }),
   releasing(
     writing(endpoints.deleteDocumento, async (tx, { params, ...context }) => {
       const infanteId = await deleteDocumento(tx, context.actor, params.id, at(context));
       const documento = await documentoNow(tx, params.id, viewerOf(context));
-      return { success: true, documento, infante: await infanteNow(tx, infanteId, at(context)) };
+      return { documento, infante: await infanteNow(tx, infanteId, at(context)) };
     }),
     ({ deps }) => purgeReleased(deps.db, deps.files),
   ),

@@ -8,6 +8,7 @@ import { PAPER_DAYS } from '#contract/guarderia-rules.ts';
 import { can } from '#contract/roles.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { assertCurrent } from '#server/http/current.ts';
 import { type PageRequest, pageOf, slice } from '#server/http/page.ts';
 import { childToChange, seesAll } from './access.ts';
 import { eraseArchivos } from './archivos.ts';
@@ -102,9 +103,7 @@ export async function changeDocumento(
   viewer: Viewer,
 ): Promise<number> {
   const { child, row, files } = await toChange(tx, actor, id);
-  if (body.version !== undefined && body.version < row.version) {
-    throw apiErrors.staleVersion(presentDocumento(row, files, viewer));
-  }
+  assertCurrent(presentDocumento(row, files, viewer), body.version);
   if (body.estado && row.estado === 'falta') throw apiErrors.paperWithoutFiles();
   const fields = judged(row, body, actor, moment);
   const dated = { tipo: row.tipo, ...fields };

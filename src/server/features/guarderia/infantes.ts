@@ -6,6 +6,7 @@ import type { Aviso, Infante } from '#contract/guarderia.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { type Actor, authorized } from '#server/http/actor.ts';
+import { assertCurrent } from '#server/http/current.ts';
 import { childFor, childToChange, lockedChild } from './access.ts';
 import { addConsents } from './consentimientos.ts';
 import { assertNoTwin, assertOwnCurp } from './duplicates.ts';
@@ -78,7 +79,7 @@ export async function changeInfante(
 ): Promise<InfanteResponse> {
   const child = await childToChange(tx, actor, id);
   const before = await infanteNow(tx, id, moment);
-  if (body.version !== undefined && body.version < child.version) throw apiErrors.staleVersion(before);
+  assertCurrent(before, body.version);
   const familia_id = body.familia_id ?? child.familia_id;
   if (familia_id !== child.familia_id) await lockedFamily(tx, actor, familyIdFor(actor, familia_id));
   const fields = filledByCurp({

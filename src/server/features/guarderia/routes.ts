@@ -41,10 +41,9 @@ const handlers: Handler[] = [
     ({ datos }, { query }) => pageRead('infantes', datos, query),
   ),
   admitting(
-    writing(endpoints.createInfante, async (tx, { actor, body, ...request }) => ({
-      success: true,
-      ...(await infantes.createInfante(tx, actor, body, at(request))),
-    })),
+    writing(endpoints.createInfante, (tx, { actor, body, ...request }) =>
+      infantes.createInfante(tx, actor, body, at(request)),
+    ),
     ({ deps, actor }) => assertNursery(deps.db, actor),
   ),
   readingLogged(
@@ -56,19 +55,16 @@ const handlers: Handler[] = [
     ({ infante }) => partSeen(infante.id, 'registro'),
   ),
   aboutChild(
-    writing(endpoints.updateInfante, async (tx, { actor, params, body, ...request }) => ({
-      success: true,
-      ...(await infantes.changeInfante(tx, actor, params.id, body, at(request))),
-    })),
+    writing(endpoints.updateInfante, (tx, { actor, params, body, ...request }) =>
+      infantes.changeInfante(tx, actor, params.id, body, at(request)),
+    ),
   ),
-  writing(endpoints.bajaInfante, async (tx, { actor, params, body, ...request }) => ({
-    success: true,
-    ...(await infantes.bajaInfante(tx, actor, params.id, body, at(request))),
-  })),
-  writing(endpoints.revokeConsentimiento, async (tx, { actor, params, ...request }) => ({
-    success: true,
-    ...(await revokeConsent(tx, actor, params.id, at(request))),
-  })),
+  writing(endpoints.bajaInfante, (tx, { actor, params, body, ...request }) =>
+    infantes.bajaInfante(tx, actor, params.id, body, at(request)),
+  ),
+  writing(endpoints.revokeConsentimiento, (tx, { actor, params, ...request }) =>
+    revokeConsent(tx, actor, params.id, at(request)),
+  ),
   readingLogged(
     endpoints.expediente,
     async ({ params, ...context }) => ({
@@ -90,15 +86,14 @@ const handlers: Handler[] = [
     (_response, { params }) => partSeen(params.id, params.quien),
   ),
   aboutChild(
-    writing(endpoints.updateAdulto, async (tx, { actor, params, body, ...request }) => ({
-      success: true,
-      ...(await adultos.updateAdulto(tx, actor, {
+    writing(endpoints.updateAdulto, (tx, { actor, params, body, ...request }) =>
+      adultos.updateAdulto(tx, actor, {
         moment: at(request),
         infanteId: params.id,
         quien: params.quien,
         body,
-      })),
-    })),
+      }),
+    ),
   ),
   readingLogged(
     endpoints.searchAdultos,
@@ -117,13 +112,11 @@ const handlers: Handler[] = [
   ),
   aboutChild(
     writing(endpoints.createAutorizado, async (tx, { actor, params, body, ...request }) => ({
-      success: true,
       autorizado: await autorizados.createAutorizado(tx, actor, params.id, body, at(request)),
     })),
   ),
   admitting(
     writing(endpoints.updateAutorizado, async (tx, { params, body, ...context }) => ({
-      success: true,
       autorizado: await autorizados.changeAutorizado(
         tx,
         context.actor,
@@ -136,10 +129,9 @@ const handlers: Handler[] = [
     ({ deps, actor, params }) => autorizados.assertAutorizado(deps.db, actor, params.id),
   ),
   releasing(
-    writing(endpoints.deleteAutorizado, async (tx, { actor, params, ...request }) => {
-      await autorizados.removeAutorizado(tx, actor, params.id, at(request));
-      return { success: true };
-    }),
+    writing(endpoints.deleteAutorizado, (tx, { actor, params, ...request }) =>
+      autorizados.removeAutorizado(tx, actor, params.id, at(request)),
+    ),
     ({ deps }) => purgeReleased(deps.db, deps.files),
   ),
 ];
