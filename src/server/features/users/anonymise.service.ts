@@ -4,7 +4,7 @@ import { foldText } from '#contract/search.ts';
 import { eraseValues, record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { eraseFotosOf } from '#server/features/fotos/erase.service.ts';
-import { eraseFamily } from '#server/features/guarderia/erase.ts';
+import { eraseFamily } from '#server/features/guarderia/expediente/erase.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as erase from './anonymise.repo.ts';
 import { activeAdministradores, lockUser, type UserRow, userById } from './users.repo.ts';
