@@ -55,10 +55,7 @@ describe('this code', () => {
   test('every file of a feature of the server is one of its parts', async () => {
     const files = await readdir(join(root, 'src/server/features'), { recursive: true });
     const ends = new RegExp(`\\.(${parts.map(({ part }) => part).join('|')})\\.ts$`);
-    // The nursery's follow.
-    expect(files.filter((name) => name.endsWith('.ts') && !name.startsWith('guarderia') && !ends.test(name))).toEqual(
-      [],
-    );
+    expect(files.filter((name) => name.endsWith('.ts') && !ends.test(name))).toEqual([]);
   });
 
   test.each(services.map(({ feature, uses }) => [feature, uses]))(

@@ -1,9 +1,9 @@
 /** Papers of children with a file, made by the product's own services. */
 import type { Documento } from '#contract/guarderia.ts';
 import type { DocumentoTipo } from '#contract/guarderia-rules.ts';
-import { documentoNow } from '#server/features/guarderia/documentos.ts';
-import { savePapers } from '#server/features/guarderia/documentos-upload.ts';
-import { momentOf } from '#server/features/guarderia/moment.ts';
+import { documentoNow } from '#server/features/guarderia/documentos/documentos.service.ts';
+import { savePapers } from '#server/features/guarderia/documentos/upload.service.ts';
+import { momentOf } from '#server/features/guarderia/expediente/moment.rules.ts';
 import { THE_PRODUCT } from '#server/http/actor.ts';
 import { anInfante } from './builders.ts';
 import { photo } from './samplePhotos.ts';

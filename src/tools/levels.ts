@@ -181,7 +181,11 @@ export const services: { feature: string; uses: string; why: string }[] = [
   },
   { feature: 'users', uses: 'escuelas/escuelas.service', why: 'an alumno belongs to a school that exists' },
   { feature: 'users', uses: 'fotos/erase.service', why: 'who is anonymised takes their photographs along' },
-  { feature: 'users', uses: 'guarderia/erase', why: 'who is anonymised takes their children’s records along' },
+  {
+    feature: 'users',
+    uses: 'guarderia/expediente/erase.service',
+    why: 'who is anonymised takes their children’s records along',
+  },
   { feature: 'users', uses: 'notes/notes.service', why: 'the rows of the list carry their note' },
   { feature: 'notes', uses: 'users/users.service', why: 'a note belongs to an alumno who exists' },
   { feature: 'notes', uses: 'escuelas/escuelas.service', why: "the next folio begins with the school's prefijo" },

@@ -13,7 +13,7 @@ import { AccountHead } from '#client/features/credits/AccountHead.tsx';
 import { AccountNotes } from '#client/features/credits/AccountNotes.tsx';
 import { useAccount } from '#client/features/credits/useAccount.ts';
 import { AlumnoFotos } from '#client/features/fotos/AlumnoFotos.tsx';
-import { AlumnoInfantes } from '#client/features/guarderia/AlumnoInfantes.tsx';
+import { AlumnoInfantes } from '#client/features/guarderia/infantes/AlumnoInfantes.tsx';
 import { AlumnoFacts } from '#client/features/users/AlumnoFacts.tsx';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';

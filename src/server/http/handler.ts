@@ -122,8 +122,27 @@ export function downloading<P extends AnyObject, Q extends AnyObject, B extends 
   return { kind: 'download', endpoint, download };
 }
 
+/** What a write gives: its response without `success`, which every response to a write begins with. */
+export type Written<A> = A extends { success: true }
+  ? keyof A extends 'success'
+    ? Promise<void>
+    : Promise<Omit<A, 'success'>>
+  : never;
+
+function succeeding<Rest extends unknown[]>(write: (...rest: Rest) => Promise<unknown>) {
+  return async (...rest: Rest) => ({ success: true, ...((await write(...rest)) as object | undefined) });
+}
+
 /** An endpoint that writes: all of it in one transaction, answered only when durable. */
 export function writing<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
+  endpoint: Endpoint<P, Q, B, A>,
+  write: (tx: Transaction, request: Request<P, Q, B>) => Written<A>,
+): JsonWriteHandler {
+  return { kind: 'write', endpoint, write: succeeding(write) };
+}
+
+/** The same for the endpoint whose response has no `success`. */
+export function writingBare<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
   endpoint: Endpoint<P, Q, B, A>,
   write: (tx: Transaction, request: Request<P, Q, B>) => Promise<A>,
 ): JsonWriteHandler {
@@ -134,9 +153,9 @@ export function writing<P extends AnyObject, Q extends AnyObject, B extends AnyO
 export function preparedWriting<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A, Prepared>(
   endpoint: Endpoint<P, Q, B, A>,
   prepare: (request: Request<P, Q, B>) => Promise<Prepared>,
-  write: (tx: Transaction, request: Request<P, Q, B>, prepared: Prepared) => Promise<A>,
+  write: (tx: Transaction, request: Request<P, Q, B>, prepared: Prepared) => Written<A>,
 ): JsonWriteHandler {
-  return { kind: 'write', endpoint, prepare, write: write as Write['write'] };
+  return { kind: 'write', endpoint, prepare, write: succeeding(write) as Write['write'] };
 }
 
 /** A write that lets go of something outside the database: `after` runs once it is durable. */
@@ -158,7 +177,7 @@ export interface Uploading<P, Q, B, A, Prepared> {
   /** Looks at the files and stores what is taken, outside of any transaction. */
   prepare: (request: Request<P, Q, B>) => Promise<Prepared>;
   /** Gives what was stored its rows. */
-  write: (tx: Transaction, request: Request<P, Q, B>, prepared: Prepared) => Promise<A>;
+  write: (tx: Transaction, request: Request<P, Q, B>, prepared: Prepared) => Written<A>;
   /** Removes what `prepare` stored, when the transaction came to nothing. */
   undo: (request: Request<P, Q, B>, prepared: Prepared) => Promise<void>;
 }
@@ -172,7 +191,7 @@ export function uploading<P extends AnyObject, Q extends AnyObject, B extends An
     kind: 'upload',
     endpoint,
     ...parts,
-    write: write as Write['write'],
+    write: succeeding(write) as Write['write'],
     undo: undo as NonNullable<Write['undo']>,
   };
 }

@@ -2,12 +2,12 @@
 import { Readable } from 'node:stream';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Infante } from '#contract/guarderia.ts';
-import { plusDays } from '#server/features/guarderia/calendar.ts';
-import { changeDocumento } from '#server/features/guarderia/documentos.ts';
-import { type DocumentoRow, documentosOfInfante } from '#server/features/guarderia/documentos-repo.ts';
-import { viewerOf } from '#server/features/guarderia/documentos-routes.ts';
-import { discardPapers, savePapers, takePapers } from '#server/features/guarderia/documentos-upload.ts';
-import { momentOf } from '#server/features/guarderia/moment.ts';
+import { type DocumentoRow, documentosOfInfante } from '#server/features/guarderia/documentos/documentos.repo.ts';
+import { viewerOf } from '#server/features/guarderia/documentos/documentos.routes.ts';
+import { changeDocumento } from '#server/features/guarderia/documentos/documentos.service.ts';
+import { discardPapers, savePapers, takePapers } from '#server/features/guarderia/documentos/upload.service.ts';
+import { plusDays } from '#server/features/guarderia/expediente/calendar.rules.ts';
+import { momentOf } from '#server/features/guarderia/expediente/moment.rules.ts';
 import { incomingFolder, receiveFile } from '#server/files/incoming.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';

@@ -1,11 +1,11 @@
 /** Fills the demo's nursery, through the same services that its screens use. */
 import { endpoints } from '#contract/endpoints.ts';
 import type { Database } from '#server/db/database.ts';
-import { updateAdulto } from '#server/features/guarderia/adultos.ts';
-import { createAutorizado } from '#server/features/guarderia/autorizados.ts';
-import { plusDays, plusMonths } from '#server/features/guarderia/calendar.ts';
-import { bajaInfante, createInfante } from '#server/features/guarderia/infantes.ts';
-import { type Moment, momentOf } from '#server/features/guarderia/moment.ts';
+import { updateAdulto } from '#server/features/guarderia/adultos/adultos.service.ts';
+import { createAutorizado } from '#server/features/guarderia/autorizados/autorizados.service.ts';
+import { plusDays, plusMonths } from '#server/features/guarderia/expediente/calendar.rules.ts';
+import { type Moment, momentOf } from '#server/features/guarderia/expediente/moment.rules.ts';
+import { bajaInfante, createInfante } from '#server/features/guarderia/infantes/infantes.service.ts';
 import { updateUser } from '#server/features/users/users.service.ts';
 import { type Actor, THE_PRODUCT } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';

@@ -1,8 +1,13 @@
 /** What the nursery's screens work out by themselves: ages, places of what is missing, addresses of the list. */
-import { ageOn } from '#client/features/guarderia/age.ts';
-import { argOf } from '#client/features/guarderia/infantesParams.ts';
-import { ADULTO_SECCIONES, INFANTE_SECCIONES, schoolAndGroupOf } from '#client/features/guarderia/sections.ts';
-import { measureOf } from '#client/features/guarderia/values.ts';
+
+import {
+  ADULTO_SECCIONES,
+  INFANTE_SECCIONES,
+  schoolAndGroupOf,
+} from '#client/features/guarderia/expediente/sections.ts';
+import { measureOf } from '#client/features/guarderia/expediente/values.ts';
+import { ageOn } from '#client/features/guarderia/infantes/age.ts';
+import { argOf } from '#client/features/guarderia/infantes/infantesParams.ts';
 import { adultoPatchBody } from '#contract/endpoints/adultos.ts';
 import { infantePatchBody } from '#contract/endpoints/infante-body.ts';
 

@@ -20,7 +20,6 @@ export const ajustesRoutes: Handler[] = [
   reading(endpoints.getAjustes, async ({ deps }) => ({ ajustes: await service.ajustes(deps.db) })),
   reading(endpoints.getNegocio, ({ deps }) => service.negocio(deps.db)),
   writing(endpoints.updateAjustes, async (tx, { actor, body, now }) => ({
-    success: true,
     ajustes: await service.updateAjustes(tx, actor, body, now),
   })),
   releasing(
@@ -28,7 +27,6 @@ export const ajustesRoutes: Handler[] = [
       takes: { field: 'logo', files: 1, fileBytes: LOGO_FILE_MAX },
       prepare: ({ deps, files, signal }) => takeLogo(deps, files, signal),
       write: async (tx, { deps, actor, now }, logo) => ({
-        success: true,
         ajustes: await saveLogo(tx, actor, logo, { now, maxBytes: deps.settings.filesMaxBytes }),
       }),
       undo: ({ deps }, logo) => discard(deps.files, [logo]),
@@ -36,10 +34,7 @@ export const ajustesRoutes: Handler[] = [
     purge,
   ),
   releasing(
-    writing(endpoints.deleteLogo, async (tx, { actor, now }) => ({
-      success: true,
-      ajustes: await deleteLogo(tx, actor, now),
-    })),
+    writing(endpoints.deleteLogo, async (tx, { actor, now }) => ({ ajustes: await deleteLogo(tx, actor, now) })),
     purge,
   ),
   serving(endpoints.negocioLogo, ({ deps }) => openLogo(deps.db, deps.files)),

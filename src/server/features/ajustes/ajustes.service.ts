@@ -1,11 +1,11 @@
 import type { AjustesPatch } from '#contract/endpoints/ajustes.ts';
 import type { Ajustes, Negocio } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
 import { normalizePhone } from '#contract/phones.ts';
 import { normalizeRfc } from '#contract/rfc.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { assertCurrent } from '#server/http/current.ts';
 import { presentAjustes, presentNegocio } from './ajustes.presenter.ts';
 import * as repo from './ajustes.repo.ts';
 import { there } from './there.rules.ts';
@@ -31,7 +31,7 @@ export async function updateAjustes(
   now: string,
 ): Promise<Ajustes> {
   const antes = presentAjustes(there(await repo.lockAjustes(tx)));
-  if (version !== undefined && version < antes.version) throw apiErrors.staleVersion(antes);
+  assertCurrent(antes, version);
   const next = { ...antes, ...changes };
   const row = {
     exigir_clave_propia: next.exigir_clave_propia ? 1 : 0,

@@ -10,20 +10,12 @@ export const anuncioRoutes: Handler[] = [
     anuncio: await service.anuncioNow(deps.db, actor, params.id),
   })),
   writing(endpoints.createAnuncio, async (tx, { actor, body, now }) => ({
-    success: true,
     anuncio: await service.createAnuncio(tx, actor, body, now),
   })),
   writing(endpoints.updateAnuncio, async (tx, { actor, params, body, now }) => ({
-    success: true,
     anuncio: await service.updateAnuncio(tx, actor, params.id, body, now),
   })),
-  writing(endpoints.deleteAnuncio, async (tx, { actor, params, now }) => {
-    await service.deleteAnuncio(tx, actor, params.id, now);
-    return { success: true };
-  }),
+  writing(endpoints.deleteAnuncio, (tx, { actor, params, now }) => service.deleteAnuncio(tx, actor, params.id, now)),
   reading(endpoints.alcance, async ({ deps, body }) => ({ total: await service.alcance(deps.db, body) })),
-  writing(endpoints.readAnuncio, async (tx, { actor, params, now }) => {
-    await service.readAnuncio(tx, actor, params.id, now);
-    return { success: true };
-  }),
+  writing(endpoints.readAnuncio, (tx, { actor, params, now }) => service.readAnuncio(tx, actor, params.id, now)),
 ];

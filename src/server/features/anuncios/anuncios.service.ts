@@ -8,6 +8,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { schools } from '#server/features/escuelas/escuelas.service.ts';
 import { userOf } from '#server/features/users/users.service.ts';
 import { type Actor, authorized } from '#server/http/actor.ts';
+import { assertCurrent } from '#server/http/current.ts';
 import { type PageRequest, pageOf, slice } from '#server/http/page.ts';
 import { presentAnuncio } from './anuncios.presenter.ts';
 import * as repo from './anuncios.repo.ts';
@@ -122,7 +123,7 @@ export async function updateAnuncio(
 ): Promise<Anuncio> {
   if (!(await repo.lockAnuncio(tx, id))) throw apiErrors.notFound();
   const current = await anuncioNow(tx, actor, id);
-  if (version !== undefined && version < current.version) throw apiErrors.staleVersion(current);
+  assertCurrent(current, version);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   await repo.updateAnuncio(tx, id, await fieldsOf(tx, { ...current, ...given }));
   const despues = await anuncioNow(tx, actor, id);

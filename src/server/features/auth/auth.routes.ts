@@ -8,10 +8,7 @@ export const authRoutes: Handler[] = [
   reading(endpoints.login, ({ actor, body, address, device, deps }) =>
     service.login(deps.db, { ...body, address, requestId: actor.requestId, device, now: deps.now() }),
   ),
-  writing(endpoints.logout, async (tx, { actor, now }) => {
-    await service.logout(tx, actor, now);
-    return { success: true };
-  }),
+  writing(endpoints.logout, (tx, { actor, now }) => service.logout(tx, actor, now)),
   reading(endpoints.me, async ({ actor, deps }) => ({ user: await profile(deps.db, actor) })),
   reading(endpoints.health, async ({ deps }) => {
     await deps.db.ping();
@@ -26,8 +23,5 @@ export const authRoutes: Handler[] = [
   reading(endpoints.sesiones, async ({ actor, deps }) => ({
     datos: await service.openSessions(deps.db, actor, deps.now(), deps.settings.sessionIdleHours),
   })),
-  writing(endpoints.endSesion, async (tx, { actor, params, now }) => {
-    await service.endSession(tx, actor, params.id, now);
-    return { success: true };
-  }),
+  writing(endpoints.endSesion, (tx, { actor, params, now }) => service.endSession(tx, actor, params.id, now)),
 ];

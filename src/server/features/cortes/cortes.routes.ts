@@ -10,7 +10,6 @@ export const corteRoutes: Handler[] = [
   }),
   reading(endpoints.currentCorte, ({ deps }) => currentCorte(deps.db, deps.settings.timeZone)),
   writing(endpoints.closeCorte, async (tx, { actor, body, now, deps }) => ({
-    success: true,
     corte: await closeCorte(tx, actor, body, now, deps.settings.timeZone),
   })),
 ];

@@ -10,16 +10,11 @@ export const creditRoutes: Handler[] = [
   reading(endpoints.account, ({ deps, actor, params }) =>
     service.accountOf(deps.db, ownerOf(actor, 'notes:read', params.id)),
   ),
-  writing(endpoints.createAbono, async (tx, { actor, body, now }) => ({
-    success: true,
-    ...(await service.createAbono(tx, actor, body, now)),
-  })),
+  writing(endpoints.createAbono, (tx, { actor, body, now }) => service.createAbono(tx, actor, body, now)),
   writing(endpoints.reprintAbono, async (tx, { actor, params, now }) => ({
-    success: true,
     abono: await service.reprint(tx, actor, params.id, now),
   })),
-  writing(endpoints.cancelAbono, async (tx, { actor, params, body, now }) => ({
-    success: true,
-    ...(await service.cancelAbono(tx, actor, params.id, body.motivo, now)),
-  })),
+  writing(endpoints.cancelAbono, (tx, { actor, params, body, now }) =>
+    service.cancelAbono(tx, actor, params.id, body.motivo, now),
+  ),
 ];

@@ -4,6 +4,7 @@ import { apiErrors } from '#contract/errors.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { assertCurrent } from '#server/http/current.ts';
 import * as repo from './escuelas.repo.ts';
 
 /** All schools, by name. */
@@ -38,7 +39,7 @@ export async function updateSchool(
   now: string,
 ): Promise<School> {
   const current = await lockedSchool(tx, id);
-  if (version !== undefined && version < current.version) throw apiErrors.staleVersion(current);
+  assertCurrent(current, version);
   const changed = await repo.updateSchool(tx, id, {
     nombre: fields.nombre ?? current.nombre,
     prefijo: fields.prefijo ?? current.prefijo,

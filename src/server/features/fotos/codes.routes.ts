@@ -8,7 +8,6 @@ export const photoCodeRoutes: Handler[] = [
     data: await service.codesOf(deps.db, ownerOf(actor, 'photo-codes:read', params.userId)),
   })),
   writing(endpoints.saveCodes, async (tx, { actor, body, now }) => ({
-    success: true,
     data: await service.saveCodes(tx, actor, body, now),
   })),
 ];

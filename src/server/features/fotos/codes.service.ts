@@ -7,6 +7,7 @@ import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { isActiveAlumno, userOf } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized, Owner } from '#server/http/actor.ts';
+import { assertCurrent } from '#server/http/current.ts';
 import { presentCodes } from './codes.presenter.ts';
 import * as repo from './codes.repo.ts';
 
@@ -51,7 +52,7 @@ export async function saveCodes(tx: Transaction, actor: Actor, body: PhotoCodes,
   const { user_id, version } = body;
   if (!(await isActiveAlumno(tx, user_id))) throw apiErrors.noSuchAlumno();
   const before = await repo.lockCodesOfUser(tx, user_id);
-  if (before && version !== undefined && version < before.version) throw apiErrors.staleVersion(presentCodes(before));
+  if (before) assertCurrent(presentCodes(before), version);
   const fields = typedOf(body);
   const codes = individual(fields);
   await assertFree(tx, user_id, codes);

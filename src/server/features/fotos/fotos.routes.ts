@@ -14,7 +14,6 @@ export const fotoRoutes: Handler[] = [
     write: async (tx, { deps, actor, body, now }, taken) => {
       const rows = await saveFotos(tx, actor, body, taken, now);
       return {
-        success: true,
         fotos: rows.map((row) => presentFoto(row, deps.links, actor.sessionId, deps.now())),
         rechazadas: taken.rechazadas,
       };
@@ -27,10 +26,7 @@ export const fotoRoutes: Handler[] = [
     ({ params }) => fotoSubject(params.id),
   ),
   releasing(
-    writing(endpoints.deleteFoto, async (tx, { actor, params, now }) => {
-      await service.deleteFoto(tx, actor, params.id, now);
-      return { success: true };
-    }),
+    writing(endpoints.deleteFoto, (tx, { actor, params, now }) => service.deleteFoto(tx, actor, params.id, now)),
     ({ deps }) => purgeReleased(deps.db, deps.files),
   ),
 ];

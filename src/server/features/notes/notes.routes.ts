@@ -8,16 +8,11 @@ export const noteRoutes: Handler[] = [
   reading(endpoints.getNote, ({ deps, actor, params, query }) =>
     noteOf(deps.db, ownerOf(actor, 'notes:read', params.userId), query.nota),
   ),
-  writing(endpoints.createNote, async (tx, { actor, body, now }) => ({
-    success: true,
-    note: await createNote(tx, actor, body, now),
-  })),
+  writing(endpoints.createNote, async (tx, { actor, body, now }) => ({ note: await createNote(tx, actor, body, now) })),
   writing(endpoints.updateNote, async (tx, { actor, params, body, now }) => ({
-    success: true,
     note: await updateNote(tx, actor, params.id, body, now),
   })),
   writing(endpoints.cancelNote, async (tx, { actor, params, body, now }) => ({
-    success: true,
     note: await cancelNote(tx, actor, params.id, body.motivo, now),
   })),
   reading(endpoints.nextFolio, async ({ deps, query }) => ({ folio: await nextFolio(deps.db, query.escuela) })),

@@ -12,6 +12,7 @@ import { recordAbono, typedAt } from '#server/features/credits/ledger.service.ts
 import { servicesFor } from '#server/features/servicios/servicios.service.ts';
 import { isActiveAlumno } from '#server/features/users/users.service.ts';
 import type { Actor } from '#server/http/actor.ts';
+import { assertCurrent } from '#server/http/current.ts';
 import * as repo from './notes.repo.ts';
 import { lockedNote, noteNow } from './notes.service.ts';
 
@@ -131,7 +132,7 @@ export async function updateNote(
 ): Promise<Note> {
   const row = await lockedNote(tx, id);
   const antes = await noteNow(tx, id);
-  if (body.version !== undefined && body.version < row.version) throw apiErrors.staleVersion(antes);
+  assertCurrent(antes, body.version);
   if (row.cancelada_en !== null) throw apiErrors.noteCancelled();
   if (body.user_id !== undefined && body.user_id !== row.user_id) throw apiErrors.userOfNote();
   const folio = body.folio ?? row.folio;

@@ -7,15 +7,12 @@ export const servicioRoutes: Handler[] = [
     datos: await service.catalogue(deps.db, actor, query.activo === 0),
   })),
   writing(endpoints.createServicio, async (tx, { actor, body, now }) => ({
-    success: true,
     servicio: await service.createService(tx, actor, body, now),
   })),
   writing(endpoints.updateServicio, async (tx, { actor, params, body, now }) => ({
-    success: true,
     servicio: await service.updateService(tx, actor, params.id, body, now),
   })),
   writing(endpoints.deleteServicio, async (tx, { actor, params, now }) => ({
-    success: true,
     servicio: await service.deleteService(tx, actor, params.id, now),
   })),
 ];

@@ -5,6 +5,7 @@ import { toCents } from '#contract/money.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { type Actor, assertCapability } from '#server/http/actor.ts';
+import { assertCurrent } from '#server/http/current.ts';
 import { presentService } from './servicios.presenter.ts';
 import * as repo from './servicios.repo.ts';
 
@@ -52,16 +53,15 @@ export async function updateService(
   now: string,
 ): Promise<Service> {
   const current = await lockedService(tx, id);
-  if (body.version !== undefined && body.version < current.version) {
-    throw apiErrors.staleVersion(presentService(current));
-  }
+  const antes = presentService(current);
+  assertCurrent(antes, body.version);
   const changed = await repo.updateService(tx, id, {
     servicio: body.servicio ?? current.servicio,
     costo_cents: body.costo === undefined ? current.costo_cents : (toCents(body.costo) ?? 0),
     orden: body.orden ?? current.orden,
     activo: body.activo === undefined ? current.activo : Number(body.activo),
   });
-  const [antes, despues] = [presentService(current), present(changed)];
+  const despues = present(changed);
   await record(tx, actor, now, { accion: 'cambiar', tabla: 'servicios', registro: id, antes, despues });
   return despues;
 }

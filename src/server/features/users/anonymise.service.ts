@@ -6,7 +6,7 @@ import { eraseValues, record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { lockRecord } from '#server/db/record.ts';
 import { eraseFotosOf } from '#server/features/fotos/erase.service.ts';
-import { eraseFamily } from '#server/features/guarderia/erase.ts';
+import { eraseFamily } from '#server/features/guarderia/expediente/erase.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as erase from './anonymise.repo.ts';
 import { activeAdministradores, type UserRow, userById } from './users.repo.ts';

@@ -36,39 +36,29 @@ export const userRoutes: Handler[] = [
   preparedWriting(
     endpoints.createUser,
     ({ actor, body }) => service.newPasswordHash(body.password, actor),
-    async (tx, { actor, body, now }, hash) => ({
-      success: true,
-      user: await service.createUser(tx, actor, body, hash, now),
-    }),
+    async (tx, { actor, body, now }, hash) => ({ user: await service.createUser(tx, actor, body, hash, now) }),
   ),
   admitting(
     preparedWriting(
       endpoints.updateUser,
       ({ deps, actor, params, body }) => service.proveAndHash(deps.db, actor, params.id, body, deps.now()),
       async (tx, { actor, params, body, now }, proof) => ({
-        success: true,
         user: await service.updateUser(tx, actor, params.id, body, proof, now),
       }),
     ),
     async ({ actor, params }) => ownerOf(actor, 'alumnos:write', params.id),
   ),
   writing(endpoints.bajaUser, async (tx, { actor, params, body, now }) => ({
-    success: true,
     user: await service.bajaUser(tx, actor, params.id, body.motivo, now),
   })),
   writing(endpoints.restoreUser, async (tx, { actor, params, now }) => ({
-    success: true,
     user: await service.restoreUser(tx, actor, params.id, now),
   })),
-  writing(endpoints.deleteUser, async (tx, { actor, params, now }) => {
-    await service.deleteUser(tx, actor, params.id, now);
-    return { success: true };
-  }),
+  writing(endpoints.deleteUser, (tx, { actor, params, now }) => service.deleteUser(tx, actor, params.id, now)),
   releasing(
-    writing(endpoints.anonymizeUser, async (tx, { actor, params, body, now }) => {
-      await anonymiseUser(tx, actor, params.id, body.motivo, now);
-      return { success: true };
-    }),
+    writing(endpoints.anonymizeUser, (tx, { actor, params, body, now }) =>
+      anonymiseUser(tx, actor, params.id, body.motivo, now),
+    ),
     async ({ deps }) => {
       await purgeReleased(deps.db, deps.files);
       await keepAnonymised(deps.db, backupsFolder(deps.settings.dataDir));

@@ -7,7 +7,6 @@ import { typedIn } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { asRol, can, mayGrant } from '#contract/roles.ts';
 import { type Actor, type Authorized, authorized } from '#server/http/actor.ts';
-import { presentUser } from './users.presenter.ts';
 import type { UserFields, UserRow } from './users.repo.ts';
 
 /** How the group is stored: employees have none, which the column spells '0'. */
@@ -75,9 +74,4 @@ export function authorizeStanding(actor: Actor, user: UserRow): Authorized<UserR
   const full = can(actor.rol, user.rol === 0 ? 'alumnos:write' : 'empleados:write');
   if (!full) throw can(actor.rol, 'users:read') ? apiErrors.forbidden() : apiErrors.notFound();
   return authorized(user);
-}
-
-/** Refuses a change that started from an older version, with the record as it stands. */
-export function assertCurrent(user: UserRow, version: number | undefined): void {
-  if (version !== undefined && version < user.version) throw apiErrors.staleVersion(presentUser(user));
 }

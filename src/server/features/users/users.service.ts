@@ -13,17 +13,11 @@ import { school } from '#server/features/escuelas/escuelas.service.ts';
 import { type Actor, type Authorized, authorized, type Owner, THE_PRODUCT } from '#server/http/actor.ts';
 import { networkOf } from '#server/http/client-network.ts';
 import { isCommonPassword } from '#server/http/common-passwords.ts';
+import { assertCurrent } from '#server/http/current.ts';
 import { hashPassword, inPasswordSlot, verifyPassword } from '#server/http/passwords.ts';
 import { presentUser } from './users.presenter.ts';
 import * as repo from './users.repo.ts';
-import {
-  assertConsistent,
-  assertCurrent,
-  authorizeEdit,
-  authorizeStanding,
-  changesEmail,
-  toFields,
-} from './users.rules.ts';
+import { assertConsistent, authorizeEdit, authorizeStanding, changesEmail, toFields } from './users.rules.ts';
 
 async function assertUser(db: Queryable, id: number): Promise<repo.UserRow> {
   const user = await repo.userById(db, id);
@@ -161,7 +155,7 @@ export async function updateUser(
 ): Promise<User> {
   const { hash, proved } = proof ?? { hash: null, proved: false };
   const user = authorizeEdit(actor, await lockedUser(tx, id), body);
-  assertCurrent(user, body.version);
+  assertCurrent(presentUser(user), body.version);
   const own = actor.userId === id;
   const otherEmail = changesEmail(user, body);
   // It was still the same one when the password was asked for, or not.

@@ -1,0 +1,95 @@
+/** The screens of the two adults of a child. */
+import Paragraph from 'antd/es/typography/Paragraph';
+import { type ReactNode, useState } from 'react';
+import { fullName } from '#client/entities/person.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { useAction } from '#client/ui/feedback/toast.ts';
+import { Card } from '#client/ui/Page.tsx';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Adulto, Infante } from '#contract/guarderia.ts';
+import type { QuienAdulto } from '#contract/guarderia-rules.ts';
+import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
+import { RecordContext } from '../expediente/SectionForm.tsx';
+import { Sections } from '../expediente/Sections.tsx';
+import { ADULTO_SECCIONES, type AdultoSeccion } from '../expediente/sections.ts';
+import { InfanteScreen } from '../infantes/InfanteScreen.tsx';
+import { ContactoForm, CustodiaForm, DatosForm, TrabajoForm } from './AdultoForms.tsx';
+import { ReuseAdulto } from './ReuseAdulto.tsx';
+import { useAdulto, useSaveAdulto } from './useAdulto.ts';
+
+export function AdultoPage({ quien }: { quien: QuienAdulto }) {
+  return <InfanteScreen step={quien}>{({ infante }) => <AdultoOf infante={infante} quien={quien} />}</InfanteScreen>;
+}
+
+interface Props {
+  infante: Infante;
+  quien: QuienAdulto;
+}
+
+function AdultoOf({ infante, quien }: Props) {
+  const { response, adulto, problem, retry } = useAdulto(infante.id, quien);
+  const send = useSaveAdulto(infante.id, quien);
+  if (!response) return problem ? <ErrorState problem={problem} onRetry={() => void retry()} /> : <Spinner />;
+  const title = ADULTO_NAMES[quien];
+  const record = { name: `${quien}-${infante.id}`, about: `${title} de ${fullName(infante)}` };
+  const saving = { endpoint: endpoints.updateAdulto, send, refresh: retry };
+  return (
+    <RecordContext value={{ ...record, ...saving, sections: ADULTO_SECCIONES, avisos: response.avisos }}>
+      {!adulto && <Unknown infante={infante} quien={quien} />}
+      {adulto?.no_registrado && <NotRegistered adulto={adulto} />}
+      {adulto && !adulto.no_registrado && (
+        <Sections
+          label={`Secciones de ${title}`}
+          missing={infante.faltantes.filter(({ seccion }) => seccion === quien)}
+          forms={formsOf(adulto)}
+        />
+      )}
+    </RecordContext>
+  );
+}
+
+const formsOf = (adulto: Adulto): Record<AdultoSeccion, ReactNode> => ({
+  datos: <DatosForm adulto={adulto} quien={adulto.quien} />,
+  contacto: <ContactoForm adulto={adulto} />,
+  trabajo: <TrabajoForm adulto={adulto} />,
+  custodia: <CustodiaForm adulto={adulto} />,
+});
+
+/** Not on record: one that is already known, one that is typed, or for the padre none at all. */
+function Unknown({ infante, quien }: Props) {
+  return (
+    <>
+      {quien === 'padre' && <NoPadre infante={infante} quien={quien} />}
+      <ReuseAdulto infante={infante} quien={quien} />
+      <DatosForm adulto={null} quien={quien} />
+    </>
+  );
+}
+
+function NoPadre({ infante, quien }: Props) {
+  const save = useSaveAdulto(infante.id, quien);
+  const { busy, error, run } = useAction();
+  return (
+    <Alert kind="info">
+      <span>Si el infante no tiene padre registrado, dilo aquí y no se pedirán sus documentos.</span>
+      <Button small busy={busy} onClick={() => void run(() => save({ no_registrado: true }), 'Datos guardados.')}>
+        Padre no registrado
+      </Button>
+      {error && <span role="alert">{error}</span>}
+    </Alert>
+  );
+}
+
+function NotRegistered({ adulto }: { adulto: Adulto }) {
+  const [registering, setRegistering] = useState(false);
+  if (registering) return <DatosForm adulto={{ ...adulto, parentesco: null }} quien={adulto.quien} />;
+  return (
+    <Card title="Padre no registrado">
+      <Paragraph type="secondary">
+        El infante no tiene padre registrado: no se piden sus datos ni sus documentos.
+      </Paragraph>
+      <Button onClick={() => setRegistering(true)}>Registrar al padre</Button>
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+/** An adult who is on record already is not typed twice: staff search everybody, a family takes those of its other children. */
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+import { useRows } from '#client/api/useRows.ts';
+import { fullName } from '#client/entities/person.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
+import { useAction } from '#client/ui/feedback/toast.ts';
+import { Card } from '#client/ui/Page.tsx';
+import { Item, Items, joined } from '#client/ui/Records.tsx';
+import type { Infante } from '#contract/guarderia.ts';
+import { ADULTOS, type QuienAdulto } from '#contract/guarderia-rules.ts';
+import { formatPhone } from '#contract/phones.ts';
+import { guarderia } from '../api.ts';
+import { SearchList } from '../expediente/SearchList.tsx';
+import { useCan } from '../expediente/useCan.ts';
+import { useInfantes } from '../infantes/useInfantes.ts';
+import { adultoName, useAdulto, useSaveAdulto } from './useAdulto.ts';
+
+interface Props {
+  infante: Pick<Infante, 'id' | 'nombre'>;
+  quien: QuienAdulto;
+}
+type Take = (adultoId: number) => void;
+
+export function ReuseAdulto({ infante, quien }: Props) {
+  const staff = useCan('guarderia:read');
+  const save = useSaveAdulto(infante.id, quien);
+  const { error, run } = useAction();
+  const onTake: Take = (adulto_id) => void run(() => save({ adulto_id }), 'Datos guardados.');
+  return (
+    <>
+      {error && <Alert>{error}</Alert>}
+      {staff ? <Search onTake={onTake} /> : <Siblings of={infante.id} onTake={onTake} />}
+    </>
+  );
+}
+
+function Search({ onTake }: { onTake: Take }) {
+  const [texto, setTexto] = useState('');
+  const found = useRows(guarderia.endpoints.searchAdultos, texto ? texto : skipToken);
+  const people = (texto && found.response?.data) || [];
+  return (
+    <Card title="¿Ya está registrado?">
+      <SearchList
+        label="Buscar adulto"
+        texto={texto}
+        onSearch={setTexto}
+        found={found}
+        words="Si es adulto de otro infante, búscalo por nombre, teléfono, correo o CURP."
+        items={people.map((adulto) => (
+          <Known
+            key={adulto.id}
+            id={adulto.id}
+            name={fullName(adulto)}
+            facts={[
+              adulto.celular && formatPhone(adulto.celular),
+              adulto.curp,
+              adulto.infantes.map(({ nombre }) => nombre).join(', '),
+            ]}
+            onTake={onTake}
+          />
+        ))}
+      />
+    </Card>
+  );
+}
+
+function Siblings({ of, onTake }: { of: number; onTake: Take }) {
+  const { rows } = useInfantes({});
+  const siblings = rows.filter(({ id }) => id !== of);
+  return siblings.map((sibling) =>
+    ADULTOS.map((quien) => <AdultoOf key={`${sibling.id} ${quien}`} infante={sibling} quien={quien} onTake={onTake} />),
+  );
+}
+
+function AdultoOf({ infante, quien, onTake }: Props & { onTake: Take }) {
+  const { adulto } = useAdulto(infante.id, quien);
+  if (!adulto?.adulto_id) return null;
+  return (
+    <Items label={`Adultos de ${infante.nombre}`}>
+      <Known
+        id={adulto.adulto_id}
+        name={adultoName(adulto)}
+        facts={[adulto.parentesco, `también de ${infante.nombre}`]}
+        onTake={onTake}
+      />
+    </Items>
+  );
+}
+
+interface KnownProps {
+  id: number;
+  name: string;
+  facts: readonly (string | null)[];
+  onTake: Take;
+}
+
+function Known({ id, name, facts, onTake }: KnownProps) {
+  return (
+    <Item
+      title={name}
+      facts={joined(facts)}
+      action={
+        <Button small aria-label={`Usar los datos de ${name}`} onClick={() => onTake(id)}>
+          Usar sus datos
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,118 @@
+/** Who may take the child home besides its parents: with a photograph, and until when. */
+import Flex from 'antd/es/flex';
+import Tag from 'antd/es/tag';
+import Paragraph from 'antd/es/typography/Paragraph';
+import { useState } from 'react';
+import { useResponse } from '#client/api/useResponse.ts';
+import { selectAutorizados } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { useToday } from '#client/lib/time.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { useAction } from '#client/ui/feedback/toast.ts';
+import { Item, Items, joined } from '#client/ui/Records.tsx';
+import { formatDate } from '#contract/dates.ts';
+import type { Autorizado } from '#contract/guarderia.ts';
+import { PAPER_FILE_MAX } from '#contract/guarderia-rules.ts';
+import { formatPhone } from '#contract/phones.ts';
+import { guarderia } from '../api.ts';
+import { PaperDrop } from '../documentos/PaperDrop.tsx';
+import { SectionCard } from '../expediente/SectionForm.tsx';
+import { Portrait } from '../infantes/Portrait.tsx';
+import { AutorizadoForm } from './AutorizadoForm.tsx';
+
+export function Autorizados({ infanteId }: { infanteId: number }) {
+  const { response, problem, retry } = useResponse(guarderia.endpoints.autorizados, infanteId);
+  const rows = useAppSelector((state) => selectAutorizados(state, response));
+  const [adding, setAdding] = useState(false);
+  return (
+    <SectionCard title="Quién puede recoger">
+      <Paragraph type="secondary">
+        Además de la madre, el padre o el tutor. Trae su identificación y su fotografía.
+      </Paragraph>
+      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
+      {!response && !problem && <Spinner />}
+      {response && rows.length === 0 && !adding && <EmptyState text="Todavía no hay personas autorizadas." />}
+      <Items label="Personas autorizadas">
+        {rows.map((row) => (
+          <Person key={row.id} autorizado={row} />
+        ))}
+      </Items>
+      {adding ? (
+        <AutorizadoForm infanteId={infanteId} onDone={() => setAdding(false)} />
+      ) : (
+        <Button kind="primary" onClick={() => setAdding(true)}>
+          Agregar persona
+        </Button>
+      )}
+    </SectionCard>
+  );
+}
+
+function Person({ autorizado }: { autorizado: Autorizado }) {
+  const today = useToday();
+  const { confirm } = useConfirm();
+  const [open, setOpen] = useState<'data' | 'photo' | null>(null);
+  const { busy, error, run } = useAction();
+  const [remove] = guarderia.useDeleteAutorizadoMutation();
+  const { id, nombre, parentesco, celular, identificacion, vigencia, foto } = autorizado;
+  const ended = vigencia !== null && vigencia < today;
+  const take = async () => {
+    const message = `¿Quitar a ${nombre}?`;
+    if (!(await confirm({ message, detail: 'Ya no podrá recoger al infante.', accept: 'Quitar', danger: true })))
+      return;
+    await run(() => remove(id).unwrap(), `${nombre} ya no puede recoger.`);
+  };
+  const toggle = (which: 'data' | 'photo') => setOpen((before) => (before === which ? null : which));
+  return (
+    <Item
+      image={<Portrait src={foto} name={nombre} />}
+      title={nombre}
+      facts={joined([
+        parentesco,
+        formatPhone(celular),
+        identificacion && `${identificacion.tipo} ${identificacion.numero}`,
+      ])}
+      extra={
+        vigencia && (
+          <Tag color={ended ? 'error' : 'success'}>
+            {ended ? 'Venció' : 'Hasta'} el {formatDate(vigencia)}
+          </Tag>
+        )
+      }
+    >
+      {ended && <Alert kind="warning">Su permiso terminó: ya no puede recoger al infante.</Alert>}
+      {error && <Alert>{error}</Alert>}
+      <Flex wrap gap={8} style={{ marginTop: 8 }}>
+        <Button small aria-expanded={open === 'data'} aria-label={`Editar a ${nombre}`} onClick={() => toggle('data')}>
+          Editar
+        </Button>
+        <Button
+          small
+          aria-expanded={open === 'photo'}
+          aria-label={`Fotografía de ${nombre}`}
+          onClick={() => toggle('photo')}
+        >
+          Fotografía
+        </Button>
+        <Button small kind="danger" busy={busy} aria-label={`Quitar a ${nombre}`} onClick={() => void take()}>
+          Quitar
+        </Button>
+      </Flex>
+      {open === 'data' && (
+        <AutorizadoForm infanteId={autorizado.infante_id} autorizado={autorizado} onDone={() => setOpen(null)} />
+      )}
+      {open === 'photo' && (
+        <PaperDrop
+          infanteId={autorizado.infante_id}
+          paper={{ tipo: 'fotografia', persona: `autorizado:${id}` }}
+          label={`Fotografía de ${nombre}`}
+          multiple={false}
+          maxSize={PAPER_FILE_MAX}
+          minSize={1}
+        />
+      )}
+    </Item>
+  );
+}

@@ -1,0 +1,98 @@
+/** What the family agrees to: each text with its version, and who signs it. */
+import Text from 'antd/es/typography/Text';
+import { useFormikContext } from 'formik';
+import { SelectField, TextField } from '#client/ui/form/fields.tsx';
+import { When } from '#client/ui/When.tsx';
+import type { Consentimiento, Infante } from '#contract/guarderia.ts';
+import { CONSENTIMIENTO_REQUERIDO, CONSENTIMIENTO_TIPOS, type ConsentimientoTipo } from '#contract/guarderia-rules.ts';
+import { CONSENTIMIENTO_NAMES } from '#contract/guarderia-words.ts';
+import { NAME_MAX } from '#contract/rules.ts';
+import { SectionForm } from '../expediente/SectionForm.tsx';
+import type { InfanteProps } from '../infantes/InfanteForms.tsx';
+import { ConsentimientosSigned } from './ConsentimientosSigned.tsx';
+import { CONSENT_TEXTS, CONSENT_VERSION } from './consentTexts.ts';
+
+type Values = { firmante: string; version: number } & Record<ConsentimientoTipo, string>;
+
+/** The last word on each: an answer stands until it is taken back. */
+const standing = ({ consentimientos }: Infante, tipo: ConsentimientoTipo): Consentimiento | undefined =>
+  consentimientos.filter((one) => one.tipo === tipo && one.revocado_en === null).at(-1);
+
+const YES_NO = [
+  { value: 'si', label: 'Lo otorga' },
+  { value: 'no', label: 'No lo otorga' },
+];
+
+/** One signer signs all of them. */
+const FIELD_OF = Object.fromEntries(
+  CONSENTIMIENTO_TIPOS.map((_tipo, at) => [`consentimientos[${at}].firmante`, 'firmante']),
+);
+
+/** The answers given now, as new consents. */
+const toBody = ({ firmante, version, ...given }: Values) => ({
+  consentimientos: CONSENTIMIENTO_TIPOS.filter((tipo) => given[tipo] !== '').map((tipo) => ({
+    tipo,
+    otorgado: given[tipo] === 'si',
+    version: CONSENT_VERSION,
+    firmante,
+  })),
+  version,
+});
+
+export function ConsentimientosForm({ infante }: InfanteProps) {
+  const open = CONSENTIMIENTO_TIPOS.filter((tipo) => !standing(infante, tipo)?.otorgado);
+  const given = Object.fromEntries(CONSENTIMIENTO_TIPOS.map((tipo) => [tipo, '']));
+  const initialValues = { firmante: '', version: infante.version, ...given } as Values;
+  return (
+    <>
+      <ConsentimientosSigned infante={infante} />
+      <SectionForm section="consentimientos" initialValues={initialValues} toBody={toBody} fieldOf={FIELD_OF}>
+        <div>
+          {open.map((tipo) => (
+            <ConsentQuestion key={tipo} tipo={tipo} refused={standing(infante, tipo)} />
+          ))}
+          {open.length > 0 ? <Signer /> : <Text type="secondary">Todo está firmado.</Text>}
+        </div>
+      </SectionForm>
+    </>
+  );
+}
+
+function ConsentQuestion({ tipo, refused }: { tipo: ConsentimientoTipo; refused: Consentimiento | undefined }) {
+  return (
+    <SelectField
+      name={tipo}
+      label={CONSENTIMIENTO_NAMES[tipo]}
+      required={tipo === CONSENTIMIENTO_REQUERIDO}
+      hint={
+        <>
+          «{CONSENT_TEXTS[tipo]}»
+          {refused && (
+            <>
+              {' '}
+              No se otorgó <When at={refused.fecha} el />.
+            </>
+          )}
+        </>
+      }
+      options={YES_NO}
+      placeholder="Sin respuesta"
+    />
+  );
+}
+
+/** Who signs: asked once, for all that is answered now. */
+function Signer() {
+  const { values } = useFormikContext<Values>();
+  const signs = CONSENTIMIENTO_TIPOS.some((tipo) => values[tipo] !== '');
+  return (
+    <TextField
+      name="firmante"
+      label="Nombre de quien firma"
+      required={signs}
+      hint={`Versión de los textos: ${CONSENT_VERSION}.`}
+      maxLength={NAME_MAX * 2}
+      autoComplete="off"
+    />
+  );
+}

@@ -1,0 +1,69 @@
+/** What was answered, and the way to take it back. */
+import { Fragment } from 'react';
+import { useIdempotencyKey } from '#client/lib/hooks.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
+import { useAction } from '#client/ui/feedback/toast.ts';
+import { Item, Items, joined } from '#client/ui/Records.tsx';
+import { When } from '#client/ui/When.tsx';
+import type { Consentimiento, Infante } from '#contract/guarderia.ts';
+import { CONSENTIMIENTO_NAMES } from '#contract/guarderia-words.ts';
+import { guarderia } from '../api.ts';
+
+export function ConsentimientosSigned({ infante }: { infante: Infante }) {
+  const { confirm } = useConfirm();
+  const key = useIdempotencyKey();
+  const [revoke] = guarderia.useRevokeConsentimientoMutation();
+  const { busy, error, run } = useAction();
+  if (infante.consentimientos.length === 0) return null;
+  const takeBack = async ({ id, tipo }: Consentimiento) => {
+    const message = `¿Revocar «${CONSENTIMIENTO_NAMES[tipo]}»?`;
+    if (!(await confirm({ message, detail: 'Queda escrito cuándo se revocó.', accept: 'Revocar', danger: true })))
+      return;
+    await run(async () => {
+      await revoke({ id, key: key.current() }).unwrap();
+      key.renew();
+    }, 'El consentimiento quedó revocado.');
+  };
+  return (
+    <>
+      {error && <Alert>{error}</Alert>}
+      <Items label="Consentimientos firmados">
+        {infante.consentimientos.map((one) => (
+          <Item
+            key={one.id}
+            title={CONSENTIMIENTO_NAMES[one.tipo]}
+            struck={one.revocado_en !== null}
+            facts={joined([
+              <Fragment key="firmante">
+                {one.otorgado ? 'Otorgado' : 'No otorgado'} por {one.firmante} <When at={one.fecha} el />
+              </Fragment>,
+              `versión ${one.version}`,
+              one.revocado_en && (
+                <Fragment key="revocado">
+                  revocado <When at={one.revocado_en} el />
+                </Fragment>
+              ),
+            ])}
+            action={
+              one.otorgado &&
+              one.revocable &&
+              !one.revocado_en && (
+                <Button
+                  small
+                  kind="danger"
+                  busy={busy}
+                  aria-label={`Revocar ${CONSENTIMIENTO_NAMES[one.tipo]}`}
+                  onClick={() => void takeBack(one)}
+                >
+                  Revocar
+                </Button>
+              )
+            }
+          />
+        ))}
+      </Items>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+/** /guarderia/documentos: what a supervisor has to look at, of all children. */
+import { useRows } from '#client/api/useRows.ts';
+import { selectDocumento } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { useFreshLinks } from '#client/entities/useFreshLinks.ts';
+import { useListParams } from '#client/lib/listParams.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { Pagination } from '#client/ui/table/Pagination.tsx';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import type { DocumentoEnCola } from '#contract/guarderia.ts';
+import { DOCUMENTO_COLAS } from '#contract/guarderia-rules.ts';
+import { guarderia } from '../api.ts';
+import { GuarderiaNav } from '../infantes/GuarderiaNav.tsx';
+import { Paper } from './Paper.tsx';
+import { anchorOf, paperName } from './paperWords.ts';
+import { Verify } from './Verify.tsx';
+
+const COLAS = {
+  recibido: { title: 'Documentos por verificar', empty: 'No hay documentos por verificar.' },
+  por_vencer: { title: 'Documentos por vencer', empty: 'Ningún documento está por vencer.' },
+};
+
+export default function DocumentosQueuePage() {
+  const { page, filters, setPage } = useListParams(['estado']);
+  const estado = DOCUMENTO_COLAS.find((one) => one === filters.estado) ?? 'recibido';
+  const arg = { estado, page } as QueryOf<typeof endpoints.documentosQueue>;
+  const options = { fresh: true, ahead: false };
+  const { response, loading, problem, retry } = useRows(guarderia.endpoints.colaDocumentos, arg, options);
+  useFreshLinks(retry);
+  return (
+    <Page title={COLAS[estado].title} counter={response?.total ?? null} narrow>
+      <GuarderiaNav cola={estado} />
+      {problem && <ErrorState problem={problem} onRetry={retry} />}
+      {loading && <Spinner />}
+      {response?.total === 0 && <EmptyState text={COLAS[estado].empty} />}
+      {response?.ids.map(({ documento, infante }) => (
+        <Queued key={documento} id={documento} infante={infante} />
+      ))}
+      {response && <Pagination figures={response} onPage={setPage} />}
+    </Page>
+  );
+}
+
+function Queued({ id, infante }: { id: number; infante: DocumentoEnCola['infante'] }) {
+  const documento = useAppSelector((state) => selectDocumento(state, id));
+  if (!documento) return null;
+  const name = paperName(documento);
+  return (
+    <Paper title={`${infante.nombre} · ${name}`} label={`${name} de ${infante.nombre}`} documento={documento}>
+      <Verify documento={documento} of={infante.nombre} />
+      <ButtonLink small to={`${screens.uploadDocumentacion(infante.id)}#${anchorOf(documento)}`}>
+        Ver al infante
+      </ButtonLink>
+    </Paper>
+  );
+}

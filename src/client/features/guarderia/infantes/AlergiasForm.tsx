@@ -1,0 +1,87 @@
+/** What the child is allergic to, one by one, or the explicit answer that nothing is known. */
+import { FieldArray, useFormikContext } from 'formik';
+import { useEffect, useRef } from 'react';
+import { Button } from '#client/ui/Button.tsx';
+import { FieldGrid } from '#client/ui/form/Frame.tsx';
+import { CheckboxField, TextField } from '#client/ui/form/fields.tsx';
+import { ALERGIA_TIPOS, ALLERGIES_MAX, GRAVEDADES } from '#contract/guarderia-rules.ts';
+import { ALERGIA_TIPO_NAMES, GRAVEDAD_NAMES } from '#contract/guarderia-words.ts';
+import { ChoiceField, WORDS } from '../expediente/PersonaFields.tsx';
+import { SectionForm } from '../expediente/SectionForm.tsx';
+import { ALERGIA, textsOf } from '../expediente/values.ts';
+import css from '../guarderia.module.css';
+import type { InfanteProps } from './InfanteForms.tsx';
+
+export const AlergiasForm = ({ infante: { alergias, sin_alergias, version } }: InfanteProps) => (
+  <SectionForm
+    section="alergias"
+    initialValues={{ alergias: alergias.map((one) => textsOf(one, ALERGIA)), sin_alergias, version }}
+  >
+    <AlergiasFields />
+  </SectionForm>
+);
+
+function AlergiasFields() {
+  const { values } = useFormikContext<{ alergias: unknown[]; sin_alergias: boolean }>();
+  const count = values.alergias.length;
+  const known = useRef(count);
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The hands go on in the new row.
+    if (count > known.current) list.current?.querySelector<HTMLElement>('fieldset:last-of-type input')?.focus();
+    known.current = count;
+  }, [count]);
+  return (
+    <FieldArray name="alergias">
+      {({ push, remove }) => (
+        <div ref={list}>
+          {values.alergias.map((_alergia, index) => (
+            <AlergiaFields
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other identity while they are typed
+              key={index}
+              at={index}
+              onRemove={() => remove(index)}
+            />
+          ))}
+          {count < ALLERGIES_MAX && !values.sin_alergias && (
+            <Button onClick={() => push(textsOf(null, ALERGIA))}>
+              {count === 0 ? 'Agregar alergia' : 'Agregar otra'}
+            </Button>
+          )}
+          {count === 0 && <CheckboxField name="sin_alergias" label="Ninguna conocida" />}
+        </div>
+      )}
+    </FieldArray>
+  );
+}
+
+function AlergiaFields({ at, onRemove }: { at: number; onRemove: () => void }) {
+  const name = (field: (typeof ALERGIA)[number]) => `alergias[${at}].${field}`;
+  return (
+    <fieldset className={css.row}>
+      <legend>Alergia {at + 1}</legend>
+      <FieldGrid>
+        <TextField {...WORDS} name={name('sustancia')} label="A qué es alérgico" required />
+        <ChoiceField
+          name={name('tipo')}
+          label="Tipo"
+          of={ALERGIA_TIPOS}
+          names={ALERGIA_TIPO_NAMES}
+          placeholder="Elige…"
+        />
+        <ChoiceField
+          name={name('gravedad')}
+          label="Gravedad"
+          of={GRAVEDADES}
+          names={GRAVEDAD_NAMES}
+          placeholder="Elige…"
+        />
+        <TextField name={name('reaccion')} label="Qué le pasa" autoComplete="off" />
+        <TextField name={name('que_hacer')} label="Qué hacer" autoComplete="off" />
+      </FieldGrid>
+      <Button small kind="danger" aria-label={`Quitar alergia ${at + 1}`} onClick={onRemove}>
+        Quitar
+      </Button>
+    </fieldset>
+  );
+}

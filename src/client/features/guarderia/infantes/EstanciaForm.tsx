@@ -1,0 +1,119 @@
+/** Room, schedule and entry; the age at entry that a supervisor accepts; and leaving. */
+import Paragraph from 'antd/es/typography/Paragraph';
+import { useState } from 'react';
+import { fullName } from '#client/entities/person.ts';
+import { hasUnsaved } from '#client/lib/unsaved.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
+import { Alert } from '#client/ui/feedback/states.tsx';
+import { notify } from '#client/ui/feedback/toast.ts';
+import { DateField } from '#client/ui/form/dates.tsx';
+import { TextAreaField, TextField } from '#client/ui/form/fields.tsx';
+import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { When } from '#client/ui/When.tsx';
+import { endpoints } from '#contract/endpoints.ts';
+import { guarderia } from '../api.ts';
+import { WORDS } from '../expediente/PersonaFields.tsx';
+import { SectionForm, useRecord } from '../expediente/SectionForm.tsx';
+import { useCan } from '../expediente/useCan.ts';
+import { ESTANCIA, textsOf } from '../expediente/values.ts';
+import type { InfanteProps } from './InfanteForms.tsx';
+
+export function EstanciaForm({ infante }: InfanteProps) {
+  const writes = useCan('guarderia:write');
+  return (
+    <>
+      <SectionForm section="estancia" initialValues={{ ...textsOf(infante, ESTANCIA), version: infante.version }}>
+        <TextField {...WORDS} name="sala" label="Sala" />
+        <DateField name="fecha_ingreso" label="Fecha de ingreso" />
+        <TextAreaField
+          name="horario"
+          label="Horario"
+          hint="Días y horas, por ejemplo: lunes a viernes de 8 a 15."
+          rows={2}
+        />
+      </SectionForm>
+      <Edad infante={infante} />
+      {writes && infante.estado !== 'baja' && <Baja infante={infante} />}
+    </>
+  );
+}
+
+/** An age outside the range stops nothing but waits for a supervisor's word. */
+function Edad({ infante }: InfanteProps) {
+  const accepts = useCan('guarderia:verify');
+  const [dialog, setDialog] = useState(false);
+  const { avisos, send } = useRecord();
+  const { edad_autorizada: accepted, version } = infante;
+  const outside = avisos.filter(({ campo }) => campo === 'edad_autorizada');
+  if (accepted) {
+    return (
+      <Alert kind="info">
+        Edad aceptada por {accepted.por} <When at={accepted.fecha} el />: {accepted.motivo}
+      </Alert>
+    );
+  }
+  if (outside.length === 0) return null;
+  return (
+    <Alert kind="warning">
+      <span>{outside.map(({ texto }) => texto).join(' ')}</span>
+      {accepts && (
+        <Button small onClick={() => setDialog(true)}>
+          Aceptar la edad
+        </Button>
+      )}
+      {dialog && (
+        <ReasonDialog
+          title={`¿Aceptar la edad de ${infante.nombre}?`}
+          detail="El motivo y tu nombre quedan en su expediente."
+          endpoint={endpoints.updateInfante}
+          toBody={({ motivo }) => ({ edad_autorizada: { motivo }, version })}
+          fieldOf={{ 'edad_autorizada.motivo': 'motivo' }}
+          send={send}
+          submitText="Aceptar la edad"
+          onClose={() => setDialog(false)}
+          onDone={() => {
+            setDialog(false);
+            notify.success('La edad quedó aceptada.');
+          }}
+        />
+      )}
+    </Alert>
+  );
+}
+
+function Baja({ infante }: InfanteProps) {
+  const { tell } = useConfirm();
+  const [dialog, setDialog] = useState(false);
+  const [baja] = guarderia.useBajaInfanteMutation();
+  const name = fullName(infante);
+  return (
+    <Card title="Dar de baja">
+      <Paragraph type="secondary">El infante deja la guardería hoy; su expediente se conserva.</Paragraph>
+      <Button
+        kind="danger"
+        onClick={() =>
+          // The record gets a new version: what is typed above could no longer be saved.
+          hasUnsaved() ? void tell('Hay cambios sin guardar en el formulario. Guárdalos antes.') : setDialog(true)
+        }
+      >
+        Dar de baja
+      </Button>
+      {dialog && (
+        <ReasonDialog
+          title={`¿Dar de baja a ${name}?`}
+          detail="El motivo queda en su expediente."
+          endpoint={endpoints.bajaInfante}
+          send={(body, key) => baja({ id: infante.id, body, key }).unwrap()}
+          submitText="Dar de baja"
+          onClose={() => setDialog(false)}
+          onDone={() => {
+            setDialog(false);
+            notify.success(`${name} quedó en baja.`);
+          }}
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,64 @@
+/** The family of a child, chosen by staff. */
+import { skipToken } from '@reduxjs/toolkit/query';
+import Card from 'antd/es/card';
+import { useResponse } from '#client/api/useResponse.ts';
+import { useRows } from '#client/api/useRows.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
+import { selectUser, selectUsers } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { useSearch } from '#client/lib/hooks.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { SearchSelect } from '#client/ui/form/Choose.tsx';
+import { Frame, useIds } from '#client/ui/form/Frame.tsx';
+import { useFieldState } from '#client/ui/form/fields.tsx';
+import { ItemHead, joined } from '#client/ui/Records.tsx';
+import { formatPhone } from '#contract/phones.ts';
+import { guarderia } from '../api.ts';
+
+export function FamiliaField() {
+  const { field, helpers, errors } = useFieldState<number | null>('familia_id');
+  const { id } = useIds(errors, undefined);
+  const search = useSearch();
+  const found = useRows(guarderia.endpoints.findFamilias, search.texto || skipToken);
+  const people = useAppSelector((state) => selectUsers(state, search.texto ? found.response?.ids : undefined));
+  // A draft brings back a family that nobody has searched for here.
+  useResponse(catalogs.endpoints.person, field.value ?? skipToken);
+  const family = useAppSelector((state) => selectUser(state, field.value));
+  if (field.value !== null) {
+    return (
+      <Frame id={id} label="Familia" required errors={errors}>
+        <Card size="small">
+          <ItemHead
+            title={family ? fullName(family) : 'Cargando...'}
+            facts={family && joined([schoolAndGroupOf(family), family.email])}
+            action={
+              <Button id={id} small onClick={() => void helpers.setValue(null)} aria-label="Cambiar de familia">
+                Cambiar
+              </Button>
+            }
+          />
+        </Card>
+      </Frame>
+    );
+  }
+  return (
+    <SearchSelect
+      label="Familia"
+      required
+      errors={errors}
+      placeholder="Busca su cuenta por nombre, teléfono o correo"
+      search={search}
+      found={found}
+      listed="Familias encontradas"
+      options={people
+        .filter(({ activo }) => activo)
+        .map((user) => ({
+          value: user.id,
+          title: fullName(user),
+          facts: joined([schoolAndGroupOf(user), user.celular && formatPhone(user.celular), user.email]),
+        }))}
+      onChoose={(userId) => void helpers.setValue(userId)}
+    />
+  );
+}

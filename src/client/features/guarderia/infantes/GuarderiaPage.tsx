@@ -1,0 +1,120 @@
+/** /guarderia: the children, for staff. */
+import type { InputRef } from 'antd/es/input';
+import Paragraph from 'antd/es/typography/Paragraph';
+import { useEffect, useRef } from 'react';
+import { useFetchFile } from '#client/api/download.ts';
+import { request } from '#client/api/request.ts';
+import { useListParams } from '#client/lib/listParams.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
+import { FilterSelect } from '#client/ui/form/Choose.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { DataTable } from '#client/ui/table/DataTable.tsx';
+import { FilterText, SearchField } from '#client/ui/table/filters.tsx';
+import { endpoints } from '#contract/endpoints.ts';
+import { GUARDERIA_XLSX, INFANTE_ESTADOS } from '#contract/guarderia-rules.ts';
+import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
+import css from '../guarderia.module.css';
+import { GuarderiaNav } from './GuarderiaNav.tsx';
+import { columns, InfanteCard } from './infantesColumns.tsx';
+import { argOf, PARAMS } from './infantesParams.ts';
+import { useInfantes } from './useInfantes.ts';
+
+const estados = [
+  { value: '', label: 'Todos menos baja' },
+  ...INFANTE_ESTADOS.map((value) => ({ value, label: INFANTE_ESTADO_NAMES[value] })),
+];
+
+export default function GuarderiaPage() {
+  const { filters, filtered, page, sort, setFilters, clearFilters, setPage, setSort } = useListParams(PARAMS);
+  const arg = argOf(filters, page, sort);
+  const { texto, sala, estado } = arg;
+  const fetchFile = useFetchFile();
+  const list = useInfantes(arg, { fresh: true, ahead: false });
+  const { response, rows, loading, updating, problem, retry } = list;
+  const top = useRef<HTMLDivElement>(null);
+  const search = useRef<InputRef>(null);
+  useEffect(() => {
+    // On a phone the keyboard would cover the list.
+    if (!window.matchMedia('(pointer: coarse)').matches) search.current?.focus({ preventScroll: true });
+  }, []);
+  const baja = response?.en_baja ?? 0;
+  return (
+    <Page
+      title="Guardería"
+      counter={response?.total ?? null}
+      actions={
+        <>
+          <DownloadButton
+            label="Exportar a Excel"
+            name={GUARDERIA_XLSX}
+            // All pages of what the list shows.
+            fetch={(options) =>
+              fetchFile(request(endpoints.exportInfantes, { query: { texto, sala, estado } }), options)
+            }
+          />
+          <ButtonLink kind="primary" to={screens.registerInfante()}>
+            Registrar infante
+          </ButtonLink>
+        </>
+      }
+    >
+      <GuarderiaNav />
+      <div ref={top} style={{ scrollMarginTop: 72 }}>
+        <div className={css.filters}>
+          <SearchField
+            ref={search}
+            label="Buscar"
+            value={filters.texto}
+            // One step back undoes a search, not its last letter.
+            onSearch={(typed) => setFilters({ texto: typed }, { replace: filters.texto !== '' && typed !== '' })}
+          />
+          <FilterText
+            label="Sala"
+            value={filters.sala}
+            onChange={(typed) => setFilters({ sala: typed })}
+            // A room may have any name.
+            read={(typed) => typed.trim()}
+            wrong=""
+            placeholder="Todas"
+          />
+          <FilterSelect
+            label="Estado"
+            value={estado ?? ''}
+            onChange={(chosen) => setFilters({ estado: chosen })}
+            options={estados}
+          />
+        </div>
+        {baja > 0 && (
+          <Paragraph type="secondary">
+            {baja} en baja {baja === 1 ? 'coincide' : 'coinciden'}: elige el estado «Baja».
+          </Paragraph>
+        )}
+        <DataTable
+          label="Infantes"
+          columns={columns}
+          rows={rows}
+          rowKey={({ id }) => id}
+          opens
+          card={(infante) => <InfanteCard infante={infante} />}
+          figures={response}
+          onPage={(next) => {
+            setPage(next);
+            top.current?.scrollIntoView({ block: 'start' });
+          }}
+          sort={sort}
+          onSort={setSort}
+          loading={loading}
+          updating={updating}
+          problem={problem}
+          onRetry={retry}
+          emptyText="Todavía no hay infantes registrados."
+          emptyAction={<ButtonLink to={screens.registerInfante()}>Registrar infante</ButtonLink>}
+          filtered={filtered}
+          onClearFilters={clearFilters}
+        />
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,88 @@
+/** What the four sections of an enrolment have in common: the child, how far it has come, what staff must know. */
+import { type ReactNode, useEffect } from 'react';
+import { selectPerson } from '#client/api/session.ts';
+import { useResponse } from '#client/api/useResponse.ts';
+import { fullName } from '#client/entities/person.ts';
+import { selectInfante } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { useToday } from '#client/lib/time.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { formatDate } from '#contract/dates.ts';
+import type { Aviso, Infante } from '#contract/guarderia.ts';
+import { can } from '#contract/roles.ts';
+import { guarderia } from '../api.ts';
+import { Progreso } from '../expediente/Progreso.tsx';
+import { PASOS, type Paso } from '../expediente/sections.ts';
+import { ageOn } from './age.ts';
+import { keepInfante } from './lastInfante.ts';
+import { StaffFacts } from './StaffFacts.tsx';
+
+export interface Child {
+  infante: Infante;
+  avisos: readonly Aviso[];
+  /** Asks for the child as it is now. */
+  refresh: () => Promise<unknown>;
+}
+
+interface Props {
+  id: number;
+  step: Paso;
+  children: (child: Child) => ReactNode;
+}
+
+export function InfanteFrame({ id, step, children }: Props) {
+  const person = useAppSelector(selectPerson);
+  const today = useToday();
+  const staff = can(person?.rol, 'guarderia:read');
+  const { response, problem, retry } = useResponse(guarderia.endpoints.infante, id);
+  const record = useAppSelector((state) => selectInfante(state, response?.infante));
+  const owner = person?.id;
+  const gone = problem?.status === 404;
+  useEffect(() => {
+    if (owner !== undefined && (gone || response)) keepInfante(owner, gone ? null : id);
+  }, [owner, gone, response, id]);
+  const infante = response && !gone && record;
+  return (
+    <Page
+      title={PASOS[step].title}
+      aside={
+        infante && (
+          <>
+            <strong>{fullName(infante)}</strong>
+            {' · '}
+            {[ageOn(today, infante.fecha_nacimiento), infante.sala].filter(Boolean).join(' · ')}
+          </>
+        )
+      }
+      narrow
+      history={infante ? { tabla: 'infantes', registro: id } : null}
+      actions={
+        infante && (
+          <>
+            {staff && <ButtonLink to={screens.guarderia()}>Lista</ButtonLink>}
+            <ButtonLink to={screens.expediente(id)}>Expediente</ButtonLink>
+          </>
+        )
+      }
+    >
+      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
+      {gone && <ButtonLink to={screens.registerInfante()}>Registrar infante</ButtonLink>}
+      {!infante && !problem && <Spinner />}
+      {infante && (
+        <>
+          {infante.estado === 'baja' && (
+            <Alert kind="warning">
+              En baja{infante.fecha_baja && ` desde el ${formatDate(infante.fecha_baja)}`}: {infante.motivo_baja}
+            </Alert>
+          )}
+          {staff && <StaffFacts infante={infante} avisos={response.avisos} />}
+          <Progreso infante={infante} current={step} />
+          {children({ infante, avisos: response.avisos, refresh: retry })}
+        </>
+      )}
+    </Page>
+  );
+}

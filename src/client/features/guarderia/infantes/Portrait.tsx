@@ -1,0 +1,12 @@
+import Avatar from 'antd/es/avatar';
+import { addressOf } from '../documentos/fileAddress.ts';
+
+/** A face, or the initial of whoever has no photograph. */
+export function Portrait({ src, name, size = 48 }: { src: string | null; name: string; size?: number }) {
+  const shown = src ? { src: addressOf(src), alt: `Fotografía de ${name}` } : { 'aria-hidden': true };
+  return (
+    <Avatar {...shown} shape="square" size={size}>
+      {name.charAt(0)}
+    </Avatar>
+  );
+}

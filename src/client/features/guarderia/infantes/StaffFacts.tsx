@@ -1,0 +1,61 @@
+/** What staff must know about a child above everything else: what a judge ordered, and whose child it is. */
+import Paragraph from 'antd/es/typography/Paragraph';
+import { Link } from 'react-router-dom';
+import { useResponse } from '#client/api/useResponse.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
+import { fullName } from '#client/entities/person.ts';
+import { selectUser } from '#client/entities/select.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { screens } from '#client/lib/urls.ts';
+import { Alert } from '#client/ui/feedback/states.tsx';
+import type { Aviso, Infante } from '#contract/guarderia.ts';
+import { ADULTOS, type QuienAdulto } from '#contract/guarderia-rules.ts';
+import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
+import { formatPhone } from '#contract/phones.ts';
+import { adultoName, useAdulto } from '../adultos/useAdulto.ts';
+
+export function StaffFacts({ infante, avisos }: { infante: Infante; avisos: readonly Aviso[] }) {
+  const { id, familia_id } = infante;
+  useResponse(catalogs.endpoints.person, familia_id);
+  const user = useAppSelector((state) => selectUser(state, familia_id));
+  return (
+    <>
+      {ADULTOS.map((quien) => (
+        <Restriccion key={quien} id={id} quien={quien} />
+      ))}
+      {user && (
+        <Paragraph type="secondary">
+          Familia: <Link to={screens.updateUser(familia_id)}>{fullName(user)}</Link>
+          {user.celular && ` · ${formatPhone(user.celular)}`}
+        </Paragraph>
+      )}
+      {avisos
+        .filter(({ campo }) => campo === 'familia_id')
+        .map(({ texto }) => (
+          <Alert key={texto} kind="warning">
+            {texto}
+          </Alert>
+        ))}
+    </>
+  );
+}
+
+function Restriccion({ id, quien }: { id: number; quien: QuienAdulto }) {
+  const { response, adulto, problem } = useAdulto(id, quien);
+  // An order that could not be read must not look like none.
+  if (problem && !adulto) return <Alert kind="warning">No se pudo leer si hay una restricción judicial.</Alert>;
+  if (!adulto?.restriccion_judicial) return null;
+  return (
+    <Alert>
+      <strong>
+        Restricción judicial · {ADULTO_NAMES[quien]} {adultoName(adulto)}
+      </strong>
+      <span>{adulto.restriccion_judicial}</span>
+      {response?.avisos
+        .filter(({ campo }) => campo === 'restriccion_judicial')
+        .map(({ texto }) => (
+          <span key={texto}>{texto}</span>
+        ))}
+    </Alert>
+  );
+}

@@ -1,0 +1,124 @@
+/** Persons on record, looked up to be used again. SQL only. */
+import { phoneSearch } from '#contract/phones.ts';
+import { searchTerms } from '#contract/search.ts';
+import type { Queryable } from '#server/db/database.ts';
+import type { Fragment } from '#server/db/dialect.ts';
+import type { PersonFields } from './adultos.repo.ts';
+import { identificacionOf } from './adultos.repo.ts';
+
+export interface KnownRow {
+  id: number;
+  nombre: string;
+  apaterno: string;
+  amaterno: string | null;
+  curp: string | null;
+  celular: string | null;
+}
+
+/** What is stored of a person, or null. */
+export async function personById(db: Queryable, id: number): Promise<PersonFields | null> {
+  const row = await db.get<
+    Omit<PersonFields, 'identificacion' | 'domicilio'> & {
+      identificacion_tipo: string | null;
+      identificacion_numero: string | null;
+      domicilio: string | null;
+    }
+  >(
+    `SELECT nombre, apaterno, amaterno, curp, fecha_nacimiento, identificacion_tipo, identificacion_numero, celular,
+        telefono, email, estado_civil, escolaridad, ocupacion, empresa, telefono_trabajo, domicilio_trabajo,
+        horario_laboral, nss, rfc, domicilio FROM adultos WHERE id = ?`,
+    id,
+  );
+  if (!row) return null;
+  const { identificacion_tipo, identificacion_numero, domicilio, ...fields } = row;
+  return {
+    ...fields,
+    identificacion: identificacionOf({ identificacion_tipo, identificacion_numero }),
+    domicilio: domicilio === null ? null : JSON.parse(domicilio),
+  };
+}
+
+const OF_FAMILY = `EXISTS (SELECT 1 FROM infante_adultos l JOIN infantes i ON i.id = l.infante_id
+  WHERE l.adulto_id = a.id AND i.familia_id = ?)`;
+
+/** Whether a person is on record for one of this family's children. */
+export async function isOfFamily(db: Queryable, id: number, familyId: number): Promise<boolean> {
+  return (await db.get(`SELECT a.id FROM adultos a WHERE a.id = ? AND ${OF_FAMILY}`, id, familyId)) !== null;
+}
+
+/** The persons of a family who could be the one that was typed: by CURP or by phone. */
+export function alikeInFamily(
+  db: Queryable,
+  familyId: number,
+  { curp, celular }: { curp: string | null; celular: string | null },
+): Promise<KnownRow[]> {
+  return db.all(
+    `SELECT a.id, a.nombre, a.apaterno, a.amaterno, a.curp, a.celular FROM adultos a
+      WHERE (a.curp = ? OR a.celular = ?) AND ${OF_FAMILY} ORDER BY a.id`,
+    curp ?? '',
+    celular ?? '',
+    familyId,
+  );
+}
+
+/** A person of another family with this CURP, or null. */
+export function curpElsewhere(db: Queryable, curp: string, familyId: number): Promise<KnownRow | null> {
+  return db.get(
+    `SELECT a.id, a.nombre, a.apaterno, a.amaterno, a.curp, a.celular FROM adultos a
+      WHERE a.curp = ? AND NOT ${OF_FAMILY} ORDER BY a.id LIMIT 1`,
+    curp,
+    familyId,
+  );
+}
+
+/** The families, other than this one, that have the person on record too. */
+export async function otherFamilies(db: Queryable, adultoId: number, familyId: number): Promise<string[]> {
+  const rows = await db.all<{ nombre: string }>(
+    `SELECT DISTINCT u.id, trim(u.nombre || ' ' || u.apaterno) AS nombre
+       FROM infante_adultos l JOIN infantes i ON i.id = l.infante_id JOIN users u ON u.id = i.familia_id
+      WHERE l.adulto_id = ? AND i.familia_id <> ? ORDER BY u.id`,
+    adultoId,
+    familyId,
+  );
+  return rows.map(({ nombre }) => nombre);
+}
+
+function searched(db: Queryable, text: string): Fragment {
+  const isPhone = /^[\d\s+().-]{7,}$/.test(text);
+  return db.dialect.search('adultos', ['busqueda'], searchTerms(isPhone ? phoneSearch(text) : text), 'a');
+}
+
+export async function countKnown(db: Queryable, text: string): Promise<number> {
+  const { sql, params } = searched(db, text);
+  const row = await db.get<{ total: number }>(`SELECT count(*) AS total FROM adultos a WHERE ${sql}`, ...params);
+  return row?.total ?? 0;
+}
+
+/** A page of the persons that a text finds, by name. */
+export function listKnown(
+  db: Queryable,
+  text: string,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<KnownRow[]> {
+  const { sql, params } = searched(db, text);
+  return db.all(
+    `SELECT a.id, a.nombre, a.apaterno, a.amaterno, a.curp, a.celular FROM adultos a
+      WHERE ${sql} ORDER BY a.sort_key, a.id LIMIT ? OFFSET ?`,
+    ...params,
+    limit,
+    offset,
+  );
+}
+
+/** The children of these persons, those in baja too. */
+export function childrenOf(
+  db: Queryable,
+  adultoIds: number[],
+): Promise<{ adulto_id: number; id: number; nombre: string }[]> {
+  return db.all(
+    `SELECT DISTINCT l.adulto_id, i.id, i.nombre || ' ' || i.apaterno AS nombre
+       FROM infante_adultos l JOIN infantes i ON i.id = l.infante_id
+      WHERE ${db.dialect.inIds('l.adulto_id')} ORDER BY i.id`,
+    JSON.stringify(adultoIds),
+  );
+}

@@ -1,0 +1,189 @@
+/** Papers on their way in: each file is looked at and stored before the transaction that gives it its row. */
+import { createReadStream } from 'node:fs';
+import type { Upload } from '#contract/endpoints/documentos.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { ADULTOS, FAMILY_PAPERS_BYTES, PAPER_FILE_MAX, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { treatImage } from '#server/files/images.ts';
+import type { IncomingFile } from '#server/files/incoming.ts';
+import { discard, type Kept } from '#server/files/keep.ts';
+import { type FileKind, kindOf } from '#server/files/kinds.ts';
+import { cleanFileName } from '#server/files/names.ts';
+import { checkPdf } from '#server/files/pdf.ts';
+import { assertQuota, assertWithinQuota, bytesOf } from '#server/files/quota.ts';
+import { FileRefused } from '#server/files/refused.ts';
+import { registerFiles } from '#server/files/registry.ts';
+import type { FileStore } from '#server/files/store.ts';
+import type { SpaceLimit } from '#server/files/waiting.ts';
+import { newWork, type Work } from '#server/files/work.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Deps } from '#server/http/handler.ts';
+import { adultosOf } from '../adultos/adultos.repo.ts';
+import { autorizadoById } from '../autorizados/autorizados.repo.ts';
+import { recomputeStatus } from '../expediente/estado.service.ts';
+import type { Moment } from '../expediente/moment.rules.ts';
+import { childFor, childToChange, seesAll } from '../infantes/access.service.ts';
+import type { InfanteRow } from '../infantes/infantes.repo.ts';
+import { lockFamily } from '../infantes/write.repo.ts';
+import { archivosOf, bytesOfFamily, insertArchivo, replaceArchivos } from './archivos.repo.ts';
+import { assertDates } from './dates.rules.ts';
+import { type DocumentoRow, documentoById, documentoOf, insertDocumento, updateDocumento } from './documentos.repo.ts';
+import { logLine } from './log.service.ts';
+import { documentoEstado, type Papel } from './papeles.rules.ts';
+
+export interface TakenPapers {
+  tomados: (Kept & { nombre: string })[];
+  rechazados: { nombre: string; motivo: string }[];
+  /** What all files together may take: asked again when these get their rows, for drawn anew they may be larger. */
+  maxBytes: number;
+}
+
+const TAKEN: readonly FileKind[] = ['pdf', 'jpeg', 'png', 'webp', 'heic'];
+
+/** Throws FileRefused for what is no paper. */
+async function takePaper(store: FileStore, file: IncomingFile, tipo: Papel['tipo'], work: Work): Promise<Kept> {
+  const { head, bytes, tooLarge, path } = file;
+  if (tooLarge) throw new FileRefused(`Pesa más de ${PAPER_FILE_MAX / 1024 ** 2} MB.`);
+  if (bytes === 0) throw new FileRefused('Está vacío: tiene 0 bytes.');
+  const kind = kindOf(head);
+  if (!kind || !TAKEN.includes(kind)) throw new FileRefused('Su contenido no es PDF, JPEG, PNG, WebP ni HEIC.');
+  if (kind === 'pdf') {
+    if (tipo === 'fotografia') throw new FileRefused('Es un PDF: la fotografía debe ser una imagen.');
+    await checkPdf(path, work);
+    return { ...(await store.put(createReadStream(path))), tipo: 'application/pdf' };
+  }
+  const image = await treatImage(path, kind, work);
+  return { ...(await store.put(image.bytes)), tipo: image.type };
+}
+
+/** The person whose paper it is must be one of the child's. */
+async function assertPersona(db: Queryable, child: InfanteRow, persona: Papel['persona']): Promise<void> {
+  if (persona === 'infante') return;
+  const wrong = (text: string) => apiErrors.field('persona', text);
+  const quien = ADULTOS.find((one) => one === persona);
+  if (quien) {
+    const adult = (await adultosOf(db, [child.id])).find((one) => one.quien === quien);
+    if (!adult || adult.no_registrado) throw wrong('Registra primero los datos de esta persona.');
+    return;
+  }
+  const autorizado = await autorizadoById(db, Number(persona.split(':')[1]));
+  if (autorizado?.infante_id !== child.id) throw wrong('Esta persona ya no está entre las autorizadas.');
+}
+
+async function assertUpload(
+  db: Queryable,
+  actor: Actor,
+  child: InfanteRow,
+  body: Upload,
+  { today }: Moment,
+): Promise<Papel> {
+  const { tipo, persona = 'infante', fecha_emision = null, vigencia_hasta = null } = body;
+  // What a judge decided about the parents passes from hand to hand, not through one parent's session.
+  if (tipo === 'custodia' && !seesAll(actor)) throw apiErrors.custodyByStaff();
+  await assertPersona(db, child, persona);
+  assertDates({ tipo, fecha_emision, vigencia_hasta }, { today, fecha_ingreso: child.fecha_ingreso });
+  return { tipo, persona };
+}
+
+/** The room that is left for the papers of the child's family. */
+export async function spaceOfFamily(db: Queryable, { familia_id }: InfanteRow): Promise<SpaceLimit> {
+  const left = FAMILY_PAPERS_BYTES - (await bytesOfFamily(db, familia_id));
+  return { key: `familia ${familia_id}`, left, full: apiErrors.familyPapersFull };
+}
+
+/** Throws 422 when as many bytes more would pass what one family may have, 507 when they would pass what all may. */
+async function assertSpace(db: Queryable, child: InfanteRow, maxBytes: number, more: number): Promise<void> {
+  if ((await bytesOfFamily(db, child.familia_id)) + more > FAMILY_PAPERS_BYTES) throw apiErrors.familyPapersFull();
+  await assertQuota(db, maxBytes, more);
+}
+
+/** Forgets files that were taken and got no rows. */
+export const discardPapers = (store: FileStore, { tomados }: TakenPapers): Promise<void> => discard(store, tomados);
+
+/**
+ * Takes each file of a paper or says why not. Throws 404 for a stranger's child, 422 for a paper that can't be and when
+ * nothing could be taken, with the reason for each file; 507 without room; the signal's reason when nobody waits for
+ * the response. Then nothing is left.
+ */
+export async function takePapers(
+  { db, files: store, settings }: Deps,
+  actor: Actor,
+  infanteId: number,
+  body: Upload,
+  files: readonly IncomingFile[],
+  moment: Moment,
+  signal?: AbortSignal,
+): Promise<TakenPapers> {
+  const child = await childFor(db, actor, infanteId);
+  const { tipo } = await assertUpload(db, actor, child, body, moment);
+  if (files.length === 0) throw apiErrors.field('archivos', 'Elige al menos un archivo.');
+  await assertSpace(db, child, settings.filesMaxBytes, bytesOf(files));
+  const work = newWork(signal);
+  const taken: TakenPapers = { tomados: [], rechazados: [], maxBytes: settings.filesMaxBytes };
+  for (const file of files) {
+    const nombre = cleanFileName(file.sentName, 'documento');
+    try {
+      taken.tomados.push({ nombre, ...(await takePaper(store, file, tipo, work)) });
+    } catch (error) {
+      if (!(error instanceof FileRefused)) {
+        await discardPapers(store, taken);
+        throw error;
+      }
+      taken.rechazados.push({ nombre, motivo: error.motivo });
+    }
+  }
+  if (taken.tomados.length === 0) throw apiErrors.noneTaken('archivos', taken.rechazados, 'rechazados');
+  return taken;
+}
+
+async function paperOf(tx: Transaction, infanteId: number, papel: Papel, now: string): Promise<DocumentoRow> {
+  const known = await documentoOf(tx, infanteId, papel.tipo, papel.persona);
+  const row = known ?? (await documentoById(tx, await insertDocumento(tx, infanteId, papel, now)));
+  if (!row) throw new Error('The paper that was just asked for is not there');
+  return row;
+}
+
+/**
+ * Adds files to a paper that is missing or waits to be looked at; in place of those of one that was verified, rejected
+ * or has expired, which become its history. The paper is `recibido` then. Gives its id. Throws 507 and 422 without room.
+ */
+export async function savePapers(
+  tx: Transaction,
+  actor: Actor,
+  infanteId: number,
+  body: Upload,
+  { tomados, maxBytes }: TakenPapers,
+  moment: Moment,
+): Promise<number> {
+  const { now, today } = moment;
+  // Of two uploads at once for siblings the second must count the first's bytes.
+  await lockFamily(tx, (await childFor(tx, actor, infanteId)).familia_id);
+  const child = await childToChange(tx, actor, infanteId);
+  const row = await paperOf(tx, child.id, await assertUpload(tx, actor, child, body, moment), now);
+  const before = await archivosOf(tx, [row.id]);
+  const replaces = ['verificado', 'rechazado', 'vencido'].includes(documentoEstado(row, today));
+  const standing = before.filter(({ reemplazado_en }) => reemplazado_en === null).length;
+  if (!replaces && standing + tomados.length > PAPER_FILES_MAX) {
+    throw apiErrors.field('archivos', `Un documento admite hasta ${PAPER_FILES_MAX} archivos.`);
+  }
+  await assertSpace(tx, child, maxBytes, bytesOf(tomados));
+  if (replaces) await replaceArchivos(tx, row.id, now, row.motivo);
+  await registerFiles(tx, tomados, now);
+  for (const { nombre, name } of tomados) {
+    const subido_por = actor.userId || null;
+    await insertArchivo(tx, { documento_id: row.id, nombre, archivo: name, subido_por, created_at: now });
+  }
+  await updateDocumento(tx, row.id, {
+    estado: 'recibido',
+    entregar_hasta: row.entregar_hasta,
+    fecha_emision: body.fecha_emision ?? (replaces ? null : row.fecha_emision),
+    vigencia_hasta: body.vigencia_hasta ?? (replaces ? null : row.vigencia_hasta),
+    motivo: null,
+    verificado_por: null,
+    verificado_en: null,
+  });
+  await recomputeStatus(tx, moment, child.id);
+  await logLine(tx, actor, moment.now, child, { accion: 'subir', id: row.id, before: { row, files: before } });
+  await assertWithinQuota(tx, maxBytes);
+  return row.id;
+}

@@ -1,0 +1,100 @@
+/** The columns of the workbook of the children. */
+import { ENTIDADES, SEXOS } from '#contract/curp-catalogs.ts';
+import type { Domicilio } from '#contract/guarderia.ts';
+import { ADULTO_NAMES, CUSTODIA_NAMES, GRAVEDAD_NAMES, INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
+import type { Column } from '#server/xlsx/sheet.ts';
+import type { AdultoRow } from '../adultos/adultos.repo.ts';
+import type { AutorizadoRow } from '../autorizados/autorizados.repo.ts';
+import type { Enrolment, Standing } from '../expediente/faltantes.rules.ts';
+
+/** A child with what follows from the rest of its record. */
+export type Row = Enrolment & { standing: Standing };
+
+const yesNo = (value: boolean | null) => (value === null ? null : value ? 'Sí' : 'No');
+const address = (domicilio: Domicilio | null) => domicilio && Object.values(domicilio).filter(Boolean).join(', ');
+
+/** The columns that say on every sheet whose row it is. */
+const whose: Column<Enrolment>[] = [
+  { title: 'ID', kind: 'number', value: ({ child }) => child.id },
+  { title: 'Apellido paterno', value: ({ child }) => child.apaterno },
+  { title: 'Apellido materno', value: ({ child }) => child.amaterno },
+  { title: 'Nombre', width: 24, value: ({ child }) => child.nombre },
+  { title: 'Sala', value: ({ child }) => child.sala },
+];
+
+export const infantes: Column<Row>[] = [
+  ...whose,
+  { title: 'Estado', width: 22, value: ({ standing }) => INFANTE_ESTADO_NAMES[standing.estado] },
+  { title: 'Falta', kind: 'number', value: ({ standing }) => standing.faltantes.length },
+  { title: 'CURP', width: 22, value: ({ child }) => child.curp },
+  { title: 'Fecha de nacimiento', kind: 'date', value: ({ child }) => child.fecha_nacimiento },
+  { title: 'Sexo', value: ({ child }) => child.sexo && SEXOS[child.sexo] },
+  {
+    title: 'Estado de nacimiento',
+    value: ({ child }) => child.entidad_nacimiento && ENTIDADES[child.entidad_nacimiento],
+  },
+  { title: 'Fecha de ingreso', kind: 'date', value: ({ child }) => child.fecha_ingreso },
+  { title: 'Horario', value: ({ child }) => child.horario },
+  {
+    title: 'Alergias',
+    width: 30,
+    value: ({ child }) =>
+      child.sin_alergias
+        ? 'Ninguna conocida'
+        : child.alergias
+            .map(({ sustancia, gravedad }) => (gravedad ? `${sustancia} (${GRAVEDAD_NAMES[gravedad]})` : sustancia))
+            .join(', '),
+  },
+  { title: 'Padecimientos', width: 30, value: ({ child }) => child.padecimientos },
+  { title: 'Medicamentos', width: 30, value: ({ child }) => child.medicamentos },
+  { title: 'Discapacidad y apoyos', width: 30, value: ({ child }) => child.discapacidad_apoyos },
+  { title: 'Dieta', width: 24, value: ({ child }) => child.dieta },
+  { title: 'Tipo de sangre', value: ({ child }) => child.tipo_sangre },
+  { title: 'Servicio médico', value: ({ child }) => child.servicio_medico },
+  { title: 'NSS', value: ({ child }) => child.nss },
+  { title: 'Domicilio', width: 40, value: ({ child }) => address(child.domicilio) },
+  { title: 'Fecha de baja', kind: 'date', value: ({ child }) => child.fecha_baja },
+  { title: 'Motivo de baja', width: 30, value: ({ child }) => child.motivo_baja },
+];
+
+export type AdultRow = Enrolment & { adult: AdultoRow };
+export const adultos: Column<AdultRow>[] = [
+  ...whose,
+  { title: 'Adulto', value: ({ adult }) => ADULTO_NAMES[adult.quien] },
+  { title: 'Parentesco', value: ({ adult }) => adult.parentesco },
+  {
+    title: 'Nombre del adulto',
+    width: 34,
+    value: ({ adult }) =>
+      adult.no_registrado ? 'No registrado' : [adult.nombre, adult.apaterno, adult.amaterno].filter(Boolean).join(' '),
+  },
+  { title: 'Celular', value: ({ adult }) => adult.celular },
+  { title: 'Teléfono', value: ({ adult }) => adult.telefono },
+  { title: 'Teléfono del trabajo', value: ({ adult }) => adult.telefono_trabajo },
+  { title: 'Correo', width: 28, value: ({ adult }) => adult.email },
+  { title: 'Contacto', kind: 'number', value: ({ adult }) => adult.prioridad_contacto },
+  { title: 'Puede recoger', value: ({ adult }) => yesNo(adult.puede_recoger) },
+  { title: 'Custodia', value: ({ adult }) => adult.custodia && CUSTODIA_NAMES[adult.custodia] },
+  { title: 'Restricción judicial', width: 34, value: ({ adult }) => adult.restriccion_judicial },
+  {
+    title: 'Domicilio',
+    width: 40,
+    value: ({ adult, child }) => address(adult.mismo_domicilio ? child.domicilio : adult.domicilio),
+  },
+];
+
+export type PickUpRow = Enrolment & { person: AutorizadoRow };
+export const autorizados: Column<PickUpRow>[] = [
+  ...whose,
+  { title: 'Autorizado', width: 34, value: ({ person }) => person.nombre },
+  { title: 'Parentesco', value: ({ person }) => person.parentesco },
+  { title: 'Celular', value: ({ person }) => person.celular },
+  { title: 'Vigencia', kind: 'date', value: ({ person }) => person.vigencia },
+];
+
+export type MissingRow = Enrolment & { texto: string; hasta: string | null };
+export const faltantes: Column<MissingRow>[] = [
+  ...whose,
+  { title: 'Falta', width: 50, value: ({ texto }) => texto },
+  { title: 'Hasta', kind: 'date', value: ({ hasta }) => hasta },
+];

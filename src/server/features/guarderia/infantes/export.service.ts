@@ -1,0 +1,71 @@
+/** The children of the nursery as a workbook, for staff. */
+import { GUARDERIA_XLSX, type InfanteEstado } from '#contract/guarderia-rules.ts';
+import { record } from '#server/audit/record.ts';
+import { SLICE, type Snapshot } from '#server/db/snapshot.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Download } from '#server/http/download.ts';
+import type { Deps } from '#server/http/handler.ts';
+import { workbookOf } from '#server/http/workbook.ts';
+import { type Sheet, sheet } from '#server/xlsx/sheet.ts';
+import { autorizadosOf } from '../autorizados/autorizados.repo.ts';
+import { enrolmentsOf } from '../expediente/estado.service.ts';
+import { standingOf } from '../expediente/faltantes.rules.ts';
+import type { Moment } from '../expediente/moment.rules.ts';
+import { adultos, autorizados, faltantes, infantes, type PickUpRow, type Row } from './export.presenter.ts';
+import { type InfanteFilter, listInfantes } from './list.repo.ts';
+
+/** The sheets of the children that a filter finds, as the list orders them. */
+function sheetsOf(view: Snapshot, filter: InfanteFilter): Sheet[] {
+  async function* children(): AsyncGenerator<Row[]> {
+    for (let offset = 0; ; offset += SLICE) {
+      const rows = await listInfantes(view, filter, undefined, { limit: SLICE, offset });
+      if (rows.length === 0) return;
+      const enrolments = await enrolmentsOf(view, rows);
+      yield enrolments.map((enrolment) => ({ ...enrolment, standing: standingOf(enrolment, filter.today) }));
+    }
+  }
+  async function* each<One>(of: (rows: Row[]) => One[] | Promise<One[]>): AsyncGenerator<One[]> {
+    for await (const rows of children()) yield await of(rows);
+  }
+  const withPerson = async (rows: Row[]): Promise<PickUpRow[]> => {
+    const byId = new Map(rows.map((row) => [row.child.id, row]));
+    return (await autorizadosOf(view, [...byId.keys()])).flatMap((person) => {
+      const row = byId.get(person.infante_id);
+      return row ? [{ ...row, person }] : [];
+    });
+  };
+  return [
+    sheet('Infantes', infantes, children()),
+    sheet(
+      'Adultos',
+      adultos,
+      each((rows) => rows.flatMap((row) => row.adults.map((adult) => ({ ...row, adult })))),
+    ),
+    sheet('Autorizados', autorizados, each(withPerson)),
+    sheet(
+      'Faltantes',
+      faltantes,
+      each((rows) => rows.flatMap((row) => row.standing.faltantes.map((one) => ({ ...row, ...one })))),
+    ),
+  ];
+}
+
+/** `guarderia.xlsx` of the children that the list's filters find; the export leaves its line in the audit log. */
+export async function nurseryWorkbook(
+  deps: Deps,
+  actor: Actor,
+  query: { texto?: string | undefined; sala?: string | undefined; estado?: InfanteEstado | undefined },
+  { now, today }: Moment,
+): Promise<Download> {
+  const { texto, sala, estado } = query;
+  await deps.db.write((tx) =>
+    record(tx, actor, now, {
+      accion: 'exportar',
+      tabla: 'infantes',
+      registro: null,
+      despues: { archivo: GUARDERIA_XLSX, sala: sala ?? 'Todas', estado: estado ?? 'Todos' },
+    }),
+  );
+  const filter: InfanteFilter = { family: null, texto, sala, estado, today };
+  return workbookOf(deps, GUARDERIA_XLSX, async (view) => sheetsOf(view, filter));
+}

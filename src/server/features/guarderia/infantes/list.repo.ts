@@ -1,0 +1,86 @@
+/** The list of children: filter, search, order and page as one statement each for rows and for the count. */
+import type { InfanteEstado } from '#contract/guarderia-rules.ts';
+import { searchTerms } from '#contract/search.ts';
+import type { Queryable, Value } from '#server/db/database.ts';
+import type { Fragment } from '#server/db/dialect.ts';
+import { type InfanteRow, selectInfantes } from './infantes.repo.ts';
+
+export interface InfanteFilter {
+  /** The user whose children alone are listed; null for all. */
+  family: number | null;
+  /** The user whose children are asked for. */
+  familia?: number | undefined;
+  texto?: string | undefined;
+  sala?: string | undefined;
+  /** Left out: all but those in baja. */
+  estado?: InfanteEstado | undefined;
+  /** The business day: on it an `inscrito` may have fallen back because a paper of its has expired. */
+  today: string;
+}
+
+const ESTADO = `CASE WHEN i.estado = 'inscrito' AND i.inscrito_hasta < ? THEN 'documentos_pendientes' ELSE i.estado END`;
+
+/** Empty texts sort first on both databases, which differ in where they put NULL. */
+const SORT: Record<string, string> = {
+  id: 'i.id',
+  nombre: 'i.sort_key',
+  fecha_nacimiento: "coalesce(i.fecha_nacimiento, '')",
+  sala: "coalesce(i.sala, '')",
+  estado: ESTADO,
+  fecha_ingreso: "coalesce(i.fecha_ingreso, '')",
+};
+
+function orderBy(sort: string | undefined, today: string): Fragment {
+  const key = sort?.replace(/^-/, '') ?? 'nombre';
+  const field = SORT[key] ?? 'i.sort_key';
+  const direction = sort?.startsWith('-') ? 'DESC' : 'ASC';
+  const byName = field === SORT.nombre ? '' : ', i.sort_key';
+  return { sql: `ORDER BY ${field} ${direction}${byName}, i.id`, params: field === ESTADO ? [today] : [] };
+}
+
+function where(db: Queryable, { family, familia, texto, sala, estado, today }: InfanteFilter): Fragment {
+  const conditions: string[] = [];
+  const params: Value[] = [];
+  const add = (sql: string, ...values: Value[]) => {
+    conditions.push(sql);
+    params.push(...values);
+  };
+  if (family !== null) add('i.familia_id = ? AND f.sala_guarderia IS NOT NULL', family);
+  if (familia !== undefined) add('i.familia_id = ?', familia);
+  if (estado) add(`${ESTADO} = ?`, today, estado);
+  else add("i.estado <> 'baja'");
+  if (sala) add('i.sala = ?', sala);
+  if (texto) {
+    const { sql, params: values } = db.dialect.search('infantes', ['busqueda'], searchTerms(texto), 'i');
+    add(sql, ...values);
+  }
+  return { sql: conditions.join(' AND '), params };
+}
+
+export async function countInfantes(db: Queryable, filter: InfanteFilter): Promise<number> {
+  const { sql, params } = where(db, filter);
+  const row = await db.get<{ total: number }>(
+    `SELECT count(*) AS total FROM infantes i JOIN users f ON f.id = i.familia_id WHERE ${sql}`,
+    ...params,
+  );
+  return row?.total ?? 0;
+}
+
+/** One page of the children that a filter finds. */
+export function listInfantes(
+  db: Queryable,
+  filter: InfanteFilter,
+  sort: string | undefined,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<InfanteRow[]> {
+  const found = where(db, filter);
+  const order = orderBy(sort, filter.today);
+  return selectInfantes(
+    db,
+    `${found.sql} ${order.sql} LIMIT ? OFFSET ?`,
+    ...found.params,
+    ...order.params,
+    limit,
+    offset,
+  );
+}
