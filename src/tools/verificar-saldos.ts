@@ -3,8 +3,8 @@ import { formatMoney, toDollars } from '#contract/money.ts';
 import { closeDataFolder } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
-import { verifyBalances } from '#server/features/credits/verify.service.ts';
 import { verifyTotals } from '#server/features/dashboard/verify.service.ts';
+import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { verifyCounts } from '#server/features/users/counts.repo.ts';
 import { readSettings } from '#server/settings.ts';
 

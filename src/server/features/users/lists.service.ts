@@ -5,7 +5,7 @@ import { normalizeGroup } from '#contract/groups.ts';
 import type { UserSearchField } from '#contract/rules.ts';
 import type { Database } from '#server/db/database.ts';
 import type { JsonWords } from '#server/db/dialect.ts';
-import { chosenNoteJson, noteJson } from '#server/features/notes/json.presenter.ts';
+import { chosenNoteJson, noteJson } from '#server/features/ledger/json.presenter.ts';
 import type { JsonText } from '#server/http/json-text.ts';
 import { pageText, slice } from '#server/http/page.ts';
 import type { UserFilter } from './filter.sql.ts';

@@ -3,7 +3,7 @@ import { toDollars } from '#contract/money.ts';
 import { NOTE_STATUS, type NoteStatus } from '#contract/rules.ts';
 import type { JsonWords } from '#server/db/dialect.ts';
 import { columns, type Field, jsonArray, jsonOf, presenter, type Shape } from '#server/db/shape.ts';
-import { cancellationJson, presentCancellation, standingShape } from '#server/features/credits/credits.presenter.ts';
+import { cancellationJson, presentCancellation, standingShape } from './abonos.presenter.ts';
 import type { ConceptoRow, NoteRow } from './notes.repo.ts';
 
 /** Pagado exactly when nothing is owed. */
