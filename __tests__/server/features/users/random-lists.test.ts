@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { AlumnoRow, Page } from '#contract/entities.ts';
 import { GROUPS } from '#contract/groups.ts';
 import { cleanText, matchesSearch } from '#contract/search.ts';
-import { noteOf } from '#server/features/notes/notes.service.ts';
+import { noteOf } from '#server/features/ledger/notes.service.ts';
 import { presentAlumno } from '#server/features/users/users.presenter.ts';
 import {
   deleteUser,

@@ -4,7 +4,7 @@ import type { AlumnoRow, Note, Page, User } from '#contract/entities.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import type { UserSearchField } from '#contract/rules.ts';
 import type { Database } from '#server/db/database.ts';
-import { currentNotes, notesById } from '#server/features/notes/notes.service.ts';
+import { currentNotes, notesById } from '#server/features/ledger/notes.service.ts';
 import { pageOf, slice } from '#server/http/page.ts';
 import { listPage, pendingPage as pagePending, peopleOf } from './page.repo.ts';
 import type { UserFilter } from './query.sql.ts';

@@ -1,4 +1,5 @@
-import { searchColumn, searchTerms } from '#contract/search.ts';
+import { folioKey } from '#contract/rules.ts';
+import { searchColumn } from '#contract/search.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { currentNoteOf } from './current-note.sql.ts';
 
@@ -34,11 +35,6 @@ const COLUMNS = `n.id, n.user_id, n.folio, n.total_cents, n.pagado_cents, n.note
   n.cancelada_motivo, p.nombre AS cancelada_por_nombre, n.created_at, n.capturado_en, n.version`;
 const TABLES = 'notes n LEFT JOIN users p ON p.id = n.cancelada_por';
 
-/** Folios are compared trimmed and in capitals. */
-export function folioKey(folio: string): string {
-  return folio.trim().toUpperCase();
-}
-
 export function noteById(db: Queryable, id: number): Promise<NoteRow | null> {
   return db.get(`SELECT ${COLUMNS} FROM ${TABLES} WHERE n.id = ?`, id);
 }
@@ -52,11 +48,6 @@ export async function lockNote(tx: Transaction, id: number): Promise<void> {
 export async function chosenNoteId(db: Queryable, userId: number): Promise<number | null> {
   const row = await db.get<{ id: number }>(currentNoteOf('?'), userId);
   return row?.id ?? null;
-}
-
-/** The same note, whole. */
-export function chosenNote(db: Queryable, userId: number): Promise<NoteRow | null> {
-  return db.get(`SELECT ${COLUMNS} FROM ${TABLES} WHERE n.id = (${currentNoteOf('?')})`, userId);
 }
 
 /** The notes of these ids, in their order. */
@@ -78,12 +69,10 @@ export function currentNotesOf(db: Queryable, userIds: number[]): Promise<NoteRo
   );
 }
 
-/** All notes of these alumnos, newest first. */
-export function notesOfUsers(db: Queryable, userIds: number[]): Promise<NoteRow[]> {
-  return db.all(
-    `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${db.dialect.inIds('n.user_id')} ORDER BY n.id DESC`,
-    JSON.stringify(userIds),
-  );
+/** All notes of an alumno, newest first; null of nobody. */
+export async function notesOfUser(db: Queryable, userId: number): Promise<NoteRow[] | null> {
+  const rows = await db.all<NoteRow>(`SELECT ${COLUMNS} FROM ${TABLES} WHERE n.user_id = ? ORDER BY n.id DESC`, userId);
+  return rows.length > 0 || (await db.get('SELECT id FROM users WHERE id = ?', userId)) ? rows : null;
 }
 
 /** Lines of these notes in the order of the form. */
@@ -92,38 +81,6 @@ export function conceptosOf(db: Queryable, noteIds: number[]): Promise<ConceptoR
     `SELECT note_id, servicio_id, servicio, costo_cents FROM note_conceptos
       WHERE ${db.dialect.inIds('note_id')} ORDER BY note_id, posicion`,
     JSON.stringify(noteIds),
-  );
-}
-
-/** Name of the alumno whose note has this folio, and the note; null when it is free. */
-export function folioHolder(
-  db: Queryable,
-  folio: string,
-): Promise<{ id: number; nombre: string; apaterno: string } | null> {
-  return db.get(
-    'SELECT n.id, u.nombre, u.apaterno FROM notes n JOIN users u ON u.id = n.user_id WHERE n.folio_key = ?',
-    folioKey(folio),
-  );
-}
-
-export interface FolioMatch {
-  id: number;
-  user_id: number;
-  folio: string;
-  saldo_cents: number;
-  alumno: string;
-}
-
-/** Notes whose folio holds what was typed, newest first. */
-export function notesByFolio(db: Queryable, text: string, limit: number): Promise<FolioMatch[]> {
-  const { sql, params } = db.dialect.search('notes', ['folio_busqueda'], searchTerms(text), 'n');
-  return db.all(
-    `SELECT n.id, n.user_id, n.folio,
-        CASE WHEN n.cancelada_en IS NULL THEN n.total_cents - n.pagado_cents ELSE 0 END AS saldo_cents,
-        trim(u.nombre || ' ' || u.apaterno || ' ' || coalesce(u.amaterno, '')) AS alumno
-       FROM notes n JOIN users u ON u.id = n.user_id WHERE ${sql} ORDER BY n.id DESC LIMIT ?`,
-    ...params,
-    limit,
   );
 }
 
@@ -136,24 +93,11 @@ export function owedBy(db: Queryable, userIds: number[]): Promise<{ user_id: num
   );
 }
 
-/** The highest folio that consists of `prefix` (capitals) and this many digits; null when there is none. */
-export async function lastFolio(db: Queryable, prefix: string, digits: number): Promise<string | null> {
-  const row = await db.get<{ folio_key: string }>(
-    `SELECT folio_key FROM notes WHERE folio_key >= ? AND folio_key < ? AND length(folio_key) = ?
-        AND ltrim(substr(folio_key, ?), '0123456789') = ''
-      ORDER BY folio_key DESC LIMIT 1`,
-    `${prefix}0`,
-    // ':' follows '9'.
-    `${prefix}:`,
-    [...prefix].length + digits,
-    [...prefix].length + 1,
-  );
-  return row?.folio_key ?? null;
-}
-
+/** Stores a note with its lines and gives its id. */
 export async function insertNote(
   tx: Transaction,
   note: NoteFields & { user_id: number; creada_por: number; created_at: string; capturado_en: string | null },
+  conceptos: ConceptoFields[],
 ): Promise<number> {
   const row = await tx.get<{ id: number }>(
     `INSERT INTO notes (user_id, folio, folio_key, folio_busqueda, total_cents, pagado_cents, note_description,
@@ -170,10 +114,17 @@ export async function insertNote(
     note.creada_por,
   );
   if (!row) throw new Error('INSERT INTO notes gave no id');
+  await setConceptos(tx, row.id, conceptos);
   return row.id;
 }
 
-export async function updateNote(tx: Transaction, id: number, note: NoteFields): Promise<void> {
+/** Replaces what is sold on a note, its folio and its description. */
+export async function updateNote(
+  tx: Transaction,
+  id: number,
+  note: NoteFields,
+  conceptos: ConceptoFields[],
+): Promise<void> {
   await tx.run(
     `UPDATE notes SET folio = ?, folio_key = ?, folio_busqueda = ?, total_cents = ?, note_description = ?,
        version = version + 1 WHERE id = ?`,
@@ -184,10 +135,10 @@ export async function updateNote(tx: Transaction, id: number, note: NoteFields):
     note.note_description,
     id,
   );
+  await setConceptos(tx, id, conceptos);
 }
 
-/** Replaces a note's lines. */
-export async function setConceptos(tx: Transaction, noteId: number, conceptos: ConceptoFields[]): Promise<void> {
+async function setConceptos(tx: Transaction, noteId: number, conceptos: ConceptoFields[]): Promise<void> {
   await tx.run('DELETE FROM note_conceptos WHERE note_id = ?', noteId);
   for (const [posicion, { servicio_id, servicio, costo_cents }] of conceptos.entries()) {
     await tx.run(

@@ -1,7 +1,7 @@
 import type { Abono, Concepto, Note, NoteSummary } from '#contract/entities.ts';
 import { toDollars } from '#contract/money.ts';
 import { NOTE_STATUS, type NoteStatus } from '#contract/rules.ts';
-import { presentCancellation } from '#server/features/credits/credits.presenter.ts';
+import { presentCancellation } from './abonos.presenter.ts';
 import type { ConceptoRow, NoteRow } from './notes.repo.ts';
 
 /** Pagado exactly when nothing is owed. */

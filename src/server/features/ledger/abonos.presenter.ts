@@ -1,6 +1,6 @@
 import type { Abono, Cancellation } from '#contract/entities.ts';
 import { toDollars } from '#contract/money.ts';
-import type { AbonoRow } from './credits.repo.ts';
+import type { AbonoRow } from './abonos.repo.ts';
 
 /** A cancellation on the wire, or null for what stands. */
 export function presentCancellation(en: string | null, motivo: string | null, por: string | null): Cancellation | null {

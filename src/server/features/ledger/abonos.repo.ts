@@ -76,20 +76,17 @@ export async function countReprint(tx: Transaction, id: number): Promise<void> {
   await tx.run('UPDATE abonos SET reimpresiones = reimpresiones + 1, version = version + 1 WHERE id = ?', id);
 }
 
-/** Marks an abono as cancelled; false when it was already. */
 export async function cancelAbono(
   tx: Transaction,
   id: number,
   cancellation: { en: string; motivo: string; por: number },
-): Promise<boolean> {
-  const { changes } = await tx.run(
+): Promise<void> {
+  await tx.run(
     `UPDATE abonos SET cancelado_en = ?, cancelado_motivo = ?, cancelado_por = ?,
-       cancelado_corte = ${openCorte(tx)}, version = version + 1
-      WHERE id = ? AND cancelado_en IS NULL`,
+       cancelado_corte = ${openCorte(tx)}, version = version + 1 WHERE id = ?`,
     cancellation.en,
     cancellation.motivo,
     cancellation.por,
     id,
   );
-  return changes > 0;
 }
