@@ -14,7 +14,7 @@ export interface ColumnOptions<Stored> {
   erase: Erasure<Stored>;
   /** SQL that gives the value where it is no column of the record's own table, such as `e.nombre`. Never written. */
   sql?: string;
-  /** What a request may send under the same name. */
+  /** The schema of what a request may send under its name on the wire. */
   typed?: AnySchema;
   /** How what was sent is stored, where it is not stored as it came. */
   store?: (sent: never) => Stored;
@@ -106,15 +106,19 @@ type Wire<Columns> = {
 export type WireOf<Table> = Table extends RecordTable<infer Columns> ? Wire<Columns> : never;
 
 type Typed<Columns> = {
-  [Name in keyof Columns as Columns[Name] extends { typed: AnySchema } ? Name : never]: Columns[Name] extends {
+  [Name in keyof Columns as Columns[Name] extends { typed: AnySchema }
+    ? WireName<Name, Columns[Name]>
+    : never]: Columns[Name] extends {
     typed: infer Schema;
   }
     ? Schema
     : never;
 };
-/** The schemas of what a request may send, by the names of the columns. */
+/** The schemas of what a request may send, by their names on the wire. */
 export function typedOf<Columns extends AnyColumns>({ columns }: RecordTable<Columns>): Typed<Columns> {
-  const typed = Object.entries(columns).flatMap(([name, { typed: schema }]) => (schema ? [[name, schema]] : []));
+  const typed = Object.entries(columns).flatMap(([name, { typed: schema, wire }]) =>
+    schema ? [[wire ?? name, schema]] : [],
+  );
   return Object.fromEntries(typed) as Typed<Columns>;
 }
 
@@ -123,8 +127,10 @@ export function typedIn<Columns extends AnyColumns>(
   { columns }: RecordTable<Columns>,
   body: Record<string, unknown>,
 ): Partial<Row<Columns>> {
-  const sent = Object.entries(columns).filter(([name, { typed }]) => typed && body[name] !== undefined);
-  const stored = sent.map(([name, { store }]) => [name, store ? store(body[name] as never) : body[name]]);
+  const stored = Object.entries(columns).flatMap(([name, { typed, wire, store }]) => {
+    const sent = body[wire ?? name];
+    return typed && sent !== undefined ? [[name, store ? store(sent as never) : sent]] : [];
+  });
   return Object.fromEntries(stored) as Partial<Row<Columns>>;
 }
 
