@@ -1,39 +1,11 @@
 /**
- * The screens of signed-in people, each named once: address, title, who may see it, its place in the menu and its code.
- * Router, menus, palette, guard and home are made of this table.
+ * The screens of signed-in people: title, who may see each, its code, and its place in the menu. Router, menus, palette,
+ * guard and home are made of this table.
  */
-import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
-import BankOutlined from '@ant-design/icons/BankOutlined';
-import BarcodeOutlined from '@ant-design/icons/BarcodeOutlined';
-import DashboardOutlined from '@ant-design/icons/DashboardOutlined';
-import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
-import FolderOpenOutlined from '@ant-design/icons/FolderOpenOutlined';
-import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
-import NotificationOutlined from '@ant-design/icons/NotificationOutlined';
-import PictureOutlined from '@ant-design/icons/PictureOutlined';
-import SettingOutlined from '@ant-design/icons/SettingOutlined';
-import SmileOutlined from '@ant-design/icons/SmileOutlined';
-import TeamOutlined from '@ant-design/icons/TeamOutlined';
-import UserAddOutlined from '@ant-design/icons/UserAddOutlined';
-import WalletOutlined from '@ant-design/icons/WalletOutlined';
 import type { ComponentType } from 'react';
 import { idOf, type ScreenName } from '#client/lib/urls.ts';
-import type { SidebarCounters } from '#contract/entities.ts';
 import { type Capability, can } from '#contract/roles.ts';
-import { STATIC_BADGES } from '#contract/rules.ts';
-import type { Icon } from './MenuLinks.tsx';
-
-/** The specification's six entries, which need no heading, and below them ours. */
-export const MENU_GROUPS = ['Principal', 'Caja', 'Fotos', 'Guardería', 'Administración'] as const;
-
-/** An entry of the main sidebar. */
-export interface MenuEntry {
-  group: (typeof MENU_GROUPS)[number];
-  label: string;
-  icon: Icon;
-  /** What its badge counts, in words for those who listen, and what it shows until the counters have come. */
-  counts?: { counter: keyof SidebarCounters; words: string; until?: number };
-}
+import { MENU, type MenuEntry } from './menu.ts';
 
 export interface Screen {
   /** Its address is made by `screens` and matched by `patterns` of lib/urls.ts. */
@@ -42,254 +14,89 @@ export interface Screen {
   may: Capability;
   /** Below the capability, people may see the screen of their own id. */
   own?: true;
-  menu?: MenuEntry;
   /** What is done there, where the palette offers that instead of the screen's name. */
   action?: string;
   /** The screen whose menu entry is marked while this one is open. */
   under?: ScreenName;
+  menu?: MenuEntry | undefined;
   /** Its code, a file of its own. */
   load: () => Promise<{ default: ComponentType }>;
 }
 
-export const table: readonly Screen[] = [
-  { name: 'home', title: 'Inicio', may: 'session:own', load: () => import('./HomePage.tsx') },
-  {
-    name: 'dashboard',
-    title: 'Dashboard',
-    may: 'dashboard:read',
-    menu: { group: 'Principal', label: 'Dashboard', icon: DashboardOutlined },
-    load: () => import('#client/features/dashboard/DashboardPage.tsx'),
-  },
-  {
-    name: 'solicitudes',
-    title: 'Solicitudes',
-    may: 'notes:read',
-    menu: {
-      group: 'Principal',
-      label: 'Notas',
-      icon: FileTextOutlined,
-      counts: { counter: 'notas', words: 'pendientes', until: STATIC_BADGES.notas },
-    },
-    load: () => import('#client/features/notes/SolicitudesPage.tsx'),
-  },
-  {
-    name: 'registerNote',
-    title: 'Agregar Nota',
-    may: 'notes:write',
-    under: 'solicitudes',
-    action: 'Nueva nota',
-    load: () => import('#client/features/notes/NoteFormPage.tsx'),
-  },
-  {
-    name: 'updateNote',
-    title: 'Actualizar Nota',
-    may: 'notes:write',
-    under: 'solicitudes',
-    load: () => import('#client/features/notes/NoteFormPage.tsx'),
-  },
-  {
-    name: 'noteCredits',
-    title: 'Abonos',
-    may: 'notes:read',
-    own: true,
-    under: 'solicitudes',
-    load: () => import('#client/features/credits/CreditsPage.tsx'),
-  },
-  {
-    name: 'noteImg',
-    title: 'Códigos de fotos',
-    may: 'photo-codes:write',
-    under: 'solicitudes',
-    load: () => import('./PhotoCodesPage.tsx'),
-  },
-  {
-    name: 'usuarios',
-    title: 'Usuarios',
-    may: 'users:read',
-    menu: {
-      group: 'Principal',
-      label: 'Usuarios',
-      icon: TeamOutlined,
-      counts: { counter: 'usuarios', words: 'nuevos', until: STATIC_BADGES.usuarios },
-    },
-    load: () => import('#client/features/users/UsuariosPage.tsx'),
-  },
-  {
-    name: 'alumno',
-    title: 'Alumno',
-    may: 'users:read',
-    own: true,
-    under: 'usuarios',
-    load: () => import('./AlumnoPage.tsx'),
-  },
-  {
-    name: 'updateUser',
-    title: 'Usuario',
-    may: 'users:read',
-    own: true,
-    under: 'usuarios',
-    load: () => import('#client/features/users/UpdateUserPage.tsx'),
-  },
-  {
-    name: 'addEmpleado',
-    title: 'Empleado',
-    may: 'empleados:write',
-    under: 'usuarios',
-    action: 'Nuevo empleado',
-    load: () => import('#client/features/users/AddEmpleadoPage.tsx'),
-  },
-  {
-    name: 'escuelas',
-    title: 'Escuelas',
-    may: 'escuelas:read',
-    menu: { group: 'Principal', label: 'Escuelas', icon: BankOutlined },
-    load: () => import('#client/features/escuelas/EscuelasPage.tsx'),
-  },
-  {
-    name: 'addAlumno',
-    title: 'Alumno',
-    may: 'alumnos:write',
-    menu: {
-      group: 'Principal',
-      label: 'Alumno',
-      icon: UserAddOutlined,
-      counts: { counter: 'espera', words: 'en espera de su nota' },
-    },
-    action: 'Nuevo alumno',
-    load: () => import('#client/features/users/AddAlumnoPage.tsx'),
-  },
-  {
-    name: 'anuncios',
-    title: 'Anuncios',
-    may: 'anuncios:read',
-    menu: {
-      group: 'Principal',
-      label: 'Anuncios',
-      icon: NotificationOutlined,
-      counts: { counter: 'agenda', words: 'sin leer' },
-    },
-    load: () => import('#client/features/anuncios/AnunciosPage.tsx'),
-  },
-  {
-    name: 'newAnuncio',
-    title: 'Nuevo Anuncio',
-    may: 'anuncios:write',
-    under: 'anuncios',
-    action: 'Nuevo anuncio',
-    load: () => import('#client/features/anuncios/NewAnuncioPage.tsx'),
-  },
-  {
-    name: 'anuncio',
-    title: 'Editar Anuncio',
-    may: 'anuncios:read',
-    under: 'anuncios',
-    load: () => import('#client/features/anuncios/AnuncioPage.tsx'),
-  },
-  {
-    name: 'fotos',
-    title: 'Galería de Fotos',
-    may: 'fotos:read',
-    menu: { group: 'Fotos', label: 'Galería', icon: PictureOutlined },
-    load: () => import('#client/features/fotos/GalleryPage.tsx'),
-  },
-  {
-    name: 'beneficiariosDespensa',
-    title: 'Beneficiarios de despensa',
-    may: 'photo-codes:write',
-    menu: { group: 'Fotos', label: 'Códigos', icon: BarcodeOutlined },
-    load: () => import('./BeneficiariosPage.tsx'),
-  },
-  {
-    name: 'guarderia',
-    title: 'Guardería',
-    may: 'guarderia:read',
-    menu: { group: 'Guardería', label: 'Infantes', icon: SmileOutlined },
-    load: () => import('#client/features/guarderia/infantes/GuarderiaPage.tsx'),
-  },
-  {
-    name: 'guarderiaDocumentos',
-    title: 'Documentos de guardería',
-    may: 'guarderia:verify',
-    menu: { group: 'Guardería', label: 'Documentos', icon: FolderOpenOutlined },
-    load: () => import('#client/features/guarderia/documentos/DocumentosQueuePage.tsx'),
-  },
-  {
-    name: 'expediente',
-    title: 'Expediente',
-    may: 'guarderia:own',
-    under: 'guarderia',
-    load: () => import('#client/features/guarderia/expediente/ExpedientePage.tsx'),
-  },
-  {
-    name: 'registerInfante',
-    title: 'Infante',
-    may: 'guarderia:own',
-    under: 'guarderia',
-    action: 'Nuevo infante',
-    load: () => import('#client/features/guarderia/infantes/RegisterInfantePage.tsx'),
-  },
-  {
-    name: 'registerMadre',
-    title: 'Madre/Tutor',
-    may: 'guarderia:own',
-    under: 'guarderia',
-    load: () => import('#client/features/guarderia/adultos/RegisterMadrePage.tsx'),
-  },
-  {
-    name: 'registerPadre',
-    title: 'Padre',
-    may: 'guarderia:own',
-    under: 'guarderia',
-    load: () => import('#client/features/guarderia/adultos/RegisterPadrePage.tsx'),
-  },
-  {
-    name: 'uploadDocumentacion',
-    title: 'Documentación',
-    may: 'guarderia:own',
-    under: 'guarderia',
-    load: () => import('#client/features/guarderia/documentos/UploadDocumentacionPage.tsx'),
-  },
-  {
-    name: 'cortes',
-    title: 'Corte de caja',
-    may: 'cortes:write',
-    menu: { group: 'Caja', label: 'Corte', icon: WalletOutlined },
-    load: () => import('#client/features/cortes/CortesPage.tsx'),
-  },
-  {
-    name: 'servicios',
-    title: 'Servicios',
-    may: 'servicios:write',
-    menu: { group: 'Administración', label: 'Servicios', icon: AppstoreOutlined },
-    load: () => import('#client/features/servicios/ServiciosPage.tsx'),
-  },
-  {
-    name: 'bitacora',
-    title: 'Bitácora',
-    may: 'bitacora:read',
-    menu: { group: 'Administración', label: 'Bitácora', icon: HistoryOutlined },
-    load: () => import('#client/features/bitacora/BitacoraPage.tsx'),
-  },
-  {
-    name: 'ajustes',
-    title: 'Ajustes',
-    may: 'ajustes:write',
-    menu: { group: 'Administración', label: 'Ajustes', icon: SettingOutlined },
-    load: () => import('#client/features/ajustes/AjustesPage.tsx'),
-  },
-  {
-    name: 'porEnviar',
-    title: 'Pendientes de enviar',
-    may: 'notes:write',
-    load: () => import('#client/features/offline/PorEnviarPage.tsx'),
-  },
-  {
-    name: 'me',
-    title: 'Perfil',
-    may: 'session:own',
-    load: () => import('#client/features/users/MePage.tsx'),
-  },
+/** The code of each screen. */
+const CODE: Record<Exclude<ScreenName, 'login'>, Screen['load']> = {
+  home: () => import('./HomePage.tsx'),
+  dashboard: () => import('#client/features/dashboard/DashboardPage.tsx'),
+  solicitudes: () => import('#client/features/notes/SolicitudesPage.tsx'),
+  registerNote: () => import('#client/features/notes/NoteFormPage.tsx'),
+  updateNote: () => import('#client/features/notes/NoteFormPage.tsx'),
+  noteCredits: () => import('#client/features/credits/CreditsPage.tsx'),
+  noteImg: () => import('./PhotoCodesPage.tsx'),
+  usuarios: () => import('#client/features/users/UsuariosPage.tsx'),
+  alumno: () => import('./AlumnoPage.tsx'),
+  updateUser: () => import('#client/features/users/UpdateUserPage.tsx'),
+  addEmpleado: () => import('#client/features/users/AddEmpleadoPage.tsx'),
+  escuelas: () => import('#client/features/escuelas/EscuelasPage.tsx'),
+  addAlumno: () => import('#client/features/users/AddAlumnoPage.tsx'),
+  anuncios: () => import('#client/features/anuncios/AnunciosPage.tsx'),
+  newAnuncio: () => import('#client/features/anuncios/NewAnuncioPage.tsx'),
+  anuncio: () => import('#client/features/anuncios/AnuncioPage.tsx'),
+  fotos: () => import('#client/features/fotos/GalleryPage.tsx'),
+  beneficiariosDespensa: () => import('./BeneficiariosPage.tsx'),
+  guarderia: () => import('#client/features/guarderia/infantes/GuarderiaPage.tsx'),
+  guarderiaDocumentos: () => import('#client/features/guarderia/documentos/DocumentosQueuePage.tsx'),
+  expediente: () => import('#client/features/guarderia/expediente/ExpedientePage.tsx'),
+  registerInfante: () => import('#client/features/guarderia/infantes/RegisterInfantePage.tsx'),
+  registerMadre: () => import('#client/features/guarderia/adultos/RegisterMadrePage.tsx'),
+  registerPadre: () => import('#client/features/guarderia/adultos/RegisterPadrePage.tsx'),
+  uploadDocumentacion: () => import('#client/features/guarderia/documentos/UploadDocumentacionPage.tsx'),
+  cortes: () => import('#client/features/cortes/CortesPage.tsx'),
+  servicios: () => import('#client/features/servicios/ServiciosPage.tsx'),
+  bitacora: () => import('#client/features/bitacora/BitacoraPage.tsx'),
+  ajustes: () => import('#client/features/ajustes/AjustesPage.tsx'),
+  porEnviar: () => import('#client/features/offline/PorEnviarPage.tsx'),
+  me: () => import('#client/features/users/MePage.tsx'),
+};
+
+const SCREENS: readonly (Omit<Screen, 'menu' | 'load'> & { name: keyof typeof CODE })[] = [
+  { name: 'home', title: 'Inicio', may: 'session:own' },
+  { name: 'dashboard', title: 'Dashboard', may: 'dashboard:read' },
+  { name: 'solicitudes', title: 'Solicitudes', may: 'notes:read' },
+  { name: 'registerNote', title: 'Agregar Nota', may: 'notes:write', under: 'solicitudes', action: 'Nueva nota' },
+  { name: 'updateNote', title: 'Actualizar Nota', may: 'notes:write', under: 'solicitudes' },
+  { name: 'noteCredits', title: 'Abonos', may: 'notes:read', own: true, under: 'solicitudes' },
+  { name: 'noteImg', title: 'Códigos de fotos', may: 'photo-codes:write', under: 'solicitudes' },
+  { name: 'usuarios', title: 'Usuarios', may: 'users:read' },
+  { name: 'alumno', title: 'Alumno', may: 'users:read', own: true, under: 'usuarios' },
+  { name: 'updateUser', title: 'Usuario', may: 'users:read', own: true, under: 'usuarios' },
+  { name: 'addEmpleado', title: 'Empleado', may: 'empleados:write', under: 'usuarios', action: 'Nuevo empleado' },
+  { name: 'escuelas', title: 'Escuelas', may: 'escuelas:read' },
+  { name: 'addAlumno', title: 'Alumno', may: 'alumnos:write', action: 'Nuevo alumno' },
+  { name: 'anuncios', title: 'Anuncios', may: 'anuncios:read' },
+  { name: 'newAnuncio', title: 'Nuevo Anuncio', may: 'anuncios:write', under: 'anuncios', action: 'Nuevo anuncio' },
+  { name: 'anuncio', title: 'Editar Anuncio', may: 'anuncios:read', under: 'anuncios' },
+  { name: 'fotos', title: 'Galería de Fotos', may: 'fotos:read' },
+  { name: 'beneficiariosDespensa', title: 'Beneficiarios de despensa', may: 'photo-codes:write' },
+  { name: 'guarderia', title: 'Guardería', may: 'guarderia:read' },
+  { name: 'guarderiaDocumentos', title: 'Documentos de guardería', may: 'guarderia:verify' },
+  { name: 'expediente', title: 'Expediente', may: 'guarderia:own', under: 'guarderia' },
+  { name: 'registerInfante', title: 'Infante', may: 'guarderia:own', under: 'guarderia', action: 'Nuevo infante' },
+  { name: 'registerMadre', title: 'Madre/Tutor', may: 'guarderia:own', under: 'guarderia' },
+  { name: 'registerPadre', title: 'Padre', may: 'guarderia:own', under: 'guarderia' },
+  { name: 'uploadDocumentacion', title: 'Documentación', may: 'guarderia:own', under: 'guarderia' },
+  { name: 'cortes', title: 'Corte de caja', may: 'cortes:write' },
+  { name: 'servicios', title: 'Servicios', may: 'servicios:write' },
+  { name: 'bitacora', title: 'Bitácora', may: 'bitacora:read' },
+  { name: 'ajustes', title: 'Ajustes', may: 'ajustes:write' },
+  { name: 'porEnviar', title: 'Pendientes de enviar', may: 'notes:write' },
+  { name: 'me', title: 'Perfil', may: 'session:own' },
 ];
+
+export const table: readonly Screen[] = SCREENS.map((screen) => ({
+  ...screen,
+  menu: MENU.find(({ name }) => name === screen.name),
+  load: CODE[screen.name],
+}));
 
 /** Whether somebody may see a screen; `id` is the one in the address. */
 export function maySee({ may, own }: Screen, person: { id: number; rol: number }, id?: string): boolean {
