@@ -11,6 +11,7 @@ import '../../support/setup-dom.ts';
 import '../../support/setup-flows.ts';
 import { api } from '#client/api/api.ts';
 import { makeStore } from '#client/app/store.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
 import type { Binding } from '#client/entities/pending/binding.ts';
 import type { AbonoBody, NoteBody } from '#client/entities/pending/item.ts';
 import { waitingOf } from '#client/entities/pending/order.ts';
@@ -18,6 +19,7 @@ import type { Queue, Typed } from '#client/entities/pending/queue.ts';
 import { selectWaitingNotesOf } from '#client/entities/pending/select.ts';
 import type { QueueDispatch } from '#client/entities/pending/types.ts';
 import { selectNote } from '#client/entities/select.ts';
+
 import { credits } from '#client/features/credits/api.ts';
 import { firstNote, type Wanted } from '#client/features/credits/namedNote.ts';
 import { notes } from '#client/features/notes/api.ts';
@@ -161,7 +163,7 @@ interface Target extends Binding {
 async function targetOf(world: World, { store, queue }: Tab, { id: userId }: User, chance: () => number) {
   await queue.refresh();
   const ask = async (nota: number | null) => {
-    const asked = store.dispatch(credits.endpoints.credits.initiate({ userId, nota }, { forceRefetch: true }));
+    const asked = store.dispatch(catalogs.endpoints.credits.initiate({ userId, nota }, { forceRefetch: true }));
     const { data } = await asked;
     asked.unsubscribe();
     return data;

@@ -18,6 +18,7 @@ const tagTypes = [
   'sesiones',
   'cortes',
 ] as const;
+export type Tag = (typeof tagTypes)[number];
 
 /** Empty: each feature injects its endpoints, so that a page loads only its own. */
 export const api = createApi({ reducerPath: 'api', baseQuery, tagTypes, endpoints: () => ({}) });

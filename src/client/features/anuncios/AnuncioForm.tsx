@@ -25,7 +25,7 @@ export function AnuncioForm({ anuncio, refresh }: Props) {
   const [create] = anuncios.endpoints.createAnuncio.useMutation();
   const [update] = anuncios.endpoints.updateAnuncio.useMutation();
   const send = (body: AnuncioBody, key: string) =>
-    (anuncio ? update({ id: anuncio.id, body }) : create({ body, key })).unwrap();
+    (anuncio ? update({ params: { id: anuncio.id }, body }) : create({ body, key })).unwrap();
   const title = anuncio ? 'Editar Anuncio' : 'Nuevo Anuncio';
   return (
     <Page title={title} narrow history={anuncio && { tabla: 'anuncios', registro: anuncio.id }}>

@@ -69,7 +69,7 @@ function Unread({ anuncio, onRead }: { anuncio: AnuncioRow; onRead: () => void }
   const [key] = useState(uuid);
   const mark = async () => {
     try {
-      await readAnuncio({ id: anuncio.id, key }).unwrap();
+      await readAnuncio({ params: { id: anuncio.id }, key }).unwrap();
       onRead();
     } catch (error) {
       notify.error(problemOf(error).message);

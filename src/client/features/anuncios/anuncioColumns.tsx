@@ -38,7 +38,7 @@ function Acciones({ anuncio, writes }: { anuncio: AnuncioRow; writes: boolean })
     const detail = 'Nadie lo verá más, y no se puede recuperar.';
     if (!(await confirm({ message: '¿Eliminar este anuncio?', detail, accept: 'Eliminar', danger: true }))) return;
     try {
-      await deleteAnuncio(anuncio.id).unwrap();
+      await deleteAnuncio({ params: { id: anuncio.id } }).unwrap();
       notify.success('Anuncio eliminado.');
     } catch (error) {
       notify.error(problemOf(error).message);

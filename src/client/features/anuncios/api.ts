@@ -1,5 +1,6 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
+import { change, done, post } from '#client/entities/mutations.ts';
 import { type PageOf, split } from '#client/entities/split.ts';
 import type { Sendable } from '#client/lib/secret.ts';
 import { uuid } from '#client/lib/uuid.ts';
@@ -33,25 +34,15 @@ export const anuncios = api.injectEndpoints({
       query: (id) => request(endpoints.getAnuncio, { params: { id } }),
       transformResponse: split(endpoints.getAnuncio, ({ anuncio }, rows) => rows.anuncio(anuncio)),
     }),
-    createAnuncio: build.mutation<number, { body: AnuncioBody; key: string }>({
-      query: ({ body, key }) => request(endpoints.createAnuncio, { body, key }),
-      transformResponse: split(endpoints.createAnuncio, ({ anuncio }, rows) => rows.anuncio(anuncio)),
-      invalidatesTags: (id) => (id === undefined ? [] : ['anuncios']),
-    }),
-    updateAnuncio: build.mutation<number, { id: number; body: Sendable<BodyOf<typeof endpoints.updateAnuncio>> }>({
-      query: ({ id, body }) => request(endpoints.updateAnuncio, { params: { id }, body }),
-      transformResponse: split(endpoints.updateAnuncio, ({ anuncio }, rows) => rows.anuncio(anuncio)),
-      invalidatesTags: (id) => (id === undefined ? [] : ['anuncios']),
-    }),
-    deleteAnuncio: build.mutation<unknown, number>({
-      query: (id) => request(endpoints.deleteAnuncio, { params: { id } }),
-      // Also when it was refused: somebody else may have deleted it meanwhile.
-      invalidatesTags: ['anuncios'],
-    }),
-    readAnuncio: build.mutation<unknown, { id: number; key: string }>({
-      query: ({ id, key }) => request(endpoints.readAnuncio, { params: { id }, key }),
-      invalidatesTags: ['agenda'],
-    }),
+    createAnuncio: build.mutation(
+      post(endpoints.createAnuncio, ({ anuncio }, rows) => rows.anuncio(anuncio), ['anuncios']),
+    ),
+    updateAnuncio: build.mutation(
+      change(endpoints.updateAnuncio, ({ anuncio }, rows) => rows.anuncio(anuncio), ['anuncios']),
+    ),
+    // Also when it was refused: it may be gone already.
+    deleteAnuncio: build.mutation(change(endpoints.deleteAnuncio, done, () => ['anuncios'])),
+    readAnuncio: build.mutation(post(endpoints.readAnuncio, done, () => ['agenda'])),
     /** How many people an audience holds. Never kept: people come and go. */
     alcance: build.query<number, Required<Audience>>({
       query: (audience) => request(endpoints.alcance, { body: { mensaje: null, ...audience }, key: uuid() }),

@@ -1,8 +1,7 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
+import { post } from '#client/entities/mutations.ts';
 import { type PageOf, split } from '#client/entities/split.ts';
-import type { Sendable } from '#client/lib/secret.ts';
-import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { CorteAbierto } from '#contract/entities.ts';
 
@@ -18,11 +17,13 @@ export const cortes = api.injectEndpoints({
       transformResponse: split(endpoints.listCortes, (page, rows) => rows.page(page, rows.corte)),
       providesTags: ['cortes'],
     }),
-    closeCorte: build.mutation<number, { body: Sendable<BodyOf<typeof endpoints.closeCorte>>; key: string }>({
-      query: ({ body, key }) => request(endpoints.closeCorte, { body, key }),
-      transformResponse: split(endpoints.closeCorte, ({ corte }, rows) => rows.corte(corte)),
-      // Also of an error: somebody else has closed, or something was taken meanwhile.
-      invalidatesTags: ['cortes'],
-    }),
+    // Also of an error: somebody else has closed, or something was taken meanwhile.
+    closeCorte: build.mutation(
+      post(
+        endpoints.closeCorte,
+        ({ corte }, rows) => rows.corte(corte),
+        () => ['cortes'],
+      ),
+    ),
   }),
 });

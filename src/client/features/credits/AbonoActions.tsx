@@ -56,7 +56,7 @@ function CancelAbono({ abono, onClose }: { abono: Abono; onClose: () => void }) 
       title={`¿Cancelar el abono de ${formatMoney(abono.amount)} (ticket ${abono.ticket})?`}
       detail="El importe vuelve al saldo de la nota. El abono queda en la lista, tachado, con el motivo."
       endpoint={endpoints.cancelAbono}
-      send={(body, key) => cancelAbono({ id: abono.id, motivo: body.motivo, key }).unwrap()}
+      send={(body, key) => cancelAbono({ params: { id: abono.id }, body, key }).unwrap()}
       submitText="Cancelar abono"
       onClose={onClose}
       onDone={() => {

@@ -1,5 +1,6 @@
 /** One's own note, to read: what was bought, what has been paid, what is left. */
 import { useResponse } from '#client/api/useResponse.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
 import { selectAbonos, selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -10,12 +11,11 @@ import { Card, LinkList } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
 import { AbonoTable } from './AbonoTable.tsx';
 import { AbonoFacts, readColumns } from './abonoColumns.tsx';
-import { credits } from './api.ts';
 import css from './Credits.module.css';
 import { Description, figuresOf } from './NoteHead.tsx';
 
 export function OwnNote({ userId }: { userId: number }) {
-  const { response, problem, retry } = useResponse(credits.endpoints.credits, { userId, nota: null });
+  const { response, problem, retry } = useResponse(catalogs.endpoints.credits, { userId, nota: null });
   const note = useAppSelector((state) => selectNote(state, response?.note));
   const abonos = useAppSelector((state) => selectAbonos(state, response?.abonos));
   const again = () => void retry();

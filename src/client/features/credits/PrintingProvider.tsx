@@ -45,7 +45,7 @@ export function PrintingProvider({ note, paper, children }: Props) {
     const count = async (id: number) => {
       const key = keys.current.get(id) ?? uuid();
       keys.current.set(id, key);
-      await reprintAbono({ id, key }).unwrap();
+      await reprintAbono({ params: { id }, key }).unwrap();
       keys.current.delete(id);
     };
     const print = async ({ id, reimpresiones }: Abono) => {

@@ -5,11 +5,11 @@
  */
 import { useEffect, useState } from 'react';
 import { useResponse } from '#client/api/useResponse.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
 import { selectItem, selectWaitingNotesOf } from '#client/entities/pending/select.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
 import { selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { credits } from './api.ts';
 import { firstNote, type Named, type Wanted } from './namedNote.ts';
 
 export function useNamedNote(userId: number, wanted: Wanted) {
@@ -26,7 +26,7 @@ export function useNamedNote(userId: number, wanted: Wanted) {
 
   // Asked by its id once the response to an address without one is about another note.
   const [byId, setById] = useState(false);
-  const { response, problem, retry } = useResponse(credits.endpoints.credits, {
+  const { response, problem, retry } = useResponse(catalogs.endpoints.credits, {
     userId,
     nota: byId && noteId !== null ? noteId : wanted.nota,
   });

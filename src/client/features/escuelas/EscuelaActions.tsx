@@ -20,7 +20,7 @@ export function EscuelaActions({ escuela }: { escuela: School }) {
     const detail = `${escuela.nombre} (${escuela.prefijo})`;
     if (!(await confirm({ message, detail, accept: 'Eliminar', danger: true }))) return;
     try {
-      await deleteEscuela(escuela.id).unwrap();
+      await deleteEscuela({ params: { id: escuela.id } }).unwrap();
       notify.success('Escuela eliminada correctamente.');
     } catch (error) {
       notify.error('Error al eliminar la escuela.');

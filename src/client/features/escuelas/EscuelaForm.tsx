@@ -23,7 +23,7 @@ export function EscuelaForm({ escuela, onDone, refresh }: Props) {
   const [update] = escuelas.useUpdateEscuelaMutation();
   const send = async (body: EscuelaBody, key: string) => {
     try {
-      await (escuela ? update({ id: escuela.id, body }) : create({ body, key })).unwrap();
+      await (escuela ? update({ params: { id: escuela.id }, body }) : create({ body, key })).unwrap();
     } catch (error) {
       notify.error('Error al guardar la escuela.');
       throw error;

@@ -74,7 +74,7 @@ function Delete({ id, nombre, describedBy, onDeleted }: DeleteProps) {
     const detail = `«${nombre}» se borra para todos y no se puede recuperar.`;
     if (!(await confirm({ message: '¿Eliminar esta foto?', detail, accept: 'Eliminar', danger: true }))) return;
     try {
-      await deleteFoto(id).unwrap();
+      await deleteFoto({ params: { id } }).unwrap();
       notify.success('Foto eliminada.');
       onDeleted?.();
     } catch (error) {

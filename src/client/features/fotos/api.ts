@@ -1,5 +1,6 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
+import { change, done } from '#client/entities/mutations.ts';
 import { type Splitter, split } from '#client/entities/split.ts';
 import type { Attachment } from '#client/lib/attachment.ts';
 import type { Sendable } from '#client/lib/secret.ts';
@@ -58,10 +59,7 @@ export const fotos = api.injectEndpoints({
         request(endpoints.uploadFotos, { body: { categoria, user_id: userId }, files: { fotos: file }, key }),
       transformResponse: split(endpoints.uploadFotos, (response, rows) => response.fotos.map(rows.foto)),
     }),
-    deleteFoto: build.mutation<unknown, number>({
-      query: (id) => request(endpoints.deleteFoto, { params: { id } }),
-      invalidatesTags: (response) => (response === undefined ? [] : ['fotos']),
-    }),
+    deleteFoto: build.mutation(change(endpoints.deleteFoto, done, ['fotos'])),
     /** The id of the alumno's record of codes; null before the first. */
     photoCodes: build.query<number | null, number>({
       query: (userId) => request(endpoints.listCodes, { params: { userId } }),

@@ -24,7 +24,7 @@ export function CancelNote({ note }: { note: NoteRow }) {
       title={`¿Cancelar la nota ${note.folio}?`}
       detail="Queda registrada con el motivo, fuera de todos los totales. Su folio no se puede volver a usar."
       endpoint={endpoints.cancelNote}
-      send={(body, key) => cancelNote({ id: note.id, motivo: body.motivo, key }).unwrap()}
+      send={(body, key) => cancelNote({ params: { id: note.id }, body, key }).unwrap()}
       submitText="Cancelar nota"
       onClose={onClose}
       onDone={() => {

@@ -60,7 +60,7 @@ export function EditNote({ note, catalogue, refresh }: Props) {
         toBody={(values) => toBody(values, offers.linesOf, null)}
         send={async (body) => {
           try {
-            await updateNote({ id: note.id, body }).unwrap();
+            await updateNote({ params: { id: note.id }, body }).unwrap();
             return note.creditos;
           } catch (error) {
             offers.recheck(problemOf(error));

@@ -1,4 +1,5 @@
 import { request } from '#client/api/request.ts';
+import { change, post } from '#client/entities/mutations.ts';
 import { type AlumnoIds, type PageOf, split } from '#client/entities/split.ts';
 import type { Sendable } from '#client/lib/secret.ts';
 import type { BodyOf } from '#contract/endpoint.ts';
@@ -32,20 +33,8 @@ export const notes = list.injectEndpoints({
       transformResponse: ({ folio }: { folio: string }) => folio,
       keepUnusedDataFor: 0,
     }),
-    createNote: build.mutation<number, { body: NewNoteBody; key: string }>({
-      query: ({ body, key }) => request(endpoints.createNote, { body, key }),
-      transformResponse: split(endpoints.createNote, ({ note }, rows) => rows.note(note)),
-      invalidatesTags: (id) => (id === undefined ? [] : ['alumnos', 'notas']),
-    }),
-    updateNote: build.mutation<number, { id: number; body: Sendable<BodyOf<typeof endpoints.updateNote>> }>({
-      query: ({ id, body }) => request(endpoints.updateNote, { params: { id }, body }),
-      transformResponse: split(endpoints.updateNote, ({ note }, rows) => rows.note(note)),
-      invalidatesTags: (id) => (id === undefined ? [] : ['alumnos', 'notas']),
-    }),
-    cancelNote: build.mutation<number, { id: number; motivo: string; key: string }>({
-      query: ({ id, motivo, key }) => request(endpoints.cancelNote, { params: { id }, body: { motivo }, key }),
-      transformResponse: split(endpoints.cancelNote, ({ note }, rows) => rows.note(note)),
-      invalidatesTags: (id) => (id === undefined ? [] : ['alumnos', 'notas']),
-    }),
+    createNote: build.mutation(post(endpoints.createNote, ({ note }, rows) => rows.note(note), ['alumnos', 'notas'])),
+    updateNote: build.mutation(change(endpoints.updateNote, ({ note }, rows) => rows.note(note), ['alumnos', 'notas'])),
+    cancelNote: build.mutation(post(endpoints.cancelNote, ({ note }, rows) => rows.note(note), ['alumnos', 'notas'])),
   }),
 });

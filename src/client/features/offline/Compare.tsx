@@ -1,4 +1,5 @@
 import { useResponse } from '#client/api/useResponse.ts';
+import { catalogs } from '#client/entities/catalogs.ts';
 import { boundNote } from '#client/entities/pending/binding.ts';
 import type { PendingItem } from '#client/entities/pending/item.ts';
 import { knownItems } from '#client/entities/pending/slice.ts';
@@ -7,7 +8,6 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { When } from '#client/ui/When.tsx';
 import { formatMoney } from '#contract/money.ts';
-import { offline } from './api.ts';
 
 /** What the server holds of the alumno: an old item may be among it although nobody was told. */
 export function Compare({ item }: { item: PendingItem }) {
@@ -16,7 +16,7 @@ export function Compare({ item }: { item: PendingItem }) {
   const nota = useAppSelector(({ pending }) =>
     item.kind === 'abono' ? (boundNote(item, knownItems(pending)).noteId ?? null) : null,
   );
-  const { response, problem, retry } = useResponse(offline.endpoints.storedOf, { userId: user_id, nota });
+  const { response, problem, retry } = useResponse(catalogs.endpoints.credits, { userId: user_id, nota });
   const note = useAppSelector((state) => selectNote(state, response?.note));
   const abonos = useAppSelector((state) => selectAbonos(state, response?.abonos));
   if (!response) return problem ? <ErrorState problem={problem} onRetry={() => void retry()} /> : <Spinner />;

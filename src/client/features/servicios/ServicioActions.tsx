@@ -18,11 +18,11 @@ export function ServicioActions({ servicio }: { servicio: Service }) {
     const detail =
       'Ya no se ofrece en notas nuevas; las notas vendidas lo conservan con su precio. Si nunca se vendió, se elimina.';
     if (!(await confirm({ message, detail, accept: 'Retirar', danger: true }))) return;
-    const kept = await remove(id).unwrap();
+    const kept = await remove({ params: { id } }).unwrap();
     notify.success(kept === null ? 'Servicio eliminado: nunca se vendió.' : 'Servicio retirado del catálogo.');
   };
   const restore = async () => {
-    await update({ id, body: { activo: true, version } }).unwrap();
+    await update({ params: { id }, body: { activo: true, version } }).unwrap();
     notify.success('El servicio se ofrece de nuevo.');
   };
   const run = (work: () => Promise<void>) => () => work().catch((error: unknown) => tell(problemOf(error).message));

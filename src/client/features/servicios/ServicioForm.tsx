@@ -21,7 +21,7 @@ export function ServicioForm({ servicio, onDone, refresh }: Props) {
   const [create] = servicios.useCreateServicioMutation();
   const [update] = servicios.useUpdateServicioMutation();
   const send = (body: ServicioBody, key: string) =>
-    (servicio ? update({ id: servicio.id, body }) : create({ body, key })).unwrap();
+    (servicio ? update({ params: { id: servicio.id }, body }) : create({ body, key })).unwrap();
   const title = servicio ? 'Editar Servicio' : 'Agregar Servicio';
   return (
     <Card title={title}>

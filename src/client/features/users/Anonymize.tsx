@@ -39,7 +39,7 @@ export function Anonymize({ user, refresh }: Props) {
           title={`¿Anonimizar a ${fullName(user)}?`}
           detail="No se puede deshacer. El motivo queda en la bitácora: escríbelo sin el nombre de la persona."
           endpoint={endpoints.anonymizeUser}
-          send={({ motivo }, key) => anonymizeUser({ id: user.id, motivo, key }).unwrap()}
+          send={(body, key) => anonymizeUser({ params: { id: user.id }, body, key }).unwrap()}
           submitText="Anonimizar"
           onClose={close}
           onDone={async () => {

@@ -50,7 +50,9 @@ function Session({ sesion }: { sesion: Sesion }) {
             small
             busy={busy}
             aria-describedby={`sesion-${sesion.id}`}
-            onClick={() => void run(() => endSesion(sesion.id).unwrap(), 'La sesión quedó cerrada.')}
+            onClick={() =>
+              void run(() => endSesion({ params: { id: sesion.id } }).unwrap(), 'La sesión quedó cerrada.')
+            }
           >
             Cerrar
           </Button>

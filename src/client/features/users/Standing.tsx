@@ -36,7 +36,7 @@ export function Standing({ user, rights }: { user: User; rights: Rights }) {
   const onceSaved = useOnceSaved();
   const restore = () =>
     run(async () => {
-      await restoreUser({ id: user.id, key: key.current() }).unwrap();
+      await restoreUser({ params: { id: user.id }, key: key.current() }).unwrap();
       key.renew();
     }, `${name} está activo de nuevo.`);
   const remove = async () => {
@@ -44,7 +44,7 @@ export function Standing({ user, rights }: { user: User; rights: Rights }) {
     const detail = 'No se puede deshacer. A quien tiene notas, abonos, códigos o documentos solo se le da de baja.';
     if (!(await confirm({ message, detail, accept: 'Eliminar', danger: true }))) return;
     await run(async () => {
-      await deleteUser(user.id).unwrap();
+      await deleteUser({ params: { id: user.id } }).unwrap();
       navigate(screens.usuarios(), { replace: true });
     }, `${name} quedó eliminado.`);
   };
@@ -78,7 +78,7 @@ export function Standing({ user, rights }: { user: User; rights: Rights }) {
           title={`¿Dar de baja a ${name}?`}
           detail="Sus sesiones se cierran al momento. El motivo queda registrado."
           endpoint={endpoints.bajaUser}
-          send={(body, bajaKey) => bajaUser({ id: user.id, motivo: body.motivo, key: bajaKey }).unwrap()}
+          send={(body, bajaKey) => bajaUser({ params: { id: user.id }, body, key: bajaKey }).unwrap()}
           submitText="Dar de baja"
           onClose={close}
           onDone={() => {

@@ -48,7 +48,7 @@ export function UserForm({ user, rights, ownRol, refresh }: Props) {
       initialValues={userValues(user)}
       toBody={(values) => userBody(values, rights, user)}
       typedErrors={typedErrors}
-      send={(body) => updateUser({ id: user.id, body }).unwrap()}
+      send={(body) => updateUser({ params: { id: user.id }, body }).unwrap()}
       onSaved={(id) => {
         notify.success('Datos actualizados con éxito');
         const saved = selectUser(store.getState(), id);

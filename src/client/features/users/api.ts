@@ -1,13 +1,11 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
+import { change, done, post } from '#client/entities/mutations.ts';
 import { type PageOf, split } from '#client/entities/split.ts';
-import type { Sendable, sealPasswords } from '#client/lib/secret.ts';
-import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Sesion } from '#contract/entities.ts';
 import type { UserSearchField } from '#contract/rules.ts';
-
-type NewUserBody = ReturnType<typeof sealPasswords<BodyOf<typeof endpoints.createUser>>>;
 
 /** What the list of people is asked for; the two endpoints behind it answer alike. */
 export interface UsuariosArg {
@@ -41,48 +39,24 @@ export const users = api.injectEndpoints({
       transformResponse: split(endpoints.me, ({ user }, rows) => rows.user(user)),
     }),
     /** The body's passwords travel sealed: `sealPasswords(body)`. */
-    createUser: build.mutation<number, { body: NewUserBody; key: string }>({
-      query: ({ body, key }) => request(endpoints.createUser, { body, key }),
-      transformResponse: split(endpoints.createUser, ({ user }, rows) => rows.user(user)),
-      invalidatesTags: (id) => (id === undefined ? [] : ['alumnos', 'users']),
-    }),
-    updateUser: build.mutation<number, { id: number; body: Sendable<BodyOf<typeof endpoints.updateUser>> }>({
-      query: ({ id, body }) => request(endpoints.updateUser, { params: { id }, body }),
-      transformResponse: split(endpoints.updateUser, ({ user }, rows) => rows.user(user)),
-      // A new password has ended the other sessions.
-      invalidatesTags: (id) => (id === undefined ? [] : ['alumnos', 'users', 'sesiones']),
-    }),
-    bajaUser: build.mutation<number, { id: number; motivo: string; key: string }>({
-      query: ({ id, motivo, key }) => request(endpoints.bajaUser, { params: { id }, body: { motivo }, key }),
-      transformResponse: split(endpoints.bajaUser, ({ user }, rows) => rows.user(user)),
-      invalidatesTags: (id) => (id === undefined ? [] : ['alumnos', 'users']),
-    }),
-    restoreUser: build.mutation<number, { id: number; key: string }>({
-      query: ({ id, key }) => request(endpoints.restoreUser, { params: { id }, key }),
-      transformResponse: split(endpoints.restoreUser, ({ user }, rows) => rows.user(user)),
-      invalidatesTags: (id) => (id === undefined ? [] : ['alumnos', 'users']),
-    }),
+    createUser: build.mutation(post(endpoints.createUser, ({ user }, rows) => rows.user(user), ['alumnos', 'users'])),
+    // A new password ends the other sessions.
+    updateUser: build.mutation(
+      change(endpoints.updateUser, ({ user }, rows) => rows.user(user), ['alumnos', 'users', 'sesiones']),
+    ),
+    bajaUser: build.mutation(post(endpoints.bajaUser, ({ user }, rows) => rows.user(user), ['alumnos', 'users'])),
+    restoreUser: build.mutation(post(endpoints.restoreUser, ({ user }, rows) => rows.user(user), ['alumnos', 'users'])),
     /** The person goes, the money stays: whatever showed something of them is asked for anew. */
-    anonymizeUser: build.mutation<true, { id: number; motivo: string; key: string }>({
-      query: ({ id, motivo, key }) => request(endpoints.anonymizeUser, { params: { id }, body: { motivo }, key }),
-      transformResponse: () => true as const,
-      invalidatesTags: (done) =>
-        done ? ['alumnos', 'users', 'notas', 'anuncios', 'fotos', 'codigos', 'infantes'] : [],
-    }),
+    anonymizeUser: build.mutation(
+      post(endpoints.anonymizeUser, done, ['alumnos', 'users', 'notas', 'anuncios', 'fotos', 'codigos', 'infantes']),
+    ),
     sesiones: build.query<Sesion[], void>({
       query: () => request(endpoints.sesiones),
       transformResponse: ({ datos }: ResponseOf<typeof endpoints.sesiones>) => datos,
       providesTags: ['sesiones'],
     }),
-    endSesion: build.mutation<true, number>({
-      query: (id) => request(endpoints.endSesion, { params: { id } }),
-      transformResponse: () => true as const,
-      invalidatesTags: ['sesiones'],
-    }),
-    deleteUser: build.mutation<true, number>({
-      query: (id) => request(endpoints.deleteUser, { params: { id } }),
-      transformResponse: () => true as const,
-      invalidatesTags: (done) => (done ? ['alumnos', 'users'] : []),
-    }),
+    // Also when it was refused: it may be over already.
+    endSesion: build.mutation(change(endpoints.endSesion, done, () => ['sesiones'])),
+    deleteUser: build.mutation(change(endpoints.deleteUser, done, ['alumnos', 'users'])),
   }),
 });
