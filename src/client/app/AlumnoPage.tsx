@@ -1,4 +1,5 @@
 /** One alumno: who it is, what is owed, and everything that belongs to them. */
+
 import { useParams } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
 import { useResponse } from '#client/api/useResponse.ts';
@@ -19,6 +20,7 @@ import { idOf, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
+import { WrongAddress } from '#client/ui/WrongAddress.tsx';
 import type { User } from '#contract/entities.ts';
 import { can, isStaff } from '#contract/roles.ts';
 import css from './AlumnoPage.module.css';
@@ -26,13 +28,7 @@ import css from './AlumnoPage.module.css';
 export default function AlumnoPage() {
   const id = idOf(useParams().id);
   if (id !== null) return <AlumnoOf key={id} id={id} />;
-  return (
-    <Page title="Alumno">
-      <EmptyState text="La dirección no es de ningún alumno.">
-        <ButtonLink to={screens.usuarios()}>Ir a Usuarios</ButtonLink>
-      </EmptyState>
-    </Page>
-  );
+  return <WrongAddress title="Alumno" of="alumno" to={screens.usuarios()} label="Ir a Usuarios" />;
 }
 
 function AlumnoOf({ id }: { id: number }) {

@@ -1,4 +1,5 @@
 /** The photo codes of the alumno in the address. */
+
 import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
@@ -10,18 +11,20 @@ import { CodesForm } from '#client/features/fotos/CodesForm.tsx';
 import { useFocusAfter } from '#client/lib/touches.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { Alert, EmptyState, ErrorState } from '#client/ui/feedback/states.tsx';
+import { Alert, ErrorState } from '#client/ui/feedback/states.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
+import { WrongAddress } from '#client/ui/WrongAddress.tsx';
 
 export default function PhotoCodesPage() {
   const userId = idOf(useParams().id);
   if (userId === null) {
     return (
-      <Page title="Códigos de fotos">
-        <EmptyState text="La dirección no es de ningún alumno.">
-          <ButtonLink to={screens.beneficiariosDespensa()}>Elegir al alumno</ButtonLink>
-        </EmptyState>
-      </Page>
+      <WrongAddress
+        title="Códigos de fotos"
+        of="alumno"
+        to={screens.beneficiariosDespensa()}
+        label="Elegir al alumno"
+      />
     );
   }
   return <CodesOf key={userId} userId={userId} />;

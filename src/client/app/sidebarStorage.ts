@@ -9,6 +9,7 @@ import {
   type SidebarState,
 } from '#client/features/sidebar/slice.ts';
 import { readChoice } from '#client/lib/hooks.ts';
+import { readJson, remove, writeJson, writeText } from '#client/lib/storage.ts';
 
 export const KEPT = ['menus', 'scheme', 'recent'] as const satisfies (keyof SidebarState)[];
 type Kept = Pick<SidebarState, (typeof KEPT)[number]>;
@@ -18,16 +19,12 @@ function readMenus(): Menus {
   return Object.fromEntries(found.filter(([, state]) => state !== undefined));
 }
 
-function readRecent(): Recent {
-  try {
-    const found = Object.entries(Object(JSON.parse(localStorage.getItem('recent') ?? '{}')) as object);
-    return Object.fromEntries(
-      found.filter(([, keys]) => Array.isArray(keys) && keys.every((key) => typeof key === 'string')),
-    );
-  } catch {
-    return {};
-  }
-}
+const readRecent = (): Recent =>
+  Object.fromEntries(
+    Object.entries(Object(readJson('localStorage', 'recent')) as object).filter(
+      ([, keys]) => Array.isArray(keys) && keys.every((key) => typeof key === 'string'),
+    ),
+  );
 
 export const readSidebar = (): Kept => ({
   menus: readMenus(),
@@ -40,19 +37,15 @@ export function sidebarStorage() {
     getItem: async () => readSidebar(),
     async setItem(_key: string, value: unknown) {
       const { menus, scheme, recent } = value as Kept;
-      try {
-        for (const [menu, state] of Object.entries(menus)) localStorage.setItem(menu, state);
-        // What nobody chose is left open.
-        if (scheme === initialSidebar.scheme) localStorage.removeItem('scheme');
-        else localStorage.setItem('scheme', scheme);
-        if (Object.keys(recent).length > 0) localStorage.setItem('recent', JSON.stringify(recent));
-        else localStorage.removeItem('recent');
-      } catch {
-        // It lasts as long as the page.
-      }
+      for (const [menu, state] of Object.entries(menus)) writeText('localStorage', menu, state);
+      // What nobody chose is left open.
+      if (scheme === initialSidebar.scheme) remove('localStorage', 'scheme');
+      else writeText('localStorage', 'scheme', scheme);
+      if (Object.keys(recent).length > 0) writeJson('localStorage', 'recent', recent);
+      else remove('localStorage', 'recent');
     },
     async removeItem() {
-      for (const key of [...MENUS, 'scheme', 'recent']) localStorage.removeItem(key);
+      for (const key of [...MENUS, 'scheme', 'recent']) remove('localStorage', key);
     },
   };
 }

@@ -2,13 +2,15 @@
  * Filters, order and page of a list, as a slice holds them. The address leads and the slice follows: a list that was left
  * stays there as it was.
  */
+import type { ActionReducerMapBuilder } from '@reduxjs/toolkit';
+import { api } from '#client/api/api.ts';
 import { equal } from '#client/lib/equal.ts';
 import { type ListAddress, readListParams } from '#client/lib/listParams.ts';
 import type { ScreenName } from '#client/lib/urls.ts';
-import { type Address, isAt } from './address.ts';
+import { type Address, addressOf, isAddressAction, isAt } from './address.ts';
 
 /** At no screen: nothing is open there, and nothing chosen. */
-export const NOWHERE: Address = { pathname: '', search: '', hash: '' };
+const NOWHERE: Address = { pathname: '', search: '', hash: '' };
 
 /** How the list of that screen stands at an address; elsewhere as it stood before, or with nothing chosen. */
 export function listAt<Name extends string>(
@@ -22,3 +24,16 @@ export function listAt<Name extends string>(
   const list = readListParams(new URLSearchParams(here ? address.search : ''), names);
   return before && equal(list, before) ? before : list;
 }
+
+/**
+ * For `createSlice`: `at` says how the state stands at an address, `before` as it stood. It begins at that of the page,
+ * follows each step to another one, and when the session ends stands at none.
+ */
+export const followingAddress = <State extends object>(at: (address: Address, before?: State) => State) => ({
+  initialState: () => at(addressOf(window.location)),
+  extraReducers: (builder: ActionReducerMapBuilder<State>) => {
+    builder
+      .addCase(api.util.resetApiState, () => at(NOWHERE))
+      .addMatcher(isAddressAction, (state, { payload }) => at(payload, state as State));
+  },
+});

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { readText, writeText } from './storage.ts';
 import { uuid } from './uuid.ts';
 
 /** Narrower than any table of ours. */
@@ -23,17 +24,9 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-function readStored(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
 /** A small preference of this browser, if there is one. */
 export const readChoice = <Value extends string>(key: string, allowed: readonly Value[]): Value | undefined =>
-  allowed.find((one) => one === readStored(key));
+  allowed.find((one) => one === readText('localStorage', key));
 
 /** A small preference of this browser (menu open, paper width); a browser without storage forgets it. */
 export function useStored<Value extends string>(key: string, initial: Value, allowed: readonly Value[]) {
@@ -41,11 +34,7 @@ export function useStored<Value extends string>(key: string, initial: Value, all
   const store = useCallback(
     (next: Value) => {
       setValue(next);
-      try {
-        localStorage.setItem(key, next);
-      } catch {
-        // The preference lasts as long as the page.
-      }
+      writeText('localStorage', key, next);
     },
     [key],
   );

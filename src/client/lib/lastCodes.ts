@@ -3,6 +3,7 @@
  * with the same prefix and shows the codes that came before. They go at sign-out.
  */
 import { PHOTO_CODES, PHOTO_PREFIX_DEFAULT, type PhotoCode } from '#contract/rules.ts';
+import { keysOf, readJson, remove, writeJson } from './storage.ts';
 
 export interface LastCodes {
   prefijo: string;
@@ -18,19 +19,9 @@ const NONE: LastCodes = {
   codes: Object.fromEntries(PHOTO_CODES.map((name) => [name, ''])) as Record<PhotoCode, string>,
 };
 
-// A browser that refuses storage starts every form anew.
-function attempt<T>(work: () => T, otherwise: T): T {
-  try {
-    return work();
-  } catch {
-    return otherwise;
-  }
-}
-
 /** What the person typed last; the default prefix and no codes before that. */
 export function readLastCodes(owner: number): LastCodes {
-  const found = attempt<unknown>(() => JSON.parse(localStorage.getItem(keyOf(owner)) ?? 'null'), null);
-  const { prefijo, codes } = Object(found) as { prefijo?: unknown; codes?: unknown };
+  const { prefijo, codes } = Object(readJson('localStorage', keyOf(owner))) as { prefijo?: unknown; codes?: unknown };
   if (typeof prefijo !== 'string') return NONE;
   const texts = Object(codes) as Record<string, unknown>;
   const kept = PHOTO_CODES.map((name) => [name, typeof texts[name] === 'string' ? texts[name] : '']);
@@ -38,11 +29,10 @@ export function readLastCodes(owner: number): LastCodes {
 }
 
 export function keepLastCodes(owner: number, last: LastCodes): void {
-  attempt(() => localStorage.setItem(keyOf(owner), JSON.stringify(last)), undefined);
+  writeJson('localStorage', keyOf(owner), last);
 }
 
 /** Everybody's in this browser. */
 export function clearLastCodes(): void {
-  const keys = attempt(() => Object.keys(localStorage), []);
-  for (const key of keys) if (key.startsWith(`${PREFIX}:`)) attempt(() => localStorage.removeItem(key), undefined);
+  for (const key of keysOf('localStorage', `${PREFIX}:`)) remove('localStorage', key);
 }

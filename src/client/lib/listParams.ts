@@ -12,13 +12,16 @@ export interface ListAddress<Name extends string> {
   filters: Record<Name, string>;
 }
 
+/** Highest page that endpoints take. */
+const PAGE_MAX = 1_000_000;
+
 /** Reads it; a page that is no whole number from 1 on counts as 1. */
 export function readListParams<Name extends string>(
   search: URLSearchParams,
   names: readonly Name[],
 ): ListAddress<Name> {
   return {
-    page: Math.max(1, Math.trunc(Number(search.get('page'))) || 1),
+    page: Math.min(PAGE_MAX, Math.max(1, Math.trunc(Number(search.get('page'))) || 1)),
     sort: search.get('sort') ?? undefined,
     filters: Object.fromEntries(names.map((name) => [name, search.get(name) ?? ''])) as Record<Name, string>,
   };

@@ -2,24 +2,16 @@
  * Tickets whose original is still to be printed: those of abonos taken in this tab. Any other print is a reprint, so
  * that no abono has two originals. Kept through a reload: a jammed printer is no reason to hand out a reprint.
  */
+import { readJson, writeJson } from './storage.ts';
+
 const KEY = 'tickets-por-imprimir';
 
 function read(): number[] {
-  try {
-    const found: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
-    return Array.isArray(found) ? found.filter((id) => typeof id === 'number') : [];
-  } catch {
-    return [];
-  }
+  const found = readJson('sessionStorage', KEY);
+  return Array.isArray(found) ? found.filter((id) => typeof id === 'number') : [];
 }
-
-function write(ids: readonly number[]): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(ids));
-  } catch {
-    // Without session storage every print counts as a reprint: the safe side.
-  }
-}
+// Without session storage every print counts as a reprint: the safe side.
+const write = (ids: readonly number[]) => writeJson('sessionStorage', KEY, ids);
 
 /** These abonos have just been taken here. */
 export function originalsDue(abonoIds: readonly number[]): void {

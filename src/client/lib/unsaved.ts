@@ -3,6 +3,8 @@
  * session ends under it, what was typed is kept for the same person, in this tab.
  */
 
+import { keysOf, readJson, remove, writeJson } from './storage.ts';
+
 export interface Draft {
   /** Address of the screen with the form. */
   path: string;
@@ -70,48 +72,32 @@ export function keepDrafts(owner: number): void {
 /** Keeps what is typed in one form; passwords are left out. */
 export function keepDraft(owner: number, name: string, { values, ...rest }: Draft): void {
   const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !/password/i.test(field)));
-  write(keyOf(owner, name), { ...rest, values: kept });
+  writeJson('sessionStorage', keyOf(owner, name), { ...rest, values: kept });
 }
 
 /** The draft that this person left in the form of that name. */
 export const readDraft = (owner: number, name: string): Draft | null => read(keyOf(owner, name));
 
 export function dropDraft(owner: number, name: string): void {
-  remove(keyOf(owner, name));
+  remove('sessionStorage', keyOf(owner, name));
 }
 
 /** All drafts of a person, by name of the form. */
 export function draftsOf(owner: number): { name: string; draft: Draft }[] {
   const prefix = keyOf(owner, '');
-  return keys()
-    .filter((key) => key.startsWith(prefix))
-    .flatMap((key) => {
-      const draft = read(key);
-      return draft ? [{ name: key.slice(prefix.length), draft }] : [];
-    });
+  return keysOf('sessionStorage', prefix).flatMap((key) => {
+    const draft = read(key);
+    return draft ? [{ name: key.slice(prefix.length), draft }] : [];
+  });
 }
 
 /** Everybody's drafts in this tab: at sign-out nothing typed stays behind. */
 export function clearDrafts(): void {
-  for (const key of keys()) if (key.startsWith(`${PREFIX}:`)) remove(key);
+  for (const key of keysOf('sessionStorage', `${PREFIX}:`)) remove('sessionStorage', key);
 }
-
-// A browser that refuses session storage keeps no drafts; the forms work all the same.
-function attempt<T>(work: () => T, otherwise: T): T {
-  try {
-    return work();
-  } catch {
-    return otherwise;
-  }
-}
-const keys = () => attempt(() => Object.keys(sessionStorage), []);
-const remove = (key: string) => attempt(() => sessionStorage.removeItem(key), undefined);
-const write = (key: string, draft: Draft) =>
-  attempt(() => sessionStorage.setItem(key, JSON.stringify(draft)), undefined);
 
 function read(key: string): Draft | null {
-  const found = attempt<unknown>(() => JSON.parse(sessionStorage.getItem(key) ?? 'null'), null);
-  const { path, title, values } = (found ?? {}) as Partial<Draft>;
+  const { path, title, values } = Object(readJson('sessionStorage', key)) as Partial<Draft>;
   return typeof path === 'string' && typeof title === 'string' && values && typeof values === 'object'
     ? { path, title, values }
     : null;

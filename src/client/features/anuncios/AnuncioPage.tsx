@@ -1,4 +1,5 @@
 /** One announcement: a form for those who write them, its text for the others. */
+
 import Paragraph from 'antd/es/typography/Paragraph';
 import Text from 'antd/es/typography/Text';
 import { useParams } from 'react-router-dom';
@@ -9,9 +10,10 @@ import { useAppSelector } from '#client/entities/state.ts';
 import type { AnuncioRow } from '#client/entities/tables.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
+import { WrongAddress } from '#client/ui/WrongAddress.tsx';
 import { can } from '#contract/roles.ts';
 import { AnuncioForm } from './AnuncioForm.tsx';
 import { anuncios } from './api.ts';
@@ -21,13 +23,7 @@ const toList = <ButtonLink to={screens.anuncios()}>Ir a Anuncios</ButtonLink>;
 
 export default function AnuncioPage() {
   const id = idOf(useParams().id);
-  if (id === null) {
-    return (
-      <Page title="Anuncio">
-        <EmptyState text="La dirección no es de ningún anuncio.">{toList}</EmptyState>
-      </Page>
-    );
-  }
+  if (id === null) return <WrongAddress title="Anuncio" of="anuncio" to={screens.anuncios()} label="Ir a Anuncios" />;
   // Another announcement is another form: nothing typed for one may be saved into the other.
   return <AnuncioOf key={id} id={id} />;
 }

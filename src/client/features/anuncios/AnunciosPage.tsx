@@ -15,15 +15,12 @@ import { AnuncioCard, COLUMNS } from './anuncioColumns.tsx';
 import { anuncios } from './api.ts';
 import { selectList, selectWorked } from './slice.ts';
 
-/** Highest page that the endpoint takes. */
-const PAGE_MAX = 1_000_000;
-
 export default function AnunciosPage() {
   const writes = can(useAppSelector(selectRol), 'anuncios:write');
   const { page } = useSelector(selectList);
   const { setPage } = useListParams([]);
   const worked = useSelector(selectWorked);
-  const list = useRows(anuncios.endpoints.listAnuncios, { page: Math.min(page, PAGE_MAX) }, { fresh: true });
+  const list = useRows(anuncios.endpoints.listAnuncios, { page }, { fresh: true });
   const rows = useAppSelector((state) => selectAnuncios(state, list.response?.ids));
   // The last one of the last page has been deleted.
   const last = !list.updating && list.response && page > list.response.last_page ? list.response.last_page : null;

@@ -1,30 +1,29 @@
 /** What a person has set on the screens of the announcements. */
 import { createSlice } from '@reduxjs/toolkit';
-import { api } from '#client/api/api.ts';
-import { type Address, addressOf, idAt, isAddressAction, toAddress } from '#client/entities/address.ts';
-import { listAt, NOWHERE } from '#client/entities/listState.ts';
+import { type Address, idAt, toAddress } from '#client/entities/address.ts';
+import { followingAddress, listAt } from '#client/entities/listState.ts';
+import type { ListAddress } from '#client/lib/listParams.ts';
 
-const start = (address: Address) => ({
+interface AnunciosState {
   /** The page of the list, as it has it or had it when it was left. */
-  list: listAt('anuncios', [], address),
+  list: ListAddress<never>;
   /** The announcement that was opened last. */
-  worked: idAt(['anuncio'], address),
+  worked: number | null;
+}
+
+const at = (address: Address, before?: AnunciosState): AnunciosState => ({
+  list: listAt('anuncios', [], address, before?.list),
+  worked: idAt(['anuncio'], address) ?? before?.worked ?? null,
 });
+
 interface HasAnuncios {
-  anuncios: ReturnType<typeof start>;
+  anuncios: AnunciosState;
 }
 
 const slice = createSlice({
   name: 'anuncios',
-  initialState: () => start(addressOf(window.location)),
+  ...followingAddress(at),
   reducers: { paged: toAddress },
-  extraReducers: (builder) =>
-    builder
-      .addCase(api.util.resetApiState, () => start(NOWHERE))
-      .addMatcher(isAddressAction, (state, { payload }) => {
-        state.list = listAt('anuncios', [], payload, state.list);
-        state.worked = idAt(['anuncio'], payload) ?? state.worked;
-      }),
 });
 
 export const anunciosReducer = slice.reducer;

@@ -7,9 +7,6 @@ import type { endpoints } from '#contract/endpoints.ts';
 export const PARAMS = ['tabla', 'registro', 'alumno', 'accion', 'actor', 'equipo', 'desde', 'hasta'] as const;
 export type Param = (typeof PARAMS)[number];
 
-/** Highest page that the endpoint takes. */
-const PAGE_MAX = 1_000_000;
-
 export type AuditQuery = Partial<Pick<QueryOf<typeof endpoints.listAudit>, Param | 'page' | 'per_page'>>;
 
 const day = (text: string) => (isCalendarDate(text) ? text : undefined);
@@ -18,7 +15,7 @@ const word = (text: string) => text.slice(0, 100) || undefined;
 /** Whatever the address holds that means nothing counts as left out. */
 export function queryOf(filters: Record<Param, string>, page: number): AuditQuery {
   return {
-    page: Math.min(page, PAGE_MAX),
+    page,
     tabla: word(filters.tabla),
     accion: word(filters.accion),
     registro: idOf(filters.registro) ?? undefined,

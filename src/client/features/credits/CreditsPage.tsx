@@ -1,4 +1,5 @@
 /** The abonos of an alumno's note. */
+
 import { useParams, useSearchParams } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
 import { useResponse } from '#client/api/useResponse.ts';
@@ -11,6 +12,7 @@ import { idOf, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
+import { WrongAddress } from '#client/ui/WrongAddress.tsx';
 import type { User } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { formatPhone } from '#contract/phones.ts';
@@ -24,15 +26,7 @@ export default function CreditsPage() {
   const { id } = useParams();
   const [search] = useSearchParams();
   const userId = idOf(id);
-  if (userId === null) {
-    return (
-      <Page title="Abonos">
-        <EmptyState text="La dirección no es de ningún alumno.">
-          <ButtonLink to={screens.solicitudes()}>Ir a Notas</ButtonLink>
-        </EmptyState>
-      </Page>
-    );
-  }
+  if (userId === null) return <WrongAddress title="Abonos" of="alumno" to={screens.solicitudes()} label="Ir a Notas" />;
   const wanted: Wanted = {
     nota: idOf(search.get('nota') ?? undefined),
     pendiente: search.get('pendiente'),

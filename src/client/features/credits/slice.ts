@@ -1,8 +1,7 @@
 /** What a person has set on the screen of the abonos. What was typed offline waits in `entities/pending`. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { api } from '#client/api/api.ts';
-import { type Address, addressOf, idAt, isAddressAction } from '#client/entities/address.ts';
-import { NOWHERE } from '#client/entities/listState.ts';
+import { type Address, idAt } from '#client/entities/address.ts';
+import { followingAddress } from '#client/entities/listState.ts';
 
 /** An abono that has just been taken, or kept on this computer; and the change that goes back, in dollars. */
 export type Taken = {
@@ -11,21 +10,29 @@ export type Taken = {
   touches: number;
 } & ({ abono: number; kept?: undefined } | { abono?: undefined; kept: string });
 
-const start = (address: Address) => ({
+interface CreditsState {
   /** The alumno whose abonos were opened last. */
-  worked: idAt(['noteCredits'], address),
+  worked: number | null;
   /** The abono whose cancellation is being asked about. */
-  cancelling: null as number | null,
+  cancelling: number | null;
   /** What was taken on this screen, until something else is sent. */
-  taken: null as Taken | null,
+  taken: Taken | null;
+}
+
+// What is asked about and what was taken belong to the screen that they stand on.
+const at = (address: Address, before?: CreditsState): CreditsState => ({
+  worked: idAt(['noteCredits'], address) ?? before?.worked ?? null,
+  cancelling: null,
+  taken: null,
 });
+
 interface HasCredits {
-  credits: ReturnType<typeof start>;
+  credits: CreditsState;
 }
 
 const slice = createSlice({
   name: 'credits',
-  initialState: () => start(addressOf(window.location)),
+  ...followingAddress(at),
   reducers: {
     cancelOpened: (state, { payload }: PayloadAction<number>) => {
       state.cancelling = payload;
@@ -40,14 +47,6 @@ const slice = createSlice({
       state.taken = null;
     },
   },
-  extraReducers: (builder) =>
-    builder
-      .addCase(api.util.resetApiState, () => start(NOWHERE))
-      .addMatcher(isAddressAction, (state, { payload }) => {
-        state.worked = idAt(['noteCredits'], payload) ?? state.worked;
-        // Both belong to the screen that they stand on.
-        Object.assign(state, { cancelling: null, taken: null });
-      }),
 });
 
 export const creditsReducer = slice.reducer;

@@ -1,33 +1,31 @@
 /** What a person has set on the screen of the schools. Its list has neither filters nor pages. */
 import { createSlice } from '@reduxjs/toolkit';
-import { api } from '#client/api/api.ts';
-import { type Address, addressOf, isAddressAction, isAt, toAddress } from '#client/entities/address.ts';
-import { NOWHERE } from '#client/entities/listState.ts';
+import { type Address, isAt, toAddress } from '#client/entities/address.ts';
+import { followingAddress } from '#client/entities/listState.ts';
 import { EDITED, idOf } from '#client/lib/urls.ts';
 
 const editedAt = (address: Address): number | null =>
   isAt('escuelas', address) ? idOf(new URLSearchParams(address.search).get(EDITED) ?? undefined) : null;
-const start = (address: Address) => ({
+interface EscuelasState {
   /** The school in the form beside the list; null for a new one. */
-  edited: editedAt(address),
+  edited: number | null;
   /** The school that was in the form last. */
-  worked: editedAt(address),
-});
+  worked: number | null;
+}
+
+function at(address: Address, before?: EscuelasState): EscuelasState {
+  const edited = editedAt(address);
+  return { edited, worked: edited ?? before?.worked ?? null };
+}
+
 interface HasEscuelas {
-  escuelas: ReturnType<typeof start>;
+  escuelas: EscuelasState;
 }
 
 const slice = createSlice({
   name: 'escuelas',
-  initialState: () => start(addressOf(window.location)),
+  ...followingAddress(at),
   reducers: { rowChosen: toAddress },
-  extraReducers: (builder) =>
-    builder
-      .addCase(api.util.resetApiState, () => start(NOWHERE))
-      .addMatcher(isAddressAction, (state, { payload }) => {
-        state.edited = editedAt(payload);
-        state.worked = state.edited ?? state.worked;
-      }),
 });
 
 export const escuelasReducer = slice.reducer;

@@ -1,4 +1,5 @@
 /** The note form: of the alumno in the address, or of one that is chosen first. */
+
 import { useState } from 'react';
 import { useLocation, useMatch, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
@@ -9,9 +10,10 @@ import { selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { idOf, NEW_ID, patterns, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { LinkList, Page } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
+import { WrongAddress } from '#client/ui/WrongAddress.tsx';
 import { notes } from './api.ts';
 import { CancelledNote } from './CancelledNote.tsx';
 import { Created } from './Created.tsx';
@@ -25,13 +27,7 @@ export default function NoteFormPage() {
   const userId = idOf(id);
   const nota = idOf(search.get('nota') ?? undefined);
   if (userId === null && id !== NEW_ID) {
-    return (
-      <Page title="Nota">
-        <EmptyState text="La dirección no es de ningún alumno.">
-          <ButtonLink to={screens.solicitudes()}>Ir a Notas</ButtonLink>
-        </EmptyState>
-      </Page>
-    );
+    return <WrongAddress title="Nota" of="alumno" to={screens.solicitudes()} label="Ir a Notas" />;
   }
   if (userId !== null && updates) return <NoteOfAlumno userId={userId} nota={nota} />;
   return <Fresh userId={userId} pendiente={search.get('pendiente')} />;

@@ -1,28 +1,35 @@
 /** What a person has set on the screens of the notes. What was typed offline waits in `entities/pending`. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { api } from '#client/api/api.ts';
-import { type Address, addressOf, idAt, isAddressAction, toAddress } from '#client/entities/address.ts';
-import { listAt, NOWHERE } from '#client/entities/listState.ts';
-import { PARAMS } from './solicitudesParams.ts';
+import { type Address, idAt, toAddress } from '#client/entities/address.ts';
+import { followingAddress, listAt } from '#client/entities/listState.ts';
+import type { ListAddress } from '#client/lib/listParams.ts';
+import { PARAMS, type Param } from './solicitudesParams.ts';
 
 /** What the name and the buttons of a row open. */
 const ROW_SCREENS = ['alumno', 'updateNote', 'noteCredits', 'noteImg'] as const;
 
-const start = (address: Address) => ({
+interface NotesState {
   /** Filters, order and page of the requests list, as it has them or had them when it was left. */
-  list: listAt('solicitudes', PARAMS, address),
+  list: ListAddress<Param>;
   /** The alumno of the list whose page, note, abonos or photo codes were opened last. */
-  worked: idAt(ROW_SCREENS, address),
-  /** The note whose cancellation is being asked about. */
-  cancelling: null as number | null,
+  worked: number | null;
+  /** The note whose cancellation is being asked about. A dialog belongs to the screen that it stands on. */
+  cancelling: number | null;
+}
+
+const at = (address: Address, before?: NotesState): NotesState => ({
+  list: listAt('solicitudes', PARAMS, address, before?.list),
+  worked: idAt(ROW_SCREENS, address) ?? before?.worked ?? null,
+  cancelling: null,
 });
+
 interface HasNotes {
-  notes: ReturnType<typeof start>;
+  notes: NotesState;
 }
 
 const slice = createSlice({
   name: 'notes',
-  initialState: () => start(addressOf(window.location)),
+  ...followingAddress(at),
   reducers: {
     filtered: toAddress,
     sorted: toAddress,
@@ -34,15 +41,6 @@ const slice = createSlice({
       state.cancelling = null;
     },
   },
-  extraReducers: (builder) =>
-    builder
-      .addCase(api.util.resetApiState, () => start(NOWHERE))
-      .addMatcher(isAddressAction, (state, { payload }) => {
-        state.list = listAt('solicitudes', PARAMS, payload, state.list);
-        state.worked = idAt(ROW_SCREENS, payload) ?? state.worked;
-        // A dialog belongs to the screen that it stands on.
-        state.cancelling = null;
-      }),
 });
 
 export const notesReducer = slice.reducer;

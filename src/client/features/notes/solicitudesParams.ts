@@ -16,9 +16,6 @@ export const FIELD_NAMES: Record<AlumnoSearchField, string> = {
   folio: 'Folio',
 };
 
-/** Highest page that the endpoint takes. */
-const PAGE_MAX = 1_000_000;
-
 const SORTS: readonly string[] = USER_SORT.flatMap((field) => [field, `-${field}`]);
 
 /** What is searched by; a word that is none of the choices counts as left out. */
@@ -40,7 +37,7 @@ export function argOf(filters: Record<Param, string>, page: number, sort: string
     escuela: !pendientes && /^[1-9]\d{0,8}$/.test(escuela) ? Number(escuela) : null,
     grupo: pendientes ? null : normalizeGroup(grupo),
     baja: vista === 'baja',
-    page: Math.min(page, PAGE_MAX),
+    page,
     sort: sort !== undefined && SORTS.includes(sort) ? sort : null,
   };
 }

@@ -5,22 +5,16 @@ import { fullName } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
-import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
+import { WrongAddress } from '#client/ui/WrongAddress.tsx';
 import { titleOf, UserRecord } from './UserRecord.tsx';
 
 /** The record of the person in the address. */
 export default function UpdateUserPage() {
   const id = idOf(useParams().id);
   if (id !== null) return <Record key={id} id={id} />;
-  return (
-    <Page title="Usuario" narrow>
-      <EmptyState text="La dirección no es de ningún usuario.">
-        <ButtonLink to={screens.usuarios()}>Ir a Usuarios</ButtonLink>
-      </EmptyState>
-    </Page>
-  );
+  return <WrongAddress title="Usuario" of="usuario" to={screens.usuarios()} label="Ir a Usuarios" />;
 }
 
 function Record({ id }: { id: number }) {

@@ -1,30 +1,37 @@
 /** What a person has set on the screens of alumnos and employees. */
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import { api } from '#client/api/api.ts';
-import { type Address, addressOf, idAt, isAddressAction, toAddress } from '#client/entities/address.ts';
-import { listAt, NOWHERE } from '#client/entities/listState.ts';
-import { PARAMS } from './usuariosParams.ts';
+import { type Address, idAt, toAddress } from '#client/entities/address.ts';
+import { followingAddress, listAt } from '#client/entities/listState.ts';
+import type { ListAddress } from '#client/lib/listParams.ts';
+import { PARAMS, type Param } from './usuariosParams.ts';
 
 /** What a row leads to. */
 const ROW_SCREENS = ['alumno', 'updateUser'] as const;
 
 type DialogName = 'baja' | 'anonimizar' | 'registered';
 
-const start = (address: Address) => ({
+interface UsersState {
   /** Filters, order and page of the list, as it has them or had them when it was left. */
-  list: listAt('usuarios', PARAMS, address),
+  list: ListAddress<Param>;
   /** The person whose record was opened last. */
-  worked: idAt(ROW_SCREENS, address),
-  /** The dialog that is open, and whom it is about. */
-  dialog: null as { name: DialogName; id: number } | null,
+  worked: number | null;
+  /** The dialog that is open, and whom it is about. It belongs to the screen that it stands on. */
+  dialog: { name: DialogName; id: number } | null;
+}
+
+const at = (address: Address, before?: UsersState): UsersState => ({
+  list: listAt('usuarios', PARAMS, address, before?.list),
+  worked: idAt(ROW_SCREENS, address) ?? before?.worked ?? null,
+  dialog: null,
 });
+
 export interface HasUsers {
-  users: ReturnType<typeof start>;
+  users: UsersState;
 }
 
 const slice = createSlice({
   name: 'users',
-  initialState: () => start(addressOf(window.location)),
+  ...followingAddress(at),
   reducers: {
     filtered: toAddress,
     sorted: toAddress,
@@ -43,15 +50,6 @@ const slice = createSlice({
       state.dialog = null;
     },
   },
-  extraReducers: (builder) =>
-    builder
-      .addCase(api.util.resetApiState, () => start(NOWHERE))
-      .addMatcher(isAddressAction, (state, { payload }) => {
-        state.list = listAt('usuarios', PARAMS, payload, state.list);
-        state.worked = idAt(ROW_SCREENS, payload) ?? state.worked;
-        // A dialog belongs to the screen that it stands on.
-        state.dialog = null;
-      }),
 });
 
 export const usersReducer = slice.reducer;

@@ -16,8 +16,6 @@ export const FIELD_NAMES: Record<Field, string> = {
 };
 const DEFAULT_FIELD: Field = 'user:nombre';
 
-/** Highest page that the endpoint takes. */
-const PAGE_MAX = 1_000_000;
 const SORTS: readonly string[] = USER_SORT.flatMap((field) => [field, `-${field}`]);
 
 /** What is searched by; a word that is none of the choices counts as left out. */
@@ -32,7 +30,7 @@ export function argOf(filters: Record<Param, string>, page: number, sort: string
     por: texto ? fieldOf(filters.por) : DEFAULT_FIELD,
     rol: Object.hasOwn(ROL_NAMES, filters.rol) ? Number(filters.rol) : null,
     baja: filters.activo === '0',
-    page: Math.min(page, PAGE_MAX),
+    page,
     sort: sort !== undefined && SORTS.includes(sort) ? sort : null,
   };
 }

@@ -1,0 +1,29 @@
+/**
+ * The browser's storage for what may be lost. A browser that refuses it, or holds something unreadable there, has nothing
+ * stored; everything else works all the same.
+ */
+type Place = 'localStorage' | 'sessionStorage';
+
+function attempt<T>(work: () => T, otherwise: T): T {
+  try {
+    return work();
+  } catch {
+    return otherwise;
+  }
+}
+
+export const readText = (place: Place, key: string): string | null => attempt(() => window[place].getItem(key), null);
+export const writeText = (place: Place, key: string, text: string): void =>
+  attempt(() => window[place].setItem(key, text), undefined);
+
+/** What was stored as JSON; null when there is nothing that could be read. */
+export const readJson = (place: Place, key: string): unknown =>
+  attempt(() => JSON.parse(readText(place, key) ?? 'null'), null);
+export const writeJson = (place: Place, key: string, value: unknown): void =>
+  writeText(place, key, JSON.stringify(value));
+
+export const remove = (place: Place, key: string): void => attempt(() => window[place].removeItem(key), undefined);
+
+/** The keys that begin so. */
+export const keysOf = (place: Place, prefix: string): string[] =>
+  attempt(() => Object.keys(window[place]), []).filter((key) => key.startsWith(prefix));
