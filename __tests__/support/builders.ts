@@ -22,7 +22,7 @@ import { updateAdulto } from '#server/features/guarderia/adultos/adultos.service
 import { createAutorizado } from '#server/features/guarderia/autorizados/autorizados.service.ts';
 import { type Context, contextOf } from '#server/features/guarderia/context.rules.ts';
 import { createInfante } from '#server/features/guarderia/infantes/infantes.service.ts';
-import { cancelNote, createNote } from '#server/features/notes/sell.service.ts';
+import { cancelNote, createNote } from '#server/features/notes/notes.service.ts';
 import { createService } from '#server/features/servicios/servicios.service.ts';
 import { bajaUser, createUser } from '#server/features/users/users.service.ts';
 import { type Actor, THE_PRODUCT } from '#server/http/actor.ts';

@@ -31,11 +31,11 @@ function sqlite(): void {
     return commits;
   }
 
-  test('writes ahead, holds to foreign keys; commits are synced apart from SQLite', async () => {
+  test('writes ahead, waits for the disk in each commit, holds to foreign keys', async () => {
     const settings = ['journal_mode', 'synchronous', 'foreign_keys', 'busy_timeout'].map(async (name) =>
       Object.values((await opened.db.get<object>(`PRAGMA ${name}`)) ?? {}),
     );
-    expect(await Promise.all(settings)).toEqual([['wal'], [1], [1], [5000]]);
+    expect(await Promise.all(settings)).toEqual([['wal'], [2], [1], [5000]]);
   });
 
   test('writes of one turn share a commit, and all are on the disk when they are answered', async () => {
@@ -123,6 +123,11 @@ function postgres(): void {
       await client.end();
     }
   }
+
+  test('commits wait for the disk', async () => {
+    expect(await opened.db.get('SHOW synchronous_commit')).toEqual({ synchronous_commit: 'on' });
+    expect(await opened.db.get('SHOW fsync')).toBeTruthy();
+  });
 
   test('two that wait for each other both get through', async () => {
     const { db } = opened;

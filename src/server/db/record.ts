@@ -23,6 +23,22 @@ export function presenter<
   return (row: Row): Wire => Object.fromEntries(fields.map(([name, of]) => [name, of(row)])) as Wire;
 }
 
+/** The function that gives a row's values, as services may work with them in its place. */
+export function valuesOf<Columns extends AnyColumns>({ columns }: RecordTable<Columns>) {
+  const all = Object.entries(columns);
+  return (row: RowOf<RecordTable<Columns>>): ValuesOf<RecordTable<Columns>> =>
+    Object.fromEntries(
+      all.map(([name, { toWire }]) => [name, toWire(row[name as keyof typeof row] as never)]),
+    ) as never;
+}
+
+/** The function that picks of values what leaves the server; a column that is added stays inside when it says so. */
+export function leavingOf<Columns extends AnyColumns>(record: RecordTable<Columns>) {
+  const names = Object.entries(record.columns).flatMap(([name, { wire }]) => (wire === null ? [] : [name]));
+  return (values: { [Name in keyof WireOf<RecordTable<Columns>>]: unknown }): WireOf<RecordTable<Columns>> =>
+    Object.fromEntries(names.map((name) => [name, values[name as keyof typeof values]])) as never;
+}
+
 /** Columns with their values, as an INSERT or UPDATE writes them: `fields`, and what is made of them. */
 function written<Columns extends AnyColumns>(
   { columns, derived }: RecordTable<Columns>,
@@ -55,7 +71,7 @@ export async function insertRecord<Columns extends AnyColumns>(
   return row.id;
 }
 
-/** Replaces columns of a record, as above, and raises its version. */
+/** Replaces columns of a record, as above, and raises its version, if it has one. */
 export async function updateRecord<Columns extends AnyColumns>(
   tx: Transaction,
   table: RecordTable<Columns>,
@@ -63,11 +79,9 @@ export async function updateRecord<Columns extends AnyColumns>(
   fields: Partial<RowOf<RecordTable<Columns>>>,
 ): Promise<void> {
   const values = written(table, fields);
-  await tx.run(
-    `UPDATE ${table.table} SET ${values.map(([name]) => `${name} = ?`).join(', ')}${table.columns.version ? ', version = version + 1' : ''} WHERE id = ?`,
-    ...values.map(([, value]) => value),
-    id,
-  );
+  const set = values.map(([name]) => `${name} = ?`);
+  if (table.columns.version) set.push('version = version + 1');
+  await tx.run(`UPDATE ${table.table} SET ${set.join(', ')} WHERE id = ?`, ...values.map(([, value]) => value), id);
 }
 
 /**
@@ -99,44 +113,4 @@ export async function eraseRecords<Columns extends AnyColumns>(
 /** The locked record's row stays as it is until the transaction ends; false when there is none. */
 export async function lockRecord(tx: Transaction, { table }: { table: string }, id: number): Promise<boolean> {
   return (await tx.get(`SELECT id FROM ${table} WHERE id = ?${tx.dialect.forUpdate}`, id)) !== null;
-}
-
-/** The function that gives a row's values in the shape in which services work with them. */
-export function valuesOf<Columns extends AnyColumns>({ columns }: RecordTable<Columns>) {
-  const all = Object.entries(columns);
-  return (row: RowOf<RecordTable<Columns>>): ValuesOf<RecordTable<Columns>> =>
-    Object.fromEntries(
-      all.map(([name, { toWire }]) => [name, toWire(row[name as keyof typeof row] as never)]),
-    ) as never;
-}
-
-/** What the database keeps of values; others than the record's are left out. */
-export function storedOf<Columns extends AnyColumns>(
-  { columns }: RecordTable<Columns>,
-  values: Partial<ValuesOf<RecordTable<Columns>>>,
-): Partial<RowOf<RecordTable<Columns>>> {
-  const known = Object.entries(values).filter(([name]) => columns[name]);
-  return Object.fromEntries(known.map(([name, value]) => [name, columns[name]?.toStored(value as never)])) as never;
-}
-
-/** Null for every column. */
-export function blank<Columns extends AnyColumns>({ columns }: RecordTable<Columns>): Record<keyof Columns, null> {
-  return Object.fromEntries(Object.keys(columns).map((name) => [name, null])) as never;
-}
-
-/** What a request says of the columns that it may send, in the form in which it is stored; keys that it lacks stay out. */
-export function sentOf<Columns extends AnyColumns>(
-  { columns }: RecordTable<Columns>,
-  body: object,
-): Partial<ValuesOf<RecordTable<Columns>>> {
-  const sent = Object.entries(body).filter(([name, value]) => columns[name]?.typed && value !== undefined);
-  const stored = (name: string, value: never) => (value && columns[name]?.store ? columns[name].store(value) : value);
-  return Object.fromEntries(sent.map(([name, value]) => [name, stored(name, value as never)])) as never;
-}
-
-/** The function that picks of values what leaves the server; a column that is added stays inside when it says so. */
-export function leavingOf<Columns extends AnyColumns>(record: RecordTable<Columns>) {
-  const names = Object.entries(record.columns).flatMap(([name, { wire }]) => (wire === null ? [] : [name]));
-  return (values: { [Name in keyof WireOf<RecordTable<Columns>>]: unknown }): WireOf<RecordTable<Columns>> =>
-    Object.fromEntries(names.map((name) => [name, values[name as keyof typeof values]])) as never;
 }

@@ -24,12 +24,6 @@ export function fromSqlite(error: unknown): unknown {
   return error;
 }
 
-/** A DatabaseError for what the system says when a file of the database does not reach the disk. */
-export function fromDisk(error: unknown): DatabaseError {
-  const { code } = Object(error) as { code?: string };
-  return new DatabaseError(code === 'ENOSPC' || code === 'EDQUOT' ? 'full' : 'away', error);
-}
-
 /** «UNIQUE constraint failed: notes.user_id, notes.folio» → `notes.user_id,folio` */
 function clashingColumns(message: string): string {
   const [first = '', ...others] = message.slice(message.indexOf(': ') + 2).split(', ');

@@ -7,7 +7,6 @@ import type { Database, Transaction, Value } from './database.ts';
 import { OpenSnapshots } from './snapshot.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
 import { fromSqlite } from './sqlite-errors.ts';
-import { BUSY_MS, type Log, sqliteLog } from './sqlite-log.ts';
 import { sqliteSnapshot } from './sqlite-snapshot.ts';
 import { sqliteStatements } from './sqlite-statements.ts';
 import { type Outcome, refuseInsideWork, runWork } from './transaction.ts';
@@ -16,6 +15,9 @@ export const FILE_NAME = 'servicios-escolares.sqlite';
 
 /** So many works share a commit at most: their statements run in one go, and nothing else is served meanwhile. */
 const WORKS_PER_COMMIT = 200;
+
+/** Milliseconds that a statement waits for another process. */
+const BUSY_MS = 5000;
 
 interface QueuedWork {
   run(): Promise<Outcome<unknown>>;
@@ -33,6 +35,8 @@ export function openSqlite(dataDir: string): Database {
   const connection = new DatabaseSync(file, { timeout: BUSY_MS, enableForeignKeyConstraints: true });
   try {
     connection.exec('PRAGMA journal_mode = WAL');
+    // A commit is on the disk when it returns.
+    connection.exec('PRAGMA synchronous = FULL');
     // In KiB, taken as it is needed. With the 2 MB of the default every page of a long list is read from the file anew.
     connection.exec('PRAGMA cache_size = -65536');
     // What a savepoint may have to put back: each work of a commit would write its pages to a file beside the log too.
@@ -52,9 +56,6 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
   const statements = sqliteStatements(connection);
   const queue: QueuedWork[] = [];
   const snapshots = new OpenSnapshots();
-  const log = sqliteLog(connection, file);
-  /** Commits whose works are not answered yet. */
-  const open = new Set<Promise<void>>();
   /** Pending while a transaction is open on the connection. */
   let flush: Promise<void> | null = null;
   let scheduled = false;
@@ -74,9 +75,8 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
     setImmediate(() => {
       scheduled = false;
       const works = queue.splice(0, WORKS_PER_COMMIT);
-      flush = commitTogether(connection, log, works).then((outcomes) => {
-        const done = respondOnDisk(log, works, outcomes).finally(() => open.delete(done));
-        open.add(done);
+      flush = commitTogether(connection, works).then((outcomes) => {
+        for (const [at, work] of works.entries()) work.resolve(outcomes[at] as Outcome<unknown>);
         flush = null;
         if (queue.length > 0) schedule();
       });
@@ -85,9 +85,7 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
 
   async function finish(): Promise<void> {
     while (scheduled || flush) await (flush ?? new Promise(setImmediate));
-    await Promise.all(open);
     await snapshots.close();
-    log.close();
     connection.close();
   }
 
@@ -123,7 +121,7 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
       return snapshots.count;
     },
 
-    sweep: () => outside('sweep', async () => log.empty()),
+    sweep: () => outside('sweep', async () => emptyLog(connection)),
 
     async ping() {
       await outside('ping', () => statements.get('SELECT 1'));
@@ -140,14 +138,9 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
  * Runs the works one after the other in one transaction, each in a savepoint of its own so that one that fails is
  * rolled back alone. When the commit fails, none has happened.
  */
-async function commitTogether(
-  connection: DatabaseSync,
-  log: Log,
-  works: readonly QueuedWork[],
-): Promise<Outcome<unknown>[]> {
+async function commitTogether(connection: DatabaseSync, works: readonly QueuedWork[]): Promise<Outcome<unknown>[]> {
   const outcomes: Outcome<unknown>[] = [];
   try {
-    log.repair();
     connection.exec('BEGIN IMMEDIATE');
     for (const work of works) {
       connection.exec('SAVEPOINT work');
@@ -161,26 +154,20 @@ async function commitTogether(
     return outcomes;
   } catch (error) {
     if (connection.isTransaction) connection.exec('ROLLBACK');
-    return works.map((_, at) => errorOr(outcomes[at], fromSqlite(error), error));
+    // What a work had refused by itself stands.
+    return works.map((_, at) =>
+      outcomes[at]?.ok === false ? outcomes[at] : { ok: false, error: fromSqlite(error), failure: error },
+    );
   }
 }
 
-/** What a work had refused by itself, or else that its transaction came to nothing. */
-function errorOr(outcome: Outcome<unknown> | undefined, error: unknown, failure: unknown): Outcome<unknown> {
-  return outcome && !outcome.ok ? outcome : { ok: false, error, failure };
-}
-
-/** Answers works when what they did is on the disk: others may read it before, but nobody is told that it is saved. */
-async function respondOnDisk(
-  log: Log,
-  works: readonly QueuedWork[],
-  outcomes: readonly Outcome<unknown>[],
-): Promise<void> {
-  const lost = outcomes.some(({ ok }) => ok) ? await log.toDisk().then(nothing, asOutcome) : null;
-  for (const [at, work] of works.entries()) {
-    const outcome = outcomes[at] as Outcome<unknown>;
-    work.resolve(lost ? errorOr(outcome, lost.error, lost.error) : outcome);
+/** Copies the write-ahead log into the database and cuts it off; false when others read from it. */
+function emptyLog(connection: DatabaseSync): boolean {
+  // Everybody would wait with it for whoever reads.
+  connection.exec('PRAGMA busy_timeout = 0');
+  try {
+    return connection.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get()?.busy === 0;
+  } finally {
+    connection.exec(`PRAGMA busy_timeout = ${BUSY_MS}`);
   }
 }
-const nothing = () => null;
-const asOutcome = (error: unknown) => ({ error });

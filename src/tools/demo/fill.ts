@@ -10,8 +10,8 @@ import { closeCorte, currentCorte } from '#server/features/cortes/cortes.service
 import { cancelAbono, createAbono, reprint } from '#server/features/credits/credits.service.ts';
 import { createSchool } from '#server/features/escuelas/escuelas.service.ts';
 import { saveCodes } from '#server/features/fotos/codes.service.ts';
-import { nextFolio } from '#server/features/notes/notes.service.ts';
-import { cancelNote, createNote } from '#server/features/notes/sell.service.ts';
+import { nextFolio } from '#server/features/notes/folios.service.ts';
+import { cancelNote, createNote } from '#server/features/notes/notes.service.ts';
 import { createService, deleteService } from '#server/features/servicios/servicios.service.ts';
 import { bajaUser, createUser, newPasswordHash } from '#server/features/users/users.service.ts';
 import { type Actor, THE_PRODUCT } from '#server/http/actor.ts';

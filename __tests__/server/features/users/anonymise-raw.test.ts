@@ -59,7 +59,6 @@ const NO_WORDS: Record<string, string> = {
   'corte_lineas.*': 'a page of the books keeps who took the money',
   'corte_sumas.metodo': 'one of three',
   'abonos.metodo': 'one of three',
-  'people_counts.grupo': 'one of the 24 or 0',
   'anuncio_grupos.grupo': 'one of the 24',
   'users.grupo': 'one of the 24 or 0',
   'users.password_hash': 'argon2id, and it goes too',

@@ -1,7 +1,7 @@
 /** The person goes, the money stays. */
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
-import { verifyBalances } from '#server/features/credits/verify.service.ts';
+import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { aFoto } from '../../../support/aFoto.ts';
 import type { Client } from '../../../support/api-client.ts';
 import {

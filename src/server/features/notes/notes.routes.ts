@@ -1,8 +1,9 @@
 import { endpoints } from '#contract/endpoints.ts';
+import { noteOf } from '#server/features/ledger/notes.service.ts';
 import { ownerOf } from '#server/http/actor.ts';
 import { type Handler, reading, writing } from '#server/http/handler.ts';
-import { nextFolio, noteOf } from './notes.service.ts';
-import { cancelNote, createNote, updateNote } from './sell.service.ts';
+import { nextFolio } from './folios.service.ts';
+import { cancelNote, createNote, updateNote } from './notes.service.ts';
 
 export const noteRoutes: Handler[] = [
   reading(endpoints.getNote, ({ deps, actor, params, query }) =>

@@ -1,9 +1,8 @@
 /** Where the database knows a person from, besides the nursery, the photos and the audit log: SQL only. */
-import { sortKey } from '#contract/search.ts';
+import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
+import { userRecord } from '#contract/records/users.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-
-/** Who is left: «Persona anonimizada» on lists, notes and tickets. */
-export const NOBODY_NAMES = { nombre: 'Persona', apaterno: 'anonimizada' } as const;
+import { eraseRecords } from '#server/db/record.ts';
 
 /** The e-mail in lower case under which the person signs in, or null. */
 export async function emailKey(db: Queryable, userId: number): Promise<string | null> {
@@ -13,18 +12,8 @@ export async function emailKey(db: Queryable, userId: number): Promise<string | 
 
 /** Replaces the person by nobody, in baja and found by no search. School and group stay: totals are made of them. */
 export async function eraseUser(tx: Transaction, userId: number, now: string): Promise<void> {
-  const { nombre, apaterno } = NOBODY_NAMES;
-  await tx.run(
-    `UPDATE users SET nombre = ?, apaterno = ?, amaterno = NULL, email = NULL, email_key = NULL, celular = NULL,
-       password_hash = NULL, sala_guarderia = NULL, activo = 0, baja_motivo = 'Anonimizada',
-       baja_en = coalesce(baja_en, ?), sort_key = ?, nombre_busqueda = '', email_busqueda = '', celular_busqueda = '',
-       version = version + 1 WHERE id = ?`,
-    nombre,
-    apaterno,
-    now,
-    sortKey(apaterno, null, nombre),
-    userId,
-  );
+  await tx.run('UPDATE users SET baja_en = coalesce(baja_en, ?) WHERE id = ?', now, userId);
+  await eraseRecords(tx, userRecord, 'id = ?', userId);
 }
 
 /** How and from where the person signed in. */
@@ -39,16 +28,8 @@ export async function eraseSignIns(tx: Transaction, userId: number, email: strin
  * photo codes that lead to them.
  */
 export async function eraseWritings(tx: Transaction, userId: number): Promise<void> {
-  await tx.run(
-    `UPDATE notes SET note_description = NULL, cancelada_motivo = NULL, version = version + 1
-      WHERE user_id = ? AND coalesce(note_description, cancelada_motivo) IS NOT NULL`,
-    userId,
-  );
-  await tx.run(
-    `UPDATE abonos SET cancelado_motivo = NULL, version = version + 1
-      WHERE user_id = ? AND cancelado_motivo IS NOT NULL`,
-    userId,
-  );
+  await eraseRecords(tx, noteRecord, 'user_id = ?', userId);
+  await eraseRecords(tx, abonoRecord, 'user_id = ?', userId);
   await tx.run('DELETE FROM anuncios WHERE user_id = ?', userId);
   await tx.run('DELETE FROM anuncio_lecturas WHERE user_id = ?', userId);
   await tx.run('DELETE FROM photo_codes WHERE user_id = ?', userId);

@@ -1,13 +1,15 @@
 /** Deletion at a person's request: the person goes, the money stays. */
 import { apiErrors } from '#contract/errors.ts';
+import { userRecord } from '#contract/records/users.ts';
 import { foldText } from '#contract/search.ts';
 import { eraseValues, record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { lockRecord } from '#server/db/record.ts';
 import { eraseFotosOf } from '#server/features/fotos/erase.service.ts';
 import { eraseFamily } from '#server/features/guarderia/expediente/erase.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 import * as erase from './anonymise.repo.ts';
-import { activeAdministradores, lockUser, type UserRow, userById } from './users.repo.ts';
+import { activeAdministradores, type UserRow, userById } from './users.repo.ts';
 import { authorizeStanding } from './users.rules.ts';
 
 /** The shortest word that names somebody: «de» and «la» are parts of names too. */
@@ -33,7 +35,7 @@ export async function anonymiseUser(
   motivo: string,
   now: string,
 ): Promise<void> {
-  await lockUser(tx, id);
+  await lockRecord(tx, userRecord, id);
   const stored = await userById(tx, id);
   if (!stored) throw apiErrors.notFound();
   const user = authorizeStanding(actor, stored);

@@ -19,16 +19,16 @@ const otherShape = endpoint<never>()({
 });
 
 export const userRoutes: Handler[] = [
-  reading(endpoints.listUsers, async ({ deps, query }) =>
-    (await usersPage(deps.db, { endpoint: endpoints.listUsers, params: {}, query })).under('datos'),
-  ),
+  reading(endpoints.listUsers, async ({ deps, query }) => ({
+    datos: await usersPage(deps.db, { endpoint: endpoints.listUsers, params: {}, query }),
+  })),
   reading(endpoints.searchUsers, async ({ deps, params, query }) => {
     const request = { endpoint: endpoints.searchUsers, params, query };
-    return (await usersPage(deps.db, request, { text: params.text, by: 'any' })).under('datos');
+    return { datos: await usersPage(deps.db, request, { text: params.text, by: 'any' }) };
   }),
   reading(endpoints.searchUsersBy, async ({ deps, params, query }) => {
     const request = { endpoint: endpoints.searchUsersBy, params, query };
-    return (await usersPage(deps.db, request, { text: params.text, by: SEARCH_BY[params.by] })).under('datos');
+    return { datos: await usersPage(deps.db, request, { text: params.text, by: SEARCH_BY[params.by] }) };
   }),
   reading(endpoints.getUser, async ({ deps, actor, params }) => ({
     user: await service.userOf(deps.db, ownerOf(actor, 'users:read', params.id)),

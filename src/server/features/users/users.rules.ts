@@ -3,8 +3,9 @@
 import type { UserPatch } from '#contract/endpoints/users.ts';
 import { apiErrors, type FieldErrors } from '#contract/errors.ts';
 import { EMPLOYEE_GROUP, normalizeGroup } from '#contract/groups.ts';
-import { normalizePhone } from '#contract/phones.ts';
-import { can, mayGrant } from '#contract/roles.ts';
+import { typedIn } from '#contract/record.ts';
+import { userRecord } from '#contract/records/users.ts';
+import { asRol, can, mayGrant } from '#contract/roles.ts';
 import { type Actor, type Authorized, authorized } from '#server/http/actor.ts';
 import type { UserFields, UserRow } from './users.repo.ts';
 
@@ -12,17 +13,11 @@ import type { UserFields, UserRow } from './users.repo.ts';
 const NO_GROUP = String(EMPLOYEE_GROUP);
 
 /** Fields of the request in the form in which they are stored; keys that it lacks stay out. */
-export function toFields(body: UserPatch): Partial<UserFields> {
-  const fields: Partial<UserFields> = {};
-  if (body.nombre !== undefined) fields.nombre = body.nombre;
-  if (body.apaterno !== undefined) fields.apaterno = body.apaterno;
-  if (body.amaterno !== undefined) fields.amaterno = body.amaterno;
-  if (body.email !== undefined) fields.email = body.email;
-  if (body.celular !== undefined) fields.celular = body.celular === null ? null : normalizePhone(body.celular);
-  if (body.escuela !== undefined) fields.escuela_id = body.escuela === 'empleado' ? null : body.escuela;
-  if (body.grupo !== undefined) fields.grupo = body.grupo === 0 ? NO_GROUP : (normalizeGroup(body.grupo) ?? '');
-  if (body.rol !== undefined) fields.rol = body.rol;
-  if (body.sala_guarderia !== undefined) fields.sala_guarderia = body.sala_guarderia;
+export function toFields({ escuela, grupo, rol, ...body }: UserPatch): Partial<UserFields> {
+  const fields: Partial<UserFields> = typedIn(userRecord, body);
+  if (escuela !== undefined) fields.escuela_id = escuela === 'empleado' ? null : escuela;
+  if (grupo !== undefined) fields.grupo = grupo === 0 ? NO_GROUP : (normalizeGroup(grupo) ?? '');
+  if (rol !== undefined) fields.rol = asRol(rol);
   return fields;
 }
 

@@ -1,9 +1,12 @@
 import type { NewUser, UserPatch } from '#contract/endpoints/users.ts';
 import type { User } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { can, ROLES } from '#contract/roles.ts';
+import { unsent } from '#contract/record.ts';
+import { userRecord } from '#contract/records/users.ts';
+import { asRol, can, ROLES } from '#contract/roles.ts';
 import { type Line, record } from '#server/audit/record.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
+import { lockRecord } from '#server/db/record.ts';
 import { endOtherSessions } from '#server/features/auth/auth.service.ts';
 import { tryPassword } from '#server/features/auth/guessing.service.ts';
 import { school } from '#server/features/escuelas/escuelas.service.ts';
@@ -24,7 +27,7 @@ async function assertUser(db: Queryable, id: number): Promise<repo.UserRow> {
 
 /** The row as it stands, locked until the transaction ends. */
 async function lockedUser(tx: Transaction, id: number): Promise<repo.UserRow> {
-  await repo.lockUser(tx, id);
+  await lockRecord(tx, userRecord, id);
   return assertUser(tx, id);
 }
 
@@ -87,16 +90,13 @@ export async function createUser(
   if ((rol > 0 || body.escuela === 'empleado') && !can(actor.rol, 'empleados:write')) throw apiErrors.forbidden();
   const { password: _, password_before: __, ...given } = body;
   const fields: repo.UserFields = {
+    ...unsent(userRecord),
     nombre: body.nombre,
     apaterno: body.apaterno,
-    amaterno: null,
-    email: null,
-    celular: null,
     escuela_id: null,
     grupo: '',
-    sala_guarderia: null,
     ...toFields(given),
-    rol,
+    rol: asRol(rol),
   };
   assertConsistent(fields, hash !== null);
   await assertSchool(tx, fields.escuela_id);

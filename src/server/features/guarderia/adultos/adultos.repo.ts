@@ -1,8 +1,8 @@
 /** Persons, and what ties them to a child: SQL only. */
-import type { RowOf, ValuesOf } from '#contract/record.ts';
+import { type RowOf, storedOf, type ValuesOf } from '#contract/record.ts';
 import { adultoRecord, personaRecord } from '#contract/records/adultos.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { columnsOf, insertRecord, lockRecord, storedOf, updateRecord, valuesOf } from '#server/db/record.ts';
+import { columnsOf, insertRecord, lockRecord, updateRecord, valuesOf } from '#server/db/record.ts';
 import { joined, parted, type WithIdentificacion } from '../identificacion.sql.ts';
 
 /** A person on record: what is the same for each of their children. */

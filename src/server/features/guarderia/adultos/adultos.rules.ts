@@ -1,27 +1,27 @@
 /** An adult between request and store. */
 import type { AdultoPatch } from '#contract/endpoints/adultos.ts';
 import { apiErrors } from '#contract/errors.ts';
+import { sentIn, unsent } from '#contract/record.ts';
 import { adultoRecord, personaRecord } from '#contract/records/adultos.ts';
-import { blank, sentOf } from '#server/db/record.ts';
 import { birthFaults } from '../infantes/infantes.rules.ts';
 import type { LinkFields, PersonFields } from './adultos.repo.ts';
 
 /** A person without anything typed. */
-export const NO_PERSON = { ...blank(personaRecord), nombre: '', apaterno: '', identificacion: null };
+export const NO_PERSON = { ...unsent(personaRecord), nombre: '', apaterno: '', identificacion: null };
 
 /** An adult of a child of whom nothing was answered. */
-export const NO_LINK = { ...blank(adultoRecord), mismo_domicilio: false };
+export const NO_LINK = { ...unsent(adultoRecord), mismo_domicilio: false };
 
 /** The person's part of a request in the form in which it is stored; keys that it lacks stay out. */
 export function toPerson(body: AdultoPatch): Partial<PersonFields> {
   const { identificacion } = body;
-  return { ...sentOf(personaRecord, body), ...(identificacion !== undefined && { identificacion }) };
+  return { ...sentIn(personaRecord, body), ...(identificacion !== undefined && { identificacion }) };
 }
 
 /** The child's part of a request; keys that it lacks stay out. */
 export function toLink(body: AdultoPatch): Partial<LinkFields> {
   // Whoever writes an address of its own has answered the box too.
-  return { ...(body.domicilio && { mismo_domicilio: false }), ...sentOf(adultoRecord, body) };
+  return { ...(body.domicilio && { mismo_domicilio: false }), ...sentIn(adultoRecord, body) };
 }
 
 /** What was typed, without what was left empty: a form that opens a person on record must not empty it. */

@@ -1,7 +1,7 @@
-import type { RowOf, ValuesOf } from '#contract/record.ts';
+import { type RowOf, storedOf, type ValuesOf } from '#contract/record.ts';
 import { autorizadoRecord } from '#contract/records/adultos.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { columnsOf, insertRecord, storedOf, updateRecord, valuesOf } from '#server/db/record.ts';
+import { columnsOf, insertRecord, updateRecord, valuesOf } from '#server/db/record.ts';
 import { joined, parted, type WithIdentificacion } from '../identificacion.sql.ts';
 
 type Row = RowOf<typeof autorizadoRecord>;

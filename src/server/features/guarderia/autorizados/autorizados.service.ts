@@ -3,9 +3,9 @@ import type { AutorizadoForm } from '#contract/endpoints/adultos.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Autorizado } from '#contract/guarderia.ts';
 import { AUTORIZADOS_MAX } from '#contract/guarderia-rules.ts';
+import { sentIn } from '#contract/record.ts';
 import { autorizadoRecord } from '#contract/records/adultos.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { sentOf } from '#server/db/record.ts';
 import type { Authorized } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import type { Context } from '../context.rules.ts';
@@ -19,7 +19,7 @@ import * as repo from './autorizados.repo.ts';
 type Patch = Partial<AutorizadoForm> & { version?: number | undefined };
 
 const toFields = (body: Patch): Partial<repo.AutorizadoFields> => ({
-  ...sentOf(autorizadoRecord, body),
+  ...sentIn(autorizadoRecord, body),
   ...(body.identificacion !== undefined && { identificacion: body.identificacion }),
 });
 

@@ -1,7 +1,7 @@
-import type { RowOf, ValuesOf } from '#contract/record.ts';
+import { type RowOf, storedOf, type ValuesOf } from '#contract/record.ts';
 import { consentimientoRecord } from '#contract/records/infantes.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { columnsOf, insertRecord, storedOf, valuesOf } from '#server/db/record.ts';
+import { columnsOf, insertRecord, valuesOf } from '#server/db/record.ts';
 
 export type ConsentimientoRow = ValuesOf<typeof consentimientoRecord>;
 

@@ -1,10 +1,10 @@
 /** Papers: SQL only. */
 import { addDays } from '#contract/dates.ts';
 import { PAPER_DAYS } from '#contract/guarderia-rules.ts';
-import type { RowOf, ValuesOf } from '#contract/record.ts';
+import { type RowOf, storedOf, type ValuesOf } from '#contract/record.ts';
 import { documentoRecord } from '#contract/records/documentos.ts';
 import type { Queryable, Transaction, Value } from '#server/db/database.ts';
-import { columnsOf, insertRecord, storedOf, updateRecord, valuesOf } from '#server/db/record.ts';
+import { columnsOf, insertRecord, updateRecord, valuesOf } from '#server/db/record.ts';
 import { archivosOf, deleteArchivos } from './archivos.repo.ts';
 
 export type DocumentoRow = ValuesOf<typeof documentoRecord>;

@@ -1,17 +1,18 @@
 /** Children: SQL only. */
 import type { InfanteEstado } from '#contract/guarderia-rules.ts';
-import type { RowOf, ValuesOf } from '#contract/record.ts';
+import { type RowOf, storedOf, type ValuesOf } from '#contract/record.ts';
 import { infanteRecord } from '#contract/records/infantes.ts';
 import type { Queryable, Transaction, Value } from '#server/db/database.ts';
-import { columnsOf, insertRecord, lockRecord, storedOf, updateRecord, valuesOf } from '#server/db/record.ts';
+import { columnsOf, insertRecord, lockRecord, updateRecord, valuesOf } from '#server/db/record.ts';
 import type { Authorized } from '#server/http/actor.ts';
 
 export type InfanteRow = ValuesOf<typeof infanteRecord>;
-/** What a write gives of a child. */
+/** What is written of a child with its form; the rest have writes of their own. */
 export type InfanteFields = Omit<
   InfanteRow,
-  'id' | 'version' | 'created_at' | 'estado' | 'resumen' | 'familia_con_sala'
+  'id' | 'version' | 'created_at' | 'estado' | 'inscrito_hasta' | 'resumen' | 'fecha_baja' | 'motivo_baja' | Joined
 >;
+type Joined = 'edad_por_nombre' | 'familia_con_sala';
 
 const read = valuesOf(infanteRecord);
 const SELECT = `SELECT ${columnsOf(infanteRecord)}

@@ -4,17 +4,18 @@ import { addMonths, daysBetween, formatDate } from '#contract/dates.ts';
 import type { InfantePatch } from '#contract/endpoints/infantes.ts';
 import { apiErrors, type FieldErrors } from '#contract/errors.ts';
 import type { Aviso } from '#contract/guarderia.ts';
+import { sentIn, unsent } from '#contract/record.ts';
 import { infanteRecord } from '#contract/records/infantes.ts';
-import { blank, sentOf } from '#server/db/record.ts';
 import type { Context } from '../context.rules.ts';
 import type { InfanteFields, InfanteRow } from './infantes.repo.ts';
 
 /** A new child without anything typed. */
-export const NO_FIELDS = { ...blank(infanteRecord), alergias: [], sin_alergias: false };
+const NO_AGE = { edad_motivo: null, edad_por: null, edad_fecha: null };
+export const NO_FIELDS = { ...unsent(infanteRecord), ...NO_AGE, alergias: [], sin_alergias: false };
 
 /** Fields of the request in the form in which they are stored; keys that it lacks stay out. */
 export function toFields(body: InfantePatch): Partial<InfanteFields> {
-  const fields = sentOf(infanteRecord, body);
+  const fields = sentIn(infanteRecord, body);
   // The list that was sent says more than the box that was ticked before it.
   return fields.alergias?.length ? { ...fields, sin_alergias: false } : fields;
 }

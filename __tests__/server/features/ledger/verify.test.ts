@@ -1,7 +1,7 @@
 /** «Verificar saldos» finds what it is there for, and says so as a command. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { verifyBalances } from '#server/features/credits/verify.service.ts';
+import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { aNote } from '../../../support/builders.ts';
 import { startServer, type TestServer } from '../../../support/server.ts';
 import { environmentOf } from '../../../support/server-process.ts';
