@@ -62,7 +62,7 @@ export const personaRecord = recordTable({
     domicilio: jsonOrNull<Domicilio>()({ erase, typed: domicilio(), store: wholeDomicilio }),
   },
   derived: { sort_key: { of: ({ apaterno, amaterno, nombre }) => sortKey(apaterno, amaterno, nombre), erase } },
-  unread: { created_at: erase },
+  unread: { id: erase, created_at: erase },
 });
 
 /** What concerns one child alone: its madre or tutor, its padre. */
