@@ -3,8 +3,10 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Anuncio, Page } from '#contract/entities.ts';
 import { ApiError, apiErrors, type FieldErrors } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
+import { anuncioRecord } from '#contract/records/anuncios.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { lockRecord } from '#server/db/record.ts';
 import { schools } from '#server/features/escuelas/escuelas.service.ts';
 import { userOf } from '#server/features/users/users.service.ts';
 import { type Actor, authorized } from '#server/http/actor.ts';
@@ -121,7 +123,7 @@ export async function updateAnuncio(
   { version, ...changes }: Partial<AnuncioBody> & { version?: number | undefined },
   now: string,
 ): Promise<Anuncio> {
-  if (!(await repo.lockAnuncio(tx, id))) throw apiErrors.notFound();
+  if (!(await lockRecord(tx, anuncioRecord, id))) throw apiErrors.notFound();
   const current = await anuncioNow(tx, actor, id);
   assertCurrent(current, version);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
@@ -141,7 +143,7 @@ export async function updateAnuncio(
 
 /** Deletes an announcement, and who has read it; throws 404. */
 export async function deleteAnuncio(tx: Transaction, actor: Actor, id: number, now: string): Promise<void> {
-  if (!(await repo.lockAnuncio(tx, id))) throw apiErrors.notFound();
+  if (!(await lockRecord(tx, anuncioRecord, id))) throw apiErrors.notFound();
   const antes = await anuncioNow(tx, actor, id);
   await repo.deleteAnuncio(tx, id);
   await record(tx, actor, now, { accion: 'borrar', tabla: 'anuncios', registro: id, persona: antes.user_id, antes });

@@ -17,6 +17,12 @@ export function school(db: Queryable, id: number): Promise<School | null> {
   return repo.schoolById(db, id);
 }
 
+async function schoolNow(tx: Transaction, id: number): Promise<School> {
+  const row = await repo.schoolById(tx, id);
+  if (!row) throw apiErrors.notFound();
+  return row;
+}
+
 async function lockedSchool(tx: Transaction, id: number): Promise<School> {
   const row = await repo.lockSchool(tx, id);
   if (!row) throw apiErrors.notFound();
@@ -25,7 +31,7 @@ async function lockedSchool(tx: Transaction, id: number): Promise<School> {
 
 /** Stores a new school. Two with the same name or prefijo are refused (422 on the field). */
 export async function createSchool(tx: Transaction, actor: Actor, body: SchoolBody, now: string): Promise<School> {
-  const escuela = await repo.insertSchool(tx, body, now);
+  const escuela = await schoolNow(tx, await repo.insertSchool(tx, body, now));
   await record(tx, actor, now, { accion: 'crear', tabla: 'escuelas', registro: escuela.id, despues: escuela });
   return escuela;
 }
@@ -40,19 +46,10 @@ export async function updateSchool(
 ): Promise<School> {
   const current = await lockedSchool(tx, id);
   assertCurrent(current, version);
-  const changed = await repo.updateSchool(tx, id, {
-    nombre: fields.nombre ?? current.nombre,
-    prefijo: fields.prefijo ?? current.prefijo,
-  });
-  if (!changed) throw apiErrors.notFound();
-  await record(tx, actor, now, {
-    accion: 'cambiar',
-    tabla: 'escuelas',
-    registro: id,
-    antes: current,
-    despues: changed,
-  });
-  return changed;
+  await repo.updateSchool(tx, id, { ...current, ...fields });
+  const despues = await schoolNow(tx, id);
+  await record(tx, actor, now, { accion: 'cambiar', tabla: 'escuelas', registro: id, antes: current, despues });
+  return despues;
 }
 
 /** Deletes a school that nobody belongs to; 409 tells how many alumnos it still has. */

@@ -1,5 +1,6 @@
 import type { Abono, Cancellation } from '#contract/entities.ts';
-import { toDollars } from '#contract/money.ts';
+import { abonoRecord } from '#contract/records/notes.ts';
+import { presenter } from '#server/db/record.ts';
 import type { AbonoRow } from './abonos.repo.ts';
 
 /** A cancellation on the wire, or null for what stands. */
@@ -8,19 +9,7 @@ export function presentCancellation(en: string | null, motivo: string | null, po
 }
 
 /** An abono on the wire; `amount` in dollars. */
-export function presentAbono(row: AbonoRow): Abono {
-  return {
-    id: row.id,
-    user_id: row.user_id,
-    nota_id: row.note_id,
-    amount: toDollars(row.amount_cents),
-    metodo: row.metodo,
-    ticket: row.ticket,
-    reimpresiones: row.reimpresiones,
-    created_at: row.created_at,
-    capturado_en: row.capturado_en,
-    registrado_por: row.registrado_por_nombre,
-    cancelado: presentCancellation(row.cancelado_en, row.cancelado_motivo, row.cancelado_por_nombre),
-    version: row.version,
-  };
-}
+export const presentAbono: (row: AbonoRow) => Abono = presenter(abonoRecord, {
+  cancelado: ({ cancelado_en, cancelado_motivo, cancelado_por_nombre }) =>
+    presentCancellation(cancelado_en, cancelado_motivo, cancelado_por_nombre),
+});

@@ -1,26 +1,11 @@
-import type { AbonoMethod } from '#contract/rules.ts';
+import type { RowOf } from '#contract/record.ts';
+import { abonoRecord } from '#contract/records/notes.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { columnsOf } from '#server/db/record.ts';
 
-export interface AbonoRow {
-  id: number;
-  user_id: number;
-  note_id: number;
-  amount_cents: number;
-  metodo: AbonoMethod;
-  ticket: number;
-  reimpresiones: number;
-  created_at: string;
-  capturado_en: string | null;
-  registrado_por_nombre: string;
-  cancelado_en: string | null;
-  cancelado_motivo: string | null;
-  cancelado_por_nombre: string | null;
-  version: number;
-}
+export type AbonoRow = RowOf<typeof abonoRecord>;
 
-const COLUMNS = `a.id, a.user_id, a.note_id, a.amount_cents, a.metodo, a.ticket, a.reimpresiones, a.created_at,
-  a.capturado_en, r.nombre AS registrado_por_nombre, a.cancelado_en, a.cancelado_motivo,
-  c.nombre AS cancelado_por_nombre, a.version`;
+const COLUMNS = columnsOf(abonoRecord);
 const TABLES = `abonos a JOIN users r ON r.id = a.registrado_por LEFT JOIN users c ON c.id = a.cancelado_por`;
 
 export function abonoById(db: Queryable, id: number): Promise<AbonoRow | null> {
@@ -35,15 +20,10 @@ export function abonosOf(db: Queryable, noteIds: number[]): Promise<AbonoRow[]> 
   );
 }
 
-export interface AbonoFields {
-  user_id: number;
-  note_id: number;
-  amount_cents: number;
-  metodo: AbonoMethod;
-  created_at: string;
-  capturado_en: string | null;
-  registrado_por: number;
-}
+export type AbonoFields = Pick<
+  AbonoRow,
+  'user_id' | 'note_id' | 'amount_cents' | 'metodo' | 'created_at' | 'capturado_en'
+> & { registrado_por: number };
 
 /** Number of the closing that is open; it stays so until the transaction ends. */
 const openCorte = (tx: Transaction): string =>

@@ -1,22 +1,10 @@
-import { folioKey } from '#contract/rules.ts';
-import { searchColumn } from '#contract/search.ts';
+import type { RowOf } from '#contract/record.ts';
+import { noteRecord } from '#contract/records/notes.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { columnsOf, insertRecord, updateRecord } from '#server/db/record.ts';
 import { currentNoteOf } from './current-note.sql.ts';
 
-export interface NoteRow {
-  id: number;
-  user_id: number;
-  folio: string;
-  total_cents: number;
-  pagado_cents: number;
-  note_description: string | null;
-  cancelada_en: string | null;
-  cancelada_motivo: string | null;
-  cancelada_por_nombre: string | null;
-  created_at: string;
-  capturado_en: string | null;
-  version: number;
-}
+export type NoteRow = RowOf<typeof noteRecord>;
 export interface ConceptoRow {
   note_id: number;
   servicio_id: number;
@@ -25,23 +13,13 @@ export interface ConceptoRow {
 }
 /** A line as it is sold: `costo_cents` stays as it is whatever the catalogue does later. */
 export type ConceptoFields = Omit<ConceptoRow, 'note_id'>;
-export interface NoteFields {
-  folio: string;
-  total_cents: number;
-  note_description: string | null;
-}
+export type NoteFields = Pick<NoteRow, 'folio' | 'total_cents' | 'note_description'>;
 
-const COLUMNS = `n.id, n.user_id, n.folio, n.total_cents, n.pagado_cents, n.note_description, n.cancelada_en,
-  n.cancelada_motivo, p.nombre AS cancelada_por_nombre, n.created_at, n.capturado_en, n.version`;
+const COLUMNS = columnsOf(noteRecord);
 const TABLES = 'notes n LEFT JOIN users p ON p.id = n.cancelada_por';
 
 export function noteById(db: Queryable, id: number): Promise<NoteRow | null> {
   return db.get(`SELECT ${COLUMNS} FROM ${TABLES} WHERE n.id = ?`, id);
-}
-
-/** Keeps others from changing the note until the transaction ends. */
-export async function lockNote(tx: Transaction, id: number): Promise<void> {
-  await tx.get(`SELECT id FROM notes WHERE id = ?${tx.dialect.forUpdate}`, id);
 }
 
 /** The note that an alumno's row shows and that an abono goes to unless told otherwise. */
@@ -96,26 +74,15 @@ export function owedBy(db: Queryable, userIds: number[]): Promise<{ user_id: num
 /** Stores a note with its lines and gives its id. */
 export async function insertNote(
   tx: Transaction,
-  note: NoteFields & { user_id: number; creada_por: number; created_at: string; capturado_en: string | null },
+  {
+    creada_por,
+    ...note
+  }: NoteFields & Pick<NoteRow, 'user_id' | 'created_at' | 'capturado_en'> & { creada_por: number },
   conceptos: ConceptoFields[],
 ): Promise<number> {
-  const row = await tx.get<{ id: number }>(
-    `INSERT INTO notes (user_id, folio, folio_key, folio_busqueda, total_cents, pagado_cents, note_description,
-       created_at, capturado_en, creada_por, version)
-     VALUES (?, ?, ?, ?, ?, 0, ?, ?, ?, ?, 1) RETURNING id`,
-    note.user_id,
-    note.folio,
-    folioKey(note.folio),
-    searchColumn(note.folio),
-    note.total_cents,
-    note.note_description,
-    note.created_at,
-    note.capturado_en,
-    note.creada_por,
-  );
-  if (!row) throw new Error('INSERT INTO notes gave no id');
-  await setConceptos(tx, row.id, conceptos);
-  return row.id;
+  const id = await insertRecord(tx, noteRecord, { ...note, pagado_cents: 0 }, { creada_por });
+  await setConceptos(tx, id, conceptos);
+  return id;
 }
 
 /** Replaces what is sold on a note, its folio and its description. */
@@ -125,16 +92,7 @@ export async function updateNote(
   note: NoteFields,
   conceptos: ConceptoFields[],
 ): Promise<void> {
-  await tx.run(
-    `UPDATE notes SET folio = ?, folio_key = ?, folio_busqueda = ?, total_cents = ?, note_description = ?,
-       version = version + 1 WHERE id = ?`,
-    note.folio,
-    folioKey(note.folio),
-    searchColumn(note.folio),
-    note.total_cents,
-    note.note_description,
-    id,
-  );
+  await updateRecord(tx, noteRecord, id, note);
   await setConceptos(tx, id, conceptos);
 }
 

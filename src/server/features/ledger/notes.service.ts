@@ -2,7 +2,9 @@
 import type { Note, NoteSummary } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
+import { noteRecord } from '#contract/records/notes.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { lockRecord } from '#server/db/record.ts';
 import type { Authorized, Owner } from '#server/http/actor.ts';
 import { abonosByNote } from './abonos.service.ts';
 import { presentNote, presentSummary } from './notes.presenter.ts';
@@ -39,7 +41,7 @@ export async function noteNow(db: Queryable, id: number): Promise<Note> {
 /** The same, locked until the transaction ends. */
 export async function lockedNote(tx: Transaction, id: number): Promise<Note> {
   // SQLite has one writer at a time: reading is enough there.
-  if (tx.dialect.forUpdate) await repo.lockNote(tx, id);
+  if (tx.dialect.forUpdate) await lockRecord(tx, noteRecord, id);
   return noteNow(tx, id);
 }
 

@@ -1,4 +1,5 @@
 /** Where the database knows a person from, besides the nursery, the photos and the audit log: SQL only. */
+import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
 import { userRecord } from '#contract/records/users.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { eraseRecords } from '#server/db/record.ts';
@@ -27,16 +28,8 @@ export async function eraseSignIns(tx: Transaction, userId: number, email: strin
  * photo codes that lead to them.
  */
 export async function eraseWritings(tx: Transaction, userId: number): Promise<void> {
-  await tx.run(
-    `UPDATE notes SET note_description = NULL, cancelada_motivo = NULL, version = version + 1
-      WHERE user_id = ? AND coalesce(note_description, cancelada_motivo) IS NOT NULL`,
-    userId,
-  );
-  await tx.run(
-    `UPDATE abonos SET cancelado_motivo = NULL, version = version + 1
-      WHERE user_id = ? AND cancelado_motivo IS NOT NULL`,
-    userId,
-  );
+  await eraseRecords(tx, noteRecord, 'user_id = ?', userId);
+  await eraseRecords(tx, abonoRecord, 'user_id = ?', userId);
   await tx.run('DELETE FROM anuncios WHERE user_id = ?', userId);
   await tx.run('DELETE FROM anuncio_lecturas WHERE user_id = ?', userId);
   await tx.run('DELETE FROM photo_codes WHERE user_id = ?', userId);
