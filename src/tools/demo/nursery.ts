@@ -1,13 +1,14 @@
 /** Fills the demo's nursery, through the same services that its screens use. */
 import { endpoints } from '#contract/endpoints.ts';
+import { mayEditUser } from '#contract/policies.ts';
 import type { Database } from '#server/db/database.ts';
 import { updateAdulto } from '#server/features/guarderia/adultos/adultos.service.ts';
 import { createAutorizado } from '#server/features/guarderia/autorizados/autorizados.service.ts';
 import { plusDays, plusMonths } from '#server/features/guarderia/expediente/calendar.rules.ts';
 import { type Moment, momentOf } from '#server/features/guarderia/expediente/moment.rules.ts';
 import { bajaInfante, createInfante } from '#server/features/guarderia/infantes/infantes.service.ts';
-import { updateUser } from '#server/features/users/users.service.ts';
-import { type Actor, THE_PRODUCT } from '#server/http/actor.ts';
+import { lockedUser, updateUser } from '#server/features/users/users.service.ts';
+import { type Actor, authorize, THE_PRODUCT } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { EMPLEADOS, type Employee, FAMILY_EMAIL, SUPERVISOR } from './accounts.ts';
 import { curpOf } from './curp.ts';
@@ -112,7 +113,8 @@ async function enrol(deps: Deps, staff: Staff, child: Child, family: Family, at:
   const days = { day: moment.today, today: momentOf(deps.now().toISOString(), deps.settings).today };
   const body = progress === 'begun' ? begun : { ...begun, ...enrolment(child, family, days, random) };
   const { infante } = await deps.db.write(async (tx) => {
-    await updateUser(tx, staff.counter, familia_id, { sala_guarderia: sala }, null, moment.now);
+    const user = authorize(mayEditUser, staff.counter, await lockedUser(tx, familia_id));
+    await updateUser(tx, staff.counter, user, { sala_guarderia: sala }, null, moment.now);
     return createInfante(tx, staff.counter, typed(endpoints.createInfante, body), moment);
   });
   if (progress === 'begun') return;

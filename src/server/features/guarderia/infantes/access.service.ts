@@ -1,8 +1,9 @@
 /** Who may know of a child: its family, where it has a nursery room, and staff. To everybody else it does not exist. */
 import { apiErrors } from '#contract/errors.ts';
+import { mayEditInfante, mayOpenInfante } from '#contract/policies.ts';
 import { can } from '#contract/roles.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { type Actor, type Authorized, authorized } from '#server/http/actor.ts';
+import { type Actor, type Authorized, authorize } from '#server/http/actor.ts';
 import { type InfanteRow, infanteById } from './infantes.repo.ts';
 import { lockInfante } from './write.repo.ts';
 
@@ -20,7 +21,7 @@ export function familyOf(actor: Actor): number | null {
 export async function childFor(db: Queryable, actor: Actor, id: number): Promise<Authorized<InfanteRow>> {
   const row = await infanteById(db, id, familyOf(actor));
   if (!row) throw apiErrors.notFound();
-  return authorized(row);
+  return authorize(mayOpenInfante, actor, row);
 }
 
 /** The same, locked until the transaction ends. */
@@ -31,7 +32,5 @@ export async function lockedChild(tx: Transaction, actor: Actor, id: number): Pr
 
 /** A child about to be changed: locked, known to the actor (404) and not in baja (409). */
 export async function childToChange(tx: Transaction, actor: Actor, id: number): Promise<Authorized<InfanteRow>> {
-  const child = await lockedChild(tx, actor, id);
-  if (child.estado === 'baja') throw apiErrors.infanteInBaja();
-  return child;
+  return authorize(mayEditInfante, actor, await lockedChild(tx, actor, id));
 }

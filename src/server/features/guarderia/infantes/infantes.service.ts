@@ -3,9 +3,10 @@
 import type { InfantePatch, NewInfante } from '#contract/endpoints/infante-body.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Aviso, Infante } from '#contract/guarderia.ts';
+import { mayOpenInfante } from '#contract/policies.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { type Actor, authorized } from '#server/http/actor.ts';
+import { type Actor, authorize } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import { addConsents } from '../consentimientos/consentimientos.service.ts';
 import { recomputeStatus } from '../expediente/estado.service.ts';
@@ -56,7 +57,7 @@ export async function createInfante(
   await assertNoTwin(tx, fields, moment);
   await assertFewChildren(tx, actor, familia_id);
   const id = await insertInfante(tx, fields, curpKey(fields.curp), moment.now);
-  await addConsents(tx, actor, authorized({ id }), body.consentimientos, moment.now);
+  await addConsents(tx, actor, authorize(mayOpenInfante, actor, { id, familia_id }), body.consentimientos, moment.now);
   await recomputeStatus(tx, moment, id, { raised: true });
   const response = await currentResponse(tx, actor, id, moment);
   await record(tx, actor, moment.now, {
