@@ -5,7 +5,6 @@ import type { Snapshot } from '#server/db/snapshot.ts';
 import { refuseUnfinished } from '#server/db/unfinished.ts';
 import { filePath, storedFolder } from '#server/files/disk.ts';
 import { copyDurably, makeFolder, sync } from './durable.ts';
-import { engineOf } from './engine.ts';
 import { hashOfFile, namesIn, sizeOf } from './files.ts';
 import { lockDatabase } from './guard.ts';
 import { type DatabaseLocation, isThere, nameOfLocation, openLocation } from './location.ts';
@@ -79,7 +78,7 @@ async function originOf(snapshot: Snapshot, from: DatabaseLocation): Promise<Ori
       columns: table.columns.map(({ name }) => name),
       rows: () => rowsOf(snapshot, table),
     })),
-    lastIds: await engineOf(snapshot).lastIds(snapshot, tables),
+    lastIds: await snapshot.dialect.tableAccess.lastIds(snapshot, tables),
   };
 }
 
