@@ -6,7 +6,7 @@ import { argon2Sync } from 'node:crypto';
 import type { AdultoPatch } from '#contract/endpoints/adultos.ts';
 import type { AnuncioBody } from '#contract/endpoints/anuncios.ts';
 import type { PhotoCodes } from '#contract/endpoints/fotos.ts';
-import type { NewInfante } from '#contract/endpoints/infante-body.ts';
+import type { NewInfante } from '#contract/endpoints/infantes.ts';
 import type { NewUser } from '#contract/endpoints/users.ts';
 import type { Abono, Anuncio, GalleryRecord, Note, School, Service, User } from '#contract/entities.ts';
 import type { Adulto, Autorizado, Infante } from '#contract/guarderia.ts';
@@ -20,7 +20,7 @@ import { createSchool } from '#server/features/escuelas/escuelas.service.ts';
 import { saveCodes } from '#server/features/fotos/codes.service.ts';
 import { updateAdulto } from '#server/features/guarderia/adultos/adultos.service.ts';
 import { createAutorizado } from '#server/features/guarderia/autorizados/autorizados.service.ts';
-import { type Moment, momentOf } from '#server/features/guarderia/expediente/moment.rules.ts';
+import { type Context, contextOf } from '#server/features/guarderia/context.rules.ts';
 import { createInfante } from '#server/features/guarderia/infantes/infantes.service.ts';
 import { cancelNote, createNote } from '#server/features/notes/notes.service.ts';
 import { createService } from '#server/features/servicios/servicios.service.ts';
@@ -191,12 +191,10 @@ export function aFamily(ground: Ground, fields: PersonFields = {}): Promise<User
   return anAlumno(ground, { sala_guarderia: 'Maternal', ...fields });
 }
 
-async function inNursery<T>(
-  ground: Ground,
-  work: (tx: Transaction, actor: Actor, moment: Moment) => Promise<T>,
-): Promise<T> {
+async function inNursery<T>(ground: Ground, work: (tx: Transaction, context: Context) => Promise<T>): Promise<T> {
   const actor = await writer(ground);
-  return ground.db.write((tx) => work(tx, actor, momentOf(instant(ground), readSettings({}))));
+  const deps = { settings: readSettings({}), links: { sign: () => '', verify: () => null } };
+  return ground.db.write((tx) => work(tx, contextOf({ actor, now: instant(ground), deps })));
 }
 
 /** A child of a family of its own, a draft, unless told otherwise. */
@@ -206,7 +204,7 @@ export async function anInfante(
 ): Promise<Infante> {
   const { familia = await aFamily(ground), ...given } = fields;
   const body = { nombre: `Infante ${next()}`, apaterno: 'Núñez', familia_id: familia.id, ...given } as NewInfante;
-  return inNursery(ground, async (tx, actor, moment) => (await createInfante(tx, actor, body, moment)).infante);
+  return inNursery(ground, async (tx, context) => (await createInfante(tx, context, body)).infante);
 }
 
 /** The madre of a child of her own, unless told otherwise. */
@@ -218,7 +216,7 @@ export async function anAdulto(
   const body = { nombre: `Adulta ${next()}`, apaterno: 'Núñez', ...given } as AdultoPatch;
   return inNursery(
     ground,
-    async (tx, actor, moment) => (await updateAdulto(tx, actor, { moment, infanteId: infante.id, quien, body })).adulto,
+    async (tx, context) => (await updateAdulto(tx, context, { id: infante.id, quien }, body)).adulto,
   );
 }
 
@@ -226,7 +224,7 @@ export async function anAdulto(
 export async function anAutorizado(ground: Ground, fields: { infante?: { id: number } } = {}): Promise<Autorizado> {
   const { infante = await anInfante(ground) } = fields;
   const body = { nombre: `Autorizada ${next()}`, parentesco: 'tía', celular: '5512345678' };
-  return inNursery(ground, (tx, actor, moment) =>
-    createAutorizado(tx, actor, infante.id, { ...body, identificacion: null, vigencia: null }, moment),
+  return inNursery(ground, (tx, context) =>
+    createAutorizado(tx, context, infante.id, { ...body, identificacion: null, vigencia: null }),
   );
 }

@@ -14,8 +14,7 @@ import { escuelaRoutes } from './features/escuelas/escuelas.routes.ts';
 import { exportRoutes } from './features/exports/exports.routes.ts';
 import { photoCodeRoutes } from './features/fotos/codes.routes.ts';
 import { fotoRoutes } from './features/fotos/fotos.routes.ts';
-import { documentoRoutes } from './features/guarderia/documentos/documentos.routes.ts';
-import { guarderiaRoutes } from './features/guarderia/infantes/infantes.routes.ts';
+import { guarderiaRoutes } from './features/guarderia/guarderia.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { operationRoutes } from './features/operations/operations.routes.ts';
 import { servicioRoutes } from './features/servicios/servicios.routes.ts';
@@ -61,7 +60,6 @@ export const handlers = [
   ...dashboardRoutes,
   ...busquedaRoutes,
   ...guarderiaRoutes,
-  ...documentoRoutes,
   ...bitacoraRoutes,
   ...ajustesRoutes,
   ...photoCodeRoutes,

@@ -1,8 +1,11 @@
 /** Record tables against the tables of the database: no column of either is missing in the other. */
 import type { AnyColumns, RecordTable } from '#contract/record.ts';
 import { integer, recordTable, text, textOrNull } from '#contract/record.ts';
+import { adultoRecord, autorizadoRecord, personaRecord } from '#contract/records/adultos.ts';
 import { anuncioRecord } from '#contract/records/anuncios.ts';
+import { documentoRecord } from '#contract/records/documentos.ts';
 import { schoolRecord, serviceRecord } from '#contract/records/escuelas.ts';
+import { consentimientoRecord, infanteRecord } from '#contract/records/infantes.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { eraseRecords } from '#server/db/record.ts';
@@ -10,7 +13,8 @@ import { aNote, anAlumno } from '../../support/builders.ts';
 import { serverOfFile } from '../../support/server.ts';
 
 const server = serverOfFile();
-const records = [userRecord, noteRecord, abonoRecord, schoolRecord, serviceRecord, anuncioRecord];
+const nursery = [infanteRecord, consentimientoRecord, personaRecord, adultoRecord, autorizadoRecord, documentoRecord];
+const records = [userRecord, noteRecord, abonoRecord, schoolRecord, serviceRecord, anuncioRecord, ...nursery];
 
 test.each(records.map((record) => [record.table, record] as const))(
   'the record table of %s says of each column what it is and what erasure leaves of it',

@@ -9,7 +9,7 @@ import { measureOf } from '#client/features/guarderia/expediente/values.ts';
 import { ageOn } from '#client/features/guarderia/infantes/age.ts';
 import { argOf } from '#client/features/guarderia/infantes/infantesParams.ts';
 import { adultoPatchBody } from '#contract/endpoints/adultos.ts';
-import { infantePatchBody } from '#contract/endpoints/infante-body.ts';
+import { infantePatchBody } from '#contract/endpoints/infantes.ts';
 
 test.each([
   ['2026-11-21', '2026-11-20', '1 día'],

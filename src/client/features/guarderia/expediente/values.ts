@@ -1,5 +1,6 @@
 /** A record as its form holds it: every field a text, '' for what nobody has answered. */
-import type { Domicilio, Identificacion } from '#contract/guarderia.ts';
+import type { Identificacion } from '#contract/guarderia.ts';
+import type { Domicilio } from '#contract/records/infantes.ts';
 
 const NOMBRE = ['nombre', 'apaterno', 'amaterno'] as const;
 const NACIMIENTO = ['fecha_nacimiento', 'sexo', 'entidad_nacimiento', 'nacionalidad'] as const;
