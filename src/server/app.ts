@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ajustesRoutes } from './features/ajustes/ajustes.routes.ts';
+import { anonymiseRoutes } from './features/anonymise/anonymise.routes.ts';
 import { anuncioRoutes } from './features/anuncios/anuncios.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bitacoraRoutes } from './features/bitacora/bitacora.routes.ts';
@@ -27,7 +28,6 @@ import { addDraining } from './http/draining.ts';
 import { respondWithError } from './http/errors.ts';
 import type { Deps } from './http/handler.ts';
 import { addHeaders } from './http/headers.ts';
-import { logLines } from './http/log-lines.ts';
 import { serializers } from './http/logging.ts';
 import { respondToBadAddress, respondToMalformed } from './http/malformed.ts';
 import { countRequests } from './http/metrics.ts';
@@ -50,6 +50,7 @@ export interface AppOptions {
 export const handlers = [
   ...authRoutes,
   ...userRoutes,
+  ...anonymiseRoutes,
   ...escuelaRoutes,
   ...servicioRoutes,
   ...noteRoutes,
@@ -72,7 +73,7 @@ export const handlers = [
 export async function build(deps: Deps, { screens, deadlines = DEADLINES }: AppOptions): Promise<FastifyInstance> {
   const { logLevel, trustProxy, corsOrigins } = deps.settings;
   const app = Fastify({
-    logger: { level: logLevel, serializers, stream: logLines },
+    logger: { level: logLevel, serializers },
     genReqId: () => randomUUID(),
     trustProxy,
     http: headersWithin(deadlines),

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import type { Database, Value } from '#server/db/database.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
 import type { Table } from '#server/db/table.ts';
-import { makeFolder, sync, writeCompressed } from './durable.ts';
+import { makeFolder, sync, writeCompressed } from '#server/files/durable.ts';
 import { copyFiles, matchFiles } from './files.ts';
 import { FILES, FORMAT, type Manifest, TABLES, type TableEntry, tablePath, writeManifest } from './manifest.ts';
 import { readMigrations, readTables } from './tables.ts';

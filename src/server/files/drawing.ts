@@ -23,7 +23,8 @@ import { runWorker, WorkerFailed } from './worker.ts';
 // One image uses one processor, and no file stays open or in memory after it was treated.
 sharp.concurrency(1);
 sharp.cache(false);
-// The library opens SVG, TIFF and others too; what is not listed here is not opened, whatever its bytes say.
+// The library opens SVG, PDF and others too; what is not listed here is not opened, whatever its bytes say. TIFF is what
+// the thread of HEIC makes: a file that is one came under no kind, and is not taken.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -32,6 +33,7 @@ sharp.unblock({
     'VipsForeignLoadWebp',
     'VipsForeignLoadNsgif',
     'VipsForeignLoadHeif',
+    'VipsForeignLoadTiff',
   ],
 });
 
@@ -45,7 +47,7 @@ const FORMATS: Record<ImageKind, string[]> = {
   gif: ['gif'],
   avif: ['heif'],
   // As it comes from the thread that decodes it.
-  heic: ['png'],
+  heic: ['tiff'],
 };
 
 const options = {
@@ -57,14 +59,14 @@ const options = {
 
 async function openHeic(path: string, signal: AbortSignal): Promise<Sharp> {
   const { buffer, byteOffset, byteLength } = await readFile(path);
-  const png = await runWorker<ArrayBuffer>(
+  const tiff = await runWorker<ArrayBuffer>(
     join(import.meta.dirname, 'heic-worker.ts'),
     buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer,
     { deadlineMs: IMAGE_SECONDS * 1000, heapMb: 256 },
     BROKEN_IMAGE,
     signal,
   );
-  return sharp(Buffer.from(png), options);
+  return sharp(Buffer.from(tiff), options);
 }
 
 const open = async (path: string, kind: ImageKind, signal: AbortSignal): Promise<Sharp> =>
