@@ -11,11 +11,12 @@ import type { NewUser } from '#contract/endpoints/users.ts';
 import type { Abono, Anuncio, GalleryRecord, Note, School, Service, User } from '#contract/entities.ts';
 import type { Adulto, Autorizado, Infante } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
+import { mayBajaUser, mayCancelNote, mayTakeAbono } from '#contract/policies.ts';
 import { ROLES, type Rol } from '#contract/roles.ts';
 import { type AbonoMethod, NOTE_STATUS, PHOTO_PREFIX_DEFAULT } from '#contract/rules.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { createAnuncio } from '#server/features/anuncios/anuncios.service.ts';
-import { createAbono } from '#server/features/credits/credits.service.ts';
+import { createAbono, noteToPay } from '#server/features/credits/credits.service.ts';
 import { createSchool } from '#server/features/escuelas/escuelas.service.ts';
 import { saveCodes } from '#server/features/fotos/codes.service.ts';
 import { updateAdulto } from '#server/features/guarderia/adultos/adultos.service.ts';
@@ -24,8 +25,8 @@ import { type Context, contextOf } from '#server/features/guarderia/context.rule
 import { createInfante } from '#server/features/guarderia/infantes/infantes.service.ts';
 import { cancelNote, createNote } from '#server/features/notes/notes.service.ts';
 import { createService } from '#server/features/servicios/servicios.service.ts';
-import { bajaUser, createUser } from '#server/features/users/users.service.ts';
-import { type Actor, THE_PRODUCT } from '#server/http/actor.ts';
+import { bajaUser, createUser, lockedUser } from '#server/features/users/users.service.ts';
+import { type Actor, authorize, THE_PRODUCT } from '#server/http/actor.ts';
 import { readSettings } from '#server/settings.ts';
 
 /** What builders need of a server; a TestServer is one. */
@@ -82,8 +83,13 @@ async function person(ground: Ground, body: NewUser, baja: boolean, signsIn: boo
     // People of tests have chosen their password themselves.
     await tx.run('UPDATE users SET clave_provisional = 0 WHERE id = ?', made.id);
     const user = { ...made, clave_provisional: false };
-    return baja ? bajaUser(tx, NOBODY, user.id, 'Se fue', now) : user;
+    return baja ? bajaOf(tx, user.id, now) : user;
   });
+}
+
+/** Puts a person in baja. */
+export async function bajaOf(tx: Transaction, id: number, now: string): Promise<User> {
+  return bajaUser(tx, NOBODY, authorize(mayBajaUser, NOBODY, await lockedUser(tx, id)), 'Se fue', now);
 }
 
 /** An employee (rol 1 to 3) with an e-mail and PASSWORD. */
@@ -149,9 +155,10 @@ export async function aNote(ground: Ground, fields: NoteFields = {}): Promise<No
     const note = await createNote(tx, actor, body, instant(ground));
     if (typeof paid === 'number') {
       const abono = { user_id: alumno.id, nota_id: note.id, amount: paid };
-      return (await createAbono(tx, actor, abono, instant(ground))).note;
+      return (await createAbono(tx, actor, authorize(mayTakeAbono, actor, note), abono, instant(ground))).note;
     }
-    return cancelled ? cancelNote(tx, actor, note.id, 'Se equivocaron', instant(ground)) : note;
+    if (!cancelled) return note;
+    return cancelNote(tx, actor, authorize(mayCancelNote, NOBODY, note), 'Se equivocaron', instant(ground));
   });
 }
 
@@ -163,7 +170,10 @@ export async function anAbono(
   const { note = await aNote(ground), amount = 100, metodo = 'efectivo' } = fields;
   const actor = await writer(ground);
   const body = { user_id: note.user_id, nota_id: note.id, amount, metodo };
-  return (await ground.db.write((tx) => createAbono(tx, actor, body, instant(ground)))).abono;
+  return ground.db.write(async (tx) => {
+    const owing = authorize(mayTakeAbono, actor, await noteToPay(tx, body));
+    return (await createAbono(tx, actor, owing, body, instant(ground))).abono;
+  });
 }
 
 /** An announcement for everybody, unless told whom it is for. */

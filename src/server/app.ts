@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ajustesRoutes } from './features/ajustes/ajustes.routes.ts';
+import { anonymiseRoutes } from './features/anonymise/anonymise.routes.ts';
 import { anuncioRoutes } from './features/anuncios/anuncios.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bitacoraRoutes } from './features/bitacora/bitacora.routes.ts';
@@ -49,6 +50,7 @@ export interface AppOptions {
 export const handlers = [
   ...authRoutes,
   ...userRoutes,
+  ...anonymiseRoutes,
   ...escuelaRoutes,
   ...servicioRoutes,
   ...noteRoutes,

@@ -1,13 +1,14 @@
 /** Fills the demo's nursery, through the same services that its screens use. */
 import { addDays, addMonths, businessDay } from '#contract/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { mayEditUser } from '#contract/policies.ts';
 import type { Database } from '#server/db/database.ts';
 import { updateAdulto } from '#server/features/guarderia/adultos/adultos.service.ts';
 import { createAutorizado } from '#server/features/guarderia/autorizados/autorizados.service.ts';
 import { type Context, contextOf } from '#server/features/guarderia/context.rules.ts';
 import { bajaInfante, createInfante } from '#server/features/guarderia/infantes/infantes.service.ts';
-import { updateUser } from '#server/features/users/users.service.ts';
-import { type Actor, THE_PRODUCT } from '#server/http/actor.ts';
+import { lockedUser, updateUser } from '#server/features/users/users.service.ts';
+import { type Actor, authorize, THE_PRODUCT } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { EMPLEADOS, type Employee, FAMILY_EMAIL, SUPERVISOR } from './accounts.ts';
 import { curpOf } from './curp.ts';
@@ -111,7 +112,8 @@ async function enrol(deps: Deps, staff: Staff, child: Child, family: Family, at:
   const days = { day: context.today, today: businessDay(deps.now(), deps.settings.timeZone) };
   const body = progress === 'begun' ? begun : { ...begun, ...enrolment(child, family, days, random) };
   const { infante } = await deps.db.write(async (tx) => {
-    await updateUser(tx, staff.counter, familia_id, { sala_guarderia: sala }, null, context.now);
+    const user = authorize(mayEditUser, staff.counter, await lockedUser(tx, familia_id));
+    await updateUser(tx, staff.counter, user, { sala_guarderia: sala }, null, context.now);
     return createInfante(tx, context, typed(endpoints.createInfante, body));
   });
   if (progress === 'begun') return;

@@ -2,10 +2,11 @@
 import type { InfantePatch } from '#contract/endpoints/infantes.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { FAMILY_CHILDREN_MAX } from '#contract/guarderia-rules.ts';
+import { mayEditInfante, mayOpenInfante } from '#contract/policies.ts';
 import { can } from '#contract/roles.ts';
 import { type Line, record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { type Authorized, authorized } from '#server/http/actor.ts';
+import { type Authorized, authorize } from '#server/http/actor.ts';
 import { type AnyRequest, admitting, type Handler } from '#server/http/handler.ts';
 import { type Context, contextOf } from '../context.rules.ts';
 import * as repo from './infantes.repo.ts';
@@ -18,7 +19,7 @@ export async function childFor(
 ): Promise<Authorized<repo.InfanteRow>> {
   const row = await repo.infanteById(db, id, staff ? null : actor.userId);
   if (!row) throw apiErrors.notFound();
-  return authorized(row);
+  return authorize(mayOpenInfante, actor, row);
 }
 
 /** Whoever may not know of the child of the path sends nothing about it. */
@@ -33,9 +34,7 @@ export async function lockedChild(tx: Transaction, context: Context, id: number)
 
 /** A child about to be changed: locked, known to the actor (404) and not in baja (409). */
 export async function childToChange(tx: Transaction, context: Context, id: number) {
-  const child = await lockedChild(tx, context, id);
-  if (child.estado === 'baja') throw apiErrors.infanteInBaja();
-  return child;
+  return authorize(mayEditInfante, context.actor, await lockedChild(tx, context, id));
 }
 
 /** What belongs to a child and is about to be changed, with its child. Throws 404, also when `read` finds none, and 409. */

@@ -2,9 +2,10 @@
 import type { InfantePatch, NewInfante } from '#contract/endpoints/infantes.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Infante } from '#contract/guarderia.ts';
+import { mayOpenInfante } from '#contract/policies.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { authorized } from '#server/http/actor.ts';
+import { authorize } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import { addConsents } from '../consentimientos/consentimientos.service.ts';
 import type { Context } from '../context.rules.ts';
@@ -44,7 +45,7 @@ export async function createInfante(tx: Transaction, context: Context, body: New
   await assertNoTwin(tx, context, fields);
   await assertFewChildren(tx, context, familia_id);
   const id = await insertInfante(tx, fields, context.now);
-  await addConsents(tx, context, authorized({ id }), body.consentimientos);
+  await addConsents(tx, context, authorize(mayOpenInfante, context.actor, { id, familia_id }), body.consentimientos);
   await recomputeStatus(tx, context, id, { raised: true });
   const response = await infanteOf(tx, context, id);
   const line = { accion: 'crear', tabla: 'infantes', registro: id, despues: logged(response.infante) };
