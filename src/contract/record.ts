@@ -3,11 +3,11 @@
  * and erasure are made from them, so a new field is written down once.
  */
 import type { AnySchema } from 'yup';
-import { toDollars } from './money.ts';
+import { toCents, toDollars } from './money.ts';
 import { searchColumn } from './search.ts';
 
-/** What erasing the person a record tells of leaves in a column: its value, or this. */
-export type Erasure<Stored> = 'keep' | { to: Stored };
+/** What erasing the person a record tells of leaves in a column: its value, nothing since the row itself goes, or this. */
+export type Erasure<Stored> = 'keep' | 'row' | { to: Stored };
 
 export interface ColumnOptions<Stored> {
   /** Must be said of each column, so that none is forgotten that tells of a person. */
@@ -16,8 +16,8 @@ export interface ColumnOptions<Stored> {
   sql?: string;
   /** The schema of what a request may send under its name on the wire. */
   typed?: AnySchema;
-  /** How what was sent is stored, where it is not stored as it came. */
-  store?: (sent: never) => Stored;
+  /** The normal form of what was sent, where that is not as it came. Null and '' stay as they are. */
+  store?: (sent: never) => unknown;
   /** The search column in which the words of this one are found. */
   search?: string;
   /** The SQL that lists are ordered by, under the column's name. */
@@ -29,32 +29,52 @@ export interface ColumnOptions<Stored> {
 /** A column as its row holds it (`Stored`) and as the wire has it (`Wire`). */
 export interface Column<Stored, Wire> {
   toWire(stored: Stored): Wire;
+  toStored(wire: never): string | number | null;
 }
 
 type Made<Stored, Wire, Options> = Column<Stored, Wire> & Options;
 
 /** The kinds of columns, as functions that take a column's options. Rows hold flags as 0 and 1, money as cents. */
 const column =
-  <InRow, OnWire>(toWire: (stored: InRow) => OnWire) =>
+  <InRow, OnWire>(toWire: (stored: InRow) => OnWire, toStored: (wire: OnWire) => string | number | null) =>
   <const Options extends ColumnOptions<InRow>>(options: Options): Made<InRow, OnWire, Options> => ({
     toWire,
+    toStored,
     ...options,
   });
 
-const same = <T>(stored: T): T => stored;
-export const integer = column<number, number>(same);
-export const integerOrNull = column<number | null, number | null>(same);
-export const text = column<string, string>(same);
-export const textOrNull = column<string | null, string | null>(same);
+const orNull =
+  <From, To>(convert: (from: From) => To) =>
+  (value: From | null): To | null =>
+    value === null ? null : convert(value);
+
+const same = <T>(value: T): T => value;
+export const integer = column<number, number>(same, same);
+export const integerOrNull = column<number | null, number | null>(same, same);
+export const text = column<string, string>(same, same);
+export const textOrNull = column<string | null, string | null>(same, same);
 /** ISO 8601 in UTC. */
-export const instant = column<string, string>(same);
-export const instantOrNull = column<string | null, string | null>(same);
-export const flag = column<number, boolean>((stored) => stored === 1);
+export const instant = column<string, string>(same, same);
+export const instantOrNull = column<string | null, string | null>(same, same);
+export const flag = column((stored: number) => stored === 1, Number);
+/** So, not so, or not answered. */
+export const flagOrNull = column(
+  orNull((stored: number) => stored === 1),
+  orNull(Number),
+);
 /** One of a few words or numbers, which the database holds to. */
-export const oneOfColumn = <Value extends string | number>() => column<Value, Value>(same);
+export const oneOfColumn = <Value extends string | number | null>() => column<Value, Value>(same, same);
 
 /** Stored as cents, in dollars on the wire. */
-export const cents = column<number, number>(toDollars);
+export const cents = column(toDollars, (dollars: number) => toCents(dollars) ?? 0);
+/** A measure, stored in hundredths. */
+export const hundredthsOrNull = column(
+  orNull((stored: number) => stored / 100),
+  orNull((measure: number) => Math.round(measure * 100)),
+);
+/** Stored as JSON. */
+export const json = <Value>() => column<string, Value>(JSON.parse, JSON.stringify);
+export const jsonOrNull = <Value>() => column<string | null, Value | null>(orNull(JSON.parse), orNull(JSON.stringify));
 
 /** What a database keeps in a column. */
 export type Stored = string | number | null;
@@ -94,6 +114,11 @@ export function recordTable<Columns extends AnyColumns>(
   return { ...given, derived: { ...given.derived, ...Object.fromEntries(search) } };
 }
 
+type Values<Columns> = {
+  [Name in keyof Columns]: Columns[Name] extends Column<never, infer Value> ? Value : never;
+};
+/** A record as services may work with it: all columns, each as the wire would have it. */
+export type ValuesOf<Table> = Table extends RecordTable<infer Columns> ? Values<Columns> : never;
 export type RowOf<Table> = Table extends RecordTable<infer Columns> ? Row<Columns> : never;
 
 type WireName<Name, Made> = Made extends { wire: infer Wire } ? (Wire extends string ? Wire : never) : Name;
@@ -107,7 +132,9 @@ export type WireOf<Table> = Table extends RecordTable<infer Columns> ? Wire<Colu
 
 type Typed<Columns> = {
   [Name in keyof Columns as Columns[Name] extends { typed: AnySchema }
-    ? WireName<Name, Columns[Name]>
+    ? Columns[Name] extends { wire: null }
+      ? Name
+      : WireName<Name, Columns[Name]>
     : never]: Columns[Name] extends {
     typed: infer Schema;
   }
@@ -122,17 +149,34 @@ export function typedOf<Columns extends AnyColumns>({ columns }: RecordTable<Col
   return Object.fromEntries(typed) as Typed<Columns>;
 }
 
-/** The columns that a request sends, in the form in which they are stored; those that it lacks stay out. */
-export function typedIn<Columns extends AnyColumns>(
+/** What a request sends of the columns, in its normal form; those that it lacks stay out. */
+export function sentIn<Columns extends AnyColumns>(
   { columns }: RecordTable<Columns>,
   body: Record<string, unknown>,
-): Partial<Row<Columns>> {
-  const stored = Object.entries(columns).flatMap(([name, { typed, wire, store }]) => {
+): Partial<Values<Columns>> {
+  const values = Object.entries(columns).flatMap(([name, { typed, wire, store }]) => {
     const sent = body[wire ?? name];
-    return typed && sent !== undefined ? [[name, store ? store(sent as never) : sent]] : [];
+    return typed && sent !== undefined ? [[name, sent && store ? store(sent as never) : sent]] : [];
   });
-  return Object.fromEntries(stored) as Partial<Row<Columns>>;
+  return Object.fromEntries(values) as Partial<Values<Columns>>;
 }
+
+/** What the database keeps of values; those of no column are left out. */
+export function storedOf<Columns extends AnyColumns>(
+  { columns }: RecordTable<Columns>,
+  values: Partial<Values<Columns>>,
+): Partial<Row<Columns>> {
+  const known = Object.entries(values).filter(([name]) => columns[name]);
+  return Object.fromEntries(known.map(([name, value]) => [name, columns[name]?.toStored(value as never)])) as Partial<
+    Row<Columns>
+  >;
+}
+
+/** The columns that a request sends, in the form in which they are stored. */
+export const typedIn = <Columns extends AnyColumns>(
+  table: RecordTable<Columns>,
+  body: Record<string, unknown>,
+): Partial<Row<Columns>> => storedOf(table, sentIn(table, body));
 
 type Unsent<Columns> = {
   [Name in keyof Columns as Columns[Name] extends Column<infer InRow, unknown> & { typed: AnySchema }

@@ -172,7 +172,6 @@ export const levels: Level[] = [
 
 /** What a feature of the server may call in another one: its service, or a file that plays its part; never its repo. */
 export const services: { feature: string; uses: string; why: string }[] = [
-  { feature: 'auth', uses: 'users/users.service', why: 'signing in answers with the profile' },
   { feature: 'users', uses: 'auth/auth.service', why: 'a new password or a baja ends the open sessions' },
   {
     feature: 'users',
@@ -180,9 +179,10 @@ export const services: { feature: string; uses: string; why: string }[] = [
     why: 'whoever changes a password proves the one before, and must not guess it',
   },
   { feature: 'users', uses: 'escuelas/escuelas.service', why: 'an alumno belongs to a school that exists' },
-  { feature: 'users', uses: 'fotos/erase.service', why: 'who is anonymised takes their photographs along' },
+  { feature: 'anonymise', uses: 'users/users.service', why: 'it erases a person who exists' },
+  { feature: 'anonymise', uses: 'fotos/erase.service', why: 'who is anonymised takes their photographs along' },
   {
-    feature: 'users',
+    feature: 'anonymise',
     uses: 'guarderia/expediente/erase.service',
     why: 'who is anonymised takes their children’s records along',
   },
@@ -251,6 +251,7 @@ interface Rule {
   name: string;
   comment: string;
   severity: 'error';
+  scope?: 'folder';
   from: object;
   to: object;
 }
@@ -294,6 +295,15 @@ export const forbidden: Rule[] = [
       { path: `^src/server/features/${used}\\.ts$` },
     );
   }),
+  {
+    ...rule(
+      'feature circle',
+      'features that use each other can only be understood together: what both need lies below them',
+      { path: '^src/server/features/[^/]+$' },
+      { path: '^src/server/features/[^/]+$', circular: true },
+    ),
+    scope: 'folder',
+  },
   ...parts.map(({ part, never, why }) =>
     rule(
       `part: ${part}`,

@@ -1,7 +1,6 @@
 /** Schools, and the catalogue of what is sold to their alumnos. Neither tells of a person. */
 import { number } from 'yup';
 import { money, requiredText } from '../fields.ts';
-import { toCents } from '../money.ts';
 import { cents, flag, integer, recordTable, text } from '../record.ts';
 import { NAME_MAX, PREFIX_MAX } from '../rules.ts';
 import { cleanText, foldText } from '../search.ts';
@@ -36,7 +35,6 @@ export const serviceRecord = recordTable({
       erase: 'keep',
       wire: 'costo',
       typed: money('Escribe el costo.'),
-      store: (dollars: number) => toCents(dollars) ?? 0,
     }),
     activo: flag({ erase: 'keep' }),
     orden: integer({

@@ -36,7 +36,7 @@ export const userRecord = recordTable({
     celular: textOrNull({
       erase: { to: null },
       typed: phone(),
-      store: (sent: string | null) => sent && normalizePhone(sent),
+      store: normalizePhone,
       search: 'celular_busqueda',
       sort: "coalesce(u.celular, '')",
     }),

@@ -1,5 +1,5 @@
 /** Statements and records on the wire, made from the record tables of the contract. */
-import type { AnyColumns, RecordTable, RowOf, Stored, WireOf } from '#contract/record.ts';
+import type { AnyColumns, RecordTable, RowOf, Stored, ValuesOf, WireOf } from '#contract/record.ts';
 import type { Transaction } from './database.ts';
 
 /** What a SELECT reads to give rows of the table. */
@@ -21,6 +21,22 @@ export function presenter<
   );
   const fields = [...own, ...Object.entries(more)];
   return (row: Row): Wire => Object.fromEntries(fields.map(([name, of]) => [name, of(row)])) as Wire;
+}
+
+/** The function that gives a row's values, as services may work with them in its place. */
+export function valuesOf<Columns extends AnyColumns>({ columns }: RecordTable<Columns>) {
+  const all = Object.entries(columns);
+  return (row: RowOf<RecordTable<Columns>>): ValuesOf<RecordTable<Columns>> =>
+    Object.fromEntries(
+      all.map(([name, { toWire }]) => [name, toWire(row[name as keyof typeof row] as never)]),
+    ) as never;
+}
+
+/** The function that picks of values what leaves the server; a column that is added stays inside when it says so. */
+export function leavingOf<Columns extends AnyColumns>(record: RecordTable<Columns>) {
+  const names = Object.entries(record.columns).flatMap(([name, { wire }]) => (wire === null ? [] : [name]));
+  return (values: { [Name in keyof WireOf<RecordTable<Columns>>]: unknown }): WireOf<RecordTable<Columns>> =>
+    Object.fromEntries(names.map((name) => [name, values[name as keyof typeof values]])) as never;
 }
 
 /** Columns with their values, as an INSERT or UPDATE writes them: `fields`, and what is made of them. */
@@ -55,7 +71,7 @@ export async function insertRecord<Columns extends AnyColumns>(
   return row.id;
 }
 
-/** Replaces columns of a record, as above, and raises its version. */
+/** Replaces columns of a record, as above, and raises its version, if it has one. */
 export async function updateRecord<Columns extends AnyColumns>(
   tx: Transaction,
   table: RecordTable<Columns>,
@@ -63,11 +79,9 @@ export async function updateRecord<Columns extends AnyColumns>(
   fields: Partial<RowOf<RecordTable<Columns>>>,
 ): Promise<void> {
   const values = written(table, fields);
-  await tx.run(
-    `UPDATE ${table.table} SET ${values.map(([name]) => `${name} = ?`).join(', ')}, version = version + 1 WHERE id = ?`,
-    ...values.map(([, value]) => value),
-    id,
-  );
+  const set = values.map(([name]) => `${name} = ?`);
+  if (table.columns.version) set.push('version = version + 1');
+  await tx.run(`UPDATE ${table.table} SET ${set.join(', ')} WHERE id = ?`, ...values.map(([, value]) => value), id);
 }
 
 /**
@@ -84,7 +98,7 @@ export async function eraseRecords<Columns extends AnyColumns>(
     ...Object.entries(columns).map(([name, { erase }]) => [name, erase] as const),
     ...Object.entries(derived).map(([name, { erase }]) => [name, erase] as const),
     ...Object.entries(unread),
-  ].flatMap(([name, erase]) => (erase === 'keep' ? [] : [[name, erase.to] as const]));
+  ].flatMap(([name, erase]) => (typeof erase === 'string' ? [] : [[name, erase.to] as const]));
   const differs = erasures.map(([name]) => `${name} IS DISTINCT FROM ?`).join(' OR ');
   const left = erasures.map(([, to]) => to);
   await tx.run(

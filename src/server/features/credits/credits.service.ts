@@ -35,21 +35,25 @@ export async function accountOf(db: Queryable, owner: Authorized<Owner>): Promis
   return { notas, abonos: [...byNote.values()].flat().sort((one, other) => other.id - one.id) };
 }
 
+/** The locked note that an abono is for: the one named, else the one that the alumno's row shows. Throws 422 without one. */
+export async function noteToPay(tx: Transaction, { nota_id, user_id }: NewAbono): Promise<Note> {
+  const note = nota_id == null ? await lockedChosenNote(tx, user_id) : await lockedNote(tx, nota_id);
+  if (!note) throw apiErrors.noNote();
+  if (note.user_id !== user_id) throw apiErrors.notFound();
+  return note;
+}
+
 /**
- * Takes an abono (dollars) for a note: the one named, else the one that the alumno's row shows. Throws 422 when it is
- * above the saldo as it stands under the lock, or longer than typed amounts may be (settling the saldo is exempt).
+ * Takes an abono (dollars) for a locked note. Throws 422 when it is above the saldo, or longer than typed amounts may be
+ * (settling the saldo is exempt).
  */
 export async function createAbono(
   tx: Transaction,
   actor: Actor,
+  note: Authorized<Note>,
   body: NewAbono,
   now: string,
 ): Promise<{ abono: Abono; note: Note }> {
-  const named = body.nota_id;
-  const note = named == null ? await lockedChosenNote(tx, body.user_id) : await lockedNote(tx, named);
-  if (!note) throw apiErrors.noNote();
-  if (note.user_id !== body.user_id) throw apiErrors.notFound();
-  if (note.cancelada !== null) throw apiErrors.abonoToCancelled();
   const [cents, saldo] = [toCents(body.amount) ?? 0, toCents(note.saldo) ?? 0];
   if (cents > saldo) throw apiErrors.overSaldo(body.amount, note.saldo);
   if (String(body.amount).length > ABONO_MAX_CHARS && cents !== saldo) throw apiErrors.tooLongAmount();
@@ -59,7 +63,12 @@ export async function createAbono(
 }
 
 /** Counts one more print of a ticket. */
-export async function reprint(tx: Transaction, actor: Actor, id: number, now: string): Promise<Abono> {
+export async function reprint(
+  tx: Transaction,
+  actor: Actor,
+  { id }: Authorized<Pick<Abono, 'id'>>,
+  now: string,
+): Promise<Abono> {
   await countReprint(tx, id);
   const abono = await abonoNow(tx, id);
   const despues = { reimpresiones: abono.reimpresiones };
@@ -67,18 +76,14 @@ export async function reprint(tx: Transaction, actor: Actor, id: number, now: st
   return abono;
 }
 
-/** Cancels an abono: it stays in the list, its money goes back to the note's saldo. Throws 409 the second time. */
+/** Cancels an abono whose note is locked: it stays in the list, its money goes back to the note's saldo. */
 export async function cancelAbono(
   tx: Transaction,
   actor: Actor,
-  id: number,
+  standing: Authorized<Abono>,
   motivo: string,
   now: string,
 ): Promise<{ abono: Abono; note: Note }> {
-  const { nota_id } = await abonoNow(tx, id);
-  await lockedNote(tx, nota_id);
-  const standing = await abonoNow(tx, id);
-  if (standing.cancelado !== null) throw apiErrors.alreadyCancelled();
   const abono = await returnAbono(tx, actor, standing, { now, motivo });
-  return { abono, note: await noteNow(tx, nota_id) };
+  return { abono, note: await noteNow(tx, abono.nota_id) };
 }

@@ -3,7 +3,7 @@ import type { School } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import type { Actor } from '#server/http/actor.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import * as repo from './escuelas.repo.ts';
 
@@ -23,7 +23,8 @@ async function schoolNow(tx: Transaction, id: number): Promise<School> {
   return row;
 }
 
-async function lockedSchool(tx: Transaction, id: number): Promise<School> {
+/** A school, locked until the transaction ends; throws 404. */
+export async function lockedSchool(tx: Transaction, id: number): Promise<School> {
   const row = await repo.lockSchool(tx, id);
   if (!row) throw apiErrors.notFound();
   return row;
@@ -40,21 +41,25 @@ export async function createSchool(tx: Transaction, actor: Actor, body: SchoolBo
 export async function updateSchool(
   tx: Transaction,
   actor: Actor,
-  id: number,
+  antes: Authorized<School>,
   { version, ...fields }: Partial<SchoolBody> & { version?: number | undefined },
   now: string,
 ): Promise<School> {
-  const current = await lockedSchool(tx, id);
-  assertCurrent(current, version);
-  await repo.updateSchool(tx, id, { ...current, ...fields });
+  const { id } = assertCurrent(antes, version);
+  await repo.updateSchool(tx, id, { ...antes, ...fields });
   const despues = await schoolNow(tx, id);
-  await record(tx, actor, now, { accion: 'cambiar', tabla: 'escuelas', registro: id, antes: current, despues });
+  await record(tx, actor, now, { accion: 'cambiar', tabla: 'escuelas', registro: id, antes, despues });
   return despues;
 }
 
 /** Deletes a school that nobody belongs to; 409 tells how many alumnos it still has. */
-export async function deleteSchool(tx: Transaction, actor: Actor, id: number, now: string): Promise<void> {
-  const antes = await lockedSchool(tx, id);
+export async function deleteSchool(
+  tx: Transaction,
+  actor: Actor,
+  antes: Authorized<School>,
+  now: string,
+): Promise<void> {
+  const { id } = antes;
   const alumnos = await repo.alumnosOf(tx, id);
   if (alumnos > 0) throw apiErrors.schoolHasAlumnos(alumnos);
   await repo.deleteSchool(tx, id);

@@ -2,10 +2,12 @@
 import type { Abono, Note } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { toCents, toDollars } from '#contract/money.ts';
+import { noteRecord } from '#contract/records/notes.ts';
 import type { AbonoMethod } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import type { Actor } from '#server/http/actor.ts';
+import { lockRecord } from '#server/db/record.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
 import { presentAbono } from './abonos.presenter.ts';
 import * as repo from './abonos.repo.ts';
 import { addPaid } from './notes.repo.ts';
@@ -50,7 +52,7 @@ export async function takeAbono(
 export async function returnAbono(
   tx: Transaction,
   actor: Actor,
-  { id, nota_id, user_id, amount }: Abono,
+  { id, nota_id, user_id, amount }: Authorized<Abono>,
   { now, motivo }: { now: string; motivo: string },
 ): Promise<Abono> {
   await repo.cancelAbono(tx, id, { en: now, motivo, por: actor.userId });
@@ -66,6 +68,13 @@ export async function abonoNow(db: Queryable, id: number): Promise<Abono> {
   const row = await repo.abonoById(db, id);
   if (!row) throw apiErrors.notFound();
   return presentAbono(row);
+}
+
+/** The same with its note locked until the transaction ends. */
+export async function lockedAbono(tx: Transaction, id: number): Promise<Abono> {
+  const { nota_id } = await abonoNow(tx, id);
+  await lockRecord(tx, noteRecord, nota_id);
+  return abonoNow(tx, id);
 }
 
 /** The abonos of each of these notes, cancelled ones too, oldest first. */

@@ -51,8 +51,8 @@ export async function lockedChosenNote(tx: Transaction, userId: number): Promise
   return id === null ? null : lockedNote(tx, id);
 }
 
-async function rowsOf(db: Queryable, { userId }: Authorized<Owner>): Promise<repo.NoteRow[]> {
-  const rows = await repo.notesOfUser(db, userId);
+async function rowsOf(db: Queryable, { id }: Authorized<Owner>): Promise<repo.NoteRow[]> {
+  const rows = await repo.notesOfUser(db, id);
   if (!rows) throw apiErrors.notFound();
   return rows;
 }
@@ -67,7 +67,7 @@ export async function noteOf(
   noteId: number | undefined,
 ): Promise<{ note: Note | null; otras: NoteSummary[] }> {
   const rows = await rowsOf(db, owner);
-  const wanted = noteId ?? (await repo.chosenNoteId(db, owner.userId));
+  const wanted = noteId ?? (await repo.chosenNoteId(db, owner.id));
   const row = rows.find(({ id }) => id === wanted);
   if (noteId !== undefined && !row) throw apiErrors.notFound();
   const [note = null] = row ? await presentNotes(db, [row]) : [];

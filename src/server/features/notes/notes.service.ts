@@ -12,8 +12,7 @@ import { takeAbono, typedAt } from '#server/features/ledger/abonos.service.ts';
 import * as ledger from '#server/features/ledger/notes.service.ts';
 import { servicesFor } from '#server/features/servicios/servicios.service.ts';
 import { isActiveAlumno } from '#server/features/users/users.service.ts';
-import type { Actor } from '#server/http/actor.ts';
-import { assertCurrent } from '#server/http/current.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertFolio } from './folios.service.ts';
 
 type ConceptoFields = ledger.ConceptoFields;
@@ -109,17 +108,15 @@ function assertStatus(status: NoteStatus | undefined, total: number, paid: numbe
   if (status === NOTE_STATUS.pendiente && settled) throw apiErrors.paidNote();
 }
 
-/** Changes a note. Its lines keep the prices at which they were sold; its total never falls below what was paid. */
+/** Changes a locked note. Its lines keep the prices at which they were sold; its total never falls below what was paid. */
 export async function updateNote(
   tx: Transaction,
   actor: Actor,
-  id: number,
+  antes: Authorized<Note>,
   body: NotePatch,
   now: string,
 ): Promise<Note> {
-  const antes = await ledger.lockedNote(tx, id);
-  assertCurrent(antes, body.version);
-  if (antes.cancelada !== null) throw apiErrors.noteCancelled();
+  const { id } = antes;
   if (body.user_id !== undefined && body.user_id !== antes.user_id) throw apiErrors.userOfNote();
   const { folio = antes.folio, note_description = antes.note_description } = body;
   if (folio !== antes.folio) await assertFolio(tx, folio, id);
@@ -134,17 +131,15 @@ export async function updateNote(
   return written(tx, actor, now, { id, accion: 'cambiar', antes });
 }
 
-/** Cancels a note that has no standing abono; it stays, out of all totals, and keeps its folio. */
+/** Cancels a locked note: it stays, out of all totals, and keeps its folio. */
 export async function cancelNote(
   tx: Transaction,
   actor: Actor,
-  id: number,
+  antes: Authorized<Note>,
   motivo: string,
   now: string,
 ): Promise<Note> {
-  const antes = await ledger.lockedNote(tx, id);
-  if (antes.cancelada !== null) throw apiErrors.noteCancelled();
-  if (antes.pagado > 0) throw apiErrors.noteHasAbonos();
+  const { id } = antes;
   await ledger.cancelNote(tx, id, { en: now, motivo, por: actor.userId });
   return written(tx, actor, now, { id, accion: 'cancelar', antes });
 }

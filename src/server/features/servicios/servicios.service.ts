@@ -5,7 +5,7 @@ import { typedIn } from '#contract/record.ts';
 import { serviceRecord } from '#contract/records/escuelas.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { type Actor, assertCapability } from '#server/http/actor.ts';
+import { type Actor, type Authorized, assertCapability } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import { presentService } from './servicios.presenter.ts';
 import * as repo from './servicios.repo.ts';
@@ -21,7 +21,8 @@ export async function servicesFor(db: Queryable, ids: number[]): Promise<Map<num
   return new Map((await repo.servicesById(db, ids)).map((row) => [row.id, row]));
 }
 
-async function lockedService(tx: Transaction, id: number): Promise<repo.ServiceRow> {
+/** A service as its row, locked until the transaction ends; throws 404. */
+export async function lockedService(tx: Transaction, id: number): Promise<repo.ServiceRow> {
   const row = await repo.lockService(tx, id);
   if (!row) throw apiErrors.notFound();
   return row;
@@ -46,13 +47,12 @@ export async function createService(tx: Transaction, actor: Actor, body: Service
 export async function updateService(
   tx: Transaction,
   actor: Actor,
-  id: number,
+  current: Authorized<repo.ServiceRow>,
   body: Partial<ServiceBody> & { activo?: boolean | undefined; version?: number | undefined },
   now: string,
 ): Promise<Service> {
-  const current = await lockedService(tx, id);
-  const antes = presentService(current);
-  assertCurrent(antes, body.version);
+  const { id } = current;
+  const antes = assertCurrent(presentService(current), body.version);
   const activo = body.activo === undefined ? current.activo : Number(body.activo);
   await repo.updateService(tx, id, { ...current, ...typedIn(serviceRecord, body), activo });
   const despues = await serviceNow(tx, id);
@@ -61,8 +61,13 @@ export async function updateService(
 }
 
 /** Removes a service that was never sold; one that was is retired and given back. */
-export async function deleteService(tx: Transaction, actor: Actor, id: number, now: string): Promise<Service | null> {
-  const current = await lockedService(tx, id);
+export async function deleteService(
+  tx: Transaction,
+  actor: Actor,
+  current: Authorized<repo.ServiceRow>,
+  now: string,
+): Promise<Service | null> {
+  const { id } = current;
   const antes = presentService(current);
   const line = { tabla: 'servicios', registro: id, antes };
   if (await repo.isSold(tx, id)) {

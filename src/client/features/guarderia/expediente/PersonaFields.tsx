@@ -6,11 +6,7 @@ import { SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { readCurp } from '#contract/curp.ts';
 import { ENTIDADES, SEXOS } from '#contract/curp-catalogs.ts';
 import { formatDate } from '#contract/dates.ts';
-import { NAME_MAX } from '#contract/rules.ts';
 import { useHint } from './avisos.tsx';
-
-/** Of a field for a name or a few words. */
-export const WORDS = { maxLength: NAME_MAX, autoComplete: 'off' };
 
 const CURP_WORDS = 'Los 18 caracteres del documento.';
 
@@ -43,53 +39,18 @@ export function BirthField() {
   return <DateField name="fecha_nacimiento" label="Fecha de nacimiento" hint={useHint('fecha_nacimiento')} />;
 }
 
-export function NombreFields() {
-  return (
-    <>
-      <TextField {...WORDS} name="nombre" label="Nombre" required />
-      <TextField {...WORDS} name="apaterno" label="Apellido paterno" required />
-      <TextField {...WORDS} name="amaterno" label="Apellido materno" />
-    </>
-  );
-}
-
 interface ChoiceProps extends Omit<ComponentProps<typeof SelectField>, 'options'> {
-  of: readonly string[];
-  /** How they read, where that is not the same. */
+  /** How they read. */
   names?: Readonly<Record<string, string>>;
+  /** The choices, where they read as they are. */
+  of?: readonly string[];
 }
 
 /** One of a list, with its warnings. What the record holds already may be chosen too. */
-export function ChoiceField({ of, names = {}, hint, ...field }: ChoiceProps) {
+export function ChoiceField({ names = {}, of = Object.keys(names), hint, ...field }: ChoiceProps) {
   const { initialValues } = useFormikContext();
   const stored: string = getIn(initialValues, field.name);
   const values = stored && !of.includes(stored) ? [...of, stored] : of;
   const options = values.map((value) => ({ value, label: names[value] ?? value }));
   return <SelectField {...field} hint={useHint(field.name, hint)} options={options} />;
-}
-
-/** An address, below the key `domicilio` of the form. */
-export function DomicilioFields() {
-  return (
-    <>
-      <TextField {...WORDS} name="domicilio.calle" label="Calle" maxLength={NAME_MAX * 2} />
-      <TextField {...WORDS} name="domicilio.numero" label="Número" />
-      <TextField {...WORDS} name="domicilio.colonia" label="Colonia" maxLength={NAME_MAX * 2} />
-      <TextField {...WORDS} name="domicilio.cp" label="Código postal" inputMode="numeric" />
-      <TextField {...WORDS} name="domicilio.municipio" label="Municipio o alcaldía" />
-      <TextField {...WORDS} name="domicilio.estado" label="Estado" />
-    </>
-  );
-}
-
-const IDS = ['INE', 'Pasaporte', 'Licencia de conducir', 'Cédula profesional', 'Cartilla militar', 'Otra'];
-
-/** What somebody shows to prove who they are, below the key `identificacion`. */
-export function IdentificacionFields() {
-  return (
-    <>
-      <ChoiceField name="identificacion.tipo" label="Identificación" of={IDS} placeholder="Elige…" />
-      <TextField {...WORDS} name="identificacion.numero" label="Número de identificación" />
-    </>
-  );
 }

@@ -1,5 +1,5 @@
 /** From the pieces of a HEIC photograph to one picture, reduced on the way. */
-import { flatPng } from './flat-png.ts';
+import { flatTiff } from './flat-tiff.ts';
 import type { Heif, Tile } from './heif.ts';
 
 /** One row of a piece at 1/`by` of its size, each pixel the mean of those of the piece that it stands for. */
@@ -21,10 +21,10 @@ function reducedRow(tile: Tile, channels: number, by: number, y: number, from: n
   return row;
 }
 
-/** The photograph at 1/`by` of its size, as a PNG that is not packed; `profile` says what its colours mean. */
-export function heifToPng({ width, height, channels, tiles }: Heif, by: number, profile: Buffer | null): ArrayBuffer {
+/** The photograph at 1/`by` of its size, as a TIFF that is not packed; `profile` says what its colours mean. */
+export function heifToTiff({ width, height, channels, tiles }: Heif, by: number, profile: Buffer | null): ArrayBuffer {
   const size = { width: Math.ceil(width / by), height: Math.ceil(height / by) };
-  const png = flatPng(size.width, size.height, channels, profile);
+  const tiff = flatTiff(size.width, size.height, channels, profile);
   for (const tile of tiles()) {
     const from = Math.max(0, Math.ceil(tile.left / by));
     const to = Math.min(size.width, Math.ceil((tile.left + tile.width) / by));
@@ -36,8 +36,8 @@ export function heifToPng({ width, height, channels, tiles }: Heif, by: number, 
         by === 1
           ? tile.rows.subarray(start, start + (to - from) * channels)
           : reducedRow(tile, channels, by, y, from, to);
-      png.write(row, from * channels, pixels);
+      tiff.write(row, from * channels, pixels);
     }
   }
-  return png.file();
+  return tiff.file();
 }

@@ -1,0 +1,104 @@
+/** Record tables against the tables of the database: no column of either is missing in the other. */
+import type { AnyColumns, RecordTable, RowOf } from '#contract/record.ts';
+import { integer, recordTable, sentIn, storedOf, text, textOrNull } from '#contract/record.ts';
+import { adultoRecord, autorizadoRecord, personaRecord } from '#contract/records/adultos.ts';
+import { anuncioRecord } from '#contract/records/anuncios.ts';
+import { documentoRecord } from '#contract/records/documentos.ts';
+import { schoolRecord, serviceRecord } from '#contract/records/escuelas.ts';
+import { consentimientoRecord, infanteRecord } from '#contract/records/infantes.ts';
+import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
+import { userRecord } from '#contract/records/users.ts';
+import { columnsOf, eraseRecords, leavingOf, valuesOf } from '#server/db/record.ts';
+import { aNote, anAlumno, anInfante } from '../../support/builders.ts';
+import { serverOfFile } from '../../support/server.ts';
+
+const server = serverOfFile();
+const nursery = [infanteRecord, consentimientoRecord, personaRecord, adultoRecord, autorizadoRecord, documentoRecord];
+const records = [userRecord, noteRecord, abonoRecord, schoolRecord, serviceRecord, anuncioRecord, ...nursery];
+
+test.each(records.map((record) => [record.table, record] as const))(
+  'the record table of %s says of each column what it is and what erasure leaves of it',
+  async (table, { columns, derived, unread }) => {
+    const [row] = await server.db.all<Record<string, unknown>>(
+      DATABASE === 'sqlite'
+        ? `SELECT group_concat(name) AS names FROM pragma_table_info('${table}')`
+        : `SELECT string_agg(column_name, ',') AS names FROM information_schema.columns WHERE table_name = '${table}'`,
+    );
+    const own = Object.entries(columns).filter(([, column]) => !('sql' in column));
+    const told = [...own.map(([name]) => name), ...Object.keys(derived), ...Object.keys(unread)];
+    expect(told.sort()).toEqual(String(row?.names).split(',').sort());
+  },
+);
+
+test('a column of which nobody says what erasure leaves does not compile', () => {
+  // @ts-expect-error: `erase` is missing
+  const forgotten = () => text({ wire: null });
+  // @ts-expect-error: of a text that must be there erasure leaves a text
+  const nothing = () => text({ erase: { to: null } });
+  expect([forgotten, nothing]).toHaveLength(2);
+});
+
+test('erasure empties the columns that tell of a person, of the chosen rows alone, and raises their versions', async () => {
+  const alumno = await anAlumno(server);
+  const note = await aNote(server, { alumno, note_description: 'De parte de su tía' });
+  const other = await aNote(server, { note_description: 'Otra' });
+  const erase = () => server.db.write((tx) => eraseRecords(tx, noteRecord, 'user_id = ?', alumno.id));
+  const rows = () =>
+    server.db.all('SELECT note_description, version FROM notes WHERE id IN (?, ?) ORDER BY id', note.id, other.id);
+  await erase();
+  const erased = [
+    { note_description: null, version: note.version + 1 },
+    { note_description: 'Otra', version: other.version },
+  ];
+  expect(await rows()).toEqual(erased);
+  // Where nothing is left to erase nothing changes.
+  await erase();
+  expect(await rows()).toEqual(erased);
+});
+
+test('search columns are made of the columns that name them, in their order', () => {
+  const record: RecordTable<AnyColumns> = recordTable({
+    table: 'x',
+    alias: 'x',
+    columns: {
+      id: integer({ erase: 'keep' }),
+      nombre: text({ erase: { to: '' }, search: 'busqueda' }),
+      apodo: textOrNull({ erase: { to: null }, search: 'busqueda' }),
+    },
+    unread: {},
+  });
+  expect(record.derived.busqueda?.of({ nombre: 'José', apodo: 'Ñoño' } as never)).toBe('  jose  nono');
+  expect(record.derived.busqueda?.erase).toEqual({ to: '' });
+});
+
+test('what is stored of values is what they were made of: flags, measures, lists and objects', async () => {
+  const { id } = await anInfante(server, {
+    ...{ peso: 9.25, sin_alergias: false, alergias: [{ sustancia: 'Nuez' }] },
+    pediatra: { nombre: 'Dra. Cetina', telefono: '99 9000 1122' },
+  });
+  const row = await server.db.get<RowOf<typeof infanteRecord>>(
+    `SELECT ${columnsOf(infanteRecord)} FROM infantes i JOIN users f ON f.id = i.familia_id
+       LEFT JOIN users p ON p.id = i.edad_por WHERE i.id = ?`,
+    id,
+  );
+  if (!row) throw new Error('No child was stored');
+  const values = valuesOf(infanteRecord)(row);
+  expect(values).toMatchObject({
+    peso: 9.25,
+    talla: null,
+    sin_alergias: false,
+    familia_con_sala: true,
+    domicilio: null,
+  });
+  expect(values).toMatchObject({ alergias: [{ sustancia: 'Nuez', tipo: null }], pediatra: { telefono: '9990001122' } });
+  expect(storedOf(infanteRecord, values)).toEqual({ ...row });
+  // What is for the server alone stays there.
+  const leaving = leavingOf(infanteRecord)(values);
+  expect(leaving).toMatchObject({ id, peso: 9.25 });
+  expect(leaving).not.toHaveProperty('edad_por');
+});
+
+test('what a request sends comes in its normal form; what it lacks, and what it may not send, stays out', () => {
+  const sent = { curp: ' latg210210mmcmrnz4 ', nss: null, domicilio: { calle: null }, estado: 'inscrito' };
+  expect(sentIn(infanteRecord, sent)).toEqual({ curp: 'LATG210210MMCMRNZ4', nss: null, domicilio: null });
+});
