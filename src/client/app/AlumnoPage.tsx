@@ -2,11 +2,9 @@
 
 import { useParams } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
-import { useResponse } from '#client/api/useResponse.ts';
-import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
-import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { usePerson } from '#client/entities/usePerson.ts';
 import { AlumnoHistory } from '#client/features/bitacora/AlumnoHistory.tsx';
 import { AccountAbonos } from '#client/features/credits/AccountAbonos.tsx';
 import { AccountActions } from '#client/features/credits/AccountActions.tsx';
@@ -32,8 +30,7 @@ export default function AlumnoPage() {
 }
 
 function AlumnoOf({ id }: { id: number }) {
-  const { problem, retry } = useResponse(catalogs.endpoints.person, id);
-  const user = useAppSelector((state) => selectUser(state, id));
+  const { user, problem, retry } = usePerson(id);
   // Somebody who was deleted meanwhile is still in the store.
   if (!user || problem?.status === 404) {
     return (

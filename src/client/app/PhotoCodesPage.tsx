@@ -2,11 +2,8 @@
 
 import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import { useResponse } from '#client/api/useResponse.ts';
-import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
-import { selectUser } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { usePerson } from '#client/entities/usePerson.ts';
 import { CodesForm } from '#client/features/fotos/CodesForm.tsx';
 import { useFocusAfter } from '#client/lib/touches.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
@@ -34,8 +31,7 @@ function CodesOf({ userId }: { userId: number }) {
   const [search] = useSearchParams();
   // Keys and clicks until the codes were sent that were saved last.
   const [saved, setSaved] = useState<number | null>(null);
-  const { problem, retry } = useResponse(catalogs.endpoints.person, userId);
-  const user = useAppSelector((state) => selectUser(state, userId));
+  const { user, problem, retry } = usePerson(userId);
   // The list passes along whose they are, to be shown until the record has come.
   const name = user ? fullName(user) : search.get('nombre');
   const schoolAndGroup = user

@@ -1,13 +1,13 @@
 /** The one person an announcement is for: found in one of four ways, then picked from a list. */
+
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useFormikContext } from 'formik';
 import { useState } from 'react';
-import { useResponse } from '#client/api/useResponse.ts';
 import { useRows } from '#client/api/useRows.ts';
-import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
-import { selectUser, selectUsers } from '#client/entities/select.ts';
+import { selectUsers } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { usePerson } from '#client/entities/usePerson.ts';
 import { count } from '#client/lib/numbers.ts';
 import { ErrorState } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
@@ -42,8 +42,7 @@ export function PersonField() {
   const people = useAppSelector((state) => selectUsers(state, texto ? found.response?.ids : undefined));
   const chosen = user_id === '' ? null : Number(user_id);
   // A record that is edited, or a draft, holds a person whom nobody has searched for.
-  useResponse(catalogs.endpoints.person, chosen ?? skipToken);
-  const person = useAppSelector((state) => selectUser(state, chosen));
+  const { user: person } = usePerson(chosen);
   const listed = people.filter(({ id, activo }) => activo && id !== chosen);
   const options = [...(person ? [person] : []), ...listed].map(optionOf);
   const unknown = chosen !== null && !person ? [{ value: user_id, label: 'Cargando...' }] : [];

@@ -1,12 +1,10 @@
 /** The audit log: who did what, when and from where; of one record, its history. */
+
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
-import { useResponse } from '#client/api/useResponse.ts';
 import { useRows } from '#client/api/useRows.ts';
-import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName } from '#client/entities/person.ts';
-import { selectUser } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { usePerson } from '#client/entities/usePerson.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
@@ -106,8 +104,7 @@ export default function BitacoraPage() {
 
 /** The alumno whose lines alone are shown. */
 function Whose({ userId, onAll }: { userId: number; onAll: () => void }) {
-  useResponse(catalogs.endpoints.person, userId);
-  const user = useAppSelector((state) => selectUser(state, userId));
+  const { user } = usePerson(userId);
   return (
     <Alert kind="info">
       <span>Solo el registro, las notas, los abonos y los códigos de {user ? fullName(user) : '…'}.</span>

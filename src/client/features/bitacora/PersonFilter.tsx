@@ -1,13 +1,13 @@
 /** Whose deeds the log shows: a person found by name; the address holds their id. */
+
 import { skipToken } from '@reduxjs/toolkit/query';
 import Flex from 'antd/es/flex';
 import { useId, useState } from 'react';
-import { useResponse } from '#client/api/useResponse.ts';
 import { useRows } from '#client/api/useRows.ts';
-import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
-import { selectUser, selectUsers } from '#client/entities/select.ts';
+import { selectUsers } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { usePerson } from '#client/entities/usePerson.ts';
 import { useSearch } from '#client/lib/hooks.ts';
 import { idOf } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -39,8 +39,7 @@ export function PersonFilter({ value, onChange }: Props) {
 
 function Chosen({ autoFocus, userId, onClear }: { autoFocus: boolean; userId: number; onClear: () => void }) {
   const id = useId();
-  useResponse(catalogs.endpoints.person, userId);
-  const user = useAppSelector((state) => selectUser(state, userId));
+  const { user } = usePerson(userId);
   const name = user ? fullName(user) : `Persona ${userId}`;
   return (
     <Frame id={id} label="Persona">

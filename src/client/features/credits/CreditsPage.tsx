@@ -2,12 +2,10 @@
 
 import { useParams, useSearchParams } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
-import { useResponse } from '#client/api/useResponse.ts';
-import { catalogs } from '#client/entities/catalogs.ts';
 import { selectItem } from '#client/entities/pending/select.ts';
 import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
-import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { usePerson } from '#client/entities/usePerson.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
@@ -40,8 +38,7 @@ function CreditsOf({ userId, wanted }: { userId: number; wanted: Wanted }) {
   const notes = useNamedNote(userId, wanted);
   const { note, item, response, settled, problem, retry } = notes;
   const rol = useAppSelector(selectRol);
-  const person = useResponse(catalogs.endpoints.person, userId);
-  const user = useAppSelector((state) => selectUser(state, userId));
+  const { user, ...person } = usePerson(userId);
   const waitingAbono = useAppSelector((state) => selectItem(state, wanted.abono));
   const edited = waitingAbono?.kind === 'abono' && !waitingAbono.sent ? waitingAbono : undefined;
   const folio = note?.folio ?? item?.body.folio;

@@ -1,13 +1,11 @@
 /** An alumno's photos and the codes of the poses, in short, with the way to each. */
 import Flex from 'antd/es/flex';
-import Paragraph from 'antd/es/typography/Paragraph';
 import Text from 'antd/es/typography/Text';
 import { selectRol } from '#client/api/session.ts';
 import { useResponse } from '#client/api/useResponse.ts';
 import { fullName } from '#client/entities/person.ts';
 import { selectPhotoCodes } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
@@ -16,24 +14,25 @@ import { Facts } from '#client/ui/Records.tsx';
 import type { User } from '#contract/entities.ts';
 import { can, isStaff } from '#contract/roles.ts';
 import { PHOTO_CODES } from '#contract/rules.ts';
-import { fotos, totalOf } from './api.ts';
+import { fotos } from './api.ts';
 import { CODE_LABELS } from './codesValues.ts';
-import { FotoTile } from './FotoTile.tsx';
-import css from './Gallery.module.css';
-import { useGallery } from './useGallery.ts';
-
-/** Photos that are shown here. */
-const SHOWN = 4;
+import { FewFotos } from './FewFotos.tsx';
 
 export function AlumnoFotos({ user }: { user: User }) {
+  const rol = useAppSelector(selectRol);
   return (
     <>
       <Card title="Códigos de fotos">
         <Codes user={user} />
       </Card>
-      <Card title="Fotos">
-        <Fotos userId={user.id} />
-      </Card>
+      <FewFotos
+        // Of all others the person may see their own alone, whichever are asked for.
+        alumno={isStaff(rol) ? user.id : null}
+        title="Fotos"
+        most={4}
+        emptyText="Todavía no hay fotos suyas."
+        style={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }}
+      />
     </>
   );
 }
@@ -64,39 +63,5 @@ function Codes({ user }: { user: User }) {
         </ButtonLink>
       )}
     </Flex>
-  );
-}
-
-function Fotos({ userId }: { userId: number }) {
-  const rol = useAppSelector(selectRol);
-  // Of all others the person may see their own alone, whichever are asked for.
-  const alumno = isStaff(rol) ? userId : null;
-  const { response, updating, problem, retry } = useGallery({ alumno });
-  if (problem) return <ErrorState problem={problem} onRetry={retry} />;
-  if (!response || updating) return <Spinner rows={2} />;
-  const ids = response.flatMap((album) => album.ids);
-  const total = response.reduce((sum, album) => sum + totalOf(album), 0);
-  const uploads = can(rol, 'fotos:write');
-  return (
-    <>
-      {total === 0 ? (
-        <Paragraph type="secondary">Todavía no hay fotos suyas.</Paragraph>
-      ) : (
-        <ul className={css.grid} style={{ gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' }} aria-label="Fotos">
-          {ids.slice(0, SHOWN).map((id) => (
-            <FotoTile key={id} id={id} mayDelete={false} />
-          ))}
-        </ul>
-      )}
-      {(total > 0 || uploads) && (
-        <ButtonLink small to={screens.fotos({ alumno })}>
-          {total === 0
-            ? 'Subir fotos en la galería'
-            : total > SHOWN
-              ? `Ver las ${count(total)} fotos`
-              : 'Ver en la galería'}
-        </ButtonLink>
-      )}
-    </>
   );
 }

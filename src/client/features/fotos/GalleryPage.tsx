@@ -1,13 +1,12 @@
 /** The gallery: photos by category, in the address which one and whose. */
+
 import Flex from 'antd/es/flex';
 import { useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { selectRol } from '#client/api/session.ts';
-import { useResponse } from '#client/api/useResponse.ts';
-import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName } from '#client/entities/person.ts';
-import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { usePerson } from '#client/entities/usePerson.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
@@ -97,8 +96,7 @@ const emptyText = (rol: number) => {
 };
 
 function Whose({ userId, onAll }: { userId: number; onAll: () => void }) {
-  const { problem } = useResponse(catalogs.endpoints.person, userId);
-  const user = useAppSelector((state) => selectUser(state, userId));
+  const { user, problem } = usePerson(userId);
   return (
     <Alert kind="info">
       <span>{problem ? problem.message : `Solo las fotos de ${user ? fullName(user) : '…'}.`}</span>

@@ -1,11 +1,9 @@
 /** The alumno of a note: looked for and chosen first, then shown as a card. */
+
 import Card from 'antd/es/card';
 import { useState } from 'react';
-import { useResponse } from '#client/api/useResponse.ts';
-import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
-import { selectUser } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { usePerson } from '#client/entities/usePerson.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Frame, useIds } from '#client/ui/form/Frame.tsx';
@@ -56,8 +54,7 @@ interface CardProps {
 }
 
 export function AlumnoCard({ id, userId, onChange }: CardProps) {
-  const { loading, problem, retry } = useResponse(catalogs.endpoints.person, userId);
-  const user = useAppSelector((state) => selectUser(state, userId));
+  const { user, loading, problem, retry } = usePerson(userId);
   if (!user) {
     if (loading) return <Spinner />;
     return problem && <ErrorState problem={problem} onRetry={() => void retry()} />;

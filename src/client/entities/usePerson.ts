@@ -1,0 +1,14 @@
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useResponse } from '#client/api/useResponse.ts';
+import { catalogs } from './catalogs.ts';
+import { selectUser } from './select.ts';
+import { useAppSelector } from './state.ts';
+
+/**
+ * A person by id, asked for anew at each arrival; null: nobody. `user` is whoever the store knows by this id, also while
+ * the response is on its way, and after they were deleted, when the problem's status is 404.
+ */
+export function usePerson(id: number | null) {
+  const { response: _, ...standing } = useResponse(catalogs.endpoints.person, id ?? skipToken);
+  return { ...standing, user: useAppSelector((state) => selectUser(state, id)) };
+}

@@ -1,0 +1,67 @@
+import Text from 'antd/es/typography/Text';
+import type { CSSProperties } from 'react';
+import { selectRol } from '#client/api/session.ts';
+import { useAppSelector } from '#client/entities/state.ts';
+import { count } from '#client/lib/numbers.ts';
+import { screens } from '#client/lib/urls.ts';
+import { ButtonLink } from '#client/ui/Button.tsx';
+import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { Card } from '#client/ui/Page.tsx';
+import { can } from '#contract/roles.ts';
+import { totalOf, type Whose } from './api.ts';
+import { FotoTile } from './FotoTile.tsx';
+import css from './Gallery.module.css';
+import { useGallery } from './useGallery.ts';
+
+interface Props extends Whose {
+  title: string;
+  /** Photos that are shown at most. */
+  most: number;
+  emptyText: string;
+  /** Of the list. */
+  style?: CSSProperties;
+}
+
+/** The first photos, with the way to all of them. */
+export function FewFotos({ alumno, title, most, emptyText, style }: Props) {
+  const uploads = can(useAppSelector(selectRol), 'fotos:write');
+  const { response, updating, problem, retry } = useGallery({ alumno });
+  // Under the name of one alumno never, not for a moment, the photos of another.
+  const albums = updating ? undefined : response;
+  const total = albums?.reduce((sum, album) => sum + totalOf(album), 0) ?? 0;
+  return (
+    <Card title={title}>
+      {problem && <ErrorState problem={problem} onRetry={retry} />}
+      {!albums && !problem && <Spinner rows={2} />}
+      {albums && total === 0 && (
+        <p>
+          <Text type="secondary">{emptyText}</Text>
+        </p>
+      )}
+      {total > 0 && (
+        <ul className={css.grid} style={style} aria-label={title}>
+          {albums
+            ?.flatMap(({ ids }) => ids)
+            .slice(0, most)
+            .map((id) => (
+              <FotoTile key={id} id={id} mayDelete={false} />
+            ))}
+        </ul>
+      )}
+      {albums && (total > 0 || uploads) && (
+        <ButtonLink small to={screens.fotos({ alumno })}>
+          {total === 0
+            ? 'Subir fotos en la galería'
+            : total > most
+              ? `Ver las ${count(total)} fotos`
+              : 'Ver en la galería'}
+        </ButtonLink>
+      )}
+    </Card>
+  );
+}
+
+/** One's own photos, on the home screen: all that the person may see are their own. */
+export const OwnFotos = () => (
+  <FewFotos alumno={null} title="Mis fotos" most={6} emptyText="Todavía no hay fotos tuyas." />
+);
