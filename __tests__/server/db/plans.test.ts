@@ -2,7 +2,7 @@ import { searchTerms } from '#contract/search.ts';
 import type { Database, Value } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { inOrder, where } from '#server/features/users/query.sql.ts';
-import { testDatabase } from '../../support/database.ts';
+import { migratedDatabase } from '../../support/database.ts';
 import { insertEscuela, NOW } from './fixture.ts';
 
 // PostgreSQL indexes 10,000 people first.
@@ -12,7 +12,7 @@ let db: Database;
 let cleanup: () => Promise<void>;
 
 beforeAll(async () => {
-  const fresh = await testDatabase();
+  const fresh = await migratedDatabase();
   cleanup = fresh.cleanup;
   db = await openDatabase(fresh.settings);
   // SQLite's planner goes by what the migration told it; PostgreSQL's counts, and reads a few rows faster without an index.

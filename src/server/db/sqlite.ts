@@ -122,6 +122,7 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
     },
 
     sweep: () => outside('sweep', async () => emptyLog(connection)),
+    sweepLog: () => outside('sweepLog', async () => emptyLog(connection)),
 
     async ping() {
       await outside('ping', () => statements.get('SELECT 1'));
