@@ -15,6 +15,20 @@ const showRows = (page: Page, rows: number): Promise<void> =>
     document.adoptedStyleSheets = [sheet];
   }, rows);
 
+/**
+ * Waits until antd's variables are those of the page's colours: these change with the system at once, antd's when React has
+ * drawn anew, and in between dark letters stand on a dark ground.
+ */
+async function coloured(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const value = (element: Element, name: string) => getComputedStyle(element).getPropertyValue(name).trim();
+    const antd = document.querySelector('#root [class*="css-var-"]') ?? document.body;
+    const ground = value(document.documentElement, '--ground');
+    return ground !== '' && value(antd, '--ant-color-bg-layout') === ground;
+  });
+  await painted(page);
+}
+
 /** What stands around every screen. */
 export const FRAME = 'body header, nav[aria-label="Menú principal"]';
 
@@ -36,7 +50,7 @@ export async function look(page: Page, { frame = true } = {}): Promise<string[]>
   await showRows(page, ROWS);
   await colours();
   await page.emulateMedia({ colorScheme: 'dark' });
-  await painted(page);
+  await coloured(page);
   await colours(['color-contrast']);
   size = 'narrow';
   await showRows(page, Number.POSITIVE_INFINITY);
@@ -46,7 +60,7 @@ export async function look(page: Page, { frame = true } = {}): Promise<string[]>
   await showRows(page, ROWS);
   await colours(['color-contrast']);
   await page.emulateMedia({ colorScheme: 'light' });
-  await painted(page);
+  await coloured(page);
   await colours();
   await showRows(page, Number.POSITIVE_INFINITY);
   return found;
