@@ -15,16 +15,14 @@ const showRows = (page: Page, rows: number): Promise<void> =>
     document.adoptedStyleSheets = [sheet];
   }, rows);
 
-/**
- * Waits until antd's variables are those of the page's colours: these change with the system at once, antd's when React has
- * drawn anew, and in between dark letters stand on a dark ground.
- */
-async function coloured(page: Page): Promise<void> {
+/** antd takes its colours on once React has drawn anew, which may be some frames after the page has its own. */
+async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
   await page.waitForFunction(() => {
-    const value = (element: Element, name: string) => getComputedStyle(element).getPropertyValue(name).trim();
-    const antd = document.querySelector('#root [class*="css-var-"]') ?? document.body;
-    const ground = value(document.documentElement, '--ground');
-    return ground !== '' && value(antd, '--ant-color-bg-layout') === ground;
+    const colour = (element: Element, name: string) => getComputedStyle(element).getPropertyValue(name).trim();
+    const own = colour(document.documentElement, '--muted');
+    const drawn = [...document.querySelectorAll('[class*="css-var-"]')];
+    return drawn.length > 0 && drawn.every((element) => colour(element, '--ant-color-text-description') === own);
   });
   await painted(page);
 }
@@ -49,8 +47,7 @@ export async function look(page: Page, { frame = true } = {}): Promise<string[]>
   await sideways();
   await showRows(page, ROWS);
   await colours();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await coloured(page);
+  await inColours(page, 'dark');
   await colours(['color-contrast']);
   size = 'narrow';
   await showRows(page, Number.POSITIVE_INFINITY);
@@ -59,8 +56,7 @@ export async function look(page: Page, { frame = true } = {}): Promise<string[]>
   await sideways();
   await showRows(page, ROWS);
   await colours(['color-contrast']);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await coloured(page);
+  await inColours(page, 'light');
   await colours();
   await showRows(page, Number.POSITIVE_INFINITY);
   return found;

@@ -2,17 +2,17 @@
 import Paragraph from 'antd/es/typography/Paragraph';
 import Text from 'antd/es/typography/Text';
 import { useParams } from 'react-router-dom';
-import { selectRol } from '#client/api/session.ts';
 import { useResponse } from '#client/api/useResponse.ts';
 import { selectAnuncio } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { AnuncioRow } from '#client/entities/tables.ts';
+import { useMay } from '#client/entities/usePolicy.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
-import { can } from '#contract/roles.ts';
+import { mayEditAnuncio } from '#contract/policies.ts';
 import { AnuncioForm } from './AnuncioForm.tsx';
 import { anuncios } from './api.ts';
 import { audienceText, TYPED } from './messageText.ts';
@@ -33,10 +33,9 @@ export default function AnuncioPage() {
 }
 
 function AnuncioOf({ id }: { id: number }) {
-  const rol = useAppSelector(selectRol);
   const { response, problem, retry } = useResponse(anuncios.endpoints.anuncio, id);
   const anuncio = useAppSelector((state) => selectAnuncio(state, response));
-  const writes = can(rol, 'anuncios:write');
+  const writes = useMay(mayEditAnuncio, null);
   if (!anuncio) {
     return (
       <Page title={writes ? 'Editar Anuncio' : 'Anuncio'}>

@@ -1,16 +1,16 @@
 /** All announcements, newest first. */
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
-import { selectRol } from '#client/api/session.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { selectAnuncios } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useMay } from '#client/entities/usePolicy.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
-import { can } from '#contract/roles.ts';
+import { mayEditAnuncio } from '#contract/policies.ts';
 import { AnuncioCard, COLUMNS } from './anuncioColumns.tsx';
 import { anuncios } from './api.ts';
 import { selectList, selectWorked } from './slice.ts';
@@ -19,7 +19,7 @@ import { selectList, selectWorked } from './slice.ts';
 const PAGE_MAX = 1_000_000;
 
 export default function AnunciosPage() {
-  const writes = can(useAppSelector(selectRol), 'anuncios:write');
+  const writes = useMay(mayEditAnuncio, null);
   const { page } = useSelector(selectList);
   const { setPage } = useListParams([]);
   const worked = useSelector(selectWorked);

@@ -1,29 +1,29 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import Flex from 'antd/es/flex';
 import { useDispatch, useSelector } from 'react-redux';
-import { selectRol } from '#client/api/session.ts';
 import { useDialog } from '#client/api/travel.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useMay } from '#client/entities/usePolicy.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Abono } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
-import { can } from '#contract/roles.ts';
+import { mayCancelAbono, mayReprintAbono } from '#contract/policies.ts';
 import { credits } from './api.ts';
 import { usePrinting } from './PrintingProvider.tsx';
 import { cancelClosed, cancelOpened, selectCancelling } from './slice.ts';
 
 /** What can be done with one abono of the list. */
 export function AbonoActions({ abono }: { abono: Abono }) {
-  const rol = useAppSelector(selectRol);
+  const reprints = useMay(mayReprintAbono, abono);
+  const cancels = useMay(mayCancelAbono, abono);
   const { print, busy } = usePrinting();
   const dispatch = useDispatch();
   const [cancelling, close] = useDialog(useSelector(selectCancelling), () => dispatch(cancelClosed()));
   return (
     <Flex gap={8}>
-      {can(rol, 'abonos:write') && (
+      {reprints && (
         <Button
           small
           icon={<PrinterOutlined aria-hidden />}
@@ -34,7 +34,7 @@ export function AbonoActions({ abono }: { abono: Abono }) {
           Imprimir Ticket
         </Button>
       )}
-      {can(rol, 'abonos:cancel') && !abono.cancelado && (
+      {cancels && (
         <Button
           small
           kind="danger"

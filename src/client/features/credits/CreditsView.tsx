@@ -9,6 +9,7 @@ import { selectRol } from '#client/api/session.ts';
 import type { PendingAbono, PendingNote } from '#client/entities/pending/item.ts';
 import { selectWaitingAbonos, sumOfWaiting, totalOfWaiting } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useMay } from '#client/entities/usePolicy.ts';
 import { useStored } from '#client/lib/hooks.ts';
 import { originalsDue } from '#client/lib/originals.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -17,6 +18,7 @@ import { Alert } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
 import { sumDollars } from '#contract/money.ts';
+import { mayTakeAbono } from '#contract/policies.ts';
 import { can } from '#contract/roles.ts';
 import { NOTE_STATUS } from '#contract/rules.ts';
 import { AbonoForm } from './AbonoForm.tsx';
@@ -48,6 +50,7 @@ interface Props {
 export function CreditsView({ userId, notes: { note, item, discarded, abonos, problem, retry }, edited }: Props) {
   const navigate = useNavigate();
   const writes = can(useAppSelector(selectRol), 'abonos:write');
+  const takes = useMay(mayTakeAbono, note ?? { cancelada: null });
   const [paper, setPaper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
   const dispatch = useDispatch();
   const taken = useSelector(selectTaken);
@@ -57,9 +60,7 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
   const ticketNote = note ?? ticketOf(item, lines);
   const saldo = note ? note.saldo : sumDollars([ticketNote.total, -sumOfWaiting(waiting)]);
   // The form stays for what it was refused, also when somebody else has just settled the note.
-  const open = note
-    ? note.cancelada === null && (note.saldo > 0 || refused)
-    : item?.body.status === NOTE_STATUS.pendiente;
+  const open = note ? takes && (note.saldo > 0 || refused) : item?.body.status === NOTE_STATUS.pendiente;
   const settled = note !== undefined && note.saldo <= 0 && !note.cancelada;
   const summary = (
     <>

@@ -1,18 +1,18 @@
 import Flex from 'antd/es/flex';
-import { selectRol } from '#client/api/session.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useMay } from '#client/entities/usePolicy.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { editLink } from '#client/lib/listParams.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import type { School } from '#contract/entities.ts';
-import { can } from '#contract/roles.ts';
+import { mayDeleteSchool, mayEditSchool } from '#contract/policies.ts';
 import { escuelas } from './api.ts';
 
 /** What can be done with one school of the list. */
 export function EscuelaActions({ escuela }: { escuela: School }) {
-  const rol = useAppSelector(selectRol);
+  const edits = useMay(mayEditSchool, escuela);
+  const deletes = useMay(mayDeleteSchool, escuela);
   const { confirm, tell } = useConfirm();
   const [deleteEscuela, { isLoading }] = escuelas.useDeleteEscuelaMutation();
   const remove = async () => {
@@ -30,12 +30,12 @@ export function EscuelaActions({ escuela }: { escuela: School }) {
   };
   return (
     <Flex wrap gap={6}>
-      {can(rol, 'escuelas:write') && (
+      {edits && (
         <ButtonLink small to={editLink(escuela.id)} aria-label={`Editar ${escuela.nombre}`}>
           Editar
         </ButtonLink>
       )}
-      {can(rol, 'escuelas:delete') && (
+      {deletes && (
         <Button small kind="danger" busy={isLoading} onClick={remove} aria-label={`Eliminar ${escuela.nombre}`}>
           Eliminar
         </Button>

@@ -1,16 +1,16 @@
 import { useSelector } from 'react-redux';
-import { selectRol } from '#client/api/session.ts';
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { selectEscuelas } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useMay } from '#client/entities/usePolicy.ts';
 import { useEdited } from '#client/lib/listParams.ts';
 import { FormBeside } from '#client/ui/Columns.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { ItemHead } from '#client/ui/Records.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import type { School } from '#contract/entities.ts';
-import { can } from '#contract/roles.ts';
+import { mayEditSchool } from '#contract/policies.ts';
 import { EscuelaActions } from './EscuelaActions.tsx';
 import { EscuelaForm } from './EscuelaForm.tsx';
 import { selectEdited } from './slice.ts';
@@ -36,12 +36,11 @@ const card = (escuela: School) => (
 
 /** The schools; those who may write have the form beside them. */
 export default function EscuelasPage() {
-  const rol = useAppSelector(selectRol);
   const id = useSelector(selectEdited);
   const { round, onDone } = useEdited();
   const { response, retry, ...standing } = useResponse(catalogs.endpoints.listEscuelas, undefined);
   const escuelas = useAppSelector((state) => selectEscuelas(state, response));
-  const writes = can(rol, 'escuelas:write');
+  const writes = useMay(mayEditSchool, null);
   const edited = (writes && escuelas.find((one) => one.id === id)) || null;
   const list = (
     <DataTable

@@ -8,12 +8,14 @@ import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useMay } from '#client/entities/usePolicy.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
+import { mayDeleteFoto } from '#contract/policies.ts';
 import { can, isStaff } from '#contract/roles.ts';
 import { type Album, totalOf } from './api.ts';
 import { CategoryAlone, CategoryAmongOthers } from './Category.tsx';
@@ -34,7 +36,7 @@ export default function GalleryPage() {
   const total = albums?.reduce((sum, album) => sum + totalOf(album), 0);
   const chosen = albums?.find(({ categoria }) => categoria === filters.categoria);
   const uploads = filters.subir === '1';
-  const mayDelete = can(rol, 'fotos:delete');
+  const mayDelete = useMay(mayDeleteFoto, null);
   return (
     <Page
       title="Galería de Fotos"

@@ -2,12 +2,13 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { useDialog } from '#client/api/travel.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
+import { usePolicy } from '#client/entities/usePolicy.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Dialog } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { endpoints } from '#contract/endpoints.ts';
-import { apiErrors } from '#contract/errors.ts';
+import { mayCancelNote } from '#contract/policies.ts';
 import { notes } from './api.ts';
 import { cancelClosed, selectCancelling } from './slice.ts';
 
@@ -16,9 +17,10 @@ export function CancelNote({ note }: { note: NoteRow }) {
   const dispatch = useDispatch();
   const [wanted, onClose] = useDialog(useSelector(selectCancelling), () => dispatch(cancelClosed()));
   const navigate = useNavigate();
+  const uncancellable = usePolicy(mayCancelNote, note);
   const [cancelNote] = notes.endpoints.cancelNote.useMutation();
   if (wanted !== note.id) return null;
-  if (note.pagado > 0) return <Dialog message={apiErrors.noteHasAbonos().message} onClose={onClose} />;
+  if (uncancellable) return <Dialog message={uncancellable.message} onClose={onClose} />;
   return (
     <ReasonDialog
       title={`¿Cancelar la nota ${note.folio}?`}

@@ -1,11 +1,11 @@
 /** The form of a note that exists. */
 import { useDispatch, useStore } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { selectRol } from '#client/api/session.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
 import { selectNote } from '#client/entities/select.ts';
-import { type State, useAppSelector } from '#client/entities/state.ts';
+import type { State } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
+import { usePolicy } from '#client/entities/usePolicy.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { originalsDue } from '#client/lib/originals.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -15,7 +15,7 @@ import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { endpoints } from '#contract/endpoints.ts';
-import { can } from '#contract/roles.ts';
+import { mayCancelNote } from '#contract/policies.ts';
 import { FOLIO_MAX } from '#contract/rules.ts';
 import { AlumnoCard } from './AlumnoField.tsx';
 import { notes } from './api.ts';
@@ -39,7 +39,7 @@ interface Props {
 export function EditNote({ note, catalogue, refresh }: Props) {
   const navigate = useNavigate();
   const store = useStore<State>();
-  const rol = useAppSelector(selectRol);
+  const uncancellable = usePolicy(mayCancelNote, note);
   const [updateNote] = notes.endpoints.updateNote.useMutation();
   const dispatch = useDispatch();
   const offers = useOffers(catalogue, note);
@@ -77,7 +77,8 @@ export function EditNote({ note, catalogue, refresh }: Props) {
         onProblem={(problem, _form, dismiss) => <NoteProblem problem={problem} offers={offers} dismiss={dismiss} />}
         summary={<NoteSummary offers={offers} paid={note.pagado} />}
         actions={
-          can(rol, 'notes:cancel') && (
+          // Where it can't be cancelled as it stands, the button says why.
+          uncancellable?.status !== 403 && (
             <Button kind="danger" onClick={() => dispatch(cancelOpened(note.id))}>
               Cancelar nota
             </Button>

@@ -1,6 +1,7 @@
 /** What somebody may do with a person's record: the server's rules, so that the form offers nothing that it refuses. */
-import type { SessionUser, User } from '#contract/entities.ts';
-import { can, isStaff } from '#contract/roles.ts';
+import type { User } from '#contract/entities.ts';
+import { mayBajaUser, mayDeleteUser, mayEditUser, mayManageUser, type Person } from '#contract/policies.ts';
+import { isStaff } from '#contract/roles.ts';
 
 export interface Rights {
   /** It is the record of whoever looks at it. */
@@ -17,18 +18,18 @@ export interface Rights {
   remove: boolean;
 }
 
-export function rightsOver(actor: Pick<SessionUser, 'id' | 'rol'>, user: Pick<User, 'id' | 'rol'>): Rights {
+export function rightsOver(actor: Person, user: Pick<User, 'id' | 'rol'>): Rights {
   const own = actor.id === user.id;
   const staff = isStaff(user.rol);
-  const full = can(actor.rol, staff ? 'empleados:write' : 'alumnos:write');
+  const full = mayManageUser(actor, user) === null;
   return {
     own,
-    contact: full || own,
+    contact: mayEditUser(actor, user) === null,
     person: full,
     school: full && !staff,
     rol: full && staff && !own,
-    standing: full && !own,
-    remove: can(actor.rol, 'users:delete') && !own,
+    standing: mayBajaUser(actor, user) === null,
+    remove: mayDeleteUser(actor, user) === null,
   };
 }
 

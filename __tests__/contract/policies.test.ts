@@ -1,0 +1,95 @@
+/** Who may do what, by rol and by the record as it stands; that the server does the same is tried in flows/policies. */
+import { apiErrors } from '#contract/errors.ts';
+import * as policies from '#contract/policies.ts';
+import { ROLES, type Rol } from '#contract/roles.ts';
+
+const ALL = Object.values(ROLES);
+const MINE = 7;
+const me = (rol: Rol): policies.Person => ({ id: MINE, rol });
+/** What each rol hears, from 0 to 3: the status of the error, or null. */
+const heard = <Record>(policy: policies.Policy<Record>, record: Record) =>
+  ALL.map((rol) => policy(me(rol), record)?.status ?? null);
+
+const cancelled = { fecha: '2026-11-23T10:00:00.000Z', motivo: 'Otra', por: 'Ana' };
+
+describe('a note', () => {
+  test('is changed by staff until it is cancelled', () => {
+    expect(heard(policies.mayEditNote, { cancelada: null })).toEqual([403, null, null, null]);
+    expect(heard(policies.mayEditNote, { cancelada: cancelled })).toEqual([403, 409, 409, 409]);
+  });
+
+  test('is cancelled once by a supervisor, while nothing is paid', () => {
+    expect(heard(policies.mayCancelNote, { cancelada: null, pagado: 0 })).toEqual([403, 403, null, null]);
+    expect(heard(policies.mayCancelNote, { cancelada: null, pagado: 0.01 })).toEqual([403, 403, 409, 409]);
+    expect(policies.mayCancelNote(me(2), { cancelada: null, pagado: 5 })).toEqual(apiErrors.noteHasAbonos());
+    expect(policies.mayCancelNote(me(2), { cancelada: cancelled, pagado: 0 })).toEqual(apiErrors.noteCancelled());
+  });
+
+  test('takes abonos until it is cancelled', () => {
+    expect(heard(policies.mayTakeAbono, { cancelada: null })).toEqual([403, null, null, null]);
+    expect(policies.mayTakeAbono(me(1), { cancelada: cancelled })).toEqual(apiErrors.abonoToCancelled());
+  });
+});
+
+test('an abono is cancelled once, by a supervisor, and printed again by staff', () => {
+  expect(heard(policies.mayCancelAbono, { cancelado: null })).toEqual([403, 403, null, null]);
+  expect(policies.mayCancelAbono(me(2), { cancelado: cancelled })).toEqual(apiErrors.alreadyCancelled());
+  expect(heard(policies.mayReprintAbono, null)).toEqual([403, null, null, null]);
+});
+
+describe('what belongs to somebody', () => {
+  test('is read by them and by staff; to others it does not exist', () => {
+    for (const policy of [
+      policies.mayReadUser,
+      policies.mayReadNotes,
+      policies.mayReadPhotoCodes,
+      policies.maySendUser,
+    ]) {
+      expect(heard(policy, { id: MINE })).toEqual([null, null, null, null]);
+      expect(heard(policy, { id: 8 })).toEqual([404, null, null, null]);
+    }
+    expect(heard(policies.maySeeFoto, { user_id: MINE })).toEqual([null, null, null, null]);
+    expect(heard(policies.maySeeFoto, { user_id: null })).toEqual([404, null, null, null]);
+  });
+
+  test('a session is ended by nobody else, whatever their rol', () => {
+    expect(heard(policies.mayEndSession, { user_id: MINE })).toEqual([null, null, null, null]);
+    expect(heard(policies.mayEndSession, { user_id: 8 })).toEqual([404, 404, 404, 404]);
+  });
+
+  test('a child is changed by its family and by staff, while it comes', () => {
+    expect(heard(policies.mayOpenInfante, { familia_id: 8 })).toEqual([404, null, null, null]);
+    expect(heard(policies.mayEditInfante, { familia_id: MINE, estado: 'inscrito' })).toEqual([null, null, null, null]);
+    expect(heard(policies.mayEditInfante, { familia_id: 8, estado: 'baja' })).toEqual([404, 409, 409, 409]);
+  });
+});
+
+describe('a person', () => {
+  const alumno = { id: 8, rol: ROLES.alumno };
+  const empleado = { id: 8, rol: ROLES.empleado };
+
+  test('alumnos by staff, employees by administradores, oneself in part', () => {
+    expect(heard(policies.mayManageUser, alumno)).toEqual([404, null, null, null]);
+    expect(heard(policies.mayManageUser, empleado)).toEqual([404, 403, 403, null]);
+    expect(ALL.map((rol) => policies.mayEditUser(me(rol), { id: MINE, rol }))).toEqual([null, null, null, null]);
+    expect(heard(policies.mayEditUser, empleado)).toEqual([404, 403, 403, null]);
+    expect(heard(policies.mayRestoreUser, empleado)).toEqual([404, 403, 403, null]);
+  });
+
+  test('nobody puts themselves in baja, deletes or anonymises themselves', () => {
+    expect(heard(policies.mayBajaUser, alumno)).toEqual([404, null, null, null]);
+    expect(policies.mayBajaUser(me(3), { id: MINE, rol: 3 })).toEqual(apiErrors.ownBaja());
+    for (const policy of [policies.mayDeleteUser, policies.mayAnonymiseUser]) {
+      expect(heard(policy, alumno)).toEqual([403, 403, 403, null]);
+      expect(policy(me(3), { id: MINE, rol: 3 })).toEqual(apiErrors.ownBaja());
+    }
+  });
+});
+
+test('what belongs to nobody is kept by those with the capability', () => {
+  expect(heard(policies.mayEditSchool, null)).toEqual([403, 403, null, null]);
+  expect(heard(policies.mayDeleteSchool, null)).toEqual([403, 403, 403, null]);
+  expect(heard(policies.mayEditService, null)).toEqual([403, 403, 403, null]);
+  expect(heard(policies.mayEditAnuncio, null)).toEqual([403, 403, null, null]);
+  expect(heard(policies.mayDeleteFoto, null)).toEqual([403, 403, null, null]);
+});

@@ -1,0 +1,54 @@
+/** The proof that a policy was asked: only asking makes it, and what takes it does not compile without. */
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { School } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { mayDeleteSchool, mayReadNotes } from '#contract/policies.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { cancelAbono } from '#server/features/credits/credits.service.ts';
+import { deleteSchool } from '#server/features/escuelas/escuelas.service.ts';
+import { noteOf } from '#server/features/ledger/notes.service.ts';
+import { cancelNote, updateNote } from '#server/features/notes/notes.service.ts';
+import { bajaUser, userNow } from '#server/features/users/users.service.ts';
+import { type Actor, authorize } from '#server/http/actor.ts';
+import { aNote, anAbono, anAlumno } from '../../support/builders.ts';
+
+const school: School = { id: 3, nombre: 'Montessori', prefijo: 'MON', version: 1 };
+
+test('gives the record itself, or throws what the policy says', () => {
+  expect(authorize(mayDeleteSchool, { userId: 1, rol: 3 }, school)).toBe(school);
+  expect(() => authorize(mayDeleteSchool, { userId: 1, rol: 2 }, school)).toThrow(apiErrors.forbidden());
+  expect(() => authorize(mayReadNotes, { userId: 1, rol: 0 }, { id: 2 })).toThrow(apiErrors.notFound());
+});
+
+/** Never called: what is wrong here is found by the type checker, which complains when it finds nothing. */
+async function forgotten(tx: Transaction, actor: Actor, server: Parameters<typeof aNote>[0]): Promise<void> {
+  const [note, abono, { id }] = [await aNote(server), await anAbono(server), await anAlumno(server)];
+  // @ts-expect-error nobody asked whether the note may be changed
+  await updateNote(tx, actor, note, {}, '');
+  // @ts-expect-error nobody asked whether it may be cancelled
+  await cancelNote(tx, actor, note, 'Otra', '');
+  // @ts-expect-error nobody asked whether the abono may be cancelled
+  await cancelAbono(tx, actor, abono, 'Otra', '');
+  // @ts-expect-error nobody asked whether these are theirs
+  await noteOf(tx, { id }, undefined);
+  // @ts-expect-error nobody asked whether the person may be put in baja
+  await bajaUser(tx, actor, await userNow(tx, id), 'Otra', '');
+  // @ts-expect-error nobody asked whether the school may be deleted
+  await deleteSchool(tx, actor, school, '');
+  // @ts-expect-error the proof of another record is none of this one
+  await deleteSchool(tx, actor, authorize(mayReadNotes, actor, { id }), '');
+}
+
+test('a forgotten check does not compile', () => {
+  expect(forgotten).toBeInstanceOf(Function);
+});
+
+test('one file of the product makes it', async () => {
+  const root = join(import.meta.dirname, '../../../src');
+  const files = (await readdir(root, { recursive: true })).filter((name) => /\.tsx?$/.test(name));
+  const makers = await Promise.all(
+    files.map(async (name) => ((await readFile(join(root, name), 'utf8')).match(/\bas Authorized\b/) ? [name] : [])),
+  );
+  expect(makers.flat()).toEqual(['server/http/actor.ts']);
+});
