@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { antdZeroRuntime } from './src/tools/antd-zero-runtime.ts';
+import { antdSheet } from './src/tools/antd-css.ts';
 import { serviceWorker } from './src/tools/service-worker.ts';
 
 const root = import.meta.dirname;
@@ -14,7 +14,7 @@ export default defineConfig(({ command }) => ({
   root: join(root, 'src/client'),
   publicDir: join(root, 'public'),
   cacheDir: join(root, 'node_modules/.vite'),
-  plugins: [react(), antdZeroRuntime(), serviceWorker(join(root, 'src/client/sw/sw.ts'))],
+  plugins: [react(), antdSheet(), serviceWorker(join(root, 'src/client/sw/sw.ts'))],
   define: {
     // Where the API is: the same origin, unless the screens are served from elsewhere.
     __API_URL__: JSON.stringify(process.env.VITE_API_URL ?? ''),

@@ -102,6 +102,10 @@ const offences: Record<string, Record<string, string>> = {
   'node in the browser': { 'src/client/lib/b.ts': "import 'node:fs';" },
   'antd whole': { 'src/client/ui/b.ts': "import { Button } from 'antd'; export const a = Button;" },
   barrel: { 'src/client/lib/c.ts': "import './index.ts';", 'src/client/lib/index.ts': '' },
+  'feature circle': {
+    'src/server/features/left/a.service.ts': "import '#server/features/right/b.service.ts';",
+    'src/server/features/right/b.service.ts': "import '#server/features/left/a.service.ts';",
+  },
   circle: { 'src/server/db/b.ts': "import './c.ts';", 'src/server/db/c.ts': "import './b.ts';" },
   'development package': { 'src/server/http/c.ts': "import 'vite';" },
   'undeclared package': { 'src/server/http/d.ts': "import '@parcel/watcher';" },
@@ -154,16 +158,17 @@ describe('code that breaks every rule once', () => {
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   test.each(forbidden.map(({ name }) => [name]))('%s is reported', (name) => {
-    const files = Object.keys(offences[name] ?? {});
-    expect(files.length).toBeGreaterThan(0);
-    expect((found[name] ?? []).map((text) => text.split(' → ')[0])).toEqual(expect.arrayContaining([files[0]]));
+    const [file] = Object.keys(offences[name] ?? {});
+    // A rule of folders names the folder.
+    const accused = (found[name] ?? []).map((text) => text.split(' → ')[0] ?? '');
+    expect(accused.filter((from) => file?.startsWith(from))).not.toEqual([]);
   });
 
   test('and nothing is reported that breaks no rule', () => {
-    const guilty = new Set(Object.values(offences).flatMap((files) => Object.keys(files)));
+    const guilty = Object.values(offences).flatMap((files) => Object.keys(files));
     const accused = Object.values(found)
       .flat()
       .map((text) => text.split(' → ')[0] ?? '');
-    expect(accused.filter((name) => !guilty.has(name))).toEqual([]);
+    expect(accused.filter((name) => !guilty.some((file) => file.startsWith(name)))).toEqual([]);
   });
 });

@@ -3,8 +3,8 @@
  * search, growth, dashboards, abonos, workbook, memory, postgres, all of them with `server`. Figures are printed, and
  * kept in docs/performance.md beside those of the run before. `--print` keeps nothing.
  */
-import { ALUMNOS } from '../support/bigBusiness.ts';
 import { type Pair, startPair } from './compare.ts';
+import { BUSINESS } from './data.ts';
 import { isHeld, keep, lineOf, type Measure, type Part } from './page.ts';
 import { startScreens } from './screens.ts';
 import { abonos, dashboards } from './server-counter.ts';
@@ -50,7 +50,7 @@ const all = words.length === 0;
 const server = all || words.includes('server');
 const chosen = Object.entries(parts).filter(([name]) => server || words.includes(name));
 if (chosen.length > 0) {
-  const pair = await startPair(ALUMNOS);
+  const pair = await startPair(BUSINESS);
   const works = chosen.map(([, part]) => part.bind(null, pair));
   await measure('server', server, works).finally(pair.end);
 }

@@ -5,8 +5,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ALUMNOS } from '../support/bigBusiness.ts';
-import { compare, type Pair, startProduct } from './compare.ts';
-import { dataOf, fill } from './data.ts';
+import { compare, type Pair, startPair, startProduct } from './compare.ts';
+import { BUSINESS, dataOf, fill } from './data.ts';
 import { forgetPeak, median, memoryOf, type Side, startLimit, take } from './machine.ts';
 import type { Measure } from './page.ts';
 
@@ -24,7 +24,16 @@ async function download(side: Side, path: string): Promise<{ seconds: number; pe
 }
 
 /** Two in a row on each side, in turn; the faster one. */
-export async function workbook(pair: Pair): Promise<Measure[]> {
+export async function workbook(): Promise<Measure[]> {
+  const pair = await startPair(ALUMNOS);
+  try {
+    return await workbookOf(pair);
+  } finally {
+    await pair.end();
+  }
+}
+
+async function workbookOf(pair: Pair): Promise<Measure[]> {
   const times: { product: number[]; limit: number[] } = { product: [], limit: [] };
   for (let round = 0; round < 2; round += 1) {
     times.product.push((await download(pair.product, '/api/export-photos-structure')).seconds);
@@ -34,7 +43,7 @@ export async function workbook(pair: Pair): Promise<Measure[]> {
 
   // In a fresh process each: what an earlier one has left in memory would hide what this one takes.
   const peaks: number[] = [];
-  for (const alumnos of [20_000, ALUMNOS]) {
+  for (const alumnos of [BUSINESS, ALUMNOS]) {
     const data = await dataOf(alumnos);
     const product = await startProduct(data.dataDir);
     peaks.push((await download(product, '/api/export-photos-structure')).peak);
@@ -122,18 +131,15 @@ export async function memory(): Promise<Measure[]> {
 
 const KEEPER = join(import.meta.dirname, '../support/setup-postgres-keeper.mjs');
 
-/** PostgreSQL takes minutes to index 200,000 people one by one, which is not what is measured. */
-const ALUMNOS_ON_BOTH = 20_000;
-
 /** A cluster of its own beside SQLite, with the same business. */
 export async function postgres({ loader }: Pair): Promise<Measure[]> {
   const keeper: ChildProcess = spawn(process.execPath, [KEEPER], { stdio: ['pipe', 'pipe', 'inherit'] });
   const dataDir = await mkdtemp(join(tmpdir(), 'servicios-bench-'));
-  const data = await dataOf(ALUMNOS_ON_BOTH);
+  const data = await dataOf(BUSINESS);
   try {
     const [line] = keeper.stdout ? ((await once(keeper.stdout.setEncoding('utf8'), 'data')) as [string]) : [''];
     const databaseUrl = line.trim();
-    await fill({ dataDir, databaseUrl }, ALUMNOS_ON_BOTH);
+    await fill({ dataDir, databaseUrl }, BUSINESS);
     const [postgres, sqlite] = [await startProduct(dataDir, databaseUrl), await startProduct(data.dataDir)];
     try {
       const made: Measure[] = [];

@@ -45,7 +45,7 @@ function rowsWithin(value: unknown): string[] {
 
 describe('splitting', () => {
   // Whatever features exist have injected their endpoints after this.
-  for (const file of globSync('{features/*/endpoints.ts,entities/*.ts}', {
+  for (const file of globSync('{features/*/api.ts,entities/*.ts}', {
     cwd: join(__dirname, '../../src/client'),
   })) {
     require(join(__dirname, '../../src/client', file));

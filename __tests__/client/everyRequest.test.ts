@@ -10,7 +10,7 @@ import { storeOfFile } from './storeOfFile.ts';
 
 const client = join(__dirname, '../../src/client');
 // Whatever features exist have injected their endpoints after this.
-for (const file of globSync('{features/*/endpoints.ts,entities/*.ts}', { cwd: client })) require(join(client, file));
+for (const file of globSync('{features/*/api.ts,entities/*.ts}', { cwd: client })) require(join(client, file));
 const names = Object.keys(api.endpoints);
 
 const here = storeOfFile();

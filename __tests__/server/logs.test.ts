@@ -5,7 +5,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { type Answer, apiClient, type EndpointOptions } from '../support/api-client.ts';
 import { PASSWORD } from '../support/builders.ts';
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { migratedDatabase, type TestDatabase } from '../support/database.ts';
 import { figure, many } from '../support/figure.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 import { environmentOf, type ServerProcess, startProcess } from '../support/server-process.ts';
@@ -21,7 +21,7 @@ let server: ServerProcess;
 const agent = new Agent({ keepAlive: true });
 
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   maker = await startServer({ database, now: new Date().toISOString() });
   server = await startProcess({ ...environmentOf(database), LOG_LEVEL: 'trace', ADMIN_PASSWORD: PASSWORD });
 });

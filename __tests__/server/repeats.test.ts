@@ -1,5 +1,5 @@
 /** The same write sent many times at once, with connections that break and a server that is killed, is one write. */
-import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { migratedDatabase, type TestDatabase } from '../support/database.ts';
 import { repeatAndLook } from '../support/repeats.ts';
 
 const KEYS = 20;
@@ -7,7 +7,7 @@ const SENDS = 8;
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
 });
 afterAll(() => database.cleanup());
 

@@ -1,7 +1,7 @@
 /** The database has no room: what people are told, what goes on, and how it ends. */
 import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
-import { verifyBalances } from '#server/features/credits/verify.service.ts';
+import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { aNote } from '../support/builders.ts';
 import { serverOfFile } from '../support/server.ts';
 

@@ -102,9 +102,6 @@ export async function bigBusiness(db: Database, alumnos = ALUMNOS): Promise<void
         cancelado_cents)
       SELECT corte, ${Math.floor(Date.parse(NOW) / 900_000)}, registrado_por, metodo, count(*), sum(amount_cents), 0, 0
       FROM abonos WHERE user_id > ${users} GROUP BY corte, registrado_por, metodo`);
-    await tx.run('DELETE FROM people_counts');
-    await tx.run(`INSERT INTO people_counts (rol, activo, grupo, people, version)
-      SELECT rol, activo, grupo, count(*), 1 FROM users GROUP BY rol, activo, grupo`);
     await engineOf(tx).resumeTriggers(tx, tables, paused);
   });
   await engineOf(db).analyze(db);

@@ -6,26 +6,27 @@ import { argon2Sync } from 'node:crypto';
 import type { AdultoPatch } from '#contract/endpoints/adultos.ts';
 import type { AnuncioBody } from '#contract/endpoints/anuncios.ts';
 import type { PhotoCodes } from '#contract/endpoints/fotos.ts';
-import type { NewInfante } from '#contract/endpoints/infante-body.ts';
+import type { NewInfante } from '#contract/endpoints/infantes.ts';
 import type { NewUser } from '#contract/endpoints/users.ts';
 import type { Abono, Anuncio, GalleryRecord, Note, School, Service, User } from '#contract/entities.ts';
 import type { Adulto, Autorizado, Infante } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
+import { mayBajaUser, mayCancelNote, mayTakeAbono } from '#contract/policies.ts';
 import { ROLES, type Rol } from '#contract/roles.ts';
 import { type AbonoMethod, NOTE_STATUS, PHOTO_PREFIX_DEFAULT } from '#contract/rules.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { createAnuncio } from '#server/features/anuncios/anuncios.service.ts';
-import { createAbono } from '#server/features/credits/credits.service.ts';
+import { createAbono, noteToPay } from '#server/features/credits/credits.service.ts';
 import { createSchool } from '#server/features/escuelas/escuelas.service.ts';
 import { saveCodes } from '#server/features/fotos/codes.service.ts';
 import { updateAdulto } from '#server/features/guarderia/adultos/adultos.service.ts';
 import { createAutorizado } from '#server/features/guarderia/autorizados/autorizados.service.ts';
-import { type Moment, momentOf } from '#server/features/guarderia/expediente/moment.rules.ts';
+import { type Context, contextOf } from '#server/features/guarderia/context.rules.ts';
 import { createInfante } from '#server/features/guarderia/infantes/infantes.service.ts';
-import { cancelNote, createNote } from '#server/features/notes/sell.service.ts';
+import { cancelNote, createNote } from '#server/features/notes/notes.service.ts';
 import { createService } from '#server/features/servicios/servicios.service.ts';
-import { bajaUser, createUser } from '#server/features/users/users.service.ts';
-import { type Actor, THE_PRODUCT } from '#server/http/actor.ts';
+import { bajaUser, createUser, lockedUser } from '#server/features/users/users.service.ts';
+import { type Actor, authorize, THE_PRODUCT } from '#server/http/actor.ts';
 import { readSettings } from '#server/settings.ts';
 
 /** What builders need of a server; a TestServer is one. */
@@ -82,8 +83,13 @@ async function person(ground: Ground, body: NewUser, baja: boolean, signsIn: boo
     // People of tests have chosen their password themselves.
     await tx.run('UPDATE users SET clave_provisional = 0 WHERE id = ?', made.id);
     const user = { ...made, clave_provisional: false };
-    return baja ? bajaUser(tx, NOBODY, user.id, 'Se fue', now) : user;
+    return baja ? bajaOf(tx, user.id, now) : user;
   });
+}
+
+/** Puts a person in baja. */
+export async function bajaOf(tx: Transaction, id: number, now: string): Promise<User> {
+  return bajaUser(tx, NOBODY, authorize(mayBajaUser, NOBODY, await lockedUser(tx, id)), 'Se fue', now);
 }
 
 /** An employee (rol 1 to 3) with an e-mail and PASSWORD. */
@@ -149,9 +155,10 @@ export async function aNote(ground: Ground, fields: NoteFields = {}): Promise<No
     const note = await createNote(tx, actor, body, instant(ground));
     if (typeof paid === 'number') {
       const abono = { user_id: alumno.id, nota_id: note.id, amount: paid };
-      return (await createAbono(tx, actor, abono, instant(ground))).note;
+      return (await createAbono(tx, actor, authorize(mayTakeAbono, actor, note), abono, instant(ground))).note;
     }
-    return cancelled ? cancelNote(tx, actor, note.id, 'Se equivocaron', instant(ground)) : note;
+    if (!cancelled) return note;
+    return cancelNote(tx, actor, authorize(mayCancelNote, NOBODY, note), 'Se equivocaron', instant(ground));
   });
 }
 
@@ -163,7 +170,10 @@ export async function anAbono(
   const { note = await aNote(ground), amount = 100, metodo = 'efectivo' } = fields;
   const actor = await writer(ground);
   const body = { user_id: note.user_id, nota_id: note.id, amount, metodo };
-  return (await ground.db.write((tx) => createAbono(tx, actor, body, instant(ground)))).abono;
+  return ground.db.write(async (tx) => {
+    const owing = authorize(mayTakeAbono, actor, await noteToPay(tx, body));
+    return (await createAbono(tx, actor, owing, body, instant(ground))).abono;
+  });
 }
 
 /** An announcement for everybody, unless told whom it is for. */
@@ -191,12 +201,10 @@ export function aFamily(ground: Ground, fields: PersonFields = {}): Promise<User
   return anAlumno(ground, { sala_guarderia: 'Maternal', ...fields });
 }
 
-async function inNursery<T>(
-  ground: Ground,
-  work: (tx: Transaction, actor: Actor, moment: Moment) => Promise<T>,
-): Promise<T> {
+async function inNursery<T>(ground: Ground, work: (tx: Transaction, context: Context) => Promise<T>): Promise<T> {
   const actor = await writer(ground);
-  return ground.db.write((tx) => work(tx, actor, momentOf(instant(ground), readSettings({}))));
+  const deps = { settings: readSettings({}), links: { sign: () => '', verify: () => null } };
+  return ground.db.write((tx) => work(tx, contextOf({ actor, now: instant(ground), deps })));
 }
 
 /** A child of a family of its own, a draft, unless told otherwise. */
@@ -206,7 +214,7 @@ export async function anInfante(
 ): Promise<Infante> {
   const { familia = await aFamily(ground), ...given } = fields;
   const body = { nombre: `Infante ${next()}`, apaterno: 'Núñez', familia_id: familia.id, ...given } as NewInfante;
-  return inNursery(ground, async (tx, actor, moment) => (await createInfante(tx, actor, body, moment)).infante);
+  return inNursery(ground, async (tx, context) => (await createInfante(tx, context, body)).infante);
 }
 
 /** The madre of a child of her own, unless told otherwise. */
@@ -218,7 +226,7 @@ export async function anAdulto(
   const body = { nombre: `Adulta ${next()}`, apaterno: 'Núñez', ...given } as AdultoPatch;
   return inNursery(
     ground,
-    async (tx, actor, moment) => (await updateAdulto(tx, actor, { moment, infanteId: infante.id, quien, body })).adulto,
+    async (tx, context) => (await updateAdulto(tx, context, { id: infante.id, quien }, body)).adulto,
   );
 }
 
@@ -226,7 +234,7 @@ export async function anAdulto(
 export async function anAutorizado(ground: Ground, fields: { infante?: { id: number } } = {}): Promise<Autorizado> {
   const { infante = await anInfante(ground) } = fields;
   const body = { nombre: `Autorizada ${next()}`, parentesco: 'tía', celular: '5512345678' };
-  return inNursery(ground, (tx, actor, moment) =>
-    createAutorizado(tx, actor, infante.id, { ...body, identificacion: null, vigencia: null }, moment),
+  return inNursery(ground, (tx, context) =>
+    createAutorizado(tx, context, infante.id, { ...body, identificacion: null, vigencia: null }),
   );
 }

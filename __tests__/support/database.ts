@@ -1,7 +1,14 @@
-import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { QueryResult } from 'pg';
+import { checksumOf } from '#server/db/migrate.ts';
+import { migrations } from '#server/db/migrations/all.ts';
+import { schemaWords } from '#server/db/migrations/words.ts';
+import { openDatabase } from '#server/db/open.ts';
+import { FILE_NAME } from '#server/db/sqlite.ts';
 
 declare global {
   /** The database of the Jest project that runs the file. */
@@ -15,23 +22,74 @@ export interface TestDatabase {
   cleanup(): Promise<void>;
 }
 
-/** An empty database of its own, SQLite or PostgreSQL as the Jest project says, beside an empty data folder. */
+/** A database of its own with nothing in it, not even a table, as the Jest project says; beside an empty data folder. */
 export async function testDatabase(engine = globalThis.DATABASE): Promise<TestDatabase> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'servicios-test-'));
-  const removeFolder = () => rm(dataDir, { recursive: true, force: true });
-  if (engine === 'sqlite') return { settings: { dataDir, databaseUrl: null }, cleanup: removeFolder };
+  return engine === 'sqlite' ? inFolder() : inCluster();
+}
 
-  const name = `servicios_test_${randomBytes(8).toString('hex')}`;
-  await administer(`CREATE DATABASE ${name}`);
-  const url = clusterUrl();
-  url.pathname = name;
+/** The same with all tables: a copy of one that was migrated once, since migrating takes longer than most tests. */
+export async function migratedDatabase(engine = globalThis.DATABASE): Promise<TestDatabase> {
+  if (engine === 'postgres') return inCluster(await postgresTemplate());
+  const database = await inFolder();
+  await copyFile(await sqliteTemplate(), join(database.settings.dataDir, FILE_NAME));
+  return database;
+}
+
+async function inFolder(): Promise<TestDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'servicios-test-'));
   return {
-    settings: { dataDir, databaseUrl: url.href },
+    settings: { dataDir, databaseUrl: null },
+    cleanup: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
+
+async function inCluster(template = 'template1'): Promise<TestDatabase> {
+  const { settings, cleanup } = await inFolder();
+  const name = `servicios_test_${randomBytes(8).toString('hex')}`;
+  await administer((run) => run(`CREATE DATABASE ${name} TEMPLATE ${template}`));
+  return {
+    settings: { ...settings, databaseUrl: urlOf(name) },
     async cleanup() {
-      await administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
-      await removeFolder();
+      await administer((run) => run(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`));
+      await cleanup();
     },
   };
+}
+
+/** Names what all migrations make: another one as soon as one of them is added or edited. */
+function schemaName(engine: 'sqlite' | 'postgres'): string {
+  const all = migrations.map((migration) => checksumOf(migration, schemaWords[engine]));
+  return createHash('sha256').update(all.join()).digest('hex').slice(0, 16);
+}
+
+/** Made beside and renamed, so that nobody copies half of one. */
+async function sqliteTemplate(): Promise<string> {
+  const cache = join(import.meta.dirname, '../../node_modules/.cache/databases');
+  const file = join(cache, `${schemaName('sqlite')}.sqlite`);
+  if (existsSync(file)) return file;
+  await mkdir(cache, { recursive: true });
+  const { settings, cleanup } = await inFolder();
+  const own = `${file}.${randomBytes(8).toString('hex')}`;
+  await (await openDatabase(settings)).close();
+  await copyFile(join(settings.dataDir, FILE_NAME), own);
+  await rename(own, file);
+  await cleanup();
+  return file;
+}
+
+/** Stays in the cluster; of all who want it at once, one makes it and the others wait. */
+async function postgresTemplate(): Promise<string> {
+  const name = `servicios_template_${schemaName('postgres')}`;
+  await administer(async (run) => {
+    await run('SELECT pg_advisory_lock(1)');
+    if ((await run(`SELECT FROM pg_database WHERE datname = '${name}'`)).rowCount) return;
+    const half = `${name}_half`;
+    await run(`DROP DATABASE IF EXISTS ${half} WITH (FORCE)`);
+    await run(`CREATE DATABASE ${half}`);
+    await (await openDatabase({ dataDir: '', databaseUrl: urlOf(half) })).close();
+    await run(`ALTER DATABASE ${half} RENAME TO ${name}`);
+  });
+  return name;
 }
 
 /** Address of the cluster that setup-postgres.ts started, or that TEST_DATABASE_URL names. */
@@ -41,12 +99,18 @@ function clusterUrl(): URL {
   return new URL(url);
 }
 
-async function administer(sql: string): Promise<void> {
+function urlOf(database: string): string {
+  const url = clusterUrl();
+  url.pathname = database;
+  return url.href;
+}
+
+async function administer(work: (run: (sql: string) => Promise<QueryResult>) => Promise<unknown>): Promise<void> {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: clusterUrl().href });
   await client.connect();
   try {
-    await client.query(sql);
+    await work((sql) => client.query(sql));
   } finally {
     await client.end();
   }

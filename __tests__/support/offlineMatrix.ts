@@ -9,7 +9,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import type { Note, Service } from '#contract/entities.ts';
 import { launchBrowser, launchProfile } from './browser.ts';
 import { aNote, anAlumno, aServicio, aStaff } from './builders.ts';
-import { testDatabase } from './database.ts';
+import { migratedDatabase } from './database.ts';
 import { moodyProxy } from './moodyProxy.ts';
 import { accidents, fromTheStart, KILLED } from './offlineAccidents.ts';
 import { type Case, comeBack, openForms, typeAll, typeNote, verify } from './offlineCase.ts';
@@ -32,7 +32,7 @@ export function offlineMatrix(engine: 'sqlite' | 'postgres'): (name: string, tab
   let written = 0;
 
   beforeAll(async () => {
-    server = await startServer({ screens: SCREENS, database: await testDatabase(engine) });
+    server = await startServer({ screens: SCREENS, database: await migratedDatabase(engine) });
     toga = await aServicio(server, { servicio: 'Toga', costo: 450 });
     browser = await launchBrowser();
   }, 60_000);

@@ -4,7 +4,7 @@ import { request } from 'node:http';
 import { API_BASE } from '#contract/address.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { verifyBalances } from '#server/features/credits/verify.service.ts';
+import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import type { Client } from './api-client.ts';
 import { aNote, anAlumno, aStaff } from './builders.ts';
 import type { TestDatabase } from './database.ts';

@@ -12,7 +12,7 @@ import type { Deps } from '#server/http/handler.ts';
 import { readSettings, type Settings } from '#server/settings.ts';
 import { apiClient, type Client, keepAlive } from './api-client.ts';
 import { anAlumno, aStaff } from './builders.ts';
-import { type TestDatabase, testDatabase } from './database.ts';
+import { migratedDatabase, type TestDatabase } from './database.ts';
 
 export interface TestServer {
   /** `http://127.0.0.1:<port>`; another one after `restart()`. */
@@ -62,7 +62,7 @@ export const START = '2026-11-21T17:00:00.000Z';
 /** Starts the application, within 0.3 s; call `close()` at the end, or let `serverOfFile` do both. */
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
   const { settings = {}, screens, deadlines, now = START } = options;
-  const database = options.database ?? (await testDatabase());
+  const database = options.database ?? (await migratedDatabase());
   const agent = keepAlive();
   const standing = new Map<Rol, Promise<{ id: number }>>();
   let time = Date.parse(now);

@@ -79,7 +79,6 @@ test('a build is stale when anything changes that its configuration imports', as
     evaluate<string[]>('prepare.mjs', `m.withImports(${JSON.stringify(root)}, ${JSON.stringify(file)})`);
   expect(await imported('vite.config.ts')).toEqual([
     'vite.config.ts',
-    'src/tools/antd-zero-runtime.ts',
     'src/tools/antd-css.ts',
     'src/tools/service-worker.ts',
   ]);

@@ -4,7 +4,7 @@ import { locationOf } from '#server/backup/location.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { makeBackup } from '#server/backup/write.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { verifyBalances } from '#server/features/credits/verify.service.ts';
+import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { filePath } from '#server/files/disk.ts';
 import { aFile, differing, NOW, within } from '../server/backup/business.ts';
 import { bigBusiness } from '../support/bigBusiness.ts';

@@ -1,7 +1,7 @@
 import { locationOf } from '#server/backup/location.ts';
 import { moveEverything } from '#server/backup/move.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { verifyBalances } from '#server/features/credits/verify.service.ts';
+import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { aBusiness, differing, talliesOf, within } from '../server/backup/business.ts';
 import { bigBusiness } from '../support/bigBusiness.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';

@@ -2,7 +2,11 @@
  * Every record on the wire. Money is in dollars with at most two decimals, instants are ISO 8601 in UTC, calendar
  * dates YYYY-MM-DD, absent is null. `version` rises with every change of anything that the record shows.
  */
-import type { Rol } from './roles.ts';
+import type { WireOf } from './record.ts';
+import type { anuncioRecord } from './records/anuncios.ts';
+import type { schoolRecord, serviceRecord } from './records/escuelas.ts';
+import type { abonoRecord, noteRecord } from './records/notes.ts';
+import type { userRecord } from './records/users.ts';
 import type { AbonoMethod, NoteStatus, PhotoCode } from './rules.ts';
 
 /** A page of a list: `links` runs «Anterior, 1, 2, …, N, Siguiente» with url null where there is nowhere to go. */
@@ -29,25 +33,11 @@ export interface PageLink {
 }
 
 /** Never a password or its hash. */
-export interface User {
-  id: number;
-  nombre: string;
-  apaterno: string;
-  amaterno: string | null;
-  email: string | null;
-  celular: string | null;
+export interface User extends Omit<WireOf<typeof userRecord>, 'grupo'> {
   /** The school's id, or 'empleado'. */
   escuela: number | 'empleado';
-  escuela_nombre: string | null;
   /** One of the 24 groups; the number 0 for employees. */
   grupo: string | 0;
-  rol: Rol;
-  /** Name of the nursery room, or null. */
-  sala_guarderia: string | null;
-  activo: boolean;
-  /** Somebody else set the password, and the person has not chosen their own yet. */
-  clave_provisional: boolean;
-  version: number;
 }
 
 /** Row of the requests list: the User of that id, with the school by name and the note that the row shows. */
@@ -90,21 +80,9 @@ export interface Negocio {
   logo: string;
 }
 
-export interface School {
-  id: number;
-  nombre: string;
-  prefijo: string;
-  version: number;
-}
+export type School = WireOf<typeof schoolRecord>;
 
-export interface Service {
-  id: number;
-  servicio: string;
-  costo: number;
-  activo: boolean;
-  orden: number;
-  version: number;
-}
+export type Service = WireOf<typeof serviceRecord>;
 
 /** A line of a note at the price at which it was sold. */
 export interface Concepto {
@@ -120,30 +98,20 @@ export interface Cancellation {
   por: string;
 }
 
-export interface Note {
-  id: number;
-  user_id: number;
-  folio: string;
+export interface Note extends WireOf<typeof noteRecord> {
   status: NoteStatus;
   serviciosArr: number[];
   /** Parallel to serviciosArr. */
   costosArr: number[];
   conceptos: Concepto[];
-  /** The next three all carry the note's total, as sold. */
+  /** These three carry the note's total, as sold, once more. */
   totalServicios: number;
   total_amount: number;
   total_pagado: number;
-  total: number;
-  pagado: number;
   saldo: number;
-  note_description: string | null;
   /** Without the cancelled ones. */
   creditos: Abono[];
   cancelada: Cancellation | null;
-  created_at: string;
-  /** When it was typed, for a note that was typed offline. */
-  capturado_en: string | null;
-  version: number;
 }
 
 /** The other notes of the same alumno, to choose from. */
@@ -151,22 +119,8 @@ export type NoteSummary = Pick<Note, 'id' | 'folio' | 'status' | 'total' | 'sald
   cancelada: boolean;
 };
 
-export interface Abono {
-  id: number;
-  user_id: number;
-  nota_id: number;
-  amount: number;
-  metodo: AbonoMethod;
-  /** The ticket's own running number. */
-  ticket: number;
-  /** How often the ticket was printed again. */
-  reimpresiones: number;
-  created_at: string;
-  capturado_en: string | null;
-  /** Name of the person who took it. */
-  registrado_por: string;
+export interface Abono extends WireOf<typeof abonoRecord> {
   cancelado: Cancellation | null;
-  version: number;
 }
 
 /** The record of an alumno's photo codes; each code as saved: prefix followed by the typed code. */
@@ -189,22 +143,15 @@ export interface Foto {
   version: number;
 }
 
-export interface Anuncio {
-  id: number;
-  mensaje: string;
-  user_id: number | null;
+export interface Anuncio extends WireOf<typeof anuncioRecord> {
   grupos: string[];
   escuelas: number[];
-  todosGrupos: boolean;
-  todasEscuelas: boolean;
   user: { id: number; nombre: string } | null;
   /** «Todos» or «1A, 2B». */
   grupo: string | null;
   escuela: { nombre: string } | null;
-  created_at: string;
   /** Whether the signed-in person has read it; only in the list of their own. */
   leido?: boolean;
-  version: number;
 }
 
 export interface Sesion {

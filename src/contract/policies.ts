@@ -2,8 +2,10 @@
  * Who may do what to a record as it stands: the button that would do it asks here, and so does the service that does it,
  * so that neither offers nor does what the other one refuses.
  */
-import type { ApiError } from './errors.ts';
-import type { Rol } from './roles.ts';
+import type { Abono, Note, User } from './entities.ts';
+import { type ApiError, apiErrors } from './errors.ts';
+import type { Infante } from './guarderia.ts';
+import { type Capability, can, isStaff, type Rol } from './roles.ts';
 
 /** Who acts: the signed-in person. */
 export interface Person {
@@ -13,3 +15,67 @@ export interface Person {
 
 /** Null where the person may; else the error that says why not, in words for the person. */
 export type Policy<Record> = (person: Person, record: Record) => ApiError | null;
+
+/** Everybody with the capability, whatever the record. */
+const whoHas =
+  (capability: Capability): Policy<unknown> =>
+  ({ rol }) =>
+    can(rol, capability) ? null : apiErrors.forbidden();
+
+/** Theirs, by the field that says whose it is, or anybody's with the capability; to others it does not exist. */
+const theirsOr =
+  <Key extends string>(key: Key, capability: Capability | null): Policy<{ readonly [Name in Key]: number | null }> =>
+  ({ id, rol }, record) =>
+    record[key] === id || (capability !== null && can(rol, capability)) ? null : apiErrors.notFound();
+
+// People, by their id and rol
+type Account = Pick<User, 'id'>;
+type Persona = Pick<User, 'id' | 'rol'>;
+
+export const mayReadUser: Policy<Account> = theirsOr('id', 'users:read');
+/** A change of somebody's record, of which only the id is known yet. */
+export const maySendUser: Policy<Account> = theirsOr('id', 'alumnos:write');
+export const mayReadNotes: Policy<Account> = theirsOr('id', 'notes:read');
+export const mayReadPhotoCodes: Policy<Account> = theirsOr('id', 'photo-codes:read');
+export const mayEndSession = theirsOr('user_id', null);
+
+/** All of a record: alumnos' by staff, employees' by administradores. Others are not told of whom they may not know. */
+export const mayManageUser: Policy<Persona> = ({ rol }, user) => {
+  if (can(rol, isStaff(user.rol) ? 'empleados:write' : 'alumnos:write')) return null;
+  return can(rol, 'users:read') ? apiErrors.forbidden() : apiErrors.notFound();
+};
+/** Some of a record: everybody may change their own contact data. */
+export const mayEditUser: Policy<Persona> = (person, user) =>
+  person.id === user.id ? null : mayManageUser(person, user);
+export const mayBajaUser: Policy<Persona> = (person, user) =>
+  mayManageUser(person, user) ?? (person.id === user.id ? apiErrors.ownBaja() : null);
+export const mayRestoreUser = mayManageUser;
+export const mayDeleteUser: Policy<Persona> = (person, user) =>
+  whoHas('users:delete')(person, user) ?? mayBajaUser(person, user);
+export const mayAnonymiseUser = mayDeleteUser;
+
+// Notes and abonos
+export const mayEditNote: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
+  whoHas('notes:write')(person, note) ?? (note.cancelada ? apiErrors.noteCancelled() : null);
+export const mayCancelNote: Policy<Pick<Note, 'cancelada' | 'pagado'>> = (person, note) => {
+  if (note.cancelada) return whoHas('notes:cancel')(person, note) ?? apiErrors.noteCancelled();
+  return whoHas('notes:cancel')(person, note) ?? (note.pagado > 0 ? apiErrors.noteHasAbonos() : null);
+};
+export const mayTakeAbono: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
+  whoHas('abonos:write')(person, note) ?? (note.cancelada ? apiErrors.abonoToCancelled() : null);
+export const mayReprintAbono = whoHas('abonos:write');
+export const mayCancelAbono: Policy<Pick<Abono, 'cancelado'>> = (person, abono) =>
+  whoHas('abonos:cancel')(person, abono) ?? (abono.cancelado ? apiErrors.alreadyCancelled() : null);
+
+// What belongs to nobody
+export const mayEditSchool = whoHas('escuelas:write');
+export const mayDeleteSchool = whoHas('escuelas:delete');
+export const mayEditService = whoHas('servicios:write');
+export const mayEditAnuncio = whoHas('anuncios:write');
+
+// Photographs and children
+export const maySeeFoto = theirsOr('user_id', 'fotos:write');
+export const mayDeleteFoto = whoHas('fotos:delete');
+export const mayOpenInfante: Policy<Pick<Infante, 'familia_id'>> = theirsOr('familia_id', 'guarderia:read');
+export const mayEditInfante: Policy<Pick<Infante, 'familia_id' | 'estado'>> = (person, infante) =>
+  mayOpenInfante(person, infante) ?? (infante.estado === 'baja' ? apiErrors.infanteInBaja() : null);

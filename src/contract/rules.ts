@@ -2,6 +2,8 @@
 
 /** Characters of a folio: what fits the printed pads. */
 export const FOLIO_MAX = 18;
+/** Folios are compared trimmed and in capitals. */
+export const folioKey = (folio: string): string => folio.trim().toUpperCase();
 /** Characters of an abono as typed: guards against a slipped key; settling the whole saldo is exempt. */
 export const ABONO_MAX_CHARS = 4;
 /** Characters of the typed part of a photo code. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { ajustesRoutes } from './features/ajustes/ajustes.routes.ts';
+import { anonymiseRoutes } from './features/anonymise/anonymise.routes.ts';
 import { anuncioRoutes } from './features/anuncios/anuncios.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { bitacoraRoutes } from './features/bitacora/bitacora.routes.ts';
@@ -14,8 +15,7 @@ import { escuelaRoutes } from './features/escuelas/escuelas.routes.ts';
 import { exportRoutes } from './features/exports/exports.routes.ts';
 import { photoCodeRoutes } from './features/fotos/codes.routes.ts';
 import { fotoRoutes } from './features/fotos/fotos.routes.ts';
-import { documentoRoutes } from './features/guarderia/documentos/documentos.routes.ts';
-import { guarderiaRoutes } from './features/guarderia/infantes/infantes.routes.ts';
+import { guarderiaRoutes } from './features/guarderia/guarderia.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { operationRoutes } from './features/operations/operations.routes.ts';
 import { servicioRoutes } from './features/servicios/servicios.routes.ts';
@@ -28,7 +28,6 @@ import { addDraining } from './http/draining.ts';
 import { respondWithError } from './http/errors.ts';
 import type { Deps } from './http/handler.ts';
 import { addHeaders } from './http/headers.ts';
-import { logLines } from './http/log-lines.ts';
 import { serializers } from './http/logging.ts';
 import { respondToBadAddress, respondToMalformed } from './http/malformed.ts';
 import { countRequests } from './http/metrics.ts';
@@ -51,6 +50,7 @@ export interface AppOptions {
 export const handlers = [
   ...authRoutes,
   ...userRoutes,
+  ...anonymiseRoutes,
   ...escuelaRoutes,
   ...servicioRoutes,
   ...noteRoutes,
@@ -61,7 +61,6 @@ export const handlers = [
   ...dashboardRoutes,
   ...busquedaRoutes,
   ...guarderiaRoutes,
-  ...documentoRoutes,
   ...bitacoraRoutes,
   ...ajustesRoutes,
   ...photoCodeRoutes,
@@ -74,7 +73,7 @@ export const handlers = [
 export async function build(deps: Deps, { screens, deadlines = DEADLINES }: AppOptions): Promise<FastifyInstance> {
   const { logLevel, trustProxy, corsOrigins } = deps.settings;
   const app = Fastify({
-    logger: { level: logLevel, serializers, stream: logLines },
+    logger: { level: logLevel, serializers },
     genReqId: () => randomUUID(),
     trustProxy,
     http: headersWithin(deadlines),

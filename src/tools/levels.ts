@@ -172,7 +172,6 @@ export const levels: Level[] = [
 
 /** What a feature of the server may call in another one: its service, or a file that plays its part; never its repo. */
 export const services: { feature: string; uses: string; why: string }[] = [
-  { feature: 'auth', uses: 'users/users.service', why: 'signing in answers with the profile' },
   { feature: 'users', uses: 'auth/auth.service', why: 'a new password or a baja ends the open sessions' },
   {
     feature: 'users',
@@ -180,23 +179,21 @@ export const services: { feature: string; uses: string; why: string }[] = [
     why: 'whoever changes a password proves the one before, and must not guess it',
   },
   { feature: 'users', uses: 'escuelas/escuelas.service', why: 'an alumno belongs to a school that exists' },
-  { feature: 'users', uses: 'fotos/erase.service', why: 'who is anonymised takes their photographs along' },
+  { feature: 'anonymise', uses: 'users/users.service', why: 'it erases a person who exists' },
+  { feature: 'anonymise', uses: 'fotos/erase.service', why: 'who is anonymised takes their photographs along' },
   {
-    feature: 'users',
+    feature: 'anonymise',
     uses: 'guarderia/expediente/erase.service',
     why: 'who is anonymised takes their children’s records along',
   },
-  { feature: 'users', uses: 'notes/json.presenter', why: 'the rows of the list carry their note' },
+  { feature: 'users', uses: 'ledger/notes.service', why: 'the rows of the list carry their note' },
   { feature: 'notes', uses: 'users/users.service', why: 'a note belongs to an alumno who exists' },
   { feature: 'notes', uses: 'escuelas/escuelas.service', why: "the next folio begins with the school's prefijo" },
   { feature: 'notes', uses: 'servicios/servicios.service', why: 'prices come from the catalogue' },
-  { feature: 'notes', uses: 'credits/ledger.service', why: 'a note sold as Pagado records the abono that settles it' },
-  {
-    feature: 'notes',
-    uses: 'credits/credits.presenter',
-    why: 'a note carries its abonos, in the one shape that they have',
-  },
-  { feature: 'credits', uses: 'notes/notes.service', why: 'an abono is held against the saldo of its note' },
+  { feature: 'notes', uses: 'ledger/notes.service', why: 'the ledger keeps the notes that are sold' },
+  { feature: 'notes', uses: 'ledger/abonos.service', why: 'a note sold as Pagado takes the abono that settles it' },
+  { feature: 'credits', uses: 'ledger/notes.service', why: 'an abono is held against the saldo of its note' },
+  { feature: 'credits', uses: 'ledger/abonos.service', why: 'the ledger takes abonos and cancels them' },
   { feature: 'anuncios', uses: 'users/users.service', why: 'an announcement may be for one person, who exists' },
   {
     feature: 'anuncios',
@@ -205,7 +202,7 @@ export const services: { feature: string; uses: string; why: string }[] = [
   },
   { feature: 'fotos', uses: 'users/users.service', why: 'photo codes belong to an alumno who exists' },
   { feature: 'exports', uses: 'escuelas/escuelas.service', why: 'sheets go school by school' },
-  { feature: 'exports', uses: 'notes/current-note.sql', why: 'a sheet shows the note that the list shows' },
+  { feature: 'exports', uses: 'ledger/current-note.sql', why: 'a sheet shows the note that the list shows' },
   {
     feature: 'exports',
     uses: 'dashboard/dashboard.service',
@@ -217,7 +214,8 @@ export const services: { feature: string; uses: string; why: string }[] = [
     uses: 'users/lists.service',
     why: 'the search of everything finds alumnos as their list does',
   },
-  { feature: 'busqueda', uses: 'notes/notes.service', why: 'and folios' },
+  { feature: 'busqueda', uses: 'notes/folios.service', why: 'and folios' },
+  { feature: 'busqueda', uses: 'ledger/notes.service', why: 'and says what each alumno owes' },
   { feature: 'busqueda', uses: 'escuelas/escuelas.service', why: 'and schools' },
   { feature: 'busqueda', uses: 'anuncios/anuncios.service', why: 'and announcements' },
 ];
@@ -253,6 +251,7 @@ interface Rule {
   name: string;
   comment: string;
   severity: 'error';
+  scope?: 'folder';
   from: object;
   to: object;
 }
@@ -296,6 +295,15 @@ export const forbidden: Rule[] = [
       { path: `^src/server/features/${used}\\.ts$` },
     );
   }),
+  {
+    ...rule(
+      'feature circle',
+      'features that use each other can only be understood together: what both need lies below them',
+      { path: '^src/server/features/[^/]+$' },
+      { path: '^src/server/features/[^/]+$', circular: true },
+    ),
+    scope: 'folder',
+  },
   ...parts.map(({ part, never, why }) =>
     rule(
       `part: ${part}`,

@@ -5,6 +5,7 @@
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ApiError } from '#contract/errors.ts';
+import { mayAnonymiseUser } from '#contract/policies.ts';
 import { ROLES } from '#contract/roles.ts';
 import { toAnonymiseAgain } from '#server/backup/anonymised.ts';
 import { backupsFolder } from '#server/backup/folder.ts';
@@ -14,11 +15,12 @@ import { BackupRefused } from '#server/backup/refused.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
 import { closeDataFolder } from '#server/data-folder.ts';
 import type { Database } from '#server/db/database.ts';
-import { anonymiseUser } from '#server/features/users/anonymise.service.ts';
+import { anonymiseUser } from '#server/features/anonymise/anonymise.service.ts';
+import { lockedUser } from '#server/features/users/users.service.ts';
 import { diskStore } from '#server/files/disk.ts';
 import { purgeReleased } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
-import { THE_PRODUCT } from '#server/http/actor.ts';
+import { authorize, THE_PRODUCT } from '#server/http/actor.ts';
 import { readSettings } from '#server/settings.ts';
 import { byHand } from './by-hand.ts';
 
@@ -43,7 +45,10 @@ async function anonymiseAgain(db: Database, files: FileStore, people: number[]):
   const undone: string[] = [];
   for (const id of people) {
     await db
-      .write((tx) => anonymiseUser(tx, actor, id, motivo, new Date().toISOString()))
+      .write(async (tx) => {
+        const user = authorize(mayAnonymiseUser, actor, await lockedUser(tx, id));
+        await anonymiseUser(tx, actor, user, motivo, new Date().toISOString());
+      })
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error;
         undone.push(`Falta anonimizar de nuevo a la persona ${id}: ${error.message}`);

@@ -3,9 +3,8 @@ import { formatMoney, toDollars } from '#contract/money.ts';
 import { closeDataFolder } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
-import { verifyBalances } from '#server/features/credits/verify.service.ts';
 import { verifyTotals } from '#server/features/dashboard/verify.service.ts';
-import { verifyCounts } from '#server/features/users/counts.repo.ts';
+import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { readSettings } from '#server/settings.ts';
 
 const { dataDir, databaseUrl } = readSettings(process.env);
@@ -13,12 +12,7 @@ closeDataFolder(dataDir);
 const db = await openDatabase({ dataDir, databaseUrl });
 try {
   const { notes, abonos, total_cents, pagado_cents, ...balances } = await verifyBalances(db);
-  const differences = [
-    ...balances.differences,
-    ...(await verifyTotals(db)),
-    ...(await verifyCortes(db)),
-    ...(await verifyCounts(db)),
-  ];
+  const differences = [...balances.differences, ...(await verifyTotals(db)), ...(await verifyCortes(db))];
   for (const difference of differences) console.log(difference);
   const sums = `total ${formatMoney(toDollars(total_cents))}, pagado ${formatMoney(toDollars(pagado_cents))}`;
   console.log(

@@ -8,7 +8,7 @@ import { backedFilePath, readManifest, tablePath } from '#server/backup/manifest
 import { restoreBackup } from '#server/backup/restore.ts';
 import { LEFT_OUT, makeBackup } from '#server/backup/write.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { verifyBalances } from '#server/features/credits/verify.service.ts';
+import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { diskStore, filePath } from '#server/files/disk.ts';
 import { aNote, anAbono, anAlumno } from '../../support/builders.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';

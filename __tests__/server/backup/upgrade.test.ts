@@ -14,7 +14,7 @@ import { checksumOf, migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/all.ts';
 import { schemaWords } from '#server/db/migrations/words.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { verifyBalances } from '#server/features/credits/verify.service.ts';
+import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { anAlumno } from '../../support/builders.ts';
 import { type TestDatabase, testDatabase } from '../../support/database.ts';
 import { startServer } from '../../support/server.ts';

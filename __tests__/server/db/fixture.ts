@@ -1,7 +1,7 @@
 import { searchColumn, sortKey } from '#contract/search.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { type TestDatabase, testDatabase } from '../../support/database.ts';
+import { migratedDatabase, type TestDatabase } from '../../support/database.ts';
 
 export const NOW = '2026-11-21T17:03:00.123Z';
 
@@ -21,7 +21,7 @@ export function eachWithDatabase(): Opened {
   const opened = {} as Opened;
   let cleanup: () => Promise<void>;
   beforeAll(async () => {
-    ({ settings: opened.settings, cleanup } = await testDatabase());
+    ({ settings: opened.settings, cleanup } = await migratedDatabase());
   });
   beforeEach(async () => {
     opened.db = await openDatabase(opened.settings);

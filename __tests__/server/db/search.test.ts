@@ -2,7 +2,7 @@ import { cleanText, matchesSearch, searchTerms } from '#contract/search.ts';
 import type { Database } from '#server/db/database.ts';
 import type { SearchColumns } from '#server/db/dialect.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { testDatabase } from '../../support/database.ts';
+import { migratedDatabase } from '../../support/database.ts';
 import { insertAlumno, insertEscuela, randomNumbers } from './fixture.ts';
 
 type Column = SearchColumns['users'];
@@ -26,7 +26,7 @@ let people: Stored[];
 let cleanup: () => Promise<void>;
 
 beforeAll(async () => {
-  const fresh = await testDatabase();
+  const fresh = await migratedDatabase();
   cleanup = fresh.cleanup;
   db = await openDatabase(fresh.settings);
   const random = randomNumbers(SEED);

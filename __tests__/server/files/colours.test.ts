@@ -1,6 +1,6 @@
 /** Photographs of phones are written in Display P3: their colours come out as they were seen. */
 import sharp from 'sharp';
-import { flatPng } from '#server/files/flat-png.ts';
+import { flatTiff } from '#server/files/flat-tiff.ts';
 import { iccOfHeif } from '#server/files/icc.ts';
 import { photo } from '../../support/samplePhotos.ts';
 
@@ -23,9 +23,9 @@ test.each([[[200, 60, 40]], [[40, 160, 60]], [[30, 60, 200]], [[128, 128, 128]]]
   'the sRGB colour %j, written in P3 with its profile, comes back',
   async (colour) => {
     const { numbers, icc } = await inDisplayP3(colour);
-    const png = flatPng(1, 1, 3, icc);
-    png.write(0, 0, Buffer.from(numbers));
-    const back = await sharp(Buffer.from(png.file())).toColourspace('srgb').raw().toBuffer();
+    const tiff = flatTiff(1, 1, 3, icc);
+    tiff.write(0, 0, Buffer.from(numbers));
+    const back = await sharp(Buffer.from(tiff.file())).toColourspace('srgb').raw().toBuffer();
     for (const [index, value] of colour.entries()) expect(Math.abs((back[index] ?? 0) - value)).toBeLessThanOrEqual(2);
     // The numbers themselves are others, or this would prove nothing.
     if (new Set(colour).size > 1) expect(numbers).not.toEqual(colour);

@@ -1,13 +1,13 @@
 /** HEIC photographs in pieces, as phones write them: whole, upright, and reduced on the way where they are too large. */
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { flatPng } from '#server/files/flat-png.ts';
+import { flatTiff } from '#server/files/flat-tiff.ts';
 import { openHeif } from '#server/files/heif.ts';
-import { heifToPng } from '#server/files/heif-png.ts';
+import { heifToTiff } from '#server/files/heif-tiff.ts';
 import { heicOfPieces, PIECE } from '../../support/heics.ts';
 import { photo } from '../../support/samplePhotos.ts';
 
-const drawn = (bytes: Buffer, by = 1) => Buffer.from(heifToPng(openHeif(bytes), by, null));
+const drawn = (bytes: Buffer, by = 1) => Buffer.from(heifToTiff(openHeif(bytes), by, null));
 
 /** Mean difference of two pictures of the same size, from 0 to 255. */
 async function difference(one: Buffer, other: Buffer): Promise<number> {
@@ -62,12 +62,12 @@ if (globalThis.DATABASE === 'sqlite') describe('photographs', photographs);
 test.each([3, 4] as const)('pixels of %i channels in any order are the picture that was written', async (channels) => {
   const [width, height] = [301, 203];
   const pixels = randomBytes(width * height * channels);
-  const png = flatPng(width, height, channels, null);
+  const tiff = flatTiff(width, height, channels, null);
   const line = width * channels;
   for (let row = height - 1; row >= 0; row -= 1) {
     const bytes = pixels.subarray(row * line, (row + 1) * line);
-    png.write(row, 100, bytes.subarray(100));
-    png.write(row, 0, bytes.subarray(0, 100));
+    tiff.write(row, 100, bytes.subarray(100));
+    tiff.write(row, 0, bytes.subarray(0, 100));
   }
-  expect((await sharp(Buffer.from(png.file())).raw().toBuffer()).equals(pixels)).toBe(true);
+  expect((await sharp(Buffer.from(tiff.file())).raw().toBuffer()).equals(pixels)).toBe(true);
 });

@@ -122,6 +122,11 @@ test('a script behind megabytes in an inner layer is found, and too many layers 
   );
 });
 
+test('a script behind the end of an inner layer is found', async () => {
+  const behind = Buffer.concat([deflateSync(Buffer.from('x')), randomBytes(2 ** 20), Buffer.from(` ${script}`)]);
+  expect(await outcome(aPdf({ objects: [deflated('/X ( obj)', behind)] }))).toMatch(/JavaScript/);
+});
+
 test.each([
   ['cut in the middle', aPdf().subarray(0, 60)],
   ['its first line alone', Buffer.from('%PDF-1.7\n')],

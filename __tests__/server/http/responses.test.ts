@@ -1,7 +1,7 @@
 /** What every response carries, and what the server says while it goes. */
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { endpoints } from '#contract/endpoints.ts';
-import { testDatabase } from '../../support/database.ts';
+import { migratedDatabase } from '../../support/database.ts';
 import { serverOfFile, startServer } from '../../support/server.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
@@ -120,7 +120,7 @@ describe('when something breaks', () => {
 
   if (globalThis.DATABASE === 'postgres') {
     test('a database that is away is 503 with the request’s id, for health too, until it is back', async () => {
-      const database = await testDatabase();
+      const database = await migratedDatabase();
       const wire = await wireTo(database.settings.databaseUrl ?? '');
       const server = await startServer({
         database: { ...database, settings: { ...database.settings, databaseUrl: wire.url } },

@@ -6,12 +6,10 @@ import { serverOfFile } from '../../support/server.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'servicios-screens-'));
 const PAGE = '<!doctype html><title>Servicios Escolares</title>';
-const LIST = '<!doctype html><title>Lista</title>';
 const SCRIPT = 'console.log("hola");';
 mkdirSync(join(folder, 'assets'));
 mkdirSync(join(folder, 'logo'));
 writeFileSync(join(folder, 'index.html'), PAGE);
-writeFileSync(join(folder, 'lista.html'), LIST);
 writeFileSync(join(folder, 'assets/index-Ab12.js'), SCRIPT);
 writeFileSync(join(folder, 'assets/index-Ab12.js.br'), brotliCompressSync(SCRIPT));
 writeFileSync(join(folder, 'logo/Logo.jpg'), 'JPEG');
@@ -46,17 +44,6 @@ test.each([
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
   const head = await ask(path, {}, 'HEAD');
   expect([head.status, head.text]).toEqual([200, '']);
-});
-
-test.each([
-  ['/lista', LIST],
-  ['/lista?page=2', LIST],
-  ['/lista/3', PAGE],
-  ['/otra/lista', PAGE],
-])('the build may have made a page for an address: %s', async (path, page) => {
-  const { status, text, headers } = await ask(path);
-  expect([status, text, headers['cache-control']]).toEqual([200, page, 'no-cache']);
-  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
 });
 
 test('built files may be kept for ever and come compressed', async () => {

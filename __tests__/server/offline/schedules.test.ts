@@ -24,7 +24,7 @@ import { notes } from '#client/features/notes/api.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import type { Service, User } from '#contract/entities.ts';
 import { toCents } from '#contract/money.ts';
-import { verifyBalances } from '#server/features/credits/verify.service.ts';
+import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { random } from '../../contract/random.ts';
 import { aNote, anAlumno, anEscuela, aServicio, aStaff } from '../../support/builders.ts';
 import { type Mood, type MoodyProxy, moodyProxy } from '../../support/moodyProxy.ts';

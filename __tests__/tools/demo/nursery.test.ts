@@ -4,13 +4,13 @@ import { endpoints } from '#contract/endpoints.ts';
 import { fill } from '#tools/demo/fill.ts';
 import { fillNursery } from '#tools/demo/nursery.ts';
 import { planFor } from '#tools/demo/plan.ts';
-import { testDatabase } from '../../support/database.ts';
+import { migratedDatabase } from '../../support/database.ts';
 import { START, startServer, type TestServer } from '../../support/server.ts';
 import { open } from '../../support/uploads.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startServer({ database: await testDatabase('sqlite') });
+  server = await startServer({ database: await migratedDatabase('sqlite') });
   const { steps, ...rest } = planFor(new Date(START), 'America/Mexico_City');
   // The family that signs in, and enough others.
   const people = steps.filter((step) => step.kind === 'alumno');

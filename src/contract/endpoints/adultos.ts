@@ -1,62 +1,19 @@
-import { type InferType, number, object } from 'yup';
+import { type InferType, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Page } from '../entities.ts';
-import { calendarDate, email, flag, id, oneOf, optionalText, phone, requiredText, version } from '../fields.ts';
-import { curp, domicilio, identificacion, nss, rfc } from '../fields-persona.ts';
+import { oneOf, version } from '../fields.ts';
+import { identificacion } from '../fields-persona.ts';
 import type { Adulto, AdultoConocido, Autorizado, Aviso, Infante } from '../guarderia.ts';
-import { ADULTOS, CUSTODIAS, NOTES_MAX } from '../guarderia-rules.ts';
-import { NAME_MAX } from '../rules.ts';
+import { ADULTOS } from '../guarderia-rules.ts';
+import { typedOf } from '../record.ts';
+import { adultoRecord, autorizadoRecord, personaRecord } from '../records/adultos.ts';
 import { idParams, pageFields, searchText } from './common.ts';
-
-/** Needed, but for an adult «no registrado», whose record comes back with nulls. */
-const name = (missing: string) =>
-  requiredText(missing, NAME_MAX).when('no_registrado', {
-    is: true,
-    // biome-ignore lint/suspicious/noThenProperty: yup's own word for the branch of a condition
-    then: (schema) => schema.notRequired(),
-  });
-const telephone = () => phone('El teléfono debe tener 10 dígitos.');
 
 /** What the form of an adult checks; the endpoint takes any part of it. */
 export const adultoBody = object({
-  /** Alone: this adult is not registered. */
-  no_registrado: flag(),
-  /** A person on record, to be reused. */
-  adulto_id: id('Elige a la persona.').notRequired(),
-  parentesco: optionalText(NAME_MAX),
-  nombre: name('Escribe el nombre.'),
-  apaterno: name('Escribe el apellido paterno.'),
-  amaterno: optionalText(NAME_MAX),
-  curp: curp(),
-  fecha_nacimiento: calendarDate(),
+  ...typedOf(personaRecord),
+  ...typedOf(adultoRecord),
   identificacion: identificacion(),
-  celular: phone(),
-  telefono: telephone(),
-  email: email(),
-  estado_civil: optionalText(NAME_MAX),
-  escolaridad: optionalText(NAME_MAX),
-  ocupacion: optionalText(NAME_MAX),
-  empresa: optionalText(NAME_MAX * 2),
-  telefono_trabajo: telephone(),
-  domicilio_trabajo: optionalText(NOTES_MAX),
-  horario_laboral: optionalText(NOTES_MAX),
-  nss: nss(),
-  rfc: rfc(),
-  domicilio: domicilio(),
-  mismo_domicilio: flag().test(
-    'same',
-    'Hay un domicilio escrito: bórralo o desmarca «el mismo del infante».',
-    function same(value) {
-      const { domicilio: written } = this.parent as { domicilio?: unknown };
-      return !(value === true && written);
-    },
-  ),
-  vive_con_infante: flag().nullable(),
-  custodia: oneOf(CUSTODIAS, 'La custodia es exclusiva, compartida o ninguna.').nullable(),
-  prioridad_contacto: number().integer().min(1).max(10).nullable(),
-  puede_recoger: flag().nullable(),
-  recibe_avisos: flag().nullable(),
-  restriccion_judicial: optionalText(NOTES_MAX),
 });
 export const adultoPatchBody = adultoBody.shape({ version: version() }).partial();
 export type AdultoForm = InferType<typeof adultoBody>;
@@ -66,13 +23,7 @@ const adultoParams = idParams.shape({
   quien: oneOf(ADULTOS, 'El adulto es madre o padre.').required('Falta el adulto.'),
 });
 
-export const autorizadoBody = object({
-  nombre: requiredText('Escribe el nombre.', NAME_MAX * 2),
-  parentesco: requiredText('Escribe el parentesco.', NAME_MAX),
-  celular: phone().required('Escribe el celular.').nonNullable('Escribe el celular.'),
-  identificacion: identificacion(),
-  vigencia: calendarDate(),
-});
+export const autorizadoBody = object({ ...typedOf(autorizadoRecord), identificacion: identificacion() });
 export type AutorizadoForm = InferType<typeof autorizadoBody>;
 const AUTORIZADO_READ_ONLY = ['id', 'infante_id', 'foto'] as const;
 

@@ -2,9 +2,11 @@ import { type InferType, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Anuncio, Page } from '../entities.ts';
 import type { FieldErrors } from '../errors.ts';
-import { flag, group, id, optionalText, requiredText, version } from '../fields.ts';
+import { flag, group, id, optionalText, version } from '../fields.ts';
 import { EMPLOYEE_GROUP, GROUPS } from '../groups.ts';
 import { list } from '../list.ts';
+import { typedOf } from '../record.ts';
+import { anuncioRecord } from '../records/anuncios.ts';
 import { MESSAGE_MAX, SCHOOLS_MAX } from '../rules.ts';
 import { idParams, pageQuery } from './common.ts';
 
@@ -17,7 +19,7 @@ const audience = {
   todosGrupos: flag(),
   todasEscuelas: flag(),
 };
-export const anuncioBody = object({ mensaje: requiredText('Escribe el mensaje.', MESSAGE_MAX), ...audience });
+export const anuncioBody = object({ ...typedOf(anuncioRecord), ...audience });
 export type AnuncioBody = InferType<typeof anuncioBody>;
 /** The audience alone counts: it can be asked for before the message is written. */
 const reachBody = anuncioBody.shape({ mensaje: optionalText(MESSAGE_MAX) });

@@ -1,24 +1,15 @@
 import { type InferType, number, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { School, Service } from '../entities.ts';
-import { flag, money, requiredText, version } from '../fields.ts';
-import { NAME_MAX, PREFIX_MAX } from '../rules.ts';
+import { flag, version } from '../fields.ts';
+import { typedOf } from '../record.ts';
+import { schoolRecord, serviceRecord } from '../records/escuelas.ts';
 import { idParams } from './common.ts';
 
-export const schoolBody = object({
-  nombre: requiredText('Escribe el nombre de la escuela.', NAME_MAX * 2),
-  prefijo: requiredText('Escribe el prefijo.', PREFIX_MAX),
-});
+export const schoolBody = object(typedOf(schoolRecord));
 export type SchoolBody = InferType<typeof schoolBody>;
 
-/** Places of the catalogue; larger ones would be an error of PostgreSQL's integer. */
-const ORDEN_MAX = 1_000_000;
-
-export const serviceBody = object({
-  servicio: requiredText('Escribe el nombre del servicio.', NAME_MAX),
-  costo: money('Escribe el costo.'),
-  orden: number().typeError('Debe ser un número.').integer('Debe ser un número entero.').min(0).max(ORDEN_MAX),
-});
+export const serviceBody = object(typedOf(serviceRecord));
 export type ServiceBody = InferType<typeof serviceBody>;
 
 export const escuelas = {

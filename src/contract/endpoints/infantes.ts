@@ -1,12 +1,45 @@
-import { object, string } from 'yup';
+import { type InferType, object, string } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Page } from '../entities.ts';
-import { calendarDate, id, oneOf } from '../fields.ts';
+import { calendarDate, flag, id, oneOf, requiredText, version } from '../fields.ts';
+import { together } from '../fields-persona.ts';
 import type { Aviso, Infante, InfanteEnLista } from '../guarderia.ts';
-import { INFANTE_ESTADOS } from '../guarderia-rules.ts';
-import { NAME_MAX, SEARCH_MAX } from '../rules.ts';
+import { CONSENTIMIENTO_TIPOS, CONSENTS_MAX, INFANTE_ESTADOS } from '../guarderia-rules.ts';
+import { list } from '../list.ts';
+import { typedOf } from '../record.ts';
+import { infanteRecord } from '../records/infantes.ts';
+import { NAME_MAX, REASON_MAX, SEARCH_MAX } from '../rules.ts';
 import { idParams, motivoBody, pageFields, sortField } from './common.ts';
-import { INFANTE_READ_ONLY, infantePatchBody, newInfanteBody } from './infante-body.ts';
+
+/** With `id` one on record, which only its own call changes; without, a new one, dated by the server. */
+const consentimiento = object({
+  id: id('Falta el consentimiento.').notRequired(),
+  tipo: oneOf(CONSENTIMIENTO_TIPOS, 'No existe este consentimiento.').required('Elige el consentimiento.'),
+  otorgado: flag().required('Di si se otorga.'),
+  version: requiredText('Falta la versión del texto.', NAME_MAX),
+  firmante: requiredText('Escribe quién firma.', NAME_MAX * 2),
+  fecha: string().nullable(),
+  revocable: flag().nullable(),
+  revocado_en: string().nullable(),
+}).noUnknown();
+
+const infanteFields = {
+  ...typedOf(infanteRecord),
+  consentimientos: list(consentimiento, CONSENTS_MAX),
+  /** A supervisor's word; `por` and `fecha` come back from the record and are ignored. */
+  edad_autorizada: together({
+    motivo: requiredText('Escribe por qué se acepta la edad.', REASON_MAX),
+    por: string().nullable(),
+    fecha: string().nullable(),
+  }),
+};
+export const newInfanteBody = object(infanteFields);
+export const infantePatchBody = object({ ...infanteFields, version: version() }).partial();
+export type NewInfante = InferType<typeof newInfanteBody>;
+export type InfantePatch = InferType<typeof infantePatchBody>;
+
+/** Keys of the record that a form may send back and that are ignored. */
+const INFANTE_READ_ONLY = ['id', 'fecha_baja', 'motivo_baja', 'estado', 'faltantes', 'created_at'] as const;
 
 /** What is saved is answered with its warnings: they stop nothing. */
 export type InfanteResponse = { success: true; infante: Infante; avisos: Aviso[] };

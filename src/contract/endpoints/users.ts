@@ -1,29 +1,17 @@
 import { type InferType, number, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Page, User } from '../entities.ts';
-import {
-  email,
-  group,
-  oneOf,
-  optionalText,
-  password,
-  phone,
-  requiredText,
-  schoolOrEmployee,
-  version,
-} from '../fields.ts';
-import { NAME_MAX, SEARCH_USER_FIELDS, USER_SORT } from '../rules.ts';
+import { email, group, oneOf, optionalText, password, schoolOrEmployee, version } from '../fields.ts';
+import { typedOf } from '../record.ts';
+import { userRecord } from '../records/users.ts';
+import { SEARCH_USER_FIELDS, USER_SORT } from '../rules.ts';
 import { idParams, motivoBody, pageFields, searchText, sortField } from './common.ts';
 
 /** 0 lists those in baja, 1 the others; left out, the others. */
 export const activo = () => number().typeError('activo es 0 o 1.').oneOf([0, 1], 'activo es 0 o 1.');
 
 const userFields = {
-  nombre: requiredText('Escribe el nombre.', NAME_MAX),
-  apaterno: requiredText('Escribe el apellido paterno.', NAME_MAX),
-  amaterno: optionalText(NAME_MAX),
-  celular: phone(),
-  email: email(),
+  ...typedOf(userRecord),
   password: password(),
   /** The current password, asked of whoever changes their own. */
   password_before: optionalText(1000),
@@ -31,7 +19,6 @@ const userFields = {
   /** One of the 24 in any spelling; the number 0 for employees. */
   grupo: group(),
   rol: number().typeError('Elige el rol.').oneOf([0, 1, 2, 3], 'Elige el rol.'),
-  sala_guarderia: optionalText(NAME_MAX),
 };
 
 /** Employees sign in, so e-mail, rol and password are asked for; alumnos may come without. */

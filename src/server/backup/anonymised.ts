@@ -5,7 +5,7 @@
 import { open, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Queryable } from '#server/db/database.ts';
-import { makeFolder } from './durable.ts';
+import { makeFolder } from '#server/files/durable.ts';
 
 export interface Anonymised {
   user_id: number;

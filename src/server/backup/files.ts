@@ -5,8 +5,8 @@ import { link, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Snapshot } from '#server/db/snapshot.ts';
 import { filePath, storedFolder } from '#server/files/disk.ts';
+import { copyDurably, makeFolder, sync } from '#server/files/durable.ts';
 import { isName } from '#server/files/store.ts';
-import { copyDurably, makeFolder, sync } from './durable.ts';
 import { backedFilePath, FILES, type FileEntry } from './manifest.ts';
 
 /** Names of the file system's errors that say that this can't be a second name. */
@@ -44,6 +44,16 @@ async function take(from: string, to: string): Promise<void> {
     if (!NO_LINK.includes(codeOf(error))) throw error;
     await copyDurably(from, to);
   }
+}
+
+/** Copies a file with these bytes unless they lie there already. Throws when the copy is not what was copied. */
+export async function bringFile(from: string, to: string, bytes: number | null, sha256: string): Promise<void> {
+  if ((await sizeOf(to)) === bytes && (await hashOfFile(to)) === sha256) return;
+  await makeFolder(dirname(to));
+  // A copy: what happens to the one disk must not happen to the other.
+  await copyDurably(from, to);
+  await sync(dirname(to));
+  if ((await hashOfFile(to)) !== sha256) throw new Error(`The copy ${to} is not what was copied`);
 }
 
 /**

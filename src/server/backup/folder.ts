@@ -1,7 +1,7 @@
 /** The folder of the backups: what lies in it, and what is given up as new ones come. */
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sync } from './durable.ts';
+import { sync } from '#server/files/durable.ts';
 
 /** Kept: the last one of each of so many days, and of each of so many weeks. */
 export const DAYS_KEPT = 7;

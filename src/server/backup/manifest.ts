@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeDurably } from './durable.ts';
+import { writeDurably } from '#server/files/durable.ts';
 import { BackupRefused } from './refused.ts';
 import type { Tally } from './tally.ts';
 

@@ -1,12 +1,10 @@
 /** Takes everything from one place to another: the embedded database to PostgreSQL when it has grown, or back. */
 import { createHash } from 'node:crypto';
-import { dirname } from 'node:path';
 import type { Snapshot } from '#server/db/snapshot.ts';
 import { refuseUnfinished } from '#server/db/unfinished.ts';
 import { filePath, storedFolder } from '#server/files/disk.ts';
-import { copyDurably, makeFolder, sync } from './durable.ts';
 import { engineOf } from './engine.ts';
-import { hashOfFile, namesIn, sizeOf } from './files.ts';
+import { bringFile, hashOfFile, namesIn, sizeOf } from './files.ts';
 import { lockDatabase } from './guard.ts';
 import { type DatabaseLocation, isThere, nameOfLocation, openLocation } from './location.ts';
 import { type Comparison, compare } from './proof.ts';
@@ -85,12 +83,7 @@ async function originOf(snapshot: Snapshot, from: DatabaseLocation): Promise<Ori
 
 async function copyFiles(from: string, to: string): Promise<void> {
   for (const name of await namesIn(storedFolder(from))) {
-    const [original, copy] = [filePath(from, name), filePath(to, name)];
-    const hash = await hashOfFile(original);
-    if ((await sizeOf(copy)) === (await sizeOf(original)) && (await hashOfFile(copy)) === hash) continue;
-    await makeFolder(dirname(copy));
-    await copyDurably(original, copy);
-    if ((await hashOfFile(copy)) !== hash) throw new Error(`The copy of ${name} is not what was copied`);
-    await sync(dirname(copy));
+    const original = filePath(from, name);
+    await bringFile(original, filePath(to, name), await sizeOf(original), await hashOfFile(original));
   }
 }

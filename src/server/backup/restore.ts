@@ -1,13 +1,11 @@
 /** Makes a backup live again, in a place that holds nothing. */
 import { existsSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
-import { dirname } from 'node:path';
 import type { Database } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/all.ts';
 import { filePath, filesFolder, storedFolder } from '#server/files/disk.ts';
-import { copyDurably, makeFolder, sync } from './durable.ts';
-import { hashOfFile, namesIn, sizeOf } from './files.ts';
+import { sync } from '#server/files/durable.ts';
+import { bringFile, namesIn } from './files.ts';
 import { type DatabaseLocation, nameOfLocation, openLocation } from './location.ts';
 import { backedFilePath, type Manifest } from './manifest.ts';
 import { type Comparison, compare } from './proof.ts';
@@ -80,14 +78,7 @@ async function restoreFiles({ archivos }: Manifest, backup: string, dataDir: str
     throw new BackupRefused(`${filesFolder(dataDir)} ya tiene archivos (${strange.length}): elige un destino vacío.`);
   }
   for (const { nombre, bytes, sha256 } of archivos) {
-    const path = filePath(dataDir, nombre);
-    if ((await sizeOf(path)) === bytes && (await hashOfFile(path)) === sha256) continue;
-    await makeFolder(dirname(path));
-    // A copy: what happens to the product's disk must not happen to the backup's.
-    await copyDurably(backedFilePath(backup, nombre), path);
-    if ((await hashOfFile(path)) !== sha256) throw new Error(`The copy of ${nombre} is not what was copied`);
+    await bringFile(backedFilePath(backup, nombre), filePath(dataDir, nombre), bytes, sha256);
   }
-  if (!existsSync(storedFolder(dataDir))) return;
-  for (const part of await readdir(storedFolder(dataDir))) await sync(`${storedFolder(dataDir)}/${part}`);
-  await sync(storedFolder(dataDir));
+  if (existsSync(storedFolder(dataDir))) await sync(storedFolder(dataDir));
 }

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Database, Value } from '#server/db/database.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
-import { makeFolder, sync, writeCompressed } from './durable.ts';
+import { makeFolder, sync, writeCompressed } from '#server/files/durable.ts';
 import { engineOf } from './engine.ts';
 import { copyFiles, matchFiles } from './files.ts';
 import { FILES, FORMAT, type Manifest, TABLES, type TableEntry, tablePath, writeManifest } from './manifest.ts';

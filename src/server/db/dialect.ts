@@ -14,19 +14,6 @@ export interface SearchColumns {
   adultos: 'busqueda';
 }
 
-/** SQL expressions that give a value as JSON text; of NULL nobody knows what. */
-export interface JsonWords {
-  integer(value: string): string;
-  text(value: string): string;
-  /** An amount of cents as dollars, with no more decimals than it has. */
-  dollars(cents: string): string;
-  instant(value: string): string;
-  /** One text of several, none of them NULL. */
-  joined(parts: readonly string[]): string;
-  /** JSON text as it leaves the database quickest: bytes of UTF-8, or text. */
-  rawBytes(json: string): string;
-}
-
 /** Where SQLite and PostgreSQL need different words. Everything else is one SQL text for both. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
@@ -34,13 +21,11 @@ export interface Dialect {
   readonly forUpdate: '' | ' FOR UPDATE';
   /** The same for a row that must stay as it is meanwhile, and that others may be reading. */
   readonly forShare: '' | ' FOR SHARE';
-  /** How a statement makes JSON by itself. */
-  readonly json: JsonWords;
   /**
-   * Whether a list is found, shaped, sorted and counted in one statement: a database that is asked over a line takes
-   * longer to be asked than to answer. SQLite takes twice the time for rows that it shapes and sorts.
+   * A table that is gone through in the order of one of its indexes, or of its ids (null). SQLite finds people by rol
+   * otherwise, and sorts all of them; PostgreSQL chooses so by itself.
    */
-  readonly roundTripsAreCostly: boolean;
+  inOrderOf(table: string, index: string | null): string;
   /** «column is one of these ids»: the one parameter is `JSON.stringify(ids)`, so the text is the same for any number. */
   inIds(column: string): string;
   /**
@@ -54,12 +39,6 @@ export interface Dialect {
     terms: readonly string[],
     alias?: string,
   ): Fragment;
-  /** The same as a SELECT of `id`, where the index gives them without the rows; null where it does not. */
-  searchIds<Table extends keyof SearchColumns>(
-    table: Table,
-    columns: readonly SearchColumns[Table][],
-    terms: readonly string[],
-  ): Fragment | null;
 }
 
 /**

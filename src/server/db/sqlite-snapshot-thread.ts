@@ -1,10 +1,10 @@
 /** The thread behind a snapshot of SQLite: one connection that can't write, one read transaction. */
-import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { DatabaseSync } from 'node:sqlite';
 import { parentPort, workerData } from 'node:worker_threads';
-import type { Value } from './database.ts';
+import { DatabaseError, type Value } from './database.ts';
 import { SLICE } from './snapshot.ts';
 import type { Opened, Question, SnapshotRequest, SnapshotResponse } from './sqlite-snapshot.ts';
-import { bindable } from './sqlite-statements.ts';
+import { bindable, sqliteStatements } from './sqlite-statements.ts';
 
 const port = parentPort;
 if (!port) throw new Error('This file is run as a thread');
@@ -13,16 +13,9 @@ const connection = new DatabaseSync(workerData as string, { timeout: 5000, readO
 // 32 MB: notes and codes of the alumnos in a row lie all over the file.
 connection.exec('PRAGMA cache_size = -32000');
 connection.exec('BEGIN');
-const prepared = new Map<string, StatementSync>();
+const statements = sqliteStatements(connection);
 const cursors = new Map<number, Iterator<unknown>>();
 let opened = 0;
-
-/** Once per text: sheets of many schools ask the same for each. */
-function statement(sql: string): StatementSync {
-  const known = prepared.get(sql) ?? connection.prepare(sql);
-  prepared.set(sql, known);
-  return known;
-}
 
 /** Rows as lists of values: on the way between threads the names of all columns would travel with each row. */
 function open(sql: string, params: Value[]): Opened {
@@ -47,12 +40,6 @@ function slice(cursor: number): unknown[] {
 
 function query(question: Question): unknown {
   switch (question.kind) {
-    case 'all':
-      return statement(question.sql).all(...question.params.map(bindable));
-    case 'get':
-      return statement(question.sql).get(...question.params.map(bindable)) ?? null;
-    case 'run':
-      return { changes: Number(statement(question.sql).run(...question.params.map(bindable)).changes) };
     case 'open':
       return open(question.sql, question.params);
     case 'next':
@@ -61,14 +48,16 @@ function query(question: Question): unknown {
       cursors.get(question.cursor)?.return?.();
       cursors.delete(question.cursor);
       return null;
+    default:
+      return statements[question.kind](question.sql, ...question.params);
   }
 }
 
-port.on('message', ({ id, ...question }: SnapshotRequest) => {
+port.on('message', async ({ id, ...question }: SnapshotRequest) => {
   try {
-    port.postMessage({ id, value: query(question) } satisfies SnapshotResponse);
+    port.postMessage({ id, value: await query(question) } satisfies SnapshotResponse);
   } catch (error) {
-    const { message, errcode } = error as { message: string; errcode?: number };
+    const { message, errcode } = Object(error instanceof DatabaseError ? error.cause : error);
     port.postMessage({ id, error: { message, ...(errcode !== undefined && { errcode }) } } satisfies SnapshotResponse);
   }
 });

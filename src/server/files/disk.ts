@@ -1,8 +1,9 @@
 /** The store of files as a folder; several processes of one business may share it. */
-import { constants, createReadStream } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, rm, stat, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { apiErrors } from '#contract/errors.ts';
+import { sync } from './durable.ts';
 import { type FileStore, isName, newName, type StoredFile } from './store.ts';
 
 /** Left free on the disk: the database writes on the same one, and money must still be taken when photos are refused. */
@@ -40,16 +41,6 @@ async function writeAll(file: FileHandle, content: Uint8Array | AsyncIterable<Ui
   return bytes;
 }
 
-/** The name itself is only durable when its folder is. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, constants.O_RDONLY);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 /** The store below `dataDir`; nothing is made before the first file. */
 export function diskStore(dataDir: string): FileStore {
   const root = storedFolder(dataDir);
@@ -69,8 +60,9 @@ export function diskStore(dataDir: string): FileStore {
       } finally {
         await file.close();
       }
-      await syncFolder(folder);
-      if (made) await syncFolder(root);
+      // The name itself is only durable when its folder is.
+      await sync(folder);
+      if (made) await sync(root);
       return { name, bytes };
     } catch (error) {
       await rm(pathOf(name), { force: true });

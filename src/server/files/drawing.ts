@@ -2,7 +2,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import { type DrawingPlan, planDrawing } from './image-memory.ts';
+import { sideWithinMemory } from './image-memory.ts';
 import type { TreatedImage } from './images.ts';
 import type { ImageKind } from './kinds.ts';
 import {
@@ -23,7 +23,8 @@ import { runWorker, WorkerFailed } from './worker.ts';
 // One image uses one processor, and no file stays open or in memory after it was treated.
 sharp.concurrency(1);
 sharp.cache(false);
-// The library opens SVG, TIFF and others too; what is not listed here is not opened, whatever its bytes say.
+// The library opens SVG, PDF and others too; what is not listed here is not opened, whatever its bytes say. TIFF is what
+// the thread of HEIC makes: a file that is one came under no kind, and is not taken.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -32,10 +33,11 @@ sharp.unblock({
     'VipsForeignLoadWebp',
     'VipsForeignLoadNsgif',
     'VipsForeignLoadHeif',
+    'VipsForeignLoadTiff',
   ],
 });
 
-/** Quality of JPEG at which no difference is seen on paper. */
+/** Quality of JPEG at which no difference is seen on paper; choosing its codes for each image would hold the whole of it. */
 const QUALITY = 90;
 /** What the library calls each kind. */
 const FORMATS: Record<ImageKind, string[]> = {
@@ -45,7 +47,7 @@ const FORMATS: Record<ImageKind, string[]> = {
   gif: ['gif'],
   avif: ['heif'],
   // As it comes from the thread that decodes it.
-  heic: ['png'],
+  heic: ['tiff'],
 };
 
 const options = {
@@ -57,14 +59,14 @@ const options = {
 
 async function openHeic(path: string, signal: AbortSignal): Promise<Sharp> {
   const { buffer, byteOffset, byteLength } = await readFile(path);
-  const png = await runWorker<ArrayBuffer>(
+  const tiff = await runWorker<ArrayBuffer>(
     join(import.meta.dirname, 'heic-worker.ts'),
     buffer.slice(byteOffset, byteOffset + byteLength) as ArrayBuffer,
     { deadlineMs: IMAGE_SECONDS * 1000, heapMb: 256 },
     BROKEN_IMAGE,
     signal,
   );
-  return sharp(Buffer.from(png), options);
+  return sharp(Buffer.from(tiff), options);
 }
 
 const open = async (path: string, kind: ImageKind, signal: AbortSignal): Promise<Sharp> =>
@@ -87,15 +89,15 @@ function upright(image: Sharp, metadata: Metadata): Sharp {
 }
 
 /** Reduced before it is turned: turning takes the whole of it. */
-function reduced(image: Sharp, { side }: DrawingPlan): Sharp {
+function reduced(image: Sharp, side: number | null): Sharp {
   return side === null ? image : image.resize(side, side, { fit: 'inside', withoutEnlargement: true });
 }
 
 /** Whether nothing shows through, of an image that has room for it. */
-async function isOpaque(image: Sharp, plan: DrawingPlan): Promise<boolean> {
-  if (plan.side === null) return (await image.stats()).isOpaque;
+async function isOpaque(image: Sharp, side: number | null): Promise<boolean> {
+  if (side === null) return (await image.stats()).isOpaque;
   // The library's own figures are of the image as it came, which would be decoded whole.
-  const alpha = await reduced(image, plan).extractChannel('alpha').raw().toBuffer();
+  const alpha = await reduced(image, side).extractChannel('alpha').raw().toBuffer();
   return alpha.every((value) => value === 255);
 }
 
@@ -113,20 +115,16 @@ function assertStorable(stored: number, came: number): void {
   throw new FileRefused(`Guardada ocuparía ${megabytes} MB: súbela con menos píxeles, o como JPEG.`);
 }
 
-/** What is planned for the memory's sake, and no longer than asked for. */
-const within = (plan: DrawingPlan, side?: number): DrawingPlan =>
-  side === undefined ? plan : { ...plan, side: Math.min(side, plan.side ?? side) };
-
-async function treat(path: string, kind: ImageKind, signal: AbortSignal, side?: number): Promise<TreatedImage> {
+async function treat(path: string, kind: ImageKind, signal: AbortSignal, wanted?: number): Promise<TreatedImage> {
   const image = await open(path, kind, signal);
   const metadata = await image.metadata();
   assertSize(metadata, kind);
-  const plan = within(await planDrawing(path, kind, metadata), side);
-  const transparent = metadata.hasAlpha && !(await isOpaque(image.clone(), plan));
-  const drawn = upright(reduced(image, plan), metadata).toColourspace('srgb').timeout({ seconds: IMAGE_SECONDS });
+  const most = await sideWithinMemory(path, kind, metadata);
+  const side = wanted === undefined ? most : Math.min(wanted, most ?? wanted);
+  const transparent = metadata.hasAlpha && !(await isOpaque(image.clone(), side));
+  const drawn = upright(reduced(image, side), metadata).toColourspace('srgb').timeout({ seconds: IMAGE_SECONDS });
   // A drawing with nothing behind it stays one; all else is a photograph.
-  const jpeg = { quality: QUALITY, optimiseCoding: plan.chosenCodes };
-  const encoded = transparent ? drawn.png() : drawn.flatten().jpeg(jpeg);
+  const encoded = transparent ? drawn.png() : drawn.flatten().jpeg({ quality: QUALITY, optimiseCoding: false });
   // The library can't be stopped in the middle of a step; the next one is not begun for nobody.
   signal.throwIfAborted();
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });

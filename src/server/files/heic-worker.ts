@@ -1,7 +1,7 @@
-/** Thread that decodes one HEIC photograph to a PNG that is not packed. It is ended after it has answered. */
+/** Thread that decodes one HEIC photograph to a TIFF that is not packed. It is ended after it has answered. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { openHeif } from './heif.ts';
-import { heifToPng } from './heif-png.ts';
+import { heifToTiff } from './heif-tiff.ts';
 import { iccOfHeif } from './icc.ts';
 import { BROKEN_IMAGE, HEIC_TILE_MAX, PIXELS_KEPT, PIXELS_MAX, tooManyPixels } from './limits.ts';
 import type { WorkerResponse } from './worker.ts';
@@ -14,7 +14,7 @@ function response(bytes: Uint8Array): WorkerResponse<ArrayBuffer> {
     return { motivo: `Es una HEIC de una sola pieza. ${tooManyPixels(HEIC_TILE_MAX)}` };
   }
   const by = Math.ceil(Math.sqrt(pixels / PIXELS_KEPT));
-  return { result: heifToPng(heif, by, iccOfHeif(Buffer.from(bytes.buffer))) };
+  return { result: heifToTiff(heif, by, iccOfHeif(Buffer.from(bytes.buffer))) };
 }
 
 function respond(): WorkerResponse<ArrayBuffer> {

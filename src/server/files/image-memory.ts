@@ -42,40 +42,24 @@ const TURNED = 4;
 /** Bytes a pixel of what comes out: a PNG, where something shows through, or a JPEG. */
 const PNG_OUT = 3.5;
 const JPEG_OUT = 0.5;
-/** Bytes a pixel of a JPEG whose codes are chosen for it alone, which takes the whole of it. */
-const CHOSEN_CODES = 3;
-/** Pixels up to which they are: it saves a tenth of the file. */
-const CHOSEN_CODES_PIXELS = 16_000_000;
-
-/** How an image is drawn. */
-export interface DrawingPlan {
-  /** Most pixels of its longer side; null when it stays as large as it is. */
-  side: number | null;
-  /** Whether the codes of the JPEG are chosen for it alone. */
-  chosenCodes: boolean;
-}
 
 /**
- * The way to draw an image within the memory that one may take: as it is up to PIXELS_KEPT, else reduced while it is
- * decoded. Throws FileRefused where neither can be done.
+ * Most pixels of the longer side with which an image is drawn within the memory that one may take: null up to
+ * PIXELS_KEPT, where it stays as large as it is, else it is reduced while it is decoded. Throws FileRefused where neither
+ * can be done.
  */
-export async function planDrawing(path: string, kind: ImageKind, metadata: Metadata): Promise<DrawingPlan> {
+export async function sideWithinMemory(path: string, kind: ImageKind, metadata: Metadata): Promise<number | null> {
   const { width, height, hasAlpha, orientation, xmp } = metadata;
   const pixels = width * height;
   const held = await heldOf(path, kind, metadata);
   const turned = (orientation ?? 1) > 1 || (kind === 'png' && xmp) ? TURNED : 0;
-  const isChosen = (out: number) => out <= CHOSEN_CODES_PIXELS;
   const bytes = (decoding: number, out: number) =>
-    BASE_BYTES +
-    decoding * pixels +
-    (turned + (hasAlpha ? PNG_OUT : JPEG_OUT) + (isChosen(out) ? CHOSEN_CODES : 0)) * out;
+    BASE_BYTES + decoding * pixels + (turned + (hasAlpha ? PNG_OUT : JPEG_OUT)) * out;
 
-  if (pixels <= PIXELS_KEPT && bytes(held.full, pixels) <= IMAGE_BYTES_MAX) {
-    return { side: null, chosenCodes: isChosen(pixels) };
-  }
+  if (pixels <= PIXELS_KEPT && bytes(held.full, pixels) <= IMAGE_BYTES_MAX) return null;
   const out = Math.min(pixels, PIXELS_REDUCED);
   if (bytes(held.reduced, out) > IMAGE_BYTES_MAX) throw new FileRefused(whyNot(kind, pixels));
-  return { side: Math.floor(Math.max(width, height) * Math.sqrt(out / pixels)), chosenCodes: false };
+  return Math.floor(Math.max(width, height) * Math.sqrt(out / pixels));
 }
 
 const NAMES: Record<ImageKind, string> = {

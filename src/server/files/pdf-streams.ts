@@ -1,5 +1,6 @@
 /** What the streams of a PDF unfold to, looked through piece by piece. */
-import { createInflate, type Inflate } from 'node:zlib';
+import { pipeline, Readable } from 'node:stream';
+import { createInflate } from 'node:zlib';
 import { FOLDED_PDF, FORBIDDEN_NAMES } from './pdf-reasons.ts';
 import { FileRefused } from './refused.ts';
 
@@ -42,74 +43,59 @@ function assertNoBomb(unfolded: Unfolded, more: number): void {
   if (unfolded.total > TOTAL_MAX) throw new FileRefused('Es una bomba: se despliega a más de 500 MB.');
 }
 
-/** A layer inside another: what is written to `inflate` is looked through until `done`. */
-interface Layer {
-  inflate: Inflate;
-  done: Promise<void>;
-}
-
-function layer(unfolded: Unfolded, depth: number): Layer {
-  if (depth > LAYERS_MAX) throw new FileRefused(FOLDED_PDF);
-  const inflate = createInflate();
-  const done = look(inflate, unfolded, depth);
-  // It is waited for later: what it refuses meanwhile must not end the thread.
-  done.catch(() => {});
-  return { inflate, done };
-}
-
-/** Waits until the layer takes more, so that no layer is ever in memory as a whole; one that has ended takes nothing. */
-async function pass({ inflate, done }: Layer, chunk: Buffer): Promise<void> {
-  if (!inflate.writable || inflate.write(chunk)) return;
-  await Promise.race([new Promise((resolve) => inflate.once('drain', resolve)), done]);
-}
-
-/**
- * Looks through what a layer unfolds to piece by piece, and hands what is compressed once more on to the next layer;
- * what is cut or broken ends early, as in viewers.
- */
-async function look(inflate: Inflate, unfolded: Unfolded, depth: number): Promise<void> {
-  let [first, text] = [true, ''];
-  let held: Buffer = Buffer.alloc(0);
-  let inner: Layer | null = null;
+/** The bytes of a layer, looked through as they come; what is cut or broken ends early, as in viewers. */
+async function* looked(bytes: AsyncIterable<Buffer>, unfolded: Unfolded): AsyncGenerator<Buffer> {
+  let text = '';
   try {
-    for await (const chunk of inflate as AsyncIterable<Buffer>) {
+    for await (const chunk of bytes) {
       assertNoBomb(unfolded, chunk.length);
       text = text.slice(-OVERLAP) + chunk.toString('latin1');
       assertHarmless(text);
       if (text.includes('Exif\0\0')) throw new FileRefused('Lleva dentro una foto cuyo lugar no se puede borrar.');
-      held = first ? Buffer.concat([held, chunk]) : chunk;
-      // Two bytes tell; the first piece may have one.
-      if (held.length < 2 && first) continue;
-      if (first && isDeflated(held)) inner = layer(unfolded, depth + 1);
-      first = false;
-      if (inner) await pass(inner, held);
+      yield chunk;
     }
   } catch (error) {
-    if (error instanceof FileRefused) {
-      inner?.inflate.destroy();
-      throw error;
+    if (error instanceof FileRefused) throw error;
+  }
+}
+
+/** These bytes and what is left of a layer, which stays open when they are taken no further. */
+async function* onwards(head: Buffer, layer: AsyncGenerator<Buffer>): AsyncGenerator<Buffer> {
+  yield head;
+  for (let next = await layer.next(); !next.done; next = await layer.next()) yield next.value;
+}
+
+/** Unfolds bytes with all layers in them, of which none is ever in memory as a whole. */
+async function unfold(
+  bytes: Iterable<Uint8Array> | AsyncIterable<Uint8Array>,
+  unfolded: Unfolded,
+  depth = 0,
+): Promise<void> {
+  if (depth > LAYERS_MAX) throw new FileRefused(FOLDED_PDF);
+  // What fails before it is thrown where it is read.
+  const inflate = pipeline(Readable.from(bytes), createInflate(), () => {});
+  const layer = looked(inflate, unfolded);
+  try {
+    let head: Buffer = Buffer.alloc(0);
+    // Two bytes tell whether it is compressed once more; the first piece may have one.
+    while (head.length < 2) {
+      const next = await layer.next();
+      if (next.done) return;
+      head = Buffer.concat([head, next.value]);
     }
+    if (isDeflated(head)) await unfold(onwards(head, layer), unfolded, depth + 1);
+    for await (const _ of layer);
   } finally {
     inflate.destroy();
   }
-  if (!inner) return;
-  inner.inflate.end();
-  await inner.done;
-}
-
-/** Unfolds the bytes of one stream with all its layers. */
-async function unfold(bytes: Uint8Array, unfolded: Unfolded): Promise<void> {
-  unfolded.stream = 0;
-  const { inflate, done } = layer(unfolded, 0);
-  inflate.end(bytes);
-  await done;
 }
 
 /** Throws FileRefused when what the streams unfold to does something all the same, hides a place, or has no end. */
 export async function assertHarmlessStreams(streams: readonly Uint8Array[]): Promise<void> {
   const unfolded = { stream: 0, total: 0 };
   for (const bytes of streams) {
-    if (isDeflated(bytes)) await unfold(bytes, unfolded);
+    unfolded.stream = 0;
+    if (isDeflated(bytes)) await unfold([bytes], unfolded);
     else assertHarmless(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('latin1'));
   }
 }

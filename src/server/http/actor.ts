@@ -1,6 +1,8 @@
 /** The signed-in person, and proof that they may touch a record. */
 import type { AnyEndpoint } from '#contract/endpoint.ts';
+import type { User } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
+import type { Policy } from '#contract/policies.ts';
 import { asRol, type Capability, can, type Rol } from '#contract/roles.ts';
 
 export interface Actor {
@@ -40,12 +42,18 @@ export function assertOwnPassword(actor: Actor, { beforeOwnPassword }: AnyEndpoi
 export const THE_PRODUCT = { sessionId: 0, address: null, requestId: null } as const;
 
 declare const proof: unique symbol;
-/** A value that has passed an authorization: services that touch records ask for it, so a forgotten check does not compile. */
-export type Authorized<T> = T & { readonly [proof]: true };
+/** A record of which a policy was asked: services that change or reveal one take it, so a forgotten check does not compile. */
+export type Authorized<Record> = Record & { readonly [proof]: true };
 
-/** Marks a value after the check that the caller has just made. */
-export function authorized<T>(value: T): Authorized<T> {
-  return value as Authorized<T>;
+/** Proves that the actor may do to the record what the policy is about, or throws the policy's error. */
+export function authorize<Asked, Record extends Asked>(
+  policy: Policy<Asked>,
+  { userId: id, rol }: Pick<Actor, 'userId' | 'rol'>,
+  record: Record,
+): Authorized<Record> {
+  const error = policy({ id, rol }, record);
+  if (error) throw error;
+  return record as Authorized<Record>;
 }
 
 /** Refuses with 403 whoever lacks the capability. */
@@ -54,12 +62,4 @@ export function assertCapability(actor: Actor, capability: Capability): void {
 }
 
 /** Whose records are opened. */
-export interface Owner {
-  userId: number;
-}
-
-/** Those with the capability open everybody's records, others their own; a stranger's do not exist for them (404). */
-export function ownerOf(actor: Actor, capability: Capability, userId: number): Authorized<Owner> {
-  if (actor.userId !== userId && !can(actor.rol, capability)) throw apiErrors.notFound();
-  return authorized({ userId });
-}
+export type Owner = Pick<User, 'id'>;

@@ -1,6 +1,7 @@
 import { apiErrors } from '#contract/errors.ts';
 
-/** Refuses with 409 a change that started from an older version, with the record as it stands (`actual`, on the wire). */
-export function assertCurrent(actual: { version: number }, version: number | undefined): void {
+/** Gives the record (on the wire) back; a change that started from an older version is 409, with it as it stands. */
+export function assertCurrent<Record extends { version: number }>(actual: Record, version: number | undefined): Record {
   if (version !== undefined && version < actual.version) throw apiErrors.staleVersion(actual);
+  return actual;
 }

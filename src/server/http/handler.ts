@@ -11,7 +11,6 @@ import type { Settings } from '#server/settings.ts';
 import type { Actor } from './actor.ts';
 import type { Download } from './download.ts';
 import type { ServedFile } from './file-response.ts';
-import type { JsonText } from './json-text.ts';
 import type { UploadLimits } from './multipart.ts';
 
 /** What the application is built from. */
@@ -110,7 +109,7 @@ export type Handler = ReadHandler | DownloadHandler | FileHandler | WriteHandler
 /** An endpoint that reads, or that minds its own transactions. */
 export function reading<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
   endpoint: Endpoint<P, Q, B, A>,
-  read: (request: Request<P, Q, B>) => Promise<A | JsonText<A>>,
+  read: (request: Request<P, Q, B>) => Promise<A>,
 ): ReadHandler {
   return { kind: 'read', endpoint, read };
 }

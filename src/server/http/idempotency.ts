@@ -80,60 +80,36 @@ export async function storedResponse(db: Queryable, request: KeyedRequest): Prom
   return stored && replay(stored, request, hashOf(request));
 }
 
-/** Stores a response under a key; false when the key has one. */
-async function keep(
-  tx: Transaction,
-  request: KeyedRequest,
-  hash: string,
-  { status, body }: Omit<StoredResponse, 'replayed'>,
-): Promise<boolean> {
-  const { changes } = await tx.run(
-    `INSERT INTO idempotency (user_id, key, call, body_hash, status, body, created_at)
-     VALUES (?, ?, ?, ?, ?, CAST(? AS text), ?) ON CONFLICT (user_id, key) DO NOTHING`,
-    request.userId,
-    storedKey(request.key),
-    request.endpoint,
-    hash,
-    status,
-    body,
-    request.now,
-  );
-  return changes > 0;
-}
-
 /**
- * Runs `work` unless the key has a response already, which is then given again byte for byte. A second request with it
- * waits for the first one's end: SQLite has one writer at a time, in whatever process, so looking first is enough;
- * PostgreSQL has many, and there the key is claimed before the work, for which the unique index makes others wait. A
- * work that throws leaves nothing under its key.
+ * Runs `work` unless the key has a response already, which is then given again byte for byte. The key is claimed before
+ * the work: a second request with it waits for the first one's end, on PostgreSQL at the unique index. A work that throws
+ * leaves nothing under its key.
  */
 export async function once(
   tx: Transaction,
   request: KeyedRequest,
   work: () => Promise<{ status: number; body: string }>,
 ): Promise<StoredResponse> {
-  const hash = hashOf(request);
-  if (tx.dialect.name === 'sqlite') {
-    const stored = await storedUnder(tx, request);
-    if (stored) return replay(stored, request, hash);
-    const response = await work();
-    await keep(tx, request, hash, response);
-    return { ...response, replayed: false };
-  }
-  if (!(await keep(tx, request, hash, { status: 0, body: '' }))) {
+  const { userId, endpoint, now } = request;
+  const [key, hash] = [storedKey(request.key), hashOf(request)];
+  const claim = await tx.run(
+    `INSERT INTO idempotency (user_id, key, call, body_hash, status, body, created_at)
+     VALUES (?, ?, ?, ?, 0, '', ?) ON CONFLICT (user_id, key) DO NOTHING`,
+    userId,
+    key,
+    endpoint,
+    hash,
+    now,
+  );
+  if (claim.changes === 0) {
     const stored = await storedUnder(tx, request);
     if (!stored) throw apiErrors.keyReused();
     return replay(stored, request, hash);
   }
-  const response = await work();
-  await tx.run(
-    'UPDATE idempotency SET status = ?, body = ? WHERE user_id = ? AND key = ?',
-    response.status,
-    response.body,
-    request.userId,
-    storedKey(request.key),
-  );
-  return { ...response, replayed: false };
+  const { status, body } = await work();
+  const keep = 'UPDATE idempotency SET status = ?, body = ? WHERE user_id = ? AND key = ?';
+  await tx.run(keep, status, body, userId, key);
+  return { status, body, replayed: false };
 }
 
 /** Forgets keys older than the promise to keep them. */

@@ -4,7 +4,6 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { Page } from '#contract/entities.ts';
 import { pageFigures } from '#contract/pages.ts';
 import { PER_PAGE } from '#contract/rules.ts';
-import { type JsonFragment, JsonText, withCommas } from './json-text.ts';
 
 export interface PageRequest {
   page?: number | undefined;
@@ -28,15 +27,4 @@ export function pageOf<T>(
   const [before = '', after = ''] = endpoint.url(params, { ...query, page: 0 }).split(/(?<=[?&])page=0/);
   const url = (page: number) => `${API_BASE}${before}page=${page}${after}`;
   return { data, ...pageFigures({ total, page: query.page ?? 1, perPage, shown: data.length }, url) };
-}
-
-/** The same of rows that are JSON already. */
-export function pageText<T>(
-  rows: readonly JsonFragment[],
-  total: number,
-  request: Parameters<typeof pageOf>[2],
-  more: Record<string, unknown> = {},
-): JsonText<Page<T>> {
-  const { data: _, ...rest } = pageOf(Array(rows.length), total, request);
-  return new JsonText(['{"data":[', ...withCommas(rows), `],${JSON.stringify({ ...rest, ...more }).slice(1)}`]);
 }

@@ -7,17 +7,8 @@ import type { Waiting } from '#server/files/waiting.ts';
 import { markUnderstood, parsedRequest } from './before-body.ts';
 import { begin, type Slots, sendDownload } from './download.ts';
 import { sendFile } from './file-response.ts';
-import type {
-  AnyRequest,
-  Deps,
-  DownloadHandler,
-  Handler,
-  ReadHandler,
-  UploadHandler,
-  WriteHandler,
-} from './handler.ts';
+import type { AnyRequest, Deps, DownloadHandler, Handler, UploadHandler, WriteHandler } from './handler.ts';
 import { readKey } from './idempotency.ts';
-import { bytesOf, JsonText } from './json-text.ts';
 import { brokenOff, receive } from './multipart.ts';
 import { parseRequest } from './parse-request.ts';
 import type { ReaderPace } from './reader-pace.ts';
@@ -48,7 +39,7 @@ async function sendWrite(
     // The write stands: what comes after it is done again by housekeeping.
     await after?.(checked).catch((error: unknown) => request.log.error({ err: error }, 'after a write'));
   }
-  return reply.code(stored.status).type('application/json; charset=utf-8').send(bytesOf(stored.body));
+  return reply.code(stored.status).type('application/json; charset=utf-8').send(Buffer.from(stored.body));
 }
 
 /** What is in progress in this process. */
@@ -107,12 +98,6 @@ async function sendMade(
   return sendDownload(reply, await begin(() => download(checked), free), free, pace);
 }
 
-async function sendRead({ endpoint, read }: ReadHandler, reply: FastifyReply, checked: AnyRequest) {
-  const said = await read(checked);
-  if (!(said instanceof JsonText)) return reply.code(endpoint.status).send(said);
-  return reply.code(endpoint.status).type('application/json; charset=utf-8').send(said.bytes());
-}
-
 export async function respond(
   handler: Handler,
   request: FastifyRequest,
@@ -128,7 +113,7 @@ export async function respond(
     case 'read': {
       const { orDownload } = handler;
       if (orDownload?.wanted(checked)) return sendMade(orDownload.download, reply, checked, running);
-      return sendRead(handler, reply, checked);
+      return reply.code(handler.endpoint.status).send(await handler.read(checked));
     }
     case 'download':
       return sendMade(handler.download, reply, checked, running);

@@ -1,8 +1,5 @@
-/**
- * Serves the built screens: precompressed files, and for every address that is a screen the one page, or the one that
- * the build made for it, which names other files to be fetched ahead.
- */
-import { existsSync, readdirSync } from 'node:fs';
+/** Serves the built screens: precompressed files, and for every address that is a screen the one page. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
@@ -13,7 +10,6 @@ import { sendError } from './errors.ts';
 /** `folder` is the build's output; without one (the API alone) every other address is unknown. */
 export async function serveScreens(app: FastifyInstance, folder: string | null): Promise<void> {
   const built = folder !== null && existsSync(join(folder, 'index.html'));
-  const pages = new Set(built ? readdirSync(folder).filter((name) => name.endsWith('.html')) : []);
   if (built) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -34,7 +30,6 @@ export async function serveScreens(app: FastifyInstance, folder: string | null):
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const isScreen = built && isRead && !path.startsWith(`${API_BASE}/`) && !/\.\w{1,5}$/.test(path);
     if (!isScreen) return sendError(reply, apiErrors.noSuchEndpoint());
-    const own = `${path.slice(1)}.html`;
-    return reply.sendFile(pages.has(own) ? own : 'index.html');
+    return reply.sendFile('index.html');
   });
 }

@@ -41,9 +41,8 @@ export async function respondToWrite(
 ): Promise<StoredResponse> {
   const { endpoint, write, prepare, undo, shows, kind } = handler;
   const keyed = key === null ? null : keyedRequest(handler, request, key);
-  // Files are looked at for seconds: one that is sent again only asks for its response. As a write, which responds when
-  // what it has seen is on the disk: a plain read could tell of what a power cut takes back.
-  const known = keyed && kind === 'upload' ? await request.deps.db.write((tx) => storedResponse(tx, keyed)) : null;
+  // Files are looked at for seconds: one that is sent again only asks for its response.
+  const known = keyed && kind === 'upload' ? await storedResponse(request.deps.db, keyed) : null;
   if (known) return givenAgain(handler, request, known);
   const prepared = await prepare?.(request);
   const attempt = () =>

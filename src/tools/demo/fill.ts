@@ -3,18 +3,28 @@ import { type AnyEndpoint, type BodyOf, checkBody } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints.ts';
 import { sumDollars, toDollars } from '#contract/money.ts';
 import { joinCode } from '#contract/photo-codes.ts';
+import {
+  mayBajaUser,
+  mayCancelAbono,
+  mayCancelNote,
+  mayEditService,
+  mayReprintAbono,
+  mayTakeAbono,
+} from '#contract/policies.ts';
 import type { Rol } from '#contract/roles.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { createAnuncio } from '#server/features/anuncios/anuncios.service.ts';
 import { closeCorte, currentCorte } from '#server/features/cortes/cortes.service.ts';
-import { cancelAbono, createAbono, reprint } from '#server/features/credits/credits.service.ts';
+import { cancelAbono, createAbono, noteToPay, reprint } from '#server/features/credits/credits.service.ts';
 import { createSchool } from '#server/features/escuelas/escuelas.service.ts';
 import { saveCodes } from '#server/features/fotos/codes.service.ts';
-import { nextFolio } from '#server/features/notes/notes.service.ts';
-import { cancelNote, createNote } from '#server/features/notes/sell.service.ts';
-import { createService, deleteService } from '#server/features/servicios/servicios.service.ts';
-import { bajaUser, createUser, newPasswordHash } from '#server/features/users/users.service.ts';
-import { type Actor, THE_PRODUCT } from '#server/http/actor.ts';
+import { lockedAbono } from '#server/features/ledger/abonos.service.ts';
+import { lockedNote } from '#server/features/ledger/notes.service.ts';
+import { nextFolio } from '#server/features/notes/folios.service.ts';
+import { cancelNote, createNote } from '#server/features/notes/notes.service.ts';
+import { createService, deleteService, lockedService } from '#server/features/servicios/servicios.service.ts';
+import { bajaUser, createUser, lockedUser, newPasswordHash } from '#server/features/users/users.service.ts';
+import { type Actor, authorize, THE_PRODUCT } from '#server/http/actor.ts';
 import { ESCUELAS } from '#tools/demo/lists/escuelas.ts';
 import { EMPLOYEES, type Employee, FAMILY_EMAIL, PASSWORD } from './accounts.ts';
 import { SERVICIOS } from './catalogue.ts';
@@ -93,7 +103,9 @@ async function pay(tx: Transaction, ids: Ids, step: AbonoStep): Promise<number> 
   const { note, amount, metodo, capturado_en, at } = step;
   const user_id = idOf(ids, note.alumno);
   const body = typed(endpoints.createAbono, { user_id, nota_id: idOf(ids, note), amount, metodo, capturado_en });
-  return (await createAbono(tx, actorOf(ids, step.by), body, at)).abono.id;
+  const actor = actorOf(ids, step.by);
+  const owing = authorize(mayTakeAbono, actor, await noteToPay(tx, body));
+  return (await createAbono(tx, actor, owing, body, at)).abono.id;
 }
 
 async function typeCodes(tx: Transaction, ids: Ids, step: CodesStep): Promise<void> {
@@ -138,11 +150,16 @@ async function take(tx: Transaction, { ids, hashes, timeZone }: Around, step: St
       ids.set(step, await pay(tx, ids, step));
       return;
     case 'reprint':
-      await reprint(tx, actor, idOf(ids, step.abono), step.at);
+      await reprint(tx, actor, authorize(mayReprintAbono, actor, { id: idOf(ids, step.abono) }), step.at);
       return;
     case 'cancel': {
-      const cancel = step.what.kind === 'abono' ? cancelAbono : cancelNote;
-      await cancel(tx, actor, idOf(ids, step.what), step.motivo, step.at);
+      const id = idOf(ids, step.what);
+      if (step.what.kind === 'abono') {
+        const abono = authorize(mayCancelAbono, actor, await lockedAbono(tx, id));
+        await cancelAbono(tx, actor, abono, step.motivo, step.at);
+        return;
+      }
+      await cancelNote(tx, actor, authorize(mayCancelNote, actor, await lockedNote(tx, id)), step.motivo, step.at);
       return;
     }
     case 'codes':
@@ -155,10 +172,18 @@ async function take(tx: Transaction, { ids, hashes, timeZone }: Around, step: St
       await close(tx, actor, step, timeZone);
       return;
     case 'baja':
-      await bajaUser(tx, actor, idOf(ids, step.alumno), step.motivo, step.at);
+      await bajaUser(
+        tx,
+        actor,
+        authorize(mayBajaUser, actor, await lockedUser(tx, idOf(ids, step.alumno))),
+        step.motivo,
+        step.at,
+      );
       return;
-    case 'retire':
-      await deleteService(tx, actor, idOf(ids, step.servicio), step.at);
+    case 'retire': {
+      const service = authorize(mayEditService, actor, await lockedService(tx, idOf(ids, step.servicio)));
+      await deleteService(tx, actor, service, step.at);
+    }
   }
 }
 

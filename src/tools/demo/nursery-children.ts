@@ -1,6 +1,6 @@
 /** The demo's children of the nursery: two rooms, every state that an enrolment can be in. */
 import type { Sexo } from '#contract/curp-catalogs.ts';
-import type { Alergia } from '#contract/guarderia.ts';
+import type { Alergia } from '#contract/records/infantes.ts';
 
 export const SALAS = { small: 'Lactantes', big: 'Maternal' } as const;
 

@@ -1,13 +1,12 @@
 /** The papers of the demo's nursery: brought, looked at, rejected, expired. */
 import { Readable } from 'node:stream';
+import { addDays, businessDay } from '#contract/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Infante } from '#contract/guarderia.ts';
+import { contextOf } from '#server/features/guarderia/context.rules.ts';
 import { type DocumentoRow, documentosOfInfante } from '#server/features/guarderia/documentos/documentos.repo.ts';
-import { viewerOf } from '#server/features/guarderia/documentos/documentos.routes.ts';
-import { changeDocumento } from '#server/features/guarderia/documentos/documentos.service.ts';
+import { changeDocumento } from '#server/features/guarderia/documentos/judge.service.ts';
 import { discardPapers, savePapers, takePapers } from '#server/features/guarderia/documentos/upload.service.ts';
-import { plusDays } from '#server/features/guarderia/expediente/calendar.rules.ts';
-import { momentOf } from '#server/features/guarderia/expediente/moment.rules.ts';
 import { incomingFolder, receiveFile } from '#server/files/incoming.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
@@ -30,15 +29,15 @@ const picture = ({ tipo }: DocumentoRow, random: Random): Promise<Buffer> =>
   tipo === 'fotografia' ? drawPicture({ figures: 1, toga: false }, random) : drawPage(random);
 
 async function bring(deps: Deps, actor: Actor, paper: DocumentoRow, dates: object, at: Date, random: Random) {
-  const moment = momentOf(at.toISOString(), deps.settings);
+  const context = contextOf({ actor, now: at.toISOString(), deps });
   const { infante_id, tipo, persona } = paper;
   const body = typed(endpoints.uploadDocumento, { tipo, persona, ...dates });
   const folder = await incomingFolder(deps.settings.dataDir);
   try {
     const file = await receiveFile(folder.path, Readable.from([await picture(paper, random)]), `${tipo}.jpg`);
-    const taken = await takePapers(deps, actor, infante_id, body, [file], moment);
+    const taken = await takePapers(deps, context, infante_id, body, [file]);
     try {
-      await deps.db.write((tx) => savePapers(tx, actor, infante_id, body, taken, moment));
+      await deps.db.write((tx) => savePapers(tx, context, infante_id, body, taken));
     } catch (error) {
       await discardPapers(deps.files, taken);
       throw error;
@@ -49,11 +48,10 @@ async function bring(deps: Deps, actor: Actor, paper: DocumentoRow, dates: objec
 }
 
 async function judge(deps: Deps, actor: Actor, paper: DocumentoRow, estado: 'verificado' | 'rechazado', at: Date) {
-  const now = at.toISOString();
   const motivo = estado === 'rechazado' ? 'No se lee la dirección. Tómale otra foto con más luz.' : null;
   const body = typed(endpoints.updateDocumento, { estado, motivo });
-  const viewer = viewerOf({ actor, deps, now });
-  await deps.db.write((tx) => changeDocumento(tx, actor, paper.id, body, momentOf(now, deps.settings), viewer));
+  const context = contextOf({ actor, now: at.toISOString(), deps });
+  await deps.db.write((tx) => changeDocumento(tx, context, paper.id, body));
 }
 
 /** Brings and judges the papers that a child needs, as far as its enrolment has come, in the days after `at`. */
@@ -66,14 +64,14 @@ export async function bringPapers(
   random: Random,
 ): Promise<void> {
   if (progress === 'answered') return;
-  const needed = (await documentosOfInfante(deps.db, infante.id)).filter(({ requerido }) => requerido === 1);
+  const needed = (await documentosOfInfante(deps.db, infante.id)).filter(({ requerido }) => requerido);
   const delivered = progress === 'half' ? needed.filter((_, number) => number % 2 === 0) : needed;
   const days = VALID_DAYS[progress];
   const later = (number: number) => new Date(at.getTime() + number * DAY_MS);
-  const { today } = momentOf(deps.now().toISOString(), deps.settings);
+  const dayOf = (instant: Date) => businessDay(instant, deps.settings.timeZone);
   for (const paper of delivered) {
-    const fecha_emision = plusDays(momentOf(at.toISOString(), deps.settings).today, -random.between(3, 15));
-    const vigencia_hasta = paper.tipo === TELLING && days !== undefined ? plusDays(today, days) : null;
+    const fecha_emision = addDays(dayOf(at), -random.between(3, 15));
+    const vigencia_hasta = paper.tipo === TELLING && days !== undefined ? addDays(dayOf(deps.now()), days) : null;
     await bring(deps, counter, paper, { fecha_emision, vigencia_hasta }, later(1), random);
     if (progress === 'half') continue;
     const estado = progress === 'rejected' && paper.tipo === TELLING ? 'rechazado' : 'verificado';

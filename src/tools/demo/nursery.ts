@@ -1,13 +1,14 @@
 /** Fills the demo's nursery, through the same services that its screens use. */
+import { addDays, addMonths, businessDay } from '#contract/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import { mayEditUser } from '#contract/policies.ts';
 import type { Database } from '#server/db/database.ts';
 import { updateAdulto } from '#server/features/guarderia/adultos/adultos.service.ts';
 import { createAutorizado } from '#server/features/guarderia/autorizados/autorizados.service.ts';
-import { plusDays, plusMonths } from '#server/features/guarderia/expediente/calendar.rules.ts';
-import { type Moment, momentOf } from '#server/features/guarderia/expediente/moment.rules.ts';
+import { type Context, contextOf } from '#server/features/guarderia/context.rules.ts';
 import { bajaInfante, createInfante } from '#server/features/guarderia/infantes/infantes.service.ts';
-import { updateUser } from '#server/features/users/users.service.ts';
-import { type Actor, THE_PRODUCT } from '#server/http/actor.ts';
+import { lockedUser, updateUser } from '#server/features/users/users.service.ts';
+import { type Actor, authorize, THE_PRODUCT } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { EMPLEADOS, type Employee, FAMILY_EMAIL, SUPERVISOR } from './accounts.ts';
 import { curpOf } from './curp.ts';
@@ -58,10 +59,10 @@ function families(db: Database, count: number): Promise<Family[]> {
 
 /** What is answered of a child besides its name, on the day of the enrolment; its age is that of today. */
 function enrolment(child: Child, family: Family, { day, today }: { day: string; today: string }, random: Random) {
-  const fecha_nacimiento = plusDays(plusMonths(today, -child.months), -random.between(0, 25));
+  const fecha_nacimiento = addDays(addMonths(today, -child.months), -random.between(0, 25));
   const { nombre, sexo, alergias, discapacidad_apoyos = null } = child;
   const { apaterno, amaterno } = family;
-  const fecha_ingreso = plusDays(day, 7);
+  const fecha_ingreso = addDays(day, 7);
   return {
     ...{ curp: curpOf({ nombre, apaterno, amaterno, fecha_nacimiento, sexo, entidad: 'YN' }), fecha_nacimiento, sexo },
     nacionalidad: 'Mexicana',
@@ -81,11 +82,11 @@ function enrolment(child: Child, family: Family, { day, today }: { day: string; 
   };
 }
 
-async function adults(deps: Deps, actor: Actor, infanteId: number, child: Child, family: Family, moment: Moment) {
+async function adults(db: Database, context: Context, id: number, child: Child, family: Family) {
   const { apaterno, amaterno, celular, email } = family;
   const madre = {
     ...{ parentesco: 'Madre', nombre: 'Guadalupe', apaterno: amaterno ?? apaterno, celular, email },
-    ...{ identificacion: { tipo: 'INE', numero: `DEMO${infanteId}` }, mismo_domicilio: true, vive_con_infante: true },
+    ...{ identificacion: { tipo: 'INE', numero: `DEMO${id}` }, mismo_domicilio: true, vive_con_infante: true },
     ...{ custodia: child.alone ? null : 'compartida', prioridad_contacto: 1, puede_recoger: true, recibe_avisos: true },
   };
   const padre = child.alone
@@ -99,35 +100,33 @@ async function adults(deps: Deps, actor: Actor, infanteId: number, child: Child,
     ['madre', madre],
     ['padre', padre],
   ] as const) {
-    const change = { moment, infanteId, quien, body: typed(endpoints.updateAdulto, body) };
-    await deps.db.write((tx) => updateAdulto(tx, actor, change));
+    await db.write((tx) => updateAdulto(tx, context, { id, quien }, typed(endpoints.updateAdulto, body)));
   }
 }
 
 async function enrol(deps: Deps, staff: Staff, child: Child, family: Family, at: Date, random: Random): Promise<void> {
-  const moment = momentOf(at.toISOString(), deps.settings);
+  const context = contextOf({ actor: staff.counter, now: at.toISOString(), deps });
   const { nombre, sala, progress } = child;
   const { id: familia_id, apaterno, amaterno } = family;
   const begun = { familia_id, nombre, apaterno, amaterno, sala };
-  const days = { day: moment.today, today: momentOf(deps.now().toISOString(), deps.settings).today };
+  const days = { day: context.today, today: businessDay(deps.now(), deps.settings.timeZone) };
   const body = progress === 'begun' ? begun : { ...begun, ...enrolment(child, family, days, random) };
   const { infante } = await deps.db.write(async (tx) => {
-    await updateUser(tx, staff.counter, familia_id, { sala_guarderia: sala }, null, moment.now);
-    return createInfante(tx, staff.counter, typed(endpoints.createInfante, body), moment);
+    const user = authorize(mayEditUser, staff.counter, await lockedUser(tx, familia_id));
+    await updateUser(tx, staff.counter, user, { sala_guarderia: sala }, null, context.now);
+    return createInfante(tx, context, typed(endpoints.createInfante, body));
   });
   if (progress === 'begun') return;
-  await adults(deps, staff.counter, infante.id, child, family, moment);
+  await adults(deps.db, context, infante.id, child, family);
   const aunt = { nombre: `Teresa ${apaterno}`, parentesco: 'Tía', celular: '9990005566' };
-  await deps.db.write((tx) =>
-    createAutorizado(tx, staff.counter, infante.id, typed(endpoints.createAutorizado, aunt), moment),
-  );
+  await deps.db.write((tx) => createAutorizado(tx, context, infante.id, typed(endpoints.createAutorizado, aunt)));
   await bringPapers(deps, staff, infante, progress, at, random);
   if (progress !== 'left') return;
   // Not in the days to come: it would stand in the log before it happens.
   const left = Math.min(at.getTime() + 30 * DAY_MS, deps.now().getTime());
-  const today = momentOf(new Date(left).toISOString(), deps.settings);
+  const then = contextOf({ actor: staff.supervisor, now: new Date(left).toISOString(), deps });
   const motivo = 'La familia se mudó a Campeche.';
-  await deps.db.write((tx) => bajaInfante(tx, staff.supervisor, infante.id, { motivo }, today));
+  await deps.db.write((tx) => bajaInfante(tx, then, infante.id, { motivo }));
 }
 
 /** Fills the nursery once. Whoever changed children since finds them changed. */

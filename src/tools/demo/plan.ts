@@ -1,6 +1,6 @@
 /** Everything that happened at the demo's counter until the day before it was made. */
 import { ESCUELAS } from '#tools/demo/lists/escuelas.ts';
-import { EMPLEADOS, SUPERVISOR } from './accounts.ts';
+import { ADMINISTRADOR, EMPLEADOS, SUPERVISOR } from './accounts.ts';
 import { ACTIVE, type Alumno, alumnos } from './alumnos.ts';
 import { anunciosSteps } from './anuncios.ts';
 import { type Calendar, calendarBefore, LAST_DAY } from './calendar.ts';
@@ -77,7 +77,7 @@ export function planFor(now: Date, timeZone: string): Plan {
   const random = seeded(SEED);
   const start = calendar.moment(0, random);
   const steps: Step[] = [
-    { kind: 'retire', at: calendar.moment(RETIRED_ON, random), by: SUPERVISOR, servicio: RETIRED },
+    { kind: 'retire', at: calendar.moment(RETIRED_ON, random), by: ADMINISTRADOR, servicio: RETIRED },
     ...alumnos(random).flatMap((alumno, number) => historyOf(alumno, number, calendar, random)),
     ...closings(calendar, random),
   ];

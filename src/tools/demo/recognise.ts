@@ -19,8 +19,7 @@ export class NotTheDemo extends Error {
 /** Row of `counters` that stands in the transaction that fills the demo: it is there whole, or not at all. */
 const MARK = 'demo';
 /** Tables that hold rows from the first start on, before there are any data. */
-const BOOKKEEPING =
-  /^(migrations|counters|ajustes|school_totals|people_counts|corte_sumas|secretos|sqlite_.*|\w+_busqueda(_\w+)?)$/;
+const BOOKKEEPING = /^(migrations|counters|ajustes|school_totals|corte_sumas|secretos|sqlite_.*|\w+_busqueda(_\w+)?)$/;
 
 /** Marks the database as the demo's; false when it is already, also when another process is about to. */
 export async function mark(tx: Transaction): Promise<boolean> {

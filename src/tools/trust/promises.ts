@@ -82,7 +82,7 @@ export const promises: readonly Kept[] = [
     long: [],
     quick: [
       'server/features/bitacora/bitacora.test.ts',
-      'server/features/users/anonymise.test.ts',
+      'server/features/anonymise/anonymise.test.ts',
       'server/backup/anonymised.test.ts',
     ],
   },

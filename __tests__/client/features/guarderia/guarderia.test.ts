@@ -1,15 +1,16 @@
 /** What the nursery's screens work out by themselves: ages, places of what is missing, addresses of the list. */
 
+import { measureOf } from '#client/features/guarderia/expediente/fields.tsx';
 import {
   ADULTO_SECCIONES,
   INFANTE_SECCIONES,
-  schoolAndGroupOf,
-} from '#client/features/guarderia/expediente/sections.ts';
-import { measureOf } from '#client/features/guarderia/expediente/values.ts';
+  placeOf,
+  type Seccion,
+} from '#client/features/guarderia/expediente/recordSections.tsx';
 import { ageOn } from '#client/features/guarderia/infantes/age.ts';
 import { argOf } from '#client/features/guarderia/infantes/infantesParams.ts';
 import { adultoPatchBody } from '#contract/endpoints/adultos.ts';
-import { infantePatchBody } from '#contract/endpoints/infante-body.ts';
+import { infantePatchBody } from '#contract/endpoints/infantes.ts';
 
 test.each([
   ['2026-11-21', '2026-11-20', '1 día'],
@@ -35,11 +36,11 @@ test.each([
   [{ seccion: 'padre', campo: 'custodia' }, '/register-padre/7?seccion=custodia'],
   [{ seccion: 'documentacion', campo: 'acta_nacimiento' }, '/upload-documentacion/7#acta_nacimiento'],
 ] as const)('what is missing, %j, is answered at %s', (faltante, place) => {
-  expect(schoolAndGroupOf(7, faltante)).toBe(place);
+  expect(placeOf(7, faltante)).toBe(place);
 });
 
 test('every field that the calls take stands in one section, and none in two', () => {
-  const fieldsOf = (sections: readonly { fields: readonly string[] }[]) => sections.flatMap(({ fields }) => fields);
+  const fieldsOf = (sections: readonly Seccion[]) => sections.flatMap(({ fields }) => fields.map(({ name }) => name));
   const withoutForm = new Set(['version', 'no_registrado', 'adulto_id']);
   const keys = (schema: { fields: object }) => Object.keys(schema.fields).filter((key) => !withoutForm.has(key));
   expect(fieldsOf(INFANTE_SECCIONES).sort()).toEqual([...keys(infantePatchBody), 'autorizados'].sort());

@@ -3,7 +3,7 @@ import { openDatabase } from '#server/db/open.ts';
 import { credentials } from '#server/features/auth/auth.repo.ts';
 import { ensureAdministrador } from '#server/features/users/first.service.ts';
 import { verifyPassword } from '#server/http/passwords.ts';
-import { type TestDatabase, testDatabase } from '../../../support/database.ts';
+import { migratedDatabase, type TestDatabase } from '../../../support/database.ts';
 
 const NOW = new Date('2026-11-21T17:00:00Z');
 const NO_SETTINGS = { adminEmail: null, adminPassword: null };
@@ -11,7 +11,7 @@ let database: TestDatabase;
 let db: Database;
 
 beforeEach(async () => {
-  database = await testDatabase();
+  database = await migratedDatabase();
   db = await openDatabase(database.settings);
 });
 afterEach(async () => {
@@ -34,7 +34,7 @@ test('without settings has a password made up at random, told once', async () =>
   const stored = await credentials(db, 'admin@servicios.local');
   expect(await verifyPassword(made?.password ?? '', stored?.password_hash ?? null)).toBe(true);
 
-  const other = await testDatabase();
+  const other = await migratedDatabase();
   const otherDb = await openDatabase(other.settings);
   const again = await ensureAdministrador(otherDb, NO_SETTINGS, NOW);
   await otherDb.close();

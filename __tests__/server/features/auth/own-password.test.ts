@@ -6,7 +6,7 @@ import { ensureAdministrador } from '#server/features/users/first.service.ts';
 import { THE_PRODUCT } from '#server/http/actor.ts';
 import { aFoto } from '../../../support/aFoto.ts';
 import { anEscuela, aStaff, PASSWORD } from '../../../support/builders.ts';
-import { testDatabase } from '../../../support/database.ts';
+import { migratedDatabase } from '../../../support/database.ts';
 import { START, serverOfFile } from '../../../support/server.ts';
 import { rightRequests } from '../../rightRequests.ts';
 
@@ -72,7 +72,7 @@ test('an alumno without a password has none that somebody set', async () => {
 test.each([['clave-del-arranque'], [null]])(
   'the first administrator (ADMIN_PASSWORD %p) is asked too',
   async (adminPassword) => {
-    const database = await testDatabase();
+    const database = await migratedDatabase();
     const db = await openDatabase(database.settings);
     await ensureAdministrador(db, { adminEmail: null, adminPassword }, new Date());
     expect(await db.all('SELECT clave_provisional FROM users')).toEqual([{ clave_provisional: 1 }]);
@@ -84,7 +84,7 @@ test.each([['clave-del-arranque'], [null]])(
 test.each(['contraseña', 'administrador1', 'password', 'ServiciosEscolares2026'])(
   'a common ADMIN_PASSWORD is refused at the start: %s',
   async (adminPassword) => {
-    const database = await testDatabase();
+    const database = await migratedDatabase();
     const db = await openDatabase(database.settings);
     await expect(ensureAdministrador(db, { adminEmail: null, adminPassword }, new Date())).rejects.toThrow(
       'ADMIN_PASSWORD',

@@ -2,7 +2,7 @@
 
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note } from '#contract/entities.ts';
-import { verifyBalances } from '#server/features/credits/verify.service.ts';
+import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { random } from '../../../contract/random.ts';
 import type { Client } from '../../../support/api-client.ts';
 import { aNote, anAlumno, anEscuela, aServicio } from '../../../support/builders.ts';

@@ -1,8 +1,9 @@
 /** The dashboards as a workbook: its figures are those of the screens and the sums of its own rows. */
 import { endpoints } from '#contract/endpoints.ts';
-import { bajaUser, updateUser } from '#server/features/users/users.service.ts';
-import { THE_PRODUCT } from '#server/http/actor.ts';
-import { aNote, anAbono, anAlumno, anEscuela, aStaff } from '../../../support/builders.ts';
+import { mayEditUser } from '#contract/policies.ts';
+import { lockedUser, updateUser } from '#server/features/users/users.service.ts';
+import { authorize, THE_PRODUCT } from '#server/http/actor.ts';
+import { aNote, anAbono, anAlumno, anEscuela, aStaff, bajaOf } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { download, type SheetRows, sheetsOf } from '../../../support/workbooks.ts';
 
@@ -55,8 +56,9 @@ describe('with notes paid, owed, cancelled, of people in baja and of one who lef
     await aNote(server, { alumno: promoted, total: 77 });
     const now = server.clock.now().toISOString();
     await server.db.write(async (tx) => {
-      await bajaUser(tx, actor, gone.id, 'Se fue', now);
-      await updateUser(tx, actor, promoted.id, { rol: 1, escuela: 'empleado', grupo: 0 }, null, now);
+      await bajaOf(tx, gone.id, now);
+      const user = authorize(mayEditUser, actor, await lockedUser(tx, promoted.id));
+      await updateUser(tx, actor, user, { rol: 1, escuela: 'empleado', grupo: 0 }, null, now);
     });
     await aStaff(server, 1);
     sheets = await workbook();

@@ -2,9 +2,7 @@
 
 import { endpoints } from '#contract/endpoints.ts';
 import type { School, User } from '#contract/entities.ts';
-import { bajaUser } from '#server/features/users/users.service.ts';
-import { THE_PRODUCT } from '#server/http/actor.ts';
-import { aNote, anAbono, anAlumno, anEscuela, aServicio, photoCodes } from '../../../support/builders.ts';
+import { aNote, anAbono, anAlumno, anEscuela, aServicio, bajaOf, photoCodes } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { download, sheetsOf } from '../../../support/workbooks.ts';
 
@@ -120,8 +118,7 @@ test('alumnos in baja and employees are not in it', async () => {
   const note = await aNote(server, { alumno });
   await photoCodes(server, { user_id: alumno.id });
   expect((await structure('?grupo=5A')).Alumnos).toHaveLength(1);
-  const actor = { userId: 0, rol: 3 as const, ...THE_PRODUCT };
-  await server.db.write((tx) => bajaUser(tx, actor, note.user_id, 'Se fue', server.clock.now().toISOString()));
+  await server.db.write((tx) => bajaOf(tx, note.user_id, server.clock.now().toISOString()));
   expect(await structure('?grupo=5A')).toEqual({ Alumnos: [], Fotos: [], Faltantes: [] });
 });
 

@@ -3,11 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { endpoints } from '#contract/endpoints.ts';
 import { type CategoryPage, fromGallery } from '#contract/gallery.ts';
 import { countByCategory, fotosOfCategory, insertFoto } from '#server/features/fotos/fotos.repo.ts';
-import { bajaUser } from '#server/features/users/users.service.ts';
 import { registerFiles } from '#server/files/registry.ts';
-import { THE_PRODUCT } from '#server/http/actor.ts';
 import type { Client } from '../../../support/api-client.ts';
-import { anAlumno, aStaff } from '../../../support/builders.ts';
+import { anAlumno, aStaff, bajaOf } from '../../../support/builders.ts';
 import { photo } from '../../../support/samplePhotos.ts';
 import { serverOfFile } from '../../../support/server.ts';
 import { storedNames } from '../../../support/storedFiles.ts';
@@ -140,8 +138,7 @@ describe('a link', () => {
   test('dies with the person it was made for', async () => {
     const person = await aStaff(server, 1);
     const foto = await aFoto(await server.as(person));
-    const actor = { userId: 0, rol: 3, ...THE_PRODUCT } as const;
-    await server.db.write((tx) => bajaUser(tx, actor, person.id, 'Se fue', server.clock.now().toISOString()));
+    await server.db.write((tx) => bajaOf(tx, person.id, server.clock.now().toISOString()));
     expect((await open(server.origin, foto.ruta)).status).toBe(404);
   });
 

@@ -1,11 +1,19 @@
 /** The shapes of the forms of people, and how they become the bodies of the endpoints. */
 import type { User } from '#contract/entities.ts';
 import { EMPLOYEE_GROUP } from '#contract/groups.ts';
+import { typedOf } from '#contract/record.ts';
+import { userRecord } from '#contract/records/users.ts';
 import { mayGrant, ROL_NAMES, ROLES } from '#contract/roles.ts';
 import type { Rights } from './rights.ts';
 
+/** The fields of a person's record that are typed; empty where there is none. */
+const schemas = typedOf(userRecord);
+const names = Object.keys(schemas) as (keyof typeof schemas)[];
+const typed = (of: (name: keyof typeof schemas) => string | null) =>
+  Object.fromEntries(names.map((name) => [name, of(name) ?? ''])) as Record<keyof typeof schemas, string>;
+
 /** What everybody has; as typed. */
-const emptyPerson = { nombre: '', apaterno: '', amaterno: '', celular: '', email: '', password: '' };
+const { sala_guarderia: _, ...emptyPerson } = { ...typed(() => ''), password: '' };
 export type PersonValues = typeof emptyPerson;
 /** `escuela`: the school's id; `conservar`: whether the next alumno begins with the same school and group. */
 export const emptyAlumno = { ...emptyPerson, escuela: '', grupo: '', conservar: false };
@@ -46,17 +54,12 @@ export const rolOptions = (ownRol: number) =>
 /** A record as its form shows it. */
 export function userValues(user: User) {
   return {
-    nombre: user.nombre,
-    apaterno: user.apaterno,
-    amaterno: user.amaterno ?? '',
-    celular: user.celular ?? '',
-    email: user.email ?? '',
+    ...typed((name) => user[name]),
     password: '',
     password_before: '',
     escuela: String(user.escuela),
     grupo: String(user.grupo),
     rol: String(user.rol),
-    sala_guarderia: user.sala_guarderia ?? '',
     version: user.version,
   };
 }
@@ -69,11 +72,11 @@ export function needsPassword(values: UserValues, rights: Rights, user: Pick<Use
 
 /** The body of a change: what the person may change and no more, passwords only when they are asked for. */
 export function userBody(values: UserValues, rights: Rights, user: Pick<User, 'email'>) {
-  const { nombre, apaterno, amaterno, sala_guarderia, celular, email, password, password_before, version } = values;
+  const { password, password_before, escuela, grupo, rol, celular, email, version, ...person } = values;
   return {
-    ...(rights.person && { nombre, apaterno, amaterno, sala_guarderia }),
-    ...(rights.school && { escuela: schoolOf(values.escuela), grupo: values.grupo }),
-    ...(rights.rol && { rol: Number(values.rol) }),
+    ...(rights.person && person),
+    ...(rights.school && { escuela: schoolOf(escuela), grupo }),
+    ...(rights.rol && { rol: Number(rol) }),
     celular,
     email,
     ...(password && { password }),

@@ -24,6 +24,7 @@ import { fotosByPage } from './0023_fotos_by_page.ts';
 import { negocio } from './0024_negocio.ts';
 import { linesByPosition } from './0025_lines_by_position.ts';
 import { logo } from './0026_logo.ts';
+import { peopleCounted } from './0027_people_counted.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -54,4 +55,5 @@ export const migrations: readonly Migration[] = [
   negocio,
   linesByPosition,
   logo,
+  peopleCounted,
 ];

@@ -1,5 +1,9 @@
 import type { Anuncio } from '#contract/entities.ts';
+import { anuncioRecord } from '#contract/records/anuncios.ts';
+import { presenter } from '#server/db/record.ts';
 import type { AnuncioRow } from './anuncios.repo.ts';
+
+const presentOwn = presenter(anuncioRecord, {});
 
 /** An announcement on the wire. `own` adds whether the person who asks has read it. */
 export function presentAnuncio(
@@ -8,23 +12,16 @@ export function presentAnuncio(
   escuelas: { id: number; nombre: string }[],
   own = false,
 ): Anuncio {
-  const todosGrupos = row.todos_grupos === 1;
-  const todasEscuelas = row.todas_escuelas === 1;
+  const anuncio = presentOwn(row);
   const personal = row.user_id !== null;
-  const names = todasEscuelas ? 'Todas' : escuelas.map(({ nombre }) => nombre).join(', ');
+  const names = anuncio.todasEscuelas ? 'Todas' : escuelas.map(({ nombre }) => nombre).join(', ');
   return {
-    id: row.id,
-    mensaje: row.mensaje,
-    user_id: row.user_id,
+    ...anuncio,
     grupos,
     escuelas: escuelas.map(({ id }) => id),
-    todosGrupos,
-    todasEscuelas,
     user: row.user_id === null ? null : { id: row.user_id, nombre: row.user_nombre ?? '' },
-    grupo: personal ? null : todosGrupos ? 'Todos' : grupos.join(', '),
+    grupo: personal ? null : anuncio.todosGrupos ? 'Todos' : grupos.join(', '),
     escuela: personal || names === '' ? null : { nombre: names },
-    created_at: row.created_at,
     ...(own && { leido: row.leido === 1 }),
-    version: row.version,
   };
 }

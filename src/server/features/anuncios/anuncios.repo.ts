@@ -1,18 +1,11 @@
-import { searchColumn, searchTerms } from '#contract/search.ts';
+import type { RowOf } from '#contract/record.ts';
+import { anuncioRecord } from '#contract/records/anuncios.ts';
+import { searchTerms } from '#contract/search.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { columnsOf, insertRecord, updateRecord } from '#server/db/record.ts';
 
-export interface AnuncioRow {
-  id: number;
-  mensaje: string;
-  user_id: number | null;
-  user_nombre: string | null;
-  todos_grupos: number;
-  todas_escuelas: number;
-  created_at: string;
-  version: number;
-  /** 1 when the person who asks has read it. */
-  leido: number;
-}
+/** `leido`: 1 when the person who asks has read it. */
+export type AnuncioRow = RowOf<typeof anuncioRecord> & { leido: number };
 /** Whom an announcement is for; lists are empty where everybody is meant or one person alone. */
 export interface Audience {
   user_id: number | null;
@@ -26,8 +19,7 @@ export interface AnuncioFields extends Audience {
 }
 
 /** `?` of COLUMNS: the person whose reading is told. */
-const COLUMNS = `a.id, a.mensaje, a.user_id, a.todos_grupos, a.todas_escuelas, a.created_at, a.version,
-  CASE WHEN p.id IS NULL THEN NULL ELSE trim(p.nombre || ' ' || p.apaterno || ' ' || coalesce(p.amaterno, '')) END AS user_nombre,
+const COLUMNS = `${columnsOf(anuncioRecord)},
   CASE WHEN EXISTS (SELECT 1 FROM anuncio_lecturas l WHERE l.anuncio_id = a.id AND l.user_id = ?) THEN 1 ELSE 0 END AS leido`;
 const TABLES = 'anuncios a LEFT JOIN users p ON p.id = a.user_id';
 
@@ -38,10 +30,6 @@ const ADDRESSES = `(a.user_id = u.id OR (a.user_id IS NULL
 
 export function anuncioById(db: Queryable, id: number, reader: number): Promise<AnuncioRow | null> {
   return db.get(`SELECT ${COLUMNS} FROM ${TABLES} WHERE a.id = ?`, reader, id);
-}
-
-export async function lockAnuncio(tx: Transaction, id: number): Promise<boolean> {
-  return (await tx.get(`SELECT id FROM anuncios WHERE id = ?${tx.dialect.forUpdate}`, id)) !== null;
 }
 
 /** One page, newest first. */
@@ -128,7 +116,11 @@ export async function reach(db: Queryable, audience: Audience): Promise<number> 
   return row?.total ?? 0;
 }
 
-async function setAudience(tx: Transaction, id: number, { grupos, escuelas }: Audience): Promise<void> {
+async function setAudience(
+  tx: Transaction,
+  id: number,
+  { grupos, escuelas }: Pick<Audience, 'grupos' | 'escuelas'>,
+): Promise<void> {
   await tx.run('DELETE FROM anuncio_grupos WHERE anuncio_id = ?', id);
   await tx.run('DELETE FROM anuncio_escuelas WHERE anuncio_id = ?', id);
   for (const grupo of grupos) await tx.run('INSERT INTO anuncio_grupos (anuncio_id, grupo) VALUES (?, ?)', id, grupo);
@@ -139,38 +131,22 @@ async function setAudience(tx: Transaction, id: number, { grupos, escuelas }: Au
 
 export async function insertAnuncio(
   tx: Transaction,
-  fields: AnuncioFields,
+  { grupos, escuelas, ...fields }: AnuncioFields,
   author: number,
   now: string,
 ): Promise<number> {
-  const row = await tx.get<{ id: number }>(
-    `INSERT INTO anuncios (mensaje, mensaje_busqueda, user_id, todos_grupos, todas_escuelas, created_at, creado_por, version)
-     VALUES (?, ?, ?, ?, ?, ?, ?, 1) RETURNING id`,
-    fields.mensaje,
-    searchColumn(fields.mensaje),
-    fields.user_id,
-    fields.todos_grupos,
-    fields.todas_escuelas,
-    now,
-    author,
-  );
-  if (!row) throw new Error('INSERT INTO anuncios gave no id');
-  await setAudience(tx, row.id, fields);
-  return row.id;
+  const id = await insertRecord(tx, anuncioRecord, { ...fields, created_at: now }, { creado_por: author });
+  await setAudience(tx, id, { grupos, escuelas });
+  return id;
 }
 
-export async function updateAnuncio(tx: Transaction, id: number, fields: AnuncioFields): Promise<void> {
-  await tx.run(
-    `UPDATE anuncios SET mensaje = ?, mensaje_busqueda = ?, user_id = ?, todos_grupos = ?, todas_escuelas = ?,
-       version = version + 1 WHERE id = ?`,
-    fields.mensaje,
-    searchColumn(fields.mensaje),
-    fields.user_id,
-    fields.todos_grupos,
-    fields.todas_escuelas,
-    id,
-  );
-  await setAudience(tx, id, fields);
+export async function updateAnuncio(
+  tx: Transaction,
+  id: number,
+  { grupos, escuelas, ...fields }: AnuncioFields,
+): Promise<void> {
+  await updateRecord(tx, anuncioRecord, id, fields);
+  await setAudience(tx, id, { grupos, escuelas });
 }
 
 export async function deleteAnuncio(tx: Transaction, id: number): Promise<void> {

@@ -1,4 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
+import { mayEditAnuncio } from '#contract/policies.ts';
+import { authorize } from '#server/http/actor.ts';
 import { type Handler, reading, writing } from '#server/http/handler.ts';
 import * as service from './anuncios.service.ts';
 
@@ -12,10 +14,14 @@ export const anuncioRoutes: Handler[] = [
   writing(endpoints.createAnuncio, async (tx, { actor, body, now }) => ({
     anuncio: await service.createAnuncio(tx, actor, body, now),
   })),
-  writing(endpoints.updateAnuncio, async (tx, { actor, params, body, now }) => ({
-    anuncio: await service.updateAnuncio(tx, actor, params.id, body, now),
-  })),
-  writing(endpoints.deleteAnuncio, (tx, { actor, params, now }) => service.deleteAnuncio(tx, actor, params.id, now)),
+  writing(endpoints.updateAnuncio, async (tx, { actor, params, body, now }) => {
+    const anuncio = authorize(mayEditAnuncio, actor, await service.lockedAnuncio(tx, actor, params.id));
+    return { anuncio: await service.updateAnuncio(tx, actor, anuncio, body, now) };
+  }),
+  writing(endpoints.deleteAnuncio, async (tx, { actor, params, now }) => {
+    const anuncio = authorize(mayEditAnuncio, actor, await service.lockedAnuncio(tx, actor, params.id));
+    return service.deleteAnuncio(tx, actor, anuncio, now);
+  }),
   reading(endpoints.alcance, async ({ deps, body }) => ({ total: await service.alcance(deps.db, body) })),
   writing(endpoints.readAnuncio, (tx, { actor, params, now }) => service.readAnuncio(tx, actor, params.id, now)),
 ];

@@ -1,13 +1,15 @@
 import { type AnuncioBody, type Audience, missingAudience } from '#contract/endpoints/anuncios.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Anuncio, Page } from '#contract/entities.ts';
-import { ApiError, apiErrors, type FieldErrors } from '#contract/errors.ts';
+import { apiErrors, type FieldErrors } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
+import { anuncioRecord } from '#contract/records/anuncios.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { lockRecord } from '#server/db/record.ts';
 import { schools } from '#server/features/escuelas/escuelas.service.ts';
-import { userOf } from '#server/features/users/users.service.ts';
-import { type Actor, authorized } from '#server/http/actor.ts';
+import { isActiveUser } from '#server/features/users/users.service.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import { type PageRequest, pageOf, slice } from '#server/http/page.ts';
 import { presentAnuncio } from './anuncios.presenter.ts';
@@ -37,6 +39,12 @@ export async function anuncioNow(db: Queryable, actor: Actor, id: number): Promi
   return anuncio;
 }
 
+/** The same, locked until the transaction ends. */
+export async function lockedAnuncio(tx: Transaction, actor: Actor, id: number): Promise<Anuncio> {
+  await lockRecord(tx, anuncioRecord, id);
+  return anuncioNow(tx, actor, id);
+}
+
 /** A page of all announcements, newest first. */
 export async function anunciosPage(db: Queryable, actor: Actor, query: PageRequest): Promise<Page<Anuncio>> {
   const { limit, offset } = slice(query);
@@ -57,15 +65,6 @@ export async function findAnuncios(db: Queryable, actor: Actor, text: string, li
   return present(db, await repo.searchAnuncios(db, actor.userId, text, limit));
 }
 
-async function isActive(db: Queryable, userId: number): Promise<boolean> {
-  try {
-    return (await userOf(db, authorized({ userId }))).activo;
-  } catch (error) {
-    if (error instanceof ApiError) return false;
-    throw error;
-  }
-}
-
 /** The audience as stored. One person alone, else groups and schools: nobody at all is refused. */
 async function audienceOf(db: Queryable, body: Audience): Promise<repo.Audience> {
   const personal = body.user_id != null;
@@ -78,7 +77,7 @@ async function audienceOf(db: Queryable, body: Audience): Promise<repo.Audience>
   if (grupos.includes('')) errors.grupos = ['El grupo no es ninguno de los 24 (1A a 6D).'];
   const known = new Set((await schools(db)).map(({ id }) => id));
   if (escuelas.some((id) => !known.has(id))) errors.escuelas = ['Una de las escuelas ya no existe. Elige otra.'];
-  if (body.user_id != null && !(await isActive(db, body.user_id)))
+  if (body.user_id != null && !(await isActiveUser(db, body.user_id)))
     errors.user_id = ['La persona ya no existe o está dada de baja.'];
   if (Object.keys(errors).length > 0) throw apiErrors.invalid(errors);
   return {
@@ -117,32 +116,34 @@ export async function createAnuncio(tx: Transaction, actor: Actor, body: Anuncio
 export async function updateAnuncio(
   tx: Transaction,
   actor: Actor,
-  id: number,
+  antes: Authorized<Anuncio>,
   { version, ...changes }: Partial<AnuncioBody> & { version?: number | undefined },
   now: string,
 ): Promise<Anuncio> {
-  if (!(await repo.lockAnuncio(tx, id))) throw apiErrors.notFound();
-  const current = await anuncioNow(tx, actor, id);
-  assertCurrent(current, version);
+  const { id } = assertCurrent(antes, version);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
-  await repo.updateAnuncio(tx, id, await fieldsOf(tx, { ...current, ...given }));
+  await repo.updateAnuncio(tx, id, await fieldsOf(tx, { ...antes, ...given }));
   const despues = await anuncioNow(tx, actor, id);
-  const persona = despues.user_id ?? current.user_id;
+  const persona = despues.user_id ?? antes.user_id;
   await record(tx, actor, now, {
     accion: 'cambiar',
     tabla: 'anuncios',
     registro: id,
     persona,
-    antes: current,
+    antes,
     despues,
   });
   return despues;
 }
 
-/** Deletes an announcement, and who has read it; throws 404. */
-export async function deleteAnuncio(tx: Transaction, actor: Actor, id: number, now: string): Promise<void> {
-  if (!(await repo.lockAnuncio(tx, id))) throw apiErrors.notFound();
-  const antes = await anuncioNow(tx, actor, id);
+/** Deletes an announcement, and who has read it. */
+export async function deleteAnuncio(
+  tx: Transaction,
+  actor: Actor,
+  antes: Authorized<Anuncio>,
+  now: string,
+): Promise<void> {
+  const { id } = antes;
   await repo.deleteAnuncio(tx, id);
   await record(tx, actor, now, { accion: 'borrar', tabla: 'anuncios', registro: id, persona: antes.user_id, antes });
 }

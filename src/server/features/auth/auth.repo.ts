@@ -67,6 +67,15 @@ export function listSessions(
   );
 }
 
+export interface OwnedSession {
+  id: number;
+  user_id: number;
+}
+
+export function sessionById(db: Queryable, id: number): Promise<OwnedSession | null> {
+  return db.get('SELECT id, user_id FROM sessions WHERE id = ?', id);
+}
+
 /** Ends one session of a person; false when there is no such one. */
 export async function endSession(tx: Transaction, userId: number, sessionId: number): Promise<boolean> {
   const { changes } = await tx.run('DELETE FROM sessions WHERE user_id = ? AND id = ?', userId, sessionId);

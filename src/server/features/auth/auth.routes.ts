@@ -1,5 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { profile } from '#server/features/users/users.service.ts';
+import { mayEndSession } from '#contract/policies.ts';
+import { authorize } from '#server/http/actor.ts';
 import { type Handler, reading, writing } from '#server/http/handler.ts';
 import { problemsNow } from '#server/http/problems.ts';
 import * as service from './auth.service.ts';
@@ -9,7 +10,6 @@ export const authRoutes: Handler[] = [
     service.login(deps.db, { ...body, address, requestId: actor.requestId, device, now: deps.now() }),
   ),
   writing(endpoints.logout, (tx, { actor, now }) => service.logout(tx, actor, now)),
-  reading(endpoints.me, async ({ actor, deps }) => ({ user: await profile(deps.db, actor) })),
   reading(endpoints.health, async ({ deps }) => {
     await deps.db.ping();
     return {
@@ -23,5 +23,7 @@ export const authRoutes: Handler[] = [
   reading(endpoints.sesiones, async ({ actor, deps }) => ({
     datos: await service.openSessions(deps.db, actor, deps.now(), deps.settings.sessionIdleHours),
   })),
-  writing(endpoints.endSesion, (tx, { actor, params, now }) => service.endSession(tx, actor, params.id, now)),
+  writing(endpoints.endSesion, async (tx, { actor, params, now }) =>
+    service.endSession(tx, actor, authorize(mayEndSession, actor, await service.sessionNow(tx, params.id)), now),
+  ),
 ];

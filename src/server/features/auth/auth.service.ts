@@ -3,8 +3,8 @@ import { apiErrors } from '#contract/errors.ts';
 import { asRol, ROLES } from '#contract/roles.ts';
 import { SESSION_MAX_DAYS } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
-import type { Database, Transaction } from '#server/db/database.ts';
-import type { Actor } from '#server/http/actor.ts';
+import type { Database, Queryable, Transaction } from '#server/db/database.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
 import { hashToken, newToken } from '#server/http/authentication.ts';
 import { networkOf } from '#server/http/client-network.ts';
 import { verifyPassword } from '#server/http/passwords.ts';
@@ -136,10 +136,23 @@ export async function openSessions(db: Database, actor: Actor, now: Date, idleHo
   }));
 }
 
-/** Ends one of the person's own sessions. Throws 404 for another's. */
-export async function endSession(tx: Transaction, actor: Actor, sessionId: number, now: string): Promise<void> {
-  if (!(await repo.endSession(tx, actor.userId, sessionId))) throw apiErrors.notFound();
-  await record(tx, actor, now, { accion: 'cerrar', tabla: 'sessions', registro: sessionId });
+/** Whose a session is; throws 404. */
+export async function sessionNow(db: Queryable, id: number): Promise<repo.OwnedSession> {
+  const session = await repo.sessionById(db, id);
+  if (!session) throw apiErrors.notFound();
+  return session;
+}
+
+/** Ends a session. */
+export async function endSession(
+  tx: Transaction,
+  actor: Actor,
+  { id, user_id }: Authorized<repo.OwnedSession>,
+  now: string,
+): Promise<void> {
+  // Of two at once the second finds none.
+  if (!(await repo.endSession(tx, user_id, id))) throw apiErrors.notFound();
+  await record(tx, actor, now, { accion: 'cerrar', tabla: 'sessions', registro: id });
 }
 
 /** Throws away sessions and failures that count no more. */

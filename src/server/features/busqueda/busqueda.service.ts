@@ -5,7 +5,8 @@ import { matchesSearch, searchColumn, searchTerms } from '#contract/search.ts';
 import type { Database } from '#server/db/database.ts';
 import { findAnuncios } from '#server/features/anuncios/anuncios.service.ts';
 import { schools } from '#server/features/escuelas/escuelas.service.ts';
-import { notesByFolio, saldosOf } from '#server/features/notes/notes.service.ts';
+import { saldosOf } from '#server/features/ledger/notes.service.ts';
+import { notesByFolio } from '#server/features/notes/folios.service.ts';
 import { findAlumnos } from '#server/features/users/lists.service.ts';
 import type { Actor } from '#server/http/actor.ts';
 

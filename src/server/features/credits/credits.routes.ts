@@ -1,20 +1,26 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { ownerOf } from '#server/http/actor.ts';
+import { mayCancelAbono, mayReadNotes, mayReprintAbono, mayTakeAbono } from '#contract/policies.ts';
+import { lockedAbono } from '#server/features/ledger/abonos.service.ts';
+import { authorize } from '#server/http/actor.ts';
 import { type Handler, reading, writing } from '#server/http/handler.ts';
 import * as service from './credits.service.ts';
 
 export const creditRoutes: Handler[] = [
   reading(endpoints.listCredits, ({ deps, actor, params, query }) =>
-    service.creditsOf(deps.db, ownerOf(actor, 'notes:read', params.userId), query.nota),
+    service.creditsOf(deps.db, authorize(mayReadNotes, actor, { id: params.userId }), query.nota),
   ),
   reading(endpoints.account, ({ deps, actor, params }) =>
-    service.accountOf(deps.db, ownerOf(actor, 'notes:read', params.id)),
+    service.accountOf(deps.db, authorize(mayReadNotes, actor, { id: params.id })),
   ),
-  writing(endpoints.createAbono, (tx, { actor, body, now }) => service.createAbono(tx, actor, body, now)),
+  writing(endpoints.createAbono, async (tx, { actor, body, now }) => {
+    const note = authorize(mayTakeAbono, actor, await service.noteToPay(tx, body));
+    return service.createAbono(tx, actor, note, body, now);
+  }),
   writing(endpoints.reprintAbono, async (tx, { actor, params, now }) => ({
-    abono: await service.reprint(tx, actor, params.id, now),
+    abono: await service.reprint(tx, actor, authorize(mayReprintAbono, actor, { id: params.id }), now),
   })),
-  writing(endpoints.cancelAbono, (tx, { actor, params, body, now }) =>
-    service.cancelAbono(tx, actor, params.id, body.motivo, now),
-  ),
+  writing(endpoints.cancelAbono, async (tx, { actor, params, body, now }) => {
+    const abono = authorize(mayCancelAbono, actor, await lockedAbono(tx, params.id));
+    return service.cancelAbono(tx, actor, abono, body.motivo, now);
+  }),
 ];

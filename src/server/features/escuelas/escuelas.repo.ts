@@ -1,31 +1,25 @@
-import { cleanText, foldText } from '#contract/search.ts';
+import type { RowOf } from '#contract/record.ts';
+import { schoolRecord } from '#contract/records/escuelas.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { columnsOf, insertRecord, updateRecord } from '#server/db/record.ts';
 
-export interface SchoolRow {
-  id: number;
-  nombre: string;
-  prefijo: string;
-  version: number;
-}
+export type SchoolRow = RowOf<typeof schoolRecord>;
 export type SchoolFields = Pick<SchoolRow, 'nombre' | 'prefijo'>;
 
-const COLUMNS = 'id, nombre, prefijo, version';
-
-/** Two schools are the same when only case and accents differ. */
-const keys = ({ nombre, prefijo }: SchoolFields) => [foldText(nombre), cleanText(prefijo).toUpperCase()] as const;
+const SELECT = `SELECT ${columnsOf(schoolRecord)} FROM escuelas e`;
 
 /** All schools by name. */
 export function listSchools(db: Queryable): Promise<SchoolRow[]> {
-  return db.all(`SELECT ${COLUMNS} FROM escuelas ORDER BY nombre_key, id`);
+  return db.all(`${SELECT} ORDER BY e.nombre_key, e.id`);
 }
 
 export function schoolById(db: Queryable, id: number): Promise<SchoolRow | null> {
-  return db.get(`SELECT ${COLUMNS} FROM escuelas WHERE id = ?`, id);
+  return db.get(`${SELECT} WHERE e.id = ?`, id);
 }
 
 /** The school as it stands, locked until the transaction ends; null when there is none. */
 export function lockSchool(tx: Transaction, id: number): Promise<SchoolRow | null> {
-  return tx.get(`SELECT ${COLUMNS} FROM escuelas WHERE id = ?${tx.dialect.forUpdate}`, id);
+  return tx.get(`${SELECT} WHERE e.id = ?${tx.dialect.forUpdate}`, id);
 }
 
 /** How many people belong to a school, those in baja too. */
@@ -34,28 +28,12 @@ export async function alumnosOf(db: Queryable, id: number): Promise<number> {
   return row?.total ?? 0;
 }
 
-export async function insertSchool(tx: Transaction, fields: SchoolFields, now: string): Promise<SchoolRow> {
-  const row = await tx.get<SchoolRow>(
-    `INSERT INTO escuelas (nombre, prefijo, nombre_key, prefijo_key, version, created_at)
-     VALUES (?, ?, ?, ?, 1, ?) RETURNING ${COLUMNS}`,
-    fields.nombre,
-    fields.prefijo,
-    ...keys(fields),
-    now,
-  );
-  if (!row) throw new Error('INSERT INTO escuelas gave no row');
-  return row;
+export function insertSchool(tx: Transaction, fields: SchoolFields, now: string): Promise<number> {
+  return insertRecord(tx, schoolRecord, fields, { created_at: now });
 }
 
-export async function updateSchool(tx: Transaction, id: number, fields: SchoolFields): Promise<SchoolRow | null> {
-  return tx.get(
-    `UPDATE escuelas SET nombre = ?, prefijo = ?, nombre_key = ?, prefijo_key = ?, version = version + 1
-      WHERE id = ? RETURNING ${COLUMNS}`,
-    fields.nombre,
-    fields.prefijo,
-    ...keys(fields),
-    id,
-  );
+export function updateSchool(tx: Transaction, id: number, fields: SchoolFields): Promise<void> {
+  return updateRecord(tx, schoolRecord, id, fields);
 }
 
 export async function deleteSchool(tx: Transaction, id: number): Promise<void> {

@@ -1,4 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
+import { mayDeleteSchool, mayEditSchool } from '#contract/policies.ts';
+import { authorize } from '#server/http/actor.ts';
 import { type Handler, reading, writing } from '#server/http/handler.ts';
 import * as service from './escuelas.service.ts';
 
@@ -7,8 +9,11 @@ export const escuelaRoutes: Handler[] = [
   writing(endpoints.createEscuela, async (tx, { actor, body, now }) => ({
     escuela: await service.createSchool(tx, actor, body, now),
   })),
-  writing(endpoints.updateEscuela, async (tx, { actor, params, body, now }) => ({
-    escuela: await service.updateSchool(tx, actor, params.id, body, now),
-  })),
-  writing(endpoints.deleteEscuela, (tx, { actor, params, now }) => service.deleteSchool(tx, actor, params.id, now)),
+  writing(endpoints.updateEscuela, async (tx, { actor, params, body, now }) => {
+    const school = authorize(mayEditSchool, actor, await service.lockedSchool(tx, params.id));
+    return { escuela: await service.updateSchool(tx, actor, school, body, now) };
+  }),
+  writing(endpoints.deleteEscuela, async (tx, { actor, params, now }) =>
+    service.deleteSchool(tx, actor, authorize(mayDeleteSchool, actor, await service.lockedSchool(tx, params.id)), now),
+  ),
 ];

@@ -3,7 +3,7 @@ import type { School } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import type { Actor } from '#server/http/actor.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import * as repo from './escuelas.repo.ts';
 
@@ -17,7 +17,14 @@ export function school(db: Queryable, id: number): Promise<School | null> {
   return repo.schoolById(db, id);
 }
 
-async function lockedSchool(tx: Transaction, id: number): Promise<School> {
+async function schoolNow(tx: Transaction, id: number): Promise<School> {
+  const row = await repo.schoolById(tx, id);
+  if (!row) throw apiErrors.notFound();
+  return row;
+}
+
+/** A school, locked until the transaction ends; throws 404. */
+export async function lockedSchool(tx: Transaction, id: number): Promise<School> {
   const row = await repo.lockSchool(tx, id);
   if (!row) throw apiErrors.notFound();
   return row;
@@ -25,7 +32,7 @@ async function lockedSchool(tx: Transaction, id: number): Promise<School> {
 
 /** Stores a new school. Two with the same name or prefijo are refused (422 on the field). */
 export async function createSchool(tx: Transaction, actor: Actor, body: SchoolBody, now: string): Promise<School> {
-  const escuela = await repo.insertSchool(tx, body, now);
+  const escuela = await schoolNow(tx, await repo.insertSchool(tx, body, now));
   await record(tx, actor, now, { accion: 'crear', tabla: 'escuelas', registro: escuela.id, despues: escuela });
   return escuela;
 }
@@ -34,30 +41,25 @@ export async function createSchool(tx: Transaction, actor: Actor, body: SchoolBo
 export async function updateSchool(
   tx: Transaction,
   actor: Actor,
-  id: number,
+  antes: Authorized<School>,
   { version, ...fields }: Partial<SchoolBody> & { version?: number | undefined },
   now: string,
 ): Promise<School> {
-  const current = await lockedSchool(tx, id);
-  assertCurrent(current, version);
-  const changed = await repo.updateSchool(tx, id, {
-    nombre: fields.nombre ?? current.nombre,
-    prefijo: fields.prefijo ?? current.prefijo,
-  });
-  if (!changed) throw apiErrors.notFound();
-  await record(tx, actor, now, {
-    accion: 'cambiar',
-    tabla: 'escuelas',
-    registro: id,
-    antes: current,
-    despues: changed,
-  });
-  return changed;
+  const { id } = assertCurrent(antes, version);
+  await repo.updateSchool(tx, id, { ...antes, ...fields });
+  const despues = await schoolNow(tx, id);
+  await record(tx, actor, now, { accion: 'cambiar', tabla: 'escuelas', registro: id, antes, despues });
+  return despues;
 }
 
 /** Deletes a school that nobody belongs to; 409 tells how many alumnos it still has. */
-export async function deleteSchool(tx: Transaction, actor: Actor, id: number, now: string): Promise<void> {
-  const antes = await lockedSchool(tx, id);
+export async function deleteSchool(
+  tx: Transaction,
+  actor: Actor,
+  antes: Authorized<School>,
+  now: string,
+): Promise<void> {
+  const { id } = antes;
   const alumnos = await repo.alumnosOf(tx, id);
   if (alumnos > 0) throw apiErrors.schoolHasAlumnos(alumnos);
   await repo.deleteSchool(tx, id);

@@ -1,7 +1,7 @@
 /** The rows of the sheets, in slices, school by school: in the order of an index, so that nothing is sorted. */
 import { PHOTO_CODES, type PhotoCode } from '#contract/rules.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
-import { currentNoteOf } from '#server/features/notes/current-note.sql.ts';
+import { currentNoteOf } from '#server/features/ledger/current-note.sql.ts';
 
 interface PersonRow {
   id: number;

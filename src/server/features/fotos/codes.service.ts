@@ -13,7 +13,7 @@ import * as repo from './codes.repo.ts';
 
 /** The alumno's one record of photo codes, in a list; empty before the first. Throws 404 for a person who is not there. */
 export async function codesOf(db: Queryable, owner: Authorized<Owner>): Promise<GalleryRecord[]> {
-  const row = await repo.codesOfUser(db, owner.userId);
+  const row = await repo.codesOfUser(db, owner.id);
   if (!row) await userOf(db, owner);
   return row ? [presentCodes(row)] : [];
 }

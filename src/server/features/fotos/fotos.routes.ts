@@ -1,6 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts';
+import { mayDeleteFoto, maySeeFoto } from '#contract/policies.ts';
 import { PHOTO_FILE_MAX, PHOTO_FILES_MAX } from '#contract/rules.ts';
 import { purgeReleased } from '#server/files/registry.ts';
+import { authorize } from '#server/http/actor.ts';
 import { type Handler, reading, releasing, serving, uploading, writing } from '#server/http/handler.ts';
 import { fotoSubject, presentFoto } from './fotos.presenter.ts';
 import * as service from './fotos.service.ts';
@@ -22,11 +24,16 @@ export const fotoRoutes: Handler[] = [
   }),
   serving(
     endpoints.fotoArchivo,
-    ({ deps, actor, params, query }) => service.openFoto(deps.db, deps.files, actor, params.id, query.tamano),
+    async ({ deps, actor, params, query }) => {
+      const foto = authorize(maySeeFoto, actor, await service.fotoNow(deps.db, params.id));
+      return service.openFoto(deps.db, deps.files, foto, query.tamano);
+    },
     ({ params }) => fotoSubject(params.id),
   ),
   releasing(
-    writing(endpoints.deleteFoto, (tx, { actor, params, now }) => service.deleteFoto(tx, actor, params.id, now)),
+    writing(endpoints.deleteFoto, async (tx, { actor, params, now }) =>
+      service.deleteFoto(tx, actor, authorize(mayDeleteFoto, actor, await service.fotoNow(tx, params.id)), now),
+    ),
     ({ deps }) => purgeReleased(deps.db, deps.files),
   ),
 ];

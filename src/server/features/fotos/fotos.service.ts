@@ -6,7 +6,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { downloadName } from '#server/files/names.ts';
 import { releaseFiles } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
-import type { Actor } from '#server/http/actor.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
 import type { ServedFile } from '#server/http/file-response.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { type PageRequest, slice } from '#server/http/page.ts';
@@ -50,31 +50,38 @@ export async function gallery(
   return toGallery(pages);
 }
 
-/** The bytes of a photograph or of its thumbnail, for whoever may see it; null when there is none for them. */
+/** A photograph as its row; throws 404. */
+export async function fotoNow(db: Queryable, id: number): Promise<repo.FotoRow> {
+  const row = await repo.fotoById(db, id);
+  if (!row) throw apiErrors.notFound();
+  return row;
+}
+
+/** The bytes of a photograph or of its thumbnail; null when they are gone. */
 export async function openFoto(
   db: Queryable,
   store: FileStore,
-  actor: Actor,
-  id: number,
+  foto: Authorized<repo.FotoRow>,
   tamano: string | undefined,
 ): Promise<ServedFile | null> {
-  const row = await repo.fotoById(db, id);
-  const visible = visibleTo(actor);
-  if (!row || (visible !== null && row.user_id !== visible)) return null;
-  const name = tamano ? row.miniatura : row.archivo;
+  const name = tamano ? foto.miniatura : foto.archivo;
   const kept = await repo.archivo(db, name);
   // Opened last: a stream that nobody is sent would hold its file open.
   const opened = kept && (await store.open(name));
   if (!opened) return null;
-  return { ...opened, type: kept.tipo, name: downloadName(row.nombre, kept.tipo), shown: 'inline' };
+  return { ...opened, type: kept.tipo, name: downloadName(foto.nombre, kept.tipo), shown: 'inline' };
 }
 
-/** Deletes a photograph: its links are dead at once, its bytes go after the transaction. Throws 404. */
-export async function deleteFoto(tx: Transaction, actor: Actor, id: number, now: string): Promise<void> {
-  const row = await repo.deleteFoto(tx, id);
-  if (!row) throw apiErrors.notFound();
-  await releaseFiles(tx, [row.archivo, row.miniatura]);
-  const { nombre, categoria, user_id } = row;
+/** Deletes a photograph: its links are dead at once, its bytes go after the transaction. */
+export async function deleteFoto(
+  tx: Transaction,
+  actor: Actor,
+  { id, archivo, miniatura, nombre, categoria, user_id }: Authorized<repo.FotoRow>,
+  now: string,
+): Promise<void> {
+  // Of two at once the second finds none.
+  if (!(await repo.deleteFoto(tx, id))) throw apiErrors.notFound();
+  await releaseFiles(tx, [archivo, miniatura]);
   const antes = { nombre, categoria, user_id };
   await record(tx, actor, now, { accion: 'borrar', tabla: 'fotos', registro: id, persona: user_id, antes });
 }

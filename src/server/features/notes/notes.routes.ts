@@ -1,19 +1,25 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { ownerOf } from '#server/http/actor.ts';
+import { mayCancelNote, mayEditNote, mayReadNotes } from '#contract/policies.ts';
+import { lockedNote, noteOf } from '#server/features/ledger/notes.service.ts';
+import { authorize } from '#server/http/actor.ts';
+import { assertCurrent } from '#server/http/current.ts';
 import { type Handler, reading, writing } from '#server/http/handler.ts';
-import { nextFolio, noteOf } from './notes.service.ts';
-import { cancelNote, createNote, updateNote } from './sell.service.ts';
+import { nextFolio } from './folios.service.ts';
+import { cancelNote, createNote, updateNote } from './notes.service.ts';
 
 export const noteRoutes: Handler[] = [
   reading(endpoints.getNote, ({ deps, actor, params, query }) =>
-    noteOf(deps.db, ownerOf(actor, 'notes:read', params.userId), query.nota),
+    noteOf(deps.db, authorize(mayReadNotes, actor, { id: params.userId }), query.nota),
   ),
   writing(endpoints.createNote, async (tx, { actor, body, now }) => ({ note: await createNote(tx, actor, body, now) })),
-  writing(endpoints.updateNote, async (tx, { actor, params, body, now }) => ({
-    note: await updateNote(tx, actor, params.id, body, now),
-  })),
-  writing(endpoints.cancelNote, async (tx, { actor, params, body, now }) => ({
-    note: await cancelNote(tx, actor, params.id, body.motivo, now),
-  })),
+  writing(endpoints.updateNote, async (tx, { actor, params, body, now }) => {
+    // A form that is older than the note's cancelling is shown the note as it stands.
+    const note = assertCurrent(await lockedNote(tx, params.id), body.version);
+    return { note: await updateNote(tx, actor, authorize(mayEditNote, actor, note), body, now) };
+  }),
+  writing(endpoints.cancelNote, async (tx, { actor, params, body, now }) => {
+    const note = authorize(mayCancelNote, actor, await lockedNote(tx, params.id));
+    return { note: await cancelNote(tx, actor, note, body.motivo, now) };
+  }),
   reading(endpoints.nextFolio, async ({ deps, query }) => ({ folio: await nextFolio(deps.db, query.escuela) })),
 ];

@@ -1,108 +1,145 @@
-import type { Note, NoteSummary } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
-import { toDollars } from '#contract/money.ts';
-import { FOLIO_MAX } from '#contract/rules.ts';
-import type { Queryable, Transaction } from '#server/db/database.ts';
-import { abonosByNote } from '#server/features/credits/ledger.service.ts';
-import { school } from '#server/features/escuelas/escuelas.service.ts';
-import { userOf } from '#server/features/users/users.service.ts';
-import type { Authorized, Owner } from '#server/http/actor.ts';
-import { presentNote, presentSummary } from './notes.presenter.ts';
-import * as repo from './notes.repo.ts';
+/** Selling: making and changing notes. */
 
-/** Notes on the wire, with their lines and abonos, in the order of the rows. */
-export async function presentNotes(db: Queryable, rows: repo.NoteRow[]): Promise<Note[]> {
-  if (rows.length === 0) return [];
-  const ids = rows.map(({ id }) => id);
-  const [conceptos, abonos] = await Promise.all([repo.conceptosOf(db, ids), abonosByNote(db, ids)]);
-  const lines = Map.groupBy(conceptos, ({ note_id }) => note_id);
-  return rows.map((row) => presentNote(row, lines.get(row.id) ?? [], abonos.get(row.id) ?? []));
+import type { NewNote, NotePatch } from '#contract/endpoints/notes.ts';
+import type { Note } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { keptLines } from '#contract/lines.ts';
+import { toCents, toDollars } from '#contract/money.ts';
+import { NOTE_STATUS, type NoteStatus } from '#contract/rules.ts';
+import { record } from '#server/audit/record.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { takeAbono, typedAt } from '#server/features/ledger/abonos.service.ts';
+import * as ledger from '#server/features/ledger/notes.service.ts';
+import { servicesFor } from '#server/features/servicios/servicios.service.ts';
+import { isActiveAlumno } from '#server/features/users/users.service.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
+import { assertFolio } from './folios.service.ts';
+
+type ConceptoFields = ledger.ConceptoFields;
+
+/**
+ * The lines of a note at the prices of this moment: what it already held keeps the price at which it was sold, the
+ * rest costs what the catalogue says. A form that started from other prices is told which ones changed.
+ */
+async function linesOf(
+  tx: Transaction,
+  serviceIds: number[],
+  shown: number[],
+  sold: ConceptoFields[],
+): Promise<ConceptoFields[]> {
+  if (shown.length !== serviceIds.length) throw apiErrors.pricesMissing();
+  const catalogue = await servicesFor(tx, serviceIds);
+  const kept = keptLines(serviceIds, sold);
+  const lines = serviceIds.map((id, index): ConceptoFields => {
+    const line = kept[index];
+    if (line) return line;
+    const service = catalogue.get(id);
+    if (service?.activo !== 1) throw apiErrors.noSuchService(index + 1);
+    return { servicio_id: id, servicio: service.servicio, costo_cents: service.costo_cents };
+  });
+  // By what is told: of a service that is sold twice the change is told once.
+  const changed = new Map<string, Parameters<typeof apiErrors.pricesChanged>[0][number]>();
+  for (const [index, { servicio_id, servicio, costo_cents }] of lines.entries()) {
+    const [antes, ahora] = [shown[index] ?? 0, toDollars(costo_cents)];
+    if (toCents(antes) !== costo_cents)
+      changed.set(`${servicio_id} ${antes} ${ahora}`, { servicio_id, servicio, antes, ahora });
+  }
+  if (changed.size > 0) throw apiErrors.pricesChanged([...changed.values()]);
+  return lines;
 }
 
-/** One note as it stands now; throws 404. */
-export async function noteNow(db: Queryable, id: number): Promise<Note> {
-  const row = await repo.noteById(db, id);
-  const [note] = row ? await presentNotes(db, [row]) : [];
-  if (!note) throw apiErrors.notFound();
+function totalOf(lines: ConceptoFields[], body: Pick<NotePatch, 'totalServicios' | 'total_amount'>): number {
+  const total = lines.reduce((sum, { costo_cents }) => sum + costo_cents, 0);
+  for (const field of ['totalServicios', 'total_amount'] as const) {
+    const given = body[field];
+    if (given != null && toCents(given) !== total) {
+      throw apiErrors.field(field, 'El total no es la suma de los costos.');
+    }
+  }
+  return total;
+}
+
+/** Saving as Pagado what still has a saldo (`cents`) takes the abono that settles it. */
+async function payOff(
+  tx: Transaction,
+  actor: Actor,
+  note: Pick<Note, 'id' | 'user_id'>,
+  cents: number,
+  now: string,
+  capturadoEn: string | null,
+): Promise<void> {
+  if (cents > 0) await takeAbono(tx, actor, note, { cents, metodo: 'efectivo', now, capturadoEn });
+}
+
+/** What the log keeps of a note; its abonos have lines of their own. */
+function logged({ folio, total, conceptos, note_description, cancelada }: Note): object {
+  return { folio, total, conceptos, note_description, cancelada };
+}
+
+/** Leaves the line of a write to a note and gives the note as it stands now. */
+async function written(
+  tx: Transaction,
+  actor: Actor,
+  now: string,
+  { id, accion, antes }: { id: number; accion: string; antes?: Note },
+): Promise<Note> {
+  const note = await ledger.noteNow(tx, id);
+  const values = { antes: antes ? logged(antes) : null, despues: logged(note) };
+  await record(tx, actor, now, { accion, tabla: 'notes', registro: id, persona: note.user_id, ...values });
   return note;
 }
 
-/** The note's row, locked until the transaction ends; throws 404. */
-export async function lockedNote(tx: Transaction, id: number): Promise<repo.NoteRow> {
-  // SQLite has one writer at a time: reading is enough there.
-  if (tx.dialect.forUpdate) await repo.lockNote(tx, id);
-  const row = await repo.noteById(tx, id);
-  if (!row) throw apiErrors.notFound();
-  return row;
+/** Makes a note for an active alumno; with status 1 it is settled at once. */
+export async function createNote(tx: Transaction, actor: Actor, body: NewNote, now: string): Promise<Note> {
+  const { user_id, folio, note_description = null } = body;
+  if (!(await isActiveAlumno(tx, user_id))) throw apiErrors.noSuchAlumno();
+  await assertFolio(tx, folio, null);
+  const lines = await linesOf(tx, body.serviciosArr, body.costosArr, []);
+  const total_cents = totalOf(lines, body);
+  const capturado_en = typedAt(body.capturado_en);
+  const stamps = { created_at: now, capturado_en, creada_por: actor.userId };
+  const id = await ledger.insertNote(tx, { user_id, folio, total_cents, note_description, ...stamps }, lines);
+  if (body.status === NOTE_STATUS.pagado) await payOff(tx, actor, { id, user_id }, total_cents, now, capturado_en);
+  return written(tx, actor, now, { id, accion: 'crear' });
 }
 
-/** The note that an alumno's abonos go to unless told otherwise, locked as above; null when there is none. */
-export async function lockedChosenNote(tx: Transaction, userId: number): Promise<repo.NoteRow | null> {
-  if (!tx.dialect.forUpdate) return repo.chosenNote(tx, userId);
-  const id = await repo.chosenNoteId(tx, userId);
-  return id === null ? null : lockedNote(tx, id);
+function assertStatus(status: NoteStatus | undefined, total: number, paid: number): void {
+  const settled = paid >= total && total > 0;
+  if (status === NOTE_STATUS.pendiente && settled) throw apiErrors.paidNote();
 }
 
-export const addPaid = repo.addPaid;
-
-/**
- * The note of an alumno: the one asked for, else the newest with a saldo, else the newest; and the alumno's other
- * notes. Throws 404 for a note of somebody else.
- */
-export async function noteOf(
-  db: Queryable,
-  owner: Authorized<Owner>,
-  noteId: number | undefined,
-): Promise<{ note: Note | null; otras: NoteSummary[] }> {
-  const rows = await repo.notesOfUsers(db, [owner.userId]);
-  // Who has none may be nobody at all: 404.
-  if (rows.length === 0) await userOf(db, owner);
-  const wanted = noteId ?? (await repo.chosenNoteId(db, owner.userId));
-  const row = rows.find(({ id }) => id === wanted);
-  if (noteId !== undefined && !row) throw apiErrors.notFound();
-  const [note = null] = row ? await presentNotes(db, [row]) : [];
-  return { note, otras: rows.filter(({ id }) => id !== row?.id).map(presentSummary) };
+/** Changes a locked note. Its lines keep the prices at which they were sold; its total never falls below what was paid. */
+export async function updateNote(
+  tx: Transaction,
+  actor: Actor,
+  antes: Authorized<Note>,
+  body: NotePatch,
+  now: string,
+): Promise<Note> {
+  const { id } = antes;
+  if (body.user_id !== undefined && body.user_id !== antes.user_id) throw apiErrors.userOfNote();
+  const { folio = antes.folio, note_description = antes.note_description } = body;
+  if (folio !== antes.folio) await assertFolio(tx, folio, id);
+  const { serviciosArr = antes.serviciosArr, costosArr = antes.costosArr } = body;
+  const sold = antes.conceptos.map(({ costo, ...line }) => ({ ...line, costo_cents: toCents(costo) ?? 0 }));
+  const lines = await linesOf(tx, serviciosArr, costosArr, sold);
+  const [total_cents, paid] = [totalOf(lines, body), toCents(antes.pagado) ?? 0];
+  if (total_cents < paid) throw apiErrors.totalBelowPaid(toDollars(total_cents), antes.pagado);
+  assertStatus(body.status, total_cents, paid);
+  await ledger.updateNote(tx, id, { folio, total_cents, note_description }, lines);
+  if (body.status === NOTE_STATUS.pagado) await payOff(tx, actor, antes, total_cents - paid, now, null);
+  return written(tx, actor, now, { id, accion: 'cambiar', antes });
 }
 
-/** All notes of an alumno, cancelled ones too, newest first. Throws 404 for nobody. */
-export async function notesOf(db: Queryable, owner: Authorized<Owner>): Promise<Note[]> {
-  const rows = await repo.notesOfUsers(db, [owner.userId]);
-  // Who has none may be nobody at all: 404.
-  if (rows.length === 0) await userOf(db, owner);
-  return presentNotes(db, rows);
-}
-
-/** Digits of a suggested folio at first. */
-const FOLIO_DIGITS = 6;
-
-/**
- * The next free folio for a school's prefijo (404 for an unknown school), or for notes of no school. Empty when all
- * that fit the pad are taken.
- */
-export async function nextFolio(db: Queryable, schoolId: number | undefined): Promise<string> {
-  const found = schoolId === undefined ? null : await school(db, schoolId);
-  if (schoolId !== undefined && !found) throw apiErrors.notFound();
-  const prefix = `${repo.folioKey(found?.prefijo ?? 'N')}-`;
-  for (let digits = FOLIO_DIGITS; prefix.length + digits <= FOLIO_MAX; digits += 1) {
-    const last = await repo.lastFolio(db, prefix, digits);
-    const none = digits === FOLIO_DIGITS ? 0 : 10 ** (digits - 1) - 1;
-    const next = String((last === null ? none : Number(last.slice(prefix.length))) + 1);
-    // After 999999 comes a folio with a digit more.
-    if (next.length <= digits) return prefix + next.padStart(digits, '0');
-  }
-  return '';
-}
-
-/** What these people owe, in dollars, by their ids. */
-export async function saldosOf(db: Queryable, userIds: number[]): Promise<ReadonlyMap<number, number>> {
-  const rows = userIds.length > 0 ? await repo.owedBy(db, userIds) : [];
-  return new Map(rows.map(({ user_id, saldo_cents }) => [user_id, toDollars(saldo_cents)]));
-}
-
-/** The newest notes whose folio holds what was typed, with the alumno's name; `saldo` in dollars. */
-export async function notesByFolio(db: Queryable, text: string, limit: number) {
-  return (await repo.notesByFolio(db, text, limit)).map(({ saldo_cents, ...note }) => ({
-    ...note,
-    saldo: toDollars(saldo_cents),
-  }));
+/** Cancels a locked note: it stays, out of all totals, and keeps its folio. */
+export async function cancelNote(
+  tx: Transaction,
+  actor: Actor,
+  antes: Authorized<Note>,
+  motivo: string,
+  now: string,
+): Promise<Note> {
+  const { id } = antes;
+  await ledger.cancelNote(tx, id, { en: now, motivo, por: actor.userId });
+  return written(tx, actor, now, { id, accion: 'cancelar', antes });
 }

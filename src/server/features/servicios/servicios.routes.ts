@@ -1,4 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
+import { mayEditService } from '#contract/policies.ts';
+import { authorize } from '#server/http/actor.ts';
 import { type Handler, reading, writing } from '#server/http/handler.ts';
 import * as service from './servicios.service.ts';
 
@@ -9,10 +11,12 @@ export const servicioRoutes: Handler[] = [
   writing(endpoints.createServicio, async (tx, { actor, body, now }) => ({
     servicio: await service.createService(tx, actor, body, now),
   })),
-  writing(endpoints.updateServicio, async (tx, { actor, params, body, now }) => ({
-    servicio: await service.updateService(tx, actor, params.id, body, now),
-  })),
-  writing(endpoints.deleteServicio, async (tx, { actor, params, now }) => ({
-    servicio: await service.deleteService(tx, actor, params.id, now),
-  })),
+  writing(endpoints.updateServicio, async (tx, { actor, params, body, now }) => {
+    const current = authorize(mayEditService, actor, await service.lockedService(tx, params.id));
+    return { servicio: await service.updateService(tx, actor, current, body, now) };
+  }),
+  writing(endpoints.deleteServicio, async (tx, { actor, params, now }) => {
+    const current = authorize(mayEditService, actor, await service.lockedService(tx, params.id));
+    return { servicio: await service.deleteService(tx, actor, current, now) };
+  }),
 ];

@@ -1,10 +1,11 @@
 import type { ServiceBody } from '#contract/endpoints/escuelas.ts';
 import type { Service } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { toCents } from '#contract/money.ts';
+import { typedIn } from '#contract/record.ts';
+import { serviceRecord } from '#contract/records/escuelas.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { type Actor, assertCapability } from '#server/http/actor.ts';
+import { type Actor, type Authorized, assertCapability } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import { presentService } from './servicios.presenter.ts';
 import * as repo from './servicios.repo.ts';
@@ -20,27 +21,25 @@ export async function servicesFor(db: Queryable, ids: number[]): Promise<Map<num
   return new Map((await repo.servicesById(db, ids)).map((row) => [row.id, row]));
 }
 
-async function lockedService(tx: Transaction, id: number): Promise<repo.ServiceRow> {
+/** A service as its row, locked until the transaction ends; throws 404. */
+export async function lockedService(tx: Transaction, id: number): Promise<repo.ServiceRow> {
   const row = await repo.lockService(tx, id);
   if (!row) throw apiErrors.notFound();
   return row;
 }
 
-function present(row: repo.ServiceRow | null): Service {
+async function serviceNow(tx: Transaction, id: number): Promise<Service> {
+  const [row] = await repo.servicesById(tx, [id]);
   if (!row) throw apiErrors.notFound();
   return presentService(row);
 }
 
 /** Adds a service (costo in dollars) at the end of the catalogue unless told where. */
-export async function createService(
-  tx: Transaction,
-  actor: Actor,
-  { servicio, costo, orden }: ServiceBody,
-  now: string,
-): Promise<Service> {
-  const last = orden ?? (await repo.lastOrden(tx)) + 1;
-  const despues = present(await repo.insertService(tx, { servicio, costo_cents: toCents(costo) ?? 0, orden: last }));
-  await record(tx, actor, now, { accion: 'crear', tabla: 'servicios', registro: despues.id, despues });
+export async function createService(tx: Transaction, actor: Actor, body: ServiceBody, now: string): Promise<Service> {
+  const orden = body.orden ?? (await repo.lastOrden(tx)) + 1;
+  const id = await repo.insertService(tx, typedIn(serviceRecord, { ...body, orden }));
+  const despues = await serviceNow(tx, id);
+  await record(tx, actor, now, { accion: 'crear', tabla: 'servicios', registro: id, despues });
   return despues;
 }
 
@@ -48,30 +47,32 @@ export async function createService(
 export async function updateService(
   tx: Transaction,
   actor: Actor,
-  id: number,
+  current: Authorized<repo.ServiceRow>,
   body: Partial<ServiceBody> & { activo?: boolean | undefined; version?: number | undefined },
   now: string,
 ): Promise<Service> {
-  const current = await lockedService(tx, id);
-  const antes = presentService(current);
-  assertCurrent(antes, body.version);
-  const changed = await repo.updateService(tx, id, {
-    servicio: body.servicio ?? current.servicio,
-    costo_cents: body.costo === undefined ? current.costo_cents : (toCents(body.costo) ?? 0),
-    orden: body.orden ?? current.orden,
-    activo: body.activo === undefined ? current.activo : Number(body.activo),
-  });
-  const despues = present(changed);
+  const { id } = current;
+  const antes = assertCurrent(presentService(current), body.version);
+  const activo = body.activo === undefined ? current.activo : Number(body.activo);
+  await repo.updateService(tx, id, { ...current, ...typedIn(serviceRecord, body), activo });
+  const despues = await serviceNow(tx, id);
   await record(tx, actor, now, { accion: 'cambiar', tabla: 'servicios', registro: id, antes, despues });
   return despues;
 }
 
 /** Removes a service that was never sold; one that was is retired and given back. */
-export async function deleteService(tx: Transaction, actor: Actor, id: number, now: string): Promise<Service | null> {
-  const antes = presentService(await lockedService(tx, id));
+export async function deleteService(
+  tx: Transaction,
+  actor: Actor,
+  current: Authorized<repo.ServiceRow>,
+  now: string,
+): Promise<Service | null> {
+  const { id } = current;
+  const antes = presentService(current);
   const line = { tabla: 'servicios', registro: id, antes };
   if (await repo.isSold(tx, id)) {
-    const despues = present(await repo.retireService(tx, id));
+    await repo.updateService(tx, id, { ...current, activo: 0 });
+    const despues = await serviceNow(tx, id);
     await record(tx, actor, now, { ...line, accion: 'retirar', despues });
     return despues;
   }

@@ -1,5 +1,7 @@
 /** A product that nobody can sign in to is of no use: the first administrator is made at the first start. */
 import { randomBytes } from 'node:crypto';
+import { unsent } from '#contract/record.ts';
+import { userRecord } from '#contract/records/users.ts';
 import { ROLES } from '#contract/roles.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database } from '#server/db/database.ts';
@@ -37,15 +39,13 @@ export async function ensureAdministrador(
     const id = await repo.insertUser(
       tx,
       {
+        ...unsent(userRecord),
         nombre: 'Administrador',
         apaterno: 'Inicial',
-        amaterno: null,
         email,
-        celular: null,
         escuela_id: null,
         grupo: '0',
         rol: ROLES.administrador,
-        sala_guarderia: null,
       },
       hash,
       now.toISOString(),

@@ -1,17 +1,16 @@
 /** The lists of people as the endpoints answer them. */
 import type { AnyEndpoint } from '#contract/endpoint.ts';
-import type { AlumnoRow, Page, User } from '#contract/entities.ts';
+import type { AlumnoRow, Note, Page, User } from '#contract/entities.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import type { UserSearchField } from '#contract/rules.ts';
 import type { Database } from '#server/db/database.ts';
-import type { JsonWords } from '#server/db/dialect.ts';
-import { chosenNoteJson, noteJson } from '#server/features/notes/json.presenter.ts';
-import type { JsonText } from '#server/http/json-text.ts';
-import { pageText, slice } from '#server/http/page.ts';
-import type { UserFilter } from './filter.sql.ts';
-import * as list from './list.repo.ts';
+import { currentNotes, notesById } from '#server/features/ledger/notes.service.ts';
+import { pageOf, slice } from '#server/http/page.ts';
+import { listPage, pendingPage as pagePending, peopleOf } from './page.repo.ts';
+import type { UserFilter } from './query.sql.ts';
 import { firstFound, type Search, type SearchBy, searchPage } from './search.repo.ts';
-import { alumnoJson, presentUser, userJson } from './users.presenter.ts';
+import { presentAlumno, presentUser } from './users.presenter.ts';
+import type { UserRow } from './users.repo.ts';
 
 /** The words of two endpoints for the fields that are searched. */
 export const SEARCH_BY: Record<UserSearchField, SearchBy> = {
@@ -21,7 +20,7 @@ export const SEARCH_BY: Record<UserSearchField, SearchBy> = {
   'note:folio': 'folio',
 };
 
-/** Call, parameters and query of a list, from which rows and links are made. */
+/** Endpoint, parameters and query of a list, from which rows and links are made. */
 export interface ListRequest {
   endpoint: AnyEndpoint;
   params: Record<string, unknown>;
@@ -45,57 +44,47 @@ function filterOf({ query }: ListRequest): UserFilter {
   };
 }
 
-/** A page of rows for a filter; a search also says how many in baja would match. */
-async function found<Row>(
-  db: Database,
-  request: ListRequest,
-  filter: UserFilter,
-  search: Search | undefined,
-  row: (noteId: string | null) => string,
-): Promise<JsonText<Page<Row>>> {
+interface Listed {
+  rows: UserRow[];
+  total: number;
+  /** Of a search among the active: how many in baja would match too. */
+  more: { en_baja?: number };
+  /** Of a search by folio: the notes that matched. */
+  matched: Note[] | null;
+}
+
+async function listed(db: Database, request: ListRequest, filter: UserFilter, search?: Search): Promise<Listed> {
   const { sort } = request.query;
-  if (!search) {
-    const page = await list.listPage(db, row(null), filter, sort, slice(request.query));
-    return pageText(page.rows, page.total, request);
-  }
-  const page = await searchPage(db, row, search, filter, sort, slice(request.query));
-  return pageText(page.rows, page.total, request, filter.activo ? { en_baja: page.others } : {});
+  if (!search) return { ...(await listPage(db, filter, sort, slice(request.query))), more: {}, matched: null };
+  const { ids, total, others } = await searchPage(db, search, filter, sort, slice(request.query));
+  const matched = search.by === 'folio' ? await notesById(db, ids) : null;
+  const rows = await peopleOf(db, matched?.map(({ user_id }) => user_id) ?? ids);
+  return { rows, total, more: filter.activo ? { en_baja: others } : {}, matched };
 }
 
 /** A page of people of every rol. */
-export function usersPage(db: Database, request: ListRequest, search?: Search): Promise<JsonText<Page<User>>> {
-  return found(db, request, filterOf(request), search, () => userRow(db));
+export async function usersPage(db: Database, request: ListRequest, search?: Search): Promise<Page<User>> {
+  const { rows, total, more } = await listed(db, request, filterOf(request), search);
+  return { ...pageOf(rows.map(presentUser), total, request), ...more };
 }
 
-/** What rows show, as SQL: long texts, put together once for each engine. */
-const rowTexts = new Map<string, string>();
-function once({ dialect }: Database, what: string, make: (words: JsonWords) => string): string {
-  const key = `${dialect.name} ${what}`;
-  let text = rowTexts.get(key);
-  if (text === undefined) {
-    text = make(dialect.json);
-    rowTexts.set(key, text);
-  }
-  return text;
+function withNotes(rows: UserRow[], notes: Note[]): AlumnoRow[] {
+  const byUser = new Map(notes.map((note) => [note.user_id, note]));
+  return rows.map((row) => presentAlumno(row, byUser.get(row.id) ?? null));
 }
-
-const userRow = (db: Database) => once(db, 'user', userJson);
-/** A row with its note: the one of this id (an SQL expression), else the one to be paid next. */
-function alumnoRow(db: Database, noteId: string | null): string {
-  return once(db, `alumno ${noteId}`, (words) =>
-    alumnoJson(words, noteId === null ? chosenNoteJson(words, 'u.id') : noteJson(words, noteId)),
-  );
-}
+const ids = (rows: UserRow[]) => rows.map(({ id }) => id);
 
 /** A page of alumnos with the note that each row shows: by folio the one that matched, else the one to be paid next. */
-export function alumnosPage(db: Database, request: ListRequest, search?: Search): Promise<JsonText<Page<AlumnoRow>>> {
-  return found(db, request, { ...filterOf(request), rol: 0 }, search, (noteId) => alumnoRow(db, noteId));
+export async function alumnosPage(db: Database, request: ListRequest, search?: Search): Promise<Page<AlumnoRow>> {
+  const { rows, total, more, matched } = await listed(db, request, { ...filterOf(request), rol: 0 }, search);
+  const notes = matched ?? (await currentNotes(db, ids(rows)));
+  return { ...pageOf(withNotes(rows, notes), total, request), ...more };
 }
 
 /** A page of everybody with an unpaid note. */
-export async function pendingPage(db: Database, request: ListRequest): Promise<JsonText<Page<AlumnoRow>>> {
-  const page = await list.pendingPage(db, alumnoRow(db, null), request.query.sort, slice(request.query));
-  return pageText(page.rows, page.total, request);
+export async function pendingPage(db: Database, request: ListRequest): Promise<Page<AlumnoRow>> {
+  const { rows, total } = await pagePending(db, request.query.sort, slice(request.query));
+  return pageOf(withNotes(rows, await currentNotes(db, ids(rows))), total, request);
 }
 
 /** The first alumnos that match by name, e-mail or phone. */

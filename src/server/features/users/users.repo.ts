@@ -1,93 +1,36 @@
-import { searchColumn, sortKey } from '#contract/search.ts';
-import type { Queryable, Transaction, Value } from '#server/db/database.ts';
+import type { RowOf } from '#contract/record.ts';
+import { userRecord } from '#contract/records/users.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { columnsOf, insertRecord, updateRecord } from '#server/db/record.ts';
 import type { Authorized } from '#server/http/actor.ts';
 
-export interface UserRow {
-  id: number;
-  nombre: string;
-  apaterno: string;
-  amaterno: string | null;
-  email: string | null;
-  celular: string | null;
-  escuela_id: number | null;
-  escuela_nombre: string | null;
-  grupo: string;
-  rol: number;
-  sala_guarderia: string | null;
-  activo: number;
-  clave_provisional: number;
-  version: number;
-}
+export type UserRow = RowOf<typeof userRecord>;
 
 /** What is stored of a person apart from password, baja and version. */
-export type UserFields = Pick<
-  UserRow,
-  'nombre' | 'apaterno' | 'amaterno' | 'email' | 'celular' | 'escuela_id' | 'grupo' | 'rol' | 'sala_guarderia'
->;
+export type UserFields = Omit<UserRow, 'id' | 'escuela_nombre' | 'activo' | 'clave_provisional' | 'version'>;
 
-export const USER_COLUMNS = `u.id, u.nombre, u.apaterno, u.amaterno, u.email, u.celular, u.escuela_id,
-  e.nombre AS escuela_nombre, u.grupo, u.rol, u.sala_guarderia, u.activo, u.clave_provisional,
-  u.version`;
+export const USER_COLUMNS = columnsOf(userRecord);
 export const USER_TABLES = 'users u LEFT JOIN escuelas e ON e.id = u.escuela_id';
 
 export function userById(db: Queryable, id: number): Promise<UserRow | null> {
   return db.get(`SELECT ${USER_COLUMNS} FROM ${USER_TABLES} WHERE u.id = ?`, id);
 }
 
-/** Keeps others from changing the person until the transaction ends; false when there is none. */
-export async function lockUser(tx: Transaction, id: number): Promise<boolean> {
-  return (await tx.get(`SELECT id FROM users WHERE id = ?${tx.dialect.forUpdate}`, id)) !== null;
-}
-
-/** The columns that `stored` gives the values of, in its order. */
-const STORED = [
-  ...[
-    'nombre',
-    'apaterno',
-    'amaterno',
-    'email',
-    'email_key',
-    'celular',
-    'escuela_id',
-    'grupo',
-    'rol',
-    'sala_guarderia',
-  ],
-  ...['sort_key', 'nombre_busqueda', 'email_busqueda', 'celular_busqueda'],
-] as const;
-
-/** A person's fields as stored, with what they are searched and sorted by. */
-function stored(fields: UserFields): Value[] {
-  const { nombre, apaterno, amaterno, email, celular, escuela_id, grupo, rol, sala_guarderia } = fields;
-  const emailKey = email?.toLowerCase() ?? null;
-  return [
-    ...[nombre, apaterno, amaterno, email, emailKey, celular, escuela_id, grupo, rol, sala_guarderia],
-    sortKey(apaterno, amaterno, nombre),
-    searchColumn(nombre, apaterno, amaterno),
-    searchColumn(email),
-    searchColumn(celular),
-  ];
-}
-
-const INSERT = `INSERT INTO users (${STORED.join(', ')}, password_hash, clave_provisional, activo, version, created_at)
-  VALUES (${STORED.map(() => '?').join(', ')}, ?, ?, 1, 1, ?) RETURNING id`;
-const UPDATE = `UPDATE users SET ${STORED.map((column) => `${column} = ?`).join(', ')}, version = version + 1 WHERE id = ?`;
-
 /** Stores a new person and gives the id. A password that they begin with was set by somebody else. */
-export async function insertUser(
+export function insertUser(
   tx: Transaction,
   fields: UserFields,
   passwordHash: string | null,
   now: string,
 ): Promise<number> {
-  const row = await tx.get<{ id: number }>(INSERT, ...stored(fields), passwordHash, passwordHash === null ? 0 : 1, now);
-  if (!row) throw new Error('INSERT INTO users gave no id');
-  return row.id;
+  const clave_provisional = passwordHash === null ? 0 : 1;
+  const unread = { password_hash: passwordHash, created_at: now };
+  return insertRecord(tx, userRecord, { ...fields, clave_provisional }, unread);
 }
 
 /** Replaces a person's fields and raises the version. */
 export async function updateUser(tx: Transaction, user: Authorized<UserRow>, fields: UserFields): Promise<void> {
-  await tx.run(UPDATE, ...stored(fields), user.id);
+  await updateRecord(tx, userRecord, user.id, fields);
 }
 
 /** Replaces a password; `own`: by one that the person has chosen. */

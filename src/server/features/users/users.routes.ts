@@ -1,13 +1,17 @@
 import { endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
+import {
+  mayBajaUser,
+  mayDeleteUser,
+  mayEditUser,
+  mayReadUser,
+  mayRestoreUser,
+  maySendUser,
+} from '#contract/policies.ts';
 import { SEARCH_ALUMNOS_SHAPE } from '#contract/rules.ts';
-import { keepAnonymised } from '#server/backup/anonymised.ts';
-import { backupsFolder } from '#server/backup/folder.ts';
-import { purgeReleased } from '#server/files/registry.ts';
-import { ownerOf } from '#server/http/actor.ts';
-import { admitting, type Handler, preparedWriting, reading, releasing, writing } from '#server/http/handler.ts';
-import { anonymiseUser } from './anonymise.service.ts';
+import { authorize } from '#server/http/actor.ts';
+import { admitting, type Handler, preparedWriting, reading, writing } from '#server/http/handler.ts';
 import { alumnosPage, pendingPage, SEARCH_BY, usersPage } from './lists.service.ts';
 import * as service from './users.service.ts';
 
@@ -19,19 +23,22 @@ const otherShape = endpoint<never>()({
 });
 
 export const userRoutes: Handler[] = [
-  reading(endpoints.listUsers, async ({ deps, query }) =>
-    (await usersPage(deps.db, { endpoint: endpoints.listUsers, params: {}, query })).under('datos'),
-  ),
+  reading(endpoints.listUsers, async ({ deps, query }) => ({
+    datos: await usersPage(deps.db, { endpoint: endpoints.listUsers, params: {}, query }),
+  })),
   reading(endpoints.searchUsers, async ({ deps, params, query }) => {
     const request = { endpoint: endpoints.searchUsers, params, query };
-    return (await usersPage(deps.db, request, { text: params.text, by: 'any' })).under('datos');
+    return { datos: await usersPage(deps.db, request, { text: params.text, by: 'any' }) };
   }),
   reading(endpoints.searchUsersBy, async ({ deps, params, query }) => {
     const request = { endpoint: endpoints.searchUsersBy, params, query };
-    return (await usersPage(deps.db, request, { text: params.text, by: SEARCH_BY[params.by] })).under('datos');
+    return { datos: await usersPage(deps.db, request, { text: params.text, by: SEARCH_BY[params.by] }) };
   }),
   reading(endpoints.getUser, async ({ deps, actor, params }) => ({
-    user: await service.userOf(deps.db, ownerOf(actor, 'users:read', params.id)),
+    user: await service.userOf(deps.db, authorize(mayReadUser, actor, params)),
+  })),
+  reading(endpoints.me, async ({ deps, actor }) => ({
+    user: await service.userOf(deps.db, authorize(mayReadUser, actor, { id: actor.userId })),
   })),
   preparedWriting(
     endpoints.createUser,
@@ -41,29 +48,27 @@ export const userRoutes: Handler[] = [
   admitting(
     preparedWriting(
       endpoints.updateUser,
-      ({ deps, actor, params, body }) => service.proveAndHash(deps.db, actor, params.id, body, deps.now()),
-      async (tx, { actor, params, body, now }, proof) => ({
-        user: await service.updateUser(tx, actor, params.id, body, proof, now),
-      }),
+      async ({ deps, actor, params, body }) => {
+        const user = authorize(mayEditUser, actor, await service.userNow(deps.db, params.id));
+        return service.proveAndHash(deps.db, actor, user, body, deps.now());
+      },
+      async (tx, { actor, params, body, now }, proof) => {
+        const user = authorize(mayEditUser, actor, await service.lockedUser(tx, params.id));
+        return { user: await service.updateUser(tx, actor, user, body, proof, now) };
+      },
     ),
-    async ({ actor, params }) => ownerOf(actor, 'alumnos:write', params.id),
+    async ({ actor, params }) => authorize(maySendUser, actor, params),
   ),
-  writing(endpoints.bajaUser, async (tx, { actor, params, body, now }) => ({
-    user: await service.bajaUser(tx, actor, params.id, body.motivo, now),
-  })),
-  writing(endpoints.restoreUser, async (tx, { actor, params, now }) => ({
-    user: await service.restoreUser(tx, actor, params.id, now),
-  })),
-  writing(endpoints.deleteUser, (tx, { actor, params, now }) => service.deleteUser(tx, actor, params.id, now)),
-  releasing(
-    writing(endpoints.anonymizeUser, (tx, { actor, params, body, now }) =>
-      anonymiseUser(tx, actor, params.id, body.motivo, now),
-    ),
-    async ({ deps }) => {
-      await purgeReleased(deps.db, deps.files);
-      await keepAnonymised(deps.db, backupsFolder(deps.settings.dataDir));
-      await deps.db.sweep();
-    },
+  writing(endpoints.bajaUser, async (tx, { actor, params, body, now }) => {
+    const user = authorize(mayBajaUser, actor, await service.lockedUser(tx, params.id));
+    return { user: await service.bajaUser(tx, actor, user, body.motivo, now) };
+  }),
+  writing(endpoints.restoreUser, async (tx, { actor, params, now }) => {
+    const user = authorize(mayRestoreUser, actor, await service.lockedUser(tx, params.id));
+    return { user: await service.restoreUser(tx, actor, user, now) };
+  }),
+  writing(endpoints.deleteUser, async (tx, { actor, params, now }) =>
+    service.deleteUser(tx, actor, authorize(mayDeleteUser, actor, await service.lockedUser(tx, params.id)), now),
   ),
 
   reading(endpoints.listAlumnos, ({ deps, query }) =>

@@ -3,26 +3,22 @@
 import type { UserPatch } from '#contract/endpoints/users.ts';
 import { apiErrors, type FieldErrors } from '#contract/errors.ts';
 import { EMPLOYEE_GROUP, normalizeGroup } from '#contract/groups.ts';
-import { normalizePhone } from '#contract/phones.ts';
-import { can, mayGrant } from '#contract/roles.ts';
-import { type Actor, type Authorized, authorized } from '#server/http/actor.ts';
+import { mayManageUser } from '#contract/policies.ts';
+import { typedIn } from '#contract/record.ts';
+import { userRecord } from '#contract/records/users.ts';
+import { asRol, can, mayGrant } from '#contract/roles.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
 import type { UserFields, UserRow } from './users.repo.ts';
 
 /** How the group is stored: employees have none, which the column spells '0'. */
 const NO_GROUP = String(EMPLOYEE_GROUP);
 
 /** Fields of the request in the form in which they are stored; keys that it lacks stay out. */
-export function toFields(body: UserPatch): Partial<UserFields> {
-  const fields: Partial<UserFields> = {};
-  if (body.nombre !== undefined) fields.nombre = body.nombre;
-  if (body.apaterno !== undefined) fields.apaterno = body.apaterno;
-  if (body.amaterno !== undefined) fields.amaterno = body.amaterno;
-  if (body.email !== undefined) fields.email = body.email;
-  if (body.celular !== undefined) fields.celular = body.celular === null ? null : normalizePhone(body.celular);
-  if (body.escuela !== undefined) fields.escuela_id = body.escuela === 'empleado' ? null : body.escuela;
-  if (body.grupo !== undefined) fields.grupo = body.grupo === 0 ? NO_GROUP : (normalizeGroup(body.grupo) ?? '');
-  if (body.rol !== undefined) fields.rol = body.rol;
-  if (body.sala_guarderia !== undefined) fields.sala_guarderia = body.sala_guarderia;
+export function toFields({ escuela, grupo, rol, ...body }: UserPatch): Partial<UserFields> {
+  const fields: Partial<UserFields> = typedIn(userRecord, body);
+  if (escuela !== undefined) fields.escuela_id = escuela === 'empleado' ? null : escuela;
+  if (grupo !== undefined) fields.grupo = grupo === 0 ? NO_GROUP : (normalizeGroup(grupo) ?? '');
+  if (rol !== undefined) fields.rol = asRol(rol);
   return fields;
 }
 
@@ -49,15 +45,9 @@ export function changesEmail(user: Pick<UserRow, 'email'>, { email }: UserPatch)
 /** Below the capability one edits one's own contact data and password, no more. */
 const OWN_FIELDS = new Set(['email', 'celular', 'password', 'password_before', 'version']);
 
-/**
- * Proof that the actor may edit this person with this request: alumnos are edited by staff, employees by
- * administradores, everybody their own contact data. Throws 404 for a record that the actor may not know of, 403 for
- * one, or a field, that they may know of but not change.
- */
-export function authorizeEdit(actor: Actor, user: UserRow, body: UserPatch): Authorized<UserRow> {
-  const own = actor.userId === user.id;
-  const full = can(actor.rol, user.rol === 0 ? 'alumnos:write' : 'empleados:write');
-  if (!own && !full) throw can(actor.rol, 'users:read') ? apiErrors.forbidden() : apiErrors.notFound();
+/** Refuses (403) a field that whoever may edit the person may not change. */
+export function assertFields(actor: Actor, user: Authorized<UserRow>, body: UserPatch): void {
+  const full = mayManageUser({ id: actor.userId, rol: actor.rol }, user) === null;
   const fields = toFields(body);
   for (const [key, value] of Object.entries(body)) {
     if (full || OWN_FIELDS.has(key) || value === undefined) continue;
@@ -65,18 +55,10 @@ export function authorizeEdit(actor: Actor, user: UserRow, body: UserPatch): Aut
     if (fields[column] !== user[column]) throw apiErrors.forbiddenField(key);
   }
   assertRolChange(actor, user, fields.rol);
-  return authorized(user);
 }
 
 function assertRolChange(actor: Actor, user: UserRow, rol: number | undefined): void {
   if (rol === undefined || rol === user.rol) return;
   const allowed = can(actor.rol, 'empleados:write') && actor.userId !== user.id && mayGrant(actor.rol, rol);
   if (!allowed) throw apiErrors.forbiddenField('rol');
-}
-
-/** Proof that the actor may put the person in baja, bring them back or delete them. */
-export function authorizeStanding(actor: Actor, user: UserRow): Authorized<UserRow> {
-  const full = can(actor.rol, user.rol === 0 ? 'alumnos:write' : 'empleados:write');
-  if (!full) throw can(actor.rol, 'users:read') ? apiErrors.forbidden() : apiErrors.notFound();
-  return authorized(user);
 }

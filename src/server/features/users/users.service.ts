@@ -1,47 +1,51 @@
 import type { NewUser, UserPatch } from '#contract/endpoints/users.ts';
 import type { User } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { can, ROLES } from '#contract/roles.ts';
+import { unsent } from '#contract/record.ts';
+import { userRecord } from '#contract/records/users.ts';
+import { asRol, can, ROLES } from '#contract/roles.ts';
 import { type Line, record } from '#server/audit/record.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
+import { lockRecord } from '#server/db/record.ts';
 import { endOtherSessions } from '#server/features/auth/auth.service.ts';
 import { tryPassword } from '#server/features/auth/guessing.service.ts';
 import { school } from '#server/features/escuelas/escuelas.service.ts';
-import { type Actor, type Authorized, authorized, type Owner, THE_PRODUCT } from '#server/http/actor.ts';
+import { type Actor, type Authorized, type Owner, THE_PRODUCT } from '#server/http/actor.ts';
 import { networkOf } from '#server/http/client-network.ts';
 import { isCommonPassword } from '#server/http/common-passwords.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import { hashPassword, inPasswordSlot, verifyPassword } from '#server/http/passwords.ts';
 import { presentUser } from './users.presenter.ts';
 import * as repo from './users.repo.ts';
-import { assertConsistent, authorizeEdit, authorizeStanding, changesEmail, toFields } from './users.rules.ts';
+import { assertConsistent, assertFields, changesEmail, toFields } from './users.rules.ts';
 
-async function assertUser(db: Queryable, id: number): Promise<repo.UserRow> {
+/** A person as their row; throws 404. */
+export async function userNow(db: Queryable, id: number): Promise<repo.UserRow> {
   const user = await repo.userById(db, id);
   if (!user) throw apiErrors.notFound();
   return user;
 }
 
-/** The row as it stands, locked until the transaction ends. */
-async function lockedUser(tx: Transaction, id: number): Promise<repo.UserRow> {
-  await repo.lockUser(tx, id);
-  return assertUser(tx, id);
+/** The same, locked until the transaction ends. */
+export async function lockedUser(tx: Transaction, id: number): Promise<repo.UserRow> {
+  await lockRecord(tx, userRecord, id);
+  return userNow(tx, id);
 }
 
 /** One person. Throws 404. */
 export async function userOf(db: Queryable, owner: Authorized<Owner>): Promise<User> {
-  return presentUser(await assertUser(db, owner.userId));
+  return presentUser(await userNow(db, owner.id));
+}
+
+/** Whether there is this person, not in baja. */
+export async function isActiveUser(db: Queryable, id: number): Promise<boolean> {
+  return (await repo.userById(db, id))?.activo === 1;
 }
 
 /** Whether notes can be made for this person. */
 export async function isActiveAlumno(db: Queryable, id: number): Promise<boolean> {
   const user = await repo.userById(db, id);
   return user !== null && user.rol === ROLES.alumno && user.activo === 1;
-}
-
-/** The signed-in person. */
-export function profile(db: Queryable, actor: Actor): Promise<User> {
-  return userOf(db, authorized({ userId: actor.userId }));
 }
 
 /** Leaves the line of a write to a person and gives the person as they stand now. */
@@ -51,7 +55,7 @@ async function written(
   now: string,
   { id, ...line }: { id: number } & Pick<Line, 'accion'> & { antes?: repo.UserRow; also?: object },
 ): Promise<User> {
-  const user = presentUser(await assertUser(tx, id));
+  const user = presentUser(await userNow(tx, id));
   const antes = line.antes ? presentUser(line.antes) : null;
   const despues = { ...user, ...line.also };
   await record(tx, actor, now, { accion: line.accion, tabla: 'users', registro: id, persona: id, antes, despues });
@@ -87,16 +91,13 @@ export async function createUser(
   if ((rol > 0 || body.escuela === 'empleado') && !can(actor.rol, 'empleados:write')) throw apiErrors.forbidden();
   const { password: _, password_before: __, ...given } = body;
   const fields: repo.UserFields = {
+    ...unsent(userRecord),
     nombre: body.nombre,
     apaterno: body.apaterno,
-    amaterno: null,
-    email: null,
-    celular: null,
     escuela_id: null,
     grupo: '',
-    sala_guarderia: null,
     ...toFields(given),
-    rol,
+    rol: asRol(rol),
   };
   assertConsistent(fields, hash !== null);
   await assertSchool(tx, fields.escuela_id);
@@ -118,13 +119,13 @@ export interface Proof {
 export async function proveAndHash(
   db: Database,
   actor: Actor,
-  id: number,
+  stored: Authorized<repo.UserRow>,
   body: UserPatch,
   now: Date,
 ): Promise<Proof | null> {
   if (!body.password && body.email === undefined) return null;
-  const stored = authorizeEdit(actor, await assertUser(db, id), body);
-  const proved = actor.userId === id && (Boolean(body.password) || changesEmail(stored, body));
+  assertFields(actor, stored, body);
+  const proved = actor.userId === stored.id && (Boolean(body.password) || changesEmail(stored, body));
   if (proved) await provePassword(db, actor, stored, body.password_before, now);
   return { hash: await newPasswordHash(body.password, actor), proved };
 }
@@ -148,13 +149,14 @@ async function provePassword(
 export async function updateUser(
   tx: Transaction,
   actor: Actor,
-  id: number,
+  user: Authorized<repo.UserRow>,
   body: UserPatch,
   proof: Proof | null,
   now: string,
 ): Promise<User> {
+  const { id } = user;
   const { hash, proved } = proof ?? { hash: null, proved: false };
-  const user = authorizeEdit(actor, await lockedUser(tx, id), body);
+  assertFields(actor, user, body);
   assertCurrent(presentUser(user), body.version);
   const own = actor.userId === id;
   const otherEmail = changesEmail(user, body);
@@ -164,23 +166,29 @@ export async function updateUser(
   const hasPassword = hash !== null || (await repo.passwordHash(tx, id)) !== null;
   assertConsistent(fields, hasPassword);
   if (fields.escuela_id !== user.escuela_id) await assertSchool(tx, fields.escuela_id);
-  if (user.rol === 3 && fields.rol !== 3 && user.activo === 1) await assertOtherAdministrador(tx);
+  if (fields.rol !== 3) await assertOtherAdministrador(tx, user);
   await repo.updateUser(tx, user, fields);
   if (hash) await repo.setPassword(tx, user, { hash, own });
   if (hash || otherEmail) await endOtherSessions(tx, actor, id);
   return written(tx, actor, now, { id, accion: 'cambiar', antes: user, also: hash ? { password: 'cambiada' } : {} });
 }
 
-async function assertOtherAdministrador(tx: Transaction): Promise<void> {
-  if ((await repo.activeAdministradores(tx)) <= 1) throw apiErrors.lastAdministrador();
+/** Refuses (409) to lose the person as an administrador, if they are the last one. */
+export async function assertOtherAdministrador(tx: Transaction, { rol, activo }: repo.UserRow): Promise<void> {
+  if (rol === 3 && activo === 1 && (await repo.activeAdministradores(tx)) <= 1) throw apiErrors.lastAdministrador();
 }
 
 /** Puts a person in baja; their sessions end at once. */
-export async function bajaUser(tx: Transaction, actor: Actor, id: number, motivo: string, now: string): Promise<User> {
-  const user = authorizeStanding(actor, await lockedUser(tx, id));
-  if (actor.userId === id) throw apiErrors.ownBaja();
+export async function bajaUser(
+  tx: Transaction,
+  actor: Actor,
+  user: Authorized<repo.UserRow>,
+  motivo: string,
+  now: string,
+): Promise<User> {
+  const { id } = user;
   if (user.activo === 1) {
-    if (user.rol === 3) await assertOtherAdministrador(tx);
+    await assertOtherAdministrador(tx, user);
     await repo.setActive(tx, user, { motivo, en: now });
     await endOtherSessions(tx, actor, id);
   }
@@ -188,17 +196,25 @@ export async function bajaUser(tx: Transaction, actor: Actor, id: number, motivo
 }
 
 /** Brings a person back from baja. */
-export async function restoreUser(tx: Transaction, actor: Actor, id: number, now: string): Promise<User> {
-  const user = authorizeStanding(actor, await lockedUser(tx, id));
+export async function restoreUser(
+  tx: Transaction,
+  actor: Actor,
+  user: Authorized<repo.UserRow>,
+  now: string,
+): Promise<User> {
   if (user.activo === 0) await repo.setActive(tx, user, null);
-  return written(tx, actor, now, { id, accion: 'restaurar', antes: user });
+  return written(tx, actor, now, { id: user.id, accion: 'restaurar', antes: user });
 }
 
 /** Deletes a person without notes and abonos; all others are put in baja (409). */
-export async function deleteUser(tx: Transaction, actor: Actor, id: number, now: string): Promise<void> {
-  const user = authorizeStanding(actor, await lockedUser(tx, id));
-  if (actor.userId === id) throw apiErrors.ownBaja();
-  if (user.rol === 3 && user.activo === 1) await assertOtherAdministrador(tx);
+export async function deleteUser(
+  tx: Transaction,
+  actor: Actor,
+  user: Authorized<repo.UserRow>,
+  now: string,
+): Promise<void> {
+  const { id } = user;
+  await assertOtherAdministrador(tx, user);
   if (await repo.hasHistory(tx, id)) throw apiErrors.hasHistory();
   await repo.deleteUser(tx, user);
   const antes = presentUser(user);

@@ -1,6 +1,6 @@
 /** The screens of the two adults of a child. */
 import Paragraph from 'antd/es/typography/Paragraph';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { fullName } from '#client/entities/person.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
@@ -10,11 +10,11 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Adulto, Infante } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
-import { RecordContext } from '../expediente/SectionForm.tsx';
+import { RecordContext } from '../expediente/record.ts';
+import { ADULTO_SECCIONES } from '../expediente/recordSections.tsx';
+import { SectionForm } from '../expediente/SectionForm.tsx';
 import { Sections } from '../expediente/Sections.tsx';
-import { ADULTO_SECCIONES, type AdultoSeccion } from '../expediente/sections.ts';
 import { InfanteScreen } from '../infantes/InfanteScreen.tsx';
-import { ContactoForm, CustodiaForm, DatosForm, TrabajoForm } from './AdultoForms.tsx';
 import { ReuseAdulto } from './ReuseAdulto.tsx';
 import { useAdulto, useSaveAdulto } from './useAdulto.ts';
 
@@ -35,26 +35,28 @@ function AdultoOf({ infante, quien }: Props) {
   const record = { name: `${quien}-${infante.id}`, about: `${title} de ${fullName(infante)}` };
   const saving = { endpoint: endpoints.updateAdulto, send, refresh: retry };
   return (
-    <RecordContext value={{ ...record, ...saving, sections: ADULTO_SECCIONES, avisos: response.avisos }}>
+    <RecordContext
+      value={{ ...record, ...saving, stored: adulto ?? null, sections: ADULTO_SECCIONES, avisos: response.avisos }}
+    >
       {!adulto && <Unknown infante={infante} quien={quien} />}
       {adulto?.no_registrado && <NotRegistered adulto={adulto} />}
       {adulto && !adulto.no_registrado && (
         <Sections
           label={`Secciones de ${title}`}
           missing={infante.faltantes.filter(({ seccion }) => seccion === quien)}
-          forms={formsOf(adulto)}
+          forms={{ datos: <DatosForm parentesco={adulto.parentesco} quien={quien} /> }}
         />
       )}
     </RecordContext>
   );
 }
 
-const formsOf = (adulto: Adulto): Record<AdultoSeccion, ReactNode> => ({
-  datos: <DatosForm adulto={adulto} quien={adulto.quien} />,
-  contacto: <ContactoForm adulto={adulto} />,
-  trabajo: <TrabajoForm adulto={adulto} />,
-  custodia: <CustodiaForm adulto={adulto} />,
-});
+const USUAL: Record<QuienAdulto, string> = { madre: 'Madre', padre: 'Padre' };
+
+/** Also the form of an adult who is not on record yet. */
+const DatosForm = ({ parentesco, quien }: { parentesco?: string | null; quien: QuienAdulto }) => (
+  <SectionForm section="datos" usual={{ parentesco: parentesco || USUAL[quien] }} sends={{ no_registrado: false }} />
+);
 
 /** Not on record: one that is already known, one that is typed, or for the padre none at all. */
 function Unknown({ infante, quien }: Props) {
@@ -62,7 +64,7 @@ function Unknown({ infante, quien }: Props) {
     <>
       {quien === 'padre' && <NoPadre infante={infante} quien={quien} />}
       <ReuseAdulto infante={infante} quien={quien} />
-      <DatosForm adulto={null} quien={quien} />
+      <DatosForm quien={quien} />
     </>
   );
 }
@@ -83,7 +85,7 @@ function NoPadre({ infante, quien }: Props) {
 
 function NotRegistered({ adulto }: { adulto: Adulto }) {
   const [registering, setRegistering] = useState(false);
-  if (registering) return <DatosForm adulto={{ ...adulto, parentesco: null }} quien={adulto.quien} />;
+  if (registering) return <DatosForm quien={adulto.quien} />;
   return (
     <Card title="Padre no registrado">
       <Paragraph type="secondary">

@@ -1,15 +1,12 @@
 import { notify } from '#client/ui/feedback/toast.ts';
-import { DateField } from '#client/ui/form/dates.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
-import { NumberField, TextField } from '#client/ui/form/fields.tsx';
 import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Autorizado } from '#contract/guarderia.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import { guarderia } from '../api.ts';
-import { IdentificacionFields } from '../expediente/PersonaFields.tsx';
-import { AUTORIZADO, identificacionValues, orNull, textsOf } from '../expediente/values.ts';
+import { day, elementsOf, type Field, IDENTIFICACION, initialOf, phone, sentOf, words } from '../expediente/fields.tsx';
 
 interface Props {
   infanteId: number;
@@ -17,6 +14,14 @@ interface Props {
   autorizado?: Autorizado;
   onDone: () => void;
 }
+
+const FIELDS: readonly Field[] = [
+  words('nombre', 'Nombre completo', { required: true, maxLength: NAME_MAX * 2 }),
+  words('parentesco', 'Parentesco', { required: true }),
+  phone('celular', 'Celular', { required: true }),
+  day('vigencia', 'Puede recoger hasta', 'Vacío: sin fecha límite.'),
+  IDENTIFICACION,
+];
 
 type NewBody = BodyOf<typeof endpoints.createAutorizado>;
 
@@ -29,12 +34,8 @@ export function AutorizadoForm({ infanteId, autorizado, onDone }: Props) {
       title={autorizado ? autorizado.nombre : 'Persona autorizada'}
       name={`autorizado-${autorizado?.id ?? `nuevo-${infanteId}`}`}
       endpoint={autorizado ? endpoints.updateAutorizado : endpoints.createAutorizado}
-      initialValues={{
-        ...textsOf(autorizado, AUTORIZADO),
-        identificacion: identificacionValues(autorizado?.identificacion),
-        ...(autorizado && { version: autorizado.version }),
-      }}
-      toBody={(values) => ({ ...values, identificacion: orNull(values.identificacion) })}
+      initialValues={{ ...initialOf(FIELDS, autorizado), ...(autorizado && { version: autorizado.version }) }}
+      toBody={(values) => sentOf(FIELDS, values)}
       send={(body, key) =>
         (autorizado
           ? update({ id: autorizado.id, body })
@@ -49,13 +50,7 @@ export function AutorizadoForm({ infanteId, autorizado, onDone }: Props) {
       submitText="Guardar persona"
       onCancel={onDone}
     >
-      <FieldGrid>
-        <TextField name="nombre" label="Nombre completo" required maxLength={NAME_MAX * 2} autoComplete="off" />
-        <TextField name="parentesco" label="Parentesco" required maxLength={NAME_MAX} autoComplete="off" />
-        <NumberField name="celular" label="Celular" type="tel" required autoComplete="off" />
-        <DateField name="vigencia" label="Puede recoger hasta" hint="Vacío: sin fecha límite." />
-        <IdentificacionFields />
-      </FieldGrid>
+      <FieldGrid>{elementsOf(FIELDS)}</FieldGrid>
     </FormShell>
   );
 }

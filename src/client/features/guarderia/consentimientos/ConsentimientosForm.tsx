@@ -8,7 +8,7 @@ import { CONSENTIMIENTO_REQUERIDO, CONSENTIMIENTO_TIPOS, type ConsentimientoTipo
 import { CONSENTIMIENTO_NAMES } from '#contract/guarderia-words.ts';
 import { NAME_MAX } from '#contract/rules.ts';
 import { SectionForm } from '../expediente/SectionForm.tsx';
-import type { InfanteProps } from '../infantes/InfanteForms.tsx';
+import type { InfanteProps } from '../infantes/RegisterInfantePage.tsx';
 import { ConsentimientosSigned } from './ConsentimientosSigned.tsx';
 import { CONSENT_TEXTS, CONSENT_VERSION } from './consentTexts.ts';
 

@@ -10,7 +10,7 @@ import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Documento } from '#contract/guarderia.ts';
 import { guarderia } from '../api.ts';
-import { textsOf } from '../expediente/values.ts';
+import { textsOf } from '../expediente/fields.tsx';
 import { ageWords, DATE_LABELS, paperName } from './paperWords.ts';
 
 interface Props {

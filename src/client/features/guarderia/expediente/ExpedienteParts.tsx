@@ -1,9 +1,10 @@
 /** The parts of the sheet of a child. */
 import { useTime } from '#client/lib/time.ts';
 import { type Fact, Facts, joined } from '#client/ui/Records.tsx';
-import type { Adulto, Alergia, Aviso, Domicilio, Infante } from '#contract/guarderia.ts';
+import type { Adulto, Aviso, Infante } from '#contract/guarderia.ts';
 import { ADULTO_NAMES, ALERGIA_TIPO_NAMES, CONSENTIMIENTO_NAMES, GRAVEDAD_NAMES } from '#contract/guarderia-words.ts';
 import { formatPhone } from '#contract/phones.ts';
+import type { Alergia, Domicilio } from '#contract/records/infantes.ts';
 import { adultoName } from '../adultos/useAdulto.ts';
 import css from './Expediente.module.css';
 

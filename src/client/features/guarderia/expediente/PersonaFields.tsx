@@ -43,24 +43,15 @@ export function BirthField() {
   return <DateField name="fecha_nacimiento" label="Fecha de nacimiento" hint={useHint('fecha_nacimiento')} />;
 }
 
-export function NombreFields() {
-  return (
-    <>
-      <TextField {...WORDS} name="nombre" label="Nombre" required />
-      <TextField {...WORDS} name="apaterno" label="Apellido paterno" required />
-      <TextField {...WORDS} name="amaterno" label="Apellido materno" />
-    </>
-  );
-}
-
 interface ChoiceProps extends Omit<ComponentProps<typeof SelectField>, 'options'> {
-  of: readonly string[];
-  /** How they read, where that is not the same. */
+  /** How they read. */
   names?: Readonly<Record<string, string>>;
+  /** The choices, where they read as they are. */
+  of?: readonly string[];
 }
 
 /** One of a list, with its warnings. What the record holds already may be chosen too. */
-export function ChoiceField({ of, names = {}, hint, ...field }: ChoiceProps) {
+export function ChoiceField({ names = {}, of = Object.keys(names), hint, ...field }: ChoiceProps) {
   const { initialValues } = useFormikContext();
   const stored: string = getIn(initialValues, field.name);
   const values = stored && !of.includes(stored) ? [...of, stored] : of;
@@ -68,8 +59,10 @@ export function ChoiceField({ of, names = {}, hint, ...field }: ChoiceProps) {
   return <SelectField {...field} hint={useHint(field.name, hint)} options={options} />;
 }
 
-/** An address, below the key `domicilio` of the form. */
+/** An address, below the key `domicilio` of the form, unless it is the child's. */
 export function DomicilioFields() {
+  const { values } = useFormikContext<{ mismo_domicilio?: boolean }>();
+  if (values.mismo_domicilio) return null;
   return (
     <>
       <TextField {...WORDS} name="domicilio.calle" label="Calle" maxLength={NAME_MAX * 2} />

@@ -2,18 +2,13 @@
 import Collapse from 'antd/es/collapse';
 import Flex from 'antd/es/flex';
 import Steps from 'antd/es/steps';
-import Tag from 'antd/es/tag';
 import Text from 'antd/es/typography/Text';
 import { Link } from 'react-router-dom';
 import { PHONE, useMedia } from '#client/lib/hooks.ts';
 import { formatDate } from '#contract/dates.ts';
 import type { Infante } from '#contract/guarderia.ts';
-import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
-import { PASOS, type Paso, schoolAndGroupOf } from './sections.ts';
-
-/** What is said of so many things that are missing. */
-export const missingText = (count: number): string =>
-  count === 0 ? 'No falta nada.' : count === 1 ? 'Falta 1 cosa.' : `Faltan ${count} cosas.`;
+import { Estado, missingText } from '../infantes/Estado.tsx';
+import { PASOS, type Paso, placeOf } from './recordSections.tsx';
 
 export function Progreso({ infante, current }: { infante: Infante; current: Paso }) {
   const { id, estado, faltantes } = infante;
@@ -36,7 +31,7 @@ export function Progreso({ infante, current }: { infante: Infante; current: Paso
     <Flex vertical gap={4}>
       {faltantes.map((faltante) => (
         <span key={`${faltante.seccion} ${faltante.texto}`}>
-          <Link to={schoolAndGroupOf(id, faltante)}>{faltante.texto}</Link>
+          <Link to={placeOf(id, faltante)}>{faltante.texto}</Link>
           {faltante.hasta && <Text type="secondary"> hasta el {formatDate(faltante.hasta)}</Text>}
         </span>
       ))}
@@ -62,8 +57,3 @@ export function Progreso({ infante, current }: { infante: Infante; current: Paso
     </section>
   );
 }
-
-/** Where the enrolment stands. */
-export const Estado = ({ estado }: Pick<Infante, 'estado'>) => (
-  <Tag color={estado === 'inscrito' ? 'success' : 'default'}>{INFANTE_ESTADO_NAMES[estado]}</Tag>
-);

@@ -1,50 +1,34 @@
 /** One section of a record: a short form that saves itself and goes on to the next one. */
-import type { FormikValues } from 'formik';
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { notify } from '#client/ui/feedback/toast.ts';
-import { FormShell, type FormShellProps } from '#client/ui/form/FormShell.tsx';
+import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { Aviso } from '#contract/guarderia.ts';
-import { type AdultoSeccion, avisosOf, type InfanteSeccion, SECCION, type Seccion } from './sections.ts';
+import { elementsOf, initialOf, sentOf } from './fields.tsx';
+import { type RecordForm, useRecord } from './record.ts';
+import { avisosOf, SECCION } from './recordSections.tsx';
+import { useCan } from './useCan.ts';
 
-type Form<Values extends FormikValues> = FormShellProps<AnyEndpoint, Values, { avisos: Aviso[] }>;
-
-/** The record that the forms below edit, a child's or an adult's. */
-export interface SectionedRecord extends Pick<Form<FormikValues>, 'endpoint' | 'send'> {
-  /** Names its drafts. */
-  name: string;
-  /** Whose record it is, where a draft is offered. */
-  about: string;
-  sections: readonly Seccion[];
-  /** The server's warnings about it. */
-  avisos: readonly Aviso[];
-  /** Asks for the record as it is now. */
-  refresh: () => Promise<unknown>;
-}
-export const RecordContext = createContext<SectionedRecord | null>(null);
-
-export function useRecord(): SectionedRecord {
-  const record = useContext(RecordContext);
-  if (!record) throw new Error('A section outside of its RecordContext');
-  return record;
+interface Props extends Partial<Pick<RecordForm, 'initialValues' | 'toBody' | 'fieldOf'>> {
+  section: string;
+  /** Values of fields that nobody has answered yet. */
+  usual?: object;
+  /** Sent besides. */
+  sends?: object;
+  /** Left out: the section's fields. */
+  children?: ReactNode;
 }
 
-interface Props<Values extends FormikValues> extends Pick<Form<Values>, 'initialValues' | 'fieldOf'> {
-  section: InfanteSeccion | AdultoSeccion;
-  /** Left out: what is typed is sent as it is. */
-  toBody?: Form<Values>['toBody'];
-  children: ReactNode;
-}
-
-export function SectionForm<Values extends FormikValues>({ section: key, children, ...form }: Props<Values>) {
-  const { name, about, sections, avisos, ...record } = useRecord();
+export function SectionForm({ section: key, usual, sends, children, ...form }: Props) {
+  const { name, about, sections, avisos, stored, ...record } = useRecord();
   const navigate = useNavigate();
+  const staff = useCan('guarderia:read');
   const at = sections.findIndex((one) => one.key === key);
   const [section, next] = [sections[at], sections[at + 1]];
   if (!section) return null;
+  const fields = section.fields.filter((field) => field.element && (staff || !field.staff));
   const onSaved = ({ avisos: now }: { avisos: Aviso[] }) => {
     const known = new Set(avisos.map(({ texto }) => texto));
     // What is odd with what was just typed is read before the next section opens; known warnings hold nobody up.
@@ -56,7 +40,8 @@ export function SectionForm<Values extends FormikValues>({ section: key, childre
   return (
     <SectionCard title={section.title}>
       <FormShell
-        toBody={(values) => values}
+        initialValues={{ ...initialOf(fields, { ...stored, ...usual }), ...(stored && { version: stored.version }) }}
+        toBody={(values) => ({ ...sentOf(fields, values), ...sends })}
         {...record}
         {...form}
         name={`${name}-${key}`}
@@ -66,7 +51,7 @@ export function SectionForm<Values extends FormikValues>({ section: key, childre
         submitText={next ? 'Guardar y seguir' : 'Guardar'}
         autosave
       >
-        <FieldGrid>{children}</FieldGrid>
+        <FieldGrid>{children ?? elementsOf(fields)}</FieldGrid>
       </FormShell>
     </SectionCard>
   );

@@ -5,15 +5,16 @@ import { PHONE, useMedia } from '#client/lib/hooks.ts';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import type { Faltante } from '#contract/guarderia.ts';
 import { LinkTabs } from './LinkTabs.tsx';
-import { useRecord } from './SectionForm.tsx';
-import { avisosOf, SECCION } from './sections.ts';
+import { useRecord } from './record.ts';
+import { avisosOf, SECCION } from './recordSections.tsx';
+import { SectionForm } from './SectionForm.tsx';
 
 interface Props {
   label: string;
   /** What the record still lacks. */
   missing: readonly Faltante[];
-  /** The form of each section. */
-  forms: Record<string, ReactNode>;
+  /** The forms of sections that are more than their fields. */
+  forms: Readonly<Record<string, ReactNode>>;
 }
 
 /** The sections of a record, in order, and the form of the one that the address names. One list on a phone. */
@@ -53,7 +54,7 @@ export function Sections({ label, missing, forms }: Props) {
           current={toOf(current)}
         />
       )}
-      <Fragment key={current}>{forms[current]}</Fragment>
+      <Fragment key={current}>{forms[current] ?? <SectionForm section={current} />}</Fragment>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useContext } from 'react';
 import { equal } from '#client/lib/equal.ts';
 import { type CurpData, curpDisagreements, readCurp } from '#contract/curp.ts';
 import type { Aviso } from '#contract/guarderia.ts';
-import { RecordContext } from './SectionForm.tsx';
+import { RecordContext } from './record.ts';
 
 /** Where what is typed now disagrees with the CURP that is typed now. */
 function disagreements(values: Record<string, unknown>): Aviso[] {

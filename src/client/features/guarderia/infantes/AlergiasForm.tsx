@@ -4,13 +4,15 @@ import { useEffect, useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { CheckboxField, TextField } from '#client/ui/form/fields.tsx';
-import { ALERGIA_TIPOS, ALLERGIES_MAX, GRAVEDADES } from '#contract/guarderia-rules.ts';
+import { ALLERGIES_MAX } from '#contract/guarderia-rules.ts';
 import { ALERGIA_TIPO_NAMES, GRAVEDAD_NAMES } from '#contract/guarderia-words.ts';
+import { textsOf } from '../expediente/fields.tsx';
 import { ChoiceField, WORDS } from '../expediente/PersonaFields.tsx';
 import { SectionForm } from '../expediente/SectionForm.tsx';
-import { ALERGIA, textsOf } from '../expediente/values.ts';
 import css from '../guarderia.module.css';
-import type { InfanteProps } from './InfanteForms.tsx';
+import type { InfanteProps } from './RegisterInfantePage.tsx';
+
+const ALERGIA = ['sustancia', 'tipo', 'gravedad', 'reaccion', 'que_hacer'] as const;
 
 export const AlergiasForm = ({ infante: { alergias, sin_alergias, version } }: InfanteProps) => (
   <SectionForm
@@ -62,20 +64,8 @@ function AlergiaFields({ at, onRemove }: { at: number; onRemove: () => void }) {
       <legend>Alergia {at + 1}</legend>
       <FieldGrid>
         <TextField {...WORDS} name={name('sustancia')} label="A qué es alérgico" required />
-        <ChoiceField
-          name={name('tipo')}
-          label="Tipo"
-          of={ALERGIA_TIPOS}
-          names={ALERGIA_TIPO_NAMES}
-          placeholder="Elige…"
-        />
-        <ChoiceField
-          name={name('gravedad')}
-          label="Gravedad"
-          of={GRAVEDADES}
-          names={GRAVEDAD_NAMES}
-          placeholder="Elige…"
-        />
+        <ChoiceField name={name('tipo')} label="Tipo" names={ALERGIA_TIPO_NAMES} placeholder="Elige…" />
+        <ChoiceField name={name('gravedad')} label="Gravedad" names={GRAVEDAD_NAMES} placeholder="Elige…" />
         <TextField name={name('reaccion')} label="Qué le pasa" autoComplete="off" />
         <TextField name={name('que_hacer')} label="Qué hacer" autoComplete="off" />
       </FieldGrid>

@@ -12,7 +12,7 @@ import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
 import { guarderia } from '../api.ts';
-import { Estado } from '../expediente/Progreso.tsx';
+import { Estado } from './Estado.tsx';
 import { Falta } from './infantesColumns.tsx';
 
 export function AlumnoInfantes({ userId }: { userId: number }) {

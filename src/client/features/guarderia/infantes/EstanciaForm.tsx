@@ -7,33 +7,21 @@ import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
-import { DateField } from '#client/ui/form/dates.tsx';
-import { TextAreaField, TextField } from '#client/ui/form/fields.tsx';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import { guarderia } from '../api.ts';
-import { WORDS } from '../expediente/PersonaFields.tsx';
-import { SectionForm, useRecord } from '../expediente/SectionForm.tsx';
+import { useRecord } from '../expediente/record.ts';
+import { SectionForm } from '../expediente/SectionForm.tsx';
 import { useCan } from '../expediente/useCan.ts';
-import { ESTANCIA, textsOf } from '../expediente/values.ts';
-import type { InfanteProps } from './InfanteForms.tsx';
+import type { InfanteProps } from './RegisterInfantePage.tsx';
 
 export function EstanciaForm({ infante }: InfanteProps) {
   const writes = useCan('guarderia:write');
   return (
     <>
-      <SectionForm section="estancia" initialValues={{ ...textsOf(infante, ESTANCIA), version: infante.version }}>
-        <TextField {...WORDS} name="sala" label="Sala" />
-        <DateField name="fecha_ingreso" label="Fecha de ingreso" />
-        <TextAreaField
-          name="horario"
-          label="Horario"
-          hint="Días y horas, por ejemplo: lunes a viernes de 8 a 15."
-          rows={2}
-        />
-      </SectionForm>
+      <SectionForm section="estancia" />
       <Edad infante={infante} />
       {writes && infante.estado !== 'baja' && <Baja infante={infante} />}
     </>

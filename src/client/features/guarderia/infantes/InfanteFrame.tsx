@@ -15,7 +15,7 @@ import type { Aviso, Infante } from '#contract/guarderia.ts';
 import { can } from '#contract/roles.ts';
 import { guarderia } from '../api.ts';
 import { Progreso } from '../expediente/Progreso.tsx';
-import { PASOS, type Paso } from '../expediente/sections.ts';
+import { PASOS, type Paso } from '../expediente/recordSections.tsx';
 import { ageOn } from './age.ts';
 import { keepInfante } from './lastInfante.ts';
 import { StaffFacts } from './StaffFacts.tsx';

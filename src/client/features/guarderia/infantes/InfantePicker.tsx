@@ -7,11 +7,11 @@ import { ButtonLink } from '#client/ui/Button.tsx';
 import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
-import { Estado } from '../expediente/Progreso.tsx';
+import { PASOS, type Paso } from '../expediente/recordSections.tsx';
 import { SearchList } from '../expediente/SearchList.tsx';
-import { PASOS, type Paso } from '../expediente/sections.ts';
 import { useCan } from '../expediente/useCan.ts';
 import { ageOn } from './age.ts';
+import { Estado } from './Estado.tsx';
 import { useInfantes } from './useInfantes.ts';
 
 export function InfantePicker({ step }: { step: Paso }) {

@@ -8,7 +8,7 @@ import { ButtonLink } from '#client/ui/Button.tsx';
 import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { can } from '#contract/roles.ts';
-import { PASOS, type Paso } from '../expediente/sections.ts';
+import { PASOS, type Paso } from '../expediente/recordSections.tsx';
 import { type Child, InfanteFrame } from './InfanteFrame.tsx';
 import { InfantePicker } from './InfantePicker.tsx';
 import { lastInfante } from './lastInfante.ts';

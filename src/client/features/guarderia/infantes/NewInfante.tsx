@@ -1,6 +1,7 @@
 /** A child that is not on record yet: who it is, and for staff whose; everything else comes after the first save. */
+import type { FormikValues } from 'formik';
 import { useNavigate } from 'react-router-dom';
-import { fullName } from '#client/entities/person.ts';
+import { fullName, type Named } from '#client/entities/person.ts';
 import type { Problem } from '#client/lib/errors.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
@@ -13,14 +14,13 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
 import { guarderia, type InfanteResponse } from '../api.ts';
-import { avisosOf, INFANTE_SECCIONES, SECCION } from '../expediente/sections.ts';
+import { elementsOf, initialOf } from '../expediente/fields.tsx';
+import { avisosOf, IDENTIDAD, INFANTE_SECCIONES, SECCION } from '../expediente/recordSections.tsx';
 import { useCan } from '../expediente/useCan.ts';
-import { IDENTIDAD, textsOf } from '../expediente/values.ts';
 import { FamiliaField } from './FamiliaField.tsx';
-import { IdentidadFields } from './InfanteForms.tsx';
 import { useInfantes } from './useInfantes.ts';
 
-const EMPTY = { familia_id: null as number | null, ...textsOf(null, IDENTIDAD), nacionalidad: 'Mexicana' };
+const NEW: FormikValues = { ...initialOf(IDENTIDAD, { nacionalidad: 'Mexicana' }), familia_id: null };
 
 export function NewInfante() {
   const navigate = useNavigate();
@@ -41,9 +41,9 @@ export function NewInfante() {
         <FormShell
           name="infante-nuevo"
           title="Infante nuevo"
-          draftTitle={(values) => `Infante ${fullName(values)}`.trim()}
+          draftTitle={(values) => `Infante ${fullName(values as Named)}`.trim()}
           endpoint={endpoints.createInfante}
-          initialValues={EMPTY}
+          initialValues={NEW}
           toBody={(values) => values}
           typedErrors={({ familia_id }): FieldErrors =>
             staff && familia_id === null ? { familia_id: ['Elige la familia del infante.'] } : {}
@@ -55,9 +55,7 @@ export function NewInfante() {
           autosave
         >
           {staff && <FamiliaField />}
-          <FieldGrid>
-            <IdentidadFields />
-          </FieldGrid>
+          <FieldGrid>{elementsOf(IDENTIDAD)}</FieldGrid>
         </FormShell>
       </Card>
     </Page>

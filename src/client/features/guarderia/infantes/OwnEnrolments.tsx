@@ -4,7 +4,7 @@ import { ButtonLink } from '#client/ui/Button.tsx';
 import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
-import { Estado, missingText } from '../expediente/Progreso.tsx';
+import { Estado, missingText } from './Estado.tsx';
 import { useInfantes } from './useInfantes.ts';
 
 /** A family's own children at the nursery, how far each enrolment has come, and the way to go on. */

@@ -1,18 +1,22 @@
 /** /register-infante/{id}: the child of the address, or a new one. */
 import { fullName } from '#client/entities/person.ts';
 import { endpoints } from '#contract/endpoints.ts';
+import type { Infante } from '#contract/guarderia.ts';
 import { guarderia } from '../api.ts';
 import { Autorizados } from '../autorizados/Autorizados.tsx';
 import { ConsentimientosForm } from '../consentimientos/ConsentimientosForm.tsx';
-import { RecordContext } from '../expediente/SectionForm.tsx';
+import { RecordContext } from '../expediente/record.ts';
+import { INFANTE_SECCIONES } from '../expediente/recordSections.tsx';
 import { Sections } from '../expediente/Sections.tsx';
-import { INFANTE_SECCIONES, type InfanteSeccion } from '../expediente/sections.ts';
 import { AlergiasForm } from './AlergiasForm.tsx';
 import { EstanciaForm } from './EstanciaForm.tsx';
-import { CuidadosForm, DomicilioForm, IdentidadForm, SaludForm } from './InfanteForms.tsx';
 import type { Child } from './InfanteFrame.tsx';
 import { InfanteScreen } from './InfanteScreen.tsx';
 import { NewInfante } from './NewInfante.tsx';
+
+export interface InfanteProps {
+  infante: Infante;
+}
 
 export default function RegisterInfantePage() {
   return (
@@ -26,18 +30,14 @@ function InfanteSections({ infante, avisos, refresh }: Child) {
   const [update] = guarderia.useUpdateInfanteMutation();
   const send = (body: Parameters<typeof update>[0]['body']) => update({ id: infante.id, body }).unwrap();
   const record = { name: `infante-${infante.id}`, about: fullName(infante), endpoint: endpoints.updateInfante, send };
-  const forms: Record<InfanteSeccion, React.ReactNode> = {
-    identidad: <IdentidadForm infante={infante} />,
-    domicilio: <DomicilioForm infante={infante} />,
+  const forms = {
     alergias: <AlergiasForm infante={infante} />,
-    salud: <SaludForm infante={infante} />,
-    cuidados: <CuidadosForm infante={infante} />,
     estancia: <EstanciaForm infante={infante} />,
     consentimientos: <ConsentimientosForm infante={infante} />,
     recoger: <Autorizados infanteId={infante.id} />,
   };
   return (
-    <RecordContext value={{ ...record, sections: INFANTE_SECCIONES, avisos, refresh }}>
+    <RecordContext value={{ ...record, stored: infante, sections: INFANTE_SECCIONES, avisos, refresh }}>
       <Sections
         label="Secciones del infante"
         missing={infante.faltantes.filter(({ seccion }) => seccion === 'infante')}

@@ -7,9 +7,9 @@ import { ButtonLink } from '#client/ui/Button.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { InfanteEnLista } from '#contract/guarderia.ts';
-import { Estado } from '../expediente/Progreso.tsx';
 import css from '../guarderia.module.css';
 import { ageOn } from './age.ts';
+import { Estado } from './Estado.tsx';
 
 const DASH = '-';
 

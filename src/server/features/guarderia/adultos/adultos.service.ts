@@ -5,115 +5,114 @@ import { apiErrors } from '#contract/errors.ts';
 import type { Adulto, Aviso, Infante } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
-import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import type { Actor, Authorized } from '#server/http/actor.ts';
+import type { Authorized } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
+import type { Context } from '../context.rules.ts';
 import { recomputeStatus } from '../expediente/estado.service.ts';
-import { presentAdulto } from '../expediente/expediente.presenter.ts';
-import type { Moment } from '../expediente/moment.rules.ts';
-import { childFor, childToChange, seesAll } from '../infantes/access.service.ts';
-import type { InfanteRow } from '../infantes/infantes.repo.ts';
+import { childFor, childToChange, logWrite } from '../infantes/access.service.ts';
+import { type InfanteRow, lockFamily, lockInfante } from '../infantes/infantes.repo.ts';
+import { filledByCurp } from '../infantes/infantes.rules.ts';
 import { infanteNow } from '../infantes/read.service.ts';
-import { lockFamily, lockInfante } from '../infantes/write.repo.ts';
-import { type AdultoRow, adultosOf, type LinkFields, type PersonFields } from './adultos.repo.ts';
-import { assertPerson, filledPerson, NO_LINK, toLink } from './adultos.rules.ts';
+import { presentAdulto } from './adultos.presenter.ts';
+import * as repo from './adultos.repo.ts';
+import { assertPerson, NO_LINK, toLink } from './adultos.rules.ts';
 import { adultoAvisos } from './avisos.service.ts';
-import { childrenOf, personById } from './known.repo.ts';
+import { childrenOf } from './known.repo.ts';
 import { personMeant } from './person.service.ts';
-import { forgetPerson, insertPerson, putLink, updatePerson } from './write.repo.ts';
 
-async function adultoRow(db: Queryable, infanteId: number, quien: QuienAdulto): Promise<AdultoRow | null> {
-  return (await adultosOf(db, [infanteId])).find((row) => row.quien === quien) ?? null;
+async function adultoRow(db: Queryable, infanteId: number, quien: QuienAdulto): Promise<repo.AdultoRow | null> {
+  return (await repo.adultosOf(db, [infanteId])).find((row) => row.quien === quien) ?? null;
+}
+
+/** Which adult of which child. */
+interface Which {
+  id: number;
+  quien: QuienAdulto;
 }
 
 /** An adult of a child with its warnings, or null while it is not saved. Throws 404 for a stranger's child. */
 export async function adultoOf(
   db: Queryable,
-  actor: Actor,
-  infanteId: number,
-  quien: QuienAdulto,
+  context: Context,
+  { id, quien }: Which,
 ): Promise<{ adulto: Adulto | null; avisos: Aviso[] }> {
-  const child = await childFor(db, actor, infanteId);
-  const row = await adultoRow(db, infanteId, quien);
+  const { familia_id } = await childFor(db, context, id);
+  const row = await adultoRow(db, id, quien);
   if (!row) return { adulto: null, avisos: [] };
-  const toStaff = seesAll(actor);
-  return { adulto: presentAdulto(row, toStaff), avisos: await adultoAvisos(db, row, child.familia_id, toStaff) };
+  const { staff } = context;
+  return { adulto: presentAdulto(row, staff), avisos: await adultoAvisos(db, row, familia_id, staff) };
 }
 
 /**
  * What a judge ordered is written by staff. To a family the key does not exist: null is let pass, anything else is
  * refused (403), whether something is on record or not.
  */
-function restriction(actor: Actor, body: AdultoPatch): Pick<LinkFields, 'restriccion_judicial'> | null {
-  const { restriccion_judicial: sent } = body;
-  if (sent === undefined) return null;
-  if (seesAll(actor)) return { restriccion_judicial: sent };
-  if (sent !== null) throw apiErrors.forbiddenField('restriccion_judicial');
-  return null;
-}
-
-interface Change {
-  moment: Moment;
-  infanteId: number;
-  quien: QuienAdulto;
-  body: AdultoPatch;
+function restriction({ staff }: Context, { restriccion_judicial: sent }: AdultoPatch, stored: string | null) {
+  if (sent == null) return staff && sent === null ? null : stored;
+  if (!staff) throw apiErrors.forbiddenField('restriccion_judicial');
+  return sent;
 }
 
 /** Replaces a person's fields. What other children's records show too leaves a line of its own in the log. */
 async function changePerson(
   tx: Transaction,
-  actor: Actor,
+  context: Context,
   child: Authorized<InfanteRow>,
   id: number,
-  fields: PersonFields,
-  { now }: Moment,
+  fields: repo.PersonFields,
 ): Promise<void> {
-  const before = await personById(tx, id);
-  await updatePerson(tx, id, fields);
-  const despues = await personById(tx, id);
+  const antes = await repo.personById(tx, id);
+  await repo.updatePerson(tx, id, fields);
+  const despues = await repo.personById(tx, id);
   const shared = (await childrenOf(tx, [id])).some((one) => one.id !== child.id);
-  if (!shared || isDeepStrictEqual(before, despues)) return;
-  const line = { accion: 'cambiar', tabla: 'adultos', registro: id, persona: child.familia_id };
-  await record(tx, actor, now, { ...line, antes: before, despues });
+  if (!shared || isDeepStrictEqual(antes, despues)) return;
+  await logWrite(tx, context, child, { accion: 'cambiar', tabla: 'adultos', registro: id, antes, despues });
 }
 
 /** Stores the person and what concerns the child. True when the person was found on record by what was typed. */
 async function store(
   tx: Transaction,
-  actor: Actor,
+  context: Context,
   child: Authorized<InfanteRow>,
-  { moment, infanteId, quien, body }: Change,
-  current: AdultoRow | null,
+  quien: QuienAdulto,
+  current: repo.AdultoRow | null,
+  body: AdultoPatch,
 ): Promise<boolean> {
-  const judged = restriction(actor, body) ?? { restriccion_judicial: current?.restriccion_judicial ?? null };
+  const restriccion_judicial = restriction(context, body, current?.restriccion_judicial ?? null);
+  const which = { infante_id: child.id, quien, restriccion_judicial };
   if (body.no_registrado === true) {
     if (quien !== 'padre') throw apiErrors.onlyPadreUnregistered();
-    await putLink(tx, infanteId, quien, { ...NO_LINK, ...judged, no_registrado: true, adulto_id: null });
+    await repo.putLink(tx, current, { ...NO_LINK, ...which, no_registrado: true });
     return false;
   }
-  const meant = await personMeant(tx, actor, child, current, body);
-  const fields = filledPerson(meant.fields);
-  assertPerson(fields, moment.today);
-  const others = (await adultosOf(tx, [infanteId])).filter((row) => row.quien !== quien);
+  const meant = await personMeant(tx, context, child, current, body);
+  const fields = filledByCurp(meant.fields);
+  assertPerson(fields, context.today);
+  const others = (await repo.adultosOf(tx, [child.id])).filter((row) => row.quien !== quien);
   const double = meant.id === null ? undefined : others.find(({ adulto_id }) => adulto_id === meant.id);
   if (double) throw apiErrors.sameAdult(ADULTO_NAMES[double.quien]);
-  const adulto_id = meant.id ?? (await insertPerson(tx, fields, moment.now));
-  const link = { ...(current ?? NO_LINK), ...toLink(body), ...judged, no_registrado: false, adulto_id };
-  await putLink(tx, infanteId, quien, link);
-  if (meant.id !== null) await changePerson(tx, actor, child, adulto_id, fields, moment);
+  const adulto_id = meant.id ?? (await repo.insertPerson(tx, fields, context.now));
+  const link = { ...(current ?? NO_LINK), ...toLink(body), ...which, no_registrado: false, adulto_id };
+  await repo.putLink(tx, current, link);
+  if (meant.id !== null) await changePerson(tx, context, child, adulto_id, fields);
   return meant.found;
 }
 
 /** Siblings need other papers when the person whom they share says something else of its work. */
-async function recomputeSiblings(tx: Transaction, moment: Moment, adultoId: number | null, infanteId: number) {
+async function recomputeSiblings(tx: Transaction, context: Context, adultoId: number | null, infanteId: number) {
   if (adultoId === null) return;
   for (const { id } of await childrenOf(tx, [adultoId])) {
     if (id === infanteId) continue;
     await lockInfante(tx, id);
-    await recomputeStatus(tx, moment, id);
+    await recomputeStatus(tx, context, id);
   }
 }
+
+const REUSED: Aviso = {
+  campo: 'adulto_id',
+  texto: 'Esta persona ya estaba registrada: se unió a su registro, que comparten sus hijos.',
+};
 
 /**
  * Creates or changes an adult of a child. Throws 404 for a stranger's child, 409 in baja or from an older version, 422
@@ -121,41 +120,33 @@ async function recomputeSiblings(tx: Transaction, moment: Moment, adultoId: numb
  */
 export async function updateAdulto(
   tx: Transaction,
-  actor: Actor,
-  change: Change,
+  context: Context,
+  { id, quien }: Which,
+  body: AdultoPatch,
 ): Promise<{ adulto: Adulto; avisos: Aviso[]; infante: Infante }> {
-  const { moment, infanteId, quien, body } = change;
+  const { staff } = context;
   // Before the child: of two siblings' forms that describe the same new person, the second must see the first's.
-  await lockFamily(tx, (await childFor(tx, actor, infanteId)).familia_id);
-  const child = await childToChange(tx, actor, infanteId);
-  const toStaff = seesAll(actor);
-  const before = await adultoRow(tx, infanteId, quien);
-  if (before) assertCurrent(presentAdulto(before, toStaff), body.version);
-  const found = await store(tx, actor, child, change, before);
-  const after = await adultoRow(tx, infanteId, quien);
+  await lockFamily(tx, (await childFor(tx, context, id)).familia_id);
+  const child = await childToChange(tx, context, id);
+  const before = await adultoRow(tx, id, quien);
+  if (before) assertCurrent(presentAdulto(before, staff), body.version);
+  const found = await store(tx, context, child, quien, before, body);
+  const after = await adultoRow(tx, id, quien);
   if (!after) throw new Error('An adult was stored and is not there');
-  if (before?.adulto_id != null && before.adulto_id !== after.adulto_id) await forgetPerson(tx, before.adulto_id);
-  await recomputeStatus(tx, moment, infanteId);
-  await recomputeSiblings(tx, moment, after.adulto_id, infanteId);
-  await record(tx, actor, moment.now, {
+  if (before?.adulto_id != null && before.adulto_id !== after.adulto_id) await repo.forgetPerson(tx, before.adulto_id);
+  await recomputeStatus(tx, context, id);
+  await recomputeSiblings(tx, context, after.adulto_id, id);
+  await logWrite(tx, context, child, {
     accion: before ? 'cambiar' : 'crear',
     tabla: 'infante_adultos',
     registro: after.id,
-    persona: child.familia_id,
     antes: before && presentAdulto(before, true),
     despues: presentAdulto(after, true),
   });
-  const reused: Aviso[] = found
-    ? [
-        {
-          campo: 'adulto_id',
-          texto: 'Esta persona ya estaba registrada: se unió a su registro, que comparten sus hijos.',
-        },
-      ]
-    : [];
+  const avisos = await adultoAvisos(tx, after, child.familia_id, staff);
   return {
-    adulto: presentAdulto(after, toStaff),
-    avisos: [...reused, ...(await adultoAvisos(tx, after, child.familia_id, toStaff))],
-    infante: await infanteNow(tx, infanteId, moment),
+    adulto: presentAdulto(after, staff),
+    avisos: found ? [REUSED, ...avisos] : avisos,
+    infante: await infanteNow(tx, context, id),
   };
 }

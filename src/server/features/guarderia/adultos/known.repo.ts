@@ -3,8 +3,6 @@ import { phoneSearch } from '#contract/phones.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
-import type { PersonFields } from './adultos.repo.ts';
-import { identificacionOf } from './adultos.repo.ts';
 
 export interface KnownRow {
   id: number;
@@ -15,29 +13,7 @@ export interface KnownRow {
   celular: string | null;
 }
 
-/** What is stored of a person, or null. */
-export async function personById(db: Queryable, id: number): Promise<PersonFields | null> {
-  const row = await db.get<
-    Omit<PersonFields, 'identificacion' | 'domicilio'> & {
-      identificacion_tipo: string | null;
-      identificacion_numero: string | null;
-      domicilio: string | null;
-    }
-  >(
-    `SELECT nombre, apaterno, amaterno, curp, fecha_nacimiento, identificacion_tipo, identificacion_numero, celular,
-        telefono, email, estado_civil, escolaridad, ocupacion, empresa, telefono_trabajo, domicilio_trabajo,
-        horario_laboral, nss, rfc, domicilio FROM adultos WHERE id = ?`,
-    id,
-  );
-  if (!row) return null;
-  const { identificacion_tipo, identificacion_numero, domicilio, ...fields } = row;
-  return {
-    ...fields,
-    identificacion: identificacionOf({ identificacion_tipo, identificacion_numero }),
-    domicilio: domicilio === null ? null : JSON.parse(domicilio),
-  };
-}
-
+const SELECT = 'SELECT a.id, a.nombre, a.apaterno, a.amaterno, a.curp, a.celular FROM adultos a';
 const OF_FAMILY = `EXISTS (SELECT 1 FROM infante_adultos l JOIN infantes i ON i.id = l.infante_id
   WHERE l.adulto_id = a.id AND i.familia_id = ?)`;
 
@@ -53,22 +29,14 @@ export function alikeInFamily(
   { curp, celular }: { curp: string | null; celular: string | null },
 ): Promise<KnownRow[]> {
   return db.all(
-    `SELECT a.id, a.nombre, a.apaterno, a.amaterno, a.curp, a.celular FROM adultos a
-      WHERE (a.curp = ? OR a.celular = ?) AND ${OF_FAMILY} ORDER BY a.id`,
-    curp ?? '',
-    celular ?? '',
-    familyId,
+    `${SELECT} WHERE (a.curp = ? OR a.celular = ?) AND ${OF_FAMILY} ORDER BY a.id`,
+    ...[curp ?? '', celular ?? '', familyId],
   );
 }
 
 /** A person of another family with this CURP, or null. */
 export function curpElsewhere(db: Queryable, curp: string, familyId: number): Promise<KnownRow | null> {
-  return db.get(
-    `SELECT a.id, a.nombre, a.apaterno, a.amaterno, a.curp, a.celular FROM adultos a
-      WHERE a.curp = ? AND NOT ${OF_FAMILY} ORDER BY a.id LIMIT 1`,
-    curp,
-    familyId,
-  );
+  return db.get(`${SELECT} WHERE a.curp = ? AND NOT ${OF_FAMILY} ORDER BY a.id LIMIT 1`, curp, familyId);
 }
 
 /** The families, other than this one, that have the person on record too. */
@@ -101,13 +69,7 @@ export function listKnown(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<KnownRow[]> {
   const { sql, params } = searched(db, text);
-  return db.all(
-    `SELECT a.id, a.nombre, a.apaterno, a.amaterno, a.curp, a.celular FROM adultos a
-      WHERE ${sql} ORDER BY a.sort_key, a.id LIMIT ? OFFSET ?`,
-    ...params,
-    limit,
-    offset,
-  );
+  return db.all(`${SELECT} WHERE ${sql} ORDER BY a.sort_key, a.id LIMIT ? OFFSET ?`, ...params, limit, offset);
 }
 
 /** The children of these persons, those in baja too. */

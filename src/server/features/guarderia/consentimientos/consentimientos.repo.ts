@@ -1,46 +1,38 @@
-import type { ConsentimientoTipo } from '#contract/guarderia-rules.ts';
+import { type RowOf, storedOf, type ValuesOf } from '#contract/record.ts';
+import { consentimientoRecord } from '#contract/records/infantes.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { columnsOf, insertRecord, valuesOf } from '#server/db/record.ts';
 
-export interface ConsentimientoRow {
-  id: number;
-  infante_id: number;
-  tipo: ConsentimientoTipo;
-  otorgado: number;
-  fecha: string;
-  version: string;
-  firmante: string;
-  revocable: number;
-  revocado_en: string | null;
-}
-export type NewConsentimiento = Omit<ConsentimientoRow, 'id' | 'revocado_en'> & { registrado_por: number };
+export type ConsentimientoRow = ValuesOf<typeof consentimientoRecord>;
 
-const COLUMNS = 'c.id, c.infante_id, c.tipo, c.otorgado, c.fecha, c.version, c.firmante, c.revocable, c.revocado_en';
+const read = valuesOf(consentimientoRecord);
+const SELECT = `SELECT ${columnsOf(consentimientoRecord)} FROM consentimientos c`;
 
 /** The consents of these children, oldest first. */
-export function consentsOf(db: Queryable, infanteIds: number[]): Promise<ConsentimientoRow[]> {
-  return db.all(
-    `SELECT ${COLUMNS} FROM consentimientos c WHERE ${db.dialect.inIds('c.infante_id')} ORDER BY c.infante_id, c.id`,
+export async function consentsOf(db: Queryable, infanteIds: number[]): Promise<ConsentimientoRow[]> {
+  const rows = await db.all<RowOf<typeof consentimientoRecord>>(
+    `${SELECT} WHERE ${db.dialect.inIds('c.infante_id')} ORDER BY c.infante_id, c.id`,
     JSON.stringify(infanteIds),
   );
+  return rows.map(read);
 }
 
-export function consentById(db: Queryable, id: number): Promise<ConsentimientoRow | null> {
-  return db.get(`SELECT ${COLUMNS} FROM consentimientos c WHERE c.id = ?`, id);
+export async function consentById(db: Queryable, id: number): Promise<ConsentimientoRow | null> {
+  const row = await db.get<RowOf<typeof consentimientoRecord>>(`${SELECT} WHERE c.id = ?`, id);
+  return row && read(row);
 }
 
-export async function insertConsent(tx: Transaction, consent: NewConsentimiento): Promise<void> {
-  await tx.run(
-    `INSERT INTO consentimientos (infante_id, tipo, otorgado, fecha, version, firmante, revocable, registrado_por)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
-    consent.infante_id,
-    consent.tipo,
-    consent.otorgado,
-    consent.fecha,
-    consent.version,
-    consent.firmante,
-    consent.revocable,
-    consent.registrado_por || null,
-  );
+/** `by` is the user who gave it, null for the product. */
+export async function insertConsent(
+  tx: Transaction,
+  { version, ...consent }: Omit<ConsentimientoRow, 'id' | 'revocado_en'>,
+  by: number | null,
+): Promise<void> {
+  // Its version is that of the text, which no change raises.
+  await insertRecord(tx, consentimientoRecord, storedOf(consentimientoRecord, consent), {
+    version,
+    registrado_por: by,
+  });
 }
 
 export async function setRevoked(tx: Transaction, id: number, now: string): Promise<void> {

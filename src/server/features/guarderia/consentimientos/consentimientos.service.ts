@@ -1,16 +1,13 @@
 /** Consents: added with the child's record, taken back by an endpoint of their own, never changed and never dropped. */
-
-import type { InfantePatch } from '#contract/endpoints/infante-body.ts';
+import type { InfantePatch } from '#contract/endpoints/infantes.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { Actor, Authorized } from '#server/http/actor.ts';
+import type { Authorized } from '#server/http/actor.ts';
+import type { Context } from '../context.rules.ts';
 import { recomputeStatus } from '../expediente/estado.service.ts';
-import type { Moment } from '../expediente/moment.rules.ts';
-import { childFor, childToChange } from '../infantes/access.service.ts';
-import type { InfanteRow } from '../infantes/infantes.repo.ts';
-import { responseOf } from '../infantes/read.service.ts';
-import { touchInfante } from '../infantes/write.repo.ts';
+import { logWrite, partToChange } from '../infantes/access.service.ts';
+import { type InfanteRow, touchInfante } from '../infantes/infantes.repo.ts';
+import { type InfanteResponse, infanteOf } from '../infantes/read.service.ts';
 import { consentById, consentsOf, insertConsent, setRevoked } from './consentimientos.repo.ts';
 
 /**
@@ -19,27 +16,22 @@ import { consentById, consentsOf, insertConsent, setRevoked } from './consentimi
  */
 export async function addConsents(
   tx: Transaction,
-  actor: Actor,
-  child: Authorized<Pick<InfanteRow, 'id'>>,
+  { actor, now }: Context,
+  { id: infante_id }: Authorized<Pick<InfanteRow, 'id'>>,
   sent: InfantePatch['consentimientos'],
-  now: string,
 ): Promise<void> {
   if (!sent || sent.length === 0) return;
-  const stored = await consentsOf(tx, [child.id]);
+  const stored = await consentsOf(tx, [infante_id]);
   for (const { id, tipo, otorgado, version, firmante, revocable } of sent) {
     if (id != null) {
       if (!stored.some((consent) => consent.id === id)) throw apiErrors.noSuchConsent();
       continue;
     }
     const last = stored.findLast((consent) => consent.tipo === tipo);
-    const yes = otorgado ? 1 : 0;
-    const same = last?.otorgado === yes && last.version === version && last.firmante === firmante;
+    const same = last?.otorgado === otorgado && last.version === version && last.firmante === firmante;
     if (same && last.revocado_en === null) continue;
-    await insertConsent(tx, {
-      ...{ infante_id: child.id, tipo, otorgado: yes, fecha: now, version, firmante },
-      revocable: revocable === false ? 0 : 1,
-      registrado_por: actor.userId,
-    });
+    const consent = { infante_id, tipo, otorgado, fecha: now, version, firmante, revocable: revocable !== false };
+    await insertConsent(tx, consent, actor.userId || null);
   }
 }
 
@@ -47,23 +39,15 @@ export async function addConsents(
  * Takes a consent back from now on; the child's standing follows. Throws 404 for a stranger's child, 409 for one that
  * was not given, was taken back already or can't be.
  */
-export async function revokeConsent(tx: Transaction, actor: Actor, id: number, moment: Moment) {
-  const known = await consentById(tx, id);
-  if (!known) throw apiErrors.notFound();
-  const child = await childToChange(tx, actor, known.infante_id);
-  const consent = (await consentById(tx, id)) ?? known;
-  if (consent.otorgado === 0 || consent.revocado_en !== null) throw apiErrors.consentAlreadyRevoked();
-  if (consent.revocable === 0) throw apiErrors.consentNotRevocable();
-  await setRevoked(tx, id, moment.now);
+export async function revokeConsent(tx: Transaction, context: Context, id: number): Promise<InfanteResponse> {
+  const { child, row } = await partToChange(tx, context, () => consentById(tx, id));
+  const { now } = context;
+  if (!row.otorgado || row.revocado_en !== null) throw apiErrors.consentAlreadyRevoked();
+  if (!row.revocable) throw apiErrors.consentNotRevocable();
+  await setRevoked(tx, id, now);
   await touchInfante(tx, child.id);
-  await recomputeStatus(tx, moment, child.id, { raised: true });
-  await record(tx, actor, moment.now, {
-    accion: 'revocar',
-    tabla: 'consentimientos',
-    registro: id,
-    persona: child.familia_id,
-    antes: { revocado_en: null },
-    despues: { revocado_en: moment.now, tipo: consent.tipo },
-  });
-  return responseOf(tx, actor, await childFor(tx, actor, child.id), moment);
+  await recomputeStatus(tx, context, child.id, { raised: true });
+  const line = { accion: 'revocar', tabla: 'consentimientos', registro: id, antes: { revocado_en: null } };
+  await logWrite(tx, context, child, { ...line, despues: { revocado_en: now, tipo: row.tipo } });
+  return infanteOf(tx, context, child.id);
 }

@@ -1,5 +1,6 @@
 /** The files of papers, those of today and those that were replaced: SQL only. */
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { releaseFiles } from '#server/files/registry.ts';
 
 export interface ArchivoRow {
   id: number;
@@ -15,14 +16,16 @@ export interface ArchivoRow {
   motivo: string | null;
 }
 
-const COLUMNS = `a.id, a.documento_id, a.nombre, a.archivo, f.tipo, f.bytes, a.created_at,
-  u.nombre || ' ' || u.apaterno AS subido_por, a.reemplazado_en, a.motivo`;
-const TABLES = 'documento_archivos a JOIN archivos f ON f.nombre = a.archivo LEFT JOIN users u ON u.id = a.subido_por';
+/** Whether a file is of today, and no history. */
+export const isCurrent = ({ reemplazado_en }: ArchivoRow): boolean => reemplazado_en === null;
 
 /** All files of these papers, oldest first. */
 export function archivosOf(db: Queryable, documentoIds: number[]): Promise<ArchivoRow[]> {
   return db.all(
-    `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${db.dialect.inIds('a.documento_id')} ORDER BY a.id`,
+    `SELECT a.id, a.documento_id, a.nombre, a.archivo, f.tipo, f.bytes, a.created_at,
+        u.nombre || ' ' || u.apaterno AS subido_por, a.reemplazado_en, a.motivo
+       FROM documento_archivos a JOIN archivos f ON f.nombre = a.archivo LEFT JOIN users u ON u.id = a.subido_por
+      WHERE ${db.dialect.inIds('a.documento_id')} ORDER BY a.id`,
     JSON.stringify(documentoIds),
   );
 }
@@ -57,30 +60,22 @@ export async function insertArchivo(
 ): Promise<void> {
   await tx.run(
     'INSERT INTO documento_archivos (documento_id, nombre, archivo, subido_por, created_at) VALUES (?, ?, ?, ?, ?)',
-    archivo.documento_id,
-    archivo.nombre,
-    archivo.archivo,
-    archivo.subido_por,
-    archivo.created_at,
+    ...[archivo.documento_id, archivo.nombre, archivo.archivo, archivo.subido_por, archivo.created_at],
   );
 }
 
 /** Makes today's files of a paper history, with the reason for which it was rejected. */
-export async function replaceArchivos(
-  tx: Transaction,
-  documentoId: number,
-  now: string,
-  motivo: string | null,
-): Promise<void> {
+export async function replaceArchivos(tx: Transaction, documentoId: number, now: string, motivo: string | null) {
   await tx.run(
     `UPDATE documento_archivos SET reemplazado_en = ?, motivo = ? WHERE documento_id = ? AND reemplazado_en IS NULL`,
-    now,
-    motivo,
-    documentoId,
+    ...[now, motivo, documentoId],
   );
 }
 
-/** Deletes files by their ids. */
-export async function deleteArchivos(tx: Transaction, ids: number[]): Promise<void> {
-  await tx.run(`DELETE FROM documento_archivos WHERE ${tx.dialect.inIds('id')}`, JSON.stringify(ids));
+/** Deletes these files; their bytes go after the transaction, by `purgeReleased`. */
+export async function deleteArchivos(tx: Transaction, files: readonly ArchivoRow[]): Promise<void> {
+  const ids = JSON.stringify(files.map(({ id }) => id));
+  await tx.run(`DELETE FROM documento_archivos WHERE ${tx.dialect.inIds('id')}`, ids);
+  const names = files.map(({ archivo }) => archivo);
+  await releaseFiles(tx, names);
 }

@@ -1,93 +1,94 @@
-/** Papers and their files: SQL only. */
-import type { DocumentoEstado, DocumentoPersona, DocumentoTipo } from '#contract/guarderia-rules.ts';
-import type { Queryable, Transaction } from '#server/db/database.ts';
+/** Papers: SQL only. */
+import { addDays } from '#contract/dates.ts';
+import { PAPER_DAYS } from '#contract/guarderia-rules.ts';
+import { type RowOf, storedOf, type ValuesOf } from '#contract/record.ts';
+import { documentoRecord } from '#contract/records/documentos.ts';
+import type { Queryable, Transaction, Value } from '#server/db/database.ts';
+import { columnsOf, insertRecord, updateRecord, valuesOf } from '#server/db/record.ts';
+import { archivosOf, deleteArchivos } from './archivos.repo.ts';
 
-export interface DocumentoRow {
-  id: number;
-  infante_id: number;
-  tipo: DocumentoTipo;
-  persona: DocumentoPersona;
-  requerido: number;
-  entregar_hasta: string | null;
-  /** «vencido» follows from vigencia_hasta. */
-  estado: Exclude<DocumentoEstado, 'vencido'>;
-  fecha_emision: string | null;
-  vigencia_hasta: string | null;
-  motivo: string | null;
-  verificado_por: number | null;
-  verificado_por_nombre: string | null;
-  verificado_en: string | null;
-  version: number;
-  infante_nombre: string;
-}
+export type DocumentoRow = ValuesOf<typeof documentoRecord>;
+/** A paper by its kind and whose it is. */
+export type Papel = Pick<DocumentoRow, 'tipo' | 'persona'>;
+/** What is stored of how a paper stands; `vencido` follows from its date. */
+export type PapelStanding = Papel & Pick<DocumentoRow, 'estado' | 'vigencia_hasta' | 'entregar_hasta'>;
 
-const COLUMNS = `d.id, d.infante_id, d.tipo, d.persona, d.requerido, d.entregar_hasta, d.estado, d.fecha_emision,
-  d.vigencia_hasta, d.motivo, d.verificado_por, v.nombre || ' ' || v.apaterno AS verificado_por_nombre,
-  d.verificado_en, d.version, i.nombre || ' ' || i.apaterno AS infante_nombre`;
+const read = valuesOf(documentoRecord);
 const TABLES = 'documentos d JOIN infantes i ON i.id = d.infante_id LEFT JOIN users v ON v.id = d.verificado_por';
 
-export function documentoById(db: Queryable, id: number): Promise<DocumentoRow | null> {
-  return db.get(`SELECT ${COLUMNS} FROM ${TABLES} WHERE d.id = ?`, id);
+/** Papers by a condition over `d`, the paper, and `i`, its child. */
+async function selectDocumentos(db: Queryable, condition: string, ...params: Value[]): Promise<DocumentoRow[]> {
+  const sql = `SELECT ${columnsOf(documentoRecord)} FROM ${TABLES} WHERE ${condition}`;
+  return (await db.all<RowOf<typeof documentoRecord>>(sql, ...params)).map(read);
+}
+
+export async function documentoById(db: Queryable, id: number): Promise<DocumentoRow | null> {
+  return (await selectDocumentos(db, 'd.id = ?', id))[0] ?? null;
 }
 
 /** The papers of a child, in the order in which they were asked for. */
 export function documentosOfInfante(db: Queryable, infanteId: number): Promise<DocumentoRow[]> {
-  return db.all(`SELECT ${COLUMNS} FROM ${TABLES} WHERE d.infante_id = ? ORDER BY d.requerido DESC, d.id`, infanteId);
+  return selectDocumentos(db, 'd.infante_id = ? ORDER BY d.requerido DESC, d.id', infanteId);
 }
 
-/** The one paper of a kind and a person, or null before the first. */
-export function documentoOf(
+/** How the papers that these children need stand, in the order in which they were asked for. */
+export function requiredPapers(
   db: Queryable,
-  infanteId: number,
-  tipo: DocumentoTipo,
-  persona: DocumentoPersona,
-): Promise<DocumentoRow | null> {
-  return db.get(
-    `SELECT ${COLUMNS} FROM ${TABLES} WHERE d.infante_id = ? AND d.tipo = ? AND d.persona = ?`,
-    infanteId,
-    tipo,
-    persona,
+  infanteIds: number[],
+): Promise<(PapelStanding & { infante_id: number })[]> {
+  return db.all(
+    `SELECT d.infante_id, d.tipo, d.persona, d.estado, d.vigencia_hasta, d.entregar_hasta FROM documentos d
+      WHERE ${db.dialect.inIds('d.infante_id')} AND d.requerido = 1 ORDER BY d.infante_id, d.id`,
+    JSON.stringify(infanteIds),
   );
 }
 
-/** A paper that nobody asks for, without a file yet; gives its id. */
-export async function insertDocumento(
-  tx: Transaction,
-  infanteId: number,
-  { tipo, persona }: Pick<DocumentoRow, 'tipo' | 'persona'>,
-  now: string,
-): Promise<number> {
-  const row = await tx.get<{ id: number }>(
-    `INSERT INTO documentos (infante_id, tipo, persona, requerido, estado, created_at)
-     VALUES (?, ?, ?, 0, 'falta', ?) RETURNING id`,
-    infanteId,
-    tipo,
-    persona,
-    now,
-  );
-  if (!row) throw new Error('INSERT INTO documentos gave no id');
-  return row.id;
-}
+type New = Papel & Pick<DocumentoRow, 'infante_id' | 'requerido' | 'entregar_hasta'>;
 
-export type DocumentoFields = Pick<
-  DocumentoRow,
-  'estado' | 'entregar_hasta' | 'fecha_emision' | 'vigencia_hasta' | 'motivo' | 'verificado_por' | 'verificado_en'
->;
+/** A paper without a file yet; gives its id. */
+export function insertDocumento(tx: Transaction, paper: New, now: string): Promise<number> {
+  return insertRecord(tx, documentoRecord, storedOf(documentoRecord, { ...paper, estado: 'falta' }), {
+    created_at: now,
+  });
+}
 
 /** Writes how a paper stands; its version rises. */
-export async function updateDocumento(tx: Transaction, id: number, fields: DocumentoFields): Promise<void> {
-  await tx.run(
-    `UPDATE documentos SET estado = ?, entregar_hasta = ?, fecha_emision = ?, vigencia_hasta = ?, motivo = ?,
-       verificado_por = ?, verificado_en = ?, version = version + 1 WHERE id = ?`,
-    fields.estado,
-    fields.entregar_hasta,
-    fields.fecha_emision,
-    fields.vigencia_hasta,
-    fields.motivo,
-    fields.verificado_por,
-    fields.verificado_en,
-    id,
-  );
+export function updateDocumento(tx: Transaction, id: number, fields: Partial<DocumentoRow>): Promise<void> {
+  return updateRecord(tx, documentoRecord, id, storedOf(documentoRecord, fields));
+}
+
+/**
+ * Has a row for each paper that a child needs: new ones may be brought for PAPER_DAYS days from `today` on. What is no
+ * longer needed stays where something was brought, and goes where nothing was.
+ */
+export async function syncPapers(
+  tx: Transaction,
+  infante_id: number,
+  needed: Papel[],
+  { today, now }: { today: string; now: string },
+): Promise<void> {
+  const rows = await documentosOfInfante(tx, infante_id);
+  const keyOf = ({ tipo, persona }: Papel) => `${tipo} ${persona}`;
+  const known = new Map(rows.map((row) => [keyOf(row), row]));
+  const wanted = new Set(needed.map(keyOf));
+  for (const papel of needed) {
+    const row = known.get(keyOf(papel));
+    const fresh = { infante_id, requerido: true, entregar_hasta: addDays(today, PAPER_DAYS) };
+    if (!row) await insertDocumento(tx, { ...papel, ...fresh }, now);
+    else if (!row.requerido) await updateDocumento(tx, row.id, { requerido: true });
+  }
+  for (const row of rows) {
+    if (!row.requerido || wanted.has(keyOf(row))) continue;
+    // A row that was once brought to, or written to by a supervisor, may have files and a history.
+    if (row.estado === 'falta' && row.version === 1) await deletePapers(tx, [row.id]);
+    else await updateDocumento(tx, row.id, { requerido: false });
+  }
+}
+
+/** Deletes papers with their files, whose bytes go after the transaction; the one place that does. */
+export async function deletePapers(tx: Transaction, ids: number[]): Promise<void> {
+  await deleteArchivos(tx, await archivosOf(tx, ids));
+  await tx.run(`DELETE FROM documentos WHERE ${tx.dialect.inIds('id')}`, JSON.stringify(ids));
 }
 
 /** What a queue holds: papers to be verified, or those that expire up to a day. Children in baja are left out. */
@@ -109,16 +110,7 @@ export async function countQueue(db: Queryable, queue: Queue): Promise<number> {
 }
 
 /** One page of a queue: the longest waiting first, or the first to expire. */
-export function listQueue(
-  db: Queryable,
-  queue: Queue,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<DocumentoRow[]> {
+export function listQueue(db: Queryable, queue: Queue, { limit, offset }: { limit: number; offset: number }) {
   const { where, order, day } = queued(queue);
-  return db.all(
-    `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${where} ORDER BY ${order} LIMIT ? OFFSET ?`,
-    day,
-    limit,
-    offset,
-  );
+  return selectDocumentos(db, `${where} ORDER BY ${order} LIMIT ? OFFSET ?`, day, limit, offset);
 }

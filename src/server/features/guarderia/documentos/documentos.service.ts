@@ -1,171 +1,133 @@
-/** Papers as people see, judge and take them back. */
-
-import type { DocumentoPatch } from '#contract/endpoints/documentos.ts';
+/** Papers as people see them, open their files, and find them in the supervisor's queues. */
+import { addDays } from '#contract/dates.ts';
 import type { Page } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Documento, DocumentoEnCola } from '#contract/guarderia.ts';
 import { PAPER_DAYS } from '#contract/guarderia-rules.ts';
-import { can } from '#contract/roles.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import type { Actor } from '#server/http/actor.ts';
-import { assertCurrent } from '#server/http/current.ts';
+import { downloadName } from '#server/files/names.ts';
+import type { ServedFile } from '#server/http/file-response.ts';
+import type { Deps } from '#server/http/handler.ts';
 import { type PageRequest, pageOf, slice } from '#server/http/page.ts';
-import { plusDays } from '../expediente/calendar.rules.ts';
-import { recomputeStatus } from '../expediente/estado.service.ts';
-import type { Moment } from '../expediente/moment.rules.ts';
-import { childToChange, seesAll } from '../infantes/access.service.ts';
+import type { Context } from '../context.rules.ts';
+import { childFor, logWrite } from '../infantes/access.service.ts';
 import type { InfanteRow } from '../infantes/infantes.repo.ts';
-import { archivosOf, photosOfAutorizados, replaceArchivos } from './archivos.repo.ts';
-import { eraseArchivos } from './archivos.service.ts';
-import { assertDates, assertIssued } from './dates.rules.ts';
-import { archivoUrl, presentDocumento, type Viewer } from './documentos.presenter.ts';
+import { type ArchivoRow, archivosOf, isCurrent, photosOfAutorizados } from './archivos.repo.ts';
+import { archivoUrl, presentDocumento } from './documentos.presenter.ts';
 import * as repo from './documentos.repo.ts';
-import { logLine, type Paper } from './log.service.ts';
-import { documentoEstado } from './papeles.rules.ts';
-import { deletePapers } from './papeles.service.ts';
 
-async function present(db: Queryable, rows: repo.DocumentoRow[], viewer: Viewer): Promise<Documento[]> {
+async function present(db: Queryable, context: Context, rows: repo.DocumentoRow[]): Promise<Documento[]> {
   const ids = rows.map(({ id }) => id);
   const files = Map.groupBy(await archivosOf(db, ids), ({ documento_id }) => documento_id);
-  return rows.map((row) => presentDocumento(row, files.get(row.id) ?? [], viewer));
+  return rows.map((row) => presentDocumento(row, files.get(row.id) ?? [], context));
 }
 
 /** Papers of a judge's decision are for staff: to a family they do not exist. */
-const visible = (row: Pick<repo.DocumentoRow, 'tipo'>, staff: boolean): boolean => staff || row.tipo !== 'custodia';
+export const visible = (row: repo.Papel, { staff }: Context): boolean => staff || row.tipo !== 'custodia';
 
-/** The papers of a child whom the viewer may know of, those that still lack files included. */
-export async function documentosOf(db: Queryable, infanteId: number, viewer: Viewer): Promise<Documento[]> {
+/** The papers of a child whom the actor may know of, those that still lack files included. */
+export async function documentosOf(db: Queryable, context: Context, infanteId: number): Promise<Documento[]> {
   const rows = await repo.documentosOfInfante(db, infanteId);
-  return present(
-    db,
-    rows.filter((row) => visible(row, viewer.staff)),
-    viewer,
-  );
+  const seen = rows.filter((row) => visible(row, context));
+  return present(db, context, seen);
 }
 
 /** One paper as it stands now, or null when it is gone; for responses of writes that have checked who asks. */
-export async function documentoNow(db: Queryable, id: number, viewer: Viewer): Promise<Documento | null> {
+export async function documentoNow(db: Queryable, context: Context, id: number): Promise<Documento | null> {
   const row = await repo.documentoById(db, id);
-  const [documento] = row ? await present(db, [row], viewer) : [];
-  return documento ?? null;
+  return row && ((await present(db, context, [row]))[0] ?? null);
 }
 
 /** Links to the photographs of the persons who may take a child home, by the person's id. */
-export async function fotosOf(db: Queryable, infanteId: number, viewer: Viewer): Promise<Map<number, string>> {
+export async function fotosOf(db: Queryable, context: Context, infanteId: number): Promise<Map<number, string>> {
   const rows = await photosOfAutorizados(db, infanteId);
   return new Map(
-    rows.map(({ id, documento_id, persona }) => [Number(persona.split(':')[1]), archivoUrl(viewer, documento_id, id)]),
+    rows.map(({ id, documento_id, persona }) => [Number(persona.split(':')[1]), archivoUrl(context, documento_id, id)]),
   );
 }
 
-/** The paper with its child, locked, to be changed. Throws 404 for strangers, 409 for a child in baja. */
-async function toChange(tx: Transaction, actor: Actor, id: number): Promise<Paper & { child: InfanteRow }> {
-  const known = await repo.documentoById(tx, id);
-  if (!known || !visible(known, seesAll(actor))) throw apiErrors.notFound();
-  const child = await childToChange(tx, actor, known.infante_id);
-  // Once more under the lock: somebody may have been faster.
-  const row = await repo.documentoById(tx, id);
-  if (!row) throw apiErrors.notFound();
-  return { child, row, files: await archivosOf(tx, [id]) };
+/** A paper as it was. */
+export interface Paper {
+  row: repo.DocumentoRow;
+  files: readonly ArchivoRow[];
 }
 
-/** A paper that was rejected may be brought anew for as long as one that was never brought. */
-const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other);
-
-/** What a patch leaves of a paper's standing; only its new state says who judged it. */
-function judged(row: repo.DocumentoRow, body: DocumentoPatch, actor: Actor, { now, today }: Moment) {
-  const estado = body.estado ?? row.estado;
-  const verifies = body.estado === 'verificado';
-  const rejects = body.estado === 'rechazado';
-  const keeps = body.estado === undefined;
-  const given = body.entregar_hasta === undefined ? row.entregar_hasta : body.entregar_hasta;
+/** What the audit log keeps of a paper: how it stands and the names of its files, never a link to them. */
+function logged({ row, files }: Paper): object {
+  const { infante_id, tipo, persona, requerido, entregar_hasta, estado, fecha_emision, vigencia_hasta, motivo } = row;
   return {
-    estado,
-    entregar_hasta: rejects && !body.entregar_hasta ? later(given, plusDays(today, PAPER_DAYS)) : given,
-    fecha_emision: body.fecha_emision === undefined ? row.fecha_emision : body.fecha_emision,
-    vigencia_hasta: body.vigencia_hasta === undefined ? row.vigencia_hasta : body.vigencia_hasta,
-    motivo: estado === 'rechazado' ? (body.motivo ?? row.motivo) : null,
-    verificado_por: verifies ? actor.userId : keeps ? row.verificado_por : null,
-    verificado_en: verifies ? now : keeps ? row.verificado_en : null,
+    ...{ infante_id, tipo, persona, requerido: Number(requerido), entregar_hasta, estado },
+    ...{ fecha_emision, vigencia_hasta, motivo },
+    archivos: files.filter(isCurrent).map(({ nombre }) => nombre),
   };
 }
 
-/**
- * A supervisor's word on a paper. Throws 409 from an older version and for a paper without files, 422 for dates that
- * can't be or are too old.
- */
-export async function changeDocumento(
+/** Leaves the line of a write to a paper, comparing what it was with what it is now. */
+export async function logPaper(
   tx: Transaction,
-  actor: Actor,
-  id: number,
-  body: DocumentoPatch,
-  moment: Moment,
-  viewer: Viewer,
-): Promise<number> {
-  const { child, row, files } = await toChange(tx, actor, id);
-  assertCurrent(presentDocumento(row, files, viewer), body.version);
-  if (body.estado && row.estado === 'falta') throw apiErrors.paperWithoutFiles();
-  const fields = judged(row, body, actor, moment);
-  const dated = { tipo: row.tipo, ...fields };
-  // A certificate that was taken ages with the child: it is judged when it is, and when its dates change.
-  if (fields.estado !== 'rechazado' && (body.estado === 'verificado' || body.fecha_emision || body.vigencia_hasta)) {
-    assertDates(dated, { today: moment.today, fecha_ingreso: child.fecha_ingreso });
-  }
-  if (body.estado === 'verificado') assertIssued(dated);
-  await repo.updateDocumento(tx, id, fields);
-  await recomputeStatus(tx, moment, child.id);
-  await logLine(tx, actor, moment.now, child, { accion: 'cambiar', id, before: { row, files } });
-  return child.id;
+  context: Context,
+  child: InfanteRow,
+  accion: string,
+  before: Paper,
+): Promise<void> {
+  const { id: registro } = before.row;
+  const row = await repo.documentoById(tx, registro);
+  const despues = row && logged({ row, files: await archivosOf(tx, [registro]) });
+  await logWrite(tx, context, child, { accion, tabla: 'documentos', registro, antes: logged(before), despues });
 }
 
-const EMPTY = { fecha_emision: null, vigencia_hasta: null, motivo: null, verificado_por: null, verificado_en: null };
-
-/** Whether somebody has judged the paper or had its files replaced: a family must not make that undone. */
-const hasHistory = ({ row, files }: Paper): boolean =>
-  row.estado === 'verificado' ||
-  row.estado === 'rechazado' ||
-  files.some(({ reemplazado_en }) => reemplazado_en !== null);
+/** Takes the papers of one person away from a child. */
+export async function takeAway(tx: Transaction, context: Context, child: InfanteRow, of: repo.Papel['persona']) {
+  const papers = (await repo.documentosOfInfante(tx, child.id)).filter(({ persona }) => persona === of);
+  const ids = papers.map(({ id }) => id);
+  const files = await archivosOf(tx, ids);
+  await repo.deletePapers(tx, ids);
+  for (const row of papers) {
+    const before = { row, files: files.filter(({ documento_id }) => documento_id === row.id) };
+    await logPaper(tx, context, child, 'borrar', before);
+  }
+}
 
 /**
- * Takes a paper back: it is missing again, and one that is not required is gone unless it has a history that the actor
- * may not delete. Files that somebody has judged stay as its history, those that nobody has looked at go. Throws 409
- * when it is verified and the actor may not verify.
+ * A file of a paper, the first of today's unless named; null when there is none for the actor: to a family neither
+ * papers of custody nor what was replaced exist. Throws 404 for a stranger's child and for none. Each time leaves a line
+ * in the audit log.
  */
-export async function deleteDocumento(tx: Transaction, actor: Actor, id: number, moment: Moment): Promise<number> {
-  const { child, row, files } = await toChange(tx, actor, id);
-  const verifies = can(actor.rol, 'guarderia:verify');
-  if (row.estado === 'verificado' && !verifies) throw apiErrors.paperVerified();
-  if (row.requerido === 0 && (verifies || !hasHistory({ row, files }))) {
-    await deletePapers(tx, [id]);
-  } else {
-    const unseen = documentoEstado(row, moment.today) === 'recibido';
-    if (unseen) {
-      await eraseArchivos(
-        tx,
-        files.filter(({ reemplazado_en }) => reemplazado_en === null),
-      );
-    } else await replaceArchivos(tx, id, moment.now, row.motivo);
-    await repo.updateDocumento(tx, id, { ...EMPTY, estado: 'falta', entregar_hasta: row.entregar_hasta });
-  }
-  await recomputeStatus(tx, moment, child.id);
-  await logLine(tx, actor, moment.now, child, { accion: 'borrar', id, before: { row, files } });
-  return child.id;
+export async function openArchivo(
+  { db, files: store }: Deps,
+  context: Context,
+  documentoId: number,
+  archivoId: number | undefined,
+): Promise<ServedFile | null> {
+  const row = await repo.documentoById(db, documentoId);
+  if (!row) throw apiErrors.notFound();
+  const child = await childFor(db, context, row.infante_id);
+  if (!visible(row, context)) return null;
+  const file = (await archivosOf(db, [row.id])).find((one) =>
+    archivoId === undefined ? isCurrent(one) : one.id === archivoId && (context.staff || isCurrent(one)),
+  );
+  if (!file) return null;
+  // First the line, then the bytes: nobody reads what the log does not know of.
+  const line = { accion: 'leer', tabla: 'documentos', registro: row.id, despues: { archivo: file.id, tipo: row.tipo } };
+  await db.write((tx) => logWrite(tx, context, child, line));
+  const opened = await store.open(file.archivo);
+  // Browsers show no PDF in a sandbox: it is saved, and opened by whatever opens PDFs there.
+  const shown = file.tipo === 'application/pdf' ? 'attachment' : 'inline';
+  return opened && { ...opened, type: file.tipo, name: downloadName(file.nombre, file.tipo), shown };
 }
 
 /** A page of a supervisor's queue: papers to be verified, or those that have expired or will within PAPER_DAYS. */
 export async function queuePage(
   db: Queryable,
+  context: Context,
   request: Parameters<typeof pageOf>[2] & { query: PageRequest & { estado: 'recibido' | 'por_vencer' } },
-  viewer: Viewer,
 ): Promise<Page<DocumentoEnCola>> {
   const { query } = request;
-  const { today } = viewer;
-  const queue: repo.Queue =
-    query.estado === 'recibido'
-      ? { estado: query.estado, today }
-      : { estado: query.estado, until: plusDays(today, PAPER_DAYS) };
+  const { today } = context;
+  const { estado } = query;
+  const queue = estado === 'recibido' ? { estado, today } : { estado, until: addDays(today, PAPER_DAYS) };
   const rows = await repo.listQueue(db, queue, slice(query));
-  const documentos = await present(db, rows, viewer);
+  const documentos = await present(db, context, rows);
   const data = documentos.map((documento, index) => {
     const { infante_id: id = documento.infante_id, infante_nombre: nombre = '' } = rows[index] ?? {};
     return { ...documento, infante: { id, nombre } };

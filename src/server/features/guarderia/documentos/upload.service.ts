@@ -16,20 +16,25 @@ import { registerFiles } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
 import type { SpaceLimit } from '#server/files/waiting.ts';
 import { newWork, type Work } from '#server/files/work.ts';
-import type { Actor } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { adultosOf } from '../adultos/adultos.repo.ts';
 import { autorizadoById } from '../autorizados/autorizados.repo.ts';
+import type { Context } from '../context.rules.ts';
 import { recomputeStatus } from '../expediente/estado.service.ts';
-import type { Moment } from '../expediente/moment.rules.ts';
-import { childFor, childToChange, seesAll } from '../infantes/access.service.ts';
-import type { InfanteRow } from '../infantes/infantes.repo.ts';
-import { lockFamily } from '../infantes/write.repo.ts';
-import { archivosOf, bytesOfFamily, insertArchivo, replaceArchivos } from './archivos.repo.ts';
-import { assertDates } from './dates.rules.ts';
-import { type DocumentoRow, documentoById, documentoOf, insertDocumento, updateDocumento } from './documentos.repo.ts';
-import { logLine } from './log.service.ts';
-import { documentoEstado, type Papel } from './papeles.rules.ts';
+import { childFor, childToChange } from '../infantes/access.service.ts';
+import { type InfanteRow, lockFamily } from '../infantes/infantes.repo.ts';
+import { infanteNow } from '../infantes/read.service.ts';
+import { archivosOf, bytesOfFamily, insertArchivo, isCurrent, replaceArchivos } from './archivos.repo.ts';
+import {
+  type DocumentoRow,
+  documentoById,
+  documentosOfInfante,
+  insertDocumento,
+  type Papel,
+  updateDocumento,
+} from './documentos.repo.ts';
+import { assertDates, documentoEstado } from './documentos.rules.ts';
+import { documentoNow, logPaper } from './documentos.service.ts';
 
 export interface TakenPapers {
   tomados: (Kept & { nombre: string })[];
@@ -70,16 +75,10 @@ async function assertPersona(db: Queryable, child: InfanteRow, persona: Papel['p
   if (autorizado?.infante_id !== child.id) throw wrong('Esta persona ya no está entre las autorizadas.');
 }
 
-async function assertUpload(
-  db: Queryable,
-  actor: Actor,
-  child: InfanteRow,
-  body: Upload,
-  { today }: Moment,
-): Promise<Papel> {
+async function assertUpload(db: Queryable, { staff, today }: Context, child: InfanteRow, body: Upload): Promise<Papel> {
   const { tipo, persona = 'infante', fecha_emision = null, vigencia_hasta = null } = body;
   // What a judge decided about the parents passes from hand to hand, not through one parent's session.
-  if (tipo === 'custodia' && !seesAll(actor)) throw apiErrors.custodyByStaff();
+  if (tipo === 'custodia' && !staff) throw apiErrors.custodyByStaff();
   await assertPersona(db, child, persona);
   assertDates({ tipo, fecha_emision, vigencia_hasta }, { today, fecha_ingreso: child.fecha_ingreso });
   return { tipo, persona };
@@ -107,15 +106,14 @@ export const discardPapers = (store: FileStore, { tomados }: TakenPapers): Promi
  */
 export async function takePapers(
   { db, files: store, settings }: Deps,
-  actor: Actor,
+  context: Context,
   infanteId: number,
   body: Upload,
   files: readonly IncomingFile[],
-  moment: Moment,
   signal?: AbortSignal,
 ): Promise<TakenPapers> {
-  const child = await childFor(db, actor, infanteId);
-  const { tipo } = await assertUpload(db, actor, child, body, moment);
+  const child = await childFor(db, context, infanteId);
+  const { tipo } = await assertUpload(db, context, child, body);
   if (files.length === 0) throw apiErrors.field('archivos', 'Elige al menos un archivo.');
   await assertSpace(db, child, settings.filesMaxBytes, bytesOf(files));
   const work = newWork(signal);
@@ -136,34 +134,37 @@ export async function takePapers(
   return taken;
 }
 
-async function paperOf(tx: Transaction, infanteId: number, papel: Papel, now: string): Promise<DocumentoRow> {
-  const known = await documentoOf(tx, infanteId, papel.tipo, papel.persona);
-  const row = known ?? (await documentoById(tx, await insertDocumento(tx, infanteId, papel, now)));
+async function paperOf(tx: Transaction, infante_id: number, papel: Papel, now: string): Promise<DocumentoRow> {
+  const known = (await documentosOfInfante(tx, infante_id)).find(
+    ({ tipo, persona }) => tipo === papel.tipo && persona === papel.persona,
+  );
+  if (known) return known;
+  const id = await insertDocumento(tx, { ...papel, infante_id, requerido: false, entregar_hasta: null }, now);
+  const row = await documentoById(tx, id);
   if (!row) throw new Error('The paper that was just asked for is not there');
   return row;
 }
 
 /**
  * Adds files to a paper that is missing or waits to be looked at; in place of those of one that was verified, rejected
- * or has expired, which become its history. The paper is `recibido` then. Gives its id. Throws 507 and 422 without room.
+ * or has expired, which become its history. The paper is `recibido` then. Gives it with its child. Throws 507 and 422
+ * without room.
  */
 export async function savePapers(
   tx: Transaction,
-  actor: Actor,
+  context: Context,
   infanteId: number,
   body: Upload,
-  { tomados, maxBytes }: TakenPapers,
-  moment: Moment,
-): Promise<number> {
-  const { now, today } = moment;
+  { tomados, maxBytes, rechazados }: TakenPapers,
+) {
+  const { actor, now, today } = context;
   // Of two uploads at once for siblings the second must count the first's bytes.
-  await lockFamily(tx, (await childFor(tx, actor, infanteId)).familia_id);
-  const child = await childToChange(tx, actor, infanteId);
-  const row = await paperOf(tx, child.id, await assertUpload(tx, actor, child, body, moment), now);
-  const before = await archivosOf(tx, [row.id]);
+  await lockFamily(tx, (await childFor(tx, context, infanteId)).familia_id);
+  const child = await childToChange(tx, context, infanteId);
+  const row = await paperOf(tx, child.id, await assertUpload(tx, context, child, body), now);
+  const files = await archivosOf(tx, [row.id]);
   const replaces = ['verificado', 'rechazado', 'vencido'].includes(documentoEstado(row, today));
-  const standing = before.filter(({ reemplazado_en }) => reemplazado_en === null).length;
-  if (!replaces && standing + tomados.length > PAPER_FILES_MAX) {
+  if (!replaces && files.filter(isCurrent).length + tomados.length > PAPER_FILES_MAX) {
     throw apiErrors.field('archivos', `Un documento admite hasta ${PAPER_FILES_MAX} archivos.`);
   }
   await assertSpace(tx, child, maxBytes, bytesOf(tomados));
@@ -175,15 +176,14 @@ export async function savePapers(
   }
   await updateDocumento(tx, row.id, {
     estado: 'recibido',
-    entregar_hasta: row.entregar_hasta,
     fecha_emision: body.fecha_emision ?? (replaces ? null : row.fecha_emision),
     vigencia_hasta: body.vigencia_hasta ?? (replaces ? null : row.vigencia_hasta),
-    motivo: null,
-    verificado_por: null,
-    verificado_en: null,
+    ...{ motivo: null, verificado_por: null, verificado_en: null },
   });
-  await recomputeStatus(tx, moment, child.id);
-  await logLine(tx, actor, moment.now, child, { accion: 'subir', id: row.id, before: { row, files: before } });
+  await recomputeStatus(tx, context, child.id);
+  await logPaper(tx, context, child, 'subir', { row, files });
   await assertWithinQuota(tx, maxBytes);
-  return row.id;
+  const documento = await documentoNow(tx, context, row.id);
+  if (!documento) throw new Error('The paper that was just stored is not there');
+  return { documento, rechazados, infante: await infanteNow(tx, context, child.id) };
 }

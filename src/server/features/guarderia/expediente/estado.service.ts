@@ -2,28 +2,25 @@
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { adultosOf } from '../adultos/adultos.repo.ts';
 import { consentsOf } from '../consentimientos/consentimientos.repo.ts';
-import { papersNeeded } from '../documentos/papeles.rules.ts';
-import { requiredPapers, syncPapers } from '../documentos/papeles.service.ts';
-import { type InfanteRow, infanteById } from '../infantes/infantes.repo.ts';
-import { setStanding } from '../infantes/write.repo.ts';
-import type { Enrolment } from './faltantes.rules.ts';
-import { standingOf } from './faltantes.rules.ts';
-import type { Moment } from './moment.rules.ts';
+import type { Context } from '../context.rules.ts';
+import { requiredPapers, syncPapers } from '../documentos/documentos.repo.ts';
+import { papersNeeded } from '../documentos/documentos.rules.ts';
+import { type InfanteRow, infanteById, setStanding } from '../infantes/infantes.repo.ts';
+import { type Enrolment, standingOf } from './faltantes.rules.ts';
 
 /** All that the standing of these children follows from, in their order. */
 export async function enrolmentsOf(db: Queryable, children: InfanteRow[]): Promise<Enrolment[]> {
   if (children.length === 0) return [];
   const ids = children.map(({ id }) => id);
-  const adults = await adultosOf(db, ids);
-  const consents = await consentsOf(db, ids);
-  const papers = await requiredPapers(db, ids);
   const byChild = <Row extends { infante_id: number }>(rows: Row[]) => Map.groupBy(rows, (row) => row.infante_id);
-  const [adultsBy, consentsBy, papersBy] = [byChild(adults), byChild(consents), byChild(papers)];
+  const adults = byChild(await adultosOf(db, ids));
+  const consents = byChild(await consentsOf(db, ids));
+  const papers = byChild(await requiredPapers(db, ids));
   return children.map((child) => ({
     child,
-    adults: adultsBy.get(child.id) ?? [],
-    consents: consentsBy.get(child.id) ?? [],
-    papers: papersBy.get(child.id) ?? [],
+    adults: adults.get(child.id) ?? [],
+    consents: consents.get(child.id) ?? [],
+    papers: papers.get(child.id) ?? [],
   }));
 }
 
@@ -33,16 +30,16 @@ export async function enrolmentsOf(db: Queryable, children: InfanteRow[]): Promi
  */
 export async function recomputeStatus(
   tx: Transaction,
-  moment: Pick<Moment, 'now' | 'today'>,
+  context: Context,
   infanteId: number,
   { raised = false }: { raised?: boolean } = {},
 ): Promise<void> {
   const child = await infanteById(tx, infanteId, null);
   if (!child) throw new Error(`There is no child ${infanteId} to settle`);
-  await syncPapers(tx, infanteId, papersNeeded(child, await adultosOf(tx, [infanteId])), moment);
+  await syncPapers(tx, infanteId, papersNeeded(child, await adultosOf(tx, [infanteId])), context);
   const [enrolment] = await enrolmentsOf(tx, [child]);
   if (!enrolment) throw new Error(`There is no enrolment of child ${infanteId}`);
-  const { estado, faltantes, inscrito_hasta } = standingOf(enrolment, moment.today);
+  const { estado, faltantes, inscrito_hasta } = standingOf(enrolment, context.today);
   const resumen = JSON.stringify(faltantes);
   const same = child.estado === estado && child.inscrito_hasta === inscrito_hasta && child.resumen === resumen;
   if (!same) await setStanding(tx, infanteId, { estado, inscrito_hasta, resumen }, { raise: !raised });

@@ -1,41 +1,36 @@
 /** The whole file of one child, for printing. */
 import type { Adulto, Autorizado, Aviso, Documento, Infante } from '#contract/guarderia.ts';
 import type { Queryable } from '#server/db/database.ts';
-import type { Actor } from '#server/http/actor.ts';
+import { presentAdulto } from '../adultos/adultos.presenter.ts';
 import { adultosOf } from '../adultos/adultos.repo.ts';
-import { restrictedAvisos } from '../adultos/restriccion.service.ts';
+import { restrictedAvisos } from '../adultos/avisos.service.ts';
 import { autorizadosOfChild } from '../autorizados/autorizados.service.ts';
-import type { Viewer } from '../documentos/documentos.presenter.ts';
+import type { Context } from '../context.rules.ts';
 import { documentosOf } from '../documentos/documentos.service.ts';
-import { childFor, seesAll } from '../infantes/access.service.ts';
+import { childFor } from '../infantes/access.service.ts';
 import { responseOf } from '../infantes/read.service.ts';
-import { presentAdulto } from './expediente.presenter.ts';
-import type { Moment } from './moment.rules.ts';
 
-/** All that is on record of a child; `avisos` are for staff, about adults whom a judge keeps away. Throws 404 for a stranger's. */
-export async function expedienteOf(
-  db: Queryable,
-  actor: Actor,
-  id: number,
-  moment: Moment,
-  viewer: Viewer,
-): Promise<{
+interface Expediente {
   infante: Infante;
   adultos: Adulto[];
   autorizados: Autorizado[];
   documentos: Documento[];
+  /** For staff, about adults whom a judge keeps away. */
   avisos: Aviso[];
-}> {
-  const child = await childFor(db, actor, id);
-  const toStaff = seesAll(actor);
+}
+
+/** All that is on record of a child. Throws 404 for a stranger's. */
+export async function expedienteOf(db: Queryable, context: Context, id: number): Promise<Expediente> {
+  const child = await childFor(db, context, id);
+  const { staff } = context;
   const adults = await adultosOf(db, [id]);
   const avisos: Aviso[] = [];
-  for (const adult of toStaff ? adults : []) avisos.push(...(await restrictedAvisos(db, adult)));
+  for (const adult of staff ? adults : []) avisos.push(...(await restrictedAvisos(db, adult)));
   return {
-    infante: (await responseOf(db, actor, child, moment)).infante,
-    adultos: adults.map((row) => presentAdulto(row, toStaff)),
-    autorizados: await autorizadosOfChild(db, child, viewer),
-    documentos: await documentosOf(db, id, viewer),
+    infante: (await responseOf(db, context, child)).infante,
+    adultos: adults.map((row) => presentAdulto(row, staff)),
+    autorizados: await autorizadosOfChild(db, context, child),
+    documentos: await documentosOf(db, context, id),
     avisos,
   };
 }

@@ -4,7 +4,8 @@ import { ADULTOS, CONSENTIMIENTO_REQUERIDO, type InfanteEstado } from '#contract
 import { ADULTO_NAMES, DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
 import type { AdultoRow } from '../adultos/adultos.repo.ts';
 import type { ConsentimientoRow } from '../consentimientos/consentimientos.repo.ts';
-import { documentoEstado, isMissing, type PapelStanding } from '../documentos/papeles.rules.ts';
+import type { PapelStanding } from '../documentos/documentos.repo.ts';
+import { documentoEstado, isMissing } from '../documentos/documentos.rules.ts';
 import type { InfanteRow } from '../infantes/infantes.repo.ts';
 
 export interface Standing {
@@ -27,7 +28,7 @@ export interface Enrolment {
 /** Whether the newest word on the consent that every enrolment needs is a yes that was not taken back. */
 function hasConsent(consents: ConsentimientoRow[]): boolean {
   const last = consents.findLast(({ tipo }) => tipo === CONSENTIMIENTO_REQUERIDO);
-  return last !== undefined && last.otorgado === 1 && last.revocado_en === null;
+  return last?.otorgado === true && last.revocado_en === null;
 }
 
 /** What must be answered before papers count: the child's identity, one adult, health, the privacy consent. */

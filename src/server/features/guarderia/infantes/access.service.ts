@@ -1,37 +1,99 @@
-/** Who may know of a child: its family, where it has a nursery room, and staff. To everybody else it does not exist. */
+/** Who may know of a child and write what: its family, where it has a nursery room, and staff. To others it does not exist. */
+import type { InfantePatch } from '#contract/endpoints/infantes.ts';
 import { apiErrors } from '#contract/errors.ts';
+import { FAMILY_CHILDREN_MAX } from '#contract/guarderia-rules.ts';
+import { mayEditInfante, mayOpenInfante } from '#contract/policies.ts';
 import { can } from '#contract/roles.ts';
+import { type Line, record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { type Actor, type Authorized, authorized } from '#server/http/actor.ts';
-import { type InfanteRow, infanteById } from './infantes.repo.ts';
-import { lockInfante } from './write.repo.ts';
-
-/** Whether the actor works with all children; others know their own alone. */
-export function seesAll(actor: Actor): boolean {
-  return can(actor.rol, 'guarderia:read');
-}
-
-/** The user whose children alone the actor may know of; null for staff, who know all. */
-export function familyOf(actor: Actor): number | null {
-  return seesAll(actor) ? null : actor.userId;
-}
+import { type Authorized, authorize } from '#server/http/actor.ts';
+import { type AnyRequest, admitting, type Handler } from '#server/http/handler.ts';
+import { type Context, contextOf } from '../context.rules.ts';
+import * as repo from './infantes.repo.ts';
 
 /** A child that the actor may know of. Throws 404. */
-export async function childFor(db: Queryable, actor: Actor, id: number): Promise<Authorized<InfanteRow>> {
-  const row = await infanteById(db, id, familyOf(actor));
+export async function childFor(
+  db: Queryable,
+  { actor, staff }: Context,
+  id: number,
+): Promise<Authorized<repo.InfanteRow>> {
+  const row = await repo.infanteById(db, id, staff ? null : actor.userId);
   if (!row) throw apiErrors.notFound();
-  return authorized(row);
+  return authorize(mayOpenInfante, actor, row);
 }
 
+/** Whoever may not know of the child of the path sends nothing about it. */
+export const aboutChild = <H extends Handler>(handler: H): H =>
+  admitting(handler, (request: AnyRequest) => childFor(request.deps.db, contextOf(request), request.params.id));
+
 /** The same, locked until the transaction ends. */
-export async function lockedChild(tx: Transaction, actor: Actor, id: number): Promise<Authorized<InfanteRow>> {
-  await lockInfante(tx, id);
-  return childFor(tx, actor, id);
+export async function lockedChild(tx: Transaction, context: Context, id: number) {
+  await repo.lockInfante(tx, id);
+  return childFor(tx, context, id);
 }
 
 /** A child about to be changed: locked, known to the actor (404) and not in baja (409). */
-export async function childToChange(tx: Transaction, actor: Actor, id: number): Promise<Authorized<InfanteRow>> {
-  const child = await lockedChild(tx, actor, id);
-  if (child.estado === 'baja') throw apiErrors.infanteInBaja();
-  return child;
+export async function childToChange(tx: Transaction, context: Context, id: number) {
+  return authorize(mayEditInfante, context.actor, await lockedChild(tx, context, id));
+}
+
+/** What belongs to a child and is about to be changed, with its child. Throws 404, also when `read` finds none, and 409. */
+export async function partToChange<Part extends { infante_id: number }>(
+  tx: Transaction,
+  context: Context,
+  read: () => Promise<Part | null>,
+) {
+  const known = await read();
+  if (!known) throw apiErrors.notFound();
+  const child = await childToChange(tx, context, known.infante_id);
+  // Once more under the lock: somebody may have been faster.
+  const row = await read();
+  if (!row) throw apiErrors.notFound();
+  return { child, row };
+}
+
+/** Leaves the line of a write to what belongs to a child; it tells of the child's family. */
+export function logWrite(tx: Transaction, { actor, now }: Context, child: { familia_id: number }, line: Line) {
+  return record(tx, actor, now, { ...line, persona: child.familia_id });
+}
+
+/** Refuses (403) a family that has no nursery room: the nursery is not for it. */
+export async function assertNursery(db: Queryable, { actor, staff }: Context): Promise<void> {
+  if (!staff && !(await repo.hasNursery(db, actor.userId))) throw apiErrors.forbidden();
+}
+
+/** The user whose child is enrolled: a family's own, for staff the one that they name (422 without). */
+export function familyIdFor({ actor, staff }: Context, sent: number | null | undefined): number {
+  if (staff) {
+    if (sent == null) throw apiErrors.familyMissing();
+    return sent;
+  }
+  if (sent != null && sent !== actor.userId) throw apiErrors.forbiddenField('familia_id');
+  return actor.userId;
+}
+
+/** The family, locked. A family itself needs a nursery room (403). Throws 422 for one that is not there. */
+export async function lockedFamily(tx: Transaction, { staff }: Context, id: number) {
+  const family = await repo.lockFamily(tx, id);
+  if (!family || family.activo === 0) throw apiErrors.noSuchFamily();
+  if (!staff && family.sala_guarderia === null) throw apiErrors.forbidden();
+  return family;
+}
+
+/** Throws 422 for a family that has enrolled FAMILY_CHILDREN_MAX children; staff enrol as many as there are. */
+export async function assertFewChildren(tx: Transaction, { staff }: Context, familyId: number): Promise<void> {
+  if (staff) return;
+  if ((await repo.infantesOfFamily(tx, familyId)).length >= FAMILY_CHILDREN_MAX) throw apiErrors.familyChildrenFull();
+}
+
+/** A supervisor's word on an age outside of the range; others may only send back what is on record (403). */
+export function ageFields(
+  { actor, now }: Context,
+  sent: InfantePatch['edad_autorizada'],
+  stored: Pick<repo.InfanteFields, 'edad_motivo'>,
+): Partial<repo.InfanteFields> {
+  if (sent === undefined || (sent?.motivo ?? null) === stored.edad_motivo) return {};
+  if (!can(actor.rol, 'guarderia:verify')) throw apiErrors.forbiddenField('edad_autorizada');
+  if (sent === null) return { edad_motivo: null, edad_por: null, edad_fecha: null };
+  return { edad_motivo: sent.motivo, edad_por: actor.userId || null, edad_fecha: now };
 }

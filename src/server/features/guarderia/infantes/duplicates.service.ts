@@ -1,43 +1,33 @@
 /** The same child is not enrolled twice, from two phones or by two people. */
-
 import { apiErrors } from '#contract/errors.ts';
-import type { Infante } from '#contract/guarderia.ts';
+import { curpKey } from '#contract/records/infantes.ts';
 import { foldText } from '#contract/search.ts';
-import type { Queryable, Transaction } from '#server/db/database.ts';
-import type { Actor } from '#server/http/actor.ts';
-import type { Moment } from '../expediente/moment.rules.ts';
-import { seesAll } from './access.service.ts';
-import { type InfanteFields, type InfanteRow, infanteByCurp, infantesOfFamily } from './infantes.repo.ts';
-import { curpKey } from './infantes.rules.ts';
+import type { Transaction } from '#server/db/database.ts';
+import type { Context } from '../context.rules.ts';
+import { type InfanteFields, infanteByCurp, infantesOfFamily } from './infantes.repo.ts';
 import { presentInfantes } from './read.service.ts';
 
-const nameOf = ({ nombre, apaterno, amaterno }: Pick<InfanteFields, 'nombre' | 'apaterno' | 'amaterno'>): string =>
+/** The name of a person as one says it. */
+export const nameOf = ({
+  nombre,
+  apaterno,
+  amaterno,
+}: Pick<InfanteFields, 'nombre' | 'apaterno' | 'amaterno'>): string =>
   [nombre, apaterno, amaterno].filter(Boolean).join(' ');
-
-async function actualOf(db: Queryable, row: InfanteRow, { today }: Moment): Promise<Infante | null> {
-  return (await presentInfantes(db, [row], today))[0] ?? null;
-}
 
 /**
  * Refuses a CURP that another child of the nursery has. A new child's is answered with that record (409), for the
  * screen to go on with; a family is told nothing of a stranger's child. `id` is the child that is changed, null for a
  * new one.
  */
-export async function assertOwnCurp(
-  tx: Transaction,
-  actor: Actor,
-  fields: InfanteFields,
-  id: number | null,
-  moment: Moment,
-): Promise<void> {
+export async function assertOwnCurp(tx: Transaction, context: Context, fields: InfanteFields, id: number | null) {
   const key = curpKey(fields.curp);
   const holder = key === null ? null : await infanteByCurp(tx, key);
   if (!holder || holder.id === id) return;
-  if (!seesAll(actor) && holder.familia_id !== actor.userId) throw apiErrors.infanteElsewhere();
-  const who = nameOf(holder);
-  throw id === null
-    ? apiErrors.infanteExists(who, await actualOf(tx, holder, moment))
-    : apiErrors.infanteCurpTaken(who);
+  if (!context.staff && holder.familia_id !== context.actor.userId) throw apiErrors.infanteElsewhere();
+  if (id !== null) throw apiErrors.infanteCurpTaken(nameOf(holder));
+  const [actual = null] = await presentInfantes(tx, [holder], context);
+  throw apiErrors.infanteExists(nameOf(holder), actual);
 }
 
 /** Whether two texts, or dates, don't contradict each other: the same, or one of them not known yet. */
@@ -48,7 +38,7 @@ const agree = (one: string | null, other: string | null): boolean =>
  * Refuses (409) a new child of the name that another of the same family has, unless birth date, mother's surname or CURP
  * tell them apart. Its family must be locked.
  */
-export async function assertNoTwin(tx: Transaction, fields: InfanteFields, moment: Moment): Promise<void> {
+export async function assertNoTwin(tx: Transaction, context: Context, fields: InfanteFields): Promise<void> {
   const alike = (await infantesOfFamily(tx, fields.familia_id)).find(
     (other) =>
       foldText(other.nombre) === foldText(fields.nombre) &&
@@ -57,5 +47,7 @@ export async function assertNoTwin(tx: Transaction, fields: InfanteFields, momen
       agree(other.fecha_nacimiento, fields.fecha_nacimiento) &&
       agree(curpKey(other.curp), curpKey(fields.curp)),
   );
-  if (alike) throw apiErrors.infanteAlike(nameOf(alike), await actualOf(tx, alike, moment));
+  if (!alike) return;
+  const [actual = null] = await presentInfantes(tx, [alike], context);
+  throw apiErrors.infanteAlike(nameOf(alike), actual);
 }

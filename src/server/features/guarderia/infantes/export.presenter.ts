@@ -1,7 +1,7 @@
 /** The columns of the workbook of the children. */
 import { ENTIDADES, SEXOS } from '#contract/curp-catalogs.ts';
-import type { Domicilio } from '#contract/guarderia.ts';
 import { ADULTO_NAMES, CUSTODIA_NAMES, GRAVEDAD_NAMES, INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
+import type { Domicilio } from '#contract/records/infantes.ts';
 import type { Column } from '#server/xlsx/sheet.ts';
 import type { AdultoRow } from '../adultos/adultos.repo.ts';
 import type { AutorizadoRow } from '../autorizados/autorizados.repo.ts';

@@ -2,15 +2,14 @@
 import { GUARDERIA_XLSX, type InfanteEstado } from '#contract/guarderia-rules.ts';
 import { record } from '#server/audit/record.ts';
 import { SLICE, type Snapshot } from '#server/db/snapshot.ts';
-import type { Actor } from '#server/http/actor.ts';
 import type { Download } from '#server/http/download.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { workbookOf } from '#server/http/workbook.ts';
 import { type Sheet, sheet } from '#server/xlsx/sheet.ts';
 import { autorizadosOf } from '../autorizados/autorizados.repo.ts';
+import type { Context } from '../context.rules.ts';
 import { enrolmentsOf } from '../expediente/estado.service.ts';
 import { standingOf } from '../expediente/faltantes.rules.ts';
-import type { Moment } from '../expediente/moment.rules.ts';
 import { adultos, autorizados, faltantes, infantes, type PickUpRow, type Row } from './export.presenter.ts';
 import { type InfanteFilter, listInfantes } from './list.repo.ts';
 
@@ -53,9 +52,8 @@ function sheetsOf(view: Snapshot, filter: InfanteFilter): Sheet[] {
 /** `guarderia.xlsx` of the children that the list's filters find; the export leaves its line in the audit log. */
 export async function nurseryWorkbook(
   deps: Deps,
-  actor: Actor,
+  { actor, now, today }: Context,
   query: { texto?: string | undefined; sala?: string | undefined; estado?: InfanteEstado | undefined },
-  { now, today }: Moment,
 ): Promise<Download> {
   const { texto, sala, estado } = query;
   await deps.db.write((tx) =>

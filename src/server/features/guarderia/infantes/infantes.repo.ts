@@ -1,100 +1,26 @@
-import type { Entidad, Sexo } from '#contract/curp-catalogs.ts';
-import type { Alergia, Domicilio } from '#contract/guarderia.ts';
-import type { InfanteEstado, TipoSangre } from '#contract/guarderia-rules.ts';
-import type { Queryable, Value } from '#server/db/database.ts';
+/** Children: SQL only. */
+import type { InfanteEstado } from '#contract/guarderia-rules.ts';
+import { type RowOf, storedOf, type ValuesOf } from '#contract/record.ts';
+import { infanteRecord } from '#contract/records/infantes.ts';
+import type { Queryable, Transaction, Value } from '#server/db/database.ts';
+import { columnsOf, insertRecord, lockRecord, updateRecord, valuesOf } from '#server/db/record.ts';
+import type { Authorized } from '#server/http/actor.ts';
 
-/** What is stored of a child and typed by people; lists and addresses in their own shape. */
-export interface InfanteFields {
-  familia_id: number;
-  curp: string | null;
-  nombre: string;
-  apaterno: string;
-  amaterno: string | null;
-  nombre_preferido: string | null;
-  fecha_nacimiento: string | null;
-  sexo: Sexo | null;
-  entidad_nacimiento: Entidad | null;
-  nacionalidad: string | null;
-  domicilio: Domicilio | null;
-  servicio_medico: string | null;
-  nss: string | null;
-  tipo_sangre: TipoSangre | null;
-  alergias: Alergia[];
-  sin_alergias: boolean;
-  padecimientos: string | null;
-  medicamentos: string | null;
-  discapacidad_apoyos: string | null;
-  dieta: string | null;
-  pediatra: { nombre: string; telefono: string | null } | null;
-  /** Kilograms and centimetres. */
-  peso: number | null;
-  talla: number | null;
-  sala: string | null;
-  horario: string | null;
-  fecha_ingreso: string | null;
-  edad_motivo: string | null;
-  edad_por: number | null;
-  edad_fecha: string | null;
-}
-
-export interface InfanteRow extends InfanteFields {
-  id: number;
-  fecha_baja: string | null;
-  motivo_baja: string | null;
-  edad_por_nombre: string | null;
-  /** Whether the family's user may use the nursery's screens. */
-  familia_con_sala: boolean;
-  /** As it was at the last write; `inscrito` holds until `inscrito_hasta` (null: without end). */
-  estado: InfanteEstado;
-  inscrito_hasta: string | null;
-  /** What the record showed as missing at the last write. */
-  resumen: string;
-  created_at: string;
-  version: number;
-}
-
-type Stored = Omit<
+export type InfanteRow = ValuesOf<typeof infanteRecord>;
+/** What is written of a child with its form; the rest have writes of their own. */
+export type InfanteFields = Omit<
   InfanteRow,
-  'domicilio' | 'alergias' | 'pediatra' | 'sin_alergias' | 'familia_con_sala' | 'peso' | 'talla'
-> & {
-  domicilio: string | null;
-  alergias: string;
-  pediatra: string | null;
-  sin_alergias: number;
-  familia_con_sala: number;
-  peso_centesimas: number | null;
-  talla_centesimas: number | null;
-};
+  'id' | 'version' | 'created_at' | 'estado' | 'inscrito_hasta' | 'resumen' | 'fecha_baja' | 'motivo_baja' | Joined
+>;
+type Joined = 'edad_por_nombre' | 'familia_con_sala';
 
-export const INFANTE_COLUMNS = `i.id, i.familia_id, i.curp, i.nombre, i.apaterno, i.amaterno, i.nombre_preferido,
-  i.fecha_nacimiento, i.sexo, i.entidad_nacimiento, i.nacionalidad, i.domicilio, i.servicio_medico, i.nss,
-  i.tipo_sangre, i.alergias, i.sin_alergias, i.padecimientos, i.medicamentos, i.discapacidad_apoyos, i.dieta,
-  i.pediatra, i.peso_centesimas, i.talla_centesimas, i.sala, i.horario, i.fecha_ingreso, i.fecha_baja, i.motivo_baja,
-  i.edad_motivo, i.edad_por, i.edad_fecha, p.nombre || ' ' || p.apaterno AS edad_por_nombre,
-  CASE WHEN f.sala_guarderia IS NULL THEN 0 ELSE 1 END AS familia_con_sala, i.estado, i.inscrito_hasta, i.resumen,
-  i.created_at, i.version`;
-export const INFANTE_TABLES = 'infantes i JOIN users f ON f.id = i.familia_id LEFT JOIN users p ON p.id = i.edad_por';
-
-const parsed = (json: string | null) => (json === null ? null : JSON.parse(json));
-const fromHundredths = (value: number | null) => (value === null ? null : value / 100);
-
-function rowOf({ peso_centesimas, talla_centesimas, ...stored }: Stored): InfanteRow {
-  return {
-    ...stored,
-    domicilio: parsed(stored.domicilio),
-    alergias: parsed(stored.alergias),
-    pediatra: parsed(stored.pediatra),
-    sin_alergias: stored.sin_alergias === 1,
-    familia_con_sala: stored.familia_con_sala === 1,
-    peso: fromHundredths(peso_centesimas),
-    talla: fromHundredths(talla_centesimas),
-  };
-}
+const read = valuesOf(infanteRecord);
+const SELECT = `SELECT ${columnsOf(infanteRecord)}
+  FROM infantes i JOIN users f ON f.id = i.familia_id LEFT JOIN users p ON p.id = i.edad_por`;
 
 /** Children by a condition over `i`, the child, and `f`, its family. */
 export async function selectInfantes(db: Queryable, condition: string, ...params: Value[]): Promise<InfanteRow[]> {
-  const rows = await db.all<Stored>(`SELECT ${INFANTE_COLUMNS} FROM ${INFANTE_TABLES} WHERE ${condition}`, ...params);
-  return rows.map(rowOf);
+  return (await db.all<RowOf<typeof infanteRecord>>(`${SELECT} WHERE ${condition}`, ...params)).map(read);
 }
 
 /**
@@ -116,8 +42,7 @@ export async function hasNursery(db: Queryable, userId: number): Promise<boolean
 
 /** The child of the nursery with this CURP (not a generic one), or null; those in baja have given theirs back. */
 export async function infanteByCurp(db: Queryable, curpKey: string): Promise<InfanteRow | null> {
-  const [row] = await selectInfantes(db, 'i.curp_key = ?', curpKey);
-  return row ?? null;
+  return (await selectInfantes(db, 'i.curp_key = ?', curpKey))[0] ?? null;
 }
 
 /** The children of a family, those in baja left out. */
@@ -129,4 +54,60 @@ export function infantesOfFamily(db: Queryable, familyId: number): Promise<Infan
 export async function childIdsOf(db: Queryable, familyId: number): Promise<number[]> {
   const rows = await db.all<{ id: number }>('SELECT id FROM infantes WHERE familia_id = ? ORDER BY id', familyId);
   return rows.map(({ id }) => id);
+}
+
+/** Keeps others from changing the child and all that belongs to it until the transaction ends. */
+export const lockInfante = (tx: Transaction, id: number): Promise<boolean> => lockRecord(tx, infanteRecord, id);
+
+/** The family's user, locked, so that of two phones that enrol the same child the second sees the first's. */
+export function lockFamily(
+  tx: Transaction,
+  userId: number,
+): Promise<{ id: number; activo: number; sala_guarderia: string | null } | null> {
+  return tx.get(`SELECT id, activo, sala_guarderia FROM users WHERE id = ?${tx.dialect.forUpdate}`, userId);
+}
+
+/** Stores a new child, a borrador, and gives its id. */
+export function insertInfante(tx: Transaction, fields: InfanteFields, now: string): Promise<number> {
+  const values = { ...fields, estado: 'borrador' as const, resumen: '', created_at: now };
+  return insertRecord(tx, infanteRecord, storedOf(infanteRecord, values));
+}
+
+/** Replaces a child's fields and raises the version. */
+export function updateInfante(tx: Transaction, { id }: Authorized<InfanteRow>, fields: InfanteFields): Promise<void> {
+  return updateRecord(tx, infanteRecord, id, storedOf(infanteRecord, fields));
+}
+
+/** Stores what follows from the rest of the record, for the lists. */
+export async function setStanding(
+  tx: Transaction,
+  id: number,
+  { estado, inscrito_hasta, resumen }: { estado: InfanteEstado; inscrito_hasta: string | null; resumen: string },
+  { raise }: { raise: boolean },
+): Promise<void> {
+  const set = 'SET estado = ?, inscrito_hasta = ?, resumen = ?, version = version + ?';
+  await tx.run(`UPDATE infantes ${set} WHERE id = ?`, estado, inscrito_hasta, resumen, raise ? 1 : 0, id);
+}
+
+/** Raises the version of a child whose record shows something else than its own row now. */
+export async function touchInfante(tx: Transaction, id: number): Promise<void> {
+  await tx.run('UPDATE infantes SET version = version + 1 WHERE id = ?', id);
+}
+
+/** Ends an enrolment; the CURP is free again, for the day on which the child comes back. */
+export async function endInfante(
+  tx: Transaction,
+  { id }: Authorized<InfanteRow>,
+  { fecha, motivo }: { fecha: string; motivo: string },
+): Promise<void> {
+  await tx.run(
+    `UPDATE infantes SET estado = 'baja', fecha_baja = ?, motivo_baja = ?, curp_key = NULL, inscrito_hasta = NULL,
+       version = version + 1 WHERE id = ?`,
+    ...[fecha, motivo, id],
+  );
+}
+
+/** Deletes children with all that belongs to them. */
+export async function deleteInfantes(tx: Transaction, ids: number[]): Promise<void> {
+  await tx.run(`DELETE FROM infantes WHERE ${tx.dialect.inIds('id')}`, JSON.stringify(ids));
 }

@@ -31,8 +31,7 @@ const SORT: Record<string, string> = {
 };
 
 function orderBy(sort: string | undefined, today: string): Fragment {
-  const key = sort?.replace(/^-/, '') ?? 'nombre';
-  const field = SORT[key] ?? 'i.sort_key';
+  const field = SORT[sort?.replace(/^-/, '') ?? 'nombre'] ?? 'i.sort_key';
   const direction = sort?.startsWith('-') ? 'DESC' : 'ASC';
   const byName = field === SORT.nombre ? '' : ', i.sort_key';
   return { sql: `ORDER BY ${field} ${direction}${byName}, i.id`, params: field === ESTADO ? [today] : [] };
@@ -75,12 +74,6 @@ export function listInfantes(
 ): Promise<InfanteRow[]> {
   const found = where(db, filter);
   const order = orderBy(sort, filter.today);
-  return selectInfantes(
-    db,
-    `${found.sql} ${order.sql} LIMIT ? OFFSET ?`,
-    ...found.params,
-    ...order.params,
-    limit,
-    offset,
-  );
+  const params = [...found.params, ...order.params, limit, offset];
+  return selectInfantes(db, `${found.sql} ${order.sql} LIMIT ? OFFSET ?`, ...params);
 }

@@ -1,0 +1,146 @@
+/** The person goes, the money stays. */
+import { randomUUID } from 'node:crypto';
+import { endpoints } from '#contract/endpoints.ts';
+import { verifyBalances } from '#server/features/ledger/verify.service.ts';
+import { aFoto } from '../../../support/aFoto.ts';
+import type { Client } from '../../../support/api-client.ts';
+import {
+  aFamily,
+  aNote,
+  anAdulto,
+  anAnuncio,
+  anAutorizado,
+  anInfante,
+  aStaff,
+  PASSWORD,
+  photoCodes,
+} from '../../../support/builders.ts';
+import { photo } from '../../../support/samplePhotos.ts';
+import { serverOfFile } from '../../../support/server.ts';
+import { storedNames } from '../../../support/storedFiles.ts';
+import { upload } from '../../../support/uploads.ts';
+import { everyText } from '../../everything.ts';
+
+const server = serverOfFile();
+const anonymise = async (id: number, client?: Client) =>
+  (client ?? (await server.as(3))).call(endpoints.anonymizeUser, {
+    params: { id },
+    body: { motivo: 'Lo pidió por escrito' },
+    key: randomUUID(),
+  });
+
+/** Somebody of whom everything that the product stores holds the word «Fugaz». */
+async function someone() {
+  const familia = await aFamily(server, {
+    ...{ nombre: 'Fugaz', apaterno: 'Fugazzi', email: 'fugaz@example.com', celular: '5577665544' },
+  });
+  const note = await aNote(server, { alumno: familia, total: 500, paid: 200, note_description: 'Mesa de Fugaz' });
+  await anAnuncio(server, { mensaje: 'Fugaz: pasa a la dirección', user_id: familia.id });
+  await photoCodes(server, { user_id: familia.id, prefijo: 'FUGAZ' });
+  const own = await server.as(familia);
+  await server.anyone.call(endpoints.login, { body: { email: 'fugaz@example.com', password: 'no es' } });
+  await server.anyone.get(endpoints.login, { body: { email: 'fugaz@example.com', password: PASSWORD } });
+  const body = { nombre: 'Fugazita', apaterno: 'Fugazzi', padecimientos: 'De Fugaz' };
+  const { infante } = await own.get(endpoints.createInfante, { body, key: randomUUID() });
+  const madre = { infante, nombre: 'Fugaza', apaterno: 'Fugazzi', celular: '5577665544' };
+  await anAdulto(server, madre);
+  await anAutorizado(server, { infante });
+  const { autorizado } = await own.get(endpoints.createAutorizado, {
+    params: { id: infante.id },
+    body: { nombre: 'Tía Fugaz', parentesco: 'tía', celular: '5577665544' },
+    key: randomUUID(),
+  });
+  await aFoto(server, { alumno: familia, nombre: 'fugaz.jpg' });
+  const scan = { field: 'archivos', name: 'Fugaz en la foto.jpg', bytes: photo('formatos/hopper.jpg') };
+  for (const persona of ['infante', `autorizado:${autorizado.id}`]) {
+    const { status } = await upload(own, endpoints.uploadDocumento, { tipo: 'fotografia', persona }, [scan], {
+      params: { id: infante.id },
+      key: randomUUID(),
+    });
+    expect(status).toBe(201);
+  }
+  const staff = await server.as(1);
+  await staff.get(endpoints.updateUser, { params: { id: familia.id }, body: { nombre: 'Fugaz María' } });
+  return { familia, note, infante, autorizado, own };
+}
+
+test('nothing of the person is left, wherever it was written; notes and abonos stand with their amounts', async () => {
+  const files = await storedNames(server);
+  const { familia, note, infante, own } = await someone();
+  const other = await anInfante(server);
+  expect((await storedNames(server)).length).toBeGreaterThan(files.length);
+  expect(await everyText(server.db)).toMatch(/fugaz/i);
+  expect((await anonymise(familia.id)).text).toBe('{"success":true}');
+
+  expect(await storedNames(server)).toEqual(files);
+  const left = await everyText(server.db);
+  expect(left).not.toMatch(/fugaz|5577665544/i);
+  const staff = await server.as(1);
+  const { user } = await staff.get(endpoints.getUser, { params: { id: familia.id } });
+  expect(user).toMatchObject({ nombre: 'Persona', apaterno: 'anonimizada', email: null, celular: null, activo: false });
+  const { data, note: kept } = await staff.get(endpoints.listCredits, { params: { userId: familia.id } });
+  expect(kept).toMatchObject({ id: note.id, folio: note.folio, total: 500, pagado: 200, saldo: 300 });
+  expect([data.length, kept?.note_description]).toEqual([1, null]);
+  expect((await own.call(endpoints.me)).status).toBe(401);
+  expect((await staff.call(endpoints.getInfante, { params: { id: infante.id } })).status).toBe(404);
+  expect((await staff.call(endpoints.getInfante, { params: { id: other.id } })).status).toBe(200);
+  expect((await verifyBalances(server.db)).differences).toEqual([]);
+});
+
+test('of a child that was another family’s before, nothing is left either', async () => {
+  const [wrong, right] = [await aFamily(server), await aFamily(server)];
+  const staff = await server.as(1);
+  const { infante } = await staff.get(endpoints.createInfante, {
+    body: { nombre: 'Viajera', apaterno: 'Mudada', familia_id: wrong.id },
+    key: randomUUID(),
+  });
+  const params = { id: infante.id };
+  const tia = { nombre: 'Tía Mudada', parentesco: 'tía', celular: '5577665544' };
+  await staff.get(endpoints.createAutorizado, { params, body: tia, key: randomUUID() });
+  await staff.get(endpoints.updateInfante, { params, body: { familia_id: right.id } });
+  expect((await anonymise(right.id)).status).toBe(200);
+  expect(await everyText(server.db)).not.toMatch(/viajera|mudada/i);
+});
+
+test('is found by no search, and a second time does no harm', async () => {
+  const familia = await aFamily(server, { nombre: 'Perdido' });
+  await anonymise(familia.id);
+  expect((await anonymise(familia.id)).status).toBe(200);
+  const staff = await server.as(1);
+  for (const text of ['perdido', 'persona', 'anonimizada']) {
+    const { datos } = await staff.get(endpoints.searchUsers, { params: { text }, query: { activo: 0 } });
+    expect(datos.data.filter(({ id }) => id === familia.id)).toEqual([]);
+  }
+});
+
+test('the log says who did it and why, and of whom by number alone', async () => {
+  const familia = await aFamily(server, { nombre: 'Anotado' });
+  const administrador = await server.as(3);
+  await anonymise(familia.id, administrador);
+  const lines = await server.db.all<{ actor_id: number; accion: string; despues: string }>(
+    "SELECT actor_id, accion, despues FROM audit WHERE tabla = 'users' AND registro_id = ? ORDER BY id DESC LIMIT 1",
+    familia.id,
+  );
+  expect(lines).toEqual([
+    { actor_id: administrador.userId, accion: 'anonimizar', despues: '{"motivo":"Lo pidió por escrito"}' },
+  ]);
+});
+
+test('an adult who is of another family too stays there', async () => {
+  const [one, other] = [await anInfante(server), await anInfante(server)];
+  const shared = await anAdulto(server, { infante: one, nombre: 'Compartida' });
+  await anAdulto(server, { infante: other, adulto_id: shared.adulto_id, nombre: undefined });
+  await anonymise(one.familia_id);
+  const { adulto } = await (await server.as(1)).get(endpoints.getAdulto, { params: { id: other.id, quien: 'madre' } });
+  expect(adulto).toMatchObject({ nombre: 'Compartida', adulto_id: shared.adulto_id });
+});
+
+test('nobody does it to themselves, nor to the last administrador; an employee may be', async () => {
+  const administrador = await aStaff(server, 3);
+  const client = await server.as(administrador);
+  expect((await anonymise(administrador.id, client)).status).toBe(409);
+  const employee = await aStaff(server, 2, { nombre: 'Empleada Fugaz' });
+  expect((await anonymise(employee.id, client)).status).toBe(200);
+  expect(await everyText(server.db)).not.toMatch(/Empleada Fugaz/);
+  expect((await anonymise(999_999, client)).status).toBe(404);
+});

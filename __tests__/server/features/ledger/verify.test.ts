@@ -1,0 +1,106 @@
+/** «Verificar saldos» finds what it is there for, and says so as a command. */
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { verifyBalances } from '#server/features/ledger/verify.service.ts';
+import { aNote } from '../../../support/builders.ts';
+import { startServer, type TestServer } from '../../../support/server.ts';
+import { environmentOf } from '../../../support/server-process.ts';
+
+const TOOL = join(import.meta.dirname, '../../../../src/tools/verificar-saldos.ts');
+let server: TestServer;
+beforeEach(async () => {
+  server = await startServer();
+});
+afterEach(() => server.close());
+
+const differences = async () => (await verifyBalances(server.db)).differences;
+
+/** Runs the command beside the running server, as people would. */
+function command(): { status: number | null; stdout: string } {
+  const env = { PATH: process.env.PATH, ...environmentOf(server.database) };
+  const { status, stdout } = spawnSync(process.execPath, [TOOL], { env, encoding: 'utf8' });
+  return { status, stdout };
+}
+
+test('of nothing and of right balances there is nothing to say', async () => {
+  expect(await verifyBalances(server.db)).toEqual({
+    notes: 0,
+    abonos: 0,
+    total_cents: 0,
+    pagado_cents: 0,
+    differences: [],
+  });
+  await aNote(server, { total: 500, paid: 99.5 });
+  await aNote(server, { total: 0.01, paid: true });
+  await aNote(server, { total: 70, cancelled: true });
+  expect(await verifyBalances(server.db)).toEqual({
+    notes: 2,
+    abonos: 2,
+    total_cents: 50_001,
+    pagado_cents: 9951,
+    differences: [],
+  });
+});
+
+/** Each statement breaks one thing that no endpoint of the product can break. */
+test.each([
+  [
+    'a note that says it was paid more',
+    'UPDATE notes SET pagado_cents = pagado_cents + 1',
+    /^Nota F\d+: dice pagado \$200\.01, sus abonos suman \$200\.00$/,
+  ],
+  ['an abono that is gone', 'DELETE FROM abonos', /^Nota F\d+: dice pagado \$200\.00, sus abonos suman \$0\.00$/],
+  [
+    'an abono cancelled on its own',
+    "UPDATE abonos SET cancelado_en = '2026-01-01T00:00:00.000Z'",
+    /sus abonos suman \$0\.00$/,
+  ],
+  [
+    'a line with another price',
+    'UPDATE note_conceptos SET costo_cents = 1',
+    /^Nota F\d+: dice total \$500\.00, sus servicios suman \$0\.01$/,
+  ],
+  ['a note without lines', 'DELETE FROM note_conceptos', /sus servicios suman \$0\.00$/],
+  [
+    'a cancelled note with an abono',
+    "UPDATE notes SET cancelada_en = '2026-01-01T00:00:00.000Z'",
+    /^Abono \d+: no corresponde a la nota F\d+$/,
+  ],
+  [
+    'an abono of somebody else',
+    'UPDATE abonos SET user_id = registrado_por',
+    /^Abono \d+: no corresponde a la nota F\d+$/,
+  ],
+  [
+    'a counter of tickets that fell behind',
+    'UPDATE counters SET value = 0',
+    /^Contador de tickets: dice 0, el último ticket es 1$/,
+  ],
+])('%s is told', async (_what, sql, sentence) => {
+  await aNote(server, { total: 500, paid: 200 });
+  expect(await differences()).toEqual([]);
+  await server.db.run(sql);
+  expect(await differences()).toContainEqual(expect.stringMatching(sentence));
+});
+
+test('the command says that all is right, with the figures, and ends with 0', async () => {
+  await aNote(server, { total: 1500, paid: 200 });
+  await aNote(server, { total: 80, paid: true });
+  expect(command()).toEqual({
+    status: 0,
+    stdout: 'Saldos correctos: 2 notas, 2 abonos, total $1,580.00, pagado $280.00\n',
+  });
+});
+
+test('the command tells each difference, and ends with 1', async () => {
+  const { folio } = await aNote(server, { total: 80, paid: 30 });
+  await server.db.run('UPDATE notes SET pagado_cents = 3100');
+  expect(command()).toEqual({
+    status: 1,
+    stdout: [
+      `Nota ${folio}: dice pagado $31.00, sus abonos suman $30.00`,
+      'Saldos con diferencias: 1 (1 notas, 1 abonos, total $80.00, pagado $31.00)',
+      '',
+    ].join('\n'),
+  });
+});

@@ -1,0 +1,12 @@
+import Tag from 'antd/es/tag';
+import type { Infante } from '#contract/guarderia.ts';
+import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
+
+/** Where the enrolment stands. */
+export const Estado = ({ estado }: Pick<Infante, 'estado'>) => (
+  <Tag color={estado === 'inscrito' ? 'success' : 'default'}>{INFANTE_ESTADO_NAMES[estado]}</Tag>
+);
+
+/** What is said of so many things that are missing. */
+export const missingText = (count: number): string =>
+  count === 0 ? 'No falta nada.' : count === 1 ? 'Falta 1 cosa.' : `Faltan ${count} cosas.`;

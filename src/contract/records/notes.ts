@@ -1,0 +1,50 @@
+/** Notas and their abonos: every field of what is sold and paid. Both stay when their alumno is anonymised. */
+import { cents, instant, instantOrNull, integer, oneOfColumn, recordTable, text, textOrNull } from '../record.ts';
+import { type AbonoMethod, folioKey } from '../rules.ts';
+
+export const noteRecord = recordTable({
+  table: 'notes',
+  alias: 'n',
+  columns: {
+    id: integer({ erase: 'keep' }),
+    user_id: integer({ erase: 'keep' }),
+    folio: text({ erase: 'keep', search: 'folio_busqueda' }),
+    total_cents: cents({ erase: 'keep', wire: 'total' }),
+    pagado_cents: cents({ erase: 'keep', wire: 'pagado' }),
+    note_description: textOrNull({ erase: { to: null } }),
+    cancelada_en: instantOrNull({ erase: 'keep', wire: null }),
+    cancelada_motivo: textOrNull({ erase: { to: null }, wire: null }),
+    cancelada_por_nombre: textOrNull({ erase: 'keep', sql: 'p.nombre', wire: null }),
+    created_at: instant({ erase: 'keep' }),
+    /** When it was typed, for a note that was typed offline. */
+    capturado_en: instantOrNull({ erase: 'keep' }),
+    version: integer({ erase: 'keep' }),
+  },
+  derived: { folio_key: { of: ({ folio }) => folioKey(folio), erase: 'keep' } },
+  unread: { cancelada_por: 'keep', creada_por: 'keep', totals_escuela_id: 'keep' },
+});
+
+export const abonoRecord = recordTable({
+  table: 'abonos',
+  alias: 'a',
+  columns: {
+    id: integer({ erase: 'keep' }),
+    user_id: integer({ erase: 'keep' }),
+    note_id: integer({ erase: 'keep', wire: 'nota_id' }),
+    amount_cents: cents({ erase: 'keep', wire: 'amount' }),
+    metodo: oneOfColumn<AbonoMethod>()({ erase: 'keep' }),
+    /** The ticket's own running number. */
+    ticket: integer({ erase: 'keep' }),
+    /** How often the ticket was printed again. */
+    reimpresiones: integer({ erase: 'keep' }),
+    created_at: instant({ erase: 'keep' }),
+    capturado_en: instantOrNull({ erase: 'keep' }),
+    /** Name of the person who took it. */
+    registrado_por_nombre: text({ erase: 'keep', sql: 'r.nombre', wire: 'registrado_por' }),
+    cancelado_en: instantOrNull({ erase: 'keep', wire: null }),
+    cancelado_motivo: textOrNull({ erase: { to: null }, wire: null }),
+    cancelado_por_nombre: textOrNull({ erase: 'keep', sql: 'c.nombre', wire: null }),
+    version: integer({ erase: 'keep' }),
+  },
+  unread: { registrado_por: 'keep', cancelado_por: 'keep', corte: 'keep', cancelado_corte: 'keep' },
+});

@@ -1,0 +1,116 @@
+/** Statements and records on the wire, made from the record tables of the contract. */
+import type { AnyColumns, RecordTable, RowOf, Stored, ValuesOf, WireOf } from '#contract/record.ts';
+import type { Transaction } from './database.ts';
+
+/** What a SELECT reads to give rows of the table. */
+export function columnsOf<Columns extends AnyColumns>({ alias, columns }: RecordTable<Columns>): string {
+  return Object.entries(columns)
+    .map(([name, { sql }]) => (sql ? `${sql} AS ${name}` : `${alias}.${name}`))
+    .join(', ');
+}
+
+/** The function that makes the record on the wire of a row; `more` adds fields, or says them otherwise. */
+export function presenter<
+  Columns extends AnyColumns,
+  More extends Record<string, (row: RowOf<RecordTable<Columns>>) => unknown>,
+>({ columns }: RecordTable<Columns>, more: More) {
+  type Row = RowOf<RecordTable<Columns>>;
+  type Wire = Omit<WireOf<RecordTable<Columns>>, keyof More> & { [Name in keyof More]: ReturnType<More[Name]> };
+  const own = Object.entries(columns).flatMap(([name, { wire = name, toWire }]): [string, (row: Row) => unknown][] =>
+    wire === null || wire in more ? [] : [[wire, (row) => toWire(row[name as keyof Row] as never)]],
+  );
+  const fields = [...own, ...Object.entries(more)];
+  return (row: Row): Wire => Object.fromEntries(fields.map(([name, of]) => [name, of(row)])) as Wire;
+}
+
+/** The function that gives a row's values, as services may work with them in its place. */
+export function valuesOf<Columns extends AnyColumns>({ columns }: RecordTable<Columns>) {
+  const all = Object.entries(columns);
+  return (row: RowOf<RecordTable<Columns>>): ValuesOf<RecordTable<Columns>> =>
+    Object.fromEntries(
+      all.map(([name, { toWire }]) => [name, toWire(row[name as keyof typeof row] as never)]),
+    ) as never;
+}
+
+/** The function that picks of values what leaves the server; a column that is added stays inside when it says so. */
+export function leavingOf<Columns extends AnyColumns>(record: RecordTable<Columns>) {
+  const names = Object.entries(record.columns).flatMap(([name, { wire }]) => (wire === null ? [] : [name]));
+  return (values: { [Name in keyof WireOf<RecordTable<Columns>>]: unknown }): WireOf<RecordTable<Columns>> =>
+    Object.fromEntries(names.map((name) => [name, values[name as keyof typeof values]])) as never;
+}
+
+/** Columns with their values, as an INSERT or UPDATE writes them: `fields`, and what is made of them. */
+function written<Columns extends AnyColumns>(
+  { columns, derived }: RecordTable<Columns>,
+  fields: Partial<RowOf<RecordTable<Columns>>>,
+): [string, Stored][] {
+  const given = Object.entries(fields).filter(
+    ([name]) => columns[name] && !columns[name].sql && name !== 'id' && name !== 'version',
+  ) as [string, Stored][];
+  const made = Object.entries(derived).map(([name, { of }]): [string, Stored] => [name, of(fields as never)]);
+  return [...given, ...made];
+}
+
+/**
+ * Stores a record and gives its id. `fields` are columns of the record, all that derived ones are made of among them;
+ * `unread` are columns that no row reads.
+ */
+export async function insertRecord<Columns extends AnyColumns>(
+  tx: Transaction,
+  table: RecordTable<Columns>,
+  fields: Partial<RowOf<RecordTable<Columns>>>,
+  unread: Record<string, Stored> = {},
+): Promise<number> {
+  const values = [...written(table, fields), ...Object.entries(unread)];
+  const row = await tx.get<{ id: number }>(
+    `INSERT INTO ${table.table} (${values.map(([name]) => name).join(', ')})
+      VALUES (${values.map(() => '?').join(', ')}) RETURNING id`,
+    ...values.map(([, value]) => value),
+  );
+  if (!row) throw new Error(`INSERT INTO ${table.table} gave no id`);
+  return row.id;
+}
+
+/** Replaces columns of a record, as above, and raises its version, if it has one. */
+export async function updateRecord<Columns extends AnyColumns>(
+  tx: Transaction,
+  table: RecordTable<Columns>,
+  id: number,
+  fields: Partial<RowOf<RecordTable<Columns>>>,
+): Promise<void> {
+  const values = written(table, fields);
+  const set = values.map(([name]) => `${name} = ?`);
+  if (table.columns.version) set.push('version = version + 1');
+  await tx.run(`UPDATE ${table.table} SET ${set.join(', ')} WHERE id = ?`, ...values.map(([, value]) => value), id);
+}
+
+/**
+ * Empties what tells of a person in the records of a condition, and raises their versions; records in which nothing does
+ * stay as they are.
+ */
+export async function eraseRecords<Columns extends AnyColumns>(
+  tx: Transaction,
+  { table, columns, derived, unread }: RecordTable<Columns>,
+  condition: string,
+  ...params: Stored[]
+): Promise<void> {
+  const erasures = [
+    ...Object.entries(columns).map(([name, { erase }]) => [name, erase] as const),
+    ...Object.entries(derived).map(([name, { erase }]) => [name, erase] as const),
+    ...Object.entries(unread),
+  ].flatMap(([name, erase]) => (typeof erase === 'string' ? [] : [[name, erase.to] as const]));
+  const differs = erasures.map(([name]) => `${name} IS DISTINCT FROM ?`).join(' OR ');
+  const left = erasures.map(([, to]) => to);
+  await tx.run(
+    `UPDATE ${table} SET ${erasures.map(([name]) => `${name} = ?`).join(', ')}, version = version + 1
+      WHERE ${condition} AND (${differs})`,
+    ...left,
+    ...params,
+    ...left,
+  );
+}
+
+/** The locked record's row stays as it is until the transaction ends; false when there is none. */
+export async function lockRecord(tx: Transaction, { table }: { table: string }, id: number): Promise<boolean> {
+  return (await tx.get(`SELECT id FROM ${table} WHERE id = ?${tx.dialect.forUpdate}`, id)) !== null;
+}

@@ -1,0 +1,66 @@
+/** Where the database knows a person from, besides the nursery, the photos and the audit log: SQL only. */
+import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
+import { userRecord } from '#contract/records/users.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { eraseRecords } from '#server/db/record.ts';
+
+/** The e-mail in lower case under which the person signs in, or null. */
+export async function emailKey(db: Queryable, userId: number): Promise<string | null> {
+  const row = await db.get<{ email_key: string | null }>('SELECT email_key FROM users WHERE id = ?', userId);
+  return row?.email_key ?? null;
+}
+
+/** Replaces the person by nobody, in baja and found by no search. School and group stay: totals are made of them. */
+export async function eraseUser(tx: Transaction, userId: number, now: string): Promise<void> {
+  await tx.run('UPDATE users SET baja_en = coalesce(baja_en, ?) WHERE id = ?', now, userId);
+  await eraseRecords(tx, userRecord, 'id = ?', userId);
+}
+
+/** How and from where the person signed in. */
+export async function eraseSignIns(tx: Transaction, userId: number, email: string | null): Promise<void> {
+  await tx.run('DELETE FROM sessions WHERE user_id = ?', userId);
+  await tx.run('DELETE FROM login_addresses WHERE user_id = ?', userId);
+  if (email !== null) await tx.run('DELETE FROM login_failures WHERE account_key = ?', email);
+}
+
+/**
+ * What was typed about the person in notes, also why they and their abonos were cancelled, told to them alone, and the
+ * photo codes that lead to them.
+ */
+export async function eraseWritings(tx: Transaction, userId: number): Promise<void> {
+  await eraseRecords(tx, noteRecord, 'user_id = ?', userId);
+  await eraseRecords(tx, abonoRecord, 'user_id = ?', userId);
+  await tx.run('DELETE FROM anuncios WHERE user_id = ?', userId);
+  await tx.run('DELETE FROM anuncio_lecturas WHERE user_id = ?', userId);
+  await tx.run('DELETE FROM photo_codes WHERE user_id = ?', userId);
+}
+
+/**
+ * Empties the kept responses that tell of the person or of these children: sent again, the same write is still not done
+ * twice, but answers no more than that it was done.
+ */
+export async function eraseStoredResponses(
+  tx: Transaction,
+  { id: userId, nombre, rol }: { id: number; nombre: string; rol: number },
+  infanteIds: number[],
+): Promise<void> {
+  // A number ends where another sign than a digit comes.
+  const named = (name: string, id: number) => [`%"${name}":${id},%`, `%"${name}":${id}}%`];
+  const about = [
+    `%"user":{"id":${userId},%`,
+    ...named('user_id', userId),
+    ...named('familia_id', userId),
+    // Records of others show by its name which employee took or cancelled something. Signs of LIKE stand for any sign.
+    ...(rol > 0
+      ? [
+          `%por":"${JSON.stringify(nombre)
+            .slice(1, -1)
+            .replace(/[\\%_]/g, '_')}%`,
+        ]
+      : []),
+    ...infanteIds.flatMap((id) => [...named('infante_id', id), `%"infante":{"id":${id},%`]),
+  ];
+  const done = `UPDATE idempotency SET body = '{"success":true}'`;
+  await tx.run(`${done} WHERE user_id = ?`, userId);
+  for (const pattern of about) await tx.run(`${done} WHERE body LIKE ?`, pattern);
+}

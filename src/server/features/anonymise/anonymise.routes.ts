@@ -1,0 +1,22 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { mayAnonymiseUser } from '#contract/policies.ts';
+import { keepAnonymised } from '#server/backup/anonymised.ts';
+import { backupsFolder } from '#server/backup/folder.ts';
+import { lockedUser } from '#server/features/users/users.service.ts';
+import { purgeReleased } from '#server/files/registry.ts';
+import { authorize } from '#server/http/actor.ts';
+import { type Handler, releasing, writing } from '#server/http/handler.ts';
+import { anonymiseUser } from './anonymise.service.ts';
+
+export const anonymiseRoutes: Handler[] = [
+  releasing(
+    writing(endpoints.anonymizeUser, async (tx, { actor, params, body, now }) =>
+      anonymiseUser(tx, actor, authorize(mayAnonymiseUser, actor, await lockedUser(tx, params.id)), body.motivo, now),
+    ),
+    async ({ deps }) => {
+      await purgeReleased(deps.db, deps.files);
+      await keepAnonymised(deps.db, backupsFolder(deps.settings.dataDir));
+      await deps.db.sweep();
+    },
+  ),
+];

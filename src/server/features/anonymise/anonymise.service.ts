@@ -1,0 +1,51 @@
+/** Deletion at a person's request: the person goes, the money stays. */
+import type { RowOf } from '#contract/record.ts';
+import type { userRecord } from '#contract/records/users.ts';
+import { foldText } from '#contract/search.ts';
+import { eraseValues, record } from '#server/audit/record.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { eraseFotosOf } from '#server/features/fotos/erase.service.ts';
+import { eraseFamily } from '#server/features/guarderia/expediente/erase.service.ts';
+import { assertOtherAdministrador } from '#server/features/users/users.service.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
+import * as erase from './anonymise.repo.ts';
+
+type UserRow = RowOf<typeof userRecord>;
+
+/** The shortest word that names somebody: «de» and «la» are parts of names too. */
+const NAMING = 3;
+
+/** A reason without the words that name the person: its line in the log can never be erased. */
+function withoutName(motivo: string, { nombre, apaterno, amaterno, email, celular }: UserRow): string {
+  const words = foldText([nombre, apaterno, amaterno, email, celular].join(' ')).split(' ');
+  const names = new Set(words.filter(({ length }) => length >= NAMING));
+  return motivo.replace(/[^\s,;:()«»"]+/g, (word) => (names.has(foldText(word).replace(/\.$/, '')) ? '…' : word));
+}
+
+/**
+ * Replaces a person by «Persona anonimizada»: name, contact, sign-in, nursery records with their children, photos, codes,
+ * what was typed about them and what the audit log says of them go; notes and abonos stay with their amounts, and a
+ * closing of the till keeps the name of the employee who took the money, as a page of the books does. A second time does
+ * no harm. Throws 409 for the last administrador.
+ */
+export async function anonymiseUser(
+  tx: Transaction,
+  actor: Actor,
+  user: Authorized<UserRow>,
+  motivo: string,
+  now: string,
+): Promise<void> {
+  const { id } = user;
+  await assertOtherAdministrador(tx, user);
+  const email = await erase.emailKey(tx, id);
+  await eraseFotosOf(tx, id);
+  const children = await eraseFamily(tx, id);
+  await erase.eraseStoredResponses(tx, user, children);
+  await erase.eraseWritings(tx, id);
+  await erase.eraseSignIns(tx, id, email);
+  await erase.eraseUser(tx, id, now);
+  await eraseValues(tx, id);
+  // The reason stays.
+  const despues = { motivo: withoutName(motivo, user) };
+  await record(tx, actor, now, { accion: 'anonimizar', tabla: 'users', registro: id, despues });
+}

@@ -1,0 +1,28 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { readingLogged } from '#server/audit/readings.ts';
+import { type Handler, writing } from '#server/http/handler.ts';
+import { contextOf } from '../context.rules.ts';
+import { pageRead, partSeen } from '../expediente/readings.service.ts';
+import { aboutChild } from '../infantes/access.service.ts';
+import { adultoOf, updateAdulto } from './adultos.service.ts';
+import { knownPage } from './person.service.ts';
+
+export const adultosRoutes: Handler[] = [
+  readingLogged(
+    endpoints.getAdulto,
+    async (request) => ({ success: true, ...(await adultoOf(request.deps.db, contextOf(request), request.params)) }),
+    (_response, { params }) => partSeen(params.id, params.quien),
+  ),
+  aboutChild(
+    writing(endpoints.updateAdulto, (tx, { params, body, ...request }) =>
+      updateAdulto(tx, contextOf(request), params, body),
+    ),
+  ),
+  readingLogged(
+    endpoints.searchAdultos,
+    async ({ deps, query }) => ({
+      datos: await knownPage(deps.db, { endpoint: endpoints.searchAdultos, params: {}, query }),
+    }),
+    ({ datos }, { query }) => pageRead('adultos', datos, query),
+  ),
+];

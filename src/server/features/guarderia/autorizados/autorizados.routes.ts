@@ -1,0 +1,36 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { readingLogged } from '#server/audit/readings.ts';
+import { purgeReleased } from '#server/files/registry.ts';
+import { admitting, type Handler, releasing, writing } from '#server/http/handler.ts';
+import { contextOf } from '../context.rules.ts';
+import { partSeen } from '../expediente/readings.service.ts';
+import { aboutChild, childFor } from '../infantes/access.service.ts';
+import * as service from './autorizados.service.ts';
+
+export const autorizadosRoutes: Handler[] = [
+  readingLogged(
+    endpoints.listAutorizados,
+    async ({ params, ...request }) => {
+      const [{ db }, context] = [request.deps, contextOf(request)];
+      return { datos: await service.autorizadosOfChild(db, context, await childFor(db, context, params.id)) };
+    },
+    ({ datos }, { params }) => partSeen(params.id, 'autorizados', datos.length),
+  ),
+  aboutChild(
+    writing(endpoints.createAutorizado, async (tx, { params, body, ...request }) => ({
+      autorizado: await service.createAutorizado(tx, contextOf(request), params.id, body),
+    })),
+  ),
+  admitting(
+    writing(endpoints.updateAutorizado, async (tx, { params, body, ...request }) => ({
+      autorizado: await service.changeAutorizado(tx, contextOf(request), params.id, body),
+    })),
+    (request) => service.assertAutorizado(request.deps.db, contextOf(request), request.params.id),
+  ),
+  releasing(
+    writing(endpoints.deleteAutorizado, (tx, request) =>
+      service.removeAutorizado(tx, contextOf(request), request.params.id),
+    ),
+    ({ deps }) => purgeReleased(deps.db, deps.files),
+  ),
+];

@@ -1,0 +1,31 @@
+import { businessDay } from '#contract/dates.ts';
+import { can } from '#contract/roles.ts';
+import type { Links } from '#server/files/links.ts';
+import type { Actor } from '#server/http/actor.ts';
+import type { Settings } from '#server/settings.ts';
+
+/** Who asks something of the nursery, and when. */
+export interface Context {
+  actor: Actor;
+  /** Works with all children, and sees what is for staff alone; others know their own. */
+  staff: boolean;
+  /** ISO in UTC. */
+  now: string;
+  /** The business day, YYYY-MM-DD. */
+  today: string;
+  ageAtEntry: Settings['ageAtEntry'];
+  /** Signs the links to files. */
+  links: Links;
+}
+
+interface RequestParts {
+  actor: Actor;
+  now: string;
+  deps: { settings: Pick<Settings, 'timeZone' | 'ageAtEntry'>; links: Links };
+}
+
+/** The context of a request. */
+export function contextOf({ actor, now, deps: { settings, links } }: RequestParts): Context {
+  const { timeZone, ageAtEntry } = settings;
+  return { actor, staff: can(actor.rol, 'guarderia:read'), now, today: businessDay(now, timeZone), ageAtEntry, links };
+}

@@ -1,0 +1,99 @@
+/** Which papers an enrolment needs, how each stands on a day, and what its dates must say. */
+import { readCurp } from '#contract/curp.ts';
+import { addDays, addMonths, formatDate } from '#contract/dates.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { type DocumentoEstado, type DocumentoTipo, PAPER_MAX_AGE } from '#contract/guarderia-rules.ts';
+import type { AdultoRow } from '../adultos/adultos.repo.ts';
+import type { InfanteRow } from '../infantes/infantes.repo.ts';
+import type { DocumentoRow, Papel, PapelStanding } from './documentos.repo.ts';
+
+const ALWAYS: DocumentoTipo[] = [
+  'acta_nacimiento',
+  'cartilla_vacunacion',
+  'certificado_medico',
+  'fotografia',
+  'comprobante_domicilio',
+  'reglamento',
+  'aviso_privacidad',
+];
+
+/**
+ * The papers that a child needs: those of every child, and where they apply the CURP (not of foreigners, who have
+ * none), the identification and the employer's letter of each adult, the judge's word on an exclusive custody and the
+ * opinion on a disability.
+ */
+export function papersNeeded(
+  child: Pick<InfanteRow, 'curp' | 'discapacidad_apoyos'>,
+  adults: Pick<AdultoRow, 'quien' | 'no_registrado' | 'custodia' | 'empresa'>[],
+): Papel[] {
+  const ofChild = [...ALWAYS];
+  const foreign = child.curp !== null && readCurp(child.curp).kind === 'generic';
+  if (!foreign) ofChild.push('curp');
+  if (child.discapacidad_apoyos) ofChild.push('dictamen_discapacidad');
+  if (adults.some(({ custodia }) => custodia === 'exclusiva')) ofChild.push('custodia');
+  return [
+    ...ofChild.map((tipo): Papel => ({ tipo, persona: 'infante' })),
+    ...adults
+      .filter(({ no_registrado }) => !no_registrado)
+      .flatMap(({ quien, empresa }): Papel[] => [
+        { tipo: 'identificacion', persona: quien },
+        ...(empresa ? [{ tipo: 'constancia_trabajo' as const, persona: quien }] : []),
+      ]),
+  ];
+}
+
+/** How a paper stands on a day: one that was brought counts to its last day of validity. */
+export function documentoEstado(
+  { estado, vigencia_hasta }: Pick<PapelStanding, 'estado' | 'vigencia_hasta'>,
+  today: string,
+): DocumentoEstado {
+  const delivered = estado === 'recibido' || estado === 'verificado';
+  return delivered && vigencia_hasta !== null && vigencia_hasta < today ? 'vencido' : estado;
+}
+
+/** Whether a paper that is needed has still to be brought, or brought anew. */
+export function isMissing(papel: Pick<PapelStanding, 'estado' | 'vigencia_hasta'>, today: string): boolean {
+  const estado = documentoEstado(papel, today);
+  return estado === 'falta' || estado === 'rechazado' || estado === 'vencido';
+}
+
+/** The day on which a paper's age counts: that of entry, and for an address the day on which it is brought. */
+interface Days {
+  today: string;
+  fecha_ingreso: string | null;
+}
+
+type Dated = Pick<DocumentoRow, 'tipo' | 'fecha_emision' | 'vigencia_hasta'>;
+
+/** The oldest date of issue that is taken, or null for papers of any age. */
+function oldestIssue(tipo: DocumentoRow['tipo'], { today, fecha_ingreso }: Days): string | null {
+  if (tipo === 'certificado_medico') {
+    return addDays(fecha_ingreso ?? today, -PAPER_MAX_AGE.certificado_medico.days);
+  }
+  return tipo === 'comprobante_domicilio' ? addMonths(today, -PAPER_MAX_AGE.comprobante_domicilio.months) : null;
+}
+
+/** Throws 422 for dates that can't be, and for a paper that is too old. */
+export function assertDates({ tipo, fecha_emision, vigencia_hasta }: Dated, days: Days): void {
+  if (fecha_emision && fecha_emision > days.today) {
+    throw apiErrors.field('fecha_emision', 'La fecha de emisión no puede ser posterior a hoy.');
+  }
+  if (fecha_emision && vigencia_hasta && vigencia_hasta < fecha_emision) {
+    throw apiErrors.field('vigencia_hasta', 'La vigencia no puede terminar antes de la fecha de emisión.');
+  }
+  const oldest = oldestIssue(tipo, days);
+  if (oldest && fecha_emision && fecha_emision < oldest) {
+    const limit = tipo === 'certificado_medico' ? '30 días al ingreso' : '3 meses';
+    throw apiErrors.field(
+      'fecha_emision',
+      `Admite hasta ${limit}: debe ser del ${formatDate(oldest)} o posterior. Trae uno más reciente.`,
+    );
+  }
+}
+
+/** Throws 422 when a paper whose age counts is about to be verified without the date it was issued on. */
+export function assertIssued({ tipo, fecha_emision }: Dated): void {
+  if (!fecha_emision && tipo in PAPER_MAX_AGE) {
+    throw apiErrors.field('fecha_emision', 'Escribe la fecha de emisión: de ella depende si se acepta.');
+  }
+}

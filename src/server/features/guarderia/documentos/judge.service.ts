@@ -1,0 +1,116 @@
+/** Papers as a supervisor judges them, and as they are taken back. */
+import { addDays } from '#contract/dates.ts';
+import type { DocumentoPatch } from '#contract/endpoints/documentos.ts';
+import { apiErrors } from '#contract/errors.ts';
+import type { Documento, Infante } from '#contract/guarderia.ts';
+import { PAPER_DAYS } from '#contract/guarderia-rules.ts';
+import { can } from '#contract/roles.ts';
+import type { Transaction } from '#server/db/database.ts';
+import { assertCurrent } from '#server/http/current.ts';
+import type { Context } from '../context.rules.ts';
+import { recomputeStatus } from '../expediente/estado.service.ts';
+import { partToChange } from '../infantes/access.service.ts';
+import type { InfanteRow } from '../infantes/infantes.repo.ts';
+import { infanteNow } from '../infantes/read.service.ts';
+import { archivosOf, deleteArchivos, isCurrent, replaceArchivos } from './archivos.repo.ts';
+import { presentDocumento } from './documentos.presenter.ts';
+import { type DocumentoRow, deletePapers, documentoById, updateDocumento } from './documentos.repo.ts';
+import { assertDates, assertIssued, documentoEstado } from './documentos.rules.ts';
+import { documentoNow, logPaper, type Paper, visible } from './documentos.service.ts';
+
+/** The paper with its child, locked, to be changed. Throws 404 for strangers, 409 for a child in baja. */
+async function toChange(tx: Transaction, context: Context, id: number): Promise<Paper & { child: InfanteRow }> {
+  const found = await partToChange(tx, context, async () => {
+    const row = await documentoById(tx, id);
+    return row && visible(row, context) ? row : null;
+  });
+  return { ...found, files: await archivosOf(tx, [id]) };
+}
+
+/** Settles what follows from a paper's change, and gives it with its child as they stand then. */
+async function changed(
+  tx: Transaction,
+  context: Context,
+  accion: string,
+  { child, ...before }: Paper & { child: InfanteRow },
+): Promise<{ documento: Documento | null; infante: Infante }> {
+  await recomputeStatus(tx, context, child.id);
+  await logPaper(tx, context, child, accion, before);
+  const documento = await documentoNow(tx, context, before.row.id);
+  return { documento, infante: await infanteNow(tx, context, child.id) };
+}
+
+/** A paper that was rejected may be brought anew for as long as one that was never brought. */
+const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other);
+
+/** What a patch leaves of a paper's standing; only its new state says who judged it. */
+function judged(row: DocumentoRow, body: DocumentoPatch, { actor, now, today }: Context) {
+  const { estado = row.estado, entregar_hasta = row.entregar_hasta } = body;
+  const { fecha_emision = row.fecha_emision, vigencia_hasta = row.vigencia_hasta } = body;
+  const verifies = body.estado === 'verificado';
+  const keeps = body.estado === undefined;
+  return {
+    ...{ estado, fecha_emision, vigencia_hasta },
+    entregar_hasta:
+      body.estado === 'rechazado' && !body.entregar_hasta
+        ? later(entregar_hasta, addDays(today, PAPER_DAYS))
+        : entregar_hasta,
+    motivo: estado === 'rechazado' ? (body.motivo ?? row.motivo) : null,
+    verificado_por: verifies ? actor.userId : keeps ? row.verificado_por : null,
+    verificado_en: verifies ? now : keeps ? row.verificado_en : null,
+  };
+}
+
+/**
+ * A supervisor's word on a paper. Throws 409 from an older version and for a paper without files, 422 for dates that
+ * can't be or are too old.
+ */
+export async function changeDocumento(
+  tx: Transaction,
+  context: Context,
+  id: number,
+  body: DocumentoPatch,
+): Promise<{ documento: Documento; infante: Infante }> {
+  const paper = await toChange(tx, context, id);
+  const { child, row, files } = paper;
+  assertCurrent(presentDocumento(row, files, context), body.version);
+  if (body.estado && row.estado === 'falta') throw apiErrors.paperWithoutFiles();
+  const fields = judged(row, body, context);
+  const dated = { tipo: row.tipo, ...fields };
+  // A certificate that was taken ages with the child: it is judged when it is, and when its dates change.
+  if (fields.estado !== 'rechazado' && (body.estado === 'verificado' || body.fecha_emision || body.vigencia_hasta)) {
+    assertDates(dated, { today: context.today, fecha_ingreso: child.fecha_ingreso });
+  }
+  if (body.estado === 'verificado') assertIssued(dated);
+  await updateDocumento(tx, id, fields);
+  const { documento, infante } = await changed(tx, context, 'cambiar', paper);
+  if (!documento) throw apiErrors.notFound();
+  return { documento, infante };
+}
+
+const EMPTY = { fecha_emision: null, vigencia_hasta: null, motivo: null, verificado_por: null, verificado_en: null };
+
+/** Whether somebody has judged the paper or had its files replaced: a family must not make that undone. */
+const hasHistory = ({ row, files }: Paper): boolean =>
+  row.estado === 'verificado' || row.estado === 'rechazado' || !files.every(isCurrent);
+
+/**
+ * Takes a paper back: it is missing again, and one that is not required is gone unless it has a history that the actor
+ * may not delete. Files that somebody has judged stay as its history, those that nobody has looked at go. Throws 409
+ * when it is verified and the actor may not verify.
+ */
+export async function deleteDocumento(tx: Transaction, context: Context, id: number) {
+  const paper = await toChange(tx, context, id);
+  const { row, files } = paper;
+  const verifies = can(context.actor.rol, 'guarderia:verify');
+  if (row.estado === 'verificado' && !verifies) throw apiErrors.paperVerified();
+  if (!row.requerido && (verifies || !hasHistory(paper))) {
+    await deletePapers(tx, [id]);
+  } else {
+    const unseen = documentoEstado(row, context.today) === 'recibido';
+    if (unseen) await deleteArchivos(tx, files.filter(isCurrent));
+    else await replaceArchivos(tx, id, context.now, row.motivo);
+    await updateDocumento(tx, id, { ...EMPTY, estado: 'falta' });
+  }
+  return changed(tx, context, 'borrar', paper);
+}

@@ -1,0 +1,87 @@
+/** The one place where money is added to a note or taken back: the abono and the note's balance change together. */
+import type { Abono, Note } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { toCents, toDollars } from '#contract/money.ts';
+import { noteRecord } from '#contract/records/notes.ts';
+import type { AbonoMethod } from '#contract/rules.ts';
+import { record } from '#server/audit/record.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { lockRecord } from '#server/db/record.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
+import { presentAbono } from './abonos.presenter.ts';
+import * as repo from './abonos.repo.ts';
+import { addPaid } from './notes.repo.ts';
+
+/** An abono that has been checked against the locked note's saldo. */
+export interface CheckedAbono {
+  cents: number;
+  metodo: AbonoMethod;
+  now: string;
+  /** When it was typed, if offline. */
+  capturadoEn: string | null;
+}
+
+/** When something was typed, in the one form of instants: SQLite stores text as it comes, with milliseconds or without. */
+export function typedAt(capturadoEn: string | null | undefined): string | null {
+  return capturadoEn ? new Date(capturadoEn).toISOString() : null;
+}
+
+/** Takes an abono on a locked note; gives the abono's id. */
+export async function takeAbono(
+  tx: Transaction,
+  actor: Actor,
+  { id: noteId, user_id }: Pick<Note, 'id' | 'user_id'>,
+  { cents, metodo, now, capturadoEn }: CheckedAbono,
+): Promise<number> {
+  const id = await repo.insertAbono(tx, {
+    user_id,
+    note_id: noteId,
+    amount_cents: cents,
+    metodo,
+    created_at: now,
+    capturado_en: capturadoEn,
+    registrado_por: actor.userId,
+  });
+  await addPaid(tx, noteId, cents);
+  const despues = { user_id, nota_id: noteId, amount: toDollars(cents), metodo };
+  await record(tx, actor, now, { accion: 'crear', tabla: 'abonos', registro: id, despues });
+  return id;
+}
+
+/** Takes the money of an abono back from its locked note; the abono stays, marked. */
+export async function returnAbono(
+  tx: Transaction,
+  actor: Actor,
+  { id, nota_id, user_id, amount }: Authorized<Abono>,
+  { now, motivo }: { now: string; motivo: string },
+): Promise<Abono> {
+  await repo.cancelAbono(tx, id, { en: now, motivo, por: actor.userId });
+  await addPaid(tx, nota_id, -(toCents(amount) ?? 0));
+  const abono = await abonoNow(tx, id);
+  const values = { antes: { cancelado: null }, despues: { cancelado: abono.cancelado } };
+  await record(tx, actor, now, { accion: 'cancelar', tabla: 'abonos', registro: id, persona: user_id, ...values });
+  return abono;
+}
+
+/** One abono as it stands now; throws 404. */
+export async function abonoNow(db: Queryable, id: number): Promise<Abono> {
+  const row = await repo.abonoById(db, id);
+  if (!row) throw apiErrors.notFound();
+  return presentAbono(row);
+}
+
+/** The same with its note locked until the transaction ends. */
+export async function lockedAbono(tx: Transaction, id: number): Promise<Abono> {
+  const { nota_id } = await abonoNow(tx, id);
+  await lockRecord(tx, noteRecord, nota_id);
+  return abonoNow(tx, id);
+}
+
+/** The abonos of each of these notes, cancelled ones too, oldest first. */
+export async function abonosByNote(db: Queryable, noteIds: number[]): Promise<Map<number, Abono[]>> {
+  const byNote = new Map<number, Abono[]>(noteIds.map((id) => [id, []]));
+  for (const row of await repo.abonosOf(db, noteIds)) byNote.get(row.note_id)?.push(presentAbono(row));
+  return byNote;
+}
+
+export const { countReprint } = repo;

@@ -1,0 +1,52 @@
+import type { Abono, Concepto, Note, NoteSummary } from '#contract/entities.ts';
+import { toDollars } from '#contract/money.ts';
+import { noteRecord } from '#contract/records/notes.ts';
+import { NOTE_STATUS, type NoteStatus } from '#contract/rules.ts';
+import { presenter } from '#server/db/record.ts';
+import { presentCancellation } from './abonos.presenter.ts';
+import type { ConceptoRow, NoteRow } from './notes.repo.ts';
+
+/** Pagado exactly when nothing is owed. */
+function statusOf({ total_cents, pagado_cents }: NoteRow): NoteStatus {
+  return pagado_cents >= total_cents ? NOTE_STATUS.pagado : NOTE_STATUS.pendiente;
+}
+
+const presentOwn = presenter(noteRecord, {});
+
+/** A note on the wire, amounts in dollars; `abonos` are all of the note, the cancelled ones are left out here. */
+export function presentNote(row: NoteRow, conceptos: ConceptoRow[], abonos: Abono[]): Note {
+  const note = presentOwn(row);
+  return {
+    ...note,
+    status: statusOf(row),
+    serviciosArr: conceptos.map(({ servicio_id }) => servicio_id),
+    costosArr: conceptos.map(({ costo_cents }) => toDollars(costo_cents)),
+    conceptos: conceptos.map(presentConcepto),
+    // Three more names of the specification for one figure: the total as sold.
+    totalServicios: note.total,
+    total_amount: note.total,
+    total_pagado: note.total,
+    saldo: toDollars(row.total_cents - row.pagado_cents),
+    creditos: abonos.filter(({ cancelado }) => cancelado === null),
+    cancelada: presentCancellation(row.cancelada_en, row.cancelada_motivo, row.cancelada_por_nombre),
+  };
+}
+
+const presentConcepto = ({ servicio_id, servicio, costo_cents }: ConceptoRow): Concepto => ({
+  servicio_id,
+  servicio,
+  costo: toDollars(costo_cents),
+});
+
+/** A note among others to choose from. */
+export function presentSummary(row: NoteRow): NoteSummary {
+  return {
+    id: row.id,
+    folio: row.folio,
+    status: statusOf(row),
+    total: toDollars(row.total_cents),
+    saldo: toDollars(row.total_cents - row.pagado_cents),
+    created_at: row.created_at,
+    cancelada: row.cancelada_en !== null,
+  };
+}

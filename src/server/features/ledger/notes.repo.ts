@@ -1,0 +1,130 @@
+import type { RowOf } from '#contract/record.ts';
+import { noteRecord } from '#contract/records/notes.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { columnsOf, insertRecord, updateRecord } from '#server/db/record.ts';
+import { currentNoteOf } from './current-note.sql.ts';
+
+export type NoteRow = RowOf<typeof noteRecord>;
+export interface ConceptoRow {
+  note_id: number;
+  servicio_id: number;
+  servicio: string;
+  costo_cents: number;
+}
+/** A line as it is sold: `costo_cents` stays as it is whatever the catalogue does later. */
+export type ConceptoFields = Omit<ConceptoRow, 'note_id'>;
+export type NoteFields = Pick<NoteRow, 'folio' | 'total_cents' | 'note_description'>;
+
+const COLUMNS = columnsOf(noteRecord);
+const TABLES = 'notes n LEFT JOIN users p ON p.id = n.cancelada_por';
+
+export function noteById(db: Queryable, id: number): Promise<NoteRow | null> {
+  return db.get(`SELECT ${COLUMNS} FROM ${TABLES} WHERE n.id = ?`, id);
+}
+
+/** The note that an alumno's row shows and that an abono goes to unless told otherwise. */
+export async function chosenNoteId(db: Queryable, userId: number): Promise<number | null> {
+  const row = await db.get<{ id: number }>(currentNoteOf('?'), userId);
+  return row?.id ?? null;
+}
+
+/** The notes of these ids, in their order. */
+export async function notesOfIds(db: Queryable, ids: number[]): Promise<NoteRow[]> {
+  const rows = await db.all<NoteRow>(
+    `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${db.dialect.inIds('n.id')}`,
+    JSON.stringify(ids),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The note of each of these alumnos that their row shows; who has none is missing. */
+export function currentNotesOf(db: Queryable, userIds: number[]): Promise<NoteRow[]> {
+  return db.all(
+    `SELECT ${COLUMNS} FROM users u JOIN notes n ON n.id = (${currentNoteOf('u.id')})
+      LEFT JOIN users p ON p.id = n.cancelada_por WHERE ${db.dialect.inIds('u.id')}`,
+    JSON.stringify(userIds),
+  );
+}
+
+/** All notes of an alumno, newest first; null of nobody. */
+export async function notesOfUser(db: Queryable, userId: number): Promise<NoteRow[] | null> {
+  const rows = await db.all<NoteRow>(`SELECT ${COLUMNS} FROM ${TABLES} WHERE n.user_id = ? ORDER BY n.id DESC`, userId);
+  return rows.length > 0 || (await db.get('SELECT id FROM users WHERE id = ?', userId)) ? rows : null;
+}
+
+/** Lines of these notes in the order of the form. */
+export function conceptosOf(db: Queryable, noteIds: number[]): Promise<ConceptoRow[]> {
+  return db.all(
+    `SELECT note_id, servicio_id, servicio, costo_cents FROM note_conceptos
+      WHERE ${db.dialect.inIds('note_id')} ORDER BY note_id, posicion`,
+    JSON.stringify(noteIds),
+  );
+}
+
+/** What is owed of all the notes of each of these people; who owes nothing may be missing. */
+export function owedBy(db: Queryable, userIds: number[]): Promise<{ user_id: number; saldo_cents: number }[]> {
+  return db.all(
+    `SELECT user_id, CAST(sum(total_cents - pagado_cents) AS bigint) AS saldo_cents FROM notes
+      WHERE ${db.dialect.inIds('user_id')} AND cancelada_en IS NULL GROUP BY user_id`,
+    JSON.stringify(userIds),
+  );
+}
+
+/** Stores a note with its lines and gives its id. */
+export async function insertNote(
+  tx: Transaction,
+  {
+    creada_por,
+    ...note
+  }: NoteFields & Pick<NoteRow, 'user_id' | 'created_at' | 'capturado_en'> & { creada_por: number },
+  conceptos: ConceptoFields[],
+): Promise<number> {
+  const id = await insertRecord(tx, noteRecord, { ...note, pagado_cents: 0 }, { creada_por });
+  await setConceptos(tx, id, conceptos);
+  return id;
+}
+
+/** Replaces what is sold on a note, its folio and its description. */
+export async function updateNote(
+  tx: Transaction,
+  id: number,
+  note: NoteFields,
+  conceptos: ConceptoFields[],
+): Promise<void> {
+  await updateRecord(tx, noteRecord, id, note);
+  await setConceptos(tx, id, conceptos);
+}
+
+async function setConceptos(tx: Transaction, noteId: number, conceptos: ConceptoFields[]): Promise<void> {
+  await tx.run('DELETE FROM note_conceptos WHERE note_id = ?', noteId);
+  for (const [posicion, { servicio_id, servicio, costo_cents }] of conceptos.entries()) {
+    await tx.run(
+      'INSERT INTO note_conceptos (note_id, servicio_id, servicio, costo_cents, posicion) VALUES (?, ?, ?, ?, ?)',
+      noteId,
+      servicio_id,
+      servicio,
+      costo_cents,
+      posicion,
+    );
+  }
+}
+
+/** Adds to what a note has been paid (negative: takes back) and raises its version. */
+export async function addPaid(tx: Transaction, noteId: number, cents: number): Promise<void> {
+  await tx.run('UPDATE notes SET pagado_cents = pagado_cents + ?, version = version + 1 WHERE id = ?', cents, noteId);
+}
+
+export async function cancelNote(
+  tx: Transaction,
+  id: number,
+  cancellation: { en: string; motivo: string; por: number },
+): Promise<void> {
+  await tx.run(
+    'UPDATE notes SET cancelada_en = ?, cancelada_motivo = ?, cancelada_por = ?, version = version + 1 WHERE id = ?',
+    cancellation.en,
+    cancellation.motivo,
+    cancellation.por,
+    id,
+  );
+}

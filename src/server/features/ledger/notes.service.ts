@@ -1,0 +1,88 @@
+/** Notes as they stand, for those who sell and those who take money. */
+import type { Note, NoteSummary } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { toDollars } from '#contract/money.ts';
+import { noteRecord } from '#contract/records/notes.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { lockRecord } from '#server/db/record.ts';
+import type { Authorized, Owner } from '#server/http/actor.ts';
+import { abonosByNote } from './abonos.service.ts';
+import { presentNote, presentSummary } from './notes.presenter.ts';
+import * as repo from './notes.repo.ts';
+
+export type { ConceptoFields } from './notes.repo.ts';
+
+async function presentNotes(db: Queryable, rows: repo.NoteRow[]): Promise<Note[]> {
+  if (rows.length === 0) return [];
+  const ids = rows.map(({ id }) => id);
+  const [conceptos, abonos] = await Promise.all([repo.conceptosOf(db, ids), abonosByNote(db, ids)]);
+  const lines = Map.groupBy(conceptos, ({ note_id }) => note_id);
+  return rows.map((row) => presentNote(row, lines.get(row.id) ?? [], abonos.get(row.id) ?? []));
+}
+
+/** The notes of these ids, in their order; an unknown one is missing. */
+export async function notesById(db: Queryable, ids: number[]): Promise<Note[]> {
+  return presentNotes(db, await repo.notesOfIds(db, ids));
+}
+
+/** The note of each of these alumnos that their row shows: the next to be paid. Who has none is missing. */
+export async function currentNotes(db: Queryable, userIds: number[]): Promise<Note[]> {
+  return presentNotes(db, await repo.currentNotesOf(db, userIds));
+}
+
+/** One note as it stands now; throws 404. */
+export async function noteNow(db: Queryable, id: number): Promise<Note> {
+  const row = await repo.noteById(db, id);
+  const [note] = row ? await presentNotes(db, [row]) : [];
+  if (!note) throw apiErrors.notFound();
+  return note;
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockedNote(tx: Transaction, id: number): Promise<Note> {
+  // SQLite has one writer at a time: reading is enough there.
+  if (tx.dialect.forUpdate) await lockRecord(tx, noteRecord, id);
+  return noteNow(tx, id);
+}
+
+/** The note that an alumno's abonos go to unless told otherwise, locked as above; null when there is none. */
+export async function lockedChosenNote(tx: Transaction, userId: number): Promise<Note | null> {
+  const id = await repo.chosenNoteId(tx, userId);
+  return id === null ? null : lockedNote(tx, id);
+}
+
+async function rowsOf(db: Queryable, { id }: Authorized<Owner>): Promise<repo.NoteRow[]> {
+  const rows = await repo.notesOfUser(db, id);
+  if (!rows) throw apiErrors.notFound();
+  return rows;
+}
+
+/**
+ * The note of an alumno: the one named, else the newest with a saldo, else the newest; and the alumno's other notes.
+ * Throws 404 for nobody, and for a note of somebody else.
+ */
+export async function noteOf(
+  db: Queryable,
+  owner: Authorized<Owner>,
+  noteId: number | undefined,
+): Promise<{ note: Note | null; otras: NoteSummary[] }> {
+  const rows = await rowsOf(db, owner);
+  const wanted = noteId ?? (await repo.chosenNoteId(db, owner.id));
+  const row = rows.find(({ id }) => id === wanted);
+  if (noteId !== undefined && !row) throw apiErrors.notFound();
+  const [note = null] = row ? await presentNotes(db, [row]) : [];
+  return { note, otras: rows.filter(({ id }) => id !== row?.id).map(presentSummary) };
+}
+
+/** All notes of an alumno, cancelled ones too, newest first. Throws 404 for nobody. */
+export async function notesOf(db: Queryable, owner: Authorized<Owner>): Promise<Note[]> {
+  return presentNotes(db, await rowsOf(db, owner));
+}
+
+/** What these people owe, in dollars, by their ids. */
+export async function saldosOf(db: Queryable, userIds: number[]): Promise<ReadonlyMap<number, number>> {
+  const rows = userIds.length > 0 ? await repo.owedBy(db, userIds) : [];
+  return new Map(rows.map(({ user_id, saldo_cents }) => [user_id, toDollars(saldo_cents)]));
+}
+
+export const { insertNote, updateNote, cancelNote } = repo;

@@ -1,0 +1,41 @@
+import { apiErrors } from '#contract/errors.ts';
+import { toDollars } from '#contract/money.ts';
+import { FOLIO_MAX, folioKey } from '#contract/rules.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { school } from '#server/features/escuelas/escuelas.service.ts';
+import * as repo from './folios.repo.ts';
+
+/** Digits of a suggested folio at first. */
+const FOLIO_DIGITS = 6;
+
+/**
+ * The next free folio for a school's prefijo (404 for an unknown school), or for notes of no school. Empty when all
+ * that fit the pad are taken.
+ */
+export async function nextFolio(db: Queryable, schoolId: number | undefined): Promise<string> {
+  const found = schoolId === undefined ? null : await school(db, schoolId);
+  if (schoolId !== undefined && !found) throw apiErrors.notFound();
+  const prefix = `${folioKey(found?.prefijo ?? 'N')}-`;
+  for (let digits = FOLIO_DIGITS; prefix.length + digits <= FOLIO_MAX; digits += 1) {
+    const last = await repo.lastFolio(db, prefix, digits);
+    const none = digits === FOLIO_DIGITS ? 0 : 10 ** (digits - 1) - 1;
+    const next = String((last === null ? none : Number(last.slice(prefix.length))) + 1);
+    // After 999999 comes a folio with a digit more.
+    if (next.length <= digits) return prefix + next.padStart(digits, '0');
+  }
+  return '';
+}
+
+/** Refuses a folio that another note has (422), naming its alumno. */
+export async function assertFolio(tx: Transaction, folio: string, noteId: number | null): Promise<void> {
+  const holder = await repo.folioHolder(tx, folio);
+  if (holder && holder.id !== noteId) throw apiErrors.folioTaken(`${holder.nombre} ${holder.apaterno}`);
+}
+
+/** The newest notes whose folio holds what was typed, with the alumno's name; `saldo` in dollars. */
+export async function notesByFolio(db: Queryable, text: string, limit: number) {
+  return (await repo.notesByFolio(db, text, limit)).map(({ saldo_cents, ...note }) => ({
+    ...note,
+    saldo: toDollars(saldo_cents),
+  }));
+}

@@ -1,0 +1,69 @@
+/** Pages of people. */
+import type { Queryable } from '#server/db/database.ts';
+import type { Fragment } from '#server/db/dialect.ts';
+import { inOrder, orderBy, type UserFilter, where } from './query.sql.ts';
+import { USER_COLUMNS, USER_TABLES, type UserRow } from './users.repo.ts';
+
+export interface PageSlice {
+  limit: number;
+  offset: number;
+}
+export interface PeoplePage {
+  rows: UserRow[];
+  total: number;
+}
+
+/** The page is found first and read then: of those before it nothing but their places in an index is looked at. */
+async function pageOfRows(
+  db: Queryable,
+  found: { tables: string; order: string },
+  condition: Fragment,
+  sort: string | undefined,
+  { limit, offset }: PageSlice,
+): Promise<UserRow[]> {
+  return db.all(
+    `SELECT ${USER_COLUMNS} FROM ${USER_TABLES}
+      WHERE u.id IN (SELECT u.id FROM ${found.tables} WHERE ${condition.sql} ${found.order} LIMIT ? OFFSET ?)
+      ${orderBy(sort)}`,
+    ...condition.params,
+    limit,
+    offset,
+  );
+}
+
+/** One page of the people that a filter finds. */
+export async function listPage(
+  db: Queryable,
+  filter: UserFilter,
+  sort: string | undefined,
+  slice: PageSlice,
+): Promise<PeoplePage> {
+  const condition = where(filter);
+  const count = await db.get<{ total: number }>(
+    `SELECT count(*) AS total FROM users u WHERE ${condition.sql}`,
+    ...condition.params,
+  );
+  const found = inOrder(db.dialect, sort, filter);
+  return { rows: await pageOfRows(db, found, condition, sort, slice), total: count?.total ?? 0 };
+}
+
+const UNPAID = 'FROM notes n WHERE n.pagado_cents < n.total_cents AND n.cancelada_en IS NULL';
+
+/** One page of everybody with an unpaid note, those in baja too. */
+export async function pendingPage(db: Queryable, sort: string | undefined, slice: PageSlice): Promise<PeoplePage> {
+  const count = await db.get<{ total: number }>(`SELECT count(DISTINCT n.user_id) AS total ${UNPAID}`);
+  const condition = { sql: `EXISTS (SELECT 1 ${UNPAID} AND n.user_id = u.id)`, params: [] };
+  const found = { tables: USER_TABLES, order: orderBy(sort) };
+  return { rows: await pageOfRows(db, found, condition, sort, slice), total: count?.total ?? 0 };
+}
+
+/** The people of these ids, in their order. */
+export async function peopleOf(db: Queryable, ids: number[]): Promise<UserRow[]> {
+  const rows = await db.all<UserRow>(
+    `SELECT ${USER_COLUMNS} FROM ${USER_TABLES} WHERE ${db.dialect.inIds('u.id')}`,
+    JSON.stringify(ids),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  // On PostgreSQL a row may go between the two.
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
