@@ -52,6 +52,13 @@ describe('this code', () => {
     expect(code.filter((name) => !levels.some(({ path }) => new RegExp(path).test(name)))).toEqual([]);
   });
 
+  test('nobody above db/ asks which engine it is', async () => {
+    const files = (await readdir(join(root, 'src'), { recursive: true })).filter((name) => name.endsWith('.ts'));
+    const above = files.filter((name) => !name.startsWith('server/db/'));
+    const sources = await Promise.all(above.map((name) => readFile(join(root, 'src', name), 'utf8')));
+    expect(above.filter((_, at) => /dialect\.name [!=]==/.test(sources[at] ?? ''))).toEqual([]);
+  });
+
   test('every file of a feature of the server is one of its parts', async () => {
     const files = await readdir(join(root, 'src/server/features'), { recursive: true });
     const ends = new RegExp(`\\.(${parts.map(({ part }) => part).join('|')})\\.ts$`);

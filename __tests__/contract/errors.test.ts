@@ -15,7 +15,8 @@ const made = Object.entries(apiErrors).map(([name, make]) => {
   return [name, (make as (...values: unknown[]) => ApiError)(...values)] as const;
 });
 
-test.each(made)('%s has a status of the contract, its shape and a Spanish sentence', (_, refusal) => {
+test.each(made)('%s has a status of the contract, its shape and a Spanish sentence', (name, refusal) => {
+  expect(refusal.code).toBe(name);
   expect(refusal).toBeInstanceOf(ApiError);
   expect([400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 500, 503, 507]).toContain(refusal.status);
   expect(refusal.body).toHaveProperty('message', refusal.message);

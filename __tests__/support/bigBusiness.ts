@@ -2,7 +2,6 @@
 
 import { GROUPS } from '#contract/groups.ts';
 import { searchColumn, sortKey } from '#contract/search.ts';
-import { engineOf } from '#server/backup/engine.ts';
 import { readTables } from '#server/backup/tables.ts';
 import type { Database, Transaction, Value } from '#server/db/database.ts';
 
@@ -74,7 +73,7 @@ export async function bigBusiness(db: Database, alumnos = ALUMNOS): Promise<void
   const abono = 'CASE WHEN n.user_id % 3 = 0 THEN 30000 ELSE 10000 END';
   await db.write(async (tx) => {
     // One by one the triggers would take minutes; what they keep is summed up at the end.
-    const paused = await engineOf(tx).pauseTriggers(tx, tables);
+    const paused = await tx.dialect.tableAccess.pauseTriggers(tx, tables);
     await tx.run(`INSERT INTO escuelas (nombre, nombre_key, prefijo, prefijo_key, created_at)
       SELECT 'Primaria ' || i, 'primaria ' || i, 'X' || i, 'x' || i, '${NOW}' FROM ${numbers(ESCUELAS)} ORDER BY i`);
     const first = await tx.get<{ id: number }>(`SELECT min(id) AS id FROM escuelas WHERE id > ${escuelas}`);
@@ -102,7 +101,7 @@ export async function bigBusiness(db: Database, alumnos = ALUMNOS): Promise<void
         cancelado_cents)
       SELECT corte, ${Math.floor(Date.parse(NOW) / 900_000)}, registrado_por, metodo, count(*), sum(amount_cents), 0, 0
       FROM abonos WHERE user_id > ${users} GROUP BY corte, registrado_por, metodo`);
-    await engineOf(tx).resumeTriggers(tx, tables, paused);
+    await tx.dialect.tableAccess.resumeTriggers(tx, tables, paused);
   });
-  await engineOf(db).analyze(db);
+  await db.dialect.tableAccess.analyze(db);
 }

@@ -15,6 +15,18 @@ const showRows = (page: Page, rows: number): Promise<void> =>
     document.adoptedStyleSheets = [sheet];
   }, rows);
 
+/** antd takes its colours on once React has drawn anew, which may be some frames after the page has its own. */
+async function inColours(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme });
+  await page.waitForFunction(() => {
+    const colour = (element: Element, name: string) => getComputedStyle(element).getPropertyValue(name).trim();
+    const own = colour(document.documentElement, '--muted');
+    const drawn = [...document.querySelectorAll('[class*="css-var-"]')];
+    return drawn.length > 0 && drawn.every((element) => colour(element, '--ant-color-text-description') === own);
+  });
+  await painted(page);
+}
+
 /** What stands around every screen. */
 export const FRAME = 'body header, nav[aria-label="Menú principal"]';
 
@@ -35,8 +47,7 @@ export async function look(page: Page, { frame = true } = {}): Promise<string[]>
   await sideways();
   await showRows(page, ROWS);
   await colours();
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await painted(page);
+  await inColours(page, 'dark');
   await colours(['color-contrast']);
   size = 'narrow';
   await showRows(page, Number.POSITIVE_INFINITY);
@@ -45,8 +56,7 @@ export async function look(page: Page, { frame = true } = {}): Promise<string[]>
   await sideways();
   await showRows(page, ROWS);
   await colours(['color-contrast']);
-  await page.emulateMedia({ colorScheme: 'light' });
-  await painted(page);
+  await inColours(page, 'light');
   await colours();
   await showRows(page, Number.POSITIVE_INFINITY);
   return found;

@@ -8,7 +8,9 @@ import { formatMoney } from './money.ts';
 export type FieldErrors = Record<string, string[]>;
 
 export class ApiError extends Error {
-  override name = 'Refusal';
+  override name = 'ApiError';
+  /** The name of its maker in `apiErrors`: what developers see of it in the log and in tests. */
+  code = '';
   readonly status: number;
   readonly body: Record<string, unknown>;
   readonly headers: Record<string, string>;
@@ -36,7 +38,7 @@ const waitText = (seconds: number): string => (seconds < 90 ? `${seconds} s` : `
 /** Worth asking again after so many seconds. */
 const later = (message: string, seconds: number) => new ApiError(429, message, {}, { 'retry-after': String(seconds) });
 
-export const apiErrors = {
+const makers = {
   invalid,
   /** 422 on one field. */
   field: (field: string, text: string, extra: Record<string, unknown> = {}) => invalid({ [field]: [text] }, extra),
@@ -283,3 +285,11 @@ export const apiErrors = {
     invalid({ curp: [`Esta CURP ya es de ${who}, de esta familia. Elige a esa persona en lugar de escribirla.`] }),
   onlyPadreUnregistered: () => invalid({ no_registrado: ['Solo el padre puede quedar como «no registrado».'] }),
 } as const;
+
+/** What makes each error; its name becomes the error's `code`. */
+export const apiErrors = Object.fromEntries(
+  Object.entries(makers).map(([code, make]) => [
+    code,
+    (...given: never[]) => Object.assign((make as (...given: never[]) => ApiError)(...given), { code }),
+  ]),
+) as typeof makers;

@@ -34,8 +34,8 @@ export function startHousekeeping(deps: Deps, failed: (error: unknown) => void):
       // The times of files are those of the machine.
       sweepFiles(deps.db, deps.files, new Date()),
       sweepIncoming(deps.settings.dataDir, new Date()),
-      // Who read at length while somebody was anonymised has kept the log as it was. PostgreSQL minds its own.
-      deps.db.dialect.name === 'sqlite' && deps.db.sweep(),
+      // Who read at length while somebody was anonymised has kept the log as it was.
+      deps.db.sweepLog(),
       keepAnonymised(deps.db, backupsFolder(deps.settings.dataDir)),
     ]).catch(failed);
   };

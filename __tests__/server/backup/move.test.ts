@@ -3,7 +3,6 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { engineOf } from '#server/backup/engine.ts';
 import { locationOf } from '#server/backup/location.ts';
 import { moveEverything } from '#server/backup/move.ts';
 import { readTables } from '#server/backup/tables.ts';
@@ -101,8 +100,8 @@ async function manyRows(db: Database): Promise<void> {
   const rows = Array.from({ length: MANY }, (_, id) =>
     table.columns.map(({ name }) => (name === 'id' ? id + 1 : (values[name] ?? null))),
   );
-  await db.write((tx) => tx.run(engineOf(db).insert(table), JSON.stringify(rows)));
-  await db.write((tx) => engineOf(db).setLastIds(tx, [table], { login_failures: MANY }));
+  await db.write((tx) => tx.run(db.dialect.tableAccess.insert(table), JSON.stringify(rows)));
+  await db.write((tx) => db.dialect.tableAccess.setLastIds(tx, [table], { login_failures: MANY }));
 }
 
 /** Rows of the many that have arrived; 0 as long as nothing has. */

@@ -2,7 +2,6 @@
 import { cp, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { engineOf } from '#server/backup/engine.ts';
 import { locationOf } from '#server/backup/location.ts';
 import { backedFilePath, readManifest, tablePath } from '#server/backup/manifest.ts';
 import { restoreBackup } from '#server/backup/restore.ts';
@@ -46,7 +45,7 @@ async function aCopy(): Promise<string> {
   return copy;
 }
 
-const tablesOf = (database: TestDatabase) => within(database, (db) => engineOf(db).tables(db));
+const tablesOf = (database: TestDatabase) => within(database, (db) => db.dialect.tableAccess.tables(db));
 
 /** A backup of a business, in its own data folder. */
 async function aBackup(engine: EngineName = globalThis.DATABASE) {

@@ -1,6 +1,6 @@
 /** Record tables against the tables of the database: no column of either is missing in the other. */
-import type { AnyColumns, RecordTable } from '#contract/record.ts';
-import { integer, recordTable, text, textOrNull } from '#contract/record.ts';
+import type { AnyColumns, RecordTable, RowOf } from '#contract/record.ts';
+import { integer, recordTable, sentIn, storedOf, text, textOrNull } from '#contract/record.ts';
 import { adultoRecord, autorizadoRecord, personaRecord } from '#contract/records/adultos.ts';
 import { anuncioRecord } from '#contract/records/anuncios.ts';
 import { documentoRecord } from '#contract/records/documentos.ts';
@@ -8,8 +8,8 @@ import { schoolRecord, serviceRecord } from '#contract/records/escuelas.ts';
 import { consentimientoRecord, infanteRecord } from '#contract/records/infantes.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
 import { userRecord } from '#contract/records/users.ts';
-import { eraseRecords } from '#server/db/record.ts';
-import { aNote, anAlumno } from '../../support/builders.ts';
+import { columnsOf, eraseRecords, leavingOf, valuesOf } from '#server/db/record.ts';
+import { aNote, anAlumno, anInfante } from '../../support/builders.ts';
 import { serverOfFile } from '../../support/server.ts';
 
 const server = serverOfFile();
@@ -69,4 +69,36 @@ test('search columns are made of the columns that name them, in their order', ()
   });
   expect(record.derived.busqueda?.of({ nombre: 'José', apodo: 'Ñoño' } as never)).toBe('  jose  nono');
   expect(record.derived.busqueda?.erase).toEqual({ to: '' });
+});
+
+test('what is stored of values is what they were made of: flags, measures, lists and objects', async () => {
+  const { id } = await anInfante(server, {
+    ...{ peso: 9.25, sin_alergias: false, alergias: [{ sustancia: 'Nuez' }] },
+    pediatra: { nombre: 'Dra. Cetina', telefono: '99 9000 1122' },
+  });
+  const row = await server.db.get<RowOf<typeof infanteRecord>>(
+    `SELECT ${columnsOf(infanteRecord)} FROM infantes i JOIN users f ON f.id = i.familia_id
+       LEFT JOIN users p ON p.id = i.edad_por WHERE i.id = ?`,
+    id,
+  );
+  if (!row) throw new Error('No child was stored');
+  const values = valuesOf(infanteRecord)(row);
+  expect(values).toMatchObject({
+    peso: 9.25,
+    talla: null,
+    sin_alergias: false,
+    familia_con_sala: true,
+    domicilio: null,
+  });
+  expect(values).toMatchObject({ alergias: [{ sustancia: 'Nuez', tipo: null }], pediatra: { telefono: '9990001122' } });
+  expect(storedOf(infanteRecord, values)).toEqual({ ...row });
+  // What is for the server alone stays there.
+  const leaving = leavingOf(infanteRecord)(values);
+  expect(leaving).toMatchObject({ id, peso: 9.25 });
+  expect(leaving).not.toHaveProperty('edad_por');
+});
+
+test('what a request sends comes in its normal form; what it lacks, and what it may not send, stays out', () => {
+  const sent = { curp: ' latg210210mmcmrnz4 ', nss: null, domicilio: { calle: null }, estado: 'inscrito' };
+  expect(sentIn(infanteRecord, sent)).toEqual({ curp: 'LATG210210MMCMRNZ4', nss: null, domicilio: null });
 });

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { Client } from 'pg';
 import { FILE_NAME } from '#server/db/sqlite.ts';
+import { quoted } from '#server/db/table.ts';
 import { type DatabaseLocation, nameOfLocation } from './location.ts';
 import { BackupRefused } from './refused.ts';
-import { quoted } from './table.ts';
 
 /** How the product names its connections: see openPostgres. */
 const PRODUCT = 'servicios-escolares';

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import type { Snapshot } from '#server/db/snapshot.ts';
 import { refuseUnfinished } from '#server/db/unfinished.ts';
 import { filePath, storedFolder } from '#server/files/disk.ts';
-import { engineOf } from './engine.ts';
 import { bringFile, hashOfFile, namesIn, sizeOf } from './files.ts';
 import { lockDatabase } from './guard.ts';
 import { type DatabaseLocation, isThere, nameOfLocation, openLocation } from './location.ts';
@@ -77,7 +76,7 @@ async function originOf(snapshot: Snapshot, from: DatabaseLocation): Promise<Ori
       columns: table.columns.map(({ name }) => name),
       rows: () => rowsOf(snapshot, table),
     })),
-    lastIds: await engineOf(snapshot).lastIds(snapshot, tables),
+    lastIds: await snapshot.dialect.tableAccess.lastIds(snapshot, tables),
   };
 }
 

@@ -1,12 +1,11 @@
 /** What a database holds, as its own catalogue tells it: nothing here knows the schema, so no migration is forgotten. */
 import type { Queryable } from '#server/db/database.ts';
+import { MIGRATIONS, type Table } from '#server/db/table.ts';
 import { UNFINISHED } from '#server/db/unfinished.ts';
-import { engineOf } from './engine.ts';
-import { MIGRATIONS, type Table } from './table.ts';
 
 /** All tables with rows of the product, parents before their children. Throws where foreign keys run in a circle. */
 export async function readTables(db: Queryable): Promise<Table[]> {
-  const tables = await engineOf(db).tables(db);
+  const tables = await db.dialect.tableAccess.tables(db);
   return inOrder(tables.filter(({ name }) => name !== MIGRATIONS && name !== UNFINISHED));
 }
 

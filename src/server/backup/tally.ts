@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { Value } from '#server/db/database.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
-import { quoted, type Table } from './table.ts';
+import { quoted, type Table } from '#server/db/table.ts';
 
 export interface Tally {
   filas: number;

@@ -5,10 +5,9 @@
 import type { Database, Queryable, Transaction, Value } from '#server/db/database.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { migrations } from '#server/db/migrations/all.ts';
+import { quoted, type Table } from '#server/db/table.ts';
 import { UNFINISHED } from '#server/db/unfinished.ts';
-import { engineOf } from './engine.ts';
 import { BackupRefused } from './refused.ts';
-import { quoted, type Table } from './table.ts';
 import { readTables } from './tables.ts';
 import { lineOf, Tallier, type Tally } from './tally.ts';
 
@@ -47,7 +46,7 @@ const stepOf = async (db: Queryable) => (await read(db, 'paso')) as Step | null;
  * BackupRefused for every other one.
  */
 export async function claim(db: Database, origin: Pick<Origin, 'id'>, name: string): Promise<void> {
-  const tables = (await engineOf(db).tables(db)).map((table) => table.name);
+  const tables = (await db.dialect.tableAccess.tables(db)).map((table) => table.name);
   if (tables.includes(UNFINISHED)) {
     // Killed between making the table and its first row, it holds nothing yet.
     const begun = await read(db, 'origen');
@@ -105,7 +104,7 @@ async function makeSchema(db: Database, origin: Origin): Promise<void> {
   await db.write(async (tx) => {
     if ((await stepOf(tx)) !== 'esquema') return;
     const tables = await readTables(tx);
-    await put(tx, 'disparadores', await engineOf(tx).pauseTriggers(tx, tables));
+    await put(tx, 'disparadores', await tx.dialect.tableAccess.pauseTriggers(tx, tables));
     // What the steps of the schema put in comes with the rows.
     for (const { name } of tables.toReversed()) await tx.run(`DELETE FROM ${quoted(name)}`);
     await put(tx, 'paso', 'filas' satisfies Step);
@@ -127,7 +126,7 @@ async function copyRows(
     const [text, arrived] = [JSON.stringify(waiting), String(tallier.rows)];
     waiting = [];
     await db.write(async (tx) => {
-      await tx.run(engineOf(tx).insert(target), text);
+      await tx.run(tx.dialect.tableAccess.insert(target), text);
       await put(tx, `filas:${name}`, arrived);
     });
   };
@@ -145,12 +144,12 @@ async function copyRows(
 async function makeIndices(db: Database, origin: Origin): Promise<void> {
   await db.write(async (tx: Transaction) => {
     const tables = await readTables(tx);
-    const engine = engineOf(tx);
+    const engine = tx.dialect.tableAccess;
     await engine.resumeTriggers(tx, tables, (await read(tx, 'disparadores')) ?? '');
     await engine.setLastIds(tx, tables, origin.lastIds);
     await put(tx, 'paso', 'indices' satisfies Step);
   });
-  await engineOf(db).analyze(db);
+  await db.dialect.tableAccess.analyze(db);
 }
 
 /** Whether the rows were found to be equal before the copy was interrupted. */

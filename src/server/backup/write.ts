@@ -3,11 +3,10 @@ import { rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Database, Value } from '#server/db/database.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
+import type { Table } from '#server/db/table.ts';
 import { makeFolder, sync, writeCompressed } from '#server/files/durable.ts';
-import { engineOf } from './engine.ts';
 import { copyFiles, matchFiles } from './files.ts';
 import { FILES, FORMAT, type Manifest, TABLES, type TableEntry, tablePath, writeManifest } from './manifest.ts';
-import type { Table } from './table.ts';
 import { readMigrations, readTables } from './tables.ts';
 import { lineOf, rowsOf, Tallier } from './tally.ts';
 import { verifyBackup } from './verify.ts';
@@ -74,7 +73,7 @@ async function writeAll(
       motor: db.dialect.name,
       migraciones: await readMigrations(snapshot),
       tablas: entries,
-      ultimos: await engineOf(snapshot).lastIds(snapshot, all),
+      ultimos: await snapshot.dialect.tableAccess.lastIds(snapshot, all),
       archivos: files,
       faltantes: missing,
     });

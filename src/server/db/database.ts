@@ -47,6 +47,8 @@ export interface Database extends Queryable {
    * some); its own log, and what lies on the disk below its files, are the operator's.
    */
   sweep(): Promise<boolean>;
+  /** The part of it that costs next to nothing, for every hour: SQLite's log; PostgreSQL minds its own. */
+  sweepLog(): Promise<boolean>;
   /** How many snapshots are open. */
   readonly openSnapshots: number;
   /** Resolves when the database answers; throws the DatabaseError otherwise. */

@@ -1,4 +1,5 @@
 import type { Value } from './database.ts';
+import type { TableAccess } from './table-access.ts';
 
 /** A condition to be put into a WHERE, with the values of its `?` in order. */
 export interface Fragment {
@@ -17,6 +18,8 @@ export interface SearchColumns {
 /** Where SQLite and PostgreSQL need different words. Everything else is one SQL text for both. */
 export interface Dialect {
   readonly name: 'sqlite' | 'postgres';
+  /** Reads and fills whole tables, for backups and moves. */
+  readonly tableAccess: TableAccess;
   /** At the end of a SELECT whose rows the transaction is about to change; SQLite has one writer at a time anyway. */
   readonly forUpdate: '' | ' FOR UPDATE';
   /** The same for a row that must stay as it is meanwhile, and that others may be reading. */

@@ -1,4 +1,5 @@
 import { type Dialect, indexable } from './dialect.ts';
+import { postgresTableAccess } from './postgres-table-access.ts';
 
 /**
  * As many terms as have a condition of their own, which the index answers. The number is part of the SQL text, and what
@@ -9,6 +10,7 @@ const TERMS_BY_INDEX = 6;
 /** Search is LIKE over columns with a pg_trgm index. */
 export const postgresDialect: Dialect = {
   name: 'postgres',
+  tableAccess: postgresTableAccess,
   forUpdate: ' FOR UPDATE',
   forShare: ' FOR SHARE',
 

@@ -1,8 +1,10 @@
 import { type Dialect, indexable } from './dialect.ts';
+import { sqliteTableAccess } from './sqlite-table-access.ts';
 
 /** Search goes through FTS5 tables named `<table>_busqueda`; LIKE would pass their index by. */
 export const sqliteDialect: Dialect = {
   name: 'sqlite',
+  tableAccess: sqliteTableAccess,
   forUpdate: '',
   forShare: '',
 

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setImmediate as endOfTurn } from 'node:timers/promises';
 import type { Database, Transaction, Value } from './database.ts';
 import { OpenSnapshots } from './snapshot.ts';
 import { sqliteDialect } from './sqlite-dialect.ts';
@@ -57,8 +58,9 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
   const queue: QueuedWork[] = [];
   const snapshots = new OpenSnapshots();
   /** Pending while a transaction is open on the connection. */
-  let flush: Promise<void> | null = null;
-  let scheduled = false;
+  let flush: Promise<Outcome<unknown>[]> | null = null;
+  /** Pending while works wait. */
+  let committing: Promise<void> | null = null;
   let closed: Promise<void> | null = null;
 
   /** Outside of a work: what a read saw during a flush could still be rolled back. */
@@ -68,23 +70,21 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
     return statement();
   }
 
-  function schedule(): void {
-    if (scheduled || flush) return;
-    scheduled = true;
-    // After all requests that arrived in this turn of the event loop have queued their work.
-    setImmediate(() => {
-      scheduled = false;
+  async function commitQueued(): Promise<void> {
+    while (queue.length > 0) {
+      // After all requests that arrived in this turn of the event loop have queued their work.
+      await endOfTurn();
       const works = queue.splice(0, WORKS_PER_COMMIT);
-      flush = commitTogether(connection, works).then((outcomes) => {
-        for (const [at, work] of works.entries()) work.resolve(outcomes[at] as Outcome<unknown>);
-        flush = null;
-        if (queue.length > 0) schedule();
-      });
-    });
+      flush = commitTogether(connection, works);
+      const outcomes = await flush;
+      flush = null;
+      for (const [at, work] of works.entries()) work.resolve(outcomes[at] as Outcome<unknown>);
+    }
+    committing = null;
   }
 
   async function finish(): Promise<void> {
-    while (scheduled || flush) await (flush ?? new Promise(setImmediate));
+    await committing;
     await snapshots.close();
     connection.close();
   }
@@ -105,7 +105,7 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
           run: () => inOwnContext(() => runWork(statements, work)),
           resolve: (outcome) => (outcome.ok ? resolve(outcome.value as T) : reject(outcome.error)),
         });
-        schedule();
+        committing ??= commitQueued();
       });
     },
 
@@ -122,6 +122,7 @@ function sqliteDatabase(connection: DatabaseSync, file: string): Database {
     },
 
     sweep: () => outside('sweep', async () => emptyLog(connection)),
+    sweepLog: () => outside('sweepLog', async () => emptyLog(connection)),
 
     async ping() {
       await outside('ping', () => statements.get('SELECT 1'));

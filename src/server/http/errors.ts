@@ -47,5 +47,6 @@ export function respondWithError(
 ): FastifyReply {
   const apiError = apiErrorOf(error, request.id);
   if (!apiError || apiError.status >= 500) request.log.error({ err: error }, 'request failed');
+  else request.log.debug({ code: apiError.code }, 'request refused');
   return send(reply, apiError ?? apiErrors.failed(request.id));
 }

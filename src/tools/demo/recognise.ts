@@ -30,14 +30,8 @@ export async function mark(tx: Transaction): Promise<boolean> {
   return changes > 0;
 }
 
-async function tablesOf(db: Queryable): Promise<string[]> {
-  const rows = await db.all<{ name: string }>(
-    db.dialect.name === 'sqlite'
-      ? "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name"
-      : 'SELECT tablename AS name FROM pg_tables WHERE schemaname = ANY (current_schemas(false)) ORDER BY tablename',
-  );
-  return rows.map(({ name }) => name);
-}
+const tablesOf = async (db: Queryable): Promise<string[]> =>
+  (await db.dialect.tableAccess.tables(db)).map(({ name }) => name);
 
 /** Throws NotTheDemo, with the reason alone, when there is anything in the database. */
 export async function assertNothing(db: Queryable): Promise<void> {

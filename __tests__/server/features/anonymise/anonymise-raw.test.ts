@@ -9,7 +9,6 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { gunzipSync } from 'node:zlib';
 import { endpoints } from '#contract/endpoints.ts';
-import { engineOf } from '#server/backup/engine.ts';
 import { readTables } from '#server/backup/tables.ts';
 import { makeBackup } from '#server/backup/write.ts';
 import type { Database } from '#server/db/database.ts';
@@ -251,7 +250,7 @@ test('seeded in every column of text, the word is in no byte afterwards: databas
   // A new column of text is seeded here, or says above why no word about a person can stand in it.
   expect((await wordColumns(server.db)).filter((column) => !seeded.has(column))).toEqual([]);
   expect((await left(server)).length).toBeGreaterThan(60);
-  await engineOf(server.db).analyze(server.db);
+  await server.db.dialect.tableAccess.analyze(server.db);
   const before = await backup('antes');
   expect((await filesWithWord(before)).length).toBeGreaterThan(10);
 

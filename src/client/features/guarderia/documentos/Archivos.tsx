@@ -2,12 +2,12 @@
 import Collapse from 'antd/es/collapse';
 import Text from 'antd/es/typography/Text';
 import { Fragment } from 'react';
+import { apiAddress } from '#client/lib/apiAddress.ts';
 import { formatBytes } from '#client/lib/bytes.ts';
 import { joined } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { ArchivoDocumento, ArchivoHistorico, Documento } from '#contract/guarderia.ts';
 import css from '../guarderia.module.css';
-import { addressOf } from './fileAddress.ts';
 
 type File = ArchivoDocumento & Partial<ArchivoHistorico>;
 
@@ -31,7 +31,7 @@ const Files = ({ files, label }: { files: readonly File[]; label?: string }) => 
   <ul className={css.files} aria-label={label}>
     {files.map(({ id, ruta, nombre, ...file }) => (
       <li key={id}>
-        <a href={addressOf(ruta)} target="_blank" rel="noopener noreferrer">
+        <a href={apiAddress(ruta)} target="_blank" rel="noopener noreferrer">
           {nombre}
           <span className="solo-lectores"> (se abre en otra pestaña)</span>
         </a>{' '}

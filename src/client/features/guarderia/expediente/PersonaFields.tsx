@@ -6,11 +6,7 @@ import { SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { readCurp } from '#contract/curp.ts';
 import { ENTIDADES, SEXOS } from '#contract/curp-catalogs.ts';
 import { formatDate } from '#contract/dates.ts';
-import { NAME_MAX } from '#contract/rules.ts';
 import { useHint } from './avisos.tsx';
-
-/** Of a field for a name or a few words. */
-export const WORDS = { maxLength: NAME_MAX, autoComplete: 'off' };
 
 const CURP_WORDS = 'Los 18 caracteres del documento.';
 
@@ -57,32 +53,4 @@ export function ChoiceField({ names = {}, of = Object.keys(names), hint, ...fiel
   const values = stored && !of.includes(stored) ? [...of, stored] : of;
   const options = values.map((value) => ({ value, label: names[value] ?? value }));
   return <SelectField {...field} hint={useHint(field.name, hint)} options={options} />;
-}
-
-/** An address, below the key `domicilio` of the form, unless it is the child's. */
-export function DomicilioFields() {
-  const { values } = useFormikContext<{ mismo_domicilio?: boolean }>();
-  if (values.mismo_domicilio) return null;
-  return (
-    <>
-      <TextField {...WORDS} name="domicilio.calle" label="Calle" maxLength={NAME_MAX * 2} />
-      <TextField {...WORDS} name="domicilio.numero" label="Número" />
-      <TextField {...WORDS} name="domicilio.colonia" label="Colonia" maxLength={NAME_MAX * 2} />
-      <TextField {...WORDS} name="domicilio.cp" label="Código postal" inputMode="numeric" />
-      <TextField {...WORDS} name="domicilio.municipio" label="Municipio o alcaldía" />
-      <TextField {...WORDS} name="domicilio.estado" label="Estado" />
-    </>
-  );
-}
-
-const IDS = ['INE', 'Pasaporte', 'Licencia de conducir', 'Cédula profesional', 'Cartilla militar', 'Otra'];
-
-/** What somebody shows to prove who they are, below the key `identificacion`. */
-export function IdentificacionFields() {
-  return (
-    <>
-      <ChoiceField name="identificacion.tipo" label="Identificación" of={IDS} placeholder="Elige…" />
-      <TextField {...WORDS} name="identificacion.numero" label="Número de identificación" />
-    </>
-  );
 }

@@ -1,12 +1,10 @@
 /** The fields of records: how each is shown, what its form holds of the record, and what is sent of that. */
-import type { FormikValues } from 'formik';
+import { type FormikValues, useFormikContext } from 'formik';
 import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { DateField } from '#client/ui/form/dates.tsx';
 import { NumberField, TextAreaField, TextField } from '#client/ui/form/fields.tsx';
-import type { Identificacion } from '#contract/guarderia.ts';
-import type { Domicilio } from '#contract/records/infantes.ts';
 import { NAME_MAX } from '#contract/rules.ts';
-import { BirthField, ChoiceField, CurpField, DomicilioFields, IdentificacionFields, WORDS } from './PersonaFields.tsx';
+import { BirthField, ChoiceField, CurpField } from './PersonaFields.tsx';
 
 export interface Field {
   name: string;
@@ -107,27 +105,46 @@ export const NOMBRE: readonly Field[] = [
   words('apaterno', 'Apellido paterno', { required: true }),
   words('amaterno', 'Apellido materno'),
 ];
-export const PEDIATRA: Field = {
-  name: 'pediatra',
-  element: (
-    <>
-      <TextField {...WORDS} name="pediatra.nombre" label="Pediatra" maxLength={NAME_MAX * 2} />
-      <NumberField name="pediatra.telefono" label="Teléfono del pediatra" type="tel" autoComplete="off" />
-    </>
-  ),
-  typed: (stored: { nombre: string; telefono: string | null } | null) => textsOf(stored, ['nombre', 'telefono']),
+/** Fields that come and go together, below one key of the record. */
+const group = (name: string, parts: readonly Field[]): Field => ({
+  name,
+  element: elementsOf(parts),
+  typed: (stored: Record<string, string | null> | null) =>
+    Object.fromEntries(
+      parts.map((part) => part.name.slice(name.length + 1)).map((key) => [key, textOf(stored?.[key])]),
+    ),
   sent: orNull,
-};
+});
+
+export const PEDIATRA = group('pediatra', [
+  words('pediatra.nombre', 'Pediatra', { maxLength: NAME_MAX * 2 }),
+  phone('pediatra.telefono', 'Teléfono del pediatra'),
+]);
+
+const IDS = ['INE', 'Pasaporte', 'Licencia de conducir', 'Cédula profesional', 'Cartilla militar', 'Otra'];
+/** What somebody shows to prove who they are. */
+export const IDENTIFICACION = group('identificacion', [
+  choice('identificacion.tipo', 'Identificación', { of: IDS }),
+  words('identificacion.numero', 'Número de identificación'),
+]);
+
+const address = group('domicilio', [
+  words('domicilio.calle', 'Calle', { maxLength: NAME_MAX * 2 }),
+  words('domicilio.numero', 'Número'),
+  words('domicilio.colonia', 'Colonia', { maxLength: NAME_MAX * 2 }),
+  words('domicilio.cp', 'Código postal', { inputMode: 'numeric' }),
+  words('domicilio.municipio', 'Municipio o alcaldía'),
+  words('domicilio.estado', 'Estado'),
+]);
+/** An address, unless it is the child's. */
 export const DOMICILIO: Field = {
-  name: 'domicilio',
-  element: <DomicilioFields />,
-  typed: (stored: Domicilio | null) => textsOf(stored, ['calle', 'numero', 'colonia', 'municipio', 'estado', 'cp']),
-  // Hidden with «el mismo»: what was typed before must not stand in the way.
+  ...address,
+  element: <UnlessSame>{address.element}</UnlessSame>,
+  // What was typed before «el mismo» must not stand in the way.
   sent: (typed: Record<string, string>, { mismo_domicilio }) => (mismo_domicilio ? null : orNull(typed)),
 };
-export const IDENTIFICACION: Field = {
-  name: 'identificacion',
-  element: <IdentificacionFields />,
-  typed: (stored: Identificacion | null) => textsOf(stored, ['tipo', 'numero']),
-  sent: orNull,
-};
+
+function UnlessSame({ children }: { children: ReactNode }) {
+  const { values } = useFormikContext<{ mismo_domicilio?: boolean }>();
+  return values.mismo_domicilio ? null : children;
+}

@@ -3,11 +3,10 @@ import { FieldArray, useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
 import { Button } from '#client/ui/Button.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
-import { CheckboxField, TextField } from '#client/ui/form/fields.tsx';
+import { CheckboxField } from '#client/ui/form/fields.tsx';
 import { ALLERGIES_MAX } from '#contract/guarderia-rules.ts';
 import { ALERGIA_TIPO_NAMES, GRAVEDAD_NAMES } from '#contract/guarderia-words.ts';
-import { textsOf } from '../expediente/fields.tsx';
-import { ChoiceField, WORDS } from '../expediente/PersonaFields.tsx';
+import { choice, elementsOf, text, textsOf, words } from '../expediente/fields.tsx';
 import { SectionForm } from '../expediente/SectionForm.tsx';
 import css from '../guarderia.module.css';
 import type { InfanteProps } from './RegisterInfantePage.tsx';
@@ -63,11 +62,13 @@ function AlergiaFields({ at, onRemove }: { at: number; onRemove: () => void }) {
     <fieldset className={css.row}>
       <legend>Alergia {at + 1}</legend>
       <FieldGrid>
-        <TextField {...WORDS} name={name('sustancia')} label="A qué es alérgico" required />
-        <ChoiceField name={name('tipo')} label="Tipo" names={ALERGIA_TIPO_NAMES} placeholder="Elige…" />
-        <ChoiceField name={name('gravedad')} label="Gravedad" names={GRAVEDAD_NAMES} placeholder="Elige…" />
-        <TextField name={name('reaccion')} label="Qué le pasa" autoComplete="off" />
-        <TextField name={name('que_hacer')} label="Qué hacer" autoComplete="off" />
+        {elementsOf([
+          words(name('sustancia'), 'A qué es alérgico', { required: true }),
+          choice(name('tipo'), 'Tipo', { names: ALERGIA_TIPO_NAMES }),
+          choice(name('gravedad'), 'Gravedad', { names: GRAVEDAD_NAMES }),
+          text(name('reaccion'), 'Qué le pasa'),
+          text(name('que_hacer'), 'Qué hacer'),
+        ])}
       </FieldGrid>
       <Button small kind="danger" aria-label={`Quitar alergia ${at + 1}`} onClick={onRemove}>
         Quitar

@@ -1,10 +1,8 @@
 /** Where the two engines differ when a whole database is read or filled. */
-import type { Queryable, Transaction } from '#server/db/database.ts';
-import { postgresEngine } from './engine-postgres.ts';
-import { sqliteEngine } from './engine-sqlite.ts';
+import type { Queryable, Transaction } from './database.ts';
 import type { Table } from './table.ts';
 
-export interface Engine {
+export interface TableAccess {
   /** All tables of the database, its own housekeeping and what it derives left out; in no order. */
   tables(db: Queryable): Promise<Table[]>;
   /** The last number that the database gave to a row of each counted table, also of rows that are gone; 0 for none. */
@@ -26,5 +24,3 @@ export interface Engine {
   /** Has the planner look at what has come in. */
   analyze(db: Queryable): Promise<void>;
 }
-
-export const engineOf = ({ dialect }: Queryable): Engine => (dialect.name === 'sqlite' ? sqliteEngine : postgresEngine);

@@ -1,5 +1,5 @@
-import type { Engine } from './engine.ts';
 import { quoted, type Table } from './table.ts';
+import type { TableAccess } from './table-access.ts';
 
 /** Full-text tables and the tables behind them are no «table» in this list. */
 const NAMES = `SELECT name FROM pragma_table_list
@@ -10,7 +10,7 @@ const PARENTS = 'SELECT DISTINCT "table" AS parent FROM pragma_foreign_key_list(
 const COUNTED = `SELECT 1 AS one FROM sqlite_schema WHERE name = ? AND sql LIKE '%AUTOINCREMENT%'`;
 const FULL_TEXT = `SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE%USING fts5%'`;
 
-export const sqliteEngine: Engine = {
+export const sqliteTableAccess: TableAccess = {
   async tables(db) {
     const tables: Table[] = [];
     for (const { name } of await db.all<{ name: string }>(NAMES)) {

@@ -1,5 +1,5 @@
-import type { Engine } from './engine.ts';
 import { quoted, type Table } from './table.ts';
+import type { TableAccess } from './table-access.ts';
 
 const NAMES = `SELECT c.relname AS name FROM pg_class c
   WHERE c.relkind IN ('r', 'p') AND c.relnamespace = current_schema()::regnamespace`;
@@ -15,7 +15,7 @@ const PARENTS = `SELECT DISTINCT p.relname AS parent FROM pg_constraint k JOIN p
 
 const sequenceOf = ({ name, counted }: Table) => `pg_get_serial_sequence('${quoted(name)}', '${counted}')`;
 
-export const postgresEngine: Engine = {
+export const postgresTableAccess: TableAccess = {
   async tables(db) {
     const tables: Table[] = [];
     for (const { name } of await db.all<{ name: string }>(NAMES)) {
