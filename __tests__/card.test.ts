@@ -43,6 +43,6 @@ test.each(['auth', 'users', 'notes', 'credits', 'escuelas', 'anuncios', 'fotos',
     const folder = `src/client/features/${name}`;
     expect(existsSync(join(root, folder))).toBe(true);
     expect(read(`${folder}/slice.ts`)).toMatch(new RegExp(`createSlice\\(\\{\\s*name: '${name}'`));
-    expect(read(`${folder}/endpoints.ts`)).toMatch(/\.injectEndpoints\(\{/);
+    expect(read(`${folder}/api.ts`)).toMatch(/\.injectEndpoints\(\{/);
   },
 );
