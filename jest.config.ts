@@ -68,7 +68,7 @@ const withoutDatabase = [
   '/server/files/(pdf|colours|heic|links|memory|upload-turns|worker)',
   '/server/http/(body-sizes|deadlines|headers|hostile-bodies|logging|proxy|rates|screens)',
   '/server/(data-folder|fields-above|fields-rights|logs|rights|settings)\\.test',
-  '/server/features/(auth/held-up|fotos/manifest|guarderia/rights|guarderia/vectors)',
+  '/server/features/(fotos/manifest|guarderia/rights|guarderia/vectors)',
   '/server/xlsx/',
 ];
 
