@@ -11,7 +11,7 @@ import type { NewUser } from '#contract/endpoints/users.ts';
 import type { Abono, Anuncio, GalleryRecord, Note, School, Service, User } from '#contract/entities.ts';
 import type { Adulto, Autorizado, Infante } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
-import { mayBajaUser, mayCancelNote, mayTakeAbono } from '#contract/policies.ts';
+import { mayBajaUser, mayCancelNote, mayTakeAbono, mayWritePhotoCodes } from '#contract/policies.ts';
 import { ROLES, type Rol } from '#contract/roles.ts';
 import { type AbonoMethod, NOTE_STATUS, PHOTO_PREFIX_DEFAULT } from '#contract/rules.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
@@ -193,7 +193,8 @@ export async function photoCodes(
   const { user_id = (await anAlumno(ground)).id, prefijo = PHOTO_PREFIX_DEFAULT, ...codes } = fields;
   const body = { user_id, prefijo, toga: `${prefijo}${next()}`, ...codes };
   const actor = await writer(ground);
-  return ground.db.write((tx) => saveCodes(tx, actor, body, instant(ground)));
+  const owner = authorize(mayWritePhotoCodes, actor, { id: user_id });
+  return ground.db.write((tx) => saveCodes(tx, actor, owner, body, instant(ground)));
 }
 
 /** A family of the nursery: an alumno with a room. */

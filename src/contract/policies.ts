@@ -37,6 +37,7 @@ export const mayReadUser: Policy<Account> = theirsOr('id', 'users:read');
 export const maySendUser: Policy<Account> = theirsOr('id', 'alumnos:write');
 export const mayReadNotes: Policy<Account> = theirsOr('id', 'notes:read');
 export const mayReadPhotoCodes: Policy<Account> = theirsOr('id', 'photo-codes:read');
+export const mayWritePhotoCodes = whoHas('photo-codes:write');
 export const mayEndSession = theirsOr('user_id', null);
 
 /** All of a record: alumnos' by staff, employees' by administradores. Others are not told of whom they may not know. */
@@ -72,6 +73,7 @@ export const mayEditSchool = whoHas('escuelas:write');
 export const mayDeleteSchool = whoHas('escuelas:delete');
 export const mayEditService = whoHas('servicios:write');
 export const mayEditAnuncio = whoHas('anuncios:write');
+export const mayEditAjustes = whoHas('ajustes:write');
 
 // Photographs and children
 export const maySeeFoto = theirsOr('user_id', 'fotos:write');

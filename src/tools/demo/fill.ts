@@ -10,6 +10,7 @@ import {
   mayEditService,
   mayReprintAbono,
   mayTakeAbono,
+  mayWritePhotoCodes,
 } from '#contract/policies.ts';
 import type { Rol } from '#contract/roles.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
@@ -111,7 +112,9 @@ async function pay(tx: Transaction, ids: Ids, step: AbonoStep): Promise<number> 
 async function typeCodes(tx: Transaction, ids: Ids, step: CodesStep): Promise<void> {
   const codes = Object.entries(step.codes).map(([pose, code]) => [pose, joinCode(step.prefijo, code)]);
   const body = { user_id: idOf(ids, step.alumno), prefijo: step.prefijo, ...Object.fromEntries(codes) };
-  await saveCodes(tx, actorOf(ids, step.by), typed(endpoints.saveCodes, body), step.at);
+  const actor = actorOf(ids, step.by);
+  const owner = authorize(mayWritePhotoCodes, actor, { id: body.user_id });
+  await saveCodes(tx, actor, owner, typed(endpoints.saveCodes, body), step.at);
 }
 
 async function announce(tx: Transaction, ids: Ids, { mensaje, escuelas, grupos, alumno, ...step }: AnuncioStep) {

@@ -1,9 +1,11 @@
 /** A password that somebody else set: the record says so until the person has chosen their own, and the business may demand it. */
+
 import { endpoints } from '#contract/endpoints.ts';
+import { mayEditAjustes } from '#contract/policies.ts';
 import { openDatabase } from '#server/db/open.ts';
-import { updateAjustes } from '#server/features/ajustes/ajustes.service.ts';
+import { lockedAjustes, updateAjustes } from '#server/features/ajustes/ajustes.service.ts';
 import { ensureAdministrador } from '#server/features/users/first.service.ts';
-import { THE_PRODUCT } from '#server/http/actor.ts';
+import { authorize, THE_PRODUCT } from '#server/http/actor.ts';
 import { aFoto } from '../../../support/aFoto.ts';
 import { anEscuela, aStaff, PASSWORD } from '../../../support/builders.ts';
 import { migratedDatabase } from '../../../support/database.ts';
@@ -152,7 +154,10 @@ describe('where the business demands it', () => {
     const client = await server.as(user);
     expect((await client.call(endpoints.listUsers)).status).toBe(200);
     const other = await openDatabase(server.database.settings);
-    await other.write((tx) => updateAjustes(tx, THE_OTHER, { exigir_clave_propia: true }, START));
+    await other.write(async (tx) => {
+      const ajustes = authorize(mayEditAjustes, THE_OTHER, await lockedAjustes(tx));
+      await updateAjustes(tx, THE_OTHER, ajustes, { exigir_clave_propia: true }, START);
+    });
     await other.close();
     expect((await client.call(endpoints.listUsers)).status).toBe(403);
   });

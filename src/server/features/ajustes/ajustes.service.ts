@@ -4,7 +4,7 @@ import { normalizePhone } from '#contract/phones.ts';
 import { normalizeRfc } from '#contract/rfc.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import type { Actor } from '#server/http/actor.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import { presentAjustes, presentNegocio } from './ajustes.presenter.ts';
 import * as repo from './ajustes.repo.ts';
@@ -20,6 +20,11 @@ export async function negocio(db: Queryable): Promise<Negocio> {
   return presentNegocio(there(await repo.ajustes(db)));
 }
 
+/** The settings' row, locked until the transaction ends. */
+export async function lockedAjustes(tx: Transaction): Promise<repo.AjustesRow> {
+  return there(await repo.lockAjustes(tx));
+}
+
 /** Empty texts are none. */
 const given = (text: string | null) => text || null;
 
@@ -27,10 +32,11 @@ const given = (text: string | null) => text || null;
 export async function updateAjustes(
   tx: Transaction,
   actor: Actor,
+  current: Authorized<repo.AjustesRow>,
   { version, ...changes }: AjustesPatch,
   now: string,
 ): Promise<Ajustes> {
-  const antes = presentAjustes(there(await repo.lockAjustes(tx)));
+  const antes = presentAjustes(current);
   assertCurrent(antes, version);
   const next = { ...antes, ...changes };
   const row = {

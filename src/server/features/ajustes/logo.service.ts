@@ -12,7 +12,7 @@ import { FileRefused } from '#server/files/refused.ts';
 import { registerFiles, releaseFiles } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { newWork, type Work } from '#server/files/work.ts';
-import type { Actor } from '#server/http/actor.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
 import type { ServedFile } from '#server/http/file-response.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { presentAjustes } from './ajustes.presenter.ts';
@@ -52,8 +52,13 @@ export async function takeLogo(
   }
 }
 
-async function change(tx: Transaction, actor: Actor, logo: Kept | null, now: string): Promise<Ajustes> {
-  const before = there(await repo.lockAjustes(tx));
+async function change(
+  tx: Transaction,
+  actor: Actor,
+  before: Authorized<repo.AjustesRow>,
+  logo: Kept | null,
+  now: string,
+): Promise<Ajustes> {
   if (logo) await registerFiles(tx, [logo], now);
   const despues = presentAjustes(there(await repo.updateLogo(tx, logo?.name ?? null, now)));
   if (before.logo !== null) await releaseFiles(tx, [before.logo]);
@@ -66,17 +71,22 @@ async function change(tx: Transaction, actor: Actor, logo: Kept | null, now: str
 export async function saveLogo(
   tx: Transaction,
   actor: Actor,
+  before: Authorized<repo.AjustesRow>,
   logo: Kept,
   { now, maxBytes }: { now: string; maxBytes: number },
 ): Promise<Ajustes> {
-  const ajustes = await change(tx, actor, logo, now);
+  const ajustes = await change(tx, actor, before, logo, now);
   await assertWithinQuota(tx, maxBytes);
   return ajustes;
 }
 
 /** Takes the picture away; there may be none. */
-export const deleteLogo = (tx: Transaction, actor: Actor, now: string): Promise<Ajustes> =>
-  change(tx, actor, null, now);
+export const deleteLogo = (
+  tx: Transaction,
+  actor: Actor,
+  before: Authorized<repo.AjustesRow>,
+  now: string,
+): Promise<Ajustes> => change(tx, actor, before, null, now);
 
 /** The picture, for anybody; null where there is none. */
 export async function openLogo(db: Queryable, store: FileStore): Promise<ServedFile | null> {

@@ -1,5 +1,5 @@
 import { endpoints } from '#contract/endpoints.ts';
-import { mayReadPhotoCodes } from '#contract/policies.ts';
+import { mayReadPhotoCodes, mayWritePhotoCodes } from '#contract/policies.ts';
 import { authorize } from '#server/http/actor.ts';
 import { type Handler, reading, writing } from '#server/http/handler.ts';
 import * as service from './codes.service.ts';
@@ -9,6 +9,6 @@ export const photoCodeRoutes: Handler[] = [
     data: await service.codesOf(deps.db, authorize(mayReadPhotoCodes, actor, { id: params.userId })),
   })),
   writing(endpoints.saveCodes, async (tx, { actor, body, now }) => ({
-    data: await service.saveCodes(tx, actor, body, now),
+    data: await service.saveCodes(tx, actor, authorize(mayWritePhotoCodes, actor, { id: body.user_id }), body, now),
   })),
 ];

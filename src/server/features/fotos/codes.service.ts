@@ -48,11 +48,16 @@ async function assertFree(tx: Transaction, userId: number, codes: ReturnType<typ
  * Creates or replaces an alumno's codes; one that is left out is none. Throws 422 on each code of an individual pose
  * that another alumno has, naming them, and 409 with the record as it stands when `version` is older.
  */
-export async function saveCodes(tx: Transaction, actor: Actor, body: PhotoCodes, now: string): Promise<GalleryRecord> {
-  const { user_id, version } = body;
+export async function saveCodes(
+  tx: Transaction,
+  actor: Actor,
+  { id: user_id }: Authorized<Owner>,
+  body: PhotoCodes,
+  now: string,
+): Promise<GalleryRecord> {
   if (!(await isActiveAlumno(tx, user_id))) throw apiErrors.noSuchAlumno();
   const before = await repo.lockCodesOfUser(tx, user_id);
-  if (before) assertCurrent(presentCodes(before), version);
+  if (before) assertCurrent(presentCodes(before), body.version);
   const fields = typedOf(body);
   const codes = individual(fields);
   await assertFree(tx, user_id, codes);
