@@ -2,10 +2,10 @@
 import type { ListenerMiddlewareInstance, Middleware } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
 import { type HasSession, passwordRequired, sessionEnded } from '#client/api/session.ts';
+import { forgetEnd, noteEnd } from '#client/features/auth/sessionEnd.ts';
 import { sessionFollowed, sessionStarted } from '#client/features/auth/slice.ts';
-import { clearLastCodes } from '#client/lib/lastCodes.ts';
+import { clearLastCodes } from '#client/features/fotos/lastCodes.ts';
 import { Secret } from '#client/lib/secret.ts';
-import { forgetEnd, noteEnd } from '#client/lib/sessionEnd.ts';
 import { allowLeaving, clearDrafts, keepDrafts } from '#client/lib/unsaved.ts';
 import { screens, startPath } from '#client/lib/urls.ts';
 import { readSession, SESSION_KEYS } from './sessionStorage.ts';

@@ -2,7 +2,7 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
 import { useState } from 'react';
 import { apiAddress } from '#client/lib/apiAddress.ts';
 import { problemOf } from '#client/lib/errors.ts';
-import { openDownloadWindow } from '#client/lib/newWindow.ts';
+import { openDownloadWindow } from '#client/features/dashboard/newWindow.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { downloadFailure } from '#client/ui/feedback/DownloadButton.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';

@@ -1,5 +1,5 @@
 /** The photo codes form's own shape, and the body that the endpoint takes. */
-import type { LastCodes } from '#client/lib/lastCodes.ts';
+import type { LastCodes } from '#client/features/fotos/lastCodes.ts';
 import type { GalleryRecord } from '#contract/entities.ts';
 import { codeKey, joinCode, typedPart } from '#contract/photo-codes.ts';
 import { PHOTO_CODES, type PhotoCode } from '#contract/rules.ts';

@@ -1,7 +1,7 @@
 /** Where one is signed in, and the end of what one does not know or has left open. */
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useResponse } from '#client/api/useResponse.ts';
-import { deviceName } from '#client/lib/device.ts';
+import { deviceName } from '#client/features/users/device.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/toast.ts';

@@ -22,7 +22,7 @@ import {
   type FileRules,
   type RefusedFile,
   sortFiles,
-} from '#client/lib/takenFiles.ts';
+} from '#client/ui/files/takenFiles.ts';
 import { Button } from '../Button.tsx';
 import { Alert } from '../feedback/states.tsx';
 import css from './files.module.css';

@@ -1,8 +1,8 @@
 /** What a list is filtered by, typed: the search box, and a choice that is quicker typed than picked. */
 import Input, { type InputRef } from 'antd/es/input';
 import { type RefObject, useId, useRef, useState } from 'react';
-import { upperCase } from '#client/lib/upperCase.ts';
-import { useTyped } from '#client/lib/useTyped.ts';
+import { upperCase } from '#client/ui/table/upperCase.ts';
+import { useTyped } from '#client/ui/table/useTyped.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
 import { Frame, useIds } from '../form/Frame.tsx';
 

@@ -1,9 +1,9 @@
 /** Screens whose data do not come: logged for developers, and said in place. */
 import { screen, waitFor } from '@testing-library/react';
-import { renderApp } from '../support/renderApp.tsx';
-import { type ApiServer, startApi } from './apiServer.ts';
-import { aFoto, aUser } from './rows.ts';
-import { samples } from './samples.ts';
+import { renderApp } from '../../support/renderApp.tsx';
+import { type ApiServer, startApi } from '../apiServer.ts';
+import { aFoto, aUser } from '../rows.ts';
+import { samples } from '../samples.ts';
 
 let server: ApiServer;
 let app: ReturnType<typeof renderApp>;

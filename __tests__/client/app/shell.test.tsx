@@ -14,9 +14,9 @@ import { keepDrafts, markUnsaved } from '#client/lib/unsaved.ts';
 import { idOf, patterns, type ScreenName, screens, startPath } from '#client/lib/urls.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
-import { renderApp, storeSession } from '../support/renderApp.tsx';
-import { type Answering, type ApiServer, startApi } from './apiServer.ts';
-import { anAnuncio, anEscuela, aPage } from './rows.ts';
+import { renderApp, storeSession } from '../../support/renderApp.tsx';
+import { type Answering, type ApiServer, startApi } from '../apiServer.ts';
+import { anAnuncio, anEscuela, aPage } from '../rows.ts';
 
 const person = (rol: Rol): SessionUser => ({ id: 9, nombre: 'Eva', rol, sala_guarderia: null });
 

@@ -14,11 +14,11 @@ import {
 } from '#client/entities/select.ts';
 import { guarderia } from '#client/features/guarderia/api.ts';
 import { enLista } from '#contract/guarderia-lists.ts';
-import { demo } from './demoEndpoints.ts';
-import { anInfante } from './guarderiaRows.ts';
-import { aNote, anAbono, anAlumnoRow, aPage, aUser } from './rows.ts';
-import { samples } from './samples.ts';
-import { storeOfFile } from './storeOfFile.ts';
+import { demo } from '../demoEndpoints.ts';
+import { anInfante } from '../guarderiaRows.ts';
+import { aNote, anAbono, anAlumnoRow, aPage, aUser } from '../rows.ts';
+import { samples } from '../samples.ts';
+import { storeOfFile } from '../storeOfFile.ts';
 
 const here = storeOfFile();
 
@@ -46,9 +46,9 @@ function rowsWithin(value: unknown): string[] {
 describe('splitting', () => {
   // Whatever features exist have injected their endpoints after this.
   for (const file of globSync('{features/*/api.ts,entities/*.ts}', {
-    cwd: join(__dirname, '../../src/client'),
+    cwd: join(__dirname, '../../../src/client'),
   })) {
-    require(join(__dirname, '../../src/client', file));
+    require(join(__dirname, '../../../src/client', file));
   }
   const names = Object.keys(api.endpoints).filter((name) => !name.startsWith('demo'));
 

@@ -2,8 +2,9 @@
  * The prefix and the codes that a person typed last, kept in this browser under their id: the next alumno's form starts
  * with the same prefix and shows the codes that came before. They go at sign-out.
  */
+
+import { keysOf, readJson, remove, writeJson } from '#client/lib/storage.ts';
 import { PHOTO_CODES, PHOTO_PREFIX_DEFAULT, type PhotoCode } from '#contract/rules.ts';
-import { keysOf, readJson, remove, writeJson } from './storage.ts';
 
 export interface LastCodes {
   prefijo: string;

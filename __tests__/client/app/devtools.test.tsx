@@ -1,4 +1,4 @@
-import './timeTravel.ts';
+import '../timeTravel.ts';
 import { act, render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
@@ -12,10 +12,10 @@ import { fotos } from '#client/features/fotos/api.ts';
 import { Attachment } from '#client/lib/attachment.ts';
 import { Secret } from '#client/lib/secret.ts';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
-import { demo } from './demoEndpoints.ts';
-import { anAlumnoRow, aPage } from './rows.ts';
-import { storeOfFile } from './storeOfFile.ts';
-import { openLog, recording } from './timeTravel.ts';
+import { demo } from '../demoEndpoints.ts';
+import { anAlumnoRow, aPage } from '../rows.ts';
+import { storeOfFile } from '../storeOfFile.ts';
+import { openLog, recording } from '../timeTravel.ts';
 
 const TOKEN = 'ficha-muy-secreta';
 const PASSWORD = 'clave-muy-secreta';

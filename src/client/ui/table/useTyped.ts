@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useLatest } from './hooks.ts';
+import { useLatest } from '#client/lib/hooks.ts';
 
 /** Milliseconds without a keystroke after which a filter is applied: the rows come while the finger is still there. */
 const PAUSE_MS = 50;

@@ -6,7 +6,7 @@ import type { Problem } from '#client/lib/errors.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { type Column, DataTable, type DataTableProps } from '#client/ui/table/DataTable.tsx';
 import { Pagination } from '#client/ui/table/Pagination.tsx';
-import { aPage } from './rows.ts';
+import { aPage } from '../../rows.ts';
 
 interface Row {
   id: number;

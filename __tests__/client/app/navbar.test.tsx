@@ -1,9 +1,9 @@
 /** The bar above every signed-in screen. */
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Rol } from '#contract/roles.ts';
-import { ACCOUNT } from '../support/account.ts';
-import { renderApp } from '../support/renderApp.tsx';
-import { type ApiServer, startApi } from './apiServer.ts';
+import { ACCOUNT } from '../../support/account.ts';
+import { renderApp } from '../../support/renderApp.tsx';
+import { type ApiServer, startApi } from '../apiServer.ts';
 
 let server: ApiServer;
 let app: ReturnType<typeof renderApp>;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { api } from '#client/api/api.ts';
 import { makeStore } from '#client/app/store.ts';
 import { API_BASE } from '#contract/address.ts';
-import { storeSession } from '../support/renderApp.tsx';
-import { samples } from './samples.ts';
-import { storeOfFile } from './storeOfFile.ts';
+import { storeSession } from '../../support/renderApp.tsx';
+import { samples } from '../samples.ts';
+import { storeOfFile } from '../storeOfFile.ts';
 
-const client = join(__dirname, '../../src/client');
+const client = join(__dirname, '../../../src/client');
 // Whatever features exist have injected their endpoints after this.
 for (const file of globSync('{features/*/api.ts,entities/*.ts}', { cwd: client })) require(join(client, file));
 const names = Object.keys(api.endpoints);

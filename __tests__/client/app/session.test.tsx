@@ -1,14 +1,14 @@
 /** The session: two keys in local storage, one slice, and what happens when it begins, ends or changes elsewhere. */
-import './timeTravel.ts';
+import '../timeTravel.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import { makeStore } from '#client/app/store.ts';
 import type { SessionUser } from '#contract/entities.ts';
-import { ACCOUNT, chooseInAccount } from '../support/account.ts';
-import { renderApp, storeSession } from '../support/renderApp.tsx';
-import { type ApiServer, startApi } from './apiServer.ts';
-import { demo } from './demoEndpoints.ts';
-import { aPage } from './rows.ts';
-import { recording } from './timeTravel.ts';
+import { ACCOUNT, chooseInAccount } from '../../support/account.ts';
+import { renderApp, storeSession } from '../../support/renderApp.tsx';
+import { type ApiServer, startApi } from '../apiServer.ts';
+import { demo } from '../demoEndpoints.ts';
+import { aPage } from '../rows.ts';
+import { recording } from '../timeTravel.ts';
 
 const eva: SessionUser = { id: 9, nombre: 'Eva', rol: 1, sala_guarderia: null };
 const ana: SessionUser = { id: 12, nombre: 'Ana', rol: 0, sala_guarderia: 'Lactantes' };

@@ -1,5 +1,5 @@
 /** The queue of what was typed without connection: several stores on one storage, as tabs are. */
-import './timeTravel.ts';
+import '../timeTravel.ts';
 import { waitFor } from '@testing-library/react';
 import { api } from '#client/api/api.ts';
 import { makeStore } from '#client/app/store.ts';
@@ -11,10 +11,10 @@ import type { QueueDispatch } from '#client/entities/pending/types.ts';
 import { sessionStarted } from '#client/features/auth/slice.ts';
 import { Secret } from '#client/lib/secret.ts';
 import type { SessionUser } from '#contract/entities.ts';
-import { storeSession } from '../support/renderApp.tsx';
-import { type Answering, type ApiServer, startApi } from './apiServer.ts';
-import { aNote, anAbono, aUser } from './rows.ts';
-import { openLog, recording } from './timeTravel.ts';
+import { storeSession } from '../../support/renderApp.tsx';
+import { type Answering, type ApiServer, startApi } from '../apiServer.ts';
+import { aNote, anAbono, aUser } from '../rows.ts';
+import { openLog, recording } from '../timeTravel.ts';
 
 const eva: SessionUser = { id: 9, nombre: 'Eva', rol: 1, sala_guarderia: null };
 const bea: SessionUser = { id: 12, nombre: 'Bea', rol: 1, sala_guarderia: null };

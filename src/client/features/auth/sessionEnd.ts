@@ -1,6 +1,6 @@
 /** That a session ended by itself in this tab: the sign-in page says why it stands there, until somebody signs in. */
-import { readText, remove, writeText } from './storage.ts';
-import { draftsOf } from './unsaved.ts';
+import { readText, remove, writeText } from '#client/lib/storage.ts';
+import { draftsOf } from '#client/lib/unsaved.ts';
 
 const KEY = 'sesion-terminada';
 

@@ -14,8 +14,8 @@ import type { BodyOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { GROUPS } from '#contract/groups.ts';
 import { parseMoney } from '#contract/money.ts';
-import { choose, chosen } from '../support/choose.ts';
-import { GuardedRouter } from '../support/GuardedRouter.tsx';
+import { choose, chosen } from '../../../support/choose.ts';
+import { GuardedRouter } from '../../../support/GuardedRouter.tsx';
 
 const EMPTY = { nombre: '', apaterno: '', grupo: '', password: '' };
 type Values = typeof EMPTY;

@@ -1,9 +1,9 @@
 /** The home screen: to a family what concerns them, to staff what needs doing. */
 import { screen, within } from '@testing-library/react';
 import type { Rol } from '#contract/roles.ts';
-import { renderApp } from '../support/renderApp.tsx';
-import { type Answering, type ApiServer, startApi } from './apiServer.ts';
-import { aNote, anAbono, anAlumnoRow, anAnuncio, anEscuela, aPage } from './rows.ts';
+import { renderApp } from '../../support/renderApp.tsx';
+import { type Answering, type ApiServer, startApi } from '../apiServer.ts';
+import { aNote, anAbono, anAlumnoRow, anAnuncio, anEscuela, aPage } from '../rows.ts';
 
 let server: ApiServer;
 let app: ReturnType<typeof renderApp> | undefined;

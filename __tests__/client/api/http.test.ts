@@ -6,10 +6,10 @@ import { Attachment } from '#client/lib/attachment.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { storeSession } from '../support/renderApp.tsx';
-import { type ApiServer, startApi } from './apiServer.ts';
-import { demo } from './demoEndpoints.ts';
-import { aPage } from './rows.ts';
+import { storeSession } from '../../support/renderApp.tsx';
+import { type ApiServer, startApi } from '../apiServer.ts';
+import { demo } from '../demoEndpoints.ts';
+import { aPage } from '../rows.ts';
 
 const more = api.injectEndpoints({
   endpoints: (build) => ({

@@ -1,5 +1,5 @@
 /** The pages of a list: the next one asked for ahead, and nothing that is not shown in the way. */
-import './timeTravel.ts';
+import '../timeTravel.ts';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { connectionFound, connectionLost } from '#client/api/connection.ts';
@@ -7,11 +7,11 @@ import { nextOf, REST_MS } from '#client/api/pages.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { selectAlumnos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import type { Told } from './apiServer.ts';
-import { demo } from './demoEndpoints.ts';
-import { aNote, anAbono, anAlumnoRow, aPage } from './rows.ts';
-import { storeOfFile } from './storeOfFile.ts';
-import { recording } from './timeTravel.ts';
+import type { Told } from '../apiServer.ts';
+import { demo } from '../demoEndpoints.ts';
+import { aNote, anAbono, anAlumnoRow, aPage } from '../rows.ts';
+import { storeOfFile } from '../storeOfFile.ts';
+import { recording } from '../timeTravel.ts';
 
 const LAST = 20;
 const here = storeOfFile();

@@ -1,10 +1,10 @@
 /** Jumps in Redux DevTools, through the whole application: what is shown, where the browser is, what is sent. */
-import './timeTravel.ts';
+import '../timeTravel.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { renderApp } from '../support/renderApp.tsx';
-import { type ApiServer, startApi } from './apiServer.ts';
-import { anAlumnoRow, aPage } from './rows.ts';
-import { recording } from './timeTravel.ts';
+import { renderApp } from '../../support/renderApp.tsx';
+import { type ApiServer, startApi } from '../apiServer.ts';
+import { anAlumnoRow, aPage } from '../rows.ts';
+import { recording } from '../timeTravel.ts';
 
 let server: ApiServer;
 let app: ReturnType<typeof renderApp>;

@@ -1,7 +1,7 @@
 /** The sign-in screen and its dialog, in the words of the specification. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderApp } from '../support/renderApp.tsx';
-import { type ApiServer, startApi } from './apiServer.ts';
+import { renderApp } from '../../../support/renderApp.tsx';
+import { type ApiServer, startApi } from '../../apiServer.ts';
 
 let server: ApiServer;
 let app: ReturnType<typeof renderApp>;

@@ -1,4 +1,4 @@
-import { FILE_DEFAULTS, type FileRules, sortFiles } from '#client/lib/takenFiles.ts';
+import { FILE_DEFAULTS, type FileRules, sortFiles } from '#client/ui/files/takenFiles.ts';
 
 /** Which files are taken, and the four messages of the specification, to the letter. */
 

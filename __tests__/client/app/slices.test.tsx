@@ -1,12 +1,13 @@
 /** What each slice of a feature holds, and that a jump in Redux DevTools shows the screens as they were and sends nothing. */
-import './timeTravel.ts';
+import '../timeTravel.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axios from 'axios';
-import { renderApp } from '../support/renderApp.tsx';
-import { type ApiServer, startApi } from './apiServer.ts';
-import { aNote, anAbono, anAlumnoRow, anAnuncio, anEscuela, aPage, aServicio, aUser } from './rows.ts';
-import { samples } from './samples.ts';
-import { recording } from './timeTravel.ts';
+import { REST_MS } from '#client/api/pages.ts';
+import { renderApp } from '../../support/renderApp.tsx';
+import { type ApiServer, startApi } from '../apiServer.ts';
+import { aNote, anAbono, anAlumnoRow, anAnuncio, anEscuela, aPage, aServicio, aUser } from '../rows.ts';
+import { samples } from '../samples.ts';
+import { recording } from '../timeTravel.ts';
 
 let server: ApiServer;
 let app: ReturnType<typeof renderApp>;
@@ -76,6 +77,9 @@ const moment = async () => {
 const jump = (index: number) => act(() => recording.jump(index));
 /** Does something, and gives what was asked of the server meanwhile. */
 async function askedDuring(work: () => Promise<void>): Promise<string[]> {
+  // The next page of a list that is shown already is asked for meanwhile: a timer set later, and for longer, ends after its own.
+  await act(() => new Promise<void>((resolve) => setTimeout(resolve, REST_MS + 1)));
+  await nothingUnderWay();
   const before = server.asked.length;
   await work();
   // Whatever was on its way goes out before this one, which comes last.
