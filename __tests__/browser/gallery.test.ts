@@ -208,7 +208,10 @@ test('all can be cancelled: what waits never leaves', async () => {
   await page.getByText('2 archivos se subieron, 18 se cancelaron.').waitFor();
   free();
   expect(posts).toBe(5);
-  expect(await names('canceladas')).toEqual(['1.jpg', '2.jpg']);
+  // Three leave at once, and any two of them arrive first.
+  const taken = await names('canceladas');
+  expect(taken).toHaveLength(2);
+  expect(['1.jpg', '2.jpg', '3.jpg']).toEqual(expect.arrayContaining(taken));
 });
 
 test(
