@@ -10,7 +10,7 @@ export const ROL_NAMES: Record<Rol, string> = {
   3: 'Administrador',
 };
 
-/** The least rol for each capability. Own records are opened below it call by call (`own` in routes). */
+/** The least rol for each capability. Own records are opened below it by endpoint (`own`). */
 const LEAST_ROL = {
   'session:own': ROLES.alumno,
   'counter:work': ROLES.empleado,

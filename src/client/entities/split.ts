@@ -72,7 +72,7 @@ export class Splitter {
   });
 }
 
-/** `transformResponse` of an endpoint: `split(routes.getUser, ({ user }, rows) => rows.user(user))`. */
+/** `transformResponse` of an endpoint: `split(endpoints.getUser, ({ user }, rows) => rows.user(user))`. */
 export function split<C extends AnyEndpoint, Ids>(_endpoint: C, ids: (response: ResponseOf<C>, rows: Splitter) => Ids) {
   return (response: ResponseOf<C>, meta: Meta | undefined): Ids =>
     ids(response, new Splitter((meta?.rows ?? {}) as Rows));

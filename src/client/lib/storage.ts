@@ -20,7 +20,7 @@ export const writeText = (place: Place, key: string, text: string): void =>
 export const readJson = (place: Place, key: string): unknown =>
   attempt(() => JSON.parse(readText(place, key) ?? 'null'), null);
 export const writeJson = (place: Place, key: string, value: unknown): void =>
-  writeText(place, key, JSON.stringify(value));
+  attempt(() => window[place].setItem(key, JSON.stringify(value)), undefined);
 
 export const remove = (place: Place, key: string): void => attempt(() => window[place].removeItem(key), undefined);
 

@@ -1,19 +1,10 @@
 /** The child last opened in this tab by this person: the other sections begin with it. Only its id is kept. */
+import { readText, writeText } from '#client/lib/storage.ts';
+
 const keyOf = (owner: number) => `infante:${owner}`;
 
-export function lastInfante(owner: number): number | null {
-  try {
-    return Number(sessionStorage.getItem(keyOf(owner))) || null;
-  } catch {
-    return null;
-  }
-}
+export const lastInfante = (owner: number): number | null => Number(readText('sessionStorage', keyOf(owner))) || null;
 
 /** Null: the child is gone, or not this person's any more. */
-export function keepInfante(owner: number, id: number | null): void {
-  try {
-    sessionStorage.setItem(keyOf(owner), String(id ?? ''));
-  } catch {
-    // Without session storage the child is chosen anew.
-  }
-}
+export const keepInfante = (owner: number, id: number | null): void =>
+  writeText('sessionStorage', keyOf(owner), String(id ?? ''));
