@@ -85,6 +85,8 @@ type Row<Columns> = {
 
 /** A column of the same table that is made of others whenever they are written. */
 export interface Derived<Given> {
+  /** The columns that it is made of: whoever writes one of them has to give all. */
+  from: readonly string[];
   of(row: Given): Stored;
   erase: Erasure<Stored>;
 }
@@ -103,14 +105,16 @@ export interface RecordTable<Columns = AnyColumns> {
 export function recordTable<Columns extends AnyColumns>(
   given: Omit<RecordTable<Columns>, 'derived'> & Partial<RecordTable<Columns>>,
 ): RecordTable<Columns> {
-  const searched: Record<string, (keyof Columns)[]> = {};
+  const searched: Record<string, string[]> = {};
   for (const [name, { search }] of Object.entries(given.columns)) {
     if (search) searched[search] = [...(searched[search] ?? []), name];
   }
-  const search = Object.entries(searched).map(([name, names]) => [
-    name,
-    { of: (row: Row<Columns>) => searchColumn(...names.map((one) => row[one] as string | null)), erase: { to: '' } },
-  ]);
+  const search = Object.entries(searched).map(([name, from]) => {
+    const of = (row: Row<Columns>) => searchColumn(...from.map((one) => row[one as keyof Columns] as string | null));
+    // What may stay is to be found as well: the folio of somebody who was anonymised still leads to the money.
+    const stays = from.every((one) => given.columns[one as keyof Columns]?.erase === 'keep');
+    return [name, { from, of, erase: stays ? 'keep' : { to: '' } }];
+  });
   return { ...given, derived: { ...given.derived, ...Object.fromEntries(search) } };
 }
 

@@ -8,7 +8,7 @@ import { schoolRecord, serviceRecord } from '#contract/records/escuelas.ts';
 import { consentimientoRecord, infanteRecord } from '#contract/records/infantes.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
 import { userRecord } from '#contract/records/users.ts';
-import { columnsOf, eraseRecords, leavingOf, valuesOf } from '#server/db/record.ts';
+import { columnsOf, eraseRecords, leavingOf, updateRecord, valuesOf } from '#server/db/record.ts';
 import { aNote, anAlumno, anInfante } from '../../support/builders.ts';
 import { serverOfFile } from '../../support/server.ts';
 
@@ -54,6 +54,20 @@ test('erasure empties the columns that tell of a person, of the chosen rows alon
   // Where nothing is left to erase nothing changes.
   await erase();
   expect(await rows()).toEqual(erased);
+});
+
+test('a column that is made of others is not made of some of them', async () => {
+  const alumno = await anAlumno(server);
+  const change = (fields: Partial<RowOf<typeof userRecord>>) =>
+    server.db.write((tx) => updateRecord(tx, userRecord, alumno.id, fields));
+  await expect(change({ nombre: 'Otro' })).rejects.toThrow('is made of apaterno, amaterno too');
+  await change({ sala_guarderia: 'Lactantes' });
+  const row = await server.db.get(
+    'SELECT nombre, nombre_busqueda <> ? AS found FROM users WHERE id = ?',
+    '',
+    alumno.id,
+  );
+  expect(row).toMatchObject({ nombre: alumno.nombre });
 });
 
 test('search columns are made of the columns that name them, in their order', () => {

@@ -61,7 +61,13 @@ export const personaRecord = recordTable({
     rfc: textOrNull({ erase, typed: rfc(), store: normalizeRfc }),
     domicilio: jsonOrNull<Domicilio>()({ erase, typed: domicilio(), store: wholeDomicilio }),
   },
-  derived: { sort_key: { of: ({ apaterno, amaterno, nombre }) => sortKey(apaterno, amaterno, nombre), erase } },
+  derived: {
+    sort_key: {
+      from: ['apaterno', 'amaterno', 'nombre'],
+      of: ({ apaterno, amaterno, nombre }) => sortKey(apaterno, amaterno, nombre),
+      erase,
+    },
+  },
   unread: { id: erase, created_at: erase },
 });
 

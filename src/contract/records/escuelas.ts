@@ -16,8 +16,8 @@ export const schoolRecord = recordTable({
   },
   // Two schools are the same when only case and accents differ.
   derived: {
-    nombre_key: { of: ({ nombre }) => foldText(nombre), erase: 'keep' },
-    prefijo_key: { of: ({ prefijo }) => cleanText(prefijo).toUpperCase(), erase: 'keep' },
+    nombre_key: { from: ['nombre'], of: ({ nombre }) => foldText(nombre), erase: 'keep' },
+    prefijo_key: { from: ['prefijo'], of: ({ prefijo }) => cleanText(prefijo).toUpperCase(), erase: 'keep' },
   },
   unread: { created_at: 'keep' },
 });
@@ -43,6 +43,6 @@ export const serviceRecord = recordTable({
     }),
     version: integer({ erase: 'keep' }),
   },
-  derived: { servicio_key: { of: ({ servicio }) => foldText(servicio), erase: 'keep' } },
+  derived: { servicio_key: { from: ['servicio'], of: ({ servicio }) => foldText(servicio), erase: 'keep' } },
   unread: {},
 });

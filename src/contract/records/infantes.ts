@@ -166,10 +166,14 @@ export const infanteRecord = recordTable({
     version: integer({ erase }),
   },
   derived: {
-    peso_centesimas: { of: ({ peso }) => peso, erase },
-    talla_centesimas: { of: ({ talla }) => talla, erase },
-    curp_key: { of: ({ curp: stored }) => curpKey(stored), erase },
-    sort_key: { of: ({ apaterno, amaterno, nombre }) => sortKey(apaterno, amaterno, nombre), erase },
+    peso_centesimas: { from: ['peso'], of: ({ peso }) => peso, erase },
+    talla_centesimas: { from: ['talla'], of: ({ talla }) => talla, erase },
+    curp_key: { from: ['curp'], of: ({ curp: stored }) => curpKey(stored), erase },
+    sort_key: {
+      from: ['apaterno', 'amaterno', 'nombre'],
+      of: ({ apaterno, amaterno, nombre }) => sortKey(apaterno, amaterno, nombre),
+      erase,
+    },
   },
   unread: {},
 });

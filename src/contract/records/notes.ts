@@ -20,7 +20,7 @@ export const noteRecord = recordTable({
     capturado_en: instantOrNull({ erase: 'keep' }),
     version: integer({ erase: 'keep' }),
   },
-  derived: { folio_key: { of: ({ folio }) => folioKey(folio), erase: 'keep' } },
+  derived: { folio_key: { from: ['folio'], of: ({ folio }) => folioKey(folio), erase: 'keep' } },
   unread: { cancelada_por: 'keep', creada_por: 'keep', totals_escuela_id: 'keep' },
 });
 

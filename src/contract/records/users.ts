@@ -53,8 +53,9 @@ export const userRecord = recordTable({
     version: integer({ erase: 'keep' }),
   },
   derived: {
-    email_key: { of: ({ email: address }) => address?.toLowerCase() ?? null, erase: { to: null } },
+    email_key: { from: ['email'], of: ({ email: address }) => address?.toLowerCase() ?? null, erase: { to: null } },
     sort_key: {
+      from: ['apaterno', 'amaterno', 'nombre'],
       of: ({ apaterno, amaterno, nombre }) => sortKey(apaterno, amaterno, nombre),
       erase: { to: sortKey(NOBODY.apaterno, null, NOBODY.nombre) },
     },

@@ -41,13 +41,19 @@ export function leavingOf<Columns extends AnyColumns>(record: RecordTable<Column
 
 /** Columns with their values, as an INSERT or UPDATE writes them: `fields`, and what is made of them. */
 function written<Columns extends AnyColumns>(
-  { columns, derived }: RecordTable<Columns>,
+  { table, columns, derived }: RecordTable<Columns>,
   fields: Partial<RowOf<RecordTable<Columns>>>,
 ): [string, Stored][] {
   const given = Object.entries(fields).filter(
-    ([name]) => columns[name] && !columns[name].sql && name !== 'id' && name !== 'version',
+    ([name]) => Object.hasOwn(columns, name) && !columns[name]?.sql && name !== 'id' && name !== 'version',
   ) as [string, Stored][];
-  const made = Object.entries(derived).map(([name, { of }]): [string, Stored] => [name, of(fields as never)]);
+  const made = Object.entries(derived).flatMap(([name, { from, of }]): [string, Stored][] => {
+    const missing = from.filter((one) => !Object.hasOwn(fields, one));
+    if (missing.length === from.length) return [];
+    // Made of what is not there, it would be stored wrong, and found by nobody.
+    if (missing.length > 0) throw new Error(`${table}.${name} is made of ${missing.join(', ')} too`);
+    return [[name, of(fields as never)]];
+  });
   return [...given, ...made];
 }
 

@@ -81,6 +81,9 @@ test('nothing of the person is left, wherever it was written; notes and abonos s
   const { data, note: kept } = await staff.get(endpoints.listCredits, { params: { userId: familia.id } });
   expect(kept).toMatchObject({ id: note.id, folio: note.folio, total: 500, pagado: 200, saldo: 300 });
   expect([data.length, kept?.note_description]).toEqual([1, null]);
+  // Whoever holds the paper finds the money by its folio.
+  const { notas } = await staff.get(endpoints.search, { query: { texto: note.folio } });
+  expect(notas.map(({ id }) => id)).toContain(note.id);
   expect((await own.call(endpoints.me)).status).toBe(401);
   expect((await staff.call(endpoints.getInfante, { params: { id: infante.id } })).status).toBe(404);
   expect((await staff.call(endpoints.getInfante, { params: { id: other.id } })).status).toBe(200);

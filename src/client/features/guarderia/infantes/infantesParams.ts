@@ -8,6 +8,8 @@ import { NAME_MAX, SEARCH_MAX } from '#contract/rules.ts';
 export const PARAMS = ['texto', 'sala', 'estado'] as const;
 export type Param = (typeof PARAMS)[number];
 
+/** Highest page that the endpoint takes. */
+const PAGE_MAX = 1_000_000;
 const SORTS: readonly string[] = INFANTE_SORT.flatMap((field) => [field, `-${field}`]);
 
 /** Whatever the address holds that is none of the choices counts as left out. */
@@ -16,7 +18,7 @@ export const argOf = (
   page: number,
   sort: string | undefined,
 ): Partial<QueryOf<typeof endpoints.listInfantes>> => ({
-  page,
+  page: Math.min(page, PAGE_MAX),
   texto: texto.trim().toUpperCase().slice(0, SEARCH_MAX) || undefined,
   sala: sala.trim().slice(0, NAME_MAX) || undefined,
   estado: INFANTE_ESTADOS.find((one) => one === estado),
