@@ -91,6 +91,8 @@ test.each([
   expect(await page.locator('#contenido').evaluate((main) => main.getBoundingClientRect().height)).toBeGreaterThan(200);
   expect(await page.locator('#contenido').innerText()).not.toBe(await page.locator('#contenido h1').innerText());
   await go();
+  // The next page would cut off what this one still asks for, and that is reported as a fault.
+  await page.waitForLoadState('networkidle');
 });
 
 test.each([
@@ -117,4 +119,5 @@ test('on the way to another screen whose code has not come, this one stays and s
   await go();
   await page.getByRole('heading', { level: 1, name: /^Escuelas: \d/ }).waitFor();
   expect(await page.getByRole('progressbar').count()).toBe(0);
+  await page.waitForLoadState('networkidle');
 });
