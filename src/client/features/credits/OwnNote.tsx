@@ -35,11 +35,10 @@ export function OwnNote({ userId }: { userId: number }) {
       {note.note_description && <Description text={note.note_description} />}
       <h3 className={`${css.heading} ${css.head}`}>Abonos</h3>
       <AbonoTable
+        {...standing}
         label="Mis abonos"
         columns={readColumns}
         abonos={abonos}
-        problem={standing.problem}
-        refresh={() => void standing.retry()}
         card={(abono) => <AbonoFacts {...abono} />}
       />
       {others.length > 0 && <LinkList label="Otras notas" items={others} />}

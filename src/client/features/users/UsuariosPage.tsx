@@ -1,5 +1,4 @@
-import type { InputRef } from 'antd/es/input';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { useRows } from '#client/api/useRows.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
@@ -35,15 +34,10 @@ export default function UsuariosPage() {
   const { filters, page, sort } = useSelector(selectList);
   const { setFilters, clearFilters, setPage, setSort } = useListParams(PARAMS);
   const arg = argOf(filters, page, sort);
-  const { response, retry, ...standing } = useRows(users.endpoints.usuarios, arg, { fresh: true });
+  const { response, ...standing } = useRows(users.endpoints.usuarios, arg, { fresh: true });
   const rows = useEntities('users', response?.ids);
   const worked = useSelector(selectWorked);
-  const search = useRef<InputRef>(null);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // On a phone the keyboard would cover the list.
-    if (!window.matchMedia('(pointer: coarse)').matches) search.current?.focus({ preventScroll: true });
-  }, []);
   return (
     <Page
       title="Usuarios"
@@ -60,7 +54,7 @@ export default function UsuariosPage() {
       <div ref={list} style={{ scrollMarginTop: 72 }}>
         <div className={css.filters}>
           <SearchField
-            ref={search}
+            focused
             label="Buscar"
             value={arg.texto}
             // One step back undoes a search, not its last letter.
@@ -90,18 +84,14 @@ export default function UsuariosPage() {
           label="Usuarios"
           columns={columns}
           rows={rows}
-          rowKey={({ id }) => id}
           isWorked={({ id }) => id === worked}
           opens
           card={(user) => <UsuarioCard user={user} />}
           figures={response}
-          onPage={(next) => {
-            setPage(next);
-            list.current?.scrollIntoView({ block: 'start' });
-          }}
+          onPage={setPage}
+          top={list}
           sort={arg.sort ?? undefined}
           onSort={setSort}
-          onRetry={retry}
           {...emptyList(arg, response, { setFilters, clearFilters, setPage })}
         />
       </div>
