@@ -36,10 +36,10 @@ export function Page({ children, narrow, history, ...head }: Props) {
   useTitle(head.title);
   const historyOf = useContext(HistoryContext);
   return (
-    <div className={narrow ? css.narrow : undefined}>
+    <div style={narrow ? { maxWidth: 760 } : undefined}>
       <PageHead {...head}>
         {history && historyOf && (
-          <Link className={css.history} to={historyOf(history)}>
+          <Link style={{ fontSize: 14 }} to={historyOf(history)}>
             Historial
           </Link>
         )}
@@ -68,7 +68,7 @@ function PageHead({ title, counter, aside, actions, children }: PageHeadProps & 
 export function Card({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className={css.card}>
-      {title && <h2 className={css.cardTitle}>{title}</h2>}
+      {title && <h2 style={{ margin: '0 0 12px', fontSize: 16 }}>{title}</h2>}
       {children}
     </section>
   );

@@ -29,7 +29,7 @@ export function LoginPage() {
     <div className={css.page}>
       <section className={css.card} aria-labelledby="login-title">
         <div className={css.sign}>{logo && <img src={logo} alt="" height="72" className={css.logo} />}</div>
-        <h1 id="login-title" className={css.title}>
+        <h1 id="login-title" style={{ margin: '16px 0 24px', fontSize: 20, textAlign: 'center' }}>
           Iniciar Sesión
         </h1>
         {ended && (
@@ -61,7 +61,7 @@ function LoginForm() {
     <form ref={form} noValidate onSubmit={handleSubmit}>
       <Field name="email" label="Correo electrónico" type="email" autoComplete="username" inputMode="email" />
       <Field name="password" label="Contraseña" type="password" autoComplete="current-password" />
-      <Button kind="primary" type="submit" busy={isSubmitting} className={css.submit}>
+      <Button kind="primary" type="submit" busy={isSubmitting} block style={{ minHeight: 44, marginTop: 8 }}>
         Acceder
       </Button>
     </form>

@@ -120,7 +120,7 @@ export function AbonoForm(props: Props) {
           <MoneyField name="amount" label="Monto (abono)" required />
           <SelectField name="metodo" label="Método" options={METHOD_OPTIONS} />
           <Button
-            className={css.payOff}
+            style={{ gridColumn: '1 / -1' }}
             onClick={(event) => {
               void setFieldValue('amount' satisfies keyof AbonoValues, String(saldo));
               event.currentTarget.closest('form')?.querySelector('input')?.focus();

@@ -29,7 +29,7 @@ export function OwnNote({ userId }: { userId: number }) {
     <Card title={`Mi nota ${note.folio}`}>
       {note.cancelada && <Alert kind="warning">Esta nota está cancelada: {note.cancelada.motivo}</Alert>}
       <Figures label="Importes de la nota" figures={figuresOf(note)} />
-      <div className={css.sold}>
+      <div style={{ maxWidth: 480, marginTop: 12 }}>
         <SoldLines lines={note.conceptos} />
       </div>
       {note.note_description && <Description text={note.note_description} />}

@@ -31,7 +31,7 @@ const nameId = ({ key }: Solicitud) => `solicitud-${key}`;
 export function Nombre({ row }: Of) {
   const { user, note, byFolio } = row;
   return (
-    <div className={css.name}>
+    <div style={{ minWidth: 130, overflowWrap: 'anywhere' }}>
       <Link id={nameId(row)} to={screens.alumno(user.id)} className={css.person}>
         {fullName(user)}
       </Link>{' '}

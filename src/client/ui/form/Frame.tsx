@@ -65,7 +65,7 @@ export const Hint = ({ id, children }: { id: string; children: ReactNode }) =>
 
 /** Says «obligatorio» to the eye; to ears the control's own aria-required does. */
 export const Star = () => (
-  <span aria-hidden="true" className={css.star}>
+  <span aria-hidden="true" style={{ color: 'var(--danger)' }}>
     {' '}
     *
   </span>
