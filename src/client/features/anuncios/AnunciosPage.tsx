@@ -7,7 +7,6 @@ import { useEntities } from '#client/entities/useEntity.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { mayEditAnuncio } from '#contract/policies.ts';
@@ -27,13 +26,9 @@ export default function AnunciosPage() {
   useEffect(() => {
     if (last !== null) setPage(last);
   }, [last, setPage]);
-  const create = (
-    <ButtonLink kind="primary" to={screens.newAnuncio()}>
-      Nuevo
-    </ButtonLink>
-  );
+  const create = writes && ({ text: 'Nuevo', kind: 'primary', to: screens.newAnuncio() } as const);
   return (
-    <Page title="Anuncios" counter={response?.total ?? null} actions={writes && create}>
+    <Page title="Anuncios" counter={response?.total ?? null} ways={[create]}>
       <DataTable
         {...standing}
         loading={standing.loading || last !== null}

@@ -5,7 +5,6 @@ import { useEntities } from '#client/entities/useEntity.ts';
 import { useCan } from '#client/entities/usePolicy.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
@@ -42,13 +41,7 @@ export default function UsuariosPage() {
     <Page
       title="Usuarios"
       counter={response?.total ?? null}
-      actions={
-        hires && (
-          <ButtonLink kind="primary" to={screens.addEmpleado()}>
-            Agregar Empleado
-          </ButtonLink>
-        )
-      }
+      ways={[hires && { text: 'Agregar Empleado', kind: 'primary', to: screens.addEmpleado() }]}
     >
       {/* The bar stays on top when a new page of rows is scrolled to. */}
       <div ref={list} style={{ scrollMarginTop: 72 }}>

@@ -5,7 +5,6 @@ import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Page } from '#client/ui/Page.tsx';
@@ -38,20 +37,14 @@ export default function GuarderiaPage() {
       title="Guardería"
       counter={response?.total ?? null}
       actions={
-        <>
-          <DownloadButton
-            label="Exportar a Excel"
-            name={GUARDERIA_XLSX}
-            // All pages of what the list shows.
-            fetch={(options) =>
-              fetchFile(request(endpoints.exportInfantes, { query: { texto, sala, estado } }), options)
-            }
-          />
-          <ButtonLink kind="primary" to={screens.registerInfante()}>
-            Registrar infante
-          </ButtonLink>
-        </>
+        <DownloadButton
+          label="Exportar a Excel"
+          name={GUARDERIA_XLSX}
+          // All pages of what the list shows.
+          fetch={(options) => fetchFile(request(endpoints.exportInfantes, { query: { texto, sala, estado } }), options)}
+        />
       }
+      ways={[{ text: 'Registrar infante', kind: 'primary', to: screens.registerInfante() }]}
     >
       <GuarderiaNav />
       <div ref={top} style={{ scrollMarginTop: 72 }}>
