@@ -1,5 +1,4 @@
 import Flex from 'antd/es/flex';
-import Text from 'antd/es/typography/Text';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { AuditLine } from '#contract/entities.ts';
@@ -60,10 +59,10 @@ export function LineCard({ line }: { line: AuditLine }) {
         <strong>
           {action(line)} · {record(line)}
         </strong>
-        <Text type="secondary" style={{ fontSize: 13 }}>
+        <span style={{ color: 'var(--muted)', fontSize: 13 }}>
           <When at={line.fecha} hour /> · {who(line)}
           {line.direccion && ` · ${line.direccion}`}
-        </Text>
+        </span>
       </Flex>
       <Changes {...line} />
     </>

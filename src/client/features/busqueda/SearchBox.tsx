@@ -123,7 +123,7 @@ export function SearchBox({ shown, screenOptions, abonos, recent, palette, onOpe
         spellCheck={false}
         maxLength={SEARCH_MAX}
         placeholder="Buscar (Ctrl+K)"
-        prefix={<SearchOutlined aria-hidden style={{ color: 'var(--muted)' }} />}
+        prefix={<SearchOutlined aria-hidden style={{ marginInlineEnd: 5, color: 'var(--muted)' }} />}
         style={{ background: 'var(--ground)' }}
         value={typed}
         // Not at focus: whoever goes through the page with Tab opens nothing.
