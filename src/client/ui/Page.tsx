@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex';
 import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { useTitle } from '#client/lib/hooks.ts';
@@ -36,8 +37,8 @@ export function Page({ title, counter, aside, actions, ways = [], children, hist
   const historyOf = useContext(HistoryContext);
   return (
     <div style={narrow ? { maxWidth: 760 } : undefined}>
-      <header className={css.head}>
-        <h1 className={css.title}>
+      <Flex component="header" wrap align="center" gap="8px 16px" style={{ marginBottom: 12 }}>
+        <h1 style={{ margin: 0, fontSize: 20, lineHeight: 1.3 }}>
           {title}
           {counter !== undefined && `: ${counter === null ? '' : count(counter)}`}
         </h1>
@@ -53,7 +54,7 @@ export function Page({ title, counter, aside, actions, ways = [], children, hist
             <Actions of={ways} />
           </div>
         )}
-      </header>
+      </Flex>
       {children}
     </div>
   );
@@ -79,18 +80,18 @@ export interface LinkItem {
 /** Other records to go to, each with what tells it apart. */
 export function LinkList({ label, items }: { label: string; items: readonly LinkItem[] }) {
   return (
-    <nav aria-label={label} className={css.links}>
+    <Flex component="nav" aria-label={label} wrap align="baseline" gap="4px 20px" style={{ marginBottom: 16 }}>
       <span className={css.aside}>{label}</span>
-      <ul className={css.linkItems}>
+      <Flex component="ul" wrap align="baseline" gap="4px 20px">
         {items.map(({ to, text, detail }) => (
           <li key={to}>
             <Link to={to} className={css.link}>
               {text}
             </Link>
-            {detail && <span className={css.linkDetail}>{detail}</span>}
+            {detail && <span style={{ marginLeft: 8, color: 'var(--muted)' }}>{detail}</span>}
           </li>
         ))}
-      </ul>
-    </nav>
+      </Flex>
+    </Flex>
   );
 }

@@ -98,7 +98,7 @@ function Row<Target>({ upload, queue }: { upload: Upload; queue: UploadQueue<Tar
   const label = `archivo-${id}`;
   return (
     <li className={css.row} data-state={state}>
-      <span id={label} className={css.uploadName}>
+      <span id={label} style={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
         {name}
       </span>
       <span className={css.size}>{formatBytes(bytes)}</span>

@@ -32,7 +32,7 @@ interface FrameProps extends Omit<Common, 'name'> {
 /** A label above a control, its hint, and what is wrong below. */
 export function Frame({ id, label, hint, required, errors = [], live, children }: FrameProps) {
   return (
-    <div className={css.field}>
+    <div style={{ marginBottom: 16, minWidth: 0 }}>
       <label className={css.label} htmlFor={id}>
         {label}
         {required && <Star />}
@@ -58,7 +58,7 @@ export const FieldSet = ({ id, label, errors = [], children }: Omit<FrameProps, 
 
 export const Hint = ({ id, children }: { id: string; children: ReactNode }) =>
   children && (
-    <div id={`${id}-hint`} className={css.hint}>
+    <div id={`${id}-hint`} style={{ marginBottom: 4, color: 'var(--muted)', fontSize: 13 }}>
       {children}
     </div>
   );
