@@ -9,12 +9,9 @@ import { clean, oversized } from './sent.ts';
 
 type Shape<T extends AnyObject> = ObjectSchema<T>;
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
 export interface EndpointOptions<P extends AnyObject, Q extends AnyObject, B extends AnyObject> {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path below /api with parameters as `:name`, in the words of the contract. */
-  path: string;
-  /** The capability needed, or 'anyone' for endpoints without a session. */
-  who: Capability | 'anyone';
   /** The signed-in person's own record is allowed below the capability. */
   own?: true;
   params?: Shape<P>;
@@ -40,6 +37,11 @@ export interface EndpointOptions<P extends AnyObject, Q extends AnyObject, B ext
 
 export interface Endpoint<P extends AnyObject, Q extends AnyObject, B extends AnyObject, Result>
   extends EndpointOptions<P, Q, B> {
+  method: Method;
+  /** Path below /api with parameters as `:name`, in the words of the contract. */
+  path: string;
+  /** The capability needed, or 'anyone' for endpoints without a session. */
+  who: Capability | 'anyone';
   status: 200 | 201;
   /** The address below /api: parameters percent-encoded, query of what is neither null, undefined nor ''. */
   url(params?: Partial<P>, query?: Partial<Q>): string;
@@ -48,20 +50,23 @@ export interface Endpoint<P extends AnyObject, Q extends AnyObject, B extends An
 }
 // biome-ignore lint/suspicious/noExplicitAny: stands for endpoints of every shape, whose parameters vary in both directions
 export type AnyEndpoint = Endpoint<any, any, any, any>;
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type FileEndpoint = Endpoint<any, any, any, Blob>;
 export type ResponseOf<C extends AnyEndpoint> = NonNullable<C['types']>['response'];
 export type BodyOf<C extends AnyEndpoint> = NonNullable<C['types']>['body'];
 export type ParamsOf<C extends AnyEndpoint> = NonNullable<C['types']>['params'];
 export type QueryOf<C extends AnyEndpoint> = NonNullable<C['types']>['query'];
 
-/** Describes an endpoint whose response has the shape `Result`. */
+/** Describes an endpoint whose response has the shape `Result`: method and path, who may, and what is sent. */
 export function endpoint<Result>() {
   return <P extends AnyObject = AnyObject, Q extends AnyObject = AnyObject, B extends AnyObject = AnyObject>(
-    options: EndpointOptions<P, Q, B>,
-  ): Endpoint<P, Q, B, Result> => ({
-    status: 200,
-    ...options,
-    url: (params, query) => addressOf(options.path, params, query),
-  });
+    route: `${Method} /${string}`,
+    who: Capability | 'anyone',
+    options: EndpointOptions<P, Q, B> = {},
+  ): Endpoint<P, Q, B, Result> => {
+    const [method, path] = route.split(' ') as [Method, string];
+    return { method, path, who, status: 200, ...options, url: (params, query) => addressOf(path, params, query) };
+  };
 }
 
 /** Unknown keys that a response names; the rest are refused with them. */
