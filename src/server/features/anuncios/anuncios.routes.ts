@@ -8,7 +8,7 @@ export const anuncioRoutes: Handler[] = [
   reading(endpoints.listAnuncios, ({ deps, actor, query }) => service.anunciosPage(deps.db, actor, query)),
   reading(endpoints.myAnuncios, async ({ deps, actor }) => ({ datos: await service.ownAnuncios(deps.db, actor) })),
   reading(endpoints.getAnuncio, async ({ deps, actor, params }) => ({
-    success: true,
+    success: true as const,
     anuncio: await service.anuncioNow(deps.db, actor, params.id),
   })),
   writing(endpoints.createAnuncio, async (tx, { actor, body, now }) => ({
