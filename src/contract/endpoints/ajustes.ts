@@ -1,20 +1,12 @@
 import { type InferType, object, string } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Ajustes, Negocio } from '../entities.ts';
-import { flag, optionalText, phone, version } from '../fields.ts';
-import { businessRfc } from '../fields-persona.ts';
-import { ADDRESS_MAX, LEGEND_MAX, NAME_MAX } from '../rules.ts';
+import { version } from '../fields.ts';
+import { typedOf } from '../record.ts';
+import { ajustesRecord } from '../records/ajustes.ts';
 
 /** Each setting of the business, all of them optional: what is left out stays as it is. */
-export const ajustesBody = object({
-  exigir_clave_propia: flag(),
-  nombre: optionalText(NAME_MAX),
-  direccion: optionalText(ADDRESS_MAX),
-  telefono: phone('El teléfono debe tener 10 dígitos.'),
-  rfc: businessRfc(),
-  leyenda: optionalText(LEGEND_MAX),
-  version: version(),
-}).partial();
+export const ajustesBody = object({ ...typedOf(ajustesRecord), version: version() }).partial();
 export type AjustesPatch = InferType<typeof ajustesBody>;
 
 export const ajustes = {

@@ -1,10 +1,12 @@
-import { businessDay, startOfDay } from '#contract/dates.ts';
+import { addDays, businessDay, startOfDay } from '#contract/dates.ts';
 import type { NewCorte } from '#contract/endpoints/cortes.ts';
 import type { Corte, CorteAbierto } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { toCents, toDollars } from '#contract/money.ts';
+import { corteRecord } from '#contract/records/cortes.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { recordById } from '#server/db/record.ts';
 import type { Actor } from '#server/http/actor.ts';
 import { presentCorte, presentLinea } from './cortes.presenter.ts';
 import * as repo from './cortes.repo.ts';
@@ -12,18 +14,13 @@ import * as repo from './cortes.repo.ts';
 /** Before any abono. */
 const EVER = '0001-01-01T00:00:00.000Z';
 
-/** The day after a calendar day. */
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-}
-
 /** What belongs to a closing, by business day, person and method. */
 async function lineasOf(db: Queryable, numero: number, timeZone: string): Promise<repo.LineaRow[]> {
   const lineas: repo.LineaRow[] = [];
   let next = await repo.nextMovement(db, numero, EVER);
   while (next !== null) {
     const dia = businessDay(next, timeZone);
-    const [begin, end] = [startOfDay(dia, timeZone), startOfDay(dayAfter(dia), timeZone)];
+    const [begin, end] = [startOfDay(dia, timeZone), startOfDay(addDays(dia, 1), timeZone)];
     for (const linea of await repo.movements(db, numero, begin, end)) lineas.push({ dia, ...linea });
     next = await repo.nextMovement(db, numero, end);
   }
@@ -112,7 +109,7 @@ export async function closeCorte(
     },
     lineas,
   );
-  const row = await repo.corteById(tx, id);
+  const row = await recordById(tx, corteRecord, id);
   if (!row) throw new Error(`The closing ${id} has gone`);
   const corte = presentCorte(row, lineas);
   const { esperado, declarado, diferencia } = corte;

@@ -6,7 +6,7 @@ import type { Documento, Infante } from '#contract/guarderia.ts';
 import { PAPER_DAYS } from '#contract/guarderia-rules.ts';
 import { can } from '#contract/roles.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { assertCurrent } from '#server/http/current.ts';
+import { assertCurrent, assertFound } from '#server/http/current.ts';
 import type { Context } from '../context.rules.ts';
 import { recomputeStatus } from '../expediente/estado.service.ts';
 import { partToChange } from '../infantes/access.service.ts';
@@ -84,8 +84,7 @@ export async function changeDocumento(
   if (body.estado === 'verificado') assertIssued(dated);
   await updateDocumento(tx, id, fields);
   const { documento, infante } = await changed(tx, context, 'cambiar', paper);
-  if (!documento) throw apiErrors.notFound();
-  return { documento, infante };
+  return { documento: assertFound(documento), infante };
 }
 
 const EMPTY = { fecha_emision: null, vigencia_hasta: null, motivo: null, verificado_por: null, verificado_en: null };
