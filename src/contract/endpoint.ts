@@ -148,50 +148,10 @@ export function checkBody<C extends AnyEndpoint>(endpoint: C, body: unknown): Ch
   return { value: null, errors: { ...checked.errors, ...refused } };
 }
 
-interface Silent {
-  /** Whether every field may be left out, is then left out of the result, and looks at no other field. */
-  silent: boolean;
-  /** The schema cut down to some of its fields, by their names. */
-  narrowed: Map<string, Shape<AnyObject>>;
-}
-const silents = new WeakMap<Shape<AnyObject>, Silent>();
-
-function silentOf(schema: Shape<AnyObject>): Silent {
-  let known = silents.get(schema);
-  if (!known) {
-    const empty = check(schema, {}, false);
-    const alone = Object.values(schema.fields).every((field) => (field as Schema).deps?.length === 0);
-    const nothing = empty.errors === null && Object.values(empty.value).every((value) => value === undefined);
-    known = { silent: alone && nothing && schema.tests.length === 0, narrowed: new Map() };
-    silents.set(schema, known);
-  }
-  return known;
-}
-
-/**
- * The same as `check`, for what comes with every request and mostly says little: of a schema whose fields are silent
- * when they are left out, only those that were given are looked at. yup looks at all of them, which takes longer than
- * finding the rows.
- */
-function checkGiven(schema: Shape<AnyObject>, given: Record<string, unknown>): Checked<AnyObject> {
-  const { silent, narrowed } = silentOf(schema);
-  if (!silent) return check(schema, given, false);
-  // In the order of the schema, which is that of the result.
-  const names = Object.keys(schema.fields).filter((name) => Object.hasOwn(given, name));
-  if (names.length === 0) return { value: {}, errors: null };
-  const key = names.join();
-  let small = narrowed.get(key);
-  if (!small) {
-    small = schema.pick(names) as Shape<AnyObject>;
-    narrowed.set(key, small);
-  }
-  return check(small, given, false);
-}
-
 /** Checks path parameters, which always come as text. */
 export function checkParams<C extends AnyEndpoint>(endpoint: C, params: unknown): Checked<ParamsOf<C>> {
   const schema = (endpoint.params ?? NOTHING) as Shape<AnyObject>;
-  return checkGiven(schema, pick(schema, Object(params))) as Checked<ParamsOf<C>>;
+  return check(schema, pick(schema, Object(params)), false) as Checked<ParamsOf<C>>;
 }
 
 /** Checks a query, which always comes as text; '' counts as left out, what the endpoint does not know is ignored. */
@@ -199,6 +159,6 @@ export function checkQuery<C extends AnyEndpoint>(endpoint: C, query: Record<str
   const schema = (endpoint.query ?? NOTHING) as Shape<AnyObject>;
   const given = pick(schema, Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')));
   const repeated = Object.keys(given).filter((name) => Array.isArray(given[name]));
-  if (repeated.length === 0) return checkGiven(schema, given) as Checked<QueryOf<C>>;
+  if (repeated.length === 0) return check(schema, given, false) as Checked<QueryOf<C>>;
   return { value: null, errors: Object.fromEntries(repeated.map((name) => [name, REPEATED])) };
 }
