@@ -136,6 +136,36 @@ const table: [string, () => Promise<Try>][] = [
     },
   ],
   [
+    'reading an announcement',
+    async () => {
+      const { id } = await anAnuncio(server);
+      return trying(policies.mayReadAnuncio, null, endpoints.getAnuncio, { params: { id } });
+    },
+  ],
+  [
+    'closing the till',
+    async () => {
+      await anAbono(server);
+      return trying(policies.mayCloseCorte, null, endpoints.closeCorte, { body: { declarado: 0 } });
+    },
+  ],
+  [
+    'ending an enrolment',
+    async () => {
+      const { id } = await anInfante(server);
+      return trying(policies.mayBajaInfante, null, endpoints.bajaInfante, { params: { id }, body: motivo });
+    },
+  ],
+  [
+    'judging a paper',
+    async () => {
+      const { id } = await anInfante(server);
+      const papers = await (await supervisor()).get(endpoints.listDocumentos, { params: { id } });
+      const options = { params: { id: papers.datos[0]?.id }, body: { entregar_hasta: '2027-01-01' } };
+      return trying(policies.mayJudgeDocumento, null, endpoints.updateDocumento, options);
+    },
+  ],
+  [
     'deleting a photograph',
     async () => {
       const { id } = await aFoto(server);

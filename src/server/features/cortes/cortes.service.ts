@@ -7,7 +7,7 @@ import { corteRecord } from '#contract/records/cortes.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { recordById } from '#server/db/record.ts';
-import type { Actor } from '#server/http/actor.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
 import { presentCorte, presentLinea } from './cortes.presenter.ts';
 import * as repo from './cortes.repo.ts';
 
@@ -54,6 +54,16 @@ export async function currentCorte(db: Queryable, timeZone: string): Promise<Cor
   return openCorte(db, numero, await lineasOf(db, numero, timeZone));
 }
 
+/** What is open, with its lines. */
+export type OpenCorte = CorteAbierto & { lineas: repo.LineaRow[] };
+
+/** The same about to be closed: its number is taken, and another closing is open from then on. */
+export async function takenCorte(tx: Transaction, timeZone: string): Promise<OpenCorte> {
+  const numero = await repo.takeNumber(tx);
+  const lineas = await lineasOf(tx, numero, timeZone);
+  return { ...(await openCorte(tx, numero, lineas)), lineas };
+}
+
 /** A page of closings, newest first. */
 export async function listCortes(
   db: Queryable,
@@ -87,13 +97,11 @@ async function assertSeen(tx: Transaction, { numero, movimientos }: NewCorte, op
 export async function closeCorte(
   tx: Transaction,
   actor: Actor,
+  { lineas, ...open }: Authorized<OpenCorte>,
   body: NewCorte,
-  now: string,
-  timeZone: string,
+  { now, timeZone }: { now: string; timeZone: string },
 ): Promise<Corte> {
-  const numero = await repo.takeNumber(tx);
-  const lineas = await lineasOf(tx, numero, timeZone);
-  const open = await openCorte(tx, numero, lineas);
+  const { numero } = open;
   await assertSeen(tx, body, open);
   const id = await repo.insertCorte(
     tx,

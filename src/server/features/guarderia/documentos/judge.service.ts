@@ -4,8 +4,10 @@ import type { DocumentoPatch } from '#contract/endpoints/documentos.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Documento, Infante } from '#contract/guarderia.ts';
 import { PAPER_DAYS } from '#contract/guarderia-rules.ts';
+import { mayJudgeDocumento } from '#contract/policies.ts';
 import { can } from '#contract/roles.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { authorize } from '#server/http/actor.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
 import type { Context } from '../context.rules.ts';
 import { recomputeStatus } from '../expediente/estado.service.ts';
@@ -71,7 +73,7 @@ export async function changeDocumento(
   id: number,
   body: DocumentoPatch,
 ): Promise<{ documento: Documento; infante: Infante }> {
-  const paper = await toChange(tx, context, id);
+  const paper = authorize(mayJudgeDocumento, context.actor, await toChange(tx, context, id));
   const { child, row, files } = paper;
   assertCurrent(presentDocumento(row, files, context), body.version);
   if (body.estado && row.estado === 'falta') throw apiErrors.paperWithoutFiles();
