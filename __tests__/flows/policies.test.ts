@@ -90,14 +90,41 @@ const table: [string, () => Promise<Try>][] = [
       },
     ],
   ]),
-  ...Object.entries(INFANTES).map(([state, make]): (typeof table)[number] => [
-    `changing a child that is ${state}`,
-    async () => {
-      const infante = await make();
-      const options = { params: { id: infante.id }, body: { nombre: 'Otro' } };
-      return trying(policies.mayEditInfante, infante, endpoints.updateInfante, options);
-    },
+  ...Object.entries(INFANTES).flatMap(([state, make]): typeof table => [
+    [
+      `changing a child that is ${state}`,
+      async () => {
+        const infante = await make();
+        const options = { params: { id: infante.id }, body: { nombre: 'Otro' } };
+        return trying(policies.mayEditInfante, infante, endpoints.updateInfante, options);
+      },
+    ],
+    [
+      `accepting the age of a child that is ${state}`,
+      async () => {
+        const infante = await make();
+        const options = { params: { id: infante.id }, body: { edad_autorizada: motivo } };
+        return trying(policies.mayAcceptAge, infante, endpoints.updateInfante, options);
+      },
+    ],
+    [
+      `taking a child out of the nursery that is ${state}`,
+      async () => {
+        const infante = await make();
+        const options = { params: { id: infante.id }, body: motivo };
+        return trying(policies.mayBajaInfante, infante, endpoints.bajaInfante, options);
+      },
+    ],
   ]),
+  [
+    'judging a paper of a child',
+    async () => {
+      const { id } = await anInfante(server);
+      const { datos } = await (await supervisor()).get(endpoints.listDocumentos, { params: { id } });
+      const options = { params: { id: datos[0]?.id ?? 0 }, body: { entregar_hasta: '2027-01-31' } };
+      return trying(policies.mayVerifyDocumento, null, endpoints.updateDocumento, options);
+    },
+  ],
   [
     'changing a school',
     async () => {
@@ -147,22 +174,6 @@ const table: [string, () => Promise<Try>][] = [
     async () => {
       await anAbono(server);
       return trying(policies.mayCloseCorte, null, endpoints.closeCorte, { body: { declarado: 0 } });
-    },
-  ],
-  [
-    'ending an enrolment',
-    async () => {
-      const { id } = await anInfante(server);
-      return trying(policies.mayBajaInfante, null, endpoints.bajaInfante, { params: { id }, body: motivo });
-    },
-  ],
-  [
-    'judging a paper',
-    async () => {
-      const { id } = await anInfante(server);
-      const papers = await (await supervisor()).get(endpoints.listDocumentos, { params: { id } });
-      const options = { params: { id: papers.datos[0]?.id }, body: { entregar_hasta: '2027-01-01' } };
-      return trying(policies.mayJudgeDocumento, null, endpoints.updateDocumento, options);
     },
   ],
   [

@@ -85,4 +85,8 @@ export const mayOpenInfante: Policy<Pick<Infante, 'familia_id'>> = theirsOr('fam
 export const mayEditInfante: Policy<Pick<Infante, 'familia_id' | 'estado'>> = (person, infante) =>
   mayOpenInfante(person, infante) ?? (infante.estado === 'baja' ? apiErrors.infanteInBaja() : null);
 export const mayBajaInfante = whoHas('guarderia:write');
-export const mayJudgeDocumento = whoHas('guarderia:verify');
+/** An age outside of the range is accepted by a supervisor's word. */
+export const mayAcceptAge: Policy<Pick<Infante, 'familia_id' | 'estado'>> = (person, infante) =>
+  mayEditInfante(person, infante) ??
+  (can(person.rol, 'guarderia:verify') ? null : apiErrors.forbiddenField('edad_autorizada'));
+export const mayVerifyDocumento = whoHas('guarderia:verify');

@@ -4,7 +4,7 @@ import type { DocumentoPatch } from '#contract/endpoints/documentos.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Documento, Infante } from '#contract/guarderia.ts';
 import { PAPER_DAYS } from '#contract/guarderia-rules.ts';
-import { mayJudgeDocumento } from '#contract/policies.ts';
+import { mayVerifyDocumento } from '#contract/policies.ts';
 import { can } from '#contract/roles.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { authorize } from '#server/http/actor.ts';
@@ -73,7 +73,7 @@ export async function changeDocumento(
   id: number,
   body: DocumentoPatch,
 ): Promise<{ documento: Documento; infante: Infante }> {
-  const paper = authorize(mayJudgeDocumento, context.actor, await toChange(tx, context, id));
+  const paper = authorize(mayVerifyDocumento, context.actor, await toChange(tx, context, id));
   const { child, row, files } = paper;
   assertCurrent(presentDocumento(row, files, context), body.version);
   if (body.estado && row.estado === 'falta') throw apiErrors.paperWithoutFiles();
