@@ -163,6 +163,20 @@ const table: [string, () => Promise<Try>][] = [
     },
   ],
   [
+    'reading an announcement',
+    async () => {
+      const { id } = await anAnuncio(server);
+      return trying(policies.mayReadAnuncio, null, endpoints.getAnuncio, { params: { id } });
+    },
+  ],
+  [
+    'closing the till',
+    async () => {
+      await anAbono(server);
+      return trying(policies.mayCloseCorte, null, endpoints.closeCorte, { body: { declarado: 0 } });
+    },
+  ],
+  [
     'deleting a photograph',
     async () => {
       const { id } = await aFoto(server);

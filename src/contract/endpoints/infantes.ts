@@ -54,10 +54,7 @@ const filters = {
 
 export const infantes = {
   /** Families get their own children, staff all. */
-  listInfantes: endpoint<{ datos: Page<InfanteEnLista> }>()({
-    method: 'GET',
-    path: '/guarderia/infantes',
-    who: 'guarderia:own',
+  listInfantes: endpoint<{ datos: Page<InfanteEnLista> }>()('GET /guarderia/infantes', 'guarderia:own', {
     query: object({
       ...pageFields,
       ...filters,
@@ -66,49 +63,31 @@ export const infantes = {
       sort: sortField(INFANTE_SORT),
     }),
   }),
-  createInfante: endpoint<InfanteResponse>()({
-    method: 'POST',
-    path: '/guarderia/infantes',
-    who: 'guarderia:own',
+  createInfante: endpoint<InfanteResponse>()('POST /guarderia/infantes', 'guarderia:own', {
     body: newInfanteBody,
     readOnly: [...INFANTE_READ_ONLY, 'version'],
     status: 201,
   }),
-  getInfante: endpoint<InfanteResponse>()({
-    method: 'GET',
-    path: '/guarderia/infantes/:id',
-    who: 'guarderia:read',
+  getInfante: endpoint<InfanteResponse>()('GET /guarderia/infantes/:id', 'guarderia:read', {
     own: true,
     params: idParams,
   }),
-  updateInfante: endpoint<InfanteResponse>()({
-    method: 'PUT',
-    path: '/guarderia/infantes/:id',
-    who: 'guarderia:write',
+  updateInfante: endpoint<InfanteResponse>()('PUT /guarderia/infantes/:id', 'guarderia:write', {
     own: true,
     params: idParams,
     body: infantePatchBody,
     readOnly: INFANTE_READ_ONLY,
   }),
-  bajaInfante: endpoint<InfanteResponse>()({
-    method: 'POST',
-    path: '/guarderia/infantes/:id/baja',
-    who: 'guarderia:write',
+  bajaInfante: endpoint<InfanteResponse>()('POST /guarderia/infantes/:id/baja', 'guarderia:write', {
     params: idParams,
     /** Without a date, today. */
     body: motivoBody.shape({ fecha_baja: calendarDate() }),
   }),
-  revokeConsentimiento: endpoint<InfanteResponse>()({
-    method: 'POST',
-    path: '/guarderia/consentimientos/:id/revocar',
-    who: 'guarderia:write',
+  revokeConsentimiento: endpoint<InfanteResponse>()('POST /guarderia/consentimientos/:id/revocar', 'guarderia:write', {
     own: true,
     params: idParams,
   }),
-  exportInfantes: endpoint<Blob>()({
-    method: 'GET',
-    path: '/guarderia/export',
-    who: 'guarderia:read',
+  exportInfantes: endpoint<Blob>()('GET /guarderia/export', 'guarderia:read', {
     query: object(filters),
     content: 'file',
     ticket: true,

@@ -1,7 +1,9 @@
 import { endpoints } from '#contract/endpoints.ts';
+import { mayCloseCorte } from '#contract/policies.ts';
+import { authorize } from '#server/http/actor.ts';
 import { type Handler, reading, writing } from '#server/http/handler.ts';
 import { pageOf, slice } from '#server/http/page.ts';
-import { closeCorte, currentCorte, listCortes } from './cortes.service.ts';
+import { closeCorte, currentCorte, listCortes, takenCorte } from './cortes.service.ts';
 
 export const corteRoutes: Handler[] = [
   reading(endpoints.listCortes, async ({ deps, params, query }) => {
@@ -9,7 +11,9 @@ export const corteRoutes: Handler[] = [
     return pageOf(data, total, { endpoint: endpoints.listCortes, params, query });
   }),
   reading(endpoints.currentCorte, ({ deps }) => currentCorte(deps.db, deps.settings.timeZone)),
-  writing(endpoints.closeCorte, async (tx, { actor, body, now, deps }) => ({
-    corte: await closeCorte(tx, actor, body, now, deps.settings.timeZone),
-  })),
+  writing(endpoints.closeCorte, async (tx, { actor, body, now, deps }) => {
+    const { timeZone } = deps.settings;
+    const open = authorize(mayCloseCorte, actor, await takenCorte(tx, timeZone));
+    return { corte: await closeCorte(tx, actor, open, body, { now, timeZone }) };
+  }),
 ];

@@ -16,11 +16,7 @@ import { alumnosPage, pendingPage, SEARCH_BY, usersPage } from './lists.service.
 import * as service from './users.service.ts';
 
 /** Search results have one shape: whoever asks for another one is told so, not that there is no such address. */
-const otherShape = endpoint<never>()({
-  method: 'GET',
-  path: '/admin/search-alumnos/:shape/:text/:field',
-  who: endpoints.searchAlumnos.who,
-});
+const otherShape = endpoint<never>()('GET /admin/search-alumnos/:shape/:text/:field', endpoints.searchAlumnos.who);
 
 export const userRoutes: Handler[] = [
   reading(endpoints.listUsers, async ({ deps, query }) => ({

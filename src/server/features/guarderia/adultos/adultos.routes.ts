@@ -10,7 +10,10 @@ import { knownPage } from './person.service.ts';
 export const adultosRoutes: Handler[] = [
   readingLogged(
     endpoints.getAdulto,
-    async (request) => ({ success: true, ...(await adultoOf(request.deps.db, contextOf(request), request.params)) }),
+    async (request) => ({
+      success: true as const,
+      ...(await adultoOf(request.deps.db, contextOf(request), request.params)),
+    }),
     (_response, { params }) => partSeen(params.id, params.quien),
   ),
   aboutChild(

@@ -27,7 +27,7 @@ export const infantesRoutes: Handler[] = [
   readingLogged(
     endpoints.getInfante,
     async (request) => ({
-      success: true,
+      success: true as const,
       ...(await infanteOf(request.deps.db, contextOf(request), request.params.id)),
     }),
     ({ infante }) => partSeen(infante.id, 'registro'),
@@ -43,7 +43,7 @@ export const infantesRoutes: Handler[] = [
   readingLogged(
     endpoints.expediente,
     async (request) => ({
-      success: true,
+      success: true as const,
       ...(await expedienteOf(request.deps.db, contextOf(request), request.params.id)),
     }),
     ({ infante }) => partRead(infante.id, 'expediente'),
