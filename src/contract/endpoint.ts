@@ -17,7 +17,7 @@ export interface EndpointOptions<P extends AnyObject, Q extends AnyObject, B ext
   params?: Shape<P>;
   query?: Shape<Q>;
   body?: Shape<B>;
-  /** Keys of the record that a body may carry and that are ignored. */
+  /** Keys of the record that a body may carry and that are ignored, unless they are fields of it. */
   readOnly?: readonly string[];
   /** Bytes of the largest body, where what the schema takes does not say it. */
   bodyBytes?: number;
@@ -65,7 +65,12 @@ export function endpoint<Result>() {
     options: EndpointOptions<P, Q, B> = {},
   ): Endpoint<P, Q, B, Result> => {
     const [method, path] = route.split(' ') as [Method, string];
-    return { method, path, who, status: 200, ...options, url: (params, query) => addressOf(path, params, query) };
+    const { readOnly, body } = options;
+    return {
+      ...{ method, path, who, status: 200, ...options },
+      ...(readOnly && { readOnly: readOnly.filter((key) => !Object.hasOwn(body?.fields ?? {}, key)) }),
+      url: (params, query) => addressOf(path, params, query),
+    };
   };
 }
 

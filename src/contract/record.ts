@@ -155,6 +155,10 @@ export function typedOf<Columns extends AnyColumns>({ columns }: RecordTable<Col
   return Object.fromEntries(typed) as Typed<Columns>;
 }
 
+/** What a form may send back of the record and is ignored: the names on the wire that are not typed. */
+export const readOnlyOf = <Columns extends AnyColumns>({ columns }: RecordTable<Columns>): string[] =>
+  Object.entries(columns).flatMap(([name, { typed, wire = name }]) => (typed || wire === null ? [] : [wire]));
+
 /** What a request sends of the columns, in its normal form; those that it lacks stay out. */
 export function sentIn<Columns extends AnyColumns>(
   { columns }: RecordTable<Columns>,

@@ -5,7 +5,7 @@ import { oneOf, version } from '../fields.ts';
 import { identificacion } from '../fields-persona.ts';
 import type { Adulto, AdultoConocido, Autorizado, Aviso, Infante } from '../guarderia.ts';
 import { ADULTOS } from '../guarderia-rules.ts';
-import { typedOf } from '../record.ts';
+import { readOnlyOf, typedOf } from '../record.ts';
 import { adultoRecord, autorizadoRecord, personaRecord } from '../records/adultos.ts';
 import { idParams, pageFields, searchText } from './common.ts';
 
@@ -25,7 +25,7 @@ const adultoParams = idParams.shape({
 
 export const autorizadoBody = object({ ...typedOf(autorizadoRecord), identificacion: identificacion() });
 export type AutorizadoForm = InferType<typeof autorizadoBody>;
-const AUTORIZADO_READ_ONLY = ['id', 'infante_id', 'foto'] as const;
+const readOnly = [...readOnlyOf(autorizadoRecord), 'foto'];
 
 export const adultos = {
   /** Null until it is first saved. */
@@ -38,7 +38,7 @@ export const adultos = {
   updateAdulto: endpoint<{ success: true; adulto: Adulto; avisos: Aviso[]; infante: Infante }>()(
     'PUT /guarderia/infantes/:id/adultos/:quien',
     'guarderia:write',
-    { own: true, params: adultoParams, body: adultoPatchBody, readOnly: ['id', 'infante_id', 'quien'] },
+    { own: true, params: adultoParams, body: adultoPatchBody, readOnly: readOnlyOf(adultoRecord) },
   ),
   /** Adults on record, by name, phone, e-mail or CURP. */
   searchAdultos: endpoint<{ datos: Page<AdultoConocido> }>()('GET /guarderia/adultos', 'guarderia:read', {
@@ -51,7 +51,7 @@ export const adultos = {
   createAutorizado: endpoint<{ success: true; autorizado: Autorizado }>()(
     'POST /guarderia/infantes/:id/autorizados',
     'guarderia:write',
-    { own: true, params: idParams, body: autorizadoBody, readOnly: [...AUTORIZADO_READ_ONLY, 'version'], status: 201 },
+    { own: true, params: idParams, body: autorizadoBody, readOnly, status: 201 },
   ),
   updateAutorizado: endpoint<{ success: true; autorizado: Autorizado }>()(
     'PUT /guarderia/autorizados/:id',
@@ -60,7 +60,7 @@ export const adultos = {
       own: true,
       params: idParams,
       body: autorizadoBody.shape({ version: version() }).partial(),
-      readOnly: AUTORIZADO_READ_ONLY,
+      readOnly,
     },
   ),
   deleteAutorizado: endpoint<{ success: true }>()('DELETE /guarderia/autorizados/:id', 'guarderia:write', {

@@ -2,7 +2,7 @@ import { type InferType, object, string } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Ajustes, Negocio } from '../entities.ts';
 import { version } from '../fields.ts';
-import { typedOf } from '../record.ts';
+import { readOnlyOf, typedOf } from '../record.ts';
 import { ajustesRecord } from '../records/ajustes.ts';
 
 /** Each setting of the business, all of them optional: what is left out stays as it is. */
@@ -13,7 +13,7 @@ export const ajustes = {
   getAjustes: endpoint<{ ajustes: Ajustes }>()('GET /ajustes', 'ajustes:read'),
   updateAjustes: endpoint<{ success: true; ajustes: Ajustes }>()('PUT /ajustes', 'ajustes:write', {
     body: ajustesBody,
-    readOnly: ['id', 'logo'],
+    readOnly: readOnlyOf(ajustesRecord),
   }),
   /** One picture in the field `logo`, in place of the one before. */
   uploadLogo: endpoint<{ success: true; ajustes: Ajustes }>()('POST /ajustes/logo', 'ajustes:write', {

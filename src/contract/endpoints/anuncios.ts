@@ -5,7 +5,7 @@ import type { FieldErrors } from '../errors.ts';
 import { flag, group, id, optionalText, version } from '../fields.ts';
 import { EMPLOYEE_GROUP, GROUPS } from '../groups.ts';
 import { list } from '../list.ts';
-import { typedOf } from '../record.ts';
+import { readOnlyOf, typedOf } from '../record.ts';
 import { anuncioRecord } from '../records/anuncios.ts';
 import { MESSAGE_MAX, SCHOOLS_MAX } from '../rules.ts';
 import { idParams, pageQuery } from './common.ts';
@@ -34,7 +34,7 @@ export function missingAudience({ user_id, grupos, escuelas, todosGrupos, todasE
   };
 }
 
-const READ_ONLY = ['id', 'user', 'grupo', 'escuela', 'created_at', 'leido'] as const;
+const readOnly = [...readOnlyOf(anuncioRecord), 'user', 'grupo', 'escuela', 'leido'];
 
 export const anuncios = {
   listAnuncios: endpoint<Page<Anuncio>>()('GET /admin/anuncios', 'anuncios:read', { query: pageQuery }),
@@ -45,19 +45,19 @@ export const anuncios = {
   }),
   createAnuncio: endpoint<{ success: true; anuncio: Anuncio }>()('POST /anuncios', 'anuncios:write', {
     body: anuncioBody,
-    readOnly: [...READ_ONLY, 'version'],
+    readOnly,
     status: 201,
   }),
   updateAnuncio: endpoint<{ success: true; anuncio: Anuncio }>()('PUT /anuncios/:id', 'anuncios:write', {
     params: idParams,
     body: anuncioBody.shape({ version: version() }).partial(),
-    readOnly: READ_ONLY,
+    readOnly,
   }),
   deleteAnuncio: endpoint<{ success: true }>()('DELETE /admin/anuncios/:id', 'anuncios:write', { params: idParams }),
   /** How many people the announcement would reach. */
   alcance: endpoint<{ total: number }>()('POST /anuncios/alcance', 'anuncios:write', {
     body: reachBody,
-    readOnly: [...READ_ONLY, 'version'],
+    readOnly,
     status: 200,
   }),
   readAnuncio: endpoint<{ success: true }>()('POST /anuncios/:id/leido', 'anuncios:own', { params: idParams }),

@@ -10,6 +10,8 @@ import {
   type DocumentoPersona,
   isDocumentoPersona,
 } from '../guarderia-rules.ts';
+import { readOnlyOf } from '../record.ts';
+import { documentoRecord } from '../records/documentos.ts';
 import { REASON_MAX } from '../rules.ts';
 import { idParams, pageFields } from './common.ts';
 
@@ -65,17 +67,7 @@ export const documentos = {
     {
       params: idParams,
       body: documentoPatchBody,
-      readOnly: [
-        'id',
-        'infante_id',
-        'tipo',
-        'persona',
-        'requerido',
-        'archivos',
-        'verificado_por',
-        'verificado_en',
-        'infante',
-      ],
+      readOnly: [...readOnlyOf(documentoRecord), 'archivos', 'verificado_por', 'infante'],
     },
   ),
   /** A required paper goes back to `falta`; any other is gone, and null. */

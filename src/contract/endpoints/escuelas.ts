@@ -2,7 +2,7 @@ import { type InferType, number, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { School, Service } from '../entities.ts';
 import { flag, version } from '../fields.ts';
-import { typedOf } from '../record.ts';
+import { readOnlyOf, typedOf } from '../record.ts';
 import { schoolRecord, serviceRecord } from '../records/escuelas.ts';
 import { idParams } from './common.ts';
 
@@ -16,13 +16,13 @@ export const escuelas = {
   listEscuelas: endpoint<{ datos: School[] }>()('GET /escuelas', 'escuelas:read'),
   createEscuela: endpoint<{ success: true; escuela: School }>()('POST /escuelas', 'escuelas:write', {
     body: schoolBody,
-    readOnly: ['id', 'version'],
+    readOnly: readOnlyOf(schoolRecord),
     status: 201,
   }),
   updateEscuela: endpoint<{ success: true; escuela: School }>()('PUT /escuelas/:id', 'escuelas:write', {
     params: idParams,
     body: schoolBody.shape({ version: version() }).partial(),
-    readOnly: ['id'],
+    readOnly: readOnlyOf(schoolRecord),
   }),
   deleteEscuela: endpoint<{ success: true }>()('DELETE /escuelas/:id', 'escuelas:delete', { params: idParams }),
 };
@@ -34,14 +34,14 @@ export const servicios = {
   }),
   createServicio: endpoint<{ success: true; servicio: Service }>()('POST /servicios', 'servicios:write', {
     body: serviceBody,
-    readOnly: ['id', 'activo', 'version'],
+    readOnly: readOnlyOf(serviceRecord),
     status: 201,
   }),
   updateServicio: endpoint<{ success: true; servicio: Service }>()('PUT /servicios/:id', 'servicios:write', {
     params: idParams,
     /** `activo: true` offers a retired service again. */
     body: serviceBody.shape({ activo: flag(), version: version() }).partial(),
-    readOnly: ['id'],
+    readOnly: readOnlyOf(serviceRecord),
   }),
   /** A service in use is retired, not removed. */
   deleteServicio: endpoint<{ success: true; servicio: Service | null }>()('DELETE /servicios/:id', 'servicios:write', {

@@ -6,7 +6,7 @@ import { together } from '../fields-persona.ts';
 import type { Aviso, Infante, InfanteEnLista } from '../guarderia.ts';
 import { CONSENTIMIENTO_TIPOS, CONSENTS_MAX, INFANTE_ESTADOS } from '../guarderia-rules.ts';
 import { list } from '../list.ts';
-import { typedOf } from '../record.ts';
+import { readOnlyOf, typedOf } from '../record.ts';
 import { infanteRecord } from '../records/infantes.ts';
 import { NAME_MAX, REASON_MAX, SEARCH_MAX } from '../rules.ts';
 import { idParams, motivoBody, pageFields, sortField } from './common.ts';
@@ -39,7 +39,7 @@ export type NewInfante = InferType<typeof newInfanteBody>;
 export type InfantePatch = InferType<typeof infantePatchBody>;
 
 /** Keys of the record that a form may send back and that are ignored. */
-const INFANTE_READ_ONLY = ['id', 'fecha_baja', 'motivo_baja', 'estado', 'faltantes', 'created_at'] as const;
+const readOnly = [...readOnlyOf(infanteRecord), 'faltantes'];
 
 /** What is saved is answered with its warnings: they stop nothing. */
 export type InfanteResponse = { success: true; infante: Infante; avisos: Aviso[] };
@@ -65,7 +65,7 @@ export const infantes = {
   }),
   createInfante: endpoint<InfanteResponse>()('POST /guarderia/infantes', 'guarderia:own', {
     body: newInfanteBody,
-    readOnly: [...INFANTE_READ_ONLY, 'version'],
+    readOnly,
     status: 201,
   }),
   getInfante: endpoint<InfanteResponse>()('GET /guarderia/infantes/:id', 'guarderia:read', {
@@ -76,7 +76,7 @@ export const infantes = {
     own: true,
     params: idParams,
     body: infantePatchBody,
-    readOnly: INFANTE_READ_ONLY,
+    readOnly,
   }),
   bajaInfante: endpoint<InfanteResponse>()('POST /guarderia/infantes/:id/baja', 'guarderia:write', {
     params: idParams,

@@ -3,6 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import type { Abono, Note, NoteSummary } from '../entities.ts';
 import { id, instant, money, oneOf, optionalText, requiredText, version } from '../fields.ts';
 import { list } from '../list.ts';
+import { readOnlyOf } from '../record.ts';
+import { noteRecord } from '../records/notes.ts';
 import { ABONO_METHODS, DESCRIPTION_MAX, FOLIO_MAX, NOTE_STATUS, SAME_SERVICE_MAX, SERVICES_MAX } from '../rules.ts';
 import { idParams, motivoBody, userIdParams } from './common.ts';
 
@@ -27,17 +29,7 @@ const noteFields = {
   total_amount: money('Falta el total.').notRequired(),
   note_description: optionalText(DESCRIPTION_MAX),
 };
-const NOTE_READ_ONLY = [
-  'id',
-  'conceptos',
-  'total_pagado',
-  'total',
-  'pagado',
-  'saldo',
-  'creditos',
-  'cancelada',
-  'created_at',
-] as const;
+const readOnly = [...readOnlyOf(noteRecord), 'conceptos', 'total_pagado', 'saldo', 'creditos', 'cancelada'];
 
 export const newNoteBody = object({ ...noteFields, capturado_en: instant() });
 export const notePatchBody = object({ ...noteFields, version: version() }).partial();
@@ -56,13 +48,13 @@ export const notes = {
   }),
   createNote: endpoint<{ success: true; note: Note }>()('POST /notas', 'notes:write', {
     body: newNoteBody,
-    readOnly: [...NOTE_READ_ONLY, 'version'],
+    readOnly,
     status: 201,
   }),
   updateNote: endpoint<{ success: true; note: Note }>()('PUT /notas/:id', 'notes:write', {
     params: idParams,
     body: notePatchBody,
-    readOnly: [...NOTE_READ_ONLY, 'capturado_en'],
+    readOnly,
   }),
   cancelNote: endpoint<{ success: true; note: Note }>()('POST /notas/:id/cancelar', 'notes:cancel', {
     params: idParams,

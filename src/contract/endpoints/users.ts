@@ -2,7 +2,7 @@ import { type InferType, number, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Page, User } from '../entities.ts';
 import { email, group, oneOf, optionalText, password, schoolOrEmployee, version } from '../fields.ts';
-import { typedOf } from '../record.ts';
+import { readOnlyOf, typedOf } from '../record.ts';
 import { userRecord } from '../records/users.ts';
 import { SEARCH_USER_FIELDS, USER_SORT } from '../rules.ts';
 import { idParams, motivoBody, pageFields, searchText, sortField } from './common.ts';
@@ -47,15 +47,7 @@ export type NewUser = InferType<typeof newUserBody>;
 export type UserPatch = InferType<typeof userPatchBody>;
 
 /** Keys of User, and of the list's row, that a form may send back and that are ignored. */
-const USER_READ_ONLY = [
-  'id',
-  'escuela_id',
-  'escuela_nombre',
-  'activo',
-  'clave_provisional',
-  'created_at',
-  'note',
-] as const;
+const USER_READ_ONLY = [...readOnlyOf(userRecord), 'escuela_id', 'created_at', 'note'];
 
 const usersQuery = object({
   ...pageFields,
@@ -85,7 +77,7 @@ export const users = {
   }),
   createUser: endpoint<{ success: true; user: User }>()('POST /users', 'alumnos:write', {
     body: newUserBody,
-    readOnly: [...USER_READ_ONLY, 'version'],
+    readOnly: USER_READ_ONLY,
     status: 201,
   }),
   updateUser: endpoint<{ success: true; user: User }>()('PUT /users/:id', 'alumnos:write', {

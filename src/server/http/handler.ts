@@ -28,6 +28,7 @@ export interface Deps {
 
 /** What a request brings, checked against its endpoint. */
 export interface Request<P, Q, B> {
+  endpoint: AnyEndpoint;
   actor: Actor;
   params: P;
   query: Q;

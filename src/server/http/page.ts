@@ -10,7 +10,7 @@ export interface PageRequest {
   per_page?: number | undefined;
 }
 
-/** Endpoint, parameters and query of a list, from which its rows and links are made. */
+/** Of a request: endpoint, parameters and query of a list, from which its rows and links are made. */
 export interface ListRequest<Query extends PageRequest = PageRequest & Record<string, unknown>> {
   endpoint: AnyEndpoint;
   params: Record<string, unknown>;

@@ -5,7 +5,7 @@ import { type Handler, reading, writing } from '#server/http/handler.ts';
 import * as service from './anuncios.service.ts';
 
 export const anuncioRoutes: Handler[] = [
-  reading(endpoints.listAnuncios, ({ deps, actor, query }) => service.anunciosPage(deps.db, actor, query)),
+  reading(endpoints.listAnuncios, (request) => service.anunciosPage(request.deps.db, request.actor, request)),
   reading(endpoints.myAnuncios, async ({ deps, actor }) => ({ datos: await service.ownAnuncios(deps.db, actor) })),
   reading(endpoints.getAnuncio, async ({ deps, actor, params }) => ({
     success: true as const,

@@ -1,6 +1,6 @@
 import type { BodyOf } from '#contract/endpoint.ts';
 import { type AnuncioBody, type Audience, missingAudience } from '#contract/endpoints/anuncios.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 import type { Anuncio, Page } from '#contract/entities.ts';
 import { apiErrors, type FieldErrors } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
@@ -12,7 +12,7 @@ import { schools } from '#server/features/escuelas/escuelas.service.ts';
 import { isActiveUser } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
-import { type PageRequest, pageOf, slice } from '#server/http/page.ts';
+import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
 import { presentAnuncio } from './anuncios.presenter.ts';
 import * as repo from './anuncios.repo.ts';
 
@@ -39,10 +39,10 @@ export async function lockedAnuncio(tx: Transaction, actor: Actor, id: number): 
 }
 
 /** A page of all announcements, newest first. */
-export async function anunciosPage(db: Queryable, actor: Actor, query: PageRequest): Promise<Page<Anuncio>> {
-  const { limit, offset } = slice(query);
+export async function anunciosPage(db: Queryable, actor: Actor, request: ListRequest): Promise<Page<Anuncio>> {
+  const { limit, offset } = slice(request.query);
   const [rows, total] = await Promise.all([repo.listAnuncios(db, actor.userId, limit, offset), repo.countAnuncios(db)]);
-  return pageOf(await present(db, rows), total, { endpoint: endpoints.listAnuncios, params: {}, query: { ...query } });
+  return pageOf(await present(db, rows), total, request);
 }
 
 /** The announcements that address the signed-in person, newest first, with `leido`. */

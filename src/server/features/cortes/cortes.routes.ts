@@ -6,9 +6,9 @@ import { pageOf, slice } from '#server/http/page.ts';
 import { closeCorte, currentCorte, listCortes, takenCorte } from './cortes.service.ts';
 
 export const corteRoutes: Handler[] = [
-  reading(endpoints.listCortes, async ({ deps, params, query }) => {
-    const { data, total } = await listCortes(deps.db, slice(query));
-    return pageOf(data, total, { endpoint: endpoints.listCortes, params, query });
+  reading(endpoints.listCortes, async (request) => {
+    const { data, total } = await listCortes(request.deps.db, slice(request.query));
+    return pageOf(data, total, request);
   }),
   reading(endpoints.currentCorte, ({ deps }) => currentCorte(deps.db, deps.settings.timeZone)),
   writing(endpoints.closeCorte, async (tx, { actor, body, now, deps }) => {

@@ -23,9 +23,7 @@ export const adultosRoutes: Handler[] = [
   ),
   readingLogged(
     endpoints.searchAdultos,
-    async ({ deps, query }) => ({
-      datos: await knownPage(deps.db, { endpoint: endpoints.searchAdultos, params: {}, query }),
-    }),
+    async (request) => ({ datos: await knownPage(request.deps.db, request) }),
     ({ datos }, { query }) => pageRead('adultos', datos, query),
   ),
 ];

@@ -12,11 +12,10 @@ import { infanteOf, infantesPage } from './read.service.ts';
 export const infantesRoutes: Handler[] = [
   readingLogged(
     endpoints.listInfantes,
-    async ({ deps, query, ...request }) => {
-      const context = contextOf({ deps, ...request });
-      await assertNursery(deps.db, context);
-      const list = { endpoint: endpoints.listInfantes, params: {}, query };
-      return { datos: await infantesPage(deps.db, context, list) };
+    async (request) => {
+      const context = contextOf(request);
+      await assertNursery(request.deps.db, context);
+      return { datos: await infantesPage(request.deps.db, context, request) };
     },
     ({ datos }, { query }) => pageRead('infantes', datos, query),
   ),
