@@ -17,7 +17,7 @@ import { StructureDownload } from './StructureDownload.tsx';
 import { selectSolicitudes } from './selectSolicitudes.ts';
 import { selectList, selectWorked } from './slice.ts';
 import { columns, SolicitudCard } from './solicitudesColumns.tsx';
-import { emptyList } from './solicitudesEmpty.tsx';
+import { emptyList } from './solicitudesEmpty.ts';
 import { argOf, PARAMS, type Param } from './solicitudesParams.ts';
 
 /** The counter's first screen: find the alumno, see what is owed, go on to the note or its abonos. */

@@ -14,7 +14,7 @@ import { users } from './api.ts';
 import { selectList, selectWorked } from './slice.ts';
 import css from './users.module.css';
 import { columns, UsuarioCard } from './usuariosColumns.tsx';
-import { emptyList } from './usuariosEmpty.tsx';
+import { emptyList } from './usuariosEmpty.ts';
 import { argOf, FIELD_NAMES, FIELDS, fieldOf, PARAMS } from './usuariosParams.ts';
 
 const fieldOptions = FIELDS.map((value) => ({ value, label: FIELD_NAMES[value] }));
