@@ -63,12 +63,15 @@ export const cluster = {
   globalTeardown: `${support}/setup-postgres-end.ts`,
 };
 
-/** What these files test knows no database: files, HTTP, headers, rights, settings. They run beside the embedded one only. */
+/**
+ * What these files test knows no database: files, HTTP, headers, rights, bad input, settings, what a browser is sent. They
+ * run beside the embedded one only.
+ */
 const withoutDatabase = [
-  '/server/files/(pdf|colours|heic|links|memory|upload-turns|worker)',
-  '/server/http/(body-sizes|deadlines|headers|hostile-bodies|logging|proxy|rates|screens)',
-  '/server/(data-folder|fields-above|fields-rights|logs|rights|settings)\\.test',
-  '/server/features/(fotos/manifest|guarderia/rights|guarderia/vectors)',
+  '/server/files/(pdf|colours|heic|links|memory|store|upload-turns|uploads|worker)',
+  '/server/http/(authorize|body-sizes|deadlines|headers|hostile-bodies|logging|proxy|rates|reader-pace|requests|responses|screens)',
+  '/server/(bad-input|data-folder|fields-above|fields-rights|logs|rights|settings)\\.test',
+  '/server/features/(ajustes/logo|exports/structure|fotos/manifest|guarderia/rights|guarderia/vectors)',
   '/server/xlsx/',
 ];
 

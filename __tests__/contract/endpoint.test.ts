@@ -5,10 +5,7 @@ import { flag, id, optionalText, requiredText } from '#contract/fields.ts';
 import { together } from '#contract/fields-persona.ts';
 import { list } from '#contract/list.ts';
 
-const save = endpoint<unknown>()({
-  method: 'PUT',
-  path: '/things/:id',
-  who: 'session:own',
+const save = endpoint<unknown>()('PUT /things/:id', 'session:own', {
   body: object({
     nombre: requiredText('Escribe el nombre.', 10),
     apodo: optionalText(5),

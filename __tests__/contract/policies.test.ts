@@ -91,6 +91,10 @@ test('what belongs to nobody is kept by those with the capability', () => {
   expect(heard(policies.mayDeleteSchool, null)).toEqual([403, 403, 403, null]);
   expect(heard(policies.mayEditService, null)).toEqual([403, 403, 403, null]);
   expect(heard(policies.mayEditAnuncio, null)).toEqual([403, 403, null, null]);
+  expect(heard(policies.mayReadAnuncio, null)).toEqual([403, null, null, null]);
+  expect(heard(policies.mayCloseCorte, null)).toEqual([403, 403, null, null]);
+  expect(heard(policies.mayBajaInfante, null)).toEqual([403, null, null, null]);
+  expect(heard(policies.mayVerifyDocumento, null)).toEqual([403, 403, null, null]);
   expect(heard(policies.mayEditAjustes, null)).toEqual([403, 403, 403, null]);
   expect(heard(policies.mayWritePhotoCodes, null)).toEqual([403, null, null, null]);
   expect(heard(policies.mayDeleteFoto, null)).toEqual([403, 403, null, null]);

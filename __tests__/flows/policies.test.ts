@@ -90,14 +90,41 @@ const table: [string, () => Promise<Try>][] = [
       },
     ],
   ]),
-  ...Object.entries(INFANTES).map(([state, make]): (typeof table)[number] => [
-    `changing a child that is ${state}`,
-    async () => {
-      const infante = await make();
-      const options = { params: { id: infante.id }, body: { nombre: 'Otro' } };
-      return trying(policies.mayEditInfante, infante, endpoints.updateInfante, options);
-    },
+  ...Object.entries(INFANTES).flatMap(([state, make]): typeof table => [
+    [
+      `changing a child that is ${state}`,
+      async () => {
+        const infante = await make();
+        const options = { params: { id: infante.id }, body: { nombre: 'Otro' } };
+        return trying(policies.mayEditInfante, infante, endpoints.updateInfante, options);
+      },
+    ],
+    [
+      `accepting the age of a child that is ${state}`,
+      async () => {
+        const infante = await make();
+        const options = { params: { id: infante.id }, body: { edad_autorizada: motivo } };
+        return trying(policies.mayAcceptAge, infante, endpoints.updateInfante, options);
+      },
+    ],
+    [
+      `taking a child out of the nursery that is ${state}`,
+      async () => {
+        const infante = await make();
+        const options = { params: { id: infante.id }, body: motivo };
+        return trying(policies.mayBajaInfante, infante, endpoints.bajaInfante, options);
+      },
+    ],
   ]),
+  [
+    'judging a paper of a child',
+    async () => {
+      const { id } = await anInfante(server);
+      const { datos } = await (await supervisor()).get(endpoints.listDocumentos, { params: { id } });
+      const options = { params: { id: datos[0]?.id ?? 0 }, body: { entregar_hasta: '2027-01-31' } };
+      return trying(policies.mayVerifyDocumento, null, endpoints.updateDocumento, options);
+    },
+  ],
   [
     'changing a school',
     async () => {
@@ -133,6 +160,20 @@ const table: [string, () => Promise<Try>][] = [
     async () => {
       const { id } = await anAnuncio(server);
       return trying(policies.mayEditAnuncio, null, endpoints.deleteAnuncio, { params: { id } });
+    },
+  ],
+  [
+    'reading an announcement',
+    async () => {
+      const { id } = await anAnuncio(server);
+      return trying(policies.mayReadAnuncio, null, endpoints.getAnuncio, { params: { id } });
+    },
+  ],
+  [
+    'closing the till',
+    async () => {
+      await anAbono(server);
+      return trying(policies.mayCloseCorte, null, endpoints.closeCorte, { body: { declarado: 0 } });
     },
   ],
   [

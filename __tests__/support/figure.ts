@@ -16,6 +16,9 @@ function tell(line: Told): void {
   if (file) appendFileSync(file, `${JSON.stringify(line)}\n`);
 }
 
+/** Whether this is `npm run trust`, which has time for every case where a usual run takes the hardest ones. */
+export const longProof = Boolean(process.env.TRUST_FIGURES);
+
 const database = () => globalThis.DATABASE ?? null;
 
 /** Tells what a proof has measured, for the promise of this number; in a run of its own it says nothing. */

@@ -9,18 +9,15 @@ import { clean, oversized } from './sent.ts';
 
 type Shape<T extends AnyObject> = ObjectSchema<T>;
 
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
 export interface EndpointOptions<P extends AnyObject, Q extends AnyObject, B extends AnyObject> {
-  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Path below /api with parameters as `:name`, in the words of the contract. */
-  path: string;
-  /** The capability needed, or 'anyone' for endpoints without a session. */
-  who: Capability | 'anyone';
   /** The signed-in person's own record is allowed below the capability. */
   own?: true;
   params?: Shape<P>;
   query?: Shape<Q>;
   body?: Shape<B>;
-  /** Keys of the record that a body may carry and that are ignored. */
+  /** Keys of the record that a body may carry and that are ignored, unless they are fields of it. */
   readOnly?: readonly string[];
   /** Bytes of the largest body, where what the schema takes does not say it. */
   bodyBytes?: number;
@@ -40,6 +37,11 @@ export interface EndpointOptions<P extends AnyObject, Q extends AnyObject, B ext
 
 export interface Endpoint<P extends AnyObject, Q extends AnyObject, B extends AnyObject, Result>
   extends EndpointOptions<P, Q, B> {
+  method: Method;
+  /** Path below /api with parameters as `:name`, in the words of the contract. */
+  path: string;
+  /** The capability needed, or 'anyone' for endpoints without a session. */
+  who: Capability | 'anyone';
   status: 200 | 201;
   /** The address below /api: parameters percent-encoded, query of what is neither null, undefined nor ''. */
   url(params?: Partial<P>, query?: Partial<Q>): string;
@@ -48,20 +50,28 @@ export interface Endpoint<P extends AnyObject, Q extends AnyObject, B extends An
 }
 // biome-ignore lint/suspicious/noExplicitAny: stands for endpoints of every shape, whose parameters vary in both directions
 export type AnyEndpoint = Endpoint<any, any, any, any>;
+// biome-ignore lint/suspicious/noExplicitAny: as above
+export type FileEndpoint = Endpoint<any, any, any, Blob>;
 export type ResponseOf<C extends AnyEndpoint> = NonNullable<C['types']>['response'];
 export type BodyOf<C extends AnyEndpoint> = NonNullable<C['types']>['body'];
 export type ParamsOf<C extends AnyEndpoint> = NonNullable<C['types']>['params'];
 export type QueryOf<C extends AnyEndpoint> = NonNullable<C['types']>['query'];
 
-/** Describes an endpoint whose response has the shape `Result`. */
+/** Describes an endpoint whose response has the shape `Result`: method and path, who may, and what is sent. */
 export function endpoint<Result>() {
   return <P extends AnyObject = AnyObject, Q extends AnyObject = AnyObject, B extends AnyObject = AnyObject>(
-    options: EndpointOptions<P, Q, B>,
-  ): Endpoint<P, Q, B, Result> => ({
-    status: 200,
-    ...options,
-    url: (params, query) => addressOf(options.path, params, query),
-  });
+    route: `${Method} /${string}`,
+    who: Capability | 'anyone',
+    options: EndpointOptions<P, Q, B> = {},
+  ): Endpoint<P, Q, B, Result> => {
+    const [method, path] = route.split(' ') as [Method, string];
+    const { readOnly, body } = options;
+    return {
+      ...{ method, path, who, status: 200, ...options },
+      ...(readOnly && { readOnly: readOnly.filter((key) => !Object.hasOwn(body?.fields ?? {}, key)) }),
+      url: (params, query) => addressOf(path, params, query),
+    };
+  };
 }
 
 /** Unknown keys that a response names; the rest are refused with them. */
@@ -143,50 +153,10 @@ export function checkBody<C extends AnyEndpoint>(endpoint: C, body: unknown): Ch
   return { value: null, errors: { ...checked.errors, ...refused } };
 }
 
-interface Silent {
-  /** Whether every field may be left out, is then left out of the result, and looks at no other field. */
-  silent: boolean;
-  /** The schema cut down to some of its fields, by their names. */
-  narrowed: Map<string, Shape<AnyObject>>;
-}
-const silents = new WeakMap<Shape<AnyObject>, Silent>();
-
-function silentOf(schema: Shape<AnyObject>): Silent {
-  let known = silents.get(schema);
-  if (!known) {
-    const empty = check(schema, {}, false);
-    const alone = Object.values(schema.fields).every((field) => (field as Schema).deps?.length === 0);
-    const nothing = empty.errors === null && Object.values(empty.value).every((value) => value === undefined);
-    known = { silent: alone && nothing && schema.tests.length === 0, narrowed: new Map() };
-    silents.set(schema, known);
-  }
-  return known;
-}
-
-/**
- * The same as `check`, for what comes with every request and mostly says little: of a schema whose fields are silent
- * when they are left out, only those that were given are looked at. yup looks at all of them, which takes longer than
- * finding the rows.
- */
-function checkGiven(schema: Shape<AnyObject>, given: Record<string, unknown>): Checked<AnyObject> {
-  const { silent, narrowed } = silentOf(schema);
-  if (!silent) return check(schema, given, false);
-  // In the order of the schema, which is that of the result.
-  const names = Object.keys(schema.fields).filter((name) => Object.hasOwn(given, name));
-  if (names.length === 0) return { value: {}, errors: null };
-  const key = names.join();
-  let small = narrowed.get(key);
-  if (!small) {
-    small = schema.pick(names) as Shape<AnyObject>;
-    narrowed.set(key, small);
-  }
-  return check(small, given, false);
-}
-
 /** Checks path parameters, which always come as text. */
 export function checkParams<C extends AnyEndpoint>(endpoint: C, params: unknown): Checked<ParamsOf<C>> {
   const schema = (endpoint.params ?? NOTHING) as Shape<AnyObject>;
-  return checkGiven(schema, pick(schema, Object(params))) as Checked<ParamsOf<C>>;
+  return check(schema, pick(schema, Object(params)), false) as Checked<ParamsOf<C>>;
 }
 
 /** Checks a query, which always comes as text; '' counts as left out, what the endpoint does not know is ignored. */
@@ -194,6 +164,6 @@ export function checkQuery<C extends AnyEndpoint>(endpoint: C, query: Record<str
   const schema = (endpoint.query ?? NOTHING) as Shape<AnyObject>;
   const given = pick(schema, Object.fromEntries(Object.entries(query).filter(([, value]) => value !== '')));
   const repeated = Object.keys(given).filter((name) => Array.isArray(given[name]));
-  if (repeated.length === 0) return checkGiven(schema, given) as Checked<QueryOf<C>>;
+  if (repeated.length === 0) return check(schema, given, false) as Checked<QueryOf<C>>;
   return { value: null, errors: Object.fromEntries(repeated.map((name) => [name, REPEATED])) };
 }

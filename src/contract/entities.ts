@@ -3,11 +3,14 @@
  * dates YYYY-MM-DD, absent is null. `version` rises with every change of anything that the record shows.
  */
 import type { WireOf } from './record.ts';
+import type { ajustesRecord } from './records/ajustes.ts';
 import type { anuncioRecord } from './records/anuncios.ts';
+import type { corteLineaRecord, corteRecord } from './records/cortes.ts';
 import type { schoolRecord, serviceRecord } from './records/escuelas.ts';
+import type { fotoRecord, photoCodesRecord } from './records/fotos.ts';
 import type { abonoRecord, noteRecord } from './records/notes.ts';
 import type { userRecord } from './records/users.ts';
-import type { AbonoMethod, NoteStatus, PhotoCode } from './rules.ts';
+import type { NoteStatus } from './rules.ts';
 
 /** A page of a list: `links` runs «Anterior, 1, 2, …, N, Siguiente» with url null where there is nowhere to go. */
 export interface Page<T> {
@@ -55,23 +58,7 @@ export interface SessionUser extends Pick<User, 'id' | 'nombre' | 'rol' | 'sala_
   clave_exigida?: true;
 }
 
-/** What the business has decided for itself. */
-export interface Ajustes {
-  /** Always 1: there is one record. */
-  id: number;
-  /** Whoever has a password that somebody else set chooses their own before anything else opens. */
-  exigir_clave_propia: boolean;
-  /** How the business is called, found and taxed; null where it has not said. */
-  nombre: string | null;
-  direccion: string | null;
-  telefono: string | null;
-  rfc: string | null;
-  /** The last line of a ticket. */
-  leyenda: string | null;
-  /** Address of its picture, another one after each change; null without one. */
-  logo: string | null;
-  version: number;
-}
+export type Ajustes = WireOf<typeof ajustesRecord>;
 
 /** What anybody may know of the business. */
 export interface Negocio {
@@ -124,23 +111,15 @@ export interface Abono extends WireOf<typeof abonoRecord> {
 }
 
 /** The record of an alumno's photo codes; each code as saved: prefix followed by the typed code. */
-export type GalleryRecord = {
-  id: number;
-  user_id: number;
+export type GalleryRecord = Omit<WireOf<typeof photoCodesRecord>, 'prefijo'> & {
   /** Null: codes without a prefix. */
   prefijo: string | null;
-  version: number;
-} & Record<PhotoCode, string | null>;
+};
 
-export interface Foto {
-  id: number;
-  nombre: string;
-  categoria: string;
-  user_id: number | null;
+export interface Foto extends WireOf<typeof fotoRecord> {
   /** Opens without a bearer header and expires in ten minutes. */
   ruta: string;
   miniatura: string;
-  version: number;
 }
 
 export interface Anuncio extends WireOf<typeof anuncioRecord> {
@@ -162,21 +141,7 @@ export interface Sesion {
   actual: boolean;
 }
 
-/** What a person took on a business day by one method. */
-export interface CortePersona {
-  /** The business day, YYYY-MM-DD. */
-  dia: string;
-  user_id: number;
-  nombre: string;
-  metodo: AbonoMethod;
-  /** How many abonos were taken. */
-  abonos: number;
-  /** Money taken less what was cancelled; negative where more was cancelled. */
-  total: number;
-  /** How many abonos of this person, also of earlier closings, were cancelled. */
-  cancelaciones: number;
-  cancelado: number;
-}
+export type CortePersona = WireOf<typeof corteLineaRecord>;
 /** What has been taken since the last closing. */
 export interface CorteAbierto {
   /** The number that it will have. */
@@ -190,24 +155,10 @@ export interface CorteAbierto {
   por_persona: CortePersona[];
 }
 /** A closing never changes. */
-export interface Corte {
-  id: number;
-  /** Without gaps, in the order in which they were made. */
-  numero: number;
-  /** The business day on which it was made. */
-  dia: string;
-  desde: string;
-  /** When it was made. */
-  hasta: string;
-  /** Cash that should have been in the till. */
-  esperado: number;
-  /** Cash that was counted. */
-  declarado: number;
+export interface Corte extends WireOf<typeof corteRecord> {
   /** Declared less expected: negative when money is missing. */
   diferencia: number;
   por_persona: CortePersona[];
-  /** Name of the person who closed. */
-  cerrado_por: string;
   version: number;
 }
 

@@ -36,7 +36,8 @@ function invalid(errors: FieldErrors, extra: Record<string, unknown> = {}, messa
 
 const waitText = (seconds: number): string => (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutos`);
 /** Worth asking again after so many seconds. */
-const later = (message: string, seconds: number) => new ApiError(429, message, {}, { 'retry-after': String(seconds) });
+const later = (message: string, seconds: number, status = 429) =>
+  new ApiError(status, message, {}, { 'retry-after': String(seconds) });
 
 const makers = {
   invalid,
@@ -79,12 +80,7 @@ const makers = {
       seconds,
     ),
   signInBusy: (seconds: number) =>
-    new ApiError(
-      503,
-      'Hay demasiadas personas entrando a la vez. Inténtalo de nuevo en unos segundos.',
-      {},
-      { 'retry-after': String(seconds) },
-    ),
+    later('Hay demasiadas personas entrando a la vez. Inténtalo de nuevo en unos segundos.', seconds, 503),
   tooFast: (seconds: number) =>
     later(
       'Llegan demasiadas peticiones tuyas a la vez. Espera unos segundos e inténtalo de nuevo; nada se perdió.',
@@ -117,19 +113,9 @@ const makers = {
       `Ocurrió un error del servidor. Inténtalo de nuevo; si sigue, avisa con este número: ${requestId}`,
     ),
   draining: (requestId: string) =>
-    new ApiError(
-      503,
-      `El servidor se está reiniciando. Inténtalo en unos segundos. (${requestId})`,
-      {},
-      { 'retry-after': '5' },
-    ),
+    later(`El servidor se está reiniciando. Inténtalo en unos segundos. (${requestId})`, 5, 503),
   databaseAway: (requestId: string) =>
-    new ApiError(
-      503,
-      `La base de datos no responde. Inténtalo en unos segundos. (${requestId})`,
-      {},
-      { 'retry-after': '5' },
-    ),
+    later(`La base de datos no responde. Inténtalo en unos segundos. (${requestId})`, 5, 503),
 
   // Sessions and people
   wrongCredentials: () => new ApiError(422, 'Credenciales incorrectas.'),

@@ -67,11 +67,14 @@ export const mayTakeAbono: Policy<Pick<Note, 'cancelada'>> = (person, note) =>
 export const mayReprintAbono = whoHas('abonos:write');
 export const mayCancelAbono: Policy<Pick<Abono, 'cancelado'>> = (person, abono) =>
   whoHas('abonos:cancel')(person, abono) ?? (abono.cancelado ? apiErrors.alreadyCancelled() : null);
+/** Whether there is anything to close, and whether they have seen it, is told with what is open. */
+export const mayCloseCorte = whoHas('cortes:write');
 
 // What belongs to nobody
 export const mayEditSchool = whoHas('escuelas:write');
 export const mayDeleteSchool = whoHas('escuelas:delete');
 export const mayEditService = whoHas('servicios:write');
+export const mayReadAnuncio = whoHas('anuncios:read');
 export const mayEditAnuncio = whoHas('anuncios:write');
 export const mayEditAjustes = whoHas('ajustes:write');
 
@@ -81,3 +84,9 @@ export const mayDeleteFoto = whoHas('fotos:delete');
 export const mayOpenInfante: Policy<Pick<Infante, 'familia_id'>> = theirsOr('familia_id', 'guarderia:read');
 export const mayEditInfante: Policy<Pick<Infante, 'familia_id' | 'estado'>> = (person, infante) =>
   mayOpenInfante(person, infante) ?? (infante.estado === 'baja' ? apiErrors.infanteInBaja() : null);
+export const mayBajaInfante = whoHas('guarderia:write');
+/** An age outside of the range is accepted by a supervisor's word. */
+export const mayAcceptAge: Policy<Pick<Infante, 'familia_id' | 'estado'>> = (person, infante) =>
+  mayEditInfante(person, infante) ??
+  (can(person.rol, 'guarderia:verify') ? null : apiErrors.forbiddenField('edad_autorizada'));
+export const mayVerifyDocumento = whoHas('guarderia:verify');

@@ -95,6 +95,8 @@ export interface RecordTable<Columns = AnyColumns> {
   table: string;
   /** Under which statements know the table. */
   alias: string;
+  /** The tables, joined, that `sql` of its columns names. */
+  joins?: string;
   columns: Columns;
   derived: Record<string, Derived<Row<Columns>>>;
   /** What no row reads: statements of their own write it. */
@@ -103,7 +105,7 @@ export interface RecordTable<Columns = AnyColumns> {
 
 /** A record table; its search columns are made of the columns that name them, in their order. */
 export function recordTable<Columns extends AnyColumns>(
-  given: Omit<RecordTable<Columns>, 'derived'> & Partial<RecordTable<Columns>>,
+  given: Pick<RecordTable<Columns>, 'table' | 'alias' | 'columns'> & Partial<RecordTable<Columns>>,
 ): RecordTable<Columns> {
   const searched: Record<string, string[]> = {};
   for (const [name, { search }] of Object.entries(given.columns)) {
@@ -115,7 +117,7 @@ export function recordTable<Columns extends AnyColumns>(
     const stays = from.every((one) => given.columns[one as keyof Columns]?.erase === 'keep');
     return [name, { from, of, erase: stays ? 'keep' : { to: '' } }];
   });
-  return { ...given, derived: { ...given.derived, ...Object.fromEntries(search) } };
+  return { unread: {}, ...given, derived: { ...given.derived, ...Object.fromEntries(search) } };
 }
 
 type Values<Columns> = {
@@ -152,6 +154,10 @@ export function typedOf<Columns extends AnyColumns>({ columns }: RecordTable<Col
   );
   return Object.fromEntries(typed) as Typed<Columns>;
 }
+
+/** What a form may send back of the record and is ignored: the names on the wire that are not typed. */
+export const readOnlyOf = <Columns extends AnyColumns>({ columns }: RecordTable<Columns>): string[] =>
+  Object.entries(columns).flatMap(([name, { typed, wire = name }]) => (typed || wire === null ? [] : [wire]));
 
 /** What a request sends of the columns, in its normal form; those that it lacks stay out. */
 export function sentIn<Columns extends AnyColumns>(

@@ -15,6 +15,17 @@ interface Level {
   why: string;
 }
 
+/** What stands below the features of the server. */
+const below = [
+  'server audit',
+  'server http',
+  'server backup',
+  'server files',
+  'server db',
+  'server settings',
+  'contract',
+];
+
 export const levels: Level[] = [
   {
     module: 'contract',
@@ -111,16 +122,7 @@ export const levels: Level[] = [
     module: 'server features',
     path: '^src/server/features/([^/]+)/',
     itself: '^src/server/features/$1/',
-    may: [
-      'server audit',
-      'server xlsx',
-      'server http',
-      'server backup',
-      'server files',
-      'server db',
-      'server settings',
-      'contract',
-    ],
+    may: ['server xlsx', ...below],
     why: "another feature's tables are its own business; its service is asked, where `services` lists it",
   },
   {
@@ -132,17 +134,7 @@ export const levels: Level[] = [
   {
     module: 'server serve',
     path: '^src/server/(serve|housekeeping)\\.ts$',
-    may: [
-      'server app',
-      'server features',
-      'server audit',
-      'server http',
-      'server backup',
-      'server files',
-      'server db',
-      'server settings',
-      'contract',
-    ],
+    may: ['server app', 'server features', ...below],
     why: 'runs the product, for main and for the demo; what it runs does not know that it runs',
   },
   {
@@ -154,18 +146,7 @@ export const levels: Level[] = [
   {
     module: 'tools',
     path: '^src/tools/',
-    may: [
-      'server serve',
-      'server app',
-      'server features',
-      'server audit',
-      'server http',
-      'server backup',
-      'server files',
-      'server db',
-      'server settings',
-      'contract',
-    ],
+    may: ['server serve', 'server app', 'server features', ...below],
     why: 'they run at build time or by hand, so nothing that runs for people may need them',
   },
 ];

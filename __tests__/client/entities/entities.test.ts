@@ -5,11 +5,11 @@ import { api } from '#client/api/api.ts';
 import { sessionEnded } from '#client/api/session.ts';
 import {
   selectAlumnos,
-  selectEscuelas,
-  selectInfante,
   selectInfantesEnLista,
+  selectMany,
   selectNote,
   selectNoteAbonos,
+  selectOne,
   selectUser,
 } from '#client/entities/select.ts';
 import { guarderia } from '#client/features/guarderia/api.ts';
@@ -203,7 +203,7 @@ describe('a child in a list', () => {
     here.server.answer(() => ({ body: { datos: aPage([enLista(anInfante())]) } }));
     await ask(infantes.initiate({ page: 1 } as never));
     expect(listed()).toEqual([enLista(anInfante())]);
-    expect(selectInfante(here.made.store.getState(), 60)).toBeUndefined();
+    expect(selectOne(here.made.store.getState(), 'infantes', 60)).toBeUndefined();
   });
 
   test('shows what its record says since it was changed, without a second request', async () => {
@@ -234,6 +234,6 @@ test('sign-out leaves nothing of the person before', async () => {
 test('selectors leave out what is not there', () => {
   const state = here.made.store.getState();
   expect(selectUser(state, null)).toBeUndefined();
-  expect(selectEscuelas(state, [1, 2])).toEqual([]);
+  expect(selectMany.escuelas(state, [1, 2])).toEqual([]);
   expect(selectAlumnos(state, [{ user: 1, note: null }])).toEqual([]);
 });

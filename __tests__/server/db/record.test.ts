@@ -2,9 +2,12 @@
 import type { AnyColumns, RecordTable, RowOf } from '#contract/record.ts';
 import { integer, recordTable, sentIn, storedOf, text, textOrNull } from '#contract/record.ts';
 import { adultoRecord, autorizadoRecord, personaRecord } from '#contract/records/adultos.ts';
+import { ajustesRecord } from '#contract/records/ajustes.ts';
 import { anuncioRecord } from '#contract/records/anuncios.ts';
+import { corteLineaRecord, corteRecord } from '#contract/records/cortes.ts';
 import { documentoRecord } from '#contract/records/documentos.ts';
 import { schoolRecord, serviceRecord } from '#contract/records/escuelas.ts';
+import { fotoRecord, photoCodesRecord } from '#contract/records/fotos.ts';
 import { consentimientoRecord, infanteRecord } from '#contract/records/infantes.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
 import { userRecord } from '#contract/records/users.ts';
@@ -14,7 +17,18 @@ import { serverOfFile } from '../../support/server.ts';
 
 const server = serverOfFile();
 const nursery = [infanteRecord, consentimientoRecord, personaRecord, adultoRecord, autorizadoRecord, documentoRecord];
-const records = [userRecord, noteRecord, abonoRecord, schoolRecord, serviceRecord, anuncioRecord, ...nursery];
+const gallery = [fotoRecord, photoCodesRecord];
+const till = [noteRecord, abonoRecord, corteRecord, corteLineaRecord];
+const records = [
+  userRecord,
+  schoolRecord,
+  serviceRecord,
+  anuncioRecord,
+  ajustesRecord,
+  ...till,
+  ...gallery,
+  ...nursery,
+];
 
 test.each(records.map((record) => [record.table, record] as const))(
   'the record table of %s says of each column what it is and what erasure leaves of it',

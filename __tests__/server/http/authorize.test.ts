@@ -5,6 +5,7 @@ import type { School } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { mayDeleteSchool, mayReadNotes } from '#contract/policies.ts';
 import type { Transaction } from '#server/db/database.ts';
+import { closeCorte, takenCorte } from '#server/features/cortes/cortes.service.ts';
 import { cancelAbono } from '#server/features/credits/credits.service.ts';
 import { deleteSchool } from '#server/features/escuelas/escuelas.service.ts';
 import { noteOf } from '#server/features/ledger/notes.service.ts';
@@ -36,6 +37,8 @@ async function forgotten(tx: Transaction, actor: Actor, server: Parameters<typeo
   await bajaUser(tx, actor, await userNow(tx, id), 'Otra', '');
   // @ts-expect-error nobody asked whether the school may be deleted
   await deleteSchool(tx, actor, school, '');
+  // @ts-expect-error nobody asked whether the till may be closed
+  await closeCorte(tx, actor, await takenCorte(tx, 'UTC'), { declarado: 0 }, { now: '', timeZone: 'UTC' });
   // @ts-expect-error the proof of another record is none of this one
   await deleteSchool(tx, actor, authorize(mayReadNotes, actor, { id }), '');
 }

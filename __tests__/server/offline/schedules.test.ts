@@ -29,13 +29,15 @@ import { toCents } from '#contract/money.ts';
 import { verifyBalances } from '#server/features/ledger/verify.service.ts';
 import { random } from '../../contract/random.ts';
 import { aNote, anAlumno, anEscuela, aServicio, aStaff } from '../../support/builders.ts';
+import { longProof } from '../../support/figure.ts';
 import { type Mood, type MoodyProxy, moodyProxy } from '../../support/moodyProxy.ts';
 import { serverOfFile } from '../../support/server.ts';
 
 const SEED = 20_261_121;
 /** Schedules of one seed, and how many seeds: the engines differ in how they lock, not in what the queue does. */
 const SCHEDULES = 20;
-const SEEDS = globalThis.DATABASE === 'sqlite' ? 5 : 2;
+const OF_A_RUN = globalThis.DATABASE === 'sqlite' ? 3 : 1;
+const SEEDS = longProof ? 10 : OF_A_RUN;
 const STEPS = 12;
 const ALUMNOS = 2;
 /** Of ten notes so many have a folio that somebody else has: the server refuses them. */

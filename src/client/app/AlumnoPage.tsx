@@ -16,7 +16,7 @@ import { AlumnoInfantes } from '#client/features/guarderia/infantes/AlumnoInfant
 import { AlumnoFacts } from '#client/features/users/AlumnoFacts.tsx';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { Alert, EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';
 import type { User } from '#contract/entities.ts';
@@ -30,21 +30,22 @@ export default function AlumnoPage() {
 }
 
 function AlumnoOf({ id }: { id: number }) {
-  const { user, problem, retry } = usePerson(id);
+  const { user, ...standing } = usePerson(id);
   // Somebody who was deleted meanwhile is still in the store.
-  if (!user || problem?.status === 404) {
+  if (!user || standing.problem?.status === 404) {
     return (
       <Page title="Alumno">
-        {problem ? <ErrorState problem={problem} onRetry={() => void retry()} /> : <Spinner />}
+        <LoadState of={standing} />
       </Page>
     );
   }
   if (isStaff(user.rol)) {
     return (
       <Page title={fullName(user)}>
-        <EmptyState text="Es un empleado: no tiene notas ni abonos.">
-          <ButtonLink to={screens.updateUser(id)}>Ver su registro</ButtonLink>
-        </EmptyState>
+        <EmptyState
+          text="Es un empleado: no tiene notas ni abonos."
+          actions={[{ text: 'Ver su registro', to: screens.updateUser(id) }]}
+        />
       </Page>
     );
   }

@@ -1,17 +1,16 @@
 /** Photo codes of one alumno after another: each is looked for and chosen first. */
+
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { usePast } from '#client/api/travel.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName } from '#client/entities/person.ts';
-import { selectUser } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
 import { CodesForm } from '#client/features/fotos/CodesForm.tsx';
 import { AlumnoCard } from '#client/features/notes/AlumnoField.tsx';
 import { AlumnoSearch } from '#client/features/notes/AlumnoSearch.tsx';
 import { TOUCH, useMedia } from '#client/lib/hooks.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
@@ -51,13 +50,10 @@ export default function BeneficiariosPage() {
 /** Whose codes were saved last, while the next alumno is looked for. */
 function Saved({ userId }: { userId: number }) {
   catalogs.endpoints.person.useQuerySubscription(userId, { skip: usePast() });
-  const user = useAppSelector((state) => selectUser(state, userId));
+  const user = useEntity('users', userId);
   return (
-    <Alert kind="success">
-      <span>Los códigos de {user ? fullName(user) : 'este alumno'} quedaron guardados.</span>
-      <ButtonLink small to={screens.noteImg(userId)}>
-        Verlos
-      </ButtonLink>
+    <Alert kind="success" actions={[{ text: 'Verlos', to: screens.noteImg(userId) }]}>
+      Los códigos de {user ? fullName(user) : 'este alumno'} quedaron guardados.
     </Alert>
   );
 }

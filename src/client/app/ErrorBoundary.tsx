@@ -1,18 +1,16 @@
 import { Component, type ErrorInfo, type ReactNode, useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { logFailure } from '#client/lib/log.ts';
-import { Button } from '#client/ui/Button.tsx';
 import { EmptyState } from '#client/ui/feedback/states.tsx';
 
 /** Says that something failed, and how to go on. */
 function Failed() {
   return (
     <div role="alert">
-      <EmptyState text="Algo falló en esta pantalla. Revisa la conexión y recárgala; lo que ya se guardó está a salvo.">
-        <Button kind="primary" onClick={() => window.location.reload()}>
-          Recargar
-        </Button>
-      </EmptyState>
+      <EmptyState
+        text="Algo falló en esta pantalla. Revisa la conexión y recárgala; lo que ya se guardó está a salvo."
+        actions={[{ text: 'Recargar', kind: 'primary', onClick: () => window.location.reload() }]}
+      />
     </div>
   );
 }

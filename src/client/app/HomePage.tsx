@@ -48,9 +48,6 @@ const GRID = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(260px, 100%), 1fr))',
   gap: 16,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
 };
 
 function Actions() {

@@ -21,9 +21,6 @@ const OFFERS_GRID = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(220px, 100%), 1fr))',
   gap: '24px 32px',
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
 };
 
 /** What visitors without a session see at any address but the sign-in screen. */

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { usePast } from '#client/api/travel.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { selectUsers } from '#client/entities/select.ts';
-import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
+import { useAppDispatch } from '#client/entities/state.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
 import { alumnosOf, type ScreenOption } from '#client/features/busqueda/options.ts';
 import { SearchBox } from '#client/features/busqueda/SearchBox.tsx';
 import {
@@ -64,7 +64,7 @@ function useRecentAlumnos(recent: readonly string[], open: boolean): void {
   const dispatch = useAppDispatch();
   const past = usePast();
   const ids = useMemo(() => alumnosOf(recent), [recent]);
-  const known = useAppSelector((state) => selectUsers(state, ids));
+  const known = useEntities('users', ids);
   // biome-ignore lint/correctness/useExhaustiveDependencies: as it opens; who is gone would be asked for again and again
   useEffect(() => {
     if (!open || past) return;

@@ -3,7 +3,6 @@ import { useLocation, useParams } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
 import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { maySee, type Screen } from './screens.tsx';
@@ -18,9 +17,10 @@ export function guarded(screen: Screen, Shown: ComponentType): ComponentType {
     if (person && maySee(screen, person, id)) return <Shown key={pathname} />;
     return (
       <Page title="No permitido">
-        <EmptyState text="Tu rol no permite ver esta pantalla. Si la necesitas, pídelo a un supervisor o administrador.">
-          <ButtonLink to={screens.home()}>Ir a Inicio</ButtonLink>
-        </EmptyState>
+        <EmptyState
+          text="Tu rol no permite ver esta pantalla. Si la necesitas, pídelo a un supervisor o administrador."
+          actions={[{ text: 'Ir a Inicio', to: screens.home() }]}
+        />
       </Page>
     );
   };

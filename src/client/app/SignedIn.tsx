@@ -4,8 +4,8 @@ import { Navigate, Outlet, useLocation, useNavigation } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { selectAjustes } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
 import { OfflineNotice } from '#client/features/offline/OfflineNotice.tsx';
 import { ConfirmProvider } from '#client/features/sidebar/ConfirmProvider.tsx';
 import { PHONE, useMedia } from '#client/lib/hooks.ts';
@@ -60,7 +60,7 @@ function Frame({ person }: { person: SessionUser }) {
     catalogs.endpoints.ajustes,
     can(person.rol, 'ajustes:read') ? undefined : skipToken,
   );
-  const business = useAppSelector((state) => selectAjustes(state, ajustes)) ?? null;
+  const business = useEntity('ajustes', ajustes) ?? null;
   const { pathname } = useLocation();
   const required = person.clave_exigida === true;
   const phone = useMedia(PHONE);

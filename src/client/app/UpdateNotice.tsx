@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { onUpdate, takeUpdate, updateWaits } from '#client/lib/serviceWorker.ts';
 import { hasUnsaved } from '#client/lib/unsaved.ts';
-import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 
@@ -15,11 +14,8 @@ export function UpdateNotice() {
     else takeUpdate();
   };
   return (
-    <Alert kind="info">
-      <span>Hay una versión nueva de la aplicación.</span>
-      <Button small onClick={take}>
-        Actualizar
-      </Button>
+    <Alert kind="info" actions={[{ text: 'Actualizar', onClick: take }]}>
+      Hay una versión nueva de la aplicación.
     </Alert>
   );
 }

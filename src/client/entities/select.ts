@@ -3,25 +3,13 @@ import { createSelector, weakMapMemoize } from '@reduxjs/toolkit';
 import type { Abono, User } from '#contract/entities.ts';
 import { enLista } from '#contract/guarderia-lists.ts';
 import type { AlumnoIds } from './split.ts';
-import type { HasEntities, Kind, Kinds, NoteRow } from './tables.ts';
+import { type HasEntities, KINDS, type Kind, type Kinds, type NoteRow } from './tables.ts';
 
 type Id = number | null | undefined;
-const one =
-  <K extends Kind>(kind: K) =>
-  (state: HasEntities, id: Id): Kinds[K] | undefined =>
-    id == null ? undefined : state.entities[kind].entities[id];
-
-export const selectUser = one('users');
-export const selectNote = one('notes');
-export const selectAbono = one('abonos');
-export const selectAnuncio = one('anuncios');
-export const selectCorte = one('cortes');
-export const selectFoto = one('fotos');
-export const selectPhotoCodes = one('photoCodes');
-export const selectInfante = one('infantes');
-export const selectAdulto = one('adultos');
-export const selectDocumento = one('documentos');
-export const selectAjustes = one('ajustes');
+export const selectOne = <K extends Kind>(state: HasEntities, kind: K, id: Id): Kinds[K] | undefined =>
+  id == null ? undefined : state.entities[kind].entities[id];
+export const selectUser = (state: HasEntities, id: Id) => selectOne(state, 'users', id);
+export const selectNote = (state: HasEntities, id: Id) => selectOne(state, 'notes', id);
 
 const sameItems = (a: readonly unknown[], b: readonly unknown[]) =>
   a.length === b.length && a.every((item, index) => item === b[index]);
@@ -39,16 +27,9 @@ const many = <K extends Kind>(kind: K) =>
     options,
   );
 
-export const selectUsers = many('users');
-export const selectNotes = many('notes');
-export const selectAbonos = many('abonos');
-export const selectEscuelas = many('escuelas');
-export const selectServicios = many('servicios');
-export const selectAnuncios = many('anuncios');
-export const selectCortes = many('cortes');
-export const selectAdultos = many('adultos');
-export const selectAutorizados = many('autorizados');
-export const selectDocumentos = many('documentos');
+export const selectMany = Object.fromEntries(KINDS.map((kind) => [kind, many(kind)])) as unknown as {
+  [K in Kind]: (state: HasEntities, ids: readonly number[] | undefined) => Kinds[K][];
+};
 
 /** Every known note of these people. */
 export const selectNotesOf = createSelector(
@@ -76,7 +57,7 @@ export const selectInfantesEnLista = createSelector(
 
 /** The abonos of a note that stand (cancelled ones are in the response of the abonos screen only). */
 export const selectNoteAbonos = (state: HasEntities, noteId: Id): Abono[] =>
-  selectAbonos(state, selectNote(state, noteId)?.creditos);
+  selectMany.abonos(state, selectNote(state, noteId)?.creditos);
 
 /** A row of a list of alumnos, ready to show. */
 export interface AlumnoView {

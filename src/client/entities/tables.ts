@@ -68,7 +68,7 @@ function merge<Row extends { id: number; version: number }>(table: Table<Row>, r
   };
 }
 
-const KINDS = [
+export const KINDS = [
   ...(['users', 'notes', 'abonos', 'escuelas', 'servicios', 'anuncios', 'cortes', 'fotos', 'photoCodes'] as const),
   ...(['infantes', 'infantesEnLista', 'adultos', 'autorizados', 'documentos', 'ajustes'] as const),
 ] satisfies Kind[];

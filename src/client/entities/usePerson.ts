@@ -1,8 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from './catalogs.ts';
-import { selectUser } from './select.ts';
-import { useAppSelector } from './state.ts';
+import { useEntity } from './useEntity.ts';
 
 /**
  * A person by id, asked for anew at each arrival; null: nobody. `user` is whoever the store knows by this id, also while
@@ -10,5 +9,5 @@ import { useAppSelector } from './state.ts';
  */
 export function usePerson(id: number | null) {
   const { response: _, ...standing } = useResponse(catalogs.endpoints.person, id ?? skipToken);
-  return { ...standing, user: useAppSelector((state) => selectUser(state, id)) };
+  return { ...standing, user: useEntity('users', id) };
 }

@@ -62,41 +62,13 @@ export type PlainScreenName = {
   [Name in ScreenName]: (typeof screens)[Name] extends () => string ? Name : never;
 }[ScreenName];
 
-/** The route patterns of the same screens, for the router. */
-export const patterns: Record<ScreenName, string> = {
-  home: '/',
-  login: '/login',
-  dashboard: '/dashboard',
-  solicitudes: '/solicitudes',
-  usuarios: '/usuarios',
-  escuelas: '/escuelas',
-  addAlumno: '/add-alumno',
-  addEmpleado: '/add-empleado',
-  alumno: '/alumnos/:id',
-  updateUser: '/update-user/:id',
-  me: '/me',
-  anuncios: '/anuncios',
-  newAnuncio: '/anuncios/nuevo',
-  anuncio: '/anuncios/:id',
-  noteCredits: '/note-credits/:id',
-  registerNote: '/register-note/:id',
-  updateNote: '/update-note/:id',
-  noteImg: '/note-img/:id',
-  beneficiariosDespensa: '/beneficiarios-despensa',
-  registerInfante: '/register-infante/:id',
-  registerMadre: '/register-madre/:id',
-  registerPadre: '/register-padre/:id',
-  uploadDocumentacion: '/upload-documentacion/:id',
-  guarderia: '/guarderia',
-  guarderiaDocumentos: '/guarderia/documentos',
-  expediente: '/guarderia/expediente/:id',
-  fotos: '/fotos',
-  servicios: '/servicios',
-  cortes: '/cortes',
-  porEnviar: '/por-enviar',
-  ajustes: '/ajustes',
-  bitacora: '/bitacora',
-};
+/** The route patterns of the same screens, for the router: their addresses, with `:id` in the place of an id. */
+export const patterns = Object.fromEntries(
+  Object.entries(screens).map(([name, addressOf]) => [
+    name,
+    (addressOf as (id: string) => string)(':id').split('?')[0],
+  ]),
+) as Record<ScreenName, string>;
 
 /** Names in an address the record that the form beside a list edits. */
 export const EDITED = 'editar';

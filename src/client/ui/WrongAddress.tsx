@@ -1,4 +1,3 @@
-import { ButtonLink } from './Button.tsx';
 import { EmptyState } from './feedback/states.tsx';
 import { Page } from './Page.tsx';
 
@@ -14,8 +13,6 @@ interface Props {
 /** A screen of one record at an address that names none. */
 export const WrongAddress = ({ title, of, to, label }: Props) => (
   <Page title={title}>
-    <EmptyState text={`La dirección no es de ningún ${of}.`}>
-      <ButtonLink to={to}>{label}</ButtonLink>
-    </EmptyState>
+    <EmptyState text={`La dirección no es de ningún ${of}.`} actions={[{ text: label, to }]} />
   </Page>
 );

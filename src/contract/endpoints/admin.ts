@@ -17,38 +17,20 @@ import { NAME_MAX, SEARCH_MAX } from '../rules.ts';
 import { pageFields } from './common.ts';
 
 export const sidebar = {
-  counters: endpoint<SidebarCounters>()({ method: 'GET', path: '/admin/sidebar', who: 'sidebar:read' }),
+  counters: endpoint<SidebarCounters>()('GET /admin/sidebar', 'sidebar:read'),
 };
 
 export const dashboard = {
-  dashboardStats: endpoint<{ datos: DashboardStats }>()({
-    method: 'GET',
-    path: '/admin/dashboard-stats',
-    who: 'dashboard:read',
-  }),
-  dashboardTotals: endpoint<{ success: true; data: DashboardTotals }>()({
-    method: 'GET',
-    path: '/admin/dashboard',
-    who: 'dashboard:read',
-  }),
+  dashboardStats: endpoint<{ datos: DashboardStats }>()('GET /admin/dashboard-stats', 'dashboard:read'),
+  dashboardTotals: endpoint<{ success: true; data: DashboardTotals }>()('GET /admin/dashboard', 'dashboard:read'),
   /** What came in today and this week and what is still owed; in dollars, days as of the business's time zone. */
-  dashboardCobranza: endpoint<{ datos: Cobranza }>()({
-    method: 'GET',
-    path: '/admin/dashboard-cobranza',
-    who: 'dashboard:read',
-  }),
-  exportDashboard: endpoint<Blob>()({
-    method: 'GET',
-    path: '/admin/export-dashboard-excel',
-    who: 'dashboard:read',
+  dashboardCobranza: endpoint<{ datos: Cobranza }>()('GET /admin/dashboard-cobranza', 'dashboard:read'),
+  exportDashboard: endpoint<Blob>()('GET /admin/export-dashboard-excel', 'dashboard:read', {
     content: 'file',
     ticket: true,
   }),
   /** A link good for one download, because a new window sends no bearer header. */
-  downloadTicket: endpoint<{ url: string }>()({
-    method: 'POST',
-    path: '/admin/download-tickets',
-    who: 'downloads:write',
+  downloadTicket: endpoint<{ url: string }>()('POST /admin/download-tickets', 'downloads:write', {
     body: object({ path: requiredText('Falta la dirección de la descarga.', 500) }),
     repeatable: true,
     status: 201,
@@ -62,12 +44,7 @@ export const busqueda = {
     notas: (Pick<Note, 'id' | 'user_id' | 'folio' | 'saldo'> & { alumno: string })[];
     escuelas: School[];
     anuncios: Anuncio[];
-  }>()({
-    method: 'GET',
-    path: '/busqueda',
-    who: 'users:read',
-    query: object({ texto: requiredText('Escribe qué buscar.', SEARCH_MAX) }),
-  }),
+  }>()('GET /busqueda', 'users:read', { query: object({ texto: requiredText('Escribe qué buscar.', SEARCH_MAX) }) }),
 };
 
 const auditQuery = object({
@@ -85,22 +62,13 @@ const auditQuery = object({
 });
 
 export const bitacora = {
-  listAudit: endpoint<Page<AuditLine>>()({
-    method: 'GET',
-    path: '/admin/bitacora',
-    who: 'bitacora:read',
-    query: auditQuery,
-    ticket: true,
-  }),
-  history: endpoint<Page<AuditLine>>()({
-    method: 'GET',
-    path: '/admin/historial/:tabla/:id',
-    who: 'bitacora:read',
+  listAudit: endpoint<Page<AuditLine>>()('GET /admin/bitacora', 'bitacora:read', { query: auditQuery, ticket: true }),
+  history: endpoint<Page<AuditLine>>()('GET /admin/historial/:tabla/:id', 'bitacora:read', {
     params: object({ tabla: requiredText('Falta la tabla.', NAME_MAX), id: id('Falta el registro.') }),
     query: object(pageFields),
   }),
   /** Figures of the running server, by name. */
-  metrics: endpoint<Record<string, number>>()({ method: 'GET', path: '/admin/metrics', who: 'metrics:read' }),
+  metrics: endpoint<Record<string, number>>()('GET /admin/metrics', 'metrics:read'),
   /** Every endpoint as an OpenAPI document. */
-  apiDocs: endpoint<Record<string, unknown>>()({ method: 'GET', path: '/docs', who: 'metrics:read' }),
+  apiDocs: endpoint<Record<string, unknown>>()('GET /docs', 'metrics:read'),
 };

@@ -5,7 +5,7 @@ import { oneOf, version } from '../fields.ts';
 import { identificacion } from '../fields-persona.ts';
 import type { Adulto, AdultoConocido, Autorizado, Aviso, Infante } from '../guarderia.ts';
 import { ADULTOS } from '../guarderia-rules.ts';
-import { typedOf } from '../record.ts';
+import { readOnlyOf, typedOf } from '../record.ts';
 import { adultoRecord, autorizadoRecord, personaRecord } from '../records/adultos.ts';
 import { idParams, pageFields, searchText } from './common.ts';
 
@@ -25,64 +25,45 @@ const adultoParams = idParams.shape({
 
 export const autorizadoBody = object({ ...typedOf(autorizadoRecord), identificacion: identificacion() });
 export type AutorizadoForm = InferType<typeof autorizadoBody>;
-const AUTORIZADO_READ_ONLY = ['id', 'infante_id', 'foto'] as const;
+const readOnly = [...readOnlyOf(autorizadoRecord), 'foto'];
 
 export const adultos = {
   /** Null until it is first saved. */
-  getAdulto: endpoint<{ success: true; adulto: Adulto | null; avisos: Aviso[] }>()({
-    method: 'GET',
-    path: '/guarderia/infantes/:id/adultos/:quien',
-    who: 'guarderia:read',
-    own: true,
-    params: adultoParams,
-  }),
+  getAdulto: endpoint<{ success: true; adulto: Adulto | null; avisos: Aviso[] }>()(
+    'GET /guarderia/infantes/:id/adultos/:quien',
+    'guarderia:read',
+    { own: true, params: adultoParams },
+  ),
   /** Creates or changes it; the child's `estado` and `faltantes` follow. */
-  updateAdulto: endpoint<{ success: true; adulto: Adulto; avisos: Aviso[]; infante: Infante }>()({
-    method: 'PUT',
-    path: '/guarderia/infantes/:id/adultos/:quien',
-    who: 'guarderia:write',
-    own: true,
-    params: adultoParams,
-    body: adultoPatchBody,
-    readOnly: ['id', 'infante_id', 'quien'],
-  }),
+  updateAdulto: endpoint<{ success: true; adulto: Adulto; avisos: Aviso[]; infante: Infante }>()(
+    'PUT /guarderia/infantes/:id/adultos/:quien',
+    'guarderia:write',
+    { own: true, params: adultoParams, body: adultoPatchBody, readOnly: readOnlyOf(adultoRecord) },
+  ),
   /** Adults on record, by name, phone, e-mail or CURP. */
-  searchAdultos: endpoint<{ datos: Page<AdultoConocido> }>()({
-    method: 'GET',
-    path: '/guarderia/adultos',
-    who: 'guarderia:read',
+  searchAdultos: endpoint<{ datos: Page<AdultoConocido> }>()('GET /guarderia/adultos', 'guarderia:read', {
     query: object({ ...pageFields, texto: searchText() }),
   }),
-  listAutorizados: endpoint<{ datos: Autorizado[] }>()({
-    method: 'GET',
-    path: '/guarderia/infantes/:id/autorizados',
-    who: 'guarderia:read',
+  listAutorizados: endpoint<{ datos: Autorizado[] }>()('GET /guarderia/infantes/:id/autorizados', 'guarderia:read', {
     own: true,
     params: idParams,
   }),
-  createAutorizado: endpoint<{ success: true; autorizado: Autorizado }>()({
-    method: 'POST',
-    path: '/guarderia/infantes/:id/autorizados',
-    who: 'guarderia:write',
-    own: true,
-    params: idParams,
-    body: autorizadoBody,
-    readOnly: [...AUTORIZADO_READ_ONLY, 'version'],
-    status: 201,
-  }),
-  updateAutorizado: endpoint<{ success: true; autorizado: Autorizado }>()({
-    method: 'PUT',
-    path: '/guarderia/autorizados/:id',
-    who: 'guarderia:write',
-    own: true,
-    params: idParams,
-    body: autorizadoBody.shape({ version: version() }).partial(),
-    readOnly: AUTORIZADO_READ_ONLY,
-  }),
-  deleteAutorizado: endpoint<{ success: true }>()({
-    method: 'DELETE',
-    path: '/guarderia/autorizados/:id',
-    who: 'guarderia:write',
+  createAutorizado: endpoint<{ success: true; autorizado: Autorizado }>()(
+    'POST /guarderia/infantes/:id/autorizados',
+    'guarderia:write',
+    { own: true, params: idParams, body: autorizadoBody, readOnly, status: 201 },
+  ),
+  updateAutorizado: endpoint<{ success: true; autorizado: Autorizado }>()(
+    'PUT /guarderia/autorizados/:id',
+    'guarderia:write',
+    {
+      own: true,
+      params: idParams,
+      body: autorizadoBody.shape({ version: version() }).partial(),
+      readOnly,
+    },
+  ),
+  deleteAutorizado: endpoint<{ success: true }>()('DELETE /guarderia/autorizados/:id', 'guarderia:write', {
     own: true,
     params: idParams,
   }),

@@ -10,34 +10,22 @@ const alumnosQuery = object({ ...pageFields, activo: activo(), sort: sortField(U
 const filterQuery = alumnosQuery.shape(filterFields);
 
 export const alumnos = {
-  listAlumnos: endpoint<Page<AlumnoRow>>()({
-    method: 'GET',
-    path: '/admin/alumnos',
-    who: 'users:read',
-    query: alumnosQuery,
-  }),
-  filterAlumnos: endpoint<Page<AlumnoRow>>()({
-    method: 'GET',
-    path: '/admin/filter-alumnos',
-    who: 'users:read',
-    query: filterQuery,
-  }),
+  listAlumnos: endpoint<Page<AlumnoRow>>()('GET /admin/alumnos', 'users:read', { query: alumnosQuery }),
+  filterAlumnos: endpoint<Page<AlumnoRow>>()('GET /admin/filter-alumnos', 'users:read', { query: filterQuery }),
   /** By folio, `note` is the one that matched. */
-  searchAlumnos: endpoint<Page<AlumnoRow>>()({
-    method: 'GET',
-    path: `/admin/search-alumnos/${SEARCH_ALUMNOS_SHAPE}/:text/:field`,
-    who: 'users:read',
-    params: object({
-      text: searchText(),
-      field: oneOf(SEARCH_ALUMNOS_FIELDS, 'Se busca por email, nombre, celular o folio.').required(),
-    }),
-    query: filterQuery,
-  }),
+  searchAlumnos: endpoint<Page<AlumnoRow>>()(
+    `GET /admin/search-alumnos/${SEARCH_ALUMNOS_SHAPE}/:text/:field`,
+    'users:read',
+    {
+      params: object({
+        text: searchText(),
+        field: oneOf(SEARCH_ALUMNOS_FIELDS, 'Se busca por email, nombre, celular o folio.').required(),
+      }),
+      query: filterQuery,
+    },
+  ),
   /** Everybody with an unpaid note, those in baja too. */
-  listPendientes: endpoint<Page<AlumnoRow>>()({
-    method: 'GET',
-    path: '/admin/solicitudes-pendientes',
-    who: 'users:read',
+  listPendientes: endpoint<Page<AlumnoRow>>()('GET /admin/solicitudes-pendientes', 'users:read', {
     query: object({ ...pageFields, sort: sortField(USER_SORT) }),
   }),
 };

@@ -5,7 +5,7 @@ import type { FieldErrors } from '../errors.ts';
 import { flag, group, id, optionalText, version } from '../fields.ts';
 import { EMPLOYEE_GROUP, GROUPS } from '../groups.ts';
 import { list } from '../list.ts';
-import { typedOf } from '../record.ts';
+import { readOnlyOf, typedOf } from '../record.ts';
 import { anuncioRecord } from '../records/anuncios.ts';
 import { MESSAGE_MAX, SCHOOLS_MAX } from '../rules.ts';
 import { idParams, pageQuery } from './common.ts';
@@ -34,58 +34,31 @@ export function missingAudience({ user_id, grupos, escuelas, todosGrupos, todasE
   };
 }
 
-const READ_ONLY = ['id', 'user', 'grupo', 'escuela', 'created_at', 'leido'] as const;
+const readOnly = [...readOnlyOf(anuncioRecord), 'user', 'grupo', 'escuela', 'leido'];
 
 export const anuncios = {
-  listAnuncios: endpoint<Page<Anuncio>>()({
-    method: 'GET',
-    path: '/admin/anuncios',
-    who: 'anuncios:read',
-    query: pageQuery,
-  }),
+  listAnuncios: endpoint<Page<Anuncio>>()('GET /admin/anuncios', 'anuncios:read', { query: pageQuery }),
   /** Those addressed to the signed-in person. */
-  myAnuncios: endpoint<{ datos: Anuncio[] }>()({ method: 'GET', path: '/anuncios', who: 'anuncios:own' }),
-  getAnuncio: endpoint<{ success: true; anuncio: Anuncio }>()({
-    method: 'GET',
-    path: '/anuncios/:id',
-    who: 'anuncios:read',
+  myAnuncios: endpoint<{ datos: Anuncio[] }>()('GET /anuncios', 'anuncios:own'),
+  getAnuncio: endpoint<{ success: true; anuncio: Anuncio }>()('GET /anuncios/:id', 'anuncios:read', {
     params: idParams,
   }),
-  createAnuncio: endpoint<{ success: true; anuncio: Anuncio }>()({
-    method: 'POST',
-    path: '/anuncios',
-    who: 'anuncios:write',
+  createAnuncio: endpoint<{ success: true; anuncio: Anuncio }>()('POST /anuncios', 'anuncios:write', {
     body: anuncioBody,
-    readOnly: [...READ_ONLY, 'version'],
+    readOnly,
     status: 201,
   }),
-  updateAnuncio: endpoint<{ success: true; anuncio: Anuncio }>()({
-    method: 'PUT',
-    path: '/anuncios/:id',
-    who: 'anuncios:write',
+  updateAnuncio: endpoint<{ success: true; anuncio: Anuncio }>()('PUT /anuncios/:id', 'anuncios:write', {
     params: idParams,
     body: anuncioBody.shape({ version: version() }).partial(),
-    readOnly: READ_ONLY,
+    readOnly,
   }),
-  deleteAnuncio: endpoint<{ success: true }>()({
-    method: 'DELETE',
-    path: '/admin/anuncios/:id',
-    who: 'anuncios:write',
-    params: idParams,
-  }),
+  deleteAnuncio: endpoint<{ success: true }>()('DELETE /admin/anuncios/:id', 'anuncios:write', { params: idParams }),
   /** How many people the announcement would reach. */
-  alcance: endpoint<{ total: number }>()({
-    method: 'POST',
-    path: '/anuncios/alcance',
-    who: 'anuncios:write',
+  alcance: endpoint<{ total: number }>()('POST /anuncios/alcance', 'anuncios:write', {
     body: reachBody,
-    readOnly: [...READ_ONLY, 'version'],
+    readOnly,
     status: 200,
   }),
-  readAnuncio: endpoint<{ success: true }>()({
-    method: 'POST',
-    path: '/anuncios/:id/leido',
-    who: 'anuncios:own',
-    params: idParams,
-  }),
+  readAnuncio: endpoint<{ success: true }>()('POST /anuncios/:id/leido', 'anuncios:own', { params: idParams }),
 };

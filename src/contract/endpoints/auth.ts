@@ -15,40 +15,25 @@ export const loginBody = object({
 
 export const auth = {
   /** A wrong pair and an unknown e-mail answer alike: 422, same text, same cost. */
-  login: endpoint<{ token: string; user: SessionUser }>()({
-    method: 'POST',
-    path: '/login',
-    who: 'anyone',
+  login: endpoint<{ token: string; user: SessionUser }>()('POST /login', 'anyone', {
     repeatable: true,
     body: loginBody,
     // Nobody is known yet: what they send must cost nothing.
     bodyBytes: 4096,
   }),
   /** The token is dead from then on. */
-  logout: endpoint<{ success: true }>()({
-    method: 'POST',
-    path: '/logout',
-    who: 'session:own',
+  logout: endpoint<{ success: true }>()('POST /logout', 'session:own', {
     repeatable: true,
     beforeOwnPassword: 'always',
   }),
-  me: endpoint<{ user: User }>()({ method: 'GET', path: '/me', who: 'session:own', beforeOwnPassword: 'always' }),
+  me: endpoint<{ user: User }>()('GET /me', 'session:own', { beforeOwnPassword: 'always' }),
   /** `problemas`: what does not work at the moment, in words; reading works in any case. */
-  health: endpoint<{ status: 'ok'; version: string; database: string; timezone: string; problemas: string[] }>()({
-    method: 'GET',
-    path: '/health',
-    who: 'anyone',
-  }),
-  sesiones: endpoint<{ datos: Sesion[] }>()({
-    method: 'GET',
-    path: '/me/sesiones',
-    who: 'session:own',
-    beforeOwnPassword: 'always',
-  }),
-  endSesion: endpoint<{ success: true }>()({
-    method: 'DELETE',
-    path: '/me/sesiones/:id',
-    who: 'session:own',
+  health: endpoint<{ status: 'ok'; version: string; database: string; timezone: string; problemas: string[] }>()(
+    'GET /health',
+    'anyone',
+  ),
+  sesiones: endpoint<{ datos: Sesion[] }>()('GET /me/sesiones', 'session:own', { beforeOwnPassword: 'always' }),
+  endSesion: endpoint<{ success: true }>()('DELETE /me/sesiones/:id', 'session:own', {
     beforeOwnPassword: 'always',
     params: idParams,
   }),

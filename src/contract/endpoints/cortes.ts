@@ -19,12 +19,9 @@ export type NewCorte = InferType<typeof corteBody>;
 
 export const cortes = {
   /** Newest first. */
-  listCortes: endpoint<Page<Corte>>()({ method: 'GET', path: '/cortes', who: 'cortes:write', query: pageQuery }),
-  currentCorte: endpoint<CorteAbierto>()({ method: 'GET', path: '/cortes/actual', who: 'cortes:write' }),
-  closeCorte: endpoint<{ success: true; corte: Corte }>()({
-    method: 'POST',
-    path: '/cortes',
-    who: 'cortes:write',
+  listCortes: endpoint<Page<Corte>>()('GET /cortes', 'cortes:write', { query: pageQuery }),
+  currentCorte: endpoint<CorteAbierto>()('GET /cortes/actual', 'cortes:write'),
+  closeCorte: endpoint<{ success: true; corte: Corte }>()('POST /cortes', 'cortes:write', {
     body: corteBody,
     status: 201,
   }),

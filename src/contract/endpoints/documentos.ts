@@ -10,6 +10,8 @@ import {
   type DocumentoPersona,
   isDocumentoPersona,
 } from '../guarderia-rules.ts';
+import { readOnlyOf } from '../record.ts';
+import { documentoRecord } from '../records/documentos.ts';
 import { REASON_MAX } from '../rules.ts';
 import { idParams, pageFields } from './common.ts';
 
@@ -43,10 +45,7 @@ export type DocumentoPatch = InferType<typeof documentoPatchBody>;
 /** Papers change what their child lacks, so the child comes with the response. Those of tipo custodia are for staff. */
 export const documentos = {
   /** All that are asked for, those that still lack files included. */
-  listDocumentos: endpoint<{ datos: Documento[] }>()({
-    method: 'GET',
-    path: '/guarderia/infantes/:id/documentos',
-    who: 'guarderia:read',
+  listDocumentos: endpoint<{ datos: Documento[] }>()('GET /guarderia/infantes/:id/documentos', 'guarderia:read', {
     own: true,
     params: idParams,
   }),
@@ -55,57 +54,37 @@ export const documentos = {
     documento: Documento;
     rechazados: { nombre: string; motivo: string }[];
     infante: Infante;
-  }>()({
-    method: 'POST',
-    path: '/guarderia/infantes/:id/documentos',
-    who: 'guarderia:write',
+  }>()('POST /guarderia/infantes/:id/documentos', 'guarderia:write', {
     own: true,
     params: idParams,
     body: uploadBody,
     content: 'multipart',
     status: 201,
   }),
-  updateDocumento: endpoint<{ success: true; documento: Documento; infante: Infante }>()({
-    method: 'PUT',
-    path: '/guarderia/documentos/:id',
-    who: 'guarderia:verify',
-    params: idParams,
-    body: documentoPatchBody,
-    readOnly: [
-      'id',
-      'infante_id',
-      'tipo',
-      'persona',
-      'requerido',
-      'archivos',
-      'verificado_por',
-      'verificado_en',
-      'infante',
-    ],
-  }),
+  updateDocumento: endpoint<{ success: true; documento: Documento; infante: Infante }>()(
+    'PUT /guarderia/documentos/:id',
+    'guarderia:verify',
+    {
+      params: idParams,
+      body: documentoPatchBody,
+      readOnly: [...readOnlyOf(documentoRecord), 'archivos', 'verificado_por', 'infante'],
+    },
+  ),
   /** A required paper goes back to `falta`; any other is gone, and null. */
-  deleteDocumento: endpoint<{ success: true; documento: Documento | null; infante: Infante }>()({
-    method: 'DELETE',
-    path: '/guarderia/documentos/:id',
-    who: 'guarderia:write',
-    own: true,
-    params: idParams,
-  }),
+  deleteDocumento: endpoint<{ success: true; documento: Documento | null; infante: Infante }>()(
+    'DELETE /guarderia/documentos/:id',
+    'guarderia:write',
+    { own: true, params: idParams },
+  ),
   /** One of the paper's files, the first unless said otherwise. `acceso` is the short-lived word of a link. */
-  documentoArchivo: endpoint<Blob>()({
-    method: 'GET',
-    path: '/guarderia/documentos/:id/archivo',
-    who: 'guarderia:read',
+  documentoArchivo: endpoint<Blob>()('GET /guarderia/documentos/:id/archivo', 'guarderia:read', {
     own: true,
     params: idParams,
     query: object({ archivo: id('Falta el archivo.').notRequired().nonNullable(), acceso: string().max(500) }),
     content: 'file',
   }),
   /** The supervisor's queues, of all children. */
-  documentosQueue: endpoint<{ datos: Page<DocumentoEnCola> }>()({
-    method: 'GET',
-    path: '/guarderia/documentos',
-    who: 'guarderia:verify',
+  documentosQueue: endpoint<{ datos: Page<DocumentoEnCola> }>()('GET /guarderia/documentos', 'guarderia:verify', {
     query: object({
       ...pageFields,
       estado: oneOf(DOCUMENTO_COLAS, 'estado es recibido o por_vencer.').required('estado es recibido o por_vencer.'),
@@ -120,11 +99,5 @@ export const documentos = {
     documentos: Documento[];
     /** Who is authorised and like an adult whom a judge keeps away: for staff, else empty. */
     avisos: Aviso[];
-  }>()({
-    method: 'GET',
-    path: '/guarderia/infantes/:id/expediente',
-    who: 'guarderia:read',
-    own: true,
-    params: idParams,
-  }),
+  }>()('GET /guarderia/infantes/:id/expediente', 'guarderia:read', { own: true, params: idParams }),
 };

@@ -2,7 +2,7 @@ import { type InferType, number, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { School, Service } from '../entities.ts';
 import { flag, version } from '../fields.ts';
-import { typedOf } from '../record.ts';
+import { readOnlyOf, typedOf } from '../record.ts';
 import { schoolRecord, serviceRecord } from '../records/escuelas.ts';
 import { idParams } from './common.ts';
 
@@ -13,61 +13,38 @@ export const serviceBody = object(typedOf(serviceRecord));
 export type ServiceBody = InferType<typeof serviceBody>;
 
 export const escuelas = {
-  listEscuelas: endpoint<{ datos: School[] }>()({ method: 'GET', path: '/escuelas', who: 'escuelas:read' }),
-  createEscuela: endpoint<{ success: true; escuela: School }>()({
-    method: 'POST',
-    path: '/escuelas',
-    who: 'escuelas:write',
+  listEscuelas: endpoint<{ datos: School[] }>()('GET /escuelas', 'escuelas:read'),
+  createEscuela: endpoint<{ success: true; escuela: School }>()('POST /escuelas', 'escuelas:write', {
     body: schoolBody,
-    readOnly: ['id', 'version'],
+    readOnly: readOnlyOf(schoolRecord),
     status: 201,
   }),
-  updateEscuela: endpoint<{ success: true; escuela: School }>()({
-    method: 'PUT',
-    path: '/escuelas/:id',
-    who: 'escuelas:write',
+  updateEscuela: endpoint<{ success: true; escuela: School }>()('PUT /escuelas/:id', 'escuelas:write', {
     params: idParams,
     body: schoolBody.shape({ version: version() }).partial(),
-    readOnly: ['id'],
+    readOnly: readOnlyOf(schoolRecord),
   }),
-  deleteEscuela: endpoint<{ success: true }>()({
-    method: 'DELETE',
-    path: '/escuelas/:id',
-    who: 'escuelas:delete',
-    params: idParams,
-  }),
+  deleteEscuela: endpoint<{ success: true }>()('DELETE /escuelas/:id', 'escuelas:delete', { params: idParams }),
 };
 
 export const servicios = {
   /** Active ones in their order; `activo=0` adds the retired ones for administrators. */
-  listServicios: endpoint<{ datos: Service[] }>()({
-    method: 'GET',
-    path: '/servicios',
-    who: 'servicios:read',
+  listServicios: endpoint<{ datos: Service[] }>()('GET /servicios', 'servicios:read', {
     query: object({ activo: number().typeError('activo es 0 o 1.').oneOf([0, 1], 'activo es 0 o 1.') }),
   }),
-  createServicio: endpoint<{ success: true; servicio: Service }>()({
-    method: 'POST',
-    path: '/servicios',
-    who: 'servicios:write',
+  createServicio: endpoint<{ success: true; servicio: Service }>()('POST /servicios', 'servicios:write', {
     body: serviceBody,
-    readOnly: ['id', 'activo', 'version'],
+    readOnly: readOnlyOf(serviceRecord),
     status: 201,
   }),
-  updateServicio: endpoint<{ success: true; servicio: Service }>()({
-    method: 'PUT',
-    path: '/servicios/:id',
-    who: 'servicios:write',
+  updateServicio: endpoint<{ success: true; servicio: Service }>()('PUT /servicios/:id', 'servicios:write', {
     params: idParams,
     /** `activo: true` offers a retired service again. */
     body: serviceBody.shape({ activo: flag(), version: version() }).partial(),
-    readOnly: ['id'],
+    readOnly: readOnlyOf(serviceRecord),
   }),
   /** A service in use is retired, not removed. */
-  deleteServicio: endpoint<{ success: true; servicio: Service | null }>()({
-    method: 'DELETE',
-    path: '/servicios/:id',
-    who: 'servicios:write',
+  deleteServicio: endpoint<{ success: true; servicio: Service | null }>()('DELETE /servicios/:id', 'servicios:write', {
     params: idParams,
   }),
 };

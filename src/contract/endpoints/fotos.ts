@@ -41,65 +41,43 @@ export const fotos = {
    * At most one page of each category, `mas` beside them; see `Gallery`. Alumnos get those linked to them, staff all, or
    * those of one alumno.
    */
-  listFotos: endpoint<Gallery>()({
-    method: 'GET',
-    path: '/fotos',
-    who: 'fotos:read',
+  listFotos: endpoint<Gallery>()('GET /fotos', 'fotos:read', {
     query: object({
       ...pageFields,
       categoria: string().max(NAME_MAX, 'La categoría es demasiado larga.'),
       user_id: id('Elige el alumno.').notRequired().nonNullable(),
     }),
   }),
-  uploadFotos: endpoint<{ success: true; fotos: Foto[]; rechazadas: { nombre: string; motivo: string }[] }>()({
-    method: 'POST',
-    path: '/fotos',
-    who: 'fotos:write',
-    body: object({
-      categoria: requiredText('Elige la categoría.', NAME_MAX),
-      user_id: id('Elige el alumno.').notRequired(),
-    }),
-    content: 'multipart',
-    status: 201,
-  }),
+  uploadFotos: endpoint<{ success: true; fotos: Foto[]; rechazadas: { nombre: string; motivo: string }[] }>()(
+    'POST /fotos',
+    'fotos:write',
+    {
+      body: object({
+        categoria: requiredText('Elige la categoría.', NAME_MAX),
+        user_id: id('Elige el alumno.').notRequired(),
+      }),
+      content: 'multipart',
+      status: 201,
+    },
+  ),
   /** The picture, or its thumbnail. `acceso` is the short-lived word of a link. */
-  fotoArchivo: endpoint<Blob>()({
-    method: 'GET',
-    path: '/fotos/:id/archivo',
-    who: 'fotos:read',
+  fotoArchivo: endpoint<Blob>()('GET /fotos/:id/archivo', 'fotos:read', {
     params: idParams,
-    query: object({
-      tamano: string().oneOf(['miniatura'], 'tamano es miniatura.'),
-      acceso: string().max(500),
-    }),
+    query: object({ tamano: string().oneOf(['miniatura'], 'tamano es miniatura.'), acceso: string().max(500) }),
     content: 'file',
   }),
-  deleteFoto: endpoint<{ success: true }>()({
-    method: 'DELETE',
-    path: '/fotos/:id',
-    who: 'fotos:delete',
-    params: idParams,
-  }),
+  deleteFoto: endpoint<{ success: true }>()('DELETE /fotos/:id', 'fotos:delete', { params: idParams }),
   /** Creates or replaces the alumno's one record. */
-  saveCodes: endpoint<{ success: true; data: GalleryRecord }>()({
-    method: 'POST',
-    path: '/admin/photos',
-    who: 'photo-codes:write',
+  saveCodes: endpoint<{ success: true; data: GalleryRecord }>()('POST /admin/photos', 'photo-codes:write', {
     body: photoCodesBody,
     readOnly: ['id'],
     status: 201,
   }),
-  listCodes: endpoint<{ data: GalleryRecord[] }>()({
-    method: 'GET',
-    path: '/get-fotos/:userId',
-    who: 'photo-codes:read',
+  listCodes: endpoint<{ data: GalleryRecord[] }>()('GET /get-fotos/:userId', 'photo-codes:read', {
     own: true,
     params: userIdParams,
   }),
-  exportStructure: endpoint<Blob>()({
-    method: 'GET',
-    path: '/export-photos-structure',
-    who: 'fotos:export',
+  exportStructure: endpoint<Blob>()('GET /export-photos-structure', 'fotos:export', {
     content: 'file',
     ticket: true,
     query: object(filterFields),

@@ -6,7 +6,7 @@ import { together } from '../fields-persona.ts';
 import type { Aviso, Infante, InfanteEnLista } from '../guarderia.ts';
 import { CONSENTIMIENTO_TIPOS, CONSENTS_MAX, INFANTE_ESTADOS } from '../guarderia-rules.ts';
 import { list } from '../list.ts';
-import { typedOf } from '../record.ts';
+import { readOnlyOf, typedOf } from '../record.ts';
 import { infanteRecord } from '../records/infantes.ts';
 import { NAME_MAX, REASON_MAX, SEARCH_MAX } from '../rules.ts';
 import { idParams, motivoBody, pageFields, sortField } from './common.ts';
@@ -39,7 +39,7 @@ export type NewInfante = InferType<typeof newInfanteBody>;
 export type InfantePatch = InferType<typeof infantePatchBody>;
 
 /** Keys of the record that a form may send back and that are ignored. */
-const INFANTE_READ_ONLY = ['id', 'fecha_baja', 'motivo_baja', 'estado', 'faltantes', 'created_at'] as const;
+const readOnly = [...readOnlyOf(infanteRecord), 'faltantes'];
 
 /** What is saved is answered with its warnings: they stop nothing. */
 export type InfanteResponse = { success: true; infante: Infante; avisos: Aviso[] };
@@ -54,10 +54,7 @@ const filters = {
 
 export const infantes = {
   /** Families get their own children, staff all. */
-  listInfantes: endpoint<{ datos: Page<InfanteEnLista> }>()({
-    method: 'GET',
-    path: '/guarderia/infantes',
-    who: 'guarderia:own',
+  listInfantes: endpoint<{ datos: Page<InfanteEnLista> }>()('GET /guarderia/infantes', 'guarderia:own', {
     query: object({
       ...pageFields,
       ...filters,
@@ -66,49 +63,31 @@ export const infantes = {
       sort: sortField(INFANTE_SORT),
     }),
   }),
-  createInfante: endpoint<InfanteResponse>()({
-    method: 'POST',
-    path: '/guarderia/infantes',
-    who: 'guarderia:own',
+  createInfante: endpoint<InfanteResponse>()('POST /guarderia/infantes', 'guarderia:own', {
     body: newInfanteBody,
-    readOnly: [...INFANTE_READ_ONLY, 'version'],
+    readOnly,
     status: 201,
   }),
-  getInfante: endpoint<InfanteResponse>()({
-    method: 'GET',
-    path: '/guarderia/infantes/:id',
-    who: 'guarderia:read',
+  getInfante: endpoint<InfanteResponse>()('GET /guarderia/infantes/:id', 'guarderia:read', {
     own: true,
     params: idParams,
   }),
-  updateInfante: endpoint<InfanteResponse>()({
-    method: 'PUT',
-    path: '/guarderia/infantes/:id',
-    who: 'guarderia:write',
+  updateInfante: endpoint<InfanteResponse>()('PUT /guarderia/infantes/:id', 'guarderia:write', {
     own: true,
     params: idParams,
     body: infantePatchBody,
-    readOnly: INFANTE_READ_ONLY,
+    readOnly,
   }),
-  bajaInfante: endpoint<InfanteResponse>()({
-    method: 'POST',
-    path: '/guarderia/infantes/:id/baja',
-    who: 'guarderia:write',
+  bajaInfante: endpoint<InfanteResponse>()('POST /guarderia/infantes/:id/baja', 'guarderia:write', {
     params: idParams,
     /** Without a date, today. */
     body: motivoBody.shape({ fecha_baja: calendarDate() }),
   }),
-  revokeConsentimiento: endpoint<InfanteResponse>()({
-    method: 'POST',
-    path: '/guarderia/consentimientos/:id/revocar',
-    who: 'guarderia:write',
+  revokeConsentimiento: endpoint<InfanteResponse>()('POST /guarderia/consentimientos/:id/revocar', 'guarderia:write', {
     own: true,
     params: idParams,
   }),
-  exportInfantes: endpoint<Blob>()({
-    method: 'GET',
-    path: '/guarderia/export',
-    who: 'guarderia:read',
+  exportInfantes: endpoint<Blob>()('GET /guarderia/export', 'guarderia:read', {
     query: object(filters),
     content: 'file',
     ticket: true,

@@ -3,6 +3,8 @@ import { endpoint } from '../endpoint.ts';
 import type { Abono, Note, NoteSummary } from '../entities.ts';
 import { id, instant, money, oneOf, optionalText, requiredText, version } from '../fields.ts';
 import { list } from '../list.ts';
+import { readOnlyOf } from '../record.ts';
+import { noteRecord } from '../records/notes.ts';
 import { ABONO_METHODS, DESCRIPTION_MAX, FOLIO_MAX, NOTE_STATUS, SAME_SERVICE_MAX, SERVICES_MAX } from '../rules.ts';
 import { idParams, motivoBody, userIdParams } from './common.ts';
 
@@ -27,17 +29,7 @@ const noteFields = {
   total_amount: money('Falta el total.').notRequired(),
   note_description: optionalText(DESCRIPTION_MAX),
 };
-const NOTE_READ_ONLY = [
-  'id',
-  'conceptos',
-  'total_pagado',
-  'total',
-  'pagado',
-  'saldo',
-  'creditos',
-  'cancelada',
-  'created_at',
-] as const;
+const readOnly = [...readOnlyOf(noteRecord), 'conceptos', 'total_pagado', 'saldo', 'creditos', 'cancelada'];
 
 export const newNoteBody = object({ ...noteFields, capturado_en: instant() });
 export const notePatchBody = object({ ...noteFields, version: version() }).partial();
@@ -49,42 +41,27 @@ const whichNote = object({ nota: id('Falta la nota.').notRequired().nonNullable(
 
 export const notes = {
   /** The newest note with a saldo, else the newest; null when there is none. `otras` are the alumno's other notes. */
-  getNote: endpoint<{ note: Note | null; otras: NoteSummary[] }>()({
-    method: 'GET',
-    path: '/get-note/:userId',
-    who: 'notes:read',
+  getNote: endpoint<{ note: Note | null; otras: NoteSummary[] }>()('GET /get-note/:userId', 'notes:read', {
     own: true,
     params: userIdParams,
     query: whichNote,
   }),
-  createNote: endpoint<{ success: true; note: Note }>()({
-    method: 'POST',
-    path: '/notas',
-    who: 'notes:write',
+  createNote: endpoint<{ success: true; note: Note }>()('POST /notas', 'notes:write', {
     body: newNoteBody,
-    readOnly: [...NOTE_READ_ONLY, 'version'],
+    readOnly,
     status: 201,
   }),
-  updateNote: endpoint<{ success: true; note: Note }>()({
-    method: 'PUT',
-    path: '/notas/:id',
-    who: 'notes:write',
+  updateNote: endpoint<{ success: true; note: Note }>()('PUT /notas/:id', 'notes:write', {
     params: idParams,
     body: notePatchBody,
-    readOnly: [...NOTE_READ_ONLY, 'capturado_en'],
+    readOnly,
   }),
-  cancelNote: endpoint<{ success: true; note: Note }>()({
-    method: 'POST',
-    path: '/notas/:id/cancelar',
-    who: 'notes:cancel',
+  cancelNote: endpoint<{ success: true; note: Note }>()('POST /notas/:id/cancelar', 'notes:cancel', {
     params: idParams,
     body: motivoBody,
   }),
   /** The next free folio for a school's prefijo. */
-  nextFolio: endpoint<{ folio: string }>()({
-    method: 'GET',
-    path: '/folios/siguiente',
-    who: 'notes:write',
+  nextFolio: endpoint<{ folio: string }>()('GET /folios/siguiente', 'notes:write', {
     query: object({ escuela: id('Elige la escuela.').notRequired().nonNullable() }),
   }),
 };
@@ -100,40 +77,25 @@ export type NewAbono = InferType<typeof abonoBody>;
 
 export const credits = {
   /** The abonos of one note, cancelled ones too (marked), newest last. */
-  listCredits: endpoint<{ data: Abono[]; note: Note | null; otras: NoteSummary[] }>()({
-    method: 'GET',
-    path: '/get-note-credits/:userId',
-    who: 'notes:read',
-    own: true,
-    params: userIdParams,
-    query: whichNote,
-  }),
+  listCredits: endpoint<{ data: Abono[]; note: Note | null; otras: NoteSummary[] }>()(
+    'GET /get-note-credits/:userId',
+    'notes:read',
+    { own: true, params: userIdParams, query: whichNote },
+  ),
   /** All notes of an alumno and all of their abonos, cancelled ones too (marked); both newest first. */
-  account: endpoint<{ notas: Note[]; abonos: Abono[] }>()({
-    method: 'GET',
-    path: '/users/:id/cuenta',
-    who: 'notes:read',
+  account: endpoint<{ notas: Note[]; abonos: Abono[] }>()('GET /users/:id/cuenta', 'notes:read', {
     own: true,
     params: idParams,
   }),
-  createAbono: endpoint<{ success: true; abono: Abono; note: Note }>()({
-    method: 'POST',
-    path: '/abonos',
-    who: 'abonos:write',
+  createAbono: endpoint<{ success: true; abono: Abono; note: Note }>()('POST /abonos', 'abonos:write', {
     body: abonoBody,
     status: 201,
   }),
   /** Counts a reprint of the ticket and gives its number in `abono.reimpresiones`. */
-  reprintAbono: endpoint<{ success: true; abono: Abono }>()({
-    method: 'POST',
-    path: '/abonos/:id/reimpresion',
-    who: 'abonos:write',
+  reprintAbono: endpoint<{ success: true; abono: Abono }>()('POST /abonos/:id/reimpresion', 'abonos:write', {
     params: idParams,
   }),
-  cancelAbono: endpoint<{ success: true; abono: Abono; note: Note }>()({
-    method: 'POST',
-    path: '/abonos/:id/cancelar',
-    who: 'abonos:cancel',
+  cancelAbono: endpoint<{ success: true; abono: Abono; note: Note }>()('POST /abonos/:id/cancelar', 'abonos:cancel', {
     params: idParams,
     body: motivoBody,
   }),

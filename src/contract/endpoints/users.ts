@@ -2,7 +2,7 @@ import { type InferType, number, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Page, User } from '../entities.ts';
 import { email, group, oneOf, optionalText, password, schoolOrEmployee, version } from '../fields.ts';
-import { typedOf } from '../record.ts';
+import { readOnlyOf, typedOf } from '../record.ts';
 import { userRecord } from '../records/users.ts';
 import { SEARCH_USER_FIELDS, USER_SORT } from '../rules.ts';
 import { idParams, motivoBody, pageFields, searchText, sortField } from './common.ts';
@@ -47,15 +47,7 @@ export type NewUser = InferType<typeof newUserBody>;
 export type UserPatch = InferType<typeof userPatchBody>;
 
 /** Keys of User, and of the list's row, that a form may send back and that are ignored. */
-const USER_READ_ONLY = [
-  'id',
-  'escuela_id',
-  'escuela_nombre',
-  'activo',
-  'clave_provisional',
-  'created_at',
-  'note',
-] as const;
+const USER_READ_ONLY = [...readOnlyOf(userRecord), 'escuela_id', 'created_at', 'note'];
 
 const usersQuery = object({
   ...pageFields,
@@ -65,75 +57,46 @@ const usersQuery = object({
 });
 
 export const users = {
-  listUsers: endpoint<{ datos: Page<User> }>()({ method: 'GET', path: '/users', who: 'users:read', query: usersQuery }),
+  listUsers: endpoint<{ datos: Page<User> }>()('GET /users', 'users:read', { query: usersQuery }),
   /** Any of e-mail, name, phone. */
-  searchUsers: endpoint<{ datos: Page<User> }>()({
-    method: 'GET',
-    path: '/admin/search-user/:text',
-    who: 'users:read',
+  searchUsers: endpoint<{ datos: Page<User> }>()('GET /admin/search-user/:text', 'users:read', {
     params: object({ text: searchText() }),
     query: usersQuery,
   }),
-  searchUsersBy: endpoint<{ datos: Page<User> }>()({
-    method: 'GET',
-    path: '/admin/search-user/:by/:text',
-    who: 'users:read',
+  searchUsersBy: endpoint<{ datos: Page<User> }>()('GET /admin/search-user/:by/:text', 'users:read', {
     params: object({
       by: oneOf(SEARCH_USER_FIELDS, 'Se busca por user:email, user:nombre, user:celular o note:folio.').required(),
       text: searchText(),
     }),
     query: usersQuery,
   }),
-  getUser: endpoint<{ user: User }>()({
-    method: 'GET',
-    path: '/users/:id',
-    who: 'users:read',
+  getUser: endpoint<{ user: User }>()('GET /users/:id', 'users:read', {
     own: true,
     beforeOwnPassword: 'own',
     params: idParams,
   }),
-  createUser: endpoint<{ success: true; user: User }>()({
-    method: 'POST',
-    path: '/users',
-    who: 'alumnos:write',
+  createUser: endpoint<{ success: true; user: User }>()('POST /users', 'alumnos:write', {
     body: newUserBody,
-    readOnly: [...USER_READ_ONLY, 'version'],
+    readOnly: USER_READ_ONLY,
     status: 201,
   }),
-  updateUser: endpoint<{ success: true; user: User }>()({
-    method: 'PUT',
-    path: '/users/:id',
-    who: 'alumnos:write',
+  updateUser: endpoint<{ success: true; user: User }>()('PUT /users/:id', 'alumnos:write', {
     own: true,
     beforeOwnPassword: 'own',
     params: idParams,
     body: userPatchBody,
     readOnly: USER_READ_ONLY,
   }),
-  bajaUser: endpoint<{ success: true; user: User }>()({
-    method: 'POST',
-    path: '/users/:id/baja',
-    who: 'alumnos:write',
+  bajaUser: endpoint<{ success: true; user: User }>()('POST /users/:id/baja', 'alumnos:write', {
     params: idParams,
     body: motivoBody,
   }),
-  restoreUser: endpoint<{ success: true; user: User }>()({
-    method: 'POST',
-    path: '/users/:id/restaurar',
-    who: 'alumnos:write',
+  restoreUser: endpoint<{ success: true; user: User }>()('POST /users/:id/restaurar', 'alumnos:write', {
     params: idParams,
   }),
-  deleteUser: endpoint<{ success: true }>()({
-    method: 'DELETE',
-    path: '/users/:id',
-    who: 'users:delete',
-    params: idParams,
-  }),
+  deleteUser: endpoint<{ success: true }>()('DELETE /users/:id', 'users:delete', { params: idParams }),
   /** The person goes, the money stays. */
-  anonymizeUser: endpoint<{ success: true }>()({
-    method: 'POST',
-    path: '/users/:id/anonimizar',
-    who: 'users:delete',
+  anonymizeUser: endpoint<{ success: true }>()('POST /users/:id/anonimizar', 'users:delete', {
     params: idParams,
     body: motivoBody,
   }),

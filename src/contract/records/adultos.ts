@@ -108,8 +108,6 @@ export const adultoRecord = recordTable({
     restriccion_judicial: textOrNull({ ...words(NOTES_MAX), wire: null }),
     version: integer({ erase }),
   },
-  derived: {},
-  unread: {},
 });
 
 /** A person who may take the child home. */
@@ -132,6 +130,5 @@ export const autorizadoRecord = recordTable({
     vigencia: textOrNull({ erase, typed: calendarDate() }),
     version: integer({ erase }),
   },
-  derived: {},
   unread: { created_at: erase },
 });

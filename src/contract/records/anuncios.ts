@@ -6,6 +6,7 @@ import { MESSAGE_MAX } from '../rules.ts';
 export const anuncioRecord = recordTable({
   table: 'anuncios',
   alias: 'a',
+  joins: 'LEFT JOIN users p ON p.id = a.user_id',
   columns: {
     id: integer({ erase: 'keep' }),
     mensaje: text({

@@ -8,6 +8,7 @@ const inside = { erase, wire: null } as const;
 export const documentoRecord = recordTable({
   table: 'documentos',
   alias: 'd',
+  joins: 'JOIN infantes i ON i.id = d.infante_id LEFT JOIN users v ON v.id = d.verificado_por',
   columns: {
     id: integer({ erase }),
     infante_id: integer({ erase }),
@@ -28,6 +29,5 @@ export const documentoRecord = recordTable({
     version: integer({ erase }),
     infante_nombre: text({ ...inside, sql: "i.nombre || ' ' || i.apaterno" }),
   },
-  derived: {},
   unread: { created_at: erase },
 });

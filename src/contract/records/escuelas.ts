@@ -44,5 +44,4 @@ export const serviceRecord = recordTable({
     version: integer({ erase: 'keep' }),
   },
   derived: { servicio_key: { from: ['servicio'], of: ({ servicio }) => foldText(servicio), erase: 'keep' } },
-  unread: {},
 });

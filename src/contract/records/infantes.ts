@@ -92,6 +92,7 @@ const inside = { erase, wire: null } as const;
 export const infanteRecord = recordTable({
   table: 'infantes',
   alias: 'i',
+  joins: 'JOIN users f ON f.id = i.familia_id LEFT JOIN users p ON p.id = i.edad_por',
   columns: {
     id: integer({ erase }),
     /** The user who is the family: staff send it, a family's own is taken from its session. */
@@ -175,7 +176,6 @@ export const infanteRecord = recordTable({
       erase,
     },
   },
-  unread: {},
 });
 
 export const consentimientoRecord = recordTable({
@@ -194,6 +194,5 @@ export const consentimientoRecord = recordTable({
     revocable: flag({ erase }),
     revocado_en: instantOrNull({ erase }),
   },
-  derived: {},
   unread: { registrado_por: erase },
 });

@@ -5,6 +5,7 @@ import { type AbonoMethod, folioKey } from '../rules.ts';
 export const noteRecord = recordTable({
   table: 'notes',
   alias: 'n',
+  joins: 'LEFT JOIN users p ON p.id = n.cancelada_por',
   columns: {
     id: integer({ erase: 'keep' }),
     user_id: integer({ erase: 'keep' }),
@@ -27,6 +28,7 @@ export const noteRecord = recordTable({
 export const abonoRecord = recordTable({
   table: 'abonos',
   alias: 'a',
+  joins: 'JOIN users r ON r.id = a.registrado_por LEFT JOIN users c ON c.id = a.cancelado_por',
   columns: {
     id: integer({ erase: 'keep' }),
     user_id: integer({ erase: 'keep' }),

@@ -12,6 +12,7 @@ const NOBODY = { nombre: 'Persona', apaterno: 'anonimizada' };
 export const userRecord = recordTable({
   table: 'users',
   alias: 'u',
+  joins: 'LEFT JOIN escuelas e ON e.id = u.escuela_id',
   columns: {
     id: integer({ erase: 'keep', sort: 'u.id' }),
     nombre: text({

@@ -1,10 +1,9 @@
 /** What is read of children: no response goes out before the line that tells of it is on the disk. */
-import type { AnyObject } from 'yup';
-import type { Endpoint } from '#contract/endpoint.ts';
+import type { AnyEndpoint, ResponseOf } from '#contract/endpoint.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { type Database, DatabaseError } from '#server/db/database.ts';
 import type { Actor } from '#server/http/actor.ts';
-import { type ReadHandler, type Request, reading } from '#server/http/handler.ts';
+import { type ReadHandler, type RequestOf, reading } from '#server/http/handler.ts';
 import { record } from './record.ts';
 
 /** What was read, as its line tells it. */
@@ -59,10 +58,10 @@ export async function leaveReading(db: Database, actor: Actor, now: string, what
 }
 
 /** An endpoint that reads data of children: it is answered when the line that `lineOf` makes of its response is on the disk. */
-export function readingLogged<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
-  endpoint: Endpoint<P, Q, B, A>,
-  read: (request: Request<P, Q, B>) => Promise<A>,
-  lineOf: (response: A, request: Request<P, Q, B>) => Reading | null,
+export function readingLogged<E extends AnyEndpoint>(
+  endpoint: E,
+  read: (request: RequestOf<E>) => Promise<ResponseOf<E>>,
+  lineOf: (response: ResponseOf<E>, request: RequestOf<E>) => Reading | null,
 ): ReadHandler {
   return reading(endpoint, async (request) => {
     const response = await read(request);

@@ -1,6 +1,7 @@
 /** The audit log: every write and every export leaves a line, in its own transaction. */
 import { isDeepStrictEqual } from 'node:util';
 import type { Transaction } from '#server/db/database.ts';
+import { insertCounted, insertRow } from '#server/db/rows.ts';
 import type { Actor } from '#server/http/actor.ts';
 
 /** What a record was or became: as it is on the wire. Never a password, a token or their hashes. */
@@ -43,9 +44,6 @@ function difference({ antes = null, despues = null }: Line): { antes: string | n
   return { antes: pick(before, keys), despues: pick(after, keys) };
 }
 
-const INSERT = `INSERT INTO audit (fecha, actor_id, accion, tabla, registro_id, antes, despues, direccion, request_id)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`;
-
 /**
  * Writes one line of the log: `actor` did it at `now` (ISO in UTC). Of `antes` and `despues` it keeps what differs. Part
  * of the transaction of the write that it tells of: neither is ever stored without the other.
@@ -53,21 +51,12 @@ const INSERT = `INSERT INTO audit (fecha, actor_id, accion, tabla, registro_id, 
 export async function record(tx: Transaction, actor: Actor, now: string, line: Line): Promise<void> {
   const values = difference(line);
   const personal = line.persona != null && (values.antes !== null || values.despues !== null);
-  const who = [now, actor.userId || null, line.accion, line.tabla, line.registro];
-  const whence = [actor.address, actor.requestId];
-  if (!personal) {
-    await tx.run(INSERT, ...who, values.antes, values.despues, ...whence);
-    return;
-  }
-  const stored = await tx.get<{ id: number }>(`${INSERT} RETURNING id`, ...who, null, null, ...whence);
-  if (!stored) throw new Error('INSERT INTO audit gave no id');
-  await tx.run(
-    'INSERT INTO audit_personal (audit_id, persona_id, antes, despues) VALUES (?, ?, ?, ?)',
-    stored.id,
-    line.persona ?? 0,
-    values.antes,
-    values.despues,
-  );
+  const { accion, tabla, registro: registro_id } = line;
+  const { address: direccion, requestId: request_id } = actor;
+  const common = { fecha: now, actor_id: actor.userId || null, accion, tabla, registro_id, direccion, request_id };
+  if (!personal) return insertRow(tx, 'audit', { ...common, ...values });
+  const audit_id = await insertCounted(tx, 'audit', common);
+  await insertRow(tx, 'audit_personal', { audit_id, persona_id: line.persona ?? 0, ...values });
 }
 
 /** Erases what the log says of these records of a table, whomever it told about; its lines stay. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Database, Transaction } from './database.ts';
 import { type Migration, type SchemaWords, schemaWords } from './migrations/words.ts';
+import { insertRow, numberOf } from './rows.ts';
 
 /**
  * Applies what is missing, in order, each migration in a transaction of its own together with its line in `migrations`.
@@ -33,10 +34,7 @@ async function createTable(database: Database, words: SchemaWords): Promise<void
   }
 }
 
-async function stepsOf(database: Database): Promise<number> {
-  const row = await database.get<{ count: number }>('SELECT count(*) AS count FROM migrations');
-  return row?.count ?? 0;
-}
+const stepsOf = (database: Database): Promise<number> => numberOf(database, 'SELECT count(*) FROM migrations');
 
 /** Whether there was one to apply, or another process was faster. */
 async function applyNext(database: Database, migrations: readonly Migration[], words: SchemaWords): Promise<boolean> {
@@ -74,12 +72,8 @@ function apply(
       });
     }
     if (next.rebuilds && tx.dialect.name === 'sqlite') await refuseLostRows(tx, next);
-    await tx.run(
-      'INSERT INTO migrations (name, checksum, applied_at) VALUES (?, ?, ?)',
-      next.name,
-      checksumOf(next, words),
-      new Date().toISOString(),
-    );
+    const line = { name: next.name, checksum: checksumOf(next, words), applied_at: new Date().toISOString() };
+    await insertRow(tx, 'migrations', line);
     return true;
   });
 }

@@ -1,12 +1,36 @@
 /** Statements and records on the wire, made from the record tables of the contract. */
 import type { AnyColumns, RecordTable, RowOf, Stored, ValuesOf, WireOf } from '#contract/record.ts';
-import type { Transaction } from './database.ts';
+import type { Queryable, Transaction } from './database.ts';
+import { insertCounted } from './rows.ts';
 
 /** What a SELECT reads to give rows of the table. */
 export function columnsOf<Columns extends AnyColumns>({ alias, columns }: RecordTable<Columns>): string {
   return Object.entries(columns)
     .map(([name, { sql }]) => (sql ? `${sql} AS ${name}` : `${alias}.${name}`))
     .join(', ');
+}
+
+/** A SELECT of whole rows of the table, to be followed by a WHERE. */
+export const selectOf = <Columns extends AnyColumns>(record: RecordTable<Columns>): string =>
+  `SELECT ${columnsOf(record)} FROM ${record.table} ${record.alias} ${record.joins ?? ''}`;
+
+/** A record's row; null when there is none. */
+export function recordById<Columns extends AnyColumns>(
+  db: Queryable,
+  record: RecordTable<Columns>,
+  id: number,
+): Promise<RowOf<RecordTable<Columns>> | null> {
+  return db.get(`${selectOf(record)} WHERE ${record.alias}.id = ?`, id);
+}
+
+/** The same, as it stays until the transaction ends. */
+export async function lockedById<Columns extends AnyColumns>(
+  tx: Transaction,
+  record: RecordTable<Columns>,
+  id: number,
+): Promise<RowOf<RecordTable<Columns>> | null> {
+  await lockRecord(tx, record, id);
+  return recordById(tx, record, id);
 }
 
 /** The function that makes the record on the wire of a row; `more` adds fields, or says them otherwise. */
@@ -68,13 +92,7 @@ export async function insertRecord<Columns extends AnyColumns>(
   unread: Record<string, Stored> = {},
 ): Promise<number> {
   const values = [...written(table, fields), ...Object.entries(unread)];
-  const row = await tx.get<{ id: number }>(
-    `INSERT INTO ${table.table} (${values.map(([name]) => name).join(', ')})
-      VALUES (${values.map(() => '?').join(', ')}) RETURNING id`,
-    ...values.map(([, value]) => value),
-  );
-  if (!row) throw new Error(`INSERT INTO ${table.table} gave no id`);
-  return row.id;
+  return insertCounted(tx, table.table, Object.fromEntries(values));
 }
 
 /** Replaces columns of a record, as above, and raises its version, if it has one. */
@@ -83,8 +101,9 @@ export async function updateRecord<Columns extends AnyColumns>(
   table: RecordTable<Columns>,
   id: number,
   fields: Partial<RowOf<RecordTable<Columns>>>,
+  unread: Record<string, Stored> = {},
 ): Promise<void> {
-  const values = written(table, fields);
+  const values = [...written(table, fields), ...Object.entries(unread)];
   const set = values.map(([name]) => `${name} = ?`);
   if (table.columns.version) set.push('version = version + 1');
   await tx.run(`UPDATE ${table.table} SET ${set.join(', ')} WHERE id = ?`, ...values.map(([, value]) => value), id);
@@ -116,7 +135,12 @@ export async function eraseRecords<Columns extends AnyColumns>(
   );
 }
 
-/** The locked record's row stays as it is until the transaction ends; false when there is none. */
-export async function lockRecord(tx: Transaction, { table }: { table: string }, id: number): Promise<boolean> {
-  return (await tx.get(`SELECT id FROM ${table} WHERE id = ?${tx.dialect.forUpdate}`, id)) !== null;
+/** The record's row stays as it is until the transaction ends. SQLite has one writer at a time anyway. */
+export async function lockRecord(tx: Transaction, { table }: { table: string }, id: number): Promise<void> {
+  if (tx.dialect.forUpdate) await tx.get(`SELECT id FROM ${table} WHERE id = ?${tx.dialect.forUpdate}`, id);
+}
+
+/** Deletes a record, and what the database deletes with it; false when there is none. */
+export async function deleteRecord(tx: Transaction, { table }: { table: string }, id: number): Promise<boolean> {
+  return (await tx.run(`DELETE FROM ${table} WHERE id = ?`, id)).changes > 0;
 }

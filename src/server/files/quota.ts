@@ -1,6 +1,7 @@
 /** How much all files together may take. */
 import { apiErrors } from '#contract/errors.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { numberOf } from '#server/db/rows.ts';
 import { SECRET } from './links.ts';
 import type { SpaceLimit } from './waiting.ts';
 
@@ -10,10 +11,8 @@ export function bytesOf(files: readonly { bytes: number; tooLarge?: boolean }[])
 }
 
 /** Bytes of all files that have a row. */
-export async function bytesStored(db: Queryable): Promise<number> {
-  const row = await db.get<{ bytes: number }>('SELECT CAST(coalesce(sum(bytes), 0) AS bigint) AS bytes FROM archivos');
-  return row?.bytes ?? 0;
-}
+export const bytesStored = (db: Queryable): Promise<number> =>
+  numberOf(db, 'SELECT CAST(sum(bytes) AS bigint) FROM archivos');
 
 /** The room that is left for all files together. */
 export async function spaceOfAll(db: Queryable, maxBytes: number): Promise<SpaceLimit> {

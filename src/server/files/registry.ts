@@ -1,5 +1,6 @@
 /** Which files of the store belong to somebody. A row and its file come and go together, whatever breaks in between. */
-import type { Database, Transaction } from '#server/db/database.ts';
+import type { Database, Queryable, Transaction } from '#server/db/database.ts';
+import { insertRow } from '#server/db/rows.ts';
 import type { Kept } from './keep.ts';
 import type { FileStore } from './store.ts';
 
@@ -12,9 +13,15 @@ const ORPHAN_MS = 24 * 3_600_000;
 
 /** Gives stored files their rows, in the transaction of the record that they belong to. */
 export async function registerFiles(tx: Transaction, files: readonly Kept[], now: string): Promise<void> {
-  for (const { name, bytes, tipo } of files) {
-    await tx.run('INSERT INTO archivos (nombre, bytes, tipo, created_at) VALUES (?, ?, ?, ?)', name, bytes, tipo, now);
+  for (const { name: nombre, bytes, tipo } of files) {
+    await insertRow(tx, 'archivos', { nombre, bytes, tipo, created_at: now });
   }
+}
+
+/** Media type of a stored file; null when there is none, or it was let go. */
+export async function typeOf(db: Queryable, name: string): Promise<string | null> {
+  const sql = 'SELECT tipo FROM archivos WHERE nombre = ? AND liberado_en IS NULL';
+  return (await db.get<{ tipo: string }>(sql, name))?.tipo ?? null;
 }
 
 /**

@@ -1,4 +1,11 @@
+/** Records as they stand, for whoever is about to show or change one. */
 import { apiErrors } from '#contract/errors.ts';
+
+/** Gives the record back; 404 where there is none. */
+export function assertFound<Record>(record: Record | null | undefined): Record {
+  if (record == null) throw apiErrors.notFound();
+  return record;
+}
 
 /** Gives the record (on the wire) back; a change that started from an older version is 409, with it as it stands. */
 export function assertCurrent<Record extends { version: number }>(actual: Record, version: number | undefined): Record {

@@ -1,6 +1,5 @@
 /** What a feature's routes are made of: an endpoint of the contract and what answers it. */
-import type { AnyObject } from 'yup';
-import type { AnyEndpoint, Endpoint } from '#contract/endpoint.ts';
+import type { AnyEndpoint, BodyOf, FileEndpoint, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import type { Transaction } from '#server/db/database.ts';
 import type { WatchedDatabase } from '#server/db/watched.ts';
 import type { IncomingFile } from '#server/files/incoming.ts';
@@ -29,6 +28,7 @@ export interface Deps {
 
 /** What a request brings, checked against its endpoint. */
 export interface Request<P, Q, B> {
+  endpoint: AnyEndpoint;
   actor: Actor;
   params: P;
   query: Q;
@@ -46,6 +46,8 @@ export interface Request<P, Q, B> {
 }
 // biome-ignore lint/suspicious/noExplicitAny: a request of any endpoint; each handler knows its own
 export type AnyRequest = Request<any, any, any>;
+/** A request of this endpoint. */
+export type RequestOf<E extends AnyEndpoint> = Request<ParamsOf<E>, QueryOf<E>, BodyOf<E>>;
 
 interface Answerable {
   endpoint: AnyEndpoint;
@@ -107,17 +109,17 @@ export type WriteHandler = JsonWriteHandler | UploadHandler;
 export type Handler = ReadHandler | DownloadHandler | FileHandler | WriteHandler;
 
 /** An endpoint that reads, or that minds its own transactions. */
-export function reading<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
-  endpoint: Endpoint<P, Q, B, A>,
-  read: (request: Request<P, Q, B>) => Promise<A>,
+export function reading<E extends AnyEndpoint>(
+  endpoint: E,
+  read: (request: RequestOf<E>) => Promise<ResponseOf<E>>,
 ): ReadHandler {
   return { kind: 'read', endpoint, read };
 }
 
 /** An endpoint that answers with a file that is made while it is sent. */
-export function downloading<P extends AnyObject, Q extends AnyObject, B extends AnyObject>(
-  endpoint: Endpoint<P, Q, B, Blob>,
-  download: (request: Request<P, Q, B>) => Promise<Download>,
+export function downloading<E extends FileEndpoint>(
+  endpoint: E,
+  download: (request: RequestOf<E>) => Promise<Download>,
 ): DownloadHandler {
   return { kind: 'download', endpoint, download };
 }
@@ -134,26 +136,26 @@ function succeeding<Rest extends unknown[]>(write: (...rest: Rest) => Promise<un
 }
 
 /** An endpoint that writes: all of it in one transaction, answered only when durable. */
-export function writing<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
-  endpoint: Endpoint<P, Q, B, A>,
-  write: (tx: Transaction, request: Request<P, Q, B>) => Written<A>,
+export function writing<E extends AnyEndpoint>(
+  endpoint: E,
+  write: (tx: Transaction, request: RequestOf<E>) => Written<ResponseOf<E>>,
 ): JsonWriteHandler {
   return { kind: 'write', endpoint, write: succeeding(write) };
 }
 
 /** The same for the endpoint whose response has no `success`. */
-export function writingBare<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
-  endpoint: Endpoint<P, Q, B, A>,
-  write: (tx: Transaction, request: Request<P, Q, B>) => Promise<A>,
+export function writingBare<E extends AnyEndpoint>(
+  endpoint: E,
+  write: (tx: Transaction, request: RequestOf<E>) => Promise<ResponseOf<E>>,
 ): JsonWriteHandler {
   return { kind: 'write', endpoint, write };
 }
 
 /** An endpoint that writes after something that takes time and must not hold up a transaction. */
-export function preparedWriting<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A, Prepared>(
-  endpoint: Endpoint<P, Q, B, A>,
-  prepare: (request: Request<P, Q, B>) => Promise<Prepared>,
-  write: (tx: Transaction, request: Request<P, Q, B>, prepared: Prepared) => Written<A>,
+export function preparedWriting<E extends AnyEndpoint, Prepared>(
+  endpoint: E,
+  prepare: (request: RequestOf<E>) => Promise<Prepared>,
+  write: (tx: Transaction, request: RequestOf<E>, prepared: Prepared) => Written<ResponseOf<E>>,
 ): JsonWriteHandler {
   return { kind: 'write', endpoint, prepare, write: succeeding(write) as Write['write'] };
 }
@@ -169,23 +171,23 @@ export function admitting<H extends Handler>(handler: H, admit: (request: AnyReq
 }
 
 /** How an endpoint with files is answered. */
-export interface Uploading<P, Q, B, A, Prepared> {
+export interface Uploading<E extends AnyEndpoint, Prepared> {
   takes: UploadLimits;
-  admit?: (request: Request<P, Q, undefined>) => Promise<unknown>;
+  admit?: (request: Omit<RequestOf<E>, 'body'>) => Promise<unknown>;
   /** How much its bytes may take of besides the space of all files. */
-  spaceLimits?: (request: Request<P, Q, undefined>) => Promise<SpaceLimit[]>;
+  spaceLimits?: (request: Omit<RequestOf<E>, 'body'>) => Promise<SpaceLimit[]>;
   /** Looks at the files and stores what is taken, outside of any transaction. */
-  prepare: (request: Request<P, Q, B>) => Promise<Prepared>;
+  prepare: (request: RequestOf<E>) => Promise<Prepared>;
   /** Gives what was stored its rows. */
-  write: (tx: Transaction, request: Request<P, Q, B>, prepared: Prepared) => Written<A>;
+  write: (tx: Transaction, request: RequestOf<E>, prepared: Prepared) => Written<ResponseOf<E>>;
   /** Removes what `prepare` stored, when the transaction came to nothing. */
-  undo: (request: Request<P, Q, B>, prepared: Prepared) => Promise<void>;
+  undo: (request: RequestOf<E>, prepared: Prepared) => Promise<void>;
 }
 
 /** An endpoint with files. */
-export function uploading<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A, Prepared>(
-  endpoint: Endpoint<P, Q, B, A>,
-  { write, undo, ...parts }: Uploading<P, Q, B, A, Prepared>,
+export function uploading<E extends AnyEndpoint, Prepared>(
+  endpoint: E,
+  { write, undo, ...parts }: Uploading<E, Prepared>,
 ): UploadHandler {
   return {
     kind: 'upload',
@@ -197,10 +199,10 @@ export function uploading<P extends AnyObject, Q extends AnyObject, B extends An
 }
 
 /** An endpoint whose answer is a file; with `subject`, a link that was signed for it opens it too. */
-export function serving<P extends AnyObject, Q extends AnyObject, B extends AnyObject, A>(
-  endpoint: Endpoint<P, Q, B, A>,
-  file: (request: Request<P, Q, B>) => Promise<ServedFile | null>,
-  subject?: (request: Request<P, Q, B>) => string,
+export function serving<E extends FileEndpoint>(
+  endpoint: E,
+  file: (request: RequestOf<E>) => Promise<ServedFile | null>,
+  subject?: (request: RequestOf<E>) => string,
 ): FileHandler {
   return { kind: 'file', endpoint, file, subject };
 }

@@ -10,18 +10,20 @@ export interface PageRequest {
   per_page?: number | undefined;
 }
 
+/** Of a request: endpoint, parameters and query of a list, from which its rows and links are made. */
+export interface ListRequest<Query extends PageRequest = PageRequest & Record<string, unknown>> {
+  endpoint: AnyEndpoint;
+  params: Record<string, unknown>;
+  query: Query;
+}
+
 /** Rows a page and how many come before it. */
 export function slice({ page = 1, per_page = PER_PAGE }: PageRequest): { limit: number; offset: number } {
   return { limit: per_page, offset: (page - 1) * per_page };
 }
 
 /** The response of a paged list; its links lead to the same endpoint with every other query parameter kept. */
-export function pageOf<T>(
-  data: T[],
-  total: number,
-  request: { endpoint: AnyEndpoint; params: Record<string, unknown>; query: PageRequest & Record<string, unknown> },
-): Page<T> {
-  const { endpoint, params, query } = request;
+export function pageOf<T>(data: T[], total: number, { endpoint, params, query }: ListRequest<PageRequest>): Page<T> {
   const perPage = query.per_page ?? PER_PAGE;
   // Made once for all links: an = of any other parameter is percent-encoded, and no page has the number 0.
   const [before = '', after = ''] = endpoint.url(params, { ...query, page: 0 }).split(/(?<=[?&])page=0/);

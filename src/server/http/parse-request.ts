@@ -47,6 +47,7 @@ export const authenticated = (request: FastifyRequest): Actor | undefined => act
 /** The request as far as it is known before its body: path and query are checked, the actor is given. */
 function unread(endpoint: AnyEndpoint, actor: Actor, request: FastifyRequest, deps: Deps): AnyRequest {
   return {
+    endpoint,
     actor,
     params: inPath(checkParams(endpoint, request.params)),
     query: inPath(checkQuery(endpoint, request.query as Record<string, unknown>)),

@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { TICKET_SECONDS } from '#contract/rules.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
+import { insertRow } from '#server/db/rows.ts';
 import { type Actor, actorPart, assertCapability } from './actor.ts';
 import { hashToken, newToken, standingSession } from './authentication.ts';
 
@@ -49,13 +50,9 @@ export async function makeTicket(
   const wanted = target(path);
   if (wanted.endpoint.who !== 'anyone') assertCapability(actor, wanted.endpoint.who);
   const token = newToken();
-  await tx.run(
-    'INSERT INTO download_tickets (token_hash, user_id, session_id, expires_at) VALUES (?, ?, ?, ?)',
-    hashOf(token, wanted.path),
-    actor.userId,
-    actor.sessionId,
-    new Date(Date.parse(now) + TICKET_SECONDS * 1000).toISOString(),
-  );
+  const expires_at = new Date(Date.parse(now) + TICKET_SECONDS * 1000).toISOString();
+  const { userId: user_id, sessionId: session_id } = actor;
+  await insertRow(tx, 'download_tickets', { token_hash: hashOf(token, wanted.path), user_id, session_id, expires_at });
   const url = `${API_BASE}${wanted.path}${wanted.path.includes('?') ? '&' : '?'}${TICKET}=${token}`;
   return { url, path: wanted.endpoint.path };
 }

@@ -7,6 +7,7 @@ import {
   mayBajaUser,
   mayCancelAbono,
   mayCancelNote,
+  mayCloseCorte,
   mayEditService,
   mayReprintAbono,
   mayTakeAbono,
@@ -15,7 +16,7 @@ import {
 import type { Rol } from '#contract/roles.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { createAnuncio } from '#server/features/anuncios/anuncios.service.ts';
-import { closeCorte, currentCorte } from '#server/features/cortes/cortes.service.ts';
+import { closeCorte, currentCorte, takenCorte } from '#server/features/cortes/cortes.service.ts';
 import { cancelAbono, createAbono, noteToPay, reprint } from '#server/features/credits/credits.service.ts';
 import { createSchool } from '#server/features/escuelas/escuelas.service.ts';
 import { saveCodes } from '#server/features/fotos/codes.service.ts';
@@ -127,10 +128,10 @@ async function announce(tx: Transaction, ids: Ids, { mensaje, escuelas, grupos, 
 }
 
 async function close(tx: Transaction, actor: Actor, step: CorteStep, timeZone: string): Promise<void> {
-  const { esperado, movimientos } = await currentCorte(tx, timeZone);
-  if (movimientos === 0) return;
-  const declarado = Math.max(0, sumDollars([esperado, step.diferencia]));
-  await closeCorte(tx, actor, typed(endpoints.closeCorte, { declarado }), step.at, timeZone);
+  if ((await currentCorte(tx, timeZone)).movimientos === 0) return;
+  const open = authorize(mayCloseCorte, actor, await takenCorte(tx, timeZone));
+  const declarado = Math.max(0, sumDollars([open.esperado, step.diferencia]));
+  await closeCorte(tx, actor, open, typed(endpoints.closeCorte, { declarado }), { now: step.at, timeZone });
 }
 
 /** What a step needs besides itself. */

@@ -126,7 +126,7 @@ async function enrol(deps: Deps, staff: Staff, child: Child, family: Family, at:
   const left = Math.min(at.getTime() + 30 * DAY_MS, deps.now().getTime());
   const then = contextOf({ actor: staff.supervisor, now: new Date(left).toISOString(), deps });
   const motivo = 'La familia se mudó a Campeche.';
-  await deps.db.write((tx) => bajaInfante(tx, then, infante.id, { motivo }));
+  await deps.db.write((tx) => bajaInfante(tx, then, infante.id, typed(endpoints.bajaInfante, { motivo })));
 }
 
 /** Fills the nursery once. Whoever changed children since finds them changed. */

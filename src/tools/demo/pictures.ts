@@ -15,40 +15,12 @@ interface Shape {
   covers(x: number, y: number): boolean;
 }
 
-const SKIES: Colour[] = [
-  ...([
-    [31, 78, 121],
-    [45, 106, 79],
-    [127, 85, 57],
-    [90, 24, 154],
-    [11, 82, 91],
-  ] as const),
-  ...([
-    [157, 2, 8],
-    [52, 78, 65],
-  ] as const),
-];
-const CLOTHES: Colour[] = [
-  ...([
-    [233, 196, 106],
-    [244, 162, 97],
-    [231, 111, 81],
-    [42, 157, 143],
-  ] as const),
-  ...([
-    [142, 202, 230],
-    [255, 183, 3],
-    [189, 178, 255],
-  ] as const),
-];
-const SKINS: Colour[] = [
-  [224, 172, 105],
-  [198, 134, 66],
-  [141, 85, 36],
-  [241, 194, 125],
-];
-const HORIZON: Colour = [241, 250, 238];
-const GOWN: Colour = [27, 36, 64];
+const colours = (hex: string): Colour[] =>
+  hex.split(' ').map((one) => [0, 2, 4].map((at) => Number.parseInt(one.slice(at, at + 2), 16)) as never);
+const SKIES = colours('1f4e79 2d6a4f 7f5539 5a189a 0b525b 9d0208 344e41');
+const CLOTHES = colours('e9c46a f4a261 e76f51 2a9d8f 8ecae6 ffb703 bdb2ff');
+const SKINS = colours('e0ac69 c68642 8d5524 f1c27d');
+const [HORIZON, GOWN] = colours('f1faee 1b2440') as [Colour, Colour];
 
 const WIDTH = 640;
 const HEIGHT = 480;

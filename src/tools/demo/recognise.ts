@@ -1,15 +1,9 @@
 /** Whose data a database holds: the demo is never filled into anything else. */
 import { existsSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
-import type { Database, Queryable, Transaction } from '#server/db/database.ts';
-import { openPostgres } from '#server/db/postgres.ts';
-import { FILE_NAME, openSqlite } from '#server/db/sqlite.ts';
-
-/** Where the demo is to be kept. */
-export interface DatabaseLocation {
-  dataDir: string;
-  databaseUrl: string | null;
-}
+import { isThere, locationOf, nameOfLocation, openLocation } from '#server/backup/location.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { hasRow } from '#server/db/rows.ts';
+import { FILE_NAME } from '#server/db/sqlite.ts';
 
 /** Told to the person who started the demo, in Spanish. */
 export class NotTheDemo extends Error {
@@ -40,8 +34,8 @@ export async function assertNothing(db: Queryable): Promise<void> {
   // The first thing that a first start makes is this table.
   if (stranger && !tables.includes('migrations')) throw new NotTheDemo(`tiene la tabla «${stranger}»`);
   for (const table of tables.filter((name) => !BOOKKEEPING.test(name))) {
-    const row = await db.get(`SELECT 1 AS found FROM "${table.replaceAll('"', '""')}" LIMIT 1`);
-    if (row) throw new NotTheDemo(`la tabla «${table}» tiene datos`);
+    const found = await hasRow(db, `SELECT 1 AS found FROM "${table.replaceAll('"', '""')}" LIMIT 1`);
+    if (found) throw new NotTheDemo(`la tabla «${table}» tiene datos`);
   }
 }
 
@@ -49,48 +43,38 @@ export async function assertNothing(db: Queryable): Promise<void> {
 async function isDemo(db: Queryable): Promise<boolean> {
   const tables = await tablesOf(db);
   const ours = tables.includes('migrations') && tables.includes('counters');
-  if (ours && (await db.get('SELECT 1 AS found FROM counters WHERE name = ?', MARK))) return true;
+  if (ours && (await hasRow(db, 'SELECT 1 AS found FROM counters WHERE name = ?', MARK))) return true;
   await assertNothing(db);
   return false;
 }
 
-/** Opens without migrating: a database that is somebody else's stays as it is. */
-async function openAsItIs({ dataDir, databaseUrl }: DatabaseLocation): Promise<Database | null> {
-  if (databaseUrl) return openPostgres(databaseUrl);
-  return existsSync(join(dataDir, FILE_NAME)) ? openSqlite(dataDir) : null;
-}
-
-function otherFile({ dataDir }: DatabaseLocation): string | undefined {
+function otherFile(dataDir: string): string | undefined {
   if (!existsSync(dataDir)) return undefined;
   return readdirSync(dataDir).find((name) => !name.startsWith(FILE_NAME) && name !== '.DS_Store');
 }
 
 /** Whether the demo is there already. Throws NotTheDemo when folder or database hold other data; nothing is changed. */
-export async function holdsDemo(location: DatabaseLocation): Promise<boolean> {
-  const name = location.databaseUrl
-    ? `La base de datos ${nameOf(location.databaseUrl)}`
-    : `La carpeta ${location.dataDir}`;
-  const instead = location.databaseUrl
-    ? 'Indica en DATABASE_URL una base de datos vacía.'
-    : 'Indica otra carpeta, por ejemplo: DATA_DIR=demo-2 npm run demo';
-  const db = await openAsItIs(location);
+export async function holdsDemo(settings: { dataDir: string; databaseUrl: string | null }): Promise<boolean> {
+  const { dataDir } = settings;
+  const location = locationOf(settings);
+  const [what, instead] =
+    'url' in location
+      ? ['La base de datos', 'Indica en DATABASE_URL una base de datos vacía.']
+      : ['La carpeta', 'Indica otra carpeta, por ejemplo: DATA_DIR=demo-2 npm run demo'];
+  // Opened without a step of the schema: a database that is somebody else's stays as it is.
+  const db = isThere(location) ? await openLocation(location) : null;
   try {
     if (db && (await isDemo(db))) return true;
   } catch (error) {
     if (!(error instanceof NotTheDemo)) throw error;
+    const name = `${what} ${nameOfLocation(location)}`;
     throw new NotTheDemo(`${name} no es de la demostración (${error.message}) y no se toca. ${instead}`);
   } finally {
     await db?.close();
   }
-  const file = otherFile(location);
+  const file = otherFile(dataDir);
   if (!file) return false;
   throw new NotTheDemo(
-    `La carpeta ${location.dataDir} tiene otros archivos (${file}) y no se toca. Indica una carpeta vacía en DATA_DIR.`,
+    `La carpeta ${dataDir} tiene otros archivos (${file}) y no se toca. Indica una carpeta vacía en DATA_DIR.`,
   );
-}
-
-/** Host and name of a database, without user and password. */
-export function nameOf(databaseUrl: string): string {
-  const { host, pathname } = new URL(databaseUrl);
-  return `${host}${pathname}`;
 }

@@ -1,5 +1,6 @@
 /** The product on a folder and with data of its own, to look at and to try out. */
 import { ROL_NAMES } from '#contract/roles.ts';
+import { locationOf, nameOfLocation } from '#server/backup/location.ts';
 import { closeDataFolder } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { diskStore } from '#server/files/disk.ts';
@@ -12,7 +13,7 @@ import { fill } from './fill.ts';
 import { fillGallery } from './gallery.ts';
 import { fillNursery } from './nursery.ts';
 import { planFor } from './plan.ts';
-import { holdsDemo, nameOf } from './recognise.ts';
+import { holdsDemo } from './recognise.ts';
 
 const FOLDER = 'demo-data';
 
@@ -22,7 +23,7 @@ const FOLDER = 'demo-data';
  */
 export async function startDemo(environment: Record<string, string | undefined>): Promise<void> {
   const settings = readSettings({ ...environment, DATA_DIR: environment.DATA_DIR?.trim() || FOLDER });
-  const location = settings.databaseUrl ? nameOf(settings.databaseUrl) : settings.dataDir;
+  const location = nameOfLocation(locationOf(settings));
   const filled = await holdsDemo(settings);
   closeDataFolder(settings.dataDir);
   if (!filled) console.log(`Llenando la demostración en ${location}…`);

@@ -16,7 +16,13 @@ export const promises: readonly Kept[] = [
     number: 1,
     words: 'Writing twice is writing once, also when connections break and the server is killed',
     long: ['exactly-once.test.ts'],
-    quick: ['server/repeats.test.ts', 'server/http/idempotency.test.ts'],
+    quick: [
+      'server/repeats.test.ts',
+      'server/http/idempotency.test.ts',
+      'server/offline/schedules.test.ts',
+      'browser/offline.test.ts',
+      'browser/offline-postgres.test.ts',
+    ],
   },
   {
     number: 2,

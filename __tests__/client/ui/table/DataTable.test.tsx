@@ -79,10 +79,12 @@ describe('states', () => {
     expect(screen.queryByText('Todavía no hay personas.')).toBeNull();
   });
 
-  test('no rows at all: what is missing, and the way on', () => {
-    render(table({ rows: [], emptyAction: <a href="/nuevo">Registrar</a> }));
+  test('no rows at all: what is missing, and the way on', async () => {
+    const register = jest.fn();
+    render(table({ rows: [], emptyActions: [{ text: 'Registrar', onClick: register }, false] }));
     expect(screen.getByText('Todavía no hay personas.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Registrar' })).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Registrar' }));
+    expect(register).toHaveBeenCalledTimes(1);
   });
 
   test('no rows under a filter: offers to drop it', async () => {

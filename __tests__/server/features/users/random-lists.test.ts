@@ -4,19 +4,13 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { AlumnoRow, Page } from '#contract/entities.ts';
 import { GROUPS } from '#contract/groups.ts';
 import { mayReadUser } from '#contract/policies.ts';
+import { userRecord } from '#contract/records/users.ts';
 import { ROLES } from '#contract/roles.ts';
 import { cleanText, matchesSearch } from '#contract/search.ts';
+import { deleteRecord, recordById, updateRecord } from '#server/db/record.ts';
 import { noteOf } from '#server/features/ledger/notes.service.ts';
 import { presentAlumno } from '#server/features/users/users.presenter.ts';
-import {
-  deleteUser,
-  insertUser,
-  setActive,
-  type UserFields,
-  type UserRow,
-  updateUser,
-  userById,
-} from '#server/features/users/users.repo.ts';
+import { insertUser, setActive, type UserFields, type UserRow } from '#server/features/users/users.repo.ts';
 import { authorize } from '#server/http/actor.ts';
 import { random } from '../../../contract/random.ts';
 import { aNote, anAbono, anAlumno, anEscuela, aServicio } from '../../../support/builders.ts';
@@ -94,24 +88,24 @@ test('totals, pages and searches are those of the rows, whatever happens to them
 
   async function change(rows: Person[]) {
     const [target, dice] = [
-      trusted((await userById(server.db, pick(rows.filter(({ rol }) => rol === 0)).id)) as UserRow),
+      trusted((await recordById(server.db, userRecord, pick(rows.filter(({ rol }) => rol === 0)).id)) as UserRow),
       chance(),
     ];
     await server.db.write(async (tx) => {
       if (dice < 0.25) await insertUser(tx, fields(), null, START);
-      else if (dice < 0.5) await updateUser(tx, target, fields());
+      else if (dice < 0.5) await updateRecord(tx, userRecord, target.id, fields());
       else if (dice < 0.7) await setActive(tx, target, target.activo ? { motivo: 'x', en: START } : null);
-      else if (dice < 0.85) await deleteUser(tx, target);
+      else if (dice < 0.85) await deleteRecord(tx, userRecord, target.id);
       else {
         // Several of one transaction, one of which is taken back by itself.
         for (let one = 0; one < 5; one += 1) await insertUser(tx, fields(), null, START);
-        await deleteUser(tx, target);
+        await deleteRecord(tx, userRecord, target.id);
       }
     });
     // A write that is rolled back leaves nothing behind either.
     await server.db
       .write(async (tx) => {
-        await deleteUser(tx, trusted({ ...target, id: pick(rows).id }));
+        await deleteRecord(tx, userRecord, pick(rows).id);
         throw new Error('taken back');
       })
       .catch(() => {});
@@ -193,7 +187,7 @@ test('a row of the list is the person with the note that they open with', async 
     const { data }: Page<AlumnoRow> = await client.get(endpoints.filterAlumnos, { query });
     expect(data.length).toBeGreaterThan(4);
     for (const row of data) {
-      const stored = await userById(server.db, row.id);
+      const stored = await recordById(server.db, userRecord, row.id);
       const { note } = await noteOf(server.db, trusted({ id: row.id }), undefined);
       expect(row).toEqual(stored && presentAlumno(stored, note));
     }

@@ -1,10 +1,9 @@
 /** What the business decides for itself: one form, a group of fields for each matter. */
+
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { selectAjustes } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
-import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
-import { notify } from '#client/ui/feedback/toast.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
+import { LoadState } from '#client/ui/feedback/states.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { CheckboxField, TextField } from '#client/ui/form/fields.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
@@ -26,13 +25,13 @@ const formOf = ({ exigir_clave_propia, nombre, direccion, telefono, rfc, leyenda
 });
 
 export default function AjustesPage() {
-  const { response, problem, retry } = useResponse(catalogs.endpoints.ajustes, undefined);
-  const stored = useAppSelector((state) => selectAjustes(state, response));
+  const { response, ...standing } = useResponse(catalogs.endpoints.ajustes, undefined);
+  const stored = useEntity('ajustes', response);
   const [update] = ajustes.useUpdateAjustesMutation();
   return (
     <Page title="Ajustes" narrow>
-      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
-      {stored ? (
+      <LoadState of={standing} />
+      {stored && (
         <FormShell
           name="ajustes"
           title="Ajustes"
@@ -40,8 +39,8 @@ export default function AjustesPage() {
           initialValues={formOf(stored)}
           toBody={(values) => values}
           send={(body) => update(body).unwrap()}
-          onSaved={() => notify.success('Ajustes guardados correctamente.')}
-          refresh={retry}
+          done="Ajustes guardados correctamente."
+          refresh={standing.retry}
           submitText="Guardar"
         >
           <Card title="Negocio">
@@ -60,8 +59,6 @@ export default function AjustesPage() {
             />
           </Card>
         </FormShell>
-      ) : (
-        !problem && <Spinner />
       )}
       <ServerFigures />
     </Page>

@@ -3,7 +3,7 @@ import { useResponse } from '#client/api/useResponse.ts';
 import { formatBytes } from '#client/lib/bytes.ts';
 import { count } from '#client/lib/numbers.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { type Fact, Facts } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
@@ -38,13 +38,13 @@ function factsOf(figures: Record<string, number>): Fact[] {
 const BELOW_FORM = { marginTop: 24, paddingTop: 24, borderTop: '1px solid var(--line)' };
 
 export function ServerFigures() {
-  const { response, problem, retry } = useResponse(ajustes.endpoints.metrics, undefined);
+  const { response, ...standing } = useResponse(ajustes.endpoints.metrics, undefined);
   return (
     <div style={BELOW_FORM}>
       <Card title="Servidor">
-        {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
-        {response ? <Facts columns={2} facts={factsOf(response)} /> : !problem && <Spinner rows={3} />}
-        <Button small style={{ marginTop: 12 }} onClick={() => void retry()}>
+        <LoadState of={standing} rows={3} />
+        {response && <Facts columns={2} facts={factsOf(response)} />}
+        <Button small style={{ marginTop: 12 }} onClick={() => void standing.retry()}>
           Actualizar
         </Button>
       </Card>

@@ -2,7 +2,6 @@ import { useNavigate } from 'react-router-dom';
 import type { AnuncioRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { TextAreaField } from '#client/ui/form/fields.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
@@ -38,10 +37,8 @@ export function AnuncioForm({ anuncio, refresh }: Props) {
           toBody={toBody}
           typedErrors={typedErrors}
           send={(body, key) => send(body as AnuncioBody, key)}
-          onSaved={() => {
-            notify.success(anuncio ? 'Datos actualizados con éxito' : 'Operación realizada con éxito');
-            navigate(screens.anuncios());
-          }}
+          done={anuncio ? 'Datos actualizados con éxito' : 'Operación realizada con éxito'}
+          onSaved={() => navigate(screens.anuncios())}
           submitText="Guardar Anuncio"
           refresh={refresh}
           actions={<ButtonLink to={screens.anuncios()}>Cancelar</ButtonLink>}

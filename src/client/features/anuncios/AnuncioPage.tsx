@@ -1,16 +1,15 @@
-/** One announcement: a form for those who write them, its text for the others. */
+/** One announcement, or a new one: a form for those who write them, its text for the others. */
 
 import Paragraph from 'antd/es/typography/Paragraph';
 import Text from 'antd/es/typography/Text';
 import { useParams } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
-import { selectAnuncio } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
 import type { AnuncioRow } from '#client/entities/tables.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';
@@ -22,25 +21,27 @@ import { audienceText, TYPED } from './messageText.ts';
 const toList = <ButtonLink to={screens.anuncios()}>Ir a Anuncios</ButtonLink>;
 
 export default function AnuncioPage() {
-  const id = idOf(useParams().id);
+  const param = useParams().id;
+  if (param === undefined) return <AnuncioForm anuncio={null} />;
+  const id = idOf(param);
   if (id === null) return <WrongAddress title="Anuncio" of="anuncio" to={screens.anuncios()} label="Ir a Anuncios" />;
   // Another announcement is another form: nothing typed for one may be saved into the other.
   return <AnuncioOf key={id} id={id} />;
 }
 
 function AnuncioOf({ id }: { id: number }) {
-  const { response, problem, retry } = useResponse(anuncios.endpoints.anuncio, id);
-  const anuncio = useAppSelector((state) => selectAnuncio(state, response));
+  const { response, ...standing } = useResponse(anuncios.endpoints.anuncio, id);
+  const anuncio = useEntity('anuncios', response);
   const writes = useMay(mayEditAnuncio, null);
   if (!anuncio) {
     return (
       <Page title={writes ? 'Editar Anuncio' : 'Anuncio'}>
-        {problem ? <ErrorState problem={problem} onRetry={() => void retry()} /> : <Spinner />}
-        {problem?.status === 404 && toList}
+        <LoadState of={standing} />
+        {standing.problem?.status === 404 && toList}
       </Page>
     );
   }
-  return writes ? <AnuncioForm anuncio={anuncio} refresh={retry} /> : <AnuncioText anuncio={anuncio} />;
+  return writes ? <AnuncioForm anuncio={anuncio} refresh={standing.retry} /> : <AnuncioText anuncio={anuncio} />;
 }
 
 function AnuncioText({ anuncio }: { anuncio: AnuncioRow }) {

@@ -1,9 +1,9 @@
 /** All announcements, newest first. */
+
 import { useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { useRows } from '#client/api/useRows.ts';
-import { selectAnuncios } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -21,7 +21,7 @@ export default function AnunciosPage() {
   const { setPage } = useListParams([]);
   const worked = useSelector(selectWorked);
   const list = useRows(anuncios.endpoints.listAnuncios, { page }, { fresh: true });
-  const rows = useAppSelector((state) => selectAnuncios(state, list.response?.ids));
+  const rows = useEntities('anuncios', list.response?.ids);
   // The last one of the last page has been deleted.
   const last = !list.updating && list.response && page > list.response.last_page ? list.response.last_page : null;
   useEffect(() => {

@@ -1,10 +1,10 @@
 /** Whom an announcement is for: one person alone, or groups and schools, each as a list or as all. */
+
 import { useFormikContext } from 'formik';
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { selectEscuelas } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
-import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { useEntities } from '#client/entities/useEntity.ts';
+import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { CheckboxField } from '#client/ui/form/fields.tsx';
 import { GROUPS } from '#contract/groups.ts';
 import type { AnuncioValues } from './anuncioValues.ts';
@@ -37,10 +37,9 @@ export function AudienceFields() {
 }
 
 function SchoolList() {
-  const { response, loading, problem, retry } = useRows(catalogs.endpoints.listEscuelas, undefined, { fresh: true });
-  const escuelas = useAppSelector((state) => selectEscuelas(state, response));
-  if (loading) return <Spinner />;
-  if (problem && !response) return <ErrorState problem={problem} onRetry={retry} />;
+  const { response, ...standing } = useRows(catalogs.endpoints.listEscuelas, undefined, { fresh: true });
+  const escuelas = useEntities('escuelas', response);
+  if (!response) return <LoadState of={standing} />;
   if (escuelas.length === 0) return <Alert kind="warning">Todavía no hay escuelas: agrega la primera.</Alert>;
   const choices = escuelas.map(({ id, nombre, prefijo }) => ({ value: id, label: `${nombre} (${prefijo})` }));
   return <CheckboxGroup name="escuelas" label="Escuelas" choices={choices} columns={SCHOOL_COLUMNS} />;

@@ -1,16 +1,15 @@
 /** The announcements for the signed-in person: the new ones first, each until it is marked as read. */
+
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { type ReactNode, useRef, useState } from 'react';
 import { useRows } from '#client/api/useRows.ts';
-import { selectAnuncios } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
 import type { AnuncioRow } from '#client/entities/tables.ts';
-import { problemOf } from '#client/lib/errors.ts';
-import { uuid } from '#client/lib/uuid.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { LoadState } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
+import { useAction } from '#client/ui/feedback/useAction.ts';
 import { Card } from '#client/ui/Page.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
@@ -24,19 +23,18 @@ const LONG = 500;
 
 /** `unreadOnly`: for those who have a list of all of them. */
 export function OwnAnuncios({ unreadOnly = false }: { unreadOnly?: boolean }) {
-  const { response, loading, problem, retry } = useRows(anuncios.endpoints.myAnuncios, undefined, { fresh: true });
+  const { response, ...standing } = useRows(anuncios.endpoints.myAnuncios, undefined, { fresh: true });
   const [all, setAll] = useState(false);
   const heading = useRef<HTMLDivElement>(null);
-  const unread = useAppSelector((state) => selectAnuncios(state, idsOf(response, false)));
-  const read = useAppSelector((state) => selectAnuncios(state, idsOf(response, true)));
+  const unread = useEntities('anuncios', idsOf(response, false));
+  const read = useEntities('anuncios', idsOf(response, true));
   const older = unreadOnly ? [] : read;
   const shown = all ? older : older.slice(0, FEW);
   if (unreadOnly && response && unread.length === 0) return null;
   return (
     <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
       <Card title={unread.length > 0 ? `Anuncios: ${unread.length} sin leer` : 'Anuncios'}>
-        {loading && <Spinner />}
-        {problem && <ErrorState problem={problem} onRetry={retry} />}
+        <LoadState of={standing} />
         {response?.length === 0 && <Text type="secondary">No hay anuncios para ti.</Text>}
         <Items label="Anuncios sin leer">
           {unread.map((anuncio) => (
@@ -65,19 +63,15 @@ const idsOf = (own: readonly { id: number; leido: boolean }[] | undefined, leido
   own?.filter((one) => one.leido === leido).map(({ id }) => id);
 
 function Unread({ anuncio, onRead }: { anuncio: AnuncioRow; onRead: () => void }) {
-  const [readAnuncio, { isLoading }] = anuncios.endpoints.readAnuncio.useMutation();
-  const [key] = useState(uuid);
-  const mark = async () => {
-    try {
-      await readAnuncio({ params: { id: anuncio.id }, key }).unwrap();
-      onRead();
-    } catch (error) {
-      notify.error(problemOf(error).message);
-    }
+  const { busy, run } = useAction(notify.error);
+  const [readAnuncio] = anuncios.endpoints.readAnuncio.useMutation();
+  const mark = async (key: string) => {
+    await readAnuncio({ params: { id: anuncio.id }, key }).unwrap();
+    onRead();
   };
   return (
     <Message anuncio={anuncio} unread>
-      <Button small busy={isLoading} onClick={mark} aria-describedby={`propio-${anuncio.id}`}>
+      <Button small busy={busy} onClick={() => void run(mark, null)} aria-describedby={`propio-${anuncio.id}`}>
         Marcar como leído
       </Button>
     </Message>

@@ -5,8 +5,7 @@ import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { useRows } from '#client/api/useRows.ts';
 import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
-import { selectUsers } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
 import { count } from '#client/lib/numbers.ts';
 import { ErrorState } from '#client/ui/feedback/states.tsx';
@@ -39,7 +38,7 @@ export function PersonField() {
   const [campo, setCampo] = useState<UserSearchField>('user:nombre');
   const [texto, setTexto] = useState('');
   const found = useRows(anuncios.endpoints.findPeople, texto ? { texto, campo } : skipToken);
-  const people = useAppSelector((state) => selectUsers(state, texto ? found.response?.ids : undefined));
+  const people = useEntities('users', texto ? found.response?.ids : undefined);
   const chosen = user_id === '' ? null : Number(user_id);
   // A record that is edited, or a draft, holds a person whom nobody has searched for.
   const { user: person } = usePerson(chosen);

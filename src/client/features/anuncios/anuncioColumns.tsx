@@ -1,10 +1,9 @@
 import Flex from 'antd/es/flex';
 import type { AnuncioRow } from '#client/entities/tables.ts';
-import { problemOf } from '#client/lib/errors.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
-import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
+import { useAction } from '#client/ui/feedback/useAction.ts';
 import { ItemHead } from '#client/ui/Records.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { anuncios } from './api.ts';
@@ -23,8 +22,8 @@ function Mensaje({ anuncio }: { anuncio: AnuncioRow }) {
 }
 
 function Acciones({ anuncio, writes }: { anuncio: AnuncioRow; writes: boolean }) {
-  const { confirm } = useConfirm();
-  const [deleteAnuncio, { isLoading }] = anuncios.endpoints.deleteAnuncio.useMutation();
+  const { busy, run } = useAction(notify.error);
+  const [deleteAnuncio] = anuncios.endpoints.deleteAnuncio.useMutation();
   const common = { small: true, 'aria-describedby': idOfMessage(anuncio) };
   const to = screens.anuncio(anuncio.id);
   if (!writes) {
@@ -34,22 +33,16 @@ function Acciones({ anuncio, writes }: { anuncio: AnuncioRow; writes: boolean })
       </ButtonLink>
     );
   }
-  const remove = async () => {
-    const detail = 'Nadie lo verá más, y no se puede recuperar.';
-    if (!(await confirm({ message: '¿Eliminar este anuncio?', detail, accept: 'Eliminar', danger: true }))) return;
-    try {
-      await deleteAnuncio({ params: { id: anuncio.id } }).unwrap();
-      notify.success('Anuncio eliminado.');
-    } catch (error) {
-      notify.error(problemOf(error).message);
-    }
-  };
+  const detail = 'Nadie lo verá más, y no se puede recuperar.';
+  const question = { message: '¿Eliminar este anuncio?', detail, accept: 'Eliminar', danger: true };
+  const remove = () =>
+    run(() => deleteAnuncio({ params: { id: anuncio.id } }).unwrap(), 'Anuncio eliminado.', question);
   return (
     <Flex gap={8}>
       <ButtonLink {...common} to={to}>
         Editar
       </ButtonLink>
-      <Button {...common} kind="danger" busy={isLoading} onClick={remove}>
+      <Button {...common} kind="danger" busy={busy} onClick={() => void remove()}>
         Eliminar
       </Button>
     </Flex>

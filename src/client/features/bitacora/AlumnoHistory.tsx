@@ -3,7 +3,7 @@ import { useResponse } from '#client/api/useResponse.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
 import { bitacora } from './api.ts';
@@ -16,14 +16,11 @@ const SHOWN = 10;
 
 /** What was done with an alumno's record, notes, abonos and photo codes, by whom and when. */
 export function AlumnoHistory({ userId }: { userId: number }) {
-  const { response, problem, retry } = useResponse(bitacora.endpoints.bitacora, {
-    alumno: userId,
-    ...{ page: 1, per_page: SHOWN },
-  });
+  const query = { alumno: userId, page: 1, per_page: SHOWN };
+  const { response, ...standing } = useResponse(bitacora.endpoints.bitacora, query);
   return (
     <Card title="Historial">
-      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
-      {!response && !problem && <Spinner rows={4} />}
+      <LoadState of={standing} rows={4} />
       {response && response.data.length === 0 && (
         <p className={css.facts}>La bitácora no dice nada de este alumno: se registró antes de que la hubiera.</p>
       )}

@@ -6,7 +6,6 @@ import { useRows } from '#client/api/useRows.ts';
 import { fullName } from '#client/entities/person.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
 import { useListParams } from '#client/lib/listParams.ts';
-import { Button } from '#client/ui/Button.tsx';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
@@ -106,11 +105,8 @@ export default function BitacoraPage() {
 function Whose({ userId, onAll }: { userId: number; onAll: () => void }) {
   const { user } = usePerson(userId);
   return (
-    <Alert kind="info">
-      <span>Solo el registro, las notas, los abonos y los códigos de {user ? fullName(user) : '…'}.</span>
-      <Button small onClick={onAll}>
-        Ver todo
-      </Button>
+    <Alert kind="info" actions={[{ text: 'Ver todo', onClick: onAll }]}>
+      Solo el registro, las notas, los abonos y los códigos de {user ? fullName(user) : '…'}.
     </Alert>
   );
 }

@@ -5,8 +5,7 @@ import Flex from 'antd/es/flex';
 import { useId, useState } from 'react';
 import { useRows } from '#client/api/useRows.ts';
 import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
-import { selectUsers } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
 import { useSearch } from '#client/lib/hooks.ts';
 import { idOf } from '#client/lib/urls.ts';
@@ -56,7 +55,7 @@ function Chosen({ autoFocus, userId, onClear }: { autoFocus: boolean; userId: nu
 function Search({ autoFocus, onChoose }: { autoFocus: boolean; onChoose: (id: number) => void }) {
   const search = useSearch();
   const found = useRows(bitacora.endpoints.findPersonas, search.texto || skipToken);
-  const people = useAppSelector((state) => selectUsers(state, search.texto ? found.response?.ids : undefined));
+  const people = useEntities('users', search.texto ? found.response?.ids : undefined);
   return (
     <SearchSelect
       label="Persona"

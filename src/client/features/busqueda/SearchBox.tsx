@@ -1,6 +1,7 @@
 /** The palette: finds records and what can be done from anywhere. Ctrl+K or «/», type, arrow, Enter. */
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
 import { skipToken } from '@reduxjs/toolkit/query';
+import Input, { type InputRef } from 'antd/es/input';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { usePast } from '#client/api/travel.ts';
@@ -38,7 +39,7 @@ interface Props {
 
 export function SearchBox({ shown, screenOptions, abonos, recent, palette, onOpen, onSearch, onChosen }: Props) {
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<InputRef>(null);
   const past = usePast();
   const [text, setTyped] = useState('');
   const typed = past ? palette.texto : text;
@@ -107,8 +108,7 @@ export function SearchBox({ shown, screenOptions, abonos, recent, palette, onOpe
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
-      <SearchOutlined aria-hidden className={css.icon} />
-      <input
+      <Input
         ref={input}
         id={ID}
         type="text"
@@ -123,7 +123,8 @@ export function SearchBox({ shown, screenOptions, abonos, recent, palette, onOpe
         spellCheck={false}
         maxLength={SEARCH_MAX}
         placeholder="Buscar (Ctrl+K)"
-        className={css.input}
+        prefix={<SearchOutlined aria-hidden style={{ color: 'var(--muted)' }} />}
+        style={{ background: 'var(--ground)' }}
         value={typed}
         // Not at focus: whoever goes through the page with Tab opens nothing.
         onClick={() => setOpen(true)}

@@ -1,8 +1,10 @@
 /** What the palette offers, as places to go to. */
+
 import { useMemo } from 'react';
 import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
-import { selectAnuncios, selectEscuelas, selectNotesOf, selectUsers } from '#client/entities/select.ts';
+import { selectNotesOf } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
 import { useTime } from '#client/lib/time.ts';
 import { type ScreenName, screens } from '#client/lib/urls.ts';
 import type { User } from '#contract/entities.ts';
@@ -76,7 +78,7 @@ export const alumnosOf = (recent: readonly string[]): number[] =>
 /** What stands there before anything is typed: what the person chose last, and what can be done. */
 export function useFirst(screenOptions: readonly ScreenOption[], recent: readonly string[]): Group[] {
   const ids = useMemo(() => alumnosOf(recent), [recent]);
-  const users = useAppSelector((state) => selectUsers(state, ids));
+  const users = useEntities('users', ids);
   const notes = useAppSelector((state) => selectNotesOf(state, ids));
   return useMemo(() => {
     const alumnos = users.flatMap((user) => {
@@ -109,9 +111,9 @@ export function useGroups(
   }: { shown: ReadonlySet<ScreenName>; screenOptions: readonly ScreenOption[]; abonos: boolean },
 ): Group[] {
   const ids = useMemo(() => found?.alumnos.map(({ id }) => id), [found]);
-  const alumnos = useAppSelector((state) => selectUsers(state, ids));
-  const escuelas = useAppSelector((state) => selectEscuelas(state, found?.escuelas));
-  const anuncios = useAppSelector((state) => selectAnuncios(state, found?.anuncios));
+  const alumnos = useEntities('users', ids);
+  const escuelas = useEntities('escuelas', found?.escuelas);
+  const anuncios = useEntities('anuncios', found?.anuncios);
   const { said } = useTime();
   return useMemo(() => {
     const saldoOf = new Map(found?.alumnos.map(({ id, saldo }) => [id, saldo]));

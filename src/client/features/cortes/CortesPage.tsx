@@ -1,13 +1,13 @@
 /** The till: what has been taken since the last closing, and the closings. */
+
 import Flex from 'antd/es/flex';
 import { useState } from 'react';
 import { useResponse } from '#client/api/useResponse.ts';
 import { useRows } from '#client/api/useRows.ts';
-import { selectCorte, selectCortes } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntities, useEntity } from '#client/entities/useEntity.ts';
 import { useStored } from '#client/lib/hooks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
-import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { PAPER_OPTIONS, PAPER_WIDTHS, type PaperWidth, PrintArea, usePrintJob } from '#client/ui/print/Ticket.tsx';
@@ -27,11 +27,11 @@ export default function CortesPage() {
   const { numero, leave } = useSeen();
   const open = useResponse(cortes.endpoints.currentCorte, undefined);
   const { response, retry, ...standing } = useRows(cortes.endpoints.listCortes, { page }, { fresh: true });
-  const rows = useAppSelector((state) => selectCortes(state, response?.ids));
+  const rows = useEntities('cortes', response?.ids);
   const [closed, setClosed] = useState<{ corte: number; touches: number } | null>(null);
   const [original, setOriginal] = useState<number | null>(null);
   const [overtaken, setOvertaken] = useState<string | null>(null);
-  const justClosed = useAppSelector((state) => selectCorte(state, closed?.corte));
+  const justClosed = useEntity('cortes', closed?.corte);
   const seen = rows.find((corte) => corte.numero === numero);
   const [job, setJob] = usePrintJob<{ corte: Corte; reprint: boolean; paper: PaperWidth }>();
   /** The original once, by whoever closed; reprints from then on. */
@@ -50,8 +50,7 @@ export default function CortesPage() {
         />
       )}
       {overtaken && <Alert kind="warning">{overtaken}</Alert>}
-      {open.problem && <ErrorState problem={open.problem} onRetry={() => void open.retry()} />}
-      {open.loading && <Spinner />}
+      <LoadState of={open} />
       {open.response && (
         <OpenCorte
           open={open.response}

@@ -4,7 +4,6 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useDialog } from '#client/api/travel.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { notify } from '#client/ui/feedback/toast.ts';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Abono } from '#contract/entities.ts';
@@ -59,10 +58,7 @@ function CancelAbono({ abono, onClose }: { abono: Abono; onClose: () => void }) 
       send={(body, key) => cancelAbono({ params: { id: abono.id }, body, key }).unwrap()}
       submitText="Cancelar abono"
       onClose={onClose}
-      onDone={() => {
-        onClose();
-        notify.success(`El abono del ticket ${abono.ticket} quedó cancelado.`);
-      }}
+      done={`El abono del ticket ${abono.ticket} quedó cancelado.`}
     />
   );
 }

@@ -1,6 +1,5 @@
 import Flex from 'antd/es/flex';
-import { selectAbonos } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
 import type { Problem } from '#client/lib/errors.ts';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { PAPER_OPTIONS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
@@ -47,7 +46,7 @@ interface ListProps {
 
 /** The abonos of a note so far, each with its ticket. */
 export function AbonoList({ abonos, problem, refresh, paper, setPaper }: ListProps) {
-  const rows = useAppSelector((state) => selectAbonos(state, abonos));
+  const rows = useEntities('abonos', abonos);
   return (
     <>
       <Flex wrap align="center" justify="space-between" gap="0 16px" className={css.head ?? ''}>

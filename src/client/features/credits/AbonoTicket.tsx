@@ -1,7 +1,8 @@
 import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
-import { selectAbono, selectNoteAbonos, selectUser } from '#client/entities/select.ts';
+import { selectNoteAbonos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
 import { useTime } from '#client/lib/time.ts';
 import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/print/Ticket.tsx';
 import type { Abono } from '#contract/entities.ts';
@@ -28,8 +29,8 @@ interface Props {
 
 export function AbonoTicket({ abonoId, reprint, note, width }: Props) {
   const { instant } = useTime();
-  const abono = useAppSelector((state) => selectAbono(state, abonoId));
-  const alumno = useAppSelector((state) => selectUser(state, note.user_id));
+  const abono = useEntity('abonos', abonoId);
+  const alumno = useEntity('users', note.user_id);
   const standing = useAppSelector((state) => selectNoteAbonos(state, note.id));
   if (!abono || !alumno) return null;
   // Of one that was cancelled there is no «after»: what is owed today is all that the ticket can say.

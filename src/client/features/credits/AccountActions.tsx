@@ -1,9 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { selectRol } from '#client/api/session.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
-import { can } from '#contract/roles.ts';
 import { chargePath, owingOf } from './account.ts';
 import type { Account } from './useAccount.ts';
 
@@ -29,8 +27,9 @@ function ChargeLink({ to }: { to: string }) {
 
 /** What is done next with an alumno's account: what is owed is taken, or there is nothing yet to take. */
 export function AccountActions({ account: { userId, notes, waitingNotes, problem }, gone }: Props) {
-  const rol = useAppSelector(selectRol);
-  if (!can(rol, 'abonos:write')) return null;
+  const takes = useCan('abonos:write');
+  const writes = useCan('notes:write');
+  if (!takes) return null;
   if (notes === null && !problem) {
     // In its place from the first paint: the buttons beside it don't move when it can be pressed.
     return (
@@ -42,7 +41,7 @@ export function AccountActions({ account: { userId, notes, waitingNotes, problem
   // What is not known here is told by the screen of the abonos.
   const charge = notes ? chargePath(userId, owingOf(notes), waitingNotes) : screens.noteCredits(userId);
   const none = notes?.length === 0 && waitingNotes.length === 0;
-  const sells = can(rol, 'notes:write') && !gone && notes !== null;
+  const sells = writes && !gone && notes !== null;
   return (
     <>
       {charge && <ChargeLink to={charge} />}

@@ -5,8 +5,7 @@ import { totalOfWaiting } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
-import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { Figures, Money } from '#client/ui/Money.tsx';
 import { formatMoney } from '#contract/money.ts';
 import { owingOf, sumsOf } from './account.ts';
@@ -16,12 +15,12 @@ import { WaitingAbonos } from './WaitingAbonos.tsx';
 
 /** What an alumno owes, as the one large figure, and what of it the server does not know yet. */
 export function AccountHead({ account }: { account: Account }) {
-  const { notes, waitingNotes, waitingAbonos, problem, retry } = account;
+  const { notes, waitingNotes, waitingAbonos } = account;
   const down = useAppSelector(selectDown);
   return (
     <section className={css.balance} aria-label="Saldo">
-      {problem && <ErrorState problem={problem} onRetry={retry} />}
-      {notes ? <Balance notes={notes} /> : !problem && <Spinner rows={1} />}
+      <LoadState of={{ ...account, loading: !notes }} rows={1} />
+      {notes && <Balance notes={notes} />}
       {down && notes && (
         <Alert kind="info">Sin conexión solo está la nota que este equipo vio al final: puede haber otras.</Alert>
       )}
@@ -53,14 +52,10 @@ function Balance({ notes }: { notes: readonly NoteRow[] }) {
 
 function Waiting({ item }: { item: PendingNote }) {
   const { folio, user_id } = item.body;
+  const to = screens.noteCredits(user_id, { pendiente: item.key });
   return (
-    <Alert kind="warning">
-      <span>
-        La nota {folio} de {formatMoney(totalOfWaiting(item))} está guardada en este equipo y no se ha enviado.
-      </span>
-      <ButtonLink small to={screens.noteCredits(user_id, { pendiente: item.key })}>
-        Abrir la nota {folio}
-      </ButtonLink>
+    <Alert kind="warning" actions={[{ text: `Abrir la nota ${folio}`, to }]}>
+      La nota {folio} de {formatMoney(totalOfWaiting(item))} está guardada en este equipo y no se ha enviado.
     </Alert>
   );
 }

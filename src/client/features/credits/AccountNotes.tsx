@@ -1,16 +1,13 @@
 /** All notes of an alumno; each row opens its abonos. */
 import Text from 'antd/es/typography/Text';
 import { Link } from 'react-router-dom';
-import { selectRol } from '#client/api/session.ts';
-import { useAppSelector } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { type Column, DataTable } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
-import { can } from '#contract/roles.ts';
 import { NOTE_STATUS_NAMES } from '#contract/rules.ts';
 import css from './Credits.module.css';
 import type { Account } from './useAccount.ts';
@@ -52,7 +49,7 @@ const columns: readonly Column<NoteRow>[] = [
 
 export function AccountNotes({ account, gone }: { account: Account; gone: boolean }) {
   const { userId, notes, waitingNotes } = account;
-  const sells = can(useAppSelector(selectRol), 'notes:write');
+  const sells = useCan('notes:write');
   if (!notes) return null;
   const none = notes.length === 0 && waitingNotes.length === 0;
   return (
@@ -69,7 +66,7 @@ export function AccountNotes({ account, gone }: { account: Account; gone: boolea
         onRetry={account.retry}
         card={(note) => <NoteCard note={note} />}
         emptyText={emptyText(none, gone, sells)}
-        emptyAction={none && sells && !gone && <ButtonLink to={screens.registerNote(userId)}>Crear su nota</ButtonLink>}
+        emptyActions={[none && sells && !gone && { text: 'Crear su nota', to: screens.registerNote(userId) }]}
       />
     </Card>
   );

@@ -1,8 +1,7 @@
 import { standingOf } from '#client/entities/note.ts';
 import type { PendingNote } from '#client/entities/pending/item.ts';
 import { totalOfWaiting } from '#client/entities/pending/select.ts';
-import { selectNote } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
 import { screens } from '#client/lib/urls.ts';
 import { LinkList } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
@@ -19,7 +18,7 @@ interface Props {
 
 /** The alumno's notes besides the one on the screen, to see or take their abonos: those of the server and those that wait. */
 export function AlumnoNotes({ label, userId, of: { response, waiting, note, item }, abono }: Props) {
-  const shown = useAppSelector((state) => selectNote(state, response?.note));
+  const shown = useEntity('notes', response?.note);
   const stored = [...(shown ? [shown] : []), ...(response?.otras ?? [])].filter(({ id }) => id !== note?.id);
   const unsent = waiting.filter(({ key }) => key !== item?.key);
   const items = [

@@ -1,20 +1,19 @@
 /** The abonos of an alumno's note. */
 
 import { useParams, useSearchParams } from 'react-router-dom';
-import { selectRol } from '#client/api/session.ts';
 import { selectItem } from '#client/entities/pending/select.ts';
 import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { Alert, EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';
 import type { User } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
 import { formatPhone } from '#contract/phones.ts';
-import { can } from '#contract/roles.ts';
 import { AlumnoNotes } from './AlumnoNotes.tsx';
 import { CreditsView } from './CreditsView.tsx';
 import type { Wanted } from './namedNote.ts';
@@ -36,8 +35,8 @@ export default function CreditsPage() {
 
 function CreditsOf({ userId, wanted }: { userId: number; wanted: Wanted }) {
   const notes = useNamedNote(userId, wanted);
-  const { note, item, response, settled, problem, retry } = notes;
-  const rol = useAppSelector(selectRol);
+  const { note, item, response, settled } = notes;
+  const writes = useCan('notes:write');
   const { user, ...person } = usePerson(userId);
   const waitingAbono = useAppSelector((state) => selectItem(state, wanted.abono));
   const edited = waitingAbono?.kind === 'abono' && !waitingAbono.sent ? waitingAbono : undefined;
@@ -45,13 +44,13 @@ function CreditsOf({ userId, wanted }: { userId: number; wanted: Wanted }) {
   // Of an alumno whom this computer does not know there may be a note that waits, and its form must open all the same.
   const shown = item !== undefined || (note !== undefined && user !== undefined);
   if (!shown && (!settled || !response || !user)) {
-    const failed = problem ?? person.problem;
-    const again = () => void (problem ? retry() : person.retry());
+    const { problem, retry } = notes.problem ? notes : person;
     return (
-      <Page title="Abonos">{failed && settled ? <ErrorState problem={failed} onRetry={again} /> : <Spinner />}</Page>
+      <Page title="Abonos">
+        <LoadState of={{ loading: true, problem: settled ? problem : null, retry }} />
+      </Page>
     );
   }
-  const writes = can(rol, 'notes:write');
   const choosing = !shown && (wanted.abono !== null || wanted.pendiente !== null);
   return (
     <Page
@@ -83,13 +82,10 @@ function CreditsOf({ userId, wanted }: { userId: number; wanted: Wanted }) {
         <CreditsView userId={userId} notes={notes} edited={edited} />
       ) : (
         (!choosing || (response?.note === null && notes.waiting.length === 0)) && (
-          <EmptyState text="El alumno no tiene una nota todavía.">
-            {writes && (
-              <ButtonLink kind="primary" to={screens.registerNote(userId)}>
-                Crear su nota
-              </ButtonLink>
-            )}
-          </EmptyState>
+          <EmptyState
+            text="El alumno no tiene una nota todavía."
+            actions={[writes && { text: 'Crear su nota', kind: 'primary', to: screens.registerNote(userId) }]}
+          />
         )
       )}
     </Page>

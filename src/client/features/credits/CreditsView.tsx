@@ -5,11 +5,10 @@
 import { useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
-import { selectRol } from '#client/api/session.ts';
 import type { PendingAbono, PendingNote } from '#client/entities/pending/item.ts';
 import { selectWaitingAbonos, sumOfWaiting, totalOfWaiting } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { useMay } from '#client/entities/usePolicy.ts';
+import { useCan, useMay } from '#client/entities/usePolicy.ts';
 import { useStored } from '#client/lib/hooks.ts';
 import { originalsDue } from '#client/lib/originals.ts';
 import { screens } from '#client/lib/urls.ts';
@@ -19,7 +18,6 @@ import { notify } from '#client/ui/feedback/toast.ts';
 import { PAPER_WIDTHS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
 import { sumDollars } from '#contract/money.ts';
 import { mayTakeAbono } from '#contract/policies.ts';
-import { can } from '#contract/roles.ts';
 import { NOTE_STATUS } from '#contract/rules.ts';
 import { AbonoForm } from './AbonoForm.tsx';
 import { AbonoList } from './AbonoTable.tsx';
@@ -49,7 +47,7 @@ interface Props {
 
 export function CreditsView({ userId, notes: { note, item, discarded, abonos, problem, retry }, edited }: Props) {
   const navigate = useNavigate();
-  const writes = can(useAppSelector(selectRol), 'abonos:write');
+  const writes = useCan('abonos:write');
   const takes = useMay(mayTakeAbono, note ?? { cancelada: null });
   const [paper, setPaper] = useStored<PaperWidth>('papel', '80', PAPER_WIDTHS);
   const dispatch = useDispatch();

@@ -4,7 +4,7 @@ import { selectItem } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { touches, useFocusAfter } from '#client/lib/touches.ts';
 import { screens } from '#client/lib/urls.ts';
-import { Button, ButtonLink } from '#client/ui/Button.tsx';
+import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { type PaperWidth, PrintArea, usePrintJob } from '#client/ui/print/Ticket.tsx';
 import { formatMoney } from '#contract/money.ts';
@@ -33,13 +33,8 @@ export function KeptAbono({ itemKey, taken: { change, touches: before }, note, p
   }
   if (item.state === 'rechazada') {
     return (
-      <Alert>
-        <span>
-          El servidor no aceptó el abono de {formatMoney(item.body.amount)}: {item.reason}
-        </span>
-        <ButtonLink small to={screens.porEnviar()}>
-          Ver lo que falta por enviar
-        </ButtonLink>
+      <Alert actions={[{ text: 'Ver lo que falta por enviar', to: screens.porEnviar() }]}>
+        El servidor no aceptó el abono de {formatMoney(item.body.amount)}: {item.reason}
       </Alert>
     );
   }

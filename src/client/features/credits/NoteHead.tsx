@@ -3,7 +3,6 @@ import type { PendingNote } from '#client/entities/pending/item.ts';
 import { totalOfWaiting } from '#client/entities/pending/select.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
 import { SoldLines } from '#client/ui/Columns.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { type Figure, Figures, Money } from '#client/ui/Money.tsx';
@@ -52,6 +51,7 @@ interface WaitingProps {
 /** Of a note that waits on this computer; `discarded`: it did, until somebody let it go. */
 export function WaitingNoteHead({ item, lines, discarded }: WaitingProps) {
   const { folio, user_id, note_description } = item.body;
+  const to = screens.registerNote(user_id, { pendiente: item.key });
   return (
     <>
       {discarded ? (
@@ -60,11 +60,8 @@ export function WaitingNoteHead({ item, lines, discarded }: WaitingProps) {
           nuevo.
         </Alert>
       ) : (
-        <Alert kind="warning">
-          <span>La nota {folio} está guardada en este equipo y no se ha enviado.</span>
-          <ButtonLink small to={screens.registerNote(user_id, { pendiente: item.key })}>
-            Abrir la nota
-          </ButtonLink>
+        <Alert kind="warning" actions={[{ text: 'Abrir la nota', to }]}>
+          La nota {folio} está guardada en este equipo y no se ha enviado.
         </Alert>
       )}
       {item.reason && !discarded && <Alert>El servidor no la aceptó: {item.reason} Sus abonos esperan.</Alert>}

@@ -1,11 +1,11 @@
 /** One's own note, to read: what was bought, what has been paid, what is left. */
+
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { selectAbonos, selectNote } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntities, useEntity } from '#client/entities/useEntity.ts';
 import { screens } from '#client/lib/urls.ts';
 import { SoldLines } from '#client/ui/Columns.tsx';
-import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { Alert, EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
 import { Figures } from '#client/ui/Money.tsx';
 import { Card, LinkList } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
@@ -15,11 +15,10 @@ import css from './Credits.module.css';
 import { Description, figuresOf } from './NoteHead.tsx';
 
 export function OwnNote({ userId }: { userId: number }) {
-  const { response, problem, retry } = useResponse(catalogs.endpoints.credits, { userId, nota: null });
-  const note = useAppSelector((state) => selectNote(state, response?.note));
-  const abonos = useAppSelector((state) => selectAbonos(state, response?.abonos));
-  const again = () => void retry();
-  if (!response) return problem ? <ErrorState problem={problem} onRetry={again} /> : <Spinner />;
+  const { response, ...standing } = useResponse(catalogs.endpoints.credits, { userId, nota: null });
+  const note = useEntity('notes', response?.note);
+  const abonos = useEntities('abonos', response?.abonos);
+  if (!response) return <LoadState of={standing} />;
   if (!note) return <EmptyState text="Todavía no tienes una nota. Se hace en el mostrador." />;
   const others = response.otras.map(({ id, folio, created_at }) => ({
     to: screens.noteCredits(userId, { nota: id }),
@@ -39,8 +38,8 @@ export function OwnNote({ userId }: { userId: number }) {
         label="Mis abonos"
         columns={readColumns}
         abonos={abonos}
-        problem={problem}
-        refresh={again}
+        problem={standing.problem}
+        refresh={() => void standing.retry()}
         card={(abono) => <AbonoFacts {...abono} />}
       />
       {others.length > 0 && <LinkList label="Otras notas" items={others} />}

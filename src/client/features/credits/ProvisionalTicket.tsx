@@ -1,8 +1,8 @@
 import { selectPerson } from '#client/api/session.ts';
 import type { PendingAbono } from '#client/entities/pending/item.ts';
 import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
-import { selectUser } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
 import { useTime } from '#client/lib/time.ts';
 import { type PaperWidth, Ticket, TicketLine, TicketText } from '#client/ui/print/Ticket.tsx';
 import { soldName, soldTogether } from '#contract/lines.ts';
@@ -28,7 +28,7 @@ interface Props {
 export function ProvisionalTicket({ item: { body, at }, note, width }: Props) {
   const { instant } = useTime();
   const person = useAppSelector(selectPerson);
-  const alumno = useAppSelector((state) => selectUser(state, body.user_id));
+  const alumno = useEntity('users', body.user_id);
   return (
     <Ticket width={width} title="Recibo de Abono" mark="PROVISIONAL, sin folio de ticket">
       <TicketLine label="Recibido">{instant(at)}</TicketLine>

@@ -1,6 +1,5 @@
 import { useRef } from 'react';
-import { selectAbono } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
 import { useFocusAfter } from '#client/lib/touches.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { formatMoney } from '#contract/money.ts';
@@ -14,7 +13,7 @@ interface Props {
 
 /** What has just been taken: the change to give, and the ticket with one key. */
 export function TakenPanel({ taken }: Props) {
-  const abono = useAppSelector((state) => selectAbono(state, taken.abono));
+  const abono = useEntity('abonos', taken.abono);
   const { print } = usePrinting();
   const frame = useRef<HTMLElement>(null);
   const onKeyDown = useFocusAfter(frame, 'button', taken.touches);

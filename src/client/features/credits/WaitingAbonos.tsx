@@ -1,7 +1,6 @@
 import type { PendingAbono } from '#client/entities/pending/item.ts';
 import { sumOfWaiting } from '#client/entities/pending/select.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 
@@ -17,16 +16,11 @@ export function WaitingAbonos({ waiting, saldo }: Props) {
   const sum = sumOfWaiting(waiting);
   const one = waiting.length === 1;
   return (
-    <Alert kind="warning">
-      <span>
-        {one ? 'Hay 1 abono' : `Hay ${waiting.length} abonos`} por enviar de {formatMoney(sum)}
-        {saldo === undefined
-          ? ', que el saldo todavía no descuenta.'
-          : `: con ${one ? 'él' : 'ellos'} el saldo es ${formatMoney(sumDollars([saldo, -sum]))}.`}
-      </span>
-      <ButtonLink small to={screens.porEnviar()}>
-        Ver lo que falta por enviar
-      </ButtonLink>
+    <Alert kind="warning" actions={[{ text: 'Ver lo que falta por enviar', to: screens.porEnviar() }]}>
+      {one ? 'Hay 1 abono' : `Hay ${waiting.length} abonos`} por enviar de {formatMoney(sum)}
+      {saldo === undefined
+        ? ', que el saldo todavía no descuenta.'
+        : `: con ${one ? 'él' : 'ellos'} el saldo es ${formatMoney(sumDollars([saldo, -sum]))}.`}
     </Alert>
   );
 }

@@ -1,14 +1,14 @@
 import { useResponse } from '#client/api/useResponse.ts';
 import { selectWaitingAbonosOf, selectWaitingNotesOf } from '#client/entities/pending/select.ts';
-import { selectAbonos, selectNotes } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
 import { credits } from './api.ts';
 
 /** An alumno's notes and abonos, newest first: those of the server, and what waits on this computer. */
 export function useAccount(userId: number) {
   const { response, problem, retry } = useResponse(credits.endpoints.account, userId);
-  const notes = useAppSelector((state) => selectNotes(state, response?.notas));
-  const abonos = useAppSelector((state) => selectAbonos(state, response?.abonos));
+  const notes = useEntities('notes', response?.notas);
+  const abonos = useEntities('abonos', response?.abonos);
   const waitingNotes = useAppSelector((state) => selectWaitingNotesOf(state, userId));
   const waitingAbonos = useAppSelector((state) => selectWaitingAbonosOf(state, userId));
   return {

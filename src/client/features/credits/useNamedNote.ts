@@ -3,13 +3,14 @@
  * neither a note that somebody makes meanwhile, nor one that was sent, settled or discarded, moves an amount that is
  * being typed to another note.
  */
+
 import { useEffect, useState } from 'react';
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { selectItem, selectWaitingNotesOf } from '#client/entities/pending/select.ts';
 import { useQueue } from '#client/entities/pending/useQueue.ts';
-import { selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
 import { firstNote, type Named, type Wanted } from './namedNote.ts';
 
 export function useNamedNote(userId: number, wanted: Wanted) {
@@ -38,7 +39,7 @@ export function useNamedNote(userId: number, wanted: Wanted) {
     if (first) setNamed(first);
   }
 
-  const row = useAppSelector((state) => selectNote(state, noteId));
+  const row = useEntity('notes', noteId);
   // A note of the address is the alumno's only if the server says so.
   const note = item || last?.note === noteId ? row : undefined;
   return {

@@ -2,8 +2,7 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import type { PendingNote } from '#client/entities/pending/item.ts';
-import { selectServicios } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
 import type { Concepto } from '#contract/entities.ts';
 
 export type Line = Pick<Concepto, 'servicio' | 'costo'>;
@@ -11,7 +10,7 @@ export type Line = Pick<Concepto, 'servicio' | 'costo'>;
 /** What a note sells that waits on this computer; a service that is not known here goes by its number. */
 export function useWaitingLines(item: PendingNote | undefined): Line[] {
   const { response } = useRows(catalogs.endpoints.listServicios, item ? undefined : skipToken);
-  const known = useAppSelector((state) => selectServicios(state, response));
+  const known = useEntities('servicios', response);
   if (!item) return [];
   const { serviciosArr, costosArr } = item.body;
   return costosArr.map((costo, index) => {

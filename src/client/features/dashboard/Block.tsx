@@ -1,7 +1,7 @@
 /** The parts of the page. */
 import type { ReactNode } from 'react';
 import type { ResponseState } from '#client/api/useResponse.ts';
-import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { LoadState } from '#client/ui/feedback/states.tsx';
 
 interface PartProps<Data> {
   title: string;
@@ -10,13 +10,12 @@ interface PartProps<Data> {
 }
 
 /** A dashboard, which loads and fails by itself. */
-export function Part<Data>({ title, result: { response, loading, problem, retry }, children }: PartProps<Data>) {
+export function Part<Data>({ title, result, children }: PartProps<Data>) {
   return (
     <section aria-label={title}>
       <h2 style={{ margin: '0 0 12px', fontSize: 20 }}>{title}</h2>
-      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
-      {loading && <Spinner />}
-      {response !== undefined && children(response)}
+      <LoadState of={result} />
+      {result.response !== undefined && children(result.response)}
     </section>
   );
 }

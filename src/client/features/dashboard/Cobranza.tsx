@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
 import { count } from '#client/lib/numbers.ts';
 import { pendingPath, screens } from '#client/lib/urls.ts';
-import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Money } from '#client/ui/Money.tsx';
 import type { Cobranza as Figures } from '#contract/entities.ts';
 import { LATE_DAYS } from '#contract/rules.ts';
@@ -15,11 +15,10 @@ import { weekText } from './comparison.ts';
 import css from './Dashboard.module.css';
 
 export function Cobranza() {
-  const { response, loading, problem, retry } = useResponse(dashboard.endpoints.dashboardCobranza, undefined);
+  const { response, ...standing } = useResponse(dashboard.endpoints.dashboardCobranza, undefined);
   return (
     <section aria-label="Cobranza" style={{ marginBottom: 32 }}>
-      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
-      {loading && <Spinner rows={2} />}
+      <LoadState of={standing} rows={2} />
       {response && <CobranzaFigures figures={response} />}
     </section>
   );

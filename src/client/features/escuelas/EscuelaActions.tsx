@@ -1,10 +1,10 @@
 import Flex from 'antd/es/flex';
 import { useMay } from '#client/entities/usePolicy.ts';
-import { problemOf } from '#client/lib/errors.ts';
 import { editLink } from '#client/lib/listParams.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
+import { useAction } from '#client/ui/feedback/useAction.ts';
 import type { School } from '#contract/entities.ts';
 import { mayDeleteSchool, mayEditSchool } from '#contract/policies.ts';
 import { escuelas } from './api.ts';
@@ -13,20 +13,18 @@ import { escuelas } from './api.ts';
 export function EscuelaActions({ escuela }: { escuela: School }) {
   const edits = useMay(mayEditSchool, escuela);
   const deletes = useMay(mayDeleteSchool, escuela);
-  const { confirm, tell } = useConfirm();
-  const [deleteEscuela, { isLoading }] = escuelas.useDeleteEscuelaMutation();
-  const remove = async () => {
+  const { tell } = useConfirm();
+  const { busy, run } = useAction((reason) => {
+    notify.error('Error al eliminar la escuela.');
+    // How many alumnos it still has is no matter for a notice that goes by itself.
+    void tell(reason);
+  });
+  const [deleteEscuela] = escuelas.useDeleteEscuelaMutation();
+  const remove = () => {
     const message = '¿Seguro que deseas eliminar esta escuela?';
-    const detail = `${escuela.nombre} (${escuela.prefijo})`;
-    if (!(await confirm({ message, detail, accept: 'Eliminar', danger: true }))) return;
-    try {
-      await deleteEscuela({ params: { id: escuela.id } }).unwrap();
-      notify.success('Escuela eliminada correctamente.');
-    } catch (error) {
-      notify.error('Error al eliminar la escuela.');
-      // How many alumnos it still has is no matter for a notice that goes by itself.
-      await tell(problemOf(error).message);
-    }
+    const question = { message, detail: `${escuela.nombre} (${escuela.prefijo})`, accept: 'Eliminar', danger: true };
+    const work = () => deleteEscuela({ params: { id: escuela.id } }).unwrap();
+    return run(work, 'Escuela eliminada correctamente.', question);
   };
   return (
     <Flex wrap gap={6}>
@@ -36,7 +34,7 @@ export function EscuelaActions({ escuela }: { escuela: School }) {
         </ButtonLink>
       )}
       {deletes && (
-        <Button small kind="danger" busy={isLoading} onClick={remove} aria-label={`Eliminar ${escuela.nombre}`}>
+        <Button small kind="danger" busy={busy} onClick={() => void remove()} aria-label={`Eliminar ${escuela.nombre}`}>
           Eliminar
         </Button>
       )}

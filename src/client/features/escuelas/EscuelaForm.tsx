@@ -44,10 +44,8 @@ export function EscuelaForm({ escuela, onDone, refresh }: Props) {
         initialValues={escuela ? { nombre: escuela.nombre, prefijo: escuela.prefijo, version: escuela.version } : EMPTY}
         toBody={(values) => values}
         send={(body, key) => send(body as EscuelaBody, key)}
-        onSaved={() => {
-          notify.success(escuela ? 'Escuela actualizada correctamente.' : 'Escuela creada correctamente.');
-          onDone();
-        }}
+        done={escuela ? 'Escuela actualizada correctamente.' : 'Escuela creada correctamente.'}
+        onSaved={onDone}
         refresh={refresh}
         submitText={escuela ? 'Actualizar' : 'Agregar'}
         onCancel={escuela ? cancel : undefined}

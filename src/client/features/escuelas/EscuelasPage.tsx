@@ -1,8 +1,7 @@
 import { useSelector } from 'react-redux';
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { selectEscuelas } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { useEdited } from '#client/lib/listParams.ts';
 import { FormBeside } from '#client/ui/Columns.tsx';
@@ -39,7 +38,7 @@ export default function EscuelasPage() {
   const id = useSelector(selectEdited);
   const { round, onDone } = useEdited();
   const { response, retry, ...standing } = useResponse(catalogs.endpoints.listEscuelas, undefined);
-  const escuelas = useAppSelector((state) => selectEscuelas(state, response));
+  const escuelas = useEntities('escuelas', response);
   const writes = useMay(mayEditSchool, null);
   const edited = (writes && escuelas.find((one) => one.id === id)) || null;
   const list = (

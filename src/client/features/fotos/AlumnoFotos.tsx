@@ -1,18 +1,20 @@
 /** An alumno's photos and the codes of the poses, in short, with the way to each. */
+
 import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { selectRol } from '#client/api/session.ts';
 import { useResponse } from '#client/api/useResponse.ts';
 import { fullName } from '#client/entities/person.ts';
-import { selectPhotoCodes } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { Facts } from '#client/ui/Records.tsx';
 import type { User } from '#contract/entities.ts';
-import { can, isStaff } from '#contract/roles.ts';
+import { isStaff } from '#contract/roles.ts';
 import { PHOTO_CODES } from '#contract/rules.ts';
 import { fotos } from './api.ts';
 import { CODE_LABELS } from './codesValues.ts';
@@ -38,12 +40,10 @@ export function AlumnoFotos({ user }: { user: User }) {
 }
 
 function Codes({ user }: { user: User }) {
-  const writes = can(useAppSelector(selectRol), 'photo-codes:write');
-  const { response, problem, retry } = useResponse(fotos.endpoints.photoCodes, user.id);
-  const record = useAppSelector((state) => selectPhotoCodes(state, response));
-  if (response === undefined) {
-    return problem ? <ErrorState problem={problem} onRetry={() => void retry()} /> : <Spinner rows={2} />;
-  }
+  const writes = useCan('photo-codes:write');
+  const { response, ...standing } = useResponse(fotos.endpoints.photoCodes, user.id);
+  const record = useEntity('photoCodes', response);
+  if (response === undefined) return <LoadState of={standing} rows={2} />;
   const codes = PHOTO_CODES.flatMap((name) => (record?.[name] ? [[name, record[name]] as const] : []));
   const to = screens.noteImg(user.id, {
     escuela: user.escuela_nombre,

@@ -3,7 +3,7 @@ import Text from 'antd/es/typography/Text';
 import { useRef } from 'react';
 import { count } from '#client/lib/numbers.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { LoadState, Spinner } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { localPage, Pagination } from '#client/ui/table/Pagination.tsx';
 import { type Album, PER_PAGE } from './api.ts';
@@ -51,9 +51,8 @@ export function CategoryAlone({ categoria, alumno, total, mayDelete, page: wante
   const top = useRef<HTMLDivElement>(null);
   // A page past the end, whose last photo was deleted, is the last one.
   const page = total === undefined ? wanted : localPage(total, wanted, PER_PAGE).current_page;
-  const { response, loading, updating, problem, retry } = useCategory({ categoria, alumno, page });
-  if (loading) return <Spinner />;
-  if (problem) return <ErrorState problem={problem} onRetry={retry} />;
+  const { response, updating, ...standing } = useCategory({ categoria, alumno, page });
+  if (standing.loading || standing.problem) return <LoadState of={standing} />;
   const { ids = [], mas = 0 } = response?.[0] ?? {};
   const all = ids.length > 0 ? (page - 1) * PER_PAGE + ids.length + mas : 0;
   const figures = localPage(total ?? all, page, PER_PAGE);

@@ -1,14 +1,14 @@
 /** The photo codes of one alumno: a prefix and eight poses, typed or scanned one after another. */
+
 import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
 import { useResponse } from '#client/api/useResponse.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
-import { selectPhotoCodes } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
 import { keepLastCodes, readLastCodes } from '#client/features/fotos/lastCodes.ts';
 import type { Problem } from '#client/lib/errors.ts';
 import { DraftOwnerContext } from '#client/lib/useUnsaved.ts';
-import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
-import { notify } from '#client/ui/feedback/toast.ts';
+import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { TextField } from '#client/ui/form/fields.tsx';
 import { endpoints } from '#contract/endpoints.ts';
@@ -26,13 +26,11 @@ interface Props {
 }
 
 export function CodesForm({ userId, onSaved }: Props) {
-  const { response, problem, retry } = useResponse(fotos.endpoints.photoCodes, userId);
-  const record = useAppSelector((state) => selectPhotoCodes(state, response));
+  const { response, ...standing } = useResponse(fotos.endpoints.photoCodes, userId);
+  const record = useEntity('photoCodes', response);
   // A response that names a record comes together with its row.
-  if (response === undefined) {
-    return problem ? <ErrorState problem={problem} onRetry={() => void retry()} /> : <Spinner />;
-  }
-  return <Form key={userId} userId={userId} record={record} refresh={retry} onSaved={onSaved} />;
+  if (response === undefined) return <LoadState of={standing} />;
+  return <Form key={userId} userId={userId} record={record} refresh={standing.retry} onSaved={onSaved} />;
 }
 
 interface FormProps extends Props {
@@ -54,9 +52,9 @@ function Form({ userId, record, refresh, onSaved }: FormProps) {
       initialValues={valuesOf(record, last)}
       toBody={(values) => toBody(userId, values)}
       send={(body, key) => saveCodes({ body, key }).unwrap()}
+      done="Operación, Exitosa."
       onSaved={(_id, _helpers, values, touches) => {
         keepLastCodes(owner, toLast(values));
-        notify.success('Operación, Exitosa.');
         onSaved(touches);
       }}
       submitText="Enviar"

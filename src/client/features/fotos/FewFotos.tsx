@@ -1,13 +1,11 @@
 import Text from 'antd/es/typography/Text';
 import type { CSSProperties } from 'react';
-import { selectRol } from '#client/api/session.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
-import { can } from '#contract/roles.ts';
 import { totalOf, type Whose } from './api.ts';
 import { FotoTile } from './FotoTile.tsx';
 import css from './Gallery.module.css';
@@ -24,15 +22,14 @@ interface Props extends Whose {
 
 /** The first photos, with the way to all of them. */
 export function FewFotos({ alumno, title, most, emptyText, style }: Props) {
-  const uploads = can(useAppSelector(selectRol), 'fotos:write');
-  const { response, updating, problem, retry } = useGallery({ alumno });
+  const uploads = useCan('fotos:write');
+  const { response, ...standing } = useGallery({ alumno });
   // Under the name of one alumno never, not for a moment, the photos of another.
-  const albums = updating ? undefined : response;
+  const albums = standing.updating ? undefined : response;
   const total = albums?.reduce((sum, album) => sum + totalOf(album), 0) ?? 0;
   return (
     <Card title={title}>
-      {problem && <ErrorState problem={problem} onRetry={retry} />}
-      {!albums && !problem && <Spinner rows={2} />}
+      <LoadState of={{ ...standing, loading: !albums }} rows={2} />
       {albums && total === 0 && (
         <p>
           <Text type="secondary">{emptyText}</Text>

@@ -1,13 +1,12 @@
 /** One photo: its picture in small, its name, the way to see it whole. */
+
 import Flex from 'antd/es/flex';
 import { memo, useState } from 'react';
-import { selectFoto } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
 import { apiAddress } from '#client/lib/apiAddress.ts';
-import { problemOf } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
+import { useAction } from '#client/ui/feedback/useAction.ts';
 import { fotos } from './api.ts';
 import css from './Gallery.module.css';
 
@@ -19,7 +18,7 @@ interface Props {
 }
 
 export const FotoTile = memo(function FotoTile({ id, mayDelete, onDeleted }: Props) {
-  const foto = useAppSelector((state) => selectFoto(state, id));
+  const foto = useEntity('fotos', id);
   // The link that has brought the picture stays: a newer one would only bring it again.
   const [shown, setShown] = useState<string | null>(null);
   const [missing, setMissing] = useState<string | null>(null);
@@ -68,26 +67,21 @@ interface DeleteProps {
 }
 
 function Delete({ id, nombre, describedBy, onDeleted }: DeleteProps) {
-  const { confirm } = useConfirm();
-  const [deleteFoto, { isLoading }] = fotos.endpoints.deleteFoto.useMutation();
-  const remove = async () => {
-    const detail = `«${nombre}» se borra para todos y no se puede recuperar.`;
-    if (!(await confirm({ message: '¿Eliminar esta foto?', detail, accept: 'Eliminar', danger: true }))) return;
-    try {
-      await deleteFoto({ params: { id } }).unwrap();
-      notify.success('Foto eliminada.');
-      onDeleted?.();
-    } catch (error) {
-      notify.error(problemOf(error).message);
-    }
+  const { busy, run } = useAction(notify.error);
+  const [deleteFoto] = fotos.endpoints.deleteFoto.useMutation();
+  const work = async () => {
+    await deleteFoto({ params: { id } }).unwrap();
+    onDeleted?.();
   };
+  const detail = `«${nombre}» se borra para todos y no se puede recuperar.`;
+  const question = { message: '¿Eliminar esta foto?', detail, accept: 'Eliminar', danger: true };
   return (
     <Button
       small
       kind="quiet"
       style={{ padding: '0 4px' }}
-      busy={isLoading}
-      onClick={remove}
+      busy={busy}
+      onClick={() => void run(work, 'Foto eliminada.', question)}
       aria-describedby={describedBy}
     >
       Eliminar

@@ -7,15 +7,15 @@ import { selectRol } from '#client/api/session.ts';
 import { fullName } from '#client/entities/person.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
-import { useMay } from '#client/entities/usePolicy.ts';
+import { useCan, useMay } from '#client/entities/usePolicy.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
-import { Button, ButtonLink } from '#client/ui/Button.tsx';
-import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { Alert, EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { mayDeleteFoto } from '#contract/policies.ts';
-import { can, isStaff } from '#contract/roles.ts';
+import { isStaff } from '#contract/roles.ts';
 import { type Album, totalOf } from './api.ts';
 import { CategoryAlone, CategoryAmongOthers } from './Category.tsx';
 import { categoryName } from './categories.ts';
@@ -25,13 +25,14 @@ import { UploadPanel } from './UploadPanel.tsx';
 import { useGallery } from './useGallery.ts';
 
 export default function GalleryPage() {
-  const rol = useAppSelector(selectRol);
+  const staff = isStaff(useAppSelector(selectRol));
+  const writes = useCan('fotos:write');
   const { filters, page } = useSelector(selectList);
   const { setFilters, setPage } = useListParams(PARAMS);
-  const alumno = isStaff(rol) ? idOf(filters.alumno) : null;
-  const { response, loading, updating, problem, retry } = useGallery({ alumno });
+  const alumno = staff ? idOf(filters.alumno) : null;
+  const { response, ...standing } = useGallery({ alumno });
   // Under the name of one alumno never, not for a moment, the photos of another.
-  const albums = updating ? undefined : response;
+  const albums = standing.updating ? undefined : response;
   const total = albums?.reduce((sum, album) => sum + totalOf(album), 0);
   const chosen = albums?.find(({ categoria }) => categoria === filters.categoria);
   const uploads = filters.subir === '1';
@@ -41,7 +42,7 @@ export default function GalleryPage() {
       title="Galería de Fotos"
       aside={total !== undefined && `${count(total)} ${total === 1 ? 'foto' : 'fotos'}`}
       actions={
-        can(rol, 'fotos:write') && (
+        writes && (
           <Button
             kind={uploads ? 'plain' : 'primary'}
             aria-expanded={uploads}
@@ -53,15 +54,14 @@ export default function GalleryPage() {
       }
     >
       {alumno !== null && <Whose userId={alumno} onAll={() => setFilters({ alumno: '' })} />}
-      {uploads && can(rol, 'fotos:write') && (
+      {uploads && writes && (
         <UploadPanel
           userId={alumno}
           shown={filters.categoria}
           known={albums?.map(({ categoria }) => categoria) ?? []}
         />
       )}
-      {(loading || updating) && <Spinner />}
-      {problem && <ErrorState problem={problem} onRetry={retry} />}
+      <LoadState of={{ ...standing, loading: !albums }} />
       {albums && (
         <>
           <Categories albums={albums} current={filters.categoria} alumno={alumno} />
@@ -85,31 +85,29 @@ export default function GalleryPage() {
               />
             ))
           )}
-          {albums.length === 0 && !filters.categoria && <EmptyState text={emptyText(rol)} />}
+          {albums.length === 0 && !filters.categoria && <EmptyState text={emptyText(staff, writes)} />}
         </>
       )}
     </Page>
   );
 }
 
-const emptyText = (rol: number) => {
-  if (can(rol, 'fotos:write')) return 'Todavía no hay fotos: sube las primeras con «Subir fotos».';
-  return isStaff(rol) ? 'Todavía no hay fotos.' : 'Todavía no hay fotos tuyas.';
+const emptyText = (staff: boolean, writes: boolean) => {
+  if (writes) return 'Todavía no hay fotos: sube las primeras con «Subir fotos».';
+  return staff ? 'Todavía no hay fotos.' : 'Todavía no hay fotos tuyas.';
 };
 
 function Whose({ userId, onAll }: { userId: number; onAll: () => void }) {
   const { user, problem } = usePerson(userId);
   return (
-    <Alert kind="info">
-      <span>{problem ? problem.message : `Solo las fotos de ${user ? fullName(user) : '…'}.`}</span>
-      <Button small onClick={onAll}>
-        Ver todas
-      </Button>
-      {user && (
-        <ButtonLink small to={screens.noteImg(userId)}>
-          Sus códigos
-        </ButtonLink>
-      )}
+    <Alert
+      kind="info"
+      actions={[
+        { text: 'Ver todas', onClick: onAll },
+        user !== undefined && { text: 'Sus códigos', to: screens.noteImg(userId) },
+      ]}
+    >
+      {problem ? problem.message : `Solo las fotos de ${user ? fullName(user) : '…'}.`}
     </Alert>
   );
 }
@@ -124,7 +122,7 @@ function Categories({ albums, current, alumno }: CategoriesProps) {
   if (albums.length === 0 && !current) return null;
   return (
     <nav aria-label="Categorías">
-      <Flex component="ul" wrap gap={8} style={{ margin: '0 0 16px', padding: 0, listStyle: 'none' }}>
+      <Flex component="ul" wrap gap={8} style={{ marginBottom: 16 }}>
         <li>
           <Link
             to={screens.fotos({ alumno })}

@@ -11,7 +11,7 @@ interface Holder {
 export function Holders({ body }: { body: Record<string, unknown> }) {
   if (!Array.isArray(body.ocupados)) return null;
   return (
-    <ul style={{ margin: '0 0 8px', paddingLeft: 18 }} aria-label="Quién tiene los códigos">
+    <ul style={{ margin: '0 0 8px', paddingLeft: 18, listStyle: 'disc' }} aria-label="Quién tiene los códigos">
       {(body.ocupados as Holder[]).map(({ campo, user_id, nombre }) => (
         <li key={campo}>
           {CODE_LABELS[campo]}:{' '}

@@ -1,39 +1,39 @@
 import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
-import { split } from '#client/entities/split.ts';
+import { change, done, post } from '#client/entities/mutations.ts';
+import { type Splitter, split } from '#client/entities/split.ts';
 import type { Attachment } from '#client/lib/attachment.ts';
 import type { Sendable } from '#client/lib/secret.ts';
-import type { BodyOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { QuienAdulto } from '#contract/guarderia-rules.ts';
-
-/** The child's id, and which of its adults. */
-interface AdultoArg {
-  id: number;
-  quien: QuienAdulto;
-}
-type Body<Name extends keyof typeof endpoints> = { body: Sendable<BodyOf<(typeof endpoints)[Name]>> };
-type Change<Name extends keyof typeof endpoints> = Body<Name> & { id: number };
-/** With the Idempotency-Key of its form. */
-type Keyed = { key: string };
+import type { Documento, Infante } from '#contract/guarderia.ts';
 
 /** A child as saved, and what is odd about it. */
-const infanteResponse = split(endpoints.getInfante, ({ infante, avisos }, rows) => ({
+const infanteResponse = ({ infante, avisos }: ResponseOf<typeof endpoints.getInfante>, rows: Splitter) => ({
   infante: rows.infante(infante),
   avisos,
-}));
+});
 export type InfanteResponse = ReturnType<typeof infanteResponse>;
 /** An adult of a child, null until first saved, and what is odd about it. */
-const adultoResponse = split(endpoints.getAdulto, ({ adulto, avisos }, rows) => ({
+const adultoResponse = ({ adulto, avisos }: ResponseOf<typeof endpoints.getAdulto>, rows: Splitter) => ({
   adulto: adulto && rows.adulto(adulto),
   avisos,
-}));
+});
+
+/** A paper, null once it is gone, and the child whose papers it changes. */
+const documentoAndInfante = (
+  { documento, infante }: { documento: Documento | null; infante: Infante },
+  rows: Splitter,
+) => {
+  rows.infante(infante);
+  return documento && rows.documento(documento);
+};
 
 interface Started<Result> {
   dispatch(thunk: unknown): unknown;
   queryFulfilled: PromiseLike<{ data: Result }>;
 }
-/** A write's answer takes the place of what was asked for: the warnings in it come without a second request. */
+/** The response to a write takes the place of what was asked for: the warnings in it come without a second request. */
 function keep<Result>({ dispatch, queryFulfilled }: Started<Result>, thunkOf: (response: Result) => unknown): void {
   void queryFulfilled.then(
     ({ data }) => dispatch(thunkOf(data)),
@@ -43,9 +43,16 @@ function keep<Result>({ dispatch, queryFulfilled }: Started<Result>, thunkOf: (r
 const replaceInfante = (response: InfanteResponse): unknown =>
   guarderia.util.updateQueryData('infante', response.infante, () => response);
 const replaceAdulto =
-  ({ id, quien }: AdultoArg) =>
+  (params: ParamsOf<typeof endpoints.getAdulto>) =>
   (response: ReturnType<typeof adultoResponse>): unknown =>
-    guarderia.util.updateQueryData('adulto', { id, quien }, () => response);
+    guarderia.util.updateQueryData('adulto', params, () => response);
+
+interface UploadArg {
+  params: { id: number };
+  body: Sendable<BodyOf<typeof endpoints.uploadDocumento>>;
+  file: Attachment;
+  key: string;
+}
 
 export const guarderia = api.injectEndpoints({
   endpoints: (build) => ({
@@ -62,44 +69,35 @@ export const guarderia = api.injectEndpoints({
     }),
     infante: build.query({
       query: (id: number) => request(endpoints.getInfante, { params: { id } }),
-      transformResponse: infanteResponse,
+      transformResponse: split(endpoints.getInfante, infanteResponse),
     }),
-    createInfante: build.mutation({
-      query: (parts: Body<'createInfante'> & Keyed) => request(endpoints.createInfante, parts),
-      transformResponse: infanteResponse,
-      invalidatesTags: (done) => (done ? ['infantes'] : []),
-    }),
+    createInfante: build.mutation(post(endpoints.createInfante, infanteResponse, ['infantes'])),
     updateInfante: build.mutation({
-      query: ({ id, body }: Change<'updateInfante'>) => request(endpoints.updateInfante, { params: { id }, body }),
-      transformResponse: infanteResponse,
+      ...change(endpoints.updateInfante, infanteResponse, ['infantes', 'documentos']),
       onQueryStarted: (_arg, started) => keep(started, replaceInfante),
-      invalidatesTags: (done) => (done ? ['infantes', 'documentos'] : []),
     }),
     bajaInfante: build.mutation({
-      query: ({ id, ...parts }: Change<'bajaInfante'> & Keyed) =>
-        request(endpoints.bajaInfante, { params: { id }, ...parts }),
-      transformResponse: infanteResponse,
+      ...post(endpoints.bajaInfante, infanteResponse, ['infantes']),
       onQueryStarted: (_arg, started) => keep(started, replaceInfante),
-      invalidatesTags: (done) => (done ? ['infantes'] : []),
     }),
     revokeConsentimiento: build.mutation({
-      query: ({ id, key }: { id: number } & Keyed) => request(endpoints.revokeConsentimiento, { params: { id }, key }),
-      transformResponse: infanteResponse,
+      ...post(endpoints.revokeConsentimiento, infanteResponse),
       onQueryStarted: (_arg, started) => keep(started, replaceInfante),
     }),
     adulto: build.query({
-      query: (params: AdultoArg) => request(endpoints.getAdulto, { params }),
-      transformResponse: adultoResponse,
+      query: (params: ParamsOf<typeof endpoints.getAdulto>) => request(endpoints.getAdulto, { params }),
+      transformResponse: split(endpoints.getAdulto, adultoResponse),
     }),
     updateAdulto: build.mutation({
-      query: ({ body, ...params }: AdultoArg & Body<'updateAdulto'>) =>
-        request(endpoints.updateAdulto, { params, body }),
-      transformResponse: split(endpoints.updateAdulto, ({ adulto, avisos, infante }, rows) => {
-        rows.infante(infante);
-        return { adulto: rows.adulto(adulto), avisos };
-      }),
-      onQueryStarted: (arg, started) => keep(started, replaceAdulto(arg)),
-      invalidatesTags: (done) => (done ? ['documentos'] : []),
+      ...change(
+        endpoints.updateAdulto,
+        ({ infante, ...response }, rows) => {
+          rows.infante(infante);
+          return adultoResponse(response, rows);
+        },
+        ['documentos'],
+      ),
+      onQueryStarted: ({ params }, started) => keep(started, replaceAdulto(params)),
     }),
     searchAdultos: build.query({
       query: (texto: string) => request(endpoints.searchAdultos, { query: { texto } }),
@@ -110,52 +108,34 @@ export const guarderia = api.injectEndpoints({
       transformResponse: split(endpoints.listAutorizados, ({ datos }, rows) => datos.map(rows.autorizado)),
       providesTags: ['autorizados'],
     }),
-    createAutorizado: build.mutation({
-      query: ({ id, ...parts }: Change<'createAutorizado'> & Keyed) =>
-        request(endpoints.createAutorizado, { params: { id }, ...parts }),
-      transformResponse: split(endpoints.createAutorizado, ({ autorizado }, rows) => rows.autorizado(autorizado)),
-      invalidatesTags: (done) => (done ? ['autorizados', 'documentos'] : []),
-    }),
-    updateAutorizado: build.mutation({
-      query: ({ id, body }: Change<'updateAutorizado'>) =>
-        request(endpoints.updateAutorizado, { params: { id }, body }),
-      transformResponse: split(endpoints.updateAutorizado, ({ autorizado }, rows) => rows.autorizado(autorizado)),
-    }),
-    deleteAutorizado: build.mutation({
-      query: (id: number) => request(endpoints.deleteAutorizado, { params: { id } }),
-      invalidatesTags: (done) => (done ? ['autorizados', 'documentos'] : []),
-    }),
+    createAutorizado: build.mutation(
+      post(endpoints.createAutorizado, ({ autorizado }, rows) => rows.autorizado(autorizado), [
+        'autorizados',
+        'documentos',
+      ]),
+    ),
+    updateAutorizado: build.mutation(
+      change(endpoints.updateAutorizado, ({ autorizado }, rows) => rows.autorizado(autorizado)),
+    ),
+    deleteAutorizado: build.mutation(change(endpoints.deleteAutorizado, done, ['autorizados', 'documentos'])),
     documentos: build.query({
       query: (id: number) => request(endpoints.listDocumentos, { params: { id } }),
       transformResponse: split(endpoints.listDocumentos, ({ datos }, rows) => datos.map(rows.documento)),
       providesTags: ['documentos'],
     }),
     uploadDocumento: build.mutation({
-      query: ({ id, file, ...parts }: Change<'uploadDocumento'> & Keyed & { file: Attachment }) =>
-        request(endpoints.uploadDocumento, { params: { id }, files: { archivos: file }, ...parts }),
+      query: ({ file, ...parts }: UploadArg) =>
+        request(endpoints.uploadDocumento, { files: { archivos: file }, ...parts }),
       transformResponse: split(endpoints.uploadDocumento, ({ documento, rechazados, infante }, rows) => {
         rows.infante(infante);
         return { documento: rows.documento(documento), rechazados };
       }),
       invalidatesTags: (done) => (done ? ['documentos', 'autorizados'] : []),
     }),
-    updateDocumento: build.mutation({
-      query: ({ id, body }: Change<'updateDocumento'>) => request(endpoints.updateDocumento, { params: { id }, body }),
-      transformResponse: split(endpoints.updateDocumento, ({ documento, infante }, rows) => {
-        rows.infante(infante);
-        return rows.documento(documento);
-      }),
-      invalidatesTags: (done) => (done ? ['documentos', 'infantes'] : []),
-    }),
-    deleteDocumento: build.mutation({
-      query: (id: number) => request(endpoints.deleteDocumento, { params: { id } }),
-      transformResponse: split(endpoints.deleteDocumento, ({ documento, infante }, rows) => {
-        rows.infante(infante);
-        if (documento) rows.documento(documento);
-        return true;
-      }),
-      invalidatesTags: (done) => (done ? ['documentos', 'autorizados'] : []),
-    }),
+    updateDocumento: build.mutation(change(endpoints.updateDocumento, documentoAndInfante, ['documentos', 'infantes'])),
+    deleteDocumento: build.mutation(
+      change(endpoints.deleteDocumento, documentoAndInfante, ['documentos', 'autorizados']),
+    ),
     colaDocumentos: build.query({
       query: (query: QueryOf<typeof endpoints.documentosQueue>) => request(endpoints.documentosQueue, { query }),
       transformResponse: split(endpoints.documentosQueue, ({ datos }, rows) =>

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { Frame, useIds } from '#client/ui/form/Frame.tsx';
 import { useFieldState } from '#client/ui/form/fields.tsx';
 import { ItemHead, joined } from '#client/ui/Records.tsx';
@@ -54,11 +54,8 @@ interface CardProps {
 }
 
 export function AlumnoCard({ id, userId, onChange }: CardProps) {
-  const { user, loading, problem, retry } = usePerson(userId);
-  if (!user) {
-    if (loading) return <Spinner />;
-    return problem && <ErrorState problem={problem} onRetry={() => void retry()} />;
-  }
+  const { user, ...standing } = usePerson(userId);
+  if (!user) return <LoadState of={standing} />;
   return (
     <>
       <Card size="small">

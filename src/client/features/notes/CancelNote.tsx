@@ -5,7 +5,6 @@ import type { NoteRow } from '#client/entities/tables.ts';
 import { usePolicy } from '#client/entities/usePolicy.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Dialog } from '#client/ui/feedback/dialogs.tsx';
-import { notify } from '#client/ui/feedback/toast.ts';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import { mayCancelNote } from '#contract/policies.ts';
@@ -29,12 +28,9 @@ export function CancelNote({ note }: { note: NoteRow }) {
       send={(body, key) => cancelNote({ params: { id: note.id }, body, key }).unwrap()}
       submitText="Cancelar nota"
       onClose={onClose}
-      onDone={() => {
-        onClose();
-        notify.success(`La nota ${note.folio} quedó cancelada.`);
-        // By its id: the alumno's row no longer shows it.
-        navigate(screens.updateNote(note.user_id, { nota: note.id }), { replace: true });
-      }}
+      done={`La nota ${note.folio} quedó cancelada.`}
+      // By its id: the alumno's row no longer shows it.
+      onDone={() => navigate(screens.updateNote(note.user_id, { nota: note.id }), { replace: true })}
     />
   );
 }

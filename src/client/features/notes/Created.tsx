@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { NoteRow } from '#client/entities/tables.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 
 /** After a new note was saved: where to go from here, above the note's form (`children`). */
@@ -12,14 +11,14 @@ export function Created({ note, children }: { note: NoteRow; children: ReactNode
   return (
     <>
       <div ref={frame}>
-        <Alert kind="success">
-          <span>La nota {note.folio} quedó guardada.</span>
-          <ButtonLink small kind="primary" to={screens.noteCredits(note.user_id, { nota: note.id })}>
-            Ir a Abonos
-          </ButtonLink>
-          <ButtonLink small to={screens.registerNote()}>
-            Otra nota nueva
-          </ButtonLink>
+        <Alert
+          kind="success"
+          actions={[
+            { text: 'Ir a Abonos', kind: 'primary', to: screens.noteCredits(note.user_id, { nota: note.id }) },
+            { text: 'Otra nota nueva', to: screens.registerNote() },
+          ]}
+        >
+          La nota {note.folio} quedó guardada.
         </Alert>
       </div>
       {children}

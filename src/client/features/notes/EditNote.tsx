@@ -10,7 +10,6 @@ import { problemOf } from '#client/lib/errors.ts';
 import { originalsDue } from '#client/lib/originals.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { SelectField, TextField } from '#client/ui/form/fields.tsx';
 import { Card } from '#client/ui/Page.tsx';
@@ -46,7 +45,6 @@ export function EditNote({ note, catalogue, refresh }: Props) {
   const onSaved = (before: readonly number[]) => {
     const after = selectNote(store.getState(), note.id)?.creditos ?? [];
     originalsDue(after.filter((id) => !before.includes(id)));
-    notify.success('Datos actualizados con éxito');
     navigate(screens.solicitudes());
   };
   return (
@@ -67,6 +65,7 @@ export function EditNote({ note, catalogue, refresh }: Props) {
             throw error;
           }
         }}
+        done="Datos actualizados con éxito"
         onSaved={onSaved}
         submitText="Actualizar"
         fieldOf={FIELD_OF}

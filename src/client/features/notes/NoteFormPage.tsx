@@ -6,11 +6,11 @@ import { useResponse } from '#client/api/useResponse.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { standingOf } from '#client/entities/note.ts';
-import { selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
 import { idOf, NEW_ID, patterns, screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { LoadState } from '#client/ui/feedback/states.tsx';
 import { LinkList, Page } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';
@@ -42,12 +42,16 @@ interface FreshProps {
 /** A new note, as soon as it is known what there is to sell. */
 function Fresh({ userId, pendiente = null }: FreshProps) {
   const navigate = useNavigate();
-  const { response: catalogue, problem, retry } = useRows(catalogs.endpoints.listServicios, undefined);
+  const { response: catalogue, ...services } = useRows(catalogs.endpoints.listServicios, undefined);
   // Each note that was kept on this computer gives way to an empty form.
   const [kept, setKept] = useState(0);
   const loaded = useAppSelector(({ pending }) => pending.loaded);
   if (!catalogue || (pendiente !== null && !loaded)) {
-    return <Page title="Agregar Nota">{problem ? <ErrorState problem={problem} onRetry={retry} /> : <Spinner />}</Page>;
+    return (
+      <Page title="Agregar Nota">
+        <LoadState of={{ ...services, loading: true }} />
+      </Page>
+    );
   }
   return (
     <NewNote
@@ -67,15 +71,15 @@ function Fresh({ userId, pendiente = null }: FreshProps) {
 function NoteOfAlumno({ userId, nota }: { userId: number; nota: number | null }) {
   const location = useLocation();
   const services = useRows(catalogs.endpoints.listServicios, undefined);
-  const { response, problem, retry } = useResponse(notes.endpoints.noteOfAlumno, { userId, nota });
-  const note = useAppSelector((state) => selectNote(state, response?.note));
+  const { response, ...standing } = useResponse(notes.endpoints.noteOfAlumno, { userId, nota });
+  const note = useEntity('notes', response?.note);
   const catalogue = services.response;
   if (response && !note) return <Fresh userId={userId} />;
   if (!note || !response || !catalogue) {
-    const failed = problem ?? services.problem;
-    const again = () => void (problem ? retry() : services.retry());
     return (
-      <Page title="Actualizar Nota">{failed ? <ErrorState problem={failed} onRetry={again} /> : <Spinner />}</Page>
+      <Page title="Actualizar Nota">
+        <LoadState of={{ ...(standing.problem ? standing : services), loading: true }} />
+      </Page>
     );
   }
   const others = response.otras.map((one) => ({
@@ -87,7 +91,7 @@ function NoteOfAlumno({ userId, nota }: { userId: number; nota: number | null })
       </>
     ),
   }));
-  const form = <EditNote key={note.id} note={note} catalogue={catalogue} refresh={retry} />;
+  const form = <EditNote key={note.id} note={note} catalogue={catalogue} refresh={standing.retry} />;
   const created = (location.state as { created?: number } | null)?.created === note.id;
   return (
     <Page

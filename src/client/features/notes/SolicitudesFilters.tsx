@@ -2,10 +2,8 @@ import type { InputRef } from 'antd/es/input';
 import { type RefObject, useMemo } from 'react';
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { selectEscuelas } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
 import type { ListParams } from '#client/lib/listParams.ts';
-import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { FilterText, SearchField } from '#client/ui/table/filters.tsx';
@@ -29,7 +27,7 @@ interface Props {
 /** Search box, what it searches by, school and group. */
 export function SolicitudesFilters({ filters, arg, onChange, onArrowDown, search }: Props) {
   const { response, loading, problem, retry } = useRows(catalogs.endpoints.listEscuelas, undefined);
-  const escuelas = useAppSelector((state) => selectEscuelas(state, response));
+  const escuelas = useEntities('escuelas', response);
   const chosen = arg.escuela === null ? '' : String(arg.escuela);
   // Hundreds of them: made anew for other schools only, not with each page of the list.
   const options = useMemo(
@@ -75,12 +73,7 @@ export function SolicitudesFilters({ filters, arg, onChange, onArrowDown, search
         />
       </div>
       {problem && (
-        <Alert>
-          <span>Las escuelas no se cargaron. {problem.message}</span>
-          <Button small onClick={retry}>
-            Reintentar
-          </Button>
-        </Alert>
+        <Alert actions={[{ text: 'Reintentar', onClick: retry }]}>Las escuelas no se cargaron. {problem.message}</Alert>
       )}
     </>
   );

@@ -90,11 +90,8 @@ export default function SolicitudesPage() {
           search={search}
         />
         {arg.baja && (
-          <Alert kind="info">
-            <span>Se muestran alumnos en baja.</span>
-            <Button small onClick={() => setFilters({ vista: '' })}>
-              Ver los activos
-            </Button>
+          <Alert kind="info" actions={[{ text: 'Ver los activos', onClick: () => setFilters({ vista: '' }) }]}>
+            Se muestran alumnos en baja.
           </Alert>
         )}
         <DataTable

@@ -1,14 +1,12 @@
 import { memo } from 'react';
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
-import { selectRol } from '#client/api/session.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { selectEscuelas } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { endpoints } from '#contract/endpoints.ts';
-import { can } from '#contract/roles.ts';
 import { PHOTOS_XLSX } from '#contract/rules.ts';
 
 interface Props {
@@ -19,11 +17,11 @@ interface Props {
 
 /** The spreadsheet of the photo structure, of the school and group that the list shows; its name says which. */
 export const StructureDownload = memo(function StructureDownload({ escuela, grupo }: Props) {
-  const rol = useAppSelector(selectRol);
+  const exports = useCan('fotos:export');
   const { response } = useRows(catalogs.endpoints.listEscuelas, undefined);
-  const escuelas = useAppSelector((state) => selectEscuelas(state, response));
+  const escuelas = useEntities('escuelas', response);
   const fetchFile = useFetchFile();
-  if (!can(rol, 'fotos:export')) return null;
+  if (!exports) return null;
   const query = { ...(escuela !== null && { escuela }), ...(grupo !== null && { grupo }) };
   const chosen = [escuelas.find(({ id }) => id === escuela)?.nombre, grupo].filter(Boolean).join(', ');
   return (

@@ -4,7 +4,6 @@ import type { PendingItem } from '#client/entities/pending/item.ts';
 import { selectItem, selectWaitingNotes } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { formatMoney, sumDollars } from '#contract/money.ts';
 
@@ -17,20 +16,19 @@ export function WaitingNotes() {
     <>
       {kept && <KeptNote itemKey={kept} />}
       {last && (
-        <Alert kind="warning">
-          <span>
-            {waiting.length === 1
-              ? `La nota ${last.body.folio} está en este equipo y no se ha enviado.`
-              : `${waiting.length} notas están en este equipo y no se han enviado.`}
-          </span>
-          <ButtonLink small to={screens.registerNote(last.body.user_id, { pendiente: last.key })}>
-            Continuar con la nota pendiente
-          </ButtonLink>
-          {waiting.length > 1 && (
-            <ButtonLink small kind="quiet" to={screens.porEnviar()}>
-              Ver todas
-            </ButtonLink>
-          )}
+        <Alert
+          kind="warning"
+          actions={[
+            {
+              text: 'Continuar con la nota pendiente',
+              to: screens.registerNote(last.body.user_id, { pendiente: last.key }),
+            },
+            waiting.length > 1 && { text: 'Ver todas', kind: 'quiet', to: screens.porEnviar() },
+          ]}
+        >
+          {waiting.length === 1
+            ? `La nota ${last.body.folio} está en este equipo y no se ha enviado.`
+            : `${waiting.length} notas están en este equipo y no se han enviado.`}
         </Alert>
       )}
     </>
@@ -42,35 +40,26 @@ function KeptNote({ itemKey }: { itemKey: string }) {
   const item = useAppSelector((state) => selectItem(state, itemKey));
   if (item?.kind !== 'nota') return null;
   const { folio, user_id } = item.body;
+  const toAbonos = (query: { nota?: number; pendiente?: string }) =>
+    ({ text: 'Ir a Abonos', kind: 'primary', to: screens.noteCredits(user_id, query) }) as const;
   if (item.sent) {
     return (
-      <Alert kind="success">
-        <span>Nota {folio}: datos sincronizados con éxito.</span>
-        <ButtonLink small kind="primary" to={screens.noteCredits(user_id, { nota: item.sent.note })}>
-          Ir a Abonos
-        </ButtonLink>
+      <Alert kind="success" actions={[toAbonos({ nota: item.sent.note })]}>
+        Nota {folio}: datos sincronizados con éxito.
       </Alert>
     );
   }
   if (item.state === 'rechazada') {
     return (
-      <Alert>
-        <span>El servidor no la aceptó: {item.reason}</span>
-        <ButtonLink small to={screens.registerNote(user_id, { pendiente: itemKey })}>
-          Corregir
-        </ButtonLink>
+      <Alert actions={[{ text: 'Corregir', to: screens.registerNote(user_id, { pendiente: itemKey }) }]}>
+        El servidor no la aceptó: {item.reason}
       </Alert>
     );
   }
+  const toQueue = { text: 'Ver lo que falta por enviar', to: screens.porEnviar() };
   return (
-    <Alert kind="warning">
-      <span>Nota {folio}: Datos guardados localmente. Se sincronizarán cuando haya conexión.</span>
-      <ButtonLink small kind="primary" to={screens.noteCredits(user_id, { pendiente: itemKey })}>
-        Ir a Abonos
-      </ButtonLink>
-      <ButtonLink small to={screens.porEnviar()}>
-        Ver lo que falta por enviar
-      </ButtonLink>
+    <Alert kind="warning" actions={[toAbonos({ pendiente: itemKey }), toQueue]}>
+      Nota {folio}: Datos guardados localmente. Se sincronizarán cuando haya conexión.
     </Alert>
   );
 }
@@ -80,14 +69,10 @@ export function EditedNote({ item }: { item: PendingItem }) {
   const now = useAppSelector((state) => selectItem(state, item.key));
   if (item.kind !== 'nota') return null;
   if (!now || now.state === 'enviada') {
+    const to = now?.sent && screens.updateNote(item.body.user_id, { nota: now.sent.note });
     return (
-      <Alert kind="warning">
-        <span>Esta nota ya no está por enviar{!now && ': se descartó'}.</span>
-        {now?.sent && (
-          <ButtonLink small to={screens.updateNote(item.body.user_id, { nota: now.sent.note })}>
-            Ver la nota guardada
-          </ButtonLink>
-        )}
+      <Alert kind="warning" actions={[!!to && { text: 'Ver la nota guardada', to }]}>
+        Esta nota ya no está por enviar{!now && ': se descartó'}.
       </Alert>
     );
   }

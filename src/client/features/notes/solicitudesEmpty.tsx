@@ -1,7 +1,6 @@
 import type { ListParams } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
 import { screens } from '#client/lib/urls.ts';
-import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import type { PageFigures } from '#contract/pages.ts';
 import type { SolicitudesArg } from './list.ts';
 import { FIELD_NAMES, likelierField, type Param } from './solicitudesParams.ts';
@@ -10,7 +9,7 @@ interface Ways extends Pick<ListParams<Param>, 'setFilters' | 'setPage'> {
   showAll: () => void;
 }
 
-const register = <ButtonLink to={screens.addAlumno()}>Registrar alumno</ButtonLink>;
+const register = { text: 'Registrar alumno', to: screens.addAlumno() };
 
 /** What an empty list says, and the ways on from it. */
 export function emptyList(arg: SolicitudesArg, figures: PageFigures | undefined, ways: Ways) {
@@ -18,27 +17,25 @@ export function emptyList(arg: SolicitudesArg, figures: PageFigures | undefined,
   if (total > 0) {
     return {
       emptyText: 'Esta página ya no tiene solicitudes.',
-      emptyAction: <Button onClick={() => ways.setPage(last_page)}>Ir a la última página</Button>,
+      emptyActions: [{ text: 'Ir a la última página', onClick: () => ways.setPage(last_page) }],
     };
   }
-  const all = <Button onClick={ways.showAll}>Ver todas</Button>;
-  if (arg.pendientes) return { emptyText: 'No hay solicitudes pendientes: nadie debe nada.', emptyAction: all };
+  const all = { text: 'Ver todas', onClick: ways.showAll };
+  if (arg.pendientes) return { emptyText: 'No hay solicitudes pendientes: nadie debe nada.', emptyActions: [all] };
   if (!arg.texto && arg.escuela === null && arg.grupo === null) {
     return arg.baja
-      ? { emptyText: 'No hay alumnos en baja.', emptyAction: all }
-      : { emptyText: 'Todavía no hay alumnos.', emptyAction: register };
+      ? { emptyText: 'No hay alumnos en baja.', emptyActions: [all] }
+      : { emptyText: 'Todavía no hay alumnos.', emptyActions: [register] };
   }
   const field = likelierField(arg);
   const inBaja = en_baja === 1 ? ' 1 en baja coincide.' : ` ${count(en_baja)} en baja coinciden.`;
   return {
     emptyText: `Ninguna solicitud coincide.${en_baja > 0 ? inBaja : ''}`,
-    emptyAction: (
-      <>
-        {field && <Button onClick={() => ways.setFilters({ por: field })}>Buscar por {FIELD_NAMES[field]}</Button>}
-        {en_baja > 0 && <Button onClick={() => ways.setFilters({ vista: 'baja' })}>Ver en baja</Button>}
-        <Button onClick={ways.showAll}>Quitar filtros</Button>
-        {!arg.baja && register}
-      </>
-    ),
+    emptyActions: [
+      field !== null && { text: `Buscar por ${FIELD_NAMES[field]}`, onClick: () => ways.setFilters({ por: field }) },
+      en_baja > 0 && { text: 'Ver en baja', onClick: () => ways.setFilters({ vista: 'baja' }) },
+      { text: 'Quitar filtros', onClick: ways.showAll },
+      !arg.baja && register,
+    ],
   };
 }

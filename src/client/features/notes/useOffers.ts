@@ -1,9 +1,10 @@
 /** The services that a note form can sell, each at the price that the form shows. */
+
 import { useState } from 'react';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { selectServicios } from '#client/entities/select.ts';
-import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
+import { useAppDispatch } from '#client/entities/state.ts';
 import type { NoteRow } from '#client/entities/tables.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
 import type { Problem } from '#client/lib/errors.ts';
 import { keptLines } from '#contract/lines.ts';
 import type { LinesOf } from './noteValues.ts';
@@ -26,7 +27,7 @@ export interface NewPrice {
 /** `listed`: the ids of the catalogue as it is now; `note`: the one being changed. */
 export function useOffers(listed: readonly number[], note?: NoteRow) {
   const dispatch = useAppDispatch();
-  const catalogue = useAppSelector((state) => selectServicios(state, listed));
+  const catalogue = useEntities('servicios', listed);
   // As it was when the form opened: a price that changes in the middle must not pass for the one that was told to the
   // customer, and a ticked service must not disappear.
   const [opened] = useState(catalogue);

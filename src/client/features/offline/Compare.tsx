@@ -3,9 +3,9 @@ import { catalogs } from '#client/entities/catalogs.ts';
 import { boundNote } from '#client/entities/pending/binding.ts';
 import type { PendingItem } from '#client/entities/pending/item.ts';
 import { knownItems } from '#client/entities/pending/slice.ts';
-import { selectAbonos, selectNote } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { useEntities, useEntity } from '#client/entities/useEntity.ts';
+import { LoadState } from '#client/ui/feedback/states.tsx';
 import { When } from '#client/ui/When.tsx';
 import { formatMoney } from '#contract/money.ts';
 
@@ -16,14 +16,14 @@ export function Compare({ item }: { item: PendingItem }) {
   const nota = useAppSelector(({ pending }) =>
     item.kind === 'abono' ? (boundNote(item, knownItems(pending)).noteId ?? null) : null,
   );
-  const { response, problem, retry } = useResponse(catalogs.endpoints.credits, { userId: user_id, nota });
-  const note = useAppSelector((state) => selectNote(state, response?.note));
-  const abonos = useAppSelector((state) => selectAbonos(state, response?.abonos));
-  if (!response) return problem ? <ErrorState problem={problem} onRetry={() => void retry()} /> : <Spinner />;
+  const { response, ...standing } = useResponse(catalogs.endpoints.credits, { userId: user_id, nota });
+  const note = useEntity('notes', response?.note);
+  const abonos = useEntities('abonos', response?.abonos);
+  if (!response) return <LoadState of={standing} />;
   return (
     <>
       <p>{note ? 'El servidor tiene guardado del alumno:' : 'El servidor no tiene ninguna nota del alumno.'}</p>
-      <ul>
+      <ul style={{ margin: '1em 0', paddingLeft: 40, listStyle: 'disc' }}>
         {note && (
           <li>
             Nota {note.folio} de {formatMoney(note.total)}, <When at={note.created_at} />

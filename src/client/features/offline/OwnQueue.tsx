@@ -1,7 +1,6 @@
 import { selectWaiting } from '#client/entities/pending/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 
 /** On the home screen: what the server does not have yet. */
@@ -10,14 +9,9 @@ export function OwnQueue() {
   if (waiting.length === 0) return null;
   const refused = waiting.filter(({ state }) => state === 'rechazada').length;
   return (
-    <Alert kind={refused > 0 ? 'danger' : 'warning'}>
-      <span>
-        {waiting.length === 1 ? 'Hay 1 captura sin enviar' : `Hay ${waiting.length} capturas sin enviar`}
-        {refused > 0 && `; el servidor rechazó ${refused}`}.
-      </span>
-      <ButtonLink small to={screens.porEnviar()}>
-        Revisar
-      </ButtonLink>
+    <Alert kind={refused > 0 ? 'danger' : 'warning'} actions={[{ text: 'Revisar', to: screens.porEnviar() }]}>
+      {waiting.length === 1 ? 'Hay 1 captura sin enviar' : `Hay ${waiting.length} capturas sin enviar`}
+      {refused > 0 && `; el servidor rechazó ${refused}`}.
     </Alert>
   );
 }

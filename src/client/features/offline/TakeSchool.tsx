@@ -1,4 +1,5 @@
 /** Takes the list of a school along, to make notes and abonos of its alumnos where there is no connection. */
+
 import Flex from 'antd/es/flex';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useEffect, useState } from 'react';
@@ -10,8 +11,8 @@ import type { TakenSchool } from '#client/entities/memory/memory.ts';
 import { selectKept } from '#client/entities/memory/slice.ts';
 import { KEPT_HOURS } from '#client/entities/memory/term.ts';
 import { useMemory } from '#client/entities/memory/useMemory.ts';
-import { selectEscuelas } from '#client/entities/select.ts';
 import { useAppDispatch, useAppSelector } from '#client/entities/state.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
@@ -29,7 +30,7 @@ export function TakeSchool() {
   catalogs.endpoints.listServicios.useQuerySubscription(undefined, { skip: past });
   catalogs.endpoints.listEscuelas.useQuerySubscription(undefined, { skip: past });
   const response = useAppSelector(catalogs.endpoints.listEscuelas.select(undefined));
-  const escuelas = useAppSelector((state) => selectEscuelas(state, response.data));
+  const escuelas = useEntities('escuelas', response.data);
   const [chosen, setChosen] = useState('');
   const [progress, setProgress] = useState<string | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
@@ -100,7 +101,7 @@ export function TakeSchool() {
       </Flex>
       {failure && <Alert>{failure}</Alert>}
       {taken.length > 0 && (
-        <ul aria-label="Listas en este equipo">
+        <ul aria-label="Listas en este equipo" style={{ margin: '1em 0', paddingLeft: 40, listStyle: 'disc' }}>
           {taken.map(({ escuela, alumnos, at }) => (
             <li key={escuela}>
               {nameOf(escuela)}: {alumnos} {alumnos === 1 ? 'alumno' : 'alumnos'}, <When at={at} />

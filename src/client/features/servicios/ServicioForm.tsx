@@ -1,4 +1,3 @@
-import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { MoneyField, NumberField, TextField } from '#client/ui/form/fields.tsx';
 import { Card } from '#client/ui/Page.tsx';
@@ -33,10 +32,8 @@ export function ServicioForm({ servicio, onDone, refresh }: Props) {
         initialValues={servicio ? valuesOf(servicio) : EMPTY}
         toBody={toBody}
         send={(body, key) => send(body as ServicioBody, key)}
-        onSaved={() => {
-          notify.success(servicio ? 'Servicio actualizado correctamente.' : 'Servicio agregado correctamente.');
-          onDone();
-        }}
+        done={servicio ? 'Servicio actualizado correctamente.' : 'Servicio agregado correctamente.'}
+        onSaved={onDone}
         refresh={refresh}
         submitText={servicio ? 'Actualizar' : 'Agregar'}
         onCancel={servicio ? onDone : undefined}

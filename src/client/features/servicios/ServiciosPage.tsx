@@ -1,8 +1,7 @@
 import Tag from 'antd/es/tag';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useResponse } from '#client/api/useResponse.ts';
-import { selectServicios } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
 import { useEdited } from '#client/lib/listParams.ts';
 import { FormBeside } from '#client/ui/Columns.tsx';
 import { Money } from '#client/ui/Money.tsx';
@@ -44,7 +43,7 @@ const card = (servicio: Service) => (
 export default function ServiciosPage() {
   const { id, round, onDone } = useEdited();
   const { response, retry, ...standing } = useResponse(servicios.endpoints.allServicios, undefined);
-  const rows = useAppSelector((state) => selectServicios(state, response));
+  const rows = useEntities('servicios', response);
   const edited = rows.find((one) => one.id === id) ?? null;
   return (
     <Page

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
 import { count } from '#client/lib/numbers.ts';
 import { pendingPath, screens } from '#client/lib/urls.ts';
-import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { fetchesCounters } from '#contract/roles.ts';
 import { sidebar } from './api.ts';
@@ -22,7 +22,7 @@ export function Today({ rol }: { rol: number }) {
   const counted = fetchesCounters(rol);
   const counters = useResponse(sidebar.endpoints.counters, counted ? undefined : skipToken);
   const pending = useResponse(sidebar.endpoints.pendingTotal, counted ? skipToken : undefined);
-  const { problem, retry } = counted ? counters : pending;
+  const standing = counted ? counters : pending;
   const tasks: Task[] = [];
   if (counters.response) {
     const { espera, notas } = counters.response;
@@ -36,9 +36,8 @@ export function Today({ rol }: { rol: number }) {
   }
   return (
     <Card title="Para hoy">
-      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
-      {!problem && tasks.length === 0 && <Spinner />}
-      <Flex component="ul" wrap gap="8px 40px" style={{ margin: 0, padding: 0, listStyle: 'none' }}>
+      <LoadState of={{ ...standing, loading: tasks.length === 0 }} />
+      <Flex component="ul" wrap gap="8px 40px">
         {tasks.map(({ to, total, text }) => (
           <li key={text}>
             <Link to={to} style={{ display: 'inline-flex', alignItems: 'baseline', gap: 8 }}>

@@ -4,7 +4,6 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useDialog } from '#client/api/travel.ts';
 import { fullName } from '#client/entities/person.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { notify } from '#client/ui/feedback/toast.ts';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { endpoints } from '#contract/endpoints.ts';
@@ -42,11 +41,8 @@ export function Anonymize({ user, refresh }: Props) {
           send={(body, key) => anonymizeUser({ params: { id: user.id }, body, key }).unwrap()}
           submitText="Anonimizar"
           onClose={close}
-          onDone={async () => {
-            close();
-            notify.success('La persona quedó anonimizada.');
-            await refresh();
-          }}
+          done="La persona quedó anonimizada."
+          onDone={() => void refresh()}
         />
       )}
     </Card>

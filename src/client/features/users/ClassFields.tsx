@@ -1,7 +1,6 @@
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
-import { selectEscuelas } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
 import { Alert, ErrorState } from '#client/ui/feedback/states.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { SelectField } from '#client/ui/form/fields.tsx';
@@ -12,7 +11,7 @@ const groups = GROUPS.map((value) => ({ value, label: value }));
 /** School and group of an alumno. */
 export function ClassFields() {
   const { response, loading, problem, retry } = useRows(catalogs.endpoints.listEscuelas, undefined, { fresh: true });
-  const escuelas = useAppSelector((state) => selectEscuelas(state, response));
+  const escuelas = useEntities('escuelas', response);
   const options = escuelas.map(({ id, nombre, prefijo }) => ({ value: String(id), label: `${nombre} (${prefijo})` }));
   return (
     <>

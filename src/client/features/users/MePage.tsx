@@ -1,8 +1,7 @@
 import { useResponse } from '#client/api/useResponse.ts';
 import { fullName } from '#client/entities/person.ts';
-import { selectUser } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
-import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { useEntity } from '#client/entities/useEntity.ts';
+import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { users } from './api.ts';
 import { OwnSessions } from './OwnSessions.tsx';
@@ -10,12 +9,12 @@ import { titleOf, UserRecord } from './UserRecord.tsx';
 
 /** One's own record. */
 export default function MePage() {
-  const { response, problem, retry } = useResponse(users.endpoints.me, undefined);
-  const user = useAppSelector((state) => selectUser(state, response));
+  const { response, ...standing } = useResponse(users.endpoints.me, undefined);
+  const user = useEntity('users', response);
   return (
     <Page title="Perfil" aside={user && fullName(user)} narrow>
-      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
-      {user ? <UserRecord key={user.id} user={user} title={titleOf(user)} refresh={retry} /> : !problem && <Spinner />}
+      <LoadState of={standing} />
+      {user && <UserRecord key={user.id} user={user} title={titleOf(user)} refresh={standing.retry} />}
       {user && <OwnSessions />}
     </Page>
   );

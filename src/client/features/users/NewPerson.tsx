@@ -1,10 +1,10 @@
 /** The screen that puts people on record, one after another. */
+
 import { type ReactNode, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useDialog } from '#client/api/travel.ts';
 import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
-import { selectUser } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
@@ -65,7 +65,7 @@ function RegisteredDialog({ title, next }: Pick<Props<PersonValues>, 'title' | '
   const dispatch = useDispatch();
   const about = useSelector((state: HasUsers) => selectDialog(state, 'registered'));
   const [id, onClose] = useDialog(about, () => dispatch(dialogClosed()));
-  const user = useAppSelector((state) => selectUser(state, id));
+  const user = useEntity('users', id);
   if (id === null) return null;
   return (
     <DialogFrame

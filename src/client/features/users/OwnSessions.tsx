@@ -3,8 +3,8 @@ import Paragraph from 'antd/es/typography/Paragraph';
 import { useResponse } from '#client/api/useResponse.ts';
 import { deviceName } from '#client/features/users/device.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
-import { useAction } from '#client/ui/feedback/toast.ts';
+import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
+import { useAction } from '#client/ui/feedback/useAction.ts';
 import { Card } from '#client/ui/Page.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
@@ -12,21 +12,19 @@ import type { Sesion } from '#contract/entities.ts';
 import { users } from './api.ts';
 
 export function OwnSessions() {
-  const { response, problem, retry } = useResponse(users.endpoints.sesiones, undefined);
+  const { response, ...standing } = useResponse(users.endpoints.sesiones, undefined);
   return (
     <Card title="Sesiones abiertas">
       <Paragraph type="secondary">
         Los lugares en que entraste y no has salido. Cierra los que no reconozcas y cambia tu contraseña.
       </Paragraph>
-      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
-      {response ? (
+      <LoadState of={standing} />
+      {response && (
         <Items label="Sesiones abiertas">
           {response.map((sesion) => (
             <Session key={sesion.id} sesion={sesion} />
           ))}
         </Items>
-      ) : (
-        !problem && <Spinner />
       )}
     </Card>
   );

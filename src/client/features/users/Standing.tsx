@@ -5,12 +5,10 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router-dom';
 import { useDialog } from '#client/api/travel.ts';
 import { fullName } from '#client/entities/person.ts';
-import { useIdempotencyKey } from '#client/lib/hooks.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { notify, useAction } from '#client/ui/feedback/toast.ts';
+import { useAction } from '#client/ui/feedback/useAction.ts';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { endpoints } from '#contract/endpoints.ts';
@@ -22,8 +20,6 @@ import { useOnceSaved } from './useOnceSaved.ts';
 
 export function Standing({ user, rights }: { user: User; rights: Rights }) {
   const navigate = useNavigate();
-  const { confirm } = useConfirm();
-  const key = useIdempotencyKey();
   const [bajaUser] = users.useBajaUserMutation();
   const [restoreUser] = users.useRestoreUserMutation();
   const [deleteUser] = users.useDeleteUserMutation();
@@ -34,19 +30,16 @@ export function Standing({ user, rights }: { user: User; rights: Rights }) {
   const name = fullName(user);
 
   const onceSaved = useOnceSaved();
-  const restore = () =>
-    run(async () => {
-      await restoreUser({ params: { id: user.id }, key: key.current() }).unwrap();
-      key.renew();
-    }, `${name} está activo de nuevo.`);
-  const remove = async () => {
+  const params = { id: user.id };
+  const restore = () => run((key) => restoreUser({ params, key }).unwrap(), `${name} está activo de nuevo.`);
+  const remove = () => {
     const message = `¿Seguro que deseas eliminar a ${name}?`;
     const detail = 'No se puede deshacer. A quien tiene notas, abonos, códigos o documentos solo se le da de baja.';
-    if (!(await confirm({ message, detail, accept: 'Eliminar', danger: true }))) return;
-    await run(async () => {
-      await deleteUser({ params: { id: user.id } }).unwrap();
+    const work = async () => {
+      await deleteUser({ params }).unwrap();
       navigate(screens.usuarios(), { replace: true });
-    }, `${name} quedó eliminado.`);
+    };
+    return run(work, `${name} quedó eliminado.`, { message, detail, accept: 'Eliminar', danger: true });
   };
   return (
     <Card title={user.activo ? 'Dar de baja' : 'Restaurar'}>
@@ -78,13 +71,10 @@ export function Standing({ user, rights }: { user: User; rights: Rights }) {
           title={`¿Dar de baja a ${name}?`}
           detail="Sus sesiones se cierran al momento. El motivo queda registrado."
           endpoint={endpoints.bajaUser}
-          send={(body, bajaKey) => bajaUser({ params: { id: user.id }, body, key: bajaKey }).unwrap()}
+          send={(body, key) => bajaUser({ params, body, key }).unwrap()}
           submitText="Dar de baja"
           onClose={close}
-          onDone={() => {
-            close();
-            notify.success(`${name} quedó en baja.`);
-          }}
+          done={`${name} quedó en baja.`}
         />
       )}
     </Card>

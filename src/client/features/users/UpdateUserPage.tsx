@@ -2,10 +2,9 @@ import { useParams } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName } from '#client/entities/person.ts';
-import { selectUser } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
-import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';
 import { titleOf, UserRecord } from './UserRecord.tsx';
@@ -18,10 +17,10 @@ export default function UpdateUserPage() {
 }
 
 function Record({ id }: { id: number }) {
-  const { response, problem, retry } = useResponse(catalogs.endpoints.person, id);
-  const user = useAppSelector((state) => selectUser(state, response));
+  const { response, ...standing } = useResponse(catalogs.endpoints.person, id);
+  const user = useEntity('users', response);
   // Somebody who was deleted meanwhile is still in the store.
-  const there = user && problem?.status !== 404 ? user : null;
+  const there = user && standing.problem?.status !== 404 ? user : null;
   return (
     <Page
       title={there ? titleOf(there) : 'Usuario'}
@@ -29,8 +28,8 @@ function Record({ id }: { id: number }) {
       narrow
       history={there && { tabla: 'users', registro: there.id }}
     >
-      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
-      {there ? <UserRecord user={there} refresh={retry} /> : !problem && <Spinner />}
+      <LoadState of={standing} />
+      {there && <UserRecord user={there} refresh={standing.retry} />}
     </Page>
   );
 }

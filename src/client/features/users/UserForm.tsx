@@ -6,7 +6,6 @@ import { personChanged } from '#client/api/session.ts';
 import { fullName } from '#client/entities/person.ts';
 import { selectUser } from '#client/entities/select.ts';
 import { type State, useAppDispatch } from '#client/entities/state.ts';
-import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { FieldGrid, Frame } from '#client/ui/form/Frame.tsx';
 import { SelectField, TextField } from '#client/ui/form/fields.tsx';
@@ -49,8 +48,8 @@ export function UserForm({ user, rights, ownRol, refresh }: Props) {
       toBody={(values) => userBody(values, rights, user)}
       typedErrors={typedErrors}
       send={(body) => updateUser({ params: { id: user.id }, body }).unwrap()}
+      done="Datos actualizados con éxito"
       onSaved={(id) => {
-        notify.success('Datos actualizados con éxito');
         const saved = selectUser(store.getState(), id);
         // Menus and greeting show the name that the session holds.
         if (saved) dispatch(personChanged(saved));

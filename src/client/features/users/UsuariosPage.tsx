@@ -1,10 +1,9 @@
 import type { InputRef } from 'antd/es/input';
 import { useEffect, useRef } from 'react';
 import { useSelector } from 'react-redux';
-import { selectRol } from '#client/api/session.ts';
 import { useRows } from '#client/api/useRows.ts';
-import { selectUsers } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
@@ -12,7 +11,7 @@ import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { SearchField } from '#client/ui/table/filters.tsx';
-import { can, ROL_NAMES } from '#contract/roles.ts';
+import { ROL_NAMES } from '#contract/roles.ts';
 import { users } from './api.ts';
 import { selectList, selectWorked } from './slice.ts';
 import css from './users.module.css';
@@ -32,12 +31,12 @@ const standingOptions = [
 
 /** Everybody on record, alumnos and employees. */
 export default function UsuariosPage() {
-  const rol = useAppSelector(selectRol);
+  const hires = useCan('empleados:write');
   const { filters, page, sort } = useSelector(selectList);
   const { setFilters, clearFilters, setPage, setSort } = useListParams(PARAMS);
   const arg = argOf(filters, page, sort);
   const { response, retry, ...standing } = useRows(users.endpoints.usuarios, arg, { fresh: true });
-  const rows = useAppSelector((state) => selectUsers(state, response?.ids));
+  const rows = useEntities('users', response?.ids);
   const worked = useSelector(selectWorked);
   const search = useRef<InputRef>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -50,7 +49,7 @@ export default function UsuariosPage() {
       title="Usuarios"
       counter={response?.total ?? null}
       actions={
-        can(rol, 'empleados:write') && (
+        hires && (
           <ButtonLink kind="primary" to={screens.addEmpleado()}>
             Agregar Empleado
           </ButtonLink>

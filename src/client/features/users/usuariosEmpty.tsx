@@ -1,6 +1,5 @@
 import type { ListParams } from '#client/lib/listParams.ts';
 import { count } from '#client/lib/numbers.ts';
-import { Button } from '#client/ui/Button.tsx';
 import type { PageFigures } from '#contract/pages.ts';
 import type { UsuariosArg } from './api.ts';
 import { FIELD_NAMES, likelierField, type Param } from './usuariosParams.ts';
@@ -13,23 +12,21 @@ export function emptyList(arg: UsuariosArg, figures: PageFigures | undefined, wa
   if (total > 0) {
     return {
       emptyText: 'Esta página ya no tiene usuarios.',
-      emptyAction: <Button onClick={() => ways.setPage(last_page)}>Ir a la última página</Button>,
+      emptyActions: [{ text: 'Ir a la última página', onClick: () => ways.setPage(last_page) }],
     };
   }
   if (!arg.texto) {
-    const all = (arg.baja || arg.rol !== null) && <Button onClick={ways.clearFilters}>Ver todos</Button>;
-    return { emptyText: arg.baja ? 'No hay usuarios en baja.' : 'No hay usuarios.', emptyAction: all };
+    const all = (arg.baja || arg.rol !== null) && { text: 'Ver todos', onClick: ways.clearFilters };
+    return { emptyText: arg.baja ? 'No hay usuarios en baja.' : 'No hay usuarios.', emptyActions: [all] };
   }
   const field = likelierField(arg);
   return {
     emptyText: `Ningún usuario coincide.${en_baja > 0 ? ` ${inBaja(en_baja)}` : ''}`,
-    emptyAction: (
-      <>
-        {field && <Button onClick={() => ways.setFilters({ por: field })}>Buscar por {FIELD_NAMES[field]}</Button>}
-        {en_baja > 0 && <Button onClick={() => ways.setFilters({ activo: '0' })}>Ver en baja</Button>}
-        <Button onClick={ways.clearFilters}>Quitar filtros</Button>
-      </>
-    ),
+    emptyActions: [
+      field !== null && { text: `Buscar por ${FIELD_NAMES[field]}`, onClick: () => ways.setFilters({ por: field }) },
+      en_baja > 0 && { text: 'Ver en baja', onClick: () => ways.setFilters({ activo: '0' }) },
+      { text: 'Quitar filtros', onClick: ways.clearFilters },
+    ],
   };
 }
 

@@ -5,7 +5,7 @@ import Flex from 'antd/es/flex';
 import Skeleton from 'antd/es/skeleton';
 import type { ReactNode } from 'react';
 import type { Problem } from '#client/lib/errors.ts';
-import { Button } from '../Button.tsx';
+import { type Action, Actions } from '../Actions.tsx';
 
 /** Placeholders in the shape of lines, until the first response has come. */
 export function Spinner({ text = 'Cargando...', rows = 6 }: { text?: string; rows?: number }) {
@@ -17,13 +17,16 @@ export function Spinner({ text = 'Cargando...', rows = 6 }: { text?: string; row
   );
 }
 
+/** What can be done about it, each left out where it can't. */
+type Ways = readonly (Action | false)[];
+
 /** Nothing to show, and what to do about it. */
-export function EmptyState({ text, children }: { text: string; children?: ReactNode }) {
+export function EmptyState({ text, actions = [] }: { text: string; actions?: Ways | undefined }) {
   return (
     <AntdEmpty image={AntdEmpty.PRESENTED_IMAGE_SIMPLE} description={text} style={{ padding: '32px 16px' }}>
-      {children && (
+      {actions.some(Boolean) && (
         <Flex wrap justify="center" gap={8}>
-          {children}
+          <Actions of={actions} />
         </Flex>
       )}
     </AntdEmpty>
@@ -33,7 +36,7 @@ export function EmptyState({ text, children }: { text: string; children?: ReactN
 const ALERT = { marginBottom: 12 };
 
 /** A response did not come: never an empty table that looks like no data. */
-export function ErrorState({ problem, onRetry }: { problem: Problem; onRetry?: () => void }) {
+export function ErrorState({ problem, onRetry }: { problem: Problem; onRetry?: () => unknown }) {
   return (
     <AntdAlert
       type="error"
@@ -41,21 +44,33 @@ export function ErrorState({ problem, onRetry }: { problem: Problem; onRetry?: (
       role="alert"
       style={ALERT}
       title={problem.message}
-      action={
-        onRetry && (
-          <Button small onClick={onRetry}>
-            Reintentar
-          </Button>
-        )
-      }
+      action={onRetry && <Actions small of={[{ text: 'Reintentar', onClick: onRetry }]} />}
     />
   );
 }
 
+interface LoadProps {
+  of: { loading: boolean; problem: Problem | null; retry: () => unknown };
+  /** Of the placeholder. */
+  rows?: number;
+}
+
+/** What stands in the place of a response, or above an older one: why it did not come, or that it is on its way. */
+export function LoadState({ of: { loading, problem, retry }, ...placeholder }: LoadProps) {
+  if (problem) return <ErrorState problem={problem} onRetry={retry} />;
+  return loading && <Spinner {...placeholder} />;
+}
+
 const TYPES = { danger: 'error', success: 'success', warning: 'warning', info: 'info' } as const;
 
-/** A line of news inside a page or a form. */
-export function Alert({ kind = 'danger', children }: { kind?: keyof typeof TYPES; children: ReactNode }) {
+interface AlertProps {
+  kind?: keyof typeof TYPES;
+  children: ReactNode;
+  actions?: Ways;
+}
+
+/** A line of news inside a page or a form, and what can be done about it. */
+export function Alert({ kind = 'danger', children, actions }: AlertProps) {
   return (
     <AntdAlert
       type={TYPES[kind]}
@@ -64,7 +79,8 @@ export function Alert({ kind = 'danger', children }: { kind?: keyof typeof TYPES
       style={ALERT}
       title={
         <Flex wrap align="center" gap="8px 12px" style={{ overflowWrap: 'anywhere' }}>
-          {children}
+          {actions ? <span>{children}</span> : children}
+          {actions && <Actions small of={actions} />}
         </Flex>
       }
     />

@@ -1,6 +1,4 @@
-import { useState } from 'react';
 import type { ToastOptions, TypeOptions } from 'react-toastify';
-import { problemOf } from '#client/lib/errors.ts';
 import { logFailure } from '#client/lib/log.ts';
 import { TOAST_MS } from '#contract/rules.ts';
 
@@ -18,23 +16,3 @@ export const notify = {
   error: (text: string): void => show('error', text),
   info: (text: string): void => show('info', text),
 };
-
-/** What a button does at the server: whether that is under way, and why it was refused. */
-export function useAction() {
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  /** `done`: said once it has succeeded. */
-  const run = async (work: () => Promise<unknown>, done: string): Promise<void> => {
-    setError(null);
-    setBusy(true);
-    try {
-      await work();
-      notify.success(done);
-    } catch (error) {
-      setError(problemOf(error).message);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, error, run };
-}

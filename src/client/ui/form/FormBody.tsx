@@ -60,23 +60,20 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
     <RejectedContext value={below ? null : (failure?.rejected ?? null)}>
       <Form {...focus} noValidate aria-label={title}>
         {draft && (
-          <Alert kind="warning">
-            <span>Hay datos de «{draft.title}» que no se guardaron.</span>
-            <Button small onClick={recover}>
-              Recuperar
-            </Button>
-            <Button small kind="quiet" onClick={forget}>
-              Descartar
-            </Button>
+          <Alert
+            kind="warning"
+            actions={[
+              { text: 'Recuperar', onClick: recover },
+              { text: 'Descartar', kind: 'quiet', onClick: forget },
+            ]}
+          >
+            Hay datos de «{draft.title}» que no se guardaron.
           </Alert>
         )}
         {!below && texts}
         {stale && (
-          <Alert kind="warning">
-            <span>Puedes cargar los datos actuales; lo que escribiste aquí se descarta.</span>
-            <Button small onClick={reload}>
-              Cargar los datos actuales
-            </Button>
+          <Alert kind="warning" actions={[{ text: 'Cargar los datos actuales', onClick: reload }]}>
+            Puedes cargar los datos actuales; lo que escribiste aquí se descarta.
           </Alert>
         )}
         {!below && offered}

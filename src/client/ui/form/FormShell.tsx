@@ -7,6 +7,7 @@ import { type Sendable, sealPasswords } from '#client/lib/secret.ts';
 import { touches } from '#client/lib/touches.ts';
 import { type AnyEndpoint, type BodyOf, checkBody } from '#contract/endpoint.ts';
 import type { FieldErrors } from '#contract/errors.ts';
+import { notify } from '../feedback/toast.ts';
 import { FormBody } from './FormBody.tsx';
 import type { Rejected } from './fields.tsx';
 
@@ -59,11 +60,13 @@ export interface FormShellProps<C extends AnyEndpoint, Values extends FormikValu
   toBody: (values: Values) => unknown;
   /** Sends the checked body, passwords sealed; throws what `unwrap` throws. `key` is the Idempotency-Key. */
   send: (body: Sendable<BodyOf<C>>, key: string) => Promise<Result>;
+  /** Said after a success. */
+  done?: string;
   /**
    * After a success, with what was typed, and how many keys and clicks there had been when it was sent; the form no
    * longer counts as unsaved.
    */
-  onSaved: (response: Result, helpers: FormikHelpers<Values>, values: Values, touches: number) => void;
+  onSaved?: (response: Result, helpers: FormikHelpers<Values>, values: Values, touches: number) => void;
   /** Form fields of body keys that have another name, for instance `{ costosArr: 'serviciosArr' }`. */
   fieldOf?: Partial<Record<string, string>>;
   /** What is wrong with the text as typed, where the body no longer tells: «99.50» and 99.5 are the same number. */
@@ -73,7 +76,7 @@ export interface FormShellProps<C extends AnyEndpoint, Values extends FormikValu
 export function FormShell<C extends AnyEndpoint, Values extends FormikValues, Result>(
   props: FormShellProps<C, Values, Result>,
 ) {
-  const { endpoint, toBody, send, onSaved, initialValues, typedErrors, fieldOf = {} } = props;
+  const { endpoint, toBody, send, done, onSaved, initialValues, typedErrors, fieldOf = {} } = props;
   const key = useIdempotencyKey();
   const sending = useRef(false);
   const saved = useRef<() => void>(() => undefined);
@@ -99,7 +102,8 @@ export function FormShell<C extends AnyEndpoint, Values extends FormikValues, Re
       setFailure(null);
       saved.current();
       helpers.resetForm({ values });
-      onSaved(response, helpers, values, sent.touches);
+      if (done) notify.success(done);
+      onSaved?.(response, helpers, values, sent.touches);
     } catch (error) {
       const problem = problemOf(error);
       setFailure({ problem, rejected: { fields: rename(problem.fields), values }, sent });

@@ -5,7 +5,7 @@ import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import type { Problem } from '#client/lib/errors.ts';
 import { PHONE, useLatest, useMedia } from '#client/lib/hooks.ts';
 import type { PageFigures } from '#contract/pages.ts';
-import { Button } from '../Button.tsx';
+import type { Action } from '../Actions.tsx';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
 import { Pagination } from './Pagination.tsx';
 import css from './table.module.css';
@@ -41,8 +41,8 @@ export interface DataTableProps<Row> {
   onRetry: () => void;
   /** For a list without any row. */
   emptyText: string;
-  /** The way on from an empty list: a button that makes the first row, for instance. */
-  emptyAction?: ReactNode;
+  /** The ways on from an empty list: to the making of the first row, for instance. */
+  emptyActions?: readonly (Action | false)[];
   /** Filters are set: an empty list then offers to drop them. */
   filtered?: boolean;
   onClearFilters?: () => void;
@@ -139,7 +139,7 @@ function Cards<Row>(props: CardsProps<Row>) {
   const { label, rows, rowKey, card } = props;
   if (rows.length === 0) return <Empty {...props} />;
   return (
-    <ul aria-label={label} className={css.cards}>
+    <ul aria-label={label}>
       {rows.map((row) => (
         <li key={rowKey(row)} className={`${css.card} ${classOf(row, props)}`}>
           {card(row)}
@@ -149,13 +149,10 @@ function Cards<Row>(props: CardsProps<Row>) {
   );
 }
 
-function Empty<Row>({ filtered, emptyText, emptyAction, onClearFilters }: DataTableProps<Row>) {
-  if (!filtered) return <EmptyState text={emptyText}>{emptyAction}</EmptyState>;
-  return (
-    <EmptyState text="Nada coincide con la búsqueda.">
-      {onClearFilters && <Button onClick={onClearFilters}>Quitar filtros</Button>}
-    </EmptyState>
-  );
+function Empty<Row>({ filtered, emptyText, emptyActions, onClearFilters }: DataTableProps<Row>) {
+  if (!filtered) return <EmptyState text={emptyText} actions={emptyActions} />;
+  const clear = onClearFilters !== undefined && { text: 'Quitar filtros', onClick: onClearFilters };
+  return <EmptyState text="Nada coincide con la búsqueda." actions={[clear]} />;
 }
 
 const ROWS = Array.from({ length: 8 }, (_, index) => index);

@@ -2,22 +2,20 @@
 import type { Ajustes } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { LOGO_FILE_MAX } from '#contract/rules.ts';
-import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { IncomingFile } from '#server/files/incoming.ts';
 import { discard, type Kept, keepImage } from '#server/files/keep.ts';
 import { type ImageKind, kindOf } from '#server/files/kinds.ts';
 import { assertQuota, assertWithinQuota, bytesOf } from '#server/files/quota.ts';
 import { FileRefused } from '#server/files/refused.ts';
-import { registerFiles, releaseFiles } from '#server/files/registry.ts';
+import { registerFiles, releaseFiles, typeOf } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
 import { newWork, type Work } from '#server/files/work.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import type { ServedFile } from '#server/http/file-response.ts';
 import type { Deps } from '#server/http/handler.ts';
-import { presentAjustes } from './ajustes.presenter.ts';
-import * as repo from './ajustes.repo.ts';
-import { there } from './there.rules.ts';
+import type { AjustesRow } from './ajustes.presenter.ts';
+import { ajustesNow, writeAjustes } from './ajustes.service.ts';
 
 /** Pixels of its longer side: 7 cm on letter paper, more than the width of a ticket. */
 const LOGO_SIDE = 600;
@@ -52,18 +50,17 @@ export async function takeLogo(
   }
 }
 
+/** Puts a stored picture, or none, in the place of the one before. */
 async function change(
   tx: Transaction,
   actor: Actor,
-  before: Authorized<repo.AjustesRow>,
+  before: Authorized<AjustesRow>,
   logo: Kept | null,
   now: string,
 ): Promise<Ajustes> {
   if (logo) await registerFiles(tx, [logo], now);
-  const despues = presentAjustes(there(await repo.updateLogo(tx, logo?.name ?? null, now)));
+  const despues = await writeAjustes(tx, actor, before, { logo: logo?.name ?? null }, now);
   if (before.logo !== null) await releaseFiles(tx, [before.logo]);
-  const antes = presentAjustes(before);
-  await record(tx, actor, now, { accion: 'cambiar', tabla: 'ajustes', registro: despues.id, antes, despues });
   return despues;
 }
 
@@ -71,7 +68,7 @@ async function change(
 export async function saveLogo(
   tx: Transaction,
   actor: Actor,
-  before: Authorized<repo.AjustesRow>,
+  before: Authorized<AjustesRow>,
   logo: Kept,
   { now, maxBytes }: { now: string; maxBytes: number },
 ): Promise<Ajustes> {
@@ -84,14 +81,14 @@ export async function saveLogo(
 export const deleteLogo = (
   tx: Transaction,
   actor: Actor,
-  before: Authorized<repo.AjustesRow>,
+  before: Authorized<AjustesRow>,
   now: string,
 ): Promise<Ajustes> => change(tx, actor, before, null, now);
 
 /** The picture, for anybody; null where there is none. */
 export async function openLogo(db: Queryable, store: FileStore): Promise<ServedFile | null> {
-  const { logo } = there(await repo.ajustes(db));
-  const type = logo && (await repo.typeOf(db, logo));
+  const { logo } = await ajustesNow(db);
+  const type = logo && (await typeOf(db, logo));
   const opened = type && (await store.open(logo));
   if (!opened) return null;
   const name = type === 'image/png' ? 'logo.png' : 'logo.jpg';

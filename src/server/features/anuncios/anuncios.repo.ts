@@ -3,6 +3,7 @@ import { anuncioRecord } from '#contract/records/anuncios.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { columnsOf, insertRecord, updateRecord } from '#server/db/record.ts';
+import { hasRow, insertRow, numberOf } from '#server/db/rows.ts';
 
 /** `leido`: 1 when the person who asks has read it. */
 export type AnuncioRow = RowOf<typeof anuncioRecord> & { leido: number };
@@ -21,7 +22,7 @@ export interface AnuncioFields extends Audience {
 /** `?` of COLUMNS: the person whose reading is told. */
 const COLUMNS = `${columnsOf(anuncioRecord)},
   CASE WHEN EXISTS (SELECT 1 FROM anuncio_lecturas l WHERE l.anuncio_id = a.id AND l.user_id = ?) THEN 1 ELSE 0 END AS leido`;
-const TABLES = 'anuncios a LEFT JOIN users p ON p.id = a.user_id';
+const TABLES = `anuncios a ${anuncioRecord.joins}`;
 
 /** Announcement `a` addresses person `u`: alone, or through school and group. */
 const ADDRESSES = `(a.user_id = u.id OR (a.user_id IS NULL
@@ -37,9 +38,7 @@ export function listAnuncios(db: Queryable, reader: number, limit: number, offse
   return db.all(`SELECT ${COLUMNS} FROM ${TABLES} ORDER BY a.id DESC LIMIT ? OFFSET ?`, reader, limit, offset);
 }
 
-export async function countAnuncios(db: Queryable): Promise<number> {
-  return (await db.get<{ total: number }>('SELECT count(*) AS total FROM anuncios'))?.total ?? 0;
-}
+export const countAnuncios = (db: Queryable): Promise<number> => numberOf(db, 'SELECT count(*) FROM anuncios');
 
 /** Announcements that address a person, newest first. */
 export function anunciosFor(db: Queryable, userId: number): Promise<AnuncioRow[]> {
@@ -51,24 +50,19 @@ export function anunciosFor(db: Queryable, userId: number): Promise<AnuncioRow[]
 }
 
 /** Whether an announcement addresses a person. */
-export async function addresses(db: Queryable, id: number, userId: number): Promise<boolean> {
-  return (
-    (await db.get(
-      `SELECT 1 AS found FROM anuncios a JOIN users u ON u.id = ? WHERE a.id = ? AND ${ADDRESSES}`,
-      userId,
-      id,
-    )) !== null
-  );
+export function addresses(db: Queryable, id: number, userId: number): Promise<boolean> {
+  const sql = `SELECT 1 AS found FROM anuncios a JOIN users u ON u.id = ? WHERE a.id = ? AND ${ADDRESSES}`;
+  return hasRow(db, sql, userId, id);
 }
 
 /** How many announcements address a person who has not read them. */
-export async function unread(db: Queryable, userId: number): Promise<number> {
-  const row = await db.get<{ total: number }>(
-    `SELECT count(*) AS total FROM anuncios a JOIN users u ON u.id = ? WHERE ${ADDRESSES}
+export function unread(db: Queryable, userId: number): Promise<number> {
+  return numberOf(
+    db,
+    `SELECT count(*) FROM anuncios a JOIN users u ON u.id = ? WHERE ${ADDRESSES}
         AND NOT EXISTS (SELECT 1 FROM anuncio_lecturas l WHERE l.anuncio_id = a.id AND l.user_id = u.id)`,
     userId,
   );
-  return row?.total ?? 0;
 }
 
 export async function markRead(tx: Transaction, id: number, userId: number, now: string): Promise<void> {
@@ -99,21 +93,15 @@ export function escuelasOf(
 }
 
 /** How many active people an audience holds. */
-export async function reach(db: Queryable, audience: Audience): Promise<number> {
+export function reach(db: Queryable, audience: Audience): Promise<number> {
   const { user_id, todas_escuelas, escuelas, todos_grupos, grupos } = audience;
-  const { inIds } = db.dialect;
-  const row =
-    user_id === null
-      ? await db.get<{ total: number }>(
-          `SELECT count(*) AS total FROM users u WHERE u.activo = 1
-              AND (? = 1 OR ${inIds('u.escuela_id')}) AND (? = 1 OR CAST(? AS text) LIKE '%"' || u.grupo || '"%')`,
-          todas_escuelas,
-          JSON.stringify(escuelas),
-          todos_grupos,
-          JSON.stringify(grupos),
-        )
-      : await db.get<{ total: number }>('SELECT count(*) AS total FROM users WHERE id = ? AND activo = 1', user_id);
-  return row?.total ?? 0;
+  if (user_id !== null) return numberOf(db, 'SELECT count(*) FROM users WHERE id = ? AND activo = 1', user_id);
+  return numberOf(
+    db,
+    `SELECT count(*) FROM users u WHERE u.activo = 1 AND (? = 1 OR ${db.dialect.inIds('u.escuela_id')})
+        AND (? = 1 OR CAST(? AS text) LIKE '%"' || u.grupo || '"%')`,
+    ...[todas_escuelas, JSON.stringify(escuelas), todos_grupos, JSON.stringify(grupos)],
+  );
 }
 
 async function setAudience(
@@ -123,10 +111,8 @@ async function setAudience(
 ): Promise<void> {
   await tx.run('DELETE FROM anuncio_grupos WHERE anuncio_id = ?', id);
   await tx.run('DELETE FROM anuncio_escuelas WHERE anuncio_id = ?', id);
-  for (const grupo of grupos) await tx.run('INSERT INTO anuncio_grupos (anuncio_id, grupo) VALUES (?, ?)', id, grupo);
-  for (const escuela of escuelas) {
-    await tx.run('INSERT INTO anuncio_escuelas (anuncio_id, escuela_id) VALUES (?, ?)', id, escuela);
-  }
+  for (const grupo of grupos) await insertRow(tx, 'anuncio_grupos', { anuncio_id: id, grupo });
+  for (const escuela_id of escuelas) await insertRow(tx, 'anuncio_escuelas', { anuncio_id: id, escuela_id });
 }
 
 export async function insertAnuncio(
@@ -147,10 +133,6 @@ export async function updateAnuncio(
 ): Promise<void> {
   await updateRecord(tx, anuncioRecord, id, fields);
   await setAudience(tx, id, { grupos, escuelas });
-}
-
-export async function deleteAnuncio(tx: Transaction, id: number): Promise<void> {
-  await tx.run('DELETE FROM anuncios WHERE id = ?', id);
 }
 
 /** More terms than this are not looked for: each is part of the SQL text. */

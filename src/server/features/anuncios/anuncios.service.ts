@@ -1,17 +1,18 @@
+import type { BodyOf } from '#contract/endpoint.ts';
 import { type AnuncioBody, type Audience, missingAudience } from '#contract/endpoints/anuncios.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 import type { Anuncio, Page } from '#contract/entities.ts';
 import { apiErrors, type FieldErrors } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import { anuncioRecord } from '#contract/records/anuncios.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { lockRecord } from '#server/db/record.ts';
+import { deleteRecord, lockRecord } from '#server/db/record.ts';
 import { schools } from '#server/features/escuelas/escuelas.service.ts';
 import { isActiveUser } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
-import { assertCurrent } from '#server/http/current.ts';
-import { type PageRequest, pageOf, slice } from '#server/http/page.ts';
+import { assertCurrent, assertFound } from '#server/http/current.ts';
+import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
 import { presentAnuncio } from './anuncios.presenter.ts';
 import * as repo from './anuncios.repo.ts';
 
@@ -19,24 +20,16 @@ async function present(db: Queryable, rows: repo.AnuncioRow[], own = false): Pro
   if (rows.length === 0) return [];
   const ids = rows.map(({ id }) => id);
   const [grupos, escuelas] = await Promise.all([repo.gruposOf(db, ids), repo.escuelasOf(db, ids)]);
-  return rows.map((row) =>
-    presentAnuncio(
-      row,
-      grupos.filter(({ anuncio_id }) => anuncio_id === row.id).map(({ grupo }) => grupo),
-      escuelas
-        .filter(({ anuncio_id }) => anuncio_id === row.id)
-        .map(({ escuela_id, nombre }) => ({ id: escuela_id, nombre })),
-      own,
-    ),
-  );
+  const of = <Part extends { anuncio_id: number }>(parts: Part[], id: number) =>
+    parts.filter(({ anuncio_id }) => anuncio_id === id);
+  return rows.map((row) => presentAnuncio(row, of(grupos, row.id), of(escuelas, row.id), own));
 }
 
 /** One announcement; throws 404. */
 export async function anuncioNow(db: Queryable, actor: Actor, id: number): Promise<Anuncio> {
   const row = await repo.anuncioById(db, id, actor.userId);
   const [anuncio] = row ? await present(db, [row]) : [];
-  if (!anuncio) throw apiErrors.notFound();
-  return anuncio;
+  return assertFound(anuncio);
 }
 
 /** The same, locked until the transaction ends. */
@@ -46,10 +39,10 @@ export async function lockedAnuncio(tx: Transaction, actor: Actor, id: number): 
 }
 
 /** A page of all announcements, newest first. */
-export async function anunciosPage(db: Queryable, actor: Actor, query: PageRequest): Promise<Page<Anuncio>> {
-  const { limit, offset } = slice(query);
+export async function anunciosPage(db: Queryable, actor: Actor, request: ListRequest): Promise<Page<Anuncio>> {
+  const { limit, offset } = slice(request.query);
   const [rows, total] = await Promise.all([repo.listAnuncios(db, actor.userId, limit, offset), repo.countAnuncios(db)]);
-  return pageOf(await present(db, rows), total, { endpoint: endpoints.listAnuncios, params: {}, query: { ...query } });
+  return pageOf(await present(db, rows), total, request);
 }
 
 /** The announcements that address the signed-in person, newest first, with `leido`. */
@@ -102,13 +95,8 @@ async function fieldsOf(db: Queryable, body: AnuncioBody): Promise<repo.AnuncioF
 export async function createAnuncio(tx: Transaction, actor: Actor, body: AnuncioBody, now: string): Promise<Anuncio> {
   const id = await repo.insertAnuncio(tx, await fieldsOf(tx, body), actor.userId, now);
   const despues = await anuncioNow(tx, actor, id);
-  await record(tx, actor, now, {
-    accion: 'crear',
-    tabla: 'anuncios',
-    registro: id,
-    persona: body.user_id ?? null,
-    despues,
-  });
+  const persona = despues.user_id;
+  await record(tx, actor, now, { accion: 'crear', tabla: 'anuncios', registro: id, persona, despues });
   return despues;
 }
 
@@ -117,7 +105,7 @@ export async function updateAnuncio(
   tx: Transaction,
   actor: Actor,
   antes: Authorized<Anuncio>,
-  { version, ...changes }: Partial<AnuncioBody> & { version?: number | undefined },
+  { version, ...changes }: BodyOf<typeof endpoints.updateAnuncio>,
   now: string,
 ): Promise<Anuncio> {
   const { id } = assertCurrent(antes, version);
@@ -125,14 +113,7 @@ export async function updateAnuncio(
   await repo.updateAnuncio(tx, id, await fieldsOf(tx, { ...antes, ...given }));
   const despues = await anuncioNow(tx, actor, id);
   const persona = despues.user_id ?? antes.user_id;
-  await record(tx, actor, now, {
-    accion: 'cambiar',
-    tabla: 'anuncios',
-    registro: id,
-    persona,
-    antes,
-    despues,
-  });
+  await record(tx, actor, now, { accion: 'cambiar', tabla: 'anuncios', registro: id, persona, antes, despues });
   return despues;
 }
 
@@ -144,7 +125,7 @@ export async function deleteAnuncio(
   now: string,
 ): Promise<void> {
   const { id } = antes;
-  await repo.deleteAnuncio(tx, id);
+  await deleteRecord(tx, anuncioRecord, id);
   await record(tx, actor, now, { accion: 'borrar', tabla: 'anuncios', registro: id, persona: antes.user_id, antes });
 }
 

@@ -1,4 +1,7 @@
+import type { Sesion } from '#contract/entities.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
+import { deleteRecord } from '#server/db/record.ts';
+import { hasRow, insertCounted, insertRow, numberOf } from '#server/db/rows.ts';
 import { ACTOR_COLUMNS, type ActorRow } from '#server/http/actor.ts';
 
 export interface CredentialsRow extends ActorRow {
@@ -25,30 +28,12 @@ export async function personOf(db: Queryable, emailKey: string): Promise<number 
 }
 
 /** Opens a session and gives its id. */
-export async function openSession(
+export function openSession(
   tx: Transaction,
   session: { tokenHash: string; userId: number; now: string; address: string; device: string },
 ): Promise<number> {
-  const { tokenHash, userId, now, address, device } = session;
-  const row = await tx.get<{ id: number }>(
-    `INSERT INTO sessions (token_hash, user_id, created_at, last_seen_at, address, device)
-     VALUES (?, ?, ?, ?, ?, ?) RETURNING id`,
-    tokenHash,
-    userId,
-    now,
-    now,
-    address,
-    device,
-  );
-  if (!row) throw new Error('INSERT INTO sessions gave no id');
-  return row.id;
-}
-
-export interface SessionRow {
-  id: number;
-  created_at: string;
-  last_seen_at: string;
-  device: string;
+  const { tokenHash: token_hash, userId: user_id, now, address, device } = session;
+  return insertCounted(tx, 'sessions', { token_hash, user_id, created_at: now, last_seen_at: now, address, device });
 }
 
 /** A person's sessions that are younger than the two instants say, latest use first. */
@@ -57,13 +42,11 @@ export function listSessions(
   userId: number,
   createdAfter: string,
   seenAfter: string,
-): Promise<SessionRow[]> {
+): Promise<Omit<Sesion, 'actual'>[]> {
   return db.all(
-    `SELECT id, created_at, last_seen_at, device FROM sessions
+    `SELECT id, created_at AS creada, last_seen_at AS ultima_actividad, device AS dispositivo FROM sessions
       WHERE user_id = ? AND created_at > ? AND last_seen_at > ? ORDER BY last_seen_at DESC, id DESC`,
-    userId,
-    createdAfter,
-    seenAfter,
+    ...[userId, createdAfter, seenAfter],
   );
 }
 
@@ -76,11 +59,9 @@ export function sessionById(db: Queryable, id: number): Promise<OwnedSession | n
   return db.get('SELECT id, user_id FROM sessions WHERE id = ?', id);
 }
 
-/** Ends one session of a person; false when there is no such one. */
-export async function endSession(tx: Transaction, userId: number, sessionId: number): Promise<boolean> {
-  const { changes } = await tx.run('DELETE FROM sessions WHERE user_id = ? AND id = ?', userId, sessionId);
-  return changes > 0;
-}
+/** Ends one session; false when there is no such one. */
+export const endSession = (tx: Transaction, id: number): Promise<boolean> =>
+  deleteRecord(tx, { table: 'sessions' }, id);
 
 /** Ends all sessions of a person but the one given (0 for none). */
 export async function endSessions(tx: Transaction, userId: number, except: number): Promise<void> {
@@ -115,13 +96,10 @@ export async function failures(
 }
 
 /** Whether the person with this e-mail (lower case) has signed in from this address before. */
-export async function isKnownAddress(db: Queryable, emailKey: string, address: string): Promise<boolean> {
-  const row = await db.get(
-    'SELECT 1 AS known FROM login_addresses a JOIN users u ON u.id = a.user_id WHERE u.email_key = ? AND a.address = ?',
-    emailKey,
-    address,
-  );
-  return row !== null;
+export function isKnownAddress(db: Queryable, emailKey: string, address: string): Promise<boolean> {
+  const sql = `SELECT 1 AS known FROM login_addresses a JOIN users u ON u.id = a.user_id
+    WHERE u.email_key = ? AND a.address = ?`;
+  return hasRow(db, sql, emailKey, address);
 }
 
 /** Writes down that a person has signed in from an address; the count of it begins anew after `since`. */
@@ -135,12 +113,7 @@ export async function knowAddress(
         sign_ins = CASE WHEN login_addresses.counted_since > ? THEN login_addresses.sign_ins + 1 ELSE 1 END,
         counted_since = CASE WHEN login_addresses.counted_since > ? THEN login_addresses.counted_since
           ELSE excluded.counted_since END`,
-    userId,
-    address,
-    now,
-    now,
-    since,
-    since,
+    ...[userId, address, now, now, since, since],
   );
 }
 
@@ -160,15 +133,10 @@ export const FAILED = 'fallar';
 export const NOBODYS = 0;
 
 /** How many failures the audit log tells of since an instant, counted up to `most`. */
-export async function failureLines(db: Queryable, since: string, most: number): Promise<number> {
-  const row = await db.get<{ count: number }>(
-    `SELECT count(*) AS count FROM (SELECT fecha FROM audit WHERE accion = ? ORDER BY id DESC LIMIT ?) AS latest
-      WHERE fecha > ?`,
-    FAILED,
-    most,
-    since,
-  );
-  return row?.count ?? 0;
+export function failureLines(db: Queryable, since: string, most: number): Promise<number> {
+  const sql = `SELECT count(*) FROM (SELECT fecha FROM audit WHERE accion = ? ORDER BY id DESC LIMIT ?) AS latest
+    WHERE fecha > ?`;
+  return numberOf(db, sql, FAILED, most, since);
 }
 
 /** Erases what was typed in failures at accounts of nobody; their lines stay. */
@@ -176,9 +144,7 @@ export async function forgetTyped(tx: Transaction, before: string): Promise<void
   await tx.run(
     `DELETE FROM audit_personal WHERE persona_id = ? AND audit_id IN
        (SELECT id FROM audit WHERE accion = ? AND fecha < ?)`,
-    NOBODYS,
-    FAILED,
-    before,
+    ...[NOBODYS, FAILED, before],
   );
 }
 
@@ -186,8 +152,8 @@ export async function forgetAddresses(tx: Transaction, before: string): Promise<
   await tx.run('DELETE FROM login_addresses WHERE seen_at < ?', before);
 }
 
-export async function recordFailure(tx: Transaction, account: string, address: string, now: string): Promise<void> {
-  await tx.run('INSERT INTO login_failures (account_key, address, failed_at) VALUES (?, ?, ?)', account, address, now);
+export function recordFailure(tx: Transaction, account_key: string, address: string, now: string): Promise<void> {
+  return insertRow(tx, 'login_failures', { account_key, address, failed_at: now });
 }
 
 export async function forgetFailures(tx: Transaction, account: string, address: string): Promise<void> {

@@ -7,6 +7,7 @@ import type { Database, Queryable, Transaction } from '#server/db/database.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { hashToken, newToken } from '#server/http/authentication.ts';
 import { networkOf } from '#server/http/client-network.ts';
+import { assertFound } from '#server/http/current.ts';
 import { verifyPassword } from '#server/http/passwords.ts';
 import * as repo from './auth.repo.ts';
 import { secondsLeft, tryPassword, WINDOW_MS } from './guessing.service.ts';
@@ -107,7 +108,7 @@ async function beginSession(
 
 /** The token of this session is dead from then on. */
 export async function logout(tx: Transaction, actor: Actor, now: string): Promise<void> {
-  await repo.endSession(tx, actor.userId, actor.sessionId);
+  await repo.endSession(tx, actor.sessionId);
   await record(tx, actor, now, { accion: 'salir', tabla: 'sessions', registro: actor.sessionId });
 }
 
@@ -127,31 +128,23 @@ function limits(now: Date, idleHours: number): { created: string; seen: string }
 export async function openSessions(db: Database, actor: Actor, now: Date, idleHours: number): Promise<Sesion[]> {
   const { created, seen } = limits(now, idleHours);
   const rows = await repo.listSessions(db, actor.userId, created, seen);
-  return rows.map(({ id, created_at, last_seen_at, device }) => ({
-    id,
-    creada: created_at,
-    ultima_actividad: last_seen_at,
-    dispositivo: device,
-    actual: id === actor.sessionId,
-  }));
+  return rows.map((row) => ({ ...row, actual: row.id === actor.sessionId }));
 }
 
 /** Whose a session is; throws 404. */
 export async function sessionNow(db: Queryable, id: number): Promise<repo.OwnedSession> {
-  const session = await repo.sessionById(db, id);
-  if (!session) throw apiErrors.notFound();
-  return session;
+  return assertFound(await repo.sessionById(db, id));
 }
 
 /** Ends a session. */
 export async function endSession(
   tx: Transaction,
   actor: Actor,
-  { id, user_id }: Authorized<repo.OwnedSession>,
+  { id }: Authorized<repo.OwnedSession>,
   now: string,
 ): Promise<void> {
   // Of two at once the second finds none.
-  if (!(await repo.endSession(tx, user_id, id))) throw apiErrors.notFound();
+  if (!(await repo.endSession(tx, id))) throw apiErrors.notFound();
   await record(tx, actor, now, { accion: 'cerrar', tabla: 'sessions', registro: id });
 }
 

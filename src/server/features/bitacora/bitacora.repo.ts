@@ -1,4 +1,5 @@
 import type { Queryable, Value } from '#server/db/database.ts';
+import { numberOf } from '#server/db/rows.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
 
 export interface AuditRow {
@@ -76,12 +77,7 @@ export function allLines(view: Snapshot, filter: AuditFilter): AsyncGenerator<Au
 }
 
 /** How many lines there are, counted no further than `most`: the log only grows. */
-export async function count(db: Queryable, filter: AuditFilter, most: number): Promise<number> {
+export function count(db: Queryable, filter: AuditFilter, most: number): Promise<number> {
   const { sql, params } = where(filter);
-  const row = await db.get<{ total: number }>(
-    `SELECT count(*) AS total FROM (SELECT 1 FROM audit a ${sql} LIMIT ?) AS counted`,
-    ...params,
-    most,
-  );
-  return row?.total ?? 0;
+  return numberOf(db, `SELECT count(*) FROM (SELECT 1 FROM audit a ${sql} LIMIT ?) AS counted`, ...params, most);
 }

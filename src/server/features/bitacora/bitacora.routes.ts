@@ -8,12 +8,7 @@ export const bitacoraRoutes: Handler[] = [
   {
     ...readingLogged(
       endpoints.listAudit,
-      ({ deps, query }) =>
-        auditPage(deps.db, filterOf(query, deps.settings.timeZone), {
-          endpoint: endpoints.listAudit,
-          params: {},
-          query,
-        }),
+      (request) => auditPage(request.deps.db, filterOf(request.query, request.deps.settings.timeZone), request),
       childrenShown,
     ),
     // The page of the screen takes none of the places that downloads have.
@@ -25,8 +20,8 @@ export const bitacoraRoutes: Handler[] = [
   },
   readingLogged(
     endpoints.history,
-    ({ deps, params, query }) =>
-      auditPage(deps.db, { tabla: params.tabla, registro: params.id }, { endpoint: endpoints.history, params, query }),
+    ({ params, ...request }) =>
+      auditPage(request.deps.db, { tabla: params.tabla, registro: params.id }, { params, ...request }),
     childrenShown,
   ),
 ];

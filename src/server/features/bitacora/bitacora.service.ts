@@ -4,7 +4,7 @@ import type { endpoints } from '#contract/endpoints.ts';
 import type { AuditLine, Page } from '#contract/entities.ts';
 import type { Reading } from '#server/audit/readings.ts';
 import type { Queryable } from '#server/db/database.ts';
-import { type PageRequest, pageOf, slice } from '#server/http/page.ts';
+import { type ListRequest, type PageRequest, pageOf, slice } from '#server/http/page.ts';
 import { presentLine } from './bitacora.presenter.ts';
 import * as repo from './bitacora.repo.ts';
 
@@ -37,7 +37,7 @@ export function filterOf(query: QueryOf<typeof endpoints.listAudit>, timeZone: s
 export async function auditPage(
   db: Queryable,
   filter: repo.AuditFilter,
-  request: Parameters<typeof pageOf>[2] & { query: PageRequest },
+  request: ListRequest<PageRequest>,
 ): Promise<Page<AuditLine>> {
   const { limit, offset } = slice(request.query);
   const [rows, total] = await Promise.all([

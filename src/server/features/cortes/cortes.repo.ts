@@ -1,30 +1,11 @@
-import type { AbonoMethod } from '#contract/rules.ts';
+import type { RowOf } from '#contract/record.ts';
+import { corteLineaRecord, corteRecord } from '#contract/records/cortes.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { columnsOf, insertRecord, selectOf } from '#server/db/record.ts';
+import { insertRow, numberOf } from '#server/db/rows.ts';
 
-export interface LineaRow {
-  dia: string;
-  user_id: number;
-  nombre: string;
-  metodo: AbonoMethod;
-  abonos: number;
-  /** Taken less cancelled. */
-  total_cents: number;
-  cancelaciones: number;
-  cancelado_cents: number;
-}
-
-export interface CorteRow {
-  id: number;
-  numero: number;
-  dia: string;
-  desde: string;
-  hasta: string;
-  esperado_cents: number;
-  declarado_cents: number;
-  cerrado_por_nombre: string;
-}
-
-const COLUMNS = 'id, numero, dia, desde, hasta, esperado_cents, declarado_cents, cerrado_por_nombre';
+export type LineaRow = RowOf<typeof corteLineaRecord>;
+export type CorteRow = RowOf<typeof corteRecord>;
 
 /** Number of the closing that is open. */
 export async function openNumber(db: Queryable): Promise<number> {
@@ -80,64 +61,33 @@ export function movements(db: Queryable, numero: number, from: string, to: strin
   );
 }
 
+/** Stores a closing with its lines; gives its id. */
 export async function insertCorte(
   tx: Transaction,
-  corte: Omit<CorteRow, 'id'> & { cerrado_por: number },
+  { cerrado_por, ...corte }: Omit<CorteRow, 'id'> & { cerrado_por: number },
   lineas: LineaRow[],
 ): Promise<number> {
-  const row = await tx.get<{ id: number }>(
-    `INSERT INTO cortes (numero, dia, desde, hasta, esperado_cents, declarado_cents, cerrado_por, cerrado_por_nombre)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    corte.numero,
-    corte.dia,
-    corte.desde,
-    corte.hasta,
-    corte.esperado_cents,
-    corte.declarado_cents,
-    corte.cerrado_por,
-    corte.cerrado_por_nombre,
-  );
-  if (!row) throw new Error('INSERT INTO cortes gave no id');
-  for (const linea of lineas) {
-    await tx.run(
-      `INSERT INTO corte_lineas (corte_id, dia, user_id, nombre, metodo, abonos, total_cents, cancelaciones,
-         cancelado_cents) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-      row.id,
-      linea.dia,
-      linea.user_id,
-      linea.nombre,
-      linea.metodo,
-      linea.abonos,
-      linea.total_cents,
-      linea.cancelaciones,
-      linea.cancelado_cents,
-    );
-  }
-  return row.id;
-}
-
-export function corteById(db: Queryable, id: number): Promise<CorteRow | null> {
-  return db.get(`SELECT ${COLUMNS} FROM cortes WHERE id = ?`, id);
+  const corte_id = await insertRecord(tx, corteRecord, corte, { cerrado_por });
+  for (const linea of lineas) await insertRow(tx, 'corte_lineas', { corte_id, ...linea });
+  return corte_id;
 }
 
 export function corteByNumber(db: Queryable, numero: number): Promise<CorteRow | null> {
-  return db.get(`SELECT ${COLUMNS} FROM cortes WHERE numero = ?`, numero);
+  return db.get(`${selectOf(corteRecord)} WHERE c.numero = ?`, numero);
 }
 
-export async function countCortes(db: Queryable): Promise<number> {
-  return (await db.get<{ total: number }>('SELECT count(*) AS total FROM cortes'))?.total ?? 0;
-}
+export const countCortes = (db: Queryable): Promise<number> => numberOf(db, 'SELECT count(*) FROM cortes');
 
 /** Newest first. */
 export function pageOfCortes(db: Queryable, limit: number, offset: number): Promise<CorteRow[]> {
-  return db.all(`SELECT ${COLUMNS} FROM cortes ORDER BY numero DESC LIMIT ? OFFSET ?`, limit, offset);
+  return db.all(`${selectOf(corteRecord)} ORDER BY c.numero DESC LIMIT ? OFFSET ?`, limit, offset);
 }
 
 /** The lines of these closings, by day and person. */
 export function lineasOf(db: Queryable, corteIds: number[]): Promise<(LineaRow & { corte_id: number })[]> {
   return db.all(
-    `SELECT corte_id, dia, user_id, nombre, metodo, abonos, total_cents, cancelaciones, cancelado_cents
-      FROM corte_lineas WHERE ${db.dialect.inIds('corte_id')} ORDER BY corte_id, dia, nombre, user_id, metodo`,
+    `SELECT l.corte_id, ${columnsOf(corteLineaRecord)} FROM corte_lineas l
+      WHERE ${db.dialect.inIds('l.corte_id')} ORDER BY l.corte_id, l.dia, l.nombre, l.user_id, l.metodo`,
     JSON.stringify(corteIds),
   );
 }

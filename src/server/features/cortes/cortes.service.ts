@@ -1,21 +1,18 @@
-import { businessDay, startOfDay } from '#contract/dates.ts';
+import { addDays, businessDay, startOfDay } from '#contract/dates.ts';
 import type { NewCorte } from '#contract/endpoints/cortes.ts';
 import type { Corte, CorteAbierto } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { toCents, toDollars } from '#contract/money.ts';
+import { corteRecord } from '#contract/records/cortes.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import type { Actor } from '#server/http/actor.ts';
+import { recordById } from '#server/db/record.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
 import { presentCorte, presentLinea } from './cortes.presenter.ts';
 import * as repo from './cortes.repo.ts';
 
 /** Before any abono. */
 const EVER = '0001-01-01T00:00:00.000Z';
-
-/** The day after a calendar day. */
-function dayAfter(day: string): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-}
 
 /** What belongs to a closing, by business day, person and method. */
 async function lineasOf(db: Queryable, numero: number, timeZone: string): Promise<repo.LineaRow[]> {
@@ -23,7 +20,7 @@ async function lineasOf(db: Queryable, numero: number, timeZone: string): Promis
   let next = await repo.nextMovement(db, numero, EVER);
   while (next !== null) {
     const dia = businessDay(next, timeZone);
-    const [begin, end] = [startOfDay(dia, timeZone), startOfDay(dayAfter(dia), timeZone)];
+    const [begin, end] = [startOfDay(dia, timeZone), startOfDay(addDays(dia, 1), timeZone)];
     for (const linea of await repo.movements(db, numero, begin, end)) lineas.push({ dia, ...linea });
     next = await repo.nextMovement(db, numero, end);
   }
@@ -55,6 +52,16 @@ async function openCorte(db: Queryable, numero: number, lineas: repo.LineaRow[])
 export async function currentCorte(db: Queryable, timeZone: string): Promise<CorteAbierto> {
   const numero = await repo.openNumber(db);
   return openCorte(db, numero, await lineasOf(db, numero, timeZone));
+}
+
+/** What is open, with its lines. */
+export type OpenCorte = CorteAbierto & { lineas: repo.LineaRow[] };
+
+/** The same about to be closed: its number is taken, and another closing is open from then on. */
+export async function takenCorte(tx: Transaction, timeZone: string): Promise<OpenCorte> {
+  const numero = await repo.takeNumber(tx);
+  const lineas = await lineasOf(tx, numero, timeZone);
+  return { ...(await openCorte(tx, numero, lineas)), lineas };
 }
 
 /** A page of closings, newest first. */
@@ -90,13 +97,11 @@ async function assertSeen(tx: Transaction, { numero, movimientos }: NewCorte, op
 export async function closeCorte(
   tx: Transaction,
   actor: Actor,
+  { lineas, ...open }: Authorized<OpenCorte>,
   body: NewCorte,
-  now: string,
-  timeZone: string,
+  { now, timeZone }: { now: string; timeZone: string },
 ): Promise<Corte> {
-  const numero = await repo.takeNumber(tx);
-  const lineas = await lineasOf(tx, numero, timeZone);
-  const open = await openCorte(tx, numero, lineas);
+  const { numero } = open;
   await assertSeen(tx, body, open);
   const id = await repo.insertCorte(
     tx,
@@ -112,7 +117,7 @@ export async function closeCorte(
     },
     lineas,
   );
-  const row = await repo.corteById(tx, id);
+  const row = await recordById(tx, corteRecord, id);
   if (!row) throw new Error(`The closing ${id} has gone`);
   const corte = presentCorte(row, lineas);
   const { esperado, declarado, diferencia } = corte;

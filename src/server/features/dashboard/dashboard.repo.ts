@@ -1,4 +1,5 @@
 import type { Queryable } from '#server/db/database.ts';
+import { numberOf } from '#server/db/rows.ts';
 
 /** The kept figures of one school; `escuela` null for those who belong to none. */
 export interface SchoolFigures {
@@ -67,9 +68,7 @@ export async function takenByQuarter(db: Queryable, from: string, to: string): P
 const UNPAID = 'FROM notes WHERE pagado_cents < total_cents AND cancelada_en IS NULL';
 
 /** How many people have a note with a saldo. */
-export async function debtors(db: Queryable): Promise<number> {
-  return (await db.get<{ total: number }>(`SELECT count(DISTINCT user_id) AS total ${UNPAID}`))?.total ?? 0;
-}
+export const debtors = (db: Queryable): Promise<number> => numberOf(db, `SELECT count(DISTINCT user_id) ${UNPAID}`);
 
 /** The notes with a saldo that were sold before an instant, and their saldos. */
 export async function debtBefore(db: Queryable, instant: string): Promise<{ notas: number; cents: number }> {

@@ -1,38 +1,29 @@
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { SchoolBody } from '#contract/endpoints/escuelas.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 import type { School } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
+import { schoolRecord } from '#contract/records/escuelas.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { deleteRecord, insertRecord, lockedById, recordById, updateRecord } from '#server/db/record.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
-import { assertCurrent } from '#server/http/current.ts';
+import { assertCurrent, assertFound } from '#server/http/current.ts';
 import * as repo from './escuelas.repo.ts';
 
 /** All schools, by name. */
-export async function schools(db: Queryable): Promise<School[]> {
-  return repo.listSchools(db);
-}
+export const schools = (db: Queryable): Promise<School[]> => repo.listSchools(db);
 
 /** One school, or null. */
-export function school(db: Queryable, id: number): Promise<School | null> {
-  return repo.schoolById(db, id);
-}
-
-async function schoolNow(tx: Transaction, id: number): Promise<School> {
-  const row = await repo.schoolById(tx, id);
-  if (!row) throw apiErrors.notFound();
-  return row;
-}
+export const school = (db: Queryable, id: number): Promise<School | null> => recordById(db, schoolRecord, id);
 
 /** A school, locked until the transaction ends; throws 404. */
-export async function lockedSchool(tx: Transaction, id: number): Promise<School> {
-  const row = await repo.lockSchool(tx, id);
-  if (!row) throw apiErrors.notFound();
-  return row;
-}
+export const lockedSchool = async (tx: Transaction, id: number): Promise<School> =>
+  assertFound(await lockedById(tx, schoolRecord, id));
 
 /** Stores a new school. Two with the same name or prefijo are refused (422 on the field). */
 export async function createSchool(tx: Transaction, actor: Actor, body: SchoolBody, now: string): Promise<School> {
-  const escuela = await schoolNow(tx, await repo.insertSchool(tx, body, now));
+  const escuela = assertFound(await school(tx, await insertRecord(tx, schoolRecord, body, { created_at: now })));
   await record(tx, actor, now, { accion: 'crear', tabla: 'escuelas', registro: escuela.id, despues: escuela });
   return escuela;
 }
@@ -42,12 +33,12 @@ export async function updateSchool(
   tx: Transaction,
   actor: Actor,
   antes: Authorized<School>,
-  { version, ...fields }: Partial<SchoolBody> & { version?: number | undefined },
+  { version, ...fields }: BodyOf<typeof endpoints.updateEscuela>,
   now: string,
 ): Promise<School> {
   const { id } = assertCurrent(antes, version);
-  await repo.updateSchool(tx, id, { ...antes, ...fields });
-  const despues = await schoolNow(tx, id);
+  await updateRecord(tx, schoolRecord, id, { ...antes, ...fields });
+  const despues = assertFound(await school(tx, id));
   await record(tx, actor, now, { accion: 'cambiar', tabla: 'escuelas', registro: id, antes, despues });
   return despues;
 }
@@ -62,6 +53,6 @@ export async function deleteSchool(
   const { id } = antes;
   const alumnos = await repo.alumnosOf(tx, id);
   if (alumnos > 0) throw apiErrors.schoolHasAlumnos(alumnos);
-  await repo.deleteSchool(tx, id);
+  await deleteRecord(tx, schoolRecord, id);
   await record(tx, actor, now, { accion: 'borrar', tabla: 'escuelas', registro: id, antes });
 }

@@ -1,3 +1,5 @@
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import { DASHBOARD_XLSX, PHOTOS_XLSX } from '#contract/rules.ts';
@@ -19,7 +21,7 @@ import { structureSheets } from './structure.service.ts';
 export async function photoStructure(
   deps: Deps,
   actor: Actor,
-  query: { escuela?: number | undefined; grupo?: string | 0 | undefined },
+  query: QueryOf<typeof endpoints.exportStructure>,
   now: string,
 ): Promise<Download> {
   const { escuela } = query;

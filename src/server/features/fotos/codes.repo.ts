@@ -1,47 +1,21 @@
-import { PHOTO_CODES, type PhotoCode } from '#contract/rules.ts';
+import type { RowOf } from '#contract/record.ts';
+import { photoCodesRecord } from '#contract/records/fotos.ts';
+import { PHOTO_CODES } from '#contract/rules.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { selectOf } from '#server/db/record.ts';
+import { insertRow } from '#server/db/rows.ts';
 
-/** The typed part of each code; null where none was typed. */
-export type TypedCodes = Record<PhotoCode, string | null>;
-
-export type CodesRow = TypedCodes & {
-  id: number;
-  user_id: number;
-  /** '' for codes without one. */
-  prefijo: string;
-  version: number;
-};
-
-const COLUMNS = ['prefijo', ...PHOTO_CODES];
+export type CodesRow = RowOf<typeof photoCodesRecord>;
+/** Prefix and typed parts. */
+export type CodesFields = Omit<CodesRow, 'id' | 'user_id' | 'version'>;
 
 export function codesOfUser(db: Queryable, userId: number): Promise<CodesRow | null> {
-  return db.get(`SELECT id, user_id, ${COLUMNS.join(', ')}, version FROM photo_codes WHERE user_id = ?`, userId);
+  return db.get(`${selectOf(photoCodesRecord)} WHERE k.user_id = ?`, userId);
 }
 
 /** The same, kept from others until the transaction ends. */
-export async function lockCodesOfUser(tx: Transaction, userId: number): Promise<CodesRow | null> {
-  await tx.get(`SELECT id FROM photo_codes WHERE user_id = ?${tx.dialect.forUpdate}`, userId);
-  return codesOfUser(tx, userId);
-}
-
-export type CodesFields = TypedCodes & { prefijo: string };
-const stored = (fields: CodesFields) => [fields.prefijo, ...PHOTO_CODES.map((name) => fields[name])];
-
-const INSERT = `INSERT INTO photo_codes (${COLUMNS.join(', ')}, user_id, created_at)
-  VALUES (${COLUMNS.map(() => '?').join(', ')}, ?, ?) RETURNING id`;
-const UPDATE = `UPDATE photo_codes SET ${COLUMNS.map((column) => `${column} = ?`).join(', ')}, version = version + 1
-  WHERE id = ?`;
-
-/** Stores an alumno's codes and gives the record's id. */
-export async function insertCodes(tx: Transaction, userId: number, fields: CodesFields, now: string): Promise<number> {
-  const row = await tx.get<{ id: number }>(INSERT, ...stored(fields), userId, now);
-  if (!row) throw new Error('INSERT INTO photo_codes gave no id');
-  return row.id;
-}
-
-/** Replaces the codes and raises the version. */
-export async function updateCodes(tx: Transaction, id: number, fields: CodesFields): Promise<void> {
-  await tx.run(UPDATE, ...stored(fields), id);
+export function lockCodesOfUser(tx: Transaction, userId: number): Promise<CodesRow | null> {
+  return tx.get(`${selectOf(photoCodesRecord)} WHERE k.user_id = ?${tx.dialect.forUpdate}`, userId);
 }
 
 export interface Holder {
@@ -73,6 +47,6 @@ export async function replaceKeys(tx: Transaction, id: number, keys: readonly st
   await tx.run('DELETE FROM photo_code_keys WHERE photo_codes_id = ?', id);
   // In order: two that take the same keys at once wait for each other once, not crosswise.
   for (const key of [...keys].sort()) {
-    await tx.run('INSERT INTO photo_code_keys (code_key, photo_codes_id) VALUES (?, ?)', key, id);
+    await insertRow(tx, 'photo_code_keys', { code_key: key, photo_codes_id: id });
   }
 }

@@ -2,9 +2,11 @@ import type { PhotoCodes } from '#contract/endpoints/fotos.ts';
 import type { GalleryRecord } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { codeKey, joinCode, prefixOf, typedPart } from '#contract/photo-codes.ts';
+import { photoCodesRecord } from '#contract/records/fotos.ts';
 import { PHOTO_CODES, type PhotoCode, SHARED_PHOTO_CODE } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { insertRecord, updateRecord } from '#server/db/record.ts';
 import { isActiveAlumno, userOf } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized, Owner } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
@@ -21,7 +23,7 @@ export async function codesOf(db: Queryable, owner: Authorized<Owner>): Promise<
 function typedOf(body: PhotoCodes): repo.CodesFields {
   const prefijo = prefixOf(body);
   const typed = PHOTO_CODES.map((name) => [name, typedPart(prefijo, body[name])?.trim() || null]);
-  return { prefijo, ...(Object.fromEntries(typed) as repo.TypedCodes) };
+  return { prefijo, ...(Object.fromEntries(typed) as Record<PhotoCode, string | null>) };
 }
 
 /** The codes that no other alumno may have, by pose. */
@@ -61,8 +63,8 @@ export async function saveCodes(
   const fields = typedOf(body);
   const codes = individual(fields);
   await assertFree(tx, user_id, codes);
-  if (before) await repo.updateCodes(tx, before.id, fields);
-  const id = before?.id ?? (await repo.insertCodes(tx, user_id, fields, now));
+  if (before) await updateRecord(tx, photoCodesRecord, before.id, fields);
+  const id = before?.id ?? (await insertRecord(tx, photoCodesRecord, { ...fields, user_id }, { created_at: now }));
   await repo.replaceKeys(tx, id, [...new Set(codes.map(({ key }) => key))]);
   const after = await repo.codesOfUser(tx, user_id);
   if (!after) throw new Error('The photo codes that were just stored are not there');

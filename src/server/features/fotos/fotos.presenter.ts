@@ -2,26 +2,27 @@ import { API_BASE } from '#contract/address.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Foto } from '#contract/entities.ts';
 import { categoryOnWire } from '#contract/gallery.ts';
+import { fotoRecord } from '#contract/records/fotos.ts';
 import { FILE_LINK_MINUTES } from '#contract/rules.ts';
+import { presenter } from '#server/db/record.ts';
 import type { Links } from '#server/files/links.ts';
 import type { FotoRow } from './fotos.repo.ts';
 
 /** What a link to a photograph, and to its thumbnail, is signed for. */
 export const fotoSubject = (id: number): string => `foto:${id}`;
 
+const own = presenter(fotoRecord, {});
+
 /** A photograph on the wire, with links that the session may open for ten minutes from `now`. */
 export function presentFoto(row: FotoRow, links: Links, sessionId: number, now: Date): Foto {
-  const { id, nombre, user_id, version } = row;
+  const { id } = row;
   const acceso = links.sign(fotoSubject(id), sessionId, now, FILE_LINK_MINUTES);
   const ruta = `${API_BASE}${endpoints.fotoArchivo.url({ id }, { acceso })}`;
   return {
-    id,
-    nombre,
+    ...own(row),
     categoria: categoryOnWire(row.categoria),
-    user_id,
     ruta,
     // A gallery has thousands: making each address a second time would double its time.
     miniatura: `${ruta}&tamano=miniatura`,
-    version,
   };
 }

@@ -1,16 +1,10 @@
+import type { RowOf } from '#contract/record.ts';
+import { fotoRecord } from '#contract/records/fotos.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { selectOf } from '#server/db/record.ts';
+import { insertCounted, numberOf } from '#server/db/rows.ts';
 
-export interface FotoRow {
-  id: number;
-  categoria: string;
-  nombre: string;
-  user_id: number | null;
-  archivo: string;
-  miniatura: string;
-  version: number;
-}
-
-const COLUMNS = 'id, categoria, nombre, user_id, archivo, miniatura, version';
+export type FotoRow = RowOf<typeof fotoRecord>;
 
 /** Which photographs of the gallery: of everybody or of one person, of all categories or of one. */
 export interface FotoFilter {
@@ -47,15 +41,9 @@ export function fotosOfCategory(
 ): Promise<FotoRow[]> {
   const { where, params } = condition(filter);
   return db.all(
-    `SELECT ${COLUMNS} FROM fotos ${where} ORDER BY nombre_key, id LIMIT ? OFFSET ?`,
-    ...params,
-    limit,
-    offset,
+    `${selectOf(fotoRecord)} ${where} ORDER BY f.nombre_key, f.id LIMIT ? OFFSET ?`,
+    ...[...params, limit, offset],
   );
-}
-
-export function fotoById(db: Queryable, id: number): Promise<FotoRow | null> {
-  return db.get(`SELECT ${COLUMNS} FROM fotos WHERE id = ?`, id);
 }
 
 /** How a category is spelled already, or null for a new one. */
@@ -68,51 +56,21 @@ export async function spelling(db: Queryable, categoriaKey: string): Promise<str
 }
 
 /** How many photographs of a category came under this name. */
-export async function countNamed(db: Queryable, categoriaKey: string, nombreKey: string): Promise<number> {
-  const row = await db.get<{ total: number }>(
-    'SELECT count(*) AS total FROM fotos WHERE categoria_key = ? AND nombre_key = ?',
-    categoriaKey,
-    nombreKey,
-  );
-  return row?.total ?? 0;
+export function countNamed(db: Queryable, categoriaKey: string, nombreKey: string): Promise<number> {
+  const sql = 'SELECT count(*) FROM fotos WHERE categoria_key = ? AND nombre_key = ?';
+  return numberOf(db, sql, categoriaKey, nombreKey);
 }
 
-export interface FotoFields extends Omit<FotoRow, 'id' | 'version'> {
+export type FotoFields = Omit<FotoRow, 'id' | 'version'> & {
   categoria_key: string;
   nombre_key: string;
   subida_por: number | null;
   created_at: string;
-}
+};
 
-export async function insertFoto(tx: Transaction, foto: FotoFields): Promise<number> {
-  const row = await tx.get<{ id: number }>(
-    `INSERT INTO fotos (categoria, categoria_key, nombre, nombre_key, user_id, archivo, miniatura, subida_por, created_at)
-     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING id`,
-    foto.categoria,
-    foto.categoria_key,
-    foto.nombre,
-    foto.nombre_key,
-    foto.user_id,
-    foto.archivo,
-    foto.miniatura,
-    foto.subida_por,
-    foto.created_at,
-  );
-  if (!row) throw new Error('INSERT INTO fotos gave no id');
-  return row.id;
-}
-
-/** Deletes a photograph and gives what it was; null when somebody was faster. */
-export function deleteFoto(tx: Transaction, id: number): Promise<FotoRow | null> {
-  return tx.get(`DELETE FROM fotos WHERE id = ? RETURNING ${COLUMNS}`, id);
-}
+export const insertFoto = (tx: Transaction, foto: FotoFields): Promise<number> => insertCounted(tx, 'fotos', foto);
 
 /** The photographs that are linked to a person. */
 export function fotosOfUser(db: Queryable, userId: number): Promise<FotoRow[]> {
-  return db.all(`SELECT ${COLUMNS} FROM fotos WHERE user_id = ? ORDER BY id`, userId);
-}
-
-/** Type and size of a stored file. */
-export function archivo(db: Queryable, name: string): Promise<{ tipo: string } | null> {
-  return db.get('SELECT tipo FROM archivos WHERE nombre = ? AND liberado_en IS NULL', name);
+  return db.all(`${selectOf(fotoRecord)} WHERE f.user_id = ? ORDER BY f.id`, userId);
 }

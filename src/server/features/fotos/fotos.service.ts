@@ -1,27 +1,26 @@
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { type CategoryPage, type Gallery, toGallery } from '#contract/gallery.ts';
+import { fotoRecord } from '#contract/records/fotos.ts';
 import { can } from '#contract/roles.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { deleteRecord, recordById } from '#server/db/record.ts';
 import { downloadName } from '#server/files/names.ts';
-import { releaseFiles } from '#server/files/registry.ts';
+import { releaseFiles, typeOf } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
+import { assertFound } from '#server/http/current.ts';
 import type { ServedFile } from '#server/http/file-response.ts';
 import type { Deps } from '#server/http/handler.ts';
-import { type PageRequest, slice } from '#server/http/page.ts';
+import { slice } from '#server/http/page.ts';
 import { categoryKey } from './category.rules.ts';
 import { presentFoto } from './fotos.presenter.ts';
 import * as repo from './fotos.repo.ts';
 
 /** Whose photographs a person sees: null for everybody's. */
 const visibleTo = (actor: Actor): number | null => (can(actor.rol, 'fotos:write') ? null : actor.userId);
-
-/** What of the gallery is asked for. */
-export interface GalleryRequest extends PageRequest {
-  categoria?: string | undefined;
-  user_id?: number | undefined;
-}
 
 /**
  * The gallery as a person may see it: one page of each category, or of one; links open for ten minutes from `now`. A
@@ -31,7 +30,7 @@ export interface GalleryRequest extends PageRequest {
 export async function gallery(
   { db, links, now }: Pick<Deps, 'db' | 'links' | 'now'>,
   actor: Actor,
-  { categoria, user_id, ...request }: GalleryRequest,
+  { categoria, user_id, ...request }: QueryOf<typeof endpoints.listFotos>,
 ): Promise<Gallery> {
   const visible = visibleTo(actor);
   if (user_id !== undefined && visible !== null && user_id !== visible) throw apiErrors.notFound();
@@ -52,9 +51,7 @@ export async function gallery(
 
 /** A photograph as its row; throws 404. */
 export async function fotoNow(db: Queryable, id: number): Promise<repo.FotoRow> {
-  const row = await repo.fotoById(db, id);
-  if (!row) throw apiErrors.notFound();
-  return row;
+  return assertFound(await recordById(db, fotoRecord, id));
 }
 
 /** The bytes of a photograph or of its thumbnail; null when they are gone. */
@@ -65,11 +62,10 @@ export async function openFoto(
   tamano: string | undefined,
 ): Promise<ServedFile | null> {
   const name = tamano ? foto.miniatura : foto.archivo;
-  const kept = await repo.archivo(db, name);
+  const type = await typeOf(db, name);
   // Opened last: a stream that nobody is sent would hold its file open.
-  const opened = kept && (await store.open(name));
-  if (!opened) return null;
-  return { ...opened, type: kept.tipo, name: downloadName(foto.nombre, kept.tipo), shown: 'inline' };
+  const opened = type && (await store.open(name));
+  return opened ? { ...opened, type, name: downloadName(foto.nombre, type), shown: 'inline' } : null;
 }
 
 /** Deletes a photograph: its links are dead at once, its bytes go after the transaction. */
@@ -80,7 +76,7 @@ export async function deleteFoto(
   now: string,
 ): Promise<void> {
   // Of two at once the second finds none.
-  if (!(await repo.deleteFoto(tx, id))) throw apiErrors.notFound();
+  if (!(await deleteRecord(tx, fotoRecord, id))) throw apiErrors.notFound();
   await releaseFiles(tx, [archivo, miniatura]);
   const antes = { nombre, categoria, user_id };
   await record(tx, actor, now, { accion: 'borrar', tabla: 'fotos', registro: id, persona: user_id, antes });

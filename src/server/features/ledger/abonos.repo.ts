@@ -1,21 +1,14 @@
 import type { RowOf } from '#contract/record.ts';
 import { abonoRecord } from '#contract/records/notes.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { columnsOf } from '#server/db/record.ts';
+import { selectOf } from '#server/db/record.ts';
 
 export type AbonoRow = RowOf<typeof abonoRecord>;
-
-const COLUMNS = columnsOf(abonoRecord);
-const TABLES = `abonos a JOIN users r ON r.id = a.registrado_por LEFT JOIN users c ON c.id = a.cancelado_por`;
-
-export function abonoById(db: Queryable, id: number): Promise<AbonoRow | null> {
-  return db.get(`SELECT ${COLUMNS} FROM ${TABLES} WHERE a.id = ?`, id);
-}
 
 /** All abonos of these notes, cancelled ones too, oldest first. */
 export function abonosOf(db: Queryable, noteIds: number[]): Promise<AbonoRow[]> {
   return db.all(
-    `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${db.dialect.inIds('a.note_id')} ORDER BY a.note_id, a.id`,
+    `${selectOf(abonoRecord)} WHERE ${db.dialect.inIds('a.note_id')} ORDER BY a.note_id, a.id`,
     JSON.stringify(noteIds),
   );
 }
@@ -34,19 +27,14 @@ const openCorte = (tx: Transaction): string =>
  * transaction: a refused abono leaves no gap.
  */
 export async function insertAbono(tx: Transaction, abono: AbonoFields): Promise<number> {
+  const { user_id, note_id, amount_cents, metodo, created_at, capturado_en, registrado_por } = abono;
   const { changes } = await tx.run("UPDATE counters SET value = value + 1 WHERE name = 'ticket'");
   if (changes === 0) throw new Error('The counter of tickets is missing');
   const row = await tx.get<{ id: number }>(
     `INSERT INTO abonos (user_id, note_id, amount_cents, metodo, ticket, created_at, capturado_en, registrado_por,
        reimpresiones, version, corte) VALUES (?, ?, ?, ?, (SELECT value FROM counters WHERE name = 'ticket'), ?, ?, ?, 0, 1, ${openCorte(tx)})
       RETURNING id`,
-    abono.user_id,
-    abono.note_id,
-    abono.amount_cents,
-    abono.metodo,
-    abono.created_at,
-    abono.capturado_en,
-    abono.registrado_por,
+    ...[user_id, note_id, amount_cents, metodo, created_at, capturado_en, registrado_por],
   );
   if (!row) throw new Error('INSERT INTO abonos gave no id');
   return row.id;
@@ -59,14 +47,11 @@ export async function countReprint(tx: Transaction, id: number): Promise<void> {
 export async function cancelAbono(
   tx: Transaction,
   id: number,
-  cancellation: { en: string; motivo: string; por: number },
+  { en, motivo, por }: { en: string; motivo: string; por: number },
 ): Promise<void> {
   await tx.run(
     `UPDATE abonos SET cancelado_en = ?, cancelado_motivo = ?, cancelado_por = ?,
        cancelado_corte = ${openCorte(tx)}, version = version + 1 WHERE id = ?`,
-    cancellation.en,
-    cancellation.motivo,
-    cancellation.por,
-    id,
+    ...[en, motivo, por, id],
   );
 }

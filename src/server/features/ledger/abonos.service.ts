@@ -1,13 +1,13 @@
 /** The one place where money is added to a note or taken back: the abono and the note's balance change together. */
 import type { Abono, Note } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
 import { toCents, toDollars } from '#contract/money.ts';
-import { noteRecord } from '#contract/records/notes.ts';
+import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
 import type { AbonoMethod } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { lockRecord } from '#server/db/record.ts';
+import { lockRecord, recordById } from '#server/db/record.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
+import { assertFound } from '#server/http/current.ts';
 import { presentAbono } from './abonos.presenter.ts';
 import * as repo from './abonos.repo.ts';
 import { addPaid } from './notes.repo.ts';
@@ -65,9 +65,7 @@ export async function returnAbono(
 
 /** One abono as it stands now; throws 404. */
 export async function abonoNow(db: Queryable, id: number): Promise<Abono> {
-  const row = await repo.abonoById(db, id);
-  if (!row) throw apiErrors.notFound();
-  return presentAbono(row);
+  return presentAbono(assertFound(await recordById(db, abonoRecord, id)));
 }
 
 /** The same with its note locked until the transaction ends. */

@@ -1,7 +1,8 @@
 import type { RowOf } from '#contract/record.ts';
 import { noteRecord } from '#contract/records/notes.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { columnsOf, insertRecord, updateRecord } from '#server/db/record.ts';
+import { columnsOf, insertRecord, selectOf, updateRecord } from '#server/db/record.ts';
+import { hasRow, insertRow } from '#server/db/rows.ts';
 import { currentNoteOf } from './current-note.sql.ts';
 
 export type NoteRow = RowOf<typeof noteRecord>;
@@ -15,13 +16,6 @@ export interface ConceptoRow {
 export type ConceptoFields = Omit<ConceptoRow, 'note_id'>;
 export type NoteFields = Pick<NoteRow, 'folio' | 'total_cents' | 'note_description'>;
 
-const COLUMNS = columnsOf(noteRecord);
-const TABLES = 'notes n LEFT JOIN users p ON p.id = n.cancelada_por';
-
-export function noteById(db: Queryable, id: number): Promise<NoteRow | null> {
-  return db.get(`SELECT ${COLUMNS} FROM ${TABLES} WHERE n.id = ?`, id);
-}
-
 /** The note that an alumno's row shows and that an abono goes to unless told otherwise. */
 export async function chosenNoteId(db: Queryable, userId: number): Promise<number | null> {
   const row = await db.get<{ id: number }>(currentNoteOf('?'), userId);
@@ -30,10 +24,7 @@ export async function chosenNoteId(db: Queryable, userId: number): Promise<numbe
 
 /** The notes of these ids, in their order. */
 export async function notesOfIds(db: Queryable, ids: number[]): Promise<NoteRow[]> {
-  const rows = await db.all<NoteRow>(
-    `SELECT ${COLUMNS} FROM ${TABLES} WHERE ${db.dialect.inIds('n.id')}`,
-    JSON.stringify(ids),
-  );
+  const rows = await db.all<NoteRow>(`${selectOf(noteRecord)} WHERE ${db.dialect.inIds('n.id')}`, JSON.stringify(ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -41,16 +32,16 @@ export async function notesOfIds(db: Queryable, ids: number[]): Promise<NoteRow[
 /** The note of each of these alumnos that their row shows; who has none is missing. */
 export function currentNotesOf(db: Queryable, userIds: number[]): Promise<NoteRow[]> {
   return db.all(
-    `SELECT ${COLUMNS} FROM users u JOIN notes n ON n.id = (${currentNoteOf('u.id')})
-      LEFT JOIN users p ON p.id = n.cancelada_por WHERE ${db.dialect.inIds('u.id')}`,
+    `SELECT ${columnsOf(noteRecord)} FROM users u JOIN notes n ON n.id = (${currentNoteOf('u.id')})
+      ${noteRecord.joins} WHERE ${db.dialect.inIds('u.id')}`,
     JSON.stringify(userIds),
   );
 }
 
 /** All notes of an alumno, newest first; null of nobody. */
 export async function notesOfUser(db: Queryable, userId: number): Promise<NoteRow[] | null> {
-  const rows = await db.all<NoteRow>(`SELECT ${COLUMNS} FROM ${TABLES} WHERE n.user_id = ? ORDER BY n.id DESC`, userId);
-  return rows.length > 0 || (await db.get('SELECT id FROM users WHERE id = ?', userId)) ? rows : null;
+  const rows = await db.all<NoteRow>(`${selectOf(noteRecord)} WHERE n.user_id = ? ORDER BY n.id DESC`, userId);
+  return rows.length > 0 || (await hasRow(db, 'SELECT id FROM users WHERE id = ?', userId)) ? rows : null;
 }
 
 /** Lines of these notes in the order of the form. */
@@ -71,13 +62,12 @@ export function owedBy(db: Queryable, userIds: number[]): Promise<{ user_id: num
   );
 }
 
+type New = NoteFields & Pick<NoteRow, 'user_id' | 'created_at' | 'capturado_en'> & { creada_por: number };
+
 /** Stores a note with its lines and gives its id. */
 export async function insertNote(
   tx: Transaction,
-  {
-    creada_por,
-    ...note
-  }: NoteFields & Pick<NoteRow, 'user_id' | 'created_at' | 'capturado_en'> & { creada_por: number },
+  { creada_por, ...note }: New,
   conceptos: ConceptoFields[],
 ): Promise<number> {
   const id = await insertRecord(tx, noteRecord, { ...note, pagado_cents: 0 }, { creada_por });
@@ -99,14 +89,7 @@ export async function updateNote(
 async function setConceptos(tx: Transaction, noteId: number, conceptos: ConceptoFields[]): Promise<void> {
   await tx.run('DELETE FROM note_conceptos WHERE note_id = ?', noteId);
   for (const [posicion, { servicio_id, servicio, costo_cents }] of conceptos.entries()) {
-    await tx.run(
-      'INSERT INTO note_conceptos (note_id, servicio_id, servicio, costo_cents, posicion) VALUES (?, ?, ?, ?, ?)',
-      noteId,
-      servicio_id,
-      servicio,
-      costo_cents,
-      posicion,
-    );
+    await insertRow(tx, 'note_conceptos', { note_id: noteId, servicio_id, servicio, costo_cents, posicion });
   }
 }
 
@@ -118,13 +101,10 @@ export async function addPaid(tx: Transaction, noteId: number, cents: number): P
 export async function cancelNote(
   tx: Transaction,
   id: number,
-  cancellation: { en: string; motivo: string; por: number },
+  { en, motivo, por }: { en: string; motivo: string; por: number },
 ): Promise<void> {
   await tx.run(
     'UPDATE notes SET cancelada_en = ?, cancelada_motivo = ?, cancelada_por = ?, version = version + 1 WHERE id = ?',
-    cancellation.en,
-    cancellation.motivo,
-    cancellation.por,
-    id,
+    ...[en, motivo, por, id],
   );
 }

@@ -4,8 +4,9 @@ import { apiErrors } from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
 import { noteRecord } from '#contract/records/notes.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { lockRecord } from '#server/db/record.ts';
+import { lockRecord, recordById } from '#server/db/record.ts';
 import type { Authorized, Owner } from '#server/http/actor.ts';
+import { assertFound } from '#server/http/current.ts';
 import { abonosByNote } from './abonos.service.ts';
 import { presentNote, presentSummary } from './notes.presenter.ts';
 import * as repo from './notes.repo.ts';
@@ -32,16 +33,13 @@ export async function currentNotes(db: Queryable, userIds: number[]): Promise<No
 
 /** One note as it stands now; throws 404. */
 export async function noteNow(db: Queryable, id: number): Promise<Note> {
-  const row = await repo.noteById(db, id);
-  const [note] = row ? await presentNotes(db, [row]) : [];
-  if (!note) throw apiErrors.notFound();
-  return note;
+  const [note] = await presentNotes(db, [assertFound(await recordById(db, noteRecord, id))]);
+  return assertFound(note);
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockedNote(tx: Transaction, id: number): Promise<Note> {
-  // SQLite has one writer at a time: reading is enough there.
-  if (tx.dialect.forUpdate) await lockRecord(tx, noteRecord, id);
+  await lockRecord(tx, noteRecord, id);
   return noteNow(tx, id);
 }
 
@@ -52,9 +50,7 @@ export async function lockedChosenNote(tx: Transaction, userId: number): Promise
 }
 
 async function rowsOf(db: Queryable, { id }: Authorized<Owner>): Promise<repo.NoteRow[]> {
-  const rows = await repo.notesOfUser(db, id);
-  if (!rows) throw apiErrors.notFound();
-  return rows;
+  return assertFound(await repo.notesOfUser(db, id));
 }
 
 /**

@@ -3,6 +3,7 @@ import { toDollars } from '#contract/money.ts';
 import { FOLIO_MAX, folioKey } from '#contract/rules.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { school } from '#server/features/escuelas/escuelas.service.ts';
+import { assertFound } from '#server/http/current.ts';
 import * as repo from './folios.repo.ts';
 
 /** Digits of a suggested folio at first. */
@@ -13,8 +14,7 @@ const FOLIO_DIGITS = 6;
  * that fit the pad are taken.
  */
 export async function nextFolio(db: Queryable, schoolId: number | undefined): Promise<string> {
-  const found = schoolId === undefined ? null : await school(db, schoolId);
-  if (schoolId !== undefined && !found) throw apiErrors.notFound();
+  const found = schoolId === undefined ? null : assertFound(await school(db, schoolId));
   const prefix = `${folioKey(found?.prefijo ?? 'N')}-`;
   for (let digits = FOLIO_DIGITS; prefix.length + digits <= FOLIO_MAX; digits += 1) {
     const last = await repo.lastFolio(db, prefix, digits);

@@ -1,14 +1,18 @@
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { ServiceBody } from '#contract/endpoints/escuelas.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 import type { Service } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
 import { typedIn } from '#contract/record.ts';
 import { serviceRecord } from '#contract/records/escuelas.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { deleteRecord, insertRecord, lockedById, presenter, recordById, updateRecord } from '#server/db/record.ts';
 import { type Actor, type Authorized, assertCapability } from '#server/http/actor.ts';
-import { assertCurrent } from '#server/http/current.ts';
-import { presentService } from './servicios.presenter.ts';
+import { assertCurrent, assertFound } from '#server/http/current.ts';
 import * as repo from './servicios.repo.ts';
+
+/** A service on the wire; `costo` in dollars. */
+const presentService = presenter(serviceRecord, {});
 
 /** The catalogue in its order. Retired services are for those who keep the catalogue (403). */
 export async function catalogue(db: Queryable, actor: Actor, retired: boolean): Promise<Service[]> {
@@ -22,22 +26,16 @@ export async function servicesFor(db: Queryable, ids: number[]): Promise<Map<num
 }
 
 /** A service as its row, locked until the transaction ends; throws 404. */
-export async function lockedService(tx: Transaction, id: number): Promise<repo.ServiceRow> {
-  const row = await repo.lockService(tx, id);
-  if (!row) throw apiErrors.notFound();
-  return row;
-}
+export const lockedService = async (tx: Transaction, id: number): Promise<repo.ServiceRow> =>
+  assertFound(await lockedById(tx, serviceRecord, id));
 
-async function serviceNow(tx: Transaction, id: number): Promise<Service> {
-  const [row] = await repo.servicesById(tx, [id]);
-  if (!row) throw apiErrors.notFound();
-  return presentService(row);
-}
+const serviceNow = async (tx: Transaction, id: number): Promise<Service> =>
+  presentService(assertFound(await recordById(tx, serviceRecord, id)));
 
 /** Adds a service (costo in dollars) at the end of the catalogue unless told where. */
 export async function createService(tx: Transaction, actor: Actor, body: ServiceBody, now: string): Promise<Service> {
   const orden = body.orden ?? (await repo.lastOrden(tx)) + 1;
-  const id = await repo.insertService(tx, typedIn(serviceRecord, { ...body, orden }));
+  const id = await insertRecord(tx, serviceRecord, typedIn(serviceRecord, { ...body, orden }));
   const despues = await serviceNow(tx, id);
   await record(tx, actor, now, { accion: 'crear', tabla: 'servicios', registro: id, despues });
   return despues;
@@ -48,13 +46,13 @@ export async function updateService(
   tx: Transaction,
   actor: Actor,
   current: Authorized<repo.ServiceRow>,
-  body: Partial<ServiceBody> & { activo?: boolean | undefined; version?: number | undefined },
+  body: BodyOf<typeof endpoints.updateServicio>,
   now: string,
 ): Promise<Service> {
   const { id } = current;
   const antes = assertCurrent(presentService(current), body.version);
   const activo = body.activo === undefined ? current.activo : Number(body.activo);
-  await repo.updateService(tx, id, { ...current, ...typedIn(serviceRecord, body), activo });
+  await updateRecord(tx, serviceRecord, id, { ...current, ...typedIn(serviceRecord, body), activo });
   const despues = await serviceNow(tx, id);
   await record(tx, actor, now, { accion: 'cambiar', tabla: 'servicios', registro: id, antes, despues });
   return despues;
@@ -71,12 +69,12 @@ export async function deleteService(
   const antes = presentService(current);
   const line = { tabla: 'servicios', registro: id, antes };
   if (await repo.isSold(tx, id)) {
-    await repo.updateService(tx, id, { ...current, activo: 0 });
+    await updateRecord(tx, serviceRecord, id, { ...current, activo: 0 });
     const despues = await serviceNow(tx, id);
     await record(tx, actor, now, { ...line, accion: 'retirar', despues });
     return despues;
   }
-  await repo.deleteService(tx, id);
+  await deleteRecord(tx, serviceRecord, id);
   await record(tx, actor, now, { ...line, accion: 'borrar' });
   return null;
 }

@@ -1,11 +1,12 @@
 /** The lists of people as the endpoints answer them. */
-import type { AnyEndpoint } from '#contract/endpoint.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 import type { AlumnoRow, Note, Page, User } from '#contract/entities.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import type { UserSearchField } from '#contract/rules.ts';
 import type { Database } from '#server/db/database.ts';
 import { currentNotes, notesById } from '#server/features/ledger/notes.service.ts';
-import { pageOf, slice } from '#server/http/page.ts';
+import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
 import { listPage, pendingPage as pagePending, peopleOf } from './page.repo.ts';
 import type { UserFilter } from './query.sql.ts';
 import { firstFound, type Search, type SearchBy, searchPage } from './search.repo.ts';
@@ -20,22 +21,11 @@ export const SEARCH_BY: Record<UserSearchField, SearchBy> = {
   'note:folio': 'folio',
 };
 
-/** Endpoint, parameters and query of a list, from which rows and links are made. */
-export interface ListRequest {
-  endpoint: AnyEndpoint;
-  params: Record<string, unknown>;
-  query: {
-    page?: number;
-    per_page?: number;
-    sort?: string;
-    activo?: number;
-    rol?: number;
-    escuela?: number;
-    grupo?: string | 0;
-  };
-}
+type PeopleRequest = ListRequest<
+  Partial<QueryOf<typeof endpoints.listUsers> & QueryOf<typeof endpoints.filterAlumnos>>
+>;
 
-function filterOf({ query }: ListRequest): UserFilter {
+function filterOf({ query }: PeopleRequest): UserFilter {
   return {
     activo: query.activo !== 0,
     rol: query.rol,
@@ -53,7 +43,7 @@ interface Listed {
   matched: Note[] | null;
 }
 
-async function listed(db: Database, request: ListRequest, filter: UserFilter, search?: Search): Promise<Listed> {
+async function listed(db: Database, request: PeopleRequest, filter: UserFilter, search?: Search): Promise<Listed> {
   const { sort } = request.query;
   if (!search) return { ...(await listPage(db, filter, sort, slice(request.query))), more: {}, matched: null };
   const { ids, total, others } = await searchPage(db, search, filter, sort, slice(request.query));
@@ -63,7 +53,7 @@ async function listed(db: Database, request: ListRequest, filter: UserFilter, se
 }
 
 /** A page of people of every rol. */
-export async function usersPage(db: Database, request: ListRequest, search?: Search): Promise<Page<User>> {
+export async function usersPage(db: Database, request: PeopleRequest, search?: Search): Promise<Page<User>> {
   const { rows, total, more } = await listed(db, request, filterOf(request), search);
   return { ...pageOf(rows.map(presentUser), total, request), ...more };
 }
@@ -75,14 +65,14 @@ function withNotes(rows: UserRow[], notes: Note[]): AlumnoRow[] {
 const ids = (rows: UserRow[]) => rows.map(({ id }) => id);
 
 /** A page of alumnos with the note that each row shows: by folio the one that matched, else the one to be paid next. */
-export async function alumnosPage(db: Database, request: ListRequest, search?: Search): Promise<Page<AlumnoRow>> {
+export async function alumnosPage(db: Database, request: PeopleRequest, search?: Search): Promise<Page<AlumnoRow>> {
   const { rows, total, more, matched } = await listed(db, request, { ...filterOf(request), rol: 0 }, search);
   const notes = matched ?? (await currentNotes(db, ids(rows)));
   return { ...pageOf(withNotes(rows, notes), total, request), ...more };
 }
 
 /** A page of everybody with an unpaid note. */
-export async function pendingPage(db: Database, request: ListRequest): Promise<Page<AlumnoRow>> {
+export async function pendingPage(db: Database, request: PeopleRequest): Promise<Page<AlumnoRow>> {
   const { rows, total } = await pagePending(db, request.query.sort, slice(request.query));
   return pageOf(withNotes(rows, await currentNotes(db, ids(rows))), total, request);
 }

@@ -1,8 +1,11 @@
 /** Pages of people. */
+import { userRecord } from '#contract/records/users.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
+import { selectOf } from '#server/db/record.ts';
+import { numberOf } from '#server/db/rows.ts';
 import { inOrder, orderBy, type UserFilter, where } from './query.sql.ts';
-import { USER_COLUMNS, USER_TABLES, type UserRow } from './users.repo.ts';
+import { USER_TABLES, type UserRow } from './users.repo.ts';
 
 export interface PageSlice {
   limit: number;
@@ -22,7 +25,7 @@ async function pageOfRows(
   { limit, offset }: PageSlice,
 ): Promise<UserRow[]> {
   return db.all(
-    `SELECT ${USER_COLUMNS} FROM ${USER_TABLES}
+    `${selectOf(userRecord)}
       WHERE u.id IN (SELECT u.id FROM ${found.tables} WHERE ${condition.sql} ${found.order} LIMIT ? OFFSET ?)
       ${orderBy(sort)}`,
     ...condition.params,
@@ -39,30 +42,24 @@ export async function listPage(
   slice: PageSlice,
 ): Promise<PeoplePage> {
   const condition = where(filter);
-  const count = await db.get<{ total: number }>(
-    `SELECT count(*) AS total FROM users u WHERE ${condition.sql}`,
-    ...condition.params,
-  );
+  const total = await numberOf(db, `SELECT count(*) FROM users u WHERE ${condition.sql}`, ...condition.params);
   const found = inOrder(db.dialect, sort, filter);
-  return { rows: await pageOfRows(db, found, condition, sort, slice), total: count?.total ?? 0 };
+  return { rows: await pageOfRows(db, found, condition, sort, slice), total };
 }
 
 const UNPAID = 'FROM notes n WHERE n.pagado_cents < n.total_cents AND n.cancelada_en IS NULL';
 
 /** One page of everybody with an unpaid note, those in baja too. */
 export async function pendingPage(db: Queryable, sort: string | undefined, slice: PageSlice): Promise<PeoplePage> {
-  const count = await db.get<{ total: number }>(`SELECT count(DISTINCT n.user_id) AS total ${UNPAID}`);
+  const total = await numberOf(db, `SELECT count(DISTINCT n.user_id) ${UNPAID}`);
   const condition = { sql: `EXISTS (SELECT 1 ${UNPAID} AND n.user_id = u.id)`, params: [] };
   const found = { tables: USER_TABLES, order: orderBy(sort) };
-  return { rows: await pageOfRows(db, found, condition, sort, slice), total: count?.total ?? 0 };
+  return { rows: await pageOfRows(db, found, condition, sort, slice), total };
 }
 
 /** The people of these ids, in their order. */
 export async function peopleOf(db: Queryable, ids: number[]): Promise<UserRow[]> {
-  const rows = await db.all<UserRow>(
-    `SELECT ${USER_COLUMNS} FROM ${USER_TABLES} WHERE ${db.dialect.inIds('u.id')}`,
-    JSON.stringify(ids),
-  );
+  const rows = await db.all<UserRow>(`${selectOf(userRecord)} WHERE ${db.dialect.inIds('u.id')}`, JSON.stringify(ids));
   const byId = new Map(rows.map((row) => [row.id, row]));
   // On PostgreSQL a row may go between the two.
   return ids.flatMap((id) => byId.get(id) ?? []);

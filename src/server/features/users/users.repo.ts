@@ -1,7 +1,8 @@
 import type { RowOf } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { columnsOf, insertRecord, updateRecord } from '#server/db/record.ts';
+import { insertRecord } from '#server/db/record.ts';
+import { hasRow } from '#server/db/rows.ts';
 import type { Authorized } from '#server/http/actor.ts';
 
 export type UserRow = RowOf<typeof userRecord>;
@@ -9,12 +10,7 @@ export type UserRow = RowOf<typeof userRecord>;
 /** What is stored of a person apart from password, baja and version. */
 export type UserFields = Omit<UserRow, 'id' | 'escuela_nombre' | 'activo' | 'clave_provisional' | 'version'>;
 
-export const USER_COLUMNS = columnsOf(userRecord);
-export const USER_TABLES = 'users u LEFT JOIN escuelas e ON e.id = u.escuela_id';
-
-export function userById(db: Queryable, id: number): Promise<UserRow | null> {
-  return db.get(`SELECT ${USER_COLUMNS} FROM ${USER_TABLES} WHERE u.id = ?`, id);
-}
+export const USER_TABLES = `users u ${userRecord.joins}`;
 
 /** Stores a new person and gives the id. A password that they begin with was set by somebody else. */
 export function insertUser(
@@ -26,11 +22,6 @@ export function insertUser(
   const clave_provisional = passwordHash === null ? 0 : 1;
   const unread = { password_hash: passwordHash, created_at: now };
   return insertRecord(tx, userRecord, { ...fields, clave_provisional }, unread);
-}
-
-/** Replaces a person's fields and raises the version. */
-export async function updateUser(tx: Transaction, user: Authorized<UserRow>, fields: UserFields): Promise<void> {
-  await updateRecord(tx, userRecord, user.id, fields);
 }
 
 /** Replaces a password; `own`: by one that the person has chosen. */
@@ -55,15 +46,8 @@ export async function setActive(
 ): Promise<void> {
   await tx.run(
     'UPDATE users SET activo = ?, baja_motivo = ?, baja_en = ?, version = version + 1 WHERE id = ?',
-    baja ? 0 : 1,
-    baja?.motivo ?? null,
-    baja?.en ?? null,
-    user.id,
+    ...[baja ? 0 : 1, baja?.motivo ?? null, baja?.en ?? null, user.id],
   );
-}
-
-export async function deleteUser(tx: Transaction, user: Authorized<UserRow>): Promise<void> {
-  await tx.run('DELETE FROM users WHERE id = ?', user.id);
 }
 
 /**
@@ -76,8 +60,9 @@ export async function activeAdministradores(db: Queryable): Promise<number> {
 }
 
 /** Whether notes, abonos, closings, the nursery's records or who wrote them point to the person, or codes are theirs. */
-export async function hasHistory(db: Queryable, userId: number): Promise<boolean> {
-  const row = await db.get(
+export function hasHistory(db: Queryable, userId: number): Promise<boolean> {
+  return hasRow(
+    db,
     `SELECT 1 AS found WHERE EXISTS (SELECT 1 FROM notes WHERE user_id = ? OR creada_por = ? OR cancelada_por = ?)
         OR EXISTS (SELECT 1 FROM abonos WHERE user_id = ? OR registrado_por = ? OR cancelado_por = ?)
         OR EXISTS (SELECT 1 FROM photo_codes WHERE user_id = ?)
@@ -88,5 +73,4 @@ export async function hasHistory(db: Queryable, userId: number): Promise<boolean
         OR EXISTS (SELECT 1 FROM cortes WHERE cerrado_por = ?)`,
     ...Array<number>(13).fill(userId),
   );
-  return row !== null;
 }

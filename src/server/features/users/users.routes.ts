@@ -16,23 +16,16 @@ import { alumnosPage, pendingPage, SEARCH_BY, usersPage } from './lists.service.
 import * as service from './users.service.ts';
 
 /** Search results have one shape: whoever asks for another one is told so, not that there is no such address. */
-const otherShape = endpoint<never>()({
-  method: 'GET',
-  path: '/admin/search-alumnos/:shape/:text/:field',
-  who: endpoints.searchAlumnos.who,
-});
+const otherShape = endpoint<never>()('GET /admin/search-alumnos/:shape/:text/:field', endpoints.searchAlumnos.who);
 
 export const userRoutes: Handler[] = [
-  reading(endpoints.listUsers, async ({ deps, query }) => ({
-    datos: await usersPage(deps.db, { endpoint: endpoints.listUsers, params: {}, query }),
+  reading(endpoints.listUsers, async (request) => ({ datos: await usersPage(request.deps.db, request) })),
+  reading(endpoints.searchUsers, async (request) => ({
+    datos: await usersPage(request.deps.db, request, { text: request.params.text, by: 'any' }),
   })),
-  reading(endpoints.searchUsers, async ({ deps, params, query }) => {
-    const request = { endpoint: endpoints.searchUsers, params, query };
-    return { datos: await usersPage(deps.db, request, { text: params.text, by: 'any' }) };
-  }),
-  reading(endpoints.searchUsersBy, async ({ deps, params, query }) => {
-    const request = { endpoint: endpoints.searchUsersBy, params, query };
-    return { datos: await usersPage(deps.db, request, { text: params.text, by: SEARCH_BY[params.by] }) };
+  reading(endpoints.searchUsersBy, async (request) => {
+    const { text, by } = request.params;
+    return { datos: await usersPage(request.deps.db, request, { text, by: SEARCH_BY[by] }) };
   }),
   reading(endpoints.getUser, async ({ deps, actor, params }) => ({
     user: await service.userOf(deps.db, authorize(mayReadUser, actor, params)),
@@ -71,19 +64,14 @@ export const userRoutes: Handler[] = [
     service.deleteUser(tx, actor, authorize(mayDeleteUser, actor, await service.lockedUser(tx, params.id)), now),
   ),
 
-  reading(endpoints.listAlumnos, ({ deps, query }) =>
-    alumnosPage(deps.db, { endpoint: endpoints.listAlumnos, params: {}, query }),
-  ),
-  reading(endpoints.filterAlumnos, ({ deps, query }) =>
-    alumnosPage(deps.db, { endpoint: endpoints.filterAlumnos, params: {}, query }),
-  ),
-  reading(endpoints.searchAlumnos, ({ deps, params, query }) =>
-    alumnosPage(deps.db, { endpoint: endpoints.searchAlumnos, params, query }, { text: params.text, by: params.field }),
-  ),
+  reading(endpoints.listAlumnos, (request) => alumnosPage(request.deps.db, request)),
+  reading(endpoints.filterAlumnos, (request) => alumnosPage(request.deps.db, request)),
+  reading(endpoints.searchAlumnos, (request) => {
+    const { text, field } = request.params;
+    return alumnosPage(request.deps.db, request, { text, by: field });
+  }),
   reading(otherShape, async () => {
     throw apiErrors.badRequest(`La búsqueda de alumnos solo tiene la forma ${SEARCH_ALUMNOS_SHAPE}.`);
   }),
-  reading(endpoints.listPendientes, ({ deps, query }) =>
-    pendingPage(deps.db, { endpoint: endpoints.listPendientes, params: {}, query }),
-  ),
+  reading(endpoints.listPendientes, (request) => pendingPage(request.deps.db, request)),
 ];

@@ -6,14 +6,14 @@ import { userRecord } from '#contract/records/users.ts';
 import { asRol, can, ROLES } from '#contract/roles.ts';
 import { type Line, record } from '#server/audit/record.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
-import { lockRecord } from '#server/db/record.ts';
+import { deleteRecord, lockedById, recordById, updateRecord } from '#server/db/record.ts';
 import { endOtherSessions } from '#server/features/auth/auth.service.ts';
 import { tryPassword } from '#server/features/auth/guessing.service.ts';
 import { school } from '#server/features/escuelas/escuelas.service.ts';
 import { type Actor, type Authorized, type Owner, THE_PRODUCT } from '#server/http/actor.ts';
 import { networkOf } from '#server/http/client-network.ts';
 import { isCommonPassword } from '#server/http/common-passwords.ts';
-import { assertCurrent } from '#server/http/current.ts';
+import { assertCurrent, assertFound } from '#server/http/current.ts';
 import { hashPassword, inPasswordSlot, verifyPassword } from '#server/http/passwords.ts';
 import { presentUser } from './users.presenter.ts';
 import * as repo from './users.repo.ts';
@@ -21,15 +21,12 @@ import { assertConsistent, assertFields, changesEmail, toFields } from './users.
 
 /** A person as their row; throws 404. */
 export async function userNow(db: Queryable, id: number): Promise<repo.UserRow> {
-  const user = await repo.userById(db, id);
-  if (!user) throw apiErrors.notFound();
-  return user;
+  return assertFound(await recordById(db, userRecord, id));
 }
 
 /** The same, locked until the transaction ends. */
 export async function lockedUser(tx: Transaction, id: number): Promise<repo.UserRow> {
-  await lockRecord(tx, userRecord, id);
-  return userNow(tx, id);
+  return assertFound(await lockedById(tx, userRecord, id));
 }
 
 /** One person. Throws 404. */
@@ -39,13 +36,13 @@ export async function userOf(db: Queryable, owner: Authorized<Owner>): Promise<U
 
 /** Whether there is this person, not in baja. */
 export async function isActiveUser(db: Queryable, id: number): Promise<boolean> {
-  return (await repo.userById(db, id))?.activo === 1;
+  return (await recordById(db, userRecord, id))?.activo === 1;
 }
 
 /** Whether notes can be made for this person. */
 export async function isActiveAlumno(db: Queryable, id: number): Promise<boolean> {
-  const user = await repo.userById(db, id);
-  return user !== null && user.rol === ROLES.alumno && user.activo === 1;
+  const user = await recordById(db, userRecord, id);
+  return user?.rol === ROLES.alumno && user.activo === 1;
 }
 
 /** Leaves the line of a write to a person and gives the person as they stand now. */
@@ -167,7 +164,7 @@ export async function updateUser(
   assertConsistent(fields, hasPassword);
   if (fields.escuela_id !== user.escuela_id) await assertSchool(tx, fields.escuela_id);
   if (fields.rol !== 3) await assertOtherAdministrador(tx, user);
-  await repo.updateUser(tx, user, fields);
+  await updateRecord(tx, userRecord, id, fields);
   if (hash) await repo.setPassword(tx, user, { hash, own });
   if (hash || otherEmail) await endOtherSessions(tx, actor, id);
   return written(tx, actor, now, { id, accion: 'cambiar', antes: user, also: hash ? { password: 'cambiada' } : {} });
@@ -216,7 +213,7 @@ export async function deleteUser(
   const { id } = user;
   await assertOtherAdministrador(tx, user);
   if (await repo.hasHistory(tx, id)) throw apiErrors.hasHistory();
-  await repo.deleteUser(tx, user);
+  await deleteRecord(tx, userRecord, id);
   const antes = presentUser(user);
   await record(tx, actor, now, { accion: 'borrar', tabla: 'users', registro: id, persona: id, antes });
 }

@@ -1,10 +1,12 @@
 /** The screens of the two adults of a child. */
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useState } from 'react';
+import { useMatch } from 'react-router-dom';
 import { fullName } from '#client/entities/person.ts';
+import { patterns } from '#client/lib/urls.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
-import { useAction } from '#client/ui/feedback/toast.ts';
+import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
+import { useAction } from '#client/ui/feedback/useAction.ts';
 import { Card } from '#client/ui/Page.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Adulto, Infante } from '#contract/guarderia.ts';
@@ -18,7 +20,8 @@ import { InfanteScreen } from '../infantes/InfanteScreen.tsx';
 import { ReuseAdulto } from './ReuseAdulto.tsx';
 import { useAdulto, useSaveAdulto } from './useAdulto.ts';
 
-export function AdultoPage({ quien }: { quien: QuienAdulto }) {
+export default function AdultoPage() {
+  const quien = useMatch(patterns.registerMadre) ? 'madre' : 'padre';
   return <InfanteScreen step={quien}>{({ infante }) => <AdultoOf infante={infante} quien={quien} />}</InfanteScreen>;
 }
 
@@ -28,12 +31,12 @@ interface Props {
 }
 
 function AdultoOf({ infante, quien }: Props) {
-  const { response, adulto, problem, retry } = useAdulto(infante.id, quien);
+  const { response, adulto, ...standing } = useAdulto(infante.id, quien);
   const send = useSaveAdulto(infante.id, quien);
-  if (!response) return problem ? <ErrorState problem={problem} onRetry={() => void retry()} /> : <Spinner />;
+  if (!response) return <LoadState of={standing} />;
   const title = ADULTO_NAMES[quien];
   const record = { name: `${quien}-${infante.id}`, about: `${title} de ${fullName(infante)}` };
-  const saving = { endpoint: endpoints.updateAdulto, send, refresh: retry };
+  const saving = { endpoint: endpoints.updateAdulto, send, refresh: standing.retry };
   return (
     <RecordContext
       value={{ ...record, ...saving, stored: adulto ?? null, sections: ADULTO_SECCIONES, avisos: response.avisos }}

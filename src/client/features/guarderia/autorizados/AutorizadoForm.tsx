@@ -1,4 +1,3 @@
-import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import type { BodyOf } from '#contract/endpoint.ts';
@@ -38,14 +37,12 @@ export function AutorizadoForm({ infanteId, autorizado, onDone }: Props) {
       toBody={(values) => sentOf(FIELDS, values)}
       send={(body, key) =>
         (autorizado
-          ? update({ id: autorizado.id, body })
-          : create({ id: infanteId, body: body as NewBody, key })
+          ? update({ params: { id: autorizado.id }, body })
+          : create({ params: { id: infanteId }, body: body as NewBody, key })
         ).unwrap()
       }
-      onSaved={() => {
-        notify.success('Datos guardados.');
-        onDone();
-      }}
+      done="Datos guardados."
+      onSaved={onDone}
       autosave
       submitText="Guardar persona"
       onCancel={onDone}

@@ -1,16 +1,15 @@
 /** Who may take the child home besides its parents: with a photograph, and until when. */
+
 import Flex from 'antd/es/flex';
 import Tag from 'antd/es/tag';
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useState } from 'react';
 import { useResponse } from '#client/api/useResponse.ts';
-import { selectAutorizados } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
 import { useToday } from '#client/lib/time.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
-import { Alert, EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
-import { useAction } from '#client/ui/feedback/toast.ts';
+import { Alert, EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
+import { useAction } from '#client/ui/feedback/useAction.ts';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { Autorizado } from '#contract/guarderia.ts';
@@ -23,16 +22,15 @@ import { Portrait } from '../infantes/Portrait.tsx';
 import { AutorizadoForm } from './AutorizadoForm.tsx';
 
 export function Autorizados({ infanteId }: { infanteId: number }) {
-  const { response, problem, retry } = useResponse(guarderia.endpoints.autorizados, infanteId);
-  const rows = useAppSelector((state) => selectAutorizados(state, response));
+  const { response, ...standing } = useResponse(guarderia.endpoints.autorizados, infanteId);
+  const rows = useEntities('autorizados', response);
   const [adding, setAdding] = useState(false);
   return (
     <SectionCard title="Quién puede recoger">
       <Paragraph type="secondary">
         Además de la madre, el padre o el tutor. Trae su identificación y su fotografía.
       </Paragraph>
-      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
-      {!response && !problem && <Spinner />}
+      <LoadState of={standing} />
       {response && rows.length === 0 && !adding && <EmptyState text="Todavía no hay personas autorizadas." />}
       <Items label="Personas autorizadas">
         {rows.map((row) => (
@@ -52,18 +50,14 @@ export function Autorizados({ infanteId }: { infanteId: number }) {
 
 function Person({ autorizado }: { autorizado: Autorizado }) {
   const today = useToday();
-  const { confirm } = useConfirm();
   const [open, setOpen] = useState<'data' | 'photo' | null>(null);
   const { busy, error, run } = useAction();
   const [remove] = guarderia.useDeleteAutorizadoMutation();
   const { id, nombre, parentesco, celular, identificacion, vigencia, foto } = autorizado;
   const ended = vigencia !== null && vigencia < today;
-  const take = async () => {
-    const message = `¿Quitar a ${nombre}?`;
-    if (!(await confirm({ message, detail: 'Ya no podrá recoger al infante.', accept: 'Quitar', danger: true })))
-      return;
-    await run(() => remove(id).unwrap(), `${nombre} ya no puede recoger.`);
-  };
+  const question = { message: `¿Quitar a ${nombre}?`, detail: 'Ya no podrá recoger al infante.', accept: 'Quitar' };
+  const take = () =>
+    run(() => remove({ params: { id } }).unwrap(), `${nombre} ya no puede recoger.`, { ...question, danger: true });
   const toggle = (which: 'data' | 'photo') => setOpen((before) => (before === which ? null : which));
   return (
     <Item

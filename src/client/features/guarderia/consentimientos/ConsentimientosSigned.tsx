@@ -1,10 +1,8 @@
 /** What was answered, and the way to take it back. */
 import { Fragment } from 'react';
-import { useIdempotencyKey } from '#client/lib/hooks.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { useAction } from '#client/ui/feedback/toast.ts';
+import { useAction } from '#client/ui/feedback/useAction.ts';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { Consentimiento, Infante } from '#contract/guarderia.ts';
@@ -12,19 +10,13 @@ import { CONSENTIMIENTO_NAMES } from '#contract/guarderia-words.ts';
 import { guarderia } from '../api.ts';
 
 export function ConsentimientosSigned({ infante }: { infante: Infante }) {
-  const { confirm } = useConfirm();
-  const key = useIdempotencyKey();
   const [revoke] = guarderia.useRevokeConsentimientoMutation();
   const { busy, error, run } = useAction();
   if (infante.consentimientos.length === 0) return null;
-  const takeBack = async ({ id, tipo }: Consentimiento) => {
+  const takeBack = ({ id, tipo }: Consentimiento) => {
     const message = `¿Revocar «${CONSENTIMIENTO_NAMES[tipo]}»?`;
-    if (!(await confirm({ message, detail: 'Queda escrito cuándo se revocó.', accept: 'Revocar', danger: true })))
-      return;
-    await run(async () => {
-      await revoke({ id, key: key.current() }).unwrap();
-      key.renew();
-    }, 'El consentimiento quedó revocado.');
+    const question = { message, detail: 'Queda escrito cuándo se revocó.', accept: 'Revocar', danger: true };
+    return run((key) => revoke({ params: { id }, key }).unwrap(), 'El consentimiento quedó revocado.', question);
   };
   return (
     <>

@@ -1,15 +1,15 @@
 /** One paper of a child: where it stands, its files, and the way to bring or replace them. */
 import { useId, useState } from 'react';
+import { useMay } from '#client/entities/usePolicy.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { useAction } from '#client/ui/feedback/toast.ts';
+import { useAction } from '#client/ui/feedback/useAction.ts';
 import { DAY_WRONG, DateInput } from '#client/ui/form/dates.tsx';
 import { Frame } from '#client/ui/form/Frame.tsx';
 import { isCalendarDate } from '#contract/dates.ts';
 import type { Autorizado, Documento } from '#contract/guarderia.ts';
+import { mayVerifyDocumento } from '#contract/policies.ts';
 import { guarderia } from '../api.ts';
-import { useCan } from '../expediente/useCan.ts';
 import { Paper } from './Paper.tsx';
 import { PAPER_RULES, PaperDrop } from './PaperDrop.tsx';
 import { ageWords, anchorOf, DATE_LABELS, dateFieldOf, isMissing, paperName } from './paperWords.ts';
@@ -23,7 +23,7 @@ interface Props {
 }
 
 export function DocumentoCard({ documento, autorizados, closed }: Props) {
-  const verifies = useCan('guarderia:verify');
+  const verifies = useMay(mayVerifyDocumento, documento);
   const { estado } = documento;
   const name = paperName(documento, autorizados);
   const [open, setOpen] = useState(false);
@@ -88,14 +88,11 @@ function Bring({ documento, name }: { documento: Documento; name: string }) {
 
 /** Takes the files away: for a photograph of the wrong card. */
 function Remove({ documento: { id }, name }: { documento: Documento; name: string }) {
-  const { confirm } = useConfirm();
   const [remove] = guarderia.useDeleteDocumentoMutation();
   const { busy, error, run } = useAction();
-  const take = async () => {
-    const message = `¿Quitar los archivos de «${name}»?`;
-    if (!(await confirm({ message, detail: 'El documento vuelve a faltar.', accept: 'Quitar', danger: true }))) return;
-    await run(() => remove(id).unwrap(), 'Los archivos se quitaron.');
-  };
+  const message = `¿Quitar los archivos de «${name}»?`;
+  const question = { message, detail: 'El documento vuelve a faltar.', accept: 'Quitar', danger: true };
+  const take = () => run(() => remove({ params: { id } }).unwrap(), 'Los archivos se quitaron.', question);
   return (
     <>
       <Button small kind="danger" busy={busy} aria-label={`Quitar archivos: ${name}`} onClick={() => void take()}>

@@ -1,12 +1,12 @@
 /** /guarderia/documentos: what a supervisor has to look at, of all children. */
+
 import { useRows } from '#client/api/useRows.ts';
-import { selectDocumento } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
 import { useFreshLinks } from '#client/entities/useFreshLinks.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { Pagination } from '#client/ui/table/Pagination.tsx';
 import type { QueryOf } from '#contract/endpoint.ts';
@@ -29,13 +29,12 @@ export default function DocumentosQueuePage() {
   const estado = DOCUMENTO_COLAS.find((one) => one === filters.estado) ?? 'recibido';
   const arg = { estado, page } as QueryOf<typeof endpoints.documentosQueue>;
   const options = { fresh: true, ahead: false };
-  const { response, loading, problem, retry } = useRows(guarderia.endpoints.colaDocumentos, arg, options);
-  useFreshLinks(retry);
+  const { response, ...standing } = useRows(guarderia.endpoints.colaDocumentos, arg, options);
+  useFreshLinks(standing.retry);
   return (
     <Page title={COLAS[estado].title} counter={response?.total ?? null} narrow>
       <GuarderiaNav cola={estado} />
-      {problem && <ErrorState problem={problem} onRetry={retry} />}
-      {loading && <Spinner />}
+      <LoadState of={standing} />
       {response?.total === 0 && <EmptyState text={COLAS[estado].empty} />}
       {response?.ids.map(({ documento, infante }) => (
         <Queued key={documento} id={documento} infante={infante} />
@@ -46,7 +45,7 @@ export default function DocumentosQueuePage() {
 }
 
 function Queued({ id, infante }: { id: number; infante: DocumentoEnCola['infante'] }) {
-  const documento = useAppSelector((state) => selectDocumento(state, id));
+  const documento = useEntity('documentos', id);
   if (!documento) return null;
   const name = paperName(documento);
   return (

@@ -1,11 +1,12 @@
 /** A paper that nobody asked for, or that applies to this child alone. */
+
 import { useState } from 'react';
+import { useCan } from '#client/entities/usePolicy.ts';
 import { FilterSelect, type Option } from '#client/ui/form/Choose.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { ADULTOS, type DocumentoPersona, type DocumentoTipo } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES, DOCUMENTO_NAMES } from '#contract/guarderia-words.ts';
-import { useCan } from '../expediente/useCan.ts';
 import { PAPER_RULES, PaperDrop } from './PaperDrop.tsx';
 
 const KINDS: readonly DocumentoTipo[] = ['otro', 'dictamen_discapacidad', 'constancia_trabajo', 'custodia'];

@@ -30,7 +30,7 @@ export function PaperDrop({ infanteId, paper, ...drop }: Props) {
   const [queue] = useState(() => {
     const send: Send<Paper> = (file, sent, key, onProgress) => {
       const body = { fecha_emision: null, vigencia_hasta: null, ...sent };
-      const arg = { id: infanteId, body, file: new Attachment(file, onProgress), key };
+      const arg = { params: { id: infanteId }, body, file: new Attachment(file, onProgress), key };
       const sending = dispatch(guarderia.endpoints.uploadDocumento.initiate(arg, { track: false }));
       return { done: sending.unwrap(), abort: () => sending.abort() };
     };

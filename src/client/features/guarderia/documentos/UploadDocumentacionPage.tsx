@@ -1,11 +1,11 @@
 /** /upload-documentacion/{id}: the papers of a child, those asked for and those that still lack files included. */
+
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
-import { selectAutorizados, selectDocumentos } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
 import { useFreshLinks } from '#client/entities/useFreshLinks.ts';
-import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { LoadState } from '#client/ui/feedback/states.tsx';
 import type { Infante } from '#contract/guarderia.ts';
 import { guarderia } from '../api.ts';
 import { InfanteScreen } from '../infantes/InfanteScreen.tsx';
@@ -17,11 +17,11 @@ export default function UploadDocumentacionPage() {
 }
 
 function Papers({ infante: { id, estado } }: { infante: Infante }) {
-  const { response, problem, retry } = useResponse(guarderia.endpoints.documentos, id);
+  const { response, ...standing } = useResponse(guarderia.endpoints.documentos, id);
   const { response: people } = useResponse(guarderia.endpoints.autorizados, id);
-  const documentos = useAppSelector((state) => selectDocumentos(state, response));
-  const autorizados = useAppSelector((state) => selectAutorizados(state, people));
-  useFreshLinks(retry);
+  const documentos = useEntities('documentos', response);
+  const autorizados = useEntities('autorizados', people);
+  useFreshLinks(standing.retry);
   const { hash } = useLocation();
   const there = response !== undefined;
   useEffect(() => {
@@ -33,8 +33,7 @@ function Papers({ infante: { id, estado } }: { infante: Infante }) {
   const closed = estado === 'baja';
   return (
     <>
-      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
-      {!there && !problem && <Spinner />}
+      <LoadState of={standing} />
       {documentos.map((documento) => (
         <DocumentoCard key={documento.id} documento={documento} autorizados={autorizados} closed={closed} />
       ))}

@@ -2,10 +2,8 @@
 import Flex from 'antd/es/flex';
 import { useState } from 'react';
 import { Button } from '#client/ui/Button.tsx';
-import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
-import { notify } from '#client/ui/feedback/toast.ts';
 import { DateField } from '#client/ui/form/dates.tsx';
-import { FormShell } from '#client/ui/form/FormShell.tsx';
+import { FormDialog } from '#client/ui/form/FormDialog.tsx';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Documento } from '#contract/guarderia.ts';
@@ -25,10 +23,10 @@ export function Verify({ documento, of }: Props) {
   const { id, version, estado, archivos } = documento;
   const name = [paperName(documento), of].filter(Boolean).join(' de ');
   const { entregar_hasta, ...dates } = textsOf(documento, ['entregar_hasta', 'fecha_emision', 'vigencia_hasta']);
-  const close = () => setDialog(null);
-  const done = (text: string) => () => {
-    close();
-    notify.success(text);
+  const saving = {
+    endpoint: endpoints.updateDocumento,
+    send: (body: Parameters<typeof update>[0]['body']) => update({ params: { id }, body }).unwrap(),
+    onClose: () => setDialog(null),
   };
   const has = archivos.length > 0;
   return (
@@ -50,50 +48,40 @@ export function Verify({ documento, of }: Props) {
       )}
       {dialog === 'reject' && (
         <ReasonDialog
+          {...saving}
           title={`¿Rechazar ${name}?`}
           detail="La familia lee el motivo y puede traer otro."
-          endpoint={endpoints.updateDocumento}
           toBody={({ motivo }) => ({ estado: 'rechazado', motivo, version })}
-          send={(body) => update({ id, body }).unwrap()}
           submitText="Rechazar"
-          onClose={close}
-          onDone={done('El documento quedó rechazado.')}
+          done="El documento quedó rechazado."
         />
       )}
       {dialog === 'verify' && (
-        <DialogFrame title={`Verificar ${name}`} onClose={close}>
-          <FormShell
-            name={`verificar-${id}`}
-            title={`Verificar ${name}`}
-            endpoint={endpoints.updateDocumento}
-            initialValues={dates}
-            toBody={(values) => ({ ...values, estado: 'verificado', version })}
-            send={(body) => update({ id, body }).unwrap()}
-            onSaved={done('El documento quedó verificado.')}
-            submitText="Verificar"
-            actions={<Button onClick={close}>Volver</Button>}
-          >
-            <DateField name="fecha_emision" label={DATE_LABELS.fecha_emision} hint={ageWords(documento.tipo)} />
-            <DateField name="vigencia_hasta" label={DATE_LABELS.vigencia_hasta} hint="Vacía: no vence." />
-          </FormShell>
-        </DialogFrame>
+        <FormDialog
+          {...saving}
+          name={`verificar-${id}`}
+          title={`Verificar ${name}`}
+          initialValues={dates}
+          toBody={(values) => ({ ...values, estado: 'verificado', version })}
+          submitText="Verificar"
+          done="El documento quedó verificado."
+        >
+          <DateField name="fecha_emision" label={DATE_LABELS.fecha_emision} hint={ageWords(documento.tipo)} />
+          <DateField name="vigencia_hasta" label={DATE_LABELS.vigencia_hasta} hint="Vacía: no vence." />
+        </FormDialog>
       )}
       {dialog === 'later' && (
-        <DialogFrame title={`Más tiempo para ${name}`} onClose={close}>
-          <FormShell
-            name={`plazo-${id}`}
-            title={`Más tiempo para ${name}`}
-            endpoint={endpoints.updateDocumento}
-            initialValues={{ entregar_hasta }}
-            toBody={(values) => ({ ...values, version })}
-            send={(body) => update({ id, body }).unwrap()}
-            onSaved={done('El plazo cambió.')}
-            submitText="Guardar"
-            actions={<Button onClick={close}>Volver</Button>}
-          >
-            <DateField name="entregar_hasta" label="Se puede entregar hasta" />
-          </FormShell>
-        </DialogFrame>
+        <FormDialog
+          {...saving}
+          name={`plazo-${id}`}
+          title={`Más tiempo para ${name}`}
+          initialValues={{ entregar_hasta }}
+          toBody={(values) => ({ ...values, version })}
+          submitText="Guardar"
+          done="El plazo cambió."
+        >
+          <DateField name="entregar_hasta" label="Se puede entregar hasta" />
+        </FormDialog>
       )}
     </Flex>
   );

@@ -1,10 +1,10 @@
 /** /guarderia/expediente/{id}: the whole file of a child on paper, with its photograph and the way back to its screen. */
+
 import { useResponse } from '#client/api/useResponse.ts';
-import { selectAdultos, selectAutorizados, selectDocumentos, selectInfante } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntities, useEntity } from '#client/entities/useEntity.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Button, ButtonLink } from '#client/ui/Button.tsx';
-import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { PrintArea, printSheet } from '#client/ui/print/Ticket.tsx';
 import { guarderia } from '../api.ts';
@@ -23,11 +23,11 @@ export default function ExpedientePage() {
 const PAGE = '@media print{@page{size:letter}}';
 
 function Expediente({ id }: { id: number }) {
-  const { response, problem, retry } = useResponse(guarderia.endpoints.expediente, id);
-  const infante = useAppSelector((state) => selectInfante(state, response?.infante));
-  const adultos = useAppSelector((state) => selectAdultos(state, response?.adultos));
-  const autorizados = useAppSelector((state) => selectAutorizados(state, response?.autorizados));
-  const documentos = useAppSelector((state) => selectDocumentos(state, response?.documentos));
+  const { response, ...standing } = useResponse(guarderia.endpoints.expediente, id);
+  const infante = useEntity('infantes', response?.infante);
+  const adultos = useEntities('adultos', response?.adultos);
+  const autorizados = useEntities('autorizados', response?.autorizados);
+  const documentos = useEntities('documentos', response?.documentos);
   const sheet = response && infante && (
     <ExpedienteSheet {...{ infante, adultos, autorizados, documentos }} avisos={response.avisos} />
   );
@@ -47,8 +47,7 @@ function Expediente({ id }: { id: number }) {
       }
     >
       <style>{PAGE}</style>
-      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
-      {!response && !problem && <Spinner />}
+      <LoadState of={standing} />
       {sheet}
       {sheet && <PrintArea>{sheet}</PrintArea>}
     </Page>

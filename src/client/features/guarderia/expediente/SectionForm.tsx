@@ -1,6 +1,7 @@
 /** One section of a record: a short form that saves itself and goes on to the next one. */
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useCan } from '#client/entities/usePolicy.ts';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { FieldGrid } from '#client/ui/form/Frame.tsx';
@@ -9,7 +10,6 @@ import type { Aviso } from '#contract/guarderia.ts';
 import { elementsOf, initialOf, sentOf } from './fields.tsx';
 import { type RecordForm, useRecord } from './record.ts';
 import { avisosOf, SECCION } from './recordSections.tsx';
-import { useCan } from './useCan.ts';
 
 interface Props extends Partial<Pick<RecordForm, 'initialValues' | 'toBody' | 'fieldOf'>> {
   section: string;

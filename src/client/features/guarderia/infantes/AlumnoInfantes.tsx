@@ -8,7 +8,7 @@ import { selectInfantesEnLista } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { Item, Items } from '#client/ui/Records.tsx';
 import { guarderia } from '../api.ts';
@@ -17,12 +17,11 @@ import { Falta } from './infantesColumns.tsx';
 
 export function AlumnoInfantes({ userId }: { userId: number }) {
   const own = useAppSelector(selectPerson)?.id === userId;
-  const { response, problem, retry } = useResponse(guarderia.endpoints.infantes, { familia: userId });
+  const { response, ...standing } = useResponse(guarderia.endpoints.infantes, { familia: userId });
   const rows = useAppSelector((state) => selectInfantesEnLista(state, response?.ids));
   return (
     <Card title="Guardería">
-      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
-      {!response && !problem && <Spinner rows={2} />}
+      <LoadState of={standing} rows={2} />
       {rows.length > 0 && (
         <Items label="Infantes">
           {rows.map(({ id, pendientes, ...infante }) => (

@@ -2,35 +2,35 @@
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useState } from 'react';
 import { fullName } from '#client/entities/person.ts';
+import { useMay } from '#client/entities/usePolicy.ts';
 import { hasUnsaved } from '#client/lib/unsaved.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { useConfirm } from '#client/ui/feedback/dialogs.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
-import { notify } from '#client/ui/feedback/toast.ts';
 import { ReasonDialog } from '#client/ui/form/ReasonDialog.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
 import { endpoints } from '#contract/endpoints.ts';
+import { mayAcceptAge, mayBajaInfante } from '#contract/policies.ts';
 import { guarderia } from '../api.ts';
 import { useRecord } from '../expediente/record.ts';
 import { SectionForm } from '../expediente/SectionForm.tsx';
-import { useCan } from '../expediente/useCan.ts';
 import type { InfanteProps } from './RegisterInfantePage.tsx';
 
 export function EstanciaForm({ infante }: InfanteProps) {
-  const writes = useCan('guarderia:write');
+  const ends = useMay(mayBajaInfante, infante);
   return (
     <>
       <SectionForm section="estancia" />
       <Edad infante={infante} />
-      {writes && infante.estado !== 'baja' && <Baja infante={infante} />}
+      {ends && infante.estado !== 'baja' && <Baja infante={infante} />}
     </>
   );
 }
 
 /** An age outside the range stops nothing but waits for a supervisor's word. */
 function Edad({ infante }: InfanteProps) {
-  const accepts = useCan('guarderia:verify');
+  const accepts = useMay(mayAcceptAge, infante);
   const [dialog, setDialog] = useState(false);
   const { avisos, send } = useRecord();
   const { edad_autorizada: accepted, version } = infante;
@@ -61,10 +61,7 @@ function Edad({ infante }: InfanteProps) {
           send={send}
           submitText="Aceptar la edad"
           onClose={() => setDialog(false)}
-          onDone={() => {
-            setDialog(false);
-            notify.success('La edad quedó aceptada.');
-          }}
+          done="La edad quedó aceptada."
         />
       )}
     </Alert>
@@ -93,13 +90,10 @@ function Baja({ infante }: InfanteProps) {
           title={`¿Dar de baja a ${name}?`}
           detail="El motivo queda en su expediente."
           endpoint={endpoints.bajaInfante}
-          send={(body, key) => baja({ id: infante.id, body, key }).unwrap()}
+          send={(body, key) => baja({ params: { id: infante.id }, body, key }).unwrap()}
           submitText="Dar de baja"
           onClose={() => setDialog(false)}
-          onDone={() => {
-            setDialog(false);
-            notify.success(`${name} quedó en baja.`);
-          }}
+          done={`${name} quedó en baja.`}
         />
       )}
     </Card>

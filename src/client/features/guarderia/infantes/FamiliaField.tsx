@@ -1,12 +1,12 @@
 /** The family of a child, chosen by staff. */
+
 import { skipToken } from '@reduxjs/toolkit/query';
 import Card from 'antd/es/card';
 import { useResponse } from '#client/api/useResponse.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
-import { selectUser, selectUsers } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntities, useEntity } from '#client/entities/useEntity.ts';
 import { useSearch } from '#client/lib/hooks.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { SearchSelect } from '#client/ui/form/Choose.tsx';
@@ -21,10 +21,10 @@ export function FamiliaField() {
   const { id } = useIds(errors, undefined);
   const search = useSearch();
   const found = useRows(guarderia.endpoints.findFamilias, search.texto || skipToken);
-  const people = useAppSelector((state) => selectUsers(state, search.texto ? found.response?.ids : undefined));
+  const people = useEntities('users', search.texto ? found.response?.ids : undefined);
   // A draft brings back a family that nobody has searched for here.
   useResponse(catalogs.endpoints.person, field.value ?? skipToken);
-  const family = useAppSelector((state) => selectUser(state, field.value));
+  const family = useEntity('users', field.value);
   if (field.value !== null) {
     return (
       <Frame id={id} label="Familia" required errors={errors}>

@@ -1,6 +1,6 @@
+import { useCan } from '#client/entities/usePolicy.ts';
 import { screens } from '#client/lib/urls.ts';
 import { LinkTabs } from '../expediente/LinkTabs.tsx';
-import { useCan } from '../expediente/useCan.ts';
 
 const items = [
   { to: screens.guarderia(), label: 'Infantes' },

@@ -110,7 +110,7 @@ export default function GuarderiaPage() {
           problem={problem}
           onRetry={retry}
           emptyText="Todavía no hay infantes registrados."
-          emptyAction={<ButtonLink to={screens.registerInfante()}>Registrar infante</ButtonLink>}
+          emptyActions={[{ text: 'Registrar infante', to: screens.registerInfante() }]}
           filtered={filtered}
           onClearFilters={clearFilters}
         />

@@ -1,14 +1,15 @@
 /** What the four sections of an enrolment have in common: the child, how far it has come, what staff must know. */
+
 import { type ReactNode, useEffect } from 'react';
 import { selectPerson } from '#client/api/session.ts';
 import { useResponse } from '#client/api/useResponse.ts';
 import { fullName } from '#client/entities/person.ts';
-import { selectInfante } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { Alert, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { Aviso, Infante } from '#contract/guarderia.ts';
@@ -37,10 +38,10 @@ export function InfanteFrame({ id, step, children }: Props) {
   const person = useAppSelector(selectPerson);
   const today = useToday();
   const staff = can(person?.rol, 'guarderia:read');
-  const { response, problem, retry } = useResponse(guarderia.endpoints.infante, id);
-  const record = useAppSelector((state) => selectInfante(state, response?.infante));
+  const { response, ...standing } = useResponse(guarderia.endpoints.infante, id);
+  const record = useEntity('infantes', response?.infante);
   const owner = person?.id;
-  const gone = problem?.status === 404;
+  const gone = standing.problem?.status === 404;
   useEffect(() => {
     if (owner !== undefined && (gone || response)) keepInfante(owner, gone ? null : id);
   }, [owner, gone, response, id]);
@@ -68,9 +69,8 @@ export function InfanteFrame({ id, step, children }: Props) {
         )
       }
     >
-      {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}
+      <LoadState of={standing} />
       {gone && <ButtonLink to={screens.registerInfante()}>Registrar infante</ButtonLink>}
-      {!infante && !problem && <Spinner />}
       {infante && (
         <>
           {infante.estado === 'baja' && (
@@ -80,7 +80,7 @@ export function InfanteFrame({ id, step, children }: Props) {
           )}
           {staff && <StaffFacts infante={infante} avisos={response.avisos} />}
           <Progreso infante={infante} current={step} />
-          {children({ infante, avisos: response.avisos, refresh: retry })}
+          {children({ infante, avisos: response.avisos, refresh: standing.retry })}
         </>
       )}
     </Page>

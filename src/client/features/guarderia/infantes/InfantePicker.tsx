@@ -1,15 +1,15 @@
 /** Chooses the child that a section is about: a family among its own, staff by searching. */
 import { useState } from 'react';
 import { fullName } from '#client/entities/person.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
 import { useToday } from '#client/lib/time.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { EmptyState, ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
 import { PASOS, type Paso } from '../expediente/recordSections.tsx';
 import { SearchList } from '../expediente/SearchList.tsx';
-import { useCan } from '../expediente/useCan.ts';
 import { ageOn } from './age.ts';
 import { Estado } from './Estado.tsx';
 import { useInfantes } from './useInfantes.ts';
@@ -38,11 +38,10 @@ export function InfantePicker({ step }: { step: Paso }) {
     <Page title={title} narrow>
       <Card title="¿De qué infante?">
         {nobody ? (
-          <EmptyState text="Todavía no hay ningún infante registrado.">
-            <ButtonLink kind="primary" to={screens.registerInfante()}>
-              Registrar infante
-            </ButtonLink>
-          </EmptyState>
+          <EmptyState
+            text="Todavía no hay ningún infante registrado."
+            actions={[{ text: 'Registrar infante', kind: 'primary', to: screens.registerInfante() }]}
+          />
         ) : staff ? (
           <SearchList
             label="Buscar infante"
@@ -54,10 +53,8 @@ export function InfantePicker({ step }: { step: Paso }) {
           />
         ) : found.response ? (
           <Items label="Infantes">{items}</Items>
-        ) : found.problem ? (
-          <ErrorState problem={found.problem} onRetry={found.retry} />
         ) : (
-          <Spinner />
+          <LoadState of={found} />
         )}
       </Card>
     </Page>

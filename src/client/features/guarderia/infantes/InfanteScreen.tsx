@@ -4,7 +4,6 @@ import { Navigate, useParams } from 'react-router-dom';
 import { selectPerson } from '#client/api/session.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { idOf, NEW_ID, screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
 import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { can } from '#contract/roles.ts';
@@ -31,17 +30,17 @@ export function useInfanteOfAddress({ last }: { last: boolean }): Address {
 export function NoInfante({ title, closed }: { title: string; closed: boolean }) {
   return (
     <Page title={title} narrow>
-      <EmptyState
-        text={
-          closed
-            ? 'Tu cuenta no tiene una sala de guardería. Pídela en la escuela para inscribir a un infante.'
-            : 'La dirección no es de ningún infante.'
-        }
-      >
-        <ButtonLink to={closed ? screens.home() : screens.registerInfante()}>
-          {closed ? 'Ir a Inicio' : 'Registrar infante'}
-        </ButtonLink>
-      </EmptyState>
+      {closed ? (
+        <EmptyState
+          text="Tu cuenta no tiene una sala de guardería. Pídela en la escuela para inscribir a un infante."
+          actions={[{ text: 'Ir a Inicio', to: screens.home() }]}
+        />
+      ) : (
+        <EmptyState
+          text="La dirección no es de ningún infante."
+          actions={[{ text: 'Registrar infante', to: screens.registerInfante() }]}
+        />
+      )}
     </Page>
   );
 }

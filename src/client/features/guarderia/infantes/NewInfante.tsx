@@ -2,6 +2,7 @@
 import type { FormikValues } from 'formik';
 import { useNavigate } from 'react-router-dom';
 import { fullName, type Named } from '#client/entities/person.ts';
+import { useCan } from '#client/entities/usePolicy.ts';
 import type { Problem } from '#client/lib/errors.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
@@ -16,7 +17,6 @@ import { INFANTE_ESTADO_NAMES } from '#contract/guarderia-words.ts';
 import { guarderia, type InfanteResponse } from '../api.ts';
 import { elementsOf, initialOf } from '../expediente/fields.tsx';
 import { avisosOf, IDENTIDAD, INFANTE_SECCIONES, SECCION } from '../expediente/recordSections.tsx';
-import { useCan } from '../expediente/useCan.ts';
 import { FamiliaField } from './FamiliaField.tsx';
 import { useInfantes } from './useInfantes.ts';
 
@@ -79,11 +79,8 @@ function Known({ problem }: { problem: Problem }) {
   const { actual } = problem.body as { actual?: { id?: number } };
   if (problem.status !== 409 || !actual?.id) return null;
   return (
-    <Alert kind="info">
-      <span>Sigue en el expediente que ya existe.</span>
-      <ButtonLink small to={screens.registerInfante(actual.id)}>
-        Abrir su expediente
-      </ButtonLink>
+    <Alert kind="info" actions={[{ text: 'Abrir su expediente', to: screens.registerInfante(actual.id) }]}>
+      Sigue en el expediente que ya existe.
     </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import { fullName } from '#client/entities/person.ts';
 import { screens } from '#client/lib/urls.ts';
 import { ButtonLink } from '#client/ui/Button.tsx';
-import { ErrorState, Spinner } from '#client/ui/feedback/states.tsx';
+import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { Item, Items, joined } from '#client/ui/Records.tsx';
 import { Estado, missingText } from './Estado.tsx';
@@ -9,11 +9,10 @@ import { useInfantes } from './useInfantes.ts';
 
 /** A family's own children at the nursery, how far each enrolment has come, and the way to go on. */
 export function OwnEnrolments() {
-  const { response, rows, problem, retry } = useInfantes({}, { fresh: true });
+  const { rows, ...standing } = useInfantes({}, { fresh: true });
   return (
     <Card title="Guardería">
-      {problem && <ErrorState problem={problem} onRetry={retry} />}
-      {!response && !problem && <Spinner />}
+      <LoadState of={standing} />
       {rows.length > 0 && (
         <Items label="Tus infantes">
           {rows.map(({ id, ...infante }) => (

@@ -28,7 +28,7 @@ export default function RegisterInfantePage() {
 
 function InfanteSections({ infante, avisos, refresh }: Child) {
   const [update] = guarderia.useUpdateInfanteMutation();
-  const send = (body: Parameters<typeof update>[0]['body']) => update({ id: infante.id, body }).unwrap();
+  const send = (body: Parameters<typeof update>[0]['body']) => update({ params: { id: infante.id }, body }).unwrap();
   const record = { name: `infante-${infante.id}`, about: fullName(infante), endpoint: endpoints.updateInfante, send };
   const forms = {
     alergias: <AlergiasForm infante={infante} />,

@@ -1,11 +1,11 @@
 /** What staff must know about a child above everything else: what a judge ordered, and whose child it is. */
+
 import Paragraph from 'antd/es/typography/Paragraph';
 import { Link } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
 import { fullName } from '#client/entities/person.ts';
-import { selectUser } from '#client/entities/select.ts';
-import { useAppSelector } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
 import { screens } from '#client/lib/urls.ts';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import type { Aviso, Infante } from '#contract/guarderia.ts';
@@ -17,7 +17,7 @@ import { adultoName, useAdulto } from '../adultos/useAdulto.ts';
 export function StaffFacts({ infante, avisos }: { infante: Infante; avisos: readonly Aviso[] }) {
   const { id, familia_id } = infante;
   useResponse(catalogs.endpoints.person, familia_id);
-  const user = useAppSelector((state) => selectUser(state, familia_id));
+  const user = useEntity('users', familia_id);
   return (
     <>
       {ADULTOS.map((quien) => (

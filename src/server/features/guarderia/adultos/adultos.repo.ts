@@ -2,7 +2,7 @@
 import { type RowOf, storedOf, type ValuesOf } from '#contract/record.ts';
 import { adultoRecord, personaRecord } from '#contract/records/adultos.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { columnsOf, insertRecord, lockRecord, updateRecord, valuesOf } from '#server/db/record.ts';
+import { columnsOf, insertRecord, lockRecord, recordById, updateRecord, valuesOf } from '#server/db/record.ts';
 import { joined, parted, type WithIdentificacion } from '../identificacion.sql.ts';
 
 /** A person on record: what is the same for each of their children. */
@@ -28,8 +28,7 @@ export async function adultosOf(db: Queryable, infanteIds: number[]): Promise<Ad
 
 /** What is stored of a person, or null. */
 export async function personById(db: Queryable, id: number): Promise<PersonFields | null> {
-  const sql = `SELECT ${columnsOf(personaRecord)} FROM adultos a WHERE a.id = ?`;
-  const row = await db.get<RowOf<typeof personaRecord>>(sql, id);
+  const row = await recordById(db, personaRecord, id);
   return row && joined(person(row));
 }
 
@@ -44,8 +43,8 @@ export async function updatePerson(tx: Transaction, id: number, fields: PersonFi
   await tx.run('UPDATE infante_adultos SET version = version + 1 WHERE adulto_id = ?', id);
 }
 
-/** Keeps others from changing the person until the transaction ends; false when there is none. */
-export const lockPerson = (tx: Transaction, id: number): Promise<boolean> => lockRecord(tx, { table: 'adultos' }, id);
+/** Keeps others from changing the person until the transaction ends. */
+export const lockPerson = (tx: Transaction, id: number): Promise<void> => lockRecord(tx, personaRecord, id);
 
 /** Stores the adult of a child in place of `before`, whose version rises. */
 export async function putLink(tx: Transaction, before: AdultoRow | null, fields: LinkFields): Promise<void> {

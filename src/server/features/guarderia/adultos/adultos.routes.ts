@@ -10,7 +10,10 @@ import { knownPage } from './person.service.ts';
 export const adultosRoutes: Handler[] = [
   readingLogged(
     endpoints.getAdulto,
-    async (request) => ({ success: true, ...(await adultoOf(request.deps.db, contextOf(request), request.params)) }),
+    async (request) => ({
+      success: true as const,
+      ...(await adultoOf(request.deps.db, contextOf(request), request.params)),
+    }),
     (_response, { params }) => partSeen(params.id, params.quien),
   ),
   aboutChild(
@@ -20,9 +23,7 @@ export const adultosRoutes: Handler[] = [
   ),
   readingLogged(
     endpoints.searchAdultos,
-    async ({ deps, query }) => ({
-      datos: await knownPage(deps.db, { endpoint: endpoints.searchAdultos, params: {}, query }),
-    }),
+    async (request) => ({ datos: await knownPage(request.deps.db, request) }),
     ({ datos }, { query }) => pageRead('adultos', datos, query),
   ),
 ];

@@ -3,6 +3,7 @@ import { phoneSearch } from '#contract/phones.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
+import { hasRow, numberOf } from '#server/db/rows.ts';
 
 export interface KnownRow {
   id: number;
@@ -18,9 +19,8 @@ const OF_FAMILY = `EXISTS (SELECT 1 FROM infante_adultos l JOIN infantes i ON i.
   WHERE l.adulto_id = a.id AND i.familia_id = ?)`;
 
 /** Whether a person is on record for one of this family's children. */
-export async function isOfFamily(db: Queryable, id: number, familyId: number): Promise<boolean> {
-  return (await db.get(`SELECT a.id FROM adultos a WHERE a.id = ? AND ${OF_FAMILY}`, id, familyId)) !== null;
-}
+export const isOfFamily = (db: Queryable, id: number, familyId: number): Promise<boolean> =>
+  hasRow(db, `SELECT a.id FROM adultos a WHERE a.id = ? AND ${OF_FAMILY}`, id, familyId);
 
 /** The persons of a family who could be the one that was typed: by CURP or by phone. */
 export function alikeInFamily(
@@ -56,10 +56,9 @@ function searched(db: Queryable, text: string): Fragment {
   return db.dialect.search('adultos', ['busqueda'], searchTerms(isPhone ? phoneSearch(text) : text), 'a');
 }
 
-export async function countKnown(db: Queryable, text: string): Promise<number> {
+export function countKnown(db: Queryable, text: string): Promise<number> {
   const { sql, params } = searched(db, text);
-  const row = await db.get<{ total: number }>(`SELECT count(*) AS total FROM adultos a WHERE ${sql}`, ...params);
-  return row?.total ?? 0;
+  return numberOf(db, `SELECT count(*) FROM adultos a WHERE ${sql}`, ...params);
 }
 
 /** A page of the persons that a text finds, by name. */

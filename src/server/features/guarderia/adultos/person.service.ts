@@ -1,5 +1,7 @@
 /** Which person on record an adult's form means: nobody is typed twice, and no family learns of another's persons. */
+import type { QueryOf } from '#contract/endpoint.ts';
 import type { AdultoPatch } from '#contract/endpoints/adultos.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 import type { Page } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { AdultoConocido } from '#contract/guarderia.ts';
@@ -7,7 +9,7 @@ import { curpKey } from '#contract/records/infantes.ts';
 import { foldText } from '#contract/search.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import type { Authorized } from '#server/http/actor.ts';
-import { type PageRequest, pageOf, slice } from '#server/http/page.ts';
+import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
 import type { Context } from '../context.rules.ts';
 import { nameOf } from '../infantes/duplicates.service.ts';
 import type { InfanteRow } from '../infantes/infantes.repo.ts';
@@ -25,7 +27,8 @@ export interface Meant {
 
 /** The person as it stands, locked. Throws 422 for none. */
 async function stored(tx: Transaction, id: number): Promise<PersonFields> {
-  const fields = (await lockPerson(tx, id)) ? await personById(tx, id) : null;
+  await lockPerson(tx, id);
+  const fields = await personById(tx, id);
   if (!fields) throw apiErrors.noSuchAdult();
   return fields;
 }
@@ -71,7 +74,7 @@ export async function personMeant(
 /** A page of persons on record, by name, phone, e-mail or CURP, each with its children. For staff. */
 export async function knownPage(
   db: Database,
-  request: Parameters<typeof pageOf>[2] & { query: PageRequest & { texto: string } },
+  request: ListRequest<QueryOf<typeof endpoints.searchAdultos>>,
 ): Promise<Page<AdultoConocido>> {
   const { texto } = request.query;
   const [rows, total] = await Promise.all([listKnown(db, texto, slice(request.query)), countKnown(db, texto)]);

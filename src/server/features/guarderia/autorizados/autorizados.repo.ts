@@ -1,7 +1,7 @@
 import { type RowOf, storedOf, type ValuesOf } from '#contract/record.ts';
 import { autorizadoRecord } from '#contract/records/adultos.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { columnsOf, insertRecord, updateRecord, valuesOf } from '#server/db/record.ts';
+import { insertRecord, recordById, selectOf, updateRecord, valuesOf } from '#server/db/record.ts';
 import { joined, parted, type WithIdentificacion } from '../identificacion.sql.ts';
 
 type Row = RowOf<typeof autorizadoRecord>;
@@ -11,16 +11,15 @@ export type AutorizadoFields = Omit<AutorizadoRow, 'id' | 'version'>;
 const values = valuesOf(autorizadoRecord);
 const read = (row: Row): AutorizadoRow => joined(values(row));
 const stored = (fields: AutorizadoFields) => storedOf(autorizadoRecord, parted(fields));
-const SELECT = `SELECT ${columnsOf(autorizadoRecord)} FROM autorizados z`;
 
 /** Who may take these children home, in the order in which they were written down. */
 export async function autorizadosOf(db: Queryable, infanteIds: number[]): Promise<AutorizadoRow[]> {
-  const sql = `${SELECT} WHERE ${db.dialect.inIds('z.infante_id')} ORDER BY z.infante_id, z.id`;
+  const sql = `${selectOf(autorizadoRecord)} WHERE ${db.dialect.inIds('z.infante_id')} ORDER BY z.infante_id, z.id`;
   return (await db.all<Row>(sql, JSON.stringify(infanteIds))).map(read);
 }
 
 export async function autorizadoById(db: Queryable, id: number): Promise<AutorizadoRow | null> {
-  const row = await db.get<Row>(`${SELECT} WHERE z.id = ?`, id);
+  const row = await recordById(db, autorizadoRecord, id);
   return row && read(row);
 }
 
@@ -31,8 +30,4 @@ export function insertAutorizado(tx: Transaction, fields: AutorizadoFields, now:
 
 export function updateAutorizado(tx: Transaction, id: number, fields: AutorizadoFields): Promise<void> {
   return updateRecord(tx, autorizadoRecord, id, stored(fields));
-}
-
-export async function deleteAutorizado(tx: Transaction, id: number): Promise<void> {
-  await tx.run('DELETE FROM autorizados WHERE id = ?', id);
 }

@@ -1,13 +1,16 @@
 /** The persons who may take a child home. */
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { AutorizadoForm } from '#contract/endpoints/adultos.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Autorizado } from '#contract/guarderia.ts';
 import { AUTORIZADOS_MAX } from '#contract/guarderia-rules.ts';
 import { sentIn } from '#contract/record.ts';
 import { autorizadoRecord } from '#contract/records/adultos.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { deleteRecord } from '#server/db/record.ts';
 import type { Authorized } from '#server/http/actor.ts';
-import { assertCurrent } from '#server/http/current.ts';
+import { assertCurrent, assertFound } from '#server/http/current.ts';
 import type { Context } from '../context.rules.ts';
 import { fotosOf, takeAway } from '../documentos/documentos.service.ts';
 import { recomputeStatus } from '../expediente/estado.service.ts';
@@ -16,7 +19,7 @@ import type { InfanteRow } from '../infantes/infantes.repo.ts';
 import { presentAutorizado } from './autorizados.presenter.ts';
 import * as repo from './autorizados.repo.ts';
 
-type Patch = Partial<AutorizadoForm> & { version?: number | undefined };
+type Patch = BodyOf<typeof endpoints.updateAutorizado>;
 
 const toFields = (body: Patch): Partial<repo.AutorizadoFields> => ({
   ...sentIn(autorizadoRecord, body),
@@ -36,15 +39,12 @@ export async function autorizadosOfChild(
 
 /** Throws 404 to whoever may not know of the child that the person may take home. */
 export async function assertAutorizado(db: Queryable, context: Context, id: number): Promise<void> {
-  const row = await repo.autorizadoById(db, id);
-  if (!row) throw apiErrors.notFound();
-  await childFor(db, context, row.infante_id);
+  await childFor(db, context, assertFound(await repo.autorizadoById(db, id)).infante_id);
 }
 
 /** As it stands now; without a context also without the link to the photograph, which no log needs. */
 async function autorizadoNow(tx: Transaction, id: number, context?: Context): Promise<Autorizado> {
-  const row = await repo.autorizadoById(tx, id);
-  if (!row) throw apiErrors.notFound();
+  const row = assertFound(await repo.autorizadoById(tx, id));
   const fotos = context && (await fotosOf(tx, context, row.infante_id));
   return presentAutorizado(row, fotos?.get(id) ?? null);
 }
@@ -88,7 +88,7 @@ export async function changeAutorizado(
 export async function removeAutorizado(tx: Transaction, context: Context, id: number): Promise<void> {
   const { child, row } = await partToChange(tx, context, () => repo.autorizadoById(tx, id));
   await takeAway(tx, context, child, `autorizado:${id}`);
-  await repo.deleteAutorizado(tx, id);
+  await deleteRecord(tx, autorizadoRecord, id);
   await recomputeStatus(tx, context, child.id);
   const antes = presentAutorizado(row, null);
   await logWrite(tx, context, child, { accion: 'borrar', tabla: 'autorizados', registro: id, antes });

@@ -1,24 +1,23 @@
 import { type RowOf, storedOf, type ValuesOf } from '#contract/record.ts';
 import { consentimientoRecord } from '#contract/records/infantes.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { columnsOf, insertRecord, valuesOf } from '#server/db/record.ts';
+import { insertRecord, recordById, selectOf, valuesOf } from '#server/db/record.ts';
 
 export type ConsentimientoRow = ValuesOf<typeof consentimientoRecord>;
 
 const read = valuesOf(consentimientoRecord);
-const SELECT = `SELECT ${columnsOf(consentimientoRecord)} FROM consentimientos c`;
 
 /** The consents of these children, oldest first. */
 export async function consentsOf(db: Queryable, infanteIds: number[]): Promise<ConsentimientoRow[]> {
   const rows = await db.all<RowOf<typeof consentimientoRecord>>(
-    `${SELECT} WHERE ${db.dialect.inIds('c.infante_id')} ORDER BY c.infante_id, c.id`,
+    `${selectOf(consentimientoRecord)} WHERE ${db.dialect.inIds('c.infante_id')} ORDER BY c.infante_id, c.id`,
     JSON.stringify(infanteIds),
   );
   return rows.map(read);
 }
 
 export async function consentById(db: Queryable, id: number): Promise<ConsentimientoRow | null> {
-  const row = await db.get<RowOf<typeof consentimientoRecord>>(`${SELECT} WHERE c.id = ?`, id);
+  const row = await recordById(db, consentimientoRecord, id);
   return row && read(row);
 }
 

@@ -1,5 +1,6 @@
 /** The files of papers, those of today and those that were replaced: SQL only. */
 import type { Queryable, Transaction } from '#server/db/database.ts';
+import { insertRow, numberOf } from '#server/db/rows.ts';
 import { releaseFiles } from '#server/files/registry.ts';
 
 export interface ArchivoRow {
@@ -31,14 +32,14 @@ export function archivosOf(db: Queryable, documentoIds: number[]): Promise<Archi
 }
 
 /** Bytes of all files of a family's children, those that were replaced included. */
-export async function bytesOfFamily(db: Queryable, familyId: number): Promise<number> {
-  const row = await db.get<{ bytes: number }>(
-    `SELECT CAST(coalesce(sum(f.bytes), 0) AS bigint) AS bytes FROM infantes i
+export function bytesOfFamily(db: Queryable, familyId: number): Promise<number> {
+  return numberOf(
+    db,
+    `SELECT CAST(sum(f.bytes) AS bigint) FROM infantes i
        JOIN documentos d ON d.infante_id = i.id JOIN documento_archivos a ON a.documento_id = d.id
        JOIN archivos f ON f.nombre = a.archivo WHERE i.familia_id = ?`,
     familyId,
   );
-  return row?.bytes ?? 0;
 }
 
 /** The photograph that stands for each of these authorised persons: the newest that was not rejected. */
@@ -54,15 +55,10 @@ export function photosOfAutorizados(
   );
 }
 
-export async function insertArchivo(
-  tx: Transaction,
-  archivo: { documento_id: number; nombre: string; archivo: string; subido_por: number | null; created_at: string },
-): Promise<void> {
-  await tx.run(
-    'INSERT INTO documento_archivos (documento_id, nombre, archivo, subido_por, created_at) VALUES (?, ?, ?, ?, ?)',
-    ...[archivo.documento_id, archivo.nombre, archivo.archivo, archivo.subido_por, archivo.created_at],
-  );
-}
+type New = Pick<ArchivoRow, 'documento_id' | 'nombre' | 'archivo' | 'created_at'> & { subido_por: number | null };
+
+export const insertArchivo = (tx: Transaction, archivo: New): Promise<void> =>
+  insertRow(tx, 'documento_archivos', archivo);
 
 /** Makes today's files of a paper history, with the reason for which it was rejected. */
 export async function replaceArchivos(tx: Transaction, documentoId: number, now: string, motivo: string | null) {

@@ -4,7 +4,8 @@ import { PAPER_DAYS } from '#contract/guarderia-rules.ts';
 import { type RowOf, storedOf, type ValuesOf } from '#contract/record.ts';
 import { documentoRecord } from '#contract/records/documentos.ts';
 import type { Queryable, Transaction, Value } from '#server/db/database.ts';
-import { columnsOf, insertRecord, updateRecord, valuesOf } from '#server/db/record.ts';
+import { insertRecord, selectOf, updateRecord, valuesOf } from '#server/db/record.ts';
+import { numberOf } from '#server/db/rows.ts';
 import { archivosOf, deleteArchivos } from './archivos.repo.ts';
 
 export type DocumentoRow = ValuesOf<typeof documentoRecord>;
@@ -14,11 +15,10 @@ export type Papel = Pick<DocumentoRow, 'tipo' | 'persona'>;
 export type PapelStanding = Papel & Pick<DocumentoRow, 'estado' | 'vigencia_hasta' | 'entregar_hasta'>;
 
 const read = valuesOf(documentoRecord);
-const TABLES = 'documentos d JOIN infantes i ON i.id = d.infante_id LEFT JOIN users v ON v.id = d.verificado_por';
 
 /** Papers by a condition over `d`, the paper, and `i`, its child. */
 async function selectDocumentos(db: Queryable, condition: string, ...params: Value[]): Promise<DocumentoRow[]> {
-  const sql = `SELECT ${columnsOf(documentoRecord)} FROM ${TABLES} WHERE ${condition}`;
+  const sql = `${selectOf(documentoRecord)} WHERE ${condition}`;
   return (await db.all<RowOf<typeof documentoRecord>>(sql, ...params)).map(read);
 }
 
@@ -103,10 +103,9 @@ function queued(queue: Queue): { where: string; order: string; day: string } {
   return { where, order: 'd.vigencia_hasta, d.id', day: queue.until };
 }
 
-export async function countQueue(db: Queryable, queue: Queue): Promise<number> {
+export function countQueue(db: Queryable, queue: Queue): Promise<number> {
   const { where, day } = queued(queue);
-  const row = await db.get<{ total: number }>(`SELECT count(*) AS total FROM ${TABLES} WHERE ${where}`, day);
-  return row?.total ?? 0;
+  return numberOf(db, `SELECT count(*) FROM documentos d JOIN infantes i ON i.id = d.infante_id WHERE ${where}`, day);
 }
 
 /** One page of a queue: the longest waiting first, or the first to expire. */

@@ -56,10 +56,7 @@ export const documentosRoutes: Handler[] = [
   ),
   readingLogged(
     endpoints.documentosQueue,
-    async ({ query, ...request }) => {
-      const list = { endpoint: endpoints.documentosQueue, params: {}, query };
-      return { datos: await queuePage(request.deps.db, contextOf(request), list) };
-    },
+    async (request) => ({ datos: await queuePage(request.deps.db, contextOf(request), request) }),
     ({ datos }, { query }) => pageRead('documentos', datos, query),
   ),
 ];

@@ -1,14 +1,16 @@
 /** Papers as people see them, open their files, and find them in the supervisor's queues. */
 import { addDays } from '#contract/dates.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 import type { Page } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
 import type { Documento, DocumentoEnCola } from '#contract/guarderia.ts';
 import { PAPER_DAYS } from '#contract/guarderia-rules.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { downloadName } from '#server/files/names.ts';
+import { assertFound } from '#server/http/current.ts';
 import type { ServedFile } from '#server/http/file-response.ts';
 import type { Deps } from '#server/http/handler.ts';
-import { type PageRequest, pageOf, slice } from '#server/http/page.ts';
+import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
 import type { Context } from '../context.rules.ts';
 import { childFor, logWrite } from '../infantes/access.service.ts';
 import type { InfanteRow } from '../infantes/infantes.repo.ts';
@@ -99,8 +101,7 @@ export async function openArchivo(
   documentoId: number,
   archivoId: number | undefined,
 ): Promise<ServedFile | null> {
-  const row = await repo.documentoById(db, documentoId);
-  if (!row) throw apiErrors.notFound();
+  const row = assertFound(await repo.documentoById(db, documentoId));
   const child = await childFor(db, context, row.infante_id);
   if (!visible(row, context)) return null;
   const file = (await archivosOf(db, [row.id])).find((one) =>
@@ -120,13 +121,12 @@ export async function openArchivo(
 export async function queuePage(
   db: Queryable,
   context: Context,
-  request: Parameters<typeof pageOf>[2] & { query: PageRequest & { estado: 'recibido' | 'por_vencer' } },
+  request: ListRequest<QueryOf<typeof endpoints.documentosQueue>>,
 ): Promise<Page<DocumentoEnCola>> {
-  const { query } = request;
+  const { estado } = request.query;
   const { today } = context;
-  const { estado } = query;
   const queue = estado === 'recibido' ? { estado, today } : { estado, until: addDays(today, PAPER_DAYS) };
-  const rows = await repo.listQueue(db, queue, slice(query));
+  const rows = await repo.listQueue(db, queue, slice(request.query));
   const documentos = await present(db, context, rows);
   const data = documentos.map((documento, index) => {
     const { infante_id: id = documento.infante_id, infante_nombre: nombre = '' } = rows[index] ?? {};

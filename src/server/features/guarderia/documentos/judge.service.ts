@@ -4,9 +4,11 @@ import type { DocumentoPatch } from '#contract/endpoints/documentos.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Documento, Infante } from '#contract/guarderia.ts';
 import { PAPER_DAYS } from '#contract/guarderia-rules.ts';
+import { mayVerifyDocumento } from '#contract/policies.ts';
 import { can } from '#contract/roles.ts';
 import type { Transaction } from '#server/db/database.ts';
-import { assertCurrent } from '#server/http/current.ts';
+import { authorize } from '#server/http/actor.ts';
+import { assertCurrent, assertFound } from '#server/http/current.ts';
 import type { Context } from '../context.rules.ts';
 import { recomputeStatus } from '../expediente/estado.service.ts';
 import { partToChange } from '../infantes/access.service.ts';
@@ -71,7 +73,7 @@ export async function changeDocumento(
   id: number,
   body: DocumentoPatch,
 ): Promise<{ documento: Documento; infante: Infante }> {
-  const paper = await toChange(tx, context, id);
+  const paper = authorize(mayVerifyDocumento, context.actor, await toChange(tx, context, id));
   const { child, row, files } = paper;
   assertCurrent(presentDocumento(row, files, context), body.version);
   if (body.estado && row.estado === 'falta') throw apiErrors.paperWithoutFiles();
@@ -84,8 +86,7 @@ export async function changeDocumento(
   if (body.estado === 'verificado') assertIssued(dated);
   await updateDocumento(tx, id, fields);
   const { documento, infante } = await changed(tx, context, 'cambiar', paper);
-  if (!documento) throw apiErrors.notFound();
-  return { documento, infante };
+  return { documento: assertFound(documento), infante };
 }
 
 const EMPTY = { fecha_emision: null, vigencia_hasta: null, motivo: null, verificado_por: null, verificado_en: null };

@@ -1,5 +1,7 @@
 /** The whole file of one child, for printing. */
-import type { Adulto, Autorizado, Aviso, Documento, Infante } from '#contract/guarderia.ts';
+import type { ResponseOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import type { Aviso } from '#contract/guarderia.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { presentAdulto } from '../adultos/adultos.presenter.ts';
 import { adultosOf } from '../adultos/adultos.repo.ts';
@@ -10,14 +12,7 @@ import { documentosOf } from '../documentos/documentos.service.ts';
 import { childFor } from '../infantes/access.service.ts';
 import { responseOf } from '../infantes/read.service.ts';
 
-interface Expediente {
-  infante: Infante;
-  adultos: Adulto[];
-  autorizados: Autorizado[];
-  documentos: Documento[];
-  /** For staff, about adults whom a judge keeps away. */
-  avisos: Aviso[];
-}
+type Expediente = Omit<ResponseOf<typeof endpoints.expediente>, 'success'>;
 
 /** All that is on record of a child. Throws 404 for a stranger's. */
 export async function expedienteOf(db: Queryable, context: Context, id: number): Promise<Expediente> {

@@ -7,6 +7,7 @@ import { can } from '#contract/roles.ts';
 import { type Line, record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { type Authorized, authorize } from '#server/http/actor.ts';
+import { assertFound } from '#server/http/current.ts';
 import { type AnyRequest, admitting, type Handler } from '#server/http/handler.ts';
 import { type Context, contextOf } from '../context.rules.ts';
 import * as repo from './infantes.repo.ts';
@@ -17,9 +18,7 @@ export async function childFor(
   { actor, staff }: Context,
   id: number,
 ): Promise<Authorized<repo.InfanteRow>> {
-  const row = await repo.infanteById(db, id, staff ? null : actor.userId);
-  if (!row) throw apiErrors.notFound();
-  return authorize(mayOpenInfante, actor, row);
+  return authorize(mayOpenInfante, actor, assertFound(await repo.infanteById(db, id, staff ? null : actor.userId)));
 }
 
 /** Whoever may not know of the child of the path sends nothing about it. */
@@ -43,13 +42,9 @@ export async function partToChange<Part extends { infante_id: number }>(
   context: Context,
   read: () => Promise<Part | null>,
 ) {
-  const known = await read();
-  if (!known) throw apiErrors.notFound();
-  const child = await childToChange(tx, context, known.infante_id);
+  const child = await childToChange(tx, context, assertFound(await read()).infante_id);
   // Once more under the lock: somebody may have been faster.
-  const row = await read();
-  if (!row) throw apiErrors.notFound();
-  return { child, row };
+  return { child, row: assertFound(await read()) };
 }
 
 /** Leaves the line of a write to what belongs to a child; it tells of the child's family. */

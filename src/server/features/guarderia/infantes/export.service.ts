@@ -1,5 +1,7 @@
 /** The children of the nursery as a workbook, for staff. */
-import { GUARDERIA_XLSX, type InfanteEstado } from '#contract/guarderia-rules.ts';
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import { GUARDERIA_XLSX } from '#contract/guarderia-rules.ts';
 import { record } from '#server/audit/record.ts';
 import { SLICE, type Snapshot } from '#server/db/snapshot.ts';
 import type { Download } from '#server/http/download.ts';
@@ -53,9 +55,8 @@ function sheetsOf(view: Snapshot, filter: InfanteFilter): Sheet[] {
 export async function nurseryWorkbook(
   deps: Deps,
   { actor, now, today }: Context,
-  query: { texto?: string | undefined; sala?: string | undefined; estado?: InfanteEstado | undefined },
+  { texto, sala, estado }: QueryOf<typeof endpoints.exportInfantes>,
 ): Promise<Download> {
-  const { texto, sala, estado } = query;
   await deps.db.write((tx) =>
     record(tx, actor, now, {
       accion: 'exportar',

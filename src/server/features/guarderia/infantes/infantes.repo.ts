@@ -3,7 +3,8 @@ import type { InfanteEstado } from '#contract/guarderia-rules.ts';
 import { type RowOf, storedOf, type ValuesOf } from '#contract/record.ts';
 import { infanteRecord } from '#contract/records/infantes.ts';
 import type { Queryable, Transaction, Value } from '#server/db/database.ts';
-import { columnsOf, insertRecord, lockRecord, updateRecord, valuesOf } from '#server/db/record.ts';
+import { insertRecord, lockRecord, selectOf, updateRecord, valuesOf } from '#server/db/record.ts';
+import { hasRow } from '#server/db/rows.ts';
 import type { Authorized } from '#server/http/actor.ts';
 
 export type InfanteRow = ValuesOf<typeof infanteRecord>;
@@ -15,12 +16,12 @@ export type InfanteFields = Omit<
 type Joined = 'edad_por_nombre' | 'familia_con_sala';
 
 const read = valuesOf(infanteRecord);
-const SELECT = `SELECT ${columnsOf(infanteRecord)}
-  FROM infantes i JOIN users f ON f.id = i.familia_id LEFT JOIN users p ON p.id = i.edad_por`;
 
 /** Children by a condition over `i`, the child, and `f`, its family. */
 export async function selectInfantes(db: Queryable, condition: string, ...params: Value[]): Promise<InfanteRow[]> {
-  return (await db.all<RowOf<typeof infanteRecord>>(`${SELECT} WHERE ${condition}`, ...params)).map(read);
+  return (await db.all<RowOf<typeof infanteRecord>>(`${selectOf(infanteRecord)} WHERE ${condition}`, ...params)).map(
+    read,
+  );
 }
 
 /**
@@ -36,9 +37,8 @@ export async function infanteById(db: Queryable, id: number, family: number | nu
 }
 
 /** Whether a user has a nursery room, so that the nursery is open to them as a family. */
-export async function hasNursery(db: Queryable, userId: number): Promise<boolean> {
-  return (await db.get('SELECT id FROM users WHERE id = ? AND sala_guarderia IS NOT NULL', userId)) !== null;
-}
+export const hasNursery = (db: Queryable, userId: number): Promise<boolean> =>
+  hasRow(db, 'SELECT id FROM users WHERE id = ? AND sala_guarderia IS NOT NULL', userId);
 
 /** The child of the nursery with this CURP (not a generic one), or null; those in baja have given theirs back. */
 export async function infanteByCurp(db: Queryable, curpKey: string): Promise<InfanteRow | null> {
@@ -57,7 +57,7 @@ export async function childIdsOf(db: Queryable, familyId: number): Promise<numbe
 }
 
 /** Keeps others from changing the child and all that belongs to it until the transaction ends. */
-export const lockInfante = (tx: Transaction, id: number): Promise<boolean> => lockRecord(tx, infanteRecord, id);
+export const lockInfante = (tx: Transaction, id: number): Promise<void> => lockRecord(tx, infanteRecord, id);
 
 /** The family's user, locked, so that of two phones that enrol the same child the second sees the first's. */
 export function lockFamily(

@@ -12,11 +12,10 @@ import { infanteOf, infantesPage } from './read.service.ts';
 export const infantesRoutes: Handler[] = [
   readingLogged(
     endpoints.listInfantes,
-    async ({ deps, query, ...request }) => {
-      const context = contextOf({ deps, ...request });
-      await assertNursery(deps.db, context);
-      const list = { endpoint: endpoints.listInfantes, params: {}, query };
-      return { datos: await infantesPage(deps.db, context, list) };
+    async (request) => {
+      const context = contextOf(request);
+      await assertNursery(request.deps.db, context);
+      return { datos: await infantesPage(request.deps.db, context, request) };
     },
     ({ datos }, { query }) => pageRead('infantes', datos, query),
   ),
@@ -27,7 +26,7 @@ export const infantesRoutes: Handler[] = [
   readingLogged(
     endpoints.getInfante,
     async (request) => ({
-      success: true,
+      success: true as const,
       ...(await infanteOf(request.deps.db, contextOf(request), request.params.id)),
     }),
     ({ infante }) => partSeen(infante.id, 'registro'),
@@ -43,7 +42,7 @@ export const infantesRoutes: Handler[] = [
   readingLogged(
     endpoints.expediente,
     async (request) => ({
-      success: true,
+      success: true as const,
       ...(await expedienteOf(request.deps.db, contextOf(request), request.params.id)),
     }),
     ({ infante }) => partRead(infante.id, 'expediente'),

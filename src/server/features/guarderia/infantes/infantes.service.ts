@@ -1,8 +1,10 @@
 /** Enrolling a child and changing its record. Saving waits for nothing: what is missing is told, not refused. */
+import type { BodyOf } from '#contract/endpoint.ts';
 import type { InfantePatch, NewInfante } from '#contract/endpoints/infantes.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Infante } from '#contract/guarderia.ts';
-import { mayOpenInfante } from '#contract/policies.ts';
+import { mayBajaInfante, mayOpenInfante } from '#contract/policies.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { authorize } from '#server/http/actor.ts';
@@ -83,10 +85,10 @@ export async function bajaInfante(
   tx: Transaction,
   context: Context,
   id: number,
-  { motivo, fecha_baja }: { motivo: string; fecha_baja?: string | null | undefined },
+  { motivo, fecha_baja }: BodyOf<typeof endpoints.bajaInfante>,
 ): Promise<InfanteResponse> {
-  const child = await lockedChild(tx, context, id);
   const { actor, now, today } = context;
+  const child = authorize(mayBajaInfante, actor, await lockedChild(tx, context, id));
   if (child.estado === 'baja') {
     // Nothing is written, and the whole record answered.
     await record(tx, actor, now, { accion: 'leer', ...partRead(id, 'registro') });

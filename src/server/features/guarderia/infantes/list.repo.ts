@@ -3,6 +3,7 @@ import type { InfanteEstado } from '#contract/guarderia-rules.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Queryable, Value } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
+import { numberOf } from '#server/db/rows.ts';
 import { type InfanteRow, selectInfantes } from './infantes.repo.ts';
 
 export interface InfanteFilter {
@@ -56,13 +57,9 @@ function where(db: Queryable, { family, familia, texto, sala, estado, today }: I
   return { sql: conditions.join(' AND '), params };
 }
 
-export async function countInfantes(db: Queryable, filter: InfanteFilter): Promise<number> {
+export function countInfantes(db: Queryable, filter: InfanteFilter): Promise<number> {
   const { sql, params } = where(db, filter);
-  const row = await db.get<{ total: number }>(
-    `SELECT count(*) AS total FROM infantes i JOIN users f ON f.id = i.familia_id WHERE ${sql}`,
-    ...params,
-  );
-  return row?.total ?? 0;
+  return numberOf(db, `SELECT count(*) FROM infantes i JOIN users f ON f.id = i.familia_id WHERE ${sql}`, ...params);
 }
 
 /** One page of the children that a filter finds. */

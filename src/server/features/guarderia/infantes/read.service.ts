@@ -1,11 +1,13 @@
 /** Children as calls answer with them. */
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 import type { Page } from '#contract/entities.ts';
-import { apiErrors } from '#contract/errors.ts';
 import type { Aviso, Infante, InfanteEnLista } from '#contract/guarderia.ts';
 import { enLista } from '#contract/guarderia-lists.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import type { Authorized } from '#server/http/actor.ts';
-import { type PageRequest, pageOf, slice } from '#server/http/page.ts';
+import { assertFound } from '#server/http/current.ts';
+import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
 import type { Context } from '../context.rules.ts';
 import { enrolmentsOf } from '../expediente/estado.service.ts';
 import { standingOf } from '../expediente/faltantes.rules.ts';
@@ -29,10 +31,8 @@ export async function presentInfantes(db: Queryable, rows: InfanteRow[], { today
 
 /** One child as it stands now, for responses of writes that have checked who asks. */
 export async function infanteNow(db: Queryable, context: Context, id: number): Promise<Infante> {
-  const row = await infanteById(db, id, null);
-  const [infante] = row ? await presentInfantes(db, [row], context) : [];
-  if (!infante) throw apiErrors.notFound();
-  return infante;
+  const [infante] = await presentInfantes(db, [assertFound(await infanteById(db, id, null))], context);
+  return assertFound(infante);
 }
 
 /** A child with its warnings. Throws 404. */
@@ -47,19 +47,14 @@ export async function responseOf(
   child: Authorized<InfanteRow>,
 ): Promise<InfanteResponse> {
   const [infante] = await presentInfantes(db, [child], context);
-  if (!infante) throw apiErrors.notFound();
-  return { infante, avisos: infanteAvisos(child, context) };
+  return { infante: assertFound(infante), avisos: infanteAvisos(child, context) };
 }
-
-type ListRequest = Parameters<typeof pageOf>[2] & {
-  query: PageRequest & Pick<InfanteFilter, 'familia' | 'texto' | 'sala' | 'estado'> & { sort?: string | undefined };
-};
 
 /** A page of the children that the actor may know of; a search also says how many in baja match. */
 export async function infantesPage(
   db: Database,
   context: Context,
-  request: ListRequest,
+  request: ListRequest<QueryOf<typeof endpoints.listInfantes>>,
 ): Promise<Page<InfanteEnLista>> {
   const { actor, staff, today } = context;
   const { familia, texto, sala, estado, sort } = request.query;

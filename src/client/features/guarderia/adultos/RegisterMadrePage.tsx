@@ -1,5 +1,0 @@
-import { AdultoPage } from './AdultoPage.tsx';
-
-export default function RegisterMadrePage() {
-  return <AdultoPage quien="madre" />;
-}

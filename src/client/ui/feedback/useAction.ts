@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { problemOf } from '#client/lib/errors.ts';
+import { useIdempotencyKey } from '#client/lib/hooks.ts';
+import { type Question, useConfirm } from './dialogs.tsx';
+import { notify } from './toast.ts';
+
+/** What a button does at the server: whether that is under way, and why it was refused, unless `report` says so. */
+export function useAction(report?: (reason: string) => unknown) {
+  const { confirm } = useConfirm();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+  const key = useIdempotencyKey();
+  /** `work` is given the Idempotency-Key; `done`: said once it has succeeded; `question`: asked first. */
+  const run = async <Result>(
+    work: (key: string) => Promise<Result>,
+    done: string | ((result: Result) => string) | null,
+    question?: Question,
+  ): Promise<void> => {
+    if (question && !(await confirm(question))) return;
+    setError(null);
+    setBusy(true);
+    try {
+      const result = await work(key.current());
+      key.renew();
+      if (done) notify.success(typeof done === 'string' ? done : done(result));
+    } catch (error) {
+      (report ?? setError)(problemOf(error).message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { busy, error, run };
+}

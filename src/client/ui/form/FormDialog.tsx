@@ -1,0 +1,46 @@
+import type { FormikValues } from 'formik';
+import { type ReactNode, useEffect, useRef } from 'react';
+import type { AnyEndpoint } from '#contract/endpoint.ts';
+import { Button } from '../Button.tsx';
+import { DialogFrame } from '../feedback/dialogs.tsx';
+import { FormShell, type FormShellProps } from './FormShell.tsx';
+
+type Shell = 'name' | 'endpoint' | 'initialValues' | 'toBody' | 'fieldOf' | 'send' | 'submitText' | 'done';
+
+interface Props<C extends AnyEndpoint, Values extends FormikValues, Result>
+  extends Pick<FormShellProps<C, Values, Result>, Shell> {
+  title: string;
+  detail?: string;
+  children: ReactNode;
+  onClose: () => void;
+  /** Once it is saved and the dialog is closed. */
+  onDone?: () => void;
+}
+
+/** A short form in a dialog. */
+export function FormDialog<C extends AnyEndpoint, Values extends FormikValues, Result>(
+  props: Props<C, Values, Result>,
+) {
+  const { title, detail, children, onClose, onDone, ...form } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  // After the dialog has opened: it gives the focus to its first button.
+  useEffect(() => frame.current?.querySelector('textarea')?.focus(), []);
+  return (
+    <DialogFrame title={title} onClose={onClose}>
+      <div ref={frame}>
+        {detail && <p>{detail}</p>}
+        <FormShell
+          {...form}
+          title={title}
+          onSaved={() => {
+            onClose();
+            onDone?.();
+          }}
+          actions={<Button onClick={onClose}>Volver</Button>}
+        >
+          {children}
+        </FormShell>
+      </div>
+    </DialogFrame>
+  );
+}

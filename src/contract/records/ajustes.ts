@@ -1,0 +1,30 @@
+/** What the business has decided for itself: one record, of id 1. */
+import { flag as flagSent, optionalText, phone } from '../fields.ts';
+import { businessRfc } from '../fields-persona.ts';
+import { normalizePhone } from '../phones.ts';
+import { flag, integer, recordTable, textOrNull } from '../record.ts';
+import { normalizeRfc } from '../rfc.ts';
+import { ADDRESS_MAX, LEGEND_MAX, NAME_MAX } from '../rules.ts';
+
+const erase = 'keep';
+
+export const ajustesRecord = recordTable({
+  table: 'ajustes',
+  alias: 'j',
+  columns: {
+    id: integer({ erase }),
+    /** Whoever has a password that somebody else set chooses their own before anything else opens. */
+    exigir_clave_propia: flag({ erase, typed: flagSent() }),
+    /** How the business is called, found and taxed; null where it has not said. */
+    nombre: textOrNull({ erase, typed: optionalText(NAME_MAX) }),
+    direccion: textOrNull({ erase, typed: optionalText(ADDRESS_MAX) }),
+    telefono: textOrNull({ erase, typed: phone('El teléfono debe tener 10 dígitos.'), store: normalizePhone }),
+    rfc: textOrNull({ erase, typed: businessRfc(), store: normalizeRfc }),
+    /** The last line of a ticket. */
+    leyenda: textOrNull({ erase, typed: optionalText(LEGEND_MAX) }),
+    /** Its picture: the name of the file in the store, on the wire an address. */
+    logo: textOrNull({ erase }),
+    version: integer({ erase }),
+  },
+  unread: { updated_at: erase },
+});

@@ -1,0 +1,48 @@
+/** Closings of the till. Neither they nor their lines ever change. */
+import { cents, instant, integer, oneOfColumn, recordTable, text } from '../record.ts';
+import type { AbonoMethod } from '../rules.ts';
+
+const erase = 'keep';
+
+export const corteRecord = recordTable({
+  table: 'cortes',
+  alias: 'c',
+  columns: {
+    id: integer({ erase }),
+    /** Without gaps, in the order in which they were made. */
+    numero: integer({ erase }),
+    /** The business day on which it was made. */
+    dia: text({ erase }),
+    desde: instant({ erase }),
+    /** When it was made. */
+    hasta: instant({ erase }),
+    /** Cash that should have been in the till. */
+    esperado_cents: cents({ erase, wire: 'esperado' }),
+    /** Cash that was counted. */
+    declarado_cents: cents({ erase, wire: 'declarado' }),
+    /** Name of the person who closed. */
+    cerrado_por_nombre: text({ erase, wire: 'cerrado_por' }),
+  },
+  unread: { cerrado_por: erase },
+});
+
+/** What a person took on a business day by one method. */
+export const corteLineaRecord = recordTable({
+  table: 'corte_lineas',
+  alias: 'l',
+  columns: {
+    /** The business day, YYYY-MM-DD. */
+    dia: text({ erase }),
+    user_id: integer({ erase }),
+    nombre: text({ erase }),
+    metodo: oneOfColumn<AbonoMethod>()({ erase }),
+    /** How many abonos were taken. */
+    abonos: integer({ erase }),
+    /** Money taken less what was cancelled; negative where more was cancelled. */
+    total_cents: cents({ erase, wire: 'total' }),
+    /** How many abonos of this person, also of earlier closings, were cancelled. */
+    cancelaciones: integer({ erase }),
+    cancelado_cents: cents({ erase, wire: 'cancelado' }),
+  },
+  unread: { corte_id: erase },
+});

@@ -1,0 +1,31 @@
+/** The commonest statements in short. */
+import type { Queryable, Transaction, Value } from './database.ts';
+
+/** The first column of a SELECT's first row, such as a count; 0 without a row, and for null. */
+export async function numberOf(db: Queryable, sql: string, ...params: Value[]): Promise<number> {
+  const row = await db.get<Record<string, number | null>>(sql, ...params);
+  return Object.values(row ?? {})[0] ?? 0;
+}
+
+/** Whether a SELECT finds a row. */
+export async function hasRow(db: Queryable, sql: string, ...params: Value[]): Promise<boolean> {
+  return (await db.get(sql, ...params)) !== null;
+}
+
+const insertion = (table: string, values: Readonly<Record<string, Value>>): string =>
+  `INSERT INTO ${table} (${Object.keys(values).join(', ')})
+    VALUES (${Object.keys(values)
+      .map(() => '?')
+      .join(', ')})`;
+
+/** Stores a row with these values in its columns. */
+export async function insertRow(tx: Transaction, table: string, values: Readonly<Record<string, Value>>) {
+  await tx.run(insertion(table, values), ...Object.values(values));
+}
+
+/** The same of a table whose ids the database counts up; gives the id. */
+export async function insertCounted(tx: Transaction, table: string, values: Readonly<Record<string, Value>>) {
+  const row = await tx.get<{ id: number }>(`${insertion(table, values)} RETURNING id`, ...Object.values(values));
+  if (!row) throw new Error(`INSERT INTO ${table} gave no id`);
+  return row.id;
+}
