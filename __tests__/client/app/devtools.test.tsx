@@ -116,10 +116,9 @@ function List({ page }: { page: number }) {
       label="Alumnos"
       columns={COLUMNS}
       rows={rows}
-      rowKey={({ key }) => key}
       loading={list.loading}
       problem={list.problem}
-      onRetry={list.retry}
+      retry={list.retry}
       emptyText="Nadie"
     />
   );

@@ -77,7 +77,7 @@ export function AccountMenu({ person }: { person: SessionUser }) {
         label: SCHEME_LABELS[one],
         role: 'menuitemradio',
         'aria-checked': one === scheme,
-        icon: <CheckOutlined aria-hidden className={one === scheme ? '' : css.unchosen} />,
+        icon: <CheckOutlined aria-hidden style={one === scheme ? {} : { visibility: 'hidden' }} />,
         onClick: () => dispatch(schemeChosen(one)),
       })),
     },

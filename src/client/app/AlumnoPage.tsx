@@ -15,7 +15,6 @@ import { AlumnoFotos } from '#client/features/fotos/AlumnoFotos.tsx';
 import { AlumnoInfantes } from '#client/features/guarderia/infantes/AlumnoInfantes.tsx';
 import { AlumnoFacts } from '#client/features/users/AlumnoFacts.tsx';
 import { idOf, screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert, EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';
@@ -60,12 +59,8 @@ function Alumno({ user }: { user: User }) {
     <Page
       title={fullName(user)}
       aside={schoolAndGroupOf(user)}
-      actions={
-        <>
-          <AccountActions account={account} gone={gone} />
-          <ButtonLink to={screens.updateUser(user.id)}>Editar</ButtonLink>
-        </>
-      }
+      actions={<AccountActions account={account} gone={gone} />}
+      ways={[{ text: 'Editar', to: screens.updateUser(user.id) }]}
     >
       {gone && <Alert kind="warning">En baja: lo que debe se puede cobrar, pero no se le puede vender nada más.</Alert>}
       <AccountHead account={account} />

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex';
 import { useContext } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useNegocio } from '#client/entities/useNegocio.ts';
@@ -23,7 +24,7 @@ export function Navbar({ person }: { person: SessionUser }) {
         <span className={css.name}>Servicios Escolares</span>
       </Link>
       {shown.has('home') && can(person.rol, 'users:read') && <Palette person={person} shown={shown} />}
-      <nav aria-label="Cuenta" className={css.nav}>
+      <Flex component="nav" aria-label="Cuenta" align="center" gap={4} style={{ marginLeft: 'auto' }}>
         {shown.has('porEnviar') && <QueueLink />}
         {shown.has('home') && (
           <NavLink to={screens.home()} end className={css.link}>
@@ -36,7 +37,7 @@ export function Navbar({ person }: { person: SessionUser }) {
           </NavLink>
         )}
         <AccountMenu person={person} />
-      </nav>
+      </Flex>
     </header>
   );
 }

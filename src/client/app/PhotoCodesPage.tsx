@@ -43,12 +43,10 @@ function CodesOf({ userId }: { userId: number }) {
       title={name ? `Códigos de ${name}` : 'Códigos de fotos'}
       aside={aside}
       narrow
-      actions={
-        <>
-          <ButtonLink to={screens.fotos({ alumno: userId })}>Fotos</ButtonLink>
-          <ButtonLink to={screens.noteCredits(userId)}>Abonos</ButtonLink>
-        </>
-      }
+      ways={[
+        { text: 'Fotos', to: screens.fotos({ alumno: userId }) },
+        { text: 'Abonos', to: screens.noteCredits(userId) },
+      ]}
     >
       {saved !== null && <Saved key={saved} touches={saved} />}
       {problem && <ErrorState problem={problem} onRetry={() => void retry()} />}

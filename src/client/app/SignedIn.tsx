@@ -77,7 +77,7 @@ function Frame({ person }: { person: SessionUser }) {
               </a>
               <NavigationProgress />
               <Navbar person={person} />
-              <div className={css.columns}>
+              <div style={{ display: 'flex', minHeight: 'calc(100dvh - 56px)' }}>
                 {menus && seesSidebar(person.rol) && <Sidebar rol={person.rol} />}
                 {menus && <SidebarGuarderia sala={person.sala_guarderia} />}
                 <main id="contenido" tabIndex={-1} className={css.main}>

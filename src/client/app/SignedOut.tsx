@@ -22,7 +22,7 @@ export function SignedOut() {
           </span>
           {nombre}
         </span>
-        <nav aria-label="Principal" className={css.nav}>
+        <nav aria-label="Principal" style={{ marginLeft: 'auto' }}>
           <ButtonLink kind="quiet" to={screens.home()}>
             Inicio
           </ButtonLink>

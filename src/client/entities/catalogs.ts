@@ -3,15 +3,8 @@ import { api } from '#client/api/api.ts';
 import { request } from '#client/api/request.ts';
 import type { ResponseOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Negocio, NoteSummary } from '#contract/entities.ts';
+import type { Negocio } from '#contract/entities.ts';
 import { split } from './split.ts';
-
-/** What an alumno's note and its abonos are asked for with: ids of the abonos (cancelled ones too) and of the note, and the notes to choose from. */
-export interface CreditsResponse {
-  abonos: number[];
-  note: number | null;
-  otras: NoteSummary[];
-}
 
 export const catalogs = api.injectEndpoints({
   endpoints: (build) => ({
@@ -41,9 +34,13 @@ export const catalogs = api.injectEndpoints({
       query: (id) => request(endpoints.getUser, { params: { id } }),
       transformResponse: split(endpoints.getUser, ({ user }, rows) => rows.user(user)),
     }),
-    /** Of an alumno's note by its id; null: the one that their row shows. */
-    credits: build.query<CreditsResponse, { userId: number; nota: number | null }>({
-      query: ({ userId, nota }) => request(endpoints.listCredits, { params: { userId }, query: nota ? { nota } : {} }),
+    /**
+     * An alumno's note by its id, null: the one that their row shows. Ids of its abonos (cancelled ones too) and of the
+     * note, and the notes to choose from.
+     */
+    credits: build.query({
+      query: ({ userId, nota }: { userId: number; nota: number | null }) =>
+        request(endpoints.listCredits, { params: { userId }, query: nota ? { nota } : {} }),
       transformResponse: split(endpoints.listCredits, ({ data, note, otras }, rows) => ({
         abonos: data.map(rows.abono),
         note: note && rows.note(note),

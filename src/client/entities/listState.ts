@@ -7,7 +7,7 @@ import { api } from '#client/api/api.ts';
 import { equal } from '#client/lib/equal.ts';
 import { type ListAddress, readListParams } from '#client/lib/listParams.ts';
 import type { ScreenName } from '#client/lib/urls.ts';
-import { type Address, addressOf, isAddressAction, isAt } from './address.ts';
+import { type Address, addressOf, idAt, isAddressAction, isAt } from './address.ts';
 
 /** At no screen: nothing is open there, and nothing chosen. */
 const NOWHERE: Address = { pathname: '', search: '', hash: '' };
@@ -24,6 +24,30 @@ export function listAt<Name extends string>(
   const list = readListParams(new URLSearchParams(here ? address.search : ''), names);
   return before && equal(list, before) ? before : list;
 }
+
+interface ListScreens<Name extends string> {
+  /** Filters, order and page of the feature's list, as it has them or had them when it was left. */
+  list: ListAddress<Name>;
+  /** The record that was opened last, at one of the screens that a row leads to. */
+  worked: number | null;
+}
+
+/**
+ * How the screens of a feature stand at an address: its list and its records. `closed` is what begins anew at each screen:
+ * a dialog belongs to the one that it stands on.
+ */
+export const screensAt =
+  <Name extends string, Dialogs extends object>(
+    list: ScreenName,
+    names: readonly Name[],
+    records: readonly ScreenName[],
+    closed: Dialogs,
+  ) =>
+  (address: Address, before?: ListScreens<Name> & Dialogs): ListScreens<Name> & Dialogs => ({
+    list: listAt(list, names, address, before?.list),
+    worked: idAt(records, address) ?? before?.worked ?? null,
+    ...closed,
+  });
 
 /**
  * For `createSlice`: `at` says how the state stands at an address, `before` as it stood. It begins at that of the page,

@@ -48,7 +48,7 @@ export const screens = {
   guarderia: () => '/guarderia',
   guarderiaDocumentos: (query: { estado?: string | null } = {}) => withQuery('/guarderia/documentos', query),
   expediente: (infanteId: number) => `/guarderia/expediente/${infanteId}`,
-  fotos: (query: { categoria?: string | null; alumno?: number | null } = {}) => withQuery('/fotos', query),
+  fotos: (query: { categoria?: string | null | undefined; alumno?: number | null } = {}) => withQuery('/fotos', query),
   servicios: () => '/servicios',
   cortes: () => '/cortes',
   porEnviar: () => '/por-enviar',

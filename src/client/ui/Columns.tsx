@@ -20,7 +20,7 @@ export function Till({ children, summary, rest }: TillProps) {
     <div className={css.till}>
       <div className={css.sold}>{children}</div>
       <div className={css.summary}>{summary}</div>
-      {rest && <div className={css.rest}>{rest}</div>}
+      {rest && <div style={{ gridColumn: 1, minWidth: 0 }}>{rest}</div>}
     </div>
   );
 }

@@ -1,7 +1,9 @@
+import Flex from 'antd/es/flex';
 import { createContext, type ReactNode, useContext } from 'react';
 import { Link } from 'react-router-dom';
 import { useTitle } from '#client/lib/hooks.ts';
 import { count } from '#client/lib/numbers.ts';
+import { type Action, Actions } from './Actions.tsx';
 import css from './Page.module.css';
 
 /** A record whose past is asked for: its kind as the audit log names it, and its id. */
@@ -13,17 +15,15 @@ export interface RecordName {
 /** The address of a record's history for those who may read it; null for all others. */
 export const HistoryContext = createContext<((record: RecordName) => string) | null>(null);
 
-interface PageHeadProps {
+interface Props {
   title: string;
   /** How many there are, behind the title: «Solicitudes: 128»; null while that is not known. */
   counter?: number | null | undefined;
   /** A figure or a word beside the title. */
   aside?: ReactNode;
-  /** Buttons at the right. */
+  /** What can be done, at the right: first what is more than a button, then the buttons. */
   actions?: ReactNode;
-}
-
-interface Props extends PageHeadProps {
+  ways?: readonly (Action | false)[];
   children: ReactNode;
   /** The record that the screen shows: those who may read its history find the way there. */
   history?: RecordName | null | undefined;
@@ -32,35 +32,31 @@ interface Props extends PageHeadProps {
 }
 
 /** The frame of every screen: its one h1, the tab's title, actions. */
-export function Page({ children, narrow, history, ...head }: Props) {
-  useTitle(head.title);
+export function Page({ title, counter, aside, actions, ways = [], children, history, narrow }: Props) {
+  useTitle(title);
   const historyOf = useContext(HistoryContext);
   return (
-    <div className={narrow ? css.narrow : undefined}>
-      <PageHead {...head}>
+    <div style={narrow ? { maxWidth: 760 } : undefined}>
+      <Flex component="header" wrap align="center" gap="8px 16px" style={{ marginBottom: 12 }}>
+        <h1 style={{ margin: 0, fontSize: 20, lineHeight: 1.3 }}>
+          {title}
+          {counter !== undefined && `: ${counter === null ? '' : count(counter)}`}
+        </h1>
+        {aside && <div className={css.aside}>{aside}</div>}
         {history && historyOf && (
-          <Link className={css.history} to={historyOf(history)}>
+          <Link style={{ fontSize: 14 }} to={historyOf(history)}>
             Historial
           </Link>
         )}
-      </PageHead>
+        {(actions || ways.some(Boolean)) && (
+          <div className={css.actions}>
+            {actions}
+            <Actions of={ways} />
+          </div>
+        )}
+      </Flex>
       {children}
     </div>
-  );
-}
-
-/** The one h1 of a screen and what stands beside it. */
-function PageHead({ title, counter, aside, actions, children }: PageHeadProps & { children?: ReactNode }) {
-  return (
-    <header className={css.head}>
-      <h1 className={css.title}>
-        {title}
-        {counter !== undefined && `: ${counter === null ? '' : count(counter)}`}
-      </h1>
-      {aside && <div className={css.aside}>{aside}</div>}
-      {children}
-      {actions && <div className={css.actions}>{actions}</div>}
-    </header>
   );
 }
 
@@ -68,7 +64,7 @@ function PageHead({ title, counter, aside, actions, children }: PageHeadProps & 
 export function Card({ title, children }: { title?: string; children: ReactNode }) {
   return (
     <section className={css.card}>
-      {title && <h2 className={css.cardTitle}>{title}</h2>}
+      {title && <h2 style={{ margin: '0 0 12px', fontSize: 16 }}>{title}</h2>}
       {children}
     </section>
   );
@@ -84,18 +80,18 @@ export interface LinkItem {
 /** Other records to go to, each with what tells it apart. */
 export function LinkList({ label, items }: { label: string; items: readonly LinkItem[] }) {
   return (
-    <nav aria-label={label} className={css.links}>
+    <Flex component="nav" aria-label={label} wrap align="baseline" gap="4px 20px" style={{ marginBottom: 16 }}>
       <span className={css.aside}>{label}</span>
-      <ul className={css.linkItems}>
+      <Flex component="ul" wrap align="baseline" gap="4px 20px">
         {items.map(({ to, text, detail }) => (
           <li key={to}>
             <Link to={to} className={css.link}>
               {text}
             </Link>
-            {detail && <span className={css.linkDetail}>{detail}</span>}
+            {detail && <span style={{ marginLeft: 8, color: 'var(--muted)' }}>{detail}</span>}
           </li>
         ))}
-      </ul>
-    </nav>
+      </Flex>
+    </Flex>
   );
 }

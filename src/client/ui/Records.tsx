@@ -43,7 +43,7 @@ export function ItemHead({ id, image, title, struck = false, facts, extra, actio
   return (
     <Flex wrap align="center" gap="8px 12px">
       {image}
-      <div className={css.text}>
+      <div style={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
         {title && (
           <Text id={id} strong={!struck} delete={struck}>
             {title}

@@ -34,10 +34,6 @@ function table(props: Partial<DataTableProps<Row>> = {}) {
     label: 'Personas',
     columns: COLUMNS,
     rows: ROWS,
-    rowKey: ({ id }) => id,
-    loading: false,
-    problem: null,
-    onRetry: () => undefined,
     emptyText: 'Todavía no hay personas.',
     ...props,
   };
@@ -98,7 +94,7 @@ describe('states', () => {
   // [S8.21]
   test('a failure is no empty table: it says why and asks again', async () => {
     const retry = jest.fn();
-    render(table({ rows: [], problem: PROBLEM, onRetry: retry }));
+    render(table({ rows: [], problem: PROBLEM, retry }));
     expect(screen.getByRole('alert')).toHaveTextContent('El servidor no pudo responder.');
     expect(screen.queryByRole('table')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));

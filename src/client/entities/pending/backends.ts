@@ -2,6 +2,7 @@
  * Where the queue lies. IndexedDB: it has its own room, and what it says is stored survives the browser's being killed,
  * which local storage does not promise for its last seconds. Browsers that refuse it get local storage all the same.
  */
+import { promisifyRequest } from 'idb-keyval';
 
 /** What one change finds and leaves under a key; undefined: nothing. */
 type Decide = (found: unknown) => { put: unknown } | { remove: true } | null;
@@ -15,16 +16,10 @@ export interface Backend {
 const DATABASE = 'servicios-pendientes';
 const STORE = 'items';
 
-const settled = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
 function openDatabase(): Promise<IDBDatabase> {
   const opening = indexedDB.open(DATABASE, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
-  return settled(opening);
+  return promisifyRequest(opening);
 }
 
 function database(): Backend {
@@ -50,7 +45,10 @@ function database(): Backend {
   return {
     async read() {
       const store = (await db()).transaction(STORE).objectStore(STORE);
-      const [keys, values] = await Promise.all([settled(store.getAllKeys()), settled(store.getAll())]);
+      const [keys, values] = await Promise.all([
+        promisifyRequest(store.getAllKeys()),
+        promisifyRequest(store.getAll()),
+      ]);
       return keys.map((key, index) => [String(key), values[index]]);
     },
     async change(keys, decide) {

@@ -7,7 +7,6 @@ import { useEntities } from '#client/entities/useEntity.ts';
 import { useMay } from '#client/entities/usePolicy.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
 import { mayEditAnuncio } from '#contract/policies.ts';
@@ -20,32 +19,25 @@ export default function AnunciosPage() {
   const { page } = useSelector(selectList);
   const { setPage } = useListParams([]);
   const worked = useSelector(selectWorked);
-  const list = useRows(anuncios.endpoints.listAnuncios, { page }, { fresh: true });
-  const rows = useEntities('anuncios', list.response?.ids);
+  const { response, ...standing } = useRows(anuncios.endpoints.listAnuncios, { page }, { fresh: true });
+  const rows = useEntities('anuncios', response?.ids);
   // The last one of the last page has been deleted.
-  const last = !list.updating && list.response && page > list.response.last_page ? list.response.last_page : null;
+  const last = !standing.updating && response && page > response.last_page ? response.last_page : null;
   useEffect(() => {
     if (last !== null) setPage(last);
   }, [last, setPage]);
-  const create = (
-    <ButtonLink kind="primary" to={screens.newAnuncio()}>
-      Nuevo
-    </ButtonLink>
-  );
+  const create = writes && ({ text: 'Nuevo', kind: 'primary', to: screens.newAnuncio() } as const);
   return (
-    <Page title="Anuncios" counter={list.response?.total ?? null} actions={writes && create}>
+    <Page title="Anuncios" counter={response?.total ?? null} ways={[create]}>
       <DataTable
+        {...standing}
+        loading={standing.loading || last !== null}
         label="Anuncios"
         columns={writes ? COLUMNS.write : COLUMNS.read}
         rows={rows}
-        rowKey={({ id }) => id}
         isWorked={({ id }) => id === worked}
-        figures={list.response}
+        figures={response}
         onPage={setPage}
-        loading={list.loading || last !== null}
-        updating={list.updating}
-        problem={list.problem}
-        onRetry={list.retry}
         card={(anuncio) => <AnuncioCard anuncio={anuncio} writes={writes} />}
         emptyText={writes ? 'Todavía no hay anuncios: escribe el primero con «Nuevo».' : 'Todavía no hay anuncios.'}
       />

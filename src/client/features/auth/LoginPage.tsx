@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex';
 import Input, { type InputProps } from 'antd/es/input';
 import { Formik, type FormikErrors, useField, useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
@@ -26,10 +27,11 @@ export function LoginPage() {
   const [failure, setFailure] = useState<string | null>(null);
   const [ended] = useState(readEnd);
   return (
-    <div className={css.page}>
+    <Flex flex={1} align="center" justify="center" style={{ padding: '24px 16px 10vh' }}>
       <section className={css.card} aria-labelledby="login-title">
-        <div className={css.sign}>{logo && <img src={logo} alt="" height="72" className={css.logo} />}</div>
-        <h1 id="login-title" className={css.title}>
+        {/* There before the picture: nothing jumps when it comes. */}
+        <div style={{ height: 72 }}>{logo && <img src={logo} alt="" height="72" className={css.logo} />}</div>
+        <h1 id="login-title" style={{ margin: '16px 0 24px', fontSize: 20, textAlign: 'center' }}>
           Iniciar Sesión
         </h1>
         {ended && (
@@ -49,7 +51,7 @@ export function LoginPage() {
         </Formik>
       </section>
       {failure !== null && <Dialog message={failure} onClose={() => setFailure(null)} />}
-    </div>
+    </Flex>
   );
 }
 
@@ -61,7 +63,7 @@ function LoginForm() {
     <form ref={form} noValidate onSubmit={handleSubmit}>
       <Field name="email" label="Correo electrónico" type="email" autoComplete="username" inputMode="email" />
       <Field name="password" label="Contraseña" type="password" autoComplete="current-password" />
-      <Button kind="primary" type="submit" busy={isSubmitting} className={css.submit}>
+      <Button kind="primary" type="submit" busy={isSubmitting} block style={{ minHeight: 44, marginTop: 8 }}>
         Acceder
       </Button>
     </form>

@@ -7,7 +7,6 @@ import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Card } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
 import { bitacora } from './api.ts';
-import css from './Bitacora.module.css';
 import { who } from './columns.tsx';
 import { deedOf } from './sentences.ts';
 
@@ -22,7 +21,9 @@ export function AlumnoHistory({ userId }: { userId: number }) {
     <Card title="Historial">
       <LoadState of={standing} rows={4} />
       {response && response.data.length === 0 && (
-        <p className={css.facts}>La bitácora no dice nada de este alumno: se registró antes de que la hubiera.</p>
+        <p style={{ color: 'var(--muted)', fontSize: 13 }}>
+          La bitácora no dice nada de este alumno: se registró antes de que la hubiera.
+        </p>
       )}
       {response && response.data.length > 0 && (
         <Timeline

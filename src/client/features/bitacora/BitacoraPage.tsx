@@ -38,7 +38,7 @@ const none: readonly AuditLine[] = [];
 export default function BitacoraPage() {
   const { filters, filtered, page, setFilters, clearFilters, setPage } = useListParams(PARAMS);
   const query = queryOf(filters, page);
-  const { response, retry, ...standing } = useRows(bitacora.endpoints.bitacora, query, { fresh: true, ahead: false });
+  const { response, ...standing } = useRows(bitacora.endpoints.bitacora, query, { fresh: true, ahead: false });
   const fetchFile = useFetchFile();
   const { page: _, ...chosen } = query;
   const workbook = request(endpoints.listAudit, { query: { ...chosen, formato: 'xlsx' } });
@@ -88,11 +88,9 @@ export default function BitacoraPage() {
         label="Bitácora"
         columns={COLUMNS}
         rows={response?.data ?? none}
-        rowKey={({ id }) => id}
         card={(line) => <LineCard line={line} />}
         figures={response}
         onPage={setPage}
-        onRetry={retry}
         filtered={filtered}
         onClearFilters={clearFilters}
         emptyText="Todavía no hay nada en la bitácora."

@@ -1,3 +1,4 @@
+import Flex from 'antd/es/flex';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { AuditLine } from '#contract/entities.ts';
@@ -54,15 +55,15 @@ export const COLUMNS: readonly Column<AuditLine>[] = [
 export function LineCard({ line }: { line: AuditLine }) {
   return (
     <>
-      <div className={css.cardHead}>
+      <Flex vertical gap={2} style={{ marginBottom: 6 }}>
         <strong>
           {action(line)} · {record(line)}
         </strong>
-        <span className={css.facts}>
+        <span style={{ color: 'var(--muted)', fontSize: 13 }}>
           <When at={line.fecha} hour /> · {who(line)}
           {line.direccion && ` · ${line.direccion}`}
         </span>
-      </div>
+      </Flex>
       <Changes {...line} />
     </>
   );

@@ -108,6 +108,7 @@ export function SearchBox({ shown, screenOptions, abonos, recent, palette, onOpe
         if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
       }}
     >
+      <SearchOutlined aria-hidden className={css.icon} />
       <Input
         ref={input}
         id={ID}
@@ -123,8 +124,6 @@ export function SearchBox({ shown, screenOptions, abonos, recent, palette, onOpe
         spellCheck={false}
         maxLength={SEARCH_MAX}
         placeholder="Buscar (Ctrl+K)"
-        prefix={<SearchOutlined aria-hidden style={{ color: 'var(--muted)' }} />}
-        style={{ background: 'var(--ground)' }}
         value={typed}
         // Not at focus: whoever goes through the page with Tab opens nothing.
         onClick={() => setOpen(true)}

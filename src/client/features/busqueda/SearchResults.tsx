@@ -23,7 +23,7 @@ export function SearchResults({ id, groups, search, marked, onMark, onChoose }: 
   const total = groups.reduce((sum, { options }) => sum + options.length, 0);
   return (
     <div className={css.found} aria-busy={waiting}>
-      <div id={`${id}-list`} role="listbox" aria-label="Encontrado" className={found?.updating ? css.older : undefined}>
+      <div id={`${id}-list`} role="listbox" aria-label="Encontrado" style={found?.updating ? { opacity: 0.55 } : {}}>
         {groups.map(({ label, options }) => (
           // biome-ignore lint/a11y/useSemanticElements: a listbox holds groups and options, no fieldset
           <div key={label} role="group" aria-labelledby={`${id}-${label}`}>
@@ -44,8 +44,8 @@ export function SearchResults({ id, groups, search, marked, onMark, onChoose }: 
                 onMouseMove={() => option.key !== marked && onMark(option.key)}
                 onClick={() => onChoose(option)}
               >
-                <span className={css.text}>{option.text}</span>
-                <span className={css.detail}>{option.detail}</span>
+                <span style={{ fontWeight: 600, overflowWrap: 'anywhere' }}>{option.text}</span>
+                <span style={{ color: 'var(--muted)', fontSize: 13, overflowWrap: 'anywhere' }}>{option.detail}</span>
               </div>
             ))}
           </div>

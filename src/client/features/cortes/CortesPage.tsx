@@ -26,7 +26,7 @@ export default function CortesPage() {
   const { page, setPage } = useListParams([]);
   const { numero, leave } = useSeen();
   const open = useResponse(cortes.endpoints.currentCorte, undefined);
-  const { response, retry, ...standing } = useRows(cortes.endpoints.listCortes, { page }, { fresh: true });
+  const { response, ...standing } = useRows(cortes.endpoints.listCortes, { page }, { fresh: true });
   const rows = useEntities('cortes', response?.ids);
   const [closed, setClosed] = useState<{ corte: number; touches: number } | null>(null);
   const [original, setOriginal] = useState<number | null>(null);
@@ -71,11 +71,9 @@ export default function CortesPage() {
         label="Cortes anteriores"
         columns={corteColumns(print)}
         rows={rows}
-        rowKey={({ id }) => id}
         card={(corte) => corteCard(corte, print)}
         figures={response}
         onPage={setPage}
-        onRetry={retry}
         emptyText="Todavía no se ha cerrado ningún corte."
       />
       {seen && <SeenCorte corte={seen} onPrint={() => print(seen)} onClose={leave} />}

@@ -27,17 +27,7 @@ interface Props {
 
 /** What each person took on each day. */
 export const PersonTable = ({ label, lines, emptyText }: Props) => (
-  <DataTable
-    label={label}
-    columns={columns}
-    rows={byPerson(lines)}
-    rowKey={({ key }) => key}
-    card={PersonCard}
-    loading={false}
-    problem={null}
-    onRetry={() => undefined}
-    emptyText={emptyText}
-  />
+  <DataTable label={label} columns={columns} rows={byPerson(lines)} card={PersonCard} emptyText={emptyText} />
 );
 
 const columns: readonly Column<PersonDay>[] = [

@@ -20,14 +20,8 @@ export function SeenCorte({ corte, onPrint, onClose }: Props) {
       wide
       title={`Corte ${corte.numero}`}
       onClose={onClose}
-      foot={
-        <>
-          <Button onClick={onPrint}>Imprimir</Button>
-          <Button kind="primary" data-first="" onClick={onClose}>
-            Aceptar
-          </Button>
-        </>
-      }
+      accept
+      foot={<Button onClick={onPrint}>Imprimir</Button>}
     >
       <Paragraph type="secondary">
         Desde <When at={corte.desde} el hour /> hasta <When at={corte.hasta} el hour />, cerrado por {corte.cerrado_por}

@@ -15,7 +15,6 @@ import { parseMoney, sumDollars } from '#contract/money.ts';
 import { type AbonoValues, amountOf, EMPTY_ABONO, METHOD_OPTIONS, typedErrors } from './abono.ts';
 import { type AbonoBody, credits } from './api.ts';
 import { ChangeOffer } from './ChangeOffer.tsx';
-import css from './Credits.module.css';
 import type { Taken } from './slice.ts';
 
 interface Props {
@@ -116,11 +115,11 @@ export function AbonoForm(props: Props) {
       )}
     >
       {({ setFieldValue }) => (
-        <div className={css.fields}>
+        <div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', alignItems: 'start', gap: '0 12px' }}>
           <MoneyField name="amount" label="Monto (abono)" required />
           <SelectField name="metodo" label="Método" options={METHOD_OPTIONS} />
           <Button
-            className={css.payOff}
+            style={{ gridColumn: '1 / -1' }}
             onClick={(event) => {
               void setFieldValue('amount' satisfies keyof AbonoValues, String(saldo));
               event.currentTarget.closest('form')?.querySelector('input')?.focus();

@@ -3,32 +3,25 @@ import { useEntities } from '#client/entities/useEntity.ts';
 import type { Problem } from '#client/lib/errors.ts';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { PAPER_OPTIONS, type PaperWidth } from '#client/ui/print/Ticket.tsx';
-import { type Column, DataTable, type DataTableProps } from '#client/ui/table/DataTable.tsx';
+import { DataTable, type DataTableProps } from '#client/ui/table/DataTable.tsx';
 import type { Abono } from '#contract/entities.ts';
 import { AbonoCard, abonoColumns } from './abonoColumns.tsx';
 import css from './Credits.module.css';
 
-interface Props extends Pick<DataTableProps<Abono>, 'card'> {
+interface Props extends Pick<DataTableProps<Abono>, 'card' | 'columns' | 'problem' | 'retry'> {
   label?: string;
-  columns: readonly Column<Abono>[];
   abonos: readonly Abono[];
-  problem?: Problem | null;
-  refresh: () => void;
   emptyText?: string;
 }
 
 /** Abonos, of a note or of an alumno; cancelled ones are struck. */
-export function AbonoTable({ label = 'Abonos', abonos, problem = null, refresh, emptyText, ...rest }: Props) {
+export function AbonoTable({ label = 'Abonos', abonos, emptyText, ...rest }: Props) {
   return (
     <DataTable
       {...rest}
       label={label}
       rows={abonos}
-      rowKey={({ id }) => id}
       rowClassName={({ cancelado }) => (cancelado ? (css.struck ?? '') : '')}
-      loading={false}
-      problem={problem}
-      onRetry={refresh}
       emptyText={emptyText ?? 'La nota no tiene abonos todavía.'}
     />
   );
@@ -38,14 +31,14 @@ interface ListProps {
   /** Ids of the note's abonos, cancelled ones too, oldest first. */
   abonos: readonly number[];
   problem: Problem | null;
-  refresh: () => void;
+  retry: () => unknown;
   /** What tickets are printed on; null for people who print none. */
   paper: PaperWidth | null;
   setPaper: (paper: PaperWidth) => void;
 }
 
 /** The abonos of a note so far, each with its ticket. */
-export function AbonoList({ abonos, problem, refresh, paper, setPaper }: ListProps) {
+export function AbonoList({ abonos, problem, retry, paper, setPaper }: ListProps) {
   const rows = useEntities('abonos', abonos);
   return (
     <>
@@ -57,7 +50,7 @@ export function AbonoList({ abonos, problem, refresh, paper, setPaper }: ListPro
         columns={abonoColumns}
         abonos={rows}
         problem={problem}
-        refresh={refresh}
+        retry={retry}
         card={(abono) => <AbonoCard {...abono} />}
       />
     </>

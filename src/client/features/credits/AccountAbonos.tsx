@@ -17,7 +17,7 @@ function columnsOf(notes: readonly NoteRow[]): readonly Column<Abono>[] {
 }
 
 /** All abonos of an alumno, the last one first. */
-export function AccountAbonos({ account: { notes, abonos, retry } }: { account: Account }) {
+export function AccountAbonos({ account: { notes, abonos } }: { account: Account }) {
   // Without a note there can be none: that is said where the notes would be.
   if (!notes || notes.length === 0) return null;
   return (
@@ -25,7 +25,6 @@ export function AccountAbonos({ account: { notes, abonos, retry } }: { account: 
       <AbonoTable
         columns={columnsOf(notes)}
         abonos={abonos}
-        refresh={retry}
         card={(abono) => (
           <AbonoFacts {...abono}>
             <Text type="secondary">nota {folioOf(notes, abono)}</Text>

@@ -58,12 +58,8 @@ export function AccountNotes({ account, gone }: { account: Account; gone: boolea
         label="Notas"
         columns={columns}
         rows={notes}
-        rowKey={({ id }) => id}
         rowClassName={({ cancelada }) => (cancelada ? (css.struck ?? '') : '')}
         opens
-        loading={false}
-        problem={null}
-        onRetry={account.retry}
         card={(note) => <NoteCard note={note} />}
         emptyText={emptyText(none, gone, sells)}
         emptyActions={[none && sells && !gone && { text: 'Crear su nota', to: screens.registerNote(userId) }]}

@@ -7,7 +7,6 @@ import { useAppSelector } from '#client/entities/state.ts';
 import { usePerson } from '#client/entities/usePerson.ts';
 import { useCan } from '#client/entities/usePolicy.ts';
 import { idOf, screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert, EmptyState, LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';
@@ -57,10 +56,9 @@ function CreditsOf({ userId, wanted }: { userId: number; wanted: Wanted }) {
       title={[user ? `Abonos de ${fullName(user)}` : 'Abonos', shown && `nota ${folio}`].filter(Boolean).join(' · ')}
       aside={user && asideOf(user)}
       history={note ? { tabla: 'notes', registro: note.id } : undefined}
-      actions={
-        note &&
-        writes && <ButtonLink to={screens.updateNote(userId, { nota: note.id })}>Editar nota {note.folio}</ButtonLink>
-      }
+      ways={[
+        !!note && writes && { text: `Editar nota ${note.folio}`, to: screens.updateNote(userId, { nota: note.id }) },
+      ]}
     >
       {wanted.abono !== null && settled && !edited && (
         <Alert kind="info">El abono que abriste ya no está por enviar: se envió o se descartó.</Alert>

@@ -99,13 +99,7 @@ export function CreditsView({ userId, notes: { note, item, discarded, abonos, pr
     </>
   );
   const list = note && (
-    <AbonoList
-      abonos={abonos}
-      problem={problem}
-      refresh={() => void retry()}
-      paper={writes ? paper : null}
-      setPaper={setPaper}
-    />
+    <AbonoList abonos={abonos} problem={problem} retry={retry} paper={writes ? paper : null} setPaper={setPaper} />
   );
   return (
     <PrintingProvider note={note} paper={paper}>

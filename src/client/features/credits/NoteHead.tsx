@@ -81,7 +81,7 @@ export const figuresOf = ({ total, pagado, saldo }: NoteRow): Figure[] => [
 export function NoteFigures({ note, item }: { note: NoteRow | undefined; item: PendingNote | undefined }) {
   const waiting = { label: 'Total', value: <Money value={item ? totalOfWaiting(item) : 0} /> };
   return (
-    <div className={css.figures}>
+    <div style={{ marginBottom: 16, paddingBottom: 12, borderBottom: '1px solid var(--line)' }}>
       <Figures label="Importes de la nota" stacked figures={note ? figuresOf(note) : [waiting]} />
     </div>
   );

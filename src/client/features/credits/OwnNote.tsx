@@ -29,17 +29,16 @@ export function OwnNote({ userId }: { userId: number }) {
     <Card title={`Mi nota ${note.folio}`}>
       {note.cancelada && <Alert kind="warning">Esta nota está cancelada: {note.cancelada.motivo}</Alert>}
       <Figures label="Importes de la nota" figures={figuresOf(note)} />
-      <div className={css.sold}>
+      <div style={{ maxWidth: 480, marginTop: 12 }}>
         <SoldLines lines={note.conceptos} />
       </div>
       {note.note_description && <Description text={note.note_description} />}
       <h3 className={`${css.heading} ${css.head}`}>Abonos</h3>
       <AbonoTable
+        {...standing}
         label="Mis abonos"
         columns={readColumns}
         abonos={abonos}
-        problem={standing.problem}
-        refresh={() => void standing.retry()}
         card={(abono) => <AbonoFacts {...abono} />}
       />
       {others.length > 0 && <LinkList label="Otras notas" items={others} />}

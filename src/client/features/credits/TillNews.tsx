@@ -24,7 +24,7 @@ interface Props {
 /** What has just been taken: the change in large figures, the ticket, and the ways on. */
 export function TillNews({ ref, label, type, title, detail, change, userId, children, ...events }: Props) {
   return (
-    <section {...events} ref={ref} className={css.news} aria-label={label} role="status">
+    <section {...events} ref={ref} style={{ marginBottom: 16 }} aria-label={label} role="status">
       <Alert
         role="none"
         type={type}

@@ -6,11 +6,6 @@ import type { Sendable } from '#client/lib/secret.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 
-/** An alumno's notes and abonos, cancelled ones too, newest first: ids. */
-export interface AccountResponse {
-  notas: number[];
-  abonos: number[];
-}
 export type AbonoBody = Sendable<BodyOf<typeof endpoints.createAbono>>;
 
 /** What taking and cancelling an abono respond with: their row and that of its note. */
@@ -21,8 +16,9 @@ const abonoAndNote = ({ abono, note }: ResponseOf<typeof endpoints.createAbono>,
 
 export const credits = api.injectEndpoints({
   endpoints: (build) => ({
-    account: build.query<AccountResponse, number>({
-      query: (id) => request(endpoints.account, { params: { id } }),
+    /** An alumno's notes and abonos, cancelled ones too, newest first: ids. */
+    account: build.query({
+      query: (id: number) => request(endpoints.account, { params: { id } }),
       transformResponse: split(endpoints.account, ({ notas, abonos }, rows) => ({
         notas: notas.map(rows.note),
         abonos: abonos.map(rows.abono),

@@ -65,7 +65,7 @@ interface FigureProps {
 const LARGE = { fontWeight: 600, fontSize: 28, lineHeight: 1.25 };
 
 const CobranzaFigure = ({ title, value, owed, children }: FigureProps) => (
-  <li className={css.question}>
+  <li style={{ height: '100%', paddingLeft: 16, borderLeft: '1px solid var(--line)' }}>
     <Statistic
       title={title}
       formatter={() => <Money value={value} />}

@@ -37,7 +37,7 @@ const card = (escuela: School) => (
 export default function EscuelasPage() {
   const id = useSelector(selectEdited);
   const { round, onDone } = useEdited();
-  const { response, retry, ...standing } = useResponse(catalogs.endpoints.listEscuelas, undefined);
+  const { response, ...standing } = useResponse(catalogs.endpoints.listEscuelas, undefined);
   const escuelas = useEntities('escuelas', response);
   const writes = useMay(mayEditSchool, null);
   const edited = (writes && escuelas.find((one) => one.id === id)) || null;
@@ -47,16 +47,14 @@ export default function EscuelasPage() {
       label="Escuelas"
       columns={writes ? columns : read}
       rows={escuelas}
-      rowKey={(escuela) => escuela.id}
       isWorked={({ id }) => id === edited?.id}
       card={card}
-      onRetry={() => void retry()}
       emptyText={writes ? 'Todavía no hay escuelas: agrega la primera.' : 'Todavía no hay escuelas.'}
     />
   );
   // Until the schools have come, nobody knows which one is edited.
   const form = !(id !== null && standing.loading) && (
-    <EscuelaForm key={`${edited?.id} ${round}`} escuela={edited} refresh={retry} onDone={onDone} />
+    <EscuelaForm key={`${edited?.id} ${round}`} escuela={edited} refresh={standing.retry} onDone={onDone} />
   );
   return (
     <Page

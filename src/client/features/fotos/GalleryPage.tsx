@@ -123,24 +123,15 @@ function Categories({ albums, current, alumno }: CategoriesProps) {
   return (
     <nav aria-label="Categorías">
       <Flex component="ul" wrap gap={8} style={{ marginBottom: 16 }}>
-        <li>
-          <Link
-            to={screens.fotos({ alumno })}
-            className={css.category}
-            aria-current={current === '' ? 'page' : undefined}
-          >
-            Todas
-          </Link>
-        </li>
-        {albums.map((album) => (
-          <li key={album.categoria}>
+        {[undefined, ...albums].map((album) => (
+          <li key={album?.categoria ?? ''}>
             <Link
-              to={screens.fotos({ categoria: album.categoria, alumno })}
+              to={screens.fotos({ categoria: album?.categoria, alumno })}
               className={css.category}
-              aria-current={current === album.categoria ? 'page' : undefined}
+              aria-current={current === (album?.categoria ?? '') ? 'page' : undefined}
             >
-              {categoryName(album.categoria)}
-              <span className="cifra">{count(totalOf(album))}</span>
+              {album ? categoryName(album.categoria) : 'Todas'}
+              {album && <span className="cifra">{count(totalOf(album))}</span>}
             </Link>
           </li>
         ))}

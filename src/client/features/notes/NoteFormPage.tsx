@@ -9,7 +9,6 @@ import { standingOf } from '#client/entities/note.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
 import { idOf, NEW_ID, patterns, screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
 import { LoadState } from '#client/ui/feedback/states.tsx';
 import { LinkList, Page } from '#client/ui/Page.tsx';
 import { When } from '#client/ui/When.tsx';
@@ -97,7 +96,7 @@ function NoteOfAlumno({ userId, nota }: { userId: number; nota: number | null })
     <Page
       title="Actualizar Nota"
       history={{ tabla: 'notes', registro: note.id }}
-      actions={<ButtonLink to={screens.noteCredits(userId, { nota: note.id })}>Abonos</ButtonLink>}
+      ways={[{ text: 'Abonos', to: screens.noteCredits(userId, { nota: note.id }) }]}
     >
       {others.length > 0 && <LinkList label="Otras notas del alumno" items={others} />}
       {note.cancelada ? <CancelledNote note={note} /> : created ? <Created note={note}>{form}</Created> : form}

@@ -71,7 +71,7 @@ export function ServicesField({ offers: { offers, linesOf } }: { offers: Offers 
                 checked={times > 0}
                 onChange={({ target }) => setTimes(offer.id, target.checked ? 1 : 0)}
               >
-                <span className={css.name}>{name}</span>
+                <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>{name}</span>
                 <Money value={linesOf(many(offer.id, Math.max(times, 1))).at(-1)?.costo ?? 0} />
               </Checkbox>
               {times > 0 && (
@@ -87,7 +87,7 @@ export function ServicesField({ offers: { offers, linesOf } }: { offers: Offers 
           );
         })}
         {shown.length === 0 && (
-          <p role="status" className={css.none}>
+          <p role="status" style={{ margin: '8px 0', color: 'var(--muted)' }}>
             Sin resultados para «{filter.trim()}»
           </p>
         )}

@@ -25,7 +25,7 @@ export default function SolicitudesPage() {
   const { filters, page, sort } = useSelector(selectList);
   const { setFilters, setPage, setSort } = useListParams(PARAMS);
   const arg = argOf(filters, page, sort);
-  const { response, retry, ...standing } = useRows(endpoint.endpoints.solicitudes, arg, { fresh: true });
+  const { response, ...standing } = useRows(endpoint.endpoints.solicitudes, arg, { fresh: true });
   const byFolio = arg.texto !== '' && arg.campo === 'folio';
   const rows = useAppSelector((state) => selectSolicitudes(state, response?.ids, response?.from ?? 1, byFolio));
 
@@ -54,7 +54,7 @@ export default function SolicitudesPage() {
   const show = (vista: '' | 'pendientes') => {
     const none: Record<Param, string> = { texto: '', por: filters.por, escuela: '', grupo: '', vista };
     setFields((count) => count + 1);
-    if (PARAMS.every((name) => filters[name] === none[name]) && page === 1) retry();
+    if (PARAMS.every((name) => filters[name] === none[name]) && page === 1) standing.retry();
     else setFilters(none);
   };
 
@@ -99,18 +99,14 @@ export default function SolicitudesPage() {
           label="Solicitudes"
           columns={columns}
           rows={rows}
-          rowKey={({ key }) => key}
           isWorked={({ user }) => user.id === worked}
           opens
           card={(row) => <SolicitudCard row={row} />}
           figures={response}
-          onPage={(next) => {
-            setPage(next);
-            list.current?.scrollIntoView({ block: 'start' });
-          }}
+          onPage={setPage}
+          top={list}
           sort={arg.sort ?? undefined}
           onSort={setSort}
-          onRetry={retry}
           {...emptyList(arg, response, { setFilters, setPage, showAll: () => show('') })}
         />
       </div>

@@ -31,7 +31,7 @@ const nameId = ({ key }: Solicitud) => `solicitud-${key}`;
 export function Nombre({ row }: Of) {
   const { user, note, byFolio } = row;
   return (
-    <div className={css.name}>
+    <div style={{ minWidth: 130, overflowWrap: 'anywhere' }}>
       <Link id={nameId(row)} to={screens.alumno(user.id)} className={css.person}>
         {fullName(user)}
       </Link>{' '}
@@ -41,10 +41,13 @@ export function Nombre({ row }: Of) {
   );
 }
 
-/** Long addresses are cut off on the screen; resting on one shows it whole. */
+/**
+ * Long addresses are cut off on the screen; resting on one shows it whole. A block would ask for the whole address; a
+ * grid's track asks for its least width and takes what there is.
+ */
 export const Correo = ({ email }: { email: string | null }) => (
-  <div className={css.email} title={email ?? undefined}>
-    <span className={css.address}>{email ?? DASH}</span>
+  <div style={{ display: 'grid', gridTemplateColumns: 'minmax(80px, 1fr)', maxWidth: 200 }} title={email ?? undefined}>
+    <span style={{ overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{email ?? DASH}</span>
   </div>
 );
 

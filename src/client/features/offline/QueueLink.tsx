@@ -16,20 +16,18 @@ export function QueueLink() {
   // Until storage has been read nobody may say that all is sent.
   const loaded = useAppSelector(({ pending }) => pending.loaded);
   const refused = waiting.filter(({ state }) => state === 'rechazada').length;
-  const { Icon, tone, text } =
-    refused > 0
-      ? {
-          Icon: ExclamationCircleOutlined,
-          tone: css.danger,
-          text: refused === 1 ? '1 rechazada' : `${refused} rechazadas`,
-        }
-      : waiting.length > 0
-        ? { Icon: CloudUploadOutlined, tone: css.warning, text: `${waiting.length} por enviar` }
-        : down
-          ? { Icon: DisconnectOutlined, tone: css.warning, text: 'Sin conexión' }
-          : loaded
-            ? { Icon: CheckCircleOutlined, tone: css.calm, text: 'Todo enviado' }
-            : { Icon: CloudUploadOutlined, tone: css.calm, text: 'Pendientes de enviar' };
+  const states = [
+    [refused > 0, ExclamationCircleOutlined, css.danger, refused === 1 ? '1 rechazada' : `${refused} rechazadas`],
+    [waiting.length > 0, CloudUploadOutlined, css.warning, `${waiting.length} por enviar`],
+    [down, DisconnectOutlined, css.warning, 'Sin conexión'],
+    [loaded, CheckCircleOutlined, css.calm, 'Todo enviado'],
+  ] as const;
+  const [, Icon, tone, text] = states.find(([so]) => so) ?? [
+    true,
+    CloudUploadOutlined,
+    css.calm,
+    'Pendientes de enviar',
+  ];
   return (
     <NavLink to={screens.porEnviar()} className={`${css.link} ${tone}`} title={text}>
       <Icon aria-hidden />

@@ -42,7 +42,7 @@ const card = (servicio: Service) => (
 /** The catalogue that notes are made of, for those who keep it. */
 export default function ServiciosPage() {
   const { id, round, onDone } = useEdited();
-  const { response, retry, ...standing } = useResponse(servicios.endpoints.allServicios, undefined);
+  const { response, ...standing } = useResponse(servicios.endpoints.allServicios, undefined);
   const rows = useEntities('servicios', response);
   const edited = rows.find((one) => one.id === id) ?? null;
   return (
@@ -59,7 +59,7 @@ export default function ServiciosPage() {
         form={
           // Until the services have come, nobody knows which one is edited.
           !(id !== null && standing.loading) && (
-            <ServicioForm key={`${edited?.id} ${round}`} servicio={edited} refresh={retry} onDone={onDone} />
+            <ServicioForm key={`${edited?.id} ${round}`} servicio={edited} refresh={standing.retry} onDone={onDone} />
           )
         }
       >
@@ -68,10 +68,8 @@ export default function ServiciosPage() {
           label="Servicios"
           columns={columns}
           rows={rows}
-          rowKey={(servicio) => servicio.id}
           isWorked={({ id }) => id === edited?.id}
           card={card}
-          onRetry={() => void retry()}
           emptyText="Todavía no hay servicios: agrega el primero."
         />
       </FormBeside>

@@ -5,7 +5,6 @@ import { useDispatch, useSelector } from 'react-redux';
 import { useDialog } from '#client/api/travel.ts';
 import { fullName, schoolAndGroupOf } from '#client/entities/person.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
-import { Button } from '#client/ui/Button.tsx';
 import { DialogFrame } from '#client/ui/feedback/dialogs.tsx';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
 import { Card, Page } from '#client/ui/Page.tsx';
@@ -68,18 +67,7 @@ function RegisteredDialog({ title, next }: Pick<Props<PersonValues>, 'title' | '
   const user = useEntity('users', id);
   if (id === null) return null;
   return (
-    <DialogFrame
-      title={title}
-      onClose={onClose}
-      foot={
-        <>
-          {next(id)}
-          <Button kind="primary" data-first="" onClick={onClose}>
-            Aceptar
-          </Button>
-        </>
-      }
-    >
+    <DialogFrame title={title} onClose={onClose} accept foot={next(id)}>
       {user && <p>{[fullName(user), schoolAndGroupOf(user)].filter(Boolean).join(', ')}</p>}
     </DialogFrame>
   );

@@ -1,12 +1,10 @@
-import type { InputRef } from 'antd/es/input';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useSelector } from 'react-redux';
 import { useRows } from '#client/api/useRows.ts';
 import { useEntities } from '#client/entities/useEntity.ts';
 import { useCan } from '#client/entities/usePolicy.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { DataTable } from '#client/ui/table/DataTable.tsx';
@@ -35,32 +33,21 @@ export default function UsuariosPage() {
   const { filters, page, sort } = useSelector(selectList);
   const { setFilters, clearFilters, setPage, setSort } = useListParams(PARAMS);
   const arg = argOf(filters, page, sort);
-  const { response, retry, ...standing } = useRows(users.endpoints.usuarios, arg, { fresh: true });
+  const { response, ...standing } = useRows(users.endpoints.usuarios, arg, { fresh: true });
   const rows = useEntities('users', response?.ids);
   const worked = useSelector(selectWorked);
-  const search = useRef<InputRef>(null);
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // On a phone the keyboard would cover the list.
-    if (!window.matchMedia('(pointer: coarse)').matches) search.current?.focus({ preventScroll: true });
-  }, []);
   return (
     <Page
       title="Usuarios"
       counter={response?.total ?? null}
-      actions={
-        hires && (
-          <ButtonLink kind="primary" to={screens.addEmpleado()}>
-            Agregar Empleado
-          </ButtonLink>
-        )
-      }
+      ways={[hires && { text: 'Agregar Empleado', kind: 'primary', to: screens.addEmpleado() }]}
     >
       {/* The bar stays on top when a new page of rows is scrolled to. */}
       <div ref={list} style={{ scrollMarginTop: 72 }}>
         <div className={css.filters}>
           <SearchField
-            ref={search}
+            focused
             label="Buscar"
             value={arg.texto}
             // One step back undoes a search, not its last letter.
@@ -90,18 +77,14 @@ export default function UsuariosPage() {
           label="Usuarios"
           columns={columns}
           rows={rows}
-          rowKey={({ id }) => id}
           isWorked={({ id }) => id === worked}
           opens
           card={(user) => <UsuarioCard user={user} />}
           figures={response}
-          onPage={(next) => {
-            setPage(next);
-            list.current?.scrollIntoView({ block: 'start' });
-          }}
+          onPage={setPage}
+          top={list}
           sort={arg.sort ?? undefined}
           onSort={setSort}
-          onRetry={retry}
           {...emptyList(arg, response, { setFilters, clearFilters, setPage })}
         />
       </div>

@@ -18,7 +18,7 @@ const phoneOf = ({ celular }: User) => (celular ? formatPhone(celular) : DASH);
 /** The name, and below it what tells two of the same name apart. */
 function Nombre({ user }: { user: User }) {
   return (
-    <div className={css.name}>
+    <div style={{ minWidth: 180, overflowWrap: 'anywhere' }}>
       {isStaff(user.rol) ? (
         <span id={nameId(user)}>{fullName(user)}</span>
       ) : (
@@ -27,7 +27,8 @@ function Nombre({ user }: { user: User }) {
         </Link>
       )}{' '}
       {!user.activo && <Tag color="warning">Baja</Tag>}
-      <Text type="secondary" className={css.place ?? ''}>
+      {/* Two lines within a row of 44 px. */}
+      <Text type="secondary" style={{ display: 'block', fontSize: 12 }}>
         {isStaff(user.rol) ? ROL_NAMES[user.rol] : schoolAndGroupOf(user)}
       </Text>
     </div>

@@ -11,11 +11,13 @@ interface Props {
   children: ReactNode;
   /** Buttons at the foot. */
   foot?: ReactNode;
+  /** «Aceptar», which only closes, stands behind them. */
+  accept?: boolean;
   wide?: boolean;
 }
 
 /** The frame of every dialog: antd's, with the specification's X. It is open as long as it is rendered. */
-export function DialogFrame({ title, hideTitle, onClose, children, foot, wide }: Props) {
+export function DialogFrame({ title, hideTitle, onClose, children, foot, accept, wide }: Props) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const before = document.activeElement;
@@ -33,7 +35,16 @@ export function DialogFrame({ title, hideTitle, onClose, children, foot, wide }:
       onCancel={onClose}
       closable={{ 'aria-label': 'Cerrar' }}
       closeIcon="X"
-      footer={foot ?? null}
+      footer={
+        <>
+          {foot}
+          {accept && (
+            <Button kind="primary" data-first="" onClick={onClose}>
+              Aceptar
+            </Button>
+          )}
+        </>
+      }
       afterOpenChange={(open) => {
         if (open) body.current?.closest('[role="dialog"]')?.querySelector<HTMLElement>('[data-first]')?.focus();
       }}
@@ -54,16 +65,7 @@ export function Dialog({
   title?: string;
 }) {
   return (
-    <DialogFrame
-      title={title}
-      hideTitle
-      onClose={onClose}
-      foot={
-        <Button kind="primary" data-first="" onClick={onClose}>
-          Aceptar
-        </Button>
-      }
-    >
+    <DialogFrame title={title} hideTitle onClose={onClose} accept>
       <div role="alert">
         {message.split('\n').map((line) => (
           <p key={line}>{line}</p>

@@ -36,7 +36,7 @@ export function EmptyState({ text, actions = [] }: { text: string; actions?: Way
 const ALERT = { marginBottom: 12 };
 
 /** A response did not come: never an empty table that looks like no data. */
-export function ErrorState({ problem, onRetry }: { problem: Problem; onRetry?: () => unknown }) {
+export function ErrorState({ problem, onRetry }: { problem: Problem; onRetry?: (() => unknown) | undefined }) {
   return (
     <AntdAlert
       type="error"

@@ -2,6 +2,7 @@
  * antd's drop zone with what it lacks: folders beside single files, a phone's camera, and of each file that is not taken
  * why. Nothing is sent from here.
  */
+import Flex from 'antd/es/flex';
 import Upload, { type UploadProps } from 'antd/es/upload';
 import {
   type ChangeEvent,
@@ -117,7 +118,7 @@ export function FileDrop({ label, onFiles, hint, folders, pasteAnywhere, blocked
         role="group"
         aria-label={label}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        className={css.zone}
+        style={{ marginBottom: 12 }}
         onDropCapture={() => {
           dropping.current = true;
         }}
@@ -133,13 +134,13 @@ export function FileDrop({ label, onFiles, hint, folders, pasteAnywhere, blocked
           beforeUpload={beforeUpload}
           onDrop={onDrop}
         >
-          <div className={css.buttons}>
+          <Flex wrap justify="center" gap={8}>
             <Button kind="primary" onClick={choose('input')}>
               {multiple ? 'Elegir archivos' : 'Elegir archivo'}
             </Button>
             {folders && !touch && <Button onClick={choose('[webkitdirectory]')}>Elegir carpeta</Button>}
             {touch && <Button onClick={choose('[capture]')}>Tomar foto</Button>}
-          </div>
+          </Flex>
           {!touch && <p className={css.way}>o arrástralos hasta aquí, o pégalos con Ctrl+V</p>}
           {hint && (
             <p id={`${id}-hint`} className={css.way}>
@@ -161,7 +162,7 @@ function Refused({ files, onClose }: { files: readonly RefusedFile[]; onClose: (
   const more = files.length - NAMED;
   return (
     <Alert>
-      <div className={css.refused}>
+      <div style={{ flex: '1 1 260px', minWidth: 0 }}>
         <strong>
           {files.length === 1
             ? 'No se pudo aceptar un archivo:'
@@ -171,7 +172,7 @@ function Refused({ files, onClose }: { files: readonly RefusedFile[]; onClose: (
           {files.slice(0, NAMED).map(({ name, message, help }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two files of a drop may have the same name, and the list never changes
             <li key={index}>
-              <span className={css.name}>{name}</span>: <span lang="en">{message}</span>. {help}
+              <span style={{ fontWeight: 600 }}>{name}</span>: <span lang="en">{message}</span>. {help}
             </li>
           ))}
           {more > 0 && <li>… y {count(more)} más.</li>}

@@ -1,4 +1,5 @@
 /** What has become of the files of an upload: how far it is, each file's outcome with its reason, what to do again. */
+import Flex from 'antd/es/flex';
 import Progress from 'antd/es/progress';
 import { useState, useSyncExternalStore } from 'react';
 import { formatBytes } from '#client/lib/bytes.ts';
@@ -42,9 +43,9 @@ export function UploadList<Target>({ queue, uploads }: Props<Target>) {
   const sent = uploads.reduce((sum, { state, share, bytes: size }) => sum + size * (over(state) ? 1 : share), 0);
   const sorted = [...uploads].sort((a, b) => ORDER[a.state] - ORDER[b.state] || a.id - b.id);
   return (
-    <section aria-label="Archivos" className={css.uploads}>
-      <div className={css.head}>
-        <span className={css.total}>
+    <section aria-label="Archivos" style={{ marginTop: 12 }}>
+      <Flex wrap align="center" gap="8px 12px" style={{ marginBottom: 8 }}>
+        <span className="cifra" style={{ fontWeight: 600 }}>
           {count(done)} de {count(uploads.length)} {uploads.length === 1 ? 'listo' : 'listos'}
         </span>
         <Progress
@@ -68,7 +69,7 @@ export function UploadList<Target>({ queue, uploads }: Props<Target>) {
             Limpiar lista
           </Button>
         )}
-      </div>
+      </Flex>
       {!running && (
         <Alert kind={refused > 0 ? 'warning' : 'success'}>
           {done === 1 ? '1 archivo se subió' : `${count(done)} archivos se subieron`}
@@ -97,7 +98,7 @@ function Row<Target>({ upload, queue }: { upload: Upload; queue: UploadQueue<Tar
   const label = `archivo-${id}`;
   return (
     <li className={css.row} data-state={state}>
-      <span id={label} className={css.uploadName}>
+      <span id={label} style={{ flex: '1 1 160px', minWidth: 0, overflowWrap: 'anywhere' }}>
         {name}
       </span>
       <span className={css.size}>{formatBytes(bytes)}</span>

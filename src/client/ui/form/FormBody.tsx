@@ -10,7 +10,6 @@ import { Button } from '../Button.tsx';
 import { Till } from '../Columns.tsx';
 import { Alert } from '../feedback/states.tsx';
 import type { FormLook, Refused } from './FormShell.tsx';
-import css from './fields.module.css';
 import { RejectedContext } from './fields.tsx';
 
 interface Props<Values extends FormikValues> extends FormLook<Values> {
@@ -95,7 +94,7 @@ export function FormBody<Values extends FormikValues>(props: Props<Values>) {
           </>
         )}
         {below && texts.length > 0 && (
-          <div className={css.below}>
+          <div style={{ marginTop: 12 }}>
             {texts}
             {offered}
           </div>

@@ -32,7 +32,7 @@ interface FrameProps extends Omit<Common, 'name'> {
 /** A label above a control, its hint, and what is wrong below. */
 export function Frame({ id, label, hint, required, errors = [], live, children }: FrameProps) {
   return (
-    <div className={css.field}>
+    <div style={{ marginBottom: 16, minWidth: 0 }}>
       <label className={css.label} htmlFor={id}>
         {label}
         {required && <Star />}
@@ -58,14 +58,14 @@ export const FieldSet = ({ id, label, errors = [], children }: Omit<FrameProps, 
 
 export const Hint = ({ id, children }: { id: string; children: ReactNode }) =>
   children && (
-    <div id={`${id}-hint`} className={css.hint}>
+    <div id={`${id}-hint`} style={{ marginBottom: 4, color: 'var(--muted)', fontSize: 13 }}>
       {children}
     </div>
   );
 
 /** Says «obligatorio» to the eye; to ears the control's own aria-required does. */
 export const Star = () => (
-  <span aria-hidden="true" className={css.star}>
+  <span aria-hidden="true" style={{ color: 'var(--danger)' }}>
     {' '}
     *
   </span>

@@ -7,7 +7,6 @@ import { equal } from '#client/lib/equal.ts';
 import type { FieldErrors } from '#contract/errors.ts';
 import { Choose, type Option } from './Choose.tsx';
 import { type Common, Errors, Frame, Hint, useIds } from './Frame.tsx';
-import css from './fields.module.css';
 
 /** What the server refused, and the values that it refused: an error goes as soon as its field is changed. */
 export interface Rejected {
@@ -121,7 +120,7 @@ export function CheckboxField({ name, label, hint, disabled }: Common) {
   const { field, helpers, errors } = useFieldState<boolean>(name);
   const { id, aria } = useIds(errors, hint);
   return (
-    <div className={css.field}>
+    <div style={{ marginBottom: 16, minWidth: 0 }}>
       <Checkbox
         {...aria}
         id={id}

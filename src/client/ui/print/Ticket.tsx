@@ -57,7 +57,7 @@ export function Ticket({ width, title, mark, children }: Props) {
       <h2 className={css.title}>{title}</h2>
       {mark && <p className={css.mark}>{mark}</p>}
       {children}
-      {business?.leyenda && <p className={css.legend}>{business.leyenda}</p>}
+      {business?.leyenda && <p style={{ textAlign: 'center' }}>{business.leyenda}</p>}
     </article>
   );
 }

@@ -1,7 +1,7 @@
 /** The one table of lists: order, pages, and what shows while rows load, are none, or did not come. */
 import Skeleton from 'antd/es/skeleton';
 import Table from 'antd/es/table';
-import { type MouseEvent, type ReactNode, useMemo } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useMemo } from 'react';
 import type { Problem } from '#client/lib/errors.ts';
 import { PHONE, useLatest, useMedia } from '#client/lib/hooks.ts';
 import type { PageFigures } from '#contract/pages.ts';
@@ -23,22 +23,27 @@ export interface Column<Row> {
   fixed?: 'right';
 }
 
+/** What tells a row from the others. */
+type Keyed = { id: number } | { key: string };
+const keyOf = (row: Keyed) => ('key' in row ? row.key : row.id);
+
 export interface DataTableProps<Row> {
   /** What the table shows, for those who listen. */
   label: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => string | number;
   figures?: PageFigures;
   onPage?: (page: number) => void;
+  /** Comes into sight at another page: the list with its filters. */
+  top?: RefObject<HTMLElement | null>;
   sort?: string;
   onSort?: (sort: string | undefined) => void;
   /** Nothing to show yet. */
-  loading: boolean;
+  loading?: boolean;
   /** Older rows are shown while the next ones are on their way. */
   updating?: boolean;
-  problem: Problem | null;
-  onRetry: () => void;
+  problem?: Problem | null;
+  retry?: () => unknown;
   /** For a list without any row. */
   emptyText: string;
   /** The ways on from an empty list: to the making of the first row, for instance. */
@@ -55,23 +60,27 @@ export interface DataTableProps<Row> {
   card?: (row: Row) => ReactNode;
 }
 
-export function DataTable<Row extends object>(props: DataTableProps<Row>) {
-  const { rows, figures, onPage, loading, updating, problem, onRetry, card } = props;
+export function DataTable<Row extends Keyed>(props: DataTableProps<Row>) {
+  const { rows, figures, onPage, top, loading, updating, problem, retry, card } = props;
   const cards = useMedia(PHONE) && card !== undefined;
   if (loading) return <TablePlaceholder titles={props.columns.map(({ title }) => title)} />;
-  if (problem && rows.length === 0) return <ErrorState problem={problem} onRetry={onRetry} />;
+  if (problem && rows.length === 0) return <ErrorState problem={problem} onRetry={retry} />;
+  const turn = (page: number) => {
+    onPage?.(page);
+    top?.current?.scrollIntoView({ block: 'start' });
+  };
   return (
     <div className={css.frame} aria-busy={updating || undefined}>
-      {problem && <ErrorState problem={problem} onRetry={onRetry} />}
+      {problem && <ErrorState problem={problem} onRetry={retry} />}
       <div className={updating ? css.updating : undefined}>
         {cards ? <Cards {...props} card={card} /> : <Rows {...props} />}
       </div>
-      {figures && onPage && <Pagination figures={figures} onPage={onPage} waiting={updating} />}
+      {figures && onPage && <Pagination figures={figures} onPage={turn} waiting={updating} />}
     </div>
   );
 }
 
-function Rows<Row extends object>(props: DataTableProps<Row>) {
+function Rows<Row extends Keyed>(props: DataTableProps<Row>) {
   const { label, columns, rows, sort, opens } = props;
   const antdColumns = useMemo(
     () =>
@@ -100,7 +109,7 @@ function Rows<Row extends object>(props: DataTableProps<Row>) {
         aria-label={label}
         columns={antdColumns}
         dataSource={rows}
-        rowKey={(row) => latest.current.rowKey(row)}
+        rowKey={keyOf}
         rowClassName={(_row, index) => classList[index] ?? ''}
         onRow={() => (opens ? { onClick: openRow } : {})}
         pagination={false}
@@ -135,13 +144,13 @@ const classOf = <Row,>(row: Row, { rowClassName, isWorked, opens }: DataTablePro
 
 type CardsProps<Row> = DataTableProps<Row> & { card: (row: Row) => ReactNode };
 
-function Cards<Row>(props: CardsProps<Row>) {
-  const { label, rows, rowKey, card } = props;
+function Cards<Row extends Keyed>(props: CardsProps<Row>) {
+  const { label, rows, card } = props;
   if (rows.length === 0) return <Empty {...props} />;
   return (
     <ul aria-label={label}>
       {rows.map((row) => (
-        <li key={rowKey(row)} className={`${css.card} ${classOf(row, props)}`}>
+        <li key={keyOf(row)} className={`${css.card} ${classOf(row, props)}`}>
           {card(row)}
         </li>
       ))}

@@ -4,7 +4,6 @@ import { count } from '#client/lib/numbers.ts';
 import type { PageLink } from '#contract/entities.ts';
 import { type PageFigures, pageFigures } from '#contract/pages.ts';
 import { Button } from '../Button.tsx';
-import css from './table.module.css';
 
 /** The page that a link of the server leads to; null when it leads nowhere. */
 function pageOf({ url }: PageLink): number | null {
@@ -26,8 +25,8 @@ export function Pagination({
 }) {
   const { from, to, total, total_minimo, links, last_page } = figures;
   return (
-    <Flex wrap align="center" justify="space-between" gap={8} className={css.pagination}>
-      <span className={css.figures}>
+    <Flex wrap align="center" justify="space-between" gap={8} style={{ padding: '12px 0' }}>
+      <span style={{ color: 'var(--muted)', fontVariantNumeric: 'tabular-nums' }}>
         {from === null || to === null
           ? ''
           : `${count(from)}–${count(to)} de ${total_minimo ? 'más de ' : ''}${count(total)}`}

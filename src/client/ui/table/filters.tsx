@@ -1,6 +1,7 @@
 /** What a list is filtered by, typed: the search box, and a choice that is quicker typed than picked. */
 import Input, { type InputRef } from 'antd/es/input';
-import { type RefObject, useId, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
+import { TOUCH } from '#client/lib/hooks.ts';
 import { upperCase } from '#client/ui/table/upperCase.ts';
 import { useTyped } from '#client/ui/table/useTyped.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
@@ -16,13 +17,18 @@ interface SearchProps {
   /** Arrow down: on to the rows, once those of this text are there. */
   onArrowDown?: (text: string) => void;
   ref?: RefObject<InputRef | null>;
+  /** Has the keyboard as the screen opens; not on a phone, where that would cover the list. */
+  focused?: boolean;
 }
 
 /** The search box of a list: searches while one types, at once with Enter. */
-export function SearchField({ label, value, onSearch, placeholder, onArrowDown, ref }: SearchProps) {
+export function SearchField({ label, value, onSearch, placeholder, onArrowDown, ref, focused }: SearchProps) {
   const id = useId();
   const own = useRef<InputRef>(null);
   const box = ref ?? own;
+  useEffect(() => {
+    if (focused && !window.matchMedia(TOUCH).matches) box.current?.focus({ preventScroll: true });
+  }, [focused, box]);
   // antd hands a copy of the field to `onChange`: what is done to that one moves no caret.
   const capitals = () => (box.current?.input ? upperCase(box.current.input) : typed);
   const { typed, setTyped, send, soon } = useTyped(value, onSearch);

@@ -7,7 +7,6 @@ import { formatBytes } from '#client/lib/bytes.ts';
 import { joined } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { ArchivoDocumento, ArchivoHistorico, Documento } from '#contract/guarderia.ts';
-import css from '../guarderia.module.css';
 
 type File = ArchivoDocumento & Partial<ArchivoHistorico>;
 
@@ -28,7 +27,7 @@ export function Archivos({ documento: { archivos, historial = [] } }: { document
 }
 
 const Files = ({ files, label }: { files: readonly File[]; label?: string }) => (
-  <ul className={css.files} aria-label={label}>
+  <ul aria-label={label} style={{ margin: '8px 0 12px', overflowWrap: 'anywhere' }}>
     {files.map(({ id, ruta, nombre, ...file }) => (
       <li key={id}>
         <a href={apiAddress(ruta)} target="_blank" rel="noopener noreferrer">

@@ -9,7 +9,6 @@ import { When } from '#client/ui/When.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { Documento } from '#contract/guarderia.ts';
 import { DOCUMENTO_ESTADO_NAMES } from '#contract/guarderia-words.ts';
-import css from '../guarderia.module.css';
 import { Archivos } from './Archivos.tsx';
 import { isMissing } from './paperWords.ts';
 
@@ -43,7 +42,7 @@ export function Paper({ id, title, label = title, documento, children }: Props) 
       size="small"
       // Links to it lead to below the bar on top.
       style={{ marginBottom: 12, scrollMarginTop: 72 }}
-      title={<h2 className={css.paperTitle}>{title}</h2>}
+      title={<h2 style={{ margin: '0 12px 0 0', fontSize: 14, whiteSpace: 'normal' }}>{title}</h2>}
       extra={<Tag color={COLORS[estado]}>{DOCUMENTO_ESTADO_NAMES[estado]}</Tag>}
     >
       <Facts documento={documento} />

@@ -3,7 +3,6 @@
 import { useResponse } from '#client/api/useResponse.ts';
 import { useEntities, useEntity } from '#client/entities/useEntity.ts';
 import { screens } from '#client/lib/urls.ts';
-import { Button, ButtonLink } from '#client/ui/Button.tsx';
 import { LoadState } from '#client/ui/feedback/states.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { PrintArea, printSheet } from '#client/ui/print/Ticket.tsx';
@@ -35,16 +34,10 @@ function Expediente({ id }: { id: number }) {
     <Page
       title={TITLE}
       narrow
-      actions={
-        <>
-          <ButtonLink to={screens.registerInfante(id)}>Volver al infante</ButtonLink>
-          {sheet && (
-            <Button kind="primary" onClick={printSheet}>
-              Imprimir
-            </Button>
-          )}
-        </>
-      }
+      ways={[
+        { text: 'Volver al infante', to: screens.registerInfante(id) },
+        !!sheet && { text: 'Imprimir', kind: 'primary', onClick: printSheet },
+      ]}
     >
       <style>{PAGE}</style>
       <LoadState of={standing} />

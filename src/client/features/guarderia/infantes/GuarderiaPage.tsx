@@ -1,12 +1,10 @@
 /** /guarderia: the children, for staff. */
-import type { InputRef } from 'antd/es/input';
 import Paragraph from 'antd/es/typography/Paragraph';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { useFetchFile } from '#client/api/download.ts';
 import { request } from '#client/api/request.ts';
 import { useListParams } from '#client/lib/listParams.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
 import { DownloadButton } from '#client/ui/feedback/DownloadButton.tsx';
 import { FilterSelect } from '#client/ui/form/Choose.tsx';
 import { Page } from '#client/ui/Page.tsx';
@@ -31,40 +29,28 @@ export default function GuarderiaPage() {
   const arg = argOf(filters, page, sort);
   const { texto, sala, estado } = arg;
   const fetchFile = useFetchFile();
-  const list = useInfantes(arg, { fresh: true, ahead: false });
-  const { response, rows, loading, updating, problem, retry } = list;
+  const { response, ...standing } = useInfantes(arg, { fresh: true, ahead: false });
   const top = useRef<HTMLDivElement>(null);
-  const search = useRef<InputRef>(null);
-  useEffect(() => {
-    // On a phone the keyboard would cover the list.
-    if (!window.matchMedia('(pointer: coarse)').matches) search.current?.focus({ preventScroll: true });
-  }, []);
   const baja = response?.en_baja ?? 0;
   return (
     <Page
       title="Guardería"
       counter={response?.total ?? null}
       actions={
-        <>
-          <DownloadButton
-            label="Exportar a Excel"
-            name={GUARDERIA_XLSX}
-            // All pages of what the list shows.
-            fetch={(options) =>
-              fetchFile(request(endpoints.exportInfantes, { query: { texto, sala, estado } }), options)
-            }
-          />
-          <ButtonLink kind="primary" to={screens.registerInfante()}>
-            Registrar infante
-          </ButtonLink>
-        </>
+        <DownloadButton
+          label="Exportar a Excel"
+          name={GUARDERIA_XLSX}
+          // All pages of what the list shows.
+          fetch={(options) => fetchFile(request(endpoints.exportInfantes, { query: { texto, sala, estado } }), options)}
+        />
       }
+      ways={[{ text: 'Registrar infante', kind: 'primary', to: screens.registerInfante() }]}
     >
       <GuarderiaNav />
       <div ref={top} style={{ scrollMarginTop: 72 }}>
         <div className={css.filters}>
           <SearchField
-            ref={search}
+            focused
             label="Buscar"
             value={filters.texto}
             // One step back undoes a search, not its last letter.
@@ -92,23 +78,16 @@ export default function GuarderiaPage() {
           </Paragraph>
         )}
         <DataTable
+          {...standing}
           label="Infantes"
           columns={columns}
-          rows={rows}
-          rowKey={({ id }) => id}
           opens
           card={(infante) => <InfanteCard infante={infante} />}
           figures={response}
-          onPage={(next) => {
-            setPage(next);
-            top.current?.scrollIntoView({ block: 'start' });
-          }}
+          onPage={setPage}
+          top={top}
           sort={sort}
           onSort={setSort}
-          loading={loading}
-          updating={updating}
-          problem={problem}
-          onRetry={retry}
           emptyText="Todavía no hay infantes registrados."
           emptyActions={[{ text: 'Registrar infante', to: screens.registerInfante() }]}
           filtered={filtered}

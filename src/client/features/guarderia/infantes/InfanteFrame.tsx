@@ -60,14 +60,10 @@ export function InfanteFrame({ id, step, children }: Props) {
       }
       narrow
       history={infante ? { tabla: 'infantes', registro: id } : null}
-      actions={
-        infante && (
-          <>
-            {staff && <ButtonLink to={screens.guarderia()}>Lista</ButtonLink>}
-            <ButtonLink to={screens.expediente(id)}>Expediente</ButtonLink>
-          </>
-        )
-      }
+      ways={[
+        !!infante && staff && { text: 'Lista', to: screens.guarderia() },
+        !!infante && { text: 'Expediente', to: screens.expediente(id) },
+      ]}
     >
       <LoadState of={standing} />
       {gone && <ButtonLink to={screens.registerInfante()}>Registrar infante</ButtonLink>}

@@ -5,7 +5,6 @@ import { fullName, type Named } from '#client/entities/person.ts';
 import { useCan } from '#client/entities/usePolicy.ts';
 import type { Problem } from '#client/lib/errors.ts';
 import { screens } from '#client/lib/urls.ts';
-import { ButtonLink } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { FormShell } from '#client/ui/form/FormShell.tsx';
@@ -35,7 +34,7 @@ export function NewInfante() {
     navigate({ pathname: screens.registerInfante(infante), search }, { replace: true });
   };
   return (
-    <Page title="Infante" narrow actions={staff && <ButtonLink to={screens.guarderia()}>Lista</ButtonLink>}>
+    <Page title="Infante" narrow ways={[staff && { text: 'Lista', to: screens.guarderia() }]}>
       {!staff && <OwnInfantes />}
       <Card title="Infante nuevo">
         <FormShell

@@ -7,7 +7,6 @@ import { ButtonLink } from '#client/ui/Button.tsx';
 import type { Column } from '#client/ui/table/DataTable.tsx';
 import { formatDate } from '#contract/dates.ts';
 import type { InfanteEnLista } from '#contract/guarderia.ts';
-import css from '../guarderia.module.css';
 import { ageOn } from './age.ts';
 import { Estado } from './Estado.tsx';
 
@@ -17,7 +16,7 @@ const nameId = ({ id }: InfanteEnLista) => `infante-${id}`;
 
 function Nombre({ infante }: { infante: InfanteEnLista }) {
   return (
-    <div className={css.name}>
+    <div style={{ minWidth: 140, fontWeight: 600, overflowWrap: 'anywhere' }}>
       <span id={nameId(infante)}>{fullName(infante)}</span>
       {infante.nombre_preferido && <Text type="secondary"> «{infante.nombre_preferido}»</Text>}
     </div>
@@ -33,7 +32,7 @@ export function Falta({ pendientes }: Pick<InfanteEnLista, 'pendientes'>) {
   if (total === 0) return <Text type="secondary">Nada</Text>;
   const rest = total - primeros.length;
   return (
-    <div className={css.lacking}>
+    <div style={{ minWidth: 180, fontSize: 13, overflowWrap: 'anywhere' }}>
       <strong>{total}</strong> {primeros.join(' ')}
       {rest > 0 && ` Y ${rest} más.`}
       {hasta && (
