@@ -3,7 +3,16 @@ import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
 import type { School, User } from '#contract/entities.ts';
 import { aNote, anAlumno, anAnuncio, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, choose, NARROW, SCREENS, signIn, typeChoice, type Visitor } from '../support/screens.ts';
+import {
+  browserOfFile,
+  choose,
+  NARROW,
+  openAs,
+  SCREENS,
+  signIn,
+  typeChoice,
+  type Visitor,
+} from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -33,12 +42,12 @@ const close = async () => {
   expect(faults).toEqual([]);
 };
 afterEach(close);
-const enter = (person: User) => signIn(page, person.email ?? '', PASSWORD);
+const enter = (person: User, address: string) => openAs(page, server, person, address);
 const path = () => new URL(page.url()).pathname;
 
 // [S2.12] [S2.107] [S2.108] [S4.12]
 test('a supervisor writes for a school and a group, and an alumno of both reads it at home', async () => {
-  await enter(supervisor);
+  await enter(supervisor, '/');
   await page.getByRole('link', { name: 'Anuncios' }).click();
   await page.getByRole('link', { name: 'Nuevo', exact: true }).click();
   await page.getByRole('heading', { name: 'Nuevo Anuncio' }).waitFor();
@@ -62,7 +71,7 @@ test('a supervisor writes for a school and a group, and an alumno of both reads 
   await close();
 
   await open();
-  await enter(alumno);
+  await signIn(page, alumno.email ?? '', PASSWORD);
   expect(path()).toBe('/');
   await page.getByRole('heading', { name: 'Anuncios: 1 sin leer' }).waitFor();
   await page.getByText('Fotos el viernes <b>a las 9</b> 📷').waitFor();
@@ -78,7 +87,7 @@ test('a supervisor writes for a school and a group, and an alumno of both reads 
 test('the agenda of somebody who is addressed falls when they have read it', async () => {
   const person = await aStaff(server, 2);
   await anAnuncio(server, { user_id: person.id, mensaje: 'Trae las llaves' });
-  await enter(person);
+  await enter(person, '/solicitudes');
   await page.getByRole('link', { name: 'Anuncios 1 sin leer' }).waitFor();
   await page.getByRole('link', { name: 'Inicio', exact: true }).click();
   await page.getByText('Trae las llaves').waitFor();
@@ -90,8 +99,7 @@ test('the agenda of somebody who is addressed falls when they have read it', asy
 
 // [S2.17] [S2.107] [S4.12]
 test('for one person found by folio, with the keyboard alone; edited; deleted once that was asked', async () => {
-  await enter(supervisor);
-  await page.goto('/anuncios/nuevo');
+  await enter(supervisor, '/anuncios/nuevo');
   await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
   await page.keyboard.type('Tu paquete está listo');
   await page.keyboard.press('Tab');
@@ -147,7 +155,7 @@ describe('the search from anywhere', () => {
   // [S2.37]
   test('finds by keyboard alone and leads to the screen of what it found', async () => {
     await anAnuncio(server, { mensaje: 'Junta de la primaria en el patio' });
-    await enter(supervisor);
+    await enter(supervisor, '/solicitudes');
     await page.getByRole('table').waitFor();
     await page.keyboard.press('Control+k');
     await focused();
@@ -188,8 +196,7 @@ describe('the search from anywhere', () => {
 
   // [S2.37]
   test('«/» opens it where nobody is typing; Escape closes it, empties it and leaves it', async () => {
-    await enter(supervisor);
-    await page.goto('/anuncios');
+    await enter(supervisor, '/anuncios');
     await page.getByRole('table').waitFor();
     await page.keyboard.press('/');
     await focused();
@@ -209,8 +216,7 @@ describe('the search from anywhere', () => {
   });
 
   test('asks before a form with something typed is left for what was found', async () => {
-    await enter(supervisor);
-    await page.goto('/anuncios/nuevo');
+    await enter(supervisor, '/anuncios/nuevo');
     await page.waitForFunction(() => document.activeElement?.tagName === 'TEXTAREA');
     await page.keyboard.type('A medias');
     await page.keyboard.press('Control+k');
@@ -222,14 +228,14 @@ describe('the search from anywhere', () => {
 
   // [S2.37]
   test('is not for families', async () => {
-    await enter(alumno);
+    await enter(alumno, '/');
     await page.getByText('Mi nota BJ-000321').waitFor();
     expect(await box().count()).toBe(0);
   });
 
   test('on a phone gets the whole bar while one types', async () => {
     await page.setViewportSize(NARROW);
-    await enter(supervisor);
+    await enter(supervisor, '/');
     await box().click();
     await page.keyboard.type('canul');
     await page.getByRole('option', { name: /^Itzel Canul/ }).waitFor();

@@ -1,27 +1,28 @@
 /** Closing the till with the keyboard alone, its sheet of paper, and the dashboards' pictures, in a real browser. */
 import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
+import type { User } from '#contract/entities.ts';
 import { ROLES } from '#contract/roles.ts';
 import { CHART_COLORS } from '#contract/rules.ts';
 import { axeFaults } from '../support/axe.ts';
-import { anAbono, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, countPrints, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { anAbono, anAlumno, anEscuela, aStaff } from '../support/builders.ts';
+import { browserOfFile, countPrints, NARROW, openAs, SCREENS, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile();
 let visitor: Visitor;
 let page: Page;
-let email: string;
+let supervisor: User;
 
 beforeAll(async () => {
-  email = (await aStaff(server, ROLES.supervisor, { nombre: 'Eva', apaterno: 'Sosa' })).email ?? '';
+  supervisor = await aStaff(server, ROLES.supervisor, { nombre: 'Eva', apaterno: 'Sosa' });
 });
-async function enter(options: Parameters<typeof browser.open>[1] = {}): Promise<void> {
+async function enter(path: string, options: Parameters<typeof browser.open>[1] = {}): Promise<void> {
   visitor = await browser.open(server.origin, { timezoneId: 'America/Mexico_City', ...options });
   ({ page } = visitor);
   await countPrints(page);
-  await signIn(page, email, PASSWORD);
+  await openAs(page, server, supervisor, path);
 }
 afterEach(async () => {
   const { faults } = visitor;
@@ -38,8 +39,7 @@ const paper = () => page.locator('.imprimir').textContent();
 test('a day is closed without the mouse: count, agree to the difference, close, print', async () => {
   await anAbono(server, { amount: 100 });
   await anAbono(server, { amount: 60, metodo: 'tarjeta' });
-  await enter();
-  await page.goto('/cortes');
+  await enter('/cortes');
   await focused('[name="declarado"]');
   await page.keyboard.type('98.5');
   await page.keyboard.press('Enter');
@@ -83,8 +83,7 @@ test.each(['light', 'dark'] as const)(
     for (const [place, escuela] of schools.entries()) {
       for (let one = 0; one <= place; one += 1) await anAlumno(server, { escuela, email: null });
     }
-    await enter({ colorScheme, viewport: NARROW });
-    await page.goto('/dashboard');
+    await enter('/dashboard', { colorScheme, viewport: NARROW });
     await page.getByRole('img', { name: /^Gráfica de barras/ }).waitFor();
     await page.getByRole('table', { name: 'Alumnos de cada escuela' }).waitFor();
     expect(await colorsOn(/^Gráfica de anillo/)).toEqual(CHART_COLORS);

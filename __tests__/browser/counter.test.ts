@@ -4,11 +4,12 @@ import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
 import type { AlumnoRow } from '#contract/entities.ts';
 import { formatMoney } from '#contract/money.ts';
+import { ROLES } from '#contract/roles.ts';
 import { PASSWORD } from '#tools/demo/accounts.ts';
 import { fill } from '#tools/demo/fill.ts';
 import { planFor } from '#tools/demo/plan.ts';
 import { aNote } from '../support/builders.ts';
-import { browserOfFile, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { browserOfFile, NARROW, openAs, SCREENS, signIn, storeSession, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const EMPLEADO = 'empleado@example.com';
@@ -122,8 +123,7 @@ test('too much cash: the refusal names the saldo, and one key takes it and gives
   const { data } = (await client.call(endpoints.listPendientes, { query: { per_page: 100 } })).body;
   const alumno = data.find(({ note }) => note && note.saldo > 10 && note.saldo < 9000 && Number.isInteger(note.saldo));
   const saldo = alumno?.note?.saldo ?? 0;
-  await signIn(page, EMPLEADO, PASSWORD);
-  await page.goto(`/note-credits/${alumno?.id}`);
+  await openAs(page, server, ROLES.empleado, `/note-credits/${alumno?.id}`);
   const amount = page.getByRole('textbox', { name: 'Monto (abono)' });
   await amount.fill(String(saldo + 50));
   await page.keyboard.press('Enter');
@@ -146,8 +146,7 @@ test('too much cash: the refusal names the saldo, and one key takes it and gives
 
 test('while an amount is corrected the focus stays, and Enter does what the screen said before', async () => {
   const note = await aNote(server, { total: 300 });
-  await signIn(page, EMPLEADO, PASSWORD);
-  await page.goto(`/note-credits/${note.user_id}`);
+  await openAs(page, server, ROLES.empleado, `/note-credits/${note.user_id}`);
   const amount = page.getByRole('textbox', { name: 'Monto (abono)' });
   const offer = page.getByRole('button', { name: /de cambio$/ });
   const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement | null)?.name ?? null);
@@ -192,12 +191,11 @@ test('while an amount is corrected the focus stays, and Enter does what the scre
 
 test('on a phone the list, the note and the abonos scroll down and never sideways', async () => {
   await page.setViewportSize(NARROW);
-  await signIn(page, EMPLEADO, PASSWORD);
+  await storeSession(page, server, ROLES.empleado);
   const { data } = (await (await server.as(1)).call(endpoints.listPendientes, {})).body;
   for (const path of ['/solicitudes', `/update-note/${data[0]?.id}`, `/note-credits/${data[0]?.id}`, '/add-alumno']) {
     await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
+    await visitor.quiet();
     const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect({ path, wider }).toEqual({ path, wider: 0 });
   }

@@ -2,9 +2,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Download, Page } from 'playwright-core';
 import { axeFaults } from '../support/axe.ts';
-import { aNote, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
+import { aNote, anAlumno, anEscuela, aStaff } from '../support/builders.ts';
 import { type LossyProxy, lossyProxy } from '../support/lossyProxy.ts';
-import { browserOfFile, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { browserOfFile, NARROW, SCREENS, storeSession, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 import { sheetsOf } from '../support/workbooks.ts';
 
@@ -28,8 +28,7 @@ beforeEach(async () => {
   ({ page } = visitor);
   saved = [];
   page.on('download', (file) => saved.push(file));
-  await signIn(page, (await aStaff(server, 2)).email ?? '', PASSWORD);
-  await page.getByRole('heading', { level: 1, name: 'Solicitudes: 1' }).waitFor();
+  await storeSession(page, server, await aStaff(server, 2));
 });
 afterEach(async () => {
   const { faults } = visitor;
@@ -38,11 +37,17 @@ afterEach(async () => {
   expect(faults.filter((fault) => !/no answer$/.test(fault))).toEqual([]);
 });
 
+/** Opens the requests list. */
+async function openList(): Promise<void> {
+  await page.goto('/solicitudes');
+  await page.getByRole('heading', { level: 1, name: 'Solicitudes: 1' }).waitFor();
+}
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const read = async (file: Download) => sheetsOf(await readFile(await file.path()));
 
 // [S7.27]
 test('the photo structure is saved under its name and opens', async () => {
+  await openList();
   const [file] = await Promise.all([page.waitForEvent('download'), button('Estructura de fotos').click()]);
   expect(file.suggestedFilename()).toBe('estructura_fotos.xlsx');
   expect((await read(file)).Alumnos?.map(({ Nombre }) => Nombre)).toEqual(['=1+1']);
@@ -51,6 +56,7 @@ test('the photo structure is saved under its name and opens', async () => {
 
 // [S2.79]
 test('by keyboard it is begun and cancelled with the same key; nothing is saved, and the server stops its work', async () => {
+  await openList();
   proxy.haltNext(STRUCTURE);
   await button('Estructura de fotos').focus();
   await page.keyboard.press('Enter');
@@ -68,6 +74,7 @@ test('by keyboard it is begun and cancelled with the same key; nothing is saved,
 
 // [S8.17]
 test('a connection that is cut in the middle: the words of the specification, and no half file', async () => {
+  await openList();
   const halted = proxy.haltNext(STRUCTURE);
   await button('Estructura de fotos').click();
   await page.getByText(/^\d+(\.\d)? (bytes|kB)$/).waitFor();
@@ -81,6 +88,7 @@ test('a connection that is cut in the middle: the words of the specification, an
 });
 
 test('leaving the screen ends it, and says so', async () => {
+  await openList();
   proxy.haltNext(STRUCTURE);
   await button('Estructura de fotos').click();
   await page.getByText('Generando estructura_fotos.xlsx').waitFor();

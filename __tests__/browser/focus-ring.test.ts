@@ -1,9 +1,8 @@
 /** Where the keyboard is: a ring at every stop, whatever style sheet a library brings. */
 import type { Page } from 'playwright-core';
 import { ROLES } from '#contract/roles.ts';
-import { painted } from '../support/axe.ts';
-import { aNote, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { aNote } from '../support/builders.ts';
+import { browserOfFile, SCREENS, standing, storeSession, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -14,10 +13,9 @@ let userId: number;
 
 beforeAll(async () => {
   ({ user_id: userId } = await aNote(server, { total: 320 }));
-  const { email } = await aStaff(server, ROLES.administrador);
   visitor = await browser.open(server.origin);
   ({ page } = visitor);
-  await signIn(page, email ?? '', PASSWORD);
+  await storeSession(page, server, ROLES.administrador);
 });
 afterAll(async () => {
   await visitor.close();
@@ -61,10 +59,7 @@ test.each([
   ['the abonos of an alumno', () => `/note-credits/${userId}`],
 ])('each stop of %s has a ring', async (_name, path) => {
   await page.goto(path());
-  await page.waitForFunction(
-    () => document.querySelector('#contenido h1') && !document.body.innerText.includes('Cargando...'),
-  );
-  await painted(page);
+  await standing(page);
   const { stops, bare } = await walk();
   expect(bare).toEqual([]);
   expect(stops).toBeGreaterThan(15);

@@ -6,10 +6,9 @@ import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
 import { fromGallery } from '#contract/gallery.ts';
 import { aFoto } from '../support/aFoto.ts';
-import { aStaff, PASSWORD } from '../support/builders.ts';
 import { type MoodyProxy, moodyProxy } from '../support/moodyProxy.ts';
 import { photo, photoPath } from '../support/samplePhotos.ts';
-import { browserOfFile, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { browserOfFile, openAs, SCREENS, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -33,11 +32,9 @@ afterEach(async () => {
   expect(faults.filter((fault) => !/no answer/.test(fault))).toEqual([]);
 });
 
-/** Signs in and opens the upload of a category. */
+/** Opens the upload of a category. */
 async function openUpload(categoria: string): Promise<void> {
-  const { email } = await aStaff(server, 2);
-  await signIn(page, email ?? '', PASSWORD);
-  await page.goto(`/fotos?categoria=${categoria}&subir=1`);
+  await openAs(page, server, 2, `/fotos?categoria=${categoria}&subir=1`);
   await zone().waitFor();
 }
 const zone = () => page.getByRole('group', { name: 'Fotos' });
@@ -143,9 +140,7 @@ test('a large category shows its first photos among others; «Ver más» leads t
   const categoria = 'fin_de_cursos';
   for (let at = 1; at <= 60; at += 1) await aFoto(server, { categoria, nombre: `${at}.jpg` });
   await aFoto(server, { categoria: 'toga', nombre: 'a.jpg' });
-  const { email } = await aStaff(server, 2);
-  await signIn(page, email ?? '', PASSWORD);
-  await page.goto('/fotos');
+  await openAs(page, server, 2, '/fotos');
   const tiles = page.getByRole('list', { name: 'fin de cursos', exact: true }).getByRole('listitem');
   await tiles.first().waitFor();
   expect(await tiles.count()).toBe(12);

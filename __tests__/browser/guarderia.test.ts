@@ -2,11 +2,12 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
+import { ROLES } from '#contract/roles.ts';
 import { axeFaults } from '../support/axe.ts';
-import { anAlumno, anAutorizado, anInfante, aStaff, PASSWORD } from '../support/builders.ts';
+import { anAlumno, anAutorizado, anInfante, aStaff } from '../support/builders.ts';
 import { pagesOfPdf } from '../support/pdf.ts';
 import { photoPath } from '../support/samplePhotos.ts';
-import { browserOfFile, choose, NARROW, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { browserOfFile, choose, NARROW, openAs, SCREENS, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const browser = browserOfFile();
@@ -47,10 +48,11 @@ async function bring(page: Page, name: string, action: string, files: string[]):
 describe('an enrolment', () => {
   const server = serverOfFile({ screens: SCREENS });
 
-  async function enter(who: User, options?: BrowserContextOptions): Promise<Page> {
+  /** A page of somebody, at an address. */
+  async function enter(who: User, path: string, options?: BrowserContextOptions): Promise<Page> {
     const visitor = await browser.open(server.origin, options);
     visitors.push(visitor);
-    await signIn(visitor.page, who.email ?? '', PASSWORD);
+    await openAs(visitor.page, server, who, path);
     return visitor.page;
   }
 
@@ -59,7 +61,7 @@ describe('an enrolment', () => {
     'a child is enrolled, and its papers brought, refused, replaced and verified',
     async () => {
       const family = await anAlumno(server, { nombre: 'Rosa', sala_guarderia: 'Girasoles' });
-      const page = await enter(family, PHONE);
+      const page = await enter(family, '/', PHONE);
       await page.getByRole('button', { name: 'Guardería' }).click();
       await page.getByRole('link', { name: 'Infante', exact: true }).click();
       await page.getByLabel('CURP').fill(` ${CURP.toLowerCase()}`);
@@ -107,15 +109,13 @@ describe('an enrolment', () => {
       expect(await page.getByRole('button', { name: /^(Verificar|Rechazar)/ }).count()).toBe(0);
       expect(await wrongWith(page)).toEqual(NOTHING);
 
-      const employee = await enter(await aStaff(server, 1));
-      await employee.goto(`/upload-documentacion/${id}`);
+      const employee = await enter(await aStaff(server, 1), `/upload-documentacion/${id}`);
       await paper(employee, 'Acta de nacimiento').waitFor();
       expect(await employee.getByRole('button', { name: /^(Verificar|Rechazar)/ }).count()).toBe(0);
       await employee.goto('/guarderia/documentos');
       await employee.getByRole('heading', { name: 'No permitido' }).waitFor();
 
-      const supervisor = await enter(await aStaff(server, 2, { nombre: 'Iván', apaterno: 'Muñoz' }));
-      await supervisor.goto('/guarderia');
+      const supervisor = await enter(await aStaff(server, 2, { nombre: 'Iván', apaterno: 'Muñoz' }), '/guarderia');
       await supervisor.getByRole('tab', { name: 'Por verificar' }).click();
       await supervisor.getByRole('heading', { name: 'Documentos por verificar: 2' }).waitFor();
       await press(supervisor, /^Rechazar Acta de nacimiento de María/);
@@ -144,8 +144,7 @@ describe('an enrolment', () => {
         .first()
         .waitFor();
 
-      const administrador = await enter(await aStaff(server, 3));
-      await administrador.goto(`/upload-documentacion/${id}`);
+      const administrador = await enter(await aStaff(server, 3), `/upload-documentacion/${id}`);
       const opened = administrador.waitForEvent('popup');
       await paper(administrador, 'Acta de nacimiento')
         .getByRole('link', { name: /hopper\.webp/ })
@@ -166,7 +165,7 @@ describe('an enrolment', () => {
     async () => {
       const { id } = await anInfante(server, { nombre: 'Itzamná' });
       const stranger = await anAlumno(server, { sala_guarderia: 'Girasoles' });
-      const page = await enter(stranger, PHONE);
+      const page = await enter(stranger, '/', PHONE);
       for (const path of [
         '/register-infante/',
         '/register-madre/',
@@ -186,13 +185,12 @@ describe('an enrolment', () => {
 describe('beside the enrolment', () => {
   const server = serverOfFile({ screens: SCREENS });
 
-  /** A page of an employee. */
-  async function employee(): Promise<Page> {
+  /** A page of an employee, at an address. */
+  async function employee(path: string): Promise<Page> {
     const visitor = await browser.open(server.origin);
     visitors.push(visitor);
-    const { email } = await aStaff(server, 1);
     await visitor.page.clock.install({ time: server.clock.now() });
-    await signIn(visitor.page, email ?? '', PASSWORD);
+    await openAs(visitor.page, server, ROLES.empleado, path);
     return visitor.page;
   }
 
@@ -200,8 +198,7 @@ describe('beside the enrolment', () => {
     'the sheet of a child prints with its photograph and the address of its screen, and nothing of the page',
     async () => {
       const { id } = await anInfante(server, { nombre: 'Luz', apaterno: 'Canul', sala: 'Girasoles' });
-      const page = await employee();
-      await page.goto(`/upload-documentacion/${id}`);
+      const page = await employee(`/upload-documentacion/${id}`);
       await bring(page, 'Fotografía', 'Entregar', ['formatos/hopper.jpg']);
       const { promise: come, resolve: release } = Promise.withResolvers<void>();
       await page.route('**/*', async (route) => {
@@ -240,8 +237,7 @@ describe('beside the enrolment', () => {
     'links to files stay good for as long as somebody looks at them',
     async () => {
       const { id } = await anInfante(server);
-      const page = await employee();
-      await page.goto(`/upload-documentacion/${id}`);
+      const page = await employee(`/upload-documentacion/${id}`);
       await bring(page, 'CURP', 'Entregar', ['formatos/hopper.jpg']);
       const link = paper(page, 'CURP').getByRole('link', { name: /hopper\.jpg/ });
       const open = async () => (await page.request.get((await link.getAttribute('href')) ?? '')).status();
@@ -268,8 +264,7 @@ describe('beside the enrolment', () => {
     async () => {
       const infante = await anInfante(server);
       const { nombre } = await anAutorizado(server, { infante });
-      const page = await employee();
-      await page.goto(`/register-infante/${infante.id}?seccion=recoger`);
+      const page = await employee(`/register-infante/${infante.id}?seccion=recoger`);
       await press(page, `Fotografía de ${nombre}`);
       await page.locator('input[type=file]:not([capture])').setInputFiles(photoPath('formatos/hopper.jpg'));
       const face = page.getByRole('img', { name: `Fotografía de ${nombre}` });

@@ -2,15 +2,16 @@
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { endpoints } from '#contract/endpoints.ts';
+import type { User } from '#contract/entities.ts';
 import { ROLES } from '#contract/roles.ts';
 import { axeFaults } from '../support/axe.ts';
 import { aNote, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, countPrints, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { browserOfFile, countPrints, openAs, SCREENS, signIn, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile();
-let email: string;
+let admin: User;
 let visitor: Visitor;
 let page: Page;
 
@@ -21,7 +22,7 @@ const drawing = () =>
     .toBuffer();
 
 beforeAll(async () => {
-  email = (await aStaff(server, ROLES.administrador)).email ?? '';
+  admin = await aStaff(server, ROLES.administrador);
   await (await server.as(3)).get(endpoints.updateAjustes, { body: { nombre: 'Foto Escolar del Sureste' } });
 });
 beforeEach(async () => {
@@ -48,7 +49,7 @@ test('chosen in «Ajustes» it is seen there, and at the next sign-in in place o
   await page.goto('/login');
   await page.locator('main img').waitFor();
   expect((await pictureIn('main img')).src).toBe('/logo/Logo.jpg');
-  await signIn(page, email, PASSWORD);
+  await signIn(page, admin.email ?? '', PASSWORD);
   await page.goto('/ajustes');
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
@@ -71,8 +72,7 @@ test('chosen in «Ajustes» it is seen there, and at the next sign-in in place o
 
 test.each(['80', '58'])('a ticket of %s mm begins with it, within what the printer reaches', async (paper) => {
   const note = await aNote(server, { paid: 100 });
-  await signIn(page, email, PASSWORD);
-  await page.goto(`/note-credits/${note.user_id}`);
+  await openAs(page, server, admin, `/note-credits/${note.user_id}`);
   if (paper === '58') {
     await page.getByRole('combobox', { name: 'Papel' }).click();
     await page.keyboard.press('ArrowDown');

@@ -1,8 +1,8 @@
 /** What only a browser works out: widths of the menu, place and time of notices, the red of errors. */
 import type { Locator } from 'playwright-core';
 import { ROLES } from '#contract/roles.ts';
-import { aNote, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, SCREENS, signIn, type Visitor, WIDE } from '../support/screens.ts';
+import { aNote } from '../support/builders.ts';
+import { browserOfFile, openAs, SCREENS, type Visitor, WIDE } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -10,9 +10,8 @@ const browser = browserOfFile();
 let visitor: Visitor;
 
 beforeAll(async () => {
-  const { email } = await aStaff(server, ROLES.supervisor);
   visitor = await browser.open(server.origin);
-  await signIn(visitor.page, email ?? '', PASSWORD);
+  await openAs(visitor.page, server, ROLES.supervisor, '/solicitudes');
 });
 afterAll(async () => {
   await visitor.close();

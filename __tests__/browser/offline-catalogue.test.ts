@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
 import { pressInAccount } from '../support/account.ts';
-import { aNote, anAlumno, anEscuela, aServicio, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, choose, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { aNote, anAlumno, anEscuela, aServicio, aStaff } from '../support/builders.ts';
+import { browserOfFile, choose, SCREENS, storeSession, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -14,11 +14,15 @@ let page: Page;
 beforeEach(async () => {
   visitor = await browser.open(server.origin, { serviceWorkers: 'allow' });
   ({ page } = visitor);
-  const { email } = await aStaff(server, 1);
-  await signIn(page, email ?? '', PASSWORD);
-  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+  await storeSession(page, server, await aStaff(server, 1));
 });
 afterEach(() => visitor.close());
+
+/** Opens an address while there is a network; from then on this computer has all that it takes to do so without. */
+async function open(path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
 
 /** All that lies in IndexedDB, as one text. */
 const READ_ALL = `(${async () => {
@@ -48,7 +52,7 @@ test('a school is taken along; in its yard, without network, an alumno of it is 
   await aServicio(server, { servicio: 'Toga', costo: 450 });
   const alumno = await anAlumno(server, { nombre: 'Úrsula', apaterno: 'Güemes', escuela });
   for (let number = 0; number < 3; number += 1) await anAlumno(server, { escuela });
-  await page.goto('/por-enviar');
+  await open('/por-enviar');
   await choose(page, 'Escuela', 'Primaria del Cerro');
   await page.getByRole('button', { name: 'Llevar su lista' }).click();
   await page.getByText(/^Primaria del Cerro: 4 alumnos, /).waitFor();
@@ -81,7 +85,7 @@ test('an alumno seen lately is there without network with the saldo as it was; a
     total: 320,
   });
   const other = await aNote(server);
-  await page.goto(`/note-credits/${note.user_id}`);
+  await open(`/note-credits/${note.user_id}`);
   await page.getByRole('heading', { name: 'Abonos de Vista Ayer' }).waitFor();
   await page.getByLabel('Importes de la nota').waitFor();
   await kept(note.folio);
@@ -99,7 +103,7 @@ test('so is the page of an alumno that was opened, with the note that owes and i
   const note = await aNote(server, { alumno, total: 320, paid: 20 });
   await aNote(server, { alumno, paid: true });
   const other = await anAlumno(server);
-  await page.goto(`/alumnos/${alumno.id}`);
+  await open(`/alumnos/${alumno.id}`);
   await page.getByRole('link', { name: 'Cobrar' }).waitFor();
   await kept(note.folio);
   await page.context().setOffline(true);
@@ -121,7 +125,7 @@ test('an alumno is remembered with the note even when the note was answered firs
     await answered;
     await route.continue();
   });
-  await page.goto(`/note-credits/${note.user_id}`);
+  await open(`/note-credits/${note.user_id}`);
   await page.getByLabel('Importes de la nota').waitFor();
   await kept(note.folio);
   const alone = await aNote(server, { alumno: await anAlumno(server, { nombre: 'Solo' }) });
@@ -136,7 +140,7 @@ test('an alumno is remembered with the note even when the note was answered firs
 
 test('signing out wipes it, and leaves what has not been sent', async () => {
   const note = await aNote(server, { alumno: await anAlumno(server, { nombre: 'Efímera' }), total: 320 });
-  await page.goto(`/note-credits/${note.user_id}`);
+  await open(`/note-credits/${note.user_id}`);
   await page.getByRole('textbox', { name: 'Monto (abono)' }).fill('11');
   await kept('Efímera');
   await page.context().setOffline(true);
@@ -163,7 +167,7 @@ describe('72 hours without the server', () => {
     const note = await aNote(server, { alumno, total: 320 });
     userId = note.user_id;
     await page.clock.install();
-    await page.goto(`/note-credits/${userId}`);
+    await open(`/note-credits/${userId}`);
     await page.getByRole('textbox', { name: 'Monto (abono)' }).fill('11');
     await kept('5572727272');
     await page.context().setOffline(true);

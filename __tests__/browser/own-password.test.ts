@@ -1,8 +1,8 @@
 /** In a real browser with the keyboard: the business demands own passwords, and whoever was given one is led to theirs. */
 import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
-import { aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { aStaff } from '../support/builders.ts';
+import { browserOfFile, openAs, SCREENS, signIn, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const GIVEN = 'clave-puesta-por-otro';
@@ -16,10 +16,9 @@ afterEach(async () => {
   await Promise.all(visitors.splice(0).map((one) => one.close()));
   expect(faults).toEqual([]);
 });
-async function enter(email: string | null, password: string): Promise<Page> {
+async function open(): Promise<Page> {
   const visitor = await browser.open(server.origin);
   visitors.push(visitor);
-  await signIn(visitor.page, email ?? '', password);
   return visitor.page;
 }
 
@@ -28,11 +27,13 @@ test('switched on in «Ajustes»; the person given a password is told, led to th
   const params = { id: person.id };
   await (await server.as(3)).get(endpoints.updateUser, { params, body: { password: GIVEN } });
 
-  const told = await enter(person.email, GIVEN);
+  const told = await open();
+  await signIn(told, person.email ?? '', GIVEN);
   await told.getByText(/te la puso otra persona/).waitFor();
   await told.getByRole('link', { name: /^Notas/ }).waitFor();
 
-  const page = await enter(admin.email, PASSWORD);
+  const page = await open();
+  await openAs(page, server, admin, '/solicitudes');
   await page.getByRole('link', { name: 'Ajustes' }).press('Enter');
   await page.getByRole('checkbox', { name: /^Exigir que cada quien/ }).press('Space');
   await page.keyboard.press('Tab');

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { School, User } from '#contract/entities.ts';
 import { pressInAccount } from '../support/account.ts';
 import { aNote, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, choose, SCREENS, signIn, typeChoice, type Visitor } from '../support/screens.ts';
+import { browserOfFile, choose, openAs, SCREENS, signIn, typeChoice, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const NEW = 'papalote azul 31';
@@ -24,12 +24,17 @@ afterEach(async () => {
   expect(faults).toEqual([]);
 });
 
-/** A browser of their own, signed in as somebody. */
-async function enter(email: string, password = PASSWORD): Promise<Page> {
+/** A browser of somebody's own. */
+async function open(): Promise<Page> {
   const visitor = await browser.open(server.origin);
   visitors.push(visitor);
-  await signIn(visitor.page, email, password);
   return visitor.page;
+}
+/** One in which the administrator has signed in before, at an address. */
+async function asAdmin(path = '/solicitudes'): Promise<Page> {
+  const page = await open();
+  await openAs(page, server, admin, path);
+  return page;
 }
 const path = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 /** Types in the field that has the focus, and goes on to the next one. */
@@ -44,7 +49,7 @@ const cursorIn = (page: Page, name: string) =>
   page.waitForFunction((wanted) => (document.activeElement as HTMLInputElement | null)?.name === wanted, name);
 
 test('an employee is hired with the keyboard alone, found, promoted, and out at once when in baja', async () => {
-  const page = await enter('rosa@example.com');
+  const page = await asAdmin();
   await page.getByRole('link', { name: /^Usuarios/ }).press('Enter');
   await page.getByRole('link', { name: 'Agregar Empleado' }).press('Enter');
   await cursorIn(page, 'nombre');
@@ -67,7 +72,8 @@ test('an employee is hired with the keyboard alone, found, promoted, and out at 
   await page.getByRole('button', { name: 'Enviar' }).press('Enter');
   await page.getByText('Datos actualizados con éxito').waitFor();
 
-  const hers = await enter('lucia@example.com', NEW);
+  const hers = await open();
+  await signIn(hers, 'lucia@example.com', NEW);
   await hers.goto('/me');
   await hers.getByLabel('Rol').waitFor();
   expect(await hers.getByLabel('Rol').inputValue()).toBe('Supervisor');
@@ -87,8 +93,7 @@ test('an employee is hired with the keyboard alone, found, promoted, and out at 
 
 test('a school is added and renamed with the keyboard; one with alumnos stays, and says how many', async () => {
   await anAlumno(server, { escuela });
-  const page = await enter('rosa@example.com');
-  await page.goto('/escuelas');
+  const page = await asAdmin('/escuelas');
   await cursorIn(page, 'nombre');
   await typeOn(page, 'Rosaura Zapata');
   await page.keyboard.type('RZ');
@@ -127,7 +132,8 @@ test('a school is added and renamed with the keyboard; one with alumnos stays, a
 
 test('a family changes its password; the old one opens nothing any more', async () => {
   const me = await anAlumno(server, { nombre: 'Ana', escuela, email: 'familia@example.com' });
-  const page = await enter('familia@example.com');
+  const page = await open();
+  await signIn(page, 'familia@example.com', PASSWORD);
   await page.getByRole('link', { name: 'Perfil', exact: true }).press('Enter');
   await cursorIn(page, 'celular');
   await page.getByLabel('Contraseña actual').focus();
@@ -150,7 +156,7 @@ test('a family changes its password; the old one opens nothing any more', async 
 test('a new price holds for the next note, and the note sold before keeps its own', async () => {
   const note = await aNote(server, { alumno: await anAlumno(server, { escuela }), total: 450 });
   const servicio = note.conceptos[0]?.servicio ?? '';
-  const page = await enter('rosa@example.com');
+  const page = await asAdmin();
   await page.getByRole('link', { name: 'Servicios', exact: true }).press('Enter');
   await page.getByRole('link', { name: `Editar ${servicio}` }).press('Enter');
   await page.getByRole('heading', { name: 'Editar Servicio' }).waitFor();

@@ -3,9 +3,10 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
+import { ROLES } from '#contract/roles.ts';
 import { ACCOUNT } from '../support/account.ts';
 import { aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, SCREENS, signIn } from '../support/screens.ts';
+import { browserOfFile, openAs, SCREENS, signIn } from '../support/screens.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 const browser = browserOfFile();
@@ -24,13 +25,7 @@ afterAll(async () => {
 
 const controlled = (page: Page) => page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 
-async function open() {
-  const visitor = await browser.open(server.origin, { serviceWorkers: 'allow' });
-  const { email } = await aStaff(server, 1);
-  await signIn(visitor.page, email ?? '', PASSWORD);
-  await controlled(visitor.page);
-  return visitor;
-}
+const open = () => browser.open(server.origin, { serviceWorkers: 'allow' });
 
 /** What a new release changes: the page, and with it what the service worker is told. */
 async function release(name: string): Promise<void> {
@@ -46,6 +41,8 @@ async function release(name: string): Promise<void> {
 
 test('a newer build is offered, waits for whoever types, and is taken on demand', async () => {
   const { page, close } = await open();
+  await openAs(page, server, ROLES.empleado, '/solicitudes');
+  await controlled(page);
   await page.goto('/add-alumno');
   await page.getByRole('textbox', { name: 'Nombre' }).fill('Zoe');
   await release('version2');
@@ -68,6 +65,8 @@ test('a newer build is offered, waits for whoever types, and is taken on demand'
 
 test('without any network the application opens, signed in, at every address; answers of the API are not kept', async () => {
   const { page, close } = await open();
+  await signIn(page, (await aStaff(server, 1)).email ?? '', PASSWORD);
+  await controlled(page);
   const kept = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

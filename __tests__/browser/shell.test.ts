@@ -1,30 +1,29 @@
 /** The frame in a browser: colours before the first paint, labels beside badges, and the bar and drawer of a phone. */
 import type { Page } from 'playwright-core';
 import { ROLES } from '#contract/roles.ts';
-import { aNote, anAlumno, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, NARROW, SCREENS, signIn, WIDE } from '../support/screens.ts';
+import { aNote, anAlumno } from '../support/builders.ts';
+import { browserOfFile, NARROW, openAs, SCREENS, WIDE } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile();
-let email: string;
 
 beforeAll(async () => {
   await aNote(server, { alumno: await anAlumno(server) });
-  email = (await aStaff(server, ROLES.administrador)).email ?? '';
 });
 
 async function visit(phone: boolean, work: (page: Page) => Promise<void>): Promise<void> {
   const visitor = await browser.open(server.origin, { viewport: phone ? NARROW : WIDE, hasTouch: phone });
-  await signIn(visitor.page, email, PASSWORD);
   await work(visitor.page);
   await visitor.close();
   expect(visitor.faults).toEqual([]);
 }
+const openList = (page: Page) => openAs(page, server, ROLES.administrador, '/solicitudes');
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
 
 test('the colours of the device are there before any code of the application, whatever the system has', () =>
   visit(false, async (page) => {
+    await openList(page);
     await page.getByRole('button', { name: /^Cuenta de / }).press('Enter');
     await page.keyboard.press('ArrowDown');
     const dark = page.getByRole('menuitemradio', { name: 'Oscuro' });
@@ -46,7 +45,7 @@ test('no label of the menu is cut beside a badge of three digits, and no entry l
     await page.route('**/api/admin/sidebar', (route) =>
       route.fulfill({ json: { espera: 888, agenda: 888, notas: 888, usuarios: 888 } }),
     );
-    await page.reload();
+    await openList(page);
     const menu = page.getByRole('navigation', { name: 'Menú principal' });
     await menu.getByText('888').nth(3).waitFor();
     const cut = await menu.evaluate(
@@ -66,6 +65,7 @@ test('no label of the menu is cut beside a badge of three digits, and no entry l
 
 test('a phone has its four most used things below, each large enough for a thumb, and nothing behind them', () =>
   visit(true, async (page) => {
+    await openList(page);
     const bar = page.getByRole('navigation', { name: 'Lo más usado' });
     const stops = bar.locator('a, button');
     expect(await stops.allInnerTexts()).toEqual(['Notas', 'Buscar', 'Nueva nota', 'Alumno', 'Más']);
@@ -91,6 +91,7 @@ test('a phone has its four most used things below, each large enough for a thumb
 
 test('the rest of a phone’s menu opens in a drawer, closes by its scrim and with the link that is followed', () =>
   visit(true, async (page) => {
+    await openList(page);
     const more = page.getByRole('button', { name: 'Más' });
     const drawer = page.getByRole('dialog', { name: 'Menú' });
     await more.click();

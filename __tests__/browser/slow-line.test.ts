@@ -1,8 +1,8 @@
 /** While answers or code are on their way there is the frame and something in the shape of what comes: never a blank page. */
 import type { Page } from 'playwright-core';
 import { ROLES } from '#contract/roles.ts';
-import { aNote, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { aNote } from '../support/builders.ts';
+import { browserOfFile, SCREENS, storeSession, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -13,10 +13,9 @@ let userId: number;
 
 beforeAll(async () => {
   ({ user_id: userId } = await aNote(server));
-  const { email } = await aStaff(server, ROLES.administrador);
   visitor = await browser.open(server.origin);
   ({ page } = visitor);
-  await signIn(page, email ?? '', PASSWORD);
+  await storeSession(page, server, ROLES.administrador);
 });
 afterAll(async () => {
   await visitor.close();
@@ -92,7 +91,7 @@ test.each([
   expect(await page.locator('#contenido').innerText()).not.toBe(await page.locator('#contenido h1').innerText());
   await go();
   // The next page would cut off what this one still asks for, and that is reported as a fault.
-  await page.waitForLoadState('networkidle');
+  await visitor.quiet();
 });
 
 test.each([
@@ -119,5 +118,5 @@ test('on the way to another screen whose code has not come, this one stays and s
   await go();
   await page.getByRole('heading', { level: 1, name: /^Escuelas: \d/ }).waitFor();
   expect(await page.getByRole('progressbar').count()).toBe(0);
-  await page.waitForLoadState('networkidle');
+  await visitor.quiet();
 });

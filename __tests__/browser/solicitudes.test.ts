@@ -1,13 +1,14 @@
 /** The requests list and the alumno form in a real browser: keys, focus, the cursor, and what fits on the screen. */
 import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
+import type { User } from '#contract/entities.ts';
 import { aNote, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, NARROW, SCREENS, signIn, typeChoice, type Visitor } from '../support/screens.ts';
+import { browserOfFile, NARROW, openAs, SCREENS, signIn, typeChoice, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile();
-let email: string;
+let clerk: User;
 let visitor: Visitor;
 let page: Page;
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
     });
     if (number % 2) await aNote(server, { alumno, total: 12_345.5, paid: 9999 });
   }
-  email = (await aStaff(server, 1)).email ?? '';
+  clerk = await aStaff(server, 1);
 });
 beforeEach(async () => {
   visitor = await browser.open(server.origin);
@@ -46,13 +47,16 @@ const focus = () =>
       .join(', ')
       .replace(/, $/, '');
   });
+const heading = () => page.getByRole('heading', { level: 1, name: 'Solicitudes: 60' });
+/** Opens the list as somebody who has signed in before. */
 const enter = async () => {
-  await signIn(page, email, PASSWORD);
-  await page.getByRole('heading', { level: 1, name: 'Solicitudes: 60' }).waitFor();
+  await openAs(page, server, clerk, '/solicitudes');
+  await heading().waitFor();
 };
 
 test('from the sign-in to the abonos of the right alumno without leaving the keyboard', async () => {
-  await enter();
+  await signIn(page, clerk.email ?? '', PASSWORD);
+  await heading().waitFor();
   await page.keyboard.type('montenegro 43');
   await page.keyboard.press('ArrowDown');
   await page.waitForFunction(() => document.activeElement?.textContent === 'Abonos');
@@ -116,8 +120,7 @@ test('at the counter every column is in sight; on a phone each alumno is a card 
 });
 
 test('a class is registered by keyboard alone, the school and group typed once', async () => {
-  await enter();
-  await page.goto('/add-alumno');
+  await openAs(page, server, clerk, '/add-alumno');
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement).name === 'nombre');
   const { keyboard } = page;
   const tab = async (times: number) => {

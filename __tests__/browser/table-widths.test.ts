@@ -1,8 +1,8 @@
 /** What stands in the tables at the counter's widths: text gives way, no figure is cut or covered, and twelve rows are seen. */
 import type { Page } from 'playwright-core';
 import { ROLES } from '#contract/roles.ts';
-import { aNote, anAlumno, anEscuela, anInfante, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { aNote, anAlumno, anEscuela, anInfante } from '../support/builders.ts';
+import { browserOfFile, SCREENS, storeSession, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
@@ -33,10 +33,9 @@ beforeAll(async () => {
     // With two names and two surnames: of two lines, as most are.
     await anAlumno(server, { nombre: 'Ana Victoria', apaterno: 'Abarca', amaterno: `Pérez ${number}`, grupo: '1A' });
   }
-  const { email } = await aStaff(server, ROLES.administrador);
   visitor = await browser.open(server.origin);
   ({ page } = visitor);
-  await signIn(page, email ?? '', PASSWORD);
+  await storeSession(page, server, ROLES.administrador);
 });
 afterAll(async () => {
   await visitor.close();
@@ -127,5 +126,5 @@ test('a row of the requests list opens the alumno by a click beside its buttons,
     .click();
   await page.waitForURL((url) => url.pathname === to);
   // What is on its way when the page closes would count as a fault of it.
-  await page.waitForLoadState('networkidle');
+  await visitor.quiet();
 });

@@ -1,27 +1,26 @@
 /** Tickets on paper, and the keys and clicks that only a real browser makes. */
 import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Note } from '#contract/entities.ts';
+import type { Note, User } from '#contract/entities.ts';
 import { ROLES } from '#contract/roles.ts';
-import { aNote, anAbono, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
+import { aNote, anAbono, anAlumno, anEscuela, aStaff } from '../support/builders.ts';
 import { pagesOfPdf } from '../support/pdf.ts';
-import { browserOfFile, choose, countPrints, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { browserOfFile, choose, countPrints, openAs, SCREENS, type Visitor } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile();
 let visitor: Visitor;
 let page: Page;
-let email: string;
+let cashier: User;
 
 beforeAll(async () => {
-  email = (await aStaff(server, ROLES.supervisor)).email ?? '';
+  cashier = await aStaff(server, ROLES.supervisor);
 });
 beforeEach(async () => {
   visitor = await browser.open(server.origin, { timezoneId: 'America/Mexico_City', colorScheme: 'dark' });
   ({ page } = visitor);
   await countPrints(page);
-  await signIn(page, email, PASSWORD);
 });
 afterEach(async () => {
   const { faults } = visitor;
@@ -30,7 +29,7 @@ afterEach(async () => {
 });
 
 async function open(note: Note): Promise<void> {
-  await page.goto(`/note-credits/${note.user_id}`);
+  await openAs(page, server, cashier, `/note-credits/${note.user_id}`);
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.name === 'amount');
 }
 const prints = (count: number) =>
@@ -139,7 +138,7 @@ test('a key that is held down takes no offer that nobody has read', async () => 
   await page.keyboard.down('Enter');
   await page.keyboard.down('Enter');
   await page.keyboard.up('Enter');
-  await page.waitForLoadState('networkidle');
+  await visitor.quiet();
   expect(await abonosOf(note)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.getByText('Abono de $320.00 registrado').waitFor();
@@ -156,7 +155,7 @@ test('the second click of a double click that comes after the answer does nothin
   await button.evaluate((element) =>
     element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 2 })),
   );
-  await page.waitForLoadState('networkidle');
+  await visitor.quiet();
   expect(await page.getByText('Escribe el monto.').count()).toBe(0);
   expect(await abonosOf(note)).toHaveLength(1);
 });

@@ -1,18 +1,28 @@
 /** The till as it is laid out, and the way to a printed ticket by keyboard alone, key by key. */
 import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
+import type { User } from '#contract/entities.ts';
 import { aNote, anAlumno, anEscuela, aServicio, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, countPrints, NARROW, SCREENS, signIn, typeChoice, type Visitor } from '../support/screens.ts';
+import {
+  browserOfFile,
+  countPrints,
+  NARROW,
+  openAs,
+  SCREENS,
+  signIn,
+  typeChoice,
+  type Visitor,
+} from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile();
 let visitor: Visitor;
 let page: Page;
-const MAIL = 'caja@example.com';
+let cashier: User;
 
 beforeAll(async () => {
-  await aStaff(server, 1, { email: MAIL });
+  cashier = await aStaff(server, 1);
   for (let number = 1; number <= 10; number += 1) {
     await aServicio(server, { servicio: `Servicio ${number} de nombre bastante largo`, costo: 1000 + number });
   }
@@ -21,7 +31,6 @@ beforeEach(async () => {
   visitor = await browser.open(server.origin);
   ({ page } = visitor);
   await countPrints(page);
-  await signIn(page, MAIL, PASSWORD);
 });
 afterEach(async () => {
   const { faults } = visitor;
@@ -52,7 +61,7 @@ const inSight = (name: string) =>
 
 test('ten services, each sold, fit the screen: nothing scrolls, total and buttons are in sight', async () => {
   const alumno = await anAlumno(server);
-  await page.goto(`/register-note/${alumno.id}`);
+  await openAs(page, server, cashier, `/register-note/${alumno.id}`);
   const services = page.getByRole('group', { name: 'Servicios' }).getByRole('checkbox');
   await services.nth(9).waitFor();
   for (const service of await services.all()) await service.check();
@@ -70,7 +79,7 @@ test('ten services, each sold, fit the screen: nothing scrolls, total and button
 test('of a long catalogue the summary stays in sight while the services scroll', async () => {
   const alumno = await anAlumno(server);
   for (let number = 11; number <= 30; number += 1) await aServicio(server, { servicio: `Servicio ${number}` });
-  await page.goto(`/register-note/${alumno.id}`);
+  await openAs(page, server, cashier, `/register-note/${alumno.id}`);
   const last = page.getByRole('checkbox', { name: /^Servicio 30/ });
   await last.check();
   await last.scrollIntoViewIfNeeded();
@@ -81,6 +90,7 @@ test('of a long catalogue the summary stays in sight while the services scroll',
 test('from Ctrl+K to the printed ticket of a known alumno it takes eleven keys', async () => {
   const alumno = await anAlumno(server, { nombre: 'Zurisadai', apaterno: 'Poot' });
   const note = await aNote(server, { alumno, total: 900 });
+  await openAs(page, server, cashier, '/solicitudes');
   let keys = 0;
   const press = async (...names: string[]) => {
     for (const name of names) {
@@ -107,6 +117,7 @@ test('a new alumno, the note and the first abono need no mouse at all', async ()
   const { nombre: school } = await anEscuela(server, { nombre: 'Jardín Xcaret' });
   const type = (text: string) => page.keyboard.type(text);
   const press = (key: string) => page.keyboard.press(key);
+  await signIn(page, cashier.email ?? '', PASSWORD);
   await press('Control+k');
   await type('nuevo al');
   await page.getByRole('option', { name: /^Nuevo alumno/ }).waitFor();

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import type { Note, User } from '#contract/entities.ts';
 import { toCents } from '#contract/money.ts';
 import type { MoodyProxy } from './moodyProxy.ts';
+import { storeSession } from './screens.ts';
 import type { TestServer } from './server.ts';
 
 const SAVED = 'Datos guardados localmente. Se sincronizarán cuando haya conexión.';
@@ -24,22 +25,10 @@ export interface Case {
   named: Map<number, string>;
 }
 
-/** Puts a new session of this person where the browser keeps it. */
+/** A new tab with a new session of this person, at an address without the application. */
 export async function signIn({ server, context, proxy }: Case, person: User): Promise<Page> {
-  const { token } = await server.as(person);
   const page = await context.newPage();
-  // A page of the origin without the application.
-  await page.goto(`${proxy.origin}/favicon.svg`);
-  await page.evaluate(
-    ([ficha, user]) => {
-      localStorage.setItem('token', ficha ?? '');
-      localStorage.setItem('user', user ?? '');
-    },
-    [
-      JSON.stringify(token),
-      JSON.stringify({ id: person.id, nombre: person.nombre, rol: person.rol, sala_guarderia: null }),
-    ],
-  );
+  await storeSession(page, server, person, proxy.origin);
   return page;
 }
 

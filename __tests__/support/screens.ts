@@ -1,8 +1,11 @@
-/** The built screens in a real Chromium: a page, signed in by typing, whose faults fail the test. */
+/** The built screens in a real Chromium: a page whose faults fail the test; signed in by typing or by a stored session. */
 import { join } from 'node:path';
-import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import type { Browser, BrowserContextOptions, Page, Request } from 'playwright-core';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Rol } from '#contract/roles.ts';
 import { painted } from './axe.ts';
 import { launchBrowser } from './browser.ts';
+import type { TestServer } from './server.ts';
 
 /** What the build made before the tests; SCREENS_BUILD names another one. */
 export const SCREENS = process.env.SCREENS_BUILD || join(import.meta.dirname, '../../dist/client');
@@ -14,6 +17,8 @@ export interface Visitor {
   page: Page;
   /** What the page complained about: exceptions and console errors. */
   faults: string[];
+  /** Waits until the page stands, and nothing that it asked for is under way. */
+  quiet(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -43,8 +48,26 @@ export function browserOfFile(): { open(origin: string, options?: BrowserContext
         if (message.type() === 'error' && !/Failed to load resource|^[A-Z]+ \S+: 4\d\d/.test(message.text()))
           faults.push(message.text());
       });
-      return { page, faults, close: () => context.close() };
+      return { page, faults, quiet: quietOf(page), close: () => context.close() };
     },
+  };
+}
+
+/** Follows the requests of a page; gives what waits until none is under way. */
+function quietOf(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  page.on('request', (request) => {
+    // Nobody tells what became of the requests of a page that is left.
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) open.clear();
+    open.add(request);
+  });
+  page.on('requestfinished', (request) => open.delete(request));
+  page.on('requestfailed', (request) => open.delete(request));
+  return async () => {
+    do {
+      // The sign-in has a heading too, outside of the application.
+      await standing(page, 'h1');
+    } while (open.size > 0);
   };
 }
 
@@ -57,11 +80,50 @@ export async function signIn(page: Page, email: string, password: string): Promi
   await page.keyboard.press('Tab');
   await page.keyboard.type(password);
   await Promise.all([page.waitForURL((url) => url.pathname !== '/login'), page.keyboard.press('Enter')]);
-  // The application's own heading: a key that is pressed while it is still on its way goes to what is no longer there.
+  await standing(page);
+}
+
+/**
+ * Waits until the screen stands: its heading is there, nothing says that it is coming, all of it is painted. By default
+ * the application's own heading: a key that is pressed while that is on its way goes to what is no longer there.
+ */
+export async function standing(page: Page, heading = '#contenido h1'): Promise<void> {
+  // Gives the heading itself: while it is held the browser keeps the photographs of a screen that was left, and a walk that
+  // jumps back there does not fetch them again.
   await page.waitForFunction(
-    () => document.querySelector('#contenido h1') && !document.body.innerText.includes('Cargando...'),
+    (selector) => !document.body.innerText.includes('Cargando...') && document.querySelector(selector),
+    heading,
   );
   await painted(page);
+}
+
+/**
+ * Puts a new session of a person (`who` as in `server.as`) where the browser keeps it, and leaves the page at an address
+ * without the application. `origin`: where the context has no base address.
+ */
+export async function storeSession(
+  page: Page,
+  server: TestServer,
+  who: Rol | { id: number },
+  origin = '',
+): Promise<void> {
+  const client = await server.as(who);
+  const { user } = await client.get(endpoints.me);
+  await page.goto(`${origin}/favicon.svg`);
+  await page.evaluate(
+    ({ token, user }) => {
+      localStorage.setItem('token', JSON.stringify(token));
+      localStorage.setItem('user', JSON.stringify(user));
+    },
+    { token: client.token, user },
+  );
+}
+
+/** Opens an address as a person who has signed in before; ends once the screen stands. */
+export async function openAs(page: Page, server: TestServer, who: Rol | { id: number }, path: string): Promise<void> {
+  await storeSession(page, server, who);
+  await page.goto(path);
+  await standing(page);
 }
 
 /** Counts what the page prints from its next load on, in place of the browser's dialog, which would wait for somebody. */

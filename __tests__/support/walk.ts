@@ -1,15 +1,14 @@
 /** A walk through the screens as one person, on one page without a reload, recorded as Redux DevTools record it. */
-import type { Page, Request } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Rol } from '#contract/roles.ts';
 import { FAMILY_EMAIL, SIGN_INS } from '#tools/demo/accounts.ts';
 import { fill } from '#tools/demo/fill.ts';
 import { planFor } from '#tools/demo/plan.ts';
 import { aFoto } from './aFoto.ts';
-import { painted } from './axe.ts';
 import { anAnuncio, anInfante } from './builders.ts';
 import { devtoolsScript } from './devtoolsScript.ts';
-import { browserOfFile, SCREENS, type Visitor, WIDE } from './screens.ts';
+import { browserOfFile, SCREENS, storeSession, type Visitor, WIDE } from './screens.ts';
 import { serverOfFile, type TestServer } from './server.ts';
 import type { WalkIds } from './walkScreens.ts';
 
@@ -79,16 +78,10 @@ export function walkOfFile() {
     if (rol !== null) {
       const { email } = SIGN_INS.find((one) => one.rol === rol) ?? { email: '' };
       const person = (await server.db.get<{ id: number }>('SELECT id FROM users WHERE email = ?', email)) ?? { id: 0 };
-      const client = await server.as(person);
-      const { user } = await client.get(endpoints.me);
-      const session = { token: JSON.stringify(client.token), user: JSON.stringify(user) };
-      await page.addInitScript((stored) => {
-        localStorage.setItem('token', stored.token);
-        localStorage.setItem('user', stored.user);
-      }, session);
+      await storeSession(page, server, person);
       await page.addInitScript(recorder);
     }
-    const walked = new WalkPage(page);
+    const walked = new WalkPage(visitor);
     await page.goto('/');
     await walked.quiet();
     return walked;
@@ -101,33 +94,19 @@ export class WalkPage {
   asked = 0;
   /** Requests without the bearer token, but what anyone may ask. */
   readonly naked: string[] = [];
-  readonly #open = new Set<Request>();
   readonly page: Page;
+  readonly quiet: Visitor['quiet'];
 
-  constructor(page: Page) {
+  constructor({ page, quiet }: Visitor) {
     this.page = page;
+    this.quiet = quiet;
     page.on('request', (request) => {
-      // Nobody tells what became of the requests of a page that is left.
-      if (request.isNavigationRequest() && request.frame() === page.mainFrame()) this.#open.clear();
-      this.#open.add(request);
       const { pathname } = new URL(request.url());
       if (!pathname.startsWith('/api/')) return;
       this.asked += 1;
       const isCall = ['fetch', 'xhr'].includes(request.resourceType()) && !ANYONE.test(pathname);
       if (isCall && !/^Bearer ./.test(request.headers().authorization ?? '')) this.naked.push(pathname);
     });
-    page.on('requestfinished', (request) => this.#open.delete(request));
-    page.on('requestfailed', (request) => this.#open.delete(request));
-  }
-
-  /** Waits until nothing is under way. */
-  async quiet(): Promise<void> {
-    do {
-      await this.page.waitForFunction(
-        () => !document.body.innerText.includes('Cargando...') && document.querySelector('h1'),
-      );
-      await painted(this.page);
-    } while (this.#open.size > 0);
   }
 
   /** Goes to an address as the «forward» of the browser does, on a wide screen, and waits until the heading is there. */
