@@ -118,9 +118,11 @@ const offences: Record<string, Record<string, string>> = {
   'undeclared package': { 'src/server/http/d.ts': "import '@parcel/watcher';" },
   'not found': { 'src/server/http/e.ts': "import './nowhere.ts';" },
   ...Object.fromEntries(
-    [...new Set(services.map(({ uses }) => uses))].map((called) => [
-      `service: ${called}`,
-      { [`src/server/features/stranger/${called.replace('/', '-')}.ts`]: `import '#server/features/${called}.ts';` },
+    [...new Set(services.map(({ uses }) => uses))].map((requested) => [
+      `service: ${requested}`,
+      {
+        [`src/server/features/stranger/${requested.replace('/', '-')}.ts`]: `import '#server/features/${requested}.ts';`,
+      },
     ]),
   ),
 };

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 import { patterns } from '#client/lib/urls.ts';
 import { type WrittenTest, writtenTests } from './support/spec-coverage.tests.ts';
 import { idsIn, readCoverage } from './support/spec-coverage.ts';
-import { CALLS, CARD, CONSTANTS, ENTITIES, ROUTES, TEXTS } from './support/spec-coverage.words.ts';
+import { CARD, CONSTANTS, ENTITIES, REQUESTS, ROUTES, TEXTS } from './support/spec-coverage.words.ts';
 
 const root = join(__dirname, '..');
 const read = (path: string) => readFileSync(join(root, path), 'utf8');
@@ -24,7 +24,7 @@ for (const file of globSync('**/*.test.{ts,tsx}', { cwd: __dirname, exclude: ['t
 const testsOf = (file: string) => files.get(file)?.tests ?? [];
 
 /** Texts and figures that a row asks its tests for: 'texts' in quotation marks, and **figures**. */
-const asked = (words: string): string[] =>
+const requested = (words: string): string[] =>
   [...words.matchAll(/'([^']+)'|\*\*([^*]+)\*\*/g)].map(([, text, figure]) => text ?? figure ?? '');
 /** Whether a text holds these words, not as a part of other words. */
 function holds(text: string, words: string): boolean {
@@ -68,7 +68,7 @@ test('every file that a row names belongs to a project that runs', () => {
 test('a row that quotes texts or figures names tests in which they stand', () => {
   const empty = rows.flatMap((row) => {
     const code = row.files.flatMap(testsOf).flatMap((test) => (test.ids.includes(row.id) ? [test.code] : []));
-    return asked(row.words)
+    return requested(row.words)
       .filter((words) => !code.some((text) => holds(text, words)))
       .map((words) => `${row.id} ${row.words} → ${words}`);
   });
@@ -89,7 +89,7 @@ describe('nothing that is said to the letter is without a row:', () => {
     const all = rows.map(({ words }) => words);
     expect(absent(TEXTS, all, (text) => `'${text}'`)).toEqual([]);
   });
-  test('calls', () => expect(absent(CALLS, wordsOf('Calls'), (call) => `\`${call}\``)).toEqual([]));
+  test('calls', () => expect(absent(REQUESTS, wordsOf('Calls'), (request) => `\`${request}\``)).toEqual([]));
   test('entities', () => expect(absent(ENTITIES, wordsOf('Entities'), (name) => `${name}:`)).toEqual([]));
   test('constants', () => expect(absent(CONSTANTS, wordsOf('Constants'), (name) => name)).toEqual([]));
   test('the card', () => expect(absent(CARD, wordsOf('The card'), (name) => `**${name}**`)).toEqual([]));

@@ -8,7 +8,7 @@ function List() {
   useEffect(() => {
     const headers = { Authorization: `Bearer ${JSON.parse(localStorage.getItem('token') ?? '""')}` };
     void fetch('/rows.json', { headers })
-      .then((answer) => answer.json())
+      .then((response) => response.json())
       .then(setPage);
   }, []);
   if (!page) return <p>Cargando...</p>;

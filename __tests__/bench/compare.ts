@@ -22,7 +22,7 @@ export interface Question {
   alumnos?: number[];
 }
 
-export interface Answers {
+export interface Responses {
   product: Taken;
   limit: Taken;
   /** CPU of the product for each response, by that of the limit in the same round; the middle round. */
@@ -48,12 +48,12 @@ export async function startProduct(dataDir: string, databaseUrl?: string): Promi
   const environment = { PORT: '0', HOST: '127.0.0.1', DATA_DIR: dataDir, NODE_ENV: 'production', ...asMuchAsAll };
   const server = await startProcess({ ...environment, ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) });
   const started = (performance.now() - began) / 1000;
-  const answer = await fetch(`${server.origin}/api/login`, {
+  const response = await fetch(`${server.origin}/api/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(STAFF),
   });
-  const { token } = (await answer.json()) as { token: string };
+  const { token } = (await response.json()) as { token: string };
   return { origin: server.origin, pid: server.pid, token, started, end: () => server.end('SIGTERM') };
 }
 
@@ -100,23 +100,23 @@ export async function inRounds(parts: (() => Promise<number>)[], counted = ROUND
 export async function compare(
   { loader, product, limit }: Pick<Pair, 'loader' | 'product' | 'limit'>,
   question: Question,
-): Promise<Answers> {
+): Promise<Responses> {
   const load = {
     connections: CONNECTIONS,
     seconds: SECONDS,
     ...(question.alumnos ? { alumnos: question.alumnos } : {}),
   };
-  const ask = (side: Side) =>
+  const request = (side: Side) =>
     take(loader, side, { ...load, paths: side === limit ? question.limit : question.product });
   const rounds: { product: Taken; limit: Taken }[] = [];
   for (let round = 0; round < WARM_ROUNDS + ROUNDS; round += 1) {
-    const pair = { product: await ask(product), limit: await ask(limit) };
+    const pair = { product: await request(product), limit: await request(limit) };
     if (round >= WARM_ROUNDS) rounds.push(pair);
   }
   const middle = (side: 'product' | 'limit'): Taken => {
     const of = (key: keyof Taken) => median(rounds.map((round) => round[side][key]));
     return {
-      ...{ answers: of('answers'), failed: 0, seconds: of('seconds'), cpu: of('cpu'), rate: of('rate') },
+      ...{ responses: of('responses'), failed: 0, seconds: of('seconds'), cpu: of('cpu'), rate: of('rate') },
       ...{ p50: of('p50'), p95: of('p95'), p99: of('p99') },
     };
   };
@@ -133,9 +133,10 @@ const wordsOf = ({ cpu, rate, p50, p95, p99 }: Taken) =>
   `${ms(cpu)} ms CPU, ${Math.round(rate)}/s, p50/p95/p99 ${ms(p50)}/${ms(p95)}/${ms(p99)} ms`;
 
 /** What a comparison says in words. */
-export const told = ({ product, limit }: Answers): string => `product ${wordsOf(product)}; limit ${wordsOf(limit)}`;
+export const reported = ({ product, limit }: Responses): string =>
+  `product ${wordsOf(product)}; limit ${wordsOf(limit)}`;
 
 /** A comparison of CPU as a figure. */
-export function ratioOf(name: string, answers: Answers, most?: number): Measure {
-  return { name, figure: answers.ratio, unit: '×', ...(most ? { goal: { most } } : {}), detail: told(answers) };
+export function ratioOf(name: string, responses: Responses, most?: number): Measure {
+  return { name, figure: responses.ratio, unit: '×', ...(most ? { goal: { most } } : {}), detail: reported(responses) };
 }

@@ -88,6 +88,6 @@ export const PAID = 'UPDATE notes SET pagado_cents = pagado_cents + ?, version =
 export const OWED = `SELECT n.id, n.total_cents - n.pagado_cents AS saldo FROM notes n
   WHERE n.user_id = ? AND n.cancelada_en IS NULL AND n.pagado_cents < n.total_cents ORDER BY n.id DESC LIMIT 1`;
 /** A send that is repeated gets the response of the first: without it a bad line charges people twice. */
-export const ANSWERED = 'SELECT body FROM idempotency WHERE user_id = 1 AND key = ?';
+export const RESPONDED = 'SELECT body FROM idempotency WHERE user_id = 1 AND key = ?';
 export const KEEP = `INSERT INTO idempotency (user_id, key, call, body_hash, status, body, created_at)
   VALUES (1, ?, 'POST /abonos', '', 201, ?, ?)`;

@@ -14,7 +14,7 @@ const PEOPLE = `SELECT u.id, u.apaterno, u.amaterno, u.nombre, u.grupo, u.celula
     ORDER BY c.pagado_cents >= c.total_cents, c.id DESC LIMIT 1) LEFT JOIN photo_codes p ON p.user_id = u.id
   WHERE u.escuela_id = ? AND u.rol = 0 AND u.activo = 1 ORDER BY u.grupo, u.sort_key, u.id`;
 /** Text gathered before it is compressed. */
-const PIECE = 64 * 1024;
+const PART = 64 * 1024;
 
 const escaped = (text: string) => text.replace(/[&<>]/g, (sign) => ({ '&': '&amp;', '<': '&lt;' })[sign] ?? '&gt;');
 const folder = (text: string) =>
@@ -66,16 +66,16 @@ export async function writeWorkbook(db: DatabaseSync, response: ServerResponse):
   for (const sheet of ['Alumnos', 'Faltantes']) {
     const deflate = createDeflateRaw({ level: 1 });
     deflate.pipe(response, { end: false });
-    let [piece, crc] = ['<worksheet><sheetData>', 0];
+    let [part, crc] = ['<worksheet><sheetData>', 0];
     for (const row of rowsOf(db, sheet)) {
-      piece += row;
-      if (piece.length < PIECE) continue;
-      const bytes = Buffer.from(piece);
+      part += row;
+      if (part.length < PART) continue;
+      const bytes = Buffer.from(part);
       crc = crc32(bytes, crc);
-      piece = '';
+      part = '';
       if (!deflate.write(bytes)) await once(deflate, 'drain');
     }
-    deflate.end(`${piece}</sheetData></worksheet>`);
+    deflate.end(`${part}</sheetData></worksheet>`);
     await once(deflate, 'end');
     const header = Buffer.alloc(16);
     header.writeUInt32LE(crc, 4);

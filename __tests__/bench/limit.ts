@@ -18,7 +18,7 @@ const [search, searchFolio] = [db.prepare(sql.SEARCH), db.prepare(sql.SEARCH_FOL
 const [row, rowOfNote] = [asLists(sql.ROW), asLists(sql.ROW_OF_NOTE)];
 const note = db.prepare(sql.NOTE);
 const [totals, pay, paid, owed] = [sql.TOTALS, sql.PAY, sql.PAID, sql.OWED].map((text) => db.prepare(text)) as Four;
-const [answered, keep] = [db.prepare(sql.ANSWERED), db.prepare(sql.KEEP)];
+const [responded, keep] = [db.prepare(sql.RESPONDED), db.prepare(sql.KEEP)];
 type Statement = ReturnType<DatabaseSync['prepare']>;
 type Four = [Statement, Statement, Statement, Statement];
 type Row = Record<string, string | number>;
@@ -52,7 +52,7 @@ function asLists(text: string): Statement {
 const joined = (rows: unknown) => (rows as [string][]).map(([json]) => json).join(',');
 
 /** Those of one turn of the event loop share a transaction and its fsync. */
-let waiting: { key: string; userId: number; cents: number; answer: (body: string) => void }[] = [];
+let waiting: { key: string; userId: number; cents: number; response: (body: string) => void }[] = [];
 let ticket = Number((db.prepare('SELECT max(ticket) AS last FROM abonos').get() as Row).last);
 function commit(): void {
   const works = waiting;
@@ -60,7 +60,7 @@ function commit(): void {
   db.exec('BEGIN IMMEDIATE');
   const now = new Date().toISOString();
   const bodies = works.map(({ key, userId, cents }) => {
-    const known = answered.get(key) as { body: string } | undefined;
+    const known = responded.get(key) as { body: string } | undefined;
     if (known) return known.body;
     const { id: noteId } = owed.get(userId) as { id: number };
     ticket += 1;
@@ -73,7 +73,7 @@ function commit(): void {
     return body;
   });
   db.exec('COMMIT');
-  for (const [at, work] of works.entries()) work.answer(bodies[at] ?? '');
+  for (const [at, work] of works.entries()) work.response(bodies[at] ?? '');
 }
 function takeAbono(request: IncomingMessage, response: ServerResponse): void {
   let body = '';
@@ -82,7 +82,7 @@ function takeAbono(request: IncomingMessage, response: ServerResponse): void {
     const { user_id, amount } = JSON.parse(body) as { user_id: number; amount: number };
     const key = String(request.headers['idempotency-key']);
     if (waiting.length === 0) setImmediate(commit);
-    waiting.push({ key, userId: user_id, cents: Math.round(amount * 100), answer: (text) => send(response, text) });
+    waiting.push({ key, userId: user_id, cents: Math.round(amount * 100), response: (text) => send(response, text) });
   });
 }
 

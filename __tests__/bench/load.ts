@@ -16,7 +16,7 @@ export interface Load {
   alumnos?: number[];
 }
 export interface Loaded {
-  answers: number;
+  responses: number;
   /** Responses that are not 2xx, and connections that broke. */
   failed: number;
   seconds: number;
@@ -51,7 +51,7 @@ function run({ origin, paths, token, connections, seconds, alumnos }: Load): Pro
         const share = (part: number) => times[Math.floor((times.length - 1) * part)] ?? 0;
         const figures = { p50: share(0.5), p95: share(0.95), p99: share(0.99) };
         const took = (performance.now() - began) / 1000;
-        resolve({ answers: times.length, failed: failed + result.errors, seconds: took, ...figures });
+        resolve({ responses: times.length, failed: failed + result.errors, seconds: took, ...figures });
       },
     );
     running.on('response', (_client, status, _bytes, time) => {

@@ -38,9 +38,9 @@ export function startLoader(): Loader {
   return {
     async load(load) {
       child.send(load);
-      const [answer] = (await once(child, 'message')) as [Loaded & { error?: string }];
-      if (answer.error) throw new Error(answer.error);
-      return answer;
+      const [response] = (await once(child, 'message')) as [Loaded & { error?: string }];
+      if (response.error) throw new Error(response.error);
+      return response;
     },
     end: () => void child.kill(),
   };
@@ -83,9 +83,9 @@ export async function take(loader: Loader, side: Side, load: Omit<Load, 'origin'
   const before = cpuOf(side.pid);
   const { origin, token } = side;
   const loaded = await loader.load({ origin, ...(token ? { token } : {}), ...load });
-  const cpu = (cpuOf(side.pid) - before) / loaded.answers;
-  if (loaded.failed > 0) throw new Error(`${loaded.failed} of ${loaded.answers} answers failed: ${load.paths[0]}`);
-  return { ...loaded, cpu, rate: loaded.answers / loaded.seconds };
+  const cpu = (cpuOf(side.pid) - before) / loaded.responses;
+  if (loaded.failed > 0) throw new Error(`${loaded.failed} of ${loaded.responses} answers failed: ${load.paths[0]}`);
+  return { ...loaded, cpu, rate: loaded.responses / loaded.seconds };
 }
 
 /** The middle one. */

@@ -79,8 +79,8 @@ export function pageWith(page: string, part: Part, measures: Measure[], machine:
   const now = new Map(
     measures.map((one) => {
       const name = inCell(one.name);
-      const verdict = one.goal ? (isHeld(one) ? 'held' : '**missed**') : '';
-      const cells = [name, goalOf(one), figureOf(one), before.get(name)?.[2] ?? '', verdict, day, one.detail ?? ''];
+      const outcome = one.goal ? (isHeld(one) ? 'held' : '**missed**') : '';
+      const cells = [name, goalOf(one), figureOf(one), before.get(name)?.[2] ?? '', outcome, day, one.detail ?? ''];
       return [name, cells.map(inCell)];
     }),
   );

@@ -8,7 +8,7 @@ import { dataOf } from './data.ts';
 import { median } from './machine.ts';
 import type { Measure } from './page.ts';
 import { atWork, inMs } from './screens-work.ts';
-import { again, answerOf, type Visit, visit } from './visits.ts';
+import { again, responseOf, type Visit, visit } from './visits.ts';
 
 const ALUMNOS = 20_000;
 const KB = 1000;
@@ -80,23 +80,23 @@ async function firstRows(browser: Browser, list: Visit, bare: Visit): Promise<Me
 }
 
 /** How soon after the rows the screen heeds what somebody does. */
-async function firstAnswers(browser: Browser, list: Visit): Promise<Measure[]> {
+async function firstResponses(browser: Browser, list: Visit): Promise<Measure[]> {
   const measures: Measure[] = [];
   for (const { words, slow, visits } of LINES) {
     for (const [act, name] of [
       ['key', 'a key in the search box'],
       ['sort', 'a click on a heading'],
     ] as const) {
-      const answers: { acted: number; shown: number }[] = [];
+      const responses: { acted: number; shown: number }[] = [];
       for (let turn = 0; turn < visits; turn += 1) {
         const { page, close } = await visit(browser, { ...list, slow, act });
-        answers.push(await answerOf(page));
+        responses.push(await responseOf(page));
         await close();
       }
       measures.push({
         name: `From the first rows until ${name} acts, ${words}`,
-        ...{ figure: median(answers.map(({ acted }) => acted)), unit: ' ms', goal: { most: 100 } },
-        detail: `its answer painted after ${inMs(answers.map(({ shown }) => shown))}`,
+        ...{ figure: median(responses.map(({ acted }) => acted)), unit: ' ms', goal: { most: 100 } },
+        detail: `its answer painted after ${inMs(responses.map(({ shown }) => shown))}`,
       });
     }
   }
@@ -108,10 +108,10 @@ export async function startScreens(): Promise<{ works: (() => Promise<Measure[]>
   const data = await dataOf(Number(process.env.BENCH_ALUMNOS) || ALUMNOS);
   const product = await startProduct(data.dataDir);
   const browser = await launchBrowser();
-  const ask = async (path: string) =>
+  const request = async (path: string) =>
     (await fetch(`${product.origin}${path}`, { headers: { Authorization: `Bearer ${product.token}` } })).text();
-  const { user } = JSON.parse(await ask('/api/me')) as { user: object };
-  const rows = await ask('/api/admin/alumnos?page=1');
+  const { user } = JSON.parse(await request('/api/me')) as { user: object };
+  const rows = await request('/api/admin/alumnos?page=1');
   const bareSite = await startBareSite(rows);
   const storage = { token: JSON.stringify(product.token), user: JSON.stringify(user) };
   const list: Visit = { url: `${product.origin}/solicitudes`, ...ROWS, storage };
@@ -127,7 +127,7 @@ export async function startScreens(): Promise<{ works: (() => Promise<Measure[]>
           list,
           debtors.slice(0, ABONOS).map(({ id }) => id),
         ),
-      () => firstAnswers(browser, list),
+      () => firstResponses(browser, list),
       () => firstRows(browser, list, bare),
     ],
     async end() {

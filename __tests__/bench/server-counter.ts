@@ -1,5 +1,5 @@
 /** What the counter and the office do all day: abonos, and the figures of the dashboards. */
-import { compare, type Pair, ratioOf, told } from './compare.ts';
+import { compare, type Pair, ratioOf, reported } from './compare.ts';
 import type { Measure } from './page.ts';
 
 /** Alumnos who owe enough for an abono of one dollar many times over. */
@@ -11,7 +11,7 @@ export async function abonos(pair: Pair): Promise<Measure[]> {
       ORDER BY id LIMIT ?`,
     PAYERS,
   );
-  const answers = await compare(pair, {
+  const responses = await compare(pair, {
     name: 'abonos',
     product: ['/api/abonos'],
     limit: ['/abonos'],
@@ -20,19 +20,23 @@ export async function abonos(pair: Pair): Promise<Measure[]> {
   return [
     {
       name: 'durable abonos a second',
-      figure: answers.product.rate,
+      figure: responses.product.rate,
       unit: '/s',
       goal: { least: 300 },
-      detail: told(answers),
+      detail: reported(responses),
     },
   ];
 }
 
 export async function dashboards(pair: Pair): Promise<Measure[]> {
   const made: Measure[] = [];
-  for (const call of ['dashboard', 'dashboard-stats']) {
-    const answers = await compare(pair, { name: call, product: [`/api/admin/${call}`], limit: [`/${call}`] });
-    made.push(ratioOf(call, answers, 2));
+  for (const request of ['dashboard', 'dashboard-stats']) {
+    const responses = await compare(pair, {
+      name: request,
+      product: [`/api/admin/${request}`],
+      limit: [`/${request}`],
+    });
+    made.push(ratioOf(request, responses, 2));
   }
   return made;
 }

@@ -13,12 +13,12 @@ const LISTED = 'SELECT sort_key FROM users WHERE rol = 0 AND activo = 1 ORDER BY
 /** What both answer must be the same rows. */
 async function sameRows({ product, limit }: Pair, { name, product: [ours = ''], limit: [theirs = ''] }: Question) {
   const read = async (origin: string, path: string, token = '') => {
-    const answer = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
-    const { data, total } = (await answer.json()) as { data: unknown[]; total: number };
+    const response = await fetch(origin + path, { headers: { authorization: `Bearer ${token}` } });
+    const { data, total } = (await response.json()) as { data: unknown[]; total: number };
     return { data, total };
   };
-  const [wanted, answered] = [await read(product.origin, ours, product.token), await read(limit.origin, theirs)];
-  if (!isDeepStrictEqual(answered, wanted)) throw new Error(`${name}: product and limit answer different rows`);
+  const [wanted, responded] = [await read(product.origin, ours, product.token), await read(limit.origin, theirs)];
+  if (!isDeepStrictEqual(responded, wanted)) throw new Error(`${name}: product and limit answer different rows`);
 }
 
 function pagesOf(pair: Pair): Question {
@@ -157,8 +157,8 @@ export async function growth(pair: Pair): Promise<Measure[]> {
     for (const [name, paths] of questions) {
       const rounds = await inRounds(
         [pair, big].map((of) => {
-          const asked = paths(of);
-          return () => cost(of.loader, of.product, asked);
+          const requested = paths(of);
+          return () => cost(of.loader, of.product, requested);
         }),
       );
       const each = [0, 1].map((at) => median(rounds.map((round) => round[at] ?? 0)).toFixed(3));

@@ -16,10 +16,10 @@ const LIST = ['/api/admin/alumnos'];
 async function download(side: Side, path: string): Promise<{ seconds: number; peak: number; bytes: number }> {
   await forgetPeak(side.pid);
   const began = performance.now();
-  const answer = await fetch(side.origin + path, { headers: { authorization: `Bearer ${side.token ?? ''}` } });
-  if (!answer.ok || !answer.body) throw new Error(`${path} answered ${answer.status}`);
+  const response = await fetch(side.origin + path, { headers: { authorization: `Bearer ${side.token ?? ''}` } });
+  if (!response.ok || !response.body) throw new Error(`${path} answered ${response.status}`);
   let bytes = 0;
-  for await (const piece of answer.body) bytes += (piece as Uint8Array).length;
+  for await (const part of response.body) bytes += (part as Uint8Array).length;
   return { seconds: (performance.now() - began) / 1000, peak: memoryOf(side.pid, 'VmHWM'), bytes };
 }
 
@@ -95,8 +95,8 @@ export async function memory(): Promise<Measure[]> {
   const resident: { product: number[]; limit: number[] } = { product: [], limit: [] };
   const lightly = async (side: Side, path: string) => {
     for (let time = 0; time < 20; time += 1) {
-      const answer = await fetch(side.origin + path, { headers: { authorization: `Bearer ${side.token ?? ''}` } });
-      await answer.arrayBuffer();
+      const response = await fetch(side.origin + path, { headers: { authorization: `Bearer ${side.token ?? ''}` } });
+      await response.arrayBuffer();
     }
     return memoryOf(side.pid);
   };
@@ -129,15 +129,15 @@ export async function memory(): Promise<Measure[]> {
   ];
 }
 
-const KEEPER = join(import.meta.dirname, '../support/setup-postgres-keeper.mjs');
+const GUARD = join(import.meta.dirname, '../support/setup-postgres-cluster.mjs');
 
 /** A cluster of its own beside SQLite, with the same business. */
 export async function postgres({ loader }: Pair): Promise<Measure[]> {
-  const keeper: ChildProcess = spawn(process.execPath, [KEEPER], { stdio: ['pipe', 'pipe', 'inherit'] });
+  const guard: ChildProcess = spawn(process.execPath, [GUARD], { stdio: ['pipe', 'pipe', 'inherit'] });
   const dataDir = await mkdtemp(join(tmpdir(), 'servicios-bench-'));
   const data = await dataOf(BUSINESS);
   try {
-    const [line] = keeper.stdout ? ((await once(keeper.stdout.setEncoding('utf8'), 'data')) as [string]) : [''];
+    const [line] = guard.stdout ? ((await once(guard.stdout.setEncoding('utf8'), 'data')) as [string]) : [''];
     const databaseUrl = line.trim();
     await fill({ dataDir, databaseUrl }, BUSINESS);
     const [postgres, sqlite] = [await startProduct(dataDir, databaseUrl), await startProduct(data.dataDir)];
@@ -164,8 +164,8 @@ export async function postgres({ loader }: Pair): Promise<Measure[]> {
       await Promise.all([postgres.end(), sqlite.end()]);
     }
   } finally {
-    keeper.stdin?.end();
-    await once(keeper, 'exit');
+    guard.stdin?.end();
+    await once(guard, 'exit');
     await rm(dataDir, { recursive: true, force: true });
     await data.remove();
   }

@@ -11,7 +11,7 @@ declare global {
       /** Bytes of scripts and style sheets that had come by then, as they were sent. */
       bytes?: number;
       /** Milliseconds from that paint until what was done at once stood in the address, and until that was painted. */
-      answered?: { acted: number; shown: number };
+      responded?: { acted: number; shown: number };
       /** Milliseconds of each task over 50 ms that began after that paint. */
       long: number[];
     };
@@ -63,7 +63,7 @@ function watch({ wanted, least, act }: Pick<Visit, 'wanted' | 'least' | 'act'>):
       if (window.location.search === search) return requestAnimationFrame(look);
       const acted = performance.now() - (watched.painted ?? 0);
       painted(() => {
-        watched.answered = { acted, shown: performance.now() - (watched.painted ?? 0) };
+        watched.responded = { acted, shown: performance.now() - (watched.painted ?? 0) };
       });
     };
     look();
@@ -97,13 +97,13 @@ export interface Visited {
 }
 
 /** Opens a page in a context of its own, that is with nothing in its cache, and waits for what is wanted. */
-export async function visit(browser: Browser, { url, storage, slow, worker, ...asked }: Visit): Promise<Visited> {
+export async function visit(browser: Browser, { url, storage, slow, worker, ...requested }: Visit): Promise<Visited> {
   const { origin } = new URL(url);
   const localStorage = Object.entries(storage ?? {}).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     ...{ viewport: WIDE, locale: 'es-MX', serviceWorkers: worker ? 'allow' : 'block' },
     storageState: { cookies: [], origins: [{ origin, localStorage }] },
-    ...(asked.uncompressed && { extraHTTPHeaders: { 'accept-encoding': 'identity' } }),
+    ...(requested.uncompressed && { extraHTTPHeaders: { 'accept-encoding': 'identity' } }),
   });
   const page = await context.newPage();
   const session = await context.newCDPSession(page);
@@ -112,7 +112,7 @@ export async function visit(browser: Browser, { url, storage, slow, worker, ...a
     await session.send('Network.emulateNetworkConditions', { offline: false, ...SLOW });
     await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
   }
-  await page.addInitScript(watch, asked);
+  await page.addInitScript(watch, requested);
   await page.goto(url);
   return { page, session, ...(await paintedOf(page)), close: () => context.close() };
 }
@@ -131,7 +131,7 @@ export async function again(page: Page, worker = false): Promise<number> {
 }
 
 /** How what was done at once was answered, in milliseconds from the paint of the rows. */
-export async function answerOf(page: Page): Promise<{ acted: number; shown: number }> {
-  await page.waitForFunction(() => window.watched.answered !== undefined, undefined, { polling: 50 });
-  return page.evaluate(() => window.watched.answered ?? { acted: 0, shown: 0 });
+export async function responseOf(page: Page): Promise<{ acted: number; shown: number }> {
+  await page.waitForFunction(() => window.watched.responded !== undefined, undefined, { polling: 50 });
+  return page.evaluate(() => window.watched.responded ?? { acted: 0, shown: 0 });
 }

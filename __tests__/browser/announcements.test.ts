@@ -147,7 +147,7 @@ test('for one person found by folio, with the keyboard alone; edited; deleted on
 
 describe('the search from anywhere', () => {
   /** What is shown answers what is typed, not the letters before: Enter opens none of those. */
-  const answered = () => page.waitForFunction(() => document.activeElement?.hasAttribute('aria-activedescendant'));
+  const responded = () => page.waitForFunction(() => document.activeElement?.hasAttribute('aria-activedescendant'));
   const box = () => page.getByRole('combobox', { name: 'Buscar en todo' });
   const focused = () =>
     page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Buscar en todo');
@@ -161,7 +161,7 @@ describe('the search from anywhere', () => {
     await focused();
     await page.keyboard.type('canul');
     await page.getByRole('option', { name: /^Itzel Canul/ }).waitFor();
-    await answered();
+    await responded();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Itzel Canul' }).waitFor();
     expect(path()).toBe(`/alumnos/${alumno.id}`);
@@ -170,7 +170,7 @@ describe('the search from anywhere', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('bj-000321');
     await page.getByRole('group', { name: 'Folios' }).waitFor();
-    await answered();
+    await responded();
     await page.keyboard.press('Enter');
     await page.waitForURL(/note-credits\/\d+\?nota=\d+$/);
     // The screen has taken the focus for the amount.
@@ -179,7 +179,7 @@ describe('the search from anywhere', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('primaria');
     await page.getByRole('group', { name: 'Anuncios' }).waitFor();
-    await answered();
+    await responded();
     expect(await page.getByRole('listbox', { name: 'Encontrado' }).getByRole('group').count()).toBe(2);
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
@@ -189,7 +189,7 @@ describe('the search from anywhere', () => {
     await page.keyboard.press('Control+k');
     await page.keyboard.type('benito');
     await page.getByRole('option', { name: 'Primaria Benito Juárez' }).waitFor();
-    await answered();
+    await responded();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/escuelas');
   });

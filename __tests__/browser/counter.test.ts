@@ -38,7 +38,7 @@ afterEach(async () => {
 async function withoutNote(): Promise<AlumnoRow> {
   const client = await server.as(1);
   for (let number = 1; ; number += 1) {
-    const { body } = await client.call(endpoints.listAlumnos, { query: { page: number, per_page: 100 } });
+    const { body } = await client.request(endpoints.listAlumnos, { query: { page: number, per_page: 100 } });
     const found = body.data.find(({ note }) => note === null);
     if (found) return found;
     if (number >= body.last_page) throw new Error('Everybody has a note');
@@ -107,7 +107,7 @@ test('sign in, find the alumno, sell a note, take an abono, print the ticket, an
   expect(ticket).not.toContain('REIMPRESIÓN');
 
   const client = await server.as(1);
-  const { note } = (await client.call(endpoints.getNote, { params: { userId: alumno.id } })).body;
+  const { note } = (await client.request(endpoints.getNote, { params: { userId: alumno.id } })).body;
   expect(note).toMatchObject({ pagado: 200, status: 0, note_description: 'Paquete de graduación, entregar en mayo' });
   expect(ticket).toContain(formatMoney(note?.total ?? 0));
 
@@ -120,7 +120,7 @@ test('sign in, find the alumno, sell a note, take an abono, print the ticket, an
 
 test('too much cash: the refusal names the saldo, and one key takes it and gives the change', async () => {
   const client = await server.as(1);
-  const { data } = (await client.call(endpoints.listPendientes, { query: { per_page: 100 } })).body;
+  const { data } = (await client.request(endpoints.listPendientes, { query: { per_page: 100 } })).body;
   const alumno = data.find(({ note }) => note && note.saldo > 10 && note.saldo < 9000 && Number.isInteger(note.saldo));
   const saldo = alumno?.note?.saldo ?? 0;
   await openAs(page, server, ROLES.empleado, `/note-credits/${alumno?.id}`);
@@ -136,7 +136,7 @@ test('too much cash: the refusal names the saldo, and one key takes it and gives
   await page.waitForFunction(() => document.activeElement?.textContent?.endsWith('de cambio'));
   await page.keyboard.press('Enter');
   await page.getByText('Operación, Exitosa.').waitFor();
-  const { body } = await client.call(endpoints.listCredits, {
+  const { body } = await client.request(endpoints.listCredits, {
     params: { userId: alumno?.id ?? 0 },
     query: { nota: alumno?.note?.id },
   });
@@ -192,7 +192,7 @@ test('while an amount is corrected the focus stays, and Enter does what the scre
 test('on a phone the list, the note and the abonos scroll down and never sideways', async () => {
   await page.setViewportSize(NARROW);
   await storeSession(page, server, ROLES.empleado);
-  const { data } = (await (await server.as(1)).call(endpoints.listPendientes, {})).body;
+  const { data } = (await (await server.as(1)).request(endpoints.listPendientes, {})).body;
   for (const path of ['/solicitudes', `/update-note/${data[0]?.id}`, `/note-credits/${data[0]?.id}`, '/add-alumno']) {
     await page.goto(path);
     await visitor.quiet();

@@ -14,7 +14,7 @@ import { serverOfFile } from '../support/server.ts';
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile();
 /** Only ends what hangs, also on a machine that does ten other things. */
-const PATIENCE_MS = 300_000;
+const DEADLINE_MS = 300_000;
 const hopper = photo('formatos/hopper.jpg');
 let proxy: MoodyProxy;
 let visitor: Visitor;
@@ -118,7 +118,7 @@ test('by keyboard alone: to the button, and the chosen files go up', async () =>
 test('the server stops in the middle: what failed is sent again alone once it is back, and nothing is there twice', async () => {
   await openUpload('cortes');
   let posts = 0;
-  proxy.onCall = (method) => {
+  proxy.onRequest = (method) => {
     if (method !== 'POST') return;
     posts += 1;
     // The third is done and its response lost; from then on there is no server.
@@ -130,7 +130,7 @@ test('the server stops in the middle: what failed is sent again alone once it is
   await server.restart();
   proxy.target = server.origin;
   proxy.mood = 'pass';
-  proxy.onCall = () => undefined;
+  proxy.onRequest = () => undefined;
   await page.getByRole('button', { name: /^Reintentar los \d que faltan$/ }).click();
   await page.getByText('8 archivos se subieron.').waitFor();
   expect(await names('cortes')).toEqual(Array.from({ length: 8 }, (_, at) => `foto ${at + 1}.jpg`));
@@ -169,14 +169,14 @@ test('while something is on its way the browser asks before the page is closed; 
   });
   await drop([{ name: 'a.jpg', bytes: hopper }]);
   await page.getByText('Subiendo…').or(page.getByText('Procesando…')).first().waitFor();
-  const asked = new Promise<string>((resolve) => {
+  const requested = new Promise<string>((resolve) => {
     page.once('dialog', (dialog) => {
       resolve(dialog.type());
       void dialog.dismiss();
     });
   });
   await page.evaluate(() => setTimeout(() => window.location.reload()));
-  expect(await asked).toBe('beforeunload');
+  expect(await requested).toBe('beforeunload');
   await page.getByRole('link', { name: 'Inicio', exact: true }).click();
   await page.getByRole('heading', { name: /^Hola/ }).waitFor();
   held?.();
@@ -228,7 +228,7 @@ test(
       await page.getByRole('button', { name: /^Mostrar más/ }).click();
       await rows().nth(99).waitFor();
       expect(await rows().count()).toBe(100);
-      await page.getByText('500 archivos se subieron.').waitFor({ timeout: PATIENCE_MS });
+      await page.getByText('500 archivos se subieron.').waitFor({ timeout: DEADLINE_MS });
       expect(await names('quinientas')).toHaveLength(500);
       // The gallery shows a page of them.
       await page.getByRole('heading', { name: 'quinientas (500)' }).waitFor();
@@ -239,5 +239,5 @@ test(
       await rm(folder, { recursive: true, force: true });
     }
   },
-  PATIENCE_MS,
+  DEADLINE_MS,
 );

@@ -12,7 +12,7 @@ import { serverOfFile } from '../support/server.ts';
 
 const browser = browserOfFile();
 /** Only ends what hangs, also on a machine that does ten other things. */
-const PATIENCE_MS = 300_000;
+const DEADLINE_MS = 300_000;
 const PHONE: BrowserContextOptions = { viewport: NARROW, hasTouch: true };
 /** A fictitious girl of Chihuahua, born on 12 July 2023. */
 const CURP = 'EIVC230712MCHSLRZ1';
@@ -157,7 +157,7 @@ describe('an enrolment', () => {
       expect(infante.estado).toBe('documentos_pendientes');
       expect(infante.faltantes.map(({ campo }) => campo)).not.toContain('acta_nacimiento');
     },
-    PATIENCE_MS,
+    DEADLINE_MS,
   );
 
   test(
@@ -178,7 +178,7 @@ describe('an enrolment', () => {
         expect(await page.locator('body').innerText()).not.toContain('Itzamná');
       }
     },
-    PATIENCE_MS,
+    DEADLINE_MS,
   );
 });
 
@@ -230,7 +230,7 @@ describe('beside the enrolment', () => {
       expect(pages.length).toBeGreaterThan(2);
       for (const [place, text] of pages.entries()) expect(text).toContain(`Página ${place + 1} de ${pages.length}`);
     },
-    PATIENCE_MS,
+    DEADLINE_MS,
   );
 
   test(
@@ -245,7 +245,7 @@ describe('beside the enrolment', () => {
       server.clock.advance({ minutes: 9 });
       expect(await open()).toBe(200);
       await Promise.all([
-        page.waitForResponse((answer) => answer.url().endsWith(`/infantes/${id}/documentos`)),
+        page.waitForResponse((response) => response.url().endsWith(`/infantes/${id}/documentos`)),
         page.clock.fastForward('08:30'),
       ]);
       await page.waitForFunction(
@@ -256,7 +256,7 @@ describe('beside the enrolment', () => {
       expect(await open()).toBe(200);
       expect((await page.request.get(first ?? '')).status()).toBe(404);
     },
-    PATIENCE_MS,
+    DEADLINE_MS,
   );
 
   test(
@@ -272,6 +272,6 @@ describe('beside the enrolment', () => {
       await page.waitForFunction(() => (document.querySelector('li img') as HTMLImageElement | null)?.naturalWidth);
       expect(await wrongWith(page)).toEqual(NOTHING);
     },
-    PATIENCE_MS,
+    DEADLINE_MS,
   );
 });

@@ -33,11 +33,11 @@ const READ_ALL = `(${async () => {
       opening.onsuccess = () => resolve(opening.result);
     });
     for (const table of db.objectStoreNames) {
-      const asked = db.transaction(table).objectStore(table).getAll();
+      const requested = db.transaction(table).objectStore(table).getAll();
       await new Promise((resolve) => {
-        asked.onsuccess = resolve;
+        requested.onsuccess = resolve;
       });
-      all.push(...asked.result);
+      all.push(...requested.result);
     }
     db.close();
   }
@@ -120,9 +120,9 @@ test('so is the page of an alumno that was opened, with the note that owes and i
 
 test('an alumno is remembered with the note even when the note was answered first; seen alone, with none made up', async () => {
   const note = await aNote(server, { alumno: await anAlumno(server, { nombre: 'Tarde' }), total: 320 });
-  const answered = page.waitForResponse(/\/api\/get-note-credits\//);
+  const responded = page.waitForResponse(/\/api\/get-note-credits\//);
   await page.route(`**/api/users/${note.user_id}`, async (route) => {
-    await answered;
+    await responded;
     await route.continue();
   });
   await open(`/note-credits/${note.user_id}`);

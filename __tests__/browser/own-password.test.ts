@@ -27,10 +27,10 @@ test('switched on in «Ajustes»; the person given a password is told, led to th
   const params = { id: person.id };
   await (await server.as(3)).get(endpoints.updateUser, { params, body: { password: GIVEN } });
 
-  const told = await open();
-  await signIn(told, person.email ?? '', GIVEN);
-  await told.getByText(/te la puso otra persona/).waitFor();
-  await told.getByRole('link', { name: /^Notas/ }).waitFor();
+  const reported = await open();
+  await signIn(reported, person.email ?? '', GIVEN);
+  await reported.getByText(/te la puso otra persona/).waitFor();
+  await reported.getByRole('link', { name: /^Notas/ }).waitFor();
 
   const page = await open();
   await openAs(page, server, admin, '/solicitudes');
@@ -41,12 +41,12 @@ test('switched on in «Ajustes»; the person given a password is told, led to th
   await page.getByText('Ajustes guardados correctamente.').waitFor();
 
   // The next thing that the other one opens leads to the profile.
-  await told.getByRole('link', { name: /^Escuelas/ }).press('Enter');
-  await told.getByText(/^Antes de continuar/).waitFor();
-  await told.getByLabel('Contraseña actual').fill(GIVEN);
-  await told.getByLabel('Contraseña', { exact: true }).fill(OWN);
-  await told.keyboard.press('Enter');
-  await told.getByRole('link', { name: /^Escuelas/ }).press('Enter');
-  await told.getByRole('heading', { level: 1, name: /^Escuelas/ }).waitFor();
-  expect(await told.getByText(/te la puso otra persona/).count()).toBe(0);
+  await reported.getByRole('link', { name: /^Escuelas/ }).press('Enter');
+  await reported.getByText(/^Antes de continuar/).waitFor();
+  await reported.getByLabel('Contraseña actual').fill(GIVEN);
+  await reported.getByLabel('Contraseña', { exact: true }).fill(OWN);
+  await reported.keyboard.press('Enter');
+  await reported.getByRole('link', { name: /^Escuelas/ }).press('Enter');
+  await reported.getByRole('heading', { level: 1, name: /^Escuelas/ }).waitFor();
+  expect(await reported.getByText(/te la puso otra persona/).count()).toBe(0);
 });

@@ -1,6 +1,6 @@
 /** Every screen as a family and as a visitor: shown or refused, without a fault, and again after a jump. */
 import { look } from '../support/look.ts';
-import { PATIENCE_MS, walkOfFile } from '../support/walk.ts';
+import { DEADLINE_MS, walkOfFile } from '../support/walk.ts';
 import { REFUSED } from '../support/walkScreens.ts';
 import { walkAs } from '../support/walkVisits.ts';
 
@@ -31,33 +31,33 @@ test('a fault would be found', async () => {
 });
 
 // [S2.3] [S2.10] [S2.116] [S2.118] [S6.5] [S6.7] [C.1] [C.2] [C.28]
-test('as rol 0', async () => walkAs(await enter(0), 0, ids, new Map()), PATIENCE_MS);
+test('as rol 0', async () => walkAs(await enter(0), 0, ids, new Map()), DEADLINE_MS);
 
 // [S2.18]
 test('their own abonos and profile are open to a family, those of others are not', async () => {
-  const walked = await enter(0);
+  const visited = await enter(0);
   for (const path of [`/note-credits/${ids.family}`, `/update-user/${ids.family}`]) {
-    await walked.go(path, /^(Abonos de|Alumno|Perfil)/);
-    expect((await walked.shown()).heading).not.toMatch(REFUSED);
-    expect({ path, found: await look(walked.page, { frame: false }) }).toEqual({ path, found: [] });
+    await visited.go(path, /^(Abonos de|Alumno|Perfil)/);
+    expect((await visited.shown()).heading).not.toMatch(REFUSED);
+    expect({ path, found: await look(visited.page, { frame: false }) }).toEqual({ path, found: [] });
   }
-  await walked.go(`/note-credits/${ids.alumno}`, REFUSED);
-  expect((await walked.shown()).heading).toMatch(REFUSED);
+  await visited.go(`/note-credits/${ids.alumno}`, REFUSED);
+  expect((await visited.shown()).heading).toMatch(REFUSED);
 });
 
 // [S2.24]
 test('signed in, the sign-in address leads to the start page, and an unknown one says so', async () => {
-  const walked = await enter(0);
-  await walked.go('/login', /^Hola, /);
-  expect((await walked.shown()).address).toBe('/');
-  await walked.go('/no/existe', /^No encontrado$/);
-  expect((await walked.shown()).heading).toBe('No encontrado');
-  expect(await look(walked.page, { frame: false })).toEqual([]);
+  const visited = await enter(0);
+  await visited.go('/login', /^Hola, /);
+  expect((await visited.shown()).address).toBe('/');
+  await visited.go('/no/existe', /^No encontrado$/);
+  expect((await visited.shown()).heading).toBe('No encontrado');
+  expect(await look(visited.page, { frame: false })).toEqual([]);
 });
 
 // [S2.1] [S2.2] [S6.6]
 test('signed out there are the sign-in and the landing screen', async () => {
-  const walked = await enter(null);
+  const visited = await enter(null);
   const seen = new Set<string>();
   for (const [path, heading] of [
     ['/', /^Iniciar Sesión$/],
@@ -65,10 +65,10 @@ test('signed out there are the sign-in and the landing screen', async () => {
     ['/solicitudes', /^Servicios escolares/],
     ['/otra/cosa', /^Servicios escolares/],
   ] as const) {
-    await walked.go(path, heading);
-    expect((await walked.shown()).heading).toMatch(heading);
+    await visited.go(path, heading);
+    expect((await visited.shown()).heading).toMatch(heading);
     // Two screens at two addresses each.
-    const found = seen.has(heading.source) ? [] : await look(walked.page);
+    const found = seen.has(heading.source) ? [] : await look(visited.page);
     seen.add(heading.source);
     expect({ path, found }).toEqual({ path, found: [] });
   }

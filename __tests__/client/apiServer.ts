@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { API_BASE } from '#contract/address.ts';
 
-export interface Asked {
+export interface Requested {
   method: string;
   /** Path and query below /api. */
   url: string;
@@ -12,22 +12,22 @@ export interface Asked {
   /** Parsed when it is JSON, else the text. */
   body: unknown;
 }
-export interface Told {
+export interface Reported {
   status?: number;
   headers?: Record<string, string>;
   /** An object goes out as JSON, a text as HTML. */
   body: unknown;
 }
 /** Undefined: nothing is answered, and the connection is cut. */
-export type Answering = (asked: Asked) => Told | undefined | Promise<Told | undefined>;
+export type Responding = (requested: Requested) => Reported | undefined | Promise<Reported | undefined>;
 
 export interface ApiServer {
   origin: string;
-  asked: Asked[];
+  requested: Requested[];
   /** What is answered from now on. */
-  answer(answering: Answering): void;
+  response(responding: Responding): void;
   /** Answers by «METHOD /path» without the query; anything else is 404. */
-  answers(table: Record<string, unknown>): void;
+  responses(table: Record<string, unknown>): void;
   close(): Promise<void>;
 }
 
@@ -40,8 +40,8 @@ const CORS = {
 };
 
 export async function startApi(): Promise<ApiServer> {
-  let answering: Answering = () => ({ status: 404, body: { message: 'No existe esta dirección.' } });
-  const asked: Asked[] = [];
+  let responding: Responding = () => ({ status: 404, body: { message: 'No existe esta dirección.' } });
+  const requested: Requested[] = [];
   const server = createServer(async (request, response) => {
     if (request.method === 'OPTIONS') return void response.writeHead(204, CORS).end();
     const one = {
@@ -50,19 +50,19 @@ export async function startApi(): Promise<ApiServer> {
       headers: request.headers,
       body: await read(request),
     };
-    asked.push(one);
-    send(response, await answering(one));
+    requested.push(one);
+    send(response, await responding(one));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
-    answer: (next) => {
-      answering = next;
+    requested: requested,
+    response: (next) => {
+      responding = next;
     },
-    answers: (table) => {
-      answering = ({ method, url }) => {
+    responses: (table) => {
+      responding = ({ method, url }) => {
         const body = table[`${method} ${url.split('?')[0]}`];
         return body === undefined ? { status: 404, body: { message: 'No existe esta dirección.' } } : { body };
       };
@@ -85,9 +85,9 @@ async function read(request: AsyncIterable<Buffer>): Promise<unknown> {
   }
 }
 
-function send(response: ServerResponse, told: Told | undefined): void {
-  if (!told) return void response.destroy();
-  const { status = 200, headers = {}, body } = told;
+function send(response: ServerResponse, reported: Reported | undefined): void {
+  if (!reported) return void response.destroy();
+  const { status = 200, headers = {}, body } = reported;
   const isText = typeof body === 'string';
   response.writeHead(status, { ...CORS, 'content-type': isText ? 'text/html' : 'application/json', ...headers });
   response.end(isText ? body : JSON.stringify(body));

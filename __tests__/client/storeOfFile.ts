@@ -19,7 +19,7 @@ export function storeOfFile(): StoreOfFile {
   beforeEach(() => {
     localStorage.clear();
     here.made = makeStore({ batch: 'tick', leave: () => undefined });
-    here.server.asked.length = 0;
+    here.server.requested.length = 0;
   });
   afterEach(() => {
     here.made.store.dispatch(api.util.resetApiState());

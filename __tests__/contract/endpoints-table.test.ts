@@ -109,28 +109,32 @@ const GUARDERIA: Row[] = [
   ['POST /guarderia/infantes/{id}/baja', '1'],
 ];
 
-const calls: AnyEndpoint[] = Object.values(endpoints);
+const tried: AnyEndpoint[] = Object.values(endpoints);
 /** Parameters stand in the address by place, whatever their name. */
 const shape = (path: string) => path.replace(/:\w+|\{[^}]+\}/g, '{}');
-const nameOf = (call: AnyEndpoint) => `${call.method} ${shape(call.path)}`;
+const nameOf = (endpoint: AnyEndpoint) => `${endpoint.method} ${shape(endpoint.path)}`;
 
 // [S7.14] [S7.17] [S7.18]
 test('every call of the contract is there with its rol, its own records and its status, and no other', () => {
-  const expected = [...TABLE, ...GUARDERIA].map(([call, who, status = 200]) => `${shape(call)} → ${who} → ${status}`);
-  const actual = calls.map((call) => {
-    const least = call.who === 'anyone' ? call.who : leastRol(call.who);
-    return `${nameOf(call)} → ${least}${call.own ? ' or own' : ''} → ${call.status}`;
+  const expected = [...TABLE, ...GUARDERIA].map(
+    ([request, who, status = 200]) => `${shape(request)} → ${who} → ${status}`,
+  );
+  const actual = tried.map((endpoint) => {
+    const least = endpoint.who === 'anyone' ? endpoint.who : leastRol(endpoint.who);
+    return `${nameOf(endpoint)} → ${least}${endpoint.own ? ' or own' : ''} → ${endpoint.status}`;
   });
   expect(actual.sort()).toEqual(expected.sort());
 });
 
 test('every POST is written once but those that the contract names', () => {
-  const repeatable = calls.filter((call) => call.repeatable).map(nameOf);
+  const repeatable = tried.filter((endpoint) => endpoint.repeatable).map(nameOf);
   expect(repeatable.sort()).toEqual(['POST /admin/download-tickets', 'POST /login', 'POST /logout']);
 });
 
 test('files come and go where the contract says', () => {
-  const files = calls.filter((call) => call.content).map((call) => `${nameOf(call)}: ${call.content}`);
+  const files = tried
+    .filter((endpoint) => endpoint.content)
+    .map((endpoint) => `${nameOf(endpoint)}: ${endpoint.content}`);
   expect(files.sort()).toEqual([
     'GET /admin/export-dashboard-excel: file',
     'GET /export-photos-structure: file',
@@ -146,9 +150,9 @@ test('files come and go where the contract says', () => {
 
 test.each(Object.entries<AnyEndpoint>(endpoints))(
   '%s: each parameter of the path has its schema, and GETs have no body',
-  (_, call) => {
-    const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
-    expect(Object.keys(call.params?.fields ?? {}).sort()).toEqual(inPath.sort());
-    if (call.method === 'GET' || call.method === 'DELETE') expect(call.body).toBeUndefined();
+  (_, endpoint) => {
+    const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name);
+    expect(Object.keys(endpoint.params?.fields ?? {}).sort()).toEqual(inPath.sort());
+    if (endpoint.method === 'GET' || endpoint.method === 'DELETE') expect(endpoint.body).toBeUndefined();
   },
 );

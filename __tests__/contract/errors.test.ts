@@ -15,17 +15,17 @@ const made = Object.entries(apiErrors).map(([name, make]) => {
   return [name, (make as (...values: unknown[]) => ApiError)(...values)] as const;
 });
 
-test.each(made)('%s has a status of the contract, its shape and a Spanish sentence', (name, refusal) => {
-  expect(refusal.code).toBe(name);
-  expect(refusal).toBeInstanceOf(ApiError);
-  expect([400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 500, 503, 507]).toContain(refusal.status);
-  expect(refusal.body).toHaveProperty('message', refusal.message);
-  expect(refusal.message).toMatch(/^[A-ZÁÉÍÓÚÑ¿p].{8,}([.)]|: \d+)$/);
-  expect(refusal.body).not.toHaveProperty('stack');
-  if (refusal.status === 422) {
-    expect(refusal.body).toMatchObject({ success: false });
+test.each(made)('%s has a status of the contract, its shape and a Spanish sentence', (name, error) => {
+  expect(error.code).toBe(name);
+  expect(error).toBeInstanceOf(ApiError);
+  expect([400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 500, 503, 507]).toContain(error.status);
+  expect(error.body).toHaveProperty('message', error.message);
+  expect(error.message).toMatch(/^[A-ZÁÉÍÓÚÑ¿p].{8,}([.)]|: \d+)$/);
+  expect(error.body).not.toHaveProperty('stack');
+  if (error.status === 422) {
+    expect(error.body).toMatchObject({ success: false });
   } else {
-    expect(refusal.body).not.toHaveProperty('success');
+    expect(error.body).not.toHaveProperty('success');
   }
 });
 

@@ -4,7 +4,7 @@ import { type AnyEndpoint, checkParams, checkQuery } from '#contract/endpoint.ts
 import { endpoints } from '#contract/endpoints.ts';
 import { random } from './random.ts';
 
-const calls = Object.entries(endpoints) as [string, AnyEndpoint][];
+const tried = Object.entries(endpoints) as [string, AnyEndpoint][];
 const WORDS = ['1', '0', '2', '25', '101', '-1', '1.5', 'x', '1A', '1°a', '-nombre', 'nombre', 'email', 'user:email'];
 const MORE = ['2026-11-21', 'María Peña', 'true', 'por_vencer', 'falta', 'x'.repeat(300), '6D', '99999999', 'null'];
 
@@ -26,14 +26,14 @@ test.each([
   const next = random(2026);
   const words = [...WORDS, ...MORE];
   let [taken, refused] = [0, 0];
-  for (const [name, call] of calls) {
-    const schema = call[part];
+  for (const [name, endpoint] of tried) {
+    const schema = endpoint[part];
     if (!schema) continue;
     const keys = Object.keys(schema.fields);
     for (let time = 0; time < 200; time += 1) {
       const chosen = keys.filter(() => next() < 0.5);
       const given = Object.fromEntries(chosen.map((key) => [key, words[Math.floor(next() * words.length)] ?? '']));
-      const { value, errors } = check(call, given);
+      const { value, errors } = check(endpoint, given);
       const lines = Object.entries(errors ?? {}).flatMap(([key, texts]) => texts.map((text) => `${key} ${text}`));
       const said = errors ? { refused: lines.sort() } : value;
       const wanted = whole(schema, given);

@@ -16,8 +16,8 @@ test('each sold line stays once, the first ones first; what is more is new', () 
 });
 
 test('equal services at one price are told together, in the order of the first', () => {
-  const told = soldTogether([line(1, 100), line(2, 50), line(1, 100), line(1, 130)]);
-  expect(told.map((sold) => [soldName(sold), sold.costo])).toEqual([
+  const reported = soldTogether([line(1, 100), line(2, 50), line(1, 100), line(1, 130)]);
+  expect(reported.map((sold) => [soldName(sold), sold.costo])).toEqual([
     ['2 × S1', 100],
     ['S2', 50],
     ['S1', 130],

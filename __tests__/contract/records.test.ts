@@ -212,11 +212,11 @@ const CASES: [string, AnyEndpoint, object][] = [
 ];
 
 // [S3.3]
-test.each(CASES)('%s', (_, call, record) => {
-  const { value, errors } = checkBody(call, record);
+test.each(CASES)('%s', (_, endpoint, record) => {
+  const { value, errors } = checkBody(endpoint, record);
   expect(errors).toBeNull();
   // What is not ignored comes through unchanged.
-  const kept = Object.entries(record).filter(([key]) => !call.readOnly?.includes(key));
+  const kept = Object.entries(record).filter(([key]) => !endpoint.readOnly?.includes(key));
   expect(value).toEqual(Object.fromEntries(kept));
-  expect(call.readOnly).not.toContain('version');
+  expect(endpoint.readOnly).not.toContain('version');
 });

@@ -56,11 +56,11 @@ const rows = () =>
     .map((cells) => cells.slice(0, 5).map((cell) => cell.querySelector('time')?.title ?? cell.textContent));
 async function stored(note: Note): Promise<{ note: Note | null; abonos: Abono[] }> {
   const client = await server.as(1);
-  const answer = await client.get(endpoints.listCredits, {
+  const response = await client.get(endpoints.listCredits, {
     params: { userId: note.user_id },
     query: { nota: note.id },
   });
-  return { note: answer.note, abonos: answer.data };
+  return { note: response.note, abonos: response.data };
 }
 
 describe('taking an abono', () => {

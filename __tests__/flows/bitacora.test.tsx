@@ -27,7 +27,7 @@ const heading = (name: string | RegExp) => screen.findByRole('heading', { level:
 test('from a record to its history: who changed what, before and after', async () => {
   const alumno = await anAlumno(server, { nombre: 'Iker' });
   const clerk = await aStaff(server, 1);
-  await (await server.as(clerk)).call(endpoints.updateUser, { params: { id: alumno.id }, body: { nombre: 'Íker' } });
+  await (await server.as(clerk)).request(endpoints.updateUser, { params: { id: alumno.id }, body: { nombre: 'Íker' } });
   await open(`/update-user/${alumno.id}`, await aStaff(server, 3));
   await app.user.click(await screen.findByRole('link', { name: 'Historial' }));
   await heading('Bitácora: 2');
@@ -44,8 +44,8 @@ test('who read what of a child, in sentences', async () => {
   await clerk.get(endpoints.listDocumentos, { params: { id: infante.id } });
   await open('/bitacora?accion=leer', await aStaff(server, 3));
   await heading('Bitácora: 3');
-  const told = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
-  expect(told).toEqual([
+  const reported = (await screen.findAllByRole('row')).slice(1).map((row) => row.textContent);
+  expect(reported).toEqual([
     expect.stringMatching(
       `Curiosa Pérez.*LeyóInfante ${infante.id}Leyó la lista de sus documentos: 8 renglones.127.0.0.1`,
     ),
@@ -69,7 +69,7 @@ test('the filters are in the address, and an empty log says so', async () => {
 test('the deeds of one person: found by name, by keyboard alone; the address holds their id', async () => {
   const clerk = await aStaff(server, 1, { nombre: 'Ágata', apaterno: 'Quiñones' });
   const alumno = await anAlumno(server);
-  await (await server.as(clerk)).call(endpoints.updateUser, { params: { id: alumno.id }, body: { nombre: 'Ema' } });
+  await (await server.as(clerk)).request(endpoints.updateUser, { params: { id: alumno.id }, body: { nombre: 'Ema' } });
   await open('/bitacora', await aStaff(server, 3));
   await heading(/^Bitácora: [1-9]/);
   const box = screen.getByRole('combobox', { name: 'Persona' });
@@ -95,7 +95,7 @@ test('a link to the deeds of a person names them; the computer is a filter too',
   expect(screen.getByRole('textbox', { name: 'Equipo' })).toHaveValue('203.0.113.9');
   app.stop();
   const { id } = await anAlumno(server);
-  await (await server.as(clerk)).call(endpoints.updateUser, { params: { id }, body: { nombre: 'Ema' } });
+  await (await server.as(clerk)).request(endpoints.updateUser, { params: { id }, body: { nombre: 'Ema' } });
   await open('/bitacora?equipo=127.0.0.1', await aStaff(server, 3));
   await heading(/^Bitácora: [1-9]/);
 });
@@ -116,5 +116,5 @@ test('another session of mine is closed, and dead at once', async () => {
   await waitFor(() => expect(within(card).getAllByRole('listitem')).toHaveLength(2));
   await app.user.click(within(card).getByRole('button', { name: 'Cerrar' }));
   await waitFor(() => expect(within(card).getAllByRole('listitem')).toHaveLength(1));
-  expect((await other.call(endpoints.me)).status).toBe(401);
+  expect((await other.request(endpoints.me)).status).toBe(401);
 });

@@ -37,8 +37,8 @@ test('cards, charts with their numbers, and the lists of each school; the lists 
   await screen.findByLabelText('Estadísticas');
   await screen.findByLabelText('Totales');
   await screen.findByText('Cobrado hoy');
-  const answers = [...screen.getByRole('region', { name: 'Cobranza' }).querySelectorAll('li')];
-  expect(answers.map(({ textContent }) => textContent)).toEqual([
+  const responses = [...screen.getByRole('region', { name: 'Cobranza' }).querySelectorAll('li')];
+  expect(responses.map(({ textContent }) => textContent)).toEqual([
     'Cobrado hoy$580.00Ver los cortes',
     'Esta semana$580.00$580.00 más que la semana pasada a esta horaToda la semana pasada: $0.00',
     'Por cobrar$1,000.501 alumno con saldo',

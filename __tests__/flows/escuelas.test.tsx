@@ -32,11 +32,11 @@ const prefijo = () => screen.getByRole('textbox', { name: 'Prefijo' });
 const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
 const edit = (name: string) => app.user.click(screen.getByRole('link', { name: `Editar ${name}` }));
 /** Asks for the deletion and answers the question with this button. */
-async function remove(name: string, answer: string): Promise<void> {
+async function remove(name: string, response: string): Promise<void> {
   await press(`Eliminar ${name}`);
   const dialog = await screen.findByRole('dialog', { name: '¿Seguro que deseas eliminar esta escuela?' });
   expect(dialog).toHaveTextContent(name);
-  await app.user.click(within(dialog).getByRole('button', { name: answer }));
+  await app.user.click(within(dialog).getByRole('button', { name: response }));
 }
 
 // [S2.96] [S2.97] [S2.98] [S2.99] [S2.100] [S5.12] [S7.19] [S8.14]
@@ -157,8 +157,8 @@ test('Eliminar asks first; one with alumnos stays, and it is said how many; one 
   await open();
   await remove('Con alumnos', 'Eliminar');
   expect(await screen.findByText('Error al eliminar la escuela.')).toBeVisible();
-  const told = await screen.findByText('La escuela tiene 2 alumnos. Cámbialos de escuela antes de eliminarla.');
-  expect(told).toBeVisible();
+  const reported = await screen.findByText('La escuela tiene 2 alumnos. Cámbialos de escuela antes de eliminarla.');
+  expect(reported).toBeVisible();
   await press('Aceptar');
   await remove('Sin alumnos', 'Cancelar');
   expect(await named('Sin alumnos')).toBeDefined();

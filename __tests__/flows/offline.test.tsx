@@ -10,7 +10,7 @@ import { serverOfFile } from '../support/server.ts';
 const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
 const SAVED = 'Datos guardados localmente. Se sincronizarán cuando haya conexión.';
 /** What goes over the wire several times takes its time on a busy machine. */
-const PATIENCE = { timeout: 20_000 };
+const DEADLINE = { timeout: 20_000 };
 const SENT = 'Datos sincronizados con éxito';
 let proxy: MoodyProxy;
 let app: ReturnType<typeof renderApp>;
@@ -117,13 +117,13 @@ describe('a note', () => {
     proxy.mood = 'deaf';
     proxy.methods = ['POST'];
     // The server has written it; then nothing is heard of it any more.
-    proxy.onCall = (method) => {
+    proxy.onRequest = (method) => {
       if (method === 'GET') proxy.methods = ['GET', 'POST', 'OPTIONS'];
     };
     await press('Guardar');
     expect(await screen.findByText(SAVED)).toBeVisible();
     expect(await stored(alumno)).toMatchObject({ folio: 'SIN-RED-3' });
-    proxy.onCall = () => undefined;
+    proxy.onRequest = () => undefined;
     await comeBack();
     expect(await screen.findByText(SENT)).toBeVisible();
     const { otras, note } = await (await server.as(1)).get(endpoints.getNote, { params: { userId: alumno.id } });
@@ -211,11 +211,11 @@ describe('an abono', () => {
   test('that is sent while the next amount is being typed takes neither its digits nor the focus', async () => {
     const note = await aNote(server, { total: 300 });
     await abonoWithoutConnection(note, '120');
-    await screen.findByRole('button', { name: 'Imprimir ticket provisional' }, PATIENCE);
+    await screen.findByRole('button', { name: 'Imprimir ticket provisional' }, DEADLINE);
     await app.user.click(monto());
     await app.user.keyboard('3');
     await comeBack();
-    await screen.findByRole('status', { name: 'Abono registrado' }, PATIENCE);
+    await screen.findByRole('status', { name: 'Abono registrado' }, DEADLINE);
     expect(monto()).toHaveFocus();
     await app.user.keyboard('0');
     expect(monto()).toHaveValue('30');
@@ -245,9 +245,9 @@ describe('an abono', () => {
     expect(await heading(/nota SIN-RED-7$/)).toBeVisible();
     await app.user.type(monto(), '50');
     await press('Abonar');
-    await screen.findByRole('link', { name: '2 por enviar' }, PATIENCE);
+    await screen.findByRole('link', { name: '2 por enviar' }, DEADLINE);
     await comeBack();
-    await screen.findByRole('link', { name: 'Todo enviado' }, PATIENCE);
+    await screen.findByRole('link', { name: 'Todo enviado' }, DEADLINE);
     expect(await paidBy(alumno)).toEqual({ 'VIEJA-7': 0, 'SIN-RED-7': 50 });
   });
 
@@ -265,9 +265,9 @@ describe('an abono', () => {
     expect(screen.getByRole('list', { name: 'Servicios vendidos' })).toHaveTextContent('2 × Toga $450.00 c/u$900.00');
     await waitFor(() => expect(monto()).toHaveFocus());
     await app.user.keyboard('50{Enter}');
-    await screen.findByRole('link', { name: '2 por enviar' }, PATIENCE);
+    await screen.findByRole('link', { name: '2 por enviar' }, DEADLINE);
     await comeBack();
-    await screen.findByRole('link', { name: 'Todo enviado' }, PATIENCE);
+    await screen.findByRole('link', { name: 'Todo enviado' }, DEADLINE);
     expect(await paidBy(alumno)).toEqual({ 'VIEJA-77': 0, 'SIN-RED-77': 50 });
     expect(await stored(alumno)).toMatchObject({ folio: 'SIN-RED-77', total: 900 });
   });
@@ -280,11 +280,11 @@ describe('an abono', () => {
     await app.user.click(monto());
     await app.user.keyboard('1');
     await comeBack();
-    await screen.findByRole('link', { name: 'Todo enviado' }, PATIENCE);
-    await waitFor(() => expect(screen.getByLabelText('Importes de la nota')).toHaveTextContent('Saldo'), PATIENCE);
+    await screen.findByRole('link', { name: 'Todo enviado' }, DEADLINE);
+    await waitFor(() => expect(screen.getByLabelText('Importes de la nota')).toHaveTextContent('Saldo'), DEADLINE);
     expect(monto()).toHaveFocus();
     await app.user.keyboard('20{Enter}');
-    await screen.findByRole('status', { name: 'Abono registrado' }, PATIENCE);
+    await screen.findByRole('status', { name: 'Abono registrado' }, DEADLINE);
     expect(await heading(/nota SIN-RED-8$/)).toBeVisible();
     expect(await paidBy(alumno)).toEqual({ 'VIEJA-8': 0, 'SIN-RED-8': 120 });
   });
@@ -296,7 +296,7 @@ describe('an abono', () => {
     await heading(/nota SOBRA-9$/);
     await app.user.type(monto(), '50');
     await press('Abonar');
-    await app.user.click(await screen.findByRole('link', { name: '2 por enviar' }, PATIENCE));
+    await app.user.click(await screen.findByRole('link', { name: '2 por enviar' }, DEADLINE));
     const list = within(await screen.findByRole('list', { name: 'Sin enviar' }));
     expect(list.getByText('Abono de $50.00 a la nota SOBRA-9')).toBeVisible();
     await app.user.click(list.getAllByRole('button', { name: 'Descartar' })[0] as HTMLElement);
@@ -307,13 +307,13 @@ describe('an abono', () => {
     expect(screen.queryByRole('button', { name: 'Enviar como está' })).toBeNull();
     proxy.mood = 'pass';
     await app.user.click(screen.getByRole('link', { name: 'Abrir' }));
-    expect(await screen.findByText('Elige a qué nota va el abono de $50.00.', {}, PATIENCE)).toBeVisible();
+    expect(await screen.findByText('Elige a qué nota va el abono de $50.00.', {}, DEADLINE)).toBeVisible();
     expect(screen.queryByRole('textbox', { name: 'Monto (abono)' })).toBeNull();
-    await app.user.click(await screen.findByRole('link', { name: 'VIEJA-9' }, PATIENCE));
-    await screen.findByRole('heading', { level: 1, name: /nota VIEJA-9$/ }, PATIENCE);
+    await app.user.click(await screen.findByRole('link', { name: 'VIEJA-9' }, DEADLINE));
+    await screen.findByRole('heading', { level: 1, name: /nota VIEJA-9$/ }, DEADLINE);
     expect(monto()).toHaveValue('50');
     await press('Abonar');
-    await screen.findByRole('link', { name: 'Todo enviado' }, PATIENCE);
+    await screen.findByRole('link', { name: 'Todo enviado' }, DEADLINE);
     expect(await paidBy(alumno)).toEqual({ 'VIEJA-9': 50 });
   });
 

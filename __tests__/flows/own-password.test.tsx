@@ -18,10 +18,10 @@ beforeEach(() => {
 });
 afterEach(async () => {
   app.stop();
-  await demand(false);
+  await assert(false);
 });
 
-const demand = async (exigir_clave_propia: boolean) =>
+const assert = async (exigir_clave_propia: boolean) =>
   (await server.as(3)).get(endpoints.updateAjustes, { body: { exigir_clave_propia } });
 /** Signed in with a password that an administrator has just set. */
 async function openProvisional(path: string, rol: Exclude<Rol, 0> = 1) {
@@ -55,7 +55,7 @@ test('a notice stays on every screen, leads to the profile and goes once the pas
 });
 
 test('where it is demanded, every address is the profile until then, without menu and search; then all opens', async () => {
-  await demand(true);
+  await assert(true);
   await openProvisional('/solicitudes', 3);
   await heading(/^Perfil/);
   expect(window.location.pathname).toBe('/me');
@@ -71,7 +71,7 @@ test('where it is demanded, every address is the profile until then, without men
 test('demanded while somebody works: the next request leads there, what was typed is offered afterwards', async () => {
   await openProvisional('/add-alumno');
   await app.user.type(await screen.findByLabelText(/^Nombre/), 'Iker');
-  await demand(true);
+  await assert(true);
   await app.user.type(screen.getByLabelText(/^Apellido paterno/), 'Peña');
   // Any request does: somebody added a school, and the form asks for them anew.
   act(() => void app.store.dispatch(api.util.invalidateTags(['escuelas'])));

@@ -202,7 +202,7 @@ const table: [string, () => Promise<Try>][] = [
 /** What the server says: null when it does it. */
 async function responded(client: Client, { endpoint, options }: Try) {
   const key = endpoint.method === 'POST' ? { key: crypto.randomUUID() } : {};
-  const response = await client.call(endpoint, { ...options, ...key });
+  const response = await client.request(endpoint, { ...options, ...key });
   return response.status < 300 ? null : { status: response.status, message: response.refused.message };
 }
 

@@ -21,7 +21,7 @@ afterEach(() => app.stop());
 
 async function open(path: string, person: User): Promise<void> {
   const client = await server.as(person);
-  endSession = () => client.call(endpoints.logout);
+  endSession = () => client.request(endpoints.logout);
   const user = { id: person.id, nombre: person.nombre, rol: person.rol as Rol, sala_guarderia: null };
   app = renderApp({ origin: server.origin, path, session: { token: client.token ?? '', user } });
 }

@@ -148,7 +148,7 @@ describe('an alumno, removed by an administrador', () => {
     await press('Eliminar');
     await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
     await screen.findByRole('heading', { level: 1, name: /^Usuarios/ });
-    const gone = await (await server.as(3)).call(endpoints.getUser, { params: { id: alumno.id } });
+    const gone = await (await server.as(3)).request(endpoints.getUser, { params: { id: alumno.id } });
     expect(gone.status).toBe(404);
   });
 
@@ -230,7 +230,7 @@ describe('an employee', () => {
     await app.user.keyboard('{Enter}');
     await waitFor(() => expect(field(/^Nombre/)).toHaveFocus());
     for (const label of [/^Nombre/, /^Correo/, /^Contraseña/, /^Rol/]) expect(field(label)).toHaveValue('');
-    const { user } = (await server.anyone.call(endpoints.login, { method: 'POST', body: { email, password: NEW } }))
+    const { user } = (await server.anyone.request(endpoints.login, { method: 'POST', body: { email, password: NEW } }))
       .body;
     expect(user).toMatchObject({ nombre: 'Lucía', rol: 1 });
   });
@@ -267,8 +267,8 @@ describe('one’s own profile', () => {
     expect(field('Contraseña')).toHaveValue('');
     expect(field('Contraseña actual')).toHaveValue('');
     expect(await record(me)).toMatchObject({ celular: '5598765432', nombre: 'Ana' });
-    expect((await other.call(endpoints.me)).status).toBe(401);
-    const again = await server.anyone.call(endpoints.login, {
+    expect((await other.request(endpoints.me)).status).toBe(401);
+    const again = await server.anyone.request(endpoints.login, {
       method: 'POST',
       body: { email: me.email, password: NEW },
     });

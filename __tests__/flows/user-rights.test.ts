@@ -16,7 +16,7 @@ const someone = (rol: Rol): Promise<User> => (rol === 0 ? anAlumno(server) : aSt
 /** The rights as the server gives them, by trying each out. */
 async function tried(client: Client, user: User, own: boolean) {
   const put = async (body: Record<string, unknown>) =>
-    (await client.call(endpoints.updateUser, { params: { id: user.id }, body })).status === 200;
+    (await client.request(endpoints.updateUser, { params: { id: user.id }, body })).status === 200;
   const other = { 1: 2, 2: 1, 3: 2 }[user.rol as 1 | 2 | 3];
   const contact = await put({ celular: '5512345678' });
   const person = (await put({ nombre: 'Otra' })) && (await put({ sala_guarderia: 'Girasoles' }));
@@ -25,9 +25,9 @@ async function tried(client: Client, user: User, own: boolean) {
   const rol = user.rol !== 0 && (await put({ rol: other }));
   const params = { id: user.id };
   const standing =
-    (await client.call(endpoints.bajaUser, { params, body: { motivo: 'Se fue' } })).status === 200 &&
-    (await client.call(endpoints.restoreUser, { params })).status === 200;
-  const remove = (await client.call(endpoints.deleteUser, { params })).status === 200;
+    (await client.request(endpoints.bajaUser, { params, body: { motivo: 'Se fue' } })).status === 200 &&
+    (await client.request(endpoints.restoreUser, { params })).status === 200;
+  const remove = (await client.request(endpoints.deleteUser, { params })).status === 200;
   return { own, contact, person, school, rol, standing, remove };
 }
 

@@ -72,13 +72,13 @@ const matrix = ROLES.flatMap((rol) =>
 );
 
 test.each(matrix)('rol %i, record of: %s, field: %s', async (rol, target, field) => {
-  const asking = await person(rol);
+  const requesting = await person(rol);
   const standing = RANKS[target] ?? rol;
-  const { id } = target === 'own' ? asking : await person(standing);
-  const client = await server.as(asking);
+  const { id } = target === 'own' ? requesting : await person(standing);
+  const client = await server.as(requesting);
   const body = await change(field, standing, target === 'own');
   const before = await everyRow(server.db);
-  const { status } = await client.call(endpoints.updateUser, { params: { id }, body });
+  const { status } = await client.request(endpoints.updateUser, { params: { id }, body });
   const after = await everyRow(server.db);
   const user = (rows: typeof before) => rows.get('users')?.find((row) => row.id === id) ?? {};
   const [was, is] = [user(before), user(after)];
@@ -105,7 +105,7 @@ test.each([0, 1, 2, 3] as const)('rol %i gives a new person no rol above their o
     const access = { email: `nueva${made}@example.com`, password: `clave-nada-común-${made}` };
     const before = await everyRow(server.db);
     const body = { nombre: 'Nueva', apaterno: 'Persona', ...belonging, ...access, rol: given } as never;
-    const { status } = await client.call(endpoints.createUser, { body });
+    const { status } = await client.request(endpoints.createUser, { body });
     const allowed = given === 0 ? rol >= 1 : rol === 3;
     expect([given, status]).toEqual([given, allowed ? 201 : 403]);
     if (!allowed) expect(tablesTouched(before, await everyRow(server.db))).toEqual([]);
@@ -125,15 +125,15 @@ const nursery: [string, Rol, AnyEndpoint, (other: number) => EndpointOptions<Any
   ['what a judge ordered', 0, endpoints.updateAdulto, () => ({ body: { restriccion_judicial: 'Que no venga' } })],
   ['custody', 0, endpoints.uploadDocumento, () => ({ body: custody[0], headers: { 'content-type': custody[1] } })],
 ];
-test.each(nursery)('%s is not for rol %i', async (_what, rol, call, ask) => {
+test.each(nursery)('%s is not for rol %i', async (_what, rol, endpoint, request) => {
   const familia = await aFamily(server);
   const infante = await anInfante(server, { familia });
   await anAdulto(server, { infante });
   const client = await server.as(rol === 0 ? familia : rol);
   const other = (await aFamily(server)).id;
   const before = await everyRow(server.db);
-  const answer = await client.call(call, { params: { id: infante.id, quien: 'madre' }, ...ask(other) });
-  expect(answer.status).toBe(403);
+  const response = await client.request(endpoint, { params: { id: infante.id, quien: 'madre' }, ...request(other) });
+  expect(response.status).toBe(403);
   expect(tablesTouched(before, await everyRow(server.db))).toEqual([]);
   tally.refused += 1;
 });
@@ -143,7 +143,7 @@ test('a family registers its own children alone', async () => {
   const client = await server.as(familia);
   const before = await everyRow(server.db);
   const body = { nombre: 'Ajena', apaterno: 'Niña', familia_id: other.id };
-  expect((await client.call(endpoints.createInfante, { body })).status).toBe(403);
+  expect((await client.request(endpoints.createInfante, { body })).status).toBe(403);
   expect(tablesTouched(before, await everyRow(server.db))).toEqual([]);
   tally.refused += 1;
 });

@@ -40,35 +40,35 @@ const PROTOTYPE = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnP
 /** A response names at most as many. */
 const NAMED = 20;
 
-type Asking = { client: Client; options: EndpointOptions<AnyEndpoint> };
+type Requesting = { client: Client; options: EndpointOptions<AnyEndpoint> };
 interface Case {
-  call: AnyEndpoint;
+  endpoint: AnyEndpoint;
   status: number;
   who: string;
-  make(): Promise<Asking>;
+  make(): Promise<Requesting>;
 }
 
 /** What staff write about others. */
 const ofStaff = rightRequests(server)
-  .filter(({ call }) => call.method !== 'GET')
-  .flatMap(({ call, what, who, status = 200, ask = async () => ({}) }) =>
+  .filter(({ endpoint }) => endpoint.method !== 'GET')
+  .flatMap(({ endpoint, what, who, status = 200, request = async () => ({}) }) =>
     ([0, 1, 2, 3] as const)
       .filter((rol) => who === 'anyone' || rol >= who)
       .map((rol): Case => {
-        const make = async () => ({ client: await server.as(rol), options: await ask() });
-        return { call, status, who: `rol ${rol}${what ? `, ${what}` : ''}`, make };
+        const make = async () => ({ client: await server.as(rol), options: await request() });
+        return { endpoint: endpoint, status, who: `rol ${rol}${what ? `, ${what}` : ''}`, make };
       }),
   );
 
 /** What alumnos and families write about their own. */
 const own = (
-  call: AnyEndpoint,
+  endpoint: AnyEndpoint,
   status: number,
-  ask: () => Promise<[{ id: number }, EndpointOptions<AnyEndpoint>]>,
+  request: () => Promise<[{ id: number }, EndpointOptions<AnyEndpoint>]>,
 ): Case => ({
-  ...{ call, status, who: 'rol 0, their own' },
+  ...{ endpoint: endpoint, status, who: 'rol 0, their own' },
   async make() {
-    const [person, options] = await ask();
+    const [person, options] = await request();
     return { client: await server.as(person), options };
   },
 });
@@ -105,7 +105,7 @@ const ofFamilies = [
 ];
 
 const cases = [...ofStaff, ...ofFamilies].map((one): [string, Case] => [
-  `${one.call.method} ${one.call.path} (${one.who})`,
+  `${one.endpoint.method} ${one.endpoint.path} (${one.who})`,
   one,
 ]);
 
@@ -122,48 +122,52 @@ const foreignTo = ({ body, readOnly = [] }: AnyEndpoint, names: readonly string[
 
 test('a call that writes by JSON or a form is tried by every rol that may call it', () => {
   const writing = Object.values<AnyEndpoint>(endpoints).filter(({ method, body }) => method !== 'GET' && body);
-  const tried = new Set(cases.map(([, { call }]) => call));
-  expect(writing.filter((call) => !tried.has(call)).map(({ path }) => path)).toEqual([]);
+  const tried = new Set(cases.map(([, { endpoint }]) => endpoint));
+  expect(writing.filter((endpoint) => !tried.has(endpoint)).map(({ path }) => path)).toEqual([]);
 });
 
-const taking = cases.filter(([, { call }]) => call.body);
+const taking = cases.filter(([, { endpoint }]) => endpoint.body);
 test.each(taking)('%s: a field of another call is refused by name, and nothing is stored', async (_title, one) => {
   const { client, options } = await one.make();
-  const names = foreignTo(one.call, [...new Set([...(await everyColumn(server.db)), ...WORDS])]);
+  const names = foreignTo(one.endpoint, [...new Set([...(await everyColumn(server.db)), ...WORDS])]);
   expect(names.length).toBeGreaterThan(100);
   const before = await everyText(server.db);
   const parts = Array.from({ length: Math.ceil(names.length / NAMED) }, (_, at) =>
     names.slice(at * NAMED, (at + 1) * NAMED),
   );
-  const answers = await Promise.all(parts.map((some) => client.call(one.call, withMore(options, some))));
-  answers.forEach(({ status, refused }, at) => {
+  const responses = await Promise.all(parts.map((some) => client.request(one.endpoint, withMore(options, some))));
+  responses.forEach(({ status, refused }, at) => {
     expect(status).toBe(422);
     expect(Object.keys(refused.error?.errors ?? {})).toEqual(expect.arrayContaining(parts[at] ?? []));
   });
   tally.refused += names.length;
   for (const name of PROTOTYPE) {
-    expect([400, 422]).toContain((await client.call(one.call, withMore(options, [name]))).status);
+    expect([400, 422]).toContain((await client.request(one.endpoint, withMore(options, [name]))).status);
   }
   expect(await everyText(server.db)).toBe(before);
 });
 
 /** What a request leaves in the database. */
-async function left({ client, options }: Asking, { call, status }: Case): Promise<Rows> {
+async function left({ client, options }: Requesting, { endpoint, status }: Case): Promise<Rows> {
   const before = await everyRow(server.db);
-  const answer = await client.call(call, options);
-  expect([answer.status, answer.text]).toEqual([status, expect.not.stringMatching(FOREIGN)]);
+  const response = await client.request(endpoint, options);
+  expect([response.status, response.text]).toEqual([status, expect.not.stringMatching(FOREIGN)]);
   return touched(before, await everyRow(server.db));
 }
 
-const ignoring = cases.filter(([, { call }]) => call.readOnly || (!call.body && call.content !== 'multipart'));
+const ignoring = cases.filter(
+  ([, { endpoint }]) => endpoint.readOnly || (!endpoint.body && endpoint.content !== 'multipart'),
+);
 test.each(ignoring)('%s: what is only read is ignored, column by column', async (_title, one) => {
-  const names = one.call.body ? [...(one.call.readOnly ?? [])] : foreignTo(one.call, await everyColumn(server.db));
+  const names = one.endpoint.body
+    ? [...(one.endpoint.readOnly ?? [])]
+    : foreignTo(one.endpoint, await everyColumn(server.db));
   const plain = await left(await one.make(), one);
   const { client, options } = await one.make();
   const rows = await left({ client, options: withMore(options, names) }, one);
   expect(JSON.stringify([...rows])).not.toMatch(FOREIGN);
   // Ids differ from request to request; everything else must be as without these fields.
   const compared = names.filter((name) => !/(^|_)id$/.test(name));
-  if (one.call.body) expect(valuesOf(rows, compared)).toEqual(valuesOf(plain, compared));
+  if (one.endpoint.body) expect(valuesOf(rows, compared)).toEqual(valuesOf(plain, compared));
   tally.ignored += names.length;
 });

@@ -3,7 +3,7 @@ import { Agent } from 'node:http';
 import { API_BASE } from '#contract/address.ts';
 import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
-import { type Answer, apiClient, type EndpointOptions } from '../support/api-client.ts';
+import { apiClient, type EndpointOptions, type Response } from '../support/api-client.ts';
 import { PASSWORD } from '../support/builders.ts';
 import { migratedDatabase, type TestDatabase } from '../support/database.ts';
 import { figure, many } from '../support/figure.ts';
@@ -53,32 +53,32 @@ const keysIn = (text: string) =>
 test('every call, right and wrong, with secrets in its body, its address and its headers', async () => {
   const secrets = new Set<string>([SECRET, PASSWORD]);
   const beforehand = server.output();
-  const answers: Answer<unknown>[] = [];
+  const responses: Response<unknown>[] = [];
   const rows = rightRequests(maker);
-  for (const { call, ask = async () => ({}) } of rows) {
+  for (const { endpoint, request = async () => ({}) } of rows) {
     const { token } = await maker.as(3);
     const client = apiClient(() => server.origin, agent, token);
     secrets.add(token ?? '');
-    const { params = {}, query = {}, ...sending }: EndpointOptions<AnyEndpoint> = await ask();
+    const { params = {}, query = {}, ...sending }: EndpointOptions<AnyEndpoint> = await request();
     const { body } = sending;
-    const right = await client.call(call, { params, query, ...sending });
+    const right = await client.request(endpoint, { params, query, ...sending });
     for (const text of [...texts(params), ...texts(query), ...texts(body)].filter(telling)) secrets.add(text);
     for (const key of [...keysIn(right.text), ...texts(json(right.text)).filter(telling)]) secrets.add(key);
-    const fields = Object.keys(call.body?.fields ?? {});
+    const fields = Object.keys(endpoint.body?.fields ?? {});
     const wrong = Object.fromEntries([...fields, SECRET].map((name) => [name, SECRET]));
-    const path = `${API_BASE}${call.path.replace(/:\w+/g, SECRET)}?texto=${SECRET}&ticket=${SECRET}&acceso=${SECRET}`;
-    const method = call.method;
-    answers.push(
+    const path = `${API_BASE}${endpoint.path.replace(/:\w+/g, SECRET)}?texto=${SECRET}&ticket=${SECRET}&acceso=${SECRET}`;
+    const method = endpoint.method;
+    responses.push(
       right,
       await client.raw(path, { method }),
-      await client.call(call, {
+      await client.request(endpoint, {
         params,
         query,
         ...(method === 'GET' ? {} : { body: wrong }),
         headers: { cookie: SECRET, 'x-otro': SECRET, 'user-agent': SECRET },
       }),
     );
-    if (method !== 'GET') answers.push(await client.call(call, { params, body: `{"a":"${SECRET}` }));
+    if (method !== 'GET') responses.push(await client.request(endpoint, { params, body: `{"a":"${SECRET}` }));
   }
   expect(await server.end('SIGTERM')).toBe(0);
   const printed = server.output().slice(beforehand.length);
@@ -88,13 +88,13 @@ test('every call, right and wrong, with secrets in its body, its address and its
     .map((line) => JSON.parse(line));
   // Every response is found in the log by its id, with the endpoint that it was, and nothing else of it.
   const logged = new Set(lines.map(({ reqId }) => reqId));
-  expect(answers.filter(({ headers }) => !logged.has(headers['x-request-id']))).toEqual([]);
+  expect(responses.filter(({ headers }) => !logged.has(headers['x-request-id']))).toEqual([]);
   // The audit log answers with the ids of requests, which are there to be found here.
-  const told = [...secrets].filter((secret) => secret !== '' && !logged.has(secret));
-  expect(told.filter((secret) => printed.includes(secret))).toEqual([]);
-  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  const reported = [...secrets].filter((secret) => secret !== '' && !logged.has(secret));
+  expect(reported.filter((secret) => printed.includes(secret))).toEqual([]);
+  expect(responses.filter(({ status }) => status >= 500)).toEqual([]);
   figure(
     13,
-    `logs: ${many(answers.length)} requests over ${many(rows.length)} calls, each found by its id; none of ${many(told.length)} secrets (passwords, tokens, links, names, what was typed) in ${many(lines.length)} lines`,
+    `logs: ${many(responses.length)} requests over ${many(rows.length)} calls, each found by its id; none of ${many(reported.length)} secrets (passwords, tokens, links, names, what was typed) in ${many(lines.length)} lines`,
   );
 });

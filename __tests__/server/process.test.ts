@@ -48,19 +48,19 @@ test('logs carry the request’s id, and neither token nor password nor what peo
   const anyone = clientOf(server);
   const { token } = await anyone.get(endpoints.login, { body: { email: EMAIL, password: PASSWORD } });
   const client = clientOf(server, token);
-  const answers = [
-    await anyone.call(endpoints.login, { body: { email: EMAIL, password: 'secreto-equivocado' } }),
-    await client.call(endpoints.createEscuela, { body: { nombre: 'Nombre Secreto', prefijo: 'SEC' } }),
-    await client.call(endpoints.createEscuela, { body: { nombre: 'Nombre Secreto', prefijo: 'SEC2' } }),
-    await client.call(endpoints.createEscuela, { body: { secreto: 'x' } }),
-    await client.call(endpoints.searchUsers, { params: { text: 'buscada-en-secreto' } }),
-    await client.call(endpoints.filterAlumnos, { query: { grupo: '1A' } }),
+  const responses = [
+    await anyone.request(endpoints.login, { body: { email: EMAIL, password: 'secreto-equivocado' } }),
+    await client.request(endpoints.createEscuela, { body: { nombre: 'Nombre Secreto', prefijo: 'SEC' } }),
+    await client.request(endpoints.createEscuela, { body: { nombre: 'Nombre Secreto', prefijo: 'SEC2' } }),
+    await client.request(endpoints.createEscuela, { body: { secreto: 'x' } }),
+    await client.request(endpoints.searchUsers, { params: { text: 'buscada-en-secreto' } }),
+    await client.request(endpoints.filterAlumnos, { query: { grupo: '1A' } }),
     await client.raw('/api/secreto?secreto=1'),
     await client.raw('/api/users/%zzsecreto'),
     await client.raw('/api/escuelas', { method: 'POST', body: '{"secreto":' }),
   ];
   const { url } = await client.get(endpoints.downloadTicket, { body: { path: endpoints.exportStructure.path } });
-  answers.push(await client.raw(url), await client.raw(url));
+  responses.push(await client.raw(url), await client.raw(url));
   await server.end('SIGTERM');
   const printed = server.output();
   expect(printed).not.toContain(token);
@@ -68,7 +68,7 @@ test('logs carry the request’s id, and neither token nor password nor what peo
   expect(printed).not.toMatch(/secret[oa]/i);
   expect(printed).not.toContain(PASSWORD);
   const ids = new Set(logOf(server).map(({ reqId }) => reqId));
-  for (const { headers } of answers) expect(ids).toContain(headers['x-request-id']);
+  for (const { headers } of responses) expect(ids).toContain(headers['x-request-id']);
 });
 
 test('a common ADMIN_PASSWORD is refused with exit code 1, and not printed; once there is an administrator it matters no more', async () => {
@@ -114,13 +114,15 @@ test('the first start tells the made-up password, the second one nothing', async
   expect(await first.end('SIGTERM')).toBe(0);
   const second = await start(own);
   expect(second.output()).not.toMatch(/administrador|Contraseña/);
-  const signedIn = await clientOf(second).call(endpoints.login, { body: { email: 'admin@servicios.local', password } });
+  const signedIn = await clientOf(second).request(endpoints.login, {
+    body: { email: 'admin@servicios.local', password },
+  });
   expect(signedIn.status).toBe(200);
 });
 
 test.each(['SIGTERM', 'SIGINT'] as const)('%s ends it cleanly, also with connections kept open', async (signal) => {
   const server = await start();
-  expect((await clientOf(server).call(endpoints.health)).status).toBe(200);
+  expect((await clientOf(server).request(endpoints.health)).status).toBe(200);
   expect(await server.end(signal)).toBe(0);
 });
 

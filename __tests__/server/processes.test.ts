@@ -47,7 +47,7 @@ afterAll(async () => {
 const at = (index: number, token: string | null) => apiClient(() => servers[index]?.origin ?? '', agent, token);
 const both = (token: string | null): Client[] => [at(0, token), at(1, token)];
 const login = (client: Client, email: string, password = PASSWORD) =>
-  client.call(endpoints.login, { body: { email, password } });
+  client.request(endpoints.login, { body: { email, password } });
 async function signIn(): Promise<string> {
   const { email } = await aStaff(ground, 1);
   return (await login(at(0, null), email ?? '')).body.token;
@@ -61,9 +61,9 @@ test('of two that start at once on an empty database one made it', async () => {
 
 test('a session of one opens the other, and is dead at both at once', async () => {
   const [first, second] = both(await signIn()) as [Client, Client];
-  for (const client of [first, second]) expect((await client.call(endpoints.me)).status).toBe(200);
-  expect((await second.call(endpoints.logout)).status).toBe(200);
-  for (const client of [first, second]) expect((await client.call(endpoints.me)).status).toBe(401);
+  for (const client of [first, second]) expect((await client.request(endpoints.me)).status).toBe(200);
+  expect((await second.request(endpoints.logout)).status).toBe(200);
+  for (const client of [first, second]) expect((await client.request(endpoints.me)).status).toBe(401);
 });
 
 test('wrong passwords are counted together', async () => {
@@ -80,9 +80,9 @@ test('one key sent to both at the same instant writes once, and both get the sam
   for (let round = 0; round < 10; round += 1) {
     const key = randomUUID();
     const body = { user_id: note.user_id, amount: 10 };
-    const answers = await Promise.all(clients.map((client) => client.call(endpoints.createAbono, { body, key })));
-    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all(clients.map((client) => client.request(endpoints.createAbono, { body, key })));
+    expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
   }
   const row = await db.get<{ n: number }>('SELECT count(*) AS n FROM abonos WHERE note_id = ?', note.id);
   expect(row?.n).toBe(10);
@@ -95,12 +95,12 @@ test('abonos at both take what there is and no more, under numbers without gaps'
     (await db.get<{ n: number }>("SELECT value AS n FROM counters WHERE name = 'ticket'"))?.n ?? 0;
   const before = await tickets();
   const body = { user_id: note.user_id, amount: 100 };
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 16 }, (_, index) =>
-      clients[index % 2]?.call(endpoints.createAbono, { body, key: randomUUID() }),
+      clients[index % 2]?.request(endpoints.createAbono, { body, key: randomUUID() }),
     ),
   );
-  expect(answers.map((answer) => answer?.status).sort()).toEqual([...Array(5).fill(201), ...Array(11).fill(422)]);
+  expect(responses.map((response) => response?.status).sort()).toEqual([...Array(5).fill(201), ...Array(11).fill(422)]);
   const given = await db.all<{ ticket: number }>(
     'SELECT ticket FROM abonos WHERE note_id = ? ORDER BY ticket',
     note.id,
@@ -115,10 +115,10 @@ test('cut off from their database again and again, they write each key once and 
     const key = randomUUID();
     for (;;) {
       const options = { body: { user_id: note.user_id, amount: 10 }, key };
-      const answer = await clients[index % 2]?.call(endpoints.createAbono, options);
-      if (answer?.status === 201) return answer.text;
+      const response = await clients[index % 2]?.request(endpoints.createAbono, options);
+      if (response?.status === 201) return response.text;
       // Away, or not known whether it was kept: the same key is asked again.
-      expect(answer?.status).toBe(503);
+      expect(response?.status).toBe(503);
     }
   };
   const sending = Array.from({ length: 60 }, (_, index) => send(index));
@@ -134,5 +134,5 @@ test('cut off from their database again and again, they write each key once and 
     note.id,
   );
   expect(row).toEqual({ n: 60, paid: 60_000 });
-  for (const client of clients) expect((await client.call(endpoints.health)).status).toBe(200);
+  for (const client of clients) expect((await client.request(endpoints.health)).status).toBe(200);
 });

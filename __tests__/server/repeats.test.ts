@@ -12,8 +12,8 @@ beforeAll(async () => {
 afterAll(() => database.cleanup());
 
 test(`${KEYS} keys sent ${SENDS} times at once are ${KEYS} rows, and each has one answer`, async () => {
-  const { rows, answers, faults } = await repeatAndLook(database, { keys: KEYS, sends: SENDS });
+  const { rows, responses, faults } = await repeatAndLook(database, { keys: KEYS, sends: SENDS });
   expect(faults).toEqual([]);
   expect(rows).toBe(KEYS);
-  expect(answers).toBe((KEYS * SENDS) / 2 + KEYS);
+  expect(responses).toBe((KEYS * SENDS) / 2 + KEYS);
 });

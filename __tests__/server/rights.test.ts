@@ -25,20 +25,20 @@ afterAll(() => {
 });
 
 /** Calls that ask by POST and write nothing. */
-const ASK_ONLY: AnyEndpoint[] = [endpoints.alcance];
+const REQUEST_ONLY: AnyEndpoint[] = [endpoints.alcance];
 const writes = ({ method, path }: AnyEndpoint): boolean =>
-  method !== 'GET' && !ASK_ONLY.some((call) => call.path === path);
+  method !== 'GET' && !REQUEST_ONLY.some((endpoint) => endpoint.path === path);
 
 /** Calls whose record is always the asking person's own: tried below, or in the tests of sessions. */
 const OWN_ONLY: AnyEndpoint[] = [endpoints.endSesion];
 /** Answers that there is no such endpoint, to everybody who may search. */
-const NO_CALL = 'GET /admin/search-alumnos/:shape/:text/:field';
+const NO_REQUEST = 'GET /admin/search-alumnos/:shape/:text/:field';
 
 const nameOf = ({ method, path }: AnyEndpoint) => `${method} ${path}`;
 
 test('every call that the server answers has a row here, and every row a call', () => {
-  const tried = new Set([...rows.map(({ call }) => nameOf(call)), ...OWN_ONLY.map(nameOf), NO_CALL]);
-  expect(handlers.map(({ endpoint: call }) => nameOf(call)).sort()).toEqual([...tried].sort());
+  const tried = new Set([...rows.map(({ endpoint }) => nameOf(endpoint)), ...OWN_ONLY.map(nameOf), NO_REQUEST]);
+  expect(handlers.map(({ endpoint }) => nameOf(endpoint)).sort()).toEqual([...tried].sort());
 });
 
 test('a changed row would be seen', async () => {
@@ -51,23 +51,23 @@ test('a changed row would be seen', async () => {
   }
 });
 
-const titled = rows.map((row): [string, Row] => [`${nameOf(row.call)}${row.what ? ` (${row.what})` : ''}`, row]);
+const titled = rows.map((row): [string, Row] => [`${nameOf(row.endpoint)}${row.what ? ` (${row.what})` : ''}`, row]);
 
-describe.each(titled)('%s', (_title, { call, who, status = 200, below = {}, ask = async () => ({}) }) => {
+describe.each(titled)('%s', (_title, { endpoint, who, status = 200, below = {}, request = async () => ({}) }) => {
   const tried = async (client: Client) => {
-    const options = await ask();
+    const options = await request();
     const before = await versions();
     const line = await lastLine(server.db);
-    const answer = await client.call(call, options);
+    const response = await client.request(endpoint, options);
     tally.tried += 1;
-    if (answer.status >= 300) tally.refused += 1;
+    if (response.status >= 300) tally.refused += 1;
     // Who is refused changes nothing, and the log tells of a 403.
     const deeds = await deedsAfter(server.db, line);
-    if (answer.status >= 300) {
+    if (response.status >= 300) {
       expect(await versions()).toBe(before);
-      expect(deeds).toEqual(answer.status === 403 ? ['denegar'] : []);
-    } else if (writes(call)) expect(deeds.length).toBeGreaterThan(0);
-    return answer.status;
+      expect(deeds).toEqual(response.status === 403 ? ['denegar'] : []);
+    } else if (writes(endpoint)) expect(deeds.length).toBeGreaterThan(0);
+    return response.status;
   };
 
   test('nobody signed in', async () => {
@@ -98,30 +98,32 @@ describe('what is their own', () => {
     const proved = { ...body, password_before: PASSWORD };
     expect((await alumno.get(endpoints.updateUser, { ...own, body: proved })).user).toMatchObject(body);
     const password = { password: 'clave-propia-nada-común', password_before: PASSWORD };
-    expect((await alumno.call(endpoints.updateUser, { ...own, body: password })).status).toBe(200);
+    expect((await alumno.request(endpoints.updateUser, { ...own, body: password })).status).toBe(200);
   });
 
   test('an older note of a stranger does not exist for them, not even by number', async () => {
     const [own, other] = [await aNote(server), await aNote(server)];
     const alumno = await server.as({ id: own.user_id });
     const query = { nota: other.id };
-    for (const call of [endpoints.getNote, endpoints.listCredits]) {
-      expect((await alumno.call(call, { params: { userId: own.user_id }, query })).status).toBe(404);
-      expect((await alumno.call(call, { params: { userId: other.user_id }, query })).status).toBe(404);
+    for (const endpoint of [endpoints.getNote, endpoints.listCredits]) {
+      expect((await alumno.request(endpoint, { params: { userId: own.user_id }, query })).status).toBe(404);
+      expect((await alumno.request(endpoint, { params: { userId: other.user_id }, query })).status).toBe(404);
     }
   });
 
   test('a stranger’s record and one that does not exist are told the same', async () => {
     const alumno = await server.as(0);
     const other = await anAlumno(server);
-    for (const [call, name] of [
+    for (const [endpoint, name] of [
       [endpoints.getUser, 'id'],
       [endpoints.getNote, 'userId'],
       [endpoints.listCredits, 'userId'],
       [endpoints.account, 'id'],
     ] as const) {
-      const asked = await Promise.all([other.id, 999_999].map((id) => alumno.call(call, { params: { [name]: id } })));
-      expect(asked.map(({ status, text }) => [status, text])).toEqual(
+      const requested = await Promise.all(
+        [other.id, 999_999].map((id) => alumno.request(endpoint, { params: { [name]: id } })),
+      );
+      expect(requested.map(({ status, text }) => [status, text])).toEqual(
         Array(2).fill([404, '{"message":"No se encontró el registro."}']),
       );
     }
@@ -130,7 +132,7 @@ describe('what is their own', () => {
   test('an employee changes the own contact data and password, nothing else of theirs', async () => {
     const person = await aStaff(server, 1);
     const client = await server.as(person);
-    const put = (body: object) => client.call(endpoints.updateUser, { params: { id: person.id }, body });
+    const put = (body: object) => client.request(endpoints.updateUser, { params: { id: person.id }, body });
     expect((await put({ celular: '5512345678' })).status).toBe(200);
     for (const body of [{ nombre: 'Otra' }, { rol: 3 }, { sala_guarderia: 'Maternal' }]) {
       expect([body, (await put(body)).status]).toEqual([body, 403]);

@@ -22,7 +22,7 @@ const fill =
         for (const table of ['anuncios', 'migrations'])
           await server.db.run(`CREATE TRIGGER no_room BEFORE INSERT OR UPDATE ON ${table} EXECUTE FUNCTION no_room()`);
       };
-const makeRoom =
+const makeSpace =
   globalThis.DATABASE === 'sqlite'
     ? () => server.db.run('PRAGMA max_page_count = 1000000')
     : () => server.db.run('DROP FUNCTION no_room CASCADE');
@@ -36,17 +36,17 @@ test('507 with clear words, reading goes on, health says why; with room again al
   await fill();
   // So long that no page of before has room for many of them.
   const body = { mensaje: 'x'.repeat(900), todosGrupos: true, todasEscuelas: true };
-  let refused = await client.call(endpoints.createAnuncio, { key: randomUUID(), body });
+  let refused = await client.request(endpoints.createAnuncio, { key: randomUUID(), body });
   for (let more = 0; refused.status === 201 && more < 200; more += 1) {
-    refused = await client.call(endpoints.createAnuncio, { key: randomUUID(), body });
+    refused = await client.request(endpoints.createAnuncio, { key: randomUUID(), body });
   }
   expect([refused.status, refused.refused.message]).toEqual([507, FULL]);
   expect(await health()).toEqual([PROBLEM]);
   const { note } = await client.get(endpoints.getNote, { params: { userId: user_id } });
   expect(note?.pagado).toBe(50);
-  expect((await client.call(endpoints.listAlumnos)).status).toBe(200);
+  expect((await client.request(endpoints.listAlumnos)).status).toBe(200);
 
-  await makeRoom();
+  await makeSpace();
   expect(await health()).toEqual([]);
   const again = { key: randomUUID(), body };
   const { anuncio } = await client.get(endpoints.createAnuncio, again);
@@ -59,7 +59,7 @@ test('507 with clear words, reading goes on, health says why; with room again al
 
 test('a refusal of the work’s own is no trouble', async () => {
   const client = await server.as(3);
-  expect((await client.call(endpoints.createEscuela, { body: { nombre: '', prefijo: '' } })).status).toBe(422);
+  expect((await client.request(endpoints.createEscuela, { body: { nombre: '', prefijo: '' } })).status).toBe(422);
   await expect(server.db.write((tx) => tx.run('SELECT nothing FROM nowhere'))).rejects.toThrow();
   expect(await server.deps.db.trouble()).toBeNull();
 });

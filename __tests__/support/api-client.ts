@@ -10,7 +10,7 @@ export interface Refused extends Record<string, unknown> {
   error?: { errors: FieldErrors };
 }
 
-export interface Answer<Body> {
+export interface Response<Body> {
   status: number;
   headers: IncomingHttpHeaders;
   /** As it came over the wire. */
@@ -38,19 +38,19 @@ export interface EndpointOptions<C extends AnyEndpoint> extends Sending {
 export interface Client {
   token: string | null;
   /** One endpoint of the contract. */
-  call<C extends AnyEndpoint>(call: C, options?: EndpointOptions<C>): Promise<Answer<ResponseOf<C>>>;
+  request<C extends AnyEndpoint>(request: C, options?: EndpointOptions<C>): Promise<Response<ResponseOf<C>>>;
   /** The body of an endpoint that must succeed. */
-  get<C extends AnyEndpoint>(call: C, options?: EndpointOptions<C>): Promise<ResponseOf<C>>;
+  get<C extends AnyEndpoint>(request: C, options?: EndpointOptions<C>): Promise<ResponseOf<C>>;
   /** Any address of the server, sent byte for byte as it stands: `/api//users/`. */
-  raw<Body = unknown>(path: string, sending?: Sending): Promise<Answer<Body>>;
+  raw<Body = unknown>(path: string, sending?: Sending): Promise<Response<Body>>;
 }
 
 /** A client of the server at `origin()`; `token` null for nobody. */
 export function apiClient(origin: () => string, agent: Agent, token: string | null): Client {
   const raw: Client['raw'] = (path, sending = {}) => send(origin(), path, agent, token, sending);
-  const call: Client['call'] = ({ method, url }, { params = {}, query = {}, ...sending } = {}) =>
+  const request: Client['request'] = ({ method, url }, { params = {}, query = {}, ...sending } = {}) =>
     raw(`${API_BASE}${url(params, query)}`, { method, ...sending });
-  return { token, raw, call, get: async (one, options) => (await call(one, options)).body };
+  return { token, raw, request: request, get: async (one, options) => (await request(one, options)).body };
 }
 
 function send<Body>(
@@ -59,7 +59,7 @@ function send<Body>(
   agent: Agent,
   token: string | null,
   { method = 'GET', headers = {}, body, key }: Sending,
-): Promise<Answer<Body>> {
+): Promise<Response<Body>> {
   const payload = body === undefined || typeof body === 'string' || Buffer.isBuffer(body) ? body : JSON.stringify(body);
   const { hostname, port } = new URL(origin);
   const all = {
@@ -72,7 +72,7 @@ function send<Body>(
   };
   return new Promise((resolve, reject) => {
     // Not fetch: it would tidy up the address, and jsdom has none.
-    const asked = request({ hostname, port, path, method, agent, headers: all }, (response) => {
+    const requested = request({ hostname, port, path, method, agent, headers: all }, (response) => {
       let text = '';
       response
         .setEncoding('utf8')
@@ -80,13 +80,13 @@ function send<Body>(
           text += part;
         })
         .on('error', reject)
-        .on('end', () => resolve(answerOf(`${method} ${path}`, response.statusCode ?? 0, response.headers, text)));
+        .on('end', () => resolve(responseOf(`${method} ${path}`, response.statusCode ?? 0, response.headers, text)));
     });
-    asked.on('error', reject).end(payload);
+    requested.on('error', reject).end(payload);
   });
 }
 
-function answerOf<Body>(what: string, status: number, headers: IncomingHttpHeaders, text: string): Answer<Body> {
+function responseOf<Body>(what: string, status: number, headers: IncomingHttpHeaders, text: string): Response<Body> {
   const read = (wanted: boolean) => {
     if ((status >= 200 && status < 300) !== wanted)
       throw new Error(`${what} answered ${status}: ${text.slice(0, 500)}`);

@@ -15,38 +15,38 @@ const KEYS = 20_000;
 const DEPTH = 5000;
 
 /** A body in which every field of the endpoint holds the same. */
-const everyField = (call: AnyEndpoint, value: unknown): string =>
-  JSON.stringify(Object.fromEntries(Object.keys(call.body?.fields ?? {}).map((field) => [field, value])));
+const everyField = (endpoint: AnyEndpoint, value: unknown): string =>
+  JSON.stringify(Object.fromEntries(Object.keys(endpoint.body?.fields ?? {}).map((field) => [field, value])));
 
-const shapes: Record<string, (call: AnyEndpoint) => string> = {
-  'lists of wrong records': (call) =>
+const shapes: Record<string, (endpoint: AnyEndpoint) => string> = {
+  'lists of wrong records': (endpoint) =>
     everyField(
-      call,
+      endpoint,
       Array.from({ length: ITEMS }, () => ({ a: 1 })),
     ),
-  'lists of nothing': (call) => everyField(call, Array(ITEMS).fill({})),
-  'lists of texts': (call) => everyField(call, Array(ITEMS).fill('x')),
-  'lists of lists': (call) =>
+  'lists of nothing': (endpoint) => everyField(endpoint, Array(ITEMS).fill({})),
+  'lists of texts': (endpoint) => everyField(endpoint, Array(ITEMS).fill('x')),
+  'lists of lists': (endpoint) =>
     everyField(
-      call,
+      endpoint,
       Array.from({ length: 100 }, () => Array(10).fill([[{}]])),
     ),
   'unknown keys': () => JSON.stringify(Object.fromEntries(Array.from({ length: KEYS }, (_, at) => [`clave${at}`, at]))),
-  brackets: (call) => `{"${Object.keys(call.body?.fields ?? {})[0]}":${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}}`,
-  'accents upon one letter': (call) => everyField(call, `a${'\u0301\u0323'.repeat(10_000)}`),
+  brackets: (endpoint) => `{"${Object.keys(endpoint.body?.fields ?? {})[0]}":${'['.repeat(DEPTH)}${']'.repeat(DEPTH)}}`,
+  'accents upon one letter': (endpoint) => everyField(endpoint, `a${'\u0301\u0323'.repeat(10_000)}`),
 };
 
 /** Every endpoint with a JSON body, with each shape. */
 export function hostileBodies(): HostileBody[] {
-  const calls: AnyEndpoint[] = Object.values<AnyEndpoint>(endpoints).filter(
+  const tried: AnyEndpoint[] = Object.values<AnyEndpoint>(endpoints).filter(
     ({ body, content }) => body && content !== 'multipart',
   );
-  return calls.flatMap((call) =>
+  return tried.flatMap((endpoint) =>
     Object.entries(shapes).map(([shape, make]) => ({
-      path: `${API_BASE}${call.path.replace(/:\w+/g, '1')}`,
-      method: call.method,
-      body: make(call),
-      what: `${call.method} ${call.path}: ${shape}`,
+      path: `${API_BASE}${endpoint.path.replace(/:\w+/g, '1')}`,
+      method: endpoint.method,
+      body: make(endpoint),
+      what: `${endpoint.method} ${endpoint.path}: ${shape}`,
     })),
   );
 }

@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { hashPassword } from '#server/http/passwords.ts';
 import { groundOf } from '../server/backup/business.ts';
-import { type Answer, apiClient, type Client } from './api-client.ts';
+import { apiClient, type Client, type Response } from './api-client.ts';
 import { bigBusiness } from './bigBusiness.ts';
 import { aFamily, anAlumno, anInfante, aServicio, aStaff, PASSWORD } from './builders.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
@@ -28,7 +28,7 @@ export interface AttackedServer {
   sold: number[];
   servicio: number;
   /** Signs in from an address. */
-  login(email: string, from?: string, password?: string): Promise<Answer<{ token: string }>>;
+  login(email: string, from?: string, password?: string): Promise<Response<{ token: string }>>;
   /** Somebody signed in. */
   as(email: string): Promise<Client>;
   /** What is not as it should be after an attack; ends the server. */
@@ -86,12 +86,12 @@ export async function attackedServer(
   const apart = new Agent();
   const nobody = apiClient(() => server.origin, apart, null);
   const login: AttackedServer['login'] = (email, from = '10.1.1.1', password = PASSWORD) =>
-    nobody.call(endpoints.login, { body: { email, password }, headers: { 'x-forwarded-for': from } });
+    nobody.request(endpoints.login, { body: { email, password }, headers: { 'x-forwarded-for': from } });
   return {
     ...{ database, process: server, limit, memory, ...people, login },
     as: async (email) => apiClient(() => server.origin, agent, (await login(email)).body.token),
     async faults() {
-      const health = await nobody.call(endpoints.health).then(
+      const health = await nobody.request(endpoints.health).then(
         ({ status }) => status,
         (error: Error) => error.message,
       );

@@ -24,13 +24,13 @@ export interface Orders {
 }
 
 /** What one kind of attack was answered: how often which status, and the longest wait; status 0 is a broken connection. */
-export interface Answered {
+export interface Responded {
   statuses: Record<number, number>;
   longestMs: number;
   /** What was taken though nobody should take it. */
   taken: string[];
 }
-export type Report = Record<'pdfs' | 'bodies' | 'unknown' | 'logins' | 'guesses', Answered>;
+export type Report = Record<'pdfs' | 'bodies' | 'unknown' | 'logins' | 'guesses', Responded>;
 
 /** Bodies of signed-in people and of nobody that are on their way at once, and rests between two of one sender. */
 const BODIES_AT_ONCE = 12;
@@ -38,7 +38,7 @@ const UNKNOWN_AT_ONCE = 4;
 const LOGINS_AT_ONCE = 150;
 const REST_MS = 250;
 
-const empty = (): Answered => ({ statuses: {}, longestMs: 0, taken: [] });
+const empty = (): Responded => ({ statuses: {}, longestMs: 0, taken: [] });
 
 /** Attacks until it is told to stop. */
 function attack({ origin, families, people, login }: Orders, stopped: AbortSignal): Promise<Report> {
@@ -49,7 +49,7 @@ function attack({ origin, families, people, login }: Orders, stopped: AbortSigna
   const pdfs = Object.entries(hostilePdfs());
   const bodies = hostileBodies();
 
-  const send = async (into: Answered, what: string, sending: () => Promise<{ status: number }>) => {
+  const send = async (into: Responded, what: string, sending: () => Promise<{ status: number }>) => {
     const began = performance.now();
     const { status } = await sending().catch(() => ({ status: 0 }));
     // What the end of the attack has cut off says nothing.
@@ -90,14 +90,14 @@ function attack({ origin, families, people, login }: Orders, stopped: AbortSigna
     Promise.all(
       Array.from({ length: LOGINS_AT_ONCE }, (_, number) =>
         send(report.logins, 'a login', () =>
-          nobody.call(endpoints.login, { body: login, headers: from(round * LOGINS_AT_ONCE + number) }),
+          nobody.request(endpoints.login, { body: login, headers: from(round * LOGINS_AT_ONCE + number) }),
         ),
       ),
     ),
   );
   const guessing = loop(0, (number) => {
     const body = { email: `nadie${number}@example.com`, password: 'equivocada-siempre' };
-    return send(report.guesses, 'a guess', () => nobody.call(endpoints.login, { body, headers: from(0) }));
+    return send(report.guesses, 'a guess', () => nobody.request(endpoints.login, { body, headers: from(0) }));
   });
   // At the end they hang up in the middle of everything.
   stopped.addEventListener('abort', () => agent.destroy());
@@ -111,9 +111,9 @@ export async function whileAttacked<T>(orders: Orders, use: () => Promise<T>): P
     child.send(orders);
     await once(child, 'message');
     const used = await use();
-    const told = once(child, 'message');
+    const reported = once(child, 'message');
     child.send('stop');
-    const [report] = await told;
+    const [report] = await reported;
     return [report as Report, used];
   } finally {
     child.kill();

@@ -24,8 +24,8 @@ export const painted = (page: Page): Promise<unknown> =>
       for (let frames = 0; frames < 3; frames += 1) await frame();
       changing = document.getAnimations().filter((one) => one.playState === 'running' && ends(one));
       // What is out of sight may never come to its end.
-      const patience = new Promise((done) => setTimeout(done, 1000));
-      await Promise.race([Promise.allSettled(changing.map(({ finished }) => finished)), patience]);
+      const deadline = new Promise((done) => setTimeout(done, 1000));
+      await Promise.race([Promise.allSettled(changing.map(({ finished }) => finished)), deadline]);
       rounds += 1;
     } while (changing.length > 0 && rounds < 5);
   });

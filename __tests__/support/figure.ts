@@ -1,7 +1,7 @@
 /** What proofs of promises have to say: `npm run trust` collects it, prints it and keeps it. */
 import { appendFileSync } from 'node:fs';
 
-interface Told {
+interface Reported {
   promise: number;
   /** The database of the Jest project, or null where none is concerned. */
   database: string | null;
@@ -10,7 +10,7 @@ interface Told {
   untried?: true;
 }
 
-function tell(line: Told): void {
+function tell(line: Reported): void {
   const file = process.env.TRUST_FIGURES;
   // Workers of Jest append at the same time: one write for each line keeps them whole.
   if (file) appendFileSync(file, `${JSON.stringify(line)}\n`);

@@ -5,7 +5,7 @@ import { closeSync, openSync, rmSync, statfsSync, statSync, writeSync } from 'no
 import { join } from 'node:path';
 
 /** Gives the disk back. */
-export type Mend = () => Promise<void>;
+export type Edit = () => Promise<void>;
 
 const runs = (command: string, ...args: string[]): boolean =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0;
@@ -21,7 +21,7 @@ export function smallDisk(at: string, megabytes: number, from: string): string[]
 export const seenBy = (pid: number, path: string): string => join(`/proc/${pid}/root`, path);
 
 /** Fills a disk until it leaves so many megabytes; 0 leaves nothing at all. */
-export function fillDisk(folder: string, megabytes: number): Mend {
+export function fillDisk(folder: string, megabytes: number): Edit {
   const path = join(folder, `relleno-${megabytes}`);
   const file = openSync(path, 'w');
   const leaves = (size: number) => {
@@ -43,7 +43,7 @@ export function fillDisk(folder: string, megabytes: number): Mend {
 }
 
 /** Has the kernel refuse a process every byte beyond the present size of this file. */
-export function limitFiles(pid: number, file: string): Mend | null {
+export function limitFiles(pid: number, file: string): Edit | null {
   const set = (limit: string) => runs('prlimit', '--pid', String(pid), `--fsize=${limit}`);
   if (!set(`${statSync(file).size}:unlimited`)) return null;
   return async () => {
@@ -52,10 +52,10 @@ export function limitFiles(pid: number, file: string): Mend | null {
 }
 
 /** Has every fsync of a process fail with an input/output error. */
-export async function failFsync(pid: number): Promise<Mend | null> {
+export async function failFsync(pid: number): Promise<Edit | null> {
   if (!runs('strace', '-V')) return null;
-  const calls = 'fsync,fdatasync';
-  const tracer = spawn('strace', ['-f', '-p', `${pid}`, '-o', '/dev/null', '-e', `inject=${calls}:error=EIO`], {
+  const requests = 'fsync,fdatasync';
+  const tracer = spawn('strace', ['-f', '-p', `${pid}`, '-o', '/dev/null', '-e', `inject=${requests}:error=EIO`], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const ended = once(tracer, 'close');

@@ -3,7 +3,7 @@ import { photo } from './samplePhotos.ts';
 
 const sample = photo('formatos/libheif_example.heic');
 /** Size of the sample. */
-export const PIECE = { width: 1280, height: 854 };
+export const PART = { width: 1280, height: 854 };
 
 const u8 = (value: number) => Buffer.from([value]);
 const u16 = (value: number) => Buffer.from([value >> 8, value & 255]);
@@ -46,18 +46,18 @@ function coded(): Buffer {
 }
 
 /** A photograph of `columns` × `lines` pieces, of which `width` × `height` pixels are shown, turned by quarters to the left. */
-export function heicOfPieces(
+export function heicOfParts(
   columns: number,
   lines: number,
   { width, height, turns = 0 }: { width: number; height: number; turns?: number },
 ): Buffer {
   const bytes = coded();
-  const pieces = Array.from({ length: columns * lines }, (_, index) => index + 2);
+  const parts = Array.from({ length: columns * lines }, (_, index) => index + 2);
   const ftyp = box('ftyp', Buffer.from('heic'), u32(0), Buffer.from('mif1heic'));
   const grid = Buffer.concat([u8(0), u8(1), u8(lines - 1), u8(columns - 1), u32(width), u32(height)]);
   const infe = (id: number, kind: string) => fullBox('infe', 2, u16(id), u16(0), Buffer.from(kind), u8(0));
   const ispe = (size: { width: number; height: number }) => fullBox('ispe', 0, u32(size.width), u32(size.height));
-  const properties = [boxOf('hvcC'), ispe(PIECE), ispe({ width, height }), box('irot', u8(turns))];
+  const properties = [boxOf('hvcC'), ispe(PART), ispe({ width, height }), box('irot', u8(turns))];
   const uses = (id: number, ...of: number[]) => Buffer.concat([u16(id), u8(of.length), ...of.map(u8)]);
   const meta = (start: number) =>
     fullBox(
@@ -65,12 +65,12 @@ export function heicOfPieces(
       0,
       fullBox('hdlr', 0, u32(0), Buffer.from('pict'), Buffer.alloc(13)),
       fullBox('pitm', 0, u16(1)),
-      fullBox('iinf', 0, u16(pieces.length + 1), infe(1, 'grid'), ...pieces.map((id) => infe(id, 'hvc1'))),
-      fullBox('iref', 0, box('dimg', u16(1), u16(pieces.length), ...pieces.map(u16))),
+      fullBox('iinf', 0, u16(parts.length + 1), infe(1, 'grid'), ...parts.map((id) => infe(id, 'hvc1'))),
+      fullBox('iref', 0, box('dimg', u16(1), u16(parts.length), ...parts.map(u16))),
       box(
         'iprp',
         box('ipco', ...properties),
-        fullBox('ipma', 0, u32(pieces.length + 1), uses(1, 3, 0x84), ...pieces.map((id) => uses(id, 0x81, 2))),
+        fullBox('ipma', 0, u32(parts.length + 1), uses(1, 3, 0x84), ...parts.map((id) => uses(id, 0x81, 2))),
       ),
       box('idat', grid),
       fullBox(
@@ -78,10 +78,10 @@ export function heicOfPieces(
         1,
         u8(0x44),
         u8(0),
-        u16(pieces.length + 1),
+        u16(parts.length + 1),
         // The grid lies in the box beside; all pieces are the same bytes.
         ...[u16(1), u16(1), u16(0), u16(1), u32(0), u32(grid.length)],
-        ...pieces.flatMap((id) => [u16(id), u16(0), u16(0), u16(1), u32(start), u32(bytes.length)]),
+        ...parts.flatMap((id) => [u16(id), u16(0), u16(0), u16(1), u32(start), u32(bytes.length)]),
       ),
     );
   const before = ftyp.length + meta(0).length + 8;

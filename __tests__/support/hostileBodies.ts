@@ -54,8 +54,8 @@ const object = (fields: Record<string, string>): string =>
     .join()}}`;
 
 /** Bodies of about so many bytes for an endpoint, by name. */
-export function* hostileBodies(call: AnyEndpoint, bytes: number): Generator<[name: string, body: string]> {
-  const fields = fieldsOf(call.body);
+export function* hostileBodies(endpoint: AnyEndpoint, bytes: number): Generator<[name: string, body: string]> {
+  const fields = fieldsOf(endpoint.body);
   const names = Object.keys(fields);
   const [first = 'x'] = names;
   yield ['unknown keys', `{${Array.from({ length: bytes / 10 }, (_, at) => `"k${at}":0`).join()}}`];
@@ -69,7 +69,7 @@ export function* hostileBodies(call: AnyEndpoint, bytes: number): Generator<[nam
     object({ x: list('{"a":{}}', bytes), '\\u005f_proto__': '{}' }).replace('\\\\', '\\'),
   ];
   yield ['no JSON in the end', `{"${first}":${list('0', bytes)}`];
-  for (const name of [...new Set([first, 'x', call.readOnly?.[0] ?? 'x'])]) {
+  for (const name of [...new Set([first, 'x', endpoint.readOnly?.[0] ?? 'x'])]) {
     yield [`brackets in ${name}`, object({ [name]: '['.repeat(bytes / 2) + ']'.repeat(bytes / 2) })];
     yield [`small lists in ${name}`, object({ [name]: list('[]', bytes) })];
     yield [`digits in ${name}`, object({ [name]: '1'.repeat(bytes) })];
@@ -114,12 +114,12 @@ const QUERY_LENGTH = 14_000;
 const SEGMENT_LENGTH = 1900;
 
 /** Paths of an endpoint that are as long as they may be. */
-export function* hostilePaths(call: AnyEndpoint): Generator<[name: string, path: string]> {
-  const plain = call.path.replace(/:\w+/g, '1');
+export function* hostilePaths(endpoint: AnyEndpoint): Generator<[name: string, path: string]> {
+  const plain = endpoint.path.replace(/:\w+/g, '1');
   for (const [name, text] of encoded(SEGMENT_LENGTH)) {
-    if (plain !== call.path) yield [`${name} in the path`, call.path.replace(/:\w+/g, text)];
+    if (plain !== endpoint.path) yield [`${name} in the path`, endpoint.path.replace(/:\w+/g, text)];
   }
-  const names = Object.keys(fieldsOf(call.query));
+  const names = Object.keys(fieldsOf(endpoint.query));
   yield [
     'unknown parameters',
     `${plain}?${Array.from({ length: QUERY_LENGTH / 7 }, (_, at) => `k${at}=0`)

@@ -15,7 +15,7 @@ function openly(text: string, rest: Buffer): Buffer {
   return Buffer.concat([whole.subarray(0, 2), stored, Buffer.from(text), whole.subarray(2, -4)]);
 }
 
-const repeated = (piece: Buffer, bytes: number): Buffer => Buffer.alloc(bytes, piece);
+const repeated = (part: Buffer, bytes: number): Buffer => Buffer.alloc(bytes, part);
 
 /** A document whose table of addresses is this stream. */
 function withTable(dictionary: string, table: Buffer): Buffer {

@@ -74,14 +74,14 @@ export function aWriter(
       do {
         pending ??= next();
         if ('amount' in pending.body) {
-          const answer = await client.call(endpoints.createAbono, pending);
-          if (passing(answer.status)) continue;
-          note = answer.body.note;
-          saved.abono(answer.body.abono);
+          const response = await client.request(endpoints.createAbono, pending);
+          if (passing(response.status)) continue;
+          note = response.body.note;
+          saved.abono(response.body.abono);
         } else {
-          const answer = await client.call(endpoints.createNote, pending);
-          if (passing(answer.status)) continue;
-          note = answer.body.note;
+          const response = await client.request(endpoints.createNote, pending);
+          if (passing(response.status)) continue;
+          note = response.body.note;
           saved.note(note);
         }
         pending = null;

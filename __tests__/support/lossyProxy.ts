@@ -14,33 +14,33 @@ export interface LossyProxy {
 /** A proxy of the server at `target` (`http://127.0.0.1:<port>`). */
 export async function lossyProxy(target: string): Promise<LossyProxy> {
   let losing: string | null = null;
-  let halting: { path: string; answer?: ServerResponse } | null = null;
-  const proxy = createServer((asked, answer) => {
-    const lost = losing === asked.method;
+  let halting: { path: string; response?: ServerResponse } | null = null;
+  const proxy = createServer((requested, response) => {
+    const lost = losing === requested.method;
     if (lost) losing = null;
     const passed = request(
-      new URL(asked.url ?? '/', target),
-      { method: asked.method, headers: asked.headers },
+      new URL(requested.url ?? '/', target),
+      { method: requested.method, headers: requested.headers },
       (got) => {
         if (lost) {
-          got.resume().on('end', () => asked.socket.destroy());
+          got.resume().on('end', () => requested.socket.destroy());
           return;
         }
-        answer.writeHead(got.statusCode ?? 502, got.headers);
-        if (halting && !halting.answer && asked.url?.startsWith(halting.path)) {
-          halting.answer = answer;
-          got.once('data', (piece: Buffer) => {
+        response.writeHead(got.statusCode ?? 502, got.headers);
+        if (halting && !halting.response && requested.url?.startsWith(halting.path)) {
+          halting.response = response;
+          got.once('data', (part: Buffer) => {
             got.pause();
-            answer.write(piece);
+            response.write(part);
           });
-          answer.once('close', () => got.destroy());
+          response.once('close', () => got.destroy());
           return;
         }
-        got.pipe(answer);
+        got.pipe(response);
       },
     );
-    passed.on('error', () => asked.socket.destroy());
-    asked.pipe(passed);
+    passed.on('error', () => requested.socket.destroy());
+    requested.pipe(passed);
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   return {
@@ -51,7 +51,7 @@ export async function lossyProxy(target: string): Promise<LossyProxy> {
     haltNext(path) {
       const halted: NonNullable<typeof halting> = { path };
       halting = halted;
-      return { cut: () => halted.answer?.destroy() };
+      return { cut: () => halted.response?.destroy() };
     },
     close: () =>
       new Promise((resolve) => {

@@ -15,7 +15,7 @@ export interface MoodyProxy {
   /** The methods that suffer. */
   methods: readonly string[];
   /** Called with every endpoint that reaches it, before it is passed on. */
-  onCall: (method: string, path: string) => void;
+  onRequest: (method: string, path: string) => void;
   /** Where calls go. */
   target: string;
   close(): Promise<void>;
@@ -25,48 +25,48 @@ const ALL = ['GET', 'POST', 'PUT', 'DELETE', 'OPTIONS'];
 
 /** A proxy of the server at `target` (`http://127.0.0.1:<port>`). */
 export async function moodyProxy(target: string): Promise<MoodyProxy> {
-  const answerWith = (status: number, asked: IncomingMessage, answer: ServerResponse) => {
-    const origin = asked.headers.origin;
-    answer.writeHead(status, {
+  const responseWith = (status: number, requested: IncomingMessage, response: ServerResponse) => {
+    const origin = requested.headers.origin;
+    response.writeHead(status, {
       'content-type': 'application/json',
       ...(origin && { 'access-control-allow-origin': origin }),
     });
-    answer.end(JSON.stringify({ message: `Ocurrió un error del servidor (${status}).` }));
+    response.end(JSON.stringify({ message: `Ocurrió un error del servidor (${status}).` }));
   };
-  const server = createServer((asked, answer) => {
-    const path = asked.url ?? '/';
-    if (path.startsWith('/api/')) proxy.onCall(asked.method ?? '', path);
-    const suffers = path.startsWith('/api/') && proxy.methods.includes(asked.method ?? '');
+  const server = createServer((requested, response) => {
+    const path = requested.url ?? '/';
+    if (path.startsWith('/api/')) proxy.onRequest(requested.method ?? '', path);
+    const suffers = path.startsWith('/api/') && proxy.methods.includes(requested.method ?? '');
     const mood = suffers ? proxy.mood : 'pass';
     if (mood === 'down') {
-      asked.socket.destroy();
+      requested.socket.destroy();
       return;
     }
     if (typeof mood === 'number') {
-      asked.resume().on('end', () => answerWith(mood, asked, answer));
+      requested.resume().on('end', () => responseWith(mood, requested, response));
       return;
     }
     const passed = request(
       new URL(path, proxy.target),
-      { method: asked.method, headers: asked.headers, agent: false },
+      { method: requested.method, headers: requested.headers, agent: false },
       (got) => {
         if (mood === 'deaf') {
-          got.resume().on('end', () => asked.socket.destroy());
+          got.resume().on('end', () => requested.socket.destroy());
           return;
         }
-        answer.writeHead(got.statusCode ?? 502, got.headers);
-        got.pipe(answer);
+        response.writeHead(got.statusCode ?? 502, got.headers);
+        got.pipe(response);
       },
     );
-    passed.on('error', () => asked.socket.destroy());
-    asked.pipe(passed);
+    passed.on('error', () => requested.socket.destroy());
+    requested.pipe(passed);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const proxy: MoodyProxy = {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     mood: 'pass',
     methods: ALL,
-    onCall: () => undefined,
+    onRequest: () => undefined,
     target,
     close: () =>
       new Promise((resolve) => {

@@ -11,7 +11,7 @@ type Accident = (now: Case, notes: readonly Note[]) => Promise<void>;
 function writes(proxy: MoodyProxy, count: number): Promise<void> {
   return new Promise((resolve) => {
     let heard = 0;
-    proxy.onCall = (method) => {
+    proxy.onRequest = (method) => {
       if (method !== 'POST') return;
       heard += 1;
       if (heard === count) resolve();

@@ -24,7 +24,7 @@ export async function reading(client: Client, over: Promise<unknown>): Promise<n
     await wait((first * PAUSE_MS) / READERS);
     for (let page = 1 + first; !done; page += READERS) {
       const began = performance.now();
-      expect((await client.call(endpoints.listAlumnos, { query: { page } })).status).toBe(200);
+      expect((await client.request(endpoints.listAlumnos, { query: { page } })).status).toBe(200);
       took.push(performance.now() - began);
       await wait(PAUSE_MS);
     }

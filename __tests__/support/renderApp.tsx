@@ -53,7 +53,7 @@ export function renderApp({ origin, path = '/', session }: AppOptions) {
     running.unfollow();
     running.router.dispose();
     // What is still on its way belongs to nobody any more.
-    for (const asked of running.store.dispatch(api.util.getRunningQueriesThunk())) asked.abort();
+    for (const requested of running.store.dispatch(api.util.getRunningQueriesThunk())) requested.abort();
     running = null;
   };
   const reload = (to: string): void => {

@@ -33,18 +33,18 @@ function cut(server: ServerProcess, token: string, { key, body }: Sending, when:
   };
   const path = `${API_BASE}${endpoints.createAbono.url({}, {})}`;
   return new Promise((resolve) => {
-    const asked = request({ hostname, port, path, method: 'POST', headers, agent: false });
-    asked.once('close', resolve).on('error', () => {});
-    if (when === 'sent') asked.once('finish', () => setImmediate(() => asked.destroy()));
-    else asked.once('response', () => asked.destroy());
-    asked.end(text);
+    const requested = request({ hostname, port, path, method: 'POST', headers, agent: false });
+    requested.once('close', resolve).on('error', () => {});
+    if (when === 'sent') requested.once('finish', () => setImmediate(() => requested.destroy()));
+    else requested.once('response', () => requested.destroy());
+    requested.end(text);
   });
 }
 
 /** What is answered in the end: a server that has too much to do says so, and is asked again with the same key. */
-async function answered(client: Client, sending: Sending): Promise<string> {
+async function responded(client: Client, sending: Sending): Promise<string> {
   for (;;) {
-    const { status, text } = await client.call(endpoints.createAbono, sending);
+    const { status, text } = await client.request(endpoints.createAbono, sending);
     if (status !== 503) return `${status} ${text}`;
   }
 }
@@ -57,23 +57,23 @@ async function sendAtOnce(
   sends: number,
   first: number,
 ): Promise<string[]> {
-  const answers: string[] = [];
+  const responses: string[] = [];
   const kinds = ['stays', 'sent', 'answered', 'stays'] as const;
   await Promise.all(
     Array.from({ length: sends }, async (_, at) => {
       const kind = kinds[(at + first) % kinds.length];
       if (kind === 'sent' || kind === 'answered') return cut(server, client.token ?? '', sending, kind);
-      answers.push(await answered(client, sending));
+      responses.push(await responded(client, sending));
     }),
   );
-  return answers;
+  return responses;
 }
 
 export interface Repeats {
   /** Abonos that are stored. */
   rows: number;
   /** Responses that came. */
-  answers: number;
+  responses: number;
   /** What is not as it should be, in words. */
   faults: string[];
 }
@@ -88,14 +88,14 @@ export async function repeatAndLook(
 ): Promise<Repeats> {
   const { email, sendings } = await prepare(database, keys);
   const faults: string[] = [];
-  const answers = new Map<string, string>();
+  const responses = new Map<string, string>();
   let count = 0;
-  const hear = (key: string, answer: string) => {
+  const hear = (key: string, response: string) => {
     count += 1;
-    const first = answers.get(key) ?? answer;
-    answers.set(key, first);
-    if (!answer.startsWith('201 ')) faults.push(`key ${key} was answered with ${answer.slice(0, 200)}`);
-    else if (answer !== first) faults.push(`key ${key} was answered in two ways`);
+    const first = responses.get(key) ?? response;
+    responses.set(key, first);
+    if (!response.startsWith('201 ')) faults.push(`key ${key} was answered with ${response.slice(0, 200)}`);
+    else if (response !== first) faults.push(`key ${key} was answered in two ways`);
   };
 
   await withServer(database, email, async (client, server) => {
@@ -103,7 +103,7 @@ export async function repeatAndLook(
     const workers = Array.from({ length: AT_ONCE }, async () => {
       for (let next = waiting.pop(); next; next = waiting.pop()) {
         const { sending, at } = next;
-        for (const answer of await sendAtOnce(server, client, sending, sends, at)) hear(sending.key, answer);
+        for (const response of await sendAtOnce(server, client, sending, sends, at)) hear(sending.key, response);
       }
     });
     await Promise.all(workers);
@@ -111,13 +111,13 @@ export async function repeatAndLook(
   });
   await withServer(database, email, async (client) => {
     for (const sending of sendings) {
-      const { status, text, headers } = await client.call(endpoints.createAbono, sending);
+      const { status, text, headers } = await client.request(endpoints.createAbono, sending);
       hear(sending.key, `${status} ${text}`);
       if (headers['idempotent-replayed'] !== 'true') faults.push(`key ${sending.key} was not known after the restart`);
     }
   });
   const rows = await look(database, keys, faults);
-  return { rows, answers: count, faults };
+  return { rows, responses: count, faults };
 }
 
 async function prepare(database: TestDatabase, keys: number): Promise<{ email: string; sendings: Sending[] }> {

@@ -19,12 +19,12 @@ export default class Reporter {
   #error;
 
   /**
-   * @param {import('@jest/types').Config.GlobalConfig} asked
+   * @param {import('@jest/types').Config.GlobalConfig} requested
    * @param {{ projects: string[]; tests?: string; coverage?: string }} options names of all projects; below the root, the folder
    *   of tests and the page whose rows name some of them
    */
-  constructor(asked, options) {
-    this.asked = asked;
+  constructor(requested, options) {
+    this.asked = requested;
     this.projects = options.projects;
     this.options = options;
   }

@@ -74,7 +74,7 @@ function quietOf(page: Page): () => Promise<void> {
 /** Signs in with the keyboard alone; ends where the app goes, once that stands there. */
 export async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login');
-  // The hands find the field ready: the page puts the focus there.
+  // The page puts the focus into the field.
   await page.waitForFunction(() => (document.activeElement as HTMLInputElement | null)?.type === 'email');
   await page.keyboard.type(email);
   await page.keyboard.press('Tab');
@@ -88,10 +88,8 @@ export async function signIn(page: Page, email: string, password: string): Promi
  * the application's own heading: a key that is pressed while that is on its way goes to what is no longer there.
  */
 export async function standing(page: Page, heading = '#contenido h1'): Promise<void> {
-  // Gives the heading itself: while it is held the browser keeps the photographs of a screen that was left, and a walk that
-  // jumps back there does not fetch them again.
   await page.waitForFunction(
-    (selector) => !document.body.innerText.includes('Cargando...') && document.querySelector(selector),
+    (selector) => !document.body.innerText.includes('Cargando...') && document.querySelector(selector) !== null,
     heading,
   );
   await painted(page);

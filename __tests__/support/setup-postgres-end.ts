@@ -2,10 +2,10 @@ import { once } from 'node:events';
 
 /** Lets the keeper go and waits until it has removed the cluster. */
 export default async function endPostgres(): Promise<void> {
-  const keeper = globalThis.postgresKeeper;
-  if (!keeper || keeper.exitCode !== null) return;
-  keeper.ref();
-  const ended = once(keeper, 'exit');
-  keeper.stdin?.end();
+  const guard = globalThis.postgresGuard;
+  if (!guard || guard.exitCode !== null) return;
+  guard.ref();
+  const ended = once(guard, 'exit');
+  guard.stdin?.end();
   await ended;
 }

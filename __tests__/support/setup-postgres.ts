@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 declare global {
   /** The process that keeps the cluster of this run; setup-postgres-end.ts lets it go. */
-  var postgresKeeper: ChildProcess | undefined;
+  var postgresGuard: ChildProcess | undefined;
 }
 
 /**
@@ -15,22 +15,22 @@ export default async function startPostgres(): Promise<void> {
 }
 
 async function startCluster(): Promise<string> {
-  const keeper = spawn(process.execPath, [join(import.meta.dirname, 'setup-postgres-keeper.mjs')], {
+  const guard = spawn(process.execPath, [join(import.meta.dirname, 'setup-postgres-cluster.mjs')], {
     stdio: ['pipe', 'pipe', 'pipe'],
     // A process group of its own: Ctrl+C in the terminal must not end it before it has cleaned up.
     detached: true,
   });
-  globalThis.postgresKeeper = keeper;
+  globalThis.postgresGuard = guard;
   let complaint = '';
-  keeper.stderr.setEncoding('utf8').on('data', (text: string) => {
+  guard.stderr.setEncoding('utf8').on('data', (text: string) => {
     complaint += text;
   });
   const url = await new Promise<string>((resolve, reject) => {
-    keeper.stdout.setEncoding('utf8').once('data', (line: string) => resolve(line.trim()));
-    keeper.once('close', () => reject(new Error(complaint.trim() || 'The PostgreSQL of the tests did not start')));
-    keeper.once('error', reject);
+    guard.stdout.setEncoding('utf8').once('data', (line: string) => resolve(line.trim()));
+    guard.once('close', () => reject(new Error(complaint.trim() || 'The PostgreSQL of the tests did not start')));
+    guard.once('error', reject);
   });
-  keeper.unref();
-  for (const pipe of [keeper.stdin, keeper.stdout, keeper.stderr]) (pipe as unknown as { unref(): void }).unref();
+  guard.unref();
+  for (const pipe of [guard.stdin, guard.stdout, guard.stderr]) (pipe as unknown as { unref(): void }).unref();
   return url;
 }

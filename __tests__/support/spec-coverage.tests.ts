@@ -8,7 +8,7 @@ export interface WrittenTest extends Tagged {
   code: string;
 }
 
-interface Call {
+interface Request {
   kind: 'test' | 'describe';
   title: string;
   /** Where the title stands. */
@@ -17,7 +17,7 @@ interface Call {
 }
 
 /** What a call declares: `test(title, …)`, `describe(title, …)`, and both with `.each(table)`. */
-function declared(node: ts.Node): Call | null {
+function declared(node: ts.Node): Request | null {
   if (!ts.isCallExpression(node)) return null;
   let callee: ts.Expression = node.expression;
   if (ts.isCallExpression(callee)) callee = callee.expression;
@@ -25,7 +25,7 @@ function declared(node: ts.Node): Call | null {
   if (!ts.isIdentifier(callee) || !['test', 'describe'].includes(callee.text)) return null;
   const [title, body] = node.arguments;
   if (!title) return null;
-  return { kind: callee.text as Call['kind'], title: textOf(title), at: title, body };
+  return { kind: callee.text as Request['kind'], title: textOf(title), at: title, body };
 }
 
 function textOf(title: ts.Expression): string {
@@ -40,9 +40,9 @@ export function writtenTests(source: string, path: string): WrittenTest[] {
   const file = ts.createSourceFile(path, source, ts.ScriptTarget.Latest, true, kind);
   const found: { title: string; at: ts.Node; node: ts.Node }[] = [];
   const visit = (node: ts.Node, above: readonly string[]): void => {
-    const call = declared(node);
-    if (call?.kind === 'test') found.push({ title: [...above, call.title].join(JOINT), at: call.at, node });
-    else if (call) call.body?.forEachChild((child) => visit(child, [...above, call.title]));
+    const request = declared(node);
+    if (request?.kind === 'test') found.push({ title: [...above, request.title].join(JOINT), at: request.at, node });
+    else if (request) request.body?.forEachChild((child) => visit(child, [...above, request.title]));
     else node.forEachChild((child) => visit(child, above));
   };
   visit(file, []);

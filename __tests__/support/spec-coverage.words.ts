@@ -125,7 +125,7 @@ export const TEXTS = [
 ];
 
 /** Calls, as the specification writes them. */
-export const CALLS = [
+export const REQUESTS = [
   'POST /login',
   'GET /admin/dashboard-stats',
   'GET /admin/dashboard',

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { request } from 'node:http';
 import { API_BASE } from '#contract/address.ts';
 import type { AnyEndpoint, ParamsOf, ResponseOf } from '#contract/endpoint.ts';
-import type { Answer, Client } from './api-client.ts';
+import type { Client, Response } from './api-client.ts';
 
 export interface UploadFile {
   /** As it is written into the header of the part. */
@@ -53,13 +53,13 @@ export interface UploadOptions<C extends AnyEndpoint> {
 /** Sends one multipart call. */
 export function upload<C extends AnyEndpoint>(
   client: Client,
-  call: C,
+  request: C,
   fields: Record<string, string>,
   files: readonly UploadFile[],
   { params, key }: UploadOptions<C> = {},
-): Promise<Answer<ResponseOf<C>>> {
+): Promise<Response<ResponseOf<C>>> {
   const [body, type] = multipartBody(fields, files);
-  return client.call(call, { params, key, body, headers: { 'content-type': type } });
+  return client.request(request, { params, key, body, headers: { 'content-type': type } });
 }
 
 export interface Fetched {
@@ -71,7 +71,7 @@ export interface Fetched {
 /** Opens an address as a browser's new tab does: without a bearer. `ruta` begins at the origin. */
 export async function open(origin: string, ruta: string): Promise<Fetched> {
   return new Promise((resolve, reject) => {
-    const asked = request(`${origin}${ruta}`, (response) => {
+    const requested = request(`${origin}${ruta}`, (response) => {
       const parts: Buffer[] = [];
       response
         .on('data', (part: Buffer) => parts.push(part))
@@ -84,7 +84,7 @@ export async function open(origin: string, ruta: string): Promise<Fetched> {
           }),
         );
     });
-    asked.on('error', reject).end();
+    requested.on('error', reject).end();
   });
 }
 
@@ -92,17 +92,17 @@ export async function open(origin: string, ruta: string): Promise<Fetched> {
 export function breakOff(
   client: Client,
   origin: string,
-  call: AnyEndpoint,
+  endpoint: AnyEndpoint,
   [body, type]: [Buffer, string],
   bytes: number,
 ): Promise<void> {
   return new Promise((resolve) => {
-    const asked = request(`${origin}${API_BASE}${call.url()}`, {
-      method: call.method,
+    const requested = request(`${origin}${API_BASE}${endpoint.url()}`, {
+      method: endpoint.method,
       headers: { authorization: `Bearer ${client.token}`, 'content-type': type, 'content-length': body.length },
     });
-    asked.on('error', () => resolve());
-    asked.on('close', () => resolve());
-    asked.write(body.subarray(0, bytes), () => asked.destroy());
+    requested.on('error', () => resolve());
+    requested.on('close', () => resolve());
+    requested.write(body.subarray(0, bytes), () => requested.destroy());
   });
 }

@@ -10,13 +10,13 @@ export interface WalkIds {
   infante: number;
 }
 
-export interface Walked {
+export interface Visited {
   screen: ScreenName;
   path: (ids: WalkIds) => string;
   least: Rol;
   heading: RegExp;
 }
-export const WALK: readonly Walked[] = [
+export const WALK: readonly Visited[] = [
   { screen: 'home', path: () => '/', least: 0, heading: /^Hola, / },
   { screen: 'solicitudes', path: () => '/solicitudes', least: 1, heading: /^Solicitudes: \d/ },
   { screen: 'solicitudes', path: () => '/solicitudes?vista=pendientes', least: 1, heading: /^Solicitudes: \d/ },

@@ -23,8 +23,10 @@ async function isNew(page: Page, screen: string, seen: Seen): Promise<boolean> {
     const found = new Set<string>();
     const visit = (one: Element, above: string): void => {
       if (one.matches(frame)) return;
-      const told = ['class', 'role', 'type', 'aria-disabled', 'aria-selected'].map((name) => one.getAttribute(name));
-      const kind = `${above}>${one.localName}[${told}]`;
+      const reported = ['class', 'role', 'type', 'aria-disabled', 'aria-selected'].map((name) =>
+        one.getAttribute(name),
+      );
+      const kind = `${above}>${one.localName}[${reported}]`;
       found.add(kind);
       for (const child of one.children) visit(child, kind);
     };
@@ -39,19 +41,19 @@ async function isNew(page: Page, screen: string, seen: Seen): Promise<boolean> {
 }
 
 /** Visits every screen as somebody of that rol: what is wrong with each, and what was shown at which state. */
-export async function visitAll(walked: WalkPage, rol: Rol, ids: WalkIds, seen: Seen) {
+export async function visitAll(visited: WalkPage, rol: Rol, ids: WalkIds, seen: Seen) {
   const wrong: Record<string, unknown> = {};
   const visits: Visit[] = [];
   for (const { path, least, heading } of WALK) {
     const [address, expected] = [path(ids), rol >= least ? heading : REFUSED];
-    await walked.go(address, expected);
-    const shown = await walked.shown();
-    visits.push({ ...shown, state: await walked.recorded() });
-    const found = [...(await walked.foreign()), ...(await walked.plainCells())];
+    await visited.go(address, expected);
+    const shown = await visited.shown();
+    visits.push({ ...shown, state: await visited.recorded() });
+    const found = [...(await visited.foreign()), ...(await visited.plainCells())];
     // All errors are one screen, and the frame is the same around every screen.
     const first = visits.length === 1;
-    if ((await isNew(walked.page, expected === REFUSED ? 'refused' : address, seen)) || first) {
-      found.push(...(await look(walked.page, { frame: first })));
+    if ((await isNew(visited.page, expected === REFUSED ? 'refused' : address, seen)) || first) {
+      found.push(...(await look(visited.page, { frame: first })));
     }
     if (!expected.test(shown.heading) || found.length > 0) wrong[address] = { heading: shown.heading, found };
   }
@@ -59,21 +61,21 @@ export async function visitAll(walked: WalkPage, rol: Rol, ids: WalkIds, seen: S
 }
 
 /** Jumps to each visit, the last one first; gives those that it did not bring back as they were. */
-export async function jumpThrough(walked: WalkPage, visits: readonly Visit[]) {
-  await walked.page.setViewportSize(WIDE);
+export async function jumpThrough(visited: WalkPage, visits: readonly Visit[]) {
+  await visited.page.setViewportSize(WIDE);
   const wrong: { before: Shown; after: Shown }[] = [];
   for (const { state, ...before } of [...visits].reverse()) {
-    await walked.jump(state, before.address);
-    const after = await walked.shown();
+    await visited.jump(state, before.address);
+    const after = await visited.shown();
     if (JSON.stringify(after) !== JSON.stringify(before)) wrong.push({ before, after });
   }
   return wrong;
 }
 
 /** A whole walk of somebody of that rol. */
-export async function walkAs(walked: WalkPage, rol: Rol, ids: WalkIds, seen: Seen): Promise<void> {
-  const { wrong, visits } = await visitAll(walked, rol, ids, seen);
-  const { asked } = walked;
-  expect({ wrong, jumps: await jumpThrough(walked, visits) }).toEqual({ wrong: {}, jumps: [] });
-  expect({ asked: walked.asked - asked, naked: walked.naked }).toEqual({ asked: 0, naked: [] });
+export async function walkAs(visited: WalkPage, rol: Rol, ids: WalkIds, seen: Seen): Promise<void> {
+  const { wrong, visits } = await visitAll(visited, rol, ids, seen);
+  const { requested } = visited;
+  expect({ wrong, jumps: await jumpThrough(visited, visits) }).toEqual({ wrong: {}, jumps: [] });
+  expect({ requested: visited.requested - requested, naked: visited.naked }).toEqual({ requested: 0, naked: [] });
 }

@@ -53,7 +53,7 @@ export function download(
 ): Promise<Downloading> {
   const headers = token ? { authorization: `Bearer ${token}` } : {};
   return new Promise((resolve, reject) => {
-    const asked = request(new URL(path, origin), { method, headers, agent: false }, (response) => {
+    const requested = request(new URL(path, origin), { method, headers, agent: false }, (response) => {
       resolve({
         status: response.statusCode ?? 0,
         headers: response.headers,
@@ -64,9 +64,9 @@ export function download(
           response.pause();
           return part;
         },
-        leave: () => void asked.destroy(),
+        leave: () => void requested.destroy(),
       });
     });
-    asked.on('error', reject).end();
+    requested.on('error', reject).end();
   });
 }

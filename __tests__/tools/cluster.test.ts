@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 
-const keeper = join(import.meta.dirname, '../support/setup-postgres-keeper.mjs');
+const guard = join(import.meta.dirname, '../support/setup-postgres-cluster.mjs');
 
 /** A process that starts the keeper as setup-postgres.ts does, and then only waits. */
 const run = `
   const { spawn } = require('node:child_process');
-  spawn(process.execPath, [${JSON.stringify(keeper)}], { stdio: ['pipe', 'inherit', 'inherit'], detached: true });
+  spawn(process.execPath, [${JSON.stringify(guard)}], { stdio: ['pipe', 'inherit', 'inherit'], detached: true });
 `;
 
 let folder: string;

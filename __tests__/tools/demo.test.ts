@@ -51,46 +51,46 @@ async function signIns(output: string) {
   const printed = [...output.matchAll(/^ {2}(\S+@\S+) {2,}(\S+) {2}/gm)];
   const rows = await Promise.all(
     printed.map(async ([, email, password]) => {
-      const answer = await fetch(`${address}/api/login`, {
+      const response = await fetch(`${address}/api/login`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ email, password }),
       });
-      return (await answer.json()) as { token: string; user: { rol: number } };
+      return (await response.json()) as { token: string; user: { rol: number } };
     }),
   );
-  const call = async (rol: number, path: string, body?: object, method = body ? 'POST' : 'GET') => {
+  const request = async (rol: number, path: string, body?: object, method = body ? 'POST' : 'GET') => {
     const { token } = rows.find(({ user }) => user.rol === rol) ?? { token: '' };
-    const answer = await fetch(`${address}/api${path}`, {
+    const response = await fetch(`${address}/api${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    return { status: answer.status, json: await answer.json() };
+    return { status: response.status, json: await response.json() };
   };
-  return { roles: rows.map(({ user }) => user.rol), call };
+  return { roles: rows.map(({ user }) => user.rol), request: request };
 }
 
 test('prints one sign-in per rol, and keeps what was done in it', async () => {
   const first = start();
   await first.ready;
-  const { roles, call } = await signIns(first.output());
+  const { roles, request } = await signIns(first.output());
   expect(roles).toEqual([0, 1, 2, 3]);
-  expect(await call(1, '/admin/alumnos')).toMatchObject({ status: 200, json: { total: 600 } });
-  expect((await call(2, '/escuelas', { nombre: 'Nueva', prefijo: 'NVA' })).status).toBe(201);
-  const { json: me } = await call(0, '/me');
-  const { json: note } = await call(0, `/get-note/${me.user.id}`);
+  expect(await request(1, '/admin/alumnos')).toMatchObject({ status: 200, json: { total: 600 } });
+  expect((await request(2, '/escuelas', { nombre: 'Nueva', prefijo: 'NVA' })).status).toBe(201);
+  const { json: me } = await request(0, '/me');
+  const { json: note } = await request(0, `/get-note/${me.user.id}`);
   expect(note).toMatchObject({ note: { status: 0, creditos: expect.arrayContaining([expect.anything()]) } });
   expect(note.otras).toHaveLength(1);
   const albums = ['casual', 'festival_de_primavera', 'fotos_de_grupo', 'retratos_con_toga'];
-  const { json: gallery } = await call(1, '/fotos');
+  const { json: gallery } = await request(1, '/fotos');
   expect(Object.keys(gallery).sort()).toEqual(albums);
   expect(Object.values<unknown[]>(gallery).flat().length).toBeGreaterThan(30);
-  const { json: own } = await call(0, '/fotos');
+  const { json: own } = await request(0, '/fotos');
   expect(Object.values<unknown[]>(own).flat()).toHaveLength(4);
-  expect((await call(0, `/get-fotos/${me.user.id}`)).json.data).toHaveLength(1);
+  expect((await request(0, `/get-fotos/${me.user.id}`)).json.data).toHaveLength(1);
   const [foto] = gallery.casual as { id: number }[];
-  expect((await call(2, `/fotos/${foto?.id}`, undefined, 'DELETE')).status).toBe(200);
+  expect((await request(2, `/fotos/${foto?.id}`, undefined, 'DELETE')).status).toBe(200);
   await stop();
   expect(await first.ended).toBe(0);
 
@@ -98,10 +98,10 @@ test('prints one sign-in per rol, and keeps what was done in it', async () => {
   await second.ready;
   const again = await signIns(second.output());
   expect(again.roles).toEqual([0, 1, 2, 3]);
-  expect((await again.call(1, '/escuelas')).json.datos).toHaveLength(7);
-  expect((await again.call(1, '/admin/alumnos')).json.total).toBe(600);
+  expect((await again.request(1, '/escuelas')).json.datos).toHaveLength(7);
+  expect((await again.request(1, '/admin/alumnos')).json.total).toBe(600);
   // What somebody deleted does not come back.
-  expect((await again.call(1, '/fotos')).json.casual.map(({ id }: { id: number }) => id)).not.toContain(foto?.id);
+  expect((await again.request(1, '/fotos')).json.casual.map(({ id }: { id: number }) => id)).not.toContain(foto?.id);
 });
 
 test('refuses a folder that holds something else', async () => {

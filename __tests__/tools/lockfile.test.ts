@@ -35,8 +35,8 @@ test('pins the content of every package', () => {
 
 test('holds every package that another one asks for, those for other machines too: else «npm ci» refuses it', () => {
   const missing = Object.entries(packages).flatMap(([path, entry]) => {
-    const asked = { ...entry.dependencies, ...entry.devDependencies, ...entry.optionalDependencies };
-    return Object.keys(asked)
+    const requested = { ...entry.dependencies, ...entry.devDependencies, ...entry.optionalDependencies };
+    return Object.keys(requested)
       .filter((name) => !found(path, name))
       .map((name) => `${path || 'package.json'} asks for ${name}`);
   });
@@ -45,8 +45,8 @@ test('holds every package that another one asks for, those for other machines to
 
 test('package.json asks for exact versions', () => {
   const own = packages[''] ?? {};
-  const asked = { ...own.dependencies, ...own.devDependencies, ...own.optionalDependencies };
-  const loose = Object.entries(asked).filter(([, range]) => !/^(npm:[^@]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(range));
-  expect(Object.keys(asked).length).toBeGreaterThan(30);
+  const requested = { ...own.dependencies, ...own.devDependencies, ...own.optionalDependencies };
+  const loose = Object.entries(requested).filter(([, range]) => !/^(npm:[^@]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(range));
+  expect(Object.keys(requested).length).toBeGreaterThan(30);
   expect(loose).toEqual([]);
 });

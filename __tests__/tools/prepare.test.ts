@@ -72,7 +72,7 @@ function prepare(
   return { child, ended: once(child, 'close'), said: () => said };
 }
 
-const calls = async (folder: string) => (await readFile(join(folder, 'calls'), 'utf8')).trim().split('\n');
+const requests = async (folder: string) => (await readFile(join(folder, 'calls'), 'utf8')).trim().split('\n');
 
 test('a build is stale when anything changes that its configuration imports', async () => {
   const imported = (file: string) =>
@@ -100,7 +100,7 @@ describe('installing', () => {
     folder = await checkout(installs);
     expect(await prepare(folder, { NODE_ENV: 'production' }).ended).toEqual([0, null]);
     expect(await prepare(folder).ended).toEqual([0, null]);
-    expect(await calls(folder)).toEqual([expect.stringMatching(/^production ci --include=dev --include=optional/)]);
+    expect(await requests(folder)).toEqual([expect.stringMatching(/^production ci --include=dev --include=optional/)]);
   });
 
   test('again when the lockfile asks for another version, not when an optional package is absent', async () => {
@@ -112,10 +112,10 @@ describe('installing', () => {
       lockfile({ 'node_modules/a': { version: '1.0.0', integrity: 'x' }, 'node_modules/b': { optional: true } }),
     );
     await prepare(folder).ended;
-    expect(await calls(folder)).toHaveLength(1);
+    expect(await requests(folder)).toHaveLength(1);
     await writeFile(lock, lockfile({ 'node_modules/a': { version: '1.0.1', integrity: 'y' } }));
     await prepare(folder).ended;
-    expect(await calls(folder)).toHaveLength(2);
+    expect(await requests(folder)).toHaveLength(2);
   });
 
   test('two at once install once, and leave no lock behind', async () => {
@@ -125,7 +125,7 @@ describe('installing', () => {
       [0, null],
       [0, null],
     ]);
-    expect(await calls(folder)).toHaveLength(1);
+    expect(await requests(folder)).toHaveLength(1);
     expect(await readdir(folder)).not.toContain('.prepare.lock');
   });
 
@@ -143,7 +143,7 @@ describe('installing', () => {
     expect(await first.ended).toEqual([1, null]);
     expect(first.said()).toMatch('failed (7). Is the package registry reachable?');
     await prepare(folder).ended;
-    expect(await calls(folder)).toHaveLength(2);
+    expect(await requests(folder)).toHaveLength(2);
   });
 
   test('told to end, it ends npm too', async () => {

@@ -51,7 +51,7 @@ test('no password falls to whoever has a backup and knows the program', async ()
     ...{ email: `nueva${number}@example.com`, password: guess(Math.floor(next() * GUESSES)) },
   }));
   for (const body of bodies) {
-    expect((await admin.call(endpoints.createUser, { body, key: randomUUID() })).status).toBe(201);
+    expect((await admin.request(endpoints.createUser, { body, key: randomUUID() })).status).toBe(201);
   }
   const { dataDir } = server.database.settings;
   const folder = join(dataDir, 'respaldos', 'robado');
@@ -118,32 +118,32 @@ test('nobody reads the children’s files in bulk without a line in the log, and
       return row?.total ?? 0;
     });
   const before = await lines();
-  let [asked, told] = [0, 0];
-  const ask = async (answer: Promise<{ status: number; text: string }>, list: boolean) => {
-    const { status, text } = await answer;
+  let [requested, reported] = [0, 0];
+  const request = async (response: Promise<{ status: number; text: string }>, list: boolean) => {
+    const { status, text } = await response;
     expect(status).toBe(200);
-    asked += 1;
-    if (list && text.includes(secret)) told += 1;
+    requested += 1;
+    if (list && text.includes(secret)) reported += 1;
   };
   for (let page = 1; page <= CHILDREN / 100; page += 1) {
-    await ask(thief.call(endpoints.listInfantes, { query: { page, per_page: 100 } }), true);
+    await request(thief.request(endpoints.listInfantes, { query: { page, per_page: 100 } }), true);
   }
-  await ask(thief.call(endpoints.searchAdultos, { query: { texto: 'Adulta' } as never }), true);
+  await request(thief.request(endpoints.searchAdultos, { query: { texto: 'Adulta' } as never }), true);
   for (const id of ids) {
     const params = { id };
-    await ask(thief.call(endpoints.getInfante, { params }), false);
-    await ask(thief.call(endpoints.expediente, { params }), false);
-    await ask(thief.call(endpoints.listDocumentos, { params }), false);
-    await ask(thief.call(endpoints.getAdulto, { params: { id, quien: 'madre' } }), false);
-    await ask(thief.call(endpoints.listAutorizados, { params }), false);
+    await request(thief.request(endpoints.getInfante, { params }), false);
+    await request(thief.request(endpoints.expediente, { params }), false);
+    await request(thief.request(endpoints.listDocumentos, { params }), false);
+    await request(thief.request(endpoints.getAdulto, { params: { id, quien: 'madre' } }), false);
+    await request(thief.request(endpoints.listAutorizados, { params }), false);
   }
   const written = (await lines()) - before;
   figure(
     14,
-    `the files of ${CHILDREN} children read one by one and in lists by one of the staff: ${many(asked)} answers, ${many(written)} lines in the log; ${told} pages of lists with data of health`,
+    `the files of ${CHILDREN} children read one by one and in lists by one of the staff: ${many(requested)} answers, ${many(written)} lines in the log; ${reported} pages of lists with data of health`,
   );
-  expect(told).toBe(0);
-  expect(written).toBeGreaterThanOrEqual(asked);
+  expect(reported).toBe(0);
+  expect(written).toBeGreaterThanOrEqual(requested);
   expect(await server.faults()).toEqual([]);
 });
 
@@ -234,7 +234,7 @@ async function marked(mark: string, admin: Client, clerk: Client, { servicio }: 
   const scan = { field: 'archivos', name: `${mark}.jpg`, bytes: photo('formatos/hopper.jpg') };
   await upload(clerk, endpoints.uploadDocumento, { tipo: 'fotografia' }, [scan], { params: { id: infante.id } });
   await clerk.get(endpoints.updateUser, { params: { id: user.id }, body: { nombre: `${mark} segunda` } });
-  await clerk.call(endpoints.searchUsers, { params: { text: mark } });
+  await clerk.request(endpoints.searchUsers, { params: { text: mark } });
   const { url } = await clerk.get(endpoints.downloadTicket, { body: { path: `/guarderia/export?texto=${mark}` } });
   expect((await clerk.raw(url)).status).toBe(200);
   return user.id;
@@ -253,8 +253,8 @@ test('of whoever was anonymised nothing is left, in whatever file', async () => 
   expect(await leftIn(server.database, marks)).toEqual(marks);
   for (const id of ids) {
     const body = { motivo: 'Lo pidió por escrito' };
-    const answer = await admin.call(endpoints.anonymizeUser, { params: { id }, body, key: randomUUID() });
-    expect(answer.text).toBe('{"success":true}');
+    const response = await admin.request(endpoints.anonymizeUser, { params: { id }, body, key: randomUUID() });
+    expect(response.text).toBe('{"success":true}');
   }
   const began = performance.now();
   let left = await leftIn(server.database, marks);

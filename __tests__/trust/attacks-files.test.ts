@@ -108,13 +108,13 @@ test(`a gallery of ${PHOTOS} photographs comes in pages, all of it`, async () =>
   });
   await db.close();
   const clerk = await server.as(server.clerks[0] ?? '');
-  const ask = async (query: string) => {
+  const request = async (query: string) => {
     const began = performance.now();
     const { status, text } = await clerk.raw(`${API_BASE}${endpoints.listFotos.path}${query}`);
     expect(status).toBe(200);
     return { bytes: text.length, took: performance.now() - began, body: JSON.parse(text) as Record<string, unknown> };
   };
-  const whole = await ask('');
+  const whole = await request('');
   figure(
     14,
     `a gallery of ${many(PHOTOS)} photographs: ${many(Math.ceil(whole.bytes / 1024))} kB in ${ms(whole.took)} for one answer`,
@@ -124,7 +124,7 @@ test(`a gallery of ${PHOTOS} photographs comes in pages, all of it`, async () =>
   for (let category = 0; category < CATEGORIES; category += 1) {
     const ids = new Set<number>();
     for (let page = 1; ; page += 1) {
-      const { body } = await ask(`?categoria=Fiesta${category}&per_page=100&page=${page}`);
+      const { body } = await request(`?categoria=Fiesta${category}&per_page=100&page=${page}`);
       const fotos = (body[`Fiesta${category}`] ?? []) as { id: number }[];
       if (fotos.length === 0) break;
       for (const { id } of fotos) ids.add(id);
@@ -143,11 +143,11 @@ test('a slow reader holds no place of a download', async () => {
   server = await attackedServer({ alumnos: 200_000 });
   const port = Number(new URL(server.process.origin).port);
   const admin = await server.as(server.admin);
-  const call: AnyEndpoint = endpoints.exportStructure;
+  const endpoint: AnyEndpoint = endpoints.exportStructure;
   const sockets: Socket[] = [];
   const { bytes } = await open(
     server.process.origin,
-    (await admin.get(endpoints.downloadTicket, { body: { path: call.path } })).url,
+    (await admin.get(endpoints.downloadTicket, { body: { path: endpoint.path } })).url,
   );
   for (let place = 0; place < DOWNLOADS_AT_ONCE; place += 1) {
     const thief = await server.as(server.clerks[Math.floor(place / DOWNLOADS_EACH)] ?? '');
@@ -155,21 +155,21 @@ test('a slow reader holds no place of a download', async () => {
     sockets.push(socket);
     socket.on('error', () => {});
     socket.pause();
-    socket.write(`GET ${API_BASE}${call.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${thief.token}\r\n\r\n`);
+    socket.write(`GET ${API_BASE}${endpoint.path} HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${thief.token}\r\n\r\n`);
   }
   // A kilobyte a second: never silent.
   const sip = setInterval(() => {
     for (const socket of sockets) socket.read(1024);
   }, 1000);
   try {
-    const ask = () => admin.call(call).then(({ status }) => status);
+    const request = () => admin.request(endpoint).then(({ status }) => status);
     const began = performance.now();
     await wait(3000);
-    let status = await ask();
+    let status = await request();
     expect(status).toBe(429);
     while (status === 429 && performance.now() - began < MOST_HELD_MS) {
       await wait(2000);
-      status = await ask();
+      status = await request();
     }
     figure(
       14,
@@ -258,7 +258,7 @@ test('names of files with thousands of accents upon one letter hold nobody up', 
     while (!done) {
       const began = performance.now();
       // A server that stands still for a minute loses the connection too.
-      await other.call(endpoints.me).catch(() => null);
+      await other.request(endpoints.me).catch(() => null);
       longest = Math.max(longest, performance.now() - began);
       await wait(10);
     }

@@ -36,12 +36,12 @@ const tally = (statuses: readonly number[]) => [...new Set(statuses)].map((one) 
 
 test(`${LOGINS} sign-ins at once behind one address`, async () => {
   const began = performance.now();
-  const answers = await Promise.all(server.clerks.map((email) => server.login(email, '10.4.0.1')));
+  const responses = await Promise.all(server.clerks.map((email) => server.login(email, '10.4.0.1')));
   figure(
     14,
-    `${LOGINS} people signed in at once behind one address in ${seconds(began)}: ${tally(answers.map(({ status }) => status))}`,
+    `${LOGINS} people signed in at once behind one address in ${seconds(began)}: ${tally(responses.map(({ status }) => status))}`,
   );
-  expect(answers.map(({ status }) => status)).toEqual(Array(LOGINS).fill(200));
+  expect(responses.map(({ status }) => status)).toEqual(Array(LOGINS).fill(200));
   expect((await server.login(server.admin, '10.4.0.1')).status).toBe(200);
 });
 
@@ -54,10 +54,10 @@ test(`${PHOTOS} photographs of 12 megapixels at once: of as many people, and of 
   const single = performance.now() - alone;
   const together = async (who: typeof clerks, categoria: string) => {
     const began = performance.now();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       who.map((client) => upload(client, endpoints.uploadFotos, { categoria }, asFoto(bytes))),
     );
-    expect(answers.map(({ status }) => status)).toEqual(who.map(() => 201));
+    expect(responses.map(({ status }) => status)).toEqual(who.map(() => 201));
     return (performance.now() - began) / single;
   };
   const many8 = await together(clerks, 'Ocho');
@@ -78,7 +78,7 @@ test('papers of ten scanned pages of all families at once', async () => {
   const copies = Math.floor(9_000_000 / page.length);
   const paper = aPdf({ objects: Array<Buffer>(copies).fill(image) });
   const began = performance.now();
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     server.families.map(async ({ email, infante }) =>
       upload(
         await server.as(email),
@@ -91,9 +91,9 @@ test('papers of ten scanned pages of all families at once', async () => {
   );
   figure(
     14,
-    `${answers.length} papers of ${(paper.length / 1e6).toFixed(1)} MB of as many families at once in ${seconds(began)}: ${tally(answers.map(({ status }) => status))}`,
+    `${responses.length} papers of ${(paper.length / 1e6).toFixed(1)} MB of as many families at once in ${seconds(began)}: ${tally(responses.map(({ status }) => status))}`,
   );
-  expect(answers.map(({ status, text }) => (status === 201 ? 201 : text))).toEqual(answers.map(() => 201));
+  expect(responses.map(({ status, text }) => (status === 201 ? 201 : text))).toEqual(responses.map(() => 201));
 });
 
 test('a day at the counter, in one go', async () => {

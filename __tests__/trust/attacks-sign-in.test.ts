@@ -32,7 +32,7 @@ test(`behind ${LOGINS} right logins of one alumno the administrator does not wai
   const quiet = at(alone, 0.5);
   const flood = times(LOGINS, (number) => server.login(server.alumno, `10.2.0.${number}`));
   const [status, waited] = await timed(server.admin, '10.1.1.1');
-  const statuses = (await flood).map((answer) => answer.status);
+  const statuses = (await flood).map((response) => response.status);
   const all = (quiet * LOGINS) / Math.max(1, Math.min(2, availableParallelism() - 1));
   figure(
     14,

@@ -95,8 +95,8 @@ test('lists stay fast, nothing is killed, nothing hostile is taken', async () =>
   expect(report.pdfs.taken).toEqual([]);
   expect(report.bodies.taken).toEqual([]);
   // A broken connection or a failure is no error.
-  for (const { statuses: told } of Object.values(report)) {
-    expect(Object.keys(told).filter((status) => status === '0' || status === '500')).toEqual([]);
+  for (const { statuses: reported } of Object.values(report)) {
+    expect(Object.keys(reported).filter((status) => status === '0' || status === '500')).toEqual([]);
   }
   expect(Math.max(...(photos ?? []))).toBeLessThan(MOST_PHOTO_MS);
   expect(meanwhile).toBeLessThanOrEqual(MOST_TIMES * usual);

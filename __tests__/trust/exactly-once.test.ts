@@ -9,12 +9,12 @@ test(`${KEYS} keys × ${SENDS} sends at once, half of them cut off, then a kill 
   const database = await testDatabase();
   const began = performance.now();
   try {
-    const { rows, answers, faults } = await repeatAndLook(database, { keys: KEYS, sends: SENDS });
+    const { rows, responses, faults } = await repeatAndLook(database, { keys: KEYS, sends: SENDS });
     expect(faults).toEqual([]);
     expect(rows).toBe(KEYS);
     figure(
       1,
-      `${many(KEYS * SENDS)} sends of ${many(KEYS)} keys: ${many(rows)} rows, ${many(answers)} answers byte for byte those of their key, also after kill -9 (${seconds(began)})`,
+      `${many(KEYS * SENDS)} sends of ${many(KEYS)} keys: ${many(rows)} rows, ${many(responses)} answers byte for byte those of their key, also after kill -9 (${seconds(began)})`,
     );
   } finally {
     await database.cleanup();

@@ -7,7 +7,7 @@ import { FILE_NAME } from '#server/db/sqlite.ts';
 import type { Client } from '../support/api-client.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { figure, many, notTried } from '../support/figure.ts';
-import { failFsync, fillDisk, limitFiles, type Mend, seenBy, smallDisk } from '../support/fullDisk.ts';
+import { type Edit, failFsync, fillDisk, limitFiles, seenBy, smallDisk } from '../support/fullDisk.ts';
 import { Acknowledged, aWriter, faultsOf, staffFor, withServer } from '../support/kills.ts';
 import { photo } from '../support/samplePhotos.ts';
 import type { ServerProcess } from '../support/server-process.ts';
@@ -17,7 +17,7 @@ import { upload } from '../support/uploads.ts';
 const MEGABYTES = 260;
 const WRITERS = 16;
 /** Errors that are waited for while the disk is away. */
-const REFUSALS = 200;
+const ERRORS = 200;
 /** Abonos before and afterwards. */
 const ABONOS = 100;
 
@@ -75,26 +75,26 @@ function selling(staff: { alumnos: number[]; servicio: number }) {
 async function through(
   client: Client,
   shop: ReturnType<typeof selling>,
-  takeAway: () => Promise<Mend | null>,
+  takeAway: () => Promise<Edit | null>,
 ): Promise<boolean> {
   const stop = shop.start(client);
   await shop.saved.after(ABONOS);
-  const mend = await takeAway();
-  if (mend) {
-    await shop.apiErrors(REFUSALS);
-    expect((await client.call(endpoints.listAlumnos)).status).toBe(200);
+  const edit = await takeAway();
+  if (edit) {
+    await shop.apiErrors(ERRORS);
+    expect((await client.request(endpoints.listAlumnos)).status).toBe(200);
     expect(await problems(client)).toEqual(expect.arrayContaining([expect.stringMatching(/^No se puede guardar: /)]));
-    await mend();
+    await edit();
     await shop.saved.after(ABONOS);
   }
   await stop();
-  if (mend) expect(await problems(client)).toEqual([]);
-  return mend !== null;
+  if (edit) expect(await problems(client)).toEqual([]);
+  return edit !== null;
 }
 
-const told = (what: string, words: string) => figure(3, `${what}: ${words}`);
+const reported = (what: string, words: string) => figure(3, `${what}: ${words}`);
 
-const faults: [string, number, (server: ServerProcess, file: string) => Promise<Mend | null>][] = [
+const faults: [string, number, (server: ServerProcess, file: string) => Promise<Edit | null>][] = [
   ['a kernel that refuses more bytes', 503, async ({ pid }, file) => limitFiles(pid, `${file}-wal`)],
   ['an fsync that fails', 503, ({ pid }) => failFsync(pid)],
 ];
@@ -114,7 +114,7 @@ if (globalThis.DATABASE === 'sqlite') {
     expect(await faultsOf(database, shop.saved)).toEqual([]);
     expect([...shop.refused.keys()]).toEqual(tried ? [status] : []);
     const figures = `${many(shop.total())} writes refused with ${status}, ${many(shop.saved.abonos.size)} abonos`;
-    if (tried) told(what, `${figures} acknowledged, none lost, also after kill -9`);
+    if (tried) reported(what, `${figures} acknowledged, none lost, also after kill -9`);
     else notTried(3, what);
   });
 }
@@ -134,10 +134,10 @@ test('a disk that is full', async () => {
     async (client, server) => {
       const seen = seenBy(server.pid, disk);
       // Photographs are refused while money is still taken.
-      const mendHalf = fillDisk(seen, MEGABYTES / 2);
+      const editHalf = fillDisk(seen, MEGABYTES / 2);
       expect((await sendPhoto(client)).status).toBe(507);
       expect(await problems(client)).toEqual(['No hay espacio para archivos nuevos.']);
-      await mendHalf();
+      await editHalf();
       expect((await sendPhoto(client)).status).toBe(201);
       if (globalThis.DATABASE === 'sqlite') {
         expect(await through(client, shop, async () => fillDisk(seen, 0))).toBe(true);
@@ -145,11 +145,11 @@ test('a disk that is full', async () => {
         for (const name of [FILE_NAME, `${FILE_NAME}-wal`]) await cp(join(seen, name), join(dataDir, name));
       } else {
         // The rows are on another disk.
-        const mend = fillDisk(seen, 0);
+        const edit = fillDisk(seen, 0);
         const stop = shop.start(client);
         await shop.saved.after(ABONOS);
         expect((await sendPhoto(client)).status).toBe(507);
-        await mend();
+        await edit();
         await stop();
       }
       expect((await sendPhoto(client)).status).toBe(201);
@@ -161,5 +161,5 @@ test('a disk that is full', async () => {
   expect([...shop.refused.keys()]).toEqual(globalThis.DATABASE === 'sqlite' ? [507] : []);
   const abonos = `${many(shop.saved.abonos.size)} abonos acknowledged, none lost`;
   const refused = globalThis.DATABASE === 'sqlite' ? `${many(shop.total())} writes refused with 507, ` : '';
-  told(what, `${refused}${abonos}; photographs refused with 507 before money is`);
+  reported(what, `${refused}${abonos}; photographs refused with 507 before money is`);
 });

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { endpoints } from '#contract/endpoints.ts';
 import { hashPassword } from '#server/http/passwords.ts';
 import { within } from '../server/backup/business.ts';
-import { type Answer, apiClient, type Client } from '../support/api-client.ts';
+import { apiClient, type Client, type Response } from '../support/api-client.ts';
 import { bigBusiness } from '../support/bigBusiness.ts';
 import { PASSWORD } from '../support/builders.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
@@ -55,10 +55,10 @@ afterAll(async () => {
 
 let addresses = 0;
 /** Signs in from an address that nobody came from before. */
-function login(who: string, password: string): Promise<Answer<unknown>> {
+function login(who: string, password: string): Promise<Response<unknown>> {
   addresses += 1;
   const from = `10.${addresses >> 16}.${(addresses >> 8) & 255}.${addresses & 255}`;
-  return anyone.call(endpoints.login, { body: { email: who, password }, headers: { 'x-forwarded-for': from } });
+  return anyone.request(endpoints.login, { body: { email: who, password }, headers: { 'x-forwarded-for': from } });
 }
 
 test(`${LOGINS} logins at once: lists go on, everybody gets in`, async () => {
@@ -77,24 +77,24 @@ test(`${LOGINS} logins at once: lists go on, everybody gets in`, async () => {
   await together();
   const window = performance.now() - first;
   const [before, during] = [[] as number[], [] as number[]];
-  let answers = 0;
+  let responses = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     before.push(at(await reading(client, wait(window)), 0.95));
     const took = await together();
     during.push(at(took, 0.95));
-    answers += took.length;
+    responses += took.length;
   }
   const [usual, meanwhile] = [at(before, 0.5), at(during, 0.5)];
   figure(
     6,
-    `${ROUNDS} × ${LOGINS} logins at once, in ${(window / 1000).toFixed(1)} s, beside ${READERS} readers of ${many(ALUMNOS)} alumnos: p95 of lists ${ms(usual)} before, ${ms(meanwhile)} during: ${(meanwhile / usual).toFixed(2)} times, the median of the rounds (${many(answers)} answers)`,
+    `${ROUNDS} × ${LOGINS} logins at once, in ${(window / 1000).toFixed(1)} s, beside ${READERS} readers of ${many(ALUMNOS)} alumnos: p95 of lists ${ms(usual)} before, ${ms(meanwhile)} during: ${(meanwhile / usual).toFixed(2)} times, the median of the rounds (${many(responses)} answers)`,
   );
   expect(meanwhile).toBeLessThan(MOST_TIMES * usual);
 });
 
 test('an e-mail that somebody has and one that nobody has: the same words, the same time', async () => {
   const took = { known: [] as number[], unknown: [] as number[] };
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     // Now the one first, now the other.
     const order = attempt % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
@@ -104,10 +104,10 @@ test('an e-mail that somebody has and one that nobody has: the same words, the s
       const began = performance.now();
       const { status, text } = await login(who, 'equivocada-siempre');
       took[kind].push(performance.now() - began);
-      told.add(`${status} ${text}`);
+      reported.add(`${status} ${text}`);
     }
   }
-  expect([...told]).toEqual(['422 {"success":false,"message":"Credenciales incorrectas."}']);
+  expect([...reported]).toEqual(['422 {"success":false,"message":"Credenciales incorrectas."}']);
   const [known, unknown] = [at(took.known, 0.5), at(took.unknown, 0.5)];
   const difference = Math.abs(known - unknown) / Math.min(known, unknown);
   figure(

@@ -24,11 +24,11 @@ afterEach(() => jest.restoreAllMocks());
 
 /** Sends one request of that endpoint as somebody who is signed in; what it sent. */
 async function send(name: string) {
-  const { arg, answer } = samples[name] ?? {};
-  here.server.answer(() => ({ body: answer }));
+  const { arg, response } = samples[name] ?? {};
+  here.server.response(() => ({ body: response }));
   const endpoint = (api.endpoints as Record<string, { initiate(arg: unknown): unknown }>)[name];
   await here.made.store.dispatch(endpoint?.initiate(arg) as never);
-  return here.server.asked.at(-1);
+  return here.server.requested.at(-1);
 }
 
 describe.each(names)('%s', (name) => {
@@ -42,9 +42,11 @@ describe.each(names)('%s', (name) => {
   test('carries the bearer token, goes to the address that is configured, and has no timeout', async () => {
     // What anyone may ask needs no token.
     const anonymous = ['login', 'timeZone', 'negocio'].includes(name);
-    const asked = await send(name);
-    expect(asked?.headers.authorization).toBe(anonymous ? undefined : 'Bearer ficha');
-    expect(opened.mock.calls.map(([, url]) => String(url))).toEqual([`${here.server.origin}${API_BASE}${asked?.url}`]);
+    const requested = await send(name);
+    expect(requested?.headers.authorization).toBe(anonymous ? undefined : 'Bearer ficha');
+    expect(opened.mock.calls.map(([, url]) => String(url))).toEqual([
+      `${here.server.origin}${API_BASE}${requested?.url}`,
+    ]);
     expect(sent.mock.contexts.map((request) => (request as XMLHttpRequest).timeout)).toEqual([0]);
   });
 });

@@ -37,7 +37,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.clear();
-  server.asked.length = 0;
+  server.requested.length = 0;
   made = makeStore({ batch: 'tick', leave: () => undefined });
 });
 afterEach(() => {
@@ -52,42 +52,42 @@ const pay = (key = uuid()) => made.store.dispatch(demoAbono.initiate({ amount: 5
 describe('requests', () => {
   // [S6.7] [S7.1]
   test('carry no token before signing in, and no key when they only read', async () => {
-    server.answer(() => ({ body: aPage([]) }));
+    server.response(() => ({ body: aPage([]) }));
     await list();
-    expect(server.asked[0]).toMatchObject({ method: 'GET', url: '/admin/alumnos?page=1' });
-    expect(server.asked[0]?.headers).not.toHaveProperty('authorization');
-    expect(server.asked[0]?.headers).not.toHaveProperty('idempotency-key');
+    expect(server.requested[0]).toMatchObject({ method: 'GET', url: '/admin/alumnos?page=1' });
+    expect(server.requested[0]?.headers).not.toHaveProperty('authorization');
+    expect(server.requested[0]?.headers).not.toHaveProperty('idempotency-key');
   });
 
   test('carry the Idempotency-Key of their form, the same at each attempt', async () => {
-    server.answer(() => ({ status: 503, body: { message: 'Reiniciando.' } }));
+    server.response(() => ({ status: 503, body: { message: 'Reiniciando.' } }));
     const key = uuid();
     await pay(key);
     await pay(key);
-    expect(server.asked.map(({ headers }) => headers['idempotency-key'])).toEqual([key, key]);
+    expect(server.requested.map(({ headers }) => headers['idempotency-key'])).toEqual([key, key]);
   });
 
   // [S7.2]
   test('a file goes out as multipart/form-data, everything else as JSON', async () => {
-    server.answer(() => ({ body: { success: true } }));
+    server.response(() => ({ body: { success: true } }));
     const progress = jest.fn();
     const file = new Attachment(new File(['abc'], 'ñandú.jpg'), progress);
     await made.store.dispatch(more.endpoints.demoUpload.initiate(file));
     await pay();
-    expect(server.asked[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
-    const sent = String(server.asked[0]?.body);
+    expect(server.requested[0]?.headers['content-type']).toMatch(/^multipart\/form-data; boundary=/);
+    const sent = String(server.requested[0]?.body);
     // Fields first: the server knows what a file is for before it comes; what is null is left out.
     expect(sent).toMatch(/name="categoria".*toga.*name="fotos"; filename="[^"]*".*abc/s);
     expect(sent).not.toContain('user_id');
     expect(progress).toHaveBeenCalledWith(expect.any(Number));
-    expect(server.asked[1]?.headers['content-type']).toMatch(/^application\/json/);
-    expect(server.asked[1]?.body).toMatchObject({ amount: 5 });
+    expect(server.requested[1]?.headers['content-type']).toMatch(/^application\/json/);
+    expect(server.requested[1]?.body).toMatchObject({ amount: 5 });
   });
 
   test('free text in a path is encoded, and an empty filter is left out', async () => {
-    server.answer(() => ({ body: {} }));
+    server.response(() => ({ body: {} }));
     await made.store.dispatch(more.endpoints.demoSearch.initiate('PEÑA 100%/#'));
-    expect(server.asked[0]?.url).toBe('/admin/search-user/PE%C3%91A%20100%25%2F%23?page=2');
+    expect(server.requested[0]?.url).toBe('/admin/search-user/PE%C3%91A%20100%25%2F%23?page=2');
   });
 
   // [S7.3]
@@ -97,11 +97,11 @@ describe('requests', () => {
       made.stopFollowing();
       storeSession({ token: 'ficha', user: { id: 9, nombre: 'Eva', rol: 1, sala_guarderia: null } });
       made = makeStore({ batch: 'tick', leave: () => undefined });
-      server.answer(() => ({ body: { success: true } }));
+      server.response(() => ({ body: { success: true } }));
       await send();
-      expect(server.asked.at(-1)?.headers.authorization).toBe('Bearer ficha');
+      expect(server.requested.at(-1)?.headers.authorization).toBe('Bearer ficha');
       expect(made.store.getState().auth.user).not.toBeNull();
-      server.answer(() => ({ status: 401, body: { message: 'La sesión terminó.' } }));
+      server.response(() => ({ status: 401, body: { message: 'La sesión terminó.' } }));
       await send();
       expect(made.store.getState().auth).toMatchObject({ token: null, user: null });
     }
@@ -109,7 +109,7 @@ describe('requests', () => {
 
   // [S9.12]
   test('have no time limit', async () => {
-    server.answer(() => ({ body: { success: true } }));
+    server.response(() => ({ body: { success: true } }));
     const sent = jest.spyOn(XMLHttpRequest.prototype, 'send');
     await pay();
     await made.store.dispatch(more.endpoints.demoUpload.initiate(new Attachment(new File(['a'], 'a'))));
@@ -118,19 +118,19 @@ describe('requests', () => {
   });
 
   test('can be aborted', async () => {
-    const asking = list();
-    server.answer(() => {
-      asking.abort();
+    const requesting = list();
+    server.response(() => {
+      requesting.abort();
       return { body: aPage([]) };
     });
-    const { error } = await asking;
+    const { error } = await requesting;
     expect(problemOf(error)).toMatchObject({ aborted: true, network: false, message: 'La operación se canceló.' });
   });
 });
 
 describe('failures in words', () => {
-  const problem = async (asked: { unwrap(): Promise<unknown> }) =>
-    asked.unwrap().then(
+  const problem = async (requested: { unwrap(): Promise<unknown> }) =>
+    requested.unwrap().then(
       () => null,
       (error: unknown) => problemOf(error),
     );
@@ -143,7 +143,7 @@ describe('failures in words', () => {
       error: { errors: { amount: ['El abono supera el saldo.', 'Admite hasta dos decimales.'] } },
       saldo: 320,
     };
-    server.answer(() => ({ status: 422, body }));
+    server.response(() => ({ status: 422, body }));
     expect(await problem(pay())).toEqual({
       status: 422,
       message: 'El abono supera el saldo.',
@@ -155,7 +155,7 @@ describe('failures in words', () => {
   });
 
   test('no answer: nothing is known to be written', async () => {
-    server.answer(() => undefined);
+    server.response(() => undefined);
     expect(await problem(pay())).toMatchObject({
       status: null,
       network: true,
@@ -172,12 +172,12 @@ describe('failures in words', () => {
     [502, 'El servidor no pudo responder. Inténtalo en unos segundos.'],
     [418, 'Ocurrió un error inesperado. Inténtalo de nuevo; si sigue, recarga la página.'],
   ])('%d without a text of its own, as from a proxy', async (status, message) => {
-    server.answer(() => ({ status, body: '<html>', headers: { 'retry-after': '30' } }));
+    server.response(() => ({ status, body: '<html>', headers: { 'retry-after': '30' } }));
     expect(await problem(list())).toMatchObject({ status, message, fields: {}, body: {} });
   });
 
   test("a page of HTML with 200 is no answer of the API's", async () => {
-    server.answer(() => ({ status: 200, body: '<html>Acepta las condiciones del Wi-Fi</html>' }));
+    server.response(() => ({ status: 200, body: '<html>Acepta las condiciones del Wi-Fi</html>' }));
     expect(await problem(list())).toMatchObject({
       message: 'El servidor no pudo responder. Inténtalo en unos segundos.',
     });
@@ -193,7 +193,7 @@ describe('failures in words', () => {
 
   // [S8.21]
   test('are logged for developers with method, path and request id, without the query', async () => {
-    server.answer(() => ({ status: 500, body: { message: 'Error' }, headers: { 'x-request-id': 'id-1' } }));
+    server.response(() => ({ status: 500, body: { message: 'Error' }, headers: { 'x-request-id': 'id-1' } }));
     await list();
     expect(logged.mock.calls).toEqual([['GET /admin/alumnos: 500', { requestId: 'id-1' }]]);
   });

@@ -7,7 +7,7 @@ import { nextOf, REST_MS } from '#client/api/pages.ts';
 import { useRows } from '#client/api/useRows.ts';
 import { selectAlumnos } from '#client/entities/select.ts';
 import { useAppSelector } from '#client/entities/state.ts';
-import type { Told } from '../apiServer.ts';
+import type { Reported } from '../apiServer.ts';
 import { demo } from '../demoEndpoints.ts';
 import { aNote, anAbono, anAlumnoRow, aPage } from '../rows.ts';
 import { storeOfFile } from '../storeOfFile.ts';
@@ -19,24 +19,24 @@ const here = storeOfFile();
 let held: Map<number, () => void>;
 
 const pageOf = (url: string) => Number(new URL(url, 'http://x').searchParams.get('page'));
-const told = (page: number): Told => ({
+const reported = (page: number): Reported => ({
   body: aPage([anAlumnoRow({ id: page, nombre: `Alumno ${page}` }, null)], { current: page, last: LAST }),
 });
 
 beforeEach(() => {
   held = new Map();
-  here.server.answer(({ url }) => told(pageOf(url)));
+  here.server.response(({ url }) => reported(pageOf(url)));
 });
 
 /** Sends no response to these pages until the function of the page is called. */
 const holdBack = (...pages: number[]) =>
-  here.server.answer(({ url }) => {
+  here.server.response(({ url }) => {
     const page = pageOf(url);
-    if (!pages.includes(page)) return told(page);
-    return new Promise((resolve) => held.set(page, () => resolve(told(page))));
+    if (!pages.includes(page)) return reported(page);
+    return new Promise((resolve) => held.set(page, () => resolve(reported(page))));
   });
 
-const asked = () => here.server.asked.filter(({ method }) => method === 'GET').map(({ url }) => pageOf(url));
+const requested = () => here.server.requested.filter(({ method }) => method === 'GET').map(({ url }) => pageOf(url));
 const users = () => here.made.store.getState().entities.users.ids;
 
 interface Props {
@@ -46,8 +46,8 @@ interface Props {
 }
 
 function List({ page, ...options }: Props) {
-  const { response: answer, loading, updating } = useRows(demo.endpoints.demoAlumnos, { page }, options);
-  const rows = useAppSelector((state) => selectAlumnos(state, answer?.ids));
+  const { response, loading, updating } = useRows(demo.endpoints.demoAlumnos, { page }, options);
+  const rows = useAppSelector((state) => selectAlumnos(state, response?.ids));
   return (
     <p role="status">
       {loading ? 'nada' : rows.map(({ user }) => user.nombre).join()}
@@ -69,11 +69,11 @@ test('the page after the one that is shown is there before it is asked for, and 
   const { rerender } = render(at(1, true));
   await shows('Alumno 1');
   await cached(2);
-  expect(asked()).toEqual([1, 2]);
+  expect(requested()).toEqual([1, 2]);
   rerender(at(2, true));
   expect(shown()).toBe('Alumno 2');
   await cached(3);
-  expect(asked()).toEqual([1, 2, 2, 3]);
+  expect(requested()).toEqual([1, 2, 2, 3]);
 });
 
 test.each([
@@ -83,7 +83,7 @@ test.each([
   ['not before an answer', { page: 1 }, undefined, null],
   ['not where there are no pages', { texto: 'ANA' }, { last_page: 3 }, null],
   ['not without an argument', undefined, [1, 2], null],
-])('what is asked for ahead, %s', (_when, arg, answer, next) => expect(nextOf(arg, answer)).toEqual(next));
+])('what is asked for ahead, %s', (_when, arg, response, next) => expect(nextOf(arg, response)).toEqual(next));
 
 test('whoever opens a page that is on its way ahead waits for that answer, and then sees its rows', async () => {
   holdBack(2, 3);
@@ -94,7 +94,7 @@ test('whoever opens a page that is on its way ahead waits for that answer, and t
   expect(shown()).toBe('Alumno 1 …');
   held.get(2)?.();
   await shows('Alumno 2');
-  expect(asked()).toEqual([1, 2]);
+  expect(requested()).toEqual([1, 2]);
   // And the next list that has to be waited for keeps these rows, not those of page 1.
   rerender(at(3));
   expect(shown()).toBe('Alumno 2 …');
@@ -133,14 +133,14 @@ describe('nothing is asked for ahead', () => {
     rerender(at(2, false, false));
     await shows('Alumno 2');
     await rest();
-    expect(asked()).toEqual([1, 2]);
+    expect(requested()).toEqual([1, 2]);
   });
 
   test('while something is being saved', async () => {
     const saved = { success: true, abono: anAbono(), note: aNote(), otras: [] };
     const done: (() => void)[] = [];
-    here.server.answer(({ method, url }) => {
-      if (method === 'GET') return told(pageOf(url));
+    here.server.response(({ method, url }) => {
+      if (method === 'GET') return reported(pageOf(url));
       return new Promise((resolve) => done.push(() => resolve({ body: saved })));
     });
     const { rerender } = render(at(1));
@@ -149,13 +149,13 @@ describe('nothing is asked for ahead', () => {
     rerender(at(9));
     await shows('Alumno 9');
     await rest();
-    expect(asked()).toEqual([1, 2, 9]);
+    expect(requested()).toEqual([1, 2, 9]);
     await waitFor(() => expect(done).toHaveLength(1));
     done[0]?.();
     await act(async () => void (await saving));
     rerender(at(5));
     await cached(6);
-    expect(asked()).toEqual([1, 2, 9, 5, 6]);
+    expect(requested()).toEqual([1, 2, 9, 5, 6]);
   });
 
   test('while the server is out of reach', async () => {
@@ -165,11 +165,11 @@ describe('nothing is asked for ahead', () => {
     await shows('Alumno 9');
     act(() => void here.made.store.dispatch(connectionLost()));
     await rest();
-    expect(asked()).toEqual([1, 2, 9]);
+    expect(requested()).toEqual([1, 2, 9]);
     act(() => void here.made.store.dispatch(connectionFound()));
     rerender(at(5));
     await cached(6);
-    expect(asked()).toEqual([1, 2, 9, 5, 6]);
+    expect(requested()).toEqual([1, 2, 9, 5, 6]);
   });
 });
 
@@ -182,11 +182,11 @@ test('jumping back to a page shows it, jumping forth too, and sends nothing', as
     await cached(page + 1);
   }
   const last = recording.states.length - 1;
-  const sent = here.server.asked.length;
+  const sent = here.server.requested.length;
   act(() => recording.jump(first));
   expect(shown()).toBe('Alumno 1 …');
   act(() => recording.jump(last));
   expect(shown()).toBe('Alumno 4');
   await act(() => here.made.store.dispatch(demo.endpoints.demoNote.initiate(1)));
-  expect(here.server.asked.slice(sent).map(({ url }) => url)).toEqual(['/get-note/1']);
+  expect(here.server.requested.slice(sent).map(({ url }) => url)).toEqual(['/get-note/1']);
 });

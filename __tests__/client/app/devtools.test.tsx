@@ -24,7 +24,7 @@ const person = { id: 9, nombre: 'Eva', rol: 1 as const, sala_guarderia: null };
 const here = storeOfFile();
 
 beforeEach(() => {
-  here.server.answer(({ url }) => {
+  here.server.response(({ url }) => {
     const page = Number(new URL(url, 'http://x').searchParams.get('page'));
     if (url === '/login') return { body: { token: TOKEN, user: person } };
     return { body: aPage([anAlumnoRow({ id: page, nombre: `Alumno ${page}` }, null)], { current: page, last: 2 }) };
@@ -42,7 +42,7 @@ async function signIn(): Promise<void> {
 test('the store has its name in the panel', () => expect(recording.options.name).toBe('Servicios Escolares'));
 
 test('a photo on its way is its name and size in the log: what was exported holds none of its bytes', async () => {
-  here.server.answer(() => ({ body: { success: true, fotos: [], rechazadas: [] } }));
+  here.server.response(() => ({ body: { success: true, fotos: [], rechazadas: [] } }));
   const file = new Attachment(new File(['bytes de la foto'], 'desfile.jpg'));
   const target = { categoria: 'toga', userId: null };
   await here.made.store.dispatch(fotos.endpoints.uploadFoto.initiate({ file, target, key: 'k' }));
@@ -101,8 +101,8 @@ describe('secrets', () => {
   test('the requests carried them all the same', async () => {
     await signIn();
     await here.made.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 1 }));
-    expect(here.server.asked[0]?.body).toEqual({ email: 'eva@example.com', password: PASSWORD });
-    expect(here.server.asked[1]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
+    expect(here.server.requested[0]?.body).toEqual({ email: 'eva@example.com', password: PASSWORD });
+    expect(here.server.requested[1]?.headers.authorization).toBe(`Bearer ${TOKEN}`);
   });
 });
 
@@ -137,7 +137,7 @@ test('jumping back and forth repaints the list and sends nothing', async () => {
   rerender(shownAt(2));
   await screen.findByText('Alumno 2');
   const second = recording.states.length - 1;
-  const sent = here.server.asked.length;
+  const sent = here.server.requested.length;
 
   act(() => recording.jump(first));
   expect(screen.getByText('Alumno 1')).toBeInTheDocument();
@@ -149,7 +149,7 @@ test('jumping back and forth repaints the list and sends nothing', async () => {
   expect(screen.queryByText('Alumno 1')).toBeNull();
   // Whatever a jump would have sent goes out before this one, which comes last.
   await act(() => here.made.store.dispatch(demo.endpoints.demoNote.initiate(1)));
-  expect(here.server.asked.slice(sent).map(({ url }) => url)).toEqual(['/get-note/1']);
+  expect(here.server.requested.slice(sent).map(({ url }) => url)).toEqual(['/get-note/1']);
 });
 
 test('the rows of the page before stay until the next ones have come', async () => {

@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react';
 import type { Rol } from '#contract/roles.ts';
 import { renderApp } from '../../support/renderApp.tsx';
-import { type Answering, type ApiServer, startApi } from '../apiServer.ts';
+import { type ApiServer, type Responding, startApi } from '../apiServer.ts';
 import { aNote, anAbono, anAlumnoRow, anAnuncio, anEscuela, aPage } from '../rows.ts';
 
 let server: ApiServer;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   localStorage.clear();
-  server.asked.length = 0;
+  server.requested.length = 0;
 });
 afterEach(() => {
   app?.stop();
@@ -28,7 +28,7 @@ const otra = {
   created_at: '2025-11-20T17:00:00.000Z',
   cancelada: false,
 };
-const normal: Answering = ({ url }) => {
+const normal: Responding = ({ url }) => {
   if (url === '/admin/sidebar') return { body: { espera: 7, agenda: 1, notas: 1, usuarios: 0 } };
   if (url.startsWith('/admin/solicitudes-pendientes')) return { body: aPage([anAlumnoRow()], { total: 333 }) };
   if (url === '/anuncios')
@@ -36,8 +36,8 @@ const normal: Answering = ({ url }) => {
   if (url === '/get-note-credits/7') return { body: { data: [anAbono()], note: aNote(), otras: [otra] } };
   return undefined;
 };
-function start(rol: Rol, answering: Answering = normal) {
-  server.answer(answering);
+function start(rol: Rol, responding: Responding = normal) {
+  server.response(responding);
   app = renderApp({
     origin: server.origin,
     path: '/',
@@ -82,8 +82,10 @@ describe('of a family', () => {
 
   test('a strange message is text, a long one is shown in part until it is asked for', async () => {
     const strange = `<img src=x onerror="alert(1)">\u202E${'ñ😀'.repeat(400)}`;
-    const user = start(0, (asked) =>
-      asked.url === '/anuncios' ? { body: { datos: [anAnuncio({ mensaje: strange, leido: false })] } } : normal(asked),
+    const user = start(0, (requested) =>
+      requested.url === '/anuncios'
+        ? { body: { datos: [anAnuncio({ mensaje: strange, leido: false })] } }
+        : normal(requested),
     );
     expect((await screen.findByText(/<img src=x/)).textContent).toBe(strange);
     expect(screen.getByText(/<img src=x/)).toHaveStyle({ overflow: 'hidden' });
@@ -99,8 +101,8 @@ describe('of a family', () => {
 
   test('what did not come says so, each in its place, and tries again', async () => {
     let broken = true;
-    const user = start(0, (asked) =>
-      broken ? { status: 500, body: { message: `Falló ${asked.url}` } } : normal(asked),
+    const user = start(0, (requested) =>
+      broken ? { status: 500, body: { message: `Falló ${requested.url}` } } : normal(requested),
     );
     expect(await screen.findByText('Falló /anuncios')).toBeVisible();
     expect(await screen.findByText('Falló /get-note-credits/7')).toBeVisible();
@@ -123,7 +125,7 @@ describe('of staff', () => {
       'href',
       '/solicitudes?vista=pendientes',
     );
-    expect(server.asked.map(({ url }) => url)).not.toContain(expect.stringContaining('pendientes'));
+    expect(server.requested.map(({ url }) => url)).not.toContain(expect.stringContaining('pendientes'));
   });
 
   // [S6.3]
@@ -133,15 +135,15 @@ describe('of staff', () => {
       'href',
       '/solicitudes?vista=pendientes',
     );
-    expect(server.asked.map(({ url }) => url)).toContain('/admin/solicitudes-pendientes?per_page=1');
-    expect(server.asked.map(({ url }) => url)).not.toContain('/admin/sidebar');
+    expect(server.requested.map(({ url }) => url)).toContain('/admin/solicitudes-pendientes?per_page=1');
+    expect(server.requested.map(({ url }) => url)).not.toContain('/admin/sidebar');
   });
 
   test('holds the announcements that they have not read, no others, and no note of their own', async () => {
     start(3);
     expect(await screen.findByText('Nuevo')).toBeVisible();
     expect(screen.queryByText('Junta el lunes')).toBeNull();
-    expect(server.asked.map(({ url }) => url)).not.toContain('/get-note-credits/7');
+    expect(server.requested.map(({ url }) => url)).not.toContain('/get-note-credits/7');
   });
 
   test('offers the actions of the rol', async () => {
@@ -158,12 +160,12 @@ describe('of staff', () => {
 
 describe('of a business that has just begun', () => {
   const there =
-    (escuelas: number[], alumnos: number): Answering =>
-    (asked) => {
-      if (asked.url === '/escuelas') return { body: { datos: escuelas.map((id) => anEscuela({ id })) } };
-      if (asked.url === '/servicios') return { body: { datos: [] } };
-      if (asked.url === '/admin/alumnos?per_page=1') return { body: aPage([], { total: alumnos }) };
-      return normal(asked);
+    (escuelas: number[], alumnos: number): Responding =>
+    (requested) => {
+      if (requested.url === '/escuelas') return { body: { datos: escuelas.map((id) => anEscuela({ id })) } };
+      if (requested.url === '/servicios') return { body: { datos: [] } };
+      if (requested.url === '/admin/alumnos?per_page=1') return { body: aPage([], { total: alumnos }) };
+      return normal(requested);
     };
   const steps = async () =>
     within((await screen.findByRole('heading', { name: 'Primeros pasos' })).parentElement as HTMLElement);

@@ -35,22 +35,25 @@ test.each([
   ['photos', '/fotos', '/fotos'],
   ['the administrative dashboard', '/dashboard', '/admin/dashboard-stats'],
   ['the general dashboard', '/dashboard', '/admin/dashboard'],
-])('a load of %s that fails is logged with its address, and the screen offers to try again', async (_, path, call) => {
-  server.answer(({ url }) => {
-    if (url.split('?')[0] === call)
-      return { status: 500, body: { message: 'Error' }, headers: { 'x-request-id': 'id-1' } };
-    if (url === '/users/7') return { body: { user: aUser({ id: 7 }) } };
-    if (url === '/admin/dashboard-stats') return { body: samples.dashboardStats?.answer };
-    return { body: url === '/admin/dashboard' ? samples.dashboardTotals?.answer : { datos: [] } };
-  });
-  start(path);
-  expect((await screen.findAllByRole('button', { name: 'Reintentar' }))[0]).toBeVisible();
-  await waitFor(() => expect(logged.mock.calls).toContainEqual([`GET ${call}: 500`, { requestId: 'id-1' }]));
-});
+])(
+  'a load of %s that fails is logged with its address, and the screen offers to try again',
+  async (_, path, request) => {
+    server.response(({ url }) => {
+      if (url.split('?')[0] === request)
+        return { status: 500, body: { message: 'Error' }, headers: { 'x-request-id': 'id-1' } };
+      if (url === '/users/7') return { body: { user: aUser({ id: 7 }) } };
+      if (url === '/admin/dashboard-stats') return { body: samples.dashboardStats?.response };
+      return { body: url === '/admin/dashboard' ? samples.dashboardTotals?.response : { datos: [] } };
+    });
+    start(path);
+    expect((await screen.findAllByRole('button', { name: 'Reintentar' }))[0]).toBeVisible();
+    await waitFor(() => expect(logged.mock.calls).toContainEqual([`GET ${request}: 500`, { requestId: 'id-1' }]));
+  },
+);
 
 // [S2.120]
 test('a category without photos says so, among others and alone', async () => {
-  server.answer(({ url }) => ({
+  server.response(({ url }) => ({
     body: url.startsWith('/fotos') ? { amarillo: [], fin_de_cursos: [aFoto()] } : { datos: [] },
   }));
   start('/fotos');

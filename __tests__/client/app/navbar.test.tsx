@@ -35,7 +35,7 @@ test.each([0, 1, 3] as const)('rol %d: the logo, home, the profile and the way o
 });
 
 test('the logo of the business stands there once there is one', async () => {
-  server.answers({ 'GET /negocio': { nombre: 'Foto Luz', logo: '/api/negocio/logo?version=3' } });
+  server.responses({ 'GET /negocio': { nombre: 'Foto Luz', logo: '/api/negocio/logo?version=3' } });
   const top = await bar(1);
   await waitFor(() =>
     expect(top.querySelector('img')).toHaveAttribute('src', `${server.origin}/api/negocio/logo?version=3`),

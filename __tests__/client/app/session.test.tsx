@@ -23,7 +23,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  server.asked.length = 0;
+  server.requested.length = 0;
 });
 afterEach(() => app?.stop());
 
@@ -53,7 +53,7 @@ describe('signing in', () => {
     [ana, '/'],
   ])('stores exactly token and user, then loads the start page anew: %j', async (person, path) => {
     // The server may say more of the person than menus need.
-    server.answers({ 'POST /login': { token: 'ficha-1', user: { ...person, email: 'x@example.com' } } });
+    server.responses({ 'POST /login': { token: 'ficha-1', user: { ...person, email: 'x@example.com' } } });
     const running = start({ path: '/login' });
     await fillIn(running);
     await signedIn();
@@ -64,7 +64,7 @@ describe('signing in', () => {
 
   // [S4.1]
   test('the storage is written before the page is left', async () => {
-    server.answers({ 'POST /login': { token: 'ficha-1', user: eva } });
+    server.responses({ 'POST /login': { token: 'ficha-1', user: eva } });
     const running = start({ path: '/login' });
     let found: unknown;
     const { push } = running.leaves;
@@ -79,7 +79,7 @@ describe('signing in', () => {
 
   // [S8.1]
   test('an answer without a token', async () => {
-    server.answers({ 'POST /login': { user: eva } });
+    server.responses({ 'POST /login': { user: eva } });
     await fillIn(start());
     expect(await screen.findByRole('dialog')).toHaveTextContent('Ha ocurrido un error inesperado.');
     expect({ ...localStorage }).toEqual({});
@@ -94,7 +94,7 @@ describe('signing in', () => {
   ])(
     'a failure with status %d: the dialog says so, closes both ways, and keeps what was typed',
     async (status, body, lines) => {
-      server.answer(() => (status === 0 ? undefined : { status, body }));
+      server.response(() => (status === 0 ? undefined : { status, body }));
       const running = start();
       await fillIn(running);
       const dialog = await screen.findByRole('dialog');
@@ -118,7 +118,7 @@ describe('signing in', () => {
     expect(screen.getByText('Escribe tu contraseña.')).toBeVisible();
     await user.type(screen.getByLabelText('Correo electrónico'), 'eva');
     expect(await screen.findByText('El correo electrónico no es válido.')).toBeVisible();
-    expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(server.requested.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
   test('the cursor waits in the e-mail, and password managers know both fields', async () => {
@@ -130,7 +130,7 @@ describe('signing in', () => {
   });
 
   test('a browser that refuses to store the session: signed in until the reload, and told so', async () => {
-    server.answers({ 'POST /login': { token: 'ficha-1', user: eva } });
+    server.responses({ 'POST /login': { token: 'ficha-1', user: eva } });
     const running = start({ path: '/login' });
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -186,13 +186,13 @@ describe('what is stored', () => {
 describe('signing out', () => {
   // [S2.23] [S2.36] [S4.2] [S6.7]
   test('tells the server, empties the storage, and loads the sign-in page anew', async () => {
-    server.answers({ 'POST /logout': { success: true } });
+    server.responses({ 'POST /logout': { success: true } });
     const running = start({ session: { token: 'ficha-1', user: eva } });
     await signedIn();
     await chooseInAccount(running.user, 'Cerrar sesión');
     await signedOut();
-    const told = server.asked.filter(({ method }) => method !== 'GET');
-    expect(told.map(({ method, url, headers }) => [method, url, headers.authorization])).toEqual([
+    const reported = server.requested.filter(({ method }) => method !== 'GET');
+    expect(reported.map(({ method, url, headers }) => [method, url, headers.authorization])).toEqual([
       ['POST', '/logout', 'Bearer ficha-1'],
     ]);
     expect({ ...localStorage }).toEqual({});
@@ -200,7 +200,7 @@ describe('signing out', () => {
   });
 
   test('works without a connection', async () => {
-    server.answer(() => undefined);
+    server.response(() => undefined);
     const running = start({ session: { token: 'ficha-1', user: eva } });
     await signedIn();
     await chooseInAccount(running.user, 'Cerrar sesión');
@@ -210,15 +210,15 @@ describe('signing out', () => {
 });
 
 describe('a 401', () => {
-  const ask = (running: ReturnType<typeof renderApp>) =>
+  const request = (running: ReturnType<typeof renderApp>) =>
     act(() => running.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 1 })));
 
   // [S4.3] [S8.3]
   test('on any call ends the session', async () => {
-    server.answer(() => ({ status: 401, body: { message: 'La sesión terminó.' } }));
+    server.response(() => ({ status: 401, body: { message: 'La sesión terminó.' } }));
     const running = start({ session: { token: 'ficha-1', user: eva } });
     await signedIn();
-    await ask(running);
+    await request(running);
     await signedOut();
     expect({ ...localStorage }).toEqual({});
     expect(running.leaves).toEqual(['/login']);
@@ -227,16 +227,16 @@ describe('a 401', () => {
   test('that belongs to an older token leaves the new session alone', async () => {
     const running = start({ session: { token: 'vieja', user: eva } });
     await signedIn();
-    server.answer(() => {
+    server.response(() => {
       elsewhere({ token: 'nueva', user: eva });
       return { status: 401, body: { message: 'La sesión terminó.' } };
     });
-    await ask(running);
+    await request(running);
     expect(localStorage.getItem('token')).toBe('"nueva"');
     expect(running.leaves).toEqual([]);
-    server.answer(() => ({ body: aPage([]) }));
+    server.response(() => ({ body: aPage([]) }));
     await act(() => running.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 2 })));
-    expect(server.asked.at(-1)?.headers.authorization).toBe('Bearer nueva');
+    expect(server.requested.at(-1)?.headers.authorization).toBe('Bearer nueva');
   });
 });
 

@@ -15,13 +15,13 @@ import { idOf, patterns, type ScreenName, screens, startPath } from '#client/lib
 import type { SessionUser } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
 import { renderApp, storeSession } from '../../support/renderApp.tsx';
-import { type Answering, type ApiServer, startApi } from '../apiServer.ts';
+import { type ApiServer, type Responding, startApi } from '../apiServer.ts';
 import { anAnuncio, anEscuela, aPage } from '../rows.ts';
 
 const person = (rol: Rol): SessionUser => ({ id: 9, nombre: 'Eva', rol, sala_guarderia: null });
 
 const COUNTERS = { espera: 7, agenda: 2, notas: 31, usuarios: 4 };
-const answering: Answering = ({ url }) => {
+const responding: Responding = ({ url }) => {
   if (url === '/admin/sidebar') return { body: COUNTERS };
   if (url === '/negocio') return { body: { nombre: null, logo: '/logo/Logo.jpg' } };
   if (url.startsWith('/get-note-credits/')) return { body: { data: [], note: null, otras: [] } };
@@ -32,7 +32,7 @@ let server: ApiServer;
 let app: ReturnType<typeof renderApp> | undefined;
 beforeAll(async () => {
   server = await startApi();
-  server.answer(answering);
+  server.response(responding);
 });
 afterAll(() => server.close());
 beforeEach(() => {
@@ -42,7 +42,7 @@ beforeEach(() => {
 afterEach(() => {
   app?.stop();
   app = undefined;
-  server.answer(answering);
+  server.response(responding);
 });
 const start = (path: string, rol?: Rol) => {
   const session = rol === undefined ? {} : { session: { token: 'ficha', user: person(rol) } };
@@ -186,12 +186,12 @@ describe('roles', () => {
 
   // [S6.4]
   test('somebody who may not see a screen is told so, and nothing is asked of the server', async () => {
-    server.asked.length = 0;
+    server.requested.length = 0;
     start('/solicitudes', 0);
     expect(await screen.findByText(/Tu rol no permite ver esta pantalla/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ir a Inicio' })).toBeVisible();
     // Whether the server is there, and what the business is called, may be known to everybody.
-    expect(server.asked.filter(({ url }) => url !== '/health' && url !== '/negocio')).toEqual([]);
+    expect(server.requested.filter(({ url }) => url !== '/health' && url !== '/negocio')).toEqual([]);
   });
 
   // [S6.4]
@@ -206,7 +206,9 @@ describe('roles', () => {
 test.each(['X', 'Cancelar'])(
   'the dialog that asks shows its message, and with «%s» closes and does nothing',
   async (text) => {
-    server.answer((asked) => (asked.url === '/escuelas' ? { body: { datos: [anEscuela()] } } : answering(asked)));
+    server.response((requested) =>
+      requested.url === '/escuelas' ? { body: { datos: [anEscuela()] } } : responding(requested),
+    );
     const { user } = start('/escuelas', 3);
     await user.click(await screen.findByRole('button', { name: 'Eliminar Benito Juárez' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Seguro que deseas eliminar esta escuela?' });
@@ -214,7 +216,7 @@ test.each(['X', 'Cancelar'])(
     expect(buttons.map((button) => button.textContent)).toEqual(['X', 'Cancelar', 'Eliminar']);
     await user.click(within(dialog).getByText(text));
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(server.asked.filter(({ method }) => method === 'DELETE')).toEqual([]);
+    expect(server.requested.filter(({ method }) => method === 'DELETE')).toEqual([]);
   },
 );
 
@@ -244,7 +246,7 @@ describe('the main sidebar', () => {
   // [S2.39] [S2.40] [S2.41] [S9.3]
   test('has the six entries of the specification in their order, each to its address, with 15 and 5 at two of them', async () => {
     // The counters have not come.
-    server.answer((asked) => (asked.url === '/admin/sidebar' ? undefined : answering(asked)));
+    server.response((requested) => (requested.url === '/admin/sidebar' ? undefined : responding(requested)));
     start('/', 2);
     const links = within(await sidebar())
       .getAllByRole('link')
@@ -287,9 +289,9 @@ describe('the main sidebar', () => {
     const given = new Promise<void>((resolve) => {
       give = resolve;
     });
-    server.answer(async (asked) => {
-      if (asked.url === '/admin/sidebar') await given;
-      return answering(asked);
+    server.response(async (requested) => {
+      if (requested.url === '/admin/sidebar') await given;
+      return responding(requested);
     });
     start('/', 2);
     expect(await badges()).toMatchObject({
@@ -311,7 +313,7 @@ describe('the main sidebar', () => {
 
   test('a counter of 0 shows no badge, one of thousands no more than there is room for', async () => {
     const body = { espera: 0, agenda: 0, notas: 12_345, usuarios: 999 };
-    server.answer((asked) => (asked.url === '/admin/sidebar' ? { body } : answering(asked)));
+    server.response((requested) => (requested.url === '/admin/sidebar' ? { body } : responding(requested)));
     start('/', 3);
     await within(await sidebar()).findByText('999+');
     expect(await badges()).toMatchObject({
@@ -324,25 +326,25 @@ describe('the main sidebar', () => {
 
   // [S6.3]
   test('rol 1 sees no badge and asks for no counters', async () => {
-    server.asked.length = 0;
+    server.requested.length = 0;
     start('/', 1);
     await screen.findByText(/con una nota pendiente/);
     expect(Object.values(await badges())).not.toContain('15');
     expect(Object.values(await badges()).filter(Boolean)).toEqual([]);
-    expect(server.asked.map(({ url }) => url)).not.toContain('/admin/sidebar');
+    expect(server.requested.map(({ url }) => url)).not.toContain('/admin/sidebar');
   });
 
   // [S2.43]
   test('after something is read the counters are asked for again', async () => {
     let agenda = 2;
-    server.answer((asked) => {
-      if (asked.url === '/admin/sidebar') return { body: { ...COUNTERS, agenda } };
-      if (asked.url === '/anuncios') return { body: { datos: [anAnuncio({ leido: agenda < 2 })] } };
-      if (asked.url === '/anuncios/30/leido') {
+    server.response((requested) => {
+      if (requested.url === '/admin/sidebar') return { body: { ...COUNTERS, agenda } };
+      if (requested.url === '/anuncios') return { body: { datos: [anAnuncio({ leido: agenda < 2 })] } };
+      if (requested.url === '/anuncios/30/leido') {
         agenda = 1;
         return { body: { success: true } };
       }
-      return answering(asked);
+      return responding(requested);
     });
     const { user } = start('/', 2);
     await screen.findByRole('link', { name: 'Anuncios 2 sin leer' });

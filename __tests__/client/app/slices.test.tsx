@@ -19,7 +19,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  server.answer(({ url, method }) => {
+  server.response(({ url, method }) => {
     const { pathname, searchParams } = new URL(url, 'http://x');
     const page = Number(searchParams.get('page') ?? 1);
     const alumno = (nombre: string, id: number) =>
@@ -34,7 +34,7 @@ beforeEach(() => {
     if (pathname === '/admin/anuncios') return { body: { datos: aPage([anAnuncio()]) } };
     if (pathname === '/anuncios/30') return { body: { success: true, anuncio: anAnuncio() } };
     if (pathname === '/anuncios/alcance') return { body: { total: 3 } };
-    if (pathname === '/ajustes') return { body: samples.ajustes?.answer };
+    if (pathname === '/ajustes') return { body: samples.ajustes?.response };
     if (pathname === '/escuelas') return { body: { datos: [anEscuela()] } };
     if (pathname === '/servicios') return { body: { datos: [aServicio()] } };
     if (pathname.startsWith('/get-note-credits/')) {
@@ -76,15 +76,15 @@ const moment = async () => {
 };
 const jump = (index: number) => act(() => recording.jump(index));
 /** Does something, and gives what was asked of the server meanwhile. */
-async function askedDuring(work: () => Promise<void>): Promise<string[]> {
+async function requestedDuring(work: () => Promise<void>): Promise<string[]> {
   // The next page of a list that is shown already is asked for meanwhile: a timer set later, and for longer, ends after its own.
   await act(() => new Promise<void>((resolve) => setTimeout(resolve, REST_MS + 1)));
   await nothingUnderWay();
-  const before = server.asked.length;
+  const before = server.requested.length;
   await work();
   // Whatever was on its way goes out before this one, which comes last.
   await act(() => axios.get(`${server.origin}/api/ultima`).then(() => undefined));
-  return server.asked
+  return server.requested
     .slice(before)
     .map(({ url }) => url)
     .filter((url) => url !== '/ultima');
@@ -170,7 +170,7 @@ describe('a jump', () => {
       await cell(row);
       moments.push(await moment());
     }
-    const asked = await askedDuring(async () => {
+    const requested = await requestedDuring(async () => {
       for (const [at, row, pressed, address] of [
         [2, 'Todas 1', 'Todas', '/solicitudes'],
         [1, 'Pendiente', 'Pendientes', '/solicitudes?vista=pendientes'],
@@ -184,7 +184,7 @@ describe('a jump', () => {
         await waitFor(() => expect(here()).toBe(address));
       }
     });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test('between pages of /usuarios leads there and back', async () => {
@@ -194,7 +194,7 @@ describe('a jump', () => {
     await user.click(within(screen.getByRole('navigation', { name: 'Páginas' })).getByRole('button', { name: '2' }));
     await cell('Usuario 2');
     const second = await moment();
-    const asked = await askedDuring(async () => {
+    const requested = await requestedDuring(async () => {
       jump(first);
       expect(screen.getByRole('cell', { name: /Usuario 1/ })).toBeInTheDocument();
       await waitFor(() => expect(here()).toBe('/usuarios'));
@@ -202,7 +202,7 @@ describe('a jump', () => {
       expect(screen.getByRole('cell', { name: /Usuario 2/ })).toBeInTheDocument();
       await waitFor(() => expect(here()).toBe('/usuarios?page=2'));
     });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   // [C.28]
@@ -219,14 +219,14 @@ describe('a jump', () => {
     await user.click(menuLink('Notas'));
     await cell('Todas 1');
     await nothingUnderWay();
-    const asked = await askedDuring(async () => {
+    const requested = await requestedDuring(async () => {
       jump(there);
       expect(await screen.findByRole('heading', { name: title, level: 1 })).toBeInTheDocument();
       await waitFor(() => expect(here()).toBe(path));
       act(() => recording.toPresent());
       await cell('Todas 1');
     });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     await press('Pendientes');
     await cell('Pendiente');
   });
@@ -238,13 +238,13 @@ describe('a jump', () => {
     await user.click(await screen.findByRole('link', { name: 'Editar' }));
     await screen.findByRole('button', { name: 'Actualizar' });
     await nothingUnderWay();
-    const asked = await askedDuring(async () => {
+    const requested = await requestedDuring(async () => {
       jump(list);
       await cell('Todas 1');
       act(() => recording.toPresent());
       await screen.findByRole('button', { name: 'Actualizar' });
     });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
   test('leads nowhere by itself: a link does nothing while the past is shown', async () => {
@@ -303,12 +303,12 @@ describe('a jump', () => {
     const found = await moment();
     await user.keyboard('{Escape}{Escape}');
     expect(screen.queryByRole('option', { name: /Lucía/ })).toBeNull();
-    const asked = await askedDuring(async () => {
+    const requested = await requestedDuring(async () => {
       jump(found);
       expect(screen.getByRole('option', { name: /Lucía/ })).toBeInTheDocument();
       expect(box).toHaveValue('LUC');
     });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     act(() => recording.toPresent());
     expect(screen.queryByRole('option', { name: /Lucía/ })).toBeNull();
     expect(box).toHaveValue('');
@@ -316,26 +316,26 @@ describe('a jump', () => {
 });
 
 describe('dialogs', () => {
-  const ask = async () => {
+  const request = async () => {
     await press('Cancelar nota');
     return screen.findByRole('dialog', { name: '¿Cancelar la nota BJ-1?' });
   };
 
   test('one of a feature is open after the jump if it was open then; it closes, and the present is left alone', async () => {
     start('/update-note/7');
-    await ask();
+    await request();
     expect(state().notes.cancelling).toBe(20);
-    const asking = await moment();
+    const requesting = await moment();
     await press('Volver');
     expect(screen.queryByRole('dialog')).toBeNull();
-    const asked = await askedDuring(async () => {
-      jump(asking);
+    const requested = await requestedDuring(async () => {
+      jump(requesting);
       expect(screen.getByRole('dialog')).toBeInTheDocument();
       await press('Volver');
       expect(screen.queryByRole('dialog')).toBeNull();
-      jump(asking);
+      jump(requesting);
     });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     act(() => recording.toPresent());
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(names()).toEqual(expect.arrayContaining(['notes/cancelOpened', 'notes/cancelClosed']));
@@ -350,10 +350,10 @@ describe('dialogs', () => {
     await press(name);
     await screen.findByRole('dialog');
     expect(state()).toMatchObject(held);
-    const asking = await moment();
+    const requesting = await moment();
     await press('Volver');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(await askedDuring(async () => jump(asking))).toEqual([]);
+    expect(await requestedDuring(async () => jump(requesting))).toEqual([]);
     expect(screen.getByRole('dialog')).toBeInTheDocument();
     act(() => recording.toPresent());
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -363,7 +363,7 @@ describe('dialogs', () => {
     start('/update-note/7');
     await screen.findByRole('heading', { name: 'Actualizar Nota' });
     const before = await moment();
-    await ask();
+    await request();
     await app.user.type(screen.getByLabelText(/^Motivo/), 'Se equivocó');
     jump(before);
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -376,7 +376,7 @@ describe('dialogs', () => {
   test('one goes with its screen, and does not come back with it', async () => {
     const user = start('/solicitudes');
     await user.click(await screen.findByRole('link', { name: 'Editar' }));
-    await ask();
+    await request();
     await act(async () => window.history.back());
     await cell('Todas 1');
     await act(async () => window.history.forward());
@@ -391,19 +391,19 @@ describe('dialogs', () => {
     expect(state().sidebar.questions).toMatchObject([
       { message: '¿Seguro que deseas eliminar esta escuela?', detail: 'Benito Juárez (BJ)', alert: false },
     ]);
-    const asking = await moment();
+    const requesting = await moment();
     await press('Cancelar');
     expect(screen.queryByRole('dialog')).toBeNull();
-    const asked = await askedDuring(async () => {
-      jump(asking);
+    const requested = await requestedDuring(async () => {
+      jump(requesting);
       await app.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
       expect(screen.queryByRole('dialog')).toBeNull();
     });
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
     act(() => recording.toPresent());
     expect(screen.queryByRole('dialog')).toBeNull();
     // And asked again it does what it says.
-    const deleted = await askedDuring(async () => {
+    const deleted = await requestedDuring(async () => {
       await press('Eliminar Benito Juárez');
       await app.user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Eliminar' }));
       await screen.findByText('No en esta prueba.');

@@ -11,7 +11,7 @@ let app: ReturnType<typeof renderApp>;
 
 beforeAll(async () => {
   server = await startApi();
-  server.answer(({ url }) => {
+  server.response(({ url }) => {
     const { pathname, searchParams } = new URL(url, 'http://x');
     const page = Number(searchParams.get('page') ?? 1);
     const row = (nombre: string, id = page) => aPage([anAlumnoRow({ id, nombre }, null)], { current: page, last: 3 });
@@ -39,7 +39,7 @@ const settled = async (text: string) => {
   return recording.states.length - 1;
 };
 const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
-const sent = () => server.asked.length;
+const sent = () => server.requested.length;
 
 test('a list whose answer was kept is repainted, its address too, without a new entry in the history', async () => {
   start();

@@ -23,7 +23,7 @@ import { storeOfFile } from '../storeOfFile.ts';
 const here = storeOfFile();
 
 const { demoAlumnos, demoNote, demoAbono } = demo.endpoints;
-const ask = <T>(thunk: T) =>
+const request = <T>(thunk: T) =>
   here.made.store.dispatch(thunk as never) as unknown as Promise<{ data?: unknown; error?: unknown }>;
 
 /** Something that one part of a test waits for and another gives. */
@@ -57,13 +57,13 @@ describe('splitting', () => {
   test.each(names)('%s leaves no row in the cache', async (name) => {
     const sample = samples[name];
     if (!sample) throw new Error(`Add a sample of «${name}» to __tests__/client/samples.ts`);
-    here.server.answer(() => ({ body: sample.answer }));
+    here.server.response(() => ({ body: sample.response }));
     const endpoint = (api.endpoints as unknown as Record<string, { initiate(arg: unknown): unknown }>)[name];
-    const { error } = await ask(endpoint?.initiate(sample.arg));
+    const { error } = await request(endpoint?.initiate(sample.arg));
     expect(error).toBeUndefined();
     expect(rowsWithin(here.made.store.getState().api)).toEqual([]);
     // And none is lost on the way to the tables.
-    const sent = rowsWithin(sample.answer).length;
+    const sent = rowsWithin(sample.response).length;
     const kept = rowsWithin(here.made.store.getState().entities).length;
     expect(kept).toBe(sent);
   });
@@ -74,28 +74,28 @@ describe('splitting', () => {
         demoForgetful: build.query<unknown, void>({ query: () => ({ method: 'GET', url: '/x', anonymous: true }) }),
       }),
     });
-    here.server.answer(() => ({ body: { user: aUser() } }));
-    await ask(forgetful.endpoints.demoForgetful.initiate());
+    here.server.response(() => ({ body: { user: aUser() } }));
+    await request(forgetful.endpoints.demoForgetful.initiate());
     expect(rowsWithin(here.made.store.getState().api)).toHaveLength(1);
   });
 });
 
 test('rows and the ids that point at them change in one action', async () => {
-  here.server.answer(() => ({ body: aPage([anAlumnoRow()]) }));
+  here.server.response(() => ({ body: aPage([anAlumnoRow()]) }));
   const halves: boolean[] = [];
   here.made.store.subscribe(() => {
     const ids = demoAlumnos.select({ page: 1 })(here.made.store.getState() as never).data?.ids ?? [];
     halves.push(ids.length === selectAlumnos(here.made.store.getState(), ids).length);
   });
-  await ask(demoAlumnos.initiate({ page: 1 }));
+  await request(demoAlumnos.initiate({ page: 1 }));
   expect(halves.length).toBeGreaterThan(0);
   expect(halves).not.toContain(false);
 });
 
 test('the row of a list becomes the one User, with the note that the list shows beside it', async () => {
   const older = aNote({ id: 21, folio: 'BJ-2', creditos: [] });
-  here.server.answer(() => ({ body: aPage([anAlumnoRow(), anAlumnoRow({}, older), anAlumnoRow({ id: 8 }, null)]) }));
-  await ask(demoAlumnos.initiate({ page: 1 }));
+  here.server.response(() => ({ body: aPage([anAlumnoRow(), anAlumnoRow({}, older), anAlumnoRow({ id: 8 }, null)]) }));
+  await request(demoAlumnos.initiate({ page: 1 }));
   const state = here.made.store.getState();
   const { data } = demoAlumnos.select({ page: 1 })(state as never);
   expect(data?.ids).toEqual([
@@ -111,7 +111,7 @@ test('the row of a list becomes the one User, with the note that the list shows 
 });
 
 test('an abono answers with its note: every screen that shows it is right with no second request', async () => {
-  here.server.answer(({ method }) => {
+  here.server.response(({ method }) => {
     if (method === 'GET') return { body: aPage([anAlumnoRow()]) };
     const abono = anAbono({ id: 51, amount: 400 });
     return {
@@ -123,50 +123,50 @@ test('an abono answers with its note: every screen that shows it is right with n
       },
     };
   });
-  await ask(demoAlumnos.initiate({ page: 1 }));
-  const before = here.server.asked.length;
-  await ask(demoAbono.initiate({ amount: 400, key: '0b0f8a3e-1111-4222-8333-444455556666' }));
+  await request(demoAlumnos.initiate({ page: 1 }));
+  const before = here.server.requested.length;
+  await request(demoAbono.initiate({ amount: 400, key: '0b0f8a3e-1111-4222-8333-444455556666' }));
   const [row] = selectAlumnos(here.made.store.getState(), [{ user: 7, note: 20 }]);
   expect(row?.note).toMatchObject({ saldo: 0, status: 1 });
   expect(selectNoteAbonos(here.made.store.getState(), 20).map(({ amount }) => amount)).toEqual([100, 400]);
-  expect(here.server.asked.slice(before).map(({ method }) => method)).toEqual(['POST']);
+  expect(here.server.requested.slice(before).map(({ method }) => method)).toEqual(['POST']);
 });
 
 describe('versions', () => {
   test('an older answer that arrives late is dropped, row by row', async () => {
-    const asked = signal();
+    const requested = signal();
     const released = signal();
-    here.server.answer(async ({ url }) => {
+    here.server.response(async ({ url }) => {
       if (url.startsWith('/get-note')) {
-        asked.give();
+        requested.give();
         await released.given;
         return { body: { note: aNote({ version: 2, saldo: 400 }), otras: [] } };
       }
       return { body: aPage([anAlumnoRow({}, aNote({ version: 3, saldo: 0 }))]) };
     });
-    const slow = ask(demoNote.initiate(7));
-    await asked.given;
-    await ask(demoAlumnos.initiate({ page: 1 }));
+    const slow = request(demoNote.initiate(7));
+    await requested.given;
+    await request(demoAlumnos.initiate({ page: 1 }));
     released.give();
     expect((await slow).data).toBe(20);
     expect(selectNote(here.made.store.getState(), 20)).toMatchObject({ version: 3, saldo: 0 });
   });
 
   test('a newer one replaces the row', async () => {
-    here.server.answer(() => ({ body: { note: aNote({ version: 2, saldo: 400 }), otras: [] } }));
-    await ask(demoNote.initiate(7));
-    here.server.answer(() => ({ body: { note: aNote({ version: 5, saldo: 10 }), otras: [] } }));
-    await ask(demoNote.initiate(7, { forceRefetch: true }));
+    here.server.response(() => ({ body: { note: aNote({ version: 2, saldo: 400 }), otras: [] } }));
+    await request(demoNote.initiate(7));
+    here.server.response(() => ({ body: { note: aNote({ version: 5, saldo: 10 }), otras: [] } }));
+    await request(demoNote.initiate(7, { forceRefetch: true }));
     expect(selectNote(here.made.store.getState(), 20)).toMatchObject({ version: 5, saldo: 10 });
   });
 
   test('an equal row keeps its reference: tables, rows and selected lists stay what they were', async () => {
-    here.server.answer(() => ({ body: aPage([anAlumnoRow()]) }));
-    await ask(demoAlumnos.initiate({ page: 1 }));
+    here.server.response(() => ({ body: aPage([anAlumnoRow()]) }));
+    await request(demoAlumnos.initiate({ page: 1 }));
     const before = here.made.store.getState();
     const ids = demoAlumnos.select({ page: 1 })(before as never).data?.ids;
     const list = selectAlumnos(before, ids);
-    await ask(demoAlumnos.initiate({ page: 1 }, { forceRefetch: true }));
+    await request(demoAlumnos.initiate({ page: 1 }, { forceRefetch: true }));
     const after = here.made.store.getState();
     expect(after).not.toBe(before);
     expect(after.entities).toBe(before.entities);
@@ -175,16 +175,16 @@ describe('versions', () => {
   });
 
   test('a change of one row leaves the others, and the lists without it, what they were', async () => {
-    here.server.answer(() => ({ body: aPage([anAlumnoRow(), anAlumnoRow({ id: 8, nombre: 'Beto' }, null)]) }));
-    await ask(demoAlumnos.initiate({ page: 1 }));
+    here.server.response(() => ({ body: aPage([anAlumnoRow(), anAlumnoRow({ id: 8, nombre: 'Beto' }, null)]) }));
+    await request(demoAlumnos.initiate({ page: 1 }));
     const [ana, beto] = selectAlumnos(here.made.store.getState(), [
       { user: 7, note: 20 },
       { user: 8, note: null },
     ]);
-    here.server.answer(() => ({
+    here.server.response(() => ({
       body: aPage([anAlumnoRow({ nombre: 'Anita', version: 2 }), anAlumnoRow({ id: 8, nombre: 'Beto' }, null)]),
     }));
-    await ask(demoAlumnos.initiate({ page: 1 }, { forceRefetch: true }));
+    await request(demoAlumnos.initiate({ page: 1 }, { forceRefetch: true }));
     const [anita, same] = selectAlumnos(here.made.store.getState(), [
       { user: 7, note: 20 },
       { user: 8, note: null },
@@ -200,20 +200,20 @@ describe('a child in a list', () => {
   const listed = () => selectInfantesEnLista(here.made.store.getState(), [60]);
 
   test('is a row of its own, from which no form is filled', async () => {
-    here.server.answer(() => ({ body: { datos: aPage([enLista(anInfante())]) } }));
-    await ask(infantes.initiate({ page: 1 } as never));
+    here.server.response(() => ({ body: { datos: aPage([enLista(anInfante())]) } }));
+    await request(infantes.initiate({ page: 1 } as never));
     expect(listed()).toEqual([enLista(anInfante())]);
     expect(selectOne(here.made.store.getState(), 'infantes', 60)).toBeUndefined();
   });
 
   test('shows what its record says since it was changed, without a second request', async () => {
-    here.server.answer(({ url }) =>
+    here.server.response(({ url }) =>
       url.includes('/infantes/60')
         ? { body: { success: true, infante: anInfante({ version: 2, sala: 'Soles', faltantes: [] }), avisos: [] } }
         : { body: { datos: aPage([enLista(anInfante())]) } },
     );
-    await ask(infantes.initiate({ page: 1 } as never));
-    await ask(infante.initiate(60));
+    await request(infantes.initiate({ page: 1 } as never));
+    await request(infante.initiate(60));
     expect(listed()).toMatchObject([{ version: 2, sala: 'Soles', pendientes: { total: 0 } }]);
     expect(listed()[0]).not.toHaveProperty('curp');
     expect(listed()).toBe(listed());
@@ -221,8 +221,8 @@ describe('a child in a list', () => {
 });
 
 test('sign-out leaves nothing of the person before', async () => {
-  here.server.answer(() => ({ body: aPage([anAlumnoRow()]) }));
-  await ask(demoAlumnos.initiate({ page: 1 }));
+  here.server.response(() => ({ body: aPage([anAlumnoRow()]) }));
+  await request(demoAlumnos.initiate({ page: 1 }));
   expect(rowsWithin(here.made.store.getState().entities).length).toBeGreaterThan(0);
   here.made.store.dispatch(sessionEnded('logout'));
   const { entities, api: cache, lists } = here.made.store.getState();

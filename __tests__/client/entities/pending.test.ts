@@ -12,7 +12,7 @@ import { sessionStarted } from '#client/features/auth/slice.ts';
 import { Secret } from '#client/lib/secret.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import { storeSession } from '../../support/renderApp.tsx';
-import { type Answering, type ApiServer, startApi } from '../apiServer.ts';
+import { type ApiServer, type Responding, startApi } from '../apiServer.ts';
 import { aNote, anAbono, aUser } from '../rows.ts';
 import { openLog, recording } from '../timeTravel.ts';
 
@@ -41,7 +41,7 @@ interface Tab extends ReturnType<typeof makeStore> {
 let tabs: Tab[];
 
 /** Writes answer like the server; health is there unless the test says otherwise. */
-const well: Answering = ({ method, url, body, headers }) => {
+const well: Responding = ({ method, url, body, headers }) => {
   if (url === '/health') return { body: { status: 'ok' } };
   if (url === '/me') return { body: { user: aUser({ id: headers.authorization?.includes('bea') ? bea.id : eva.id }) } };
   if (method !== 'POST') return { status: 404, body: { message: 'No.' } };
@@ -52,7 +52,7 @@ const well: Answering = ({ method, url, body, headers }) => {
     body: { success: true, abono: anAbono({ id: amount ?? 1, amount }), note: aNote({ creditos: [] }) },
   };
 };
-const deaf: Answering = () => undefined;
+const deaf: Responding = () => undefined;
 
 function openTab(): Tab {
   const made = makeStore({ batch: 'tick', leave: () => undefined });
@@ -62,7 +62,7 @@ function openTab(): Tab {
   tabs.push(tab);
   return tab;
 }
-const posts = () => server.asked.filter(({ method }) => method === 'POST');
+const posts = () => server.requested.filter(({ method }) => method === 'POST');
 const lying = () => Object.keys(localStorage).filter((name) => name.startsWith('pendiente:'));
 
 beforeAll(async () => {
@@ -75,8 +75,8 @@ beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   storeSession({ token: 'ficha', user: eva });
-  server.asked.length = 0;
-  server.answer(well);
+  server.requested.length = 0;
+  server.response(well);
   tabs = [];
 });
 afterEach(() => {
@@ -88,11 +88,11 @@ afterEach(() => {
 
 /** A tab in which so many abonos of one alumno wait, because nothing answers. */
 async function waiting(...typed: Typed[]) {
-  server.answer(deaf);
+  server.response(deaf);
   const tab = openTab();
   await tab.queue.reach();
   for (const one of typed) expect(await tab.queue.sendOrKeep(one, never)).toBeNull();
-  server.asked.length = 0;
+  server.requested.length = 0;
   return tab;
 }
 
@@ -105,7 +105,7 @@ describe('sending', () => {
 
   test('each goes out under the key of its form, in order, with when it was typed', async () => {
     const { queue, items } = await waiting(aTypedNote(1), aTypedAbono(2), aTypedAbono(3));
-    server.answer(well);
+    server.response(well);
     await queue.sync();
     expect(posts().map(({ headers }) => headers['idempotency-key'])).toEqual([1, 2, 3].map(key));
     expect(posts().map(({ body }) => body)).toEqual([
@@ -117,19 +117,19 @@ describe('sending', () => {
   });
 
   test('what the form has sent without an answer goes out again as it was, byte for byte', async () => {
-    server.answer(deaf);
+    server.response(deaf);
     const { queue } = openTab();
     const lost = () => Promise.reject({ status: null, body: null, aborted: false, retryAfter: null });
     expect(await queue.sendOrKeep(aTypedAbono(4), lost)).toBeNull();
-    server.answer(well);
+    server.response(well);
     await queue.sync();
     expect(posts().at(-1)?.body).toEqual(aTypedAbono(4).body);
   });
 
   test('a refusal keeps it with the reason, without the name of whoever has the folio, and what is behind it waits', async () => {
     const { queue, items } = await waiting(aTypedNote(1), aTypedAbono(2));
-    server.answer((asked) =>
-      asked.url === '/notas'
+    server.response((requested) =>
+      requested.url === '/notas'
         ? {
             status: 422,
             body: {
@@ -137,7 +137,7 @@ describe('sending', () => {
               error: { errors: { folio: ['Este folio ya lo tiene Ana Peña.'], status: ['Mal.'] } },
             },
           }
-        : well(asked),
+        : well(requested),
     );
     await queue.sync();
     expect(items().map(({ state }) => state)).toEqual(['rechazada', 'pendiente']);
@@ -145,7 +145,7 @@ describe('sending', () => {
     expect(posts()).toHaveLength(1);
     expect(localStorage.getItem(`pendiente:${key(1)}`)).not.toContain('Ana');
 
-    server.answer(well);
+    server.response(well);
     await queue.edit(key(1), noteBody('OTRO'));
     await queue.sync();
     expect(posts().at(1)).toMatchObject({ body: { folio: 'OTRO' }, headers: { 'idempotency-key': key(1) } });
@@ -154,18 +154,20 @@ describe('sending', () => {
 
   test.each([500, 502, 503, 429, 408, 507])('a %i is no refusal: it waits for the next attempt', async (status) => {
     const { queue, items, store } = await waiting(aTypedAbono(1));
-    server.answer((asked) => (asked.method === 'POST' ? { status, body: { message: 'Ahora no.' } } : well(asked)));
+    server.response((requested) =>
+      requested.method === 'POST' ? { status, body: { message: 'Ahora no.' } } : well(requested),
+    );
     await queue.sync();
     expect(items().map(({ state, reason }) => [state, reason])).toEqual([['pendiente', null]]);
     expect(store.getState().pending.trouble).toBe('Ahora no.');
-    server.answer(well);
+    server.response(well);
     await queue.sync();
     expect(items()[0]?.state).toBe('enviada');
   });
 
   test('what was sent is cleared, and only this page still says what became of it', async () => {
     const { queue, items, store } = await waiting(aTypedNote(1), aTypedAbono(2));
-    server.answer(well);
+    server.response(well);
     await queue.sync();
     expect(lying()).toEqual([]);
     expect(store.getState().pending.items).toEqual({});
@@ -179,10 +181,12 @@ describe('sending', () => {
     const { queue } = await waiting(aTypedNote(1), {
       ...{ kind: 'abono', key: key(2), noteKey: key(1), folio: 'F-1', body: { user_id: 7, amount: 5 } as AbonoBody },
     });
-    server.answer((asked) => (asked.url === '/abonos' ? { status: 503, body: { message: 'Ahora no.' } } : well(asked)));
+    server.response((requested) =>
+      requested.url === '/abonos' ? { status: 503, body: { message: 'Ahora no.' } } : well(requested),
+    );
     await queue.sync();
     expect(lying()).toHaveLength(2);
-    server.answer(well);
+    server.response(well);
     await openTab().queue.sync();
     expect(posts().at(-1)?.body).toMatchObject({ amount: 5, nota_id: aNote().id });
     expect(lying()).toEqual([]);
@@ -193,7 +197,7 @@ describe('sending', () => {
     const stored = JSON.parse(localStorage.getItem(`pendiente:${key(1)}`) ?? '{}');
     const sent = { at: '2026-11-20T10:00:00.000Z', note: 40, abono: null };
     localStorage.setItem(`pendiente:${key(1)}`, JSON.stringify({ ...stored, rev: 2, state: 'enviada', sent }));
-    server.answer(well);
+    server.response(well);
     await openTab().queue.sync();
     expect(posts()).toEqual([]);
     await waitFor(() => expect(lying()).toEqual([]));
@@ -201,8 +205,10 @@ describe('sending', () => {
 
   test('a 500 of one alumno does not hold up the others', async () => {
     const { queue, items } = await waiting(aTypedAbono(1), aTypedAbono(2, { user_id: 8, nota_id: 21 }));
-    server.answer((asked) =>
-      (asked.body as { user_id?: number }).user_id === 7 ? { status: 500, body: { message: 'x' } } : well(asked),
+    server.response((requested) =>
+      (requested.body as { user_id?: number }).user_id === 7
+        ? { status: 500, body: { message: 'x' } }
+        : well(requested),
     );
     await queue.sync();
     expect(items().map(({ state }) => state)).toEqual(['pendiente', 'enviada']);
@@ -210,18 +216,22 @@ describe('sending', () => {
 
   test.each([400, 403, 404, 409, 422])('a %i is a refusal', async (status) => {
     const { queue, items } = await waiting(aTypedAbono(1));
-    server.answer((asked) => (asked.method === 'POST' ? { status, body: { message: 'No se puede.' } } : well(asked)));
+    server.response((requested) =>
+      requested.method === 'POST' ? { status, body: { message: 'No se puede.' } } : well(requested),
+    );
     await queue.sync();
     expect(items().map(({ state, reason }) => [state, reason])).toEqual([['rechazada', 'No se puede.']]);
   });
 
   test('a 401 keeps it for the same person', async () => {
     const { queue } = await waiting(aTypedAbono(1));
-    server.answer((asked) => (asked.method === 'POST' ? { status: 401, body: { message: 'x' } } : well(asked)));
+    server.response((requested) =>
+      requested.method === 'POST' ? { status: 401, body: { message: 'x' } } : well(requested),
+    );
     await queue.sync();
     expect(localStorage.getItem('token')).toBeNull();
     expect(lying()).toHaveLength(1);
-    server.answer(well);
+    server.response(well);
     storeSession({ token: 'ficha-2', user: eva });
     await openTab().queue.sync();
     expect(posts().at(-1)?.headers.authorization).toBe('Bearer ficha-2');
@@ -231,7 +241,7 @@ describe('sending', () => {
     const { queue } = await waiting(aTypedNote(1), {
       ...{ kind: 'abono', key: key(2), noteKey: key(1), folio: 'F-1', body: { user_id: 7, amount: 5 } as AbonoBody },
     });
-    server.answer(well);
+    server.response(well);
     await queue.sync();
     expect(posts().at(-1)?.body).toMatchObject({ amount: 5, nota_id: aNote().id });
   });
@@ -241,7 +251,7 @@ describe('sending', () => {
       ...{ kind: 'abono', key: key(2), noteKey: key(1), folio: 'F-1', body: { user_id: 7, amount: 5 } as AbonoBody },
     });
     await queue.discard(key(1));
-    server.answer(well);
+    server.response(well);
     await queue.sync();
     expect(items()).toMatchObject([{ state: 'rechazada', reason: expect.stringContaining('se descartó') }]);
     expect(posts()).toEqual([]);
@@ -254,7 +264,7 @@ describe('sending', () => {
     await queue.discard(key(1));
     // At once, without a connection.
     expect(items()).toMatchObject([{ state: 'rechazada', reason: expect.stringContaining('elegir a qué nota va') }]);
-    server.answer(well);
+    server.response(well);
     await queue.retry(key(2));
     await queue.sync();
     expect(posts()).toEqual([]);
@@ -271,9 +281,9 @@ describe('sending', () => {
     });
     const { queue } = await waiting(aTypedNote(1), aTypedNote(2), abonoOf(3, 1), abonoOf(4, 2), abonoOf(5, 1));
     const ids: Record<string, number> = { 'F-1': 41, 'F-2': 42 };
-    server.answer((asked) => {
-      const { folio } = asked.body as { folio?: string };
-      if (asked.url !== '/notas' || !folio) return well(asked);
+    server.response((requested) => {
+      const { folio } = requested.body as { folio?: string };
+      if (requested.url !== '/notas' || !folio) return well(requested);
       return { status: 201, body: { success: true, note: aNote({ id: ids[folio], folio, creditos: [] }) } };
     });
     await queue.sync();
@@ -293,11 +303,13 @@ describe('sending', () => {
       ...{ kind: 'abono', key: key(2), noteKey: key(1), folio: 'F-1', body: { user_id: 7, amount: 5 } as AbonoBody },
     });
     await queue.edit(key(1), { ...noteBody('F-1'), user_id: 8 });
-    server.answer((asked) => (asked.url === '/notas' ? { status: 422, body: { message: 'No.' } } : well(asked)));
+    server.response((requested) =>
+      requested.url === '/notas' ? { status: 422, body: { message: 'No.' } } : well(requested),
+    );
     await queue.sync();
     // Refused, the note may be given back to the first one: its abono still waits for it.
     expect(items().map(({ state }) => state)).toEqual(['rechazada', 'pendiente']);
-    server.answer(well);
+    server.response(well);
     await queue.retry(key(1));
     await queue.sync();
     expect(posts().map(({ url }) => url)).not.toContain('/abonos');
@@ -322,7 +334,7 @@ describe('sending', () => {
 
   test('with something of the same alumno in the queue the form waits behind it', async () => {
     const { queue, items } = await waiting(aTypedAbono(1));
-    server.answer(well);
+    server.response(well);
     await queue.reach();
     expect(await queue.sendOrKeep(aTypedAbono(2), never)).toBeNull();
     await queue.sync();
@@ -339,7 +351,7 @@ describe('a queue of an older version', () => {
       const { folio: _, ...item } = JSON.parse(localStorage.getItem(name) ?? '{}') as { folio?: string };
       localStorage.setItem(name, JSON.stringify(item));
     }
-    server.answer(well);
+    server.response(well);
     const tab = openTab();
     await tab.queue.sync();
     return tab;
@@ -351,7 +363,7 @@ describe('a queue of an older version', () => {
     const name = `pendiente:${key(1)}`;
     const item = JSON.parse(localStorage.getItem(name) ?? '{}') as object;
     localStorage.setItem(name, JSON.stringify({ ...item, body: unbound.body, noteKey: null, folio: null }));
-    server.answer(well);
+    server.response(well);
     const { queue, items } = openTab();
     await queue.sync();
     expect(posts()).toEqual([]);
@@ -381,7 +393,7 @@ describe('tabs', () => {
   test('two that send at once send each item once', async () => {
     const first = await waiting(aTypedAbono(1), aTypedAbono(2), aTypedAbono(3));
     const second = openTab();
-    server.answer(well);
+    server.response(well);
     await Promise.all([first.queue.sync(), second.queue.sync()]);
     expect(posts().map(({ body }) => (body as AbonoBody).amount)).toEqual([1, 2, 3]);
   });
@@ -406,14 +418,14 @@ describe('tabs', () => {
 
   test('what is mended while it is on its way is not lost: the server says that the key is taken', async () => {
     const { queue, items } = await waiting(aTypedAbono(1));
-    let mended: Promise<unknown> | null = null;
-    server.answer((asked) => {
-      if (asked.method !== 'POST') return well(asked);
-      if (mended) return { status: 409, body: { message: 'Esta operación ya se guardó con otros datos.' } };
+    let edited: Promise<unknown> | null = null;
+    server.response((requested) => {
+      if (requested.method !== 'POST') return well(requested);
+      if (edited) return { status: 409, body: { message: 'Esta operación ya se guardó con otros datos.' } };
       const other = openTab();
-      const mending = other.queue.edit(key(1), { ...(aTypedAbono(1).body as AbonoBody), amount: 77 });
-      mended = mending;
-      return mending.then(() => well(asked));
+      const editing = other.queue.edit(key(1), { ...(aTypedAbono(1).body as AbonoBody), amount: 77 });
+      edited = editing;
+      return editing.then(() => well(requested));
     });
     await queue.sync();
     await queue.sync();
@@ -425,7 +437,7 @@ describe('whose it is', () => {
   test('another person sends nothing of it', async () => {
     // That tab is closed: it would send in Eva's name, and rightly.
     (await waiting(aTypedAbono(1))).stopFollowing();
-    server.answer(well);
+    server.response(well);
     storeSession({ token: 'de-bea', user: bea });
     await openTab().queue.sync();
     expect(posts()).toEqual([]);
@@ -435,7 +447,7 @@ describe('whose it is', () => {
   test('a name beside the token of somebody else sends nothing', async () => {
     // That tab is closed: it would send in Eva's name, and rightly.
     (await waiting(aTypedAbono(1))).stopFollowing();
-    server.answer(well);
+    server.response(well);
     storeSession({ token: 'de-bea', user: eva });
     await openTab().queue.sync();
     expect(posts()).toEqual([]);
@@ -444,10 +456,10 @@ describe('whose it is', () => {
 
   test('not even when the session changes in the very moment of sending', async () => {
     const { queue, store } = await waiting(aTypedAbono(1));
-    server.answer((asked) => {
+    server.response((requested) => {
       // While the connection is looked for, somebody else signs in.
-      if (asked.url === '/health') store.dispatch(sessionStarted({ token: new Secret('de-bea'), user: bea }));
-      return well(asked);
+      if (requested.url === '/health') store.dispatch(sessionStarted({ token: new Secret('de-bea'), user: bea }));
+      return well(requested);
     });
     await queue.sync();
     expect(posts()).toEqual([]);
@@ -462,10 +474,10 @@ describe('DevTools', () => {
   test('jumping back and forth neither sends, nor adds, nor takes away', async () => {
     const { queue } = await waiting(aTypedAbono(1));
     const states = recording.states.length - 1;
-    server.answer(well);
+    server.response(well);
     await queue.sync();
     const sent = kept();
-    const asked = posts().length;
+    const requested = posts().length;
     // Before it was typed, while it waited, after it was sent; each followed by something that happens.
     for (const index of [-1, states, recording.states.length - 1, -1]) {
       recording.jump(index);
@@ -474,7 +486,7 @@ describe('DevTools', () => {
       await queue.release(key(1));
     }
     expect(kept()).toEqual(sent);
-    expect(posts()).toHaveLength(asked);
+    expect(posts()).toHaveLength(requested);
     recording.toPresent();
     expect(lying()).toEqual([]);
   });

@@ -136,14 +136,14 @@ test('all are cancelled at once; what is over can be forgotten', async () => {
 test('what has left is told, and not at every event', () => {
   jest.useFakeTimers();
   const { queue, requests } = start();
-  const told = jest.fn();
+  const reported = jest.fn();
   queue.add(files(1), 'x');
-  queue.subscribe(told);
+  queue.subscribe(reported);
   requests[0]?.progress(0.2);
   requests[0]?.progress(0.5);
-  expect(told).not.toHaveBeenCalled();
+  expect(reported).not.toHaveBeenCalled();
   jest.advanceTimersByTime(100);
-  expect(told).toHaveBeenCalledTimes(1);
+  expect(reported).toHaveBeenCalledTimes(1);
   expect(queue.snapshot()[0]).toMatchObject({ share: 0.5, state: 'subiendo', bytes: 1 });
   jest.useRealTimers();
 });

@@ -54,14 +54,14 @@ function sqlite(): void {
   });
 
   test('a read that comes during a flush waits for its end and sees all of it', async () => {
-    let ask = () => {};
+    let request = () => {};
     const seen = new Promise<void>((resolve) => {
-      ask = resolve;
+      request = resolve;
     }).then(nombres);
     await Promise.all([
       opened.db.write(async (tx) => {
         await insertEscuela(tx, 'a');
-        ask();
+        request();
       }),
       opened.db.write((tx) => insertEscuela(tx, 'b')),
     ]);

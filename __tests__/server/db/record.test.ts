@@ -39,8 +39,8 @@ test.each(records.map((record) => [record.table, record] as const))(
         : `SELECT string_agg(column_name, ',') AS names FROM information_schema.columns WHERE table_name = '${table}'`,
     );
     const own = Object.entries(columns).filter(([, column]) => !('sql' in column));
-    const told = [...own.map(([name]) => name), ...Object.keys(derived), ...Object.keys(unread)];
-    expect(told.sort()).toEqual(String(row?.names).split(',').sort());
+    const reported = [...own.map(([name]) => name), ...Object.keys(derived), ...Object.keys(unread)];
+    expect(reported.sort()).toEqual(String(row?.names).split(',').sort());
   },
 );
 

@@ -62,15 +62,15 @@ const holding = (columns: Column[], terms: string[]): number[] =>
 
 /** What somebody might type: words of people in any order and case, whole, begun, or from their middle. */
 function typed(random: (limit: number) => number): string {
-  const pieces = Array.from({ length: 1 + random(random(4) ? 3 : 10) }, () => {
+  const parts = Array.from({ length: 1 + random(random(4) ? 3 : 10) }, () => {
     const person = people[random(people.length)];
     const words = (random(3) ? person?.nombre_busqueda : person?.[COLUMNS[random(3)] ?? 'email_busqueda']) ?? '';
     const characters = [...(words.trim().split('  ')[random(3)] ?? '')];
     const start = random(2) ? 0 : random(characters.length);
     return characters.slice(start, random(3) ? undefined : start + 1 + random(3)).join('');
   });
-  if (!random(10)) pieces.push([...NOMBRES, ...APELLIDOS][random(60)] ?? '');
-  const text = pieces.join(' ');
+  if (!random(10)) parts.push([...NOMBRES, ...APELLIDOS][random(60)] ?? '');
+  const text = parts.join(' ');
   return random(2) ? text : text.toUpperCase();
 }
 

@@ -32,12 +32,12 @@ describe('one transaction', () => {
   });
 
   test('what the work throws comes out as it is, and nothing was written', async () => {
-    const refusal = { status: 422 };
+    const error = { status: 422 };
     const work = async (tx: Transaction) => {
       await insertEscuela(tx);
-      throw refusal;
+      throw error;
     };
-    await expect(opened.db.write(work)).rejects.toBe(refusal);
+    await expect(opened.db.write(work)).rejects.toBe(error);
     expect(await count()).toBe(0);
   });
 
@@ -53,14 +53,14 @@ describe('one transaction', () => {
   });
 
   test('the work may give a failed statement another name', async () => {
-    const refusal = { status: 409 };
+    const error = { status: 409 };
     const work = async (tx: Transaction) => {
       await insertEscuela(tx, 'a');
       await insertEscuela(tx, 'a').catch(() => {
-        throw refusal;
+        throw error;
       });
     };
-    await expect(opened.db.write(work)).rejects.toBe(refusal);
+    await expect(opened.db.write(work)).rejects.toBe(error);
     expect(await count()).toBe(0);
   });
 });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { flatTiff } from '#server/files/flat-tiff.ts';
 import { openHeif } from '#server/files/heif.ts';
 import { heifToTiff } from '#server/files/heif-tiff.ts';
-import { heicOfPieces, PIECE } from '../../support/heics.ts';
+import { heicOfParts, PART } from '../../support/heics.ts';
 import { photo } from '../../support/samplePhotos.ts';
 
 const drawn = (bytes: Buffer, by = 1) => Buffer.from(heifToTiff(openHeif(bytes), by, null));
@@ -21,11 +21,11 @@ async function difference(one: Buffer, other: Buffer): Promise<number> {
 
 /** Two by two pieces, cut to an odd size and turned, as another library puts them together. */
 const SHOWN = { width: 2001, height: 1501 };
-async function expected(piece: Buffer, turns: number): Promise<Buffer> {
-  const canvas = { width: 2 * PIECE.width, height: 2 * PIECE.height, channels: 3 as const, background: '#000' };
-  const places = [0, 1].flatMap((x) => [0, 1].map((y) => ({ left: x * PIECE.width, top: y * PIECE.height })));
+async function expected(part: Buffer, turns: number): Promise<Buffer> {
+  const canvas = { width: 2 * PART.width, height: 2 * PART.height, channels: 3 as const, background: '#000' };
+  const places = [0, 1].flatMap((x) => [0, 1].map((y) => ({ left: x * PART.width, top: y * PART.height })));
   const all = await sharp({ create: canvas })
-    .composite(places.map((place) => ({ input: piece, ...place })))
+    .composite(places.map((place) => ({ input: part, ...place })))
     .png({ compressionLevel: 0 })
     .toBuffer();
   const cut = await sharp(all)
@@ -40,21 +40,21 @@ async function expected(piece: Buffer, turns: number): Promise<Buffer> {
 
 /** No database is concerned, and decoding takes its time. */
 function photographs() {
-  let piece: Buffer;
+  let part: Buffer;
   beforeAll(() => {
-    piece = drawn(photo('formatos/libheif_example.heic'));
+    part = drawn(photo('formatos/libheif_example.heic'));
   });
 
   test.each([0, 1, 2, 3])('pieces stand where they belong in a photograph turned by %i quarters', async (turns) => {
-    const heic = heicOfPieces(2, 2, { ...SHOWN, turns });
-    expect(await difference(drawn(heic), await expected(piece, turns))).toBe(0);
+    const heic = heicOfParts(2, 2, { ...SHOWN, turns });
+    expect(await difference(drawn(heic), await expected(part, turns))).toBe(0);
   });
 
   test('a photograph that is reduced on the way shows the same', async () => {
-    const half = drawn(heicOfPieces(2, 2, { ...SHOWN, turns: 1 }), 2);
+    const half = drawn(heicOfParts(2, 2, { ...SHOWN, turns: 1 }), 2);
     expect(await sharp(half).metadata()).toMatchObject({ width: 751, height: 1001 });
     const small = (bytes: Buffer) => sharp(bytes).resize(75, 100, { fit: 'fill' }).png().toBuffer();
-    expect(await difference(await small(half), await small(await expected(piece, 1)))).toBeLessThan(3);
+    expect(await difference(await small(half), await small(await expected(part, 1)))).toBeLessThan(3);
   });
 }
 if (globalThis.DATABASE === 'sqlite') describe('photographs', photographs);

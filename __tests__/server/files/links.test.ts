@@ -59,7 +59,7 @@ describe('are over at once', () => {
   test('at logout, those of that session alone', async () => {
     const [one, other] = await both(await aStaff(server, 1));
     const [gone, left] = [await linksOf(one), await linksOf(other)];
-    await one.call(endpoints.logout);
+    await one.request(endpoints.logout);
     expect([await outcomes(gone), await outcomes(left)]).toEqual([OVER, OPEN]);
   });
 

@@ -9,7 +9,7 @@ import { samplesHeld } from '#server/files/image-headers.ts';
 import type { ImageKind } from '#server/files/kinds.ts';
 import { IMAGE_BYTES_MAX } from '#server/files/limits.ts';
 import { slots } from '#server/files/slots.ts';
-import { heicOfPieces } from '../../support/heics.ts';
+import { heicOfParts } from '../../support/heics.ts';
 import type { Treated } from '../../support/pictureMemory.ts';
 
 const PROGRAM = join(__dirname, '../../support/pictureMemory.ts');
@@ -106,7 +106,7 @@ function pictures() {
 
   test('a HEIC in pieces, as phones make it, keeps its size too', async () => {
     const path = join(folder, 'foto.heic');
-    await writeFile(path, heicOfPieces(5, 3, { width: 6000, height: 2500 }));
+    await writeFile(path, heicOfParts(5, 3, { width: 6000, height: 2500 }));
     const { size, megabytes } = await treated(path, 'heic');
     expect([size, megabytes < MAX_MB]).toEqual([[6000, 2500], true]);
   });

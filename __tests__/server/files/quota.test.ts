@@ -27,16 +27,16 @@ test('uploads until the quota is full, and beyond', async () => {
   let taken = 0;
   let refused = 0;
   while (refused < 3 * AT_ONCE) {
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: AT_ONCE }, () => upload(staff, endpoints.uploadFotos, { categoria: 'Fiesta' }, [hopper])),
     );
-    for (const answer of answers) {
-      if (answer.status === 201) {
+    for (const response of responses) {
+      if (response.status === 201) {
         taken += 1;
         continue;
       }
       refused += 1;
-      expect([answer.status, answer.refused.message]).toEqual([
+      expect([response.status, response.refused.message]).toEqual([
         507,
         'Se llegó al límite de espacio para archivos. Nada se perdió; pide al administrador que lo amplíe.',
       ]);
@@ -55,7 +55,7 @@ test('uploads until the quota is full, and beyond', async () => {
   expect(bytes).toBeLessThanOrEqual(QUOTA);
   // Who has reached it works on: a photograph that goes makes room for another one.
   const [first] = Object.values(await staff.get(endpoints.listFotos)).flat();
-  expect((await (await server.as(2)).call(endpoints.deleteFoto, { params: { id: first?.id } })).status).toBe(200);
+  expect((await (await server.as(2)).request(endpoints.deleteFoto, { params: { id: first?.id } })).status).toBe(200);
   expect((await upload(staff, endpoints.uploadFotos, { categoria: 'Fiesta' }, [hopper])).status).toBe(201);
   figure(
     7,

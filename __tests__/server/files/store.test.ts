@@ -23,16 +23,16 @@ const read = async (store: ReturnType<typeof diskStore>, name: string) => {
 test('what is put is found again by another process, from bytes and from a stream', async () => {
   const [store, other] = [diskStore(folder), diskStore(folder)];
   const whole = await store.put(Buffer.from('hola'));
-  const pieces = await store.put(Readable.from([Buffer.from('ho'), Buffer.from('la')]));
-  expect(whole.name).not.toBe(pieces.name);
-  expect([whole.bytes, pieces.bytes]).toEqual([4, 4]);
-  expect([await read(other, whole.name), await read(other, pieces.name)]).toEqual([
+  const parts = await store.put(Readable.from([Buffer.from('ho'), Buffer.from('la')]));
+  expect(whole.name).not.toBe(parts.name);
+  expect([whole.bytes, parts.bytes]).toEqual([4, 4]);
+  expect([await read(other, whole.name), await read(other, parts.name)]).toEqual([
     [4, 'hola'],
     [4, 'hola'],
   ]);
   await other.remove(whole.name);
   await other.remove(whole.name);
-  expect([await read(store, whole.name), await read(store, pieces.name)]).toEqual([null, [4, 'hola']]);
+  expect([await read(store, whole.name), await read(store, parts.name)]).toEqual([null, [4, 'hola']]);
 });
 
 test('only the product’s own account reads the files', async () => {

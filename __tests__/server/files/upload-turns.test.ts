@@ -42,13 +42,13 @@ interface Paused {
 /** Sends photographs but for the end of the last one, and holds the connection. */
 function paused(client: Client, bytes: Buffer): Promise<Paused> {
   const [body, type] = multipartBody({ categoria: 'A' }, [{ ...hopper, bytes }]);
-  const asked = request(`${server.origin}${API_BASE}${endpoints.uploadFotos.url()}`, {
+  const requested = request(`${server.origin}${API_BASE}${endpoints.uploadFotos.url()}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${client.token}`, 'content-type': type, 'content-length': body.length },
   });
-  asked.on('error', () => {});
+  requested.on('error', () => {});
   return new Promise((resolve) => {
-    asked.write(body.subarray(0, -100), () => resolve({ end: () => asked.destroy() }));
+    requested.write(body.subarray(0, -100), () => resolve({ end: () => requested.destroy() }));
   });
 }
 
@@ -56,8 +56,8 @@ test('of one person one is looked at, and others pass those of theirs that wait'
   const [one, other] = [await aFamily(server), await aFamily(server)];
   const [own, theirs] = [await aChild(one), await aChild(other)];
   const over: string[] = [];
-  const noted = async (who: string, answer: ReturnType<typeof bring>) => {
-    expect((await answer).status).toBe(201);
+  const noted = async (who: string, response: ReturnType<typeof bring>) => {
+    expect((await response).status).toBe(201);
     over.push(who);
   };
   const many = Array.from({ length: 4 }, () => noted('one', bring(one, own.id, aPdf())));

@@ -36,7 +36,7 @@ test('one that breaks off leaves nothing, and the server goes on', async () => {
 test('one that is no multipart at all is told so', async () => {
   const staff = await server.as(1);
   const post = (body: string, type: string) =>
-    staff.call(endpoints.uploadFotos, { body, headers: { 'content-type': type } });
+    staff.request(endpoints.uploadFotos, { body, headers: { 'content-type': type } });
   expect((await post('hola', 'multipart/form-data')).status).toBe(400);
   expect((await post('hola', 'multipart/form-data; boundary=x')).status).toBe(400);
   expect(
@@ -59,15 +59,15 @@ test('a body of more than the call takes is 413 before it is read, and so are to
   const staff = await server.as(1);
   const [body, type] = multipartBody({ categoria: 'A' }, [aFile(hopper)]);
   const headers = { 'content-type': type, 'content-length': String(2 ** 40), expect: '100-continue' };
-  const huge = await staff.call(endpoints.uploadFotos, {
+  const huge = await staff.request(endpoints.uploadFotos, {
     body: undefined,
     headers: { ...headers, connection: 'close' },
   });
   expect(huge.status).toBe(413);
   expect(body.length).toBeGreaterThan(0);
   const many = Array.from({ length: PHOTO_FILES_MAX + 1 }, (_, index) => aFile(hopper, `foto ${index}.jpg`));
-  const answer = await upload(staff, endpoints.uploadFotos, { categoria: 'A' }, many);
-  expect([answer.status, answer.refused.message]).toEqual([413, expect.stringContaining('como máximo 20')]);
+  const response = await upload(staff, endpoints.uploadFotos, { categoria: 'A' }, many);
+  expect([response.status, response.refused.message]).toEqual([413, expect.stringContaining('como máximo 20')]);
 });
 
 test('nobody signed in, and whoever may not, is told so without a trace', async () => {
@@ -80,8 +80,11 @@ test('nobody signed in, and whoever may not, is told so without a trace', async 
 
 test('a call of JSON takes no files', async () => {
   const [body, type] = multipartBody({ nombre: 'A', prefijo: 'B' }, []);
-  const answer = await (await server.as(2)).call(endpoints.createEscuela, { body, headers: { 'content-type': type } });
-  expect(answer.status).toBe(415);
+  const response = await (await server.as(2)).request(endpoints.createEscuela, {
+    body,
+    headers: { 'content-type': type },
+  });
+  expect(response.status).toBe(415);
 });
 
 test('past the limit of all files it is 507, with words, and nothing is kept', async () => {
@@ -143,8 +146,8 @@ test('a transaction that fails takes its files with it', async () => {
   const [staff, before] = [await server.as(1), await storedNames(server)];
   await server.db.write((tx) => tx.run('ALTER TABLE fotos RENAME TO fotos_aparte'));
   try {
-    const answer = await upload(staff, endpoints.uploadFotos, { categoria: 'A' }, [aFile(hopper)]);
-    expect(answer.status).toBe(500);
+    const response = await upload(staff, endpoints.uploadFotos, { categoria: 'A' }, [aFile(hopper)]);
+    expect(response.status).toBe(500);
   } finally {
     await server.db.write((tx) => tx.run('ALTER TABLE fotos_aparte RENAME TO fotos'));
   }

@@ -29,25 +29,25 @@ function fullest({ type, tests = [], fields, innerType }: Field): unknown {
         .padEnd(most, 'x');
 }
 
-const calls = Object.entries<AnyEndpoint>(endpoints).filter(([, { method, content }]) => method !== 'GET' && !content);
+const tried = Object.entries<AnyEndpoint>(endpoints).filter(([, { method, content }]) => method !== 'GET' && !content);
 const addressOf = ({ path }: AnyEndpoint) =>
   `${API_BASE}${path.replace(/:quien/g, 'madre').replace(/:\w+/g, '999999')}`;
 const TOO_LARGE = { message: 'El contenido es demasiado grande.' };
 
-test.each(calls)('%s takes all that its form can hold, and nothing larger', async (_, call) => {
-  const body = fullest({ type: 'object', fields: fieldsOf(call.body) });
-  const { errors } = checkBody(call, body);
+test.each(tried)('%s takes all that its form can hold, and nothing larger', async (_, endpoint) => {
+  const body = fullest({ type: 'object', fields: fieldsOf(endpoint.body) });
+  const { errors } = checkBody(endpoint, body);
   expect(
     Object.values(errors ?? {})
       .flat()
       .filter((text) => text.startsWith('Admite hasta')),
   ).toEqual([]);
   const send = (sent: unknown) =>
-    client.raw(addressOf(call), { method: call.method, body: sent, key: crypto.randomUUID() });
+    client.raw(addressOf(endpoint), { method: endpoint.method, body: sent, key: crypto.randomUUID() });
   const text = JSON.stringify(body);
-  expect([Buffer.byteLength(text) <= bodyBytes(call), (await send(text)).status]).not.toContain(413);
+  expect([Buffer.byteLength(text) <= bodyBytes(endpoint), (await send(text)).status]).not.toContain(413);
   // To be read or not is told by the size alone: blanks at the end are JSON too.
-  const atMost = await send('{}'.padEnd(bodyBytes(call)));
+  const atMost = await send('{}'.padEnd(bodyBytes(endpoint)));
   expect(atMost.status).not.toBe(413);
 });
 
@@ -57,9 +57,9 @@ test.each([
   ['createNote', 80],
   ['createInfante', 320],
 ] as const)('%s takes %i KB', async (name, kilobytes) => {
-  const call: AnyEndpoint = endpoints[name];
-  expect(bodyBytes(call)).toBe(kilobytes * 1024);
-  const { status, refused, headers } = await client.raw(addressOf(call), {
+  const endpoint: AnyEndpoint = endpoints[name];
+  expect(bodyBytes(endpoint)).toBe(kilobytes * 1024);
+  const { status, refused, headers } = await client.raw(addressOf(endpoint), {
     method: 'POST',
     body: '{}'.padEnd(kilobytes * 1024 + 1),
   });
@@ -69,17 +69,17 @@ test.each([
 test('a body that does not say how long it is, is read as far as the call takes it', async () => {
   const body = '{}'.padEnd(4097);
   const headers = { 'transfer-encoding': 'chunked', 'content-length': '' };
-  const answer = await new Promise<number | undefined>((resolve, reject) => {
+  const response = await new Promise<number | undefined>((resolve, reject) => {
     import('node:http').then(({ request }) => {
       const { hostname, port } = new URL(server.origin);
       const type = { 'content-type': 'application/json', 'transfer-encoding': headers['transfer-encoding'] };
-      const asked = request({ hostname, port, path: '/api/login', method: 'POST', headers: type }, (response) => {
+      const requested = request({ hostname, port, path: '/api/login', method: 'POST', headers: type }, (response) => {
         resolve(response.resume().statusCode);
       });
-      asked.on('error', reject).end(body);
+      requested.on('error', reject).end(body);
     }, reject);
   });
-  expect(answer).toBe(413);
+  expect(response).toBe(413);
 });
 
 describe('before the body is read', () => {
@@ -114,19 +114,21 @@ describe('before the body is read', () => {
   test('a connection goes on after a refusal that came before its body', async () => {
     const employee = await server.as(1);
     const body = { nombre: 'x'.repeat(1000), prefijo: 'A' };
-    expect((await employee.call(endpoints.createEscuela, { body })).status).toBe(403);
-    expect((await employee.call(endpoints.me)).status).toBe(200);
+    expect((await employee.request(endpoints.createEscuela, { body })).status).toBe(403);
+    expect((await employee.request(endpoints.me)).status).toBe(200);
   });
 });
 
 test('at most fifty faults are named, those of the items of a list that is too long not at all', async () => {
   const alergias = Array.from({ length: 50 }, () => ({ sustancia: 1, tipo: 'x', gravedad: 'x', reaccion: 1 }));
-  const { status, refused } = await client.call(endpoints.createInfante, { body: { alergias } });
+  const { status, refused } = await client.request(endpoints.createInfante, { body: { alergias } });
   expect(status).toBe(422);
   expect(Object.values(refused.error?.errors ?? {}).flat()).toHaveLength(50);
   const wrong = Array.from({ length: 1000 }, () => -1);
   const folio = { user_id: 1, folio: 'A', status: 0 };
-  const long = await client.call(endpoints.createNote, { body: { ...folio, serviciosArr: wrong, costosArr: wrong } });
+  const long = await client.request(endpoints.createNote, {
+    body: { ...folio, serviciosArr: wrong, costosArr: wrong },
+  });
   expect(long.refused.error?.errors).toEqual({
     serviciosArr: ['Admite hasta 100 servicios.', 'Un servicio va hasta 20 veces en una nota.'],
     costosArr: ['Admite hasta 100.'],

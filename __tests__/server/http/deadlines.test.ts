@@ -73,17 +73,17 @@ test('an upload below the rate is cut off; one that keeps it may take longer tha
   await dripping(head + part, 'xxxxx');
   const end = '\r\n--x\r\nContent-Disposition: form-data; name="categoria"\r\n\r\ntoga\r\n--x--\r\n';
   const filling = 20_000 - Buffer.byteLength(part) - Buffer.byteLength(end);
-  const answer = await new Promise<string>((resolve) => {
+  const response = await new Promise<string>((resolve) => {
     const { hostname, port } = new URL(server.origin);
     let left = filling;
     const socket = connect(Number(port), hostname, () => {
       socket.write(head + part);
       // 40 pieces of 500 bytes, one every 20 ms: 0.8 s, longer than a body may take, 5,000 bytes in a window.
-      const pieces = setInterval(() => {
+      const parts = setInterval(() => {
         const size = Math.min(500, left);
         left -= size;
         socket.write('x'.repeat(size) + (left === 0 ? end : ''));
-        if (left === 0) clearInterval(pieces);
+        if (left === 0) clearInterval(parts);
       }, 20);
     });
     socket.once('data', (part) => {
@@ -92,11 +92,11 @@ test('an upload below the rate is cut off; one that keeps it may take longer tha
     });
     socket.on('error', () => undefined).on('close', () => resolve('cut off'));
   });
-  expect(answer).toMatch(/^HTTP\/1\.1 422 /);
+  expect(response).toMatch(/^HTTP\/1\.1 422 /);
 });
 
 test('nothing of what was cut off is left, and the server answers', async () => {
-  const { call } = await server.as(3);
-  expect((await call(endpoints.health)).body.status).toBe('ok');
-  expect((await call(endpoints.metrics)).body.requests_running).toBe(1);
+  const { request } = await server.as(3);
+  expect((await request(endpoints.health)).body.status).toBe('ok');
+  expect((await request(endpoints.metrics)).body.requests_running).toBe(1);
 });

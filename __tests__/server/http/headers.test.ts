@@ -11,11 +11,11 @@ import { serverOfFile } from '../../support/server.ts';
 import { rightRequests } from '../rightRequests.ts';
 
 const server = serverOfFile({ screens: SCREENS });
-const tally = { calls: 0, files: 0 };
+const tally = { requests: 0, files: 0 };
 afterAll(() => {
   figure(
     7,
-    `${many(tally.calls)} answers of every call and ${many(tally.files)} of files of the build: each with nosniff, no framing, a policy without inline script, and the API’s kept by no cache`,
+    `${many(tally.requests)} answers of every call and ${many(tally.files)} of files of the build: each with nosniff, no framing, a policy without inline script, and the API’s kept by no cache`,
   );
 });
 
@@ -38,20 +38,19 @@ function faultsOf(headers: IncomingHttpHeaders): string[] {
 }
 
 const rows = rightRequests(server);
-test.each(rows.map((row) => [`${row.call.method} ${row.call.path}${row.what ? ` (${row.what})` : ''}`, row] as const))(
-  '%s',
-  async (_title, { call, ask = async () => ({}) }) => {
-    const asking = [server.anyone, await server.as(0), await server.as(1), await server.as(3)];
-    for (const client of asking) {
-      const { status, headers } = await client.call(call, await ask());
-      expect([status, faultsOf(headers)]).toEqual([status, []]);
-      // The one picture that anybody may see, under an address of its own for each version.
-      const kept = call === endpoints.negocioLogo && status === 200;
-      expect(headers['cache-control']).toMatch(kept ? /^public\b.*\bimmutable$/ : /\bno-store\b/);
-      tally.calls += 1;
-    }
-  },
-);
+test.each(
+  rows.map((row) => [`${row.endpoint.method} ${row.endpoint.path}${row.what ? ` (${row.what})` : ''}`, row] as const),
+)('%s', async (_title, { endpoint, request = async () => ({}) }) => {
+  const requesting = [server.anyone, await server.as(0), await server.as(1), await server.as(3)];
+  for (const client of requesting) {
+    const { status, headers } = await client.request(endpoint, await request());
+    expect([status, faultsOf(headers)]).toEqual([status, []]);
+    // The one picture that anybody may see, under an address of its own for each version.
+    const kept = endpoint === endpoints.negocioLogo && status === 200;
+    expect(headers['cache-control']).toMatch(kept ? /^public\b.*\bimmutable$/ : /\bno-store\b/);
+    tally.requests += 1;
+  }
+});
 
 test.each([
   ['/api/users/%zz'],

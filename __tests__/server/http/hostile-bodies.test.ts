@@ -42,7 +42,7 @@ beforeAll(async () => {
 afterAll(() => figure(13, `the longest request by SHA-512 of 24 MB: ${longest.share.toFixed(2)} (${longest.what})`));
 
 /** What is left for the text that is not counted: names of fields, signs around them. */
-const ROOM = 0.95;
+const SPACE = 0.95;
 const TOO_LARGE = `{${Array.from({ length: 80_000 }, (_, at) => `"k${at}":0`).join()}}`;
 
 /** What takes longer than the yardstick; what is sent and how it is answered fall on the same thread here. */
@@ -53,8 +53,8 @@ async function tooLong(endpoint: AnyEndpoint, client: Client): Promise<{ found: 
     const { method } = endpoint;
     const one = async () => {
       // Whoever is told that it is too much before all of it is sent meets a closed connection.
-      const answer = await client.raw(path, { method, body }).catch(() => ({ status: 413 }));
-      statuses.add(answer.status);
+      const response = await client.raw(path, { method, body }).catch(() => ({ status: 413 }));
+      statuses.add(response.status);
     };
     const share = ((await least(one, own + yardstick / 2)) - own) / yardstick;
     if (share > longest.share) longest = { share, what: `${method} ${endpoint.path}: ${what}` };
@@ -66,13 +66,13 @@ async function tooLong(endpoint: AnyEndpoint, client: Client): Promise<{ found: 
   for (const [what, path] of hostilePaths(endpoint)) await time(what, `${API_BASE}${path}`, undefined, own);
   if (endpoint.method === 'GET') return { found, statuses };
   await time('a body of 1 MB', plain, TOO_LARGE);
-  for (const [what, body] of hostileBodies(endpoint, bodyBytes(endpoint) * ROOM)) await time(what, plain, body);
+  for (const [what, body] of hostileBodies(endpoint, bodyBytes(endpoint) * SPACE)) await time(what, plain, body);
   return { found, statuses };
 }
 
-const calls = handlers.map(({ endpoint }): [string, AnyEndpoint] => [`${endpoint.method} ${endpoint.path}`, endpoint]);
+const tried = handlers.map(({ endpoint }): [string, AnyEndpoint] => [`${endpoint.method} ${endpoint.path}`, endpoint]);
 
-test.each(calls)('%s', async (_, endpoint) => {
+test.each(tried)('%s', async (_, endpoint) => {
   const { found, statuses } = await tooLong(endpoint, await server.as(3));
   expect(found).toEqual([]);
   // They were read: nobody was turned away at the door.

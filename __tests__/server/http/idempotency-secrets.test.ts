@@ -65,7 +65,7 @@ const everyKey = async (db: Database): Promise<Row[]> => [
 test('a password can’t be guessed from the rows of the database, and no key stands in them', async () => {
   const client = await server.as(3);
   const [key, body] = [randomUUID(), employee()];
-  expect((await client.call(endpoints.createUser, { body, key })).status).toBe(201);
+  expect((await client.request(endpoints.createUser, { body, key })).status).toBe(201);
   const rows = await everyKey(server.db);
   expect(rows.length).toBeGreaterThan(1);
   expect(triesUntilFound(rows, body)).toBeNull();
@@ -75,11 +75,11 @@ test('a password can’t be guessed from the rows of the database, and no key st
 test('another password under the same key is another request; the same one is given its answer again', async () => {
   const client = await server.as(3);
   const [key, body] = [randomUUID(), employee()];
-  const first = await client.call(endpoints.createUser, { body, key });
+  const first = await client.request(endpoints.createUser, { body, key });
   expect(
-    (await client.call(endpoints.createUser, { body: { ...body, password: 'Otra-clave-2026' }, key })).status,
+    (await client.request(endpoints.createUser, { body: { ...body, password: 'Otra-clave-2026' }, key })).status,
   ).toBe(409);
-  const again = await client.call(endpoints.createUser, { body, key });
+  const again = await client.request(endpoints.createUser, { body, key });
   expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([201, first.text, 'true']);
 });
 
@@ -89,7 +89,7 @@ test('neither in a backup; restored from it, an honest repetition has its answer
   try {
     const client = await business.as(3);
     const [key, body] = [randomUUID(), employee()];
-    const first = await client.call(endpoints.createUser, { body, key });
+    const first = await client.request(endpoints.createUser, { body, key });
     const { dataDir } = business.database.settings;
     const folder = join(dataDir, 'respaldos', 'uno');
     await makeBackup({ db: business.db, dataDir, folder, version: 'test', now: business.clock.now() });
@@ -105,10 +105,10 @@ test('neither in a backup; restored from it, an honest repetition has its answer
     const restored = await startServer({ database: target });
     try {
       const after = await restored.as({ id: client.userId });
-      const again = await after.call(endpoints.createUser, { body, key });
+      const again = await after.request(endpoints.createUser, { body, key });
       expect([again.status, again.text]).toEqual([201, first.text]);
       const other = { ...body, password: 'Otra-clave-2026' };
-      expect((await after.call(endpoints.createUser, { body: other, key })).status).toBe(409);
+      expect((await after.request(endpoints.createUser, { body: other, key })).status).toBe(409);
     } finally {
       await restored.close();
     }
@@ -120,13 +120,13 @@ test('neither in a backup; restored from it, an honest repetition has its answer
 
 describe('rows of before', () => {
   const released = migrations.filter(({ name }) => name < '0019');
-  const call = 'POST /users';
+  const request = 'POST /users';
   const key = randomUUID();
   const body = employee();
   const bodyHash = createHash('sha256')
     .update(JSON.stringify(canonical({ ...body, rol: 1 })))
     .digest('hex');
-  const answer = '{"success":true,"user":{"id":1}}';
+  const response = '{"success":true,"user":{"id":1}}';
 
   /** A row as the version before stored it, in a database of that version. */
   async function ofBefore(db: Database, put: (userId: number) => Promise<unknown>): Promise<number> {
@@ -145,7 +145,7 @@ describe('rows of before', () => {
   const insert = (db: Database, userId: number) =>
     db.run(
       `INSERT INTO idempotency (user_id, key, call, body_hash, status, body, created_at) VALUES (?, ?, ?, ?, 201, ?, ?)`,
-      ...[userId, key, call, bodyHash, answer, '2026-11-21T16:00:00.000Z'],
+      ...[userId, key, request, bodyHash, response, '2026-11-21T16:00:00.000Z'],
     );
 
   test('an upgrade takes their hashes away, and an honest repetition across it has its answer', async () => {
@@ -160,11 +160,11 @@ describe('rows of before', () => {
     try {
       const rows = await upgraded.db.all<Row>('SELECT * FROM idempotency');
       expect(triesUntilFound(rows, body)).toBeNull();
-      expect(rows).toMatchObject([{ body_hash: '', call }]);
+      expect(rows).toMatchObject([{ body_hash: '', request: request }]);
       const client = await upgraded.as({ id });
-      const again = await client.call(endpoints.createUser, { body, key });
-      expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([201, answer, 'true']);
-      const school = await client.call(endpoints.createEscuela, { body: { nombre: 'Otra', prefijo: 'OTRA' }, key });
+      const again = await client.request(endpoints.createUser, { body, key });
+      expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([201, response, 'true']);
+      const school = await client.request(endpoints.createEscuela, { body: { nombre: 'Otra', prefijo: 'OTRA' }, key });
       expect(school.status).toBe(409);
     } finally {
       await upgraded.close();

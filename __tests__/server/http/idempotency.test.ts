@@ -17,7 +17,7 @@ const count = async (table: string) =>
 test('the same key gives the first answer again, byte for byte, and says so', async () => {
   const client = await server.as(2);
   const [key, body] = [randomUUID(), school()];
-  const first = await client.call(endpoints.createEscuela, { body, key });
+  const first = await client.request(endpoints.createEscuela, { body, key });
   expect(first.status).toBe(201);
   expect(first.headers).not.toHaveProperty('idempotent-replayed');
   const before = await count('escuelas');
@@ -25,7 +25,7 @@ test('the same key gives the first answer again, byte for byte, and says so', as
   const { escuela } = first.body;
   await client.get(endpoints.updateEscuela, { params: { id: escuela.id }, body: { nombre: `${escuela.nombre} bis` } });
   server.clock.advance({ days: 1 });
-  const again = await (await server.as({ id: client.userId })).call(endpoints.createEscuela, { body, key });
+  const again = await (await server.as({ id: client.userId })).request(endpoints.createEscuela, { body, key });
   expect(again.headers['idempotent-replayed']).toBe('true');
   expect([again.status, again.text, again.headers['content-type']]).toEqual([
     201,
@@ -40,12 +40,12 @@ test('twenty at the same instant write once and all get the same answer', async 
   const note = await aNote(server);
   const [key, body] = [randomUUID(), { user_id: note.user_id, amount: 100 }];
   const before = await count('abonos');
-  const answers = await Promise.all(
-    Array.from({ length: 20 }, () => client.call(endpoints.createAbono, { body, key })),
+  const responses = await Promise.all(
+    Array.from({ length: 20 }, () => client.request(endpoints.createAbono, { body, key })),
   );
-  expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
-  expect(answers[0]?.status).toBe(201);
-  expect(answers.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(19);
+  expect(new Set(responses.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  expect(responses[0]?.status).toBe(201);
+  expect(responses.filter(({ headers }) => headers['idempotent-replayed'] === 'true')).toHaveLength(19);
   expect(await count('abonos')).toBe(before + 1);
   const { note: now } = await client.get(endpoints.getNote, { params: { userId: note.user_id } });
   expect([now?.pagado, now?.saldo]).toEqual([100, 400]);
@@ -55,18 +55,18 @@ test('also after the server was started again', async () => {
   const client = await server.as(1);
   const note = await aNote(server);
   const options = { key: randomUUID(), body: { user_id: note.user_id, amount: 50 } };
-  const first = await client.call(endpoints.createAbono, options);
+  const first = await client.request(endpoints.createAbono, options);
   await server.restart();
-  const again = await client.call(endpoints.createAbono, options);
+  const again = await client.request(endpoints.createAbono, options);
   expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([201, first.text, 'true']);
 });
 
 test('the key in capitals is the same key, the fields in another order are the same body', async () => {
   const client = await server.as(2);
   const [key, body] = [randomUUID(), school()];
-  const first = await client.call(endpoints.createEscuela, { body, key });
+  const first = await client.request(endpoints.createEscuela, { body, key });
   const turned = { prefijo: body.prefijo, nombre: body.nombre };
-  const again = await client.call(endpoints.createEscuela, { body: turned, key: key.toUpperCase() });
+  const again = await client.request(endpoints.createEscuela, { body: turned, key: key.toUpperCase() });
   expect([again.status, again.text]).toEqual([201, first.text]);
 });
 
@@ -75,14 +75,14 @@ test('with another body it is 409 and nothing is written', async () => {
   const [key, body] = [randomUUID(), school()];
   await client.get(endpoints.createEscuela, { body, key });
   const before = await count('escuelas');
-  const { status, refused } = await client.call(endpoints.createEscuela, { body: school(), key });
+  const { status, refused } = await client.request(endpoints.createEscuela, { body: school(), key });
   expect([status, refused.message]).toEqual([
     409,
     'Esta operación ya se guardó con otros datos. Recarga la página e inténtalo de nuevo.',
   ]);
   expect(await count('escuelas')).toBe(before);
   // And the first response is still there.
-  expect((await client.call(endpoints.createEscuela, { body, key })).status).toBe(201);
+  expect((await client.request(endpoints.createEscuela, { body, key })).status).toBe(201);
 });
 
 test('for another call, or the same call on another record, it is 409', async () => {
@@ -90,9 +90,9 @@ test('for another call, or the same call on another record, it is 409', async ()
   const key = randomUUID();
   const [one, other] = [await anAlumno(server), await anAlumno(server)];
   const body = { motivo: 'Se mudó' };
-  expect((await administrador.call(endpoints.bajaUser, { params: { id: one.id }, body, key })).status).toBe(200);
-  expect((await administrador.call(endpoints.bajaUser, { params: { id: other.id }, body, key })).status).toBe(409);
-  expect((await administrador.call(endpoints.restoreUser, { params: { id: one.id }, key })).status).toBe(409);
+  expect((await administrador.request(endpoints.bajaUser, { params: { id: one.id }, body, key })).status).toBe(200);
+  expect((await administrador.request(endpoints.bajaUser, { params: { id: other.id }, body, key })).status).toBe(409);
+  expect((await administrador.request(endpoints.restoreUser, { params: { id: one.id }, key })).status).toBe(409);
   const { user } = await administrador.get(endpoints.getUser, { params: { id: other.id } });
   expect(user.activo).toBe(true);
 });
@@ -100,22 +100,23 @@ test('for another call, or the same call on another record, it is 409', async ()
 test('the same key of another person is another key', async () => {
   const [key, bodies] = [randomUUID(), [school(), school()]];
   const people = [await server.as(await aStaff(server, 2)), await server.as(await aStaff(server, 2))];
-  const answers = await Promise.all(
-    people.map((client, at) => client.call(endpoints.createEscuela, { body: bodies[at], key })),
+  const responses = await Promise.all(
+    people.map((client, at) => client.request(endpoints.createEscuela, { body: bodies[at], key })),
   );
-  expect(answers.map(({ status }) => status)).toEqual([201, 201]);
-  expect(answers.map(({ body }) => body.escuela.nombre)).toEqual(bodies.map(({ nombre }) => nombre));
+  expect(responses.map(({ status }) => status)).toEqual([201, 201]);
+  expect(responses.map(({ body }) => body.escuela.nombre)).toEqual(bodies.map(({ nombre }) => nombre));
 });
 
 test('a refused write does not bind its key: the form goes out mended under the same one', async () => {
   const client = await server.as(1);
   const note = await aNote(server, { total: 320 });
   const key = randomUUID();
-  const send = (amount: number) => client.call(endpoints.createAbono, { body: { user_id: note.user_id, amount }, key });
+  const send = (amount: number) =>
+    client.request(endpoints.createAbono, { body: { user_id: note.user_id, amount }, key });
   expect((await send(500)).status).toBe(422);
-  expect((await client.call(endpoints.createAbono, { body: { user_id: note.user_id }, key })).status).toBe(422);
-  const mended = await send(320);
-  expect([mended.status, mended.headers['idempotent-replayed']]).toEqual([201, undefined]);
+  expect((await client.request(endpoints.createAbono, { body: { user_id: note.user_id }, key })).status).toBe(422);
+  const edited = await send(320);
+  expect([edited.status, edited.headers['idempotent-replayed']]).toEqual([201, undefined]);
   expect((await send(320)).headers['idempotent-replayed']).toBe('true');
 });
 
@@ -123,22 +124,22 @@ test('neither does one that clashed inside the database, nor one that was not fo
   const client = await server.as(2);
   const [key, taken, free] = [randomUUID(), school(), school()];
   await client.get(endpoints.createEscuela, { body: taken });
-  expect((await client.call(endpoints.createEscuela, { body: taken, key })).status).toBe(422);
+  expect((await client.request(endpoints.createEscuela, { body: taken, key })).status).toBe(422);
   const missing = { params: { id: 999_999 }, body: { motivo: 'Nada' }, key };
-  expect((await client.call(endpoints.cancelNote, missing)).status).toBe(404);
-  expect((await client.call(endpoints.createServicio, { body: { servicio: 'X', costo: 1 }, key })).status).toBe(403);
-  expect((await client.call(endpoints.createEscuela, { body: free, key })).status).toBe(201);
+  expect((await client.request(endpoints.cancelNote, missing)).status).toBe(404);
+  expect((await client.request(endpoints.createServicio, { body: { servicio: 'X', costo: 1 }, key })).status).toBe(403);
+  expect((await client.request(endpoints.createEscuela, { body: free, key })).status).toBe(201);
 });
 
 test('without a key the server serves, twice when asked twice', async () => {
   const client = await server.as(1);
   const note = await aNote(server);
   const options = { body: { user_id: note.user_id, amount: 100 } };
-  const answers = [
-    await client.call(endpoints.createAbono, options),
-    await client.call(endpoints.createAbono, options),
+  const responses = [
+    await client.request(endpoints.createAbono, options),
+    await client.request(endpoints.createAbono, options),
   ];
-  expect(answers.map(({ status, headers }) => [status, headers['idempotent-replayed']])).toEqual([
+  expect(responses.map(({ status, headers }) => [status, headers['idempotent-replayed']])).toEqual([
     [201, undefined],
     [201, undefined],
   ]);
@@ -147,7 +148,7 @@ test('without a key the server serves, twice when asked twice', async () => {
 test.each([['abc'], ['123'], ['00000000-0000-0000-0000-00000000000g'], [`${randomUUID()}x`], ["' OR 1=1 --"]])(
   'a key that is no UUID is 400: %s',
   async (key) => {
-    const { status, refused } = await (await server.as(2)).call(endpoints.createEscuela, { body: school(), key });
+    const { status, refused } = await (await server.as(2)).request(endpoints.createEscuela, { body: school(), key });
     expect([status, refused.message]).toEqual([400, 'El encabezado Idempotency-Key debe ser un UUID.']);
   },
 );
@@ -179,8 +180,8 @@ test('a note and a person made under a key are made once', async () => {
   const before = [await count('notes'), await count('abonos'), await count('users')];
   const texts = new Set<string>();
   for (let round = 0; round < 3; round += 1) {
-    texts.add((await client.call(endpoints.createNote, note)).text);
-    texts.add((await client.call(endpoints.createUser, person)).text);
+    texts.add((await client.request(endpoints.createNote, note)).text);
+    texts.add((await client.request(endpoints.createUser, person)).text);
   }
   expect(texts.size).toBe(2);
   expect([await count('notes'), await count('abonos'), await count('users')]).toEqual(before.map((total) => total + 1));
@@ -193,11 +194,11 @@ test('keys are kept for thirty days', async () => {
   server.clock.advance({ days: 29, hours: 23 });
   await forgetOldKeys(server.db, server.clock.now());
   const later = await server.as({ id: client.userId });
-  expect((await later.call(endpoints.createEscuela, { body, key })).headers['idempotent-replayed']).toBe('true');
+  expect((await later.request(endpoints.createEscuela, { body, key })).headers['idempotent-replayed']).toBe('true');
   server.clock.advance({ hours: 2 });
   await forgetOldKeys(server.db, server.clock.now());
   // Forgotten: the school is asked for anew, and exists.
-  expect((await later.call(endpoints.createEscuela, { body, key })).status).toBe(422);
+  expect((await later.request(endpoints.createEscuela, { body, key })).status).toBe(422);
 });
 
 test('login, logout and PUT look at no key', async () => {
@@ -205,8 +206,8 @@ test('login, logout and PUT look at no key', async () => {
   const client = await server.as(2);
   const { escuela } = await client.get(endpoints.createEscuela, { body: school() });
   const put = (nombre: string) =>
-    client.call(endpoints.updateEscuela, { params: { id: escuela.id }, body: { nombre }, key });
+    client.request(endpoints.updateEscuela, { params: { id: escuela.id }, body: { nombre }, key });
   expect((await put('Primera vez')).status).toBe(200);
   expect((await put('Segunda vez')).body.escuela.nombre).toBe('Segunda vez');
-  expect((await client.call(endpoints.logout, { key })).status).toBe(200);
+  expect((await client.request(endpoints.logout, { key })).status).toBe(200);
 });

@@ -19,12 +19,12 @@ afterAll(() => figure(7, `X-Forwarded-For is believed only from a proxy that TRU
 /** The addresses that a login leaves behind, and all that its response says. */
 async function signIn(server: TestServer, headers: Record<string, string>) {
   const { email } = await aStaff(server, 1);
-  const answer = await server.anyone.call(endpoints.login, {
+  const response = await server.anyone.request(endpoints.login, {
     body: { email: email ?? '', password: PASSWORD },
     headers,
   });
   const session = await server.db.get<{ address: string }>('SELECT address FROM sessions ORDER BY id DESC LIMIT 1');
-  return { address: session?.address, told: JSON.stringify([answer.headers, answer.text]) };
+  return { address: session?.address, reported: JSON.stringify([response.headers, response.text]) };
 }
 
 test.each<[string, TestServer, Record<string, string>, string]>([
@@ -42,6 +42,6 @@ test.each<[string, TestServer, Record<string, string>, string]>([
   const left = await signIn(server, headers);
   expect(left.address).toBe(address);
   // No address is ever made of what a request says about its host.
-  expect(left.told).not.toMatch(/mala\.example|https:/);
+  expect(left.reported).not.toMatch(/mala\.example|https:/);
   held += 1;
 });

@@ -76,20 +76,20 @@ describe('over HTTP', () => {
     const [note, other] = [await aNote(server), await anAlumno(server)];
     const fast = await server.as(1);
     const body = { user_id: note.user_id, amount: 1 };
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => fast.call(endpoints.createAbono, { body, key: crypto.randomUUID() })),
+    const responses = await Promise.all(
+      Array.from({ length: 12 }, () => fast.request(endpoints.createAbono, { body, key: crypto.randomUUID() })),
     );
-    const refused = answers.filter(({ status }) => status === 429);
+    const refused = responses.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThan(0);
-    expect(answers.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(4);
+    expect(responses.filter(({ status }) => status === 201).length).toBeGreaterThanOrEqual(4);
     for (const { headers, refused: said } of refused) {
       expect(Number(headers['retry-after'])).toBeGreaterThan(0);
       expect(said).toEqual({ message: expect.stringMatching(/^Llegan demasiadas peticiones tuyas/) });
     }
-    expect((await fast.call(endpoints.me)).status).toBe(200);
+    expect((await fast.request(endpoints.me)).status).toBe(200);
     const slow = await server.as(2);
-    expect((await slow.call(endpoints.updateUser, { params: { id: other.id }, body: { nombre: 'Ana' } })).status).toBe(
-      200,
-    );
+    expect(
+      (await slow.request(endpoints.updateUser, { params: { id: other.id }, body: { nombre: 'Ana' } })).status,
+    ).toBe(200);
   });
 });

@@ -178,8 +178,8 @@ describe('the address', () => {
     expect([status, refused.message]).toEqual([400, 'La dirección es demasiado larga.']);
     const client = await server.as(1);
     // 200 characters of three bytes are still a search, 201 are not.
-    expect((await client.call(endpoints.searchUsers, { params: { text: 'ௐ'.repeat(200) } })).status).toBe(200);
-    expect((await client.call(endpoints.searchUsers, { params: { text: 'ௐ'.repeat(201) } })).status).toBe(400);
+    expect((await client.request(endpoints.searchUsers, { params: { text: 'ௐ'.repeat(200) } })).status).toBe(200);
+    expect((await client.request(endpoints.searchUsers, { params: { text: 'ௐ'.repeat(201) } })).status).toBe(400);
   });
 
   test.each([

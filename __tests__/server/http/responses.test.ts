@@ -8,23 +8,23 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
 describe('every answer', () => {
   const server = serverOfFile();
-  const answers = async () => {
+  const responses = async () => {
     const client = await server.as(1);
     return [
-      await client.call(endpoints.me),
-      await client.call(endpoints.listUsers),
-      await client.call(endpoints.createEscuela, { body: {} }),
+      await client.request(endpoints.me),
+      await client.request(endpoints.listUsers),
+      await client.request(endpoints.createEscuela, { body: {} }),
       await client.raw('/api/users/999999'),
       await client.raw('/api/nada'),
       await client.raw('/nada'),
       await client.raw('/api/users/%zz'),
       await client.raw('/api/escuelas', { method: 'POST', body: '{' }),
-      await server.anyone.call(endpoints.me),
+      await server.anyone.request(endpoints.me),
     ];
   };
 
   test('carries a request id of its own', async () => {
-    const ids = (await answers()).map(({ headers }) => headers['x-request-id']);
+    const ids = (await responses()).map(({ headers }) => headers['x-request-id']);
     for (const id of ids) expect(id).toMatch(UUID);
     expect(new Set(ids).size).toBe(ids.length);
   });
@@ -37,7 +37,7 @@ describe('every answer', () => {
   });
 
   test('is JSON in UTF-8, is kept by no cache, and tells browsers to be strict', async () => {
-    for (const { headers } of await answers()) {
+    for (const { headers } of await responses()) {
       expect(headers).toMatchObject({
         'content-type': 'application/json; charset=utf-8',
         'cache-control': 'no-store',
@@ -53,10 +53,10 @@ describe('every answer', () => {
   });
 
   test('that is a refusal has a message and nothing that it should not tell', async () => {
-    for (const answer of await answers()) {
-      if (answer.status < 300) continue;
-      expect(answer.refused.message).toMatch(/\.$/);
-      expect(answer.text).not.toMatch(/FST_|Error|at .*:\d+|sqlite|postgres|SELECT/);
+    for (const response of await responses()) {
+      if (response.status < 300) continue;
+      expect(response.refused.message).toMatch(/\.$/);
+      expect(response.text).not.toMatch(/FST_|Error|at .*:\d+|sqlite|postgres|SELECT/);
     }
   });
 });
@@ -65,14 +65,14 @@ describe('health', () => {
   const server = serverOfFile();
 
   test('tells version and database to anybody', async () => {
-    const { status, body } = await server.anyone.call(endpoints.health);
+    const { status, body } = await server.anyone.request(endpoints.health);
     expect(status).toBe(200);
     expect(body).toMatchObject({ status: 'ok', version: 'test', database: globalThis.DATABASE });
   });
 });
 
 /** A wire to a PostgreSQL that can be cut. */
-async function wireTo(address: string): Promise<{ url: string; cut(): void; mend(): void; close(): void }> {
+async function wireTo(address: string): Promise<{ url: string; cut(): void; edit(): void; close(): void }> {
   const url = new URL(address);
   const { hostname, port } = url;
   const open = new Set<Socket>();
@@ -96,7 +96,7 @@ async function wireTo(address: string): Promise<{ url: string; cut(): void; mend
   return {
     url: url.href,
     cut,
-    mend: () => {
+    edit: () => {
       whole = true;
     },
     close: () => {
@@ -111,7 +111,7 @@ describe('when something breaks', () => {
     const server = await startServer();
     await server.db.run('DROP TABLE login_failures');
     const body = { email: 'alguien@example.com', password: 'equivocada-1' };
-    const { status, refused, headers } = await server.anyone.call(endpoints.login, { body });
+    const { status, refused, headers } = await server.anyone.request(endpoints.login, { body });
     await server.close();
     expect(status).toBe(500);
     expect(refused).toEqual({ message: expect.stringContaining(String(headers['x-request-id'])) });
@@ -128,13 +128,18 @@ describe('when something breaks', () => {
       const client = await server.as(3);
       const school = { body: { nombre: 'A', prefijo: 'A' } };
       wire.cut();
-      for (const answer of [await client.call(endpoints.createEscuela, school), await client.call(endpoints.health)]) {
-        expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
-        expect(answer.refused).toEqual({ message: expect.stringContaining(String(answer.headers['x-request-id'])) });
-        expect(answer.refused.message).toMatch(/^La base de datos no responde\./);
+      for (const response of [
+        await client.request(endpoints.createEscuela, school),
+        await client.request(endpoints.health),
+      ]) {
+        expect([response.status, response.headers['retry-after']]).toEqual([503, '5']);
+        expect(response.refused).toEqual({
+          message: expect.stringContaining(String(response.headers['x-request-id'])),
+        });
+        expect(response.refused.message).toMatch(/^La base de datos no responde\./);
       }
-      wire.mend();
-      expect((await client.call(endpoints.createEscuela, school)).status).toBe(201);
+      wire.edit();
+      expect((await client.request(endpoints.createEscuela, school)).status).toBe(201);
       await server.close();
       wire.close();
     });
@@ -143,7 +148,7 @@ describe('when something breaks', () => {
       const server = await startServer();
       const client = await server.as(3);
       const create = (at: number) =>
-        client.call(endpoints.createEscuela, { body: { nombre: `${at} `.padEnd(150, 'x'), prefijo: `P${at}` } });
+        client.request(endpoints.createEscuela, { body: { nombre: `${at} `.padEnd(150, 'x'), prefijo: `P${at}` } });
       const size = await server.db.get<{ pages: number }>('SELECT page_count AS pages FROM pragma_page_count');
       await server.db.all(`PRAGMA max_page_count = ${(size?.pages ?? 0) + 1}`);
       let at = 1;
@@ -186,7 +191,7 @@ describe('while the server goes', () => {
 
   test('what it has begun is finished, what comes after is 503, health included', async () => {
     const server = await startServer();
-    const { token, call } = await server.as(3);
+    const { token, request } = await server.as(3);
     const body = JSON.stringify({ nombre: 'Última', prefijo: 'ULT' });
     const head = `POST /api/escuelas HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n`;
     const writing = await begun(server.origin, head);
@@ -195,14 +200,14 @@ describe('while the server goes', () => {
       late.push(await begun(server.origin, `GET ${path} HTTP/1.1\r\nHost: x\r\n`));
     }
     // All of the above has arrived when this has been answered.
-    await call(endpoints.me);
+    await request(endpoints.me);
     const closed = server.close();
     while (server.app.server.listening) await new Promise(setImmediate);
     for (const each of late) {
-      const answer = await each.finish('Connection: close\r\n\r\n');
-      expect(answer).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
-      expect(answer).toMatch(/\r\nretry-after: 5\r\n/i);
-      expect(answer).toMatch(
+      const response = await each.finish('Connection: close\r\n\r\n');
+      expect(response).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
+      expect(response).toMatch(/\r\nretry-after: 5\r\n/i);
+      expect(response).toMatch(
         /\{"message":"El servidor se está reiniciando\. Inténtalo en unos segundos\. \([0-9a-f-]{36}\)"\}/,
       );
     }
@@ -237,14 +242,14 @@ describe('CORS', () => {
   });
 
   test('lets them read answers, refusals too, with the headers that screens need', async () => {
-    const asked = { headers: { origin: ORIGIN } };
-    const answers = [
-      await (await server.as(1)).call(endpoints.me, asked),
-      await server.anyone.call(endpoints.me, asked),
-      await server.anyone.raw('/api/nada', asked),
-      await (await server.as(1)).call(endpoints.createEscuela, { ...asked, body: {} }),
+    const requested = { headers: { origin: ORIGIN } };
+    const responses = [
+      await (await server.as(1)).request(endpoints.me, requested),
+      await server.anyone.request(endpoints.me, requested),
+      await server.anyone.raw('/api/nada', requested),
+      await (await server.as(1)).request(endpoints.createEscuela, { ...requested, body: {} }),
     ];
-    for (const { headers } of answers) {
+    for (const { headers } of responses) {
       expect(headers['access-control-allow-origin']).toBe(ORIGIN);
       expect(list(headers['access-control-expose-headers'])).toEqual([
         'content-disposition',
@@ -263,7 +268,7 @@ describe('CORS', () => {
     ['null'],
   ])('lets nobody else: %s', async (origin) => {
     expect((await preflight(origin)).headers).not.toHaveProperty('access-control-allow-origin', origin);
-    const { headers } = await (await server.as(1)).call(endpoints.me, { headers: { origin } });
+    const { headers } = await (await server.as(1)).request(endpoints.me, { headers: { origin } });
     expect(headers).not.toHaveProperty('access-control-allow-origin');
   });
 

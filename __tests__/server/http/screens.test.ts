@@ -20,7 +20,7 @@ afterAll(() => {
 });
 
 const server = serverOfFile({ screens: folder });
-const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+const request = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   server.anyone.raw(path, { headers, method });
 
 test.each([
@@ -37,17 +37,17 @@ test.each([
   ['/una-que-no-existe'],
   ['/apia'],
 ])('%s is the one page, asked for anew each time', async (path) => {
-  const { status, text, headers } = await ask(path);
+  const { status, text, headers } = await request(path);
   expect([status, text]).toEqual([200, PAGE]);
   expect(headers['content-type']).toBe('text/html; charset=utf-8');
   expect(headers['cache-control']).toBe('no-cache');
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
-  const head = await ask(path, {}, 'HEAD');
+  const head = await request(path, {}, 'HEAD');
   expect([head.status, head.text]).toEqual([200, '']);
 });
 
 test('built files may be kept for ever and come compressed', async () => {
-  const { status, headers } = await ask('/assets/index-Ab12.js', { 'accept-encoding': 'br' });
+  const { status, headers } = await request('/assets/index-Ab12.js', { 'accept-encoding': 'br' });
   expect(status).toBe(200);
   expect(headers).toMatchObject({
     'cache-control': 'public, max-age=31536000, immutable',
@@ -55,20 +55,20 @@ test('built files may be kept for ever and come compressed', async () => {
     'content-type': expect.stringContaining('javascript'),
     'x-content-type-options': 'nosniff',
   });
-  const plain = await ask('/assets/index-Ab12.js');
+  const plain = await request('/assets/index-Ab12.js');
   expect([plain.text, plain.headers['content-encoding']]).toEqual([SCRIPT, undefined]);
 });
 
 // [S9.10]
 test('files whose name stays are asked for anew', async () => {
-  const { status, headers } = await ask('/logo/Logo.jpg');
+  const { status, headers } = await request('/logo/Logo.jpg');
   expect([status, headers['cache-control'], headers['content-type']]).toEqual([200, 'no-cache', 'image/jpeg']);
 });
 
 test.each([['/assets/index-vieja.js'], ['/logo/otro.png'], ['/favicon.ico']])(
   'a file that is not there is 404, not the page: %s',
   async (path) => {
-    const { status, refused, headers } = await ask(path);
+    const { status, refused, headers } = await request(path);
     expect([status, refused.message]).toEqual([404, 'No existe esta dirección.']);
     expect(headers['cache-control']).toBe('no-store');
   },
@@ -77,7 +77,7 @@ test.each([['/assets/index-vieja.js'], ['/logo/otro.png'], ['/favicon.ico']])(
 test.each([['/api/nada'], ['/api/nada/'], ['//api//nada'], ['/api/../api/nada']])(
   'an unknown call is 404 in JSON: %s',
   async (path) => {
-    const { status, refused } = await ask(path);
+    const { status, refused } = await request(path);
     expect([status, refused]).toEqual([404, { message: 'No existe esta dirección.' }]);
   },
 );
@@ -92,12 +92,12 @@ test.each([
   ['/assets/'],
   ['/assets'],
 ])('nothing outside of the folder is served, and no list of it: %s', async (path) => {
-  const { text, status } = await ask(path);
+  const { text, status } = await request(path);
   expect(text).not.toContain('nada que ver');
   expect(text).not.toContain('index-Ab12');
   expect(status).toBeLessThan(500);
 });
 
 test('a write to a screen is no call', async () => {
-  expect((await ask('/solicitudes', {}, 'POST')).status).toBe(404);
+  expect((await request('/solicitudes', {}, 'POST')).status).toBe(404);
 });

@@ -112,7 +112,7 @@ class World {
   /** Killed: what is on its way is forgotten, and may have arrived. */
   closeTab(tab: Tab): void {
     tab.stopFollowing();
-    for (const asked of tab.store.dispatch(api.util.getRunningMutationsThunk())) asked.abort();
+    for (const requested of tab.store.dispatch(api.util.getRunningMutationsThunk())) requested.abort();
     this.tabs = this.tabs.filter((one) => one !== tab);
   }
 
@@ -150,7 +150,7 @@ class World {
   }
 }
 
-const ASKED_NOTHING: Wanted = { nota: null, pendiente: null, abono: null };
+const REQUESTED_NOTHING: Wanted = { nota: null, pendiente: null, abono: null };
 
 /** What an abono says of its note, and how the screen called it. */
 interface Target extends Binding {
@@ -164,21 +164,24 @@ interface Target extends Binding {
  */
 async function targetOf(world: World, { store, queue }: Tab, { id: userId }: User, chance: () => number) {
   await queue.refresh();
-  const ask = async (nota: number | null) => {
-    const asked = store.dispatch(catalogs.endpoints.credits.initiate({ userId, nota }, { forceRefetch: true }));
-    const { data } = await asked;
-    asked.unsubscribe();
+  const request = async (nota: number | null) => {
+    const requested = store.dispatch(catalogs.endpoints.credits.initiate({ userId, nota }, { forceRefetch: true }));
+    const { data } = await requested;
+    requested.unsubscribe();
     return data;
   };
-  const answer = await ask(null);
+  const response = await request(null);
   const waiting = selectWaitingNotesOf(store.getState(), userId);
   const listed: Wanted[] = [
-    ...waiting.map(({ key }) => ({ ...ASKED_NOTHING, pendiente: key })),
-    ...[answer?.note ?? null, ...(answer?.otras ?? []).map(({ id }) => id)].map((nota) => ({ ...ASKED_NOTHING, nota })),
+    ...waiting.map(({ key }) => ({ ...REQUESTED_NOTHING, pendiente: key })),
+    ...[response?.note ?? null, ...(response?.otras ?? []).map(({ id }) => id)].map((nota) => ({
+      ...REQUESTED_NOTHING,
+      nota,
+    })),
   ];
-  const asked = chance() < 0.5 ? ASKED_NOTHING : world.pick(listed);
-  const shown = asked.nota === null ? answer : await ask(asked.nota);
-  const named = firstNote(asked, waiting, shown);
+  const requested = chance() < 0.5 ? REQUESTED_NOTHING : world.pick(listed);
+  const shown = requested.nota === null ? response : await request(requested.nota);
+  const named = firstNote(requested, waiting, shown);
   if (named?.key !== undefined) {
     const note = waiting.find(({ key }) => key === named.key);
     if (!note) return null;
@@ -303,7 +306,7 @@ async function step(world: World, chance: () => number, number: number): Promise
 }
 
 /** The connection is back, and everybody who typed something signs in once more. */
-async function settle(world: World, chance: () => number): Promise<void> {
+async function finish(world: World, chance: () => number): Promise<void> {
   proxy.mood = 'pass';
   for (const person of world.people) {
     await world.signIn(person);
@@ -426,7 +429,7 @@ test.each(Array.from({ length: SEEDS }, (_, index) => SEED + index))(
       const world = new World(people, alumnos, pick);
       await world.signIn(world.current);
       for (let number = 1; number <= STEPS; number += 1) await step(world, chance, number);
-      await settle(world, chance);
+      await finish(world, chance);
       const found = await verify(world);
       for (const tab of [...world.tabs]) world.closeTab(tab);
       totals.schedules += 1;

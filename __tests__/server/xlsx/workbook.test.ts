@@ -156,12 +156,12 @@ test('names of sheets follow the rules: length, signs, no two alike', () => {
 describe('rows are asked for only as fast as the bytes are taken', () => {
   /** Slices of text that hardly compresses, counting how many were asked for. */
   function counted(slices: number) {
-    const seen = { asked: 0, closed: 0 };
+    const seen = { requested: 0, closed: 0 };
     async function* make() {
       try {
         let seed = 7;
-        for (; seen.asked < slices; ) {
-          seen.asked += 1;
+        for (; seen.requested < slices; ) {
+          seen.requested += 1;
           yield Array.from({ length: 100 }, () => {
             seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
             return { text: `${seed}${seed * 31}${seed * 17}`.repeat(10) };
@@ -178,10 +178,10 @@ describe('rows are asked for only as fast as the bytes are taken', () => {
     const { seen, one } = counted(1000);
     const bytes = workbook([one], { timeZone });
     await bytes.next();
-    const asked = seen.asked;
-    expect(asked).toBeLessThan(100);
+    const requested = seen.requested;
+    expect(requested).toBeLessThan(100);
     await bytes.return(undefined);
-    expect(seen).toEqual({ asked, closed: 1 });
+    expect(seen).toEqual({ requested: requested, closed: 1 });
   });
 
   test('rows that fail fail the workbook', async () => {

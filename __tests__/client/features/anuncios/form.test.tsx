@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { GROUPS } from '#contract/groups.ts';
 import { choose, offered } from '../../../support/choose.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
-import { type Answering, type ApiServer, startApi } from '../../apiServer.ts';
+import { type ApiServer, type Responding, startApi } from '../../apiServer.ts';
 import { anAnuncio, anEscuela, aPage, aUser } from '../../rows.ts';
 
 let server: ApiServer;
@@ -15,7 +15,7 @@ afterAll(() => server.close());
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  server.asked.length = 0;
+  server.requested.length = 0;
 });
 afterEach(() => {
   app?.stop();
@@ -30,7 +30,7 @@ const saved = anAnuncio({
   grupo: '1A',
   escuela: { nombre: 'Benito Juárez' },
 });
-const normal: Answering = ({ method, url }) => {
+const normal: Responding = ({ method, url }) => {
   if (url === '/admin/sidebar') return { body: { espera: 0, agenda: 0, notas: 0, usuarios: 0 } };
   if (url === '/escuelas')
     return { body: { datos: [anEscuela(), anEscuela({ id: 4, nombre: 'Zapata', prefijo: 'EZ' })] } };
@@ -42,13 +42,14 @@ const normal: Answering = ({ method, url }) => {
   if (url === '/anuncios' && method === 'POST') return { status: 201, body: { success: true, anuncio: saved } };
   return undefined;
 };
-function start(path: string, rol: 1 | 2 = 2, answering: Answering = normal) {
-  server.answer(answering);
+function start(path: string, rol: 1 | 2 = 2, responding: Responding = normal) {
+  server.response(responding);
   const user = { id: 9, nombre: 'Eva', rol, sala_guarderia: null };
   app = renderApp({ origin: server.origin, path, session: { token: 'ficha', user } });
   return app.user;
 }
-const sent = (method: string, url: string) => server.asked.filter((one) => one.method === method && one.url === url);
+const sent = (method: string, url: string) =>
+  server.requested.filter((one) => one.method === method && one.url === url);
 
 describe('a new announcement', () => {
   // [S2.111] [S2.112] [S2.115] [S4.13]
@@ -116,14 +117,14 @@ describe('a new announcement', () => {
     expect(screen.getByText('Elige al menos un grupo, o todos los grupos.')).toBeVisible();
     expect(screen.getByText('Elige al menos una escuela, o todas las escuelas.')).toBeVisible();
     await waitFor(() => expect(screen.getByRole('textbox', { name: /Mensaje/ })).toHaveFocus());
-    expect(server.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+    expect(server.requested.filter(({ method }) => method === 'POST')).toEqual([]);
   });
 
   test('a refusal shows, and what was typed stays', async () => {
     const text = 'Una de las escuelas ya no existe. Elige otra.';
-    const refusal = { success: false, message: text, error: { errors: { escuelas: [text] } } };
-    const user = start('/anuncios/nuevo', 2, (asked) =>
-      asked.method === 'POST' ? { status: 422, body: refusal } : normal(asked),
+    const error = { success: false, message: text, error: { errors: { escuelas: [text] } } };
+    const user = start('/anuncios/nuevo', 2, (requested) =>
+      requested.method === 'POST' ? { status: 422, body: error } : normal(requested),
     );
     await user.type(await screen.findByRole('textbox', { name: /Mensaje/ }), 'Hola');
     await user.click(screen.getByRole('checkbox', { name: 'Todos los grupos' }));
@@ -142,12 +143,12 @@ describe('an announcement that exists', () => {
   test('is sent with its version, and after a clash its current record is offered', async () => {
     const actual = { ...saved, mensaje: 'De otra persona', version: 5 };
     let current = saved;
-    const user = start('/anuncios/30', 2, (asked) => {
-      if (asked.method === 'PUT') {
+    const user = start('/anuncios/30', 2, (requested) => {
+      if (requested.method === 'PUT') {
         current = actual;
         return { status: 409, body: { message: 'Otra persona cambió este registro.', actual } };
       }
-      return asked.url === '/anuncios/30' ? { body: { success: true, anuncio: current } } : normal(asked);
+      return requested.url === '/anuncios/30' ? { body: { success: true, anuncio: current } } : normal(requested);
     });
     const message = await screen.findByRole('textbox', { name: /Mensaje/ });
     expect(message).toHaveValue('Junta el lunes');
@@ -164,8 +165,10 @@ describe('an announcement that exists', () => {
   });
 
   test('that is gone says so', async () => {
-    start('/anuncios/30', 2, (asked) =>
-      asked.url === '/anuncios/30' ? { status: 404, body: { message: 'No se encontró el registro.' } } : normal(asked),
+    start('/anuncios/30', 2, (requested) =>
+      requested.url === '/anuncios/30'
+        ? { status: 404, body: { message: 'No se encontró el registro.' } }
+        : normal(requested),
     );
     expect(await screen.findByText('No se encontró el registro.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ir a Anuncios' })).toHaveAttribute('href', '/anuncios');
@@ -208,8 +211,10 @@ describe('the list', () => {
 
   // [S2.105] [S7.31]
   test('asks before deleting, tells what was refused, and loads itself again', async () => {
-    const user = start('/anuncios', 2, (asked) =>
-      asked.method === 'DELETE' ? { status: 404, body: { message: 'No se encontró el registro.' } } : normal(asked),
+    const user = start('/anuncios', 2, (requested) =>
+      requested.method === 'DELETE'
+        ? { status: 404, body: { message: 'No se encontró el registro.' } }
+        : normal(requested),
     );
     await user.click(await screen.findByRole('button', { name: 'Eliminar' }));
     const dialog = await screen.findByRole('dialog', { name: '¿Eliminar este anuncio?' });
@@ -220,14 +225,14 @@ describe('the list', () => {
   });
 
   test('after the last one of the last page has gone shows the page before', async () => {
-    start('/anuncios?page=3', 2, (asked) =>
-      asked.url.startsWith('/admin/anuncios')
+    start('/anuncios?page=3', 2, (requested) =>
+      requested.url.startsWith('/admin/anuncios')
         ? {
-            body: asked.url.endsWith('=3')
+            body: requested.url.endsWith('=3')
               ? aPage([], { current: 3, last: 2 })
               : aPage([saved], { current: 2, last: 2 }),
           }
-        : normal(asked),
+        : normal(requested),
     );
     expect(await screen.findByText('Junta el lunes')).toBeVisible();
     expect(window.location.search).toBe('?page=2');
@@ -235,10 +240,10 @@ describe('the list', () => {
 
   test('that did not come says so, and tries again', async () => {
     let broken = true;
-    const user = start('/anuncios', 2, (asked) =>
-      broken && asked.url.startsWith('/admin/anuncios')
+    const user = start('/anuncios', 2, (requested) =>
+      broken && requested.url.startsWith('/admin/anuncios')
         ? { status: 500, body: { message: 'Ocurrió un error.' } }
-        : normal(asked),
+        : normal(requested),
     );
     expect(await screen.findByText('Ocurrió un error.')).toBeVisible();
     broken = false;

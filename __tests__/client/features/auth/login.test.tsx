@@ -36,7 +36,7 @@ test('is a card with the logo, the title, two fields and the button', async () =
 
 // [S2.49] [S4.6]
 test.each(['X', 'Aceptar'])('the dialog shows the message and closes with «%s»', async (text) => {
-  server.answer(() => ({ status: 422, body: { message: 'Otra cosa' } }));
+  server.response(() => ({ status: 422, body: { message: 'Otra cosa' } }));
   const one = await card();
   await app.user.type(within(one).getByLabelText('Correo electrónico'), 'eva@example.com');
   await app.user.type(within(one).getByLabelText('Contraseña'), 'clave-de-eva{Enter}');

@@ -1,7 +1,7 @@
 /** The search box of the navbar: what it asks, and what it does with late, missing and strange answers. */
 import { screen, waitFor } from '@testing-library/react';
 import { renderApp } from '../../../support/renderApp.tsx';
-import { type Answering, type ApiServer, startApi } from '../../apiServer.ts';
+import { type ApiServer, type Responding, startApi } from '../../apiServer.ts';
 import { anAnuncio, anEscuela, aPage, aUser } from '../../rows.ts';
 
 let server: ApiServer;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(() => {
   localStorage.clear();
-  server.asked.length = 0;
+  server.requested.length = 0;
 });
 afterEach(() => {
   app?.stop();
@@ -24,13 +24,13 @@ const found = (nombre = 'Ana') => ({
   escuelas: [anEscuela()],
   anuncios: [anAnuncio()],
 });
-const shell: Answering = ({ url }) => {
+const shell: Responding = ({ url }) => {
   if (url === '/admin/sidebar') return { body: { espera: 0, agenda: 0, notas: 0, usuarios: 0 } };
   if (url === '/anuncios') return { body: { datos: [] } };
   return { body: aPage([]) };
 };
-async function start(search: Answering) {
-  server.answer((asked) => (asked.url.startsWith('/busqueda') ? search(asked) : shell(asked)));
+async function start(search: Responding) {
+  server.response((requested) => (requested.url.startsWith('/busqueda') ? search(requested) : shell(requested)));
   app = renderApp({
     origin: server.origin,
     path: '/',
@@ -39,7 +39,7 @@ async function start(search: Answering) {
   const box = await screen.findByRole('combobox', { name: 'Buscar en todo' });
   return { user: app.user, box };
 }
-const searched = () => server.asked.map(({ url }) => url).filter((url) => url.startsWith('/busqueda'));
+const searched = () => server.requested.map(({ url }) => url).filter((url) => url.startsWith('/busqueda'));
 const selected = () => screen.queryByRole('option', { selected: true })?.textContent;
 
 test('asks once for a word, in capitals and trimmed, and shows it by kind', async () => {

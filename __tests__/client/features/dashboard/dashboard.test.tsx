@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { SessionUser } from '#contract/entities.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
-import { type ApiServer, startApi, type Told } from '../../apiServer.ts';
+import { type ApiServer, type Reported, startApi } from '../../apiServer.ts';
 
 const eva: SessionUser = { id: 9, nombre: 'Eva', rol: 2, sala_guarderia: null };
 const STATS = '/admin/dashboard-stats';
@@ -23,7 +23,7 @@ const cobranza = {
   ...{ hoy: 1250.5, semana: 4000, semana_pasada: 3750, semana_pasada_completa: 9800 },
   ...{ por_cobrar: 99.5, deudores: 12, atrasado: 40, notas_atrasadas: 3 },
 };
-const right: Record<string, Told> = {
+const right: Record<string, Reported> = {
   [COBRANZA]: { body: { datos: cobranza } },
   [STATS]: { body: { datos: stats } },
   [TOTALS]: { body: { success: true, data: totals } },
@@ -46,8 +46,8 @@ afterEach(() => {
   logged.mockRestore();
 });
 
-function answers(other: Record<string, Told | Promise<Told>> = {}): void {
-  server.answer(
+function responses(other: Record<string, Reported | Promise<Reported>> = {}): void {
+  server.response(
     ({ url }) => other[url] ?? right[url] ?? { status: 404, body: { message: 'No existe esta dirección.' } },
   );
 }
@@ -64,21 +64,21 @@ const headers = () => screen.findByRole('heading', { level: 1, name: 'Dashboard'
 
 // [S2.127]
 test("'Cargando...' stands in each until its data are there; the other does not wait for it", async () => {
-  let keep: (told: Told) => void = () => undefined;
-  answers({ [TOTALS]: new Promise<Told>((resolve) => (keep = resolve)) });
+  let keep: (reported: Reported) => void = () => undefined;
+  responses({ [TOTALS]: new Promise<Reported>((resolve) => (keep = resolve)) });
   start();
   await headers();
   expect(await screen.findByLabelText('Estadísticas')).toBeVisible();
   expect(section('Por escuela').getByText('Cargando...')).toBeVisible();
   expect(section('Resumen').queryByText('Cargando...')).toBeNull();
-  keep(right[TOTALS] as Told);
+  keep(right[TOTALS] as Reported);
   expect(await screen.findByLabelText('Totales')).toBeVisible();
   expect(screen.queryByText('Cargando...')).toBeNull();
 });
 
 // [S7.35] [S8.23]
 test('one that fails is logged and says so in its place, with the way to ask again', async () => {
-  answers({ [STATS]: { status: 503, body: { message: 'La base de datos no responde.' } } });
+  responses({ [STATS]: { status: 503, body: { message: 'La base de datos no responde.' } } });
   start();
   await headers();
   const admin = section('Resumen');
@@ -86,7 +86,7 @@ test('one that fails is logged and says so in its place, with the way to ask aga
   expect(logged.mock.calls.flat().join(' ')).toContain('GET /admin/dashboard-stats: 503');
   expect(screen.queryByLabelText('Estadísticas')).toBeNull();
   expect(await screen.findByLabelText('Totales')).toBeVisible();
-  answers();
+  responses();
   await app.user.click(admin.getByRole('button', { name: 'Reintentar' }));
   expect(await screen.findByLabelText('Estadísticas')).toBeVisible();
   expect(admin.queryByRole('alert')).toBeNull();
@@ -94,7 +94,7 @@ test('one that fails is logged and says so in its place, with the way to ask aga
 
 // [S2.125]
 test('with fifty schools: five and the others in the ring, fifteen bars, all of them in the lists', async () => {
-  answers();
+  responses();
   start();
   await headers();
   expect(await screen.findByRole('img', { name: /^Gráfica de anillo/ })).toBeVisible();
@@ -115,7 +115,7 @@ test('with fifty schools: five and the others in the ring, fifteen bars, all of 
 
 // [S2.126]
 test('a search narrows both lists, lives in the address, and leaves the totals', async () => {
-  answers();
+  responses();
   start('/dashboard?escuela=PRIMARIA 41');
   await headers();
   const paid = await screen.findByRole('table', { name: 'Total pagado de cada escuela' });
@@ -132,7 +132,7 @@ test('a search narrows both lists, lives in the address, and leaves the totals',
 
 test('of a business that begins there is nothing to draw, and it says so', async () => {
   const none = { totalUsers: 1, totalNotes: 0, totalPaid: 0, creditsPending: 0, usersBySchool: [] };
-  answers({ [STATS]: { body: { datos: none } } });
+  responses({ [STATS]: { body: { datos: none } } });
   start();
   await headers();
   expect(await screen.findByText('Todavía no hay alumnos en ninguna escuela.')).toBeVisible();
@@ -140,22 +140,22 @@ test('of a business that begins there is nothing to draw, and it says so', async
 });
 
 describe('what people come to ask', () => {
-  const told = (title: string) => {
+  const reported = (title: string) => {
     const item = screen.getByText(title).closest('li');
     return [...(item?.children ?? [])].map(({ textContent }) => textContent);
   };
 
   test('each figure in words, with the way to its rows', async () => {
-    answers();
+    responses();
     start();
     expect(await screen.findByText('Cobrado hoy')).toBeVisible();
-    expect(told('Cobrado hoy')).toEqual(['Cobrado hoy$1,250.50', 'Ver los cortes']);
-    expect(told('Esta semana')).toEqual([
+    expect(reported('Cobrado hoy')).toEqual(['Cobrado hoy$1,250.50', 'Ver los cortes']);
+    expect(reported('Esta semana')).toEqual([
       'Esta semana$4,000.00',
       '$250.00 más que la semana pasada a esta horaToda la semana pasada: $9,800.00',
     ]);
-    expect(told('Por cobrar')).toEqual(['Por cobrar$99.50', '12 alumnos con saldo']);
-    expect(told('Saldos de hace más de 30 días')).toEqual([
+    expect(reported('Por cobrar')).toEqual(['Por cobrar$99.50', '12 alumnos con saldo']);
+    expect(reported('Saldos de hace más de 30 días')).toEqual([
       'Saldos de hace más de 30 días$40.00',
       '3 notas, por la fecha en que se hicieron',
     ]);
@@ -167,12 +167,12 @@ describe('what people come to ask', () => {
   });
 
   test('it fails by itself, and is asked for again', async () => {
-    answers({ [COBRANZA]: { status: 503, body: { message: 'La base de datos no responde.' } } });
+    responses({ [COBRANZA]: { status: 503, body: { message: 'La base de datos no responde.' } } });
     start();
     await headers();
     expect(await section('Cobranza').findByRole('alert')).toHaveTextContent('La base de datos no responde.');
     expect(await screen.findByLabelText('Estadísticas')).toBeVisible();
-    answers();
+    responses();
     await app.user.click(section('Cobranza').getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('Cobrado hoy')).toBeVisible();
   });

@@ -4,7 +4,7 @@ import { selectUser } from '#client/entities/select.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import { choose, offered } from '../../../support/choose.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
-import { type ApiServer, type Asked, startApi } from '../../apiServer.ts';
+import { type ApiServer, type Requested, startApi } from '../../apiServer.ts';
 import { aNote, anAlumnoRow, anEscuela, aPage } from '../../rows.ts';
 
 const eva: SessionUser = { id: 9, nombre: 'Eva', rol: 1, sala_guarderia: null };
@@ -20,16 +20,16 @@ afterAll(() => server.close());
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  server.asked.length = 0;
+  server.requested.length = 0;
 });
 afterEach(() => app.stop());
 
 /** Answers the list by its address; schools are always there. */
-function list(answer: (url: string, asked: Asked) => unknown): void {
-  server.answer(async (asked) => {
-    if (asked.url === '/escuelas') return { body: { datos: [anEscuela()] } };
-    if (!asked.url.startsWith('/admin/')) return { status: 404, body: { message: 'No existe esta dirección.' } };
-    return { body: await answer(decodeURIComponent(asked.url), asked) };
+function list(response: (url: string, requested: Requested) => unknown): void {
+  server.response(async (requested) => {
+    if (requested.url === '/escuelas') return { body: { datos: [anEscuela()] } };
+    if (!requested.url.startsWith('/admin/')) return { status: 404, body: { message: 'No existe esta dirección.' } };
+    return { body: await response(decodeURIComponent(requested.url), requested) };
   });
 }
 const start = (path = '/solicitudes') => {
@@ -37,7 +37,8 @@ const start = (path = '/solicitudes') => {
 };
 const box = () => screen.findByRole('searchbox', { name: 'Buscar' });
 /** What of the list was asked for, oldest first. */
-const asked = () => server.asked.map(({ url }) => decodeURIComponent(url)).filter((url) => url.startsWith('/admin/'));
+const requested = () =>
+  server.requested.map(({ url }) => decodeURIComponent(url)).filter((url) => url.startsWith('/admin/'));
 const search = (text: string) => `/admin/search-alumnos/2/${text}/nombre?page=1`;
 
 /** A promise that a test keeps when it wants to. */
@@ -65,7 +66,7 @@ describe('answers', () => {
 
   // [S8.21]
   test('one that fails is no empty list: it says why and asks again', async () => {
-    server.answer(({ url }) =>
+    server.response(({ url }) =>
       url === '/escuelas'
         ? { body: { datos: [] } }
         : { status: 503, body: { message: 'La base de datos no responde.' } },
@@ -80,7 +81,7 @@ describe('answers', () => {
 
   // [S8.21]
   test('schools that do not come are said so, and the list works without them', async () => {
-    server.answer(({ url }) =>
+    server.response(({ url }) =>
       url === '/escuelas' ? { status: 500, body: { message: 'Ocurrió un error.' } } : { body: aPage([ANA]) },
     );
     start();
@@ -110,7 +111,7 @@ describe('answers', () => {
     await waitFor(() => expect(selectUser(app.store.getState(), 11)).toBeDefined());
     expect(screen.getByText('Beto Peña')).toBeVisible();
     await app.user.click(screen.getByRole('button', { name: 'Pendientes' }));
-    await waitFor(() => expect(asked().at(-1)).toBe('/admin/solicitudes-pendientes?page=1'));
+    await waitFor(() => expect(requested().at(-1)).toBe('/admin/solicitudes-pendientes?page=1'));
     expect(screen.getByText('Beto Peña')).toBeVisible();
     next.keep(aPage([ANA]));
     expect(await screen.findByText('Ana Peña')).toBeVisible();
@@ -146,11 +147,11 @@ describe('what is asked', () => {
     ['?texto=ana', '/admin/search-alumnos/2/ANA/nombre?page=1'],
     ['?texto=ana&por=celular&escuela=3&grupo=1A', '/admin/search-alumnos/2/ANA/celular?page=1&escuela=3&grupo=1A'],
     ['?vista=pendientes', '/admin/solicitudes-pendientes?page=1'],
-  ])('of the address «%s»: %s', async (query, call) => {
+  ])('of the address «%s»: %s', async (query, request) => {
     list(() => aPage([ANA]));
     start(`/solicitudes${query}`);
     await screen.findByText('Ana Peña');
-    expect(asked()).toEqual([call]);
+    expect(requested()).toEqual([request]);
   });
 
   test('a word and a school that is chosen before the word was sent both count', async () => {
@@ -160,7 +161,7 @@ describe('what is asked', () => {
     await offered(app.user, 'Escuela', 'Benito Juárez');
     await app.user.type(await box(), 'ana');
     await choose(app.user, screen.getByRole('combobox', { name: 'Escuela' }), 'Benito Juárez');
-    await waitFor(() => expect(asked().at(-1)).toBe(`${search('ANA')}&escuela=3`));
+    await waitFor(() => expect(requested().at(-1)).toBe(`${search('ANA')}&escuela=3`));
   });
 
   test('what was typed and not sent yet does not come after Pendientes', async () => {
@@ -172,9 +173,9 @@ describe('what is asked', () => {
     expect(await box()).toHaveValue('');
     // Sent after a pause as long as the one that ZOE would have been sent after.
     burst('e', 'eva');
-    await waitFor(() => expect(asked().at(-1)).toBe(search('EVA')));
+    await waitFor(() => expect(requested().at(-1)).toBe(search('EVA')));
     const lists = ['/admin/alumnos?page=1', search('Z'), '/admin/solicitudes-pendientes?page=1'];
-    expect(asked()).toEqual([...lists, search('E'), search('EVA')]);
+    expect(requested()).toEqual([...lists, search('E'), search('EVA')]);
   });
 
   test('what is no group is said at its field and asks for nothing', async () => {
@@ -184,7 +185,7 @@ describe('what is asked', () => {
     await app.user.type(screen.getByRole('textbox', { name: 'Grupo' }), '7Z{Enter}');
     expect(screen.getByRole('textbox', { name: 'Grupo' })).toHaveAccessibleDescription('No es un grupo (1A a 6D).');
     burst('e', 'eva');
-    await waitFor(() => expect(asked()).toEqual(['/admin/alumnos?page=1', search('E'), search('EVA')]));
+    await waitFor(() => expect(requested()).toEqual(['/admin/alumnos?page=1', search('E'), search('EVA')]));
   });
 
   test('what is searched by changes nothing until there is a text', async () => {
@@ -193,7 +194,9 @@ describe('what is asked', () => {
     await screen.findByText('Ana Peña');
     await choose(app.user, screen.getByRole('combobox', { name: 'Buscar por' }), 'Folio');
     burst('bj');
-    await waitFor(() => expect(asked()).toEqual(['/admin/alumnos?page=1', '/admin/search-alumnos/2/BJ/folio?page=1']));
+    await waitFor(() =>
+      expect(requested()).toEqual(['/admin/alumnos?page=1', '/admin/search-alumnos/2/BJ/folio?page=1']),
+    );
   });
 });
 
@@ -206,7 +209,7 @@ describe('keys', () => {
     start();
     await screen.findByText('Ana Peña');
     await app.user.type(await box(), 'b{ArrowDown}');
-    await waitFor(() => expect(asked().at(-1)).toBe(search('B')));
+    await waitFor(() => expect(requested().at(-1)).toBe(search('B')));
     await waitFor(async () => expect(await box()).toHaveFocus());
     slow.keep(aPage([BETO]));
     await waitFor(() => expect(document.activeElement).toHaveAccessibleName('Abonos'));

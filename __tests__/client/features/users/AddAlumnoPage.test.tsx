@@ -3,14 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { GROUPS } from '#contract/groups.ts';
 import { choose, chosen, offered } from '../../../support/choose.ts';
 import { renderApp } from '../../../support/renderApp.tsx';
-import { type ApiServer, startApi, type Told } from '../../apiServer.ts';
+import { type ApiServer, type Reported, startApi } from '../../apiServer.ts';
 import { anEscuela, aUser } from '../../rows.ts';
 
 const PASSWORD = 'jirafa verde 9';
 let server: ApiServer;
 let app: ReturnType<typeof renderApp>;
 let escuelas: unknown;
-let saving: () => Told | undefined;
+let saving: () => Reported | undefined;
 
 beforeAll(async () => {
   server = await startApi();
@@ -19,10 +19,10 @@ afterAll(() => server.close());
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  server.asked.length = 0;
+  server.requested.length = 0;
   escuelas = { datos: [anEscuela(), anEscuela({ id: 4, nombre: 'Rosaura Zapata', prefijo: 'RZ' })] };
   saving = () => ({ status: 201, body: { success: true, user: aUser({ id: 70, nombre: 'Zoe', apaterno: 'Ruiz' }) } });
-  server.answer(({ method, url }) => {
+  server.response(({ method, url }) => {
     if (url === '/escuelas') return { body: escuelas };
     return method === 'POST' && url === '/users' ? saving() : { status: 404, body: { message: 'No existe.' } };
   });
@@ -37,7 +37,7 @@ async function start(): Promise<void> {
   });
   await screen.findByRole('form', { name: 'Alumno' });
 }
-const sent = () => server.asked.filter(({ method }) => method === 'POST');
+const sent = () => server.requested.filter(({ method }) => method === 'POST');
 const field = (label: RegExp) => screen.getByLabelText(label);
 const submit = () => app.user.click(screen.getByRole('button', { name: 'Enviar' }));
 
@@ -174,9 +174,9 @@ test('a lost answer loses nothing, and sending again registers once', async () =
   let lost = true;
   const taken = saving;
   saving = () => {
-    const told = lost ? undefined : taken();
+    const reported = lost ? undefined : taken();
     lost = false;
-    return told;
+    return reported;
   };
   await start();
   await fill();
@@ -191,7 +191,7 @@ test('a lost answer loses nothing, and sending again registers once', async () =
 
 test('schools that do not come can be asked for again, and none at all is said', async () => {
   escuelas = undefined;
-  server.answer(({ url }) => (url === '/escuelas' && escuelas ? { body: escuelas } : { status: 500, body: {} }));
+  server.response(({ url }) => (url === '/escuelas' && escuelas ? { body: escuelas } : { status: 500, body: {} }));
   await start();
   expect(await screen.findByRole('alert')).toHaveTextContent('El servidor no pudo responder.');
   escuelas = { datos: [] };

@@ -14,13 +14,13 @@ afterAll(() => server.close());
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  server.asked.length = 0;
+  server.requested.length = 0;
 });
 afterEach(() => app.stop());
 
 // [S2.58] [S2.59] [S2.62] [S2.63]
 test('asks for what an employee has, and sends escuela «empleado» and grupo 0', async () => {
-  server.answer(({ method, url }) => {
+  server.response(({ method, url }) => {
     if (method !== 'POST' || url !== '/users') return { body: { datos: [] } };
     return { status: 201, body: { success: true, user: aUser({ id: 70, nombre: 'Zoe', rol: 1 }) } };
   });
@@ -39,7 +39,7 @@ test('asks for what an employee has, and sends escuela «empleado» and grupo 0'
   await choose(app.user, within(form).getByLabelText(/^Rol/), 'Empleado');
   await app.user.click(within(form).getByRole('button', { name: 'Enviar' }));
   await screen.findByRole('dialog');
-  expect(server.asked.find(({ method }) => method === 'POST')?.body).toEqual({
+  expect(server.requested.find(({ method }) => method === 'POST')?.body).toEqual({
     nombre: 'Zoe',
     apaterno: 'Ruiz',
     amaterno: null,

@@ -23,8 +23,8 @@ type Props = FormShellProps<typeof endpoints.createUser, Values, unknown>;
 type Send = jest.Mock<Promise<unknown>, [body: BodyOf<typeof endpoints.createUser>, key: string]>;
 
 /** What the base query throws for an error. */
-const refusal = (status: number, body: unknown) => ({ status, body, aborted: false, retryAfter: null });
-const taken = refusal(422, {
+const error = (status: number, body: unknown) => ({ status, body, aborted: false, retryAfter: null });
+const taken = error(422, {
   message: 'Ese nombre ya existe.',
   error: { errors: { nombre: ['Ese nombre ya existe.'], escuela: ['Esta escuela ya no existe.'] } },
 });
@@ -174,10 +174,10 @@ describe('sending', () => {
   });
 
   test('once, however often Enter is pressed', async () => {
-    let answer: (value: unknown) => void = () => undefined;
+    let response: (value: unknown) => void = () => undefined;
     send.mockReturnValue(
       new Promise((resolve) => {
-        answer = resolve;
+        response = resolve;
       }),
     );
     const { fill, user } = show();
@@ -186,7 +186,7 @@ describe('sending', () => {
     await user.keyboard('{Enter}{Enter}{Enter}');
     await user.dblClick(screen.getByRole('button', { name: 'Enviar' }));
     await waitFor(() => expect(send).toHaveBeenCalled());
-    await act(async () => answer({}));
+    await act(async () => response({}));
     await waitFor(() => expect(screen.getByLabelText(/Nombre/)).toHaveValue(''));
     expect(send).toHaveBeenCalledTimes(1);
   });
@@ -251,7 +251,7 @@ describe('a refusal', () => {
   });
 
   test('without fields shows its message', async () => {
-    send.mockRejectedValueOnce(refusal(403, { message: 'Tu rol no permite hacer esto.' }));
+    send.mockRejectedValueOnce(error(403, { message: 'Tu rol no permite hacer esto.' }));
     const { submit, fill } = show();
     await fill();
     await submit();
@@ -259,7 +259,7 @@ describe('a refusal', () => {
   });
 
   test('because somebody else changed the record offers the current one', async () => {
-    send.mockRejectedValueOnce(refusal(409, { message: 'Otra persona cambió este registro.', actual: {} }));
+    send.mockRejectedValueOnce(error(409, { message: 'Otra persona cambió este registro.', actual: {} }));
     function Record() {
       const [nombre, setNombre] = useState('Ana');
       const refresh = async () => setNombre('Anabel');
@@ -316,7 +316,7 @@ describe('a record that changes under the form', () => {
 });
 
 describe('leaving with something typed', () => {
-  const asked = () => screen.queryByRole('dialog', { name: '¿Salir sin guardar?' });
+  const requested = () => screen.queryByRole('dialog', { name: '¿Salir sin guardar?' });
 
   test.each(['Irse', 'Irse de golpe'])('asks first: «%s»', async (name) => {
     const { user, fill } = show();
@@ -324,7 +324,7 @@ describe('leaving with something typed', () => {
     const go = () => user.click(screen.getByText(name));
     await go();
     await user.click(screen.getByRole('button', { name: 'Seguir editando' }));
-    expect(asked()).toBeNull();
+    expect(requested()).toBeNull();
     expect(screen.getByLabelText(/Nombre/)).toHaveValue('Ana');
     expect(window.location.pathname).toBe('/alta');
     await go();
@@ -374,7 +374,7 @@ describe('leaving with something typed', () => {
     await submit();
     await waitFor(() => expect(screen.getByLabelText(/Nombre/)).toHaveValue(''));
     await user.click(screen.getByText('Irse'));
-    expect(asked()).toBeNull();
+    expect(requested()).toBeNull();
     expect(await screen.findByRole('heading', { name: 'Otra pantalla' })).toBeVisible();
   });
 });

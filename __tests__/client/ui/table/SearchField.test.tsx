@@ -104,17 +104,17 @@ describe('the search box', () => {
   });
 
   test('arrow down searches for what stands there and says so', async () => {
-    const calls: string[] = [];
+    const requests: string[] = [];
     render(
       field(
         '',
-        (text) => calls.push(`search ${text}`),
-        (text) => calls.push(`down ${text}`),
+        (text) => requests.push(`search ${text}`),
+        (text) => requests.push(`down ${text}`),
       ),
     );
     burst('a', 'an', 'ana');
     fireEvent.keyDown(box(), { key: 'ArrowDown' });
-    expect(calls).toEqual(['search A', 'search ANA', 'down ANA']);
+    expect(requests).toEqual(['search A', 'search ANA', 'down ANA']);
   });
 });
 

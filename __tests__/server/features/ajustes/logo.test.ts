@@ -26,12 +26,12 @@ const drawing = (width: number, height: number) =>
 test('without one the sign-in page shows ours, the settings have none, and there is nothing to open', async () => {
   expect((await negocio()).logo).toBe('/logo/Logo.jpg');
   expect((await (await server.as(1)).get(endpoints.getAjustes)).ajustes.logo).toBeNull();
-  expect((await server.anyone.call(endpoints.negocioLogo)).status).toBe(404);
+  expect((await server.anyone.request(endpoints.negocioLogo)).status).toBe(404);
 });
 
 test('anybody sees it, drawn anew and small, kept by browsers under an address of its own', async () => {
-  const answer = await put(await drawing(2400, 1200));
-  expect(answer.status).toBe(201);
+  const response = await put(await drawing(2400, 1200));
+  expect(response.status).toBe(201);
   const { logo } = await negocio();
   expect(logo).toMatch(/^\/api\/negocio\/logo\?version=\d+$/);
   expect((await (await server.as(1)).get(endpoints.getAjustes)).ajustes.logo).toBe(logo);
@@ -68,7 +68,7 @@ test('the one before goes, with its bytes, and so does the last', async () => {
   expect(await storedNames()).toEqual([]);
   expect((await negocio()).logo).toBe('/logo/Logo.jpg');
   // There is none to take away: nothing fails.
-  expect((await admin.call(endpoints.deleteLogo)).status).toBe(200);
+  expect((await admin.request(endpoints.deleteLogo)).status).toBe(200);
   const { data } = await admin.get(endpoints.listAudit, { query: { tabla: 'ajustes' } });
   expect(data[0]).toMatchObject({ accion: 'cambiar', registro_id: 1 });
 });

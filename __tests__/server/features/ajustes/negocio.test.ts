@@ -40,12 +40,12 @@ test.each([
 ])('%s %s is refused at its field, and nothing is changed', async (field, value) => {
   const administrator = await server.as(3);
   const { ajustes: before } = await administrator.get(endpoints.getAjustes);
-  const refused = await administrator.call(endpoints.updateAjustes, { body: { leyenda: 'otra', [field]: value } });
+  const refused = await administrator.request(endpoints.updateAjustes, { body: { leyenda: 'otra', [field]: value } });
   expect([refused.status, Object.keys(refused.refused.error?.errors ?? {})]).toEqual([422, [field]]);
   expect((await administrator.get(endpoints.getAjustes)).ajustes).toEqual(before);
 });
 
 test('only rol 3 writes', async () => {
-  const refused = await (await server.as(2)).call(endpoints.updateAjustes, { body: { nombre: 'Mío' } });
+  const refused = await (await server.as(2)).request(endpoints.updateAjustes, { body: { nombre: 'Mío' } });
   expect(refused.status).toBe(403);
 });

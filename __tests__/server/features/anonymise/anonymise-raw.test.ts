@@ -175,11 +175,11 @@ async function aSeeded() {
   await photoCodes(server, { user_id: familia.id, prefijo: WORD.slice(0, 4) });
   await aFoto(server, { alumno: familia, nombre: `${WORD}.jpg`, categoria: WORD });
   await server.anyone.get(endpoints.login, { body: { email: EMAIL, password: PASSWORD } });
-  await server.anyone.call(endpoints.login, { body: { email: EMAIL, password: 'no es' } });
+  await server.anyone.request(endpoints.login, { body: { email: EMAIL, password: 'no es' } });
   // What is searched for and taken along.
   const path = `/guarderia/export?texto=${WORD}`;
   await staff.get(endpoints.downloadTicket, { body: { path } });
-  await staff.call(endpoints.search, { query: { texto: WORD } });
+  await staff.request(endpoints.search, { query: { texto: WORD } });
 
   const own = await server.as(familia);
   const infante = await anInfante(server, { familia, nombre: WORD, apaterno: WORD });
@@ -361,9 +361,9 @@ describe('a database of before', () => {
           await tx.run('UPDATE users SET nombre_busqueda = ? WHERE id = ?', WORD.toLowerCase(), alumno.id);
           // An employee's name, in a line about somebody else.
           const cancelado = JSON.stringify({ cancelado: { motivo: 'Error', por: WORD } });
-          const told = await tx.get<{ id: number }>(`${line} RETURNING id`, when, 1, 'cancelar', 'abonos', 1, null);
+          const reported = await tx.get<{ id: number }>(`${line} RETURNING id`, when, 1, 'cancelar', 'abonos', 1, null);
           const values = 'INSERT INTO audit_personal (audit_id, persona_id, despues) VALUES (?, ?, ?)';
-          await tx.run(values, told?.id ?? 0, admin.id, cancelado);
+          await tx.run(values, reported?.id ?? 0, admin.id, cancelado);
         });
         await db.write((tx) => tx.run('UPDATE users SET nombre_busqueda = ? WHERE id = ?', '', alumno.id));
         await db.run('ALTER TABLE users DROP COLUMN clave_provisional');
@@ -381,8 +381,8 @@ describe('a database of before', () => {
         const lines = `SELECT despues FROM audit WHERE tabla = 'download_tickets'`;
         expect(await db.all(lines)).toEqual([{ despues: '{"descarga":"/guarderia/export"}' }]);
         const last = 'SELECT despues FROM audit_personal ORDER BY audit_id DESC LIMIT 1';
-        const told = await db.get<{ despues: string }>(last);
-        expect(JSON.parse(told?.despues ?? '')).toEqual({ cancelado: { motivo: 'Error' } });
+        const reported = await db.get<{ despues: string }>(last);
+        expect(JSON.parse(reported?.despues ?? '')).toEqual({ cancelado: { motivo: 'Error' } });
         await expect(db.run('UPDATE audit_personal SET despues = NULL')).rejects.toThrow('is append-only');
         for (const change of ['UPDATE audit SET despues = NULL', 'DELETE FROM audit']) {
           await expect(db.run(change)).rejects.toThrow('audit is append-only');

@@ -23,7 +23,7 @@ import { everyText } from '../../everything.ts';
 
 const server = serverOfFile();
 const anonymise = async (id: number, client?: Client) =>
-  (client ?? (await server.as(3))).call(endpoints.anonymizeUser, {
+  (client ?? (await server.as(3))).request(endpoints.anonymizeUser, {
     params: { id },
     body: { motivo: 'Lo pidió por escrito' },
     key: randomUUID(),
@@ -38,7 +38,7 @@ async function someone() {
   await anAnuncio(server, { mensaje: 'Fugaz: pasa a la dirección', user_id: familia.id });
   await photoCodes(server, { user_id: familia.id, prefijo: 'FUGAZ' });
   const own = await server.as(familia);
-  await server.anyone.call(endpoints.login, { body: { email: 'fugaz@example.com', password: 'no es' } });
+  await server.anyone.request(endpoints.login, { body: { email: 'fugaz@example.com', password: 'no es' } });
   await server.anyone.get(endpoints.login, { body: { email: 'fugaz@example.com', password: PASSWORD } });
   const body = { nombre: 'Fugazita', apaterno: 'Fugazzi', padecimientos: 'De Fugaz' };
   const { infante } = await own.get(endpoints.createInfante, { body, key: randomUUID() });
@@ -84,9 +84,9 @@ test('nothing of the person is left, wherever it was written; notes and abonos s
   // Whoever holds the paper finds the money by its folio.
   const { notas } = await staff.get(endpoints.search, { query: { texto: note.folio } });
   expect(notas.map(({ id }) => id)).toContain(note.id);
-  expect((await own.call(endpoints.me)).status).toBe(401);
-  expect((await staff.call(endpoints.getInfante, { params: { id: infante.id } })).status).toBe(404);
-  expect((await staff.call(endpoints.getInfante, { params: { id: other.id } })).status).toBe(200);
+  expect((await own.request(endpoints.me)).status).toBe(401);
+  expect((await staff.request(endpoints.getInfante, { params: { id: infante.id } })).status).toBe(404);
+  expect((await staff.request(endpoints.getInfante, { params: { id: other.id } })).status).toBe(200);
   expect((await verifyBalances(server.db)).differences).toEqual([]);
 });
 

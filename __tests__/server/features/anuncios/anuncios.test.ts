@@ -14,9 +14,9 @@ describe('writing', () => {
     const [b, a] = [await anEscuela(server, { nombre: 'Zaragoza' }), await anEscuela(server, { nombre: 'Álamos' })];
     const body = { mensaje: '  Junta el lunes ', grupos: ['2b', '1°A', '2B'], escuelas: [b.id, a.id, b.id] };
     const client = await supervisor();
-    const { status, body: answer } = await client.call(endpoints.createAnuncio, { method: 'POST', body });
+    const { status, body: response } = await client.request(endpoints.createAnuncio, { method: 'POST', body });
     expect(status).toBe(201);
-    expect(answer).toEqual({
+    expect(response).toEqual({
       success: true,
       anuncio: {
         id: expect.any(Number),
@@ -33,10 +33,10 @@ describe('writing', () => {
         version: 1,
       },
     });
-    expect((await client.get(endpoints.getAnuncio, { params: { id: answer.anuncio.id } })).anuncio).toEqual(
-      answer.anuncio,
+    expect((await client.get(endpoints.getAnuncio, { params: { id: response.anuncio.id } })).anuncio).toEqual(
+      response.anuncio,
     );
-    expect((await client.get(endpoints.listAnuncios)).data[0]).toEqual(answer.anuncio);
+    expect((await client.get(endpoints.listAnuncios)).data[0]).toEqual(response.anuncio);
   });
 
   // [S7.28]
@@ -85,14 +85,14 @@ describe('writing', () => {
   ])('%s is refused on its field', async (_what, body, fields) => {
     const client = await supervisor();
     const before = (await client.get(endpoints.listAnuncios)).total;
-    const { status, refused } = await client.call(endpoints.createAnuncio, { body });
+    const { status, refused } = await client.request(endpoints.createAnuncio, { body });
     expect([status, Object.keys(refused.error?.errors ?? {}).sort()]).toEqual([422, [...fields].sort()]);
     expect((await client.get(endpoints.listAnuncios)).total).toBe(before);
   });
 
   test('a person in baja is nobody to write to', async () => {
     const { id } = await anAlumno(server, { baja: true });
-    const { status, refused } = await (await supervisor()).call(endpoints.createAnuncio, {
+    const { status, refused } = await (await supervisor()).request(endpoints.createAnuncio, {
       body: { mensaje: 'x', user_id: id },
     });
     expect([status, refused.error?.errors.user_id]).toEqual([422, ['La persona ya no existe o está dada de baja.']]);
@@ -115,8 +115,8 @@ describe('writing', () => {
     const before = (await client.get(endpoints.listAnuncios)).total;
     const sending = { body: { mensaje: 'Una vez', ...everybody }, key: '5b6f8a3e-1111-4222-8333-444455556666' };
     const [one, two] = await Promise.all([
-      client.call(endpoints.createAnuncio, sending),
-      client.call(endpoints.createAnuncio, sending),
+      client.request(endpoints.createAnuncio, sending),
+      client.request(endpoints.createAnuncio, sending),
     ]);
     expect(one.text).toBe(two.text);
     expect((await client.get(endpoints.listAnuncios)).total).toBe(before + 1);
@@ -149,7 +149,7 @@ describe('changing', () => {
     const { id } = await anAnuncio(server);
     const person = await anAlumno(server);
     const client = await supervisor();
-    const put = (body: object) => client.call(endpoints.updateAnuncio, { params: { id }, body });
+    const put = (body: object) => client.request(endpoints.updateAnuncio, { params: { id }, body });
     expect((await put({ user_id: person.id })).body.anuncio).toMatchObject({ user_id: person.id, todosGrupos: false });
     const { status, refused } = await put({ user_id: null });
     expect([status, Object.keys(refused.error?.errors ?? {})]).toEqual([422, ['grupos', 'escuelas']]);
@@ -163,7 +163,7 @@ describe('changing', () => {
   test('what the form got may come back whole', async () => {
     const anuncio = await anAnuncio(server);
     const client = await supervisor();
-    const { status } = await client.call(endpoints.updateAnuncio, {
+    const { status } = await client.request(endpoints.updateAnuncio, {
       params: { id: anuncio.id },
       body: { ...anuncio, mensaje: 'Otro' },
     });
@@ -173,7 +173,7 @@ describe('changing', () => {
   test('of an older version is refused with the record as it stands, and changes nothing', async () => {
     const { id } = await anAnuncio(server);
     const client = await supervisor();
-    const put = (body: object) => client.call(endpoints.updateAnuncio, { params: { id }, body });
+    const put = (body: object) => client.request(endpoints.updateAnuncio, { params: { id }, body });
     await put({ mensaje: 'Primero', version: 1 });
     const { status, refused } = await put({ mensaje: 'Segundo', version: 1 });
     expect(status).toBe(409);
@@ -188,8 +188,8 @@ describe('what is not there', () => {
     ['changed', endpoints.updateAnuncio, { body: { mensaje: 'x' } }],
     ['deleted', endpoints.deleteAnuncio, {}],
     ['marked as read', endpoints.readAnuncio, {}],
-  ] as const)('can not be %s', async (_what, call, options) => {
-    expect((await (await supervisor()).call(call, { params: { id: 999_999 }, ...options })).status).toBe(404);
+  ] as const)('can not be %s', async (_what, endpoint, options) => {
+    expect((await (await supervisor()).request(endpoint, { params: { id: 999_999 }, ...options })).status).toBe(404);
   });
 
   // [S7.31]
@@ -200,7 +200,7 @@ describe('what is not there', () => {
     await reader.get(endpoints.readAnuncio, { params: { id } });
     const client = await supervisor();
     expect(await client.get(endpoints.deleteAnuncio, { params: { id } })).toEqual({ success: true });
-    expect((await client.call(endpoints.deleteAnuncio, { params: { id } })).status).toBe(404);
+    expect((await client.request(endpoints.deleteAnuncio, { params: { id } })).status).toBe(404);
     expect((await reader.get(endpoints.myAnuncios)).datos.map((one) => one.id)).not.toContain(id);
     for (const table of ['anuncio_grupos', 'anuncio_escuelas', 'anuncio_lecturas']) {
       expect(await server.db.all(`SELECT * FROM ${table} WHERE anuncio_id = ?`, id)).toEqual([]);

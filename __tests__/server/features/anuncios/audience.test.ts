@@ -85,9 +85,9 @@ describe('alcance', () => {
   test('refuses what saving would refuse', async () => {
     const client = await server.as(2);
     for (const body of [{}, { grupos: ['1A'] }, { todosGrupos: true, escuelas: [999_999] }, { user_id: 999_999 }]) {
-      const asked = await client.call(endpoints.alcance, { body });
-      const saved = await client.call(endpoints.createAnuncio, { body: { ...body, mensaje: 'x' } });
-      expect([asked.status, asked.refused.error]).toEqual([422, saved.refused.error]);
+      const requested = await client.request(endpoints.alcance, { body });
+      const saved = await client.request(endpoints.createAnuncio, { body: { ...body, mensaje: 'x' } });
+      expect([requested.status, requested.refused.error]).toEqual([422, saved.refused.error]);
     }
   });
 
@@ -154,8 +154,8 @@ describe('reading', () => {
     const reader = await aStaff(server, 2);
     const { id } = await anAnuncio(server);
     const client = await server.as(reader);
-    const answers = await Promise.all([1, 2, 3].map(() => client.call(endpoints.readAnuncio, { params: { id } })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3].map(() => client.request(endpoints.readAnuncio, { params: { id } })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await server.db.all('SELECT user_id FROM anuncio_lecturas WHERE anuncio_id = ?', id)).toEqual([
       { user_id: reader.id },
     ]);
@@ -164,7 +164,7 @@ describe('reading', () => {
   test('one that is for somebody else does not exist', async () => {
     const { id } = await anAnuncio(server, { user_id: (await anAlumno(server)).id });
     for (const who of [0, 1, 3] as const) {
-      expect((await (await server.as(who)).call(endpoints.readAnuncio, { params: { id } })).status).toBe(404);
+      expect((await (await server.as(who)).request(endpoints.readAnuncio, { params: { id } })).status).toBe(404);
     }
   });
 

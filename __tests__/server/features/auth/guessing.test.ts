@@ -14,7 +14,7 @@ const anAddress = () => {
   return `10.0.${addresses >> 8}.${addresses & 255}`;
 };
 const login = (email: string, password: string, address: string) =>
-  server.anyone.call(endpoints.login, { body: { email, password }, headers: { 'x-forwarded-for': address } });
+  server.anyone.request(endpoints.login, { body: { email, password }, headers: { 'x-forwarded-for': address } });
 const wrong = (email: string, address: string) => login(email, 'equivocada-siempre', address);
 const anEmail = async () => (await aStaff(server, 1)).email ?? '';
 
@@ -79,9 +79,9 @@ test('a busy counter never locks itself out: 100 logins in a row and 30 at once'
 
 test('guesses sent all at once get no further than one after the other', async () => {
   const [email, address] = [await anEmail(), anAddress()];
-  const answers = await Promise.all(Array.from({ length: 40 }, () => wrong(email, address)));
-  const tried = answers.filter(({ status }) => status === 422).length;
-  expect(answers.filter(({ status }) => status === 429)).toHaveLength(40 - tried);
+  const responses = await Promise.all(Array.from({ length: 40 }, () => wrong(email, address)));
+  const tried = responses.filter(({ status }) => status === 422).length;
+  expect(responses.filter(({ status }) => status === 429)).toHaveLength(40 - tried);
   // As many as are hashed at the same time may overtake the count of the fifth.
   const atOnce = Math.max(1, availableParallelism() - 1);
   expect(tried).toBeGreaterThanOrEqual(5);
@@ -118,7 +118,7 @@ test('the password before, too, can be guessed five times only', async () => {
   const person = await aStaff(server, 1);
   const client = await server.as(person);
   const change = (before: string) =>
-    client.call(endpoints.updateUser, {
+    client.request(endpoints.updateUser, {
       params: { id: person.id },
       body: { password: 'clave-nada-común-77', password_before: before },
     });
@@ -138,7 +138,7 @@ describe('without a proxy in front', () => {
     for (let count = 1; count <= 6; count += 1) {
       const body = { email: email ?? '', password: 'equivocada-siempre' };
       const headers = { 'x-forwarded-for': `10.9.9.${count}` };
-      statuses.push((await bare.anyone.call(endpoints.login, { body, headers })).status);
+      statuses.push((await bare.anyone.request(endpoints.login, { body, headers })).status);
     }
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
   });

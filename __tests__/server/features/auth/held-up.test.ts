@@ -13,7 +13,7 @@ const anAddress = () => {
   return `10.1.${addresses >> 8}.${addresses & 255}`;
 };
 const login = (email: string | null, password: string, address: string) =>
-  server.anyone.call(endpoints.login, { body: { email, password }, headers: { 'x-forwarded-for': address } });
+  server.anyone.request(endpoints.login, { body: { email, password }, headers: { 'x-forwarded-for': address } });
 const wrong = (email: string, address: string) => login(email, 'equivocada-siempre', address);
 const emailOf = async (rol: 1 | 3 = 1) => (await aStaff(server, rol)).email ?? '';
 /** Wrong guesses at fifty accounts that nobody has. */
@@ -41,17 +41,17 @@ test('behind 150 right logins of one alumno at once, the administrator of the sa
     if (status === 200) served.push('alumno');
     return { status, retry: headers['retry-after'] };
   });
-  const told = await login(administrador, PASSWORD, address);
+  const reported = await login(administrador, PASSWORD, address);
   served.push('administrador');
   const before = served.length - 1;
-  const answers = await Promise.all(sent);
-  expect(told.status).toBe(200);
+  const responses = await Promise.all(sent);
+  expect(reported.status).toBe(200);
   const others = served.length - 1;
   expect(others).toBeGreaterThan(20);
   expect(before).toBeLessThan(others / 2);
   // Who finds no place is told when to come again.
-  for (const { status, retry } of answers) expect([status, retry !== undefined]).toEqual([status, status === 503]);
-  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 503]));
+  for (const { status, retry } of responses) expect([status, retry !== undefined]).toEqual([status, status === 503]);
+  expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200, 503]));
 });
 
 test('fifty wrong guesses at nobody lock no one who has signed in from that address before', async () => {
@@ -74,12 +74,12 @@ test('an address that is locked tells nobody who has signed in from there, who e
     for (let count = 0; count < 7; count += 1) responses.push(await wrong(email, address));
     return responses;
   });
-  const answers = (await Promise.all(tries)).flat();
-  answers.push(await login(strange, PASSWORD, address));
-  expect(new Set(answers.map(({ status, text, headers }) => `${status} ${headers['retry-after']} ${text}`)).size).toBe(
-    1,
-  );
-  expect(answers[0]?.status).toBe(429);
+  const responses = (await Promise.all(tries)).flat();
+  responses.push(await login(strange, PASSWORD, address));
+  expect(
+    new Set(responses.map(({ status, text, headers }) => `${status} ${headers['retry-after']} ${text}`)).size,
+  ).toBe(1);
+  expect(responses[0]?.status).toBe(429);
   // Five wrong tries were the known one's as well.
   expect((await login(known, PASSWORD, address)).status).toBe(429);
 });
@@ -108,8 +108,8 @@ test('an IPv4 address written as IPv6 is the same one', async () => {
 
 test('a hundred people sign in at once behind one address', async () => {
   const [people, address] = [await Promise.all(Array.from({ length: 100 }, () => emailOf())), anAddress()];
-  const answers = await Promise.all(people.map((email) => login(email, PASSWORD, address)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(100).fill(200));
+  const responses = await Promise.all(people.map((email) => login(email, PASSWORD, address)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(100).fill(200));
 });
 
 test('right logins of one account end after 200 in a quarter of an hour, signing out does not begin a new count', async () => {

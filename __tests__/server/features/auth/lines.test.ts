@@ -8,18 +8,18 @@ import { everyText } from '../../everything.ts';
 const server = serverOfFile({ settings: { trustProxy: true } });
 const WRONG = 'equivocada-siempre';
 const login = (email: string | null, password: string, address: string) =>
-  server.anyone.call(endpoints.login, { body: { email, password }, headers: { 'x-forwarded-for': address } });
+  server.anyone.request(endpoints.login, { body: { email, password }, headers: { 'x-forwarded-for': address } });
 const lines = async (accion: string) =>
   (await (await server.as(3)).get(endpoints.listAudit, { query: { accion, per_page: 100 } })).data;
 
 test('a wrong password tells of whom and from where; an e-mail that nobody has, what was typed', async () => {
   const person = await aStaff(server, 1);
-  const answer = await login(person.email, WRONG, '203.0.113.9');
+  const response = await login(person.email, WRONG, '203.0.113.9');
   await login('Alguien.Mas@example.com', WRONG, '203.0.113.10');
   const [unknown, known] = await lines('fallar');
   expect(known).toMatchObject({
     ...{ actor: null, tabla: 'users', registro_id: person.id, direccion: '203.0.113.9' },
-    ...{ despues: { correo: person.email }, request_id: answer.headers['x-request-id'] },
+    ...{ despues: { correo: person.email }, request_id: response.headers['x-request-id'] },
   });
   expect(unknown).toMatchObject({
     ...{ actor: null, tabla: 'sessions', registro_id: null, direccion: '203.0.113.10' },
@@ -55,7 +55,7 @@ test('a wrong current password tells who typed it', async () => {
   const person = await aStaff(server, 1);
   const client = await server.as(person);
   const body = { password: 'otra-jirafa-nueva-8', password_before: WRONG };
-  expect((await client.call(endpoints.updateUser, { params: { id: person.id }, body })).status).toBe(422);
+  expect((await client.request(endpoints.updateUser, { params: { id: person.id }, body })).status).toBe(422);
   expect((await lines('fallar'))[0]).toMatchObject({
     actor: { id: person.id },
     tabla: 'users',
@@ -67,16 +67,16 @@ test('a refusal leaves one line for each person and call within an hour', async 
   const person = await aStaff(server, 1);
   const client = await server.as(person);
   const { id } = await anEscuela(server);
-  const refused = () => client.call(endpoints.deleteEscuela, { params: { id } });
+  const refused = () => client.request(endpoints.deleteEscuela, { params: { id } });
   for (let count = 0; count < 3; count += 1) expect((await refused()).status).toBe(403);
   const own = async () => (await lines('denegar')).filter(({ actor }) => actor?.id === person.id);
   expect(await own()).toMatchObject([
     { tabla: 'permisos', despues: { llamada: 'DELETE /escuelas/:id' }, direccion: '127.0.0.1' },
   ]);
-  expect((await client.call(endpoints.metrics)).status).toBe(403);
+  expect((await client.request(endpoints.metrics)).status).toBe(403);
   expect(await own()).toHaveLength(2);
   server.clock.advance({ minutes: 61 });
-  expect((await client.call(endpoints.me)).status).toBe(200);
+  expect((await client.request(endpoints.me)).status).toBe(200);
   expect((await refused()).status).toBe(403);
   expect(await own()).toHaveLength(3);
 });

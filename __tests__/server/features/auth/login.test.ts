@@ -5,8 +5,9 @@ import { serverOfFile } from '../../../support/server.ts';
 import { everyText } from '../../everything.ts';
 
 const server = serverOfFile();
-const login = (email: string, password: string) => server.anyone.call(endpoints.login, { body: { email, password } });
-const REFUSAL = '{"success":false,"message":"Credenciales incorrectas."}';
+const login = (email: string, password: string) =>
+  server.anyone.request(endpoints.login, { body: { email, password } });
+const ERROR = '{"success":false,"message":"Credenciales incorrectas."}';
 
 // [S7.4] [S7.8]
 test('gives a token that opens the session, and what menus need of the person', async () => {
@@ -39,18 +40,18 @@ test('a wrong password, an unknown e-mail, a person in baja and one without a pa
   await (await server.as(1)).get(endpoints.createUser, {
     body: { nombre: 'Sin', apaterno: 'Clave', escuela, grupo: '1A', email: 'sin@example.com', rol: 0 },
   });
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     login('conocida@example.com', 'otra-cosa-distinta'),
     login('nadie@example.com', PASSWORD),
     login('baja@example.com', PASSWORD),
     login('sin@example.com', PASSWORD),
   ]);
-  expect(answers.map(({ status, text }) => [status, text])).toEqual(Array(4).fill([422, REFUSAL]));
+  expect(responses.map(({ status, text }) => [status, text])).toEqual(Array(4).fill([422, ERROR]));
 });
 
 // [S5.1] [S5.2]
 test('what is missing or no e-mail is told by field, all at once', async () => {
-  const { status, refused } = await server.anyone.call(endpoints.login, { body: { email: '' } });
+  const { status, refused } = await server.anyone.request(endpoints.login, { body: { email: '' } });
   expect(status).toBe(422);
   expect(refused.error?.errors).toEqual({
     email: ['Escribe tu correo electrónico.'],
@@ -97,7 +98,7 @@ test('every login gives a token of its own', async () => {
 
 test('needs no session and heeds none', async () => {
   await aStaff(server, 1, { email: 'sin-sesion@example.com' });
-  const { status } = await server.anyone.call(endpoints.login, {
+  const { status } = await server.anyone.request(endpoints.login, {
     body: { email: 'sin-sesion@example.com', password: PASSWORD },
     headers: { authorization: `Bearer ${'x'.repeat(43)}` },
   });

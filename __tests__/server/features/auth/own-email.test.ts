@@ -9,8 +9,8 @@ const fresh = () => {
   made += 1;
   return `otro-correo${made}@example.com`;
 };
-const put = async (asker: { id: number }, id: number, body: object) =>
-  (await server.as(asker)).call(endpoints.updateUser, { params: { id }, body });
+const put = async (requester: { id: number }, id: number, body: object) =>
+  (await server.as(requester)).request(endpoints.updateUser, { params: { id }, body });
 
 test.each([0, 1, 2, 3] as const)('rol %i: not without it, nor with a wrong one; with it', async (rol) => {
   const person = rol === 0 ? await anAlumno(server) : await aStaff(server, rol);
@@ -34,18 +34,18 @@ test('of somebody else it needs none, and ends their sessions, not those of whoe
   const [alumno, counter] = [await anAlumno(server), await aStaff(server, 1)];
   const theirs = await server.as(alumno);
   const staff = await server.as(counter);
-  expect((await staff.call(endpoints.updateUser, { params: { id: alumno.id }, body: { email: fresh() } })).status).toBe(
-    200,
-  );
-  expect([(await theirs.call(endpoints.me)).status, (await staff.call(endpoints.me)).status]).toEqual([401, 200]);
+  expect(
+    (await staff.request(endpoints.updateUser, { params: { id: alumno.id }, body: { email: fresh() } })).status,
+  ).toBe(200);
+  expect([(await theirs.request(endpoints.me)).status, (await staff.request(endpoints.me)).status]).toEqual([401, 200]);
 });
 
 test('the own one ends all other sessions and keeps the asking one', async () => {
   const person = await aStaff(server, 1);
   const [own, other] = [await server.as(person), await server.as(person)];
   const body = { email: fresh(), password_before: PASSWORD };
-  expect((await own.call(endpoints.updateUser, { params: { id: person.id }, body })).status).toBe(200);
-  expect([(await own.call(endpoints.me)).status, (await other.call(endpoints.me)).status]).toEqual([200, 401]);
+  expect((await own.request(endpoints.updateUser, { params: { id: person.id }, body })).status).toBe(200);
+  expect([(await own.request(endpoints.me)).status, (await other.request(endpoints.me)).status]).toEqual([200, 401]);
 });
 
 test('wrong ones count with the wrong logins of the same account and address', async () => {
@@ -53,13 +53,13 @@ test('wrong ones count with the wrong logins of the same account and address', a
   const headers = { 'x-forwarded-for': '10.7.7.7' };
   const client = await server.as(person);
   const guess = () =>
-    client.call(endpoints.updateUser, {
+    client.request(endpoints.updateUser, {
       params: { id: person.id },
       body: { email: fresh(), password_before: 'equivocada-siempre' },
       headers,
     });
   const login = (password: string) =>
-    server.anyone.call(endpoints.login, { body: { email: person.email, password }, headers });
+    server.anyone.request(endpoints.login, { body: { email: person.email, password }, headers });
   for (const attempt of [guess, () => login('equivocada-siempre'), guess, guess, () => login('equivocada-siempre')]) {
     expect((await attempt()).status).toBe(422);
   }

@@ -17,15 +17,15 @@ const THE_OTHER = { userId: 0, rol: 3, ...THE_PRODUCT } as const;
 const GIVEN = 'clave-puesta-por-otro';
 const OWN = 'clave-propia-nada-común';
 const login = (email: string | null, password: string) =>
-  server.anyone.call(endpoints.login, { body: { email, password } });
+  server.anyone.request(endpoints.login, { body: { email, password } });
 let made = 0;
 const next = () => {
   made += 1;
   return made;
 };
-const demanded = async (exigir_clave_propia: boolean) =>
+const asserted = async (exigir_clave_propia: boolean) =>
   (await server.as(3)).get(endpoints.updateAjustes, { body: { exigir_clave_propia } });
-afterEach(() => demanded(false));
+afterEach(() => asserted(false));
 
 async function given(rol: 0 | 1 | 3 = 1, email = `provisional${next()}@example.com`) {
   const place = rol === 0 ? { escuela: (await anEscuela(server)).id, grupo: '1A' } : { escuela: 'empleado', grupo: 0 };
@@ -102,17 +102,17 @@ describe('where the business demands it', () => {
     const user = await given(3);
     const rows = rightRequests(server);
     const client = await server.as(user);
-    await demanded(true);
+    await asserted(true);
     const session = (await login(user.email, GIVEN)).body.user;
     expect(session).toMatchObject({ clave_provisional: true, clave_exigida: true });
     const open = new Map<string, number>();
-    for (const { call, ask = async () => ({}) } of rows) {
-      const { status, text } = await client.call(call, call === endpoints.logout ? {} : await ask());
-      if (call.who === 'anyone') continue;
-      if (call === endpoints.logout) {
+    for (const { endpoint, request = async () => ({}) } of rows) {
+      const { status, text } = await client.request(endpoint, endpoint === endpoints.logout ? {} : await request());
+      if (endpoint.who === 'anyone') continue;
+      if (endpoint === endpoints.logout) {
         expect(status).toBe(200);
         Object.assign(client, await server.as(user));
-      } else if (status !== 403) open.set(`${call.method} ${call.path}`, status);
+      } else if (status !== 403) open.set(`${endpoint.method} ${endpoint.path}`, status);
       else
         expect(JSON.parse(text)).toMatchObject({ clave_exigida: true, message: expect.stringContaining('«Perfil»') });
     }
@@ -120,8 +120,8 @@ describe('where the business demands it', () => {
     const params = { params: { id: user.id } };
     expect((await client.get(endpoints.getUser, params)).user.id).toBe(user.id);
     const body = { password: OWN, password_before: GIVEN };
-    expect((await client.call(endpoints.updateUser, { ...params, body })).status).toBe(200);
-    expect((await client.call(endpoints.listUsers)).status).toBe(200);
+    expect((await client.request(endpoints.updateUser, { ...params, body })).status).toBe(200);
+    expect((await client.request(endpoints.listUsers)).status).toBe(200);
   });
 
   test('neither a link nor a ticket made before opens anything', async () => {
@@ -132,7 +132,7 @@ describe('where the business demands it', () => {
     const { ruta = '' } = fotos.find(({ id }) => id === foto.id) ?? {};
     const { url } = await client.get(endpoints.downloadTicket, { body: { path: '/export-photos-structure' } });
     expect((await server.anyone.raw(ruta)).status).toBe(200);
-    await demanded(true);
+    await asserted(true);
     expect((await server.anyone.raw(ruta)).status).toBe(404);
     expect((await server.anyone.raw(url)).status).toBe(403);
   });
@@ -140,26 +140,26 @@ describe('where the business demands it', () => {
   test('whoever has chosen their own notices nothing, and a reset by somebody else closes what was open', async () => {
     const person = await aStaff(server, 1);
     const client = await server.as(person);
-    await demanded(true);
-    expect((await client.call(endpoints.listUsers)).status).toBe(200);
+    await asserted(true);
+    expect((await client.request(endpoints.listUsers)).status).toBe(200);
     const staff = await server.as(3);
     await staff.get(endpoints.updateUser, { params: { id: person.id }, body: { password: GIVEN } });
     const anew = await server.as(person);
-    expect((await anew.call(endpoints.listUsers)).status).toBe(403);
+    expect((await anew.request(endpoints.listUsers)).status).toBe(403);
     expect((await login(person.email, PASSWORD)).status).toBe(422);
   });
 
   test('another process knows it with the next request', async () => {
     const user = await given(1);
     const client = await server.as(user);
-    expect((await client.call(endpoints.listUsers)).status).toBe(200);
+    expect((await client.request(endpoints.listUsers)).status).toBe(200);
     const other = await openDatabase(server.database.settings);
     await other.write(async (tx) => {
       const ajustes = authorize(mayEditAjustes, THE_OTHER, await lockedAjustes(tx));
       await updateAjustes(tx, THE_OTHER, ajustes, { exigir_clave_propia: true }, START);
     });
     await other.close();
-    expect((await client.call(endpoints.listUsers)).status).toBe(403);
+    expect((await client.request(endpoints.listUsers)).status).toBe(403);
   });
 });
 
@@ -178,7 +178,7 @@ describe('the settings', () => {
     const changed = await client.get(endpoints.updateAjustes, { body: { exigir_clave_propia: true, version } });
     expect(changed).toEqual({ success: true, ajustes: settings(true, 1) });
     expect((await client.get(endpoints.updateAjustes, { body: {} })).ajustes.exigir_clave_propia).toBe(true);
-    const stale = await client.call(endpoints.updateAjustes, { body: { exigir_clave_propia: false, version } });
+    const stale = await client.request(endpoints.updateAjustes, { body: { exigir_clave_propia: false, version } });
     expect([stale.status, stale.refused.actual]).toEqual([409, settings(true, 2)]);
     const { data } = await client.get(endpoints.listAudit, { query: { tabla: 'ajustes' } });
     expect(data.at(-1)).toBeDefined();

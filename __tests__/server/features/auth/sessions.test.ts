@@ -6,10 +6,10 @@ import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
 const ENDED = '{"message":"La sesión terminó. Inicia sesión de nuevo."}';
-const statusOf = async (client: Client) => (await client.call(endpoints.me)).status;
+const statusOf = async (client: Client) => (await client.request(endpoints.me)).status;
 
 describe('without a valid token', () => {
-  const ask = (authorization?: string) =>
+  const request = (authorization?: string) =>
     server.anyone.raw('/api/me', { headers: authorization === undefined ? {} : { authorization } });
 
   // [S8.3]
@@ -30,10 +30,10 @@ describe('without a valid token', () => {
       `Bearer ${'x'.repeat(5000)}`,
       `Bearer ' OR 1=1 --`,
     ]) {
-      const { status, text } = await ask(header);
+      const { status, text } = await request(header);
       expect([header, status, text]).toEqual([header, 401, ENDED]);
     }
-    expect((await ask(`bearer ${token}`)).status).toBe(200);
+    expect((await request(`bearer ${token}`)).status).toBe(200);
   });
 
   test('it comes before anything is said about the request', async () => {
@@ -46,9 +46,9 @@ describe('a session ends', () => {
   test('at logout, at once and alone', async () => {
     const person = await aStaff(server, 1);
     const [one, other] = [await server.as(person), await server.as(person)];
-    expect((await one.call(endpoints.logout)).text).toBe('{"success":true}');
+    expect((await one.request(endpoints.logout)).text).toBe('{"success":true}');
     expect(await statusOf(one)).toBe(401);
-    expect((await one.call(endpoints.logout)).status).toBe(401);
+    expect((await one.request(endpoints.logout)).status).toBe(401);
     expect(await statusOf(other)).toBe(200);
   });
 
@@ -74,7 +74,7 @@ describe('a session ends', () => {
     const [own, other] = [await server.as(person), await server.as(person)];
     const params = { id: person.id };
     await own.get(endpoints.updateUser, { params, body: { celular: '55 1234 5678' } });
-    const refused = await own.call(endpoints.updateUser, {
+    const refused = await own.request(endpoints.updateUser, {
       params,
       body: { password: 'otra-jirafa-nueva-8', password_before: 'no es' },
     });
@@ -128,7 +128,7 @@ test('the rol is that of the moment, not that of the login', async () => {
   const person = await aStaff(server, 2);
   const [session, administrador] = [await server.as(person), await server.as(3)];
   const create = (nombre: string) =>
-    session.call(endpoints.createEscuela, { body: { nombre, prefijo: nombre.slice(0, 9) } });
+    session.request(endpoints.createEscuela, { body: { nombre, prefijo: nombre.slice(0, 9) } });
   expect((await create('Antes')).status).toBe(201);
   await administrador.get(endpoints.updateUser, { params: { id: person.id }, body: { rol: 1 } });
   expect((await create('Despues')).status).toBe(403);
@@ -181,22 +181,22 @@ describe('own open sessions', () => {
     const stranger = await server.as(3);
     const { datos } = await own.get(endpoints.sesiones);
     const id = datos.find(({ actual }) => !actual)?.id ?? 0;
-    expect((await stranger.call(endpoints.endSesion, { params: { id } })).status).toBe(404);
+    expect((await stranger.request(endpoints.endSesion, { params: { id } })).status).toBe(404);
     expect(await statusOf(other)).toBe(200);
     expect(await own.get(endpoints.endSesion, { params: { id } })).toEqual({ success: true });
     expect(await statusOf(other)).toBe(401);
-    expect((await own.call(endpoints.endSesion, { params: { id } })).status).toBe(404);
+    expect((await own.request(endpoints.endSesion, { params: { id } })).status).toBe(404);
     expect(await statusOf(own)).toBe(200);
   });
 });
 
 test('housekeeping throws away what is over and nothing else', async () => {
-  await server.anyone.call(endpoints.login, { body: { email: 'vieja@example.com', password: 'equivocada-1' } });
+  await server.anyone.request(endpoints.login, { body: { email: 'vieja@example.com', password: 'equivocada-1' } });
   const busy = await server.as(await aStaff(server, 1));
   server.clock.advance({ hours: 11 });
   expect(await statusOf(busy)).toBe(200);
   server.clock.advance({ hours: 2 });
-  await server.anyone.call(endpoints.login, { body: { email: 'nueva@example.com', password: 'equivocada-1' } });
+  await server.anyone.request(endpoints.login, { body: { email: 'nueva@example.com', password: 'equivocada-1' } });
   const fresh = await server.as(await aStaff(server, 1));
   const failed = jest.fn();
   const stop = startHousekeeping(server.deps, failed);

@@ -13,7 +13,7 @@ const history = async (tabla: string, id: number) =>
 test('a change tells who, when, from where, and only what differs', async () => {
   const escuela = await anEscuela(server, { nombre: 'Benito Juárez' });
   const supervisor = await server.as(2);
-  const answer = await supervisor.call(endpoints.updateEscuela, {
+  const response = await supervisor.request(endpoints.updateEscuela, {
     params: { id: escuela.id },
     body: { nombre: 'Benito Juárez García' },
   });
@@ -27,7 +27,7 @@ test('a change tells who, when, from where, and only what differs', async () => 
     antes: { nombre: 'Benito Juárez' },
     despues: { nombre: 'Benito Juárez García' },
     direccion: '127.0.0.1',
-    request_id: answer.headers['x-request-id'],
+    request_id: response.headers['x-request-id'],
   });
 });
 
@@ -37,12 +37,12 @@ test('a write that is refused, or answered again under its key, leaves none', as
   const count = async () => (await server.db.get<{ n: number }>('SELECT count(*) AS n FROM audit'))?.n;
   const before = await count();
   const body = { user_id: note.user_id, amount: 9999 };
-  expect((await clerk.call(endpoints.createAbono, { body })).status).toBe(422);
+  expect((await clerk.request(endpoints.createAbono, { body })).status).toBe(422);
   expect(await count()).toBe(before);
   const key = '7a4b52b4-6a5f-4b2e-8f59-0d8c2f6f0b11';
   for (const replayed of [false, true]) {
-    const answer = await clerk.call(endpoints.createAbono, { body: { ...body, amount: 100 }, key });
-    expect([answer.status, 'idempotent-replayed' in answer.headers]).toEqual([201, replayed]);
+    const response = await clerk.request(endpoints.createAbono, { body: { ...body, amount: 100 }, key });
+    expect([response.status, 'idempotent-replayed' in response.headers]).toEqual([201, replayed]);
   }
   expect(await count()).toBe((before ?? 0) + 1);
 });
@@ -50,7 +50,7 @@ test('a write that is refused, or answered again under its key, leaves none', as
 test('a new password leaves a line without the password', async () => {
   const alumno = await anAlumno(server);
   const password = 'clave-que-nadie-lee-7';
-  await (await server.as(1)).call(endpoints.updateUser, {
+  await (await server.as(1)).request(endpoints.updateUser, {
     params: { id: alumno.id },
     body: { email: `x${alumno.id}@example.com`, password },
   });
@@ -86,16 +86,16 @@ test('filters: person, action, table, record and days of the business', async ()
   const clerk = await aStaff(server, 1);
   const note = await aNote(server);
   server.clock.set('2026-11-23T05:30:00.000Z'); // Still the 22nd in Mexico City.
-  await (await server.as(clerk)).call(endpoints.createAbono, { body: { user_id: note.user_id, amount: 50 } });
+  await (await server.as(clerk)).request(endpoints.createAbono, { body: { user_id: note.user_id, amount: 50 } });
   const admin = await server.as(3);
-  const ask = async (query: object) =>
+  const request = async (query: object) =>
     (await admin.get(endpoints.listAudit, { query })).data.map(({ accion, tabla }) => `${accion} ${tabla}`);
-  expect(await ask({ actor: clerk.id })).toEqual(['crear abonos']);
-  expect(await ask({ actor: clerk.id, accion: 'borrar' })).toEqual([]);
-  expect(await ask({ tabla: 'notes', registro: note.id })).toEqual(['crear notes']);
-  expect(await ask({ tabla: 'abonos', desde: '2026-11-22', hasta: '2026-11-22' })).toEqual(['crear abonos']);
-  expect(await ask({ tabla: 'abonos', desde: '2026-11-23' })).toEqual([]);
-  expect((await admin.call(endpoints.listAudit, { query: { desde: '2026-02-31' } })).status).toBe(400);
+  expect(await request({ actor: clerk.id })).toEqual(['crear abonos']);
+  expect(await request({ actor: clerk.id, accion: 'borrar' })).toEqual([]);
+  expect(await request({ tabla: 'notes', registro: note.id })).toEqual(['crear notes']);
+  expect(await request({ tabla: 'abonos', desde: '2026-11-22', hasta: '2026-11-22' })).toEqual(['crear abonos']);
+  expect(await request({ tabla: 'abonos', desde: '2026-11-23' })).toEqual([]);
+  expect((await admin.request(endpoints.listAudit, { query: { desde: '2026-02-31' } })).status).toBe(400);
 });
 
 test('what concerns an alumno: their record, notes, abonos and photo codes, and of nobody else', async () => {
@@ -123,9 +123,9 @@ test('the lines of a filter as a workbook, which leaves a line itself', async ()
   const escuela = await anEscuela(server, { nombre: '=1+1' });
   const admin = await server.as(3);
   const query = { tabla: 'escuelas', registro: escuela.id, formato: 'xlsx' };
-  const answer = await download(server.origin, `/api${endpoints.listAudit.url({}, query)}`, { token: admin.token });
-  expect(answer.headers['content-disposition']).toContain('bitacora.xlsx');
-  const lines = (await sheetsOf(await answer.bytes())).Bitácora;
+  const response = await download(server.origin, `/api${endpoints.listAudit.url({}, query)}`, { token: admin.token });
+  expect(response.headers['content-disposition']).toContain('bitacora.xlsx');
+  const lines = (await sheetsOf(await response.bytes())).Bitácora;
   expect(lines).toHaveLength(1);
   expect(lines?.[0]).toMatchObject({ Acción: 'crear', Tabla: 'escuelas', Registro: escuela.id, Dirección: null });
   expect(JSON.parse(String(lines?.[0]?.Después))).toMatchObject({ nombre: '=1+1' });

@@ -27,25 +27,27 @@ test('what is closed and what is open add up to all that was taken, and each is 
   let closings = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
     const prey = taken.splice(0, 3);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 8 }, () => {
         const amount = Math.ceil(chance() * 500);
-        return client.call(endpoints.createAbono, { body: { user_id: note.user_id, amount } });
+        return client.request(endpoints.createAbono, { body: { user_id: note.user_id, amount } });
       }),
-      ...prey.map(({ id }) => client.call(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Fue un error' } })),
+      ...prey.map(({ id }) =>
+        client.request(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Fue un error' } }),
+      ),
       // Two supervisors, one of whom sends twice.
       ...[0, 0, 1].map((who) => {
         const key = `${KEYS}${String(round).padStart(2, '0')}0${who}`;
-        return client.call(endpoints.closeCorte, { body: { declarado: 100 }, key });
+        return client.request(endpoints.closeCorte, { body: { declarado: 100 }, key });
       }),
     ]);
-    expect(answers.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
-    for (const { body } of answers.slice(0, 8)) {
+    expect(responses.map(({ status }) => status).filter((status) => status >= 500)).toEqual([]);
+    for (const { body } of responses.slice(0, 8)) {
       const { abono } = body as { abono: { id: number; amount: number } };
       taken.push({ id: abono.id, amount: abono.amount });
     }
     cancelled += prey.length;
-    closings += new Set(answers.slice(-3).flatMap(({ status, text }) => (status === 201 ? [text] : []))).size;
+    closings += new Set(responses.slice(-3).flatMap(({ status, text }) => (status === 201 ? [text] : []))).size;
   }
   const cortes: Corte[] = (await client.get(endpoints.listCortes, { query: { per_page: 100 } })).data;
   const open = await client.get(endpoints.currentCorte);

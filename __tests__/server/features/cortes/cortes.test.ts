@@ -28,7 +28,7 @@ afterEach(async () => {
 const KEY = '0b0f8a3e-1111-4222-8333-4444555566';
 const current = () => eva.get(endpoints.currentCorte);
 const close = (body: object, client = eva, key?: string) =>
-  client.call(endpoints.closeCorte, { body: body as never, key });
+  client.request(endpoints.closeCorte, { body: body as never, key });
 async function closed(body: object) {
   return (await close(body)).body.corte;
 }
@@ -46,9 +46,9 @@ const line = (fields: object) => ({
 
 test('of a day without abonos there is nothing to close', async () => {
   expect(await current()).toEqual({ numero: 1, desde: null, esperado: 0, movimientos: 0, por_persona: [] });
-  const answer = await close({ declarado: 0 });
-  expect(answer.status).toBe(409);
-  expect(answer.refused).toMatchObject({
+  const response = await close({ declarado: 0 });
+  expect(response.status).toBe(409);
+  expect(response.refused).toMatchObject({
     message: 'No hay abonos ni cancelaciones desde el último corte: no hay nada que cerrar.',
     actual: { numero: 1, movimientos: 0 },
   });
@@ -83,9 +83,9 @@ test('a closing keeps what was expected and declared, and the next one begins em
   await take(25.5, 'tarjeta');
   server.clock.advance({ hours: 2 });
   const hasta = server.clock.now().toISOString();
-  const answer = await close({ declarado: 90 });
-  expect(answer.status).toBe(201);
-  expect(answer.body).toEqual({
+  const response = await close({ declarado: 90 });
+  expect(response.status).toBe(201);
+  expect(response.body).toEqual({
     success: true,
     corte: {
       ...{ id: expect.any(Number), numero: 1, dia: '2026-11-21', desde: START, hasta, version: 1 },
@@ -102,7 +102,7 @@ test('a closing keeps what was expected and declared, and the next one begins em
   const page = await eva.get(endpoints.listCortes, { query: { per_page: 1 } });
   expect(page).toMatchObject({ total: 2, last_page: 2, data: [{ numero: 2 }] });
   const second = await eva.get(endpoints.listCortes, { query: { per_page: 1, page: 2 } });
-  expect(second.data).toEqual([answer.body.corte]);
+  expect(second.data).toEqual([response.body.corte]);
 });
 
 describe('an abono that is cancelled', () => {
@@ -142,9 +142,9 @@ describe('what the person has seen', () => {
     const abono = await take(100);
     const seen = await current();
     await take(5, 'tarjeta');
-    const answer = await close({ declarado: 100, numero: seen.numero, movimientos: seen.movimientos });
-    expect(answer.status).toBe(409);
-    expect(answer.refused).toMatchObject({
+    const response = await close({ declarado: 100, numero: seen.numero, movimientos: seen.movimientos });
+    expect(response.status).toBe(409);
+    expect(response.refused).toMatchObject({
       message: 'Entraron abonos o cancelaciones después de abrir esta pantalla. Revisa los importes y cuenta de nuevo.',
       actual: { numero: 1, esperado: 100, movimientos: 2 },
     });
@@ -159,10 +159,10 @@ describe('what the person has seen', () => {
     const { numero, movimientos } = await current();
     const other = await server.as(await aStaff(server, 3, { nombre: 'Zoe', apaterno: 'Mora' }));
     const body = { declarado: 100, numero, movimientos };
-    const answers = await Promise.all([close(body), close(body, other)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const winner = answers[0]?.status === 201 ? 'Eva Sosa' : 'Zoe Mora';
-    expect(answers.find(({ status }) => status === 409)?.refused).toMatchObject({
+    const responses = await Promise.all([close(body), close(body, other)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const winner = responses[0]?.status === 201 ? 'Eva Sosa' : 'Zoe Mora';
+    expect(responses.find(({ status }) => status === 409)?.refused).toMatchObject({
       message: `El corte 1 ya lo cerró ${winner}. Revisa lo que sigue abierto.`,
       actual: { numero: 2, movimientos: 0 },
     });
@@ -196,9 +196,9 @@ test.each([
   ['a field of its own', { declarado: 100, esperado: 5 }, 'esperado'],
 ])('%s declared is refused at its field', async (_what, body, field) => {
   await take(100);
-  const answer = await close(body);
-  expect(answer.status).toBe(422);
-  expect(Object.keys(answer.refused.error?.errors ?? {})).toEqual([field]);
+  const response = await close(body);
+  expect(response.status).toBe(422);
+  expect(Object.keys(response.refused.error?.errors ?? {})).toEqual([field]);
   expect((await current()).numero).toBe(1);
 });
 

@@ -71,7 +71,7 @@ test('abonos, cancellations and closings at random, over days and their ends, le
       const [id = 0] = standing.splice(Math.floor(chance() * standing.length), 1);
       await client.get(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Se capturó mal' } });
     } else {
-      const { status } = await client.call(endpoints.closeCorte, { body: { declarado: 0 } });
+      const { status } = await client.request(endpoints.closeCorte, { body: { declarado: 0 } });
       if (status === 201) numero += 1;
     }
     for (const day of days) {

@@ -11,7 +11,7 @@ beforeEach(async () => {
   await anAbono(server, { amount: 100 });
   await anAbono(server, { amount: 50, metodo: 'tarjeta' });
   const client = await server.as(2);
-  expect((await client.call(endpoints.closeCorte, { body: { declarado: 100 } })).status).toBe(201);
+  expect((await client.request(endpoints.closeCorte, { body: { declarado: 100 } })).status).toBe(201);
   await anAbono(server, { amount: 7 });
 });
 afterEach(() => server.close());

@@ -7,14 +7,14 @@ import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
 const take = async (note: Pick<Note, 'id' | 'user_id'>, amount: unknown, more: object = {}) =>
-  (await server.as(1)).call(endpoints.createAbono, {
+  (await server.as(1)).request(endpoints.createAbono, {
     body: { user_id: note.user_id, nota_id: note.id, amount, ...more },
   });
 const credits = async (note: Pick<Note, 'id' | 'user_id'>) =>
   (await server.as(1)).get(endpoints.listCredits, { params: { userId: note.user_id }, query: { nota: note.id } });
 const cancel = async (id: number, motivo: unknown = 'Se cobró dos veces') =>
-  (await server.as(2)).call(endpoints.cancelAbono, { params: { id }, body: { motivo } });
-const reprint = async (id: number) => (await server.as(1)).call(endpoints.reprintAbono, { params: { id } });
+  (await server.as(2)).request(endpoints.cancelAbono, { params: { id }, body: { motivo } });
+const reprint = async (id: number) => (await server.as(1)).request(endpoints.reprintAbono, { params: { id } });
 const count = async () => (await server.db.get<{ total: number }>('SELECT count(*) AS total FROM abonos'))?.total;
 
 describe('an abono', () => {
@@ -22,7 +22,7 @@ describe('an abono', () => {
   test('answers with itself and its note, whose version it raises', async () => {
     const cashier = await aStaff(server, 1, { nombre: 'Carmen' });
     const note = await aNote(server, { total: 320 });
-    const { status, body } = await (await server.as(cashier)).call(endpoints.createAbono, {
+    const { status, body } = await (await server.as(cashier)).request(endpoints.createAbono, {
       body: { user_id: note.user_id, amount: 99.5 },
     });
     expect(status).toBe(201);
@@ -114,7 +114,7 @@ describe('an abono', () => {
   test('without a note is refused; so is one for a note of somebody else', async () => {
     const { id } = await anAlumno(server);
     const client = await server.as(1);
-    const { status, refused } = await client.call(endpoints.createAbono, { body: { user_id: id, amount: 10 } });
+    const { status, refused } = await client.request(endpoints.createAbono, { body: { user_id: id, amount: 10 } });
     expect([status, refused.error?.errors]).toEqual([
       422,
       { user_id: ['El alumno no tiene una nota. Haz primero la nota.'] },
@@ -168,9 +168,11 @@ describe('two at the counter', () => {
       const note = await aNote(server, { total: 400, paid: 100 });
       const [one, other] = [await server.as(await aStaff(server, 1)), await server.as(await aStaff(server, 1))];
       const body = { user_id: note.user_id, amount: 300 };
-      const answers = await Promise.all([one, other].map((client) => client.call(endpoints.createAbono, { body })));
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
-      const refused = answers.find(({ status }) => status === 422)?.refused;
+      const responses = await Promise.all(
+        [one, other].map((client) => client.request(endpoints.createAbono, { body })),
+      );
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 422]);
+      const refused = responses.find(({ status }) => status === 422)?.refused;
       expect([refused?.message, refused?.saldo]).toEqual(['El abono ($300.00) supera el saldo ($0.00).', 0]);
       expect((await credits(note)).data).toHaveLength(2);
     }
@@ -180,14 +182,16 @@ describe('two at the counter', () => {
     const note = await aNote(server, { total: 700 });
     const client = await server.as(1);
     const body = { user_id: note.user_id, nota_id: note.id, amount: 100 };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => client.call(endpoints.createAbono, { body })));
-    expect(answers.filter(({ status }) => status === 201)).toHaveLength(7);
-    const refused = answers.filter(({ status }) => status === 422).map((answer) => answer.refused.saldo);
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => client.request(endpoints.createAbono, { body })),
+    );
+    expect(responses.filter(({ status }) => status === 201)).toHaveLength(7);
+    const refused = responses.filter(({ status }) => status === 422).map((response) => response.refused.saldo);
     expect(refused).toEqual(Array(13).fill(0));
     const { note: now, data } = await credits(note);
     expect([now?.saldo, now?.status, data.length]).toEqual([0, 1, 7]);
     // Each response showed the note as that abono left it.
-    const saldos = answers.filter(({ status }) => status === 201).map(({ body: { note: then } }) => then.saldo);
+    const saldos = responses.filter(({ status }) => status === 201).map(({ body: { note: then } }) => then.saldo);
     expect(saldos.sort((a, b) => a - b)).toEqual([0, 100, 200, 300, 400, 500, 600]);
   });
 });
@@ -198,13 +202,13 @@ describe('tickets', () => {
     const note = await aNote(server, { total: 1000 });
     const client = await server.as(1);
     const send = (amount: number, key?: string) =>
-      client.call(endpoints.createAbono, {
+      client.request(endpoints.createAbono, {
         body: { user_id: note.user_id, nota_id: note.id, amount },
         ...(key ? { key } : {}),
       });
     const amounts = [10, 2000, 20, 0, 30, 99.99, 40, -1, 50];
-    const answers = await Promise.all(amounts.map((amount) => send(amount)));
-    const tickets = answers.filter(({ status }) => status === 201).map(({ body }) => body.abono.ticket);
+    const responses = await Promise.all(amounts.map((amount) => send(amount)));
+    const tickets = responses.filter(({ status }) => status === 201).map(({ body }) => body.abono.ticket);
     expect(tickets.sort((a, b) => a - b)).toEqual([1, 2, 3, 4, 5].map((step) => start + step));
     await cancel((await credits(note)).data[0]?.id ?? 0);
     const key = crypto.randomUUID();
@@ -249,7 +253,7 @@ describe('cancelling', () => {
     const kept = await anAbono(server, { note, amount: 100 });
     const wrong = await anAbono(server, { note, amount: 200 });
     server.clock.advance({ minutes: 10 });
-    const { body } = await (await server.as(supervisor)).call(endpoints.cancelAbono, {
+    const { body } = await (await server.as(supervisor)).request(endpoints.cancelAbono, {
       params: { id: wrong.id },
       body: { motivo: '  Se cobró dos veces ' },
     });
@@ -267,12 +271,12 @@ describe('cancelling', () => {
     const note = await aNote(server, { paid: 200 });
     const id = note.creditos[0]?.id ?? 0;
     const client = await server.as(2);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 6 }, () =>
-        client.call(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Error' } }),
+        client.request(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Error' } }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect((await credits(note)).note?.pagado).toBe(0);
     expect((await cancel(id)).refused.message).toBe('El abono ya está cancelado.');
   });
@@ -294,7 +298,7 @@ describe('cancelling', () => {
       await Promise.all([
         cancel(note.creditos[0]?.id ?? 0),
         take(note, 200),
-        client.call(endpoints.updateNote, { params: { id: note.id }, body: lines }),
+        client.request(endpoints.updateNote, { params: { id: note.id }, body: lines }),
       ]);
       expect((await credits(note)).note).toMatchObject({ total: 600, pagado: 200, saldo: 400, status: 0 });
     }

@@ -16,7 +16,7 @@ test('all notes and abonos of the alumno and of nobody else, newest first, as th
   await anAbono(server, { note: newer, amount: 20 });
   const last = await anAbono(server, { note: older, amount: 10 });
   const supervisor = await server.as(2);
-  await supervisor.call(endpoints.cancelAbono, { params: { id: last.id }, body: { motivo: 'Era de otro' } });
+  await supervisor.request(endpoints.cancelAbono, { params: { id: last.id }, body: { motivo: 'Era de otro' } });
 
   const { notas, abonos } = await accountOf(alumno.id);
   expect(notas.map(({ id, saldo }) => [id, saldo])).toEqual([
@@ -40,7 +40,7 @@ test('all notes and abonos of the alumno and of nobody else, newest first, as th
 
 test('an alumno without a note has an empty one; there is none of nobody', async () => {
   expect(await accountOf((await anAlumno(server)).id)).toEqual({ notas: [], abonos: [] });
-  expect((await (await server.as(1)).call(endpoints.account, { params: { id: 999_999 } })).status).toBe(404);
+  expect((await (await server.as(1)).request(endpoints.account, { params: { id: 999_999 } })).status).toBe(404);
 });
 
 test('reading it leaves no line: the log tells of readings of the nursery’s records', async () => {

@@ -50,10 +50,10 @@ test('notes, abonos and cancellations at random leave every figure right', async
       serviciosArr: ids,
       costosArr: costs(ids),
     };
-    const answer = await client.call(endpoints.createNote, { body });
-    expect(answer.status).toBe(ids.length > 0 ? 201 : 422);
-    if (answer.status !== 201) return;
-    const { note } = answer.body;
+    const response = await client.request(endpoints.createNote, { body });
+    expect(response.status).toBe(ids.length > 0 ? 201 : 422);
+    if (response.status !== 201) return;
+    const { note } = response.body;
     const made: ModelNote = {
       id: note.id,
       user,
@@ -68,25 +68,28 @@ test('notes, abonos and cancellations at random leave every figure right', async
   async function pay(note: ModelNote) {
     const saldo = totalOf(note) - paidOf(note);
     const cents = chance() < 0.3 ? saldo : Math.floor(chance() * 900) * 100 + 100;
-    const answer = await client.call(endpoints.createAbono, {
+    const response = await client.request(endpoints.createAbono, {
       body: { user_id: note.user, nota_id: note.id, amount: cents / 100 },
     });
     const right = !note.cancelled && cents > 0 && cents <= saldo;
-    expect({ status: answer.status, cents, saldo }).toEqual({ status: right ? 201 : 422, cents, saldo });
+    expect({ status: response.status, cents, saldo }).toEqual({ status: right ? 201 : 422, cents, saldo });
     if (!right) return;
-    note.abonos.set(answer.body.abono.id, { cents, cancelled: false });
+    note.abonos.set(response.body.abono.id, { cents, cancelled: false });
     // The response of the write and the row of the list are one record.
     const { data, note: listed } = await client.get(endpoints.listCredits, {
       params: { userId: note.user },
       query: { nota: note.id },
     });
-    expect(answer.body).toEqual({ success: true, abono: data.at(-1), note: listed });
+    expect(response.body).toEqual({ success: true, abono: data.at(-1), note: listed });
   }
   async function takeBack(note: ModelNote) {
     const [id, abono] = pick([...note.abonos]) ?? [];
     if (!id || !abono) return;
-    const answer = await client.call(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Se equivocaron' } });
-    expect(answer.status).toBe(abono.cancelled ? 409 : 200);
+    const response = await client.request(endpoints.cancelAbono, {
+      params: { id },
+      body: { motivo: 'Se equivocaron' },
+    });
+    expect(response.status).toBe(abono.cancelled ? 409 : 200);
     abono.cancelled = true;
   }
   async function change(note: ModelNote) {
@@ -94,18 +97,18 @@ test('notes, abonos and cancellations at random leave every figure right', async
     const lines = new Map(ids.map((id) => [id, note.lines.get(id) ?? prices.get(id) ?? 0]));
     const total = sum(lines.values());
     const body = { serviciosArr: ids, costosArr: [...lines.values()].map((cents) => cents / 100) };
-    const answer = await client.call(endpoints.updateNote, { params: { id: note.id }, body });
+    const response = await client.request(endpoints.updateNote, { params: { id: note.id }, body });
     const right = !note.cancelled && ids.length > 0 && total >= paidOf(note);
-    expect(answer.status === 200).toBe(right);
+    expect(response.status === 200).toBe(right);
     if (right) note.lines = lines;
   }
   async function cancel(note: ModelNote) {
-    const answer = await client.call(endpoints.cancelNote, {
+    const response = await client.request(endpoints.cancelNote, {
       params: { id: note.id },
       body: { motivo: 'Ya no quiso' },
     });
     const right = !note.cancelled && paidOf(note) === 0;
-    expect(answer.status).toBe(right ? 200 : 409);
+    expect(response.status).toBe(right ? 200 : 409);
     if (right) note.cancelled = true;
   }
 
@@ -147,11 +150,11 @@ function figuresOf(note: ModelNote) {
 
 /** The note, its abonos and the model say the same. */
 async function compareNote(client: Client, model: ModelNote): Promise<void> {
-  const asked = { params: { userId: model.user }, query: { nota: model.id } };
-  const { note, data } = await client.get(endpoints.listCredits, asked);
+  const requested = { params: { userId: model.user }, query: { nota: model.id } };
+  const { note, data } = await client.get(endpoints.listCredits, requested);
   expect(note).toMatchObject(figuresOf(model));
   expect(note?.cancelada !== null).toBe(model.cancelled);
-  expect((await client.get(endpoints.getNote, asked)).note).toEqual(note);
+  expect((await client.get(endpoints.getNote, requested)).note).toEqual(note);
   expect(data.map(({ id, amount, cancelado }) => [id, Math.round(amount * 100), cancelado !== null])).toEqual(
     [...model.abonos].map(([id, { cents, cancelled }]) => [id, cents, cancelled]),
   );

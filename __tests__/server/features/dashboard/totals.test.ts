@@ -30,7 +30,7 @@ function counterWork(client: Client, chance: () => number, servicios: readonly {
       12,
       async () => {
         const body = { nombre: 'Ana', apaterno: 'Ruiz', escuela: await anySchool(), grupo: '2B', rol: 0 };
-        return client.call(endpoints.createUser, { body });
+        return client.request(endpoints.createUser, { body });
       },
     ],
     [
@@ -42,21 +42,25 @@ function counterWork(client: Client, chance: () => number, servicios: readonly {
           serviciosArr: lines.map(({ id }) => id),
           costosArr: lines.map(({ costo }) => costo),
         };
-        return client.call(endpoints.createNote, { body });
+        return client.request(endpoints.createNote, { body });
       },
     ],
     [
       24,
       async () => {
         const body = { user_id: await anyAlumno(), amount: Math.ceil(chance() * 400) };
-        return client.call(endpoints.createAbono, { body });
+        return client.request(endpoints.createAbono, { body });
       },
     ],
     [
       8,
-      async () => client.call(endpoints.cancelAbono, { ...params(await some('SELECT id FROM abonos')), body: motivo }),
+      async () =>
+        client.request(endpoints.cancelAbono, { ...params(await some('SELECT id FROM abonos')), body: motivo }),
     ],
-    [6, async () => client.call(endpoints.cancelNote, { ...params(await some('SELECT id FROM notes')), body: motivo })],
+    [
+      6,
+      async () => client.request(endpoints.cancelNote, { ...params(await some('SELECT id FROM notes')), body: motivo }),
+    ],
     [
       8,
       async () => {
@@ -66,34 +70,36 @@ function counterWork(client: Client, chance: () => number, servicios: readonly {
           serviciosArr: lines.map(({ id }) => id),
           costosArr: lines.map(({ costo }) => costo),
         };
-        return client.call(endpoints.updateNote, { ...params(await some('SELECT id FROM notes')), body });
+        return client.request(endpoints.updateNote, { ...params(await some('SELECT id FROM notes')), body });
       },
     ],
     [
       10,
       async () =>
-        client.call(endpoints.updateUser, { ...params(await anyAlumno()), body: { escuela: await anySchool() } }),
+        client.request(endpoints.updateUser, { ...params(await anyAlumno()), body: { escuela: await anySchool() } }),
     ],
-    [5, async () => client.call(endpoints.bajaUser, { ...params(await anyAlumno()), body: motivo })],
-    [4, async () => client.call(endpoints.restoreUser, params(await anyAlumno()))],
-    [2, async () => client.call(endpoints.deleteUser, params(await anyAlumno()))],
+    [5, async () => client.request(endpoints.bajaUser, { ...params(await anyAlumno()), body: motivo })],
+    [4, async () => client.request(endpoints.restoreUser, params(await anyAlumno()))],
+    [2, async () => client.request(endpoints.deleteUser, params(await anyAlumno()))],
     [
       2,
       async () => {
         // An alumno who comes to work here: the money that the family paid stays.
         const work = { escuela: 'empleado' as const, grupo: 0, rol: 1, email: `${next('e')}@example.com` };
         const body = { ...work, password: 'una-clave-nada-común-9' };
-        return client.call(endpoints.updateUser, { ...params(await anyAlumno()), body });
+        return client.request(endpoints.updateUser, { ...params(await anyAlumno()), body });
       },
     ],
     [
       2,
-      async () => client.call(endpoints.createEscuela, { body: { nombre: next('Ñ'), prefijo: next('').slice(0, 10) } }),
+      async () =>
+        client.request(endpoints.createEscuela, { body: { nombre: next('Ñ'), prefijo: next('').slice(0, 10) } }),
     ],
-    [1, async () => client.call(endpoints.deleteEscuela, params(await anySchool()))],
+    [1, async () => client.request(endpoints.deleteEscuela, params(await anySchool()))],
     [
       2,
-      async () => client.call(endpoints.updateEscuela, { ...params(await anySchool()), body: { nombre: next('Á') } }),
+      async () =>
+        client.request(endpoints.updateEscuela, { ...params(await anySchool()), body: { nombre: next('Á') } }),
     ],
   ];
   // As often in the drum as its share says.
@@ -117,16 +123,16 @@ async function assertRight(client: Client): Promise<void> {
 test('one thing after another at random: right after each', async () => {
   const client = await server.as(3);
   const work = counterWork(client, random(SEED), await begin());
-  const answers = new Map<number, number>();
+  const responses = new Map<number, number>();
   for (let step = 0; step < 150; step += 1) {
     const status = (await work())?.status ?? 0;
-    answers.set(status, (answers.get(status) ?? 0) + 1);
+    responses.set(status, (responses.get(status) ?? 0) + 1);
     await assertRight(client);
   }
   expect(await verifyTotals(server.db)).toEqual([]);
   // Neither refused all the time nor failed once.
-  expect((answers.get(200) ?? 0) + (answers.get(201) ?? 0)).toBeGreaterThan(60);
-  expect([...answers.keys()].filter((status) => status >= 500)).toEqual([]);
+  expect((responses.get(200) ?? 0) + (responses.get(201) ?? 0)).toBeGreaterThan(60);
+  expect([...responses.keys()].filter((status) => status >= 500)).toEqual([]);
 });
 
 // [S3.16] [S3.17]
@@ -136,8 +142,8 @@ test('many things at once at random: the lists add up to the totals meanwhile, a
   const works = Array.from({ length: 16 }, (_, place) => counterWork(client, random(100 + place), servicios));
   const statuses: number[] = [];
   for (let round = 0; round < 8; round += 1) {
-    const [seen, ...answers] = await Promise.all([dashboards(client), ...works.map((work) => work())]);
-    for (const answer of answers) statuses.push(answer?.status ?? 0);
+    const [seen, ...responses] = await Promise.all([dashboards(client), ...works.map((work) => work())]);
+    for (const response of responses) statuses.push(response?.status ?? 0);
     const { stats, totals } = seen;
     const sum = (list: readonly { total: number }[]) =>
       list.reduce((cents, { total }) => cents + Math.round(total * 100), 0) / 100;
@@ -160,13 +166,13 @@ test('an alumno who changes school while the family pays takes all of the money 
   for (let round = 0; round < 6; round += 1) {
     const escuela = round % 2 === 0 ? other.id : one.id;
     const sold = { serviciosArr: [servicio.id], costosArr: [10], folio: `ALAVEZ${round}`, status: 1 };
-    const answers = await Promise.all([
-      client.call(endpoints.createAbono, { body: { user_id: alumno.id, amount: 7 } }),
-      client.call(endpoints.updateUser, { params: { id: alumno.id }, body: { escuela } }),
-      client.call(endpoints.createNote, { body: { user_id: alumno.id, ...sold } }),
-      client.call(endpoints.createAbono, { body: { user_id: alumno.id, amount: 5 } }),
+    const responses = await Promise.all([
+      client.request(endpoints.createAbono, { body: { user_id: alumno.id, amount: 7 } }),
+      client.request(endpoints.updateUser, { params: { id: alumno.id }, body: { escuela } }),
+      client.request(endpoints.createNote, { body: { user_id: alumno.id, ...sold } }),
+      client.request(endpoints.createAbono, { body: { user_id: alumno.id, amount: 5 } }),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual([201, 200, 201, 201]);
+    expect(responses.map(({ status }) => status)).toEqual([201, 200, 201, 201]);
     await assertRight(client);
   }
 });
@@ -181,13 +187,13 @@ test('sixteen counters that sell and take money for one school at once: nobody i
   }
   const alumnos = await Promise.all(Array.from({ length: 8 }, () => anAlumno(server, { escuela, email: null })));
   const lines = { serviciosArr: [servicio.id], costosArr: [100] };
-  const answers = await Promise.all([
-    ...notes.map(({ user_id }) => client.call(endpoints.createAbono, { body: { user_id, amount: 30 } })),
+  const responses = await Promise.all([
+    ...notes.map(({ user_id }) => client.request(endpoints.createAbono, { body: { user_id, amount: 30 } })),
     ...alumnos.map(({ id }, place) =>
-      client.call(endpoints.createNote, { body: { user_id: id, folio: `JUNTOS${place}`, status: 1, ...lines } }),
+      client.request(endpoints.createNote, { body: { user_id: id, folio: `JUNTOS${place}`, status: 1, ...lines } }),
     ),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual(Array(16).fill(201));
+  expect(responses.map(({ status }) => status)).toEqual(Array(16).fill(201));
   await assertRight(await server.as(2));
 });
 

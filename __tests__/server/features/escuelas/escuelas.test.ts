@@ -3,10 +3,10 @@ import { anAlumno, anEscuela } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
-const create = async (body: unknown) => (await server.as(2)).call(endpoints.createEscuela, { body });
+const create = async (body: unknown) => (await server.as(2)).request(endpoints.createEscuela, { body });
 const update = async (id: number, body: unknown) =>
-  (await server.as(2)).call(endpoints.updateEscuela, { params: { id }, body });
-const remove = async (id: number) => (await server.as(3)).call(endpoints.deleteEscuela, { params: { id } });
+  (await server.as(2)).request(endpoints.updateEscuela, { params: { id }, body });
+const remove = async (id: number) => (await server.as(3)).request(endpoints.deleteEscuela, { params: { id } });
 const list = async () => (await (await server.as(1)).get(endpoints.listEscuelas)).datos;
 
 const NAME_TAKEN = { nombre: ['Ya existe una escuela con este nombre.'] };
@@ -72,12 +72,12 @@ test('its own name in another case is no clash', async () => {
 
 test('of several made at once with one name, one is', async () => {
   const client = await server.as(2);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 5 }, (_, at) =>
-      client.call(endpoints.createEscuela, { body: { nombre: 'Carrera', prefijo: `CA${at}` } }),
+      client.request(endpoints.createEscuela, { body: { nombre: 'Carrera', prefijo: `CA${at}` } }),
     ),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
 });
 
 test('an older version is 409 with the school as it stands', async () => {
@@ -112,7 +112,7 @@ test('an alumno registered while the school is deleted: either the one or the ot
     const escuela = await anEscuela(server);
     const client = await server.as(1);
     const body = { nombre: 'Justo', apaterno: 'A Tiempo', escuela: escuela.id, grupo: '1A' };
-    const [made, gone] = await Promise.all([client.call(endpoints.createUser, { body }), remove(escuela.id)]);
+    const [made, gone] = await Promise.all([client.request(endpoints.createUser, { body }), remove(escuela.id)]);
     expect(gone.status).toBe(made.status === 201 ? 409 : 200);
     // Told beforehand, or by the database at the last moment.
     if (made.status !== 201) expect([409, 422]).toContain(made.status);

@@ -13,9 +13,9 @@ const actor = { userId: 0, rol: 3 as const, ...THE_PRODUCT };
 
 async function workbook() {
   const { token } = await server.as(2);
-  const answer = await download(server.origin, PATH, { token });
-  expect(answer.headers['content-disposition']).toBe('attachment; filename="dashboard.xlsx"');
-  return sheetsOf(await answer.bytes());
+  const response = await download(server.origin, PATH, { token });
+  expect(response.headers['content-disposition']).toBe('attachment; filename="dashboard.xlsx"');
+  return sheetsOf(await response.bytes());
 }
 
 /** In cents: dollars lose one now and then. */

@@ -40,7 +40,7 @@ describe('at once', () => {
   test('the same one twice: both are whole and alike', async () => {
     const { token } = await server.as(1);
     const both = await Promise.all([1, 2].map(() => download(server.origin, PATH, { token })));
-    const [one, two] = await Promise.all(both.map(async (answer) => sheetsOf(await answer.bytes())));
+    const [one, two] = await Promise.all(both.map(async (response) => sheetsOf(await response.bytes())));
     expect(one?.Alumnos).toHaveLength(ALUMNOS);
     expect(two).toEqual(one);
     await nothingOpen();
@@ -63,9 +63,9 @@ describe('at once', () => {
       'Hay demasiadas descargas en curso. Inténtalo de nuevo en unos segundos.',
     ]);
     // Lists are answered meanwhile.
-    expect((await other?.call(endpoints.listAlumnos))?.status).toBe(200);
+    expect((await other?.request(endpoints.listAlumnos))?.status).toBe(200);
     // Also the one that is a download when it is asked to be.
-    expect((await (await server.as(3)).call(endpoints.listAudit)).status).toBe(200);
+    expect((await (await server.as(3)).request(endpoints.listAudit)).status).toBe(200);
     for (const one of running) one.leave();
     await nothingOpen();
     // The place is given back a moment after the snapshot.
@@ -78,10 +78,10 @@ describe('at once', () => {
 
   test('whoever goes away in the middle leaves nothing open', async () => {
     const { token } = await server.as(1);
-    const answer = await download(server.origin, PATH, { token });
-    expect((await answer.begun()).subarray(0, 2).toString()).toBe('PK');
+    const response = await download(server.origin, PATH, { token });
+    expect((await response.begun()).subarray(0, 2).toString()).toBe('PK');
     expect(server.db.openSnapshots).toBe(1);
-    answer.leave();
+    response.leave();
     await nothingOpen();
     if (globalThis.DATABASE === 'sqlite') {
       expect(await server.db.get('PRAGMA wal_checkpoint(TRUNCATE)')).toMatchObject({ busy: 0 });
@@ -94,7 +94,7 @@ describe('at once', () => {
 
 describe('a file that breaks', () => {
   /** A server of our own with one endpoint, whose file breaks after so many pieces. */
-  async function breakingAfter(pieces: number) {
+  async function breakingAfter(parts: number) {
     const { register } = await import('#server/http/register.ts');
     const { respondWithError } = await import('#server/http/errors.ts');
     const { downloading } = await import('#server/http/handler.ts');
@@ -103,7 +103,7 @@ describe('a file that breaks', () => {
     await app.register(multipart);
     app.setErrorHandler(respondWithError);
     async function* bytes() {
-      for (let at = 0; at < pieces; at += 1) yield Buffer.alloc(100_000, at);
+      for (let at = 0; at < parts; at += 1) yield Buffer.alloc(100_000, at);
       throw new Error('the database went away');
     }
     register(app, server.deps, [
@@ -124,9 +124,9 @@ describe('a file that breaks', () => {
         500,
         expect.stringContaining('Ocurrió un error del servidor.'),
       ]);
-      const answer = await download(late.listeningOrigin, path, { token });
-      expect(answer.status).toBe(200);
-      await expect(answer.bytes()).rejects.toThrow('aborted');
+      const response = await download(late.listeningOrigin, path, { token });
+      expect(response.status).toBe(200);
+      await expect(response.bytes()).rejects.toThrow('aborted');
       // Its place is free again: more than two have broken.
       for (let at = 0; at < 3; at += 1) {
         await expect((await download(late.listeningOrigin, path, { token })).bytes()).rejects.toThrow('aborted');
@@ -144,37 +144,37 @@ describe('a ticket', () => {
   const open = (url: string, method = 'GET') => download(server.origin, url, { method });
 
   async function expectOver(url: string) {
-    const answer = await open(url);
-    expect([answer.status, answer.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
-    expect(await answer.text()).toContain('Este enlace de descarga ya se usó o venció.');
+    const response = await open(url);
+    expect([response.status, response.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(await response.text()).toContain('Este enlace de descarga ya se usó o venció.');
   }
 
   // [S7.26]
   test('opens the download without a bearer header, once', async () => {
     const url = await made(2, dashboard);
     expect(url).toMatch(/^\/api\/admin\/export-dashboard-excel\?ticket=[\w-]{43}$/);
-    const answer = await open(url);
-    expect([answer.status, answer.headers['content-disposition']]).toEqual([
+    const response = await open(url);
+    expect([response.status, response.headers['content-disposition']]).toEqual([
       200,
       'attachment; filename="dashboard.xlsx"',
     ]);
-    expect(Object.keys(await sheetsOf(await answer.bytes()))).toEqual(['Totales', 'Por escuela', 'Deudores']);
+    expect(Object.keys(await sheetsOf(await response.bytes()))).toEqual(['Totales', 'Por escuela', 'Deudores']);
     await expectOver(url);
   });
 
   test('opened twice at the same instant it opens once', async () => {
     const url = await made(2, dashboard);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => open(url)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
-    await Promise.all(answers.map((answer) => answer.bytes()));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => open(url)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(404)]);
+    await Promise.all(responses.map((response) => response.bytes()));
   });
 
   test('asking for the headers alone does not use it up', async () => {
     const url = await made(2, dashboard);
     expect((await open(url, 'HEAD')).status).toBe(404);
-    const answer = await open(url);
-    expect(answer.status).toBe(200);
-    await answer.bytes();
+    const response = await open(url);
+    expect(response.status).toBe(200);
+    await response.bytes();
   });
 
   test('carries its query, in any writing of the path, and opens no other', async () => {
@@ -211,7 +211,7 @@ describe('a ticket', () => {
       return { client, url: (await client.get(endpoints.downloadTicket, { body: { path: dashboard } })).url };
     };
     const first = await ticket(out);
-    await first.client.call(endpoints.logout);
+    await first.client.request(endpoints.logout);
     await expectOver(first.url);
 
     const second = await ticket(baja);
@@ -221,14 +221,14 @@ describe('a ticket', () => {
 
     const third = await ticket(demoted);
     await (await server.as(3)).get(endpoints.updateUser, { params: { id: demoted.id }, body: { rol: 1 } });
-    const answer = await open(third.url);
-    expect([answer.status, answer.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
+    const response = await open(third.url);
+    expect([response.status, response.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
   });
 
   test('is made for downloads alone, and only for what the rol may open', async () => {
     const employee = await server.as(1);
-    const ask = async (path: string) => employee.call(endpoints.downloadTicket, { body: { path } });
-    expect((await ask(dashboard)).status).toBe(403);
+    const request = async (path: string) => employee.request(endpoints.downloadTicket, { body: { path } });
+    expect((await request(dashboard)).status).toBe(403);
     for (const path of [
       '/users',
       '/',
@@ -237,13 +237,13 @@ describe('a ticket', () => {
       '/%',
       'a b',
     ]) {
-      const answer = await ask(path);
-      expect([path, answer.status, Object.keys(answer.refused.error?.errors ?? {})]).toEqual([path, 422, ['path']]);
+      const response = await request(path);
+      expect([path, response.status, Object.keys(response.refused.error?.errors ?? {})]).toEqual([path, 422, ['path']]);
     }
-    expect((await ask('/export-photos-structure?grupo=9Z')).refused.error?.errors.path).toEqual([
+    expect((await request('/export-photos-structure?grupo=9Z')).refused.error?.errors.path).toEqual([
       'El grupo no es ninguno de los 24 (1A a 6D).',
     ]);
-    expect((await ask('/export-photos-structure?grupo=1A&grupo=1B')).status).toBe(422);
+    expect((await request('/export-photos-structure?grupo=1A&grupo=1B')).status).toBe(422);
   });
 
   test('a false one is over too, and says nothing else', async () => {
@@ -256,12 +256,12 @@ test('the connection of a download that has ended serves the next call', async (
   const { Agent, get } = await import('node:http');
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const { token } = await server.as(2);
-  const ask = async (path: string) => {
-    const asked = get(new URL(path, server.origin), { agent, headers: { authorization: `Bearer ${token}` } });
-    const [response] = await once(asked, 'response');
+  const request = async (path: string) => {
+    const requested = get(new URL(path, server.origin), { agent, headers: { authorization: `Bearer ${token}` } });
+    const [response] = await once(requested, 'response');
     for await (const _ of response);
     return response.statusCode;
   };
-  expect([await ask('/api/admin/export-dashboard-excel'), await ask('/api/me')]).toEqual([200, 200]);
+  expect([await request('/api/admin/export-dashboard-excel'), await request('/api/me')]).toEqual([200, 200]);
   agent.destroy();
 });

@@ -11,9 +11,9 @@ const PATH = '/api/export-photos-structure';
 
 async function structure(query = '') {
   const { token } = await server.as(1);
-  const answer = await download(server.origin, PATH + query, { token });
-  expect(answer.status).toBe(200);
-  return sheetsOf(await answer.bytes());
+  const response = await download(server.origin, PATH + query, { token });
+  expect(response.status).toBe(200);
+  return sheetsOf(await response.bytes());
 }
 
 let school: School;
@@ -33,14 +33,14 @@ test('without alumnos it has its three sheets with nothing in them', () => {
 // [S9.11]
 test('is sent as a file of that name, not to be kept by anybody on the way', async () => {
   const { token } = await server.as(1);
-  const answer = await download(server.origin, PATH, { token });
-  expect(answer.headers).toMatchObject({
+  const response = await download(server.origin, PATH, { token });
+  expect(response.headers).toMatchObject({
     'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     'content-disposition': 'attachment; filename="estructura_fotos.xlsx"',
     'cache-control': 'no-store',
     'x-content-type-options': 'nosniff',
   });
-  await answer.bytes();
+  await response.bytes();
 });
 
 // [S7.27]
@@ -137,7 +137,7 @@ test('filters by school and group, in any spelling of it', async () => {
 
 test('a school that is not there is said so, a group that is none too', async () => {
   const employee = await server.as(1);
-  const gone = await employee.call(endpoints.exportStructure, { query: { escuela: 999_999 } });
+  const gone = await employee.request(endpoints.exportStructure, { query: { escuela: 999_999 } });
   expect([gone.status, gone.refused.message]).toEqual([404, 'Esta escuela ya no existe. Elige otra.']);
   expect((await employee.raw(`${PATH}?grupo=9Z`)).status).toBe(400);
 });
@@ -227,7 +227,7 @@ test('a school that is deleted, and abonos that are taken, while it is made chan
       );
     }
   });
-  const answer = await download(server.origin, PATH, { token });
+  const response = await download(server.origin, PATH, { token });
   await anAbono(server, { note, amount: 100 });
   await server.db.write(async (tx) => {
     for (const table of ['abonos', 'note_conceptos']) {
@@ -237,7 +237,7 @@ test('a school that is deleted, and abonos that are taken, while it is made chan
     await tx.run('DELETE FROM users WHERE escuela_id = ?', escuela.id);
     await tx.run('DELETE FROM escuelas WHERE id = ?', escuela.id);
   });
-  const { Alumnos = [], Faltantes = [] } = await sheetsOf(await answer.bytes());
+  const { Alumnos = [], Faltantes = [] } = await sheetsOf(await response.bytes());
   const row = { ID: alumno.id, Escuela: 'Se va', Folio: note.folio, Total: 300, Pagado: 0, Saldo: 300 };
   expect(Alumnos.find(({ ID }) => ID === alumno.id)).toMatchObject(row);
   expect(Faltantes.find(({ ID }) => ID === alumno.id)).toMatchObject(row);

@@ -9,7 +9,7 @@ import { serverOfFile } from '../../../support/server.ts';
 const server = serverOfFile();
 const empleado = () => server.as(1);
 const save = (client: Client, body: object, key?: string) =>
-  client.call(endpoints.saveCodes, { body, ...(key ? { key } : {}) });
+  client.request(endpoints.saveCodes, { body, ...(key ? { key } : {}) });
 const read = async (client: Client, userId: number) =>
   (await client.get(endpoints.listCodes, { params: { userId } })).data;
 const none = Object.fromEntries(PHOTO_CODES.map((name) => [name, null]));
@@ -101,7 +101,7 @@ describe('the record', () => {
         { user_id: ['El alumno ya no existe o está dado de baja.'] },
       ]);
     }
-    expect((await client.call(endpoints.listCodes, { params: { userId: 999_999 } })).status).toBe(404);
+    expect((await client.request(endpoints.listCodes, { params: { userId: 999_999 } })).status).toBe(404);
   });
 
   // [S7.34]
@@ -109,12 +109,12 @@ describe('the record', () => {
     const codes = await photoCodes(server);
     expect(await read(await server.as({ id: codes.user_id }), codes.user_id)).toEqual([codes]);
     const stranger = await server.as(await anAlumno(server));
-    expect((await stranger.call(endpoints.listCodes, { params: { userId: codes.user_id } })).status).toBe(404);
+    expect((await stranger.request(endpoints.listCodes, { params: { userId: codes.user_id } })).status).toBe(404);
   });
 
   test('keeps its alumno from being deleted', async () => {
     const { user_id } = await photoCodes(server);
-    const { status, refused } = await (await server.as(3)).call(endpoints.deleteUser, { params: { id: user_id } });
+    const { status, refused } = await (await server.as(3)).request(endpoints.deleteUser, { params: { id: user_id } });
     expect([status, refused.message]).toEqual([409, expect.stringContaining('códigos')]);
   });
 
@@ -158,8 +158,8 @@ describe('two people, one record', () => {
     const [a, b] = [await empleado(), await empleado()];
     const { id } = await anAlumno(server);
     const body = () => ({ user_id: id, prefijo: 'EXTRA', toga: `EXTRA${fresh()}`, version: 0 });
-    const answers = await Promise.all([save(a, body()), save(b, body())]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);
+    const responses = await Promise.all([save(a, body()), save(b, body())]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409]);
   });
 
   test('the same key writes once', async () => {
@@ -234,12 +234,12 @@ describe('a code of another alumno', () => {
       const [a, b] = [await anAlumno(server), await anAlumno(server)];
       const [x, y] = [`EXTRA${fresh()}`, `EXTRA${fresh()}`];
       const [one, two] = [await empleado(), await empleado()];
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         save(one, { user_id: a.id, prefijo: 'EXTRA', toga: x, gris: y }),
         save(two, { user_id: b.id, prefijo: 'EXTRA', toga: y, gris: x }),
       ]);
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 422]);
-      const refused = answers.find(({ status }) => status === 422)?.refused;
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 422]);
+      const refused = responses.find(({ status }) => status === 422)?.refused;
       expect(Object.keys(refused?.error?.errors ?? {}).sort()).toEqual(['gris', 'toga']);
     }
   });

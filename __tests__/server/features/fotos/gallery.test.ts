@@ -53,9 +53,9 @@ describe('who sees what', () => {
       .flat()
       .map(({ id }) => id);
     expect(all).toEqual(expect.arrayContaining([own.id, strange.id]));
-    expect((await family.call(endpoints.fotoArchivo, { params: { id: strange.id } })).status).toBe(404);
-    expect((await family.call(endpoints.fotoArchivo, { params: { id: own.id } })).status).toBe(200);
-    expect((await server.anyone.call(endpoints.fotoArchivo, { params: { id: own.id } })).status).toBe(401);
+    expect((await family.request(endpoints.fotoArchivo, { params: { id: strange.id } })).status).toBe(404);
+    expect((await family.request(endpoints.fotoArchivo, { params: { id: own.id } })).status).toBe(200);
+    expect((await server.anyone.request(endpoints.fotoArchivo, { params: { id: own.id } })).status).toBe(401);
   });
 
   // [S3.13]
@@ -77,7 +77,7 @@ describe('who sees what', () => {
     const staff = await server.as(1);
     for (const categoria of ['__proto__', 'constructor']) {
       await aFoto(staff, { categoria });
-      const { text } = await staff.call(endpoints.listFotos);
+      const { text } = await staff.request(endpoints.listFotos);
       expect(text).toContain(`"${categoria}":[{"id":`);
     }
   });
@@ -132,7 +132,7 @@ describe('a link', () => {
     await supervisor.get(endpoints.deleteFoto, { params: { id: foto.id } });
     expect((await open(server.origin, foto.ruta)).status).toBe(404);
     expect(await storedNames(server)).toEqual(before);
-    expect((await supervisor.call(endpoints.deleteFoto, { params: { id: foto.id } })).status).toBe(404);
+    expect((await supervisor.request(endpoints.deleteFoto, { params: { id: foto.id } })).status).toBe(404);
   });
 
   test('dies with the person it was made for', async () => {
@@ -184,13 +184,14 @@ describe('an upload', () => {
 
   test('of nothing, to nobody, or of unknown fields is told so at the field', async () => {
     const staff = await server.as(1);
-    const errors = async (answer: ReturnType<typeof send>) => Object.keys((await answer).refused.error?.errors ?? {});
+    const errors = async (response: ReturnType<typeof send>) =>
+      Object.keys((await response).refused.error?.errors ?? {});
     expect(await errors(send(staff, { names: [] }))).toEqual(['fotos']);
     expect(await errors(send(staff, { categoria: '' }))).toEqual(['categoria']);
     expect(await errors(send(staff, { user_id: 999_999 }))).toEqual(['user_id']);
     const stray = [{ field: 'archivo', name: 'foto.jpg', bytes: hopper }];
     expect(await errors(upload(staff, endpoints.uploadFotos, { categoria: 'A' }, stray))).toEqual(['archivo']);
-    const { status } = await staff.call(endpoints.uploadFotos, { body: { categoria: 'A' } });
+    const { status } = await staff.request(endpoints.uploadFotos, { body: { categoria: 'A' } });
     expect(status).toBe(415);
   });
 
@@ -254,15 +255,15 @@ describe('in pages', () => {
     });
   }
   beforeAll(manyFotos);
-  const ask = async (client: Client, query = {}) => {
-    const { text, status } = await client.call(endpoints.listFotos, { query });
+  const request = async (client: Client, query = {}) => {
+    const { text, status } = await client.request(endpoints.listFotos, { query });
     const pages = status === 200 ? fromGallery(JSON.parse(text)) : [];
     return { text, status, pages, large: pages.find(({ categoria }) => categoria === LARGE) };
   };
   const names = (page?: CategoryPage) => page?.fotos.map(({ nombre }) => nombre);
 
   test('an answer holds at most one page of each category, however many photographs there are', async () => {
-    const { text, pages, large } = await ask(await server.as(1));
+    const { text, pages, large } = await request(await server.as(1));
     expect(large).toMatchObject({ mas: PHOTOS - 25 });
     expect(names(large)?.slice(0, 2)).toEqual(['IMG 1.jpg', 'IMG 2.jpg']);
     expect(pages.every(({ fotos }) => fotos.length <= 25)).toBe(true);
@@ -274,42 +275,42 @@ describe('in pages', () => {
     const staff = await server.as(1);
     const seen: string[] = [];
     for (let page = 1; page <= PHOTOS / 100; page += 1) {
-      const { pages, large } = await ask(staff, { categoria: LARGE, page, per_page: 100 });
+      const { pages, large } = await request(staff, { categoria: LARGE, page, per_page: 100 });
       expect([pages.length, large?.mas]).toEqual([1, PHOTOS - page * 100]);
       seen.push(...(names(large) ?? []));
     }
     expect(seen).toEqual(Array.from({ length: PHOTOS }, (_, at) => `IMG ${at + 1}.jpg`));
-    const past = await ask(staff, { categoria: LARGE, page: PHOTOS });
+    const past = await request(staff, { categoria: LARGE, page: PHOTOS });
     expect(past.text).toBe(`{"${LARGE}":[]}`);
-    expect((await ask(staff, { categoria: 'Ninguna' })).text).toBe('{}');
+    expect((await request(staff, { categoria: 'Ninguna' })).text).toBe('{}');
     for (const query of [{ page: 0 }, { per_page: 101 }, { per_page: 'x' }, { categoria: 'x'.repeat(81) }]) {
-      expect([query, (await ask(staff, query)).status]).toEqual([query, 400]);
+      expect([query, (await request(staff, query)).status]).toEqual([query, 400]);
     }
   });
 
   test('a category is found in any spelling', async () => {
-    expect((await ask(await server.as(1), { categoria: 'MUCHAS FOTOS' })).large?.fotos).toHaveLength(25);
+    expect((await request(await server.as(1), { categoria: 'MUCHAS FOTOS' })).large?.fotos).toHaveLength(25);
   });
 
   test('the photographs of one alumno, for staff; an alumno has no others’', async () => {
-    const { large } = await ask(await server.as(1), { user_id: alumno.id, per_page: 10 });
+    const { large } = await request(await server.as(1), { user_id: alumno.id, per_page: 10 });
     expect([names(large)?.[0], large?.fotos.length, large?.mas]).toEqual(['IMG 100.jpg', 10, 20]);
     const family = await server.as(alumno);
-    expect((await ask(family, { user_id: alumno.id })).large).toMatchObject({ mas: 5 });
-    expect((await ask(family, {})).large?.fotos).toHaveLength(25);
-    expect((await ask(family, { user_id: alumno.id + 1 })).status).toBe(404);
+    expect((await request(family, { user_id: alumno.id })).large).toMatchObject({ mas: 5 });
+    expect((await request(family, {})).large?.fotos).toHaveLength(25);
+    expect((await request(family, { user_id: alumno.id + 1 })).status).toBe(404);
   });
 
   test('a category that is called as the key beside them is one all the same', async () => {
     const staff = await server.as(1);
     for (const name of ['a.jpg', 'b.jpg']) await aFoto(staff, { categoria: 'mas', names: [name] });
     await send(staff, { categoria: '__proto__', names: ['x.jpg', 'y.jpg'] });
-    const { pages } = await ask(staff, { per_page: 1 });
+    const { pages } = await request(staff, { per_page: 1 });
     for (const categoria of ['Mas', '__proto__']) {
       const page = pages.find((one) => one.categoria === categoria);
       expect([page?.fotos.length, page?.fotos[0]?.categoria, (page?.mas ?? 0) > 0]).toEqual([1, categoria, true]);
     }
-    expect((await ask(staff, { categoria: 'Mas', page: 2, per_page: 1 })).pages).toMatchObject([
+    expect((await request(staff, { categoria: 'Mas', page: 2, per_page: 1 })).pages).toMatchObject([
       { categoria: 'Mas', mas: 0, fotos: [{ nombre: 'b.jpg' }] },
     ]);
   });

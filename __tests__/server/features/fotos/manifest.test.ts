@@ -71,11 +71,11 @@ test('each sample is taken or refused with its reason, none is lost', async () =
   for (const { archivo } of samples) {
     const name = archivo.split('/').pop() ?? '';
     const fields = { categoria: archivo.split('/')[0] ?? '' };
-    const answer = await upload(staff, endpoints.uploadFotos, fields, [
+    const response = await upload(staff, endpoints.uploadFotos, fields, [
       { field: 'fotos', name, bytes: photo(archivo) },
     ]);
-    if (answer.status === 201) {
-      const [foto] = answer.body.fotos;
+    if (response.status === 201) {
+      const [foto] = response.body.fotos;
       const opened = await open(server.origin, foto?.ruta ?? '');
       const thumbnail = await open(server.origin, foto?.miniatura ?? '');
       expect([archivo, opened.status, thumbnail.status]).toEqual([archivo, 200, 200]);
@@ -92,8 +92,8 @@ test('each sample is taken or refused with its reason, none is lost', async () =
       expect(Math.max(small.width, small.height)).toBeLessThanOrEqual(400);
       outcomes.push(`${archivo}: tomada (${format} ${width}×${height})`);
     } else {
-      expect([archivo, answer.status]).toEqual([archivo, 422]);
-      const { rechazadas } = answer.refused as unknown as { rechazadas: { nombre: string; motivo: string }[] };
+      expect([archivo, response.status]).toEqual([archivo, 422]);
+      const { rechazadas } = response.refused as unknown as { rechazadas: { nombre: string; motivo: string }[] };
       expect(rechazadas).toHaveLength(1);
       outcomes.push(`${archivo}: rechazada (${rechazadas[0]?.motivo})`);
     }

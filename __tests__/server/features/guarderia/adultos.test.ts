@@ -10,9 +10,9 @@ const server = serverOfFile();
 const rosa = { nombre: 'Rosa', apaterno: 'Ruiz', celular: '55 1234 5678' };
 const getAdult = (client: Client, id: number, quien: 'madre' | 'padre' = 'madre') =>
   client.get(endpoints.getAdulto, { params: { id, quien } });
-const errorsOf = (answer: Awaited<ReturnType<typeof putAdult>>) => {
-  expect(answer.status).toBe(422);
-  return answer.refused.error?.errors;
+const errorsOf = (response: Awaited<ReturnType<typeof putAdult>>) => {
+  expect(response.status).toBe(422);
+  return response.refused.error?.errors;
 };
 const persons = async () => (await server.db.all('SELECT id FROM adultos')).length;
 
@@ -176,9 +176,9 @@ describe('a person on record', () => {
     const family = await aFamily(server);
     const [one, two] = [await aChild(family), await aChild(family)];
     const curp = aCurp('2001-06-06');
-    const answers = await Promise.all([one, two].map(({ id }) => putAdult(family, id, 'madre', { ...rosa, curp })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(new Set(answers.map(({ body }) => body.adulto.adulto_id)).size).toBe(1);
+    const responses = await Promise.all([one, two].map(({ id }) => putAdult(family, id, 'madre', { ...rosa, curp })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(responses.map(({ body }) => body.adulto.adulto_id)).size).toBe(1);
   });
 
   test('of another family is neither chosen nor found nor told of', async () => {
@@ -213,12 +213,12 @@ describe('what a judge ordered', () => {
       'No acercarse',
       ['puede_recoger'],
     ]);
-    const answers = [
-      await family.call(endpoints.getAdulto, { params: { id, quien: 'padre' } }),
+    const responses = [
+      await family.request(endpoints.getAdulto, { params: { id, quien: 'padre' } }),
       await putAdult(family, id, 'padre', { ocupacion: 'chofer' }),
       await putAdult(family, id, 'padre', { restriccion_judicial: null }),
     ];
-    for (const { status, text } of answers) {
+    for (const { status, text } of responses) {
       expect([status, /restriccion_judicial|No acercarse/.test(text)]).toEqual([200, false]);
     }
     expect((await getAdult(staff, id, 'padre')).adulto?.restriccion_judicial).toBe('No acercarse');
@@ -230,9 +230,9 @@ describe('what a judge ordered', () => {
     for (const { id } of [one, other]) await savedAdult(family, id, 'padre', { nombre: 'Raúl', apaterno: `R${id}` });
     await savedAdult(staff, one.id, 'padre', { restriccion_judicial: 'No acercarse' });
     const guess = { restriccion_judicial: 'No acercarse' };
-    const answers = await Promise.all([one, other].map(({ id }) => putAdult(family, id, 'padre', guess)));
-    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
-    expect(answers[0]?.text).toBe(answers[1]?.text);
+    const responses = await Promise.all([one, other].map(({ id }) => putAdult(family, id, 'padre', guess)));
+    expect(responses.map(({ status }) => status)).toEqual([403, 403]);
+    expect(responses[0]?.text).toBe(responses[1]?.text);
   });
 
   test('is told of to staff when somebody authorised has the name or the phone, here and on the whole file', async () => {
@@ -301,7 +301,7 @@ describe('who may take the child home', () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);
     const list = async () => (await family.get(endpoints.listAutorizados, { params: { id } })).datos;
-    const { status, body } = await family.call(endpoints.createAutorizado, { params: { id }, body: tia });
+    const { status, body } = await family.request(endpoints.createAutorizado, { params: { id }, body: tia });
     expect(status).toBe(201);
     const { autorizado } = body;
     expect(autorizado).toEqual({
@@ -313,17 +313,17 @@ describe('who may take the child home', () => {
     const change = { vigencia: '2027-01-01', celular: '(33) 1122-3344', identificacion: { tipo: 'INE', numero: '9' } };
     const after = await family.get(endpoints.updateAutorizado, { params, body: { ...change, version: 1 } });
     expect(after.autorizado).toEqual({ ...autorizado, ...change, celular: '3311223344', version: 2 });
-    const stale = await family.call(endpoints.updateAutorizado, { params, body: { parentesco: 'x', version: 1 } });
+    const stale = await family.request(endpoints.updateAutorizado, { params, body: { parentesco: 'x', version: 1 } });
     expect([stale.status, stale.refused.actual]).toEqual([409, after.autorizado]);
-    expect((await family.call(endpoints.deleteAutorizado, { params })).text).toBe('{"success":true}');
+    expect((await family.request(endpoints.deleteAutorizado, { params })).text).toBe('{"success":true}');
     expect(await list()).toEqual([]);
-    expect((await family.call(endpoints.deleteAutorizado, { params })).status).toBe(404);
+    expect((await family.request(endpoints.deleteAutorizado, { params })).status).toBe(404);
   });
 
   test('are a list that ends', async () => {
     const family = await aFamily(server);
     const { id } = await aChild(family);
-    const add = () => family.call(endpoints.createAutorizado, { params: { id }, body: tia });
+    const add = () => family.request(endpoints.createAutorizado, { params: { id }, body: tia });
     for (let at = 0; at < AUTORIZADOS_MAX; at += 1) expect((await add()).status).toBe(201);
     const { status, refused } = await add();
     expect([status, Object.keys(refused.error?.errors ?? {})]).toEqual([422, ['nombre']]);

@@ -25,12 +25,12 @@ function bring(client: Client, id: number, fields: Record<string, string> = PAPE
 }
 const brought = async (...args: Parameters<typeof bring>): Promise<Documento> => (await bring(...args)).body.documento;
 const judge = (client: Client, id: number, body: object) =>
-  client.call(endpoints.updateDocumento, { params: { id }, body });
+  client.request(endpoints.updateDocumento, { params: { id }, body });
 const papers = async (client: Client, id: number) =>
   (await client.get(endpoints.listDocumentos, { params: { id } })).datos;
 const paper = async (client: Client, id: number, tipo = PAPER.tipo) =>
   (await papers(client, id)).find((one) => one.tipo === tipo);
-const errorsOf = async (answer: ReturnType<typeof bring>) => (await answer).refused.error?.errors ?? {};
+const errorsOf = async (response: ReturnType<typeof bring>) => (await response).refused.error?.errors ?? {};
 
 afterEach(async () => {
   server.clock.set(START);
@@ -206,7 +206,7 @@ describe('a paper', () => {
     expect(await storedNames(server)).toEqual(before);
     await brought(family, id);
     await judge(supervisor, first.id, { estado: 'verificado' });
-    expect((await family.call(endpoints.deleteDocumento, { params: { id: first.id } })).status).toBe(409);
+    expect((await family.request(endpoints.deleteDocumento, { params: { id: first.id } })).status).toBe(409);
     const taken = (await supervisor.get(endpoints.deleteDocumento, { params: { id: first.id } })).documento;
     expect([taken?.estado, taken?.archivos, taken?.historial?.length]).toEqual(['falta', [], 1]);
   });
@@ -215,7 +215,7 @@ describe('a paper', () => {
     const [family, supervisor] = [await aFamily(server), await server.as(2)];
     const { id } = await aChild(family);
     const back = (client: Client, paperId: number) =>
-      client.call(endpoints.deleteDocumento, { params: { id: paperId } }).then(({ body }) => body.documento);
+      client.request(endpoints.deleteDocumento, { params: { id: paperId } }).then(({ body }) => body.documento);
     const one = await brought(family, id, { tipo: 'otro' });
     await judge(supervisor, one.id, { estado: 'verificado' });
     const verified = await storedNames(server);
@@ -341,11 +341,11 @@ describe('who', () => {
     const before = await storedNames(server);
     const params = { id: documento.id };
     const archivo = documento.archivos[0]?.id;
-    expect((await stranger.call(endpoints.listDocumentos, { params: { id } })).status).toBe(404);
+    expect((await stranger.request(endpoints.listDocumentos, { params: { id } })).status).toBe(404);
     expect((await bring(stranger, id)).status).toBe(404);
-    expect((await stranger.call(endpoints.deleteDocumento, { params })).status).toBe(404);
-    expect((await stranger.call(endpoints.documentoArchivo, { params, query: { archivo } })).status).toBe(404);
-    expect((await server.anyone.call(endpoints.documentoArchivo, { params })).status).toBe(401);
+    expect((await stranger.request(endpoints.deleteDocumento, { params })).status).toBe(404);
+    expect((await stranger.request(endpoints.documentoArchivo, { params, query: { archivo } })).status).toBe(404);
+    expect((await server.anyone.request(endpoints.documentoArchivo, { params })).status).toBe(401);
     expect(await storedNames(server)).toEqual(before);
     expect(await paper(family, id)).toMatchObject({ version: documento.version });
   });
@@ -374,8 +374,8 @@ describe('who', () => {
     expect(await paper(staff, id, 'custodia')).toMatchObject({ id: custody.id });
     expect((await bring(family, id, { tipo: 'custodia' })).status).toBe(403);
     const params = { id: custody.id };
-    expect((await family.call(endpoints.documentoArchivo, { params })).status).toBe(404);
-    expect((await family.call(endpoints.deleteDocumento, { params })).status).toBe(404);
+    expect((await family.request(endpoints.documentoArchivo, { params })).status).toBe(404);
+    expect((await family.request(endpoints.deleteDocumento, { params })).status).toBe(404);
   });
 
   test('reads a file leaves a line, and so does each write; no line holds a link', async () => {

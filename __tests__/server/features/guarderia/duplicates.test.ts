@@ -4,7 +4,7 @@ import { serverOfFile } from '../../../support/server.ts';
 import { aChild, aCurp, aFamily, enrol, put, whole } from './ground.ts';
 
 const server = serverOfFile();
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
 const count = async () => (await server.db.get<{ total: number }>('SELECT count(*) AS total FROM infantes'))?.total;
 
 test('the same CURP in the same family is answered with the record, to go on with it', async () => {
@@ -30,8 +30,8 @@ test('the same CURP in another family says what to do and nothing of that child'
   const curp = aCurp();
   const first = (await enrol(family, { curp, nombre: 'Secreta', amaterno: 'Oculta', sala: 'Escondida' })).body.infante;
   const own = await aChild(stranger);
-  for (const answer of [await enrol(stranger, { curp, nombre: 'Otra' }), await put(stranger, own.id, { curp })]) {
-    expect([answer.status, answer.refused.error?.errors]).toEqual([
+  for (const response of [await enrol(stranger, { curp, nombre: 'Otra' }), await put(stranger, own.id, { curp })]) {
+    expect([response.status, response.refused.error?.errors]).toEqual([
       422,
       {
         curp: [
@@ -39,7 +39,7 @@ test('the same CURP in another family says what to do and nothing of that child'
         ],
       },
     ]);
-    expect(answer.text).not.toMatch(new RegExp(`Secreta|Oculta|Escondida|"id":${first.id}`));
+    expect(response.text).not.toMatch(new RegExp(`Secreta|Oculta|Escondida|"id":${first.id}`));
   }
 });
 
@@ -83,8 +83,8 @@ test('without a CURP the name tells, unless something tells them apart', async (
     { ...born, curp: aCurp('2024-01-01') },
   ];
   for (const body of same) {
-    const answer = await enrol(family, body);
-    expect([answer.status, answer.refused.actual]).toEqual([409, infante]);
+    const response = await enrol(family, body);
+    expect([response.status, response.refused.actual]).toEqual([409, infante]);
   }
   const others = [
     { ...born, nombre: 'Juan' },

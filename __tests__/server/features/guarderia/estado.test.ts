@@ -145,7 +145,7 @@ describe('the papers asked for', () => {
 
 describe('consents', () => {
   const yes = { tipo: 'uso_imagen', otorgado: true, version: '2026-01', firmante: 'Rosa Ruiz' };
-  const revoke = (client: Client, id: number) => client.call(endpoints.revokeConsentimiento, { params: { id } });
+  const revoke = (client: Client, id: number) => client.request(endpoints.revokeConsentimiento, { params: { id } });
 
   test('are added with the server’s date, kept whatever is sent later, and not added twice', async () => {
     const family = await aFamily(server);
@@ -199,7 +199,7 @@ describe('consents', () => {
 
 describe('baja', () => {
   const baja = (client: Client, id: number, body: object) =>
-    client.call(endpoints.bajaInfante, { params: { id }, body: { motivo: 'Cambio de ciudad', ...body } });
+    client.request(endpoints.bajaInfante, { params: { id }, body: { motivo: 'Cambio de ciudad', ...body } });
 
   test('is staff’s, with reason and day; then the record stays as it is', async () => {
     const [family, staff] = [await aFamily(server), await server.as(1)];
@@ -216,8 +216,8 @@ describe('baja', () => {
     const refused = [
       await put(family, id, { peso: 9 }),
       await put(staff, id, { peso: 9 }),
-      await family.call(endpoints.updateAdulto, { params: { id, quien: 'madre' }, body: { ocupacion: 'x' } }),
-      await family.call(endpoints.revokeConsentimiento, { params: { id: infante.consentimientos[0]?.id ?? 0 } }),
+      await family.request(endpoints.updateAdulto, { params: { id, quien: 'madre' }, body: { ocupacion: 'x' } }),
+      await family.request(endpoints.revokeConsentimiento, { params: { id: infante.consentimientos[0]?.id ?? 0 } }),
     ];
     expect(refused.map(({ status }) => status)).toEqual([409, 409, 409, 409]);
     expect(await read(family, id)).toEqual(infante);

@@ -7,9 +7,9 @@ import { download, sheetsOf } from '../../../support/workbooks.ts';
 const server = serverOfFile();
 async function book(query = '') {
   const { token } = await server.as(1);
-  const answer = await download(server.origin, `/api/guarderia/export${query}`, { token });
-  expect(answer.status).toBe(200);
-  return { headers: answer.headers, sheets: await sheetsOf(await answer.bytes()) };
+  const response = await download(server.origin, `/api/guarderia/export${query}`, { token });
+  expect(response.status).toBe(200);
+  return { headers: response.headers, sheets: await sheetsOf(await response.bytes()) };
 }
 
 test('has every child that the list has, its adults, who may take it home and what is missing', async () => {
@@ -53,5 +53,5 @@ test('leaves a line in the audit log', async () => {
 });
 
 test('is refused to families', async () => {
-  expect((await (await server.as(0)).call(endpoints.exportInfantes)).status).toBe(403);
+  expect((await (await server.as(0)).request(endpoints.exportInfantes)).status).toBe(403);
 });

@@ -4,16 +4,16 @@ import { curpCheckDigit } from '#contract/curp.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
-import type { Answer, Client } from '../../../support/api-client.ts';
+import type { Client, Response } from '../../../support/api-client.ts';
 import { anAlumno } from '../../../support/builders.ts';
 import type { TestServer } from '../../../support/server.ts';
 
-type Asked = Client & { userId: number };
+type Requested = Client & { userId: number };
 export type InfanteBody = Partial<BodyOf<typeof endpoints.createInfante>>;
 export type AdultoBody = BodyOf<typeof endpoints.updateAdulto>;
 
 /** A family: an alumno with a nursery room, signed in. */
-export async function aFamily(server: TestServer, sala: string | null = 'Maternal'): Promise<Asked> {
+export async function aFamily(server: TestServer, sala: string | null = 'Maternal'): Promise<Requested> {
   return server.as(await anAlumno(server, { sala_guarderia: sala }));
 }
 
@@ -38,8 +38,11 @@ export const whole: InfanteBody = {
   ] as InfanteBody['consentimientos'],
 };
 
-export const enrol = (client: Client, body: InfanteBody): Promise<Answer<ResponseOf<typeof endpoints.createInfante>>> =>
-  client.call(endpoints.createInfante, { body: { nombre: 'Ana', apaterno: 'Ruiz', ...body } });
+export const enrol = (
+  client: Client,
+  body: InfanteBody,
+): Promise<Response<ResponseOf<typeof endpoints.createInfante>>> =>
+  client.request(endpoints.createInfante, { body: { nombre: 'Ana', apaterno: 'Ruiz', ...body } });
 
 /** A new child of the client's. */
 export const aChild = async (client: Client, body: InfanteBody = {}) => {
@@ -48,13 +51,13 @@ export const aChild = async (client: Client, body: InfanteBody = {}) => {
 };
 
 export const put = (client: Client, id: number, body: object) =>
-  client.call(endpoints.updateInfante, { params: { id }, body });
+  client.request(endpoints.updateInfante, { params: { id }, body });
 export const changed = async (client: Client, id: number, body: object) => (await put(client, id, body)).body;
 export const read = async (client: Client, id: number) =>
   (await client.get(endpoints.getInfante, { params: { id } })).infante;
 
 export const putAdult = (client: Client, id: number, quien: QuienAdulto, body: object) =>
-  client.call(endpoints.updateAdulto, { params: { id, quien }, body });
+  client.request(endpoints.updateAdulto, { params: { id, quien }, body });
 export const savedAdult = async (client: Client, id: number, quien: QuienAdulto, body: object) =>
   (await putAdult(client, id, quien, body)).body;
 

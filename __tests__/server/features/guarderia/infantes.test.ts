@@ -7,9 +7,9 @@ import { serverOfFile } from '../../../support/server.ts';
 import { aChild, aCurp, aFamily, changed, enrol, put, read } from './ground.ts';
 
 const server = serverOfFile();
-const errorsOf = (answer: { status: number; refused: { error?: { errors: object } } }) => {
-  expect(answer.status).toBe(422);
-  return answer.refused.error?.errors;
+const errorsOf = (response: { status: number; refused: { error?: { errors: object } } }) => {
+  expect(response.status).toBe(422);
+  return response.refused.error?.errors;
 };
 
 describe('a child', () => {
@@ -145,14 +145,14 @@ describe('the age at entry', () => {
     const family = await aFamily(server);
     return (await enrol(family, { fecha_nacimiento, fecha_ingreso })).body.avisos.map(({ campo }) => campo);
   };
-  const told = ['edad_autorizada'];
+  const reported = ['edad_autorizada'];
   test.each([
-    ['42 days', '2026-01-01', '2026-02-12', told],
+    ['42 days', '2026-01-01', '2026-02-12', reported],
     ['43 days', '2026-01-01', '2026-02-13', []],
     ['the day before the fourth birthday', '2022-06-10', '2026-06-09', []],
-    ['the fourth birthday', '2022-06-10', '2026-06-10', told],
+    ['the fourth birthday', '2022-06-10', '2026-06-10', reported],
     ['born on 29 February, the day before', '2020-02-29', '2024-02-28', []],
-    ['born on 29 February, the day', '2020-02-29', '2024-02-29', told],
+    ['born on 29 February, the day', '2020-02-29', '2024-02-29', reported],
   ])('%s', async (_what, born, entry, campos) => {
     server.clock.set('2026-11-21T17:00:00.000Z');
     expect(await avisosFor(born, entry)).toEqual(campos);
@@ -160,7 +160,7 @@ describe('the age at entry', () => {
 
   test('without a day of entry is that of today', async () => {
     server.clock.set('2026-11-21T17:00:00.000Z');
-    expect(await avisosFor('2026-10-10', null)).toEqual(told);
+    expect(await avisosFor('2026-10-10', null)).toEqual(reported);
     expect(await avisosFor('2026-10-09', null)).toEqual([]);
   });
 
@@ -196,9 +196,9 @@ describe('the age at entry', () => {
     const family = await aFamily(other);
     const campos = async (fecha_nacimiento: string) =>
       (await enrol(family, { fecha_nacimiento, nombre: fecha_nacimiento })).body.avisos.map(({ campo }) => campo);
-    expect(await campos('2026-08-24')).toEqual(told);
+    expect(await campos('2026-08-24')).toEqual(reported);
     expect(await campos('2026-08-23')).toEqual([]);
-    expect(await campos('2024-11-21')).toEqual(told);
+    expect(await campos('2024-11-21')).toEqual(reported);
   });
 });
 
@@ -222,10 +222,10 @@ describe('the family', () => {
     const staff = await server.as(1);
     const { infante, avisos } = (await enrol(staff, { familia_id: family.userId })).body;
     expect([avisos.map(({ campo }) => campo), infante.sala]).toEqual([['familia_id'], null]);
-    expect((await family.call(endpoints.getInfante, { params: { id: infante.id } })).status).toBe(404);
-    for (const call of [endpoints.listInfantes, endpoints.createInfante]) {
-      const body = call === endpoints.createInfante ? { nombre: 'Ana', apaterno: 'Ruiz' } : undefined;
-      expect((await family.call(call, { body })).status).toBe(403);
+    expect((await family.request(endpoints.getInfante, { params: { id: infante.id } })).status).toBe(404);
+    for (const endpoint of [endpoints.listInfantes, endpoints.createInfante]) {
+      const body = endpoint === endpoints.createInfante ? { nombre: 'Ana', apaterno: 'Ruiz' } : undefined;
+      expect((await family.request(endpoint, { body })).status).toBe(403);
     }
   });
 
@@ -235,7 +235,7 @@ describe('the family', () => {
     expect((await put(one, id, { familia_id: other.userId })).status).toBe(403);
     expect((await enrol(one, { familia_id: other.userId, nombre: 'Ajena' })).status).toBe(403);
     expect((await changed(staff, id, { familia_id: other.userId })).infante.familia_id).toBe(other.userId);
-    expect((await one.call(endpoints.getInfante, { params: { id } })).status).toBe(404);
+    expect((await one.request(endpoints.getInfante, { params: { id } })).status).toBe(404);
     expect((await read(other, id)).id).toBe(id);
   });
 });
@@ -256,9 +256,9 @@ describe('two people, one record', () => {
     const family = await aFamily(server);
     const body = { nombre: 'Una', apaterno: 'Vez' };
     const key = '4b1d6d9c-5d1f-4b0e-9f7a-2f6f4f1f0a11';
-    const answers = await Promise.all([1, 2].map(() => family.call(endpoints.createInfante, { body, key })));
-    expect(answers[0]?.text).toBe(answers[1]?.text);
-    expect(answers.map(({ headers }) => headers['idempotent-replayed']).filter(Boolean)).toEqual(['true']);
+    const responses = await Promise.all([1, 2].map(() => family.request(endpoints.createInfante, { body, key })));
+    expect(responses[0]?.text).toBe(responses[1]?.text);
+    expect(responses.map(({ headers }) => headers['idempotent-replayed']).filter(Boolean)).toEqual(['true']);
     expect((await family.get(endpoints.listInfantes)).datos.total).toBe(1);
   });
 });
@@ -291,6 +291,6 @@ test('a family with a child, and who wrote in the nursery’s records, are not d
   const { id } = await aChild(family, { fecha_nacimiento: '2021-01-01' });
   await changed(await server.as(supervisor), id, { edad_autorizada: { motivo: 'Hermana inscrita' } });
   for (const person of [family.userId, supervisor.id]) {
-    expect((await (await server.as(3)).call(endpoints.deleteUser, { params: { id: person } })).status).toBe(409);
+    expect((await (await server.as(3)).request(endpoints.deleteUser, { params: { id: person } })).status).toBe(409);
   }
 });

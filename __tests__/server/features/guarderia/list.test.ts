@@ -65,8 +65,8 @@ test('the children of one family; to another family they do not exist', async ()
   const { id } = await anInfante(server, { familia, nombre: 'Solo' });
   await anInfante(server, { familia: other });
   const query = { familia: familia.id };
-  const asked = [await server.as(1), await server.as(familia), await server.as(other)];
-  const found = await Promise.all(asked.map((client) => client.get(endpoints.listInfantes, { query })));
+  const requested = [await server.as(1), await server.as(familia), await server.as(other)];
+  const found = await Promise.all(requested.map((client) => client.get(endpoints.listInfantes, { query })));
   expect(found.map(({ datos }) => datos.data.map((infante) => infante.id))).toEqual([[id], [id], []]);
 });
 
@@ -91,15 +91,15 @@ describe('a list answers what its screen shows', () => {
     const curp = 'LATG210210MMCMRNZ4';
     const { id } = await anInfante(server, { familia, nombre: 'Abierta', curp, ...whole } as never);
     for (const client of [await server.as(familia), await server.as(1), await server.as(3)]) {
-      const answer = await client.call(endpoints.listInfantes, { query: { texto: 'abierta' } });
-      const [row] = answer.body.datos.data;
+      const response = await client.request(endpoints.listInfantes, { query: { texto: 'abierta' } });
+      const [row] = response.body.datos.data;
       expect(Object.keys(row ?? {}).sort()).toEqual(ROW);
       expect(row).toMatchObject({
         ...{ id, nombre: 'Abierta', estado: 'borrador', version: 1 },
         pendientes: { total: 10, primeros: ['Falta registrar a la madre o tutor.', expect.any(String)] },
       });
-      expect(answer.text).not.toMatch(SECRETS);
-      expect(answer.text).not.toContain(curp);
+      expect(response.text).not.toMatch(SECRETS);
+      expect(response.text).not.toContain(curp);
     }
   });
 
@@ -130,7 +130,7 @@ describe('a list answers what its screen shows', () => {
     const secret = { domicilio: { calle: 'Calle Secreta' }, nss: '16987900004', email: 'secreta@example.com' };
     await anAdulto(server, { infante, nombre: 'Buscada', restriccion_judicial: 'Orden Secreta', ...secret } as never);
     const staff = await server.as(await aStaff(server, 2));
-    const known = await staff.call(endpoints.searchAdultos, { query: { texto: 'buscada' } });
+    const known = await staff.request(endpoints.searchAdultos, { query: { texto: 'buscada' } });
     expect(Object.keys(known.body.datos.data[0] ?? {}).sort()).toEqual([
       'amaterno',
       'apaterno',
@@ -141,7 +141,7 @@ describe('a list answers what its screen shows', () => {
       'nombre',
     ]);
     await aPaper(server, { infante });
-    const queue = await staff.call(endpoints.documentosQueue, { query: { estado: 'recibido' } });
+    const queue = await staff.request(endpoints.documentosQueue, { query: { estado: 'recibido' } });
     expect(queue.body.datos.data.map((row) => Object.keys(row).sort())).toContainEqual([
       ...[
         'archivos',
@@ -162,5 +162,5 @@ describe('a list answers what its screen shows', () => {
 });
 
 test.each([{ estado: 'otro' }, { sort: 'curp' }, { per_page: 101 }])('%j is no question', async (query) => {
-  expect((await (await server.as(1)).call(endpoints.listInfantes, { query: query as never })).status).toBe(400);
+  expect((await (await server.as(1)).request(endpoints.listInfantes, { query: query as never })).status).toBe(400);
 });

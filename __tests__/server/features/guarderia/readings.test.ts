@@ -11,7 +11,7 @@ import { serverOfFile } from '../../../support/server.ts';
 import { download } from '../../../support/workbooks.ts';
 
 const server = serverOfFile();
-type Asked = Client & { userId: number };
+type Requested = Client & { userId: number };
 
 /** Begins the word by which a child and its two adults are found, and nobody else. */
 const WORD = 'Palabra';
@@ -38,7 +38,7 @@ interface Line {
   direccion: string;
 }
 /** The lines that somebody has left, oldest first, those who signed in left out. */
-async function linesOf({ userId }: Asked): Promise<Line[]> {
+async function linesOf({ userId }: Requested): Promise<Line[]> {
   return server.db.all(
     `SELECT a.actor_id, a.accion, a.tabla, a.registro_id, coalesce(a.despues, p.despues) AS despues, a.direccion
        FROM audit a LEFT JOIN audit_personal p ON p.audit_id = a.id WHERE a.actor_id = ? ORDER BY a.id`,
@@ -46,7 +46,7 @@ async function linesOf({ userId }: Asked): Promise<Line[]> {
   );
 }
 /** The same, in short: «leer infantes 5 {…}». */
-const shortly = async (client: Asked) =>
+const shortly = async (client: Requested) =>
   (await linesOf(client)).map(({ accion, tabla, registro_id, despues }) =>
     [accion, tabla, registro_id, despues].filter((part) => part !== null).join(' '),
   );
@@ -54,46 +54,49 @@ const shortly = async (client: Asked) =>
 const reads = Object.entries(guarderia as Record<string, AnyEndpoint>).filter(([, { method }]) => method === 'GET');
 
 /** A right request of each endpoint that reads, and the line that it leaves. */
-const asks: Record<string, { ask: (child: Child) => EndpointOptions<AnyEndpoint>; line: (child: Child) => string }> = {
+const requests: Record<
+  string,
+  { request: (child: Child) => EndpointOptions<AnyEndpoint>; line: (child: Child) => string }
+> = {
   listInfantes: {
-    ask: ({ infante: { nombre } }) => ({ query: { texto: nombre, per_page: 5 } }),
+    request: ({ infante: { nombre } }) => ({ query: { texto: nombre, per_page: 5 } }),
     line: () => 'leer infantes {"lista":"infantes","pagina":1,"filas":1,"filtros":["texto"]}',
   },
   getInfante: {
-    ask: ({ infante: { id } }) => ({ params: { id } }),
+    request: ({ infante: { id } }) => ({ params: { id } }),
     line: ({ infante: { id } }) => `leer infantes ${id} {"parte":"registro"}`,
   },
   getAdulto: {
-    ask: ({ infante: { id } }) => ({ params: { id, quien: 'madre' } }),
+    request: ({ infante: { id } }) => ({ params: { id, quien: 'madre' } }),
     line: ({ infante: { id } }) => `leer infantes ${id} {"parte":"madre"}`,
   },
   listAutorizados: {
-    ask: ({ infante: { id } }) => ({ params: { id } }),
+    request: ({ infante: { id } }) => ({ params: { id } }),
     line: ({ infante: { id } }) => `leer infantes ${id} {"parte":"autorizados","filas":1}`,
   },
   listDocumentos: {
-    ask: ({ infante: { id } }) => ({ params: { id } }),
+    request: ({ infante: { id } }) => ({ params: { id } }),
     line: ({ infante: { id } }) => `leer infantes ${id} {"parte":"documentos","filas":10}`,
   },
   documentoArchivo: {
-    ask: ({ paper: { id } }) => ({ params: { id } }),
+    request: ({ paper: { id } }) => ({ params: { id } }),
     line: ({ paper: { id, archivos } }) =>
       `leer documentos ${id} {"archivo":${archivos[0]?.id},"tipo":"acta_nacimiento"}`,
   },
   expediente: {
-    ask: ({ infante: { id } }) => ({ params: { id } }),
+    request: ({ infante: { id } }) => ({ params: { id } }),
     line: ({ infante: { id } }) => `leer infantes ${id} {"parte":"expediente"}`,
   },
   searchAdultos: {
-    ask: ({ infante: { nombre } }) => ({ query: { texto: nombre, page: 2, per_page: 1 } }),
+    request: ({ infante: { nombre } }) => ({ query: { texto: nombre, page: 2, per_page: 1 } }),
     line: () => 'leer adultos {"lista":"adultos","pagina":2,"filas":1,"filtros":["texto"]}',
   },
   documentosQueue: {
-    ask: () => ({ query: { estado: 'recibido', per_page: 1 } }),
+    request: () => ({ query: { estado: 'recibido', per_page: 1 } }),
     line: () => 'leer documentos {"lista":"documentos","pagina":1,"filas":1,"filtros":["estado"]}',
   },
   exportInfantes: {
-    ask: () => ({ query: { sala: 'Maternal' } }),
+    request: () => ({ query: { sala: 'Maternal' } }),
     line: () => 'exportar infantes {"archivo":"guarderia.xlsx","sala":"Maternal","estado":"Todos"}',
   },
 };
@@ -101,23 +104,23 @@ const asks: Record<string, { ask: (child: Child) => EndpointOptions<AnyEndpoint>
 /** Calls that no family may make. */
 const STAFF_ONLY: AnyEndpoint[] = [endpoints.searchAdultos, endpoints.documentosQueue, endpoints.exportInfantes];
 
-describe.each(reads)('%s', (name, call) => {
-  const of = asks[name];
+describe.each(reads)('%s', (name, endpoint) => {
+  const of = requests[name];
   if (!of) throw new Error(`Say in \`asks\` how «${name}» is asked and which line it leaves`);
 
-  const asked = async (client: Asked, child: Child) => {
-    if (call.content !== 'file') return (await client.call(call, of.ask(child))).status;
-    const { params, query } = of.ask(child);
-    const answer = await download(server.origin, `/api${call.url(params, query)}`, { token: client.token });
-    if (answer.status === 200) await answer.bytes();
-    return answer.status;
+  const requested = async (client: Requested, child: Child) => {
+    if (endpoint.content !== 'file') return (await client.request(endpoint, of.request(child))).status;
+    const { params, query } = of.request(child);
+    const response = await download(server.origin, `/api${endpoint.url(params, query)}`, { token: client.token });
+    if (response.status === 200) await response.bytes();
+    return response.status;
   };
 
   test('staff: one line, with who, what and from where', async () => {
     const child = await aWholeChild();
     const staff = await server.as(2);
     const before = await linesOf(staff);
-    expect(await asked(staff, child)).toBe(200);
+    expect(await requested(staff, child)).toBe(200);
     const lines = (await linesOf(staff)).slice(before.length);
     expect(lines.map(({ direccion }) => direccion)).toEqual(['127.0.0.1']);
     expect((await shortly(staff)).slice(before.length)).toEqual([of.line(child)]);
@@ -126,24 +129,24 @@ describe.each(reads)('%s', (name, call) => {
   });
 
   /** An error for want of a right leaves a line of its own. */
-  const denied = `denegar permisos {"llamada":"${call.method} ${call.path}"}`;
+  const denied = `denegar permisos {"llamada":"${endpoint.method} ${endpoint.path}"}`;
 
   test('the family', async () => {
     const child = await aWholeChild();
     const family = await server.as(child.familia);
-    const open = !STAFF_ONLY.includes(call);
-    expect(await asked(family, child)).toBe(open ? 200 : 403);
+    const open = !STAFF_ONLY.includes(endpoint);
+    expect(await requested(family, child)).toBe(open ? 200 : 403);
     expect(await shortly(family)).toEqual([open ? of.line(child) : denied]);
   });
 
   test('what is refused leaves no line of a reading', async () => {
     const child = await aWholeChild();
     const stranger = await server.as(await aFamily(server));
-    const status = await asked(stranger, child);
-    if (call === endpoints.listInfantes) expect(status).toBe(200);
+    const status = await requested(stranger, child);
+    if (endpoint === endpoints.listInfantes) expect(status).toBe(200);
     else expect([403, 404]).toContain(status);
     const none = '{"lista":"infantes","pagina":1,"filas":0,"filtros":["texto"]}';
-    const left = call === endpoints.listInfantes ? [`leer infantes ${none}`] : status === 403 ? [denied] : [];
+    const left = endpoint === endpoints.listInfantes ? [`leer infantes ${none}`] : status === 403 ? [denied] : [];
     expect(await shortly(stranger)).toEqual(left);
   });
 });
@@ -159,11 +162,11 @@ describe('what shows a record besides', () => {
       [endpoints.updateAutorizado, { id: autorizado.id }, { parentesco: 'abuela' }],
       [endpoints.updateDocumento, { id: paper.id }, { fecha_emision: '2026-11-01' }],
     ];
-    for (const [call, params, body] of tried) {
-      await staff.get(call, { params, body });
+    for (const [endpoint, params, body] of tried) {
+      await staff.get(endpoint, { params, body });
       const reader = await server.as(await aStaff(server, 2));
-      const answer = await reader.call(call, { params, body: { ...body, version: 1 } });
-      expect([call.path, answer.status, 'actual' in answer.refused]).toEqual([call.path, 409, true]);
+      const response = await reader.request(endpoint, { params, body: { ...body, version: 1 } });
+      expect([endpoint.path, response.status, 'actual' in response.refused]).toEqual([endpoint.path, 409, true]);
       expect(await shortly(reader)).toEqual([`leer infantes ${id} {"parte":"actual"}`]);
     }
   });
@@ -177,8 +180,8 @@ describe('what shows a record besides', () => {
       { nombre: 'Ana', apaterno: 'Canto' },
     ]) {
       const reader = await server.as(await aStaff(server, 2));
-      const answer = await reader.call(endpoints.createInfante, { body: { ...who, familia_id: familia.id } });
-      expect(answer.status).toBe(409);
+      const response = await reader.request(endpoints.createInfante, { body: { ...who, familia_id: familia.id } });
+      expect(response.status).toBe(409);
       expect(await shortly(reader)).toEqual([`leer infantes ${id} {"parte":"actual"}`]);
     }
   });
@@ -190,8 +193,8 @@ describe('what shows a record besides', () => {
     const body = { nombre: 'Luz', parentesco: 'tía', celular: '5512345678' };
     const again = { params: { id }, body, key: randomUUID() };
     for (const replayed of [false, true]) {
-      const answer = await staff.call(endpoints.createAutorizado, again);
-      expect(['idempotent-replayed' in answer.headers, answer.status]).toEqual([replayed, 201]);
+      const response = await staff.request(endpoints.createAutorizado, again);
+      expect(['idempotent-replayed' in response.headers, response.status]).toEqual([replayed, 201]);
     }
     const lines = await shortly(staff);
     expect(lines).toEqual([expect.stringMatching(/^crear autorizados/), `leer infantes ${id} {"parte":"respuesta"}`]);
@@ -223,7 +226,7 @@ describe('what shows a record besides', () => {
 });
 
 /** SQLite really runs out of pages. PostgreSQL says what it says when its disk is full; its disk is everybody's. */
-const [fill, makeRoom] =
+const [fill, makeSpace] =
   globalThis.DATABASE === 'sqlite'
     ? [
         async () => {
@@ -245,11 +248,11 @@ test('without room for the line nothing is answered, and with room again all is'
   const { infante } = await aWholeChild();
   const { id } = infante;
   const staff = await server.as(await aStaff(server, 1));
-  const file = () => staff.call(endpoints.expediente, { params: { id } });
+  const file = () => staff.request(endpoints.expediente, { params: { id } });
   await fill();
-  let answered = 0;
+  let responded = 0;
   let refused = await file();
-  for (; refused.status === 200 && answered < 500; answered += 1) refused = await file();
+  for (; refused.status === 200 && responded < 500; responded += 1) refused = await file();
   expect([refused.status, refused.refused]).toEqual([
     507,
     {
@@ -257,30 +260,30 @@ test('without room for the line nothing is answered, and with room again all is'
         'No hay espacio para anotar quién lee los datos de los infantes, y sin esa anotación no se muestran. Avisa al administrador.',
     },
   ]);
-  expect(await shortly(staff)).toEqual(Array(answered).fill(`leer infantes ${id} {"parte":"expediente"}`));
-  expect((await staff.call(endpoints.listAlumnos)).status).toBe(200);
-  await makeRoom();
+  expect(await shortly(staff)).toEqual(Array(responded).fill(`leer infantes ${id} {"parte":"expediente"}`));
+  expect((await staff.request(endpoints.listAlumnos)).status).toBe(200);
+  await makeSpace();
   expect((await file()).status).toBe(200);
 });
 
 describe('the same reading again', () => {
-  const ask = (client: Client, id: number) => client.get(endpoints.getInfante, { params: { id } });
+  const request = (client: Client, id: number) => client.get(endpoints.getInfante, { params: { id } });
 
   test(`within ${SAME_READING_MINUTES} minutes and one session is one line; another record, person or session has its own`, async () => {
     const [one, other] = [await aWholeChild(), await aWholeChild()];
     const person = await aStaff(server, 2);
     const staff = await server.as(person);
     const line = ({ infante }: Child) => `leer infantes ${infante.id} {"parte":"registro"}`;
-    for (let count = 0; count < 3; count += 1) await ask(staff, one.infante.id);
-    await ask(staff, other.infante.id);
+    for (let count = 0; count < 3; count += 1) await request(staff, one.infante.id);
+    await request(staff, other.infante.id);
     expect(await shortly(staff)).toEqual([line(one), line(other)]);
-    await ask(await server.as(person), one.infante.id);
+    await request(await server.as(person), one.infante.id);
     expect(await shortly(staff)).toEqual([line(one), line(other), line(one)]);
     const family = await server.as(one.familia);
-    await ask(family, one.infante.id);
+    await request(family, one.infante.id);
     expect(await shortly(family)).toEqual([line(one)]);
     server.clock.advance({ minutes: SAME_READING_MINUTES });
-    await ask(staff, one.infante.id);
+    await request(staff, one.infante.id);
     expect(await shortly(staff)).toEqual([line(one), line(other), line(one), line(one)]);
   });
 
@@ -290,7 +293,7 @@ describe('the same reading again', () => {
     for (let count = 0; count < 2; count += 1) {
       await staff.get(endpoints.listInfantes);
       await staff.get(endpoints.expediente, { params: { id: infante.id } });
-      await staff.call(endpoints.documentoArchivo, { params: { id: paper.id } });
+      await staff.request(endpoints.documentoArchivo, { params: { id: paper.id } });
     }
     const lines = (await shortly(staff)).map((text) => text.replace(/\{.*/, '').trim());
     const each = ['leer infantes', `leer infantes ${infante.id}`, `leer documentos ${paper.id}`];

@@ -31,58 +31,74 @@ const acta = () => {
 };
 
 /** Every endpoint about one child, with a right request; `family`: what its own family is answered. */
-const calls: {
-  call: AnyEndpoint;
+const tried: {
+  endpoint: AnyEndpoint;
   family: number;
   staff?: number;
-  ask: (secret: Secret) => EndpointOptions<AnyEndpoint>;
+  request: (secret: Secret) => EndpointOptions<AnyEndpoint>;
 }[] = [
-  { call: endpoints.getInfante, family: 200, ask: ({ infante: { id } }) => ({ params: { id } }) },
-  { call: endpoints.updateInfante, family: 200, ask: ({ infante: { id } }) => ({ params: { id }, body: { peso: 9 } }) },
+  { endpoint: endpoints.getInfante, family: 200, request: ({ infante: { id } }) => ({ params: { id } }) },
   {
-    call: endpoints.updateInfante,
+    endpoint: endpoints.updateInfante,
+    family: 200,
+    request: ({ infante: { id } }) => ({ params: { id }, body: { peso: 9 } }),
+  },
+  {
+    endpoint: endpoints.updateInfante,
     family: 403,
     staff: 200,
-    ask: ({ infante: { id } }) => ({ params: { id }, body: { edad_autorizada: motivo } }),
-  },
-  { call: endpoints.bajaInfante, family: 403, ask: ({ infante: { id } }) => ({ params: { id }, body: motivo }) },
-  { call: endpoints.revokeConsentimiento, family: 200, ask: ({ consentimiento: id }) => ({ params: { id } }) },
-  { call: endpoints.getAdulto, family: 200, ask: ({ infante: { id } }) => ({ params: { id, quien: 'madre' } }) },
-  {
-    call: endpoints.updateAdulto,
-    family: 200,
-    ask: ({ infante: { id } }) => ({ params: { id, quien: 'madre' }, body: { ocupacion: 'x' } }),
+    request: ({ infante: { id } }) => ({ params: { id }, body: { edad_autorizada: motivo } }),
   },
   {
-    call: endpoints.updateAdulto,
+    endpoint: endpoints.bajaInfante,
     family: 403,
-    ask: ({ infante: { id } }) => ({ params: { id, quien: 'madre' }, body: { restriccion_judicial: 'x' } }),
+    request: ({ infante: { id } }) => ({ params: { id }, body: motivo }),
   },
-  { call: endpoints.expediente, family: 200, ask: ({ infante: { id } }) => ({ params: { id } }) },
-  { call: endpoints.listAutorizados, family: 200, ask: ({ infante: { id } }) => ({ params: { id } }) },
+  { endpoint: endpoints.revokeConsentimiento, family: 200, request: ({ consentimiento: id }) => ({ params: { id } }) },
   {
-    call: endpoints.createAutorizado,
+    endpoint: endpoints.getAdulto,
+    family: 200,
+    request: ({ infante: { id } }) => ({ params: { id, quien: 'madre' } }),
+  },
+  {
+    endpoint: endpoints.updateAdulto,
+    family: 200,
+    request: ({ infante: { id } }) => ({ params: { id, quien: 'madre' }, body: { ocupacion: 'x' } }),
+  },
+  {
+    endpoint: endpoints.updateAdulto,
+    family: 403,
+    request: ({ infante: { id } }) => ({ params: { id, quien: 'madre' }, body: { restriccion_judicial: 'x' } }),
+  },
+  { endpoint: endpoints.expediente, family: 200, request: ({ infante: { id } }) => ({ params: { id } }) },
+  { endpoint: endpoints.listAutorizados, family: 200, request: ({ infante: { id } }) => ({ params: { id } }) },
+  {
+    endpoint: endpoints.createAutorizado,
     family: 201,
-    ask: ({ infante: { id } }) => ({
+    request: ({ infante: { id } }) => ({
       params: { id },
       body: { nombre: 'Luz', parentesco: 'tía', celular: '5512345678' },
     }),
   },
   {
-    call: endpoints.updateAutorizado,
+    endpoint: endpoints.updateAutorizado,
     family: 200,
-    ask: ({ autorizado: { id } }) => ({ params: { id }, body: { parentesco: 'abuela' } }),
+    request: ({ autorizado: { id } }) => ({ params: { id }, body: { parentesco: 'abuela' } }),
   },
-  { call: endpoints.deleteAutorizado, family: 200, ask: ({ autorizado: { id } }) => ({ params: { id } }) },
-  { call: endpoints.listDocumentos, family: 200, ask: ({ infante: { id } }) => ({ params: { id } }) },
-  { call: endpoints.uploadDocumento, family: 201, ask: ({ infante: { id } }) => ({ params: { id }, ...acta() }) },
+  { endpoint: endpoints.deleteAutorizado, family: 200, request: ({ autorizado: { id } }) => ({ params: { id } }) },
+  { endpoint: endpoints.listDocumentos, family: 200, request: ({ infante: { id } }) => ({ params: { id } }) },
   {
-    call: endpoints.updateDocumento,
-    family: 403,
-    ask: ({ paper: { id } }) => ({ params: { id }, body: { estado: 'verificado' } }),
+    endpoint: endpoints.uploadDocumento,
+    family: 201,
+    request: ({ infante: { id } }) => ({ params: { id }, ...acta() }),
   },
-  { call: endpoints.documentoArchivo, family: 200, ask: ({ paper: { id } }) => ({ params: { id } }) },
-  { call: endpoints.deleteDocumento, family: 200, ask: ({ paper: { id } }) => ({ params: { id } }) },
+  {
+    endpoint: endpoints.updateDocumento,
+    family: 403,
+    request: ({ paper: { id } }) => ({ params: { id }, body: { estado: 'verificado' } }),
+  },
+  { endpoint: endpoints.documentoArchivo, family: 200, request: ({ paper: { id } }) => ({ params: { id } }) },
+  { endpoint: endpoints.deleteDocumento, family: 200, request: ({ paper: { id } }) => ({ params: { id } }) },
 ];
 
 let versions: () => Promise<string>;
@@ -90,31 +106,31 @@ beforeAll(async () => {
   versions = await tableVersions(server.db);
 });
 
-const titled = calls.map((one): [string, (typeof calls)[number]] => [
-  `${one.call.method} ${one.call.path}, ${one.family} for the family`,
+const titled = tried.map((one): [string, (typeof tried)[number]] => [
+  `${one.endpoint.method} ${one.endpoint.path}, ${one.family} for the family`,
   one,
 ]);
 
-describe.each(titled)('%s', (_title, { call, family, ask }) => {
+describe.each(titled)('%s', (_title, { endpoint, family, request }) => {
   const tried = async (client: Client, secret: Secret) => {
     const before = await versions();
     const line = await lastLine(server.db);
-    const answer = await client.call(call, ask(secret));
-    if (answer.status >= 300) {
+    const response = await client.request(endpoint, request(secret));
+    if (response.status >= 300) {
       expect(await versions()).toBe(before);
       // The log tells of a 403, once for each person and call.
-      expect([[], ['denegar']].slice(0, answer.status === 403 ? 2 : 1)).toContainEqual(
+      expect([[], ['denegar']].slice(0, response.status === 403 ? 2 : 1)).toContainEqual(
         await deedsAfter(server.db, line),
       );
     }
-    return answer;
+    return response;
   };
 
   test('the family, about its own child: never what a judge ordered', async () => {
     const familia = await aFamily(server);
-    const answer = await tried(await server.as(familia), await aSecretChild(familia));
-    expect(answer.status).toBe(family);
-    expect(answer.text).not.toMatch(/Orden Secreta/);
+    const response = await tried(await server.as(familia), await aSecretChild(familia));
+    expect(response.status).toBe(family);
+    expect(response.text).not.toMatch(/Orden Secreta/);
   });
 
   test.each([
@@ -123,7 +139,7 @@ describe.each(titled)('%s', (_title, { call, family, ask }) => {
   ])('%s is told what is told of a child that does not exist', async (_who, someone) => {
     const stranger = await server.as(await someone());
     const secret = await aSecretChild(await aFamily(server));
-    const answer = await tried(stranger, secret);
+    const response = await tried(stranger, secret);
     const none = {
       ...secret,
       infante: { id: 999_999 },
@@ -132,9 +148,9 @@ describe.each(titled)('%s', (_title, { call, family, ask }) => {
       consentimiento: 999_999,
     };
     const nothing = await tried(stranger, none as Secret);
-    expect([answer.status, answer.text]).toEqual([nothing.status, nothing.text]);
-    expect([403, 404]).toContain(answer.status);
-    expect(answer.text).not.toMatch(/Secret/);
+    expect([response.status, response.text]).toEqual([nothing.status, nothing.text]);
+    expect([403, 404]).toContain(response.status);
+    expect(response.text).not.toMatch(/Secret/);
   });
 
   test('the family whose room was taken away, and one in baja', async () => {
@@ -160,5 +176,5 @@ test('the list and its search hold the own children alone; staff have all', asyn
     (await client.get(endpoints.listInfantes, { query: { texto: 'listada' } })).datos.data.map(({ id }) => id);
   expect(await ids(await server.as(one))).toEqual([own.id]);
   for (const rol of [1, 2, 3] as const) expect((await ids(await server.as(rol))).sort()).toEqual([own.id, hidden.id]);
-  expect((await (await server.as(one)).call(endpoints.searchAdultos, { query: { texto: 'a' } })).status).toBe(403);
+  expect((await (await server.as(one)).request(endpoints.searchAdultos, { query: { texto: 'a' } })).status).toBe(403);
 });

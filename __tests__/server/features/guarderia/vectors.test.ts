@@ -26,9 +26,9 @@ async function aParent(): Promise<Client> {
 }
 /** What became of a child with this field: saved, saved with a warning at a field, or refused at a field. */
 async function outcome(body: object): Promise<string> {
-  const answer = await enrol(await aParent(), { nombre: `Vector ${made}`, ...body });
-  if (answer.status === 422) return `no: ${Object.keys(answer.refused.error?.errors ?? {})}`;
-  const campos = answer.body.avisos.map(({ campo }) => campo).filter((campo) => campo !== 'edad_autorizada');
+  const response = await enrol(await aParent(), { nombre: `Vector ${made}`, ...body });
+  if (response.status === 422) return `no: ${Object.keys(response.refused.error?.errors ?? {})}`;
+  const campos = response.body.avisos.map(({ campo }) => campo).filter((campo) => campo !== 'edad_autorizada');
   return ['sí', ...campos].join(' ');
 }
 

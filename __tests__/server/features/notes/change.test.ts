@@ -13,7 +13,7 @@ beforeAll(async () => {
   dear = await aServicio(server, { servicio: 'Caro', costo: 900 });
 });
 const put = async (note: Pick<Note, 'id'>, body: object) =>
-  (await server.as(1)).call(endpoints.updateNote, { params: { id: note.id }, body });
+  (await server.as(1)).request(endpoints.updateNote, { params: { id: note.id }, body });
 const changed = async (note: Pick<Note, 'id'>, body: object) => (await put(note, body)).body.note;
 const errorsOf = async (note: Pick<Note, 'id'>, body: object) => {
   const { status, refused } = await put(note, body);
@@ -43,8 +43,8 @@ describe('a change', () => {
   test('as the form sends it, with everything', async () => {
     const note = await both(150);
     const { creditos: _, ...whole } = note;
-    const answer = await changed(note, { ...whole, note_description: 'Otra' });
-    expect(answer).toEqual({ ...note, note_description: 'Otra', version: note.version + 1 });
+    const response = await changed(note, { ...whole, note_description: 'Otra' });
+    expect(response).toEqual({ ...note, note_description: 'Otra', version: note.version + 1 });
   });
 
   test('can’t clear what must be there, nor give the note to another alumno', async () => {
@@ -70,15 +70,15 @@ describe('a change', () => {
   test('of two at once from the same version, one is made', async () => {
     const note = await both();
     const client = await server.as(1);
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['A', 'B', 'C'].map((note_description) =>
-        client.call(endpoints.updateNote, {
+        client.request(endpoints.updateNote, {
           params: { id: note.id },
           body: { note_description, version: note.version },
         }),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
   test('of a note that is not there is 404', async () => {
@@ -214,19 +214,19 @@ describe('status', () => {
 
 describe('cancelling', () => {
   const cancel = async (note: Pick<Note, 'id'>, motivo: unknown = 'Se equivocaron de alumno') =>
-    (await server.as(2)).call(endpoints.cancelNote, { params: { id: note.id }, body: { motivo } });
+    (await server.as(2)).request(endpoints.cancelNote, { params: { id: note.id }, body: { motivo } });
 
   test('keeps the note with time, reason and name, out of what is owed', async () => {
     const note = await both();
     const { userId } = await server.as(2);
     const { user } = await (await server.as(1)).get(endpoints.getUser, { params: { id: userId } });
-    const answer = (await cancel(note)).body.note;
-    expect(answer).toEqual({
+    const response = (await cancel(note)).body.note;
+    expect(response).toEqual({
       ...note,
       cancelada: { fecha: server.clock.now().toISOString(), motivo: 'Se equivocaron de alumno', por: user.nombre },
       version: note.version + 1,
     });
-    expect(await now(note)).toEqual(answer);
+    expect(await now(note)).toEqual(response);
     const owing = await (await server.as(1)).get(endpoints.listPendientes, { query: { per_page: 100 } });
     expect(owing.data.some(({ id }) => id === note.user_id)).toBe(false);
   });
@@ -246,10 +246,10 @@ describe('cancelling', () => {
     const note = await both();
     await cancel(note);
     const message = 'La nota está cancelada y ya no puede cambiarse.';
-    for (const answer of [await cancel(note), await put(note, { folio: 'X' })]) {
-      expect([answer.status, answer.refused.message]).toEqual([409, message]);
+    for (const response of [await cancel(note), await put(note, { folio: 'X' })]) {
+      expect([response.status, response.refused.message]).toEqual([409, message]);
     }
-    const abono = await (await server.as(1)).call(endpoints.createAbono, {
+    const abono = await (await server.as(1)).request(endpoints.createAbono, {
       body: { user_id: note.user_id, nota_id: note.id, amount: 10 },
     });
     expect([abono.status, abono.refused.error?.errors]).toEqual([
@@ -268,7 +268,7 @@ describe('cancelling', () => {
       const client = await server.as(1);
       const [cancelled, paid] = await Promise.all([
         cancel(note),
-        client.call(endpoints.createAbono, { body: { user_id: note.user_id, nota_id: note.id, amount: 10 } }),
+        client.request(endpoints.createAbono, { body: { user_id: note.user_id, nota_id: note.id, amount: 10 } }),
       ]);
       expect([
         [200, 422],

@@ -6,11 +6,11 @@ import { serverOfFile } from '../../../support/server.ts';
 const server = serverOfFile();
 
 describe('of several notes', () => {
-  const ask = async (userId: number, nota?: number) =>
+  const request = async (userId: number, nota?: number) =>
     (await server.as(1)).get(endpoints.getNote, { params: { userId }, query: nota === undefined ? {} : { nota } });
 
   test('none is null', async () => {
-    expect(await ask((await anAlumno(server)).id)).toEqual({ note: null, otras: [] });
+    expect(await request((await anAlumno(server)).id)).toEqual({ note: null, otras: [] });
   });
 
   // [S7.13] [S7.16]
@@ -20,7 +20,7 @@ describe('of several notes', () => {
     const second = await aNote(server, { alumno });
     const third = await aNote(server, { alumno, paid: true });
     const fourth = await aNote(server, { alumno, cancelled: true });
-    const { note, otras } = await ask(alumno.id);
+    const { note, otras } = await request(alumno.id);
     expect(note).toEqual(second);
     expect(otras).toEqual(
       [fourth, third, first].map(({ id, folio, status, total, saldo, created_at, cancelada }) => ({
@@ -32,37 +32,37 @@ describe('of several notes', () => {
     const pay = (nota_id: number, amount: number) =>
       client.get(endpoints.createAbono, { body: { user_id: alumno.id, nota_id, amount } });
     await pay(second.id, 500);
-    expect((await ask(alumno.id)).note?.id).toBe(first.id);
+    expect((await request(alumno.id)).note?.id).toBe(first.id);
     await pay(first.id, 400);
-    expect((await ask(alumno.id)).note?.id).toBe(third.id);
-    for (const asked of [first, second, third, fourth]) {
-      const answer = await ask(alumno.id, asked.id);
-      expect([answer.note?.id, answer.otras.length]).toEqual([asked.id, 3]);
-      expect(answer.otras.some(({ id }) => id === asked.id)).toBe(false);
+    expect((await request(alumno.id)).note?.id).toBe(third.id);
+    for (const requested of [first, second, third, fourth]) {
+      const response = await request(alumno.id, requested.id);
+      expect([response.note?.id, response.otras.length]).toEqual([requested.id, 3]);
+      expect(response.otras.some(({ id }) => id === requested.id)).toBe(false);
       const credits = await client.get(endpoints.listCredits, {
         params: { userId: alumno.id },
-        query: { nota: asked.id },
+        query: { nota: requested.id },
       });
-      expect([credits.note?.id, credits.otras]).toEqual([asked.id, answer.otras]);
+      expect([credits.note?.id, credits.otras]).toEqual([requested.id, response.otras]);
     }
   });
 
   test('only cancelled ones are none to be paid, and offered', async () => {
     const alumno = await anAlumno(server);
     const cancelled = await aNote(server, { alumno, cancelled: true });
-    const { note, otras } = await ask(alumno.id);
+    const { note, otras } = await request(alumno.id);
     expect([note, otras.map(({ id }) => id)]).toEqual([null, [cancelled.id]]);
   });
 
   test('one of another alumno, or of nobody, is 404; so is an alumno who is not there', async () => {
     const [one, other] = [await aNote(server), await aNote(server)];
     const client = await server.as(1);
-    for (const call of [endpoints.getNote, endpoints.listCredits]) {
+    for (const endpoint of [endpoints.getNote, endpoints.listCredits]) {
       for (const nota of [other.id, 999_999]) {
-        const { status } = await client.call(call, { params: { userId: one.user_id }, query: { nota } });
+        const { status } = await client.request(endpoint, { params: { userId: one.user_id }, query: { nota } });
         expect(status).toBe(404);
       }
-      expect((await client.call(call, { params: { userId: 999_999 } })).status).toBe(404);
+      expect((await client.request(endpoint, { params: { userId: 999_999 } })).status).toBe(404);
     }
   });
 });
@@ -121,7 +121,7 @@ describe('the next folio', () => {
     expect(await next()).toBe('N-000001');
     await aNote(server, { folio: 'N-000001' });
     expect(await next()).toBe('N-000002');
-    const { status } = await (await server.as(1)).call(endpoints.nextFolio, { query: { escuela: 999_999 } });
+    const { status } = await (await server.as(1)).request(endpoints.nextFolio, { query: { escuela: 999_999 } });
     expect(status).toBe(404);
   });
 });

@@ -32,7 +32,7 @@ const bodyOf = (more: object = {}) => ({
   ...more,
 });
 const create = async (more: object = {}, rol: 1 | 2 = 1) =>
-  (await server.as(rol)).call(endpoints.createNote, { body: bodyOf(more) });
+  (await server.as(rol)).request(endpoints.createNote, { body: bodyOf(more) });
 const errorsOf = async (more: object) => {
   const { status, refused } = await create(more);
   expect([status, refused.success]).toEqual([422, false]);
@@ -85,7 +85,7 @@ test('the lines keep the order of the form', async () => {
 });
 
 test('all that is missing is told at once', async () => {
-  const { refused } = await (await server.as(1)).call(endpoints.createNote, { body: {} });
+  const { refused } = await (await server.as(1)).request(endpoints.createNote, { body: {} });
   expect(Object.keys(refused.error?.errors ?? {}).sort()).toEqual([
     'costosArr',
     'folio',
@@ -242,13 +242,13 @@ describe('the folio', () => {
     for (let round = 0; round < 3; round += 1) {
       const folio = aFolio();
       const client = await server.as(1);
-      const answers = await Promise.all(
-        Array.from({ length: 5 }, () => client.call(endpoints.createNote, { body: bodyOf({ folio }) })),
+      const responses = await Promise.all(
+        Array.from({ length: 5 }, () => client.request(endpoints.createNote, { body: bodyOf({ folio }) })),
       );
-      expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
-      for (const answer of answers) {
-        if (answer.status === 422) {
-          expect(answer.refused.error?.errors).toEqual({ folio: ['Este folio ya lo tiene Lucía Gómez.'] });
+      expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422]);
+      for (const response of responses) {
+        if (response.status === 422) {
+          expect(response.refused.error?.errors).toEqual({ folio: ['Este folio ya lo tiene Lucía Gómez.'] });
         }
       }
     }

@@ -27,10 +27,10 @@ describe('metrics', () => {
     const administrador = await server.as(3);
     const before = await administrador.get(endpoints.metrics);
     await administrador.get(endpoints.me);
-    await administrador.call(endpoints.getUser, { params: { id: 999_999 } });
-    await server.anyone.call(endpoints.me);
+    await administrador.request(endpoints.getUser, { params: { id: 999_999 } });
+    await server.anyone.request(endpoints.me);
     await server.db.run('ALTER TABLE anuncios RENAME TO anuncios_away');
-    expect((await administrador.call(endpoints.listAnuncios)).status).toBe(500);
+    expect((await administrador.request(endpoints.listAnuncios)).status).toBe(500);
     await server.db.run('ALTER TABLE anuncios_away RENAME TO anuncios');
     const after = await administrador.get(endpoints.metrics);
     const more = (name: string) => (after[name] ?? 0) - (before[name] ?? 0);
@@ -79,12 +79,12 @@ describe('the document of all calls', () => {
     const documented = Object.entries(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const answered = handlers
+    const responded = handlers
       .map(({ endpoint }) => endpoint)
       // It answers that there is no such shape, and is no endpoint of the contract.
       .filter((endpoint) => Object.values<AnyEndpoint>(endpoints).includes(endpoint))
       .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`);
-    expect(documented.sort()).toEqual([...new Set(answered)].sort());
+    expect(documented.sort()).toEqual([...new Set(responded)].sort());
     const names = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map((one) => one.operationId),
     );

@@ -3,10 +3,10 @@ import { aNote, aServicio } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
-const create = async (body: unknown) => (await server.as(3)).call(endpoints.createServicio, { body });
+const create = async (body: unknown) => (await server.as(3)).request(endpoints.createServicio, { body });
 const update = async (id: number, body: unknown) =>
-  (await server.as(3)).call(endpoints.updateServicio, { params: { id }, body });
-const remove = async (id: number) => (await server.as(3)).call(endpoints.deleteServicio, { params: { id } });
+  (await server.as(3)).request(endpoints.updateServicio, { params: { id }, body });
+const remove = async (id: number) => (await server.as(3)).request(endpoints.deleteServicio, { params: { id } });
 const list = async (activo?: 0 | 1) =>
   (await (await server.as(3)).get(endpoints.listServicios, { query: activo === undefined ? {} : { activo } })).datos;
 

@@ -11,9 +11,9 @@ const counters = async () => (await server.as(2)).get(endpoints.counters);
 
 async function everyRow(
   client: Client,
-  call: typeof endpoints.listAlumnos | typeof endpoints.listPendientes,
+  endpoint: typeof endpoints.listAlumnos | typeof endpoints.listPendientes,
 ): Promise<AlumnoRow[]> {
-  const { data, last_page } = await client.get(call, { query: { per_page: 100 } });
+  const { data, last_page } = await client.get(endpoint, { query: { per_page: 100 } });
   expect(last_page).toBe(1);
   return data;
 }

@@ -22,7 +22,8 @@ const empleado = (more: Body = {}): Body => ({
   ...{ email: 'ana@example.com', password: 'una-clave-nada-común-9' },
   ...more,
 });
-const create = async (body: unknown, rol: 1 | 2 | 3 = 3) => (await server.as(rol)).call(endpoints.createUser, { body });
+const create = async (body: unknown, rol: 1 | 2 | 3 = 3) =>
+  (await server.as(rol)).request(endpoints.createUser, { body });
 const created = async (body: unknown, rol: 1 | 2 | 3 = 3) => (await create(body, rol)).body.user;
 const errorsOf = async (body: unknown, rol: 1 | 2 | 3 = 3) => {
   const { status, refused } = await create(body, rol);
@@ -156,12 +157,12 @@ test('an e-mail belongs to one person, whatever its case; those in baja keep the
 
 test('of two registered at once with one e-mail one is, the other is told', async () => {
   const client = await server.as(1);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, () =>
-      client.call(endpoints.createUser, { body: alumno({ email: 'carrera@example.com' }) }),
+      client.request(endpoints.createUser, { body: alumno({ email: 'carrera@example.com' }) }),
     ),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422]);
 });
 
 test.each([

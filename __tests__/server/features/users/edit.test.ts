@@ -6,7 +6,7 @@ import { serverOfFile } from '../../../support/server.ts';
 const server = serverOfFile();
 type Who = 0 | 1 | 2 | 3 | { id: number };
 const put = async (who: Who, id: number, body: object) =>
-  (await server.as(who)).call(endpoints.updateUser, { params: { id }, body });
+  (await server.as(who)).request(endpoints.updateUser, { params: { id }, body });
 const changed = async (who: Who, id: number, body: object) => (await put(who, id, body)).body.user;
 const errorsOf = async (who: Who, id: number, body: object) => (await put(who, id, body)).refused.error?.errors;
 
@@ -36,7 +36,7 @@ describe('what is sent', () => {
     const person = await aStaff(server, 1);
     await changed(3, person.id, { nombre: 'Otra', password: null });
     const login = { body: { email: person.email, password: PASSWORD } };
-    expect((await server.anyone.call(endpoints.login, login)).status).toBe(200);
+    expect((await server.anyone.request(endpoints.login, login)).status).toBe(200);
   });
 
   test('read-only keys are ignored, as the list sends them back', async () => {
@@ -124,9 +124,9 @@ describe('versions', () => {
     const user = await anAlumno(server);
     const client = await server.as(1);
     const save = (nombre: string) =>
-      client.call(endpoints.updateUser, { params: { id: user.id }, body: { nombre, version: 1 } });
-    const answers = await Promise.all(['Uno', 'Dos', 'Tres', 'Cuatro'].map(save));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      client.request(endpoints.updateUser, { params: { id: user.id }, body: { nombre, version: 1 } });
+    const responses = await Promise.all(['Uno', 'Dos', 'Tres', 'Cuatro'].map(save));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   });
 
   test.each([['1'], [0], [-1], [1.5], [{}]])('%j is no version', async (version) => {
@@ -212,7 +212,7 @@ describe('the own password', () => {
     }
     await changed(person, person.id, { password: NEW, password_before: PASSWORD });
     const login = (password: string) =>
-      server.anyone.call(endpoints.login, { body: { email: person.email, password } });
+      server.anyone.request(endpoints.login, { body: { email: person.email, password } });
     expect((await login(PASSWORD)).status).toBe(422);
     expect((await login(NEW)).status).toBe(200);
   });
@@ -237,20 +237,20 @@ describe('the own password', () => {
 
 describe('the last administrador', () => {
   const lone = serverOfFile();
-  const ask = async (user: User, body: object) =>
-    (await lone.as(user)).call(endpoints.updateUser, { params: { id: user.id }, body });
+  const request = async (user: User, body: object) =>
+    (await lone.as(user)).request(endpoints.updateUser, { params: { id: user.id }, body });
   const administradores = async () =>
     (await lone.db.all<{ id: number }>('SELECT id FROM users WHERE rol = 3 AND activo = 1')).length;
 
   test('stays, whatever is tried', async () => {
     const last = await aStaff(lone, 3);
     const client = await lone.as(last);
-    expect((await ask(last, { rol: 2 })).status).toBe(403);
+    expect((await request(last, { rol: 2 })).status).toBe(403);
     const motivo = { motivo: 'Me voy' };
-    expect((await client.call(endpoints.bajaUser, { params: { id: last.id }, body: motivo })).status).toBe(409);
-    expect((await client.call(endpoints.deleteUser, { params: { id: last.id } })).status).toBe(409);
+    expect((await client.request(endpoints.bajaUser, { params: { id: last.id }, body: motivo })).status).toBe(409);
+    expect((await client.request(endpoints.deleteUser, { params: { id: last.id } })).status).toBe(409);
     expect(await administradores()).toBe(1);
-    expect((await ask(last, { celular: '5512345678' })).status).toBe(200);
+    expect((await request(last, { celular: '5512345678' })).status).toBe(200);
   });
 
   test('one in baja does not count', async () => {
@@ -271,10 +271,13 @@ describe('the last administrador', () => {
       // Nobody else is an administrador.
       await lone.db.run('UPDATE users SET activo = 0 WHERE rol = 3 AND id NOT IN (?, ?)', one.id, other.id);
       const [first, second] = [await lone.as(one), await lone.as(other)];
-      const [call, options] = way(other.id);
-      const [otherCall, otherOptions] = otherWay(one.id);
-      const answers = await Promise.all([first.call(call, options), second.call(otherCall, otherOptions)]);
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+      const [endpoint, options] = way(other.id);
+      const [otherEndpoint, otherOptions] = otherWay(one.id);
+      const responses = await Promise.all([
+        first.request(endpoint, options),
+        second.request(otherEndpoint, otherOptions),
+      ]);
+      expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(await administradores()).toBe(1);
     }
   });

@@ -72,8 +72,8 @@ describe('pages', () => {
       page: 2,
       activo: 1,
     });
-    const asked = new URL(links[1]?.url ?? '', 'http://x').searchParams;
-    expect(Object.fromEntries(asked)).toEqual({
+    const requested = new URL(links[1]?.url ?? '', 'http://x').searchParams;
+    expect(Object.fromEntries(requested)).toEqual({
       escuela: String(escuela.id),
       grupo: '1A',
       sort: '-nombre',

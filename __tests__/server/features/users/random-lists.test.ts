@@ -177,7 +177,7 @@ test('a row of the list is the person with the note that they open with', async 
       await anAbono(server, { note: made, amount: 1.01 });
       const { id } = await anAbono(server, { note: made, amount: 0.5, metodo: 'tarjeta' });
       if (chance() < 0.5)
-        await (await server.as(2)).call(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Error' } });
+        await (await server.as(2)).request(endpoints.cancelAbono, { params: { id }, body: { motivo: 'Error' } });
     }
   }
   await server.db.run('UPDATE users SET activo = 0 WHERE escuela_id = ? AND id % 7 = 0', escuela.id);

@@ -219,7 +219,7 @@ describe('among all people', () => {
   });
 
   test('a text of direction marks alone is no search', async () => {
-    const { status } = await (await server.as(1)).call(endpoints.searchUsers, { params: { text: '   ' } });
+    const { status } = await (await server.as(1)).request(endpoints.searchUsers, { params: { text: '   ' } });
     expect(status).toBe(400);
   });
 

@@ -5,10 +5,10 @@ import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
 const baja = async (rol: 1 | 2 | 3, id: number, motivo: unknown = 'Se cambió de escuela') =>
-  (await server.as(rol)).call(endpoints.bajaUser, { params: { id }, body: { motivo } });
+  (await server.as(rol)).request(endpoints.bajaUser, { params: { id }, body: { motivo } });
 const restore = async (rol: 1 | 2 | 3, id: number) =>
-  (await server.as(rol)).call(endpoints.restoreUser, { params: { id } });
-const remove = async (id: number) => (await server.as(3)).call(endpoints.deleteUser, { params: { id } });
+  (await server.as(rol)).request(endpoints.restoreUser, { params: { id } });
+const remove = async (id: number) => (await server.as(3)).request(endpoints.deleteUser, { params: { id } });
 const find = async (text: string, activo: 0 | 1 = 1) =>
   (await (await server.as(1)).get(endpoints.searchUsers, { params: { text }, query: { activo } })).datos;
 const stored = (id: number) =>
@@ -49,7 +49,7 @@ test.each([[null], [''], ['   '], ['x'.repeat(501)], [5]])('the reason %j is ref
 
 test('who is in baja can’t sign in, and can again afterwards', async () => {
   const person = await aStaff(server, 1);
-  const login = () => server.anyone.call(endpoints.login, { body: { email: person.email, password: PASSWORD } });
+  const login = () => server.anyone.request(endpoints.login, { body: { email: person.email, password: PASSWORD } });
   await baja(3, person.id);
   expect((await login()).status).toBe(422);
   await restore(3, person.id);
@@ -60,11 +60,11 @@ test('nobody sends themselves away', async () => {
   await aStaff(server, 3);
   const person = await aStaff(server, 3);
   const client = await server.as(person);
-  for (const answer of [
-    await client.call(endpoints.bajaUser, { params: { id: person.id }, body: { motivo: 'Me voy' } }),
-    await client.call(endpoints.deleteUser, { params: { id: person.id } }),
+  for (const response of [
+    await client.request(endpoints.bajaUser, { params: { id: person.id }, body: { motivo: 'Me voy' } }),
+    await client.request(endpoints.deleteUser, { params: { id: person.id } }),
   ]) {
-    expect([answer.status, answer.refused.message]).toEqual([
+    expect([response.status, response.refused.message]).toEqual([
       409,
       'No puedes darte de baja a ti mismo. Pídelo a otro administrador.',
     ]);
@@ -74,7 +74,7 @@ test('nobody sends themselves away', async () => {
 test('deletion takes the person away for good', async () => {
   const user = await anAlumno(server, { nombre: 'Efímera' });
   expect((await remove(user.id)).text).toBe('{"success":true}');
-  expect((await (await server.as(1)).call(endpoints.getUser, { params: { id: user.id } })).status).toBe(404);
+  expect((await (await server.as(1)).request(endpoints.getUser, { params: { id: user.id } })).status).toBe(404);
   expect(await find('efímera')).toMatchObject({ total: 0, en_baja: 0 });
   expect((await remove(user.id)).status).toBe(404);
 });
@@ -91,7 +91,7 @@ test('who has a note, an abono, or has written one, is not deleted: 409 says wha
   const writer =
     (await server.db.get<{ id: number }>('SELECT creada_por AS id FROM notes WHERE id = ?', note.id))?.id ?? 0;
   const closer = await aStaff(server, 2);
-  const { status: closed } = await (await server.as(closer)).call(endpoints.closeCorte, { body: { declarado: 0 } });
+  const { status: closed } = await (await server.as(closer)).request(endpoints.closeCorte, { body: { declarado: 0 } });
   expect(closed).toBe(201);
   for (const id of [note.user_id, abono.user_id, employee.id, writer, closer.id]) {
     const { status, refused } = await remove(id);
