@@ -2,7 +2,6 @@ import { endpoints } from '#contract/endpoints.ts';
 import { mayEndSession } from '#contract/policies.ts';
 import { authorize } from '#server/http/actor.ts';
 import { type Handler, reading, writing } from '#server/http/handler.ts';
-import { problemsNow } from '#server/http/problems.ts';
 import * as service from './auth.service.ts';
 
 export const authRoutes: Handler[] = [
@@ -10,16 +9,6 @@ export const authRoutes: Handler[] = [
     service.login(deps.db, { ...body, address, requestId: actor.requestId, device, now: deps.now() }),
   ),
   writing(endpoints.logout, (tx, { actor, now }) => service.logout(tx, actor, now)),
-  reading(endpoints.health, async ({ deps }) => {
-    await deps.db.ping();
-    return {
-      status: 'ok' as const,
-      version: deps.version,
-      database: deps.db.dialect.name,
-      timezone: deps.settings.timeZone,
-      problemas: await problemsNow(deps),
-    };
-  }),
   reading(endpoints.sesiones, async ({ actor, deps }) => ({
     datos: await service.openSessions(deps.db, actor, deps.now(), deps.settings.sessionIdleHours),
   })),

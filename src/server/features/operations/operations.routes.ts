@@ -2,8 +2,19 @@ import { endpoints } from '#contract/endpoints.ts';
 import { secondsSinceBackup } from '#server/backup/daily.ts';
 import { type Handler, reading } from '#server/http/handler.ts';
 import { metricsOf } from '#server/http/metrics.ts';
+import { problemsNow } from '#server/http/problems.ts';
 
 export const operationRoutes: Handler[] = [
+  reading(endpoints.health, async ({ deps }) => {
+    await deps.db.ping();
+    return {
+      status: 'ok' as const,
+      version: deps.version,
+      database: deps.db.dialect.name,
+      timezone: deps.settings.timeZone,
+      problemas: await problemsNow(deps),
+    };
+  }),
   reading(endpoints.metrics, async ({ deps }) => ({
     ...(await metricsOf(deps)),
     // -1: the server has not made one yet.
