@@ -6,10 +6,8 @@ import { problemsNow } from '#server/http/problems.ts';
 import * as service from './auth.service.ts';
 
 export const authRoutes: Handler[] = [
-  reading(endpoints.login, ({ actor, body, address, device, deps }) =>
-    service.login(deps.db, { ...body, address, requestId: actor.requestId, device, now: deps.now() }),
-  ),
-  writing(endpoints.logout, (tx, { actor, now }) => service.logout(tx, actor, now)),
+  reading(endpoints.login, ({ actor, body, device, deps }) => service.login(deps.db, actor, { ...body, device })),
+  writing(endpoints.logout, (tx, { actor }) => service.logout(tx, actor)),
   reading(endpoints.health, async ({ deps }) => {
     await deps.db.ping();
     return {
@@ -21,9 +19,9 @@ export const authRoutes: Handler[] = [
     };
   }),
   reading(endpoints.sesiones, async ({ actor, deps }) => ({
-    datos: await service.openSessions(deps.db, actor, deps.now(), deps.settings.sessionIdleHours),
+    datos: await service.openSessions(deps.db, actor, deps.settings.sessionIdleHours),
   })),
-  writing(endpoints.endSesion, async (tx, { actor, params, now }) =>
-    service.endSession(tx, actor, authorize(mayEndSession, actor, await service.sessionNow(tx, params.id)), now),
+  writing(endpoints.endSesion, async (tx, { actor, params }) =>
+    service.endSession(tx, actor, authorize(mayEndSession, actor, await service.sessionNow(tx, params.id))),
   ),
 ];
