@@ -57,7 +57,7 @@ export async function startApi(): Promise<ApiServer> {
   await once(server, 'listening');
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    requested: requested,
+    requested,
     response: (next) => {
       responding = next;
     },

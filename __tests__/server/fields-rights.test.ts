@@ -56,7 +56,7 @@ const ofStaff = rightRequests(server)
       .filter((rol) => who === 'anyone' || rol >= who)
       .map((rol): Case => {
         const make = async () => ({ client: await server.as(rol), options: await request() });
-        return { endpoint: endpoint, status, who: `rol ${rol}${what ? `, ${what}` : ''}`, make };
+        return { endpoint, status, who: `rol ${rol}${what ? `, ${what}` : ''}`, make };
       }),
   );
 
@@ -66,7 +66,7 @@ const own = (
   status: number,
   request: () => Promise<[{ id: number }, EndpointOptions<AnyEndpoint>]>,
 ): Case => ({
-  ...{ endpoint: endpoint, status, who: 'rol 0, their own' },
+  ...{ endpoint, status, who: 'rol 0, their own' },
   async make() {
     const [person, options] = await request();
     return { client: await server.as(person), options };

@@ -50,7 +50,7 @@ export function apiClient(origin: () => string, agent: Agent, token: string | nu
   const raw: Client['raw'] = (path, sending = {}) => send(origin(), path, agent, token, sending);
   const request: Client['request'] = ({ method, url }, { params = {}, query = {}, ...sending } = {}) =>
     raw(`${API_BASE}${url(params, query)}`, { method, ...sending });
-  return { token, raw, request: request, get: async (one, options) => (await request(one, options)).body };
+  return { token, raw, request, get: async (one, options) => (await request(one, options)).body };
 }
 
 function send<Body>(

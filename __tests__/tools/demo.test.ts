@@ -68,7 +68,7 @@ async function signIns(output: string) {
     });
     return { status: response.status, json: await response.json() };
   };
-  return { roles: rows.map(({ user }) => user.rol), request: request };
+  return { roles: rows.map(({ user }) => user.rol), request };
 }
 
 test('prints one sign-in per rol, and keeps what was done in it', async () => {

@@ -120,7 +120,7 @@ test('neither in a backup; restored from it, an honest repetition has its answer
 
 describe('rows of before', () => {
   const released = migrations.filter(({ name }) => name < '0019');
-  const request = 'POST /users';
+  const name = 'POST /users';
   const key = randomUUID();
   const body = employee();
   const bodyHash = createHash('sha256')
@@ -145,7 +145,7 @@ describe('rows of before', () => {
   const insert = (db: Database, userId: number) =>
     db.run(
       `INSERT INTO idempotency (user_id, key, call, body_hash, status, body, created_at) VALUES (?, ?, ?, ?, 201, ?, ?)`,
-      ...[userId, key, request, bodyHash, response, '2026-11-21T16:00:00.000Z'],
+      ...[userId, key, name, bodyHash, response, '2026-11-21T16:00:00.000Z'],
     );
 
   test('an upgrade takes their hashes away, and an honest repetition across it has its answer', async () => {
@@ -158,9 +158,9 @@ describe('rows of before', () => {
     );
     const upgraded = await startServer({ database });
     try {
-      const rows = await upgraded.db.all<Row>('SELECT * FROM idempotency');
+      const rows = await upgraded.db.all<Row>('SELECT idempotency.*, call AS name FROM idempotency');
       expect(triesUntilFound(rows, body)).toBeNull();
-      expect(rows).toMatchObject([{ body_hash: '', request: request }]);
+      expect(rows).toMatchObject([{ body_hash: '', name }]);
       const client = await upgraded.as({ id });
       const again = await client.request(endpoints.createUser, { body, key });
       expect([again.status, again.text, again.headers['idempotent-replayed']]).toEqual([201, response, 'true']);

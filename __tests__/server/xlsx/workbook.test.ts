@@ -181,7 +181,7 @@ describe('rows are asked for only as fast as the bytes are taken', () => {
     const requested = seen.requested;
     expect(requested).toBeLessThan(100);
     await bytes.return(undefined);
-    expect(seen).toEqual({ requested: requested, closed: 1 });
+    expect(seen).toEqual({ requested, closed: 1 });
   });
 
   test('rows that fail fail the workbook', async () => {
