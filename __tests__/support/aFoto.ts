@@ -18,10 +18,10 @@ export async function aFoto(
 ): Promise<Foto> {
   const { db, files, links, now, settings } = server.deps;
   const kept = await keepImage(files, photoPath('formatos/hopper.jpg'), 'jpeg');
-  const taken = { tomadas: [{ nombre, ...kept }], rechazadas: [], maxBytes: settings.filesMaxBytes };
-  const actor = { userId: 0, rol: 3, ...THE_PRODUCT } as const;
+  const taken = { tomados: [{ nombre, ...kept }], rechazados: [], maxBytes: settings.filesMaxBytes };
+  const actor = { userId: 0, rol: 3, ...THE_PRODUCT, now: now().toISOString() } as const;
   const destination = { categoria, user_id: alumno?.id };
-  const [row] = await db.write((tx) => saveFotos(tx, actor, destination, taken, now().toISOString()));
+  const [row] = await db.write((tx) => saveFotos(tx, actor, destination, taken));
   if (!row) throw new Error('No photograph was stored');
-  return presentFoto(row, links, 0, now());
+  return presentFoto(row, links, actor);
 }

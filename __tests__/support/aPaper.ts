@@ -17,8 +17,8 @@ export async function aPaper(
   const { db, files, settings } = server.deps;
   const { id } = infante ?? (await anInfante(server));
   const stored = { ...(await files.put(photo('formatos/hopper.jpg'))), tipo: 'image/jpeg', nombre: 'acta.jpg' };
-  const actor = { userId: 0, rol: 3, ...THE_PRODUCT } as const;
-  const context = contextOf({ actor, now: server.clock.now().toISOString(), deps: server.deps });
+  const actor = { userId: 0, rol: 3, ...THE_PRODUCT, now: server.clock.now().toISOString() } as const;
+  const context = contextOf({ actor, deps: server.deps });
   const taken = { tomados: [stored], rechazados: [], maxBytes: settings.filesMaxBytes };
   const { documento } = await db.write((tx) => savePapers(tx, context, id, { tipo } as never, taken));
   return documento;

@@ -55,14 +55,14 @@ const next = (): number => {
 };
 
 /** Stands for the person who does what builders do where nobody is written down. */
-const NOBODY: Actor = { userId: 0, rol: ROLES.administrador, ...THE_PRODUCT };
-const instant = ({ clock }: Ground): string => clock.now().toISOString();
+const NOBODY: Omit<Actor, 'now'> = { userId: 0, rol: ROLES.administrador, ...THE_PRODUCT };
+const nobody = ({ clock }: Pick<Ground, 'clock'>): Actor => ({ ...NOBODY, now: clock.now().toISOString() });
 
 /** A school. */
 export function anEscuela(ground: Ground, fields: Partial<Pick<School, 'nombre' | 'prefijo'>> = {}): Promise<School> {
   const number = next();
   const body = { nombre: `Escuela ${number}`, prefijo: `E${number}`, ...fields };
-  return ground.db.write((tx) => createSchool(tx, NOBODY, body, instant(ground)));
+  return ground.db.write((tx) => createSchool(tx, nobody(ground), body));
 }
 
 /** A service of the catalogue; 500 dollars unless told otherwise. */
@@ -71,25 +71,26 @@ export function aServicio(
   fields: Partial<Pick<Service, 'servicio' | 'costo' | 'orden'>> = {},
 ): Promise<Service> {
   const body = { servicio: `Servicio ${next()}`, costo: 500, ...fields };
-  return ground.db.write((tx) => createService(tx, NOBODY, body, instant(ground)));
+  return ground.db.write((tx) => createService(tx, nobody(ground), body));
 }
 
 type PersonFields = Partial<Pick<NewUser, 'nombre' | 'apaterno' | 'amaterno' | 'email' | 'celular' | 'sala_guarderia'>>;
 
 async function person(ground: Ground, body: NewUser, baja: boolean, signsIn: boolean): Promise<User> {
-  const now = instant(ground);
+  const actor = nobody(ground);
   return ground.db.write(async (tx) => {
-    const made = await createUser(tx, NOBODY, body, signsIn ? PASSWORD_HASH : null, now);
+    const made = await createUser(tx, actor, body, signsIn ? PASSWORD_HASH : null);
     // People of tests have chosen their password themselves.
     await tx.run('UPDATE users SET clave_provisional = 0 WHERE id = ?', made.id);
     const user = { ...made, clave_provisional: false };
-    return baja ? bajaOf(tx, user.id, now) : user;
+    return baja ? bajaOf(tx, user.id, actor.now) : user;
   });
 }
 
 /** Puts a person in baja. */
 export async function bajaOf(tx: Transaction, id: number, now: string): Promise<User> {
-  return bajaUser(tx, NOBODY, authorize(mayBajaUser, NOBODY, await lockedUser(tx, id)), 'Se fue', now);
+  const actor = { ...NOBODY, now };
+  return bajaUser(tx, actor, authorize(mayBajaUser, actor, await lockedUser(tx, id)), 'Se fue');
 }
 
 /** An employee (rol 1 to 3) with an e-mail and PASSWORD. */
@@ -117,13 +118,11 @@ export async function anAlumno(
 }
 
 /** Who writes notes and abonos: one administrador for each server. */
-const writers = new WeakMap<Ground, Promise<Actor>>();
-function writer(ground: Ground): Promise<Actor> {
-  const known =
-    writers.get(ground) ??
-    aStaff(ground, ROLES.administrador).then(({ id }) => ({ userId: id, rol: ROLES.administrador, ...THE_PRODUCT }));
+const writers = new WeakMap<Ground, Promise<User>>();
+async function writer(ground: Ground): Promise<Actor> {
+  const known = writers.get(ground) ?? aStaff(ground, ROLES.administrador);
   writers.set(ground, known);
-  return known;
+  return { ...nobody(ground), userId: (await known).id };
 }
 
 export interface NoteFields {
@@ -152,13 +151,13 @@ export async function aNote(ground: Ground, fields: NoteFields = {}): Promise<No
     note_description: fields.note_description ?? null,
   };
   return ground.db.write(async (tx) => {
-    const note = await createNote(tx, actor, body, instant(ground));
+    const note = await createNote(tx, actor, body);
     if (typeof paid === 'number') {
       const abono = { user_id: alumno.id, nota_id: note.id, amount: paid };
-      return (await createAbono(tx, actor, authorize(mayTakeAbono, actor, note), abono, instant(ground))).note;
+      return (await createAbono(tx, actor, authorize(mayTakeAbono, actor, note), abono)).note;
     }
     if (!cancelled) return note;
-    return cancelNote(tx, actor, authorize(mayCancelNote, NOBODY, note), 'Se equivocaron', instant(ground));
+    return cancelNote(tx, actor, authorize(mayCancelNote, NOBODY, note), 'Se equivocaron');
   });
 }
 
@@ -172,7 +171,7 @@ export async function anAbono(
   const body = { user_id: note.user_id, nota_id: note.id, amount, metodo };
   return ground.db.write(async (tx) => {
     const owing = authorize(mayTakeAbono, actor, await noteToPay(tx, body));
-    return (await createAbono(tx, actor, owing, body, instant(ground))).abono;
+    return (await createAbono(tx, actor, owing, body)).abono;
   });
 }
 
@@ -182,7 +181,7 @@ export async function anAnuncio(ground: Ground, fields: Partial<AnuncioBody> = {
   const everybody = { todosGrupos: true, todasEscuelas: true };
   const body = { mensaje, ...(Object.keys(audience).length > 0 ? audience : everybody) };
   const actor = await writer(ground);
-  return ground.db.write((tx) => createAnuncio(tx, actor, body, instant(ground)));
+  return ground.db.write((tx) => createAnuncio(tx, actor, body));
 }
 
 /** Photo codes of an alumno of their own, unless told otherwise: a toga that nobody else has, behind EXTRA. */
@@ -194,7 +193,7 @@ export async function photoCodes(
   const body = { user_id, prefijo, toga: `${prefijo}${next()}`, ...codes };
   const actor = await writer(ground);
   const owner = authorize(mayWritePhotoCodes, actor, { id: user_id });
-  return ground.db.write((tx) => saveCodes(tx, actor, owner, body, instant(ground)));
+  return ground.db.write((tx) => saveCodes(tx, actor, owner, body));
 }
 
 /** A family of the nursery: an alumno with a room. */
@@ -205,7 +204,7 @@ export function aFamily(ground: Ground, fields: PersonFields = {}): Promise<User
 async function inNursery<T>(ground: Ground, work: (tx: Transaction, context: Context) => Promise<T>): Promise<T> {
   const actor = await writer(ground);
   const deps = { settings: readSettings({}), links: { sign: () => '', verify: () => null } };
-  return ground.db.write((tx) => work(tx, contextOf({ actor, now: instant(ground), deps })));
+  return ground.db.write((tx) => work(tx, contextOf({ actor, deps })));
 }
 
 /** A child of a family of its own, a draft, unless told otherwise. */

@@ -29,10 +29,19 @@ export class ApiError extends Error {
 }
 
 /** 422 with the errors of each field. The first one doubles as the message. */
-function invalid(errors: FieldErrors, extra: Record<string, unknown> = {}, message?: string): ApiError {
+function invalid(errors: FieldErrors, extra: Record<string, unknown> = {}): ApiError {
   const first = Object.values(errors).flat()[0] ?? 'Los datos no son válidos.';
-  return new ApiError(422, message ?? first, { error: { errors }, ...extra });
+  return new ApiError(422, first, { error: { errors }, ...extra });
 }
+
+/** 422 on one field. */
+const onField = (name: string, text: string, extra?: Record<string, unknown>) => invalid({ [name]: [text] }, extra);
+
+/** What there is no more, or is not to be found. */
+const missing = (text: string) => new ApiError(404, text);
+/** What does not go with what is stored; `extra` shows it. */
+const conflict = (text: string, extra?: Record<string, unknown>) => new ApiError(409, text, extra);
+const noSpace = (text: string) => new ApiError(507, text);
 
 const waitText = (seconds: number): string => (seconds < 90 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutos`);
 /** Worth asking again after so many seconds. */
@@ -41,8 +50,7 @@ const later = (message: string, seconds: number, status = 429) =>
 
 const makers = {
   invalid,
-  /** 422 on one field. */
-  field: (field: string, text: string, extra: Record<string, unknown> = {}) => invalid({ [field]: [text] }, extra),
+  field: onField,
 
   // HTTP
   unreadable: () => new ApiError(400, 'No se pudo leer la petición: el JSON está mal formado.'),
@@ -53,14 +61,12 @@ const makers = {
     new ApiError(403, `Tu rol no permite cambiar «${field}».`, {
       error: { errors: { [field]: ['Tu rol no permite cambiarlo.'] } },
     }),
-  notFound: () => new ApiError(404, 'No se encontró el registro.'),
-  noSuchEndpoint: () => new ApiError(404, 'No existe esta dirección.'),
+  notFound: () => missing('No se encontró el registro.'),
+  noSuchEndpoint: () => missing('No existe esta dirección.'),
   staleVersion: (actual: unknown) =>
-    new ApiError(409, 'Otra persona cambió este registro mientras lo editabas. Revisa los datos actuales.', { actual }),
-  changedMeanwhile: () =>
-    new ApiError(409, 'Alguien cambió estos datos al mismo tiempo. Recarga e inténtalo de nuevo.'),
-  keyReused: () =>
-    new ApiError(409, 'Esta operación ya se guardó con otros datos. Recarga la página e inténtalo de nuevo.'),
+    conflict('Otra persona cambió este registro mientras lo editabas. Revisa los datos actuales.', { actual }),
+  changedMeanwhile: () => conflict('Alguien cambió estos datos al mismo tiempo. Recarga e inténtalo de nuevo.'),
+  keyReused: () => conflict('Esta operación ya se guardó con otros datos. Recarga la página e inténtalo de nuevo.'),
   badKey: () => new ApiError(400, 'El encabezado Idempotency-Key debe ser un UUID.'),
   tooLarge: () => new ApiError(413, 'El contenido es demasiado grande.'),
   tooManyFiles: (most: number) =>
@@ -100,13 +106,12 @@ const makers = {
   uploadsBusy: (seconds: number) =>
     later('Hay demasiados envíos en curso. Inténtalo de nuevo en unos segundos.', seconds),
   ticketOver: () =>
-    new ApiError(404, 'Este enlace de descarga ya se usó o venció. Vuelve a la página y pide la descarga otra vez.'),
+    missing('Este enlace de descarga ya se usó o venció. Vuelve a la página y pide la descarga otra vez.'),
   readingUnlogged: () =>
-    new ApiError(
-      507,
+    noSpace(
       'No hay espacio para anotar quién lee los datos de los infantes, y sin esa anotación no se muestran. Avisa al administrador.',
     ),
-  storageFull: () => new ApiError(507, 'No hay espacio para guardar. Nada se perdió; avisa al administrador.'),
+  storageFull: () => noSpace('No hay espacio para guardar. Nada se perdió; avisa al administrador.'),
   failed: (requestId: string) =>
     new ApiError(
       500,
@@ -119,7 +124,7 @@ const makers = {
 
   // Sessions and people
   wrongCredentials: () => new ApiError(422, 'Credenciales incorrectas.'),
-  wrongPassword: () => invalid({ password_before: ['La contraseña actual no es correcta.'] }),
+  wrongPassword: () => onField('password_before', 'La contraseña actual no es correcta.'),
   /** What is sent along tells screens to lead to the one thing that opens. */
   ownPasswordFirst: () =>
     new ApiError(
@@ -129,54 +134,40 @@ const makers = {
         clave_exigida: true,
       },
     ),
-  emailTaken: () => invalid({ email: ['Este correo electrónico ya está registrado.'] }),
-  lastAdministrador: () => new ApiError(409, 'Es el último administrador activo: nombra a otro antes de cambiarlo.'),
-  ownBaja: () => new ApiError(409, 'No puedes darte de baja a ti mismo. Pídelo a otro administrador.'),
-  hasHistory: () =>
-    new ApiError(409, 'Tiene notas, abonos, códigos o documentos: dale de baja en lugar de eliminarlo.'),
-  noSuchSchool: () => invalid({ escuela: ['Esta escuela ya no existe. Elige otra.'] }),
+  emailTaken: () => onField('email', 'Este correo electrónico ya está registrado.'),
+  lastAdministrador: () => conflict('Es el último administrador activo: nombra a otro antes de cambiarlo.'),
+  ownBaja: () => conflict('No puedes darte de baja a ti mismo. Pídelo a otro administrador.'),
+  hasHistory: () => conflict('Tiene notas, abonos, códigos o documentos: dale de baja en lugar de eliminarlo.'),
+  noSuchSchool: () => onField('escuela', 'Esta escuela ya no existe. Elige otra.'),
 
   // Schools and services
-  schoolGone: () => new ApiError(404, 'Esta escuela ya no existe. Elige otra.'),
-  schoolTaken: (field: 'nombre' | 'prefijo') =>
-    invalid({
-      [field]: [
-        field === 'nombre' ? 'Ya existe una escuela con este nombre.' : 'Ya existe una escuela con este prefijo.',
-      ],
-    }),
+  schoolGone: () => missing('Esta escuela ya no existe. Elige otra.'),
+  schoolTaken: (field: 'nombre' | 'prefijo') => onField(field, `Ya existe una escuela con este ${field}.`),
   schoolHasAlumnos: (count: number) =>
-    new ApiError(
-      409,
+    conflict(
       `La escuela tiene ${count} ${count === 1 ? 'alumno' : 'alumnos'}. Cámbialos de escuela antes de eliminarla.`,
     ),
-  serviceTaken: () => invalid({ servicio: ['Ya existe un servicio con este nombre.'] }),
+  serviceTaken: () => onField('servicio', 'Ya existe un servicio con este nombre.'),
 
   // Papers
   custodyByStaff: () =>
     new ApiError(403, 'La resolución de custodia se entrega en persona: el personal la sube a los registros.'),
   familyPapersFull: () =>
-    invalid({
-      archivos: [
-        `Los documentos de esta familia ya no caben: se guardan hasta ${FAMILY_PAPERS_BYTES / 1024 ** 2} MB por familia. Sube archivos más pequeños o pide a un supervisor que borre los que ya no hacen falta.`,
-      ],
-    }),
-  paperWithoutFiles: () => new ApiError(409, 'Este documento todavía no tiene archivos: no hay qué revisar.'),
+    onField(
+      'archivos',
+      `Los documentos de esta familia ya no caben: se guardan hasta ${FAMILY_PAPERS_BYTES / 1024 ** 2} MB por familia. Sube archivos más pequeños o pide a un supervisor que borre los que ya no hacen falta.`,
+    ),
+  paperWithoutFiles: () => conflict('Este documento todavía no tiene archivos: no hay qué revisar.'),
   paperVerified: () =>
-    new ApiError(409, 'Este documento ya fue verificado. Para cambiarlo sube uno nuevo o pídelo a un supervisor.'),
+    conflict('Este documento ya fue verificado. Para cambiarlo sube uno nuevo o pídelo a un supervisor.'),
 
   // Files
   linkOver: () =>
-    new ApiError(
-      404,
-      'Este enlace ya no sirve: dura unos minutos. Vuelve a la página de la que venías y ábrelo de nuevo.',
-    ),
+    missing('Este enlace ya no sirve: dura unos minutos. Vuelve a la página de la que venías y ábrelo de nuevo.'),
   noneTaken: (field: string, refused: readonly { nombre: string; motivo: string }[], name = 'rechazadas') =>
     invalid({ [field]: refused.map(({ nombre, motivo }) => `${nombre}: ${motivo}`) }, { [name]: refused }),
   quotaFull: () =>
-    new ApiError(
-      507,
-      'Se llegó al límite de espacio para archivos. Nada se perdió; pide al administrador que lo amplíe.',
-    ),
+    noSpace('Se llegó al límite de espacio para archivos. Nada se perdió; pide al administrador que lo amplíe.'),
 
   // Photo codes
   codesTaken: (taken: readonly { campo: string; codigo: string; user_id: number; nombre: string }[]) =>
@@ -188,10 +179,10 @@ const makers = {
     ),
 
   // Notes
-  noSuchAlumno: () => invalid({ user_id: ['El alumno ya no existe o está dado de baja.'] }),
-  folioTaken: (who: string) => invalid({ folio: [`Este folio ya lo tiene ${who}.`] }),
+  noSuchAlumno: () => onField('user_id', 'El alumno ya no existe o está dado de baja.'),
+  folioTaken: (who: string) => onField('folio', `Este folio ya lo tiene ${who}.`),
   noSuchService: (position: number) =>
-    invalid({ serviciosArr: [`El servicio número ${position} ya no está en el catálogo. Quítalo de la nota.`] }),
+    onField('serviciosArr', `El servicio número ${position} ya no está en el catálogo. Quítalo de la nota.`),
   pricesChanged: (precios: { servicio_id: number; antes: number; ahora: number; servicio: string }[]) =>
     invalid(
       {
@@ -202,74 +193,69 @@ const makers = {
       },
       { precios: precios.map(({ servicio_id, antes, ahora }) => ({ servicio_id, antes, ahora })) },
     ),
-  pricesMissing: () => invalid({ costosArr: ['Los costos no corresponden a los servicios.'] }),
-  paidNote: () =>
-    invalid({ status: ['La nota está pagada: no puede guardarse como Pendiente. Cancela antes un abono.'] }),
+  pricesMissing: () => onField('costosArr', 'Los costos no corresponden a los servicios.'),
+  paidNote: () => onField('status', 'La nota está pagada: no puede guardarse como Pendiente. Cancela antes un abono.'),
   totalBelowPaid: (total: number, paid: number) =>
-    invalid({
-      serviciosArr: [`El total (${formatMoney(total)}) quedaría por debajo de lo pagado (${formatMoney(paid)}).`],
-    }),
-  noteCancelled: () => new ApiError(409, 'La nota está cancelada y ya no puede cambiarse.'),
-  noteHasAbonos: () => new ApiError(409, 'La nota tiene abonos. Cancélalos antes de cancelar la nota.'),
-  userOfNote: () => invalid({ user_id: ['La nota no puede pasar a otro alumno.'] }),
+    onField(
+      'serviciosArr',
+      `El total (${formatMoney(total)}) quedaría por debajo de lo pagado (${formatMoney(paid)}).`,
+    ),
+  noteCancelled: () => conflict('La nota está cancelada y ya no puede cambiarse.'),
+  noteHasAbonos: () => conflict('La nota tiene abonos. Cancélalos antes de cancelar la nota.'),
+  userOfNote: () => onField('user_id', 'La nota no puede pasar a otro alumno.'),
 
   // Abonos
-  noNote: () => invalid({ user_id: ['El alumno no tiene una nota. Haz primero la nota.'] }),
+  noNote: () => onField('user_id', 'El alumno no tiene una nota. Haz primero la nota.'),
   overSaldo: (amount: number, saldo: number) =>
-    invalid({ amount: [`El abono (${formatMoney(amount)}) supera el saldo (${formatMoney(saldo)}).`] }, { saldo }),
-  tooLongAmount: () => invalid({ amount: ['El monto admite hasta 4 caracteres.'] }),
-  abonoToCancelled: () => invalid({ nota_id: ['La nota está cancelada: no admite abonos.'] }),
-  alreadyCancelled: () => new ApiError(409, 'El abono ya está cancelado.'),
+    onField('amount', `El abono (${formatMoney(amount)}) supera el saldo (${formatMoney(saldo)}).`, { saldo }),
+  tooLongAmount: () => onField('amount', 'El monto admite hasta 4 caracteres.'),
+  abonoToCancelled: () => onField('nota_id', 'La nota está cancelada: no admite abonos.'),
+  alreadyCancelled: () => conflict('El abono ya está cancelado.'),
 
   // Closings
   nothingToClose: (actual: unknown) =>
-    new ApiError(409, 'No hay abonos ni cancelaciones desde el último corte: no hay nada que cerrar.', { actual }),
+    conflict('No hay abonos ni cancelaciones desde el último corte: no hay nada que cerrar.', { actual }),
   alreadyClosed: (numero: number, por: string, actual: unknown) =>
-    new ApiError(409, `El corte ${numero} ya lo cerró ${por}. Revisa lo que sigue abierto.`, { actual }),
+    conflict(`El corte ${numero} ya lo cerró ${por}. Revisa lo que sigue abierto.`, { actual }),
   movedSinceSeen: (actual: unknown) =>
-    new ApiError(
-      409,
-      'Entraron abonos o cancelaciones después de abrir esta pantalla. Revisa los importes y cuenta de nuevo.',
-      { actual },
-    ),
+    conflict('Entraron abonos o cancelaciones después de abrir esta pantalla. Revisa los importes y cuenta de nuevo.', {
+      actual,
+    }),
 
   // Guardería
-  noSuchFamily: () => invalid({ familia_id: ['Esta familia no existe o está dada de baja. Elige otra.'] }),
+  noSuchFamily: () => onField('familia_id', 'Esta familia no existe o está dada de baja. Elige otra.'),
   familyChildrenFull: () =>
-    invalid({
-      nombre: [
-        `Tu familia ya tiene ${FAMILY_CHILDREN_MAX} infantes registrados, el máximo desde su cuenta. Pide a la guardería que registre a quien falte.`,
-      ],
-    }),
-  familyMissing: () => invalid({ familia_id: ['Elige la familia.'] }),
+    onField(
+      'nombre',
+      `Tu familia ya tiene ${FAMILY_CHILDREN_MAX} infantes registrados, el máximo desde su cuenta. Pide a la guardería que registre a quien falte.`,
+    ),
+  familyMissing: () => onField('familia_id', 'Elige la familia.'),
   /** Of a child that the asker may see: the screen offers to go on with it. */
   infanteExists: (who: string, actual: unknown) =>
-    new ApiError(409, `El expediente de ${who} ya existe. Continúa en él en lugar de registrarlo otra vez.`, {
+    conflict(`El expediente de ${who} ya existe. Continúa en él en lugar de registrarlo otra vez.`, {
       actual,
     }),
   infanteAlike: (who: string, actual: unknown) =>
-    new ApiError(
-      409,
+    conflict(
       `Ya hay un expediente de ${who} en esta familia. Continúa en él; si es otra niña u otro niño, escribe su fecha de nacimiento.`,
       { actual },
     ),
-  infanteCurpTaken: (who: string) => invalid({ curp: [`Esta CURP ya es de ${who}. Compárala con el documento.`] }),
+  infanteCurpTaken: (who: string) => onField('curp', `Esta CURP ya es de ${who}. Compárala con el documento.`),
   /** Of a child that the asker may not know of: nothing of it is told. */
   infanteElsewhere: () =>
-    invalid({
-      curp: [
-        'Esta CURP ya está registrada en la guardería con otra familia. Compárala con el documento; si es correcta, acude a la dirección con el acta de nacimiento.',
-      ],
-    }),
-  infanteInBaja: () => new ApiError(409, 'El infante está dado de baja: su expediente ya no cambia.'),
-  noSuchConsent: () => invalid({ consentimientos: ['Un consentimiento de la lista no es de este infante. Recarga.'] }),
-  consentNotRevocable: () => new ApiError(409, 'Este consentimiento no puede revocarse.'),
-  consentAlreadyRevoked: () => new ApiError(409, 'Este consentimiento ya está revocado o no se otorgó.'),
-  noSuchAdult: () => invalid({ adulto_id: ['No se encontró a esta persona. Búscala otra vez o escribe sus datos.'] }),
-  sameAdult: (quien: string) => invalid({ adulto_id: [`Esta persona ya es ${quien} de este infante.`] }),
+    onField(
+      'curp',
+      'Esta CURP ya está registrada en la guardería con otra familia. Compárala con el documento; si es correcta, acude a la dirección con el acta de nacimiento.',
+    ),
+  infanteInBaja: () => conflict('El infante está dado de baja: su expediente ya no cambia.'),
+  noSuchConsent: () => onField('consentimientos', 'Un consentimiento de la lista no es de este infante. Recarga.'),
+  consentNotRevocable: () => conflict('Este consentimiento no puede revocarse.'),
+  consentAlreadyRevoked: () => conflict('Este consentimiento ya está revocado o no se otorgó.'),
+  noSuchAdult: () => onField('adulto_id', 'No se encontró a esta persona. Búscala otra vez o escribe sus datos.'),
+  sameAdult: (quien: string) => onField('adulto_id', `Esta persona ya es ${quien} de este infante.`),
   adultCurpTaken: (who: string) =>
-    invalid({ curp: [`Esta CURP ya es de ${who}, de esta familia. Elige a esa persona en lugar de escribirla.`] }),
-  onlyPadreUnregistered: () => invalid({ no_registrado: ['Solo el padre puede quedar como «no registrado».'] }),
+    onField('curp', `Esta CURP ya es de ${who}, de esta familia. Elige a esa persona en lugar de escribirla.`),
+  onlyPadreUnregistered: () => onField('no_registrado', 'Solo el padre puede quedar como «no registrado».'),
 } as const;
 
 /** What makes each error; its name becomes the error's `code`. */

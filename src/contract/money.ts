@@ -15,6 +15,9 @@ export function toDollars(cents: number): number {
   return cents / 100;
 }
 
+/** Integer cents as people read them: «$1,234.50». */
+export const formatCents = (cents: number): string => formatMoney(toDollars(cents));
+
 /** The sum of amounts in dollars, made in cents. */
 export function sumDollars(amounts: readonly number[]): number {
   return toDollars(amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0));

@@ -12,20 +12,8 @@ export const PHOTO_CODE_MAX = 18;
 export const PHOTO_PREFIX_MAX = 10;
 /** Prefix that the photo codes screen starts with. */
 export const PHOTO_PREFIX_DEFAULT = 'EXTRA';
-/** The eight photo codes, in the order of the form. */
-export const PHOTO_CODES = [
-  'toga',
-  'casual_1',
-  'casual_2',
-  'amigos_formal',
-  'school',
-  'amarillo',
-  'rayado',
-  'gris',
-] as const;
-export type PhotoCode = (typeof PHOTO_CODES)[number];
-/** As the form and the spreadsheet call them. */
-export const PHOTO_CODE_NAMES: Record<PhotoCode, string> = {
+/** The eight photo codes in the order of the form, as it and the spreadsheet call them. */
+export const PHOTO_CODE_NAMES = {
   toga: 'Toga',
   casual_1: 'Casual 1',
   casual_2: 'Casual 2',
@@ -35,6 +23,8 @@ export const PHOTO_CODE_NAMES: Record<PhotoCode, string> = {
   rayado: 'Rayado',
   gris: 'Gris',
 };
+export type PhotoCode = keyof typeof PHOTO_CODE_NAMES;
+export const PHOTO_CODES = Object.keys(PHOTO_CODE_NAMES) as PhotoCode[];
 /** The one code that several alumnos may share: friends are photographed together. */
 export const SHARED_PHOTO_CODE: PhotoCode = 'amigos_formal';
 

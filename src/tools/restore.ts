@@ -40,14 +40,15 @@ function readArgs(args: string[]): { backup: string; anonymised: string[] } {
 
 /** Anonymises people once more; gives a line about it, and one about each with whom it was not possible. */
 async function anonymiseAgain(db: Database, files: FileStore, people: number[]): Promise<string[]> {
-  const actor = { userId: 0, rol: ROLES.administrador, ...THE_PRODUCT };
   const motivo = 'Otra vez, después de restaurar un respaldo anterior';
   const undone: string[] = [];
   for (const id of people) {
     await db
       .write(async (tx) => {
+        const now = new Date().toISOString();
+        const actor = { userId: 0, rol: ROLES.administrador, ...THE_PRODUCT, now };
         const user = authorize(mayAnonymiseUser, actor, await lockedUser(tx, id));
-        await anonymiseUser(tx, actor, user, motivo, new Date().toISOString());
+        await anonymiseUser(tx, actor, user, motivo);
       })
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error;

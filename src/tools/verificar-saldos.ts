@@ -1,5 +1,5 @@
 /** `npm run verificar-saldos`: proves that every stored figure is the sum of its rows; exit 1 when one is not. */
-import { formatMoney, toDollars } from '#contract/money.ts';
+import { formatCents } from '#contract/money.ts';
 import { closeDataFolder } from '#server/data-folder.ts';
 import { openDatabase } from '#server/db/open.ts';
 import { verifyCortes } from '#server/features/cortes/verify.service.ts';
@@ -14,7 +14,7 @@ try {
   const { notes, abonos, total_cents, pagado_cents, ...balances } = await verifyBalances(db);
   const differences = [...balances.differences, ...(await verifyTotals(db)), ...(await verifyCortes(db))];
   for (const difference of differences) console.log(difference);
-  const sums = `total ${formatMoney(toDollars(total_cents))}, pagado ${formatMoney(toDollars(pagado_cents))}`;
+  const sums = `total ${formatCents(total_cents)}, pagado ${formatCents(pagado_cents)}`;
   console.log(
     differences.length === 0
       ? `Saldos correctos: ${notes} notas, ${abonos} abonos, ${sums}`

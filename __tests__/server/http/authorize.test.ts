@@ -26,21 +26,21 @@ test('gives the record itself, or throws what the policy says', () => {
 async function forgotten(tx: Transaction, actor: Actor, server: Parameters<typeof aNote>[0]): Promise<void> {
   const [note, abono, { id }] = [await aNote(server), await anAbono(server), await anAlumno(server)];
   // @ts-expect-error nobody asked whether the note may be changed
-  await updateNote(tx, actor, note, {}, '');
+  await updateNote(tx, actor, note, {});
   // @ts-expect-error nobody asked whether it may be cancelled
-  await cancelNote(tx, actor, note, 'Otra', '');
+  await cancelNote(tx, actor, note, 'Otra');
   // @ts-expect-error nobody asked whether the abono may be cancelled
-  await cancelAbono(tx, actor, abono, 'Otra', '');
+  await cancelAbono(tx, actor, abono, 'Otra');
   // @ts-expect-error nobody asked whether these are theirs
   await noteOf(tx, { id }, undefined);
   // @ts-expect-error nobody asked whether the person may be put in baja
-  await bajaUser(tx, actor, await userNow(tx, id), 'Otra', '');
+  await bajaUser(tx, actor, await userNow(tx, id), 'Otra');
   // @ts-expect-error nobody asked whether the school may be deleted
-  await deleteSchool(tx, actor, school, '');
+  await deleteSchool(tx, actor, school);
   // @ts-expect-error nobody asked whether the till may be closed
-  await closeCorte(tx, actor, await takenCorte(tx, 'UTC'), { declarado: 0 }, { now: '', timeZone: 'UTC' });
+  await closeCorte(tx, actor, await takenCorte(tx, 'UTC'), { declarado: 0 }, 'UTC');
   // @ts-expect-error the proof of another record is none of this one
-  await deleteSchool(tx, actor, authorize(mayReadNotes, actor, { id }), '');
+  await deleteSchool(tx, actor, authorize(mayReadNotes, actor, { id }));
 }
 
 test('a forgotten check does not compile', () => {

@@ -1,4 +1,4 @@
-import { type InferType, number, object } from 'yup';
+import { type AnySchema, type InferType, number, object } from 'yup';
 import { endpoint } from '../endpoint.ts';
 import type { Page, User } from '../entities.ts';
 import { email, group, oneOf, optionalText, password, schoolOrEmployee, version } from '../fields.ts';
@@ -22,25 +22,17 @@ const userFields = {
 };
 
 /** Employees sign in, so e-mail, rol and password are asked for; alumnos may come without. */
-const forEmployees = { is: 'empleado' as const };
+const forEmployees = <Field extends AnySchema>(field: Field, required: (field: Field) => AnySchema): Field =>
+  // biome-ignore lint/suspicious/noThenProperty: yup's own word for the branch of a condition
+  field.when('escuela', { is: 'empleado', then: required });
 
 export const newUserBody = object({
   ...userFields,
-  email: email().when('escuela', {
-    ...forEmployees,
-    // biome-ignore lint/suspicious/noThenProperty: yup's own word for the branch of a condition
-    then: (schema) => schema.required('Escribe el correo electrónico.'),
-  }),
-  password: password().when('escuela', {
-    ...forEmployees,
-    // biome-ignore lint/suspicious/noThenProperty: yup's own word for the branch of a condition
-    then: (schema) => schema.required('Escribe la contraseña.'),
-  }),
-  rol: userFields.rol.when('escuela', {
-    ...forEmployees,
-    // biome-ignore lint/suspicious/noThenProperty: yup's own word for the branch of a condition
-    then: (schema) => schema.required('Elige el rol.').oneOf([1, 2, 3], 'Un empleado tiene rol 1, 2 o 3.'),
-  }),
+  email: forEmployees(email(), (sent) => sent.required('Escribe el correo electrónico.')),
+  password: forEmployees(password(), (sent) => sent.required('Escribe la contraseña.')),
+  rol: forEmployees(userFields.rol, (sent) =>
+    sent.required('Elige el rol.').oneOf([1, 2, 3], 'Un empleado tiene rol 1, 2 o 3.'),
+  ),
 });
 export const userPatchBody = object({ ...userFields, version: version() }).partial();
 export type NewUser = InferType<typeof newUserBody>;

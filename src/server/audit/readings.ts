@@ -36,17 +36,17 @@ function keyOf({ userId, sessionId, address }: Actor, { tabla, registro, despues
 }
 
 /**
- * Leaves the line of a reading at `now` (ISO in UTC); durable when the promise resolves. Throws (507, or the
- * DatabaseError) when it can't be kept: then nothing may be answered.
+ * Leaves the line of a reading; durable when the promise resolves. Throws (507, or the DatabaseError) when it can't be
+ * kept: then nothing may be answered.
  */
-export async function leaveReading(db: Database, actor: Actor, now: string, what: Reading): Promise<void> {
+export async function leaveReading(db: Database, actor: Actor, what: Reading): Promise<void> {
   const { tabla, registro, despues, repeats = false } = what;
-  const at = Date.parse(now);
+  const at = Date.parse(actor.now);
   const left = remembered(db);
   const key = keyOf(actor, what);
   if (repeats && at - (left.get(key) ?? Number.NEGATIVE_INFINITY) < SAME_READING_MINUTES * 60_000) return;
   await db
-    .write((tx) => record(tx, actor, now, { accion: 'leer', tabla, registro, despues }))
+    .write((tx) => record(tx, actor, { accion: 'leer', tabla, registro, despues }))
     .catch((error: unknown) => {
       throw error instanceof DatabaseError && error.kind === 'full' ? apiErrors.readingUnlogged() : error;
     });
@@ -66,7 +66,7 @@ export function readingLogged<E extends AnyEndpoint>(
   return reading(endpoint, async (request) => {
     const response = await read(request);
     const what = lineOf(response, request);
-    if (what) await leaveReading(request.deps.db, request.actor, request.now, what);
+    if (what) await leaveReading(request.deps.db, request.actor, what);
     return response;
   });
 }

@@ -45,15 +45,15 @@ function difference({ antes = null, despues = null }: Line): { antes: string | n
 }
 
 /**
- * Writes one line of the log: `actor` did it at `now` (ISO in UTC). Of `antes` and `despues` it keeps what differs. Part
- * of the transaction of the write that it tells of: neither is ever stored without the other.
+ * Writes one line of the log: the actor did it. Of `antes` and `despues` it keeps what differs. Part of the transaction of
+ * the write that it tells of: neither is ever stored without the other.
  */
-export async function record(tx: Transaction, actor: Actor, now: string, line: Line): Promise<void> {
+export async function record(tx: Transaction, actor: Actor, line: Line): Promise<void> {
   const values = difference(line);
   const personal = line.persona != null && (values.antes !== null || values.despues !== null);
   const { accion, tabla, registro: registro_id } = line;
-  const { address: direccion, requestId: request_id } = actor;
-  const common = { fecha: now, actor_id: actor.userId || null, accion, tabla, registro_id, direccion, request_id };
+  const { now: fecha, address: direccion, requestId: request_id } = actor;
+  const common = { fecha, actor_id: actor.userId || null, accion, tabla, registro_id, direccion, request_id };
   if (!personal) return insertRow(tx, 'audit', { ...common, ...values });
   const audit_id = await insertCounted(tx, 'audit', common);
   await insertRow(tx, 'audit_personal', { audit_id, persona_id: line.persona ?? 0, ...values });

@@ -1,5 +1,5 @@
 /** Equality, table by table. */
-import { formatMoney, toDollars } from '#contract/money.ts';
+import { formatCents } from '#contract/money.ts';
 import type { Database } from '#server/db/database.ts';
 import { readTables } from './tables.ts';
 import { isEqual, type Tally, tallyOf } from './tally.ts';
@@ -30,7 +30,7 @@ export async function compare(db: Database, wanted: ReadonlyMap<string, Tally>):
 
 const money = ({ sumas }: Tally): string =>
   Object.entries(sumas)
-    .map(([column, cents]) => `${column.replace('_cents', '')} ${formatMoney(toDollars(cents))}`)
+    .map(([column, cents]) => `${column.replace('_cents', '')} ${formatCents(cents)}`)
     .join(', ');
 
 /** One line for each table, for people: rows, sums of money, checksum, and whether it is the same. */

@@ -23,7 +23,19 @@ export function recordById<Columns extends AnyColumns>(
   return db.get(`${selectOf(record)} WHERE ${record.alias}.id = ?`, id);
 }
 
-/** The same, as it stays until the transaction ends. */
+/** The rows of these ids, in their order; of an id that is not there none. */
+export async function recordsByIds<Columns extends AnyColumns>(
+  db: Queryable,
+  record: RecordTable<Columns>,
+  ids: readonly number[],
+): Promise<RowOf<RecordTable<Columns>>[]> {
+  const sql = `${selectOf(record)} WHERE ${db.dialect.inIds(`${record.alias}.id`)}`;
+  const rows = await db.all<RowOf<RecordTable<Columns>> & { id: number }>(sql, JSON.stringify(ids));
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** A record's row, as it stays until the transaction ends. */
 export async function lockedById<Columns extends AnyColumns>(
   tx: Transaction,
   record: RecordTable<Columns>,

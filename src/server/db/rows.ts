@@ -1,6 +1,12 @@
 /** The commonest statements in short. */
 import type { Queryable, Transaction, Value } from './database.ts';
 
+/** A page of a list: how many rows, and how many come before them. */
+export interface PageSlice {
+  limit: number;
+  offset: number;
+}
+
 /** The first column of a SELECT's first row, such as a count; 0 without a row, and for null. */
 export async function numberOf(db: Queryable, sql: string, ...params: Value[]): Promise<number> {
   const row = await db.get<Record<string, number | null>>(sql, ...params);

@@ -3,8 +3,9 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { User } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Policy } from '#contract/policies.ts';
-import { asRol, type Capability, can, type Rol } from '#contract/roles.ts';
+import { type Capability, can, type Rol } from '#contract/roles.ts';
 
+/** Who asks, from where, and when. */
 export interface Actor {
   userId: number;
   rol: Rol;
@@ -12,9 +13,14 @@ export interface Actor {
   /** Where the request came from and its id, for the audit log; null when the product itself acts. */
   address: string | null;
   requestId: string | null;
+  /** ISO in UTC: one instant for all that a request does. */
+  now: string;
   /** The business demands that they choose their own password before anything else. */
   mustChoosePassword?: boolean;
 }
+
+/** What is known of an actor before anybody has looked who it is. */
+export type Origin = Pick<Actor, 'address' | 'requestId' | 'now'>;
 
 /** What every request asks of `users u`: no process remembers a setting that another one may have changed. */
 export const ACTOR_COLUMNS = `u.rol, CASE WHEN u.clave_provisional = 1
@@ -22,10 +28,6 @@ export const ACTOR_COLUMNS = `u.rol, CASE WHEN u.clave_provisional = 1
 export interface ActorRow {
   rol: number;
   must_choose: number;
-}
-/** The part of an actor that their row gives. */
-export function actorPart({ rol, must_choose }: ActorRow): Pick<Actor, 'rol' | 'mustChoosePassword'> {
-  return { rol: asRol(rol), mustChoosePassword: must_choose === 1 };
 }
 
 /**

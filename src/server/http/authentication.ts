@@ -1,9 +1,10 @@
 /** Who is asking: opaque tokens, stored as hashes. */
 import { hash, randomBytes } from 'node:crypto';
 import { apiErrors } from '#contract/errors.ts';
+import { asRol } from '#contract/roles.ts';
 import { SESSION_MAX_DAYS } from '#contract/rules.ts';
 import type { Database } from '#server/db/database.ts';
-import { ACTOR_COLUMNS, type Actor, type ActorRow, actorPart } from './actor.ts';
+import { ACTOR_COLUMNS, type Actor, type ActorRow, type Origin } from './actor.ts';
 
 /** A new token: 256 random bits. Only its hash is stored, so that a stolen backup opens no session. */
 export function newToken(): string {
@@ -26,16 +27,16 @@ interface SessionRow extends ActorRow {
 }
 
 /**
- * The session with this token hash or id, with the rol of this moment; null when it has ended, was idle for too long or
- * is too old, or its person is in baja. Looking is no use of it.
+ * Who began the session with this token hash or id, with the rol of this moment, and how long it was idle; null when it
+ * has ended, was idle for too long or is too old, or its person is in baja. Looking is no use of it.
  */
 export async function standingSession(
   db: Database,
   by: 'token_hash' | 'id',
   value: string | number,
-  now: Date,
+  origin: Origin,
   idleHours: number,
-): Promise<SessionRow | null> {
+): Promise<{ actor: Actor; idleMs: number } | null> {
   const session = await db.get<SessionRow>(
     `SELECT s.id, s.user_id, s.created_at, s.last_seen_at, ${ACTOR_COLUMNS}
        FROM sessions s JOIN users u ON u.id = s.user_id
@@ -43,9 +44,11 @@ export async function standingSession(
     value,
   );
   if (!session) return null;
-  const idle = now.getTime() - Date.parse(session.last_seen_at);
-  const age = now.getTime() - Date.parse(session.created_at);
-  return idle > idleHours * 3_600_000 || age > SESSION_MAX_DAYS * 86_400_000 ? null : session;
+  const { id: sessionId, user_id: userId, rol, must_choose, created_at, last_seen_at } = session;
+  const since = (instant: string) => Date.parse(origin.now) - Date.parse(instant);
+  const idleMs = since(last_seen_at);
+  if (idleMs > idleHours * 3_600_000 || since(created_at) > SESSION_MAX_DAYS * 86_400_000) return null;
+  return { actor: { userId, rol: asRol(rol), mustChoosePassword: must_choose === 1, sessionId, ...origin }, idleMs };
 }
 
 export function bearerOf(header: string | undefined): string | null {
@@ -56,17 +59,17 @@ export function bearerOf(header: string | undefined): string | null {
 export async function authenticate(
   db: Database,
   header: string | undefined,
-  now: Date,
+  origin: Origin,
   idleHours: number,
-  origin: Pick<Actor, 'address' | 'requestId'>,
 ): Promise<Actor> {
   const token = bearerOf(header);
   if (!token) throw apiErrors.notSignedIn();
-  const session = await standingSession(db, 'token_hash', hashToken(token), now, idleHours);
-  if (!session) throw apiErrors.notSignedIn();
-  const idle = now.getTime() - Date.parse(session.last_seen_at);
-  if (idle > TOUCH_MS) {
-    await db.write((tx) => tx.run('UPDATE sessions SET last_seen_at = ? WHERE id = ?', now.toISOString(), session.id));
+  const standing = await standingSession(db, 'token_hash', hashToken(token), origin, idleHours);
+  if (!standing) throw apiErrors.notSignedIn();
+  const { actor, idleMs } = standing;
+  if (idleMs > TOUCH_MS) {
+    const touch = 'UPDATE sessions SET last_seen_at = ? WHERE id = ?';
+    await db.write((tx) => tx.run(touch, origin.now, actor.sessionId));
   }
-  return { userId: session.user_id, ...actorPart(session), sessionId: session.id, ...origin };
+  return actor;
 }

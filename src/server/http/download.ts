@@ -6,7 +6,7 @@ import { DOWNLOADS_AT_ONCE, DOWNLOADS_EACH, UPLOADS_AT_ONCE, UPLOADS_EACH } from
 import { assertPace, type ReaderPace } from './reader-pace.ts';
 
 export interface Download {
-  /** Under which it is saved. */
+  /** Under which it is saved: one of the product's own names, in ASCII. */
   name: string;
   type: string;
   /** Begins to work when it is first asked for bytes; ended early it lets go of all that it holds. */
@@ -68,13 +68,6 @@ export function openSlots({ each, atOnce, ofYours, busy }: SlotLimits): Slots {
   };
 }
 
-/** `attachment`, so that a browser never shows it in place of a page; names beyond ASCII in the form of RFC 6266. */
-function disposition(name: string): string {
-  const ascii = name.replace(/[^\x20-\x7e]|["\\]/g, '_');
-  const extended = ascii === name ? '' : `; filename*=UTF-8''${encodeURIComponent(name)}`;
-  return `attachment; filename="${ascii}"${extended}`;
-}
-
 /** A download whose first piece is made. */
 interface Begun extends Download {
   first: Uint8Array | null;
@@ -114,5 +107,6 @@ export function sendDownload(reply: FastifyReply, download: Begun, free: () => v
   });
   assertPace(reply.raw, pace);
   reply.raw.setTimeout(STALL_MS, () => reply.raw.destroy());
-  return reply.type(type).header('content-disposition', disposition(name)).send(stream);
+  // Saved, so that a browser never shows it in place of a page.
+  return reply.type(type).header('content-disposition', `attachment; filename="${name}"`).send(stream);
 }

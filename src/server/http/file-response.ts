@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, apiErrors } from '#contract/errors.ts';
 import { disposition } from '#server/files/names.ts';
 import type { Settings } from '#server/settings.ts';
-import { type Actor, actorPart } from './actor.ts';
+import type { Actor, Origin } from './actor.ts';
 import { standingSession } from './authentication.ts';
 import type { AnyRequest, Deps, Handler } from './handler.ts';
 import { assertPace, type ReaderPace } from './reader-pace.ts';
@@ -48,15 +48,15 @@ export function linkOf(handler: Handler, request: FastifyRequest): Link | null {
 
 /** The person behind a link, as they stand now: it is dead with the session that it was made in. Throws 404. */
 export async function actorOfLink(
-  { db, links, now, settings }: Deps,
+  { db, links, settings }: Deps,
   subject: string,
   { word }: Link,
-  origin: Pick<Actor, 'address' | 'requestId'>,
+  origin: Origin,
 ): Promise<Actor> {
-  const signed = links.verify(subject, word, now());
-  const session = signed && (await standingSession(db, 'id', signed.sessionId, now(), settings.sessionIdleHours));
-  if (!session) throw apiErrors.linkOver();
-  return { userId: session.user_id, ...actorPart(session), sessionId: session.id, ...origin };
+  const signed = links.verify(subject, word, new Date(origin.now));
+  const standing = signed && (await standingSession(db, 'id', signed.sessionId, origin, settings.sessionIdleHours));
+  if (!standing) throw apiErrors.linkOver();
+  return standing.actor;
 }
 
 /** Sends a stored file, to a reader that keeps the pace. Throws 404 when there is none. */

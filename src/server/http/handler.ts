@@ -4,6 +4,7 @@ import type { Transaction } from '#server/db/database.ts';
 import type { WatchedDatabase } from '#server/db/watched.ts';
 import type { IncomingFile } from '#server/files/incoming.ts';
 import type { Links } from '#server/files/links.ts';
+import { purgeReleased } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
 import type { SpaceLimit } from '#server/files/waiting.ts';
 import type { Settings } from '#server/settings.ts';
@@ -35,10 +36,6 @@ export interface Request<P, Q, B> {
   body: B;
   /** The files of a multipart call, on the disk until the request has ended. */
   files: IncomingFile[];
-  /** Instant of the request, ISO in UTC. */
-  now: string;
-  /** Address of the client, as far as TRUST_PROXY lets it be believed. */
-  address: string;
   device: string;
   deps: Deps;
   /** Of a multipart call: aborted when nobody waits for its response any more. */
@@ -131,8 +128,14 @@ export type Written<A> = A extends { success: true }
     : Promise<Omit<A, 'success'>>
   : never;
 
+/** A response that begins with `success`, of what it says besides. */
+export const succeeded = async <Rest extends object | undefined>(rest: Promise<Rest>) => ({
+  success: true as const,
+  ...(await rest),
+});
+
 function succeeding<Rest extends unknown[]>(write: (...rest: Rest) => Promise<unknown>) {
-  return async (...rest: Rest) => ({ success: true, ...((await write(...rest)) as object | undefined) });
+  return (...rest: Rest) => succeeded(write(...rest) as Promise<object | undefined>);
 }
 
 /** An endpoint that writes: all of it in one transaction, answered only when durable. */
@@ -164,6 +167,10 @@ export function preparedWriting<E extends AnyEndpoint, Prepared>(
 export function releasing<H extends WriteHandler>(handler: H, after: (request: AnyRequest) => Promise<void>): H {
   return { ...handler, after };
 }
+
+/** A write that lets go of files: their bytes go with it. */
+export const purging = <H extends WriteHandler>(handler: H): H =>
+  releasing(handler, ({ deps }) => purgeReleased(deps.db, deps.files));
 
 /** An endpoint that is refused to some before their body is read: what belongs to others is no reason to read it. */
 export function admitting<H extends Handler>(handler: H, admit: (request: AnyRequest) => Promise<unknown>): H {

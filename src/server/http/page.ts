@@ -4,6 +4,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import type { Page } from '#contract/entities.ts';
 import { pageFigures } from '#contract/pages.ts';
 import { PER_PAGE } from '#contract/rules.ts';
+import type { PageSlice } from '#server/db/rows.ts';
 
 export interface PageRequest {
   page?: number | undefined;
@@ -17,8 +18,8 @@ export interface ListRequest<Query extends PageRequest = PageRequest & Record<st
   query: Query;
 }
 
-/** Rows a page and how many come before it. */
-export function slice({ page = 1, per_page = PER_PAGE }: PageRequest): { limit: number; offset: number } {
+/** What of a list is asked for. */
+export function slice({ page = 1, per_page = PER_PAGE }: PageRequest): PageSlice {
   return { limit: per_page, offset: (page - 1) * per_page };
 }
 

@@ -24,19 +24,20 @@ export function ticketOf(endpoint: AnyEndpoint, request: FastifyRequest): string
 
 async function actorOf(handler: Handler, request: FastifyRequest, deps: Deps): Promise<Actor> {
   const { endpoint } = handler;
-  const origin = { address: request.ip, requestId: request.id };
-  if (endpoint.who === 'anyone') return { ...NOBODY, ...origin };
-  const { authorization } = request.headers;
+  const { sessionIdleHours } = deps.settings;
+  const origin = { address: request.ip, requestId: request.id, now: deps.now().toISOString() };
+  const nobody = { ...NOBODY, ...origin };
+  if (endpoint.who === 'anyone') return nobody;
   const ticket = ticketOf(endpoint, request);
   const link = linkOf(handler, request);
   if (ticket !== null) {
     const path = endpoint.url({}, inPath(checkQuery(endpoint, Object(request.query))));
-    return spendTicket(deps.db, ticket, path, deps.now(), deps.settings.sessionIdleHours, origin);
+    return spendTicket(deps.db, ticket, path, origin, sessionIdleHours);
   }
   if (link !== null) {
-    return actorOfLink(deps, link.subject(unread(endpoint, { ...NOBODY, ...origin }, request, deps)), link, origin);
+    return actorOfLink(deps, link.subject(unread(endpoint, nobody, request, deps)), link, origin);
   }
-  return authenticate(deps.db, authorization, deps.now(), deps.settings.sessionIdleHours, origin);
+  return authenticate(deps.db, request.headers.authorization, origin, sessionIdleHours);
 }
 
 const actors = new WeakMap<FastifyRequest, Actor>();
@@ -53,8 +54,6 @@ function unread(endpoint: AnyEndpoint, actor: Actor, request: FastifyRequest, de
     query: inPath(checkQuery(endpoint, request.query as Record<string, unknown>)),
     body: undefined,
     files: [],
-    now: deps.now().toISOString(),
-    address: request.ip,
     device: String(request.headers['user-agent'] ?? '').slice(0, 200),
     deps,
   };

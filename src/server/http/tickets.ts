@@ -1,4 +1,5 @@
 /** Download tickets: a link that a new window opens, which sends no bearer header. Good once, for a minute. */
+import { parse } from 'node:querystring';
 import { API_BASE } from '#contract/address.ts';
 import { type AnyEndpoint, checkQuery } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -6,7 +7,7 @@ import { apiErrors } from '#contract/errors.ts';
 import { TICKET_SECONDS } from '#contract/rules.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { insertRow } from '#server/db/rows.ts';
-import { type Actor, actorPart, assertCapability } from './actor.ts';
+import { type Actor, assertCapability, type Origin } from './actor.ts';
 import { hashToken, newToken, standingSession } from './authentication.ts';
 
 /** The parameter that carries it. */
@@ -22,14 +23,7 @@ function target(path: string): { endpoint: AnyEndpoint; path: string } {
   const known =
     url?.origin === base && opened.find((endpoint) => [endpoint.path, `${API_BASE}${endpoint.path}`].includes(plain));
   if (!url || !known) throw apiErrors.field('path', 'No hay una descarga en esta dirección.');
-  const names = [...new Set(url.searchParams.keys())];
-  const query = Object.fromEntries(
-    names.map((name) => {
-      const values = url.searchParams.getAll(name);
-      return [name, values.length > 1 ? values : values[0]];
-    }),
-  );
-  const { value, errors } = checkQuery(known, query);
+  const { value, errors } = checkQuery(known, parse(url.search.slice(1)));
   if (errors) throw apiErrors.field('path', Object.values(errors).flat().join(' '));
   return { endpoint: known, path: known.url({}, value) };
 }
@@ -41,16 +35,11 @@ const hashOf = (token: string, path: string): string => hashToken(`${token} ${pa
  * Makes a ticket for a path of the contract with its query; gives the address that it opens, and the path without
  * its query. Throws 403 and 422.
  */
-export async function makeTicket(
-  tx: Transaction,
-  actor: Actor,
-  path: string,
-  now: string,
-): Promise<{ url: string; path: string }> {
+export async function makeTicket(tx: Transaction, actor: Actor, path: string): Promise<{ url: string; path: string }> {
   const wanted = target(path);
   if (wanted.endpoint.who !== 'anyone') assertCapability(actor, wanted.endpoint.who);
   const token = newToken();
-  const expires_at = new Date(Date.parse(now) + TICKET_SECONDS * 1000).toISOString();
+  const expires_at = new Date(Date.parse(actor.now) + TICKET_SECONDS * 1000).toISOString();
   const { userId: user_id, sessionId: session_id } = actor;
   await insertRow(tx, 'download_tickets', { token_hash: hashOf(token, wanted.path), user_id, session_id, expires_at });
   const url = `${API_BASE}${wanted.path}${wanted.path.includes('?') ? '&' : '?'}${TICKET}=${token}`;
@@ -65,21 +54,20 @@ export async function spendTicket(
   db: Database,
   token: string,
   path: string,
-  now: Date,
+  origin: Origin,
   idleHours: number,
-  origin: Pick<Actor, 'address' | 'requestId'>,
 ): Promise<Actor> {
   // The first one to delete it has it, whichever process it asks.
   const used = await db.write((tx) =>
     tx.get<{ session_id: number }>(
       'DELETE FROM download_tickets WHERE token_hash = ? AND expires_at > ? RETURNING session_id',
       hashOf(token, path),
-      now.toISOString(),
+      origin.now,
     ),
   );
-  const session = used && (await standingSession(db, 'id', used.session_id, now, idleHours));
-  if (!session) throw apiErrors.ticketOver();
-  return { userId: session.user_id, ...actorPart(session), sessionId: session.id, ...origin };
+  const standing = used && (await standingSession(db, 'id', used.session_id, origin, idleHours));
+  if (!standing) throw apiErrors.ticketOver();
+  return standing.actor;
 }
 
 /** Forgets tickets that nobody used in time. */

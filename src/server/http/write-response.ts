@@ -7,7 +7,7 @@ import { identityOf } from './multipart.ts';
 
 function keyedRequest(
   { endpoint }: WriteHandler,
-  { actor, now, body, files, params }: AnyRequest,
+  { actor, body, files, params }: AnyRequest,
   key: string,
 ): KeyedRequest {
   return {
@@ -16,7 +16,7 @@ function keyedRequest(
     endpoint: `${endpoint.method} ${endpoint.url(params)}`,
     // The checked body: what came could be nested so deeply that walking through it uses up the stack.
     body: identityOf(body, files),
-    now,
+    now: actor.now,
   };
 }
 

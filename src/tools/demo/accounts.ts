@@ -1,11 +1,15 @@
 /** Who can sign in to the demo. */
 import { ROLES, type Rol } from '#contract/roles.ts';
+import type { Actor } from '#server/http/actor.ts';
 
 /** Everybody's password: it is printed at each start, so it protects nothing. */
 export const PASSWORD = 'girasol-azul-27';
 
 /** The family whose child the demo registers first. */
 export const FAMILY_EMAIL = 'familia@example.com';
+
+/** An employee who does something, at whatever instant of the demo's story. */
+export type Employed = Omit<Actor, 'now'>;
 
 export interface Employee {
   rol: Rol;

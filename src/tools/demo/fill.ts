@@ -13,7 +13,7 @@ import {
   mayTakeAbono,
   mayWritePhotoCodes,
 } from '#contract/policies.ts';
-import type { Rol } from '#contract/roles.ts';
+import { ROLES } from '#contract/roles.ts';
 import type { Database, Transaction } from '#server/db/database.ts';
 import { createAnuncio } from '#server/features/anuncios/anuncios.service.ts';
 import { closeCorte, currentCorte, takenCorte } from '#server/features/cortes/cortes.service.ts';
@@ -28,7 +28,7 @@ import { createService, deleteService, lockedService } from '#server/features/se
 import { bajaUser, createUser, lockedUser, newPasswordHash } from '#server/features/users/users.service.ts';
 import { type Actor, authorize, THE_PRODUCT } from '#server/http/actor.ts';
 import { ESCUELAS } from '#tools/demo/lists/escuelas.ts';
-import { EMPLOYEES, type Employee, FAMILY_EMAIL, PASSWORD } from './accounts.ts';
+import { EMPLOYEES, FAMILY_EMAIL, PASSWORD } from './accounts.ts';
 import { SERVICIOS } from './catalogue.ts';
 import type { Plan } from './plan.ts';
 import { assertNothing, mark } from './recognise.ts';
@@ -51,10 +51,11 @@ function idOf(ids: Ids, made: object): number {
   return id;
 }
 
-const actorOf = (ids: Ids, employee: Employee): Actor => ({
-  userId: idOf(ids, employee),
-  rol: employee.rol,
+const actorOf = (ids: Ids, { by, at }: Step): Actor => ({
+  userId: idOf(ids, by),
+  rol: by.rol,
   ...THE_PRODUCT,
+  now: at,
 });
 
 /** The hash of the one password for everybody who signs in, each with a salt of its own, by e-mail. */
@@ -64,29 +65,38 @@ async function passwordHashes(): Promise<Map<string, string | null>> {
 }
 
 /** Schools, catalogue and employees. */
-async function begin(tx: Transaction, ids: Ids, start: string, hashes: Map<string, string | null>): Promise<void> {
-  const nobody: Actor = { userId: 0, rol: Math.max(...EMPLOYEES.map(({ rol }) => rol)) as Rol, ...THE_PRODUCT };
+async function begin(tx: Transaction, ids: Ids, now: string, hashes: Map<string, string | null>): Promise<void> {
+  const nobody: Actor = { userId: 0, rol: ROLES.administrador, ...THE_PRODUCT, now };
   for (const escuela of ESCUELAS) {
     const { nombre, prefijo } = escuela;
-    ids.set(escuela, (await createSchool(tx, nobody, typed(endpoints.createEscuela, { nombre, prefijo }), start)).id);
+    ids.set(escuela, (await createSchool(tx, nobody, typed(endpoints.createEscuela, { nombre, prefijo }))).id);
   }
   for (const servicio of SERVICIOS) {
-    ids.set(servicio, (await createService(tx, nobody, typed(endpoints.createServicio, { ...servicio }), start)).id);
+    ids.set(servicio, (await createService(tx, nobody, typed(endpoints.createServicio, { ...servicio }))).id);
   }
   for (const employee of EMPLOYEES) {
     const body = typed(endpoints.createUser, { ...employee, escuela: 'empleado', grupo: 0, password: PASSWORD });
-    ids.set(employee, (await createUser(tx, nobody, body, hashes.get(employee.email) ?? null, start)).id);
+    ids.set(employee, (await createUser(tx, nobody, body, hashes.get(employee.email) ?? null)).id);
   }
 }
 
-async function register(tx: Transaction, ids: Ids, step: AlumnoStep, hash: string | null): Promise<number> {
-  const { nombre, apaterno, amaterno, email, celular, grupo } = step;
-  const body = { nombre, apaterno, amaterno, email, celular, grupo, escuela: idOf(ids, step.escuela) };
-  return (await createUser(tx, actorOf(ids, step.by), typed(endpoints.createUser, body), hash, step.at)).id;
+/** What a step needs besides itself. */
+interface Around {
+  tx: Transaction;
+  ids: Ids;
+  hashes: Map<string, string | null>;
+  timeZone: string;
 }
 
-async function sell(tx: Transaction, ids: Ids, step: NoteStep): Promise<number> {
-  const { servicios, status, note_description, at } = step;
+async function register({ tx, ids, hashes }: Around, actor: Actor, step: AlumnoStep): Promise<number> {
+  const { nombre, apaterno, amaterno, email, celular, grupo } = step;
+  const body = { nombre, apaterno, amaterno, email, celular, grupo, escuela: idOf(ids, step.escuela) };
+  const hash = hashes.get(email ?? '') ?? null;
+  return (await createUser(tx, actor, typed(endpoints.createUser, body), hash)).id;
+}
+
+async function sell({ tx, ids }: Around, actor: Actor, step: NoteStep): Promise<number> {
+  const { servicios, status, note_description } = step;
   const total = toDollars(totalOf(servicios));
   const body = typed(endpoints.createNote, {
     user_id: idOf(ids, step.alumno),
@@ -98,95 +108,84 @@ async function sell(tx: Transaction, ids: Ids, step: NoteStep): Promise<number> 
     total_amount: total,
     note_description,
   });
-  return (await createNote(tx, actorOf(ids, step.by), body, at)).id;
+  return (await createNote(tx, actor, body)).id;
 }
 
-async function pay(tx: Transaction, ids: Ids, step: AbonoStep): Promise<number> {
-  const { note, amount, metodo, capturado_en, at } = step;
+async function pay({ tx, ids }: Around, actor: Actor, step: AbonoStep): Promise<number> {
+  const { note, amount, metodo, capturado_en } = step;
   const user_id = idOf(ids, note.alumno);
   const body = typed(endpoints.createAbono, { user_id, nota_id: idOf(ids, note), amount, metodo, capturado_en });
-  const actor = actorOf(ids, step.by);
   const owing = authorize(mayTakeAbono, actor, await noteToPay(tx, body));
-  return (await createAbono(tx, actor, owing, body, at)).abono.id;
+  return (await createAbono(tx, actor, owing, body)).abono.id;
 }
 
-async function typeCodes(tx: Transaction, ids: Ids, step: CodesStep): Promise<void> {
+async function typeCodes({ tx, ids }: Around, actor: Actor, step: CodesStep): Promise<void> {
   const codes = Object.entries(step.codes).map(([pose, code]) => [pose, joinCode(step.prefijo, code)]);
   const body = { user_id: idOf(ids, step.alumno), prefijo: step.prefijo, ...Object.fromEntries(codes) };
-  const actor = actorOf(ids, step.by);
   const owner = authorize(mayWritePhotoCodes, actor, { id: body.user_id });
-  await saveCodes(tx, actor, owner, typed(endpoints.saveCodes, body), step.at);
+  await saveCodes(tx, actor, owner, typed(endpoints.saveCodes, body));
 }
 
-async function announce(tx: Transaction, ids: Ids, { mensaje, escuelas, grupos, alumno, ...step }: AnuncioStep) {
+async function announce({ tx, ids }: Around, actor: Actor, step: AnuncioStep) {
+  const { mensaje, escuelas, grupos, alumno } = step;
   const body = {
     ...{ mensaje, user_id: alumno && idOf(ids, alumno) },
     ...{ todasEscuelas: escuelas === null, escuelas: escuelas?.map((escuela) => idOf(ids, escuela)) ?? [] },
     ...{ todosGrupos: grupos === null, grupos: grupos ?? [] },
   };
-  await createAnuncio(tx, actorOf(ids, step.by), typed(endpoints.createAnuncio, body), step.at);
+  await createAnuncio(tx, actor, typed(endpoints.createAnuncio, body));
 }
 
-async function close(tx: Transaction, actor: Actor, step: CorteStep, timeZone: string): Promise<void> {
+async function close({ tx, timeZone }: Around, actor: Actor, step: CorteStep): Promise<void> {
   if ((await currentCorte(tx, timeZone)).movimientos === 0) return;
   const open = authorize(mayCloseCorte, actor, await takenCorte(tx, timeZone));
   const declarado = Math.max(0, sumDollars([open.esperado, step.diferencia]));
-  await closeCorte(tx, actor, open, typed(endpoints.closeCorte, { declarado }), { now: step.at, timeZone });
+  await closeCorte(tx, actor, open, typed(endpoints.closeCorte, { declarado }), timeZone);
 }
 
-/** What a step needs besides itself. */
-interface Around {
-  ids: Ids;
-  hashes: Map<string, string | null>;
-  timeZone: string;
-}
-
-async function take(tx: Transaction, { ids, hashes, timeZone }: Around, step: Step): Promise<void> {
-  const actor = actorOf(ids, step.by);
+async function take(around: Around, step: Step): Promise<void> {
+  const { tx, ids } = around;
+  const actor = actorOf(ids, step);
   switch (step.kind) {
     case 'alumno':
-      ids.set(step, await register(tx, ids, step, hashes.get(step.email ?? '') ?? null));
+      ids.set(step, await register(around, actor, step));
       return;
     case 'note':
-      ids.set(step, await sell(tx, ids, step));
+      ids.set(step, await sell(around, actor, step));
       return;
     case 'abono':
-      ids.set(step, await pay(tx, ids, step));
+      ids.set(step, await pay(around, actor, step));
       return;
     case 'reprint':
-      await reprint(tx, actor, authorize(mayReprintAbono, actor, { id: idOf(ids, step.abono) }), step.at);
+      await reprint(tx, actor, authorize(mayReprintAbono, actor, { id: idOf(ids, step.abono) }));
       return;
     case 'cancel': {
       const id = idOf(ids, step.what);
       if (step.what.kind === 'abono') {
         const abono = authorize(mayCancelAbono, actor, await lockedAbono(tx, id));
-        await cancelAbono(tx, actor, abono, step.motivo, step.at);
+        await cancelAbono(tx, actor, abono, step.motivo);
         return;
       }
-      await cancelNote(tx, actor, authorize(mayCancelNote, actor, await lockedNote(tx, id)), step.motivo, step.at);
+      await cancelNote(tx, actor, authorize(mayCancelNote, actor, await lockedNote(tx, id)), step.motivo);
       return;
     }
     case 'codes':
-      await typeCodes(tx, ids, step);
+      await typeCodes(around, actor, step);
       return;
     case 'anuncio':
-      await announce(tx, ids, step);
+      await announce(around, actor, step);
       return;
     case 'corte':
-      await close(tx, actor, step, timeZone);
+      await close(around, actor, step);
       return;
-    case 'baja':
-      await bajaUser(
-        tx,
-        actor,
-        authorize(mayBajaUser, actor, await lockedUser(tx, idOf(ids, step.alumno))),
-        step.motivo,
-        step.at,
-      );
+    case 'baja': {
+      const user = authorize(mayBajaUser, actor, await lockedUser(tx, idOf(ids, step.alumno)));
+      await bajaUser(tx, actor, user, step.motivo);
       return;
+    }
     case 'retire': {
       const service = authorize(mayEditService, actor, await lockedService(tx, idOf(ids, step.servicio)));
-      await deleteService(tx, actor, service, step.at);
+      await deleteService(tx, actor, service);
     }
   }
 }
@@ -203,8 +202,8 @@ export async function fill(db: Database, plan: Plan): Promise<boolean> {
     await assertNothing(tx);
     const ids: Ids = new Map();
     await begin(tx, ids, plan.start, hashes);
-    const around = { ids, hashes, timeZone: plan.timeZone };
-    for (const step of plan.steps) await take(tx, around, step);
+    const around = { tx, ids, hashes, timeZone: plan.timeZone };
+    for (const step of plan.steps) await take(around, step);
     // The password of the demo stands on its first page: nobody is asked to choose another one.
     await tx.run('UPDATE users SET clave_provisional = 0');
     return true;

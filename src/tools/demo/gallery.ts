@@ -4,10 +4,9 @@ import { can } from '#contract/roles.ts';
 import type { Database } from '#server/db/database.ts';
 import { discardFotos, saveFotos, takeFotos } from '#server/features/fotos/upload.service.ts';
 import { incomingFolder, receiveFile } from '#server/files/incoming.ts';
-import type { Actor } from '#server/http/actor.ts';
 import { THE_PRODUCT } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
-import { EMPLEADOS, FAMILY_EMAIL } from './accounts.ts';
+import { EMPLEADOS, type Employed, FAMILY_EMAIL } from './accounts.ts';
 import { drawPicture, type Scene } from './pictures.ts';
 import { type Random, seeded } from './random.ts';
 
@@ -58,7 +57,7 @@ async function idOf(db: Database, email: string): Promise<number> {
   return row.id;
 }
 
-async function add(deps: Deps, actor: Actor, album: Album, number: number, userId: number | null, random: Random) {
+async function add(deps: Deps, by: Employed, album: Album, number: number, userId: number | null, random: Random) {
   const folder = await incomingFolder(deps.settings.dataDir);
   try {
     const picture = await drawPicture(album.scene(random), random);
@@ -67,7 +66,7 @@ async function add(deps: Deps, actor: Actor, album: Album, number: number, userI
     const destination = { categoria: album.categoria, user_id: userId };
     const taken = await takeFotos(deps, destination, [file]);
     try {
-      await deps.db.write((tx) => saveFotos(tx, actor, destination, taken, deps.now().toISOString()));
+      await deps.db.write((tx) => saveFotos(tx, { ...by, now: deps.now().toISOString() }, destination, taken));
     } catch (error) {
       await discardFotos(deps.files, taken);
       throw error;
@@ -83,7 +82,7 @@ export async function fillGallery(deps: Deps): Promise<void> {
   if (await db.get('SELECT 1 AS found FROM counters WHERE name = ?', MARK)) return;
   const by = EMPLEADOS[0];
   if (!by || !can(by.rol, 'fotos:write')) throw new Error('Nobody in the demo may upload photos');
-  const actor: Actor = { userId: await idOf(db, by.email), rol: by.rol, ...THE_PRODUCT };
+  const employee = { userId: await idOf(db, by.email), rol: by.rol, ...THE_PRODUCT };
   const family = await idOf(db, FAMILY_EMAIL);
   const alumnos = await db.all<{ id: number }>(
     'SELECT id FROM users WHERE rol = 0 AND activo = 1 ORDER BY id LIMIT 60',
@@ -92,7 +91,7 @@ export async function fillGallery(deps: Deps): Promise<void> {
   for (const album of ALBUMS) {
     for (let number = 1; number <= album.count; number += 1) {
       const whose = number <= OF_THE_FAMILY ? family : random.pick(alumnos).id;
-      await add(deps, actor, album, number, album.personal ? whose : null, random);
+      await add(deps, employee, album, number, album.personal ? whose : null, random);
     }
   }
   await db.write((tx) => tx.run('INSERT INTO counters (name, value) VALUES (?, 1)', MARK));

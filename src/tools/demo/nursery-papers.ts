@@ -3,13 +3,13 @@ import { Readable } from 'node:stream';
 import { addDays, businessDay } from '#contract/dates.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Infante } from '#contract/guarderia.ts';
-import { contextOf } from '#server/features/guarderia/context.rules.ts';
+import { type Context, contextOf } from '#server/features/guarderia/context.rules.ts';
 import { type DocumentoRow, documentosOfInfante } from '#server/features/guarderia/documentos/documentos.repo.ts';
 import { changeDocumento } from '#server/features/guarderia/documentos/judge.service.ts';
 import { discardPapers, savePapers, takePapers } from '#server/features/guarderia/documentos/upload.service.ts';
 import { incomingFolder, receiveFile } from '#server/files/incoming.ts';
-import type { Actor } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
+import type { Employed } from './accounts.ts';
 import { typed } from './fill.ts';
 import type { Staff } from './nursery.ts';
 import type { Progress } from './nursery-children.ts';
@@ -25,11 +25,15 @@ const TELLING = 'comprobante_domicilio';
 /** Until when the telling paper holds, from today on; null for the others. */
 const VALID_DAYS: Partial<Record<Progress, number>> = { expiring: 12, expired: -3 };
 
+/** The context in which an employee does something. */
+export const contextAt = (deps: Deps, by: Employed, at: Date): Context =>
+  contextOf({ actor: { ...by, now: at.toISOString() }, deps });
+
 const picture = ({ tipo }: DocumentoRow, random: Random): Promise<Buffer> =>
   tipo === 'fotografia' ? drawPicture({ figures: 1, toga: false }, random) : drawPage(random);
 
-async function bring(deps: Deps, actor: Actor, paper: DocumentoRow, dates: object, at: Date, random: Random) {
-  const context = contextOf({ actor, now: at.toISOString(), deps });
+async function bring(deps: Deps, by: Employed, paper: DocumentoRow, dates: object, at: Date, random: Random) {
+  const context = contextAt(deps, by, at);
   const { infante_id, tipo, persona } = paper;
   const body = typed(endpoints.uploadDocumento, { tipo, persona, ...dates });
   const folder = await incomingFolder(deps.settings.dataDir);
@@ -47,10 +51,10 @@ async function bring(deps: Deps, actor: Actor, paper: DocumentoRow, dates: objec
   }
 }
 
-async function judge(deps: Deps, actor: Actor, paper: DocumentoRow, estado: 'verificado' | 'rechazado', at: Date) {
+async function judge(deps: Deps, by: Employed, paper: DocumentoRow, estado: 'verificado' | 'rechazado', at: Date) {
   const motivo = estado === 'rechazado' ? 'No se lee la dirección. Tómale otra foto con más luz.' : null;
   const body = typed(endpoints.updateDocumento, { estado, motivo });
-  const context = contextOf({ actor, now: at.toISOString(), deps });
+  const context = contextAt(deps, by, at);
   await deps.db.write((tx) => changeDocumento(tx, context, paper.id, body));
 }
 

@@ -5,16 +5,16 @@ import { mayEditUser } from '#contract/policies.ts';
 import type { Database } from '#server/db/database.ts';
 import { updateAdulto } from '#server/features/guarderia/adultos/adultos.service.ts';
 import { createAutorizado } from '#server/features/guarderia/autorizados/autorizados.service.ts';
-import { type Context, contextOf } from '#server/features/guarderia/context.rules.ts';
+import type { Context } from '#server/features/guarderia/context.rules.ts';
 import { bajaInfante, createInfante } from '#server/features/guarderia/infantes/infantes.service.ts';
 import { lockedUser, updateUser } from '#server/features/users/users.service.ts';
-import { type Actor, authorize, THE_PRODUCT } from '#server/http/actor.ts';
+import { authorize, THE_PRODUCT } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
-import { EMPLEADOS, type Employee, FAMILY_EMAIL, SUPERVISOR } from './accounts.ts';
+import { EMPLEADOS, type Employed, type Employee, FAMILY_EMAIL, SUPERVISOR } from './accounts.ts';
 import { curpOf } from './curp.ts';
 import { typed } from './fill.ts';
 import { CHILDREN, type Child } from './nursery-children.ts';
-import { bringPapers } from './nursery-papers.ts';
+import { bringPapers, contextAt } from './nursery-papers.ts';
 import { type Random, seeded } from './random.ts';
 
 const SEED = 11;
@@ -37,11 +37,11 @@ interface Family {
 
 /** Who writes: an employee at the counter, a supervisor who looks at papers. */
 export interface Staff {
-  counter: Actor;
-  supervisor: Actor;
+  counter: Employed;
+  supervisor: Employed;
 }
 
-async function actorOf(db: Database, { email, rol }: Employee): Promise<Actor> {
+async function actorOf(db: Database, { email, rol }: Employee): Promise<Employed> {
   const row = await db.get<{ id: number }>('SELECT id FROM users WHERE email = ?', email);
   if (!row) throw new Error(`The demo has no ${email}`);
   return { userId: row.id, rol, ...THE_PRODUCT };
@@ -105,15 +105,15 @@ async function adults(db: Database, context: Context, id: number, child: Child, 
 }
 
 async function enrol(deps: Deps, staff: Staff, child: Child, family: Family, at: Date, random: Random): Promise<void> {
-  const context = contextOf({ actor: staff.counter, now: at.toISOString(), deps });
+  const context = contextAt(deps, staff.counter, at);
   const { nombre, sala, progress } = child;
   const { id: familia_id, apaterno, amaterno } = family;
   const begun = { familia_id, nombre, apaterno, amaterno, sala };
   const days = { day: context.today, today: businessDay(deps.now(), deps.settings.timeZone) };
   const body = progress === 'begun' ? begun : { ...begun, ...enrolment(child, family, days, random) };
   const { infante } = await deps.db.write(async (tx) => {
-    const user = authorize(mayEditUser, staff.counter, await lockedUser(tx, familia_id));
-    await updateUser(tx, staff.counter, user, { sala_guarderia: sala }, null, context.now);
+    const user = authorize(mayEditUser, context.actor, await lockedUser(tx, familia_id));
+    await updateUser(tx, context.actor, user, { sala_guarderia: sala }, null);
     return createInfante(tx, context, typed(endpoints.createInfante, body));
   });
   if (progress === 'begun') return;
@@ -124,7 +124,7 @@ async function enrol(deps: Deps, staff: Staff, child: Child, family: Family, at:
   if (progress !== 'left') return;
   // Not in the days to come: it would stand in the log before it happens.
   const left = Math.min(at.getTime() + 30 * DAY_MS, deps.now().getTime());
-  const then = contextOf({ actor: staff.supervisor, now: new Date(left).toISOString(), deps });
+  const then = contextAt(deps, staff.supervisor, new Date(left));
   const motivo = 'La familia se mudó a Campeche.';
   await deps.db.write((tx) => bajaInfante(tx, then, infante.id, typed(endpoints.bajaInfante, { motivo })));
 }

@@ -13,7 +13,7 @@ import { START, serverOfFile } from '../../../support/server.ts';
 import { rightRequests } from '../../rightRequests.ts';
 
 const server = serverOfFile();
-const THE_OTHER = { userId: 0, rol: 3, ...THE_PRODUCT } as const;
+const THE_OTHER = { userId: 0, rol: 3, ...THE_PRODUCT, now: START } as const;
 const GIVEN = 'clave-puesta-por-otro';
 const OWN = 'clave-propia-nada-común';
 const login = (email: string | null, password: string) =>
@@ -156,7 +156,7 @@ describe('where the business demands it', () => {
     const other = await openDatabase(server.database.settings);
     await other.write(async (tx) => {
       const ajustes = authorize(mayEditAjustes, THE_OTHER, await lockedAjustes(tx));
-      await updateAjustes(tx, THE_OTHER, ajustes, { exigir_clave_propia: true }, START);
+      await updateAjustes(tx, THE_OTHER, ajustes, { exigir_clave_propia: true });
     });
     await other.close();
     expect((await client.request(endpoints.listUsers)).status).toBe(403);

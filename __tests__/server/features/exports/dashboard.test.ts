@@ -58,7 +58,7 @@ describe('with notes paid, owed, cancelled, of people in baja and of one who lef
     await server.db.write(async (tx) => {
       await bajaOf(tx, gone.id, now);
       const user = authorize(mayEditUser, actor, await lockedUser(tx, promoted.id));
-      await updateUser(tx, actor, user, { rol: 1, escuela: 'empleado', grupo: 0 }, null, now);
+      await updateUser(tx, { ...actor, now }, user, { rol: 1, escuela: 'empleado', grupo: 0 }, null);
     });
     await aStaff(server, 1);
     sheets = await workbook();

@@ -36,11 +36,10 @@ export async function writeAjustes(
   actor: Actor,
   before: Authorized<AjustesRow>,
   fields: Partial<AjustesRow>,
-  now: string,
 ): Promise<Ajustes> {
-  await updateRecord(tx, ajustesRecord, ID, fields, { updated_at: now });
+  await updateRecord(tx, ajustesRecord, ID, fields, { updated_at: actor.now });
   const [antes, despues] = [presentAjustes(before), await ajustes(tx)];
-  await record(tx, actor, now, { accion: 'cambiar', tabla: 'ajustes', registro: ID, antes, despues });
+  await record(tx, actor, { accion: 'cambiar', tabla: 'ajustes', registro: ID, antes, despues });
   return despues;
 }
 
@@ -50,8 +49,7 @@ export async function updateAjustes(
   actor: Actor,
   current: Authorized<AjustesRow>,
   body: AjustesPatch,
-  now: string,
 ): Promise<Ajustes> {
   assertCurrent(presentAjustes(current), body.version);
-  return writeAjustes(tx, actor, current, typedIn(ajustesRecord, body), now);
+  return writeAjustes(tx, actor, current, typedIn(ajustesRecord, body));
 }

@@ -5,11 +5,12 @@ import { LOGO_FILE_MAX } from '#contract/rules.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { IncomingFile } from '#server/files/incoming.ts';
 import { discard, type Kept, keepImage } from '#server/files/keep.ts';
-import { type ImageKind, kindOf } from '#server/files/kinds.ts';
+import type { ImageKind } from '#server/files/kinds.ts';
 import { assertQuota, assertWithinQuota, bytesOf } from '#server/files/quota.ts';
 import { FileRefused } from '#server/files/refused.ts';
 import { registerFiles, releaseFiles, typeOf } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
+import { kindWithin } from '#server/files/uploads.ts';
 import { newWork, type Work } from '#server/files/work.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import type { ServedFile } from '#server/http/file-response.ts';
@@ -23,12 +24,10 @@ const KINDS: readonly (ImageKind | 'pdf' | null)[] = ['jpeg', 'png', 'webp'];
 const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** Throws FileRefused for what is no such picture. */
-async function take(store: FileStore, { head, bytes, tooLarge, path }: IncomingFile, work: Work): Promise<Kept> {
-  if (tooLarge) throw new FileRefused(`Pesa más de ${LOGO_FILE_MAX / 1024 ** 2} MB.`);
-  if (bytes === 0) throw new FileRefused('Está vacío: tiene 0 bytes.');
-  const kind = kindOf(head);
+async function take(store: FileStore, file: IncomingFile, work: Work): Promise<Kept> {
+  const kind = kindWithin(file, LOGO_FILE_MAX);
   if (!KINDS.includes(kind)) throw new FileRefused('El logotipo debe ser una imagen PNG, JPEG o WebP.');
-  const { image, thumbnail } = await keepImage(store, path, kind as ImageKind, work, LOGO_SIDE);
+  const { image, thumbnail } = await keepImage(store, file.path, kind as ImageKind, work, LOGO_SIDE);
   // It is small itself.
   await discard(store, [thumbnail]);
   return image;
@@ -56,10 +55,9 @@ async function change(
   actor: Actor,
   before: Authorized<AjustesRow>,
   logo: Kept | null,
-  now: string,
 ): Promise<Ajustes> {
-  if (logo) await registerFiles(tx, [logo], now);
-  const despues = await writeAjustes(tx, actor, before, { logo: logo?.name ?? null }, now);
+  if (logo) await registerFiles(tx, [logo], actor.now);
+  const despues = await writeAjustes(tx, actor, before, { logo: logo?.name ?? null });
   if (before.logo !== null) await releaseFiles(tx, [before.logo]);
   return despues;
 }
@@ -70,20 +68,16 @@ export async function saveLogo(
   actor: Actor,
   before: Authorized<AjustesRow>,
   logo: Kept,
-  { now, maxBytes }: { now: string; maxBytes: number },
+  maxBytes: number,
 ): Promise<Ajustes> {
-  const ajustes = await change(tx, actor, before, logo, now);
+  const ajustes = await change(tx, actor, before, logo);
   await assertWithinQuota(tx, maxBytes);
   return ajustes;
 }
 
 /** Takes the picture away; there may be none. */
-export const deleteLogo = (
-  tx: Transaction,
-  actor: Actor,
-  before: Authorized<AjustesRow>,
-  now: string,
-): Promise<Ajustes> => change(tx, actor, before, null, now);
+export const deleteLogo = (tx: Transaction, actor: Actor, before: Authorized<AjustesRow>): Promise<Ajustes> =>
+  change(tx, actor, before, null);
 
 /** The picture, for anybody; null where there is none. */
 export async function openLogo(db: Queryable, store: FileStore): Promise<ServedFile | null> {

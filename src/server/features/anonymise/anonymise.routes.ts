@@ -10,8 +10,8 @@ import { anonymiseUser } from './anonymise.service.ts';
 
 export const anonymiseRoutes: Handler[] = [
   releasing(
-    writing(endpoints.anonymizeUser, async (tx, { actor, params, body, now }) =>
-      anonymiseUser(tx, actor, authorize(mayAnonymiseUser, actor, await lockedUser(tx, params.id)), body.motivo, now),
+    writing(endpoints.anonymizeUser, async (tx, { actor, params, body }) =>
+      anonymiseUser(tx, actor, authorize(mayAnonymiseUser, actor, await lockedUser(tx, params.id)), body.motivo),
     ),
     async ({ deps }) => {
       await purgeReleased(deps.db, deps.files);

@@ -33,7 +33,6 @@ export async function anonymiseUser(
   actor: Actor,
   user: Authorized<UserRow>,
   motivo: string,
-  now: string,
 ): Promise<void> {
   const { id } = user;
   await assertOtherAdministrador(tx, user);
@@ -43,9 +42,9 @@ export async function anonymiseUser(
   await erase.eraseStoredResponses(tx, user, children);
   await erase.eraseWritings(tx, id);
   await erase.eraseSignIns(tx, id, email);
-  await erase.eraseUser(tx, id, now);
+  await erase.eraseUser(tx, id, actor.now);
   await eraseValues(tx, id);
   // The reason stays.
   const despues = { motivo: withoutName(motivo, user) };
-  await record(tx, actor, now, { accion: 'anonimizar', tabla: 'users', registro: id, despues });
+  await record(tx, actor, { accion: 'anonimizar', tabla: 'users', registro: id, despues });
 }

@@ -4,6 +4,7 @@ import { searchTerms } from '#contract/search.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { columnsOf, insertRecord, updateRecord } from '#server/db/record.ts';
 import { hasRow, insertRow, numberOf } from '#server/db/rows.ts';
+import type { Actor } from '#server/http/actor.ts';
 
 /** `leido`: 1 when the person who asks has read it. */
 export type AnuncioRow = RowOf<typeof anuncioRecord> & { leido: number };
@@ -65,13 +66,9 @@ export function unread(db: Queryable, userId: number): Promise<number> {
   );
 }
 
-export async function markRead(tx: Transaction, id: number, userId: number, now: string): Promise<void> {
-  await tx.run(
-    'INSERT INTO anuncio_lecturas (anuncio_id, user_id, leido_en) VALUES (?, ?, ?) ON CONFLICT (anuncio_id, user_id) DO NOTHING',
-    id,
-    userId,
-    now,
-  );
+export async function markRead(tx: Transaction, { userId, now }: Actor, id: number): Promise<void> {
+  const mark = 'INSERT INTO anuncio_lecturas (anuncio_id, user_id, leido_en) VALUES (?, ?, ?)';
+  await tx.run(`${mark} ON CONFLICT (anuncio_id, user_id) DO NOTHING`, id, userId, now);
 }
 
 export function gruposOf(db: Queryable, ids: number[]): Promise<{ anuncio_id: number; grupo: string }[]> {
@@ -117,11 +114,10 @@ async function setAudience(
 
 export async function insertAnuncio(
   tx: Transaction,
+  { userId: creado_por, now: created_at }: Actor,
   { grupos, escuelas, ...fields }: AnuncioFields,
-  author: number,
-  now: string,
 ): Promise<number> {
-  const id = await insertRecord(tx, anuncioRecord, { ...fields, created_at: now }, { creado_por: author });
+  const id = await insertRecord(tx, anuncioRecord, { ...fields, created_at }, { creado_por });
   await setAudience(tx, id, { grupos, escuelas });
   return id;
 }

@@ -11,17 +11,17 @@ export const anuncioRoutes: Handler[] = [
     success: true as const,
     anuncio: authorize(mayReadAnuncio, actor, await service.anuncioNow(deps.db, actor, params.id)),
   })),
-  writing(endpoints.createAnuncio, async (tx, { actor, body, now }) => ({
-    anuncio: await service.createAnuncio(tx, actor, body, now),
+  writing(endpoints.createAnuncio, async (tx, { actor, body }) => ({
+    anuncio: await service.createAnuncio(tx, actor, body),
   })),
-  writing(endpoints.updateAnuncio, async (tx, { actor, params, body, now }) => {
+  writing(endpoints.updateAnuncio, async (tx, { actor, params, body }) => {
     const anuncio = authorize(mayEditAnuncio, actor, await service.lockedAnuncio(tx, actor, params.id));
-    return { anuncio: await service.updateAnuncio(tx, actor, anuncio, body, now) };
+    return { anuncio: await service.updateAnuncio(tx, actor, anuncio, body) };
   }),
-  writing(endpoints.deleteAnuncio, async (tx, { actor, params, now }) => {
+  writing(endpoints.deleteAnuncio, async (tx, { actor, params }) => {
     const anuncio = authorize(mayEditAnuncio, actor, await service.lockedAnuncio(tx, actor, params.id));
-    return service.deleteAnuncio(tx, actor, anuncio, now);
+    return service.deleteAnuncio(tx, actor, anuncio);
   }),
   reading(endpoints.alcance, async ({ deps, body }) => ({ total: await service.alcance(deps.db, body) })),
-  writing(endpoints.readAnuncio, (tx, { actor, params, now }) => service.readAnuncio(tx, actor, params.id, now)),
+  writing(endpoints.readAnuncio, (tx, { actor, params }) => service.readAnuncio(tx, actor, params.id)),
 ];

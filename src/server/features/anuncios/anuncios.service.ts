@@ -92,11 +92,11 @@ async function fieldsOf(db: Queryable, body: AnuncioBody): Promise<repo.AnuncioF
 }
 
 /** Stores an announcement; an audience of nobody is 422 on its fields. */
-export async function createAnuncio(tx: Transaction, actor: Actor, body: AnuncioBody, now: string): Promise<Anuncio> {
-  const id = await repo.insertAnuncio(tx, await fieldsOf(tx, body), actor.userId, now);
+export async function createAnuncio(tx: Transaction, actor: Actor, body: AnuncioBody): Promise<Anuncio> {
+  const id = await repo.insertAnuncio(tx, actor, await fieldsOf(tx, body));
   const despues = await anuncioNow(tx, actor, id);
   const persona = despues.user_id;
-  await record(tx, actor, now, { accion: 'crear', tabla: 'anuncios', registro: id, persona, despues });
+  await record(tx, actor, { accion: 'crear', tabla: 'anuncios', registro: id, persona, despues });
   return despues;
 }
 
@@ -106,32 +106,26 @@ export async function updateAnuncio(
   actor: Actor,
   antes: Authorized<Anuncio>,
   { version, ...changes }: BodyOf<typeof endpoints.updateAnuncio>,
-  now: string,
 ): Promise<Anuncio> {
   const { id } = assertCurrent(antes, version);
   const given = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
   await repo.updateAnuncio(tx, id, await fieldsOf(tx, { ...antes, ...given }));
   const despues = await anuncioNow(tx, actor, id);
   const persona = despues.user_id ?? antes.user_id;
-  await record(tx, actor, now, { accion: 'cambiar', tabla: 'anuncios', registro: id, persona, antes, despues });
+  await record(tx, actor, { accion: 'cambiar', tabla: 'anuncios', registro: id, persona, antes, despues });
   return despues;
 }
 
 /** Deletes an announcement, and who has read it. */
-export async function deleteAnuncio(
-  tx: Transaction,
-  actor: Actor,
-  antes: Authorized<Anuncio>,
-  now: string,
-): Promise<void> {
+export async function deleteAnuncio(tx: Transaction, actor: Actor, antes: Authorized<Anuncio>): Promise<void> {
   const { id } = antes;
   await deleteRecord(tx, anuncioRecord, id);
-  await record(tx, actor, now, { accion: 'borrar', tabla: 'anuncios', registro: id, persona: antes.user_id, antes });
+  await record(tx, actor, { accion: 'borrar', tabla: 'anuncios', registro: id, persona: antes.user_id, antes });
 }
 
 /** Marks an announcement as read by the signed-in person; one that does not address them does not exist (404). */
-export async function readAnuncio(tx: Transaction, actor: Actor, id: number, now: string): Promise<void> {
+export async function readAnuncio(tx: Transaction, actor: Actor, id: number): Promise<void> {
   if (!(await repo.addresses(tx, id, actor.userId))) throw apiErrors.notFound();
-  await repo.markRead(tx, id, actor.userId, now);
-  await record(tx, actor, now, { accion: 'leer', tabla: 'anuncios', registro: id });
+  await repo.markRead(tx, actor, id);
+  await record(tx, actor, { accion: 'leer', tabla: 'anuncios', registro: id });
 }

@@ -5,14 +5,12 @@ import { type Handler, reading, writing } from '#server/http/handler.ts';
 import * as service from './auth.service.ts';
 
 export const authRoutes: Handler[] = [
-  reading(endpoints.login, ({ actor, body, address, device, deps }) =>
-    service.login(deps.db, { ...body, address, requestId: actor.requestId, device, now: deps.now() }),
-  ),
-  writing(endpoints.logout, (tx, { actor, now }) => service.logout(tx, actor, now)),
+  reading(endpoints.login, ({ actor, body, device, deps }) => service.login(deps.db, actor, { ...body, device })),
+  writing(endpoints.logout, (tx, { actor }) => service.logout(tx, actor)),
   reading(endpoints.sesiones, async ({ actor, deps }) => ({
-    datos: await service.openSessions(deps.db, actor, deps.now(), deps.settings.sessionIdleHours),
+    datos: await service.openSessions(deps.db, actor, deps.settings.sessionIdleHours),
   })),
-  writing(endpoints.endSesion, async (tx, { actor, params, now }) =>
-    service.endSession(tx, actor, authorize(mayEndSession, actor, await service.sessionNow(tx, params.id)), now),
+  writing(endpoints.endSesion, async (tx, { actor, params }) =>
+    service.endSession(tx, actor, authorize(mayEndSession, actor, await service.sessionNow(tx, params.id))),
   ),
 ];

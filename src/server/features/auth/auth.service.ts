@@ -1,6 +1,8 @@
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 import type { Sesion, SessionUser } from '#contract/entities.ts';
 import { apiErrors } from '#contract/errors.ts';
-import { asRol, ROLES } from '#contract/roles.ts';
+import { asRol } from '#contract/roles.ts';
 import { SESSION_MAX_DAYS } from '#contract/rules.ts';
 import { record } from '#server/audit/record.ts';
 import type { Database, Queryable, Transaction } from '#server/db/database.ts';
@@ -10,7 +12,7 @@ import { networkOf } from '#server/http/client-network.ts';
 import { assertFound } from '#server/http/current.ts';
 import { verifyPassword } from '#server/http/passwords.ts';
 import * as repo from './auth.repo.ts';
-import { secondsLeft, tryPassword, WINDOW_MS } from './guessing.service.ts';
+import { secondsLeft, tryPassword, WINDOW_MS, windowOf } from './guessing.service.ts';
 
 /**
  * Right logins of one account within WINDOW_MS. Each leaves a line that nobody can delete; a counter whose people share
@@ -23,31 +25,25 @@ const TYPED_DAYS = 30;
 /** An address from which nobody signed in for this long is strange again. */
 const ADDRESS_DAYS = 90;
 
-export interface LoginAttempt {
-  email: string;
-  password: string;
-  address: string;
-  requestId: string | null;
-  device: string;
-  now: Date;
-}
+type LoginAttempt = BodyOf<typeof endpoints.login> & { device: string };
 
 /**
- * Signs in: the token to be sent back once, and what menus need of the person. Throws 422 «Credenciales incorrectas.»
- * for a wrong pair and an unknown e-mail alike, 429 after too many failures or right logins, 503 when too many wait.
+ * Signs in whoever asks, still nobody: gives the token to be sent back once, and what menus need of the person. Throws
+ * 422 «Credenciales incorrectas.» for a wrong pair and an unknown e-mail alike, 429 after too many failures or right
+ * logins, 503 when too many wait.
  */
-export async function login(db: Database, attempt: LoginAttempt): Promise<{ token: string; user: SessionUser }> {
-  const { address, device, requestId, now } = attempt;
-  const account = attempt.email.toLowerCase();
-  assertNotRefusedBefore(db, account, now);
-  const nobody: Actor = { userId: 0, rol: ROLES.alumno, sessionId: 0, address, requestId };
-  const signedIn = await tryPassword(db, { account, actor: nobody, now }, async () => {
+export async function login(
+  db: Database,
+  nobody: Actor,
+  { email, password, device }: LoginAttempt,
+): Promise<{ token: string; user: SessionUser }> {
+  const account = email.toLowerCase();
+  assertNotRefusedBefore(db, account, nobody.now);
+  const signedIn = await tryPassword(db, { account, actor: nobody }, async () => {
     const found = await repo.credentials(db, account);
-    if (found) await assertFewSignIns(db, found.id, account, now);
-    const right = await verifyPassword(attempt.password, found?.password_hash ?? null);
-    return found && right
-      ? { user: found, token: await beginSession(db, found, { address, device, requestId, now }) }
-      : null;
+    if (found) await assertFewSignIns(db, found.id, account, nobody.now);
+    const right = await verifyPassword(password, found?.password_hash ?? null);
+    return found && right ? { user: found, token: await beginSession(db, nobody, found, device) } : null;
   });
   if (!signedIn) throw apiErrors.wrongCredentials();
   const { id, nombre, rol, sala_guarderia, clave_provisional, must_choose } = signedIn.user;
@@ -72,16 +68,16 @@ function refusedOf(db: Database): Map<string, string> {
 }
 
 /** Refuses with 429 an account that was refused for it before, as long as that holds. */
-function assertNotRefusedBefore(db: Database, account: string, now: Date): void {
+function assertNotRefusedBefore(db: Database, account: string, now: string): void {
   const oldest = refusedOf(db).get(account);
   if (oldest === undefined) return;
-  if (Date.parse(oldest) + WINDOW_MS > now.getTime()) throw apiErrors.tooManySignIns(secondsLeft(oldest, now));
+  if (Date.parse(oldest) + WINDOW_MS > Date.parse(now)) throw apiErrors.tooManySignIns(secondsLeft(oldest, now));
   refusedOf(db).delete(account);
 }
 
 /** Refuses with 429 an account that signs in all the time. */
-async function assertFewSignIns(db: Database, userId: number, account: string, now: Date): Promise<void> {
-  const { count, oldest } = await repo.signIns(db, userId, new Date(now.getTime() - WINDOW_MS).toISOString());
+async function assertFewSignIns(db: Database, userId: number, account: string, now: string): Promise<void> {
+  const { count, oldest } = await repo.signIns(db, userId, windowOf(now));
   if (count < SIGN_INS_MAX || !oldest) return;
   refusedOf(db).set(account, oldest);
   throw apiErrors.tooManySignIns(secondsLeft(oldest, now));
@@ -90,26 +86,28 @@ async function assertFewSignIns(db: Database, userId: number, account: string, n
 /** Opens a session after a right password, and gives its token. The wrong ones before it count no more. */
 async function beginSession(
   db: Database,
+  nobody: Actor,
   { id: userId, email_key, rol }: repo.CredentialsRow,
-  { address, device, requestId, now: instant }: Pick<LoginAttempt, 'address' | 'device' | 'requestId' | 'now'>,
+  device: string,
 ): Promise<string> {
   const token = newToken();
-  const [network, now] = [networkOf(address), instant.toISOString()];
-  const since = new Date(instant.getTime() - WINDOW_MS).toISOString();
+  const { now, address } = nobody;
+  const network = networkOf(address ?? '');
   await db.write(async (tx) => {
     await repo.forgetFailures(tx, email_key, network);
-    await repo.knowAddress(tx, { userId, address: network, now, since });
-    const sessionId = await repo.openSession(tx, { tokenHash: hashToken(token), userId, now, address, device });
-    const actor = { userId, rol: asRol(rol), sessionId, address, requestId };
-    await record(tx, actor, now, { accion: 'entrar', tabla: 'sessions', registro: sessionId });
+    await repo.knowAddress(tx, { userId, address: network, now, since: windowOf(now) });
+    const session = { tokenHash: hashToken(token), userId, now, address: address ?? '', device };
+    const sessionId = await repo.openSession(tx, session);
+    const actor = { ...nobody, userId, rol: asRol(rol), sessionId };
+    await record(tx, actor, { accion: 'entrar', tabla: 'sessions', registro: sessionId });
   });
   return token;
 }
 
 /** The token of this session is dead from then on. */
-export async function logout(tx: Transaction, actor: Actor, now: string): Promise<void> {
+export async function logout(tx: Transaction, actor: Actor): Promise<void> {
   await repo.endSession(tx, actor.sessionId);
-  await record(tx, actor, now, { accion: 'salir', tabla: 'sessions', registro: actor.sessionId });
+  await record(tx, actor, { accion: 'salir', tabla: 'sessions', registro: actor.sessionId });
 }
 
 /** Ends all sessions of a person, apart from the one that asks; after a change of password or a baja. */
@@ -125,8 +123,8 @@ function limits(now: Date, idleHours: number): { created: string; seen: string }
 }
 
 /** The person's own open sessions. */
-export async function openSessions(db: Database, actor: Actor, now: Date, idleHours: number): Promise<Sesion[]> {
-  const { created, seen } = limits(now, idleHours);
+export async function openSessions(db: Database, actor: Actor, idleHours: number): Promise<Sesion[]> {
+  const { created, seen } = limits(new Date(actor.now), idleHours);
   const rows = await repo.listSessions(db, actor.userId, created, seen);
   return rows.map((row) => ({ ...row, actual: row.id === actor.sessionId }));
 }
@@ -137,15 +135,10 @@ export async function sessionNow(db: Queryable, id: number): Promise<repo.OwnedS
 }
 
 /** Ends a session. */
-export async function endSession(
-  tx: Transaction,
-  actor: Actor,
-  { id }: Authorized<repo.OwnedSession>,
-  now: string,
-): Promise<void> {
+export async function endSession(tx: Transaction, actor: Actor, { id }: Authorized<repo.OwnedSession>): Promise<void> {
   // Of two at once the second finds none.
   if (!(await repo.endSession(tx, id))) throw apiErrors.notFound();
-  await record(tx, actor, now, { accion: 'cerrar', tabla: 'sessions', registro: id });
+  await record(tx, actor, { accion: 'cerrar', tabla: 'sessions', registro: id });
 }
 
 /** Throws away sessions and failures that count no more. */

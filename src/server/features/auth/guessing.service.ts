@@ -35,7 +35,6 @@ export interface Guess {
   account: string;
   /** Whoever guesses, of user 0 at the login; `address` is where from. */
   actor: Actor;
-  now: Date;
 }
 
 interface Limits {
@@ -45,18 +44,21 @@ interface Limits {
   pair: number | null;
 }
 
+/** When the window of an instant (ISO) began. */
+export const windowOf = (now: string): string => new Date(Date.parse(now) - WINDOW_MS).toISOString();
+
 /** Seconds until what happened at `instant` (ISO) is no longer counted at `now`, at least one. */
-export const secondsLeft = (instant: string, now: Date): number =>
-  Math.max(1, Math.ceil((Date.parse(instant) + WINDOW_MS - now.getTime()) / 1000));
+export const secondsLeft = (instant: string, now: string): number =>
+  Math.max(1, Math.ceil((Date.parse(instant) + WINDOW_MS - Date.parse(now)) / 1000));
 
 const networkOfGuess = ({ actor }: Guess): string => networkOf(actor.address ?? '');
 
 async function limitsOf(db: Database, guess: Guess): Promise<Limits> {
-  const { account, now } = guess;
+  const { account, actor } = guess;
   const network = networkOfGuess(guess);
-  const since = new Date(now.getTime() - WINDOW_MS).toISOString();
+  const since = windowOf(actor.now);
   const left = ({ count, oldest }: repo.Failures, most: number): number | null =>
-    count < most || !oldest ? null : secondsLeft(oldest, now);
+    count < most || !oldest ? null : secondsLeft(oldest, actor.now);
   const pair = left(await repo.failures(db, since, { account, address: network }), PER_ACCOUNT);
   const here = left(await repo.failures(db, since, { address: network }), PER_NETWORK);
   const anywhere = left(await repo.failures(db, since, { account }), PER_ACCOUNT_ANYWHERE);
@@ -72,20 +74,18 @@ async function mayTry(db: Database, guess: Guess, { pair, over }: Limits): Promi
 
 /** Counts a failure and leaves its line: account and address, never what was typed as the password. */
 async function countFailure(db: Database, guess: Guess): Promise<void> {
-  const now = guess.now.toISOString();
   const person = guess.actor.userId || (await repo.personOf(db, guess.account));
   await db.write(async (tx) => {
-    await repo.recordFailure(tx, guess.account, networkOfGuess(guess), now);
-    await leaveLine(tx, guess, person, now);
+    await repo.recordFailure(tx, guess.account, networkOfGuess(guess), guess.actor.now);
+    await leaveLine(tx, guess, person);
   });
 }
 
-async function leaveLine(tx: Transaction, guess: Guess, person: number | null, now: string): Promise<void> {
-  const since = new Date(guess.now.getTime() - WINDOW_MS).toISOString();
-  const lines = await repo.failureLines(tx, since, LINES_MAX);
+async function leaveLine(tx: Transaction, guess: Guess, person: number | null): Promise<void> {
+  const lines = await repo.failureLines(tx, windowOf(guess.actor.now), LINES_MAX);
   if (lines >= LINES_MAX) return;
   const more = lines === LINES_MAX - 1 ? { aviso: 'Hay más intentos: los de estos minutos ya no se anotan.' } : {};
-  await record(tx, guess.actor, now, {
+  await record(tx, guess.actor, {
     accion: repo.FAILED,
     tabla: person === null ? 'sessions' : 'users',
     registro: person,

@@ -14,8 +14,7 @@ export const bitacoraRoutes: Handler[] = [
     // The page of the screen takes none of the places that downloads have.
     orDownload: {
       wanted: ({ query }) => query.formato === 'xlsx',
-      download: ({ deps, actor, query, now }) =>
-        auditWorkbook(deps, actor, filterOf(query, deps.settings.timeZone), now),
+      download: ({ deps, actor, query }) => auditWorkbook(deps, actor, filterOf(query, deps.settings.timeZone)),
     },
   },
   readingLogged(

@@ -14,11 +14,12 @@ interface Report {
 }
 
 /** The function that leaves the line of an error, where there is to be one. */
-export function denialLog({ db, now }: Deps): (actor: Actor, endpoint: AnyEndpoint) => Promise<void> {
+export function denialLog({ db }: Deps): (actor: Actor, endpoint: AnyEndpoint) => Promise<void> {
   const reported = new Map<number, Report>();
 
   /** Remembered by each process for itself: with several, a line may stand there as often as there are processes. */
-  function isNews({ userId }: Actor, endpoint: AnyEndpoint, instant: number): boolean {
+  function isNews({ userId, now }: Actor, endpoint: AnyEndpoint): boolean {
+    const instant = Date.parse(now);
     for (const [person, { since }] of reported) if (instant - since >= WINDOW_MS) reported.delete(person);
     const { endpoints } = reported.get(userId) ?? { endpoints: new Set() };
     if (endpoints.size >= LINES_MAX || endpoints.has(endpoint)) return false;
@@ -27,12 +28,9 @@ export function denialLog({ db, now }: Deps): (actor: Actor, endpoint: AnyEndpoi
   }
 
   return async (actor, endpoint) => {
-    const instant = now();
     // Whoever has yet to choose a password tries nothing forbidden.
-    if (actor.mustChoosePassword || !isNews(actor, endpoint, instant.getTime())) return;
+    if (actor.mustChoosePassword || !isNews(actor, endpoint)) return;
     const despues = { llamada: `${endpoint.method} ${endpoint.path}` };
-    await db.write((tx) =>
-      record(tx, actor, instant.toISOString(), { accion: 'denegar', tabla: 'permisos', registro: null, despues }),
-    );
+    await db.write((tx) => record(tx, actor, { accion: 'denegar', tabla: 'permisos', registro: null, despues }));
   };
 }

@@ -1,10 +1,9 @@
 /** The audit log as a workbook: the lines of a filter, oldest first, as of one instant. */
 import { AUDIT_XLSX } from '#contract/rules.ts';
-import { record } from '#server/audit/record.ts';
+import { exportedWorkbook } from '#server/audit/exports.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Download } from '#server/http/download.ts';
 import type { Deps } from '#server/http/handler.ts';
-import { workbookOf } from '#server/http/workbook.ts';
 import { type Column, sheet } from '#server/xlsx/sheet.ts';
 import * as repo from './bitacora.repo.ts';
 
@@ -23,19 +22,7 @@ const columns: Column<repo.AuditRow>[] = [
 ];
 
 /** The workbook of the lines that a filter finds; asking for it leaves a line itself. */
-export async function auditWorkbook(
-  deps: Deps,
-  actor: Actor,
-  filter: repo.AuditFilter,
-  now: string,
-): Promise<Download> {
-  await deps.db.write((tx) =>
-    record(tx, actor, now, {
-      accion: 'exportar',
-      tabla: 'audit',
-      registro: null,
-      despues: { archivo: AUDIT_XLSX, ...filter },
-    }),
-  );
-  return workbookOf(deps, AUDIT_XLSX, async (view) => [sheet('Bitácora', columns, repo.allLines(view, filter))]);
-}
+export const auditWorkbook = (deps: Deps, actor: Actor, filter: repo.AuditFilter): Promise<Download> =>
+  exportedWorkbook(deps, actor, { tabla: 'audit', despues: { archivo: AUDIT_XLSX, ...filter } }, async (view) => [
+    sheet('Bitácora', columns, repo.allLines(view, filter)),
+  ]);

@@ -11,9 +11,9 @@ export const corteRoutes: Handler[] = [
     return pageOf(data, total, request);
   }),
   reading(endpoints.currentCorte, ({ deps }) => currentCorte(deps.db, deps.settings.timeZone)),
-  writing(endpoints.closeCorte, async (tx, { actor, body, now, deps }) => {
+  writing(endpoints.closeCorte, async (tx, { actor, body, deps }) => {
     const { timeZone } = deps.settings;
     const open = authorize(mayCloseCorte, actor, await takenCorte(tx, timeZone));
-    return { corte: await closeCorte(tx, actor, open, body, { now, timeZone }) };
+    return { corte: await closeCorte(tx, actor, open, body, timeZone) };
   }),
 ];

@@ -7,7 +7,9 @@ import { corteRecord } from '#contract/records/cortes.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { recordById } from '#server/db/record.ts';
+import type { PageSlice } from '#server/db/rows.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
+import { assertFound } from '#server/http/current.ts';
 import { presentCorte, presentLinea } from './cortes.presenter.ts';
 import * as repo from './cortes.repo.ts';
 
@@ -67,16 +69,11 @@ export async function takenCorte(tx: Transaction, timeZone: string): Promise<Ope
 /** A page of closings, newest first. */
 export async function listCortes(
   db: Queryable,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageSlice,
 ): Promise<{ data: Corte[]; total: number }> {
   const [rows, total] = [await repo.pageOfCortes(db, limit, offset), await repo.countCortes(db)];
-  const lineas = Map.groupBy(
-    await repo.lineasOf(
-      db,
-      rows.map(({ id }) => id),
-    ),
-    ({ corte_id }) => corte_id,
-  );
+  const ids = rows.map(({ id }) => id);
+  const lineas = Map.groupBy(await repo.lineasOf(db, ids), ({ corte_id }) => corte_id);
   return { data: rows.map((row) => presentCorte(row, lineas.get(row.id) ?? [])), total };
 }
 
@@ -99,7 +96,7 @@ export async function closeCorte(
   actor: Actor,
   { lineas, ...open }: Authorized<OpenCorte>,
   body: NewCorte,
-  { now, timeZone }: { now: string; timeZone: string },
+  timeZone: string,
 ): Promise<Corte> {
   const { numero } = open;
   await assertSeen(tx, body, open);
@@ -107,9 +104,9 @@ export async function closeCorte(
     tx,
     {
       numero,
-      dia: businessDay(now, timeZone),
-      desde: open.desde ?? now,
-      hasta: now,
+      dia: businessDay(actor.now, timeZone),
+      desde: open.desde ?? actor.now,
+      hasta: actor.now,
       esperado_cents: cashOf(lineas),
       declarado_cents: toCents(body.declarado) ?? 0,
       cerrado_por: actor.userId,
@@ -117,11 +114,9 @@ export async function closeCorte(
     },
     lineas,
   );
-  const row = await recordById(tx, corteRecord, id);
-  if (!row) throw new Error(`The closing ${id} has gone`);
-  const corte = presentCorte(row, lineas);
+  const corte = presentCorte(assertFound(await recordById(tx, corteRecord, id)), lineas);
   const { esperado, declarado, diferencia } = corte;
   const despues = { numero, dia: corte.dia, esperado, declarado, diferencia };
-  await record(tx, actor, now, { accion: 'crear', tabla: 'cortes', registro: id, despues });
+  await record(tx, actor, { accion: 'crear', tabla: 'cortes', registro: id, despues });
   return corte;
 }

@@ -1,5 +1,5 @@
 /** Proves that every closing is the sum of its abonos and cancellations, and that each of them is in one. */
-import { formatMoney, toDollars } from '#contract/money.ts';
+import { formatCents } from '#contract/money.ts';
 import type { Queryable } from '#server/db/database.ts';
 
 interface Difference {
@@ -32,8 +32,6 @@ const LOST = `SELECT a.id FROM abonos a JOIN counters n ON n.name = 'corte'
 const NUMBERS = `SELECT count(*) AS cortes, coalesce(max(numero), 0) AS last,
     (SELECT value FROM counters WHERE name = 'corte') AS counter FROM cortes`;
 
-const money = (cents: number) => formatMoney(toDollars(cents));
-
 /** Whose kept sums of which closing are not those of their abonos and cancellations. */
 const SUMS = `SELECT corte AS numero, user_id, metodo, CAST(sum(kept) AS bigint) AS stored,
     CAST(sum(summed) AS bigint) AS summed FROM (
@@ -54,14 +52,16 @@ export async function verifyCortes(db: Queryable): Promise<string[]> {
   const { cortes = 0, last = 0, counter = null } = numbers ?? {};
   return [
     ...cash.map(
-      ({ numero, stored, summed }) => `Corte ${numero}: espera ${money(stored)}, sus abonos suman ${money(summed)}`,
+      ({ numero, stored, summed }) =>
+        `Corte ${numero}: espera ${formatCents(stored)}, sus abonos suman ${formatCents(summed)}`,
     ),
     ...lines.map(
-      ({ numero, stored, summed }) => `Corte ${numero}: sus líneas suman ${money(stored)}, sus abonos ${money(summed)}`,
+      ({ numero, stored, summed }) =>
+        `Corte ${numero}: sus líneas suman ${formatCents(stored)}, sus abonos ${formatCents(summed)}`,
     ),
     ...sums.map(
       ({ numero, user_id, metodo, stored, summed }) =>
-        `Corte ${numero}: las sumas de la persona ${user_id} en ${metodo} dicen ${money(stored)}, sus abonos ${money(summed)}`,
+        `Corte ${numero}: las sumas de la persona ${user_id} en ${metodo} dicen ${formatCents(stored)}, sus abonos ${formatCents(summed)}`,
     ),
     ...lost.map(({ id }) => `Abono ${id}: no está en ningún corte`),
     ...(cortes === last && counter === last

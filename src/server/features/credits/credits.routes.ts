@@ -12,15 +12,15 @@ export const creditRoutes: Handler[] = [
   reading(endpoints.account, ({ deps, actor, params }) =>
     service.accountOf(deps.db, authorize(mayReadNotes, actor, { id: params.id })),
   ),
-  writing(endpoints.createAbono, async (tx, { actor, body, now }) => {
+  writing(endpoints.createAbono, async (tx, { actor, body }) => {
     const note = authorize(mayTakeAbono, actor, await service.noteToPay(tx, body));
-    return service.createAbono(tx, actor, note, body, now);
+    return service.createAbono(tx, actor, note, body);
   }),
-  writing(endpoints.reprintAbono, async (tx, { actor, params, now }) => ({
-    abono: await service.reprint(tx, actor, authorize(mayReprintAbono, actor, { id: params.id }), now),
+  writing(endpoints.reprintAbono, async (tx, { actor, params }) => ({
+    abono: await service.reprint(tx, actor, authorize(mayReprintAbono, actor, { id: params.id })),
   })),
-  writing(endpoints.cancelAbono, async (tx, { actor, params, body, now }) => {
+  writing(endpoints.cancelAbono, async (tx, { actor, params, body }) => {
     const abono = authorize(mayCancelAbono, actor, await lockedAbono(tx, params.id));
-    return service.cancelAbono(tx, actor, abono, body.motivo, now);
+    return service.cancelAbono(tx, actor, abono, body.motivo);
   }),
 ];

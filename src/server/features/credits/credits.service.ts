@@ -52,27 +52,21 @@ export async function createAbono(
   actor: Actor,
   note: Authorized<Note>,
   body: NewAbono,
-  now: string,
 ): Promise<{ abono: Abono; note: Note }> {
   const [cents, saldo] = [toCents(body.amount) ?? 0, toCents(note.saldo) ?? 0];
   if (cents > saldo) throw apiErrors.overSaldo(body.amount, note.saldo);
   if (String(body.amount).length > ABONO_MAX_CHARS && cents !== saldo) throw apiErrors.tooLongAmount();
   const metodo = body.metodo ?? 'efectivo';
-  const id = await takeAbono(tx, actor, note, { cents, metodo, now, capturadoEn: typedAt(body.capturado_en) });
+  const id = await takeAbono(tx, actor, note, { cents, metodo, capturadoEn: typedAt(body.capturado_en) });
   return { abono: await abonoNow(tx, id), note: await noteNow(tx, note.id) };
 }
 
 /** Counts one more print of a ticket. */
-export async function reprint(
-  tx: Transaction,
-  actor: Actor,
-  { id }: Authorized<Pick<Abono, 'id'>>,
-  now: string,
-): Promise<Abono> {
+export async function reprint(tx: Transaction, actor: Actor, { id }: Authorized<Pick<Abono, 'id'>>): Promise<Abono> {
   await countReprint(tx, id);
   const abono = await abonoNow(tx, id);
   const despues = { reimpresiones: abono.reimpresiones };
-  await record(tx, actor, now, { accion: 'reimprimir', tabla: 'abonos', registro: id, despues });
+  await record(tx, actor, { accion: 'reimprimir', tabla: 'abonos', registro: id, despues });
   return abono;
 }
 
@@ -82,8 +76,7 @@ export async function cancelAbono(
   actor: Actor,
   standing: Authorized<Abono>,
   motivo: string,
-  now: string,
 ): Promise<{ abono: Abono; note: Note }> {
-  const abono = await returnAbono(tx, actor, standing, { now, motivo });
+  const abono = await returnAbono(tx, actor, standing, motivo);
   return { abono, note: await noteNow(tx, abono.nota_id) };
 }

@@ -1,5 +1,5 @@
 /** Proves that the kept figures of the dashboards are the sums of the rows. */
-import { formatMoney, toDollars } from '#contract/money.ts';
+import { formatCents } from '#contract/money.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { type SchoolFigures, schoolFigures, summedFigures } from './dashboard.repo.ts';
 
@@ -12,8 +12,7 @@ const NAMES: Record<Figure, string> = {
   total_cents: 'total',
   pagado_cents: 'pagado',
 };
-const shown = (figure: Figure, value: number) =>
-  figure.endsWith('_cents') ? formatMoney(toDollars(value)) : String(value);
+const shown = (figure: Figure, value: number) => (figure.endsWith('_cents') ? formatCents(value) : String(value));
 
 /** A sentence for each figure of a dashboard that is not what the rows say. */
 export async function verifyTotals(db: Queryable): Promise<string[]> {

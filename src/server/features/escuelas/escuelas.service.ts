@@ -22,9 +22,9 @@ export const lockedSchool = async (tx: Transaction, id: number): Promise<School>
   assertFound(await lockedById(tx, schoolRecord, id));
 
 /** Stores a new school. Two with the same name or prefijo are refused (422 on the field). */
-export async function createSchool(tx: Transaction, actor: Actor, body: SchoolBody, now: string): Promise<School> {
-  const escuela = assertFound(await school(tx, await insertRecord(tx, schoolRecord, body, { created_at: now })));
-  await record(tx, actor, now, { accion: 'crear', tabla: 'escuelas', registro: escuela.id, despues: escuela });
+export async function createSchool(tx: Transaction, actor: Actor, body: SchoolBody): Promise<School> {
+  const escuela = assertFound(await school(tx, await insertRecord(tx, schoolRecord, body, { created_at: actor.now })));
+  await record(tx, actor, { accion: 'crear', tabla: 'escuelas', registro: escuela.id, despues: escuela });
   return escuela;
 }
 
@@ -34,25 +34,19 @@ export async function updateSchool(
   actor: Actor,
   antes: Authorized<School>,
   { version, ...fields }: BodyOf<typeof endpoints.updateEscuela>,
-  now: string,
 ): Promise<School> {
   const { id } = assertCurrent(antes, version);
   await updateRecord(tx, schoolRecord, id, { ...antes, ...fields });
   const despues = assertFound(await school(tx, id));
-  await record(tx, actor, now, { accion: 'cambiar', tabla: 'escuelas', registro: id, antes, despues });
+  await record(tx, actor, { accion: 'cambiar', tabla: 'escuelas', registro: id, antes, despues });
   return despues;
 }
 
 /** Deletes a school that nobody belongs to; 409 tells how many alumnos it still has. */
-export async function deleteSchool(
-  tx: Transaction,
-  actor: Actor,
-  antes: Authorized<School>,
-  now: string,
-): Promise<void> {
+export async function deleteSchool(tx: Transaction, actor: Actor, antes: Authorized<School>): Promise<void> {
   const { id } = antes;
   const alumnos = await repo.alumnosOf(tx, id);
   if (alumnos > 0) throw apiErrors.schoolHasAlumnos(alumnos);
   await deleteRecord(tx, schoolRecord, id);
-  await record(tx, actor, now, { accion: 'borrar', tabla: 'escuelas', registro: id, antes });
+  await record(tx, actor, { accion: 'borrar', tabla: 'escuelas', registro: id, antes });
 }

@@ -1,15 +1,13 @@
 /** The rows of the sheets, in slices, school by school: in the order of an index, so that nothing is sorted. */
+import type { RowOf } from '#contract/record.ts';
+import type { noteRecord } from '#contract/records/notes.ts';
+import type { userRecord } from '#contract/records/users.ts';
 import { PHOTO_CODES, type PhotoCode } from '#contract/rules.ts';
 import type { Snapshot } from '#server/db/snapshot.ts';
 import { currentNoteOf } from '#server/features/ledger/current-note.sql.ts';
 
-interface PersonRow {
-  id: number;
-  nombre: string;
-  apaterno: string;
-  amaterno: string | null;
-  grupo: string;
-}
+type UserRow = RowOf<typeof userRecord>;
+type PersonRow = Pick<UserRow, 'id' | 'nombre' | 'apaterno' | 'amaterno' | 'grupo'>;
 
 interface NoteRow {
   folio: string | null;
@@ -66,16 +64,11 @@ export function missingOf(view: Snapshot, of: Class): AsyncGenerator<MissingRow[
   return slices(view, `${PERSON}, u.celular, ${NOTE}`, joins, of, NO_CODES);
 }
 
-export interface DebtRow extends PersonRow {
-  celular: string | null;
-  email: string | null;
-  activo: number;
-  folio: string;
-  total_cents: number;
-  pagado_cents: number;
-  created_at: string;
-  ultimo_abono: string | null;
-}
+export type DebtRow = PersonRow &
+  Pick<UserRow, 'celular' | 'email' | 'activo'> &
+  Pick<RowOf<typeof noteRecord>, 'folio' | 'total_cents' | 'pagado_cents' | 'created_at'> & {
+    ultimo_abono: string | null;
+  };
 
 /** Notes with a saldo of the people of a school, those in baja too; null: of who belongs to none. */
 export function debtsOf(view: Snapshot, escuela: number | null): AsyncGenerator<DebtRow[]> {

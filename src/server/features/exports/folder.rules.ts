@@ -1,3 +1,5 @@
+import type { RowOf } from '#contract/record.ts';
+import type { userRecord } from '#contract/records/users.ts';
 import { foldText } from '#contract/search.ts';
 
 /** Characters of one folder's name: three of them and a file fit the 260 of Windows. */
@@ -16,13 +18,7 @@ function folderName(text: string, instead: string): string {
   return name || instead;
 }
 
-export interface Pupil {
-  id: number;
-  nombre: string;
-  apaterno: string;
-  amaterno: string | null;
-  grupo: string;
-}
+type Pupil = Pick<RowOf<typeof userRecord>, 'id' | 'nombre' | 'apaterno' | 'amaterno' | 'grupo'>;
 
 /** A school's folder. */
 export const schoolFolder = (nombre: string): string => folderName(nombre, 'ESCUELA');

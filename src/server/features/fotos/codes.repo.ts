@@ -1,5 +1,6 @@
 import type { RowOf } from '#contract/record.ts';
 import { photoCodesRecord } from '#contract/records/fotos.ts';
+import type { userRecord } from '#contract/records/users.ts';
 import { PHOTO_CODES } from '#contract/rules.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { selectOf } from '#server/db/record.ts';
@@ -18,15 +19,11 @@ export function lockCodesOfUser(tx: Transaction, userId: number): Promise<CodesR
   return tx.get(`${selectOf(photoCodesRecord)} WHERE k.user_id = ?${tx.dialect.forUpdate}`, userId);
 }
 
-export interface Holder {
-  code_key: string;
-  user_id: number;
-  nombre: string;
-  apaterno: string;
-  amaterno: string | null;
-  escuela_nombre: string | null;
-  grupo: string;
-}
+type UserRow = RowOf<typeof userRecord>;
+export type Holder = { code_key: string; user_id: number } & Pick<
+  UserRow,
+  'nombre' | 'apaterno' | 'amaterno' | 'escuela_nombre' | 'grupo'
+>;
 
 /** Which other alumnos have codes of these keys: at most one for each. */
 export function holdersOf(db: Queryable, keys: readonly string[], userId: number): Promise<Holder[]> {

@@ -8,7 +8,7 @@ export const photoCodeRoutes: Handler[] = [
   reading(endpoints.listCodes, async ({ deps, actor, params }) => ({
     data: await service.codesOf(deps.db, authorize(mayReadPhotoCodes, actor, { id: params.userId })),
   })),
-  writing(endpoints.saveCodes, async (tx, { actor, body, now }) => ({
-    data: await service.saveCodes(tx, actor, authorize(mayWritePhotoCodes, actor, { id: body.user_id }), body, now),
+  writing(endpoints.saveCodes, async (tx, { actor, body }) => ({
+    data: await service.saveCodes(tx, actor, authorize(mayWritePhotoCodes, actor, { id: body.user_id }), body),
   })),
 ];

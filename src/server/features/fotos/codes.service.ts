@@ -9,7 +9,7 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { insertRecord, updateRecord } from '#server/db/record.ts';
 import { isActiveAlumno, userOf } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized, Owner } from '#server/http/actor.ts';
-import { assertCurrent } from '#server/http/current.ts';
+import { assertCurrent, assertFound } from '#server/http/current.ts';
 import { presentCodes } from './codes.presenter.ts';
 import * as repo from './codes.repo.ts';
 
@@ -55,7 +55,6 @@ export async function saveCodes(
   actor: Actor,
   { id: user_id }: Authorized<Owner>,
   body: PhotoCodes,
-  now: string,
 ): Promise<GalleryRecord> {
   if (!(await isActiveAlumno(tx, user_id))) throw apiErrors.noSuchAlumno();
   const before = await repo.lockCodesOfUser(tx, user_id);
@@ -64,12 +63,11 @@ export async function saveCodes(
   const codes = individual(fields);
   await assertFree(tx, user_id, codes);
   if (before) await updateRecord(tx, photoCodesRecord, before.id, fields);
-  const id = before?.id ?? (await insertRecord(tx, photoCodesRecord, { ...fields, user_id }, { created_at: now }));
+  const id =
+    before?.id ?? (await insertRecord(tx, photoCodesRecord, { ...fields, user_id }, { created_at: actor.now }));
   await repo.replaceKeys(tx, id, [...new Set(codes.map(({ key }) => key))]);
-  const after = await repo.codesOfUser(tx, user_id);
-  if (!after) throw new Error('The photo codes that were just stored are not there');
-  const despues = presentCodes(after);
-  await record(tx, actor, now, {
+  const despues = presentCodes(assertFound(await repo.codesOfUser(tx, user_id)));
+  await record(tx, actor, {
     accion: before ? 'cambiar' : 'crear',
     tabla: 'photo_codes',
     registro: id,

@@ -6,6 +6,7 @@ import { fotoRecord } from '#contract/records/fotos.ts';
 import { FILE_LINK_MINUTES } from '#contract/rules.ts';
 import { presenter } from '#server/db/record.ts';
 import type { Links } from '#server/files/links.ts';
+import type { Actor } from '#server/http/actor.ts';
 import type { FotoRow } from './fotos.repo.ts';
 
 /** What a link to a photograph, and to its thumbnail, is signed for. */
@@ -13,10 +14,10 @@ export const fotoSubject = (id: number): string => `foto:${id}`;
 
 const own = presenter(fotoRecord, {});
 
-/** A photograph on the wire, with links that the session may open for ten minutes from `now`. */
-export function presentFoto(row: FotoRow, links: Links, sessionId: number, now: Date): Foto {
+/** A photograph on the wire, with links that the session may open for ten minutes from `now` (ISO). */
+export function presentFoto(row: FotoRow, links: Links, { sessionId, now }: Pick<Actor, 'sessionId' | 'now'>): Foto {
   const { id } = row;
-  const acceso = links.sign(fotoSubject(id), sessionId, now, FILE_LINK_MINUTES);
+  const acceso = links.sign(fotoSubject(id), sessionId, new Date(now), FILE_LINK_MINUTES);
   const ruta = `${API_BASE}${endpoints.fotoArchivo.url({ id }, { acceso })}`;
   return {
     ...own(row),

@@ -2,7 +2,7 @@ import type { RowOf } from '#contract/record.ts';
 import { fotoRecord } from '#contract/records/fotos.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { selectOf } from '#server/db/record.ts';
-import { insertCounted, numberOf } from '#server/db/rows.ts';
+import { insertCounted, numberOf, type PageSlice } from '#server/db/rows.ts';
 
 export type FotoRow = RowOf<typeof fotoRecord>;
 
@@ -37,7 +37,7 @@ export function countByCategory(
 export function fotosOfCategory(
   db: Queryable,
   filter: FotoFilter & { categoriaKey: string },
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageSlice,
 ): Promise<FotoRow[]> {
   const { where, params } = condition(filter);
   return db.all(

@@ -1,9 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { mayDeleteFoto, maySeeFoto } from '#contract/policies.ts';
 import { PHOTO_FILE_MAX, PHOTO_FILES_MAX } from '#contract/rules.ts';
-import { purgeReleased } from '#server/files/registry.ts';
 import { authorize } from '#server/http/actor.ts';
-import { type Handler, reading, releasing, serving, uploading, writing } from '#server/http/handler.ts';
+import { type Handler, purging, reading, serving, uploading, writing } from '#server/http/handler.ts';
 import { fotoSubject, presentFoto } from './fotos.presenter.ts';
 import * as service from './fotos.service.ts';
 import { discardFotos, saveFotos, takeFotos } from './upload.service.ts';
@@ -13,11 +12,12 @@ export const fotoRoutes: Handler[] = [
   uploading(endpoints.uploadFotos, {
     takes: { field: 'fotos', files: PHOTO_FILES_MAX, fileBytes: PHOTO_FILE_MAX },
     prepare: ({ deps, body, files, signal }) => takeFotos(deps, body, files, signal),
-    write: async (tx, { deps, actor, body, now }, taken) => {
-      const rows = await saveFotos(tx, actor, body, taken, now);
+    write: async (tx, { deps, actor, body }, taken) => {
+      const rows = await saveFotos(tx, actor, body, taken);
       return {
-        fotos: rows.map((row) => presentFoto(row, deps.links, actor.sessionId, deps.now())),
-        rechazadas: taken.rechazadas,
+        // From now on: an upload may take longer than a link lives.
+        fotos: rows.map((row) => presentFoto(row, deps.links, { ...actor, now: deps.now().toISOString() })),
+        rechazadas: taken.rechazados,
       };
     },
     undo: ({ deps }, taken) => discardFotos(deps.files, taken),
@@ -30,10 +30,9 @@ export const fotoRoutes: Handler[] = [
     },
     ({ params }) => fotoSubject(params.id),
   ),
-  releasing(
-    writing(endpoints.deleteFoto, async (tx, { actor, params, now }) =>
-      service.deleteFoto(tx, actor, authorize(mayDeleteFoto, actor, await service.fotoNow(tx, params.id)), now),
+  purging(
+    writing(endpoints.deleteFoto, async (tx, { actor, params }) =>
+      service.deleteFoto(tx, actor, authorize(mayDeleteFoto, actor, await service.fotoNow(tx, params.id))),
     ),
-    ({ deps }) => purgeReleased(deps.db, deps.files),
   ),
 ];

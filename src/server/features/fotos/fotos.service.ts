@@ -23,12 +23,11 @@ import * as repo from './fotos.repo.ts';
 const visibleTo = (actor: Actor): number | null => (can(actor.rol, 'fotos:write') ? null : actor.userId);
 
 /**
- * The gallery as a person may see it: one page of each category, or of one; links open for ten minutes from `now`. A
- * page past the end of a category is empty, a category that there is not is left out. Throws 404 for photographs of
- * somebody else.
+ * The gallery as a person may see it: one page of each category, or of one; links open for ten minutes. A page past the
+ * end of a category is empty, a category that there is not is left out. Throws 404 for photographs of somebody else.
  */
 export async function gallery(
-  { db, links, now }: Pick<Deps, 'db' | 'links' | 'now'>,
+  { db, links }: Pick<Deps, 'db' | 'links'>,
   actor: Actor,
   { categoria, user_id, ...request }: QueryOf<typeof endpoints.listFotos>,
 ): Promise<Gallery> {
@@ -42,7 +41,7 @@ export async function gallery(
     const rows = offset < total ? await repo.fotosOfCategory(db, filter, { limit, offset }) : [];
     pages.push({
       categoria: rows[0]?.categoria ?? (await repo.spelling(db, categoria_key)) ?? categoria_key,
-      fotos: rows.map((row) => presentFoto(row, links, actor.sessionId, now())),
+      fotos: rows.map((row) => presentFoto(row, links, actor)),
       mas: Math.max(0, total - offset - rows.length),
     });
   }
@@ -73,11 +72,10 @@ export async function deleteFoto(
   tx: Transaction,
   actor: Actor,
   { id, archivo, miniatura, nombre, categoria, user_id }: Authorized<repo.FotoRow>,
-  now: string,
 ): Promise<void> {
   // Of two at once the second finds none.
   if (!(await deleteRecord(tx, fotoRecord, id))) throw apiErrors.notFound();
   await releaseFiles(tx, [archivo, miniatura]);
   const antes = { nombre, categoria, user_id };
-  await record(tx, actor, now, { accion: 'borrar', tabla: 'fotos', registro: id, persona: user_id, antes });
+  await record(tx, actor, { accion: 'borrar', tabla: 'fotos', registro: id, persona: user_id, antes });
 }

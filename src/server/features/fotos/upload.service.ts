@@ -1,35 +1,26 @@
 /** Photographs on their way into the gallery: looked at and drawn anew before any transaction, then given their rows. */
 import { apiErrors } from '#contract/errors.ts';
+import { PHOTO_FILE_MAX } from '#contract/rules.ts';
 import { foldText } from '#contract/search.ts';
 import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { isActiveAlumno } from '#server/features/users/users.service.ts';
 import type { IncomingFile } from '#server/files/incoming.ts';
 import { discard, type Kept, type KeptImage, keepImage } from '#server/files/keep.ts';
-import { kindOf } from '#server/files/kinds.ts';
-import { cleanFileName, numbered } from '#server/files/names.ts';
+import { numbered } from '#server/files/names.ts';
 import { assertQuota, assertWithinQuota, bytesOf } from '#server/files/quota.ts';
 import { FileRefused } from '#server/files/refused.ts';
 import { registerFiles } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
-import { newWork, type Work } from '#server/files/work.ts';
+import { kindWithin, type Taken, takeEach } from '#server/files/uploads.ts';
+import type { Work } from '#server/files/work.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { categoryKey } from './category.rules.ts';
 import * as repo from './fotos.repo.ts';
 
-export interface Rechazada {
-  nombre: string;
-  motivo: string;
-}
-
 /** What an upload came to: stored, but nobody's until `saveFotos`. */
-export interface TakenFotos {
-  tomadas: (KeptImage & { nombre: string })[];
-  rechazadas: Rechazada[];
-  /** What all files together may take: asked again when these get their rows, for drawn anew they may be larger. */
-  maxBytes: number;
-}
+export type TakenFotos = Taken<KeptImage>;
 
 interface Destination {
   categoria: string;
@@ -37,23 +28,19 @@ interface Destination {
 }
 
 /** Throws FileRefused for what is no photograph. */
-async function takeFoto(
-  store: FileStore,
-  { head, bytes, tooLarge, path }: IncomingFile,
-  work: Work,
-): Promise<KeptImage> {
-  if (tooLarge) throw new FileRefused('Pesa más de 25 MB.');
-  if (bytes === 0) throw new FileRefused('Está vacío: tiene 0 bytes.');
-  const kind = kindOf(head);
+async function takeFoto(store: FileStore, file: IncomingFile, work: Work): Promise<KeptImage> {
+  const kind = kindWithin(file, PHOTO_FILE_MAX);
   if (kind === 'pdf') throw new FileRefused('Es un PDF, no una fotografía.');
   if (!kind) throw new FileRefused('No es una fotografía: su contenido no es JPEG, PNG, WebP, GIF, AVIF ni HEIC.');
-  return keepImage(store, path, kind, work);
+  return keepImage(store, file.path, kind, work);
 }
 
-const filesOf = ({ tomadas }: TakenFotos): Kept[] => tomadas.flatMap(({ image, thumbnail }) => [image, thumbnail]);
+const filesOf = (tomados: readonly KeptImage[]): Kept[] =>
+  tomados.flatMap(({ image, thumbnail }) => [image, thumbnail]);
 
 /** Forgets photographs that were taken and got no rows. */
-export const discardFotos = (store: FileStore, taken: TakenFotos): Promise<void> => discard(store, filesOf(taken));
+export const discardFotos = (store: FileStore, { tomados }: Pick<TakenFotos, 'tomados'>): Promise<void> =>
+  discard(store, filesOf(tomados));
 
 /**
  * Takes each photograph or says why not. Throws 422 when the alumno is none or nothing could be taken, with the reason
@@ -68,22 +55,14 @@ export async function takeFotos(
   if (files.length === 0) throw apiErrors.field('fotos', 'Elige al menos una foto.');
   if (user_id != null && !(await isActiveAlumno(db, user_id))) throw apiErrors.noSuchAlumno();
   await assertQuota(db, settings.filesMaxBytes, bytesOf(files));
-  const work = newWork(signal);
-  const taken: TakenFotos = { tomadas: [], rechazadas: [], maxBytes: settings.filesMaxBytes };
-  for (const file of files) {
-    const nombre = cleanFileName(file.sentName, 'foto');
-    try {
-      taken.tomadas.push({ nombre, ...(await takeFoto(store, file, work)) });
-    } catch (error) {
-      if (!(error instanceof FileRefused)) {
-        await discardFotos(store, taken);
-        throw error;
-      }
-      taken.rechazadas.push({ nombre, motivo: error.motivo });
-    }
-  }
-  if (taken.tomadas.length === 0) throw apiErrors.noneTaken('fotos', taken.rechazadas);
-  return taken;
+  const taken = await takeEach(files, {
+    fallback: 'foto',
+    take: (file, work) => takeFoto(store, file, work),
+    discard: (tomados) => discard(store, filesOf(tomados)),
+    signal,
+  });
+  if (taken.tomados.length === 0) throw apiErrors.noneTaken('fotos', taken.rechazados);
+  return { ...taken, maxBytes: settings.filesMaxBytes };
 }
 
 /** Numbers of the same length sort as people count: «foto 2» before «foto 10». */
@@ -98,13 +77,12 @@ export async function saveFotos(
   actor: Actor,
   { categoria, user_id = null }: Destination,
   taken: TakenFotos,
-  now: string,
 ): Promise<repo.FotoRow[]> {
   const categoria_key = categoryKey(categoria);
   const spelled = (await repo.spelling(tx, categoria_key)) ?? categoria.replace(/\s+/g, '_');
-  await registerFiles(tx, filesOf(taken), now);
+  await registerFiles(tx, filesOf(taken.tomados), actor.now);
   const rows: repo.FotoRow[] = [];
-  for (const { nombre, image, thumbnail } of taken.tomadas) {
+  for (const { nombre, image, thumbnail } of taken.tomados) {
     const nombre_key = sortKey(nombre);
     // Phones call every photograph the same.
     const namesakes = await repo.countNamed(tx, categoria_key, nombre_key);
@@ -115,10 +93,10 @@ export async function saveFotos(
       archivo: image.name,
       miniatura: thumbnail.name,
     };
-    const keys = { categoria_key, nombre_key, subida_por: actor.userId || null, created_at: now };
+    const keys = { categoria_key, nombre_key, subida_por: actor.userId || null, created_at: actor.now };
     const id = await repo.insertFoto(tx, { ...foto, ...keys });
     const despues = { nombre: foto.nombre, categoria: spelled, user_id: foto.user_id };
-    await record(tx, actor, now, { accion: 'crear', tabla: 'fotos', registro: id, persona: foto.user_id, despues });
+    await record(tx, actor, { accion: 'crear', tabla: 'fotos', registro: id, persona: foto.user_id, despues });
     rows.push({ id, ...foto, version: 1 });
   }
   await assertWithinQuota(tx, taken.maxBytes);

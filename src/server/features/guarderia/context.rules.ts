@@ -4,13 +4,11 @@ import type { Links } from '#server/files/links.ts';
 import type { Actor } from '#server/http/actor.ts';
 import type { Settings } from '#server/settings.ts';
 
-/** Who asks something of the nursery, and when. */
+/** Who asks something of the nursery, and by which day and rules. */
 export interface Context {
   actor: Actor;
   /** Works with all children, and sees what is for staff alone; others know their own. */
   staff: boolean;
-  /** ISO in UTC. */
-  now: string;
   /** The business day, YYYY-MM-DD. */
   today: string;
   ageAtEntry: Settings['ageAtEntry'];
@@ -20,12 +18,12 @@ export interface Context {
 
 interface RequestParts {
   actor: Actor;
-  now: string;
   deps: { settings: Pick<Settings, 'timeZone' | 'ageAtEntry'>; links: Links };
 }
 
 /** The context of a request. */
-export function contextOf({ actor, now, deps: { settings, links } }: RequestParts): Context {
+export function contextOf({ actor, deps: { settings, links } }: RequestParts): Context {
   const { timeZone, ageAtEntry } = settings;
-  return { actor, staff: can(actor.rol, 'guarderia:read'), now, today: businessDay(now, timeZone), ageAtEntry, links };
+  const today = businessDay(actor.now, timeZone);
+  return { actor, staff: can(actor.rol, 'guarderia:read'), today, ageAtEntry, links };
 }

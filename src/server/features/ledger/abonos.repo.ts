@@ -2,6 +2,7 @@ import type { RowOf } from '#contract/record.ts';
 import { abonoRecord } from '#contract/records/notes.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { selectOf } from '#server/db/record.ts';
+import type { Actor } from '#server/http/actor.ts';
 
 export type AbonoRow = RowOf<typeof abonoRecord>;
 
@@ -44,14 +45,10 @@ export async function countReprint(tx: Transaction, id: number): Promise<void> {
   await tx.run('UPDATE abonos SET reimpresiones = reimpresiones + 1, version = version + 1 WHERE id = ?', id);
 }
 
-export async function cancelAbono(
-  tx: Transaction,
-  id: number,
-  { en, motivo, por }: { en: string; motivo: string; por: number },
-): Promise<void> {
+export async function cancelAbono(tx: Transaction, { userId, now }: Actor, id: number, motivo: string): Promise<void> {
   await tx.run(
     `UPDATE abonos SET cancelado_en = ?, cancelado_motivo = ?, cancelado_por = ?,
        cancelado_corte = ${openCorte(tx)}, version = version + 1 WHERE id = ?`,
-    ...[en, motivo, por, id],
+    ...[now, motivo, userId, id],
   );
 }

@@ -16,7 +16,6 @@ import { addPaid } from './notes.repo.ts';
 export interface CheckedAbono {
   cents: number;
   metodo: AbonoMethod;
-  now: string;
   /** When it was typed, if offline. */
   capturadoEn: string | null;
 }
@@ -31,20 +30,20 @@ export async function takeAbono(
   tx: Transaction,
   actor: Actor,
   { id: noteId, user_id }: Pick<Note, 'id' | 'user_id'>,
-  { cents, metodo, now, capturadoEn }: CheckedAbono,
+  { cents, metodo, capturadoEn }: CheckedAbono,
 ): Promise<number> {
   const id = await repo.insertAbono(tx, {
     user_id,
     note_id: noteId,
     amount_cents: cents,
     metodo,
-    created_at: now,
+    created_at: actor.now,
     capturado_en: capturadoEn,
     registrado_por: actor.userId,
   });
   await addPaid(tx, noteId, cents);
   const despues = { user_id, nota_id: noteId, amount: toDollars(cents), metodo };
-  await record(tx, actor, now, { accion: 'crear', tabla: 'abonos', registro: id, despues });
+  await record(tx, actor, { accion: 'crear', tabla: 'abonos', registro: id, despues });
   return id;
 }
 
@@ -53,13 +52,13 @@ export async function returnAbono(
   tx: Transaction,
   actor: Actor,
   { id, nota_id, user_id, amount }: Authorized<Abono>,
-  { now, motivo }: { now: string; motivo: string },
+  motivo: string,
 ): Promise<Abono> {
-  await repo.cancelAbono(tx, id, { en: now, motivo, por: actor.userId });
+  await repo.cancelAbono(tx, actor, id, motivo);
   await addPaid(tx, nota_id, -(toCents(amount) ?? 0));
   const abono = await abonoNow(tx, id);
   const values = { antes: { cancelado: null }, despues: { cancelado: abono.cancelado } };
-  await record(tx, actor, now, { accion: 'cancelar', tabla: 'abonos', registro: id, persona: user_id, ...values });
+  await record(tx, actor, { accion: 'cancelar', tabla: 'abonos', registro: id, persona: user_id, ...values });
   return abono;
 }
 

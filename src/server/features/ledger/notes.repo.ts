@@ -3,6 +3,7 @@ import { noteRecord } from '#contract/records/notes.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import { columnsOf, insertRecord, selectOf, updateRecord } from '#server/db/record.ts';
 import { hasRow, insertRow } from '#server/db/rows.ts';
+import type { Actor } from '#server/http/actor.ts';
 import { currentNoteOf } from './current-note.sql.ts';
 
 export type NoteRow = RowOf<typeof noteRecord>;
@@ -20,13 +21,6 @@ export type NoteFields = Pick<NoteRow, 'folio' | 'total_cents' | 'note_descripti
 export async function chosenNoteId(db: Queryable, userId: number): Promise<number | null> {
   const row = await db.get<{ id: number }>(currentNoteOf('?'), userId);
   return row?.id ?? null;
-}
-
-/** The notes of these ids, in their order. */
-export async function notesOfIds(db: Queryable, ids: number[]): Promise<NoteRow[]> {
-  const rows = await db.all<NoteRow>(`${selectOf(noteRecord)} WHERE ${db.dialect.inIds('n.id')}`, JSON.stringify(ids));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The note of each of these alumnos that their row shows; who has none is missing. */
@@ -98,13 +92,9 @@ export async function addPaid(tx: Transaction, noteId: number, cents: number): P
   await tx.run('UPDATE notes SET pagado_cents = pagado_cents + ?, version = version + 1 WHERE id = ?', cents, noteId);
 }
 
-export async function cancelNote(
-  tx: Transaction,
-  id: number,
-  { en, motivo, por }: { en: string; motivo: string; por: number },
-): Promise<void> {
+export async function cancelNote(tx: Transaction, { userId, now }: Actor, id: number, motivo: string): Promise<void> {
   await tx.run(
     'UPDATE notes SET cancelada_en = ?, cancelada_motivo = ?, cancelada_por = ?, version = version + 1 WHERE id = ?',
-    ...[en, motivo, por, id],
+    ...[now, motivo, userId, id],
   );
 }

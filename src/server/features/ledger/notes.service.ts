@@ -4,7 +4,7 @@ import { apiErrors } from '#contract/errors.ts';
 import { toDollars } from '#contract/money.ts';
 import { noteRecord } from '#contract/records/notes.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { lockRecord, recordById } from '#server/db/record.ts';
+import { lockRecord, recordById, recordsByIds } from '#server/db/record.ts';
 import type { Authorized, Owner } from '#server/http/actor.ts';
 import { assertFound } from '#server/http/current.ts';
 import { abonosByNote } from './abonos.service.ts';
@@ -23,7 +23,7 @@ async function presentNotes(db: Queryable, rows: repo.NoteRow[]): Promise<Note[]
 
 /** The notes of these ids, in their order; an unknown one is missing. */
 export async function notesById(db: Queryable, ids: number[]): Promise<Note[]> {
-  return presentNotes(db, await repo.notesOfIds(db, ids));
+  return presentNotes(db, await recordsByIds(db, noteRecord, ids));
 }
 
 /** The note of each of these alumnos that their row shows: the next to be paid. Who has none is missing. */

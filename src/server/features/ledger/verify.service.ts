@@ -1,5 +1,5 @@
 /** «Verificar saldos»: proves that every stored figure equals the sum of its rows. */
-import { formatMoney, toDollars } from '#contract/money.ts';
+import { formatCents } from '#contract/money.ts';
 import type { Queryable } from '#server/db/database.ts';
 
 export interface Verification {
@@ -40,8 +40,6 @@ const FIGURES = `SELECT count(*) AS notes, CAST(coalesce(sum(total_cents), 0) AS
 const TICKETS = `SELECT count(*) AS abonos, coalesce(max(ticket), 0) AS last,
     (SELECT value FROM counters WHERE name = 'ticket') AS counter FROM abonos`;
 
-const money = (cents: number) => formatMoney(toDollars(cents));
-
 /** Compares all balances with their rows. Reads only; on a live database it tells of one moment. */
 export async function verifyBalances(db: Queryable): Promise<Verification> {
   const paid = await db.all<Difference>(PAID);
@@ -51,10 +49,12 @@ export async function verifyBalances(db: Queryable): Promise<Verification> {
   const tickets = await db.get<{ abonos: number; last: number; counter: number | null }>(TICKETS);
   const differences = [
     ...paid.map(
-      ({ folio, stored, summed }) => `Nota ${folio}: dice pagado ${money(stored)}, sus abonos suman ${money(summed)}`,
+      ({ folio, stored, summed }) =>
+        `Nota ${folio}: dice pagado ${formatCents(stored)}, sus abonos suman ${formatCents(summed)}`,
     ),
     ...totals.map(
-      ({ folio, stored, summed }) => `Nota ${folio}: dice total ${money(stored)}, sus servicios suman ${money(summed)}`,
+      ({ folio, stored, summed }) =>
+        `Nota ${folio}: dice total ${formatCents(stored)}, sus servicios suman ${formatCents(summed)}`,
     ),
     ...stray.map(({ id, folio }) => `Abono ${id}: no corresponde a la nota ${folio}`),
   ];

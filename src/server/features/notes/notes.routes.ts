@@ -11,15 +11,15 @@ export const noteRoutes: Handler[] = [
   reading(endpoints.getNote, ({ deps, actor, params, query }) =>
     noteOf(deps.db, authorize(mayReadNotes, actor, { id: params.userId }), query.nota),
   ),
-  writing(endpoints.createNote, async (tx, { actor, body, now }) => ({ note: await createNote(tx, actor, body, now) })),
-  writing(endpoints.updateNote, async (tx, { actor, params, body, now }) => {
+  writing(endpoints.createNote, async (tx, { actor, body }) => ({ note: await createNote(tx, actor, body) })),
+  writing(endpoints.updateNote, async (tx, { actor, params, body }) => {
     // A form that is older than the note's cancelling is shown the note as it stands.
     const note = assertCurrent(await lockedNote(tx, params.id), body.version);
-    return { note: await updateNote(tx, actor, authorize(mayEditNote, actor, note), body, now) };
+    return { note: await updateNote(tx, actor, authorize(mayEditNote, actor, note), body) };
   }),
-  writing(endpoints.cancelNote, async (tx, { actor, params, body, now }) => {
+  writing(endpoints.cancelNote, async (tx, { actor, params, body }) => {
     const note = authorize(mayCancelNote, actor, await lockedNote(tx, params.id));
-    return { note: await cancelNote(tx, actor, note, body.motivo, now) };
+    return { note: await cancelNote(tx, actor, note, body.motivo) };
   }),
   reading(endpoints.nextFolio, async ({ deps, query }) => ({ folio: await nextFolio(deps.db, query.escuela) })),
 ];

@@ -65,10 +65,9 @@ async function payOff(
   actor: Actor,
   note: Pick<Note, 'id' | 'user_id'>,
   cents: number,
-  now: string,
   capturadoEn: string | null,
 ): Promise<void> {
-  if (cents > 0) await takeAbono(tx, actor, note, { cents, metodo: 'efectivo', now, capturadoEn });
+  if (cents > 0) await takeAbono(tx, actor, note, { cents, metodo: 'efectivo', capturadoEn });
 }
 
 /** What the log keeps of a note; its abonos have lines of their own. */
@@ -80,27 +79,26 @@ function logged({ folio, total, conceptos, note_description, cancelada }: Note):
 async function written(
   tx: Transaction,
   actor: Actor,
-  now: string,
   { id, accion, antes }: { id: number; accion: string; antes?: Note },
 ): Promise<Note> {
   const note = await ledger.noteNow(tx, id);
   const values = { antes: antes ? logged(antes) : null, despues: logged(note) };
-  await record(tx, actor, now, { accion, tabla: 'notes', registro: id, persona: note.user_id, ...values });
+  await record(tx, actor, { accion, tabla: 'notes', registro: id, persona: note.user_id, ...values });
   return note;
 }
 
 /** Makes a note for an active alumno; with status 1 it is settled at once. */
-export async function createNote(tx: Transaction, actor: Actor, body: NewNote, now: string): Promise<Note> {
+export async function createNote(tx: Transaction, actor: Actor, body: NewNote): Promise<Note> {
   const { user_id, folio, note_description = null } = body;
   if (!(await isActiveAlumno(tx, user_id))) throw apiErrors.noSuchAlumno();
   await assertFolio(tx, folio, null);
   const lines = await linesOf(tx, body.serviciosArr, body.costosArr, []);
   const total_cents = totalOf(lines, body);
   const capturado_en = typedAt(body.capturado_en);
-  const stamps = { created_at: now, capturado_en, creada_por: actor.userId };
+  const stamps = { created_at: actor.now, capturado_en, creada_por: actor.userId };
   const id = await ledger.insertNote(tx, { user_id, folio, total_cents, note_description, ...stamps }, lines);
-  if (body.status === NOTE_STATUS.pagado) await payOff(tx, actor, { id, user_id }, total_cents, now, capturado_en);
-  return written(tx, actor, now, { id, accion: 'crear' });
+  if (body.status === NOTE_STATUS.pagado) await payOff(tx, actor, { id, user_id }, total_cents, capturado_en);
+  return written(tx, actor, { id, accion: 'crear' });
 }
 
 function assertStatus(status: NoteStatus | undefined, total: number, paid: number): void {
@@ -114,7 +112,6 @@ export async function updateNote(
   actor: Actor,
   antes: Authorized<Note>,
   body: NotePatch,
-  now: string,
 ): Promise<Note> {
   const { id } = antes;
   if (body.user_id !== undefined && body.user_id !== antes.user_id) throw apiErrors.userOfNote();
@@ -127,8 +124,8 @@ export async function updateNote(
   if (total_cents < paid) throw apiErrors.totalBelowPaid(toDollars(total_cents), antes.pagado);
   assertStatus(body.status, total_cents, paid);
   await ledger.updateNote(tx, id, { folio, total_cents, note_description }, lines);
-  if (body.status === NOTE_STATUS.pagado) await payOff(tx, actor, antes, total_cents - paid, now, null);
-  return written(tx, actor, now, { id, accion: 'cambiar', antes });
+  if (body.status === NOTE_STATUS.pagado) await payOff(tx, actor, antes, total_cents - paid, null);
+  return written(tx, actor, { id, accion: 'cambiar', antes });
 }
 
 /** Cancels a locked note: it stays, out of all totals, and keeps its folio. */
@@ -137,9 +134,8 @@ export async function cancelNote(
   actor: Actor,
   antes: Authorized<Note>,
   motivo: string,
-  now: string,
 ): Promise<Note> {
   const { id } = antes;
-  await ledger.cancelNote(tx, id, { en: now, motivo, por: actor.userId });
-  return written(tx, actor, now, { id, accion: 'cancelar', antes });
+  await ledger.cancelNote(tx, actor, id, motivo);
+  return written(tx, actor, { id, accion: 'cancelar', antes });
 }

@@ -13,10 +13,6 @@ export function listServices(db: Queryable, retired: boolean): Promise<ServiceRo
   );
 }
 
-export function servicesById(db: Queryable, ids: number[]): Promise<ServiceRow[]> {
-  return db.all(`${selectOf(serviceRecord)} WHERE ${db.dialect.inIds('s.id')}`, JSON.stringify(ids));
-}
-
 /** The place behind all others. */
 export const lastOrden = (db: Queryable): Promise<number> => numberOf(db, 'SELECT max(orden) FROM servicios');
 

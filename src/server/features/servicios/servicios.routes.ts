@@ -8,15 +8,15 @@ export const servicioRoutes: Handler[] = [
   reading(endpoints.listServicios, async ({ deps, actor, query }) => ({
     datos: await service.catalogue(deps.db, actor, query.activo === 0),
   })),
-  writing(endpoints.createServicio, async (tx, { actor, body, now }) => ({
-    servicio: await service.createService(tx, actor, body, now),
+  writing(endpoints.createServicio, async (tx, { actor, body }) => ({
+    servicio: await service.createService(tx, actor, body),
   })),
-  writing(endpoints.updateServicio, async (tx, { actor, params, body, now }) => {
+  writing(endpoints.updateServicio, async (tx, { actor, params, body }) => {
     const current = authorize(mayEditService, actor, await service.lockedService(tx, params.id));
-    return { servicio: await service.updateService(tx, actor, current, body, now) };
+    return { servicio: await service.updateService(tx, actor, current, body) };
   }),
-  writing(endpoints.deleteServicio, async (tx, { actor, params, now }) => {
+  writing(endpoints.deleteServicio, async (tx, { actor, params }) => {
     const current = authorize(mayEditService, actor, await service.lockedService(tx, params.id));
-    return { servicio: await service.deleteService(tx, actor, current, now) };
+    return { servicio: await service.deleteService(tx, actor, current) };
   }),
 ];

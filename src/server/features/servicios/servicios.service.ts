@@ -6,7 +6,15 @@ import { typedIn } from '#contract/record.ts';
 import { serviceRecord } from '#contract/records/escuelas.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { deleteRecord, insertRecord, lockedById, presenter, recordById, updateRecord } from '#server/db/record.ts';
+import {
+  deleteRecord,
+  insertRecord,
+  lockedById,
+  presenter,
+  recordById,
+  recordsByIds,
+  updateRecord,
+} from '#server/db/record.ts';
 import { type Actor, type Authorized, assertCapability } from '#server/http/actor.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
 import * as repo from './servicios.repo.ts';
@@ -22,7 +30,7 @@ export async function catalogue(db: Queryable, actor: Actor, retired: boolean): 
 
 /** Services by id as rows with cents, for those who sell them; an unknown id is missing. */
 export async function servicesFor(db: Queryable, ids: number[]): Promise<Map<number, repo.ServiceRow>> {
-  return new Map((await repo.servicesById(db, ids)).map((row) => [row.id, row]));
+  return new Map((await recordsByIds(db, serviceRecord, ids)).map((row) => [row.id, row]));
 }
 
 /** A service as its row, locked until the transaction ends; throws 404. */
@@ -33,11 +41,11 @@ const serviceNow = async (tx: Transaction, id: number): Promise<Service> =>
   presentService(assertFound(await recordById(tx, serviceRecord, id)));
 
 /** Adds a service (costo in dollars) at the end of the catalogue unless told where. */
-export async function createService(tx: Transaction, actor: Actor, body: ServiceBody, now: string): Promise<Service> {
+export async function createService(tx: Transaction, actor: Actor, body: ServiceBody): Promise<Service> {
   const orden = body.orden ?? (await repo.lastOrden(tx)) + 1;
   const id = await insertRecord(tx, serviceRecord, typedIn(serviceRecord, { ...body, orden }));
   const despues = await serviceNow(tx, id);
-  await record(tx, actor, now, { accion: 'crear', tabla: 'servicios', registro: id, despues });
+  await record(tx, actor, { accion: 'crear', tabla: 'servicios', registro: id, despues });
   return despues;
 }
 
@@ -47,14 +55,13 @@ export async function updateService(
   actor: Actor,
   current: Authorized<repo.ServiceRow>,
   body: BodyOf<typeof endpoints.updateServicio>,
-  now: string,
 ): Promise<Service> {
   const { id } = current;
   const antes = assertCurrent(presentService(current), body.version);
   const activo = body.activo === undefined ? current.activo : Number(body.activo);
   await updateRecord(tx, serviceRecord, id, { ...current, ...typedIn(serviceRecord, body), activo });
   const despues = await serviceNow(tx, id);
-  await record(tx, actor, now, { accion: 'cambiar', tabla: 'servicios', registro: id, antes, despues });
+  await record(tx, actor, { accion: 'cambiar', tabla: 'servicios', registro: id, antes, despues });
   return despues;
 }
 
@@ -63,7 +70,6 @@ export async function deleteService(
   tx: Transaction,
   actor: Actor,
   current: Authorized<repo.ServiceRow>,
-  now: string,
 ): Promise<Service | null> {
   const { id } = current;
   const antes = presentService(current);
@@ -71,10 +77,10 @@ export async function deleteService(
   if (await repo.isSold(tx, id)) {
     await updateRecord(tx, serviceRecord, id, { ...current, activo: 0 });
     const despues = await serviceNow(tx, id);
-    await record(tx, actor, now, { ...line, accion: 'retirar', despues });
+    await record(tx, actor, { ...line, accion: 'retirar', despues });
     return despues;
   }
   await deleteRecord(tx, serviceRecord, id);
-  await record(tx, actor, now, { ...line, accion: 'borrar' });
+  await record(tx, actor, { ...line, accion: 'borrar' });
   return null;
 }

@@ -8,11 +8,11 @@ import * as repo from './sidebar.repo.ts';
 const NEW_DAYS = 7;
 
 /** The sidebar's counters: who waits for a note, own unread announcements, pending notes, new people. */
-export async function counters(db: Database, actor: Actor, now: Date): Promise<SidebarCounters> {
-  const since = new Date(now.getTime() - NEW_DAYS * 86_400_000).toISOString();
+export async function counters(db: Database, { userId, now }: Actor): Promise<SidebarCounters> {
+  const since = new Date(Date.parse(now) - NEW_DAYS * 86_400_000).toISOString();
   const [espera, agenda, notas, usuarios] = await Promise.all([
     repo.waiting(db),
-    unreadOf(db, actor.userId),
+    unreadOf(db, userId),
     repo.pendingNotes(db),
     repo.registeredSince(db, since),
   ]);

@@ -32,6 +32,7 @@ export async function ensureAdministrador(
   }
   const password = adminPassword ?? randomBytes(12).toString('base64url');
   const hash = await hashPassword(password);
+  const product: Actor = { userId: 0, rol: ROLES.administrador, ...THE_PRODUCT, now: now.toISOString() };
   const made = await db.write(async (tx) => {
     // Of two processes that start at once one makes it; where nobody is there yet, there is no row of theirs to lock.
     await tx.get(`SELECT value FROM counters WHERE name = 'ticket'${tx.dialect.forUpdate}`);
@@ -48,10 +49,9 @@ export async function ensureAdministrador(
         rol: ROLES.administrador,
       },
       hash,
-      now.toISOString(),
+      product.now,
     );
-    const product: Actor = { userId: 0, rol: ROLES.administrador, ...THE_PRODUCT };
-    await record(tx, product, now.toISOString(), { accion: 'crear', tabla: 'users', registro: id });
+    await record(tx, product, { accion: 'crear', tabla: 'users', registro: id });
     return true;
   });
   return made ? { email, password: adminPassword ? null : password } : null;

@@ -3,11 +3,13 @@ import type { QueryOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import type { AlumnoRow, Note, Page, User } from '#contract/entities.ts';
 import { normalizeGroup } from '#contract/groups.ts';
+import { userRecord } from '#contract/records/users.ts';
 import type { UserSearchField } from '#contract/rules.ts';
 import type { Database } from '#server/db/database.ts';
+import { recordsByIds } from '#server/db/record.ts';
 import { currentNotes, notesById } from '#server/features/ledger/notes.service.ts';
 import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
-import { listPage, pendingPage as pagePending, peopleOf } from './page.repo.ts';
+import { listPage, pendingPage as pagePending } from './page.repo.ts';
 import type { UserFilter } from './query.sql.ts';
 import { firstFound, type Search, type SearchBy, searchPage } from './search.repo.ts';
 import { presentAlumno, presentUser } from './users.presenter.ts';
@@ -48,7 +50,7 @@ async function listed(db: Database, request: PeopleRequest, filter: UserFilter, 
   if (!search) return { ...(await listPage(db, filter, sort, slice(request.query))), more: {}, matched: null };
   const { ids, total, others } = await searchPage(db, search, filter, sort, slice(request.query));
   const matched = search.by === 'folio' ? await notesById(db, ids) : null;
-  const rows = await peopleOf(db, matched?.map(({ user_id }) => user_id) ?? ids);
+  const rows = await recordsByIds(db, userRecord, matched?.map(({ user_id }) => user_id) ?? ids);
   return { rows, total, more: filter.activo ? { en_baja: others } : {}, matched };
 }
 

@@ -3,14 +3,10 @@ import { userRecord } from '#contract/records/users.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
 import { selectOf } from '#server/db/record.ts';
-import { numberOf } from '#server/db/rows.ts';
+import { numberOf, type PageSlice } from '#server/db/rows.ts';
 import { inOrder, orderBy, type UserFilter, where } from './query.sql.ts';
 import { USER_TABLES, type UserRow } from './users.repo.ts';
 
-export interface PageSlice {
-  limit: number;
-  offset: number;
-}
 export interface PeoplePage {
   rows: UserRow[];
   total: number;
@@ -55,12 +51,4 @@ export async function pendingPage(db: Queryable, sort: string | undefined, slice
   const condition = { sql: `EXISTS (SELECT 1 ${UNPAID} AND n.user_id = u.id)`, params: [] };
   const found = { tables: USER_TABLES, order: orderBy(sort) };
   return { rows: await pageOfRows(db, found, condition, sort, slice), total };
-}
-
-/** The people of these ids, in their order. */
-export async function peopleOf(db: Queryable, ids: number[]): Promise<UserRow[]> {
-  const rows = await db.all<UserRow>(`${selectOf(userRecord)} WHERE ${db.dialect.inIds('u.id')}`, JSON.stringify(ids));
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  // On PostgreSQL a row may go between the two.
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }

@@ -1,10 +1,12 @@
 /** Searches of people, within a filter and a page at a time. */
 import { phoneSearch } from '#contract/phones.ts';
+import { userRecord } from '#contract/records/users.ts';
 import type { AlumnoSearchField } from '#contract/rules.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
-import { type PageSlice, peopleOf } from './page.repo.ts';
+import { recordsByIds } from '#server/db/record.ts';
+import type { PageSlice } from '#server/db/rows.ts';
 import { belongs, directionOf, fieldOf, orderBy, type UserFilter } from './query.sql.ts';
 import { USER_TABLES, type UserRow } from './users.repo.ts';
 
@@ -82,8 +84,6 @@ export async function firstFound(db: Queryable, text: string, limit: number): Pr
     ...params,
     limit,
   );
-  return peopleOf(
-    db,
-    ids.map(({ id }) => id),
-  );
+  const found = ids.map(({ id }) => id);
+  return recordsByIds(db, userRecord, found);
 }

@@ -36,32 +36,32 @@ export const userRoutes: Handler[] = [
   preparedWriting(
     endpoints.createUser,
     ({ actor, body }) => service.newPasswordHash(body.password, actor),
-    async (tx, { actor, body, now }, hash) => ({ user: await service.createUser(tx, actor, body, hash, now) }),
+    async (tx, { actor, body }, hash) => ({ user: await service.createUser(tx, actor, body, hash) }),
   ),
   admitting(
     preparedWriting(
       endpoints.updateUser,
       async ({ deps, actor, params, body }) => {
         const user = authorize(mayEditUser, actor, await service.userNow(deps.db, params.id));
-        return service.proveAndHash(deps.db, actor, user, body, deps.now());
+        return service.proveAndHash(deps.db, actor, user, body);
       },
-      async (tx, { actor, params, body, now }, proof) => {
+      async (tx, { actor, params, body }, proof) => {
         const user = authorize(mayEditUser, actor, await service.lockedUser(tx, params.id));
-        return { user: await service.updateUser(tx, actor, user, body, proof, now) };
+        return { user: await service.updateUser(tx, actor, user, body, proof) };
       },
     ),
     async ({ actor, params }) => authorize(maySendUser, actor, params),
   ),
-  writing(endpoints.bajaUser, async (tx, { actor, params, body, now }) => {
+  writing(endpoints.bajaUser, async (tx, { actor, params, body }) => {
     const user = authorize(mayBajaUser, actor, await service.lockedUser(tx, params.id));
-    return { user: await service.bajaUser(tx, actor, user, body.motivo, now) };
+    return { user: await service.bajaUser(tx, actor, user, body.motivo) };
   }),
-  writing(endpoints.restoreUser, async (tx, { actor, params, now }) => {
+  writing(endpoints.restoreUser, async (tx, { actor, params }) => {
     const user = authorize(mayRestoreUser, actor, await service.lockedUser(tx, params.id));
-    return { user: await service.restoreUser(tx, actor, user, now) };
+    return { user: await service.restoreUser(tx, actor, user) };
   }),
-  writing(endpoints.deleteUser, async (tx, { actor, params, now }) =>
-    service.deleteUser(tx, actor, authorize(mayDeleteUser, actor, await service.lockedUser(tx, params.id)), now),
+  writing(endpoints.deleteUser, async (tx, { actor, params }) =>
+    service.deleteUser(tx, actor, authorize(mayDeleteUser, actor, await service.lockedUser(tx, params.id))),
   ),
 
   reading(endpoints.listAlumnos, (request) => alumnosPage(request.deps.db, request)),

@@ -10,7 +10,7 @@ import { deleteRecord, lockedById, recordById, updateRecord } from '#server/db/r
 import { endOtherSessions } from '#server/features/auth/auth.service.ts';
 import { tryPassword } from '#server/features/auth/guessing.service.ts';
 import { school } from '#server/features/escuelas/escuelas.service.ts';
-import { type Actor, type Authorized, type Owner, THE_PRODUCT } from '#server/http/actor.ts';
+import type { Actor, Authorized, Owner } from '#server/http/actor.ts';
 import { networkOf } from '#server/http/client-network.ts';
 import { isCommonPassword } from '#server/http/common-passwords.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
@@ -49,13 +49,12 @@ export async function isActiveAlumno(db: Queryable, id: number): Promise<boolean
 async function written(
   tx: Transaction,
   actor: Actor,
-  now: string,
   { id, ...line }: { id: number } & Pick<Line, 'accion'> & { antes?: repo.UserRow; also?: object },
 ): Promise<User> {
   const user = presentUser(await userNow(tx, id));
   const antes = line.antes ? presentUser(line.antes) : null;
   const despues = { ...user, ...line.also };
-  await record(tx, actor, now, { accion: line.accion, tabla: 'users', registro: id, persona: id, antes, despues });
+  await record(tx, actor, { accion: line.accion, tabla: 'users', registro: id, persona: id, antes, despues });
   return user;
 }
 
@@ -66,7 +65,7 @@ async function assertSchool(db: Queryable, id: number | null): Promise<void> {
 /** The hash of a new password, or null without one. Refuses common passwords; throws 503 when too many wait for it. */
 export async function newPasswordHash(
   password: string | null | undefined,
-  { userId, address }: Pick<Actor, 'userId' | 'address'> = { userId: 0, ...THE_PRODUCT },
+  { userId, address }: Pick<Actor, 'userId' | 'address'> = { userId: 0, address: null },
 ): Promise<string | null> {
   if (!password) return null;
   if (await isCommonPassword(password)) {
@@ -77,13 +76,7 @@ export async function newPasswordHash(
 }
 
 /** Registers an alumno (rol 1 and up) or an employee (rol 3). `hash` is that of the password, if one was given. */
-export async function createUser(
-  tx: Transaction,
-  actor: Actor,
-  body: NewUser,
-  hash: string | null,
-  now: string,
-): Promise<User> {
+export async function createUser(tx: Transaction, actor: Actor, body: NewUser, hash: string | null): Promise<User> {
   const rol = body.rol ?? 0;
   if ((rol > 0 || body.escuela === 'empleado') && !can(actor.rol, 'empleados:write')) throw apiErrors.forbidden();
   const { password: _, password_before: __, ...given } = body;
@@ -98,7 +91,7 @@ export async function createUser(
   };
   assertConsistent(fields, hash !== null);
   await assertSchool(tx, fields.escuela_id);
-  return written(tx, actor, now, { id: await repo.insertUser(tx, fields, hash, now), accion: 'crear' });
+  return written(tx, actor, { id: await repo.insertUser(tx, fields, hash, actor.now), accion: 'crear' });
 }
 
 /** What is settled before the transaction of a PUT. */
@@ -118,12 +111,11 @@ export async function proveAndHash(
   actor: Actor,
   stored: Authorized<repo.UserRow>,
   body: UserPatch,
-  now: Date,
 ): Promise<Proof | null> {
   if (!body.password && body.email === undefined) return null;
   assertFields(actor, stored, body);
   const proved = actor.userId === stored.id && (Boolean(body.password) || changesEmail(stored, body));
-  if (proved) await provePassword(db, actor, stored, body.password_before, now);
+  if (proved) await provePassword(db, actor, stored, body.password_before);
   return { hash: await newPasswordHash(body.password, actor), proved };
 }
 
@@ -133,11 +125,10 @@ async function provePassword(
   actor: Actor,
   { id, email }: repo.UserRow,
   before: string | null | undefined,
-  now: Date,
 ): Promise<void> {
   // Nothing typed is no guess.
   if (!before) throw apiErrors.wrongPassword();
-  const guess = { account: email?.toLowerCase() ?? `users/${id}`, actor, now };
+  const guess = { account: email?.toLowerCase() ?? `users/${id}`, actor };
   const check = async () => (await verifyPassword(before, await repo.passwordHash(db, id))) || null;
   if (!(await tryPassword(db, guess, check))) throw apiErrors.wrongPassword();
 }
@@ -149,7 +140,6 @@ export async function updateUser(
   user: Authorized<repo.UserRow>,
   body: UserPatch,
   proof: Proof | null,
-  now: string,
 ): Promise<User> {
   const { id } = user;
   const { hash, proved } = proof ?? { hash: null, proved: false };
@@ -167,7 +157,7 @@ export async function updateUser(
   await updateRecord(tx, userRecord, id, fields);
   if (hash) await repo.setPassword(tx, user, { hash, own });
   if (hash || otherEmail) await endOtherSessions(tx, actor, id);
-  return written(tx, actor, now, { id, accion: 'cambiar', antes: user, also: hash ? { password: 'cambiada' } : {} });
+  return written(tx, actor, { id, accion: 'cambiar', antes: user, also: hash ? { password: 'cambiada' } : {} });
 }
 
 /** Refuses (409) to lose the person as an administrador, if they are the last one. */
@@ -181,39 +171,28 @@ export async function bajaUser(
   actor: Actor,
   user: Authorized<repo.UserRow>,
   motivo: string,
-  now: string,
 ): Promise<User> {
   const { id } = user;
   if (user.activo === 1) {
     await assertOtherAdministrador(tx, user);
-    await repo.setActive(tx, user, { motivo, en: now });
+    await repo.setActive(tx, user, { motivo, en: actor.now });
     await endOtherSessions(tx, actor, id);
   }
-  return written(tx, actor, now, { id, accion: 'baja', antes: user, also: { motivo } });
+  return written(tx, actor, { id, accion: 'baja', antes: user, also: { motivo } });
 }
 
 /** Brings a person back from baja. */
-export async function restoreUser(
-  tx: Transaction,
-  actor: Actor,
-  user: Authorized<repo.UserRow>,
-  now: string,
-): Promise<User> {
+export async function restoreUser(tx: Transaction, actor: Actor, user: Authorized<repo.UserRow>): Promise<User> {
   if (user.activo === 0) await repo.setActive(tx, user, null);
-  return written(tx, actor, now, { id: user.id, accion: 'restaurar', antes: user });
+  return written(tx, actor, { id: user.id, accion: 'restaurar', antes: user });
 }
 
 /** Deletes a person without notes and abonos; all others are put in baja (409). */
-export async function deleteUser(
-  tx: Transaction,
-  actor: Actor,
-  user: Authorized<repo.UserRow>,
-  now: string,
-): Promise<void> {
+export async function deleteUser(tx: Transaction, actor: Actor, user: Authorized<repo.UserRow>): Promise<void> {
   const { id } = user;
   await assertOtherAdministrador(tx, user);
   if (await repo.hasHistory(tx, id)) throw apiErrors.hasHistory();
   await deleteRecord(tx, userRecord, id);
   const antes = presentUser(user);
-  await record(tx, actor, now, { accion: 'borrar', tabla: 'users', registro: id, persona: id, antes });
+  await record(tx, actor, { accion: 'borrar', tabla: 'users', registro: id, persona: id, antes });
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { readingLogged } from '#server/audit/readings.ts';
-import { type Handler, writing } from '#server/http/handler.ts';
+import { type Handler, succeeded, writing } from '#server/http/handler.ts';
 import { contextOf } from '../context.rules.ts';
 import { pageRead, partSeen } from '../expediente/readings.service.ts';
 import { aboutChild } from '../infantes/access.service.ts';
@@ -10,10 +10,7 @@ import { knownPage } from './person.service.ts';
 export const adultosRoutes: Handler[] = [
   readingLogged(
     endpoints.getAdulto,
-    async (request) => ({
-      success: true as const,
-      ...(await adultoOf(request.deps.db, contextOf(request), request.params)),
-    }),
+    (request) => succeeded(adultoOf(request.deps.db, contextOf(request), request.params)),
     (_response, { params }) => partSeen(params.id, params.quien),
   ),
   aboutChild(

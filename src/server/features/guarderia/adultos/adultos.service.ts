@@ -1,13 +1,15 @@
 /** The adults of a child: the person is shared by siblings, the rest concerns the child alone. */
 import { isDeepStrictEqual } from 'node:util';
+import type { ParamsOf } from '#contract/endpoint.ts';
 import type { AdultoPatch } from '#contract/endpoints/adultos.ts';
+import type { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
 import type { Adulto, Aviso, Infante } from '#contract/guarderia.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
 import { ADULTO_NAMES } from '#contract/guarderia-words.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
 import type { Authorized } from '#server/http/actor.ts';
-import { assertCurrent } from '#server/http/current.ts';
+import { assertCurrent, assertFound } from '#server/http/current.ts';
 import type { Context } from '../context.rules.ts';
 import { recomputeStatus } from '../expediente/estado.service.ts';
 import { childFor, childToChange, logWrite } from '../infantes/access.service.ts';
@@ -26,10 +28,7 @@ async function adultoRow(db: Queryable, infanteId: number, quien: QuienAdulto): 
 }
 
 /** Which adult of which child. */
-interface Which {
-  id: number;
-  quien: QuienAdulto;
-}
+type Which = ParamsOf<typeof endpoints.getAdulto>;
 
 /** An adult of a child with its warnings, or null while it is not saved. Throws 404 for a stranger's child. */
 export async function adultoOf(
@@ -92,7 +91,7 @@ async function store(
   const others = (await repo.adultosOf(tx, [child.id])).filter((row) => row.quien !== quien);
   const double = meant.id === null ? undefined : others.find(({ adulto_id }) => adulto_id === meant.id);
   if (double) throw apiErrors.sameAdult(ADULTO_NAMES[double.quien]);
-  const adulto_id = meant.id ?? (await repo.insertPerson(tx, fields, context.now));
+  const adulto_id = meant.id ?? (await repo.insertPerson(tx, fields, context.actor.now));
   const link = { ...(current ?? NO_LINK), ...toLink(body), ...which, no_registrado: false, adulto_id };
   await repo.putLink(tx, current, link);
   if (meant.id !== null) await changePerson(tx, context, child, adulto_id, fields);
@@ -131,8 +130,7 @@ export async function updateAdulto(
   const before = await adultoRow(tx, id, quien);
   if (before) assertCurrent(presentAdulto(before, staff), body.version);
   const found = await store(tx, context, child, quien, before, body);
-  const after = await adultoRow(tx, id, quien);
-  if (!after) throw new Error('An adult was stored and is not there');
+  const after = assertFound(await adultoRow(tx, id, quien));
   if (before?.adulto_id != null && before.adulto_id !== after.adulto_id) await repo.forgetPerson(tx, before.adulto_id);
   await recomputeStatus(tx, context, id);
   await recomputeSiblings(tx, context, after.adulto_id, id);

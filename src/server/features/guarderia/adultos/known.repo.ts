@@ -1,18 +1,14 @@
 /** Persons on record, looked up to be used again. SQL only. */
 import { phoneSearch } from '#contract/phones.ts';
+import type { RowOf } from '#contract/record.ts';
+import type { personaRecord } from '#contract/records/adultos.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Queryable } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
-import { hasRow, numberOf } from '#server/db/rows.ts';
+import { hasRow, numberOf, type PageSlice } from '#server/db/rows.ts';
 
-export interface KnownRow {
-  id: number;
-  nombre: string;
-  apaterno: string;
-  amaterno: string | null;
-  curp: string | null;
-  celular: string | null;
-}
+type PersonRow = RowOf<typeof personaRecord>;
+export type KnownRow = { id: number } & Pick<PersonRow, 'nombre' | 'apaterno' | 'amaterno' | 'curp' | 'celular'>;
 
 const SELECT = 'SELECT a.id, a.nombre, a.apaterno, a.amaterno, a.curp, a.celular FROM adultos a';
 const OF_FAMILY = `EXISTS (SELECT 1 FROM infante_adultos l JOIN infantes i ON i.id = l.infante_id
@@ -62,11 +58,7 @@ export function countKnown(db: Queryable, text: string): Promise<number> {
 }
 
 /** A page of the persons that a text finds, by name. */
-export function listKnown(
-  db: Queryable,
-  text: string,
-  { limit, offset }: { limit: number; offset: number },
-): Promise<KnownRow[]> {
+export function listKnown(db: Queryable, text: string, { limit, offset }: PageSlice): Promise<KnownRow[]> {
   const { sql, params } = searched(db, text);
   return db.all(`${SELECT} WHERE ${sql} ORDER BY a.sort_key, a.id LIMIT ? OFFSET ?`, ...params, limit, offset);
 }

@@ -1,7 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { readingLogged } from '#server/audit/readings.ts';
-import { purgeReleased } from '#server/files/registry.ts';
-import { admitting, type Handler, releasing, writing } from '#server/http/handler.ts';
+import { admitting, type Handler, purging, writing } from '#server/http/handler.ts';
 import { contextOf } from '../context.rules.ts';
 import { partSeen } from '../expediente/readings.service.ts';
 import { aboutChild, childFor } from '../infantes/access.service.ts';
@@ -27,10 +26,9 @@ export const autorizadosRoutes: Handler[] = [
     })),
     (request) => service.assertAutorizado(request.deps.db, contextOf(request), request.params.id),
   ),
-  releasing(
+  purging(
     writing(endpoints.deleteAutorizado, (tx, request) =>
       service.removeAutorizado(tx, contextOf(request), request.params.id),
     ),
-    ({ deps }) => purgeReleased(deps.db, deps.files),
   ),
 ];

@@ -63,7 +63,7 @@ export async function createAutorizado(
   }
   const { nombre, parentesco, celular } = body;
   const fields = { nombre, parentesco, celular, identificacion: null, vigencia: null, ...toFields(body) };
-  const id = await repo.insertAutorizado(tx, { ...fields, infante_id: child.id }, context.now);
+  const id = await repo.insertAutorizado(tx, { ...fields, infante_id: child.id }, context.actor.now);
   const despues = await autorizadoNow(tx, id);
   await logWrite(tx, context, child, { accion: 'crear', tabla: 'autorizados', registro: id, despues });
   return despues;

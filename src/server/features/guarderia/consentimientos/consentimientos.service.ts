@@ -16,7 +16,7 @@ import { consentById, consentsOf, insertConsent, setRevoked } from './consentimi
  */
 export async function addConsents(
   tx: Transaction,
-  { actor, now }: Context,
+  { actor }: Context,
   { id: infante_id }: Authorized<Pick<InfanteRow, 'id'>>,
   sent: InfantePatch['consentimientos'],
 ): Promise<void> {
@@ -30,7 +30,7 @@ export async function addConsents(
     const last = stored.findLast((consent) => consent.tipo === tipo);
     const same = last?.otorgado === otorgado && last.version === version && last.firmante === firmante;
     if (same && last.revocado_en === null) continue;
-    const consent = { infante_id, tipo, otorgado, fecha: now, version, firmante, revocable: revocable !== false };
+    const consent = { infante_id, tipo, otorgado, fecha: actor.now, version, firmante, revocable: revocable !== false };
     await insertConsent(tx, consent, actor.userId || null);
   }
 }
@@ -41,7 +41,7 @@ export async function addConsents(
  */
 export async function revokeConsent(tx: Transaction, context: Context, id: number): Promise<InfanteResponse> {
   const { child, row } = await partToChange(tx, context, () => consentById(tx, id));
-  const { now } = context;
+  const { now } = context.actor;
   if (!row.otorgado || row.revocado_en !== null) throw apiErrors.consentAlreadyRevoked();
   if (!row.revocable) throw apiErrors.consentNotRevocable();
   await setRevoked(tx, id, now);

@@ -14,9 +14,9 @@ export const archivoSubject = (documentoId: number, archivoId: number | undefine
   `documento:${documentoId}:${archivoId ?? ''}`;
 
 /** The address of a file, good for ten minutes while the session stands of whoever asks. */
-export function archivoUrl({ actor, links, now }: Context, documentoId: number, archivoId: number): string {
+export function archivoUrl({ actor, links }: Context, documentoId: number, archivoId: number): string {
   const subject = archivoSubject(documentoId, archivoId);
-  const acceso = links.sign(subject, actor.sessionId, new Date(now), FILE_LINK_MINUTES);
+  const acceso = links.sign(subject, actor.sessionId, new Date(actor.now), FILE_LINK_MINUTES);
   return `${API_BASE}${endpoints.documentoArchivo.url({ id: documentoId }, { archivo: archivoId, acceso })}`;
 }
 

@@ -5,7 +5,7 @@ import { type RowOf, storedOf, type ValuesOf } from '#contract/record.ts';
 import { documentoRecord } from '#contract/records/documentos.ts';
 import type { Queryable, Transaction, Value } from '#server/db/database.ts';
 import { insertRecord, selectOf, updateRecord, valuesOf } from '#server/db/record.ts';
-import { numberOf } from '#server/db/rows.ts';
+import { numberOf, type PageSlice } from '#server/db/rows.ts';
 import { archivosOf, deleteArchivos } from './archivos.repo.ts';
 
 export type DocumentoRow = ValuesOf<typeof documentoRecord>;
@@ -109,7 +109,7 @@ export function countQueue(db: Queryable, queue: Queue): Promise<number> {
 }
 
 /** One page of a queue: the longest waiting first, or the first to expire. */
-export function listQueue(db: Queryable, queue: Queue, { limit, offset }: { limit: number; offset: number }) {
+export function listQueue(db: Queryable, queue: Queue, { limit, offset }: PageSlice) {
   const { where, order, day } = queued(queue);
   return selectDocumentos(db, `${where} ORDER BY ${order} LIMIT ? OFFSET ?`, day, limit, offset);
 }

@@ -1,9 +1,8 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { PAPER_FILE_MAX, PAPER_FILES_MAX } from '#contract/guarderia-rules.ts';
 import { readingLogged } from '#server/audit/readings.ts';
-import { purgeReleased } from '#server/files/registry.ts';
 import { turns } from '#server/files/turns.ts';
-import { type AnyRequest, type Handler, releasing, serving, uploading, writing } from '#server/http/handler.ts';
+import { type AnyRequest, type Handler, purging, serving, uploading, writing } from '#server/http/handler.ts';
 import { contextOf } from '../context.rules.ts';
 import { pageRead, partSeen } from '../expediente/readings.service.ts';
 import { childFor } from '../infantes/access.service.ts';
@@ -15,7 +14,7 @@ import { discardPapers, savePapers, spaceOfFamily, takePapers } from './upload.s
 /** Anybody may send papers, and hostile ones take long: of one person one upload is looked at, the others wait. */
 const inTurn = turns();
 
-const childOf = (request: Pick<AnyRequest, 'actor' | 'now' | 'deps'>, { id }: { id: number }) =>
+const childOf = (request: Pick<AnyRequest, 'actor' | 'deps'>, { id }: { id: number }) =>
   childFor(request.deps.db, contextOf(request), id);
 
 export const documentosRoutes: Handler[] = [
@@ -45,9 +44,8 @@ export const documentosRoutes: Handler[] = [
   writing(endpoints.updateDocumento, (tx, { params, body, ...request }) =>
     changeDocumento(tx, contextOf(request), params.id, body),
   ),
-  releasing(
+  purging(
     writing(endpoints.deleteDocumento, (tx, request) => deleteDocumento(tx, contextOf(request), request.params.id)),
-    ({ deps }) => purgeReleased(deps.db, deps.files),
   ),
   serving(
     endpoints.documentoArchivo,

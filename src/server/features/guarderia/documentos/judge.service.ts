@@ -46,7 +46,7 @@ async function changed(
 const later = (one: string | null, other: string): string => (one !== null && one > other ? one : other);
 
 /** What a patch leaves of a paper's standing; only its new state says who judged it. */
-function judged(row: DocumentoRow, body: DocumentoPatch, { actor, now, today }: Context) {
+function judged(row: DocumentoRow, body: DocumentoPatch, { actor, today }: Context) {
   const { estado = row.estado, entregar_hasta = row.entregar_hasta } = body;
   const { fecha_emision = row.fecha_emision, vigencia_hasta = row.vigencia_hasta } = body;
   const verifies = body.estado === 'verificado';
@@ -59,7 +59,7 @@ function judged(row: DocumentoRow, body: DocumentoPatch, { actor, now, today }: 
         : entregar_hasta,
     motivo: estado === 'rechazado' ? (body.motivo ?? row.motivo) : null,
     verificado_por: verifies ? actor.userId : keeps ? row.verificado_por : null,
-    verificado_en: verifies ? now : keeps ? row.verificado_en : null,
+    verificado_en: verifies ? actor.now : keeps ? row.verificado_en : null,
   };
 }
 
@@ -110,7 +110,7 @@ export async function deleteDocumento(tx: Transaction, context: Context, id: num
   } else {
     const unseen = documentoEstado(row, context.today) === 'recibido';
     if (unseen) await deleteArchivos(tx, files.filter(isCurrent));
-    else await replaceArchivos(tx, id, context.now, row.motivo);
+    else await replaceArchivos(tx, id, context.actor.now, row.motivo);
     await updateDocumento(tx, id, { ...EMPTY, estado: 'falta' });
   }
   return changed(tx, context, 'borrar', paper);

@@ -7,15 +7,16 @@ import type { Queryable, Transaction } from '#server/db/database.ts';
 import { treatImage } from '#server/files/images.ts';
 import type { IncomingFile } from '#server/files/incoming.ts';
 import { discard, type Kept } from '#server/files/keep.ts';
-import { type FileKind, kindOf } from '#server/files/kinds.ts';
-import { cleanFileName } from '#server/files/names.ts';
+import type { FileKind } from '#server/files/kinds.ts';
 import { checkPdf } from '#server/files/pdf.ts';
 import { assertQuota, assertWithinQuota, bytesOf } from '#server/files/quota.ts';
 import { FileRefused } from '#server/files/refused.ts';
 import { registerFiles } from '#server/files/registry.ts';
 import type { FileStore } from '#server/files/store.ts';
+import { kindWithin, type Taken, takeEach } from '#server/files/uploads.ts';
 import type { SpaceLimit } from '#server/files/waiting.ts';
-import { newWork, type Work } from '#server/files/work.ts';
+import type { Work } from '#server/files/work.ts';
+import { assertFound } from '#server/http/current.ts';
 import type { Deps } from '#server/http/handler.ts';
 import { adultosOf } from '../adultos/adultos.repo.ts';
 import { autorizadoById } from '../autorizados/autorizados.repo.ts';
@@ -36,21 +37,15 @@ import {
 import { assertDates, documentoEstado } from './documentos.rules.ts';
 import { documentoNow, logPaper } from './documentos.service.ts';
 
-export interface TakenPapers {
-  tomados: (Kept & { nombre: string })[];
-  rechazados: { nombre: string; motivo: string }[];
-  /** What all files together may take: asked again when these get their rows, for drawn anew they may be larger. */
-  maxBytes: number;
-}
+/** What an upload came to: stored, but nobody's until `savePapers`. */
+export type TakenPapers = Taken<Kept>;
 
 const TAKEN: readonly FileKind[] = ['pdf', 'jpeg', 'png', 'webp', 'heic'];
 
 /** Throws FileRefused for what is no paper. */
 async function takePaper(store: FileStore, file: IncomingFile, tipo: Papel['tipo'], work: Work): Promise<Kept> {
-  const { head, bytes, tooLarge, path } = file;
-  if (tooLarge) throw new FileRefused(`Pesa más de ${PAPER_FILE_MAX / 1024 ** 2} MB.`);
-  if (bytes === 0) throw new FileRefused('Está vacío: tiene 0 bytes.');
-  const kind = kindOf(head);
+  const { path } = file;
+  const kind = kindWithin(file, PAPER_FILE_MAX);
   if (!kind || !TAKEN.includes(kind)) throw new FileRefused('Su contenido no es PDF, JPEG, PNG, WebP ni HEIC.');
   if (kind === 'pdf') {
     if (tipo === 'fotografia') throw new FileRefused('Es un PDF: la fotografía debe ser una imagen.');
@@ -116,22 +111,14 @@ export async function takePapers(
   const { tipo } = await assertUpload(db, context, child, body);
   if (files.length === 0) throw apiErrors.field('archivos', 'Elige al menos un archivo.');
   await assertSpace(db, child, settings.filesMaxBytes, bytesOf(files));
-  const work = newWork(signal);
-  const taken: TakenPapers = { tomados: [], rechazados: [], maxBytes: settings.filesMaxBytes };
-  for (const file of files) {
-    const nombre = cleanFileName(file.sentName, 'documento');
-    try {
-      taken.tomados.push({ nombre, ...(await takePaper(store, file, tipo, work)) });
-    } catch (error) {
-      if (!(error instanceof FileRefused)) {
-        await discardPapers(store, taken);
-        throw error;
-      }
-      taken.rechazados.push({ nombre, motivo: error.motivo });
-    }
-  }
+  const taken = await takeEach(files, {
+    fallback: 'documento',
+    take: (file, work) => takePaper(store, file, tipo, work),
+    discard: (tomados) => discard(store, tomados),
+    signal,
+  });
   if (taken.tomados.length === 0) throw apiErrors.noneTaken('archivos', taken.rechazados, 'rechazados');
-  return taken;
+  return { ...taken, maxBytes: settings.filesMaxBytes };
 }
 
 async function paperOf(tx: Transaction, infante_id: number, papel: Papel, now: string): Promise<DocumentoRow> {
@@ -140,9 +127,7 @@ async function paperOf(tx: Transaction, infante_id: number, papel: Papel, now: s
   );
   if (known) return known;
   const id = await insertDocumento(tx, { ...papel, infante_id, requerido: false, entregar_hasta: null }, now);
-  const row = await documentoById(tx, id);
-  if (!row) throw new Error('The paper that was just asked for is not there');
-  return row;
+  return assertFound(await documentoById(tx, id));
 }
 
 /**
@@ -157,7 +142,8 @@ export async function savePapers(
   body: Upload,
   { tomados, maxBytes, rechazados }: TakenPapers,
 ) {
-  const { actor, now, today } = context;
+  const { actor, today } = context;
+  const { now } = actor;
   // Of two uploads at once for siblings the second must count the first's bytes.
   await lockFamily(tx, (await childFor(tx, context, infanteId)).familia_id);
   const child = await childToChange(tx, context, infanteId);
@@ -183,7 +169,6 @@ export async function savePapers(
   await recomputeStatus(tx, context, child.id);
   await logPaper(tx, context, child, 'subir', { row, files });
   await assertWithinQuota(tx, maxBytes);
-  const documento = await documentoNow(tx, context, row.id);
-  if (!documento) throw new Error('The paper that was just stored is not there');
+  const documento = assertFound(await documentoNow(tx, context, row.id));
   return { documento, rechazados, infante: await infanteNow(tx, context, child.id) };
 }

@@ -36,7 +36,8 @@ export async function recomputeStatus(
 ): Promise<void> {
   const child = await infanteById(tx, infanteId, null);
   if (!child) throw new Error(`There is no child ${infanteId} to settle`);
-  await syncPapers(tx, infanteId, papersNeeded(child, await adultosOf(tx, [infanteId])), context);
+  const needed = papersNeeded(child, await adultosOf(tx, [infanteId]));
+  await syncPapers(tx, infanteId, needed, { today: context.today, now: context.actor.now });
   const [enrolment] = await enrolmentsOf(tx, [child]);
   if (!enrolment) throw new Error(`There is no enrolment of child ${infanteId}`);
   const { estado, faltantes, inscrito_hasta } = standingOf(enrolment, context.today);

@@ -43,10 +43,10 @@ export function showing(handler: Handler): Handler {
   if (handler.kind !== 'write' && handler.kind !== 'upload') return handler;
   return {
     ...handler,
-    shows: async ({ deps, actor, now }, { actual, infante, autorizado }) => {
+    shows: async ({ deps, actor }, { actual, infante, autorizado }) => {
       const shown = (actual ?? infante ?? autorizado) as Shown | undefined;
       const id = shown?.infante_id ?? shown?.id;
-      if (id !== undefined) await leaveReading(deps.db, actor, now, partRead(id, actual ? 'actual' : 'respuesta'));
+      if (id !== undefined) await leaveReading(deps.db, actor, partRead(id, actual ? 'actual' : 'respuesta'));
     },
   };
 }

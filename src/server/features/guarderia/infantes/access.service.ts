@@ -48,8 +48,8 @@ export async function partToChange<Part extends { infante_id: number }>(
 }
 
 /** Leaves the line of a write to what belongs to a child; it tells of the child's family. */
-export function logWrite(tx: Transaction, { actor, now }: Context, child: { familia_id: number }, line: Line) {
-  return record(tx, actor, now, { ...line, persona: child.familia_id });
+export function logWrite(tx: Transaction, { actor }: Context, child: { familia_id: number }, line: Line) {
+  return record(tx, actor, { ...line, persona: child.familia_id });
 }
 
 /** Refuses (403) a family that has no nursery room: the nursery is not for it. */
@@ -83,12 +83,12 @@ export async function assertFewChildren(tx: Transaction, { staff }: Context, fam
 
 /** A supervisor's word on an age outside of the range; others may only send back what is on record (403). */
 export function ageFields(
-  { actor, now }: Context,
+  { actor }: Context,
   sent: InfantePatch['edad_autorizada'],
   stored: Pick<repo.InfanteFields, 'edad_motivo'>,
 ): Partial<repo.InfanteFields> {
   if (sent === undefined || (sent?.motivo ?? null) === stored.edad_motivo) return {};
   if (!can(actor.rol, 'guarderia:verify')) throw apiErrors.forbiddenField('edad_autorizada');
   if (sent === null) return { edad_motivo: null, edad_por: null, edad_fecha: null };
-  return { edad_motivo: sent.motivo, edad_por: actor.userId || null, edad_fecha: now };
+  return { edad_motivo: sent.motivo, edad_por: actor.userId || null, edad_fecha: actor.now };
 }

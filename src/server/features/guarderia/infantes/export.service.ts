@@ -2,11 +2,10 @@
 import type { QueryOf } from '#contract/endpoint.ts';
 import type { endpoints } from '#contract/endpoints.ts';
 import { GUARDERIA_XLSX } from '#contract/guarderia-rules.ts';
-import { record } from '#server/audit/record.ts';
+import { exportedWorkbook } from '#server/audit/exports.ts';
 import { SLICE, type Snapshot } from '#server/db/snapshot.ts';
 import type { Download } from '#server/http/download.ts';
 import type { Deps } from '#server/http/handler.ts';
-import { workbookOf } from '#server/http/workbook.ts';
 import { type Sheet, sheet } from '#server/xlsx/sheet.ts';
 import { autorizadosOf } from '../autorizados/autorizados.repo.ts';
 import type { Context } from '../context.rules.ts';
@@ -52,19 +51,12 @@ function sheetsOf(view: Snapshot, filter: InfanteFilter): Sheet[] {
 }
 
 /** `guarderia.xlsx` of the children that the list's filters find; the export leaves its line in the audit log. */
-export async function nurseryWorkbook(
+export function nurseryWorkbook(
   deps: Deps,
-  { actor, now, today }: Context,
+  { actor, today }: Context,
   { texto, sala, estado }: QueryOf<typeof endpoints.exportInfantes>,
 ): Promise<Download> {
-  await deps.db.write((tx) =>
-    record(tx, actor, now, {
-      accion: 'exportar',
-      tabla: 'infantes',
-      registro: null,
-      despues: { archivo: GUARDERIA_XLSX, sala: sala ?? 'Todas', estado: estado ?? 'Todos' },
-    }),
-  );
+  const despues = { archivo: GUARDERIA_XLSX, sala: sala ?? 'Todas', estado: estado ?? 'Todos' };
   const filter: InfanteFilter = { family: null, texto, sala, estado, today };
-  return workbookOf(deps, GUARDERIA_XLSX, async (view) => sheetsOf(view, filter));
+  return exportedWorkbook(deps, actor, { tabla: 'infantes', despues }, async (view) => sheetsOf(view, filter));
 }

@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { readingLogged } from '#server/audit/readings.ts';
-import { admitting, downloading, type Handler, writing } from '#server/http/handler.ts';
+import { admitting, downloading, type Handler, succeeded, writing } from '#server/http/handler.ts';
 import { contextOf } from '../context.rules.ts';
 import { expedienteOf } from '../expediente/expediente.service.ts';
 import { pageRead, partRead, partSeen } from '../expediente/readings.service.ts';
@@ -25,10 +25,7 @@ export const infantesRoutes: Handler[] = [
   ),
   readingLogged(
     endpoints.getInfante,
-    async (request) => ({
-      success: true as const,
-      ...(await infanteOf(request.deps.db, contextOf(request), request.params.id)),
-    }),
+    (request) => succeeded(infanteOf(request.deps.db, contextOf(request), request.params.id)),
     ({ infante }) => partSeen(infante.id, 'registro'),
   ),
   aboutChild(
@@ -41,10 +38,7 @@ export const infantesRoutes: Handler[] = [
   ),
   readingLogged(
     endpoints.expediente,
-    async (request) => ({
-      success: true as const,
-      ...(await expedienteOf(request.deps.db, contextOf(request), request.params.id)),
-    }),
+    (request) => succeeded(expedienteOf(request.deps.db, contextOf(request), request.params.id)),
     ({ infante }) => partRead(infante.id, 'expediente'),
   ),
   downloading(endpoints.exportInfantes, (request) => nurseryWorkbook(request.deps, contextOf(request), request.query)),

@@ -46,7 +46,7 @@ export async function createInfante(tx: Transaction, context: Context, body: New
   await assertOwnCurp(tx, context, fields, null);
   await assertNoTwin(tx, context, fields);
   await assertFewChildren(tx, context, familia_id);
-  const id = await insertInfante(tx, fields, context.now);
+  const id = await insertInfante(tx, fields, context.actor.now);
   await addConsents(tx, context, authorize(mayOpenInfante, context.actor, { id, familia_id }), body.consentimientos);
   await recomputeStatus(tx, context, id, { raised: true });
   const response = await infanteOf(tx, context, id);
@@ -87,11 +87,11 @@ export async function bajaInfante(
   id: number,
   { motivo, fecha_baja }: BodyOf<typeof endpoints.bajaInfante>,
 ): Promise<InfanteResponse> {
-  const { actor, now, today } = context;
+  const { actor, today } = context;
   const child = authorize(mayBajaInfante, actor, await lockedChild(tx, context, id));
   if (child.estado === 'baja') {
     // Nothing is written, and the whole record answered.
-    await record(tx, actor, now, { accion: 'leer', ...partRead(id, 'registro') });
+    await record(tx, actor, { accion: 'leer', ...partRead(id, 'registro') });
   } else {
     const fecha = fecha_baja ?? today;
     if (fecha > today) throw apiErrors.field('fecha_baja', 'La fecha de baja no puede ser futura.');

@@ -3,7 +3,7 @@ import type { InfanteEstado } from '#contract/guarderia-rules.ts';
 import { searchTerms } from '#contract/search.ts';
 import type { Queryable, Value } from '#server/db/database.ts';
 import type { Fragment } from '#server/db/dialect.ts';
-import { numberOf } from '#server/db/rows.ts';
+import { numberOf, type PageSlice } from '#server/db/rows.ts';
 import { type InfanteRow, selectInfantes } from './infantes.repo.ts';
 
 export interface InfanteFilter {
@@ -67,7 +67,7 @@ export function listInfantes(
   db: Queryable,
   filter: InfanteFilter,
   sort: string | undefined,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: PageSlice,
 ): Promise<InfanteRow[]> {
   const found = where(db, filter);
   const order = orderBy(sort, filter.today);
