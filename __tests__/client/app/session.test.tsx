@@ -199,6 +199,22 @@ describe('signing out', () => {
     expect(running.leaves).toEqual(['/login']);
   });
 
+  test('ends the session once, as signed out, when something else is refused before the sign-out is answered', async () => {
+    const running = start({ session: { token: 'ficha-1', user: eva } });
+    await signedIn();
+    let over = false;
+    server.response(async ({ url }) => {
+      if (url !== '/logout') return over ? { status: 401, body: { message: 'La sesión terminó.' } } : { body: {} };
+      over = true;
+      await running.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 1 }));
+      return { body: { success: true } };
+    });
+    await chooseInAccount(running.user, 'Cerrar sesión');
+    await signedOut();
+    expect(running.leaves).toEqual(['/login']);
+    expect(screen.queryByText(/Tu sesión terminó/)).toBeNull();
+  });
+
   test('works without a connection', async () => {
     server.response(() => undefined);
     const running = start({ session: { token: 'ficha-1', user: eva } });

@@ -20,6 +20,10 @@ interface SessionEnvironment {
   isStored(): boolean;
 }
 
+interface HasMutations {
+  api: Pick<ReturnType<typeof api.reducer>, 'mutations'>;
+}
+
 /** Milliseconds in which what another tab writes has arrived as a whole. */
 const SETTLED_MS = 50;
 
@@ -80,12 +84,21 @@ export function listenToSession(effects: ListenerMiddlewareInstance, environment
   });
 }
 
-/** A token that the server no longer knows ends the session, unless another tab has signed in anew meanwhile. */
-export const heedOtherTabs: Middleware<unknown, HasSession> =
+/** Asked for, and not yet followed by the end of the session, which resets the API's state. */
+const isSigningOut = ({ api: { mutations } }: HasMutations): boolean =>
+  Object.values(mutations).some((one) => one?.endpointName === 'logout');
+
+/**
+ * A token that the server no longer knows ends the session, unless another tab has signed in anew meanwhile, or the person
+ * is signing out: what was asked for until then is refused before the sign-out is answered, and the session would end
+ * twice: the sign-in page would load anew while somebody types there.
+ */
+export const heedRefusedTokens: Middleware<unknown, HasSession & HasMutations> =
   ({ dispatch, getState }) =>
   (next) =>
   (action) => {
     if (sessionEnded.match(action) && action.payload === 'expired') {
+      if (isSigningOut(getState())) return action;
       const stored = readSession();
       const { token } = getState().auth;
       if (stored && token instanceof Secret && stored.token.reveal() !== token.reveal()) {

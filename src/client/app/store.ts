@@ -23,7 +23,7 @@ import { Secret } from '#client/lib/secret.ts';
 import { notify } from '#client/ui/feedback/toast.ts';
 import { devTools } from './devtools.ts';
 import { persistedPending, persistedSession, persistedSidebar } from './persist.ts';
-import { followOtherTabs, heedOtherTabs, listenToSession } from './sessionEffects.ts';
+import { followOtherTabs, heedRefusedTokens, listenToSession } from './sessionEffects.ts';
 import { readSession } from './sessionStorage.ts';
 import { readSidebar } from './sidebarStorage.ts';
 
@@ -82,7 +82,7 @@ export function makeStore({ leave = (path) => window.location.assign(path), batc
           ignoredActions: [FLUSH, PAUSE, PERSIST, PURGE, REGISTER, REHYDRATE],
         },
       })
-        .prepend(heedOtherTabs, effects.middleware)
+        .prepend(heedRefusedTokens, effects.middleware)
         .concat(api.middleware, count),
     enhancers: (defaults) => defaults({ autoBatch: { type: batch } }),
     devTools,
