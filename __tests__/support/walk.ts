@@ -146,9 +146,18 @@ export class WalkPage {
     }, ENGLISH);
   }
 
-  /** The number of the last state. */
-  recorded(): Promise<number> {
-    return this.page.evaluate(() => devTools.recording.states.length - 1);
+  /**
+   * The number of the last state, once nothing is asked for in it: code that comes late asks after the page stood, and a
+   * jump back to a state that waits would wait for ever.
+   */
+  async recorded(): Promise<number> {
+    const last = await this.page.waitForFunction(() => {
+      const { states } = devTools.recording;
+      const { queries } = (states.at(-1) as { api: { queries: Record<string, { status: string } | undefined> } }).api;
+      const waits = Object.values(queries).some((query) => query?.status === 'pending');
+      return waits ? null : { number: states.length - 1 };
+    });
+    return (await last.jsonValue())?.number ?? -1;
   }
 
   /** Shows the state of that number, at the address that it had. */

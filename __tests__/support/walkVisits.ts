@@ -47,8 +47,9 @@ export async function visitAll(visited: WalkPage, rol: Rol, ids: WalkIds, seen: 
   for (const { path, least, heading } of WALK) {
     const [address, expected] = [path(ids), rol >= least ? heading : REFUSED];
     await visited.go(address, expected);
+    const state = await visited.recorded();
     const shown = await visited.shown();
-    visits.push({ ...shown, state: await visited.recorded() });
+    visits.push({ ...shown, state });
     const found = [...(await visited.foreign()), ...(await visited.plainCells())];
     // All errors are one screen, and the frame is the same around every screen.
     const first = visits.length === 1;
