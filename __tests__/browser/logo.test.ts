@@ -6,13 +6,12 @@ import type { User } from '#contract/entities.ts';
 import { ROLES } from '#contract/roles.ts';
 import { axeFaults } from '../support/axe.ts';
 import { aNote, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, countPrints, openAs, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { browserOfFile, countPrints, openAs, SCREENS, signIn } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile();
 let admin: User;
-let visitor: Visitor;
 let page: Page;
 
 /** Ink on nothing, much wider than high. */
@@ -26,14 +25,8 @@ beforeAll(async () => {
   await (await server.as(3)).get(endpoints.updateAjustes, { body: { nombre: 'Foto Escolar del Sureste' } });
 });
 beforeEach(async () => {
-  visitor = await browser.open(server.origin, { colorScheme: 'dark' });
-  ({ page } = visitor);
+  ({ page } = await browser.open(server.origin, { colorScheme: 'dark' }));
   await countPrints(page);
-});
-afterEach(async () => {
-  const { faults } = visitor;
-  await visitor.close();
-  expect(faults).toEqual([]);
 });
 
 /** The picture as it stands on the screen: whether it has come, how large it is, and on what ground. */

@@ -13,10 +13,6 @@ beforeAll(async () => {
   visitor = await browser.open(server.origin);
   await openAs(visitor.page, server, ROLES.supervisor, '/solicitudes');
 });
-afterAll(async () => {
-  await visitor.close();
-  expect(visitor.faults).toEqual([]);
-});
 
 // [S2.38] [S4.5] [S9.2]
 test('the main menu is 160px wide, 50px when collapsed, and the page begins beside it', async () => {

@@ -3,20 +3,18 @@ import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
 import { pressInAccount } from '../support/account.ts';
 import { aNote, anAlumno, anEscuela, aServicio, aStaff } from '../support/builders.ts';
-import { browserOfFile, choose, SCREENS, storeSession, type Visitor } from '../support/screens.ts';
+import { browserOfFile, choose, SCREENS, storeSession } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
-const browser = browserOfFile();
-let visitor: Visitor;
+// What is sent without a network is logged.
+const browser = browserOfFile({ expected: /no answer|No hay conexión con el servidor/ });
 let page: Page;
 
 beforeEach(async () => {
-  visitor = await browser.open(server.origin, { serviceWorkers: 'allow' });
-  ({ page } = visitor);
+  ({ page } = await browser.open(server.origin, { serviceWorkers: 'allow' }));
   await storeSession(page, server, await aStaff(server, 1));
 });
-afterEach(() => visitor.close());
 
 /** Opens an address while there is a network; from then on this computer has all that it takes to do so without. */
 async function open(path: string): Promise<void> {

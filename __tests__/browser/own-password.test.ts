@@ -2,25 +2,15 @@
 import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
 import { aStaff } from '../support/builders.ts';
-import { browserOfFile, openAs, SCREENS, signIn, type Visitor } from '../support/screens.ts';
+import { browserOfFile, openAs, SCREENS, signIn } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const GIVEN = 'clave-puesta-por-otro';
 const OWN = 'papalote azul 31';
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile();
-const visitors: Visitor[] = [];
 
-afterEach(async () => {
-  const faults = visitors.flatMap((one) => one.faults);
-  await Promise.all(visitors.splice(0).map((one) => one.close()));
-  expect(faults).toEqual([]);
-});
-async function open(): Promise<Page> {
-  const visitor = await browser.open(server.origin);
-  visitors.push(visitor);
-  return visitor.page;
-}
+const open = async (): Promise<Page> => (await browser.open(server.origin)).page;
 
 test('switched on in «Ajustes»; the person given a password is told, led to the profile, and then let in', async () => {
   const [admin, person] = [await aStaff(server, 3), await aStaff(server, 1)];

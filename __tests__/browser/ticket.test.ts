@@ -22,11 +22,6 @@ beforeEach(async () => {
   ({ page } = visitor);
   await countPrints(page);
 });
-afterEach(async () => {
-  const { faults } = visitor;
-  await visitor.close();
-  expect(faults).toEqual([]);
-});
 
 async function open(note: Note): Promise<void> {
   await openAs(page, server, cashier, `/note-credits/${note.user_id}`);

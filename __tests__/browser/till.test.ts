@@ -3,21 +3,11 @@ import type { Page } from 'playwright-core';
 import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
 import { aNote, anAlumno, anEscuela, aServicio, aStaff, PASSWORD } from '../support/builders.ts';
-import {
-  browserOfFile,
-  countPrints,
-  NARROW,
-  openAs,
-  SCREENS,
-  signIn,
-  typeChoice,
-  type Visitor,
-} from '../support/screens.ts';
+import { browserOfFile, countPrints, NARROW, openAs, SCREENS, signIn, typeChoice } from '../support/screens.ts';
 import { serverOfFile } from '../support/server.ts';
 
 const server = serverOfFile({ screens: SCREENS });
 const browser = browserOfFile();
-let visitor: Visitor;
 let page: Page;
 let cashier: User;
 
@@ -28,14 +18,8 @@ beforeAll(async () => {
   }
 });
 beforeEach(async () => {
-  visitor = await browser.open(server.origin);
-  ({ page } = visitor);
+  ({ page } = await browser.open(server.origin));
   await countPrints(page);
-});
-afterEach(async () => {
-  const { faults } = visitor;
-  await visitor.close();
-  expect(faults).toEqual([]);
 });
 
 /** Goes on by Tab until the named control has the keyboard, as somebody without a mouse does. */

@@ -39,7 +39,7 @@ const CORS = {
   'access-control-expose-headers': 'x-request-id, retry-after',
 };
 
-export async function startApi(): Promise<ApiServer> {
+async function startApi(): Promise<ApiServer> {
   let responding: Responding = () => ({ status: 404, body: { message: 'No existe esta dirección.' } });
   const requested: Requested[] = [];
   const server = createServer(async (request, response) => {
@@ -73,6 +73,19 @@ export async function startApi(): Promise<ApiServer> {
       await once(server, 'close');
     },
   };
+}
+
+/** One small server for all tests of the calling file; each test begins with nothing requested. */
+export function apiOfFile(): ApiServer {
+  const server = {} as ApiServer;
+  beforeAll(async () => {
+    Object.assign(server, await startApi());
+  });
+  afterAll(() => server.close());
+  beforeEach(() => {
+    server.requested.length = 0;
+  });
+  return server;
 }
 
 async function read(request: AsyncIterable<Buffer>): Promise<unknown> {

@@ -5,33 +5,16 @@ import type { Abono, Note } from '#contract/entities.ts';
 import { ROLES, type Rol } from '#contract/roles.ts';
 import { aNote, anAbono, anAlumno, anEscuela } from '../support/builders.ts';
 import { choose, chosen } from '../support/choose.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
 import { lossyProxy } from '../support/lossyProxy.ts';
-import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
-import { serverOfFile } from '../support/server.ts';
+import { printedOfFile } from '../support/printedOfFile.ts';
 
-const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
-let app: ReturnType<typeof renderApp>;
+const { server, app, open } = flowOfFile();
 /** What went to the printer, ticket by ticket. */
-let printed: string[];
+const printed = printedOfFile();
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  printed = [];
-  window.print = () => {
-    printed.push(document.querySelector('.imprimir')?.textContent ?? 'nothing');
-    window.dispatchEvent(new Event('afterprint'));
-  };
-});
-afterEach(() => app.stop());
-
-async function open(path: string, rol: Rol = 1, origin = server.origin): Promise<void> {
-  const { token, userId } = await server.as(rol);
-  const user = { id: userId, nombre: 'Eva', rol, sala_guarderia: null };
-  app = renderApp({ origin, path, session: { token: token ?? '', user } });
-}
-async function openNote(note: Note, rol: Rol = 1, origin?: string): Promise<void> {
-  await open(`/note-credits/${note.user_id}?nota=${note.id}`, rol, origin);
+async function openNote(note: Note, rol: Rol = 1, options: { origin?: string } = {}): Promise<void> {
+  await open(`/note-credits/${note.user_id}?nota=${note.id}`, rol, options);
   await screen.findByLabelText('Importes de la nota');
   const amount = screen.queryByRole('textbox', { name: 'Monto (abono)' });
   if (amount) await waitFor(() => expect(amount).toHaveFocus());
@@ -264,7 +247,7 @@ describe('once and only once', () => {
   test('an answer that was lost: sending it again takes nothing more', async () => {
     const note = await aNote(server, { total: 500 });
     const proxy = await lossyProxy(server.origin);
-    await openNote(note, 1, proxy.origin);
+    await openNote(note, 1, proxy);
     proxy.loseNext('POST');
     await app.user.keyboard('70{Enter}');
     expect(await screen.findByText(/^No hay conexión con el servidor/)).toBeVisible();
@@ -279,7 +262,7 @@ describe('once and only once', () => {
   test('a reprint whose answer was lost is counted once', async () => {
     const note = await aNote(server, { total: 500, paid: 100 });
     const proxy = await lossyProxy(server.origin);
-    await openNote(note, 1, proxy.origin);
+    await openNote(note, 1, proxy);
     proxy.loseNext('POST');
     await press(/^Imprimir Ticket/);
     await screen.findByText(/^No hay conexión con el servidor/);

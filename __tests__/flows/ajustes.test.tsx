@@ -1,20 +1,11 @@
 /** «Ajustes» against the real server: the logo (chosen, seen by whoever signs in, refused, taken away), the figures. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
-import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
+import { flowOfFile } from '../support/flowOfFile.ts';
 import { photo } from '../support/samplePhotos.ts';
-import { serverOfFile } from '../support/server.ts';
 
-const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
-let app: ReturnType<typeof renderApp>;
-beforeEach(async () => {
-  localStorage.clear();
-  sessionStorage.clear();
-  const { token, userId } = await server.as(3);
-  const user = { id: userId, nombre: 'Eva', rol: 3 as const, sala_guarderia: null };
-  app = renderApp({ origin: server.origin, path: '/ajustes', session: { token: token ?? '', user } });
-});
-afterEach(() => app.stop());
+const { server, app, open } = flowOfFile();
+beforeEach(() => open('/ajustes', 3));
 
 const picture = (file: string, name: string, type = 'image/png') => {
   const bytes = photo(file);

@@ -15,32 +15,19 @@ import {
   aStaff,
   photoCodes,
 } from '../support/builders.ts';
+import { flowOfFile, type Person } from '../support/flowOfFile.ts';
 import { moodyProxy } from '../support/moodyProxy.ts';
-import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
-import { serverOfFile } from '../support/server.ts';
 
-const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
-let app: ReturnType<typeof renderApp>;
+const { server, app, open } = flowOfFile();
 
 // Compiled before the first test, which would wait for the screen as long as for a response of the server.
 beforeAll(() => import('#client/app/AlumnoPage.tsx'), 60_000);
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
 const wide = window.matchMedia;
 afterEach(() => {
-  app.stop();
   window.matchMedia = wide;
 });
 
-async function open(path: string, who: Rol | { id: number; rol: Rol }, origin = server.origin): Promise<void> {
-  const { token, userId } = await server.as(who);
-  const rol = typeof who === 'number' ? who : who.rol;
-  const user = { id: userId, nombre: 'Eva', rol, sala_guarderia: null };
-  app = renderApp({ origin, path, session: { token: token ?? '', user } });
-}
-const openAlumno = ({ id }: { id: number }, who: Rol | { id: number; rol: Rol } = 1) => open(`/alumnos/${id}`, who);
+const openAlumno = ({ id }: { id: number }, who?: Rol | Person) => open(`/alumnos/${id}`, who);
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const charge = () => screen.findByRole('link', { name: 'Cobrar' });
@@ -258,7 +245,7 @@ describe('without connection', () => {
     const alumno = await anAlumno(server);
     const proxy = await moodyProxy(server.origin);
     try {
-      await open(`/register-note/${alumno.id}`, 1, proxy.origin);
+      await open(`/register-note/${alumno.id}`, 1, proxy);
       const folio = await screen.findByRole('textbox', { name: 'Folio' });
       await waitFor(() => expect(folio).not.toHaveValue(''));
       await app.user.clear(folio);

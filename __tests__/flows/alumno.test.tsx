@@ -3,25 +3,16 @@ import { screen, waitFor } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import { anAlumno, anEscuela } from '../support/builders.ts';
 import { choose } from '../support/choose.ts';
-import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
-import { serverOfFile } from '../support/server.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
 
-const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
-let app: ReturnType<typeof renderApp>;
+const { server, app, open: openAs } = flowOfFile();
 
 beforeAll(async () => {
   await anEscuela(server, { nombre: 'Benito Juárez', prefijo: 'BJ' });
 });
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => app.stop());
 
 async function open(): Promise<void> {
-  const { token, userId } = await server.as(1);
-  const user = { id: userId, nombre: 'Eva', rol: 1, sala_guarderia: null } as const;
-  app = renderApp({ origin: server.origin, path: '/add-alumno', session: { token: token ?? '', user } });
+  await openAs('/add-alumno');
   await screen.findByRole('combobox', { name: /^Escuela/ });
 }
 const field = (label: RegExp) => screen.getByLabelText(label);

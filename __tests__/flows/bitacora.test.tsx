@@ -1,27 +1,14 @@
 /** The audit log and a record's history, against the real server; and the open sessions of the signed-in person. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
-import type { Rol } from '#contract/roles.ts';
 import { anAlumno, anInfante, aStaff } from '../support/builders.ts';
 import { choose, chosen, marked, sendKeyCodes } from '../support/choose.ts';
-import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
-import { serverOfFile } from '../support/server.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
 
-const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
-let app: ReturnType<typeof renderApp>;
+const { server, app, open } = flowOfFile();
 
 beforeAll(sendKeyCodes);
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => app.stop());
 
-async function open(path: string, who: { id: number; rol: Rol }): Promise<void> {
-  const { token } = await server.as(who);
-  const user = { id: who.id, nombre: 'Eva', rol: who.rol, sala_guarderia: null };
-  app = renderApp({ origin: server.origin, path, session: { token: token ?? '', user } });
-}
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 
 test('from a record to its history: who changed what, before and after', async () => {

@@ -3,33 +3,25 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
 import type { Client } from '../support/api-client.ts';
+import { appOfFile } from '../support/appOfFile.ts';
 import { aNote, aStaff } from '../support/builders.ts';
-import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
+import { FOR_SCREENS, openOn } from '../support/flowOfFile.ts';
+import { printedOfFile } from '../support/printedOfFile.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
 let server: TestServer;
-let app: ReturnType<typeof renderApp>;
+const app = appOfFile();
 let ana: Client;
 let eva: User;
 /** What went to the printer, sheet by sheet. */
-let printed: string[];
+const printed = printedOfFile();
 
 beforeEach(async () => {
-  localStorage.clear();
-  sessionStorage.clear();
-  printed = [];
-  window.print = () => {
-    printed.push(document.querySelector('.imprimir')?.textContent ?? 'nothing');
-    window.dispatchEvent(new Event('afterprint'));
-  };
-  server = await startServer({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+  server = await startServer(FOR_SCREENS);
   ana = await server.as(await aStaff(server, 1, { nombre: 'Ana', apaterno: 'Ruiz' }));
   eva = await aStaff(server, 2, { nombre: 'Eva', apaterno: 'Sosa' });
 });
-afterEach(async () => {
-  app.stop();
-  await server.close();
-});
+afterEach(() => server.close());
 
 async function take(amount: number, metodo: 'efectivo' | 'tarjeta' = 'efectivo') {
   const { user_id } = await aNote(server, { total: 5000 });
@@ -39,12 +31,7 @@ async function close(declarado: number): Promise<void> {
   await (await server.as(eva)).get(endpoints.closeCorte, { body: { declarado } });
 }
 async function open(path = '/cortes'): Promise<void> {
-  const { token } = await server.as(eva);
-  app = renderApp({
-    origin: server.origin,
-    path,
-    session: { token: token ?? '', user: { id: eva.id, nombre: 'Eva', rol: 2, sala_guarderia: null } },
-  });
+  await openOn(server, app, { path, who: eva });
   await screen.findByRole('heading', { level: 1, name: 'Corte' });
   await screen.findByRole('heading', { level: 2, name: /^Corte \d+, abierto$/ });
 }

@@ -1,16 +1,9 @@
 /** The dashboards against the real server: every figure that they show. */
 import { screen, within } from '@testing-library/react';
 import { aNote, anAlumno, anEscuela } from '../support/builders.ts';
-import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
-import { serverOfFile } from '../support/server.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
 
-const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
-let app: ReturnType<typeof renderApp>;
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => app.stop());
+const { server, open } = flowOfFile();
 
 const cards = (name: string) =>
   [...screen.getByLabelText(name).children].map((card) => [...card.children].map(({ textContent }) => textContent));
@@ -21,18 +14,13 @@ const rowsOf = (name: string) =>
 
 // [S2.27] [S2.125] [S2.126]
 test('cards, charts with their numbers, and the lists of each school; the lists add up to the cards', async () => {
-  const { token, userId } = await server.as(2);
   const juarez = await anEscuela(server, { nombre: 'Benito Juárez' });
   const alvaro = await anEscuela(server, { nombre: 'Álvaro Obregón' });
   await anEscuela(server, { nombre: 'Sin nadie' });
   await aNote(server, { alumno: await anAlumno(server, { escuela: juarez }), total: 1500.5, paid: 500 });
   await aNote(server, { alumno: await anAlumno(server, { escuela: alvaro }), total: 80, paid: true });
   await aNote(server, { alumno: await anAlumno(server, { escuela: juarez }), total: 999, cancelled: true });
-  app = renderApp({
-    origin: server.origin,
-    path: '/dashboard',
-    session: { token: token ?? '', user: { id: userId, nombre: 'Eva', rol: 2, sala_guarderia: null } },
-  });
+  await open('/dashboard', 2);
   expect(await screen.findByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
   await screen.findByLabelText('Estadísticas');
   await screen.findByLabelText('Totales');

@@ -2,13 +2,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { School } from '#contract/entities.ts';
 import { aNote, anAlumno, anEscuela } from '../support/builders.ts';
-import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
-import { startServer, type TestServer } from '../support/server.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
 import { download, sheetsOf } from '../support/workbooks.ts';
 
-let server: TestServer;
+const { server, app, open } = flowOfFile();
 let juarez: School;
-let app: ReturnType<typeof renderApp>;
 /** What was given to the browser to save: name and content. */
 let saved: { name: string; file: Promise<Uint8Array> }[];
 
@@ -20,18 +18,14 @@ const bytesOf = (file: Blob) =>
   });
 
 beforeAll(async () => {
-  server = await startServer({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
   juarez = await anEscuela(server, { nombre: 'Benito Juárez' });
   const alumno = await anAlumno(server, { apaterno: '=Ana', escuela: juarez, grupo: '1A' });
   await aNote(server, { alumno });
   await anAlumno(server, { escuela: juarez, grupo: '2B' });
   await anAlumno(server);
 });
-afterAll(() => server.close());
 
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   saved = [];
   const files = new Map<string, Blob>();
   // jsdom neither makes such addresses nor follows links.
@@ -46,16 +40,8 @@ beforeEach(() => {
     if (file) saved.push({ name: this.download, file: bytesOf(file) });
   });
 });
-afterEach(() => {
-  app.stop();
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.restoreAllMocks());
 
-async function open(path: string, rol: 1 | 2 = 1): Promise<void> {
-  const { token, userId } = await server.as(rol);
-  const session = { token: token ?? '', user: { id: userId, nombre: 'Eva', rol, sala_guarderia: null } };
-  app = renderApp({ origin: server.origin, path, session });
-}
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const alert = async () => (await screen.findByRole('dialog')).textContent;
 

@@ -4,25 +4,12 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { School } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
 import { anAlumno, anEscuela } from '../support/builders.ts';
-import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
-import { serverOfFile } from '../support/server.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
 
-const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
-let app: ReturnType<typeof renderApp>;
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => app.stop());
+const { server, app, open: openAs } = flowOfFile();
 
 async function open(rol: Exclude<Rol, 0> = 3, path = '/escuelas'): Promise<void> {
-  const { token, userId } = await server.as(rol);
-  app = renderApp({
-    origin: server.origin,
-    path,
-    session: { token: token ?? '', user: { id: userId, nombre: 'Eva', rol, sala_guarderia: null } },
-  });
+  await openAs(path, rol);
   await screen.findByRole('heading', { level: 1, name: /^Escuelas: \d+$/ });
 }
 const stored = async (): Promise<School[]> => (await (await server.as(1)).get(endpoints.listEscuelas)).datos;

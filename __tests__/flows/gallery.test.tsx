@@ -2,17 +2,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Foto } from '#contract/entities.ts';
-import type { Rol } from '#contract/roles.ts';
 import { aFoto } from '../support/aFoto.ts';
 import { anAlumno } from '../support/builders.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
 import { lossyProxy } from '../support/lossyProxy.ts';
-import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
 import { photo } from '../support/samplePhotos.ts';
-import { serverOfFile } from '../support/server.ts';
 import { open as openLink } from '../support/uploads.ts';
 
-const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
-let app: ReturnType<typeof renderApp>;
+const { server, app, open } = flowOfFile();
 let made = 0;
 /** A category of its own for each test. */
 const category = (word: string) => {
@@ -21,24 +18,8 @@ const category = (word: string) => {
 };
 const spoken = (categoria: string) => categoria.replaceAll('_', ' ');
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  app.stop();
-  jest.restoreAllMocks();
-});
+afterEach(() => jest.restoreAllMocks());
 
-async function open(path: string, who: Rol | { id: number } = 1, origin = server.origin): Promise<void> {
-  const { token, userId } = await server.as(who);
-  const rol = typeof who === 'number' ? who : 0;
-  app = renderApp({
-    origin,
-    path,
-    session: { token: token ?? '', user: { id: userId, nombre: 'Eva', rol, sala_guarderia: null } },
-  });
-}
 const groupOf = (categoria: string) => screen.findByRole('list', { name: spoken(categoria) });
 const address = (categoria: string) => `/fotos?categoria=${categoria}`;
 async function stored(categoria: string): Promise<Foto[]> {
@@ -133,7 +114,7 @@ describe('looking', () => {
     const categoria = category('toga');
     await aFoto(server, { categoria, alumno, nombre: 'mía.jpg' });
     await aFoto(server, { categoria, alumno: other, nombre: 'ajena.jpg' });
-    await open('/', { id: alumno.id });
+    await open('/', alumno);
     const own = await screen.findByRole('list', { name: 'Mis fotos' });
     expect(within(own).getAllByRole('listitem')).toHaveLength(1);
     expect(within(own).getByText('mía.jpg')).toBeVisible();
@@ -163,7 +144,7 @@ describe('looking', () => {
   test('photos that could not be loaded are no empty gallery: the reason, and a way to try again', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => undefined);
     // Nobody listens there.
-    await open(address('toga'), 1, 'http://127.0.0.1:9');
+    await open(address('toga'), 1, { origin: 'http://127.0.0.1:9' });
     expect(await screen.findByRole('button', { name: 'Reintentar' })).toBeVisible();
     expect(screen.queryByText('No hay fotos en esta categoría.')).toBeNull();
     expect(console.error).toHaveBeenCalledWith(expect.stringContaining('/fotos'));
@@ -240,7 +221,7 @@ describe('uploading', () => {
     try {
       const categoria = category('toga');
       jest.spyOn(console, 'error').mockImplementation(() => undefined);
-      await open(`${address(categoria)}&subir=1`, 1, proxy.origin);
+      await open(`${address(categoria)}&subir=1`, 1, proxy);
       await screen.findByRole('combobox', { name: /^Categoría/ });
       await screen.findByText('No hay fotos en esta categoría.');
       proxy.loseNext('POST');

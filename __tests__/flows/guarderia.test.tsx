@@ -1,32 +1,14 @@
 /** Enrolling a child: its sections, its adults and who may pick it up, against the real server. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
-import type { User } from '#contract/entities.ts';
 import { anAdulto, anAlumno, anInfante, aStaff } from '../support/builders.ts';
 import { choose, chosen } from '../support/choose.ts';
-import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
-import { serverOfFile } from '../support/server.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
 
-const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+const { server, app, open } = flowOfFile();
 /** A fictitious girl of Chihuahua, born on 12 July 2023. */
 const CURP = 'EIVC230712MCHSLRZ1';
-let app: ReturnType<typeof renderApp>;
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => app.stop());
-
-async function open(path: string, who: User): Promise<void> {
-  const { token } = await server.as(who);
-  const { id, nombre, rol, sala_guarderia } = who;
-  app = renderApp({
-    origin: server.origin,
-    path,
-    session: { token: token ?? '', user: { id, nombre, rol, sala_guarderia } },
-  });
-}
 const aFamily = (fields = {}) => anAlumno(server, { sala_guarderia: 'Girasoles', ...fields });
 const record = async (id: number) => (await (await server.as(2)).get(endpoints.getInfante, { params: { id } })).infante;
 const adulto = async (id: number, quien: 'madre' | 'padre') =>

@@ -5,31 +5,19 @@ import type { Note, Service, User } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
 import { aNote, anAbono, anAlumno, anEscuela, aServicio } from '../support/builders.ts';
 import { choose, chosen, marked, offered, sendKeyCodes } from '../support/choose.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
 import { lossyProxy } from '../support/lossyProxy.ts';
-import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
-import { serverOfFile } from '../support/server.ts';
 
-const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+const { server, app, open } = flowOfFile();
 let toga: Service;
 let marco: Service;
-let app: ReturnType<typeof renderApp>;
 
 beforeAll(async () => {
   toga = await aServicio(server, { servicio: 'Toga', costo: 450 });
   marco = await aServicio(server, { servicio: 'Marco', costo: 120.5 });
 });
 beforeAll(sendKeyCodes);
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => app.stop());
 
-async function open(path: string, rol: Exclude<Rol, 0> = 1): Promise<void> {
-  const { token, userId } = await server.as(rol);
-  const user = { id: userId, nombre: 'Eva', rol, sala_guarderia: null };
-  app = renderApp({ origin: server.origin, path, session: { token: token ?? '', user } });
-}
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 const folio = () => screen.getByRole('textbox', { name: 'Folio' });
 const estado = () => screen.getByRole('combobox', { name: 'Estado' });

@@ -3,42 +3,27 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note, User } from '#contract/entities.ts';
 import { aNote, anAlumno, aServicio, aStaff } from '../support/builders.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
 import { type MoodyProxy, moodyProxy } from '../support/moodyProxy.ts';
-import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
-import { serverOfFile } from '../support/server.ts';
+import { printedOfFile } from '../support/printedOfFile.ts';
 
-const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+const { server, app, open: openAs } = flowOfFile();
 const SAVED = 'Datos guardados localmente. Se sincronizarán cuando haya conexión.';
 /** What goes over the wire several times takes its time on a busy machine. */
 const DEADLINE = { timeout: 20_000 };
 const SENT = 'Datos sincronizados con éxito';
 let proxy: MoodyProxy;
-let app: ReturnType<typeof renderApp>;
-let printed: string[];
+const printed = printedOfFile();
 
 beforeAll(async () => {
   await aServicio(server, { servicio: 'Toga', costo: 450 });
 });
 beforeEach(async () => {
-  localStorage.clear();
-  sessionStorage.clear();
   proxy = await moodyProxy(server.origin);
-  printed = [];
-  window.print = () => {
-    printed.push(document.querySelector('.imprimir')?.textContent ?? 'nothing');
-    window.dispatchEvent(new Event('afterprint'));
-  };
 });
-afterEach(async () => {
-  app.stop();
-  await proxy.close();
-});
+afterEach(() => proxy.close());
 
-async function open(path: string, who: 1 | 2 | User = 1): Promise<void> {
-  const { token, userId } = await server.as(who);
-  const user = { id: userId, nombre: 'Eva', rol: 1 as const, sala_guarderia: null };
-  app = renderApp({ origin: proxy.origin, path, session: { token: token ?? '', user } });
-}
+const open = (path: string, who?: User) => openAs(path, who, proxy);
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
 const press = (name: string | RegExp) => app.user.click(screen.getByRole('button', { name }));
 const folio = () => screen.getByRole('textbox', { name: 'Folio' });

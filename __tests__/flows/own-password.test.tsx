@@ -4,22 +4,13 @@ import { api } from '#client/api/api.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Rol } from '#contract/roles.ts';
 import { aStaff, PASSWORD } from '../support/builders.ts';
-import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
-import { serverOfFile } from '../support/server.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
 
-const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+const { server, app, open } = flowOfFile();
 const GIVEN = 'clave-puesta-por-otro';
 const OWN = 'papalote azul 31';
-let app: ReturnType<typeof renderApp>;
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(async () => {
-  app.stop();
-  await assert(false);
-});
+afterEach(() => assert(false));
 
 const assert = async (exigir_clave_propia: boolean) =>
   (await server.as(3)).get(endpoints.updateAjustes, { body: { exigir_clave_propia } });
@@ -28,14 +19,8 @@ async function openProvisional(path: string, rol: Exclude<Rol, 0> = 1) {
   const person = await aStaff(server, rol);
   await (await server.as(3)).get(endpoints.updateUser, { params: { id: person.id }, body: { password: GIVEN } });
   const session = await server.anyone.get(endpoints.login, { body: { email: person.email, password: GIVEN } });
-  app = renderApp({ origin: server.origin, path, session });
+  app.start({ origin: server.origin, path, session });
   return person;
-}
-async function open(path: string, rol: Exclude<Rol, 0>) {
-  const { id, nombre } = await aStaff(server, rol);
-  const { token } = await server.as({ id });
-  const user = { id, nombre, rol, sala_guarderia: null };
-  app = renderApp({ origin: server.origin, path, session: { token: token ?? '', user } });
 }
 const notice = /te la puso otra persona/;
 const heading = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name });
@@ -101,9 +86,7 @@ test('the administrator switches it on in «Ajustes»; nobody else finds that sc
 
 test('another e-mail of one’s own asks for the password; the same one does not', async () => {
   const person = await aStaff(server, 1);
-  const { token } = await server.as(person);
-  const user = { id: person.id, nombre: person.nombre, rol: person.rol, sala_guarderia: null };
-  app = renderApp({ origin: server.origin, path: '/me', session: { token: token ?? '', user } });
+  await open('/me', person);
   const email = await screen.findByLabelText(/^Correo/);
   const stored = async () => (await (await server.as(person)).get(endpoints.me)).user;
   await app.user.type(screen.getByLabelText(/^Celular/), '5512345678{Enter}');

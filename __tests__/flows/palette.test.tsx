@@ -1,30 +1,20 @@
 /** The palette against the real server: records with what is owed, what can be done by right, and what was chosen last. */
 import { screen, waitFor, within } from '@testing-library/react';
+import type { User } from '#contract/entities.ts';
 import { chooseInAccount } from '../support/account.ts';
 import { aNote, anAlumno, aStaff } from '../support/builders.ts';
-import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
-import { serverOfFile } from '../support/server.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
 
-const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
-let app: ReturnType<typeof renderApp>;
+const { server, app, open: openAs } = flowOfFile();
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => app.stop());
-
-async function open(rol: 1 | 2 | 3) {
+async function open(rol: 1 | 2 | 3): Promise<User> {
   const clerk = await aStaff(server, rol);
-  app = await start(clerk, rol);
+  await start(clerk);
   return clerk;
 }
-async function start(clerk: Awaited<ReturnType<typeof aStaff>>, rol: 1 | 2 | 3 = 1) {
-  const { token } = await server.as(clerk);
-  const user = { id: clerk.id, nombre: clerk.nombre, rol, sala_guarderia: null };
-  const started = renderApp({ origin: server.origin, path: '/me', session: { token: token ?? '', user } });
+async function start(clerk: User): Promise<void> {
+  await openAs('/me', clerk);
   await screen.findByRole('heading', { level: 1, name: 'Perfil' });
-  return started;
 }
 const box = () => screen.findByRole('combobox', { name: 'Buscar en todo' });
 const texts = (label: string) =>
@@ -89,7 +79,7 @@ test('what was chosen last stands first, without a name in storage, for that per
   );
   // The page anew, with nobody in the store.
   app.stop();
-  app = await start(clerk);
+  await start(clerk);
   await app.user.click(await box());
   await waitFor(() => expect(texts('Recientes')).toEqual(['Nuevo alumno', 'Quetzalli Moo']));
   await app.user.keyboard('{Escape}');

@@ -3,27 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { hasUnsaved } from '#client/lib/unsaved.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { GalleryRecord } from '#contract/entities.ts';
-import type { Rol } from '#contract/roles.ts';
 import { chooseInAccount } from '../support/account.ts';
 import { anAlumno, anEscuela, photoCodes } from '../support/builders.ts';
-import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
-import { serverOfFile } from '../support/server.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
 
-const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
-let app: ReturnType<typeof renderApp>;
+const { server, app, open } = flowOfFile();
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => app.stop());
-
-async function open(path: string, rol: Rol = 1): Promise<{ userId: number }> {
-  const { token, userId } = await server.as(rol);
-  const user = { id: userId, nombre: 'Eva', rol, sala_guarderia: null };
-  app = renderApp({ origin: server.origin, path, session: { token: token ?? '', user } });
-  return { userId };
-}
 const LABELS = ['Toga', 'Casual 1', 'Casual 2', 'Amigos Formal', 'School', 'Amarillo', 'Rayado', 'Gris'];
 const field = (name: string) => screen.getByRole('textbox', { name });
 const form = () => screen.findByRole('form', { name: 'Códigos de fotos' });
@@ -245,7 +230,7 @@ test('the requests list leads to the codes of each alumno, with school, group an
   const { id } = await anAlumno(server, { nombre: 'Iker', apaterno: 'Ruiz', amaterno: 'Poot', escuela, grupo: '5D' });
   await open(`/solicitudes?texto=IKER`);
   const link = await screen.findByRole('link', { name: 'Fotos' });
-  const address = new URL(link.getAttribute('href') ?? '', SCREENS_ORIGIN);
+  const address = new URL(link.getAttribute('href') ?? '', window.location.origin);
   expect([address.pathname, Object.fromEntries(address.searchParams)]).toEqual([
     `/note-img/${id}`,
     { escuela: 'Ñuu Savi', grupo: '5D', nombre: 'Iker Ruiz Poot' },

@@ -4,25 +4,12 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { Service } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
 import { aNote, aServicio } from '../support/builders.ts';
-import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
-import { serverOfFile } from '../support/server.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
 
-const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
-let app: ReturnType<typeof renderApp>;
-
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => app.stop());
+const { server, app, open: openAs } = flowOfFile();
 
 async function open(path = '/servicios', rol: Exclude<Rol, 0> = 3): Promise<void> {
-  const { token, userId } = await server.as(rol);
-  app = renderApp({
-    origin: server.origin,
-    path,
-    session: { token: token ?? '', user: { id: userId, nombre: 'Eva', rol, sala_guarderia: null } },
-  });
+  await openAs(path, rol);
   await screen.findByRole('heading', { level: 1, name: rol === 3 ? /^Servicios: \d+$/ : 'No permitido' });
 }
 /** The catalogue as notes are made of it; `all` with the retired ones. */

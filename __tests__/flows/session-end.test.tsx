@@ -3,27 +3,16 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { api } from '#client/api/api.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
-import type { Rol } from '#contract/roles.ts';
 import { ACCOUNT, chooseInAccount } from '../support/account.ts';
 import { aNote, anAlumno, aStaff, PASSWORD } from '../support/builders.ts';
-import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
-import { serverOfFile } from '../support/server.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
 
-const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
-let app: ReturnType<typeof renderApp>;
+const { server, app, open: openAs } = flowOfFile();
 let endSession: () => Promise<unknown>;
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => app.stop());
-
 async function open(path: string, person: User): Promise<void> {
-  const client = await server.as(person);
+  const client = await openAs(path, person);
   endSession = () => client.request(endpoints.logout);
-  const user = { id: person.id, nombre: person.nombre, rol: person.rol as Rol, sala_guarderia: null };
-  app = renderApp({ origin: server.origin, path, session: { token: client.token ?? '', user } });
 }
 async function signIn({ email }: User): Promise<void> {
   await app.user.type(await screen.findByLabelText('Correo electrónico'), email ?? '');

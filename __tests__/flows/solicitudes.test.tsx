@@ -3,20 +3,14 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { School, User } from '#contract/entities.ts';
 import { aNote, anAlumno, anEscuela } from '../support/builders.ts';
 import { choose, chosen, offered } from '../support/choose.ts';
-import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
-import { startServer, type TestServer } from '../support/server.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
 
-let server: TestServer;
-let session: { token: string; user: { id: number; nombre: string; rol: 1; sala_guarderia: null } };
+const { server, app, open: openAs } = flowOfFile();
 let juarez: School;
 let zapata: School;
 let people: Record<'ana' | 'jose' | 'zoe' | 'inés', User>;
-let app: ReturnType<typeof renderApp>;
 
 beforeAll(async () => {
-  server = await startServer({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
-  const { token, userId } = await server.as(1);
-  session = { token: token ?? '', user: { id: userId, nombre: 'Eva', rol: 1, sala_guarderia: null } };
   juarez = await anEscuela(server, { nombre: 'Benito Juárez', prefijo: 'BJ' });
   zapata = await anEscuela(server, { nombre: 'Rosaura Zapata', prefijo: 'RZ' });
   people = {
@@ -47,15 +41,9 @@ beforeAll(async () => {
   await aNote(server, { alumno: people.inés, folio: 'RZ-000001', total: 80 });
   await (await server.as(3)).raw(`/api/users/${people.inés.id}/baja`, { method: 'POST', body: { motivo: 'Se mudó' } });
 });
-afterAll(() => server.close());
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => app.stop());
 
 async function open(path = '/solicitudes'): Promise<void> {
-  app = renderApp({ origin: server.origin, path, session });
+  await openAs(path);
   await screen.findByRole('heading', { level: 1, name: /^Solicitudes: \d/ });
 }
 /** The text of every cell, row by row. */

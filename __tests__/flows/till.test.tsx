@@ -3,29 +3,17 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Note, Service, User } from '#contract/entities.ts';
 import { aNote, anAlumno, aServicio } from '../support/builders.ts';
-import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
-import { serverOfFile } from '../support/server.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
 
-const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+const { server, app, open } = flowOfFile();
 let toga: Service;
 let marco: Service;
-let app: ReturnType<typeof renderApp>;
 
 beforeAll(async () => {
   toga = await aServicio(server, { servicio: 'Toga', costo: 450 });
   marco = await aServicio(server, { servicio: 'Marco de álbum', costo: 120.5 });
 });
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => app.stop());
 
-async function open(path: string): Promise<void> {
-  const { token, userId } = await server.as(1);
-  const user = { id: userId, nombre: 'Eva', rol: 1 as const, sala_guarderia: null };
-  app = renderApp({ origin: server.origin, path, session: { token: token ?? '', user } });
-}
 const folio = () => screen.getByRole('textbox', { name: 'Folio' });
 const service = (name: string) => screen.getByRole('checkbox', { name: new RegExp(`^${name}`) });
 const quantity = (name: string) => screen.getByRole('textbox', { name: `Cantidad de ${name}` });

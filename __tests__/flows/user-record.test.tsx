@@ -4,29 +4,11 @@ import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
 import { aNote, anAlumno, anEscuela, aStaff, PASSWORD } from '../support/builders.ts';
 import { choose, chosen, offered } from '../support/choose.ts';
-import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
-import { serverOfFile } from '../support/server.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
 
-const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
+const { server, app, open } = flowOfFile();
 const NEW = 'papalote azul 31';
-let app: ReturnType<typeof renderApp>;
 
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => app.stop());
-
-/** Signed in as this person. */
-async function open(path: string, who: User): Promise<void> {
-  const { token } = await server.as(who);
-  const { id, nombre, rol, sala_guarderia } = who;
-  app = renderApp({
-    origin: server.origin,
-    path,
-    session: { token: token ?? '', user: { id, nombre, rol, sala_guarderia } },
-  });
-}
 const record = async ({ id }: User): Promise<User> =>
   (await (await server.as(3)).get(endpoints.getUser, { params: { id } })).user;
 const field = (label: string | RegExp) => screen.getByLabelText(label);

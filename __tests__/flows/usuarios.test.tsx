@@ -4,11 +4,9 @@ import type { School } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
 import { anAlumno, anEscuela, aStaff } from '../support/builders.ts';
 import { choose, chosen, offered } from '../support/choose.ts';
-import { renderApp, SCREENS_ORIGIN } from '../support/renderApp.tsx';
-import { serverOfFile } from '../support/server.ts';
+import { flowOfFile } from '../support/flowOfFile.ts';
 
-const server = serverOfFile({ settings: { corsOrigins: [SCREENS_ORIGIN] } });
-let app: ReturnType<typeof renderApp>;
+const { server, app, open: openAs } = flowOfFile();
 let escuela: School;
 
 beforeAll(async () => {
@@ -19,19 +17,9 @@ beforeAll(async () => {
   for (let number = 1; number <= 26; number += 1) await anAlumno(server, { apaterno: 'Ábrego', escuela });
   await aStaff(server, 2, { nombre: 'Iván', apaterno: 'Muñoz', email: 'ivan@example.com' });
 });
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => app.stop());
 
 async function open(path: string, rol: Exclude<Rol, 0> = 3): Promise<void> {
-  const { token, userId } = await server.as(rol);
-  app = renderApp({
-    origin: server.origin,
-    path,
-    session: { token: token ?? '', user: { id: userId, nombre: 'Eva', rol, sala_guarderia: null } },
-  });
+  await openAs(path, rol);
   await screen.findByRole('heading', { level: 1, name: /^Usuarios: \d+$/ });
 }
 const total = () => Number(screen.getByRole('heading', { level: 1 }).textContent?.replace('Usuarios: ', ''));

@@ -27,6 +27,8 @@ export function storeSession({ token, user }: NonNullable<AppOptions['session']>
   localStorage.setItem('user', JSON.stringify(user));
 }
 
+export type RunningApp = ReturnType<typeof renderApp>;
+
 /** Starts the application as a browser does; what reloads the page there starts it anew here. */
 export function renderApp({ origin, path = '/', session }: AppOptions) {
   Object.assign(globalThis, { __API_URL__: origin });

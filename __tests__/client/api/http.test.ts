@@ -7,7 +7,7 @@ import { problemOf } from '#client/lib/errors.ts';
 import { uuid } from '#client/lib/uuid.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { storeSession } from '../../support/renderApp.tsx';
-import { type ApiServer, startApi } from '../apiServer.ts';
+import { apiOfFile } from '../apiServer.ts';
 import { demo } from '../demoEndpoints.ts';
 import { aPage } from '../rows.ts';
 
@@ -25,19 +25,14 @@ const more = api.injectEndpoints({
 });
 const { demoAlumnos, demoAbono } = demo.endpoints;
 
-let server: ApiServer;
+const server = apiOfFile();
 let made: ReturnType<typeof makeStore>;
 let logged: jest.SpyInstance;
 
-beforeAll(async () => {
-  server = await startApi();
-  Object.assign(globalThis, { __API_URL__: server.origin });
-});
-afterAll(() => server.close());
+beforeAll(() => void Object.assign(globalThis, { __API_URL__: server.origin }));
 beforeEach(() => {
   logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   localStorage.clear();
-  server.requested.length = 0;
   made = makeStore({ batch: 'tick', leave: () => undefined });
 });
 afterEach(() => {

@@ -1,24 +1,11 @@
 /** The home screen: to a family what concerns them, to staff what needs doing. */
 import { screen, within } from '@testing-library/react';
 import type { Rol } from '#contract/roles.ts';
-import { renderApp } from '../../support/renderApp.tsx';
-import { type ApiServer, type Responding, startApi } from '../apiServer.ts';
+import type { Responding } from '../apiServer.ts';
 import { aNote, anAbono, anAlumnoRow, anAnuncio, anEscuela, aPage } from '../rows.ts';
+import { screensOfFile } from '../screensOfFile.ts';
 
-let server: ApiServer;
-let app: ReturnType<typeof renderApp> | undefined;
-beforeAll(async () => {
-  server = await startApi();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  localStorage.clear();
-  server.requested.length = 0;
-});
-afterEach(() => {
-  app?.stop();
-  app = undefined;
-});
+const { server, app, open } = screensOfFile();
 const otra = {
   id: 19,
   folio: 'BJ-0',
@@ -38,12 +25,7 @@ const normal: Responding = ({ url }) => {
 };
 function start(rol: Rol, responding: Responding = normal) {
   server.response(responding);
-  app = renderApp({
-    origin: server.origin,
-    path: '/',
-    session: { token: 'ficha', user: { id: 7, nombre: 'Ana', rol, sala_guarderia: null } },
-  });
-  return app.user;
+  return open('/', { id: 7, nombre: 'Ana', rol, sala_guarderia: null }).user;
 }
 
 describe('of a family', () => {
@@ -150,7 +132,7 @@ describe('of staff', () => {
     start(1);
     const actions = await screen.findByRole('list', { name: 'Acciones' });
     expect(within(actions).queryByRole('link', { name: /Nuevo anuncio/ })).toBeNull();
-    app?.stop();
+    app.stop();
     start(2);
     expect(
       within(await screen.findByRole('list', { name: 'Acciones' })).getByRole('link', { name: /Nuevo anuncio/ }),
@@ -175,7 +157,7 @@ describe('of a business that has just begun', () => {
     expect((await steps()).getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Da de alta una escuela',
     ]);
-    app?.stop();
+    app.stop();
     start(3, there([1], 0));
     expect((await steps()).getByRole('link', { name: 'Da de alta un servicio' })).toHaveAttribute('href', '/servicios');
   });

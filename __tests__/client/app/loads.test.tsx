@@ -1,31 +1,17 @@
 /** Screens whose data do not come: logged for developers, and said in place. */
 import { screen, waitFor } from '@testing-library/react';
-import { renderApp } from '../../support/renderApp.tsx';
-import { type ApiServer, startApi } from '../apiServer.ts';
 import { aFoto, aUser } from '../rows.ts';
 import { samples } from '../samples.ts';
+import { screensOfFile } from '../screensOfFile.ts';
 
-let server: ApiServer;
-let app: ReturnType<typeof renderApp>;
+const { server, app, open } = screensOfFile();
 let logged: jest.SpyInstance;
-beforeAll(async () => {
-  server = await startApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => {
-  app.stop();
-  logged.mockRestore();
-});
+afterEach(() => logged.mockRestore());
 
-const start = (path: string) => {
-  const user = { id: 9, nombre: 'Eva', rol: 3, sala_guarderia: null } as const;
-  app = renderApp({ origin: server.origin, path, session: { token: 'ficha', user } });
-};
+const start = (path: string) => open(path, 3);
 
 // [S8.21] [S8.22] [S8.23]
 test.each([

@@ -2,24 +2,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Rol } from '#contract/roles.ts';
 import { ACCOUNT } from '../../support/account.ts';
-import { renderApp } from '../../support/renderApp.tsx';
-import { type ApiServer, startApi } from '../apiServer.ts';
+import { screensOfFile } from '../screensOfFile.ts';
 
-let server: ApiServer;
-let app: ReturnType<typeof renderApp>;
-beforeAll(async () => {
-  server = await startApi();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => app.stop());
+const { server, app, open } = screensOfFile();
 
 async function bar(rol: Rol): Promise<HTMLElement> {
-  const user = { id: 9, nombre: 'Eva', rol, sala_guarderia: null };
-  app = renderApp({ origin: server.origin, path: '/no-existe', session: { token: 'ficha', user } });
+  open('/no-existe', rol);
   return (await screen.findByRole('navigation', { name: 'Cuenta' })).closest('header') as HTMLElement;
 }
 

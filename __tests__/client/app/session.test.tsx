@@ -4,37 +4,25 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { makeStore } from '#client/app/store.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import { ACCOUNT, chooseInAccount } from '../../support/account.ts';
-import { renderApp, storeSession } from '../../support/renderApp.tsx';
-import { type ApiServer, startApi } from '../apiServer.ts';
+import { type AppOptions, type RunningApp, storeSession } from '../../support/renderApp.tsx';
 import { demo } from '../demoEndpoints.ts';
 import { aPage } from '../rows.ts';
+import { screensOfFile } from '../screensOfFile.ts';
 import { recording } from '../timeTravel.ts';
 
 const eva: SessionUser = { id: 9, nombre: 'Eva', rol: 1, sala_guarderia: null };
 const ana: SessionUser = { id: 12, nombre: 'Ana', rol: 0, sala_guarderia: 'Lactantes' };
 
-let server: ApiServer;
-let app: ReturnType<typeof renderApp> | undefined;
+const { server, app } = screensOfFile();
 
-beforeAll(async () => {
-  server = await startApi();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  server.requested.length = 0;
-});
-afterEach(() => app?.stop());
-
-const start = (options: Partial<Parameters<typeof renderApp>[0]> = {}) => {
-  app = renderApp({ origin: server.origin, ...options });
+const start = (options: Partial<AppOptions> = {}) => {
+  app.start({ origin: server.origin, ...options });
   return app;
 };
 const signedIn = () => screen.findByRole('button', ACCOUNT);
 const signedOut = () => screen.findByRole('button', { name: 'Acceder' });
 
-async function fillIn({ user }: ReturnType<typeof renderApp>): Promise<void> {
+async function fillIn({ user }: RunningApp): Promise<void> {
   await user.type(await screen.findByLabelText('Correo electrónico'), 'eva@example.com');
   await user.type(screen.getByLabelText('Contraseña'), 'clave-de-eva');
   await user.click(screen.getByRole('button', { name: 'Acceder' }));
@@ -226,7 +214,7 @@ describe('signing out', () => {
 });
 
 describe('a 401', () => {
-  const request = (running: ReturnType<typeof renderApp>) =>
+  const request = (running: RunningApp) =>
     act(() => running.store.dispatch(demo.endpoints.demoAlumnos.initiate({ page: 1 })));
 
   // [S4.3] [S8.3]

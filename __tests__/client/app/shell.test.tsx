@@ -14,9 +14,10 @@ import { keepDrafts, markUnsaved } from '#client/lib/unsaved.ts';
 import { idOf, patterns, type ScreenName, screens, startPath } from '#client/lib/urls.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import type { Rol } from '#contract/roles.ts';
-import { renderApp, storeSession } from '../../support/renderApp.tsx';
-import { type ApiServer, type Responding, startApi } from '../apiServer.ts';
+import { storeSession } from '../../support/renderApp.tsx';
+import type { Responding } from '../apiServer.ts';
 import { anAnuncio, anEscuela, aPage } from '../rows.ts';
+import { screensOfFile } from '../screensOfFile.ts';
 
 const person = (rol: Rol): SessionUser => ({ id: 9, nombre: 'Eva', rol, sala_guarderia: null });
 
@@ -28,27 +29,9 @@ const responding: Responding = ({ url }) => {
   return { body: url.startsWith('/admin') ? aPage([]) : { datos: [] } };
 };
 
-let server: ApiServer;
-let app: ReturnType<typeof renderApp> | undefined;
-beforeAll(async () => {
-  server = await startApi();
-  server.response(responding);
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => {
-  app?.stop();
-  app = undefined;
-  server.response(responding);
-});
-const start = (path: string, rol?: Rol) => {
-  const session = rol === undefined ? {} : { session: { token: 'ficha', user: person(rol) } };
-  app = renderApp({ origin: server.origin, path, ...session });
-  return app;
-};
+const { server, app, open } = screensOfFile();
+beforeEach(() => server.response(responding));
+const start = (path: string, rol?: Rol) => open(path, rol ?? null);
 const entriesOf = (...groups: readonly string[]) =>
   groups.flatMap((group) => table.filter(({ menu }) => menu?.group === group));
 const [MAIN, ...OURS] = MENU_GROUPS;
@@ -225,7 +208,7 @@ describe('the main sidebar', () => {
   test('stands for staff alone', async () => {
     start('/', 1);
     await sidebar();
-    app?.stop();
+    app.stop();
     start('/', 0);
     await screen.findByRole('heading', { name: 'Hola, Eva' });
     expect(screen.queryByRole('navigation', { name: 'Menú principal' })).toBeNull();
@@ -237,7 +220,7 @@ describe('the main sidebar', () => {
     expect(await sidebar()).toHaveStyle({ width: '160px' });
     await user.click(screen.getByRole('button', { name: 'Contraer menú' }));
     expect(await sidebar()).toHaveStyle({ width: '50px' });
-    app?.stop();
+    app.stop();
     start('/', 1);
     expect(await sidebar()).toHaveStyle({ width: '50px' });
     expect(screen.getByRole('button', { name: 'Abrir menú' })).toHaveAttribute('aria-expanded', 'false');
@@ -439,12 +422,8 @@ describe('the daycare menu', () => {
     // None of its screens exists in the route table, or all that do are linked.
     const existing = table.filter(({ name }) => (ALL as readonly string[]).includes(name));
     expect(screen.queryByRole('navigation', { name: 'Menú de guardería' })).toBeNull();
-    app?.stop();
-    app = renderApp({
-      origin: server.origin,
-      path: '/',
-      session: { token: 'ficha', user: { ...person(1), sala_guarderia: 'A' } },
-    });
+    app.stop();
+    open('/', { ...person(1), sala_guarderia: 'A' });
     await sidebar();
     expect(screen.queryAllByRole('navigation', { name: 'Menú de guardería' })).toHaveLength(
       existing.length > 0 ? 1 : 0,

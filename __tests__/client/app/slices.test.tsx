@@ -3,22 +3,14 @@ import '../timeTravel.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import axios from 'axios';
 import { REST_MS } from '#client/api/pages.ts';
-import { renderApp } from '../../support/renderApp.tsx';
-import { type ApiServer, startApi } from '../apiServer.ts';
 import { aNote, anAbono, anAlumnoRow, anAnuncio, anEscuela, aPage, aServicio, aUser } from '../rows.ts';
 import { samples } from '../samples.ts';
+import { screensOfFile } from '../screensOfFile.ts';
 import { recording } from '../timeTravel.ts';
 
-let server: ApiServer;
-let app: ReturnType<typeof renderApp>;
+const { server, app, open } = screensOfFile();
 
-beforeAll(async () => {
-  server = await startApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   server.response(({ url, method }) => {
     const { pathname, searchParams } = new URL(url, 'http://x');
     const page = Number(searchParams.get('page') ?? 1);
@@ -50,16 +42,8 @@ beforeEach(() => {
     return { body: { datos: [] } };
   });
 });
-afterEach(() => app.stop());
 
-const start = (path: string) => {
-  app = renderApp({
-    origin: server.origin,
-    path,
-    session: { token: 'ficha', user: { id: 9, nombre: 'Eva', rol: 3, sala_guarderia: null } },
-  });
-  return app.user;
-};
+const start = (path: string) => open(path, 3).user;
 const here = () => window.location.pathname + window.location.search;
 const state = () => app.store.getState();
 const cell = (text: string) => screen.findByRole('cell', { name: new RegExp(text) });

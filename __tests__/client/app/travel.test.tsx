@@ -1,16 +1,13 @@
 /** Jumps in Redux DevTools, through the whole application: what is shown, where the browser is, what is sent. */
 import '../timeTravel.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { renderApp } from '../../support/renderApp.tsx';
-import { type ApiServer, startApi } from '../apiServer.ts';
 import { anAlumnoRow, aPage } from '../rows.ts';
+import { screensOfFile } from '../screensOfFile.ts';
 import { recording } from '../timeTravel.ts';
 
-let server: ApiServer;
-let app: ReturnType<typeof renderApp>;
+const { server, app, open } = screensOfFile();
 
-beforeAll(async () => {
-  server = await startApi();
+beforeAll(() => {
   server.response(({ url }) => {
     const { pathname, searchParams } = new URL(url, 'http://x');
     const page = Number(searchParams.get('page') ?? 1);
@@ -20,17 +17,8 @@ beforeAll(async () => {
     return { body: { datos: [] } };
   });
 });
-afterAll(() => server.close());
-afterEach(() => app.stop());
 
-const start = () => {
-  app = renderApp({
-    origin: server.origin,
-    path: '/solicitudes',
-    session: { token: 'ficha', user: { id: 9, nombre: 'Eva', rol: 1, sala_guarderia: null } },
-  });
-  return app.user;
-};
+const start = () => open('/solicitudes').user;
 const here = () => window.location.pathname + window.location.search;
 const cell = (text: string) => screen.findByRole('cell', { name: new RegExp(text) });
 /** What is shown after all that was under way has settled, as the number of the last state. */

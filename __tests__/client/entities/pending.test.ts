@@ -12,7 +12,7 @@ import { sessionStarted } from '#client/features/auth/slice.ts';
 import { Secret } from '#client/lib/secret.ts';
 import type { SessionUser } from '#contract/entities.ts';
 import { storeSession } from '../../support/renderApp.tsx';
-import { type ApiServer, type Responding, startApi } from '../apiServer.ts';
+import { apiOfFile, type Responding } from '../apiServer.ts';
 import { aNote, anAbono, aUser } from '../rows.ts';
 import { openLog, recording } from '../timeTravel.ts';
 
@@ -33,7 +33,7 @@ const aTypedAbono = (number: number, more: Partial<AbonoBody> = {}): Typed => ({
 });
 const never = () => Promise.reject(new Error('The form must not send this itself'));
 
-let server: ApiServer;
+const server = apiOfFile();
 interface Tab extends ReturnType<typeof makeStore> {
   queue: Queue;
   items(): PendingItem[];
@@ -65,17 +65,14 @@ function openTab(): Tab {
 const posts = () => server.requested.filter(({ method }) => method === 'POST');
 const lying = () => Object.keys(localStorage).filter((name) => name.startsWith('pendiente:'));
 
-beforeAll(async () => {
+beforeAll(() => {
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
-  server = await startApi();
   Object.assign(globalThis, { __API_URL__: server.origin });
 });
-afterAll(() => server.close());
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
   storeSession({ token: 'ficha', user: eva });
-  server.requested.length = 0;
   server.response(well);
   tabs = [];
 });

@@ -2,25 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { GROUPS } from '#contract/groups.ts';
 import { choose, offered } from '../../../support/choose.ts';
-import { renderApp } from '../../../support/renderApp.tsx';
-import { type ApiServer, type Responding, startApi } from '../../apiServer.ts';
+import type { Responding } from '../../apiServer.ts';
 import { anAnuncio, anEscuela, aPage, aUser } from '../../rows.ts';
+import { screensOfFile } from '../../screensOfFile.ts';
 
-let server: ApiServer;
-let app: ReturnType<typeof renderApp> | undefined;
-beforeAll(async () => {
-  server = await startApi();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  server.requested.length = 0;
-});
-afterEach(() => {
-  app?.stop();
-  app = undefined;
-});
+const { server, open } = screensOfFile();
 
 const saved = anAnuncio({
   grupos: ['1A'],
@@ -44,9 +30,7 @@ const normal: Responding = ({ method, url }) => {
 };
 function start(path: string, rol: 1 | 2 = 2, responding: Responding = normal) {
   server.response(responding);
-  const user = { id: 9, nombre: 'Eva', rol, sala_guarderia: null };
-  app = renderApp({ origin: server.origin, path, session: { token: 'ficha', user } });
-  return app.user;
+  return open(path, rol).user;
 }
 const sent = (method: string, url: string) =>
   server.requested.filter((one) => one.method === method && one.url === url);

@@ -1,22 +1,11 @@
 /** The sign-in screen and its dialog, in the words of the specification. */
 import { screen, waitFor, within } from '@testing-library/react';
-import { renderApp } from '../../../support/renderApp.tsx';
-import { type ApiServer, startApi } from '../../apiServer.ts';
+import { screensOfFile } from '../../screensOfFile.ts';
 
-let server: ApiServer;
-let app: ReturnType<typeof renderApp>;
-beforeAll(async () => {
-  server = await startApi();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-});
-afterEach(() => app.stop());
+const { server, app, open } = screensOfFile();
 
 async function card() {
-  app = renderApp({ origin: server.origin, path: '/login' });
+  open('/login', null);
   return screen.findByRole('region', { name: 'Iniciar Sesión' });
 }
 

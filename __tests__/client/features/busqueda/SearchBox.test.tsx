@@ -1,23 +1,10 @@
 /** The search box of the navbar: what it asks, and what it does with late, missing and strange answers. */
 import { screen, waitFor } from '@testing-library/react';
-import { renderApp } from '../../../support/renderApp.tsx';
-import { type ApiServer, type Responding, startApi } from '../../apiServer.ts';
+import type { Responding } from '../../apiServer.ts';
 import { anAnuncio, anEscuela, aPage, aUser } from '../../rows.ts';
+import { screensOfFile } from '../../screensOfFile.ts';
 
-let server: ApiServer;
-let app: ReturnType<typeof renderApp> | undefined;
-beforeAll(async () => {
-  server = await startApi();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  localStorage.clear();
-  server.requested.length = 0;
-});
-afterEach(() => {
-  app?.stop();
-  app = undefined;
-});
+const { server, app, open } = screensOfFile();
 const found = (nombre = 'Ana') => ({
   alumnos: [{ ...aUser({ nombre }), saldo: 400 }],
   notas: [{ id: 20, user_id: 7, folio: 'BJ-1', saldo: 400, alumno: 'Ana Peña' }],
@@ -31,11 +18,7 @@ const shell: Responding = ({ url }) => {
 };
 async function start(search: Responding) {
   server.response((requested) => (requested.url.startsWith('/busqueda') ? search(requested) : shell(requested)));
-  app = renderApp({
-    origin: server.origin,
-    path: '/',
-    session: { token: 'ficha', user: { id: 9, nombre: 'Eva', rol: 2, sala_guarderia: null } },
-  });
+  open('/', 2);
   const box = await screen.findByRole('combobox', { name: 'Buscar en todo' });
   return { user: app.user, box };
 }

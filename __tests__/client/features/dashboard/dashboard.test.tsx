@@ -1,10 +1,8 @@
 /** The dashboards when answers are late or fail, and with more schools than a screen holds. */
 import { screen, waitFor, within } from '@testing-library/react';
-import type { SessionUser } from '#contract/entities.ts';
-import { renderApp } from '../../../support/renderApp.tsx';
-import { type ApiServer, type Reported, startApi } from '../../apiServer.ts';
+import type { Reported } from '../../apiServer.ts';
+import { screensOfFile } from '../../screensOfFile.ts';
 
-const eva: SessionUser = { id: 9, nombre: 'Eva', rol: 2, sala_guarderia: null };
 const STATS = '/admin/dashboard-stats';
 const TOTALS = '/admin/dashboard';
 const COBRANZA = '/admin/dashboard-cobranza';
@@ -29,31 +27,19 @@ const right: Record<string, Reported> = {
   [TOTALS]: { body: { success: true, data: totals } },
 };
 
-let server: ApiServer;
-let app: ReturnType<typeof renderApp>;
+const { server, app, open } = screensOfFile();
 let logged: jest.SpyInstance;
-beforeAll(async () => {
-  server = await startApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
   logged = jest.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => {
-  app.stop();
-  logged.mockRestore();
-});
+afterEach(() => logged.mockRestore());
 
 function responses(other: Record<string, Reported | Promise<Reported>> = {}): void {
   server.response(
     ({ url }) => other[url] ?? right[url] ?? { status: 404, body: { message: 'No existe esta dirección.' } },
   );
 }
-const start = (path = '/dashboard') => {
-  app = renderApp({ origin: server.origin, path, session: { token: 'ficha', user: eva } });
-};
+const start = (path = '/dashboard') => open(path, 2);
 const section = (name: string) => within(screen.getByRole('region', { name }));
 const rowsOf = (table: HTMLElement) =>
   within(table)

@@ -1,28 +1,15 @@
 /** The requests list when answers are late, fail, or are empty; and its keys. */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { selectUser } from '#client/entities/select.ts';
-import type { SessionUser } from '#contract/entities.ts';
 import { choose, offered } from '../../../support/choose.ts';
-import { renderApp } from '../../../support/renderApp.tsx';
-import { type ApiServer, type Requested, startApi } from '../../apiServer.ts';
+import type { Requested } from '../../apiServer.ts';
 import { aNote, anAlumnoRow, anEscuela, aPage } from '../../rows.ts';
+import { screensOfFile } from '../../screensOfFile.ts';
 
-const eva: SessionUser = { id: 9, nombre: 'Eva', rol: 1, sala_guarderia: null };
 const ANA = anAlumnoRow({ id: 7, nombre: 'Ana' });
 const BETO = anAlumnoRow({ id: 8, nombre: 'Beto' }, aNote({ id: 21, user_id: 8, creditos: [] }));
 
-let server: ApiServer;
-let app: ReturnType<typeof renderApp>;
-beforeAll(async () => {
-  server = await startApi();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  server.requested.length = 0;
-});
-afterEach(() => app.stop());
+const { server, app, open } = screensOfFile();
 
 /** Answers the list by its address; schools are always there. */
 function list(response: (url: string, requested: Requested) => unknown): void {
@@ -32,9 +19,7 @@ function list(response: (url: string, requested: Requested) => unknown): void {
     return { body: await response(decodeURIComponent(requested.url), requested) };
   });
 }
-const start = (path = '/solicitudes') => {
-  app = renderApp({ origin: server.origin, path, session: { token: 'ficha', user: eva } });
-};
+const start = (path = '/solicitudes') => open(path);
 const box = () => screen.findByRole('searchbox', { name: 'Buscar' });
 /** What of the list was asked for, oldest first. */
 const requested = () =>

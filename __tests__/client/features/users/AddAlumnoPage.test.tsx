@@ -2,24 +2,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { GROUPS } from '#contract/groups.ts';
 import { choose, chosen, offered } from '../../../support/choose.ts';
-import { renderApp } from '../../../support/renderApp.tsx';
-import { type ApiServer, type Reported, startApi } from '../../apiServer.ts';
+import type { Reported } from '../../apiServer.ts';
 import { anEscuela, aUser } from '../../rows.ts';
+import { screensOfFile } from '../../screensOfFile.ts';
 
 const PASSWORD = 'jirafa verde 9';
-let server: ApiServer;
-let app: ReturnType<typeof renderApp>;
+const { server, app, open } = screensOfFile();
 let escuelas: unknown;
 let saving: () => Reported | undefined;
 
-beforeAll(async () => {
-  server = await startApi();
-});
-afterAll(() => server.close());
 beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  server.requested.length = 0;
   escuelas = { datos: [anEscuela(), anEscuela({ id: 4, nombre: 'Rosaura Zapata', prefijo: 'RZ' })] };
   saving = () => ({ status: 201, body: { success: true, user: aUser({ id: 70, nombre: 'Zoe', apaterno: 'Ruiz' }) } });
   server.response(({ method, url }) => {
@@ -27,14 +19,9 @@ beforeEach(() => {
     return method === 'POST' && url === '/users' ? saving() : { status: 404, body: { message: 'No existe.' } };
   });
 });
-afterEach(() => app.stop());
 
 async function start(): Promise<void> {
-  app = renderApp({
-    origin: server.origin,
-    path: '/add-alumno',
-    session: { token: 'ficha', user: { id: 9, nombre: 'Eva', rol: 1, sala_guarderia: null } },
-  });
+  open('/add-alumno');
   await screen.findByRole('form', { name: 'Alumno' });
 }
 const sent = () => server.requested.filter(({ method }) => method === 'POST');

@@ -1,22 +1,10 @@
 /** The employee form: what it asks for, and what goes out for a person who is in no school. */
 import { screen, within } from '@testing-library/react';
 import { choose } from '../../../support/choose.ts';
-import { renderApp } from '../../../support/renderApp.tsx';
-import { type ApiServer, startApi } from '../../apiServer.ts';
 import { aUser } from '../../rows.ts';
+import { screensOfFile } from '../../screensOfFile.ts';
 
-let server: ApiServer;
-let app: ReturnType<typeof renderApp>;
-beforeAll(async () => {
-  server = await startApi();
-});
-afterAll(() => server.close());
-beforeEach(() => {
-  localStorage.clear();
-  sessionStorage.clear();
-  server.requested.length = 0;
-});
-afterEach(() => app.stop());
+const { server, app, open } = screensOfFile();
 
 // [S2.58] [S2.59] [S2.62] [S2.63]
 test('asks for what an employee has, and sends escuela «empleado» and grupo 0', async () => {
@@ -24,8 +12,7 @@ test('asks for what an employee has, and sends escuela «empleado» and grupo 0'
     if (method !== 'POST' || url !== '/users') return { body: { datos: [] } };
     return { status: 201, body: { success: true, user: aUser({ id: 70, nombre: 'Zoe', rol: 1 }) } };
   });
-  const user = { id: 9, nombre: 'Eva', rol: 3, sala_guarderia: null } as const;
-  app = renderApp({ origin: server.origin, path: '/add-empleado', session: { token: 'ficha', user } });
+  open('/add-empleado', 3);
   const form = await screen.findByRole('form', { name: 'Empleado' });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Empleado$/);
   const names = [...form.querySelectorAll('input[name]')].map((one) => one.getAttribute('name'));
