@@ -4,13 +4,12 @@ import { useStore } from 'react-redux';
 import { equal } from '#client/lib/equal.ts';
 import type { HasConnection } from './connection.ts';
 import { type HasLists, listShown } from './lists.ts';
+import type { HasMutations } from './session.ts';
 
 /** Milliseconds that a page stands before the next one is asked for: who types or turns pages wants the server free. */
 export const REST_MS = 250;
 
-interface Cache extends HasLists, HasConnection {
-  api: { mutations: Record<string, { status: string } | undefined> };
-}
+interface Cache extends HasLists, HasConnection, HasMutations {}
 
 /** What of an endpoint is needed to ask for a page that nobody shows yet. */
 export interface PagedEndpoint<Arg> {

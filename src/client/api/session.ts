@@ -14,6 +14,10 @@ export type SessionState = Session | { token: null; user: null };
 export interface HasSession {
   auth: SessionState;
 }
+/** What the API's state says of writes that are under way. */
+export interface HasMutations {
+  api: { mutations: Record<string, { status: string; endpointName?: string } | undefined> };
+}
 
 /** The person signed out here, or the server no longer knows the token. */
 export const sessionEnded = createAction<'logout' | 'expired'>('auth/sessionEnded');

@@ -1,7 +1,7 @@
 /** What happens besides when a session begins or ends: storage written, nothing of the person left, page reloaded. */
 import type { ListenerMiddlewareInstance, Middleware } from '@reduxjs/toolkit';
 import { api } from '#client/api/api.ts';
-import { type HasSession, passwordRequired, sessionEnded } from '#client/api/session.ts';
+import { type HasMutations, type HasSession, passwordRequired, sessionEnded } from '#client/api/session.ts';
 import { forgetEnd, noteEnd } from '#client/features/auth/sessionEnd.ts';
 import { sessionFollowed, sessionStarted } from '#client/features/auth/slice.ts';
 import { clearLastCodes } from '#client/features/fotos/lastCodes.ts';
@@ -18,10 +18,6 @@ interface SessionEnvironment {
   forget(): Promise<void>;
   /** Whether the session could be stored; else a reload would lose it. */
   isStored(): boolean;
-}
-
-interface HasMutations {
-  api: Pick<ReturnType<typeof api.reducer>, 'mutations'>;
 }
 
 /** Milliseconds in which what another tab writes has arrived as a whole. */
@@ -84,21 +80,18 @@ export function listenToSession(effects: ListenerMiddlewareInstance, environment
   });
 }
 
-/** Asked for, and not yet followed by the end of the session, which resets the API's state. */
-const isSigningOut = ({ api: { mutations } }: HasMutations): boolean =>
-  Object.values(mutations).some((one) => one?.endpointName === 'logout');
-
 /**
- * A token that the server no longer knows ends the session, unless another tab has signed in anew meanwhile, or the person
- * is signing out: what was asked for until then is refused before the sign-out is answered, and the session would end
- * twice: the sign-in page would load anew while somebody types there.
+ * A token that the server no longer knows ends the session, unless another tab has signed in anew, or the person is signing
+ * out: what is refused before that is answered would load the sign-in page once more while somebody types there.
  */
 export const heedRefusedTokens: Middleware<unknown, HasSession & HasMutations> =
   ({ dispatch, getState }) =>
   (next) =>
   (action) => {
     if (sessionEnded.match(action) && action.payload === 'expired') {
-      if (isSigningOut(getState())) return action;
+      // The end of the session resets the API's state, and with it this.
+      const signingOut = Object.values(getState().api.mutations).some((one) => one?.endpointName === 'logout');
+      if (signingOut) return action;
       const stored = readSession();
       const { token } = getState().auth;
       if (stored && token instanceof Secret && stored.token.reveal() !== token.reveal()) {
