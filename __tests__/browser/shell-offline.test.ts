@@ -9,7 +9,7 @@ import { aStaff, PASSWORD } from '../support/builders.ts';
 import { browserOfFile, openAs, SCREENS, signIn } from '../support/screens.ts';
 import { startServer, type TestServer } from '../support/server.ts';
 
-const browser = browserOfFile();
+const browser = browserOfFile({ expected: /no answer$/ });
 let folder: string;
 let server: TestServer;
 
