@@ -1,6 +1,7 @@
 /** What the limit asks the database: the rows of the lists as JSON, made by SQLite itself in one go. */
 
 const dollars = (cents: string) => `iif(${cents} % 100 = 0, ${cents} / 100, ${cents} / 100.0)`;
+const flag = (column: string) => `iif(${column}, 'true', 'false')`;
 const text = (value: string) => `coalesce(json_quote(${value}), 'null')`;
 
 /** A JSON object out of SQL expressions that each give JSON. */
@@ -46,7 +47,8 @@ const row = (noteId: string) =>
     ...{ id: 'u.id', nombre: text('u.nombre'), apaterno: text('u.apaterno'), amaterno: text('u.amaterno') },
     ...{ email: text('u.email'), celular: text('u.celular'), escuela: text('e.nombre') },
     ...{ escuela_nombre: text('e.nombre'), grupo: text('u.grupo'), rol: 'u.rol' },
-    ...{ sala_guarderia: text('u.sala_guarderia'), activo: `iif(u.activo, 'true', 'false')`, version: 'u.version' },
+    ...{ sala_guarderia: text('u.sala_guarderia'), activo: flag('u.activo'), version: 'u.version' },
+    clave_provisional: flag('u.clave_provisional'),
     ...{ escuela_id: 'u.escuela_id', note: `coalesce((SELECT ${note} FROM notes n WHERE n.id = ${noteId}), 'null')` },
   });
 const people = 'users u LEFT JOIN escuelas e ON e.id = u.escuela_id';
