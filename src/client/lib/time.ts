@@ -1,6 +1,6 @@
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react';
-import { sayInstant } from '#client/lib/when.ts';
 import { businessDay, formatDay, formatInstant } from '#contract/dates.ts';
+import { sayInstant } from './when.ts';
 
 /** The business's time zone; until the server has said it, the browser's. */
 export const TimeZoneContext = createContext<string | undefined>(undefined);

@@ -129,7 +129,7 @@ export type Written<A> = A extends { success: true }
   : never;
 
 /** A response that begins with `success`, of what it says besides. */
-export const succeeded = async <Rest extends object | undefined>(rest: Promise<Rest>) => ({
+export const succeeded = async <Rest extends object | undefined>(rest: Rest | Promise<Rest>) => ({
   success: true as const,
   ...(await rest),
 });

@@ -3,7 +3,6 @@ import Input, { type InputProps } from 'antd/es/input';
 import { Formik, type FormikErrors, useField, useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { useNegocio } from '#client/entities/useNegocio.ts';
-import { readEnd } from '#client/features/auth/sessionEnd.ts';
 import { useTitle } from '#client/lib/hooks.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/feedback/dialogs.tsx';
@@ -12,6 +11,7 @@ import { Frame, useIds } from '#client/ui/form/Frame.tsx';
 import { checkBody } from '#contract/endpoint.ts';
 import { auth } from '#contract/endpoints/auth.ts';
 import css from './LoginPage.module.css';
+import { readEnd } from './sessionEnd.ts';
 import { type Credentials, useSignIn } from './useSignIn.ts';
 
 /** What the endpoint itself would refuse, the first text of each field. */

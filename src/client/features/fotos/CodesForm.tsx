@@ -5,7 +5,6 @@ import { useResponse } from '#client/api/useResponse.ts';
 import { draftTitleOf } from '#client/entities/draftTitle.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import { useEntity } from '#client/entities/useEntity.ts';
-import { keepLastCodes, readLastCodes } from '#client/features/fotos/lastCodes.ts';
 import type { Problem } from '#client/lib/errors.ts';
 import { DraftOwnerContext } from '#client/lib/useUnsaved.ts';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
@@ -18,6 +17,7 @@ import { fotos } from './api.ts';
 import { CodeField } from './CodeField.tsx';
 import { type CodesValues, repeatedCodes, toBody, toLast, valuesOf } from './codesValues.ts';
 import { Holders } from './Holders.tsx';
+import { keepLastCodes, readLastCodes } from './lastCodes.ts';
 
 interface Props {
   userId: number;

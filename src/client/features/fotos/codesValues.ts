@@ -1,8 +1,9 @@
 /** The photo codes form's own shape, and the body that the endpoint takes. */
-import type { LastCodes } from '#client/features/fotos/lastCodes.ts';
+
 import type { GalleryRecord } from '#contract/entities.ts';
 import { codeKey, joinCode, typedPart } from '#contract/photo-codes.ts';
 import { PHOTO_CODES, type PhotoCode } from '#contract/rules.ts';
+import type { LastCodes } from './lastCodes.ts';
 
 export type CodesValues = Record<PhotoCode, string> & {
   prefijo: string;

@@ -1,7 +1,6 @@
 /** Where one is signed in, and the end of what one does not know or has left open. */
 import Paragraph from 'antd/es/typography/Paragraph';
 import { useResponse } from '#client/api/useResponse.ts';
-import { deviceName } from '#client/features/users/device.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
@@ -10,6 +9,7 @@ import { Item, Items } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import type { Sesion } from '#contract/entities.ts';
 import { users } from './api.ts';
+import { deviceName } from './device.ts';
 
 export function OwnSessions() {
   const { response, ...standing } = useResponse(users.endpoints.sesiones, undefined);

@@ -4,9 +4,9 @@ import Flex from 'antd/es/flex';
 import { useEffect, useRef, useState } from 'react';
 import { formatBytes } from '#client/lib/bytes.ts';
 import { problemOf } from '#client/lib/errors.ts';
-import { saveFile } from '#client/ui/feedback/save.ts';
 import { Button } from '../Button.tsx';
 import { useConfirm } from './dialogs.tsx';
+import { saveFile } from './save.ts';
 import { notify } from './toast.ts';
 
 const FAILED = 'Error al generar el archivo. Contacta al administrador.';

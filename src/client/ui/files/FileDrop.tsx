@@ -16,17 +16,10 @@ import {
 } from 'react';
 import { useLatest, useMedia } from '#client/lib/hooks.ts';
 import { count } from '#client/lib/numbers.ts';
-import {
-  chosenFiles,
-  droppedFiles,
-  FILE_DEFAULTS,
-  type FileRules,
-  type RefusedFile,
-  sortFiles,
-} from '#client/ui/files/takenFiles.ts';
 import { Button } from '../Button.tsx';
 import { Alert } from '../feedback/states.tsx';
 import css from './files.module.css';
+import { chosenFiles, droppedFiles, FILE_DEFAULTS, type FileRules, type RefusedFile, sortFiles } from './takenFiles.ts';
 
 interface Props extends FileRules {
   /** What the files are: «Fotos». */

@@ -2,10 +2,10 @@
 import Input, { type InputRef } from 'antd/es/input';
 import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { TOUCH } from '#client/lib/hooks.ts';
-import { upperCase } from '#client/ui/table/upperCase.ts';
-import { useTyped } from '#client/ui/table/useTyped.ts';
 import { SEARCH_MAX } from '#contract/rules.ts';
 import { Frame, useIds } from '../form/Frame.tsx';
+import { upperCase } from './upperCase.ts';
+import { useTyped } from './useTyped.ts';
 
 interface SearchProps {
   label: string;

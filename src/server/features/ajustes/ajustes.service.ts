@@ -4,25 +4,25 @@ import { typedIn } from '#contract/record.ts';
 import { ajustesRecord } from '#contract/records/ajustes.ts';
 import { record } from '#server/audit/record.ts';
 import type { Queryable, Transaction } from '#server/db/database.ts';
-import { lockRecord, recordById, updateRecord } from '#server/db/record.ts';
+import { lockedById, recordById, updateRecord } from '#server/db/record.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertCurrent } from '#server/http/current.ts';
 import { type AjustesRow, presentAjustes, presentNegocio } from './ajustes.presenter.ts';
 
 const ID = 1;
 
-/** The settings' row: the schema begins with it, and nothing deletes it. */
-export async function ajustesNow(db: Queryable): Promise<AjustesRow> {
-  const row = await recordById(db, ajustesRecord, ID);
+/** The schema begins with this row, and nothing deletes it. */
+function kept(row: AjustesRow | null): AjustesRow {
   if (!row) throw new Error('The table ajustes has lost its row');
   return row;
 }
 
+/** The settings' row. */
+export const ajustesNow = async (db: Queryable): Promise<AjustesRow> => kept(await recordById(db, ajustesRecord, ID));
+
 /** The same, locked until the transaction ends. */
-export async function lockedAjustes(tx: Transaction): Promise<AjustesRow> {
-  await lockRecord(tx, ajustesRecord, ID);
-  return ajustesNow(tx);
-}
+export const lockedAjustes = async (tx: Transaction): Promise<AjustesRow> =>
+  kept(await lockedById(tx, ajustesRecord, ID));
 
 /** What the business has decided for itself. */
 export const ajustes = async (db: Queryable): Promise<Ajustes> => presentAjustes(await ajustesNow(db));

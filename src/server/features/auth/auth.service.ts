@@ -126,7 +126,10 @@ function limits(now: Date, idleHours: number): { created: string; seen: string }
 export async function openSessions(db: Database, actor: Actor, idleHours: number): Promise<Sesion[]> {
   const { created, seen } = limits(new Date(actor.now), idleHours);
   const rows = await repo.listSessions(db, actor.userId, created, seen);
-  return rows.map((row) => ({ ...row, actual: row.id === actor.sessionId }));
+  return rows.map(({ id, creada, ultima_actividad, dispositivo }) => {
+    const actual = id === actor.sessionId;
+    return { id, creada, ultima_actividad, dispositivo, actual };
+  });
 }
 
 /** Whose a session is; throws 404. */
