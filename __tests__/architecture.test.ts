@@ -89,6 +89,7 @@ const offences: Record<string, Record<string, string>> = {
   'level: server settings': { 'src/server/settings.ts': "import '#server/db/x.ts';" },
   'level: server db': { 'src/server/db/a.ts': "import '#server/http/x.ts';" },
   'level: server files': { 'src/server/files/a.ts': "import '#server/http/x.ts';" },
+  'level: server lists': { 'src/server/lists/a.ts': "import '#server/db/x.ts';" },
   'level: server xlsx': { 'src/server/xlsx/a.ts': "import '#server/http/x.ts';" },
   'level: server backup': { 'src/server/backup/a.ts': "import '#server/http/x.ts';" },
   'level: server http': { 'src/server/http/a.ts': "import type { X } from '#server/features/two/two.service.ts';" },

@@ -20,6 +20,7 @@ const below = [
   'server audit',
   'server http',
   'server backup',
+  'server lists',
   'server files',
   'server db',
   'server settings',
@@ -93,6 +94,12 @@ export const levels: Level[] = [
     path: '^src/server/files/',
     may: ['server db', 'contract'],
     why: 'bytes are told apart, cleaned and kept the same way whatever they belong to',
+  },
+  {
+    module: 'server lists',
+    path: '^src/server/lists/',
+    may: ['server files', 'contract'],
+    why: 'what a file of a school says is found out without the base, in a process that has none',
   },
   {
     module: 'server backup',
