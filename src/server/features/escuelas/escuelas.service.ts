@@ -14,6 +14,8 @@ import * as repo from './escuelas.repo.ts';
 /** All schools, by name. */
 export const schools = (db: Queryable): Promise<School[]> => repo.listSchools(db);
 
+export { rememberCct, schoolKeys } from './escuelas.repo.ts';
+
 /** One school, or null. */
 export const school = (db: Queryable, id: number): Promise<School | null> => recordById(db, schoolRecord, id);
 
