@@ -45,7 +45,7 @@ const chosen = `(SELECT c.id FROM notes c WHERE c.user_id = u.id AND c.cancelada
 const row = (noteId: string) =>
   object({
     ...{ id: 'u.id', nombre: text('u.nombre'), apaterno: text('u.apaterno'), amaterno: text('u.amaterno') },
-    ...{ email: text('u.email'), celular: text('u.celular'), escuela: text('e.nombre') },
+    ...{ email: text('u.email'), celular: text('u.celular'), curp: text('u.curp'), escuela: text('e.nombre') },
     ...{ escuela_nombre: text('e.nombre'), grupo: text('u.grupo'), rol: 'u.rol' },
     ...{ sala_guarderia: text('u.sala_guarderia'), activo: flag('u.activo'), version: 'u.version' },
     clave_provisional: flag('u.clave_provisional'),

@@ -20,6 +20,7 @@ export const aUser = (fields: Partial<User> = {}): User => ({
   amaterno: null,
   email: 'ana@example.com',
   celular: '5512345678',
+  curp: null,
   escuela: 3,
   escuela_nombre: 'Benito Juárez',
   grupo: '1A',

@@ -11,6 +11,7 @@ const user: User = {
   amaterno: null,
   email: 'jose@example.com',
   celular: '5501234567',
+  curp: 'HEGG560427MVZRRL04',
   escuela: 3,
   escuela_nombre: 'Benito Juárez',
   grupo: '1A',

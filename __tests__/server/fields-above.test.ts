@@ -4,7 +4,7 @@ import { userPatchBody } from '#contract/endpoints/users.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Rol } from '#contract/roles.ts';
 import type { EndpointOptions } from '../support/api-client.ts';
-import { aFamily, anAdulto, anAlumno, anEscuela, anInfante, aStaff, PASSWORD } from '../support/builders.ts';
+import { aCurp, aFamily, anAdulto, anAlumno, anEscuela, anInfante, aStaff, PASSWORD } from '../support/builders.ts';
 import { figure, many } from '../support/figure.ts';
 import { photo } from '../support/samplePhotos.ts';
 import { serverOfFile } from '../support/server.ts';
@@ -48,7 +48,7 @@ let made = 0;
 async function change(field: string, standing: Rol, own: boolean): Promise<object> {
   made += 1;
   const values: Record<string, unknown> = {
-    ...{ nombre: 'Otro', apaterno: 'Otra', amaterno: 'Otro', grupo: '2B', sala_guarderia: 'Maternal' },
+    ...{ nombre: 'Otro', apaterno: 'Otra', amaterno: 'Otro', grupo: '2B', curp: aCurp(), sala_guarderia: 'Maternal' },
     ...{ celular: '5599887766', email: `otro${made}@example.com`, password: `clave-nada-común-${made}` },
     ...{ escuela: field === 'escuela' ? (await anEscuela(server)).id : null, rol: standing === 3 ? 2 : standing + 1 },
   };

@@ -2,7 +2,9 @@
  * Records for tests, each with the parents that it needs, made by the product's own services. What a test does not say
  * is different from record to record: no two share a name, an e-mail or a folio.
  */
+
 import { argon2Sync } from 'node:crypto';
+import { curpCheckDigit } from '#contract/curp.ts';
 import type { AdultoPatch } from '#contract/endpoints/adultos.ts';
 import type { AnuncioBody } from '#contract/endpoints/anuncios.ts';
 import type { PhotoCodes } from '#contract/endpoints/fotos.ts';
@@ -74,7 +76,18 @@ export function aServicio(
   return ground.db.write((tx) => createService(tx, nobody(ground), body));
 }
 
-type PersonFields = Partial<Pick<NewUser, 'nombre' | 'apaterno' | 'amaterno' | 'email' | 'celular' | 'sala_guarderia'>>;
+/** A right CURP that nobody else of the file has, of a girl born in Mexico City on the day (YYYY-MM-DD, from 2000). */
+export function aCurp(born = '2024-03-05'): string {
+  const made = next();
+  const consonants = 'BCDFGHJKLMNPQRSTVWXYZ';
+  const letter = (power: number) => consonants[Math.floor(made / consonants.length ** power) % consonants.length];
+  const start = `RUXA${born.slice(2).replaceAll('-', '')}MDF${letter(2)}${letter(1)}${letter(0)}A`;
+  return start + curpCheckDigit(start);
+}
+
+type PersonFields = Partial<
+  Pick<NewUser, 'nombre' | 'apaterno' | 'amaterno' | 'email' | 'celular' | 'curp' | 'sala_guarderia'>
+>;
 
 async function person(ground: Ground, body: NewUser, baja: boolean, signsIn: boolean): Promise<User> {
   const actor = nobody(ground);

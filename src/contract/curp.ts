@@ -30,6 +30,12 @@ export function normalizeCurp(typed: string): string {
   return typed.replace(/[\s\p{Cf}]+/gu, '').toUpperCase();
 }
 
+/** The same where it tells one person from all others; null for the generic ones, which many carry. */
+export function ownCurp(typed: string): string | null {
+  const curp = normalizeCurp(typed);
+  return GENERICAS.has(curp) ? null : curp;
+}
+
 const CHECK_ALPHABET = '0123456789ABCDEFGHIJKLMNÑOPQRSTUVWXYZ';
 
 /** The 18th character of a CURP, computed from the first 17. */

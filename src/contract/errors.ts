@@ -135,6 +135,7 @@ const makers = {
       },
     ),
   emailTaken: () => onField('email', 'Este correo electrónico ya está registrado.'),
+  curpTaken: () => onField('curp', 'Esta CURP ya es de otra persona registrada. Compárala con el documento.'),
   lastAdministrador: () => conflict('Es el último administrador activo: nombra a otro antes de cambiarlo.'),
   ownBaja: () => conflict('No puedes darte de baja a ti mismo. Pídelo a otro administrador.'),
   hasHistory: () => conflict('Tiene notas, abonos, códigos o documentos: dale de baja en lugar de eliminarlo.'),

@@ -1,5 +1,7 @@
 /** Alumnos and employees: every field of a person. */
+import { ownCurp } from '../curp.ts';
 import { email, optionalText, phone, requiredText } from '../fields.ts';
+import { curp } from '../fields-persona.ts';
 import { normalizePhone } from '../phones.ts';
 import { flag, integer, integerOrNull, oneOfColumn, recordTable, text, textOrNull } from '../record.ts';
 import type { Rol } from '../roles.ts';
@@ -41,6 +43,8 @@ export const userRecord = recordTable({
       search: 'celular_busqueda',
       sort: "coalesce(u.celular, '')",
     }),
+    /** Nobody else's; null also for the generic ones of foreigners. */
+    curp: textOrNull({ erase: { to: null }, typed: curp(), store: ownCurp }),
     // School and group stay: totals are made of them.
     escuela_id: integerOrNull({ erase: 'keep', wire: null }),
     escuela_nombre: textOrNull({ erase: 'keep', sql: 'e.nombre' }),

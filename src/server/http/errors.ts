@@ -6,6 +6,7 @@ import { DatabaseError } from '#server/db/database.ts';
 /** What a clash on a unique column means to a person. */
 const CLASHES: Record<string, () => ApiError> = {
   'users.email_key': apiErrors.emailTaken,
+  'users.curp': apiErrors.curpTaken,
   'notes.folio_key': () => apiErrors.folioTaken('otra nota'),
   'escuelas.nombre_key': () => apiErrors.schoolTaken('nombre'),
   'escuelas.prefijo_key': () => apiErrors.schoolTaken('prefijo'),

@@ -3,8 +3,9 @@
 import { endpoints } from '#contract/endpoints.ts';
 import { AUTORIZADOS_MAX } from '#contract/guarderia-rules.ts';
 import type { Client } from '../../../support/api-client.ts';
+import { aCurp } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
-import { aChild, aCurp, aFamily, putAdult, savedAdult } from './ground.ts';
+import { aChild, aFamily, putAdult, savedAdult } from './ground.ts';
 
 const server = serverOfFile();
 const rosa = { nombre: 'Rosa', apaterno: 'Ruiz', celular: '55 1234 5678' };

@@ -1,7 +1,8 @@
 /** The same child enrolled twice, from two phones or by two people. */
 import { endpoints } from '#contract/endpoints.ts';
+import { aCurp } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
-import { aChild, aCurp, aFamily, enrol, put, whole } from './ground.ts';
+import { aChild, aFamily, enrol, put, whole } from './ground.ts';
 
 const server = serverOfFile();
 const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();

@@ -1,6 +1,5 @@
 /** What the tests of the nursery stand on: families, children and how they are asked for. */
 
-import { curpCheckDigit } from '#contract/curp.ts';
 import type { BodyOf, ResponseOf } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { QuienAdulto } from '#contract/guarderia-rules.ts';
@@ -15,16 +14,6 @@ export type AdultoBody = BodyOf<typeof endpoints.updateAdulto>;
 /** A family: an alumno with a nursery room, signed in. */
 export async function aFamily(server: TestServer, sala: string | null = 'Maternal'): Promise<Requested> {
   return server.as(await anAlumno(server, { sala_guarderia: sala }));
-}
-
-let made = 0;
-/** A right CURP that no other child of the file has, of a girl born in Mexico City on the day (YYYY-MM-DD, from 2000). */
-export function aCurp(born = '2024-03-05'): string {
-  made += 1;
-  const consonants = 'BCDFGHJKLMNPQRSTVWXYZ';
-  const letter = (power: number) => consonants[Math.floor(made / consonants.length ** power) % consonants.length];
-  const start = `RUXA${born.slice(2).replaceAll('-', '')}MDF${letter(2)}${letter(1)}${letter(0)}A`;
-  return start + curpCheckDigit(start);
 }
 
 /** All that an enrolment needs besides its papers and an adult. */
@@ -44,6 +33,7 @@ export const enrol = (
 ): Promise<Response<ResponseOf<typeof endpoints.createInfante>>> =>
   client.request(endpoints.createInfante, { body: { nombre: 'Ana', apaterno: 'Ruiz', ...body } });
 
+let made = 0;
 /** A new child of the client's. */
 export const aChild = async (client: Client, body: InfanteBody = {}) => {
   made += 1;

@@ -2,9 +2,9 @@
 
 import { endpoints } from '#contract/endpoints.ts';
 import { FAMILY_CHILDREN_MAX } from '#contract/guarderia-rules.ts';
-import { anAlumno, aStaff } from '../../../support/builders.ts';
+import { aCurp, anAlumno, aStaff } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
-import { aChild, aCurp, aFamily, changed, enrol, put, read } from './ground.ts';
+import { aChild, aFamily, changed, enrol, put, read } from './ground.ts';
 
 const server = serverOfFile();
 const errorsOf = (response: { status: number; refused: { error?: { errors: object } } }) => {

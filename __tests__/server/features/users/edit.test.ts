@@ -1,6 +1,6 @@
 import { endpoints } from '#contract/endpoints.ts';
 import type { User } from '#contract/entities.ts';
-import { anAlumno, anEscuela, aStaff, PASSWORD } from '../../../support/builders.ts';
+import { aCurp, anAlumno, anEscuela, aStaff, PASSWORD } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
 
 const server = serverOfFile();
@@ -280,5 +280,35 @@ describe('the last administrador', () => {
       expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
       expect(await administradores()).toBe(1);
     }
+  });
+});
+
+describe('the CURP of an alumno', () => {
+  test('is stored without blanks and in capitals, and cleared by null', async () => {
+    const { id } = await anAlumno(server);
+    const curp = aCurp();
+    const typed = `${curp.slice(0, 4)} ${curp.slice(4, 10)}\u00a0${curp.slice(10).toLowerCase()}`;
+    expect((await changed(1, id, { curp: typed })).curp).toBe(curp);
+    expect((await changed(1, id, { curp: null })).curp).toBeNull();
+  });
+
+  test('is nobody else’s, but for the generic ones of foreigners, which count as none', async () => {
+    const curp = aCurp();
+    const [first, second] = [await anAlumno(server, { curp }), await anAlumno(server)];
+    expect(await errorsOf(1, second.id, { curp })).toEqual({
+      curp: ['Esta CURP ya es de otra persona registrada. Compárala con el documento.'],
+    });
+    expect((await changed(1, first.id, { curp: 'XEXX010101HNEXXXA4' })).curp).toBeNull();
+    expect((await changed(1, second.id, { curp })).curp).toBe(curp);
+  });
+
+  test('that can’t be right is refused with the reason', async () => {
+    const { id } = await anAlumno(server);
+    expect(await errorsOf(1, id, { curp: 'ABC' })).toEqual({ curp: ['La CURP tiene 18 caracteres y esta tiene 3.'] });
+  });
+
+  test('is not changed by the family itself', async () => {
+    const { id } = await anAlumno(server);
+    expect((await put({ id }, id, { curp: aCurp() })).status).toBe(403);
   });
 });

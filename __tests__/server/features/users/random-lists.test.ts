@@ -77,7 +77,7 @@ test('totals, pages and searches are those of the rows, whatever happens to them
     amaterno: chance() < 0.3 ? null : pick(ODD),
     email: chance() < 0.5 ? null : `${pick(['a', 'Á', 'z'])}${below(1e9)}@example.com`,
     celular: chance() < 0.5 ? null : `55${below(30)}`,
-    ...{ sala_guarderia: null, rol: 0 },
+    ...{ curp: null, sala_guarderia: null, rol: 0 },
     escuela_id: pick(schools).id,
     grupo: pick(GROUPS.slice(0, 3)),
   });

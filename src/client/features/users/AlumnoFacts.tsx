@@ -13,6 +13,7 @@ export function AlumnoFacts({ user }: { user: User }) {
         facts={[
           ['Escuela', user.escuela_nombre],
           ['Grupo', user.grupo],
+          ['CURP', user.curp],
           ['Celular', user.celular && formatPhone(user.celular)],
           ['Correo', user.email],
           ['Guardería', user.sala_guarderia],

@@ -62,6 +62,15 @@ export function UserForm({ user, rights, ownRol, refresh }: Props) {
         <ContactFields account={staff} />
       </FieldGrid>
       {staff ? <RolField user={user} rights={rights} ownRol={ownRol} /> : <SchoolFields user={user} rights={rights} />}
+      {rights.person && !staff && (
+        <TextField
+          name="curp"
+          label="CURP"
+          hint="Con ella se reconoce al alumno en las listas de su escuela."
+          uppercase
+          autoComplete="off"
+        />
+      )}
       {rights.person && (
         <TextField
           name="sala_guarderia"

@@ -12,8 +12,8 @@ const names = Object.keys(schemas) as (keyof typeof schemas)[];
 const typed = (of: (name: keyof typeof schemas) => string | null) =>
   Object.fromEntries(names.map((name) => [name, of(name) ?? ''])) as Record<keyof typeof schemas, string>;
 
-/** What everybody has; as typed. */
-const { sala_guarderia: _, ...emptyPerson } = { ...typed(() => ''), password: '' };
+/** What everybody is registered with, as typed: the rest is for the record. */
+const { sala_guarderia: _, curp: __, ...emptyPerson } = { ...typed(() => ''), password: '' };
 export type PersonValues = typeof emptyPerson;
 /** `escuela`: the school's id; `conservar`: whether the next alumno begins with the same school and group. */
 export const emptyAlumno = { ...emptyPerson, escuela: '', grupo: '', conservar: false };

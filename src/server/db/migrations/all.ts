@@ -25,6 +25,7 @@ import { negocio } from './0024_negocio.ts';
 import { linesByPosition } from './0025_lines_by_position.ts';
 import { logo } from './0026_logo.ts';
 import { peopleCounted } from './0027_people_counted.ts';
+import { curps } from './0028_curps.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -56,4 +57,5 @@ export const migrations: readonly Migration[] = [
   linesByPosition,
   logo,
   peopleCounted,
+  curps,
 ];
