@@ -155,3 +155,24 @@ export async function forgetReadings(tx: Transaction, { id, lectura }: Reading):
   );
   return changes;
 }
+
+type Keys = Pick<FilaValues, 'n' | 'curp' | 'email' | 'user_id'>;
+
+/** Rows besides a repaired one that share what it had or has: CURP, e-mail, alumno. */
+export async function relatedFilas(
+  db: Queryable,
+  { id, lectura }: Reading,
+  before: Keys,
+  now: Keys,
+): Promise<FilaValues[]> {
+  const shared = (['curp', 'email', 'user_id'] as const).flatMap((column) =>
+    [...new Set([before[column], now[column]])].flatMap((value) => (value === null ? [] : [{ column, value }])),
+  );
+  const found = new Map<number, FilaValues>();
+  for (const { column, value } of shared) {
+    const sql = `${selectOf(filaRecord)} WHERE ${OF_READING} AND f.${column} = ? AND f.n <> ? ORDER BY f.n LIMIT 100`;
+    const rows = await db.all<FilaRow>(sql, ...[id, lectura, value, now.n]);
+    for (const row of rows) found.set(row.id, filaValues(row));
+  }
+  return [...found.values()].sort((one, other) => one.n - other.n);
+}

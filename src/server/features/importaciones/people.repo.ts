@@ -1,7 +1,24 @@
 /** Who is on record, read for lists to be held against. */
 import type { Changes } from '#contract/records/importaciones.ts';
 import type { Queryable } from '#server/db/database.ts';
-import type { Known } from './people.rules.ts';
+
+/** What is compared of a person. */
+export interface Known {
+  id: number;
+  rol: number;
+  nombre: string;
+  apaterno: string;
+  amaterno: string | null;
+  sort_key: string;
+  grupo: string;
+  escuela_id: number | null;
+  escuela_nombre: string | null;
+  celular: string | null;
+  email: string | null;
+  curp: string | null;
+  activo: number;
+  version: number;
+}
 
 const KNOWN = `SELECT u.id, u.rol, u.nombre, u.apaterno, u.amaterno, u.sort_key, u.grupo, u.escuela_id,
     e.nombre AS escuela_nombre, u.celular, u.email, u.curp, u.activo, u.version

@@ -2,24 +2,7 @@
 import { readCurp } from '#contract/curp.ts';
 import type { Changes } from '#contract/records/importaciones.ts';
 import { foldText } from '#contract/search.ts';
-
-/** What is compared of a person. */
-export interface Known {
-  id: number;
-  rol: number;
-  nombre: string;
-  apaterno: string;
-  amaterno: string | null;
-  sort_key: string;
-  grupo: string;
-  escuela_id: number | null;
-  escuela_nombre: string | null;
-  celular: string | null;
-  email: string | null;
-  curp: string | null;
-  activo: number;
-  version: number;
-}
+import type { Known } from './people.repo.ts';
 
 /** People by what lists know of them. */
 export interface People {

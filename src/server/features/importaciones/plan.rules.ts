@@ -6,7 +6,8 @@ import { typedOf } from '#contract/record.ts';
 import type { Changes } from '#contract/records/importaciones.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { sortKey } from '#contract/search.ts';
-import { bornBy, isSimilar, type Known, type People } from './people.rules.ts';
+import type { Known } from './people.repo.ts';
+import { bornBy, isSimilar, type People } from './people.rules.ts';
 
 /** A row as it stands before the plan. */
 export interface PlannedRow {

@@ -1,7 +1,7 @@
 /** A file becomes the rows of an import, each with its plan. */
 import { hash } from 'node:crypto';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import { formatDay } from '#contract/dates.ts';
+import { businessDay } from '#contract/dates.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { normalizeGroup } from '#contract/groups.ts';
 import type { Cobro, Tipo } from '#contract/importaciones.ts';
@@ -15,8 +15,8 @@ import { recogniseFile } from '#server/lists/list.ts';
 import type { RecognisedCobro, RecognisedRow } from '#server/lists/recognised.ts';
 import * as repo from './importaciones.repo.ts';
 import { planList, storedPlan, valuesThatCount } from './list.rules.ts';
-import { everybody, writtenTo } from './people.repo.ts';
-import { type Known, type People, peopleOf } from './people.rules.ts';
+import { everybody, type Known, writtenTo } from './people.repo.ts';
+import { type People, peopleOf } from './people.rules.ts';
 
 /** What is read: a file on the disk, and what is known of it. */
 export interface ListFile {
@@ -87,11 +87,17 @@ export async function allPeople(db: Database): Promise<People> {
 }
 
 /** Reads the file in a process of its own. Throws 422 on `archivo` with the reason for what can't be read. */
-async function recognise(db: Database, { path, archivo, tipo, dicho }: ListFile, now: Date, timeZone: string, signal: AbortSignal) {
+async function recognise(
+  db: Database,
+  { path, archivo, tipo, dicho }: ListFile,
+  now: Date,
+  timeZone: string,
+  signal: AbortSignal,
+) {
   const context = {
     fileName: archivo,
     tipo,
-    today: formatDay(now, timeZone),
+    today: businessDay(now, timeZone),
     schools: await schoolKeys(db),
     ...dicho,
     // A text that is one of the groups needs no other: it was said that it is new.
@@ -132,30 +138,38 @@ async function rememberedFor(db: Database, leido: ImportRead, said: ImportSaid):
 
 /** Alumnos whom earlier lists of these classes brought and whom this one lacks, to be asked about. */
 function lackedRows(filas: readonly repo.FilaDraft[], people: People): repo.FilaDraft[] {
-  const classes = new Set(filas.map((fila) => {
-    const { escuela_id, grupo } = valuesThatCount(fila);
-    return `${escuela_id} ${grupo}`;
-  }));
+  const classes = new Set(
+    filas.map((fila) => {
+      const { escuela_id, grupo } = valuesThatCount(fila);
+      return `${escuela_id} ${grupo}`;
+    }),
+  );
   const named = new Set(filas.flatMap(({ user_id, candidatos }) => [user_id, ...candidatos]));
   const lacked = people.all.filter(
     ({ id, rol, activo, escuela_id, grupo }) =>
-      rol === 0 && activo === 1 && !named.has(id) && classes.has(`${escuela_id} ${grupo}`) && Object.keys(people.writtenTo(id)).length > 0,
+      rol === 0 &&
+      activo === 1 &&
+      !named.has(id) &&
+      classes.has(`${escuela_id} ${grupo}`) &&
+      Object.keys(people.writtenTo(id)).length > 0,
   );
-  return lacked.map(({ id, nombre, apaterno, amaterno, grupo, escuela_id, celular, email, curp, escuela_nombre }, at) => ({
-    ...blank,
-    n: filas.length + at + 1,
-    fila_origen: '',
-    reconocido: 'baja',
-    original: [],
-    de_la_lista: [{ campo: '', texto: 'Estaba en una lista anterior de este grupo y en esta no está.' }],
-    avisos: [],
-    candidatos: [id],
-    user_id: id,
-    leidos: {
-      ...{ nombre, apaterno, amaterno, grupo, escuela_id, celular, email, curp },
-      ...{ escuela: escuela_nombre, fecha_nacimiento: null, sexo: null, grado: null, cct: null },
-    },
-  }));
+  return lacked.map(
+    ({ id, nombre, apaterno, amaterno, grupo, escuela_id, celular, email, curp, escuela_nombre }, at) => ({
+      ...blank,
+      n: filas.length + at + 1,
+      fila_origen: '',
+      reconocido: 'baja',
+      original: [],
+      de_la_lista: [{ campo: '', texto: 'Estaba en una lista anterior de este grupo y en esta no está.' }],
+      avisos: [],
+      candidatos: [id],
+      user_id: id,
+      leidos: {
+        ...{ nombre, apaterno, amaterno, grupo, escuela_id, celular, email, curp },
+        ...{ escuela: escuela_nombre, fecha_nacimiento: null, sexo: null, grado: null, cct: null },
+      },
+    }),
+  );
 }
 
 /** A reading with the plan of each row. */
@@ -199,7 +213,11 @@ export async function readList(
 const AT_ONCE = 100;
 
 /** Stores the rows of a reading that nobody sees yet. */
-export async function storeReading(db: Database, reading: repo.Reading, filas: readonly repo.FilaDraft[]): Promise<void> {
+export async function storeReading(
+  db: Database,
+  reading: repo.Reading,
+  filas: readonly repo.FilaDraft[],
+): Promise<void> {
   for (let at = 0; at < filas.length; at += AT_ONCE) {
     await db.write(async (tx) => {
       for (const fila of filas.slice(at, at + AT_ONCE)) await repo.insertFila(tx, reading, fila);
