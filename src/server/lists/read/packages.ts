@@ -4,7 +4,8 @@ import { FileRefused } from '../../files/refused.ts';
 import type { Workbook } from '../workbook.ts';
 import { ROWS_MAX } from './limits.ts';
 import { readOds } from './ods.ts';
-import { ARCHIVE, BINARY_WORKBOOK, EXTERNAL, NUMBERS, PASSWORD, PRESENTATION, tooManyRows, WORD } from './reasons.ts';
+import { assertPlainXml } from './plain-xml.ts';
+import { ARCHIVE, BINARY_WORKBOOK, NUMBERS, PASSWORD, PRESENTATION, tooManyRows, WORD } from './reasons.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
 import { struckCells } from './struck.ts';
 import { Zip } from './zip.ts';
@@ -13,12 +14,6 @@ const ODS = 'application/vnd.oasis.opendocument.spreadsheet';
 /** Pictures, charts, programs, other workbooks, people: nothing of it stands in a cell, and none is opened. */
 const NEEDED =
   /^(?!(.*\/)?(media|drawings|charts|embeddings|externalLinks|customXml|docProps|pivot\w+|\w*omments?\w*|persons)\/)(?!.*\/comments\d*\.xml$).*\.(xml|rels)$/i;
-
-/** Definitions that a reader of XML may unfold without end, or fetch from elsewhere; no spreadsheet program writes any. */
-function assertPlainXml(part: Buffer): Buffer {
-  if (part.includes('<!DOCTYPE') || part.includes('<!ENTITY')) throw new FileRefused(EXTERNAL);
-  return part;
-}
 
 /** Rows come in their order, so the last one says how many a sheet has before all of them are read. */
 function assertFewRows(part: Buffer): void {

@@ -7,6 +7,7 @@ import { readCompound } from './compound.ts';
 import { readHtml } from './html.ts';
 import { LIST_BYTES_MAX } from './limits.ts';
 import { readPackage } from './packages.ts';
+import { assertPlainXml } from './plain-xml.ts';
 import { BROKEN, EMPTY, IMAGE, PDF, TOO_LARGE, UNKNOWN, WEB_ARCHIVE } from './reasons.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
 import { readText } from './text.ts';
@@ -21,6 +22,7 @@ const PAGE = /<(!doctype html|html|head|meta|body|style|table|tr|div)\b/i;
 function readMarkup(bytes: Uint8Array, head: string): Workbook | null {
   if (!head.startsWith('<')) return null;
   if (head.includes('urn:schemas-microsoft-com:office:spreadsheet') && /<(\w+:)?Workbook\b/.test(head)) {
+    assertPlainXml(head);
     return readSpreadsheet(bytes, 'xls');
   }
   if (PAGE.test(head)) return readHtml(bytes);

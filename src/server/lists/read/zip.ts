@@ -90,7 +90,8 @@ export class Zip {
     try {
       return inflateRawSync(data, { maxOutputLength: Math.max(1, this.#left) });
     } catch (error) {
-      throw error instanceof RangeError ? new FileRefused(UNFOLDS, error) : error;
+      const { code } = error as NodeJS.ErrnoException;
+      throw code === 'ERR_BUFFER_TOO_LARGE' ? new FileRefused(UNFOLDS, error) : error;
     }
   }
 
