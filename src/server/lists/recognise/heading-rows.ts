@@ -31,33 +31,36 @@ const fieldsIn = (texts: readonly string[], tipo: Tipo): (Meaning | null)[] =>
 const names = (meanings: readonly (Meaning | null)[]): number =>
   meanings.filter((meaning) => meaning !== null && (NAME_FIELDS.has(meaning) || meaning === 'curp')).length;
 
+/** An address or a CURP. */
+const isPersonal = (text: string): boolean => text.includes('@') || /^[A-Z]{4}\d{6}[HMX][A-Z]{5}/i.test(text);
+
 function isHeading(row: Row, next: Row | undefined, tipo: Tipo): boolean {
   const texts = row.cells.map((cell) => shown(cell?.text ?? ''));
   const filled = texts.filter((text) => text !== '');
   const meanings = fieldsIn(filled, tipo);
-  if (names(meanings) === 0) return false;
-  if (meanings.filter((meaning) => meaning !== null).length >= 2) return true;
-  // «NOMBRE» alone above a single column of names.
-  return filled.length === 1 && !!next?.cells.some((cell) => cell?.text);
+  // A pupil's row with the surname of a heading has what no heading has.
+  if (names(meanings) === 0 || filled.some((text) => text.length < 60 && isPersonal(text))) return false;
+  const known = meanings.filter((meaning) => meaning !== null).length;
+  // «NOMBRE» above a single column of names has something below it; beside one heading of a school's own.
+  return known >= 2 || (known * 2 >= filled.length && !!next?.cells.some((cell) => cell?.text));
 }
 
 /** Whether the heading goes on in the next row: cells merged down, names of fields, parts of merged cells. */
 function goesOn(sheet: Sheet, row: Row, next: Row, tipo: Tipo): boolean {
   const merges = sheet.merges.filter(({ top, bottom }) => top <= row.number && bottom >= row.number);
   if (merges.some(({ bottom }) => bottom > row.number)) return true;
-  const filled = next.cells.flatMap((cell, column) => (cell?.text ? [{ column, text: shown(cell.text) }] : []));
-  if (
-    names(
-      fieldsIn(
-        filled.map(({ text }) => text),
-        tipo,
-      ),
-    ) > 0
-  )
-    return true;
+  const below = next.cells.flatMap((cell, column) => {
+    const text = cell?.text ? shown(cell.text) : '';
+    return text === '' ? [] : [{ column, text, meaning: meaningOf(text, tipo) }];
+  });
+  const known = below.filter(({ meaning }) => meaning !== null).length;
+  // Surnames are words of headings, too: one of them makes no heading of a pupil's row.
+  if (names(below.map(({ meaning }) => meaning)) > 0 && known * 2 >= below.length) return true;
   const wide = merges.filter(({ left, right, top }) => right > left && top === row.number);
   return (
-    filled.length > 0 && filled.every(({ column }) => wide.some(({ left, right }) => column >= left && column <= right))
+    below.length > 0 &&
+    below.every(({ meaning, text }) => meaning !== null || text.length <= 4) &&
+    below.every(({ column }) => wide.some(({ left, right }) => column >= left && column <= right))
   );
 }
 

@@ -76,12 +76,13 @@ export function readRow(pupil: PupilRow, tools: RowTools): RecognisedRow {
   };
   const baja = readBaja(pupil, remark, issues);
   const cobro = context.tipo === 'cobranza' ? readPayment(pupil, context.today, issues) : null;
-  const { worst } = issues;
+  // Who left needs no group and no phone, but has to be found.
+  const worst = baja ? issues.worstOfIdentity : issues.worst;
   const { number, cells } = pupil.row;
   return {
     n: 0,
     fila_origen: pupil.sheet.name === '' ? String(number) : `${pupil.sheet.name}!${number}`,
-    resultado: baja ? 'baja' : worst === 'nota' ? 'alta' : worst,
+    resultado: worst !== 'nota' ? worst : baja ? 'baja' : 'alta',
     valores,
     cobro,
     original: Array.from(cells, (each) => each?.text ?? ''),
