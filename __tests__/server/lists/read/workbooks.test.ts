@@ -55,6 +55,33 @@ describe.each<[BookType, string, Cell]>([
   });
 });
 
+test('.xls says which cells are struck out', () => {
+  const book = utils.book_new();
+  const first = utils.aoa_to_sheet([['ANA', 'LUZ', 12]]);
+  Object.assign(first.B1, { z: '0.00' });
+  Object.assign(first.C1, { z: '0.00' });
+  utils.book_append_sheet(book, first, '3A');
+  utils.book_append_sheet(book, utils.aoa_to_sheet([['EVA', 7]]), '3B');
+  const bytes: Buffer = write(book, { type: 'buffer', bookType: 'biff8' });
+  const struck = () =>
+    readWorkbook(bytes).sheets.map((sheet) =>
+      cellsOf(sheet)
+        .flat()
+        .map((cell) => cell?.struck ?? false),
+    );
+  expect(struck()).toEqual([
+    [false, false, false],
+    [false, false],
+  ]);
+  // The writer has one font, which is struck out now, and the plain cells get another.
+  bytes.writeUInt16LE(8, bytes.indexOf(Buffer.from('31001a00f000', 'hex')) + 6);
+  bytes.writeUInt16LE(1, bytes.indexOf(Buffer.from('e0001400000000000000', 'hex')) + 4);
+  expect(struck()).toEqual([
+    [false, true, true],
+    [false, false],
+  ]);
+});
+
 test('.xls of Excel 95 has its letters in Windows-1252', () => {
   const book = utils.book_new();
   utils.book_append_sheet(book, utils.aoa_to_sheet([['PE_A']]), '3B');

@@ -4,6 +4,7 @@ import { FileRefused } from '../../files/refused.ts';
 import type { Workbook } from '../workbook.ts';
 import { PASSWORD, PRESENTATION, UNKNOWN, WORD } from './reasons.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
+import { struckCellsOfXls } from './struck-xls.ts';
 
 const WORKBOOK = ['/Workbook', '/Book'];
 const REASONS: [stream: string, motivo: string][] = [
@@ -14,8 +15,8 @@ const REASONS: [stream: string, motivo: string][] = [
 
 export function readCompound(bytes: Uint8Array): Workbook {
   const folder = CFB.read(Buffer.from(bytes), { type: 'buffer' });
-  const has = (stream: string) => CFB.find(folder, stream) !== null;
-  for (const [stream, motivo] of REASONS) if (has(stream)) throw new FileRefused(motivo);
-  if (!WORKBOOK.some(has)) throw new FileRefused(UNKNOWN);
-  return readSpreadsheet(bytes, 'xls');
+  for (const [stream, motivo] of REASONS) if (CFB.find(folder, stream)) throw new FileRefused(motivo);
+  const workbook = WORKBOOK.map((stream) => CFB.find(folder, stream)).find((found) => found !== null);
+  if (!workbook) throw new FileRefused(UNKNOWN);
+  return readSpreadsheet(bytes, 'xls', () => struckCellsOfXls(Buffer.from(workbook.content)));
 }

@@ -4,7 +4,7 @@ import type { ListContext } from '../recognised.ts';
 import type { Cell } from '../workbook.ts';
 import { type ContentGuess, contentOf } from './content.ts';
 import type { Heading } from './heading-rows.ts';
-import { isDateHeading, isOtherPhone, isRelative, NAME_FIELDS } from './headings.ts';
+import { datePart, isDateHeading, isOtherPhone, isRelative, NAME_FIELDS } from './headings.ts';
 import { nameParts } from './person-name.ts';
 import { statusOf } from './titles.ts';
 
@@ -66,7 +66,8 @@ function single(columns: readonly Column[]): Column[] {
     if (campo === null) return column;
     if (campo === 'celular' && mobile && isOtherPhone(heading))
       return { ...column, campo: null, porque: 'Hay otra columna con el celular.' };
-    const repeated = taken.has(campo) && !SEVERAL.has(campo);
+    const part = campo === 'fecha_nacimiento' && datePart(heading) !== null;
+    const repeated = taken.has(campo) && !SEVERAL.has(campo) && !part;
     taken.add(campo);
     return repeated ? { ...column, campo: null, porque: `Ya hay otra columna de ${campo}.` } : column;
   });

@@ -106,6 +106,19 @@ export function isDateHeading(text: string): boolean {
   return (MONTH.test(plain) && plain.split(' ').length <= 3) || DAY.test(text.trim().toUpperCase().slice(0, 60));
 }
 
+const DATE_PARTS: readonly [RegExp, DatePart][] = [
+  [/(?:^| )(?:DIA|DD?)$/, 'day'],
+  [/(?:^| )(?:MES|MM?)$/, 'month'],
+  [/(?:^| )(?:AÑO|ANIO|A{1,4})$/, 'year'],
+];
+export type DatePart = 'day' | 'month' | 'year';
+
+/** Which part of a date a column holds that has it in three: «FECHA DE NACIMIENTO» above «DÍA», «MES», «AÑO». */
+export function datePart(heading: string): DatePart | null {
+  const plain = words(heading.slice(0, 60)).join(' ');
+  return DATE_PARTS.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
+}
+
 /** A phone at home or at work is not the pupil's mobile. */
 export const isOtherPhone = (heading: string): boolean =>
   /\b(?:CASA|DOMICILIO|PARTICULAR|FIJO|TRABAJO|OFICINA|EMERGENCIA|LOCAL|RECADO)S?\b/.test(words(heading).join(' '));

@@ -29,7 +29,8 @@ function readSchool(pupil: PupilRow, { context, school, findSchool }: RowTools, 
   const key = cctIn(valuesOf(pupil, 'cct')[0] ?? '');
   const own = name || key ? { escuela: name, cct: key } : null;
   const title = pupil.around.escuela || pupil.around.cct ? pupil.around : null;
-  const said = own ?? title ?? school;
+  const { candidate } = pupil.around;
+  const said = own ?? title ?? school ?? (candidate ? { escuela: candidate, cct: null } : null);
   const texto = said?.escuela ?? said?.cct ?? null;
   const found = texto ? findSchool(texto, said?.cct ?? null) : null;
   const escuela_id = context.escuela_id ?? (found?.escuela_id === 'crear' ? null : (found?.escuela_id ?? null));

@@ -6,7 +6,7 @@ import { type Column, columnsOf } from './columns.ts';
 import { type GradeAndLetter, groupIn, groupName, groupOf } from './group-text.ts';
 import { findHeadings, type Heading } from './heading-rows.ts';
 import { NAME_FIELDS } from './headings.ts';
-import { schoolIn, withoutGroup } from './schools.ts';
+import { maybeSchool, schoolIn, withoutGroup } from './schools.ts';
 import type { Sex } from './sex.ts';
 import { isNone, shown, words } from './text.ts';
 import { cctIn, isNoPupil, isSignatureLine, separatorSex } from './titles.ts';
@@ -15,6 +15,8 @@ import { cctIn, isNoPupil, isSignatureLine, separatorSex } from './titles.ts';
 export interface Around extends GradeAndLetter {
   escuela: string | null;
   cct: string | null;
+  /** A title that may be the school's name and says so nowhere. */
+  candidate: string | null;
   sexo: Sex | null;
 }
 
@@ -37,7 +39,7 @@ export interface SheetRows {
   titles: Around;
 }
 
-const NOTHING: Around = { grade: null, letter: null, escuela: null, cct: null, sexo: null };
+const NOTHING: Around = { grade: null, letter: null, escuela: null, cct: null, candidate: null, sexo: null };
 
 /** Fields that tell a pupil apart from a line of text. */
 const PERSONAL: ReadonlySet<string> = new Set(['curp', 'fecha_nacimiento', 'celular', 'email']);
@@ -65,6 +67,8 @@ function readTitle(texts: readonly string[], around: Around, context: ListContex
   const { grade, letter } = groupIn(line);
   const cct = filled.map(cctIn).find(Boolean) ?? null;
   const escuela = filled.map((text) => schoolIn(withoutGroup(text), context)).find(Boolean) ?? null;
+  const alone = filled.length === 1 ? withoutGroup(line) : '';
+  const maybe = !escuela && !isNoPupil(alone) && maybeSchool(alone) ? alone : null;
   const school =
     escuela || cct
       ? { escuela: escuela ?? (fresh ? null : around.escuela), cct: cct ?? (fresh ? null : around.cct) }
@@ -75,6 +79,7 @@ function readTitle(texts: readonly string[], around: Around, context: ListContex
     letter: letter ?? (grade && grade !== around.grade && fresh ? null : around.letter),
     escuela: school.escuela,
     cct: school.cct,
+    candidate: maybe ?? around.candidate,
     sexo: around.sexo,
   };
 }
