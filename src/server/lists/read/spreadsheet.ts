@@ -33,12 +33,14 @@ function toCell(cell: CellObject | undefined, struck: boolean, date1904: boolean
   if (cell.t === 'z') return cell.f ? cellOf('', { unknown: true }) : null;
   const more: Omit<Cell, 'text'> = struck || isStruckText(cell.r) ? { struck: true } : {};
   if (cell.t === 'b') return cellOf(cell.v ? 'VERDADERO' : 'FALSO', more);
-  if (cell.t === 'n' && typeof cell.v === 'number' && Number.isFinite(cell.v)) {
-    more.number = cell.v;
-    const date = dateOf(cell.v, String(cell.z ?? ''), date1904);
-    if (date) more.date = date;
-  }
-  return cellOf(cell.w ?? String(cell.v ?? ''), more);
+  const text = cell.w ?? String(cell.v ?? '');
+  if (cell.t !== 'n' || typeof cell.v !== 'number' || !Number.isFinite(cell.v)) return cellOf(text, more);
+  more.number = cell.v;
+  const date = dateOf(cell.v, String(cell.z ?? ''), date1904);
+  if (!date) return cellOf(text, more);
+  // SheetJS writes the names of months in English, whatever the format says.
+  const named = /\p{L}{3}/u.test(text);
+  return cellOf(named ? date.split('-').reverse().join('/') : text, { ...more, date });
 }
 
 interface Source {
