@@ -1,5 +1,6 @@
 /** Which field each column of a block of pupils holds, and why. */
-import type { Campo, ListContext } from '../recognised.ts';
+import type { Campo } from '#contract/importaciones.ts';
+import type { ListContext } from '../recognised.ts';
 import type { Cell } from '../workbook.ts';
 import { type ContentGuess, contentOf } from './content.ts';
 import type { Heading } from './heading-rows.ts';

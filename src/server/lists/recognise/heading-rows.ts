@@ -1,5 +1,5 @@
 /** Where the headings of a sheet stand, also in two rows, merged, and repeated further below. */
-import type { Tipo } from '../recognised.ts';
+import type { Tipo } from '#contract/importaciones.ts';
 import type { Row, Sheet } from '../workbook.ts';
 import { datePart, isRelative, type Meaning, meaningOf, NAME_FIELDS } from './headings.ts';
 

@@ -1,5 +1,5 @@
 /** What the headings of school lists are called. */
-import type { Campo, Tipo } from '../recognised.ts';
+import type { Campo, Tipo } from '#contract/importaciones.ts';
 import { words } from './text.ts';
 
 /** Meaning of a heading: a field, 'nota' for remarks on the pupil, 'otro' for what is known and not kept. */
