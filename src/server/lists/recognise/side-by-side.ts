@@ -1,5 +1,5 @@
 /** Two lists beside one another in one sheet: «No. | Nombre | | No. | Nombre». */
-import type { Tipo } from '../recognised.ts';
+import type { Tipo } from '#contract/importaciones.ts';
 import type { Sheet } from '../workbook.ts';
 import { findHeadings } from './heading-rows.ts';
 import { NAME_FIELDS } from './headings.ts';
