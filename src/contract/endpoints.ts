@@ -8,6 +8,7 @@ import { cortes } from './endpoints/cortes.ts';
 import { escuelas, servicios } from './endpoints/escuelas.ts';
 import { fotos } from './endpoints/fotos.ts';
 import { guarderia } from './endpoints/guarderia.ts';
+import { importaciones } from './endpoints/importaciones.ts';
 import { credits, notes } from './endpoints/notes.ts';
 import { users } from './endpoints/users.ts';
 
@@ -28,5 +29,6 @@ export const endpoints = {
   ...busqueda,
   ...bitacora,
   ...ajustes,
+  ...importaciones,
 };
 export type EndpointName = keyof typeof endpoints;

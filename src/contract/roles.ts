@@ -45,6 +45,7 @@ const LEAST_ROL = {
   'guarderia:read': ROLES.empleado,
   'guarderia:write': ROLES.empleado,
   'guarderia:verify': ROLES.supervisor,
+  'importaciones:write': ROLES.supervisor,
   'ajustes:read': ROLES.empleado,
   'ajustes:write': ROLES.administrador,
   'bitacora:read': ROLES.administrador,

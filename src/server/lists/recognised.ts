@@ -1,36 +1,14 @@
 /** What a list was found to say: by sheets, columns, schools and rows, each with the reason. */
 import type { Aviso } from '#contract/guarderia.ts';
-
-/** What a column can hold; null in `columnas` leaves it out. */
-export const CAMPOS = [
-  'nombre_completo',
-  'nombre',
-  'apaterno',
-  'amaterno',
-  'apellidos',
-  'curp',
-  'fecha_nacimiento',
-  'sexo',
-  'grado',
-  'grupo',
-  'grado_grupo',
-  'turno',
-  'escuela',
-  'cct',
-  'celular',
-  'email',
-  'estatus',
-  'folio',
-  'concepto',
-  'total',
-  'abono',
-  'pagado',
-  'saldo',
-  'numero',
-] as const;
-export type Campo = (typeof CAMPOS)[number];
-
-export type Tipo = 'alumnos' | 'cobranza';
+import type {
+  Campo,
+  ImportColumn,
+  ImportGroup,
+  ImportSchool,
+  ImportSheet,
+  Tipo,
+  Valores,
+} from '#contract/importaciones.ts';
 
 /** What people said of a file beforehand or in repairing it; what is not said is guessed. */
 export interface ListContext {
@@ -50,29 +28,8 @@ export interface ListContext {
   grupos: { texto: string; grupo: string }[];
 }
 
-/** Values of one row; null: not in the source, or not to be decided. */
-export interface Valores {
-  nombre: string | null;
-  apaterno: string | null;
-  amaterno: string | null;
-  /** One of the 24 groups. */
-  grupo: string | null;
-  escuela_id: number | null;
-  /** As the list calls it. */
-  escuela: string | null;
-  /** Ten digits. */
-  celular: string | null;
-  email: string | null;
-  curp: string | null;
-  /** YYYY-MM-DD, also out of the CURP. */
-  fecha_nacimiento: string | null;
-  sexo: 'H' | 'M' | 'X' | null;
-  grado: string | null;
-  cct: string | null;
-}
-
 /** A row of a list of payments; amounts in cents. */
-export interface Cobro {
+export interface RecognisedCobro {
   folio: string | null;
   concepto: string | null;
   total: number | null;
@@ -91,7 +48,7 @@ export interface RecognisedRow {
   resultado: 'alta' | 'baja' | 'duplicado' | 'error' | 'pregunta';
   valores: Valores;
   /** Only in lists of payments. */
-  cobro: Cobro | null;
+  cobro: RecognisedCobro | null;
   /** Texts of the cells, by column. */
   original: string[];
   /** Spanish; `campo` of the values, or of the cobro. */
@@ -102,10 +59,10 @@ export interface RecognisedRow {
 
 export interface RecognisedList {
   tipo: Tipo;
-  hojas: { nombre: string; filas: number; tomada: boolean; porque: string }[];
-  columnas: { hoja: string; columna: number; encabezado: string; campo: Campo | null; porque: string }[];
+  hojas: ImportSheet[];
+  columnas: ImportColumn[];
   /** Texts by which the file calls a school. */
-  escuelas: { texto: string; cct: string | null; escuela_id: number | 'crear' | null; porque: string }[];
-  /** Texts by which it calls groups that are none of the 24, with the one that was said for them. */
-  grupos: { texto: string; grupo: string | null; filas: number }[];
+  escuelas: ImportSchool[];
+  /** Texts by which it calls groups that are none of the 24. */
+  grupos: ImportGroup[];
 }

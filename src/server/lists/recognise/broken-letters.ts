@@ -2,11 +2,11 @@
 import { givenShare, surnameShare } from './names/names.ts';
 import { core, nameParts } from './person-name.ts';
 
-/** Windows-1252 where it is not the first 256 characters: the byte of each. */
-const BYTES = new Map(
-  Array.from({ length: 32 }, (_, at) => at + 128).map((byte) => [
-    new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),
-    byte,
+/** The second byte of a letter in UTF-8, as Windows-1252 shows it. */
+const SECOND_BYTES = new Map(
+  Array.from({ length: 64 }, (_, at) => at + 128).flatMap((byte) => [
+    [new TextDecoder('windows-1252').decode(Uint8Array.of(byte)), byte] as const,
+    [String.fromCharCode(byte), byte] as const,
   ]),
 );
 /** U+FFFD itself, read in the wrong way. */
@@ -15,15 +15,12 @@ const TRIPLED = /[Ïï]¿½/g;
 /** UTF-8 that was read as Windows-1252 («MUÃ‘OZ», «3Â°») made right again: no guess, the characters say it. */
 export function undoubled(text: string): string {
   if (!/[ÂÃÏï]/.test(text)) return text;
-  const bytes = Array.from(text, (letter) => BYTES.get(letter) ?? letter.charCodeAt(0));
-  if (bytes.every((byte) => byte < 256)) {
-    try {
-      return new TextDecoder('utf-8', { fatal: true }).decode(Uint8Array.from(bytes));
-    } catch {
-      // It is no UTF-8: what looks like a part of it is a letter of its own.
-    }
-  }
-  return text.replace(TRIPLED, '\uFFFD');
+  return text
+    .replace(/([ÂÃ])(.)/gsu, (pair, first: string, second: string) => {
+      const byte = SECOND_BYTES.get(second);
+      return byte === undefined ? pair : String.fromCharCode((first === 'Ã' ? 64 : 0) + byte);
+    })
+    .replace(TRIPLED, '\uFFFD');
 }
 
 /** What stands where a letter was. Beside a letter: a question mark on its own is none. */
@@ -46,8 +43,11 @@ function candidates(word: string): string[] {
   let found = [word];
   for (let turn = 0; turn < MOST && found.some((each) => BROKEN.test(each)); turn += 1) {
     found = found.flatMap((each) => {
-      const upper = each === each.toUpperCase();
-      return CANDIDATES.map((letter) => each.replace(BROKEN_RUN, upper ? letter : letter.toLowerCase()));
+      const upper = !/\p{Ll}/u.test(each.replace(BROKEN_RUN, ''));
+      const afterG = /g[^\p{L}]+[ei]/iu.test(each);
+      // Only between G and E or I there is a Ü, and no Ú.
+      const letters = CANDIDATES.filter((letter) => letter !== (afterG ? 'Ú' : 'Ü'));
+      return letters.map((letter) => each.replace(BROKEN_RUN, upper ? letter : letter.toLowerCase()));
     });
   }
   return found.filter((each) => !BROKEN.test(each));

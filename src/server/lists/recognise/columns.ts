@@ -1,9 +1,10 @@
 /** Which field each column of a block of pupils holds, and why. */
-import type { Campo, ListContext } from '../recognised.ts';
+import type { Campo } from '#contract/importaciones.ts';
+import type { ListContext } from '../recognised.ts';
 import type { Cell } from '../workbook.ts';
 import { type ContentGuess, contentOf } from './content.ts';
 import type { Heading } from './heading-rows.ts';
-import { isDateHeading, isOtherPhone, isRelative, NAME_FIELDS } from './headings.ts';
+import { datePart, isDateHeading, isOtherPhone, isRelative, NAME_FIELDS } from './headings.ts';
 import { nameParts } from './person-name.ts';
 import { statusOf } from './titles.ts';
 
@@ -51,7 +52,12 @@ function settled(columns: readonly Column[], cellsOf: (index: number) => readonl
     const both = campo === 'apaterno' && !has('amaterno') && many(cellsOf(index), (text) => nameParts(text).length > 1);
     if (both) return as('apellidos', `${column.porque}, con dos apellidos por celda`);
     // «ESTADO» is where people live, too.
-    if (campo === 'estatus' && !many(cellsOf(index), (text) => statusOf(text) !== null)) return as('nota');
+    if (
+      campo === 'estatus' &&
+      /estado|situaci|condici|movim/i.test(column.heading) &&
+      !many(cellsOf(index), (text) => statusOf(text) !== null)
+    )
+      return as('nota');
     return column;
   });
 }
@@ -65,7 +71,8 @@ function single(columns: readonly Column[]): Column[] {
     if (campo === null) return column;
     if (campo === 'celular' && mobile && isOtherPhone(heading))
       return { ...column, campo: null, porque: 'Hay otra columna con el celular.' };
-    const repeated = taken.has(campo) && !SEVERAL.has(campo);
+    const part = campo === 'fecha_nacimiento' && datePart(heading) !== null;
+    const repeated = taken.has(campo) && !SEVERAL.has(campo) && !part;
     taken.add(campo);
     return repeated ? { ...column, campo: null, porque: `Ya hay otra columna de ${campo}.` } : column;
   });

@@ -2,8 +2,8 @@
 import { readCurp } from '#contract/curp.ts';
 import { isEmail } from '#contract/fields.ts';
 import { normalizeGroup } from '#contract/groups.ts';
+import type { Campo } from '#contract/importaciones.ts';
 import { normalizePhone } from '#contract/phones.ts';
-import type { Campo } from '../recognised.ts';
 import type { Cell } from '../workbook.ts';
 import { readDate } from './birth-dates.ts';
 import { givenShare, surnameShare } from './names/names.ts';

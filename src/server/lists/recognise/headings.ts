@@ -1,5 +1,5 @@
 /** What the headings of school lists are called. */
-import type { Campo, Tipo } from '../recognised.ts';
+import type { Campo, Tipo } from '#contract/importaciones.ts';
 import { words } from './text.ts';
 
 /** Meaning of a heading: a field, 'nota' for remarks on the pupil, 'otro' for what is known and not kept. */
@@ -104,6 +104,19 @@ export function meaningOf(text: string, tipo: Tipo): Meaning | null {
 export function isDateHeading(text: string): boolean {
   const plain = words(text.slice(0, 60)).join(' ');
   return (MONTH.test(plain) && plain.split(' ').length <= 3) || DAY.test(text.trim().toUpperCase().slice(0, 60));
+}
+
+const DATE_PARTS: readonly [RegExp, DatePart][] = [
+  [/(?:^| )(?:DIA|DD?)$/, 'day'],
+  [/(?:^| )(?:MES|MM?)$/, 'month'],
+  [/(?:^| )(?:AÑO|ANIO|A{1,4})$/, 'year'],
+];
+export type DatePart = 'day' | 'month' | 'year';
+
+/** Which part of a date a column holds that has it in three: «FECHA DE NACIMIENTO» above «DÍA», «MES», «AÑO». */
+export function datePart(heading: string): DatePart | null {
+  const plain = words(heading.slice(0, 60)).join(' ');
+  return DATE_PARTS.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
 }
 
 /** A phone at home or at work is not the pupil's mobile. */

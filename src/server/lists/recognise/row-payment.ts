@@ -1,6 +1,6 @@
 /** What one row of a list of payments says: package, total, abonos, what was paid and what is owed. */
 import { formatCents } from '#contract/money.ts';
-import type { Cobro } from '../recognised.ts';
+import type { RecognisedCobro } from '../recognised.ts';
 import { readDate } from './birth-dates.ts';
 import type { Issues } from './issues.ts';
 import { type Amount, readAmount } from './money-cell.ts';
@@ -26,7 +26,7 @@ const conceptOf = (text: string): string | null =>
 
 const known = (amount: Amount): number | null => (amount === 'desconocido' ? null : amount);
 
-export function readPayment(pupil: PupilRow, today: string, issues: Issues): Cobro {
+export function readPayment(pupil: PupilRow, today: string, issues: Issues): RecognisedCobro {
   const cellsOf = (campo: 'total' | 'abono' | 'pagado' | 'saldo') =>
     pupil.columns
       .filter((column) => column.campo === campo)

@@ -1,5 +1,5 @@
 /** What a column of sexes means: M is a man beside F, and a woman beside H. */
-import type { Valores } from '../recognised.ts';
+import type { Valores } from '#contract/importaciones.ts';
 import { fold } from './text.ts';
 
 export type Sex = NonNullable<Valores['sexo']>;

@@ -1,0 +1,169 @@
+import { type InferType, mixed, number, type ObjectShape, object } from 'yup';
+import { endpoint } from '../endpoint.ts';
+import type { Page } from '../entities.ts';
+import { email, group, id, oneOf, optionalText, phone, version } from '../fields.ts';
+import { curp } from '../fields-persona.ts';
+import {
+  CAMPOS,
+  FILAS_PER_PAGE_MAX,
+  type Fila,
+  type Importacion,
+  OUTCOMES,
+  type Queda,
+  TIPOS,
+} from '../importaciones.ts';
+import { list } from '../list.ts';
+import { NAME_MAX, SCHOOLS_MAX } from '../rules.ts';
+import { idParams, motivoBody, pageFields, pageQuery } from './common.ts';
+
+/** Sheets, columns and texts of one list that anything is said about. */
+const PARTS_MAX = 1000;
+/** Characters of what a file calls a sheet, a school or a group. */
+const TEXT_MAX = 300;
+
+/** Null for '', as files without sheets have it. */
+const text = () => optionalText(TEXT_MAX).defined();
+const position = () => number().typeError('Debe ser un número.').integer('Debe ser un número entero.').min(0);
+const optionalGroup = () => group().notRequired().nullable();
+const part = <Fields extends ObjectShape>(fields: Fields) => object(fields).noUnknown();
+
+/** For rows that say none of their own. */
+const defaults = { escuela_id: id('Elige la escuela.').notRequired().nullable(), grupo: optionalGroup() };
+
+export const importacionPatch = object({
+  /** Names of the sheets to take. */
+  hojas: list(text(), PARTS_MAX),
+  columnas: list(
+    part({
+      hoja: text(),
+      columna: position().required(),
+      campo: oneOf(CAMPOS, 'Elige el campo.').nullable().defined(),
+    }),
+    PARTS_MAX,
+  ),
+  escuelas: list(
+    part({
+      texto: text(),
+      escuela_id: mixed<number | 'crear'>()
+        .required('Elige la escuela.')
+        .test(
+          'school',
+          'Elige la escuela.',
+          (value) => value === 'crear' || (Number.isInteger(value) && (value as number) > 0),
+        ),
+    }),
+    SCHOOLS_MAX,
+  ),
+  /** Of a text that is one of the 24 as well: yes, this is the new group of alumnos who were in another. */
+  grupos: list(part({ texto: text(), grupo: group() }), PARTS_MAX),
+  ...defaults,
+  version: version(),
+});
+export type ImportacionPatch = InferType<typeof importacionPatch>;
+
+/** Values of a row, as people repair them: what a row lacks or has wrong is its own outcome, not an error here. */
+const valores = object({
+  nombre: optionalText(NAME_MAX),
+  apaterno: optionalText(NAME_MAX),
+  amaterno: optionalText(NAME_MAX),
+  grupo: optionalGroup(),
+  escuela_id: id('Elige la escuela.').notRequired().nullable(),
+  celular: phone(),
+  email: email(),
+  curp: curp(),
+}).noUnknown();
+
+export const filaPatch = object({
+  valores: valores.notRequired().default(undefined),
+  decision: object({
+    accion: oneOf(['alta', 'cambiar', 'omitir'] as const, 'Elige qué hacer con la fila.').required(),
+    user_id: id('Elige el alumno.').notRequired().nonNullable(),
+  })
+    .noUnknown()
+    .nullable()
+    .default(undefined),
+  version: version(),
+}).partial();
+export type FilaPatch = InferType<typeof filaPatch>;
+
+const versionBody = object({ version: version() });
+const filaParams = idParams.shape({ n: id('Falta la fila.') });
+const filasQuery = object({
+  ...pageFields,
+  per_page: number()
+    .typeError('per_page debe ser un número.')
+    .integer('per_page debe ser entero.')
+    .min(1, `per_page va de 1 a ${FILAS_PER_PAGE_MAX}.`)
+    .max(FILAS_PER_PAGE_MAX, `per_page va de 1 a ${FILAS_PER_PAGE_MAX}.`),
+  resultado: oneOf(OUTCOMES, 'resultado no es ninguno de los conocidos.').notRequired(),
+});
+
+interface Changed {
+  success: true;
+  importacion: Importacion;
+}
+
+export const importaciones = {
+  /** Reads a file and stores what it was found to say; nothing of it is written to alumnos before `applyImport`. */
+  createImport: endpoint<Changed>()('POST /importaciones', 'importaciones:write', {
+    body: object({ tipo: oneOf(TIPOS, 'tipo es alumnos o cobranza.').notRequired(), ...defaults }),
+    content: 'multipart',
+    status: 201,
+  }),
+  /** Newest first. */
+  listImports: endpoint<Page<Importacion>>()('GET /importaciones', 'importaciones:write', { query: pageQuery }),
+  /** `quedan`: of an undone one, who stays as they are. */
+  getImport: endpoint<{ importacion: Importacion; quedan: Queda[] }>()(
+    'GET /importaciones/:id',
+    'importaciones:write',
+    {
+      params: idParams,
+    },
+  ),
+  /** Reads the file anew with what was said of it; what was repaired by hand stays. */
+  updateImport: endpoint<Changed>()('PUT /importaciones/:id', 'importaciones:write', {
+    params: idParams,
+    body: importacionPatch,
+  }),
+  listFilas: endpoint<Page<Fila>>()('GET /importaciones/:id/filas', 'importaciones:write', {
+    params: idParams,
+    query: filasQuery,
+  }),
+  updateFila: endpoint<Changed & { fila: Fila }>()('PUT /importaciones/:id/filas/:n', 'importaciones:write', {
+    params: filaParams,
+    body: filaPatch,
+  }),
+  /** Applied, or `aplicando`: ask for it until it is not. 409 with `actual` when it would write something else than shown. */
+  applyImport: endpoint<Changed>()('POST /importaciones/:id/aplicar', 'importaciones:write', {
+    params: idParams,
+    body: versionBody,
+  }),
+  /** Also of one that is being applied: it stops there. Undone, or `deshaciendo`: ask for it until it is not. */
+  undoImport: endpoint<Changed & { quedan: Queda[] }>()('POST /importaciones/:id/deshacer', 'importaciones:write', {
+    params: idParams,
+    body: motivoBody,
+  }),
+  redoImport: endpoint<Changed & { quedan: Queda[] }>()('POST /importaciones/:id/rehacer', 'importaciones:write', {
+    params: idParams,
+    body: motivoBody,
+  }),
+  /** Only before it was applied. */
+  deleteImport: endpoint<{ success: true }>()('DELETE /importaciones/:id', 'importaciones:write', { params: idParams }),
+  /** The rows that were not taken, with the reason, to be sent back to the school. */
+  rejectedRows: endpoint<Blob>()('GET /importaciones/:id/rechazadas', 'importaciones:write', {
+    params: idParams,
+    content: 'file',
+    ticket: true,
+  }),
+  /** A blank list to hand to a school. */
+  listTemplate: endpoint<Blob>()('GET /importaciones/plantilla', 'importaciones:write', {
+    content: 'file',
+    ticket: true,
+  }),
+  /** The file as it was sent. */
+  importFile: endpoint<Blob>()('GET /importaciones/:id/archivo', 'importaciones:write', {
+    params: idParams,
+    content: 'file',
+    ticket: true,
+  }),
+};

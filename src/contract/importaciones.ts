@@ -1,0 +1,200 @@
+/** Lists of schools that come in as files: what a column can hold, what becomes of a row, and both on the wire. */
+import type { Aviso } from './guarderia.ts';
+
+/** What a column can hold, and how people call it. */
+export const CAMPO_NAMES = {
+  nombre_completo: 'Nombre completo',
+  nombre: 'Nombre',
+  apaterno: 'Apellido paterno',
+  amaterno: 'Apellido materno',
+  apellidos: 'Apellidos',
+  curp: 'CURP',
+  fecha_nacimiento: 'Fecha de nacimiento',
+  sexo: 'Sexo',
+  grado: 'Grado',
+  grupo: 'Grupo',
+  grado_grupo: 'Grado y grupo',
+  turno: 'Turno',
+  escuela: 'Escuela',
+  cct: 'CCT',
+  celular: 'Celular',
+  email: 'Correo electrónico',
+  estatus: 'Estatus',
+  folio: 'Folio',
+  concepto: 'Paquete',
+  total: 'Total',
+  abono: 'Abono',
+  pagado: 'Pagado',
+  saldo: 'Saldo',
+  numero: 'Número de lista',
+} as const;
+export type Campo = keyof typeof CAMPO_NAMES;
+export const CAMPOS = Object.keys(CAMPO_NAMES) as Campo[];
+
+export const TIPOS = ['alumnos', 'cobranza'] as const;
+export type Tipo = (typeof TIPOS)[number];
+
+/** What becomes of a row, in the order in which it is told. */
+export const OUTCOME_NAMES = {
+  alta: 'Alta',
+  cambio: 'Cambio',
+  igual: 'Igual',
+  duplicado: 'Duplicado',
+  baja: 'Baja',
+  error: 'Error',
+  pregunta: 'Pregunta',
+  omitida: 'Omitida',
+} as const;
+export type Outcome = keyof typeof OUTCOME_NAMES;
+export const OUTCOMES = Object.keys(OUTCOME_NAMES) as Outcome[];
+
+export const IMPORT_ESTADO_NAMES = {
+  vista: 'Vista previa',
+  aplicando: 'Aplicando',
+  aplicada: 'Aplicada',
+  deshaciendo: 'Deshaciendo',
+  deshecha: 'Deshecha',
+} as const;
+export type ImportEstado = keyof typeof IMPORT_ESTADO_NAMES;
+
+/** Bytes of a list: a whole state's catalogue of schools has one. */
+export const LIST_FILE_MAX = 20 * 1024 * 1024;
+/** Rows of one list, the largest business's alumnos with room. */
+export const LIST_ROWS_MAX = 25_000;
+/** Rows of a page of the preview. */
+export const FILAS_PER_PAGE_MAX = 500;
+export const REJECTED_XLSX = 'filas_no_tomadas.xlsx';
+export const TEMPLATE_XLSX = 'lista_de_alumnos.xlsx';
+
+/** Values of one row; null: not in the source, or not to be decided. */
+export interface Valores {
+  nombre: string | null;
+  apaterno: string | null;
+  amaterno: string | null;
+  /** One of the 24 groups. */
+  grupo: string | null;
+  escuela_id: number | null;
+  /** As the list calls it. */
+  escuela: string | null;
+  /** Ten digits. */
+  celular: string | null;
+  email: string | null;
+  curp: string | null;
+  /** YYYY-MM-DD, also out of the CURP. */
+  fecha_nacimiento: string | null;
+  sexo: 'H' | 'M' | 'X' | null;
+  grado: string | null;
+  cct: string | null;
+}
+
+/** What people may change in a row. */
+export const EDITABLE = [
+  'nombre',
+  'apaterno',
+  'amaterno',
+  'grupo',
+  'escuela_id',
+  'celular',
+  'email',
+  'curp',
+] as const satisfies (keyof Valores)[];
+export type Editable = (typeof EDITABLE)[number];
+
+/** Of a row of a list of payments; amounts in dollars. */
+export interface Cobro {
+  folio: string | null;
+  concepto: string | null;
+  total: number | null;
+  /** `fecha` YYYY-MM-DD where the list has one. */
+  abonos: { fecha: string | null; monto: number }[];
+  pagado: number | null;
+  saldo: number | null;
+}
+
+/** What a person said of a row: register it, take it for this alumno and take over its values, or leave it out. */
+export type Decision = { accion: 'alta' | 'omitir' } | { accion: 'cambiar'; user_id: number };
+
+/** An alumno who may be the one of a row. */
+export interface Candidato {
+  user_id: number;
+  nombre: string;
+  escuela: string | null;
+  grupo: string;
+}
+
+export interface Fila {
+  /** From 1, in the order of the file; alumnos that the list lacks come last. */
+  n: number;
+  /** `sheet!row`, or the number alone in files without sheets; '' of an alumno that the list lacks. */
+  fila_origen: string;
+  resultado: Outcome;
+  valores: Valores & Partial<Cobro>;
+  /** What of them was typed by hand. */
+  editados: Editable[];
+  /** Texts of the cells, by column. */
+  original: string[];
+  avisos: Aviso[];
+  candidatos: Candidato[];
+  /** The alumno that the row is about: found, or made by it. */
+  user_id: number | null;
+  decision: Decision | null;
+  version: number;
+}
+
+export interface ImportSheet {
+  nombre: string;
+  filas: number;
+  tomada: boolean;
+  porque: string;
+}
+export interface ImportColumn {
+  hoja: string;
+  /** From 0. */
+  columna: number;
+  encabezado: string;
+  campo: Campo | null;
+  porque: string;
+}
+export interface ImportSchool {
+  /** As the file calls it. */
+  texto: string;
+  cct: string | null;
+  escuela_id: number | 'crear' | null;
+  porque: string;
+}
+/** A text for a group that is none of the 24, with the one that was said for it. */
+export interface ImportGroup {
+  texto: string;
+  grupo: string | null;
+  filas: number;
+}
+
+export interface Importacion {
+  id: number;
+  /** Name of the file. */
+  archivo: string;
+  tipo: Tipo;
+  estado: ImportEstado;
+  hojas: ImportSheet[];
+  columnas: ImportColumn[];
+  escuelas: ImportSchool[];
+  grupos: ImportGroup[];
+  /** What was said for rows that name no school or group of their own. */
+  escuela_id: number | null;
+  grupo: string | null;
+  resumen: Record<Outcome, number>;
+  /** Rows that were written, or taken back, so far. */
+  hechas: number;
+  creada: string;
+  creada_por: string | null;
+  aplicada: string | null;
+  deshecha: string | null;
+  version: number;
+}
+
+/** An alumno that an undone import made or changed and that stays as it is, with the reason. */
+export interface Queda {
+  user_id: number;
+  nombre: string;
+  motivo: string;
+}
