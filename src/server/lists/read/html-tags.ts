@@ -18,7 +18,7 @@ export const hides = (style: string) => /display\s*:\s*none/i.test(style);
 /** Styles by the class that they are written under. */
 export function classStyles(page: string): Map<string, string> {
   const styles = new Map<string, string>();
-  for (const [, css = ''] of page.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/gi)) {
+  for (const [, css = ''] of page.matchAll(/<style\b[^>]*>([\s\S]*?)(?:<\/style>|$)/gi)) {
     for (const [, name = '', style = ''] of css.matchAll(/\.([\w-]+)\s*\{([^}]*)\}/g)) styles.set(name, style);
   }
   return styles;

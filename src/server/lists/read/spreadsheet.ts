@@ -4,7 +4,7 @@ import { FileRefused } from '../../files/refused.ts';
 import type { Cell, Sheet, Workbook, WorkbookKind } from '../workbook.ts';
 import { cellOf, emptySheet, RowCollector } from './cells.ts';
 import { ROWS_MAX } from './limits.ts';
-import { BROKEN, PASSWORD, tooManyRows } from './reasons.ts';
+import { PASSWORD, tooManyRows, unreadableSheet } from './reasons.ts';
 
 /** As Excel shows dates in Mexico where the cell leaves it to the computer. */
 const SYSTEM_DATE = 'dd/mm/yyyy';
@@ -53,7 +53,7 @@ function readSheet({ book, struck }: Source, index: number, rows: RowCollector):
   const name = String(book.SheetNames[index]);
   const source = book.Sheets[name];
   // A sheet in which SheetJS fails is missing, and its pupils would be.
-  if (!source) throw new FileRefused(BROKEN);
+  if (!source) throw new FileRefused(unreadableSheet(name));
   const sheet = emptySheet(name, Boolean(book.Workbook?.Sheets?.[index]?.Hidden));
   const claimed = Number(/\d+$/.exec(source['!ref'] ?? '')?.[0] ?? 0);
   if (claimed > ROWS_MAX) throw new FileRefused(tooManyRows(name, claimed));
