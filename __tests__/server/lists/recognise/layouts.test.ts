@@ -78,6 +78,19 @@ test('two lists beside one another, each with its group', () => {
   expect(column(rows, 'grupo')).toEqual(['1A', '1B', '1A', '1B', '1B']);
 });
 
+test('parents beside their children are no pupils', () => {
+  const { people } = readLines([
+    'No. | Paterno | Materno | Nombre | Paterno | Materno | Nombre | Celular',
+    '1 | Pech | Uc | Ana | Uc | Chi | Rosa | 9991234567',
+  ]);
+  expect(people).toEqual(['alta Pech / Uc / Ana']);
+});
+
+test('a line of words between names is asked about', () => {
+  const { people } = readLines(['Nombre', 'LÓPEZ RUIZ ANA', 'ORTIZ PECH LUIS', 'CONTROL DE PAGOS', 'GÓMEZ DÍAZ ELENA']);
+  expect(people.map((person) => person.split(' ')[0])).toEqual(['alta', 'alta', 'pregunta', 'alta']);
+});
+
 test('a place to sign in each row ends no list', () => {
   const { people } = readLines([
     'No. | Nombre | Firma',

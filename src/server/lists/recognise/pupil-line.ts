@@ -3,6 +3,7 @@ import type { Row } from '../workbook.ts';
 import { isGroupAlone, isTitle } from './around.ts';
 import type { Column } from './columns.ts';
 import { NAME_FIELDS } from './headings.ts';
+import { namesIn } from './known-names.ts';
 import { isNone, words } from './text.ts';
 import { isNoPupil } from './titles.ts';
 
@@ -51,7 +52,10 @@ export function pupilOf(
   const alone = texts.filter(Boolean).length === name.length;
   // A whole name over several cells is no title.
   const oneCell = names.length === 1 || name.length === 1;
-  return { doubt: usual.company && alone && oneCell ? 'Solo trae el nombre: ¿es un alumno?' : null };
+  if (usual.company && alone && oneCell) return { doubt: 'Solo trae el nombre: ¿es un alumno?' };
+  if (!alone || names.length > 1) return { doubt: null };
+  const { parts, known } = namesIn(name.join(' '));
+  return { doubt: known * 2 < parts ? 'No parece un nombre: ¿es un alumno?' : null };
 }
 
 /** What nearly all rows of a block with a name have beside it: a number, anything at all. */

@@ -2,22 +2,29 @@
 import type { Tipo } from '#contract/importaciones.ts';
 import type { Sheet } from '../workbook.ts';
 import { findHeadings } from './heading-rows.ts';
-import { NAME_FIELDS } from './headings.ts';
+import { type Meaning, NAME_FIELDS } from './headings.ts';
 
-/** The columns at which a list begins anew: where a heading that the list has already comes again. */
-function beginnings(meanings: readonly (string | null)[]): number[] {
+const isName = (meaning: Meaning | null): boolean => meaning !== null && NAME_FIELDS.has(meaning);
+
+/** The columns at which a list begins anew: where a number or a name comes again that the list has already. */
+function beginnings(meanings: readonly (Meaning | null)[]): number[] {
   const found: number[] = [];
-  let seen = new Set<string>();
-  meanings.forEach((meaning, column) => {
-    if (meaning === null || meaning === 'otro' || meaning === 'nota') return;
-    const again = seen.has(meaning) && (meaning === 'numero' || NAME_FIELDS.has(meaning as never));
-    if (again && [...seen].some((each) => NAME_FIELDS.has(each as never))) {
+  let seen = new Set<Meaning>();
+  for (const [column, meaning] of meanings.entries()) {
+    if (meaning === null || (meaning !== 'numero' && !isName(meaning))) continue;
+    if (seen.has(meaning) && [...seen].some(isName)) {
       found.push(column);
       seen = new Set();
     }
     seen.add(meaning);
-  });
-  return found;
+  }
+  const fields = (left: number, right: number | undefined): string =>
+    meanings
+      .slice(left, right)
+      .filter((meaning) => meaning !== null && meaning !== 'otro' && meaning !== 'nota')
+      .join();
+  // The parents beside their children have no number, and a telephone.
+  return found.every((left, at) => fields(left, found[at + 1]) === fields(0, found[0])) ? found : [];
 }
 
 /** The lists of a sheet, each with its own columns where they stand; nearly always the sheet itself. */
