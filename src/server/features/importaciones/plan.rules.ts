@@ -1,9 +1,9 @@
 /** What becomes of a row of a list: held against the people on record, by what was said of it. */
 import { ValidationError } from 'yup';
 import type { Aviso } from '#contract/guarderia.ts';
+import type { Changes } from '#contract/importaciones.ts';
 import { type Decision, EDITABLE, type Editable, type Outcome, type Valores } from '#contract/importaciones.ts';
 import { typedOf } from '#contract/record.ts';
-import type { Changes } from '#contract/records/importaciones.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { sortKey } from '#contract/search.ts';
 import type { Known } from './people.repo.ts';
