@@ -1,0 +1,118 @@
+/** /importar/:id: what a list was found to say, repaired here, applied as it is shown, and undone. */
+import { skipToken } from '@reduxjs/toolkit/query';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { useResponse } from '#client/api/useResponse.ts';
+import { useAppDispatch } from '#client/entities/state.ts';
+import { useEntity } from '#client/entities/useEntity.ts';
+import { type Problem, problemOf } from '#client/lib/errors.ts';
+import { useIdempotencyKey } from '#client/lib/hooks.ts';
+import { useListParams } from '#client/lib/listParams.ts';
+import { idOf, screens } from '#client/lib/urls.ts';
+import { Alert, LoadState } from '#client/ui/feedback/states.tsx';
+import { messagesOf } from '#client/ui/form/FormBody.tsx';
+import { Page } from '#client/ui/Page.tsx';
+import { WrongAddress } from '#client/ui/WrongAddress.tsx';
+import { type Importacion, OUTCOMES } from '#contract/importaciones.ts';
+import { Applied } from './Applied.tsx';
+import { ApplyBar } from './ApplyBar.tsx';
+import { importaciones } from './api.ts';
+import { Estado, OriginalDownload } from './importColumns.tsx';
+import { Outcomes } from './Outcomes.tsx';
+import { Preview } from './Preview.tsx';
+import { Running } from './Running.tsx';
+import { Understood } from './Understood.tsx';
+import { useRepairs } from './useRepairs.ts';
+
+export default function ImportacionPage() {
+  const id = idOf(useParams().id);
+  const { response, ...standing } = useResponse(importaciones.endpoints.importacion, id ?? skipToken);
+  const importacion = useEntity('importaciones', response?.id);
+  if (id === null)
+    return <WrongAddress title="Lista importada" of="lista" to={screens.importar()} label="Ver las listas" />;
+  if (!importacion)
+    return (
+      <Page title="Lista importada">
+        <LoadState of={standing} rows={10} />
+      </Page>
+    );
+  const running = importacion.estado === 'aplicando' || importacion.estado === 'deshaciendo';
+  const over = importacion.estado === 'aplicada' || importacion.estado === 'deshecha';
+  return (
+    <Page
+      title={importacion.archivo}
+      aside={<Estado of={importacion.estado} />}
+      actions={<OriginalDownload importacion={importacion} />}
+    >
+      {standing.problem && <LoadState of={standing} />}
+      {running && <Running importacion={importacion} />}
+      {over && <Applied importacion={importacion} quedan={response?.quedan ?? []} />}
+      {!running && <List key={importacion.id} importacion={importacion} />}
+    </Page>
+  );
+}
+
+/** Said where the preview no longer held, and is shown anew. */
+const CHANGED = 'Los alumnos cambiaron desde esta vista previa: se muestra de nuevo. Revísala antes de aplicar.';
+
+function List({ importacion }: { importacion: Importacion }) {
+  const { id, version } = importacion;
+  const dispatch = useAppDispatch();
+  const { filters, setFilters } = useListParams(['resultado']);
+  const resultado = OUTCOMES.find((one) => one === filters.resultado) ?? null;
+  const repairs = useRepairs(id);
+  const key = useIdempotencyKey();
+  const [problem, setProblem] = useState<Problem | null>(null);
+  const [update, updating] = importaciones.useUpdateImportMutation();
+  const [apply, applying] = importaciones.useApplyImportMutation();
+  const reload = () => void dispatch(importaciones.util.invalidateTags(['importacion', 'filas']));
+  const run = async (work: () => Promise<unknown>) => {
+    setProblem(null);
+    try {
+      await work();
+      key.renew();
+    } catch (error) {
+      const found = problemOf(error);
+      setProblem(found);
+      if (found.status === 409) reload();
+    }
+  };
+  const preview = importacion.estado === 'vista';
+  const busy = updating.isLoading || applying.isLoading;
+  return (
+    <>
+      {problem && (
+        <Alert kind={problem.status === 409 ? 'warning' : 'danger'}>
+          {problem.status === 409 ? CHANGED : messagesOf(problem).join(' ')}
+        </Alert>
+      )}
+      {preview && (
+        <Understood
+          importacion={importacion}
+          busy={busy}
+          onSay={(said) => void run(() => update({ params: { id }, body: { ...said, version } as never }).unwrap())}
+        />
+      )}
+      <Outcomes
+        resumen={importacion.resumen}
+        chosen={resultado}
+        // A second click lets go of the rows that were repaired since.
+        onChoose={(one) => (one === resultado ? reload() : setFilters({ resultado: one ?? '' }))}
+      />
+      <Preview
+        key={resultado}
+        importacion={importacion}
+        resultado={resultado}
+        repairs={repairs}
+        updating={updating.isLoading}
+      />
+      {preview && (
+        <ApplyBar
+          importacion={importacion}
+          busy={busy}
+          onApply={() => void run(() => apply({ params: { id }, body: { version }, key: key.current() }).unwrap())}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+/** What people change in rows: each cell is sent by itself, and until the server has taken it stands as it was typed. */
+import { useState } from 'react';
+import { problemOf } from '#client/lib/errors.ts';
+import { messagesOf } from '#client/ui/form/FormBody.tsx';
+import type { Decision, Editable, Fila } from '#contract/importaciones.ts';
+import { importaciones } from './api.ts';
+import { type Value, wrongWith } from './filaFields.ts';
+
+interface Repair {
+  value: Value;
+  /** Why it was not taken; null while it is under way. */
+  reason: string | null;
+}
+export type Repairs = ReturnType<typeof useRepairs>;
+
+const keyOf = (n: number, name: Editable | 'decision') => `${n} ${name}`;
+
+export function useRepairs(id: number) {
+  const [repairs, setRepairs] = useState<Readonly<Record<string, Repair>>>({});
+  const [update] = importaciones.useUpdateFilaMutation();
+  const put = (key: string, repair: Repair) => setRepairs((before) => ({ ...before, [key]: repair }));
+  // What was typed over it meanwhile stays.
+  const drop = (key: string, repair?: Repair) =>
+    setRepairs(({ [key]: known, ...rest }) => (repair && known && known !== repair ? { ...rest, [key]: known } : rest));
+
+  async function send(n: number, name: Editable | 'decision', value: Value, body: object): Promise<void> {
+    const [key, repair] = [keyOf(n, name), { value, reason: null }];
+    put(key, repair);
+    try {
+      await update({ params: { id, n }, body: body as never }).unwrap();
+      drop(key, repair);
+    } catch (error) {
+      put(key, { value, reason: messagesOf(problemOf(error)).join(' ') });
+    }
+  }
+  return {
+    of: ({ n }: Pick<Fila, 'n'>, name: Editable | 'decision'): Repair | undefined => repairs[keyOf(n, name)],
+    /** Saves a value, or keeps it with the reason why it can't be. */
+    save({ n }: Fila, name: Editable, value: Value): void {
+      const reason = wrongWith(name, value);
+      if (reason === null) void send(n, name, value, { valores: { [name]: value } });
+      else put(keyOf(n, name), { value, reason });
+    },
+    /** Null: whatever the list itself comes to. */
+    decide({ n, version }: Fila, decision: Decision | null): void {
+      void send(n, 'decision', null, { decision, version });
+    },
+    /** Gives back what stood there before. */
+    giveBack({ n }: Fila, name: Editable): void {
+      drop(keyOf(n, name));
+    },
+  };
+}
