@@ -29,12 +29,12 @@ export function Applied({ importacion, quedan }: Props) {
     <Card>
       <Alert kind={undone ? 'info' : 'success'}>
         {undone ? (
-          <>Se deshizo {deshecha && <When at={deshecha} el hour />}.</>
+          <span>Se deshizo {deshecha && <When at={deshecha} el hour />}.</span>
         ) : (
-          <>
+          <span>
             Se aplicó {aplicada && <When at={aplicada} el hour />}: {written(resumen) || 'nada cambió'}.
             {left > 0 && ` ${notTakenWords(left)}.`}
-          </>
+          </span>
         )}
       </Alert>
       <Flex wrap gap={8}>
@@ -78,10 +78,12 @@ const Staying = ({ quedan }: Pick<Props, 'quedan'>) => (
     <h2 style={{ margin: '0 0 4px', fontSize: 16 }}>
       {quedan.length === 1 ? '1 alumno queda' : `${quedan.length} alumnos quedan`}
     </h2>
-    <Items label="Alumnos que quedan">
-      {quedan.map(({ user_id, nombre, motivo }) => (
-        <Item key={user_id} title={<Link to={screens.alumno(user_id)}>{nombre}</Link>} facts={motivo} />
-      ))}
-    </Items>
+    <div style={{ maxHeight: 320, overflow: 'auto' }}>
+      <Items label="Alumnos que quedan">
+        {quedan.map(({ user_id, nombre, motivo }) => (
+          <Item key={user_id} title={<Link to={screens.alumno(user_id)}>{nombre}</Link>} facts={motivo} />
+        ))}
+      </Items>
+    </div>
   </section>
 );

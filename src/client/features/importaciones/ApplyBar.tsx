@@ -1,4 +1,5 @@
 /** What the preview comes to, always in sight, and what is done with it. */
+import Flex from 'antd/es/flex';
 import Text from 'antd/es/typography/Text';
 import { useNavigate } from 'react-router-dom';
 import { screens } from '#client/lib/urls.ts';
@@ -40,18 +41,22 @@ export function ApplyBar({ importacion, busy, onApply }: Props) {
   return (
     <section className={css.foot} aria-label="Aplicar la lista">
       {discarding.error && <Alert>{discarding.error}</Alert>}
-      {left > 0 && (
-        <>
-          <Text type="secondary">{notTakenWords(left)}</Text>
-          <RejectedDownload id={id} />
-        </>
-      )}
-      <Button kind="quiet" busy={discarding.busy} style={{ marginLeft: 'auto' }} onClick={() => void discard()}>
-        Descartar
-      </Button>
-      <Button kind="primary" busy={busy} disabled={toWrite(resumen) === 0} onClick={onApply}>
-        {toWrite(resumen) === 0 ? 'Nada que aplicar' : `Aplicar: ${written(resumen)}`}
-      </Button>
+      <div className={css.rest}>
+        {left > 0 && (
+          <Flex wrap align="center" gap="8px 16px">
+            <Text type="secondary">{notTakenWords(left)}</Text>
+            <RejectedDownload id={id} />
+          </Flex>
+        )}
+        <Button kind="quiet" busy={discarding.busy} style={{ marginLeft: 'auto' }} onClick={() => void discard()}>
+          Descartar
+        </Button>
+      </div>
+      <div className={css.apply}>
+        <Button kind="primary" busy={busy} disabled={toWrite(resumen) === 0} onClick={onApply}>
+          {toWrite(resumen) === 0 ? 'Nada que aplicar' : `Aplicar: ${written(resumen)}`}
+        </Button>
+      </div>
     </section>
   );
 }

@@ -88,11 +88,9 @@ function SchoolEditor({ name, title, initial, onSave, onCancel }: Props) {
       onSave(typedValue(name, initial), WAYS.Tab?.[event.shiftKey ? 1 : 0] ?? null);
     }
     if (event.key === 'Escape') onCancel();
-    event.stopPropagation();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the list inside
-    <div style={{ width: '100%' }} onKeyDown={onKeyDown}>
+    <div style={{ width: '100%' }} onKeyDownCapture={onKeyDown}>
       <Choose
         aria-label={title}
         size="small"

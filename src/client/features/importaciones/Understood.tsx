@@ -77,8 +77,8 @@ export function Understood(props: Props) {
             children: (
               <ul aria-label="Lo que se entendió" style={{ maxHeight: '46dvh', overflow: 'auto' }}>
                 {hojas.length > 1 && <Sheets {...props} />}
-                <Schools {...props} escuelas={escuelas} />
-                <Groups {...props} grupos={foreign} />
+                <Schools {...props} escuelas={escuelas.filter(({ escuela_id }) => escuela_id !== null)} />
+                <Groups {...props} grupos={foreign.filter(({ grupo }) => grupo !== null)} />
                 <Columns {...props} />
               </ul>
             ),

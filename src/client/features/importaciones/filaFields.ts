@@ -13,18 +13,18 @@ interface Field {
 }
 
 export const FIELDS: readonly Field[] = [
-  { name: 'nombre', title: 'Nombre', width: 140 },
-  { name: 'apaterno', title: 'Paterno', width: 115 },
-  { name: 'amaterno', title: 'Materno', width: 115 },
-  { name: 'grupo', title: 'Grupo', width: 64 },
-  { name: 'escuela_id', title: 'Escuela', width: 190 },
-  { name: 'celular', title: 'Celular', width: 110 },
+  { name: 'nombre', title: 'Nombre', width: 130 },
+  { name: 'apaterno', title: 'Paterno', width: 108 },
+  { name: 'amaterno', title: 'Materno', width: 108 },
+  { name: 'grupo', title: 'Grupo', width: 60 },
+  { name: 'escuela_id', title: 'Escuela', width: 150 },
+  { name: 'celular', title: 'Celular', width: 116 },
   { name: 'email', title: 'Correo', width: 190 },
-  { name: 'curp', title: 'CURP', width: 190 },
+  { name: 'curp', title: 'CURP', width: 180 },
 ];
 
-/** Widths of the grid: number and outcome of the row, then its fields. */
-export const COLUMNS = ['56px', '96px', ...FIELDS.map(({ width }) => `minmax(${width}px, 1fr)`)].join(' ');
+/** Widths of the grid: number and outcome of the row, then its fields, which share what is left. */
+export const COLUMNS = ['56px', '96px', ...FIELDS.map(({ width }) => `minmax(${width}px, ${width}fr)`)].join(' ');
 
 /** What a notice about a row is about, in words. */
 export const fieldName = (campo: string): string =>
