@@ -68,11 +68,11 @@ export const cluster = {
  * run beside the embedded one only.
  */
 const withoutDatabase = [
-  '/server/files/(pdf|colours|heic|links|memory|store|upload-turns|uploads|worker)',
+  '/server/files/(pdf|colours|heic|limited|links|memory|store|upload-turns|uploads|worker)',
   '/server/http/(authorize|body-sizes|deadlines|headers|hostile-bodies|logging|proxy|rates|reader-pace|requests|responses|screens)',
   '/server/(bad-input|data-folder|fields-above|fields-rights|logs|rights|settings)\\.test',
   '/server/features/(ajustes/logo|exports/structure|fotos/manifest|guarderia/rights|guarderia/vectors)',
-  '/server/xlsx/',
+  '/server/(lists|xlsx)/',
 ];
 
 const projects: Project[] = [

@@ -1,5 +1,6 @@
 /** A program that wants too much: what of, its standard input says. Its response is the memory that it had in the end. */
 import { readFileSync } from 'node:fs';
+import { writeLine } from '#server/files/limited-program.ts';
 import { watchMemory } from '#server/files/memory-watch.ts';
 import { peakKb } from './peakMemory.ts';
 
@@ -16,4 +17,4 @@ try {
 } catch {
   kept.length = 0;
 }
-if (wanted !== 'watched') process.stdout.write(JSON.stringify(peakKb()));
+if (wanted !== 'watched') writeLine(peakKb());

@@ -223,6 +223,24 @@ const makers = {
       actual,
     }),
 
+  // Imports
+  importFileGone: () =>
+    conflict('El archivo de esta importación se borró junto con los datos de una persona. Súbelo otra vez.'),
+  /** With the import as it stands: what it would write is shown anew. */
+  previewOutdated: (actual: unknown) =>
+    conflict(
+      'Cambiaron datos de alumnos desde que se abrió esta vista. Revisa lo que ahora se haría y aplica otra vez.',
+      { actual },
+    ),
+  /** Of single rows, which then are not written, or not taken back. */
+  registeredMeanwhile: () =>
+    conflict('Alguien registró a este alumno mientras tanto: no se escribió nada de esta fila.'),
+  changedSincePreview: () => conflict('Alguien cambió a este alumno mientras tanto: no se escribió nada de esta fila.'),
+  editedSinceImport: () => conflict('Se editó después de la importación.'),
+  importWritten: () => conflict('Esta importación ya se aplicó: para cambiar algo, deshazla primero.'),
+  importNotApplied: () => conflict('Esta importación no está aplicada: no hay nada que deshacer.'),
+  importNotUndone: () => conflict('Solo una importación deshecha se puede rehacer.'),
+
   // Guardería
   noSuchFamily: () => onField('familia_id', 'Esta familia no existe o está dada de baja. Elige otra.'),
   familyChildrenFull: () =>

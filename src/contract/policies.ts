@@ -5,6 +5,7 @@
 import type { Abono, Note, User } from './entities.ts';
 import { type ApiError, apiErrors } from './errors.ts';
 import type { Infante } from './guarderia.ts';
+import type { Importacion, ImportEstado } from './importaciones.ts';
 import { type Capability, can, isStaff, type Rol } from './roles.ts';
 
 /** Who acts: the signed-in person. */
@@ -77,6 +78,23 @@ export const mayEditService = whoHas('servicios:write');
 export const mayReadAnuncio = whoHas('anuncios:read');
 export const mayEditAnuncio = whoHas('anuncios:write');
 export const mayEditAjustes = whoHas('ajustes:write');
+
+// Lists of schools
+type Applied = Pick<Importacion, 'estado'>;
+const inEstado =
+  (estados: readonly ImportEstado[], otherwise: () => ApiError): Policy<Applied> =>
+  (person, importacion) =>
+    whoHas('importaciones:write')(person, importacion) ?? (estados.includes(importacion.estado) ? null : otherwise());
+export const mayReadImport = whoHas('importaciones:write');
+/** Whatever is said of it, of one of its rows, and whether it is applied: until that is so. */
+export const mayEditImport = inEstado(['vista'], apiErrors.importWritten);
+/** Also of one that is being applied: it stops there. */
+export const mayUndoImport = inEstado(['aplicada', 'aplicando'], apiErrors.importNotApplied);
+export const mayRedoImport = inEstado(['deshecha'], apiErrors.importNotUndone);
+/** Takes back what the import itself made: alumnos and schools. */
+export const mayTakeBackAlumno: Policy<Persona> = (person, user) =>
+  whoHas('importaciones:write')(person, user) ?? mayManageUser(person, user);
+export const mayTakeBackSchool = whoHas('importaciones:write');
 
 // Photographs and children
 export const maySeeFoto = theirsOr('user_id', 'fotos:write');

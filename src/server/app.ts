@@ -16,6 +16,7 @@ import { exportRoutes } from './features/exports/exports.routes.ts';
 import { photoCodeRoutes } from './features/fotos/codes.routes.ts';
 import { fotoRoutes } from './features/fotos/fotos.routes.ts';
 import { guarderiaRoutes } from './features/guarderia/guarderia.routes.ts';
+import { importRoutes } from './features/importaciones/importaciones.routes.ts';
 import { noteRoutes } from './features/notes/notes.routes.ts';
 import { operationRoutes } from './features/operations/operations.routes.ts';
 import { servicioRoutes } from './features/servicios/servicios.routes.ts';
@@ -65,6 +66,7 @@ export const handlers = [
   ...ajustesRoutes,
   ...photoCodeRoutes,
   ...fotoRoutes,
+  ...importRoutes,
   ...exportRoutes,
   ...operationRoutes,
 ];

@@ -206,6 +206,8 @@ export const services: { feature: string; uses: string; why: string }[] = [
   { feature: 'busqueda', uses: 'ledger/notes.service', why: 'and says what each alumno owes' },
   { feature: 'busqueda', uses: 'escuelas/escuelas.service', why: 'and schools' },
   { feature: 'busqueda', uses: 'anuncios/anuncios.service', why: 'and announcements' },
+  { feature: 'importaciones', uses: 'users/users.service', why: 'a row of a list becomes an alumno as a form does' },
+  { feature: 'importaciones', uses: 'escuelas/escuelas.service', why: 'a list may name a school that is new' },
 ];
 
 /**

@@ -8,6 +8,7 @@ import { corteLineaRecord, corteRecord } from '#contract/records/cortes.ts';
 import { documentoRecord } from '#contract/records/documentos.ts';
 import { schoolRecord, serviceRecord } from '#contract/records/escuelas.ts';
 import { fotoRecord, photoCodesRecord } from '#contract/records/fotos.ts';
+import { filaRecord, importRecord } from '#contract/records/importaciones.ts';
 import { consentimientoRecord, infanteRecord } from '#contract/records/infantes.ts';
 import { abonoRecord, noteRecord } from '#contract/records/notes.ts';
 import { userRecord } from '#contract/records/users.ts';
@@ -25,6 +26,8 @@ const records = [
   serviceRecord,
   anuncioRecord,
   ajustesRecord,
+  importRecord,
+  filaRecord,
   ...till,
   ...gallery,
   ...nursery,

@@ -2,10 +2,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { runLimited } from '#server/files/limited-process.ts';
 import { checkPdf } from '#server/files/pdf.ts';
 import { readObjects } from '#server/files/pdf-objects.ts';
-import { newWork } from '#server/files/work.ts';
 import { hostilePdfs } from '../../support/attackPdfs.ts';
 import { bombs, type HostilePdf, hidden } from '../../support/hostilePdfs.ts';
 import { aPdf, deflated, stream } from '../../support/pdfs.ts';
@@ -46,45 +44,6 @@ test.each(rows(hidden))('what one does %s is found', async (_what, make, motivo)
 
 test.each(Object.entries(hostilePdfs()))('one with %s is not taken', async (_what, bytes) => {
   expect(await outcome(bytes)).not.toBe('taken');
-});
-
-describe('the process', () => {
-  const GREEDY = join(__dirname, '../../support/greedy.ts');
-  const LIMITS = { deadlineMs: 60_000, cpuSeconds: 20, memoryKb: 128 * 1024 };
-  const greedy = async (wanted: string, limits = LIMITS, signal = newWork().signal) =>
-    runLimited(GREEDY, await written(wanted), limits, 'Demasiado.', signal);
-
-  test('has no more memory than it is given, whatever it is taken for', async () => {
-    // What this process has, that one must not be taken to have.
-    const own = Buffer.alloc(300 * 1024 ** 2, 1);
-    // Kilobytes: an empty one has some 45 thousand.
-    expect(await greedy('buffers')).toBeLessThan(200 * 1024);
-    expect(own.length).toBeGreaterThan(0);
-    await expect(greedy('heap')).rejects.toMatchObject({ motivo: 'Demasiado.' });
-  });
-
-  test('watches itself where the system does not', async () => {
-    await expect(greedy('watched', { ...LIMITS, memoryKb: 4 * 1024 ** 2 })).rejects.toMatchObject({
-      motivo: 'Demasiado.',
-    });
-  });
-
-  test('has no more time, waited for or worked', async () => {
-    const late = { motivo: expect.stringContaining('Tardó demasiado') };
-    await expect(greedy('time', { ...LIMITS, deadlineMs: 1 })).rejects.toMatchObject(late);
-    await expect(greedy('time', { ...LIMITS, cpuSeconds: 1 })).rejects.toMatchObject(late);
-  });
-
-  test('ends when nobody waits for it any more', async () => {
-    const gone = new AbortController();
-    const running = greedy('time', LIMITS, gone.signal);
-    gone.abort(new Error('gone'));
-    await expect(running).rejects.toThrow('gone');
-  });
-
-  test('that breaks without a reason is our fault and nobody’s file’s', async () => {
-    await expect(greedy('fault')).rejects.toMatchObject({ name: 'ProcessFailed' });
-  });
 });
 
 describe('an honest one', () => {

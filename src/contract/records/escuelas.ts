@@ -19,7 +19,7 @@ export const schoolRecord = recordTable({
     nombre_key: { from: ['nombre'], of: ({ nombre }) => foldText(nombre), erase: 'keep' },
     prefijo_key: { from: ['prefijo'], of: ({ prefijo }) => cleanText(prefijo).toUpperCase(), erase: 'keep' },
   },
-  unread: { created_at: 'keep' },
+  unread: { created_at: 'keep', cct: 'keep' },
 });
 
 /** Places of the catalogue; larger ones would be an error of PostgreSQL's integer. */

@@ -1,9 +1,10 @@
 /** Runs what may never end, or ask for all the memory, in a process of its own that the system itself holds in. */
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { getCompileCacheDir } from 'node:module';
 import { dirname } from 'node:path';
+import type { Readable, Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { FileRefused, LATE } from './refused.ts';
 
@@ -14,6 +15,22 @@ export interface ProcessLimits {
   cpuSeconds: number;
   /** All memory that it may take beyond what the engine sets aside when it starts, in kilobytes. */
   memoryKb: number;
+  /** Characters of all that it writes. */
+  responseMax: number;
+}
+
+export interface LimitedProgram {
+  /** Where its code lies. */
+  file: string;
+  /** The file that it has as its standard input. */
+  path: string;
+  /** Whether it may also write to that file. */
+  access: 'r' | 'r+';
+  /** What it is to do with the file, as JSON, for a program that reads it (`readJob`). */
+  job?: unknown;
+  limits: ProcessLimits;
+  /** Why the file is refused when the program is ended for its memory, or for writing too much. */
+  broken: string;
 }
 
 /** The process itself is at fault, not the file. */
@@ -34,8 +51,8 @@ function environment(): NodeJS.ProcessEnv {
 }
 /** Where Linux tells of the memory that a process may write to. */
 const STATUS = '/proc/self/status';
-/** Characters of a response: it is a line. */
-const RESPONSE_MAX = 10_000;
+/** Where a program finds its job. */
+const JOB = 3;
 
 /**
  * What the engine sets aside before it runs anything, half a gigabyte for its machine code among it: the system counts
@@ -57,52 +74,75 @@ async function dataLimit(memoryKb: number): Promise<string> {
   return String((await reserved) + memoryKb);
 }
 
-/**
- * Runs the program `file` of this folder over the file at `path`, which it has as its standard input to read and to
- * write. Gives what it answers. Throws FileRefused when it takes too long, and with the reason `broken` when it is ended
- * for its memory; ProcessFailed when it ends without a response; the signal's reason when that is aborted.
- */
-export async function runLimited(
-  file: string,
-  path: string,
-  { deadlineMs, cpuSeconds, memoryKb }: ProcessLimits,
-  broken: string,
-  signal: AbortSignal,
-): Promise<unknown> {
-  signal.throwIfAborted();
-  const input = await open(path, 'r+');
+function start({ file, limits, job }: LimitedProgram, input: number, dataKb: string): ChildProcess {
   // Close to the limit the engine should tidy up rather than ask the system for more.
-  const heap = `--max-old-space-size=${Math.floor((memoryKb / 1024) * 0.75)}`;
+  const heap = `--max-old-space-size=${Math.floor((limits.memoryKb / 1024) * 0.75)}`;
   const program = [process.execPath, ...ENGINE, heap, file];
-  const child = spawn('/bin/sh', ['-c', LIMITED, String(cpuSeconds), await dataLimit(memoryKb), ...program], {
+  const child = spawn('/bin/sh', ['-c', LIMITED, String(limits.cpuSeconds), dataKb, ...program], {
     env: environment(),
-    stdio: [input.fd, 'pipe', 'ignore'],
+    stdio: [input, 'pipe', 'ignore', 'pipe'],
   });
-  const end = () => child.kill('SIGKILL');
+  const jobPipe = child.stdio[JOB] as Writable;
+  // A program that ends without its job says why by how it ends.
+  jobPipe.on('error', () => {}).end(JSON.stringify(job ?? null));
+  return child;
+}
+
+/** The lines that a stream has, each as the JSON that it is. */
+async function* parsedLines(stream: Readable, responseMax: number, end: () => void): AsyncGenerator<unknown> {
+  let rest = '';
+  let received = 0;
+  for await (const chunk of stream.setEncoding('utf8')) {
+    received += chunk.length;
+    if (received > responseMax) return end();
+    const lines = `${rest}${chunk}`.split('\n');
+    rest = lines.pop() ?? '';
+    for (const line of lines) yield JSON.parse(line);
+  }
+}
+
+/**
+ * Runs a program over a file and gives what it writes, line by line, as fast as it is taken. What came before an error
+ * is not to be used. Throws FileRefused when it takes too long, and with the reason `broken` when it is ended for its
+ * memory; ProcessFailed when it ends without having done its work; the signal's reason when that is aborted.
+ */
+export async function* limitedLines(program: LimitedProgram, signal: AbortSignal): AsyncGenerator<unknown, void> {
+  signal.throwIfAborted();
+  const { file, path, access, limits, broken } = program;
+  const dataKb = await dataLimit(limits.memoryKb);
+  await using input = await open(path, access);
+  const child = start(program, input.fd, dataKb);
+  const ended = new Promise<[number | null, string | null]>((resolve, reject) => {
+    child.once('error', reject).once('close', (exit, name) => resolve([exit, name]));
+  });
+  const end = () => void child.kill('SIGKILL');
   // Said here, not measured when it has ended: the timer's clock is not exactly the other one.
   let late = false;
   const deadline = setTimeout(() => {
     late = true;
     end();
-  }, deadlineMs);
+  }, limits.deadlineMs);
   signal.addEventListener('abort', end);
-  let response = '';
-  child.stdout?.setEncoding('utf8').on('data', (chunk: string) => {
-    response += chunk;
-    if (response.length > RESPONSE_MAX) end();
-  });
   try {
-    const [code, by] = await new Promise<[number | null, string | null]>((resolve, reject) => {
-      child.once('error', reject).once('close', (exit, name) => resolve([exit, name]));
-    });
+    yield* parsedLines(child.stdout as Readable, limits.responseMax, end);
+    const [code, by] = await ended;
     signal.throwIfAborted();
     if (by === 'SIGXCPU' || (by === 'SIGKILL' && late)) throw new FileRefused(LATE);
     if (by) throw new FileRefused(broken, new Error(`Ended by ${by}`));
     if (code !== 0) throw new ProcessFailed(`${file} ended with code ${code}`);
-    return JSON.parse(response);
   } finally {
     clearTimeout(deadline);
     signal.removeEventListener('abort', end);
-    await input.close();
+    // Whoever wants no more of its lines leaves it running.
+    end();
+    await ended.catch(() => {});
   }
+}
+
+/** Runs a program that writes one line, and gives it. Throws as `limitedLines` does. */
+export async function runLimited(program: LimitedProgram, signal: AbortSignal): Promise<unknown> {
+  const lines: unknown[] = [];
+  for await (const line of limitedLines(program, signal)) lines.push(line);
+  if (lines.length !== 1) throw new ProcessFailed(`${program.file} wrote ${lines.length} lines`);
+  return lines[0];
 }

@@ -2,10 +2,9 @@
  * Process that looks through one PDF, which it has as its standard input, open for reading and writing: what tells of
  * places is overwritten in it. Its only answer is one line of JSON, a CheckedPdf.
  */
-import { readFileSync, writeFileSync, writeSync } from 'node:fs';
-import { setPriority } from 'node:os';
+import { readFileSync, writeSync } from 'node:fs';
+import { beginLimited, FILE, writeLine } from './limited-program.ts';
 import { PDF_MEMORY_KB } from './limits.ts';
-import { watchMemory } from './memory-watch.ts';
 import { readObjects } from './pdf-objects.ts';
 import { overwritePlaces } from './pdf-places.ts';
 import { BROKEN_PDF } from './pdf-reasons.ts';
@@ -17,18 +16,6 @@ export interface CheckedPdf {
   motivo: string | null;
 }
 
-const FILE = 0;
-
-/** Everybody else's work goes first, and of all processes this one is ended when the machine has no memory left. */
-function giveWay(): void {
-  setPriority(19);
-  try {
-    writeFileSync('/proc/self/oom_score_adj', '1000');
-  } catch {
-    // Only Linux has it.
-  }
-}
-
 async function check(): Promise<void> {
   const bytes = readFileSync(FILE);
   const others = await readObjects(bytes);
@@ -36,13 +23,9 @@ async function check(): Promise<void> {
   for (const { at, length } of overwritePlaces(bytes)) writeSync(FILE, bytes, at, length, at);
 }
 
-giveWay();
-// Linux holds it to its limit itself.
-if (process.platform !== 'linux') watchMemory(PDF_MEMORY_KB);
-// The library tries and fails a lot, and nobody reads where.
-Error.stackTraceLimit = 0;
+beginLimited(PDF_MEMORY_KB);
 const motivo = await check().then(
   () => null,
   (error: unknown) => (error instanceof FileRefused ? error.motivo : BROKEN_PDF),
 );
-process.stdout.write(JSON.stringify({ motivo } satisfies CheckedPdf));
+writeLine({ motivo } satisfies CheckedPdf);

@@ -13,6 +13,8 @@ import { newWork, spend } from './work.ts';
 const inPdfSlot = slots(Math.min(2, Math.max(1, availableParallelism() - 1)));
 
 const PROGRAM = join(import.meta.dirname, 'pdf-process.ts');
+/** Its response is a reason. */
+const RESPONSE_MAX = 10_000;
 
 /**
  * Looks through the PDF at `path` and overwrites in it what its photographs tell of places. Throws FileRefused for one
@@ -23,8 +25,8 @@ export function checkPdf(path: string, work = newWork()): Promise<void> {
   return inPdfSlot(async () => {
     const response = await spend(work, (leftMs) => {
       const deadlineMs = Math.min(leftMs, PDF_SECONDS * 1000);
-      const limits = { deadlineMs, cpuSeconds: PDF_CPU_SECONDS, memoryKb: PDF_MEMORY_KB };
-      return runLimited(PROGRAM, path, limits, COMPLEX_PDF, work.signal);
+      const limits = { deadlineMs, cpuSeconds: PDF_CPU_SECONDS, memoryKb: PDF_MEMORY_KB, responseMax: RESPONSE_MAX };
+      return runLimited({ file: PROGRAM, path, access: 'r+', limits, broken: COMPLEX_PDF }, work.signal);
     });
     const { motivo } = response as CheckedPdf;
     if (motivo !== null) throw new FileRefused(motivo);

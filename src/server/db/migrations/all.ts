@@ -26,6 +26,7 @@ import { linesByPosition } from './0025_lines_by_position.ts';
 import { logo } from './0026_logo.ts';
 import { peopleCounted } from './0027_people_counted.ts';
 import { curps } from './0028_curps.ts';
+import { importaciones } from './0029_importaciones.ts';
 import type { Migration } from './words.ts';
 
 /** Every step of the schema, in order. */
@@ -58,4 +59,5 @@ export const migrations: readonly Migration[] = [
   logo,
   peopleCounted,
   curps,
+  importaciones,
 ];

@@ -14,6 +14,12 @@ import * as repo from './escuelas.repo.ts';
 /** All schools, by name. */
 export const schools = (db: Queryable): Promise<School[]> => repo.listSchools(db);
 
+/** What schools are known by in lists: name, and CCT where a list has told it. */
+export const schoolKeys = repo.schoolKeys;
+
+/** Keeps the CCT by which a list calls a school, where none is known yet. */
+export const rememberCct = repo.rememberCct;
+
 /** One school, or null. */
 export const school = (db: Queryable, id: number): Promise<School | null> => recordById(db, schoolRecord, id);
 

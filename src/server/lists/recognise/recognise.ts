@@ -1,8 +1,93 @@
 /** What a class list says: its sheets, columns, schools and pupils. */
 import type { ListContext, RecognisedList, RecognisedRow } from '../recognised.ts';
-import type { Workbook } from '../workbook.ts';
+import type { Sheet, Workbook } from '../workbook.ts';
+import { decide, orElse } from './decisions.ts';
+import { markDuplicates } from './duplicates.ts';
+import { NAME_FIELDS } from './headings.ts';
+import { type RowTools, readRow } from './row.ts';
+import { groupOfSheet } from './row-group.ts';
+import { findSchool, type SchoolFound } from './schools.ts';
+import { rowsOf, type SheetRows } from './sheet-rows.ts';
+
+/** Whether a sheet is taken, with the reason in Spanish. */
+function whether(
+  sheet: Sheet,
+  { pupils, columns }: SheetRows,
+  context: ListContext,
+): { tomada: boolean; porque: string } {
+  if (context.hojas) return { tomada: context.hojas.includes(sheet.name), porque: 'Así se indicó.' };
+  if (sheet.rows.every(({ cells }) => cells.every((cell) => !cell?.text)))
+    return { tomada: false, porque: 'Está vacía.' };
+  if (sheet.hidden) return { tomada: false, porque: 'Está oculta en el archivo.' };
+  if (!columns.some(({ campo }) => campo !== null && NAME_FIELDS.has(campo)))
+    return { tomada: false, porque: 'No tiene nombres de alumnos.' };
+  if (pupils.length === 0) return { tomada: false, porque: 'No tiene alumnos.' };
+  return { tomada: true, porque: `${pupils.length} ${pupils.length === 1 ? 'fila' : 'filas'} con nombre.` };
+}
+
+/** The one school that titles of the file name, for sheets that name none; null where they name several. */
+function schoolOfFile(read: readonly SheetRows[]): { escuela: string | null; cct: string | null } | null {
+  const named = read.map(({ titles }) => titles).filter(({ escuela, cct }) => escuela || cct);
+  const [first] = named;
+  return first && named.every(({ escuela, cct }) => escuela === first.escuela && cct === first.cct) ? first : null;
+}
 
 /** Never throws for what a file holds: a file without pupils gives no rows. */
-export function recognise(_workbook: Workbook, context: ListContext): { list: RecognisedList; rows: RecognisedRow[] } {
-  return { list: { tipo: context.tipo, hojas: [], columnas: [], escuelas: [], grupos: [] }, rows: [] };
+export function recognise(workbook: Workbook, context: ListContext): { list: RecognisedList; rows: RecognisedRow[] } {
+  const sheets = workbook.sheets.map((sheet) => {
+    const read = rowsOf(sheet, context);
+    return { sheet, read, ...whether(sheet, read, context) };
+  });
+  const taken = sheets.filter(({ tomada }) => tomada);
+  const all = taken.flatMap(({ read }) => read.pupils);
+  const ofFile = decide(all, context);
+  const schools = new Map<string, SchoolFound>();
+  const groups = new Map<string, { texto: string; grupo: string | null; filas: number }>();
+  const tools = (sheet: Sheet, read: SheetRows): RowTools => ({
+    context,
+    decisions: taken.length > 1 ? orElse(decide(read.pupils, context), ofFile) : ofFile,
+    groups: groupOfSheet(sheet.name, context.fileName),
+    school: schoolOfFile(sheets.map((each) => each.read)),
+    findSchool(texto, cct) {
+      const key = `${texto}|${cct}`;
+      const found = schools.get(key) ?? findSchool(texto, cct, context);
+      schools.set(key, found);
+      return found;
+    },
+    unknownGroup(texto) {
+      const grupo = context.grupos.find((each) => each.texto === texto)?.grupo ?? null;
+      groups.set(texto, { texto, grupo, filas: (groups.get(texto)?.filas ?? 0) + 1 });
+    },
+  });
+  const rows = taken.flatMap(({ sheet, read }) => {
+    const forSheet = tools(sheet, read);
+    return read.pupils.map((pupil) => readRow(pupil, forSheet));
+  });
+  rows.forEach((row, at) => {
+    row.n = at + 1;
+  });
+  markDuplicates(rows);
+  const list: RecognisedList = {
+    tipo: context.tipo,
+    hojas: sheets.map(({ sheet, read, tomada, porque }) => ({
+      nombre: sheet.name,
+      filas: tomada ? read.pupils.length : 0,
+      tomada,
+      porque,
+    })),
+    columnas: taken.flatMap(({ sheet, read }) =>
+      read.columns
+        .filter(({ heading, campo }) => heading !== '' || (campo !== null && campo !== 'nota'))
+        .map(({ index, heading, campo, porque }) => ({
+          hoja: sheet.name,
+          columna: index,
+          encabezado: heading,
+          campo: campo === 'nota' ? null : campo,
+          porque: campo === 'nombre_completo' ? `${porque}; ${tools(sheet, read).decisions.order.porque}` : porque,
+        })),
+    ),
+    escuelas: [...schools.values()],
+    grupos: [...groups.values()],
+  };
+  return { list, rows };
 }

@@ -1,0 +1,73 @@
+/** Lists on their way into the base, as a supervisor sends them. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { BodyOf } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import type { Fila, Importacion, Outcome } from '#contract/importaciones.ts';
+import { continueImport } from '#server/features/importaciones/writing.service.ts';
+import type { Client } from '../../../support/api-client.ts';
+import type { TestServer } from '../../../support/server.ts';
+import { upload } from '../../../support/uploads.ts';
+
+const LISTS = join(import.meta.dirname, '../../../data/listas');
+
+/** Sends a list; the fields of the form beside it. */
+export function sendList(
+  client: Client,
+  name: string,
+  content: Uint8Array | string,
+  fields: Record<string, string> = {},
+) {
+  return upload(client, endpoints.createImport, fields, [{ field: 'archivo', name, bytes: Buffer.from(content) }]);
+}
+
+/** An import of a list that is one of the samples. */
+export async function importSample(
+  client: Client,
+  name: string,
+  fields: Record<string, string> = {},
+): Promise<Importacion> {
+  return (await sendList(client, name, await readFile(join(LISTS, name)), fields)).body.importacion;
+}
+
+/** An import of rows under headings, as a school's own text file. */
+export async function importRows(
+  client: Client,
+  headings: string,
+  rows: readonly string[],
+  fields: Record<string, string> = {},
+): Promise<Importacion> {
+  const { body } = await sendList(client, 'lista.csv', [headings, ...rows].join('\r\n'), fields);
+  return body.importacion;
+}
+
+/** All rows, or those of one outcome. */
+export async function filasOf(client: Client, { id }: { id: number }, resultado?: Outcome): Promise<Fila[]> {
+  const all: Fila[] = [];
+  for (let page = 1; ; page += 1) {
+    const query = { page, per_page: 500, ...(resultado && { resultado }) };
+    const { data, last_page } = await client.get(endpoints.listFilas, { params: { id }, query });
+    all.push(...data);
+    if (page >= last_page) return all;
+  }
+}
+
+/** The import once nothing is being written of it. */
+export async function settled(server: TestServer, client: Client, { id }: { id: number }) {
+  await continueImport(server.db, id, server.deps.now);
+  return client.get(endpoints.getImport, { params: { id } });
+}
+
+export async function applied(server: TestServer, client: Client, { id, version }: Importacion): Promise<Importacion> {
+  const response = await client.request(endpoints.applyImport, { params: { id }, body: { version } });
+  if (response.status !== 200) throw new Error(response.text);
+  return (await settled(server, client, { id })).importacion;
+}
+
+export async function undone(server: TestServer, client: Client, { id }: Importacion) {
+  await client.get(endpoints.undoImport, { params: { id }, body: { motivo: 'Era la lista de otra escuela' } });
+  return settled(server, client, { id });
+}
+
+export const repair = (client: Client, { id }: Importacion, n: number, body: BodyOf<typeof endpoints.updateFila>) =>
+  client.request(endpoints.updateFila, { params: { id, n }, body });

@@ -1,0 +1,55 @@
+/** A list is read in a process of its own, which says what it found line by line. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { recogniseFile } from '#server/lists/list.ts';
+import type { ListContext, RecognisedRow } from '#server/lists/recognised.ts';
+
+const L08 = join(__dirname, '../../data/listas/L08_secundaria_completa_utf8_bom.csv');
+const context: ListContext = {
+  fileName: 'L08_secundaria_completa_utf8_bom.csv',
+  tipo: 'alumnos',
+  today: '2026-11-21',
+  schools: [],
+  escuela_id: null,
+  grupo: null,
+  hojas: null,
+  columnas: [],
+  escuelas: [],
+  grupos: [],
+};
+const never = new AbortController().signal;
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'servicios-lists-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function refused(name: string, content: Uint8Array | string): Promise<unknown> {
+  const path = join(folder, name);
+  await writeFile(path, content);
+  return recogniseFile(path, context, never).catch(({ motivo }) => motivo);
+}
+
+test('what it says of the whole comes first, then its rows in their order', async () => {
+  const { list, rows } = await recogniseFile(L08, context, never);
+  expect(list).toMatchObject({ tipo: 'alumnos' });
+  const found: RecognisedRow[] = [];
+  for await (const row of rows) found.push(row);
+  expect(found.map(({ n }) => n)).toEqual(found.map((_, at) => at + 1));
+});
+
+test('a reader who leaves lets the next list be read, as does a refused one and one that nobody waits for', async () => {
+  const first = await recogniseFile(L08, context, never);
+  const gone = new AbortController();
+  const waiting = recogniseFile(L08, context, gone.signal);
+  gone.abort(new Error('gone'));
+  await expect(waiting).rejects.toThrow('gone');
+  for await (const _ of first.rows) break;
+  expect(await refused('foto.xlsx', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'))).toMatch(/^Es una imagen/);
+  expect(await refused('vacio.csv', '')).toMatch(/^Está vacío/);
+  const { list, rows } = await recogniseFile(L08, context, never);
+  expect(list).toBeDefined();
+  for await (const _ of rows) break;
+});

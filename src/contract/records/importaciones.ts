@@ -1,0 +1,132 @@
+/** Lists of schools that came in, and their rows. */
+import type { Aviso } from '../guarderia.ts';
+import type {
+  Cobro,
+  Decision,
+  Editable,
+  ImportColumn,
+  ImportEstado,
+  ImportGroup,
+  ImportSchool,
+  ImportSheet,
+  Outcome,
+  Tipo,
+  Valores,
+} from '../importaciones.ts';
+import {
+  flag,
+  instant,
+  instantOrNull,
+  integer,
+  integerOrNull,
+  json,
+  jsonOrNull,
+  oneOfColumn,
+  recordTable,
+  text,
+  textOrNull,
+} from '../record.ts';
+
+/** What people said of a file; what is not said is guessed. */
+export interface ImportSaid {
+  hojas: string[] | null;
+  columnas: Pick<ImportColumn, 'hoja' | 'columna' | 'campo'>[];
+  escuelas: { texto: string; escuela_id: number | 'crear' }[];
+  grupos: { texto: string; grupo: string }[];
+  escuela_id: number | null;
+  grupo: string | null;
+}
+
+/** What a file was found to be made of. */
+export interface ImportRead {
+  hojas: ImportSheet[];
+  columnas: ImportColumn[];
+  escuelas: ImportSchool[];
+  grupos: ImportGroup[];
+}
+
+/** Values by the names of an alumno's fields; `activo` brings one back from baja, or puts them there. */
+export type Changes = Partial<Pick<Valores, Editable> & { activo: boolean }>;
+
+const erase = 'keep';
+
+export const importRecord = recordTable({
+  table: 'importaciones',
+  alias: 'i',
+  joins: 'LEFT JOIN users p ON p.id = i.creada_por',
+  columns: {
+    id: integer({ erase }),
+    archivo: text({ erase }),
+    /** Under which the file is stored; null when it was erased with somebody whom it named. */
+    guardado: textOrNull({ erase, wire: null }),
+    tipo: oneOfColumn<Tipo>()({ erase }),
+    estado: oneOfColumn<ImportEstado>()({ erase }),
+    /** Which reading of the file its rows are of: a new one stands beside the old until it is whole. 0: none yet. */
+    lectura: integer({ erase, wire: null }),
+    /** What its headings are, by which the next file of the same layout is known. */
+    firma: text({ erase, wire: null }),
+    dicho: json<ImportSaid>()({ erase, wire: null }),
+    leido: json<ImportRead>()({ erase, wire: null }),
+    /** Rows that were written, or taken back, so far. */
+    hechas: integer({ erase }),
+    /** Who had it applied or taken back last. */
+    escrita_por: integerOrNull({ erase, wire: null }),
+    /** Ids of schools that it made, by the text of the list. */
+    escuelas_creadas: json<Record<string, number>>()({ erase, wire: null }),
+    creada: instant({ erase }),
+    creada_por: integerOrNull({ erase, wire: null }),
+    creada_por_nombre: textOrNull({ erase, wire: 'creada_por', sql: "p.nombre || ' ' || p.apaterno" }),
+    aplicada: instantOrNull({ erase }),
+    deshecha: instantOrNull({ erase }),
+    version: integer({ erase }),
+  },
+});
+
+/** Rows go with whoever they tell of, so nothing of one stays. */
+const row = { erase: 'row', wire: null } as const;
+
+export const filaRecord = recordTable({
+  table: 'importacion_filas',
+  alias: 'f',
+  columns: {
+    id: integer(row),
+    importacion_id: integer(row),
+    lectura: integer(row),
+    n: integer({ erase: 'row' }),
+    fila_origen: text({ erase: 'row' }),
+    /** What the file alone said. */
+    reconocido: oneOfColumn<Outcome>()(row),
+    resultado: oneOfColumn<Outcome>()({ erase: 'row' }),
+    /** Values as the list has them. */
+    leidos: json<Valores>()(row),
+    cobro: jsonOrNull<Cobro>()(row),
+    /** Values that were typed over them. */
+    editados: json<Partial<Pick<Valores, Editable>>>()(row),
+    original: json<string[]>()({ erase: 'row' }),
+    /** What the file alone gave cause to say. */
+    de_la_lista: json<Aviso[]>()(row),
+    avisos: json<Aviso[]>()({ erase: 'row' }),
+    /** Ids of alumnos. */
+    candidatos: json<number[]>()(row),
+    duplicado_de: integerOrNull(row),
+    decision: jsonOrNull<Decision>()({ erase: 'row' }),
+    /** Of what counts, to find rows of the same person by; the e-mail in lower case. */
+    curp: textOrNull(row),
+    email: textOrNull(row),
+    /** The name as people are sorted by it: rows of somebody who is anonymised are found by it. */
+    clave: text(row),
+    user_id: integerOrNull({ erase: 'row' }),
+    /** Of the alumno, when the preview was made; of a row that was written, after that. */
+    user_version: integerOrNull(row),
+    /** What will be, or was, written. */
+    cambios: jsonOrNull<Changes>()(row),
+    /** What stood there before. */
+    antes: jsonOrNull<Changes>()(row),
+    /** Of the list's values those that the alumno has since: what differs from them later was changed by hand. */
+    escritos: jsonOrNull<Changes>()(row),
+    hecha: flag(row),
+    /** Why it was not written, or not taken back. */
+    motivo: textOrNull(row),
+    version: integer({ erase: 'row' }),
+  },
+});

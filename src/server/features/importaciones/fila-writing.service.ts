@@ -1,0 +1,127 @@
+/** What one row of an import writes, and how that is taken back. */
+
+import type { UserPatch } from '#contract/endpoints/users.ts';
+import type { User } from '#contract/entities.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { EDITABLE, type Editable, type Valores } from '#contract/importaciones.ts';
+import { mayBajaUser, mayManageUser, mayTakeBackAlumno } from '#contract/policies.ts';
+import type { Changes } from '#contract/records/importaciones.ts';
+import { sortKey } from '#contract/search.ts';
+import type { Transaction } from '#server/db/database.ts';
+import {
+  bajaUser,
+  createUser,
+  deleteUser,
+  lockedUser,
+  restoreUser,
+  updateUser,
+} from '#server/features/users/users.service.ts';
+import { type Actor, authorize } from '#server/http/actor.ts';
+import type { FilaValues } from './importaciones.repo.ts';
+import { valuesThatCount } from './list.rules.ts';
+import { soughtPeople } from './people.repo.ts';
+
+/** What a row has done, for the row itself. */
+type Done = Pick<FilaValues, 'user_id' | 'user_version' | 'antes' | 'escritos' | 'hecha'>;
+
+/** Fields of the import as the users' service takes them; what must be there is never planned to be null. */
+const bodyOf = ({ escuela_id, activo: _, ...rest }: Changes) =>
+  ({ ...rest, ...(escuela_id !== undefined && { escuela: escuela_id }) }) as UserPatch;
+
+const held = (user: User, field: Editable) =>
+  field === 'escuela_id' ? (user.escuela === 'empleado' ? null : user.escuela) : user[field];
+
+/** Of the list's values those that the alumno has now. */
+function writtenIn(user: User, valores: Valores): Changes {
+  const same = EDITABLE.filter((field) => valores[field] !== null && held(user, field) === valores[field]);
+  return Object.fromEntries(same.map((field) => [field, valores[field]]));
+}
+
+/** Refuses (409) to register somebody who has been registered since the preview. */
+async function assertUnknown(tx: Transaction, fila: FilaValues, cambios: Changes, escuela_id: number): Promise<void> {
+  const { nombre = null, apaterno = null, amaterno = null, curp = null, grupo = null } = cambios;
+  const email = cambios.email?.toLowerCase() ?? null;
+  const sort_key = sortKey(apaterno, amaterno, nombre);
+  const sought = await soughtPeople(tx, { curp, email, sort_key, escuela_id, grupo, user_id: null });
+  const insisted = fila.decision?.accion === 'alta';
+  for (const one of sought) {
+    if (curp !== null && one.curp === curp) throw apiErrors.curpTaken();
+    if (email !== null && one.email?.toLowerCase() === email) throw apiErrors.emailTaken();
+    const sameClass =
+      one.rol === 0 && one.sort_key === sort_key && one.escuela_id === escuela_id && one.grupo === grupo;
+    if (sameClass && !insisted) throw apiErrors.registeredMeanwhile();
+  }
+}
+
+/** Registers the alumno of a row, in the school that the list names. */
+async function register(tx: Transaction, actor: Actor, fila: FilaValues, escuela: number): Promise<Done> {
+  const { nombre = '', apaterno = '', ...cambios } = fila.cambios ?? {};
+  await assertUnknown(tx, fila, { ...fila.cambios }, escuela);
+  const body = {
+    ...bodyOf(cambios),
+    nombre: nombre ?? '',
+    apaterno: apaterno ?? '',
+    grupo: cambios.grupo ?? '',
+    escuela,
+  };
+  const user = await createUser(tx, actor, body, null);
+  const escritos = writtenIn(user, { ...valuesThatCount(fila), escuela_id: escuela });
+  return { user_id: user.id, user_version: user.version, antes: null, escritos, hecha: true };
+}
+
+/** Changes the alumno of a row. Throws 409 when somebody else has since the preview. */
+async function change(tx: Transaction, actor: Actor, fila: FilaValues, motivo: string): Promise<Done> {
+  const { cambios, user_id, user_version } = fila;
+  const row = await lockedUser(tx, user_id ?? 0);
+  if (row.version !== user_version) throw apiErrors.changedSincePreview();
+  const { activo, ...fields } = cambios ?? {};
+  const user = authorize(mayManageUser, { ...actor }, row);
+  const before = Object.keys(cambios ?? {}).map((field) => [
+    field,
+    field === 'activo' ? row.activo === 1 : row[field as keyof typeof row],
+  ]);
+  let now: User | null = null;
+  if (activo === true) now = await restoreUser(tx, actor, user);
+  if (activo === false) now = await bajaUser(tx, actor, authorize(mayBajaUser, actor, row), motivo);
+  if (Object.keys(fields).length > 0) {
+    const standing = authorize(mayManageUser, actor, await lockedUser(tx, row.id));
+    now = await updateUser(tx, actor, standing, bodyOf(fields), null);
+  }
+  const shown = now ?? ({ ...row, escuela: row.escuela_id ?? 'empleado' } as unknown as User);
+  return {
+    user_id: row.id,
+    user_version: now?.version ?? row.version,
+    antes: Object.fromEntries(before),
+    escritos: writtenIn(shown, valuesThatCount(fila)),
+    hecha: true,
+  };
+}
+
+/** Writes what was planned for a row. `escuela` gives the school of a row that registers somebody. */
+export function writeFila(
+  tx: Transaction,
+  actor: Actor,
+  fila: FilaValues,
+  { escuela, motivo }: { escuela: number; motivo: string },
+): Promise<Done> {
+  return fila.resultado === 'alta' ? register(tx, actor, fila, escuela) : change(tx, actor, fila, motivo);
+}
+
+/** Takes back what a row has written. Throws 409, with the reason, where the alumno is to stay. */
+export async function takeBackFila(
+  tx: Transaction,
+  actor: Actor,
+  fila: FilaValues,
+  motivo: string,
+): Promise<Partial<Done>> {
+  const { antes, user_id, user_version, resultado } = fila;
+  const row = await lockedUser(tx, user_id ?? 0);
+  if (row.version !== user_version) throw apiErrors.editedSinceImport();
+  if (resultado === 'alta') {
+    await deleteUser(tx, actor, authorize(mayTakeBackAlumno, actor, row));
+    return { user_id: null, user_version: null, escritos: null, hecha: false };
+  }
+  const back = { ...fila, cambios: antes };
+  const { user_version: now } = await change(tx, actor, back, motivo);
+  return { user_version: now, escritos: null, hecha: false };
+}

@@ -1,0 +1,38 @@
+import type { Candidato, Editable, Fila, Importacion } from '#contract/importaciones.ts';
+import { filaRecord, importRecord } from '#contract/records/importaciones.ts';
+import { leavingOf } from '#server/db/record.ts';
+import type { FilaValues, ImportValues } from './importaciones.repo.ts';
+import { valuesThatCount } from './list.rules.ts';
+import type { Known } from './people.repo.ts';
+
+const leavingImport = leavingOf(importRecord);
+const leavingFila = leavingOf(filaRecord);
+
+/** An import on the wire, with how many rows have each outcome. */
+export function presentImport(values: ImportValues, resumen: Importacion['resumen']): Importacion {
+  const { creada_por_nombre: creada_por, leido, dicho } = values;
+  const { escuela_id, grupo } = dicho;
+  return { ...leavingImport({ ...values, creada_por }), ...leido, escuela_id, grupo, resumen };
+}
+
+const presentCandidate = ({ id, nombre, apaterno, amaterno, escuela_nombre, grupo }: Known): Candidato => ({
+  user_id: id,
+  nombre: [nombre, apaterno, amaterno].filter(Boolean).join(' '),
+  escuela: escuela_nombre,
+  grupo,
+});
+
+/** A row on the wire; `known` are the alumnos who may be hers. */
+export function presentFila(values: FilaValues, known: ReadonlyMap<number, Known>): Fila {
+  const { motivo, avisos, cobro } = values;
+  return {
+    ...leavingFila(values),
+    valores: { ...valuesThatCount(values), ...cobro },
+    editados: Object.keys(values.editados) as Editable[],
+    avisos: motivo === null ? avisos : [...avisos, { campo: '', texto: motivo }],
+    candidatos: values.candidatos.flatMap((id) => {
+      const one = known.get(id);
+      return one ? [presentCandidate(one)] : [];
+    }),
+  };
+}

@@ -1,0 +1,178 @@
+import type { Importacion, Outcome } from '#contract/importaciones.ts';
+import type { RowOf, ValuesOf } from '#contract/record.ts';
+import { storedOf } from '#contract/record.ts';
+import { filaRecord, importRecord } from '#contract/records/importaciones.ts';
+import type { Queryable, Transaction } from '#server/db/database.ts';
+import { insertRecord, selectOf, updateRecord, valuesOf } from '#server/db/record.ts';
+import { numberOf, type PageSlice } from '#server/db/rows.ts';
+
+export type ImportRow = RowOf<typeof importRecord>;
+export type ImportValues = ValuesOf<typeof importRecord>;
+type FilaRow = RowOf<typeof filaRecord>;
+export type FilaValues = ValuesOf<typeof filaRecord>;
+/** A row that is not stored yet. */
+export type FilaDraft = Omit<FilaValues, 'id' | 'importacion_id' | 'lectura' | 'version'>;
+
+export const importValues = valuesOf(importRecord);
+const filaValues = valuesOf(filaRecord);
+
+/** Whose rows: of this import as it was read last. */
+export type Reading = Pick<ImportValues, 'id' | 'lectura'>;
+
+export const countImports = (db: Queryable): Promise<number> =>
+  numberOf(db, 'SELECT count(*) FROM importaciones WHERE lectura > 0');
+
+/** Newest first; those whose first reading was never finished are none yet. */
+export async function pageOfImports(db: Queryable, { limit, offset }: PageSlice): Promise<ImportValues[]> {
+  const sql = `${selectOf(importRecord)} WHERE i.lectura > 0 ORDER BY i.id DESC LIMIT ? OFFSET ?`;
+  return (await db.all<ImportRow>(sql, limit, offset)).map(importValues);
+}
+
+export const insertImport = (tx: Transaction, values: Partial<ImportValues>): Promise<number> =>
+  insertRecord(tx, importRecord, storedOf(importRecord, values));
+
+export const updateImport = (tx: Transaction, id: number, values: Partial<ImportValues>): Promise<void> =>
+  updateRecord(tx, importRecord, id, storedOf(importRecord, values));
+
+/** The last applied list with these headings. */
+export async function lastOfLayout(db: Queryable, firma: string): Promise<ImportValues | null> {
+  const sql = `${selectOf(importRecord)} WHERE i.firma = ? AND i.estado = 'aplicada' ORDER BY i.id DESC LIMIT 1`;
+  const row = await db.get<ImportRow>(sql, firma);
+  return row && importValues(row);
+}
+
+/** Imports on which work is to go on. */
+export const unfinishedImports = (db: Queryable): Promise<{ id: number }[]> =>
+  db.all("SELECT id FROM importaciones WHERE estado IN ('aplicando', 'deshaciendo') ORDER BY id");
+
+type Counts = Importacion['resumen'];
+const none: Counts = { alta: 0, cambio: 0, igual: 0, duplicado: 0, baja: 0, error: 0, pregunta: 0, omitida: 0 };
+
+/** How many rows have each outcome. */
+export async function countsOf(db: Queryable, { id, lectura }: Reading): Promise<Counts> {
+  const rows = await db.all<{ resultado: Outcome; filas: number }>(
+    `SELECT resultado, count(*) AS filas FROM importacion_filas WHERE importacion_id = ? AND lectura = ?
+      GROUP BY resultado`,
+    id,
+    lectura,
+  );
+  return { ...none, ...Object.fromEntries(rows.map(({ resultado, filas }) => [resultado, filas])) };
+}
+
+const OF_READING = 'f.importacion_id = ? AND f.lectura = ?';
+
+export async function insertFila(tx: Transaction, { id, lectura }: Reading, fila: FilaDraft): Promise<void> {
+  await insertRecord(tx, filaRecord, { ...storedOf(filaRecord, fila), importacion_id: id, lectura });
+}
+
+export const updateFila = (tx: Transaction, id: number, values: Partial<FilaValues>): Promise<void> =>
+  updateRecord(tx, filaRecord, id, storedOf(filaRecord, values));
+
+export async function filaByNumber(db: Queryable, { id, lectura }: Reading, n: number): Promise<FilaValues | null> {
+  const row = await db.get<FilaRow>(`${selectOf(filaRecord)} WHERE ${OF_READING} AND f.n = ?`, id, lectura, n);
+  return row && filaValues(row);
+}
+
+/** A page of rows in the order of the file, of one outcome or of all. */
+export async function pageOfFilas(
+  db: Queryable,
+  { id, lectura }: Reading,
+  resultado: Outcome | undefined,
+  { limit, offset }: PageSlice,
+): Promise<FilaValues[]> {
+  const rows = resultado
+    ? await db.all<FilaRow>(
+        `${selectOf(filaRecord)} WHERE ${OF_READING} AND f.resultado = ? ORDER BY f.n LIMIT ? OFFSET ?`,
+        ...[id, lectura, resultado, limit, offset],
+      )
+    : await db.all<FilaRow>(
+        `${selectOf(filaRecord)} WHERE ${OF_READING} ORDER BY f.n LIMIT ? OFFSET ?`,
+        ...[id, lectura, limit, offset],
+      );
+  return rows.map(filaValues);
+}
+
+/** Rows read at a time: in a millisecond or two, for everybody else waits meanwhile. */
+const AT_ONCE = 500;
+
+/** All rows of a reading, in the order of the file, in slices. */
+export async function* everyFila(db: Queryable, { id, lectura }: Reading): AsyncGenerator<FilaValues[]> {
+  const sql = `${selectOf(filaRecord)} WHERE ${OF_READING} AND f.n > ? ORDER BY f.n LIMIT ?`;
+  for (let after = 0; ; ) {
+    const rows = await db.all<FilaRow>(sql, id, lectura, after, AT_ONCE);
+    if (rows.length === 0) return;
+    yield rows.map(filaValues);
+    after = rows.at(-1)?.n ?? after;
+  }
+}
+
+/** The next rows that are planned and not written; or, going back, those that are written. */
+export async function nextFilas(db: Queryable, { id, lectura }: Reading, written: boolean, most: number) {
+  const sql = written
+    ? `${selectOf(filaRecord)} WHERE ${OF_READING} AND f.hecha = 1 AND f.motivo IS NULL ORDER BY f.n DESC LIMIT ?`
+    : `${selectOf(filaRecord)} WHERE ${OF_READING} AND f.hecha = 0 AND f.motivo IS NULL
+        AND f.resultado IN ('alta', 'cambio', 'igual', 'baja') AND f.cambios IS NOT NULL ORDER BY f.n LIMIT ?`;
+  return (await db.all<FilaRow>(sql, id, lectura, most)).map(filaValues);
+}
+
+/** Forgets why rows were not written or taken back, before the next time. */
+export async function forgetReasons(tx: Transaction, { id, lectura }: Reading): Promise<void> {
+  await tx.run(
+    'UPDATE importacion_filas SET motivo = NULL WHERE importacion_id = ? AND lectura = ? AND motivo IS NOT NULL',
+    id,
+    lectura,
+  );
+}
+
+/** Written rows that were not taken back, with the reason. */
+export async function stayingFilas(db: Queryable, { id, lectura }: Reading): Promise<FilaValues[]> {
+  const sql = `${selectOf(filaRecord)} WHERE ${OF_READING} AND f.hecha = 1 AND f.motivo IS NOT NULL ORDER BY f.n`;
+  return (await db.all<FilaRow>(sql, id, lectura)).map(filaValues);
+}
+
+/** The first row of the reading, besides this one, that has the CURP or the e-mail, or stands for the alumno. */
+export function firstWith(
+  db: Queryable,
+  { id, lectura }: Reading,
+  column: 'curp' | 'email' | 'user_id',
+  value: string | number,
+  besides: number,
+): Promise<{ n: number } | null> {
+  return db.get(
+    `SELECT n FROM importacion_filas WHERE importacion_id = ? AND lectura = ? AND ${column} = ? AND n <> ?
+        AND resultado <> 'omitida' ORDER BY n LIMIT 1`,
+    ...[id, lectura, value, besides],
+  );
+}
+
+/** Deletes some rows of readings that nobody sees any more; how many there were. */
+export async function forgetReadings(tx: Transaction, { id, lectura }: Reading): Promise<number> {
+  const { changes } = await tx.run(
+    `DELETE FROM importacion_filas WHERE id IN
+       (SELECT id FROM importacion_filas WHERE importacion_id = ? AND lectura <> ? LIMIT ${AT_ONCE})`,
+    id,
+    lectura,
+  );
+  return changes;
+}
+
+type Keys = Pick<FilaValues, 'n' | 'curp' | 'email' | 'user_id'>;
+
+/** Rows besides a repaired one that share what it had or has: CURP, e-mail, alumno. */
+export async function relatedFilas(
+  db: Queryable,
+  { id, lectura }: Reading,
+  before: Keys,
+  now: Keys,
+): Promise<FilaValues[]> {
+  const shared = (['curp', 'email', 'user_id'] as const).flatMap((column) =>
+    [...new Set([before[column], now[column]])].flatMap((value) => (value === null ? [] : [{ column, value }])),
+  );
+  const found = new Map<number, FilaValues>();
+  for (const { column, value } of shared) {
+    const sql = `${selectOf(filaRecord)} WHERE ${OF_READING} AND f.${column} = ? AND f.n <> ? ORDER BY f.n LIMIT 100`;
+    const rows = await db.all<FilaRow>(sql, ...[id, lectura, value, now.n]);
+    for (const row of rows) found.set(row.id, filaValues(row));
+  }
+  return [...found.values()].sort((one, other) => one.n - other.n);
+}

@@ -1,0 +1,109 @@
+import { endpoints } from '#contract/endpoints.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { LIST_FILE_MAX } from '#contract/importaciones.ts';
+import { mayEditImport, mayReadImport, mayRedoImport, mayUndoImport } from '#contract/policies.ts';
+import { authorize } from '#server/http/actor.ts';
+import { assertCurrent } from '#server/http/current.ts';
+import {
+  type AnyRequest,
+  downloading,
+  type Handler,
+  preparedWriting,
+  purging,
+  reading,
+  releasing,
+  serving,
+  uploading,
+  writing,
+} from '#server/http/handler.ts';
+import * as service from './importaciones.service.ts';
+import { repairFila } from './repairs.service.ts';
+import { discardList, forgetOthers, rereadList, saveList, saveReread, takeList } from './taking.service.ts';
+import { blankList, rejectedList } from './workbooks.service.ts';
+import { beginWriting, continueImport, isAsShown } from './writing.service.ts';
+
+/** The rest of the work goes on behind the response; a start of the server goes on with what is left. */
+async function goOn({ deps, params }: AnyRequest): Promise<void> {
+  void continueImport(deps.db, params.id, deps.now).catch((error: unknown) => {
+    console.error(`Import ${params.id} stopped`, error);
+  });
+}
+
+export const importRoutes: Handler[] = [
+  uploading(endpoints.createImport, {
+    takes: { field: 'archivo', files: 1, fileBytes: LIST_FILE_MAX },
+    prepare: ({ deps, actor, body, files, signal }) =>
+      takeList(deps, actor, body, files, signal ?? new AbortController().signal),
+    write: async (tx, { deps, actor }, taken) => ({
+      importacion: await saveList(tx, actor, taken, deps.settings.filesMaxBytes),
+    }),
+    undo: ({ deps }, taken) => discardList(deps, taken),
+  }),
+  reading(endpoints.listImports, (request) => service.importsPage(request.deps.db, request)),
+  reading(endpoints.getImport, async ({ deps, params }) => {
+    const values = await service.importNow(deps.db, params.id);
+    const quedan = values.estado === 'deshecha' ? await service.stayingPeople(deps.db, values) : [];
+    return { importacion: await service.shownImport(deps.db, values), quedan };
+  }),
+  releasing(
+    preparedWriting(
+      endpoints.updateImport,
+      async ({ deps, actor, params, body }) =>
+        rereadList(deps, authorize(mayEditImport, actor, await service.importNow(deps.db, params.id)), body),
+      async (tx, { actor, params }, reread) => {
+        const before = authorize(mayEditImport, actor, await service.lockedImport(tx, params.id));
+        return { importacion: await saveReread(tx, actor, before, reread) };
+      },
+    ),
+    async ({ deps, params }) => forgetOthers(deps.db, await service.importNow(deps.db, params.id)),
+  ),
+  reading(endpoints.listFilas, (request) => service.filasPage(request.deps.db, request)),
+  writing(endpoints.updateFila, async (tx, { actor, params, body }) => {
+    const values = authorize(mayEditImport, actor, await service.lockedImport(tx, params.id));
+    return repairFila(tx, values, params.n, body);
+  }),
+  releasing(
+    preparedWriting(
+      endpoints.applyImport,
+      async ({ deps, actor, params, body }) => {
+        const values = authorize(mayEditImport, actor, await service.importNow(deps.db, params.id));
+        assertCurrent(await service.shownImport(deps.db, values), body.version);
+        if (await isAsShown(deps.db, values)) return values.version;
+        const now = await service.importNow(deps.db, params.id);
+        throw apiErrors.previewOutdated(await service.shownImport(deps.db, now));
+      },
+      async (tx, { actor, params }, version) => {
+        const before = authorize(mayEditImport, actor, await service.lockedImport(tx, params.id));
+        assertCurrent(await service.shownImport(tx, before), version);
+        return { importacion: await beginWriting(tx, actor, before, { accion: 'aplicar' }) };
+      },
+    ),
+    goOn,
+  ),
+  releasing(
+    writing(endpoints.undoImport, async (tx, { actor, params, body }) => {
+      const before = authorize(mayUndoImport, actor, await service.lockedImport(tx, params.id));
+      return { importacion: await beginWriting(tx, actor, before, { accion: 'deshacer', ...body }), quedan: [] };
+    }),
+    goOn,
+  ),
+  releasing(
+    writing(endpoints.redoImport, async (tx, { actor, params, body }) => {
+      const before = authorize(mayRedoImport, actor, await service.lockedImport(tx, params.id));
+      return { importacion: await beginWriting(tx, actor, before, { accion: 'rehacer', ...body }), quedan: [] };
+    }),
+    goOn,
+  ),
+  purging(
+    writing(endpoints.deleteImport, async (tx, { actor, params }) =>
+      service.deleteImport(tx, actor, authorize(mayEditImport, actor, await service.lockedImport(tx, params.id))),
+    ),
+  ),
+  downloading(endpoints.rejectedRows, async ({ deps, actor, params }) =>
+    rejectedList(deps, actor, await service.importNow(deps.db, params.id)),
+  ),
+  downloading(endpoints.listTemplate, ({ deps, actor }) => blankList(deps, actor)),
+  serving(endpoints.importFile, async ({ deps, actor, params }) =>
+    service.openFile(deps.files, authorize(mayReadImport, actor, await service.importNow(deps.db, params.id))),
+  ),
+];

@@ -1,0 +1,91 @@
+/** Imports and their rows as people see them. */
+import type { QueryOf } from '#contract/endpoint.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import type { Page } from '#contract/entities.ts';
+import type { Fila, Importacion, Queda } from '#contract/importaciones.ts';
+import { importRecord } from '#contract/records/importaciones.ts';
+import { record } from '#server/audit/record.ts';
+import type { Database, Queryable, Transaction } from '#server/db/database.ts';
+import { deleteRecord, lockedById, recordById } from '#server/db/record.ts';
+import { releaseFiles } from '#server/files/registry.ts';
+import type { FileStore } from '#server/files/store.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
+import { assertFound } from '#server/http/current.ts';
+import type { ServedFile } from '#server/http/file-response.ts';
+import type { RequestOf } from '#server/http/handler.ts';
+import { type ListRequest, pageOf, slice } from '#server/http/page.ts';
+import { presentFila, presentImport } from './importaciones.presenter.ts';
+import * as repo from './importaciones.repo.ts';
+import { knownById } from './people.repo.ts';
+
+/** An import as it is stored; throws 404. */
+export async function importNow(db: Queryable, id: number): Promise<repo.ImportValues> {
+  const values = repo.importValues(assertFound(await recordById(db, importRecord, id)));
+  return assertFound(values.lectura > 0 ? values : null);
+}
+
+/** The same, locked until the transaction ends. */
+export async function lockedImport(tx: Transaction, id: number): Promise<repo.ImportValues> {
+  return repo.importValues(assertFound(await lockedById(tx, importRecord, id)));
+}
+
+/** An import on the wire. */
+export async function shownImport(db: Queryable, values: repo.ImportValues): Promise<Importacion> {
+  return presentImport(values, await repo.countsOf(db, values));
+}
+
+export async function importsPage(
+  db: Database,
+  request: ListRequest<QueryOf<typeof endpoints.listImports>>,
+): Promise<Page<Importacion>> {
+  const rows = await repo.pageOfImports(db, slice(request.query));
+  const shown: Importacion[] = [];
+  for (const row of rows) shown.push(await shownImport(db, row));
+  return pageOf(shown, await repo.countImports(db), request);
+}
+
+/** Rows on the wire, with the alumnos who may be theirs. */
+export async function shownFilas(db: Queryable, filas: readonly repo.FilaValues[]): Promise<Fila[]> {
+  const ids = [...new Set(filas.flatMap(({ candidatos }) => candidatos))];
+  const known = new Map((await knownById(db, ids)).map((one) => [one.id, one]));
+  return filas.map((fila) => presentFila(fila, known));
+}
+
+export async function filasPage(db: Database, request: RequestOf<typeof endpoints.listFilas>): Promise<Page<Fila>> {
+  const { params, query } = request;
+  const reading = await importNow(db, params.id);
+  const counts = await repo.countsOf(db, reading);
+  const { resultado } = query;
+  const total = resultado ? counts[resultado] : Object.values(counts).reduce((sum, one) => sum + one, 0);
+  const filas = await repo.pageOfFilas(db, reading, resultado ?? undefined, slice(query));
+  return pageOf(await shownFilas(db, filas), total, { ...request, query: { ...query } });
+}
+
+/** Who stays of an undone import, with the reason. */
+export async function stayingPeople(db: Queryable, reading: repo.Reading): Promise<Queda[]> {
+  return (await repo.stayingFilas(db, reading)).map(({ user_id, leidos, motivo }) => ({
+    user_id: user_id ?? 0,
+    nombre: [leidos.nombre, leidos.apaterno, leidos.amaterno].filter(Boolean).join(' '),
+    motivo: motivo ?? '',
+  }));
+}
+
+/** Deletes an import with its rows and its file; 409 once anything of it was written. */
+export async function deleteImport(
+  tx: Transaction,
+  actor: Actor,
+  { id, archivo, guardado }: Authorized<repo.ImportValues>,
+): Promise<void> {
+  await deleteRecord(tx, importRecord, id);
+  if (guardado !== null) await releaseFiles(tx, [guardado]);
+  await record(tx, actor, { accion: 'borrar', tabla: 'importaciones', registro: id, antes: { archivo } });
+}
+
+/** The file as it was sent; null when it was erased. */
+export async function openFile(
+  store: FileStore,
+  { archivo, guardado }: Authorized<repo.ImportValues>,
+): Promise<ServedFile | null> {
+  const opened = guardado === null ? null : await store.open(guardado);
+  return opened && { ...opened, type: 'application/octet-stream', name: archivo, shown: 'attachment' };
+}

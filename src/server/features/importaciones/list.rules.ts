@@ -1,0 +1,77 @@
+/** The plans of all rows of one list. */
+import { normalizeGroup } from '#contract/groups.ts';
+import type { Editable, Valores } from '#contract/importaciones.ts';
+import type { ImportRead, ImportSaid } from '#contract/records/importaciones.ts';
+import { sortKey } from '#contract/search.ts';
+import type { FilaDraft } from './importaciones.repo.ts';
+import type { People } from './people.rules.ts';
+import { type Plan, type PlannedRow, planOf } from './plan.rules.ts';
+
+/** What was said of a list and found in it, as far as its rows go by it. */
+export interface ListSaid {
+  dicho: Pick<ImportSaid, 'grupos'>;
+  leido: Pick<ImportRead, 'escuelas'>;
+}
+
+type Stored = Pick<FilaDraft, 'n' | 'reconocido' | 'leidos' | 'editados' | 'de_la_lista' | 'decision' | 'duplicado_de'>;
+
+/** The values that count: what was typed by hand over what the list says. */
+export const valuesThatCount = ({ leidos, editados }: Pick<FilaDraft, 'leidos' | 'editados'>): Valores => ({
+  ...leidos,
+  ...editados,
+});
+
+/** A row as it is planned. */
+export function plannedRow(fila: Stored, { dicho, leido }: ListSaid): PlannedRow {
+  const valores = valuesThatCount(fila);
+  const school = leido.escuelas.find(({ texto }) => texto === valores.escuela);
+  const confirmed = dicho.grupos.some(({ texto, grupo }) => grupo === valores.grupo && normalizeGroup(texto) === grupo);
+  return {
+    n: fila.n,
+    reconocido: fila.reconocido,
+    valores,
+    editados: Object.keys(fila.editados) as Editable[],
+    deLaLista: fila.de_la_lista,
+    decision: fila.decision,
+    duplicado_de: fila.duplicado_de,
+    crear: school?.escuela_id === 'crear' && valores.escuela_id === null,
+    grupoConfirmado: confirmed,
+  };
+}
+
+/** By what rows say, the first one that says it. */
+function firsts(rows: readonly PlannedRow[], of: (row: PlannedRow) => string | null | undefined): Map<string, number> {
+  const found = new Map<string, number>();
+  for (const row of rows) {
+    const key = row.decision?.accion === 'omitir' || row.reconocido === 'duplicado' ? null : of(row);
+    if (key && !found.has(key)) found.set(key, row.n);
+  }
+  return found;
+}
+
+/** The plans of all rows of a list, in their order. */
+export function planList(filas: readonly Stored[], said: ListSaid, people: People): Plan[] {
+  const rows = filas.map((fila) => plannedRow(fila, said));
+  const emails = firsts(rows, ({ valores }) => valores.email?.toLowerCase());
+  const curps = firsts(rows, ({ valores }) => valores.curp);
+  const alone = rows.map((row) => planOf(row, { people, claims: new Map(), emails, curps }));
+  const surest = new Map<number, { n: number; sure: number }>();
+  for (const [at, { user_id, sure }] of alone.entries()) {
+    const n = rows[at]?.n ?? 0;
+    if (user_id !== null && sure > (surest.get(user_id)?.sure ?? -1)) surest.set(user_id, { n, sure });
+  }
+  const claims = new Map([...surest].map(([id, { n }]) => [id, n]));
+  return alone.map((plan, at) => {
+    const row = rows[at] as PlannedRow;
+    const lost = plan.user_id !== null && claims.get(plan.user_id) !== row.n;
+    return lost ? planOf(row, { people, claims, emails, curps }) : plan;
+  });
+}
+
+/** What of a plan is stored with its row. */
+export const storedPlan = ({ sure: _, ...plan }: Plan, valores: Valores) => ({
+  ...plan,
+  curp: valores.curp,
+  email: valores.email?.toLowerCase() ?? null,
+  clave: sortKey(valores.apaterno, valores.amaterno, valores.nombre),
+});

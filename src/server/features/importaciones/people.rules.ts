@@ -1,0 +1,85 @@
+/** Who is on record, as a list is held against them. */
+import { readCurp } from '#contract/curp.ts';
+import type { Changes } from '#contract/records/importaciones.ts';
+import { foldText } from '#contract/search.ts';
+import type { Known } from './people.repo.ts';
+
+/** People by what lists know of them. */
+export interface People {
+  readonly all: readonly Known[];
+  byId(id: number): Known | undefined;
+  byCurp(curp: string): Known | undefined;
+  byEmail(email: string): Known | undefined;
+  /** Alumnos of that name, accents aside. */
+  byName(sortKey: string): readonly Known[];
+  /** Alumnos of a group of a school. */
+  classOf(escuelaId: number, grupo: string): readonly Known[];
+  /** What imports have written to the person, by field. */
+  writtenTo(id: number): Changes;
+}
+
+const classKey = (escuelaId: number | null, grupo: string) => `${escuelaId} ${grupo}`;
+
+export function peopleOf(known: Iterable<Known>, written: ReadonlyMap<number, Changes>): People {
+  const ids = new Map<number, Known>();
+  const curps = new Map<string, Known>();
+  const emails = new Map<string, Known>();
+  const names = new Map<string, Known[]>();
+  const classes = new Map<string, Known[]>();
+  const add = (map: Map<string, Known[]>, key: string, one: Known) => map.set(key, [...(map.get(key) ?? []), one]);
+  for (const one of known) {
+    if (ids.has(one.id)) continue;
+    ids.set(one.id, one);
+    if (one.curp) curps.set(one.curp, one);
+    if (one.email) emails.set(one.email.toLowerCase(), one);
+    if (one.rol !== 0) continue;
+    add(names, one.sort_key, one);
+    add(classes, classKey(one.escuela_id, one.grupo), one);
+  }
+  return {
+    all: [...ids.values()],
+    byId: (id) => ids.get(id),
+    byCurp: (curp) => curps.get(curp),
+    byEmail: (email) => emails.get(email.toLowerCase()),
+    byName: (key) => names.get(key) ?? [],
+    classOf: (escuelaId, grupo) => classes.get(classKey(escuelaId, grupo)) ?? [],
+    writtenTo: (id) => written.get(id) ?? {},
+  };
+}
+
+/** The birth date that a CURP tells, YYYY-MM-DD; null without one. */
+export function bornBy(curp: string | null): string | null {
+  const reading = curp ? readCurp(curp) : null;
+  return reading?.kind === 'valid' ? reading.data.fecha_nacimiento : null;
+}
+
+/** How many letters have to be changed, added or left out, as far as `most`. */
+function distance(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1;
+  let row = Array.from({ length: other.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= one.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= other.length; j += 1) {
+      const change = (row[j - 1] ?? 0) + (one[i - 1] === other[j - 1] ? 0 : 1);
+      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] ?? 0;
+}
+
+/** Letters that a hand may slip on in a whole name. */
+const SLIPS = 2;
+
+type Named = Pick<Known, 'nombre' | 'apaterno' | 'amaterno'>;
+const wordsOf = ({ apaterno, amaterno, nombre }: Named) =>
+  foldText(`${apaterno} ${amaterno ?? ''} ${nombre}`).split(' ');
+
+/** Whether two names may be the same person's: two slips of a hand, other order, or a second name or surname left out. */
+export function isSimilar(one: Named, other: Named): boolean {
+  const [a, b] = [wordsOf(one), wordsOf(other)];
+  const [few, many] = a.length <= b.length ? [a, b] : [b, a];
+  // Two words that both have: «Ana López» in «Ana María López Ruiz».
+  if (few.length >= 2 && few.every((word) => many.includes(word))) return true;
+  return distance(a.join(' '), b.join(' '), SLIPS) <= SLIPS;
+}

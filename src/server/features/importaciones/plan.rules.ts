@@ -1,0 +1,287 @@
+/** What becomes of a row of a list: held against the people on record, by what was said of it. */
+import { ValidationError } from 'yup';
+import type { Aviso } from '#contract/guarderia.ts';
+import { type Decision, EDITABLE, type Editable, type Outcome, type Valores } from '#contract/importaciones.ts';
+import { typedOf } from '#contract/record.ts';
+import type { Changes } from '#contract/records/importaciones.ts';
+import { userRecord } from '#contract/records/users.ts';
+import { sortKey } from '#contract/search.ts';
+import type { Known } from './people.repo.ts';
+import { bornBy, isSimilar, type People } from './people.rules.ts';
+
+/** A row as it stands before the plan. */
+export interface PlannedRow {
+  n: number;
+  /** What the file alone said. */
+  reconocido: Outcome;
+  /** What counts: the list's values under those typed by hand. */
+  valores: Valores;
+  editados: readonly Editable[];
+  deLaLista: readonly Aviso[];
+  decision: Decision | null;
+  duplicado_de: number | null;
+  /** Its school will be made. */
+  crear: boolean;
+  /** Somebody said that the list's group is the alumno's new one. */
+  grupoConfirmado: boolean;
+}
+
+export interface Plan {
+  resultado: Outcome;
+  avisos: Aviso[];
+  candidatos: number[];
+  user_id: number | null;
+  user_version: number | null;
+  cambios: Changes | null;
+  /** How sure it is that `user_id` is the row's: of two rows for one alumno the surer one keeps them. */
+  sure: number;
+}
+
+/** Alumnos for whom other rows stand, with the number of the row. */
+export type Claims = ReadonlyMap<number, number>;
+
+const SURE = { none: 0, moved: 1, class: 2, birth: 3, curp: 4, chosen: 5 } as const;
+
+const nameKey = ({ apaterno, amaterno, nombre }: Pick<Valores, 'apaterno' | 'amaterno' | 'nombre'>) =>
+  sortKey(apaterno, amaterno, nombre);
+
+const { nombre, apaterno, amaterno, celular, email, curp } = typedOf(userRecord);
+const schemas = { nombre, apaterno, amaterno, celular, email, curp };
+
+/** What can't be stored, in words. */
+function faultsOf({ valores, crear, deLaLista, editados }: PlannedRow): Aviso[] {
+  const faults: Aviso[] = [];
+  for (const [campo, schema] of Object.entries(schemas)) {
+    try {
+      schema.validateSync(valores[campo as keyof typeof schemas], { disableStackTrace: true });
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      faults.push({ campo, texto: error.message });
+    }
+  }
+  if (valores.grupo === null) faults.push({ campo: 'grupo', texto: 'Elige el grupo.' });
+  if (valores.escuela_id === null && !crear) faults.push({ campo: 'escuela_id', texto: 'Elige la escuela.' });
+  // The list's own words say more: which group it is that there is not.
+  const said = deLaLista.filter(({ campo }) => !editados.includes(campo as Editable));
+  return faults.filter(({ campo }) => !said.some((aviso) => aviso.campo === campo));
+}
+
+/** Two of whom it is known that they are not the same. */
+function areDifferent(valores: Valores, known: Known): boolean {
+  if (valores.curp && known.curp) return valores.curp !== known.curp;
+  const born = bornBy(known.curp);
+  return born !== null && valores.fecha_nacimiento !== null && born !== valores.fecha_nacimiento;
+}
+
+interface Found {
+  known: Known | null;
+  sure: number;
+  /** Who may be meant: a person has to say. */
+  candidates: Known[];
+  question: string | null;
+}
+const nobody: Found = { known: null, sure: SURE.none, candidates: [], question: null };
+const unsure = (question: string, candidates: readonly Known[]): Found => ({
+  ...nobody,
+  question,
+  candidates: [...candidates],
+});
+
+/** Looks for the alumno of a row: by CURP, else by name and birth date, else by name, school and group. */
+function find({ valores, grupoConfirmado, decision }: PlannedRow, people: People): Found {
+  if (decision?.accion === 'cambiar') {
+    const chosen = people.byId(decision.user_id);
+    if (chosen) return { ...nobody, known: chosen, sure: SURE.chosen };
+  }
+  const owner = valores.curp ? people.byCurp(valores.curp) : undefined;
+  if (owner) return { ...nobody, known: owner, sure: SURE.curp };
+  const alike = people.byName(nameKey(valores)).filter((known) => !areDifferent(valores, known));
+  const born = alike.filter(({ curp: known }) => known && bornBy(known) === valores.fecha_nacimiento);
+  if (born[0])
+    return born.length > 1
+      ? unsure('Hay varios con este nombre y nacimiento.', born)
+      : { ...nobody, known: born[0], sure: SURE.birth };
+  const { escuela_id, grupo } = valores;
+  const here = alike.filter((known) => known.escuela_id === escuela_id);
+  const same = here.filter((known) => known.grupo === grupo);
+  if (same[0])
+    return same.length > 1
+      ? unsure('Hay varios con este nombre en el grupo.', same)
+      : { ...nobody, known: same[0], sure: SURE.class };
+  if (here[0]) {
+    if (here.length === 1 && grupoConfirmado) return { ...nobody, known: here[0], sure: SURE.moved };
+    return unsure('En la escuela hay alguien con este nombre en otro grupo. ¿Es la misma persona?', here);
+  }
+  if (escuela_id === null || grupo === null) return nobody;
+  const named = { nombre: valores.nombre ?? '', apaterno: valores.apaterno ?? '', amaterno: valores.amaterno };
+  const similar = people
+    .classOf(escuela_id, grupo)
+    .filter((known) => !areDifferent(valores, known) && isSimilar(named, known));
+  return similar[0] ? unsure('En el grupo hay alguien con un nombre parecido. ¿Es la misma persona?', similar) : nobody;
+}
+
+const same = (field: Editable, one: unknown, other: unknown): boolean =>
+  typeof one === 'string' && typeof other === 'string' && ['nombre', 'apaterno', 'amaterno'].includes(field)
+    ? // Other capitals or accents are no other name; Ñ is another letter than N.
+      sortKey(one) === sortKey(other)
+    : field === 'email'
+      ? String(one).toLowerCase() === String(other).toLowerCase()
+      : one === other;
+
+/** How a field is called in what is said of it. */
+const WORDS: Record<Editable, string> = {
+  nombre: 'el nombre',
+  apaterno: 'el apellido paterno',
+  amaterno: 'el apellido materno',
+  grupo: 'el grupo',
+  escuela_id: 'la escuela',
+  celular: 'el celular',
+  email: 'el correo',
+  curp: 'la CURP',
+};
+
+interface Difference {
+  cambios: Changes;
+  avisos: Aviso[];
+  open: boolean;
+}
+
+/**
+ * What a row would change of the alumno whom it stands for: what is empty is filled in, what an import wrote is
+ * replaced. What somebody wrote by hand stays unless the row was chosen to take over; another group or school is a question.
+ */
+function differences(row: PlannedRow, known: Known, written: Changes): Difference {
+  const { valores, decision, grupoConfirmado } = row;
+  const chosen = decision?.accion === 'cambiar';
+  const result: Difference = { cambios: {}, avisos: [], open: false };
+  for (const field of EDITABLE) {
+    const [value, stands] = [valores[field], known[field]];
+    if (value === null || same(field, value, stands)) continue;
+    const byHand = written[field] !== undefined && !same(field, written[field], stands);
+    const moves = field === 'grupo' || field === 'escuela_id';
+    if (chosen || stands === null || (!byHand && moves && field === 'grupo' && grupoConfirmado)) {
+      Object.assign(result.cambios, { [field]: value });
+    } else if (moves && !byHand) {
+      result.open = true;
+      const texto =
+        field === 'grupo'
+          ? `Está en ${stands} y la lista dice ${value}. ¿Es su nuevo grupo?`
+          : `Está en ${known.escuela_nombre ?? 'otra escuela'}. ¿Cambió de escuela?`;
+      result.avisos.push({ campo: field, texto });
+    } else if (!byHand && written[field] !== undefined) {
+      Object.assign(result.cambios, { [field]: value });
+    } else {
+      const texto = `Se conserva ${WORDS[field]} escrito a mano: ${field === 'escuela_id' ? known.escuela_nombre : stands}.`;
+      result.avisos.push({ campo: field, texto });
+    }
+  }
+  return result;
+}
+
+/** An e-mail belongs to one person: of siblings under their mother's, the first one keeps it. */
+function withoutTakenEmail(row: PlannedRow, known: Known | null, people: People, emails: ReadonlyMap<string, number>) {
+  const { valores } = row;
+  const sent = valores.email?.toLowerCase();
+  const owner = sent ? people.byEmail(sent) : undefined;
+  const first = sent ? emails.get(sent) : undefined;
+  // Without a name: this row would go on telling of somebody who was anonymised.
+  const other = owner && owner.id !== known?.id ? 'de otra persona registrada' : null;
+  const before = first !== undefined && first !== row.n ? `de la fila ${first}` : null;
+  const whose = other ?? before;
+  if (!whose) return { row, avisos: [] as Aviso[] };
+  const avisos = [
+    { campo: 'email', texto: `El correo ya es ${whose}: cada uno es de una sola persona, y aquí se deja vacío.` },
+  ];
+  return { row: { ...row, valores: { ...valores, email: null } }, avisos };
+}
+
+/** What holds for all rows of one list. */
+export interface ListState {
+  people: People;
+  claims: Claims;
+  /** By e-mail in lower case, the first row that has it; the same of CURPs. */
+  emails: ReadonlyMap<string, number>;
+  curps: ReadonlyMap<string, number>;
+}
+
+const nothing = { candidatos: [], user_id: null, user_version: null, cambios: null, sure: SURE.none };
+
+/** All that the row says of an alumno. */
+const givenBy = ({ valores }: PlannedRow): Changes =>
+  Object.fromEntries(EDITABLE.flatMap((field) => (valores[field] === null ? [] : [[field, valores[field]]])));
+
+/** The plan of one row. */
+export function planOf(given: PlannedRow, { people, claims, emails, curps }: ListState): Plan {
+  const { decision, reconocido } = given;
+  const listed = given.deLaLista.filter(({ campo }) => !given.editados.includes(campo as Editable));
+  if (decision?.accion === 'omitir') return { ...nothing, resultado: 'omitida', avisos: [] };
+  if (reconocido === 'duplicado' && decision === null) {
+    const texto = `Es la misma persona que la fila ${given.duplicado_de}.`;
+    return { ...nothing, resultado: 'duplicado', avisos: [...listed, { campo: '', texto }] };
+  }
+  const twin = given.valores.curp ? curps.get(given.valores.curp) : undefined;
+  if (twin !== undefined && twin !== given.n && reconocido !== 'baja') {
+    const texto = `La fila ${twin} tiene esta CURP.`;
+    return { ...nothing, resultado: 'duplicado', avisos: [...listed, { campo: 'curp', texto }] };
+  }
+  const found = find(given, people);
+  const { known } = found;
+  if (reconocido === 'baja') return leaving(given, known, listed);
+  const { row, avisos: ofEmail } = withoutTakenEmail(given, known, people, emails);
+  const faults = faultsOf(row);
+  const unresolved = listed.length > 0 && decision === null;
+  const avisos = [...listed, ...ofEmail, ...faults];
+  const candidatos = known ? [known.id] : found.candidates.map(({ id }) => id);
+  if (faults.length > 0 || (unresolved && reconocido === 'error'))
+    return { ...nothing, resultado: 'error', avisos, candidatos };
+  const question = (texto: string, campo = ''): Plan => ({
+    ...nothing,
+    resultado: 'pregunta',
+    avisos: [...avisos, { campo, texto }],
+    candidatos,
+  });
+  if (decision?.accion === 'alta') {
+    if (found.sure === SURE.curp) return question('Esta CURP ya es de otra persona registrada.', 'curp');
+    return { ...nothing, resultado: 'alta', avisos, cambios: givenBy(row) };
+  }
+  if (unresolved && reconocido === 'pregunta') return { ...nothing, resultado: 'pregunta', avisos, candidatos };
+  if (found.question) return question(found.question);
+  if (!known) return { ...nothing, resultado: 'alta', avisos, cambios: givenBy(row) };
+  if (known.rol !== 0) return question('Esta CURP es de un empleado.', 'curp');
+  const other = claims.get(known.id);
+  if (other !== undefined && other !== row.n) return question(`La fila ${other} ya es este alumno. ¿Es otra persona?`);
+  return changing(row, known, { avisos, sure: found.sure, written: people.writtenTo(known.id) });
+}
+
+/** A row whose alumno is known. */
+function changing(
+  row: PlannedRow,
+  known: Known,
+  { avisos, sure, written }: { avisos: Aviso[]; sure: number; written: Changes },
+): Plan {
+  const { cambios, avisos: more, open } = differences(row, known, written);
+  const back = known.activo === 0;
+  const plan = { candidatos: [known.id], user_id: known.id, user_version: known.version, sure };
+  if (back && row.decision?.accion !== 'cambiar') {
+    const texto = 'Está en baja. ¿Vuelve a la escuela?';
+    return { ...plan, resultado: 'pregunta', avisos: [...avisos, ...more, { campo: '', texto }], cambios: null };
+  }
+  if (open) return { ...plan, resultado: 'pregunta', avisos: [...avisos, ...more], cambios: null };
+  const all = back ? { ...cambios, activo: true } : cambios;
+  const resultado = Object.keys(all).length > 0 ? 'cambio' : 'igual';
+  return { ...plan, resultado, avisos: [...avisos, ...more], cambios: all };
+}
+
+/** A row that says that its alumno has left: never done by itself, only where somebody said so. */
+function leaving({ decision }: PlannedRow, known: Known | null, listed: Aviso[]): Plan {
+  if (known?.rol !== 0 || known.activo === 0) return { ...nothing, resultado: 'baja', avisos: listed };
+  const plan = { candidatos: [known.id], user_id: known.id, user_version: known.version, sure: SURE.class };
+  const done = decision?.accion === 'cambiar';
+  const texto = done ? 'Se dará de baja.' : 'No se da de baja por sí sola: elige «Dar de baja» si de verdad se fue.';
+  return {
+    ...plan,
+    resultado: 'baja',
+    avisos: [...listed, { campo: '', texto }],
+    cambios: done ? { activo: false } : {},
+  };
+}

@@ -1,0 +1,227 @@
+/** A file becomes the rows of an import, each with its plan. */
+import { hash } from 'node:crypto';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { businessDay } from '#contract/dates.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { normalizeGroup } from '#contract/groups.ts';
+import type { Cobro, Tipo } from '#contract/importaciones.ts';
+import { toDollars } from '#contract/money.ts';
+import type { ImportRead, ImportSaid } from '#contract/records/importaciones.ts';
+import { foldText } from '#contract/search.ts';
+import type { Database } from '#server/db/database.ts';
+import { schoolKeys } from '#server/features/escuelas/escuelas.service.ts';
+import { FileRefused } from '#server/files/refused.ts';
+import { recogniseFile } from '#server/lists/list.ts';
+import type { RecognisedCobro, RecognisedRow } from '#server/lists/recognised.ts';
+import * as repo from './importaciones.repo.ts';
+import { planList, storedPlan, valuesThatCount } from './list.rules.ts';
+import { everybody, type Known, writtenTo } from './people.repo.ts';
+import { type People, peopleOf } from './people.rules.ts';
+
+/** What is read: a file on the disk, and what is known of it. */
+export interface ListFile {
+  path: string;
+  archivo: string;
+  tipo: Tipo;
+  dicho: ImportSaid;
+}
+
+export interface ReadList {
+  dicho: ImportSaid;
+  leido: ImportRead;
+  firma: string;
+  filas: repo.FilaDraft[];
+}
+
+/** What repairs by hand are kept for: the place in the file, or the alumno whom it lacks. */
+const placeOf = ({ fila_origen, user_id }: Pick<repo.FilaDraft, 'fila_origen' | 'user_id'>) =>
+  fila_origen === '' ? `user ${user_id}` : fila_origen;
+
+const dollars = (cents: number | null) => (cents === null ? null : toDollars(cents));
+const cobroOf = ({ total, pagado, saldo, abonos, ...texts }: RecognisedCobro): Cobro => ({
+  ...texts,
+  total: dollars(total),
+  pagado: dollars(pagado),
+  saldo: dollars(saldo),
+  abonos: abonos.map(({ fecha, monto }) => ({ fecha, monto: toDollars(monto) })),
+});
+
+/** A row of which nothing is known but what the file says. */
+const blank = {
+  cobro: null,
+  editados: {},
+  decision: null,
+  resultado: 'alta',
+  avisos: [],
+  candidatos: [],
+  duplicado_de: null,
+  curp: null,
+  email: null,
+  clave: '',
+  user_id: null,
+  user_version: null,
+  cambios: null,
+  antes: null,
+  escritos: null,
+  hecha: false,
+  motivo: null,
+} as const satisfies Partial<repo.FilaDraft>;
+
+const draftOf = ({ n, fila_origen, resultado, valores, cobro, original, avisos, duplicado_de }: RecognisedRow) => ({
+  ...blank,
+  ...{ n, fila_origen, original, duplicado_de, reconocido: resultado, leidos: valores },
+  de_la_lista: avisos,
+  avisos: [],
+  candidatos: [],
+  cobro: cobro && cobroOf(cobro),
+});
+
+/** Everybody whom lists are held against. */
+export async function allPeople(db: Database): Promise<People> {
+  const known: Known[] = [];
+  for await (const slice of everybody(db)) {
+    known.push(...slice);
+    await yieldToOthers();
+  }
+  return peopleOf(known, await writtenTo(db, null));
+}
+
+/** Reads the file in a process of its own. Throws 422 on `archivo` with the reason for what can't be read. */
+async function recognise(
+  db: Database,
+  { path, archivo, tipo, dicho }: ListFile,
+  now: Date,
+  timeZone: string,
+  signal: AbortSignal,
+) {
+  const context = {
+    fileName: archivo,
+    tipo,
+    today: businessDay(now, timeZone),
+    schools: await schoolKeys(db),
+    ...dicho,
+    // A text that is one of the groups needs no other: it was said that it is new.
+    grupos: dicho.grupos.filter(({ texto, grupo }) => normalizeGroup(texto) !== grupo),
+  };
+  try {
+    const { list, rows } = await recogniseFile(path, context, signal);
+    const filas: repo.FilaDraft[] = [];
+    for await (const row of rows) filas.push(draftOf(row));
+    return { leido: list, filas };
+  } catch (error) {
+    throw error instanceof FileRefused ? apiErrors.field('archivo', error.motivo) : error;
+  }
+}
+
+/** By what the next file of the same layout is known: its headings, however often they repeat. */
+function layoutOf({ columnas }: ImportRead): string {
+  const headings = [...new Set(columnas.map(({ encabezado }) => foldText(encabezado)))];
+  return headings.some(Boolean) ? hash('sha256', JSON.stringify(headings)) : '';
+}
+
+/** What was said of the last list of this layout, as far as it holds for this one; null when that is nothing. */
+async function rememberedFor(db: Database, leido: ImportRead, said: ImportSaid): Promise<ImportSaid | null> {
+  const last = await repo.lastOfLayout(db, layoutOf(leido));
+  if (!last) return null;
+  const headingOf = (hoja: string, columna: number) =>
+    last.leido.columnas.find((one) => one.hoja === hoja && one.columna === columna)?.encabezado;
+  const columnas = last.dicho.columnas.flatMap(({ hoja, columna, campo }) =>
+    leido.columnas
+      .filter(({ encabezado }) => encabezado !== '' && encabezado === headingOf(hoja, columna))
+      .map((here) => ({ hoja: here.hoja, columna: here.columna, campo })),
+  );
+  const escuelas = last.dicho.escuelas.filter(({ texto }) => leido.escuelas.some((one) => one.texto === texto));
+  // That an alumno's group is their new one was said of that time.
+  const grupos = last.dicho.grupos.filter(({ texto }) => leido.grupos.some((one) => one.texto === texto));
+  return columnas.length + escuelas.length + grupos.length > 0 ? { ...said, columnas, escuelas, grupos } : null;
+}
+
+/** Alumnos whom earlier lists of these classes brought and whom this one lacks, to be asked about. */
+function lackedRows(filas: readonly repo.FilaDraft[], people: People): repo.FilaDraft[] {
+  const classes = new Set(
+    filas.map((fila) => {
+      const { escuela_id, grupo } = valuesThatCount(fila);
+      return `${escuela_id} ${grupo}`;
+    }),
+  );
+  const named = new Set(filas.flatMap(({ user_id, candidatos }) => [user_id, ...candidatos]));
+  const lacked = people.all.filter(
+    ({ id, rol, activo, escuela_id, grupo }) =>
+      rol === 0 &&
+      activo === 1 &&
+      !named.has(id) &&
+      classes.has(`${escuela_id} ${grupo}`) &&
+      Object.keys(people.writtenTo(id)).length > 0,
+  );
+  return lacked.map(
+    ({ id, nombre, apaterno, amaterno, grupo, escuela_id, celular, email, curp, escuela_nombre }, at) => ({
+      ...blank,
+      n: filas.length + at + 1,
+      fila_origen: '',
+      reconocido: 'baja',
+      original: [],
+      de_la_lista: [{ campo: '', texto: 'Estaba en una lista anterior de este grupo y en esta no está.' }],
+      avisos: [],
+      candidatos: [id],
+      user_id: id,
+      leidos: {
+        ...{ nombre, apaterno, amaterno, grupo, escuela_id, celular, email, curp },
+        ...{ escuela: escuela_nombre, fecha_nacimiento: null, sexo: null, grado: null, cct: null },
+      },
+    }),
+  );
+}
+
+/** A reading with the plan of each row. */
+export function planned(read: Omit<ReadList, 'firma'>, people: People): repo.FilaDraft[] {
+  const plans = planList(read.filas, read, people);
+  return read.filas.map((fila, at) => {
+    const plan = plans[at];
+    return plan ? { ...fila, ...storedPlan(plan, valuesThatCount(fila)) } : fila;
+  });
+}
+
+/**
+ * Reads a file and plans its rows. `before`: the rows of an earlier reading, whose repairs by hand stay; null for a new
+ * file, of which is taken for said what was said of the last one of its layout.
+ */
+export async function readList(
+  { db, now, timeZone }: { db: Database; now: Date; timeZone: string },
+  file: ListFile,
+  before: readonly repo.FilaValues[] | null,
+  signal: AbortSignal,
+): Promise<ReadList> {
+  let { dicho } = file;
+  let { leido, filas } = await recognise(db, file, now, timeZone, signal);
+  const remembered = before === null ? await rememberedFor(db, leido, dicho) : null;
+  if (remembered) {
+    dicho = remembered;
+    ({ leido, filas } = await recognise(db, { ...file, dicho }, now, timeZone, signal));
+  }
+  const repaired = new Map((before ?? []).map((fila) => [placeOf(fila), fila]));
+  const people = await allPeople(db);
+  const withRepairs = (fila: repo.FilaDraft) => {
+    const { editados = {}, decision = null } = repaired.get(placeOf(fila)) ?? {};
+    return { ...fila, editados, decision };
+  };
+  const own = planned({ dicho, leido, filas: filas.map(withRepairs) }, people);
+  const lacked = lackedRows(own, people).map(withRepairs);
+  return { dicho, leido, firma: layoutOf(leido), filas: [...own, ...planned({ dicho, leido, filas: lacked }, people)] };
+}
+
+/** Rows stored in one transaction: in a few milliseconds, for everybody else waits meanwhile. */
+const AT_ONCE = 100;
+
+/** Stores the rows of a reading that nobody sees yet. */
+export async function storeReading(
+  db: Database,
+  reading: repo.Reading,
+  filas: readonly repo.FilaDraft[],
+): Promise<void> {
+  for (let at = 0; at < filas.length; at += AT_ONCE) {
+    await db.write(async (tx) => {
+      for (const fila of filas.slice(at, at + AT_ONCE)) await repo.insertFila(tx, reading, fila);
+    });
+    await yieldToOthers();
+  }
+}

@@ -1,0 +1,173 @@
+/** Files become imports, and are read anew with what was said of them. */
+import { createReadStream, createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import type { BodyOf } from '#contract/endpoint.ts';
+import type { ImportacionPatch } from '#contract/endpoints/importaciones.ts';
+import type { endpoints } from '#contract/endpoints.ts';
+import { apiErrors } from '#contract/errors.ts';
+import { normalizeGroup } from '#contract/groups.ts';
+import { type Importacion, LIST_FILE_MAX } from '#contract/importaciones.ts';
+import { type ImportSaid, importRecord } from '#contract/records/importaciones.ts';
+import { record } from '#server/audit/record.ts';
+import type { Database, Transaction } from '#server/db/database.ts';
+import { deleteRecord } from '#server/db/record.ts';
+import { type IncomingFile, incomingFolder } from '#server/files/incoming.ts';
+import { discard, type Kept } from '#server/files/keep.ts';
+import { cleanFileName } from '#server/files/names.ts';
+import { assertQuota, assertWithinQuota } from '#server/files/quota.ts';
+import { registerFiles } from '#server/files/registry.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
+import { assertCurrent } from '#server/http/current.ts';
+import type { Deps } from '#server/http/handler.ts';
+import * as repo from './importaciones.repo.ts';
+import { importNow, shownImport } from './importaciones.service.ts';
+import { type ReadList, readList, storeReading } from './reading.service.ts';
+
+const groupSaid = (grupo: string | 0 | null | undefined) => (grupo ? normalizeGroup(grupo) : null);
+const world = ({ db, settings, now }: Deps) => ({ db, now: now(), timeZone: settings.timeZone });
+
+/** A file that was read and stored; its rows are nobody's yet. */
+export interface TakenList {
+  id: number;
+  kept: Kept;
+  read: ReadList;
+}
+
+/** Of an import whose first reading does not stand yet. */
+const UNREAD = { lectura: 0, leido: { hojas: [], columnas: [], escuelas: [], grupos: [] } };
+
+/** Reads a file that came in and stores its rows where nobody sees them. Throws 422 on `archivo` with the reason. */
+export async function takeList(
+  deps: Deps,
+  actor: Actor,
+  { tipo, escuela_id = null, grupo }: BodyOf<typeof endpoints.createImport>,
+  [file]: readonly IncomingFile[],
+  signal: AbortSignal,
+): Promise<TakenList> {
+  const { db, files, settings } = deps;
+  if (!file) throw apiErrors.field('archivo', 'Elige un archivo.');
+  if (file.tooLarge) {
+    throw apiErrors.field('archivo', `Pesa más de ${LIST_FILE_MAX / 1024 ** 2} MB. Divídelo en varias listas.`);
+  }
+  await assertQuota(db, settings.filesMaxBytes, file.bytes);
+  const dicho = { hojas: null, columnas: [], escuelas: [], grupos: [], escuela_id, grupo: groupSaid(grupo) };
+  const list = { path: file.path, archivo: cleanFileName(file.sentName, 'lista'), tipo: tipo ?? 'alumnos', dicho };
+  const read = await readList(world(deps), list, null, signal);
+  const kept = { ...(await files.put(createReadStream(file.path))), tipo: 'application/octet-stream' };
+  try {
+    const { path: _, ...values } = list;
+    const made = {
+      creada: actor.now,
+      creada_por: actor.userId,
+      estado: 'vista',
+      hechas: 0,
+      escuelas_creadas: {},
+    } as const;
+    const id = await db.write((tx) =>
+      repo.insertImport(tx, { ...values, ...made, ...UNREAD, dicho: read.dicho, firma: read.firma }),
+    );
+    await storeReading(db, { id, lectura: 1 }, read.filas);
+    return { id, kept, read };
+  } catch (error) {
+    await discard(files, [kept]);
+    throw error;
+  }
+}
+
+/** Shows a file that was taken. Throws 507 when all files would take more than they may. */
+export async function saveList(
+  tx: Transaction,
+  actor: Actor,
+  taken: TakenList,
+  maxBytes: number,
+): Promise<Importacion> {
+  const { id, kept, read } = taken;
+  await registerFiles(tx, [kept], actor.now);
+  await repo.updateImport(tx, id, { lectura: 1, leido: read.leido, guardado: kept.name });
+  const values = await importNow(tx, id);
+  const despues = { archivo: values.archivo, filas: read.filas.length };
+  await record(tx, actor, { accion: 'crear', tabla: 'importaciones', registro: id, despues });
+  await assertWithinQuota(tx, maxBytes);
+  return shownImport(tx, values);
+}
+
+/** Forgets a file that was taken and not shown. */
+export async function discardList({ db, files }: Pick<Deps, 'db' | 'files'>, { id, kept }: TakenList): Promise<void> {
+  await db.write((tx) => deleteRecord(tx, importRecord, id));
+  await discard(files, [kept]);
+}
+
+/** What was said before, with what is said now. */
+function merged(dicho: ImportSaid, patch: ImportacionPatch): ImportSaid {
+  const over = <One>(before: readonly One[], now: readonly One[], same: (one: One, other: One) => boolean) => [
+    ...before.filter((one) => !now.some((other) => same(one, other))),
+    ...now,
+  ];
+  const columnas = (patch.columnas ?? []) as ImportSaid['columnas'];
+  const escuelas = (patch.escuelas ?? []) as ImportSaid['escuelas'];
+  const grupos = (patch.grupos ?? []).map(({ texto, grupo }) => ({ texto, grupo: groupSaid(grupo) ?? '' }));
+  return {
+    hojas: patch.hojas ?? dicho.hojas,
+    columnas: over(dicho.columnas, columnas, (a, b) => a.hoja === b.hoja && a.columna === b.columna),
+    escuelas: over(dicho.escuelas, escuelas, (a, b) => a.texto === b.texto),
+    grupos: over(dicho.grupos, grupos, (a, b) => a.texto === b.texto),
+    escuela_id: patch.escuela_id === undefined ? dicho.escuela_id : patch.escuela_id,
+    grupo: patch.grupo === undefined ? dicho.grupo : groupSaid(patch.grupo),
+  };
+}
+
+/** An import read anew; its rows are nobody's yet. */
+export interface Reread {
+  reading: repo.Reading;
+  read: ReadList;
+}
+
+/** Reads the file of an import anew, with what is said of it. Throws 409 when it is older, applied, or its file is gone. */
+export async function rereadList(
+  deps: Deps,
+  before: Authorized<repo.ImportValues>,
+  patch: ImportacionPatch,
+): Promise<Reread> {
+  const { db, files, settings } = deps;
+  assertCurrent(await shownImport(db, before), patch.version);
+  const stored = before.guardado === null ? null : await files.open(before.guardado);
+  if (!stored) throw apiErrors.importFileGone();
+  const kept: repo.FilaValues[] = [];
+  for await (const slice of repo.everyFila(db, before)) kept.push(...slice);
+  const folder = await incomingFolder(settings.dataDir, stored.bytes);
+  try {
+    const path = join(folder.path, 'lista');
+    await pipeline(stored.stream, createWriteStream(path));
+    const { archivo, tipo } = before;
+    const list = { path, archivo, tipo, dicho: merged(before.dicho, patch) };
+    const read = await readList(world(deps), list, kept, AbortSignal.timeout(REREAD_MS));
+    const reading = { id: before.id, lectura: before.lectura + 1 };
+    await forgetOthers(db, before);
+    await storeReading(db, reading, read.filas);
+    return { reading, read };
+  } finally {
+    await folder.remove();
+  }
+}
+const REREAD_MS = 120_000;
+
+/** Shows the rows of the new reading in place of those before. Throws 409 when it is no longer the next one. */
+export async function saveReread(
+  tx: Transaction,
+  actor: Actor,
+  before: Authorized<repo.ImportValues>,
+  { reading: { id, lectura }, read }: Reread,
+): Promise<Importacion> {
+  if (before.lectura + 1 !== lectura) throw apiErrors.staleVersion(await shownImport(tx, before));
+  const { dicho, leido, firma } = read;
+  await repo.updateImport(tx, id, { lectura, dicho, leido, firma });
+  const line = { accion: 'cambiar', tabla: 'importaciones', registro: id };
+  await record(tx, actor, { ...line, antes: before.dicho, despues: dicho });
+  return shownImport(tx, await importNow(tx, id));
+}
+
+/** Removes rows of readings that nobody sees, a slice at a time. */
+export async function forgetOthers(db: Database, reading: repo.Reading): Promise<void> {
+  while ((await db.write((tx) => repo.forgetReadings(tx, reading))) > 0);
+}

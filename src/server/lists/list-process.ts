@@ -1,0 +1,27 @@
+/**
+ * Process that reads one list of a school, which it has as its standard input, and says what stands in it: a line
+ * {list: RecognisedList} and one for each RecognisedRow, or a single line {motivo} when the list is refused.
+ */
+import { readFileSync } from 'node:fs';
+import { beginLimited, FILE, readJob, writeLine } from '../files/limited-program.ts';
+import { FileRefused } from '../files/refused.ts';
+import { LIST_MEMORY_KB } from './read/limits.ts';
+import { readWorkbook } from './read/read-workbook.ts';
+import { recognise } from './recognise/recognise.ts';
+import type { ListContext, RecognisedList } from './recognised.ts';
+
+export interface ListJob {
+  context: ListContext;
+}
+export type FirstLine = { list: RecognisedList } | { motivo: string };
+
+beginLimited(LIST_MEMORY_KB);
+try {
+  const { context } = readJob() as ListJob;
+  const { list, rows } = recognise(readWorkbook(readFileSync(FILE)), context);
+  writeLine({ list } satisfies FirstLine);
+  for (const row of rows) writeLine(row);
+} catch (error) {
+  if (!(error instanceof FileRefused)) throw error;
+  writeLine({ motivo: error.motivo } satisfies FirstLine);
+}

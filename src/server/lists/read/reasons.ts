@@ -1,0 +1,37 @@
+/** Why a list is not taken, and what to do about it. */
+import { CELL_MAX, COLUMNS_MAX, LIST_BYTES_MAX, ROWS_MAX, UNFOLDED_MAX } from './limits.ts';
+
+const SAVE_AS = 'ábrelo en Excel, guárdalo como «Libro de Excel (.xlsx)» y súbelo de nuevo.';
+const SPLIT = 'divide la lista en varios archivos y súbelos por separado.';
+const thousands = (n: number) => n.toLocaleString('en-US');
+const megabytes = (n: number) => n / 1024 ** 2;
+
+export const EMPTY = 'Está vacío: revisa que sea el archivo correcto y que la lista esté guardada en él.';
+export const TOO_LARGE = `Pesa más de ${megabytes(LIST_BYTES_MAX)} MB: quita las imágenes y las hojas que no son listas, o ${SPLIT}`;
+export const BROKEN = `Está dañado o incompleto: si abre en tu computadora, ${SAVE_AS}`;
+export const COMPLEX = `Es demasiado grande o complejo para leerlo: deja solo la lista, o ${SPLIT}`;
+export const UNFOLDS = `Es un archivo comprimido que al abrirse ocupa más de ${megabytes(UNFOLDED_MAX)} MB: copia solo la lista a un libro nuevo y súbelo.`;
+export const PASSWORD = 'Está protegido con contraseña: ábrelo, quítale la contraseña, guárdalo y súbelo de nuevo.';
+export const EXTERNAL = `Contiene definiciones propias de XML (DTD) que no se leen: ${SAVE_AS}`;
+
+export const IMAGE =
+  'Es una imagen, no una lista: pide a la escuela el archivo de Excel, o captura la lista en la plantilla.';
+export const PDF =
+  'Es un PDF, no una hoja de cálculo: pide a la escuela el archivo de Excel, o captura la lista en la plantilla.';
+export const WORD = 'Es un documento de Word: copia su tabla a una hoja de Excel, guárdala y súbela.';
+export const PRESENTATION = 'Es una presentación, no una lista: copia su tabla a una hoja de Excel, guárdala y súbela.';
+export const NUMBERS =
+  'Es un archivo de Numbers: en Numbers elige «Archivo › Exportar a › Excel» y sube el archivo exportado.';
+export const BINARY_WORKBOOK = `Es un libro binario de Excel (.xlsb): ${SAVE_AS}`;
+export const WEB_ARCHIVE = `Es una página web de un solo archivo: ${SAVE_AS}`;
+export const ARCHIVE = 'Es una carpeta comprimida: ábrela y sube las listas que contiene, una por una.';
+export const UNKNOWN =
+  'No es una lista que se pueda leer: sube un archivo de Excel (.xlsx o .xls), LibreOffice (.ods), CSV o texto.';
+
+const inSheet = (name: string) => (name ? ` en la hoja «${name}»` : '');
+export const tooManyRows = (sheet: string, rows: number): string =>
+  `Tiene ${thousands(rows)} filas${inSheet(sheet)} y se leen hasta ${thousands(ROWS_MAX)} en todo el archivo: borra las filas vacías debajo de la lista, o ${SPLIT}`;
+export const tooManyColumns = (sheet: string, row: number): string =>
+  `La fila ${row}${inSheet(sheet)} tiene más de ${COLUMNS_MAX} columnas: borra las columnas que no son de la lista.`;
+export const tooLongCell = (sheet: string, row: number): string =>
+  `La fila ${row}${inSheet(sheet)} tiene una celda con más de ${thousands(CELL_MAX)} letras: acórtala.`;

@@ -1,0 +1,33 @@
+/** A text file, of which each record is a row. */
+import { FileRefused } from '../../files/refused.ts';
+import type { Workbook } from '../workbook.ts';
+import { cellOf, emptySheet, RowCollector } from './cells.ts';
+import { decodeText } from './decode.ts';
+import { ROWS_MAX } from './limits.ts';
+import { tooManyColumns, tooManyRows, UNKNOWN } from './reasons.ts';
+import { readRecords } from './records.ts';
+
+/** Separators of a record, also between cells in which nothing stands: a spreadsheet has no more. */
+const SEPARATORS_MAX = 16_384;
+/** Letters that no text has. More than one in so many: it is none. */
+const RARELY = 200;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
+const BINARY = /[\0-\x08\x0e-\x1a\x1c-\x1f]/g;
+
+export function readText(bytes: Uint8Array): Workbook {
+  const { text, encoding } = decodeText(bytes);
+  const sample = text.slice(0, 100_000);
+  if ((sample.match(BINARY)?.length ?? 0) > sample.length / RARELY) throw new FileRefused(UNKNOWN);
+  const sheet = emptySheet('');
+  const rows = new RowCollector();
+  for (const { number, cells } of readRecords(text)) {
+    if (number > ROWS_MAX) throw new FileRefused(tooManyRows('', number));
+    if (cells.length > SEPARATORS_MAX) throw new FileRefused(tooManyColumns('', number));
+    rows.add(
+      sheet,
+      number,
+      cells.map((cell) => cellOf(cell)),
+    );
+  }
+  return { kind: 'text', encoding, sheets: [sheet] };
+}

@@ -1,0 +1,78 @@
+/** Birth dates as lists write them. */
+import { addDays, isCalendarDate } from '#contract/dates.ts';
+import type { Cell } from '../workbook.ts';
+import { fold } from './text.ts';
+
+export type DayOrder = 'dia-mes' | 'mes-dia';
+
+/** Days that one cell can mean, YYYY-MM-DD: by the order in which day and month stand. */
+export interface DateReading {
+  /** Only where the day comes first. */
+  diaMes: string | null;
+  mesDia: string | null;
+  /** Whether the spreadsheet itself says that it is a date. */
+  stored: boolean;
+}
+
+const MONTHS: Readonly<Record<string, number>> = Object.fromEntries(
+  ['ENE JAN', 'FEB', 'MAR', 'ABR APR', 'MAY', 'JUN', 'JUL', 'AGO AUG', 'SEP SET', 'OCT', 'NOV', 'DIC DEC'].flatMap(
+    (names, at) => names.split(' ').map((name) => [name, at + 1]),
+  ),
+);
+
+/** Days since which spreadsheets count. */
+const EPOCH = '1899-12-30';
+/** Serial numbers of 1950 to 2099; other numbers are no birth dates. */
+const isSerial = (number: number): boolean => number >= 18_264 && number < 73_051;
+
+const LONGEST = 40;
+const NONE: DateReading = { diaMes: null, mesDia: null, stored: false };
+
+const both = (day: string): DateReading => ({ diaMes: day, mesDia: day, stored: false });
+
+/** Reads a cell; `today` (YYYY-MM-DD) says which century two digits of a year mean. */
+export function readDate(cell: Cell, today: string): DateReading {
+  if (cell.date) return { diaMes: cell.date, mesDia: cell.date, stored: true };
+  const text = fold(cell.text).trim();
+  if (text.length > LONGEST) return NONE;
+  const day = (year: string | undefined, month: number, of: string | undefined): string | null => {
+    if (!year || !of) return null;
+    const century = year.length === 2 ? (`20${year}-${String(month).padStart(2, '0')}` > today ? '19' : '20') : '';
+    const date = `${century}${year}-${String(month).padStart(2, '0')}-${of.padStart(2, '0')}`;
+    return isCalendarDate(date) ? date : null;
+  };
+  const [, y1, m1, d1] = /^(\d{4})[-/. ]?(\d\d?)[-/. ]?(\d\d?)(?:[T ]\d.*)?$/.exec(text) ?? [];
+  // Eight digits alone are year, month, day; fewer are a serial number.
+  if (y1 && m1 && (/\D/.test(text) || text.length === 8)) {
+    const found = day(y1, Number(m1), d1);
+    if (found) return both(found);
+  }
+  if (/^\d{5}(?:\.0*)?$/.test(text)) {
+    const serial = Number(text);
+    return isSerial(serial) ? { ...both(addDays(EPOCH, serial)), stored: true } : NONE;
+  }
+  const [, a, b, y2] = /^(\d\d?)[-/. ]+(\d\d?)[-/. ]+(\d{4}|\d\d)(?: \d.*)?$/.exec(text) ?? [];
+  if (a && b) return { diaMes: day(y2, Number(b), a), mesDia: day(y2, Number(a), b), stored: false };
+  const parts = text.match(/\p{L}+|\d+/gu) ?? [];
+  const names = parts.filter((part) => MONTHS[part.slice(0, 3)] !== undefined);
+  const month = MONTHS[names[0]?.slice(0, 3) ?? ''];
+  const [first, last] = parts.filter((part) => /^\d+$/.test(part));
+  if (!month || names.length !== 1 || !first || !last) return NONE;
+  const found = first.length === 4 ? day(first, month, last) : day(last, month, first);
+  return found ? both(found) : NONE;
+}
+
+/** Which order a column of dates has; null where its cells don't say, or say both. CURPs beside them decide first. */
+export function dayOrder(readings: readonly { reading: DateReading; curpDate: string | null }[]): DayOrder | null {
+  let dayFirst = 0;
+  let monthFirst = 0;
+  for (const { reading, curpDate } of readings) {
+    const { diaMes, mesDia } = reading;
+    if (diaMes === mesDia) continue;
+    if (!mesDia || (curpDate && curpDate === diaMes)) dayFirst += 1;
+    else if (!diaMes || (curpDate && curpDate === mesDia)) monthFirst += 1;
+  }
+  if (dayFirst > 0 && monthFirst * 20 < dayFirst) return 'dia-mes';
+  if (monthFirst > 0 && dayFirst * 20 < monthFirst) return 'mes-dia';
+  return null;
+}

@@ -1,0 +1,62 @@
+/** Phones and e-mail addresses as lists write them. */
+import { isEmail } from '#contract/fields.ts';
+import { normalizePhone } from '#contract/phones.ts';
+import { fold, isNone } from './text.ts';
+
+/** What a cell of contacts gave; `aviso` is Spanish and says what was left. */
+export interface Contact {
+  value: string | null;
+  aviso: string | null;
+  /** Something stands there that could not be read. */
+  unread: boolean;
+}
+
+const NOTHING: Contact = { value: null, aviso: null, unread: false };
+
+/** Between two phones of a cell. */
+const BETWEEN = /[/,;|\\]|\s+[YO]\s+|\s[-–—]\s/i;
+/** Labels of a mobile phone, in the part of the cell that holds its number. */
+const MOBILE = /\b(?:CEL|MOVIL|WHATS|WA)/;
+
+/** A part of the cell that holds ten digits, without the words around them: «mamá 999 012 3456». */
+function phoneIn(part: string): string | null {
+  const digits = part.replace(/^\D*(?=[\d+(])/, '').replace(/[^\d)]+$/, '');
+  return normalizePhone(part) ?? normalizePhone(digits);
+}
+
+/** The phone of a cell in ten digits: of two the mobile one, or else the first. */
+export function readPhone(text: string): Contact {
+  if (text === '' || isNone(text)) return NOTHING;
+  const whole = phoneIn(text);
+  if (whole) return { value: whole, aviso: null, unread: false };
+  const parts = text.slice(0, 200).split(BETWEEN);
+  // «9990123456 5501234567»: two runs of ten digits.
+  const found = (parts.length > 1 ? parts : (text.slice(0, 200).match(/\d{10}/g) ?? []))
+    .map((part) => ({ part, phone: phoneIn(part.trim()) }))
+    .filter((each): each is { part: string; phone: string } => each.phone !== null);
+  const taken = found.find(({ part }) => MOBILE.test(fold(part))) ?? found[0];
+  if (!taken) return { value: null, aviso: `«${text}» no es un teléfono de diez dígitos.`, unread: true };
+  const aviso =
+    found.length > 1
+      ? `Hay dos teléfonos («${text}»): se toma ${taken.phone}.`
+      : `De «${text}» se toma ${taken.phone}.`;
+  return { value: taken.phone, aviso, unread: false };
+}
+
+/** The first e-mail address of a cell, in small letters. */
+export function readEmail(text: string): Contact {
+  if (text === '' || isNone(text)) return NOTHING;
+  const found = text
+    .slice(0, 400)
+    .split(/[\s;,/|<>()]+/)
+    .map((part) =>
+      part
+        .replace(/^mailto:/i, '')
+        .replace(/[.]+$/, '')
+        .toLowerCase(),
+    )
+    .filter(isEmail);
+  const [first, second] = found;
+  if (!first) return { value: null, aviso: `«${text}» no es un correo electrónico.`, unread: true };
+  return { value: first, aviso: second ? `Hay dos correos: se toma ${first}.` : null, unread: false };
+}

@@ -1,0 +1,99 @@
+/** What is decided for a whole column and not cell by cell: order of names, of days and months, the letter M. */
+import { readCurp } from '#contract/curp.ts';
+import type { ListContext } from '../recognised.ts';
+import { type DateReading, type DayOrder, dayOrder, readDate } from './birth-dates.ts';
+import { nameOrder, type OrderGuess } from './name-order.ts';
+import { womenShare } from './names/names.ts';
+import { nameParts } from './person-name.ts';
+import { meaningOfM, type Sex } from './sex.ts';
+import { type PupilRow, valuesOf } from './sheet-rows.ts';
+import { isNone } from './text.ts';
+import { partScores } from './whole-name.ts';
+
+export interface Decisions {
+  order: OrderGuess;
+  days: DayOrder | null;
+  /** Stored dates that can have been turned round when the file was typed: see `areTurned`. */
+  turned: boolean;
+  letterM: Sex | null;
+  /** Surnames stand under «NOMBRE» and names under «PATERNO». */
+  swapped: boolean;
+}
+
+const curpOf = (pupil: PupilRow): { curp: string; fecha: string; sexo: Sex } | null => {
+  const reading = readCurp(valuesOf(pupil, 'curp')[0] ?? '');
+  return reading.kind === 'valid'
+    ? { curp: reading.curp, fecha: reading.data.fecha_nacimiento, sexo: reading.data.sexo }
+    : null;
+};
+
+export function dateOf(pupil: PupilRow, today: string): DateReading | null {
+  const column = pupil.columns.find(({ campo }) => campo === 'fecha_nacimiento');
+  const cell = column && pupil.row.cells[column.index];
+  const text = column ? (pupil.texts[column.index] ?? '') : '';
+  return cell && text !== '' && !isNone(text) ? readDate({ ...cell, text }, today) : null;
+}
+
+/**
+ * A spreadsheet set to the United States makes dates of «03/11/2014», month first, and leaves «21/11/2014» as text:
+ * its texts all have days above 12, its dates never.
+ */
+function areTurned(readings: readonly DateReading[]): boolean {
+  const texts = readings.filter(({ stored, diaMes, mesDia }) => !stored && diaMes !== mesDia);
+  const stored = readings.filter((each) => each.stored && each.diaMes);
+  return (
+    texts.length >= 2 &&
+    stored.length >= 2 &&
+    texts.every(({ mesDia }) => mesDia === null) &&
+    stored.every(({ diaMes }) => Number(diaMes?.slice(8)) <= 12)
+  );
+}
+
+/** Sex that a given name says: nearly all who bear it are. */
+function sexOfName(nombre: string): Sex | null {
+  const share = womenShare(nameParts(nombre)[0]?.key ?? '');
+  return share === null ? null : share > 0.97 ? 'M' : share < 0.03 ? 'H' : null;
+}
+
+function areSwapped(pupils: readonly PupilRow[]): boolean {
+  const seen = pupils
+    .slice(0, 100)
+    .map((pupil) => ({ surname: valuesOf(pupil, 'apaterno')[0], given: valuesOf(pupil, 'nombre')[0] }));
+  const odds = seen.reduce((sum, { surname, given }) => {
+    if (!surname || !given) return sum;
+    const [a, b] = [partScores(surname), partScores(given)];
+    return sum + Math.max(-5, Math.min(5, a.given + b.surname - a.surname - b.given));
+  }, 0);
+  return odds > Math.log(1000);
+}
+
+export function decide(pupils: readonly PupilRow[], context: ListContext): Decisions {
+  const [first] = pupils;
+  const heading = (campo: string): string => first?.columns.find((column) => column.campo === campo)?.heading ?? '';
+  const curps = pupils.map(curpOf);
+  const names = pupils.map((pupil) => valuesOf(pupil, 'nombre_completo')[0] ?? '');
+  const readings = pupils.map((pupil) => dateOf(pupil, context.today));
+  const dated = readings.flatMap((reading, at) => (reading ? [{ reading, curpDate: curps[at]?.fecha ?? null }] : []));
+  const sexes = pupils.map((pupil) => valuesOf(pupil, 'sexo')[0] ?? '');
+  const known = pupils.flatMap((pupil, at) =>
+    sexes[at]?.trim().toUpperCase() === 'M' ? [curps[at]?.sexo ?? sexOfName(valuesOf(pupil, 'nombre')[0] ?? '')] : [],
+  );
+  return {
+    order: nameOrder(
+      heading('nombre_completo'),
+      names.flatMap((name, at) => (name ? [{ name, curp: curps[at]?.curp ?? null }] : [])),
+    ),
+    days: dayOrder(dated),
+    turned: areTurned(dated.map(({ reading }) => reading)),
+    letterM: meaningOfM(sexes, heading('sexo'), known),
+    swapped: areSwapped(pupils),
+  };
+}
+
+/** A sheet's own decisions, and those of the whole file where a sheet with few pupils can't tell. */
+export const orElse = (own: Decisions, ofFile: Decisions): Decisions => ({
+  ...own,
+  order: own.order.order ? own.order : ofFile.order,
+  days: own.days ?? ofFile.days,
+  letterM: own.letterM ?? ofFile.letterM,
+});

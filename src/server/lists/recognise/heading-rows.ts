@@ -1,0 +1,99 @@
+/** Where the headings of a sheet stand, also in two rows, merged, and repeated further below. */
+import type { Tipo } from '#contract/importaciones.ts';
+import type { Row, Sheet } from '../workbook.ts';
+import { isRelative, type Meaning, meaningOf, NAME_FIELDS } from './headings.ts';
+import { shown } from './text.ts';
+
+export interface Heading {
+  /** Positions in the sheet's rows, both ends in it. */
+  from: number;
+  to: number;
+  /** By column: texts of the heading's rows joined, and what they mean. */
+  columns: { text: string; meaning: Meaning | null }[];
+}
+
+/** Headings stand in one row, two or three. */
+const MOST_ROWS = 3;
+
+/** Texts of a row; those of merged headings stand above all of their columns. */
+function spreadTexts(sheet: Sheet, row: Row): string[] {
+  const texts = row.cells.map((cell) => shown(cell?.text ?? ''));
+  for (const { top, left, right } of sheet.merges) {
+    if (top !== row.number) continue;
+    for (let column = left + 1; column <= right; column += 1) texts[column] ??= '';
+    for (let column = left + 1; column <= right; column += 1) texts[column] ||= texts[left] ?? '';
+  }
+  return Array.from(texts, (text) => text ?? '');
+}
+
+const fieldsIn = (texts: readonly string[], tipo: Tipo): (Meaning | null)[] =>
+  texts.map((text) => meaningOf(text, tipo));
+const names = (meanings: readonly (Meaning | null)[]): number =>
+  meanings.filter((meaning) => meaning !== null && (NAME_FIELDS.has(meaning) || meaning === 'curp')).length;
+
+function isHeading(row: Row, next: Row | undefined, tipo: Tipo): boolean {
+  const texts = row.cells.map((cell) => shown(cell?.text ?? ''));
+  const filled = texts.filter((text) => text !== '');
+  const meanings = fieldsIn(filled, tipo);
+  if (names(meanings) === 0) return false;
+  if (meanings.filter((meaning) => meaning !== null).length >= 2) return true;
+  // «NOMBRE» alone above a single column of names.
+  return filled.length === 1 && !!next?.cells.some((cell) => cell?.text);
+}
+
+/** Whether the heading goes on in the next row: cells merged down, names of fields, parts of merged cells. */
+function goesOn(sheet: Sheet, row: Row, next: Row, tipo: Tipo): boolean {
+  const merges = sheet.merges.filter(({ top, bottom }) => top <= row.number && bottom >= row.number);
+  if (merges.some(({ bottom }) => bottom > row.number)) return true;
+  const filled = next.cells.flatMap((cell, column) => (cell?.text ? [{ column, text: shown(cell.text) }] : []));
+  if (
+    names(
+      fieldsIn(
+        filled.map(({ text }) => text),
+        tipo,
+      ),
+    ) > 0
+  )
+    return true;
+  const wide = merges.filter(({ left, right, top }) => right > left && top === row.number);
+  return (
+    filled.length > 0 && filled.every(({ column }) => wide.some(({ left, right }) => column >= left && column <= right))
+  );
+}
+
+/** What a column is called, the lowest row being the most exact: «APELLIDO» above «PATERNO». */
+function columnMeaning(texts: readonly string[], tipo: Tipo): Meaning | null {
+  const meanings = [...texts.toReversed(), texts.join(' ')].map((text) => meaningOf(text, tipo));
+  const found = meanings.find((meaning) => meaning !== null) ?? null;
+  // «DATOS DEL TUTOR» above «NOMBRE».
+  const ofRelative = texts.slice(0, -1).some(isRelative) && found !== 'celular' && found !== 'email';
+  return ofRelative && found ? 'otro' : found;
+}
+
+export function findHeadings(sheet: Sheet, tipo: Tipo): Heading[] {
+  const { rows } = sheet;
+  const found: Heading[] = [];
+  for (let from = 0; from < rows.length; from += 1) {
+    const row = rows[from];
+    if (!row || !isHeading(row, rows[from + 1], tipo)) continue;
+    let to = from;
+    for (let next = rows[to + 1]; next && to - from + 1 < MOST_ROWS; next = rows[to + 1]) {
+      const last = rows[to];
+      if (!last || !goesOn(sheet, last, next, tipo)) break;
+      to += 1;
+    }
+    const levels = rows.slice(from, to + 1).map((each) => spreadTexts(sheet, each));
+    const above = rows[from - 1];
+    // A row of groups of columns above: «DATOS DEL ALUMNO», «DATOS DEL TUTOR».
+    if (above && above.cells.filter((cell) => cell?.text).length > 1)
+      levels.unshift(spreadTexts(sheet, above).map((text) => (isRelative(text) ? text : '')));
+    const width = Math.max(...levels.map((texts) => texts.length));
+    const columns = Array.from({ length: width }, (_, column) => {
+      const texts = [...new Set(levels.map((level) => level[column] ?? '').filter(Boolean))];
+      return { text: texts.join(' '), meaning: columnMeaning(texts, tipo) };
+    });
+    found.push({ from, to, columns });
+    from = to;
+  }
+  return found;
+}

@@ -1,0 +1,204 @@
+/** The name of one pupil out of the cells of a row. */
+import { NAME_MAX } from '#contract/rules.ts';
+import { isBroken, repairs } from './broken-letters.ts';
+import { isCurpOf, type WholeName } from './curp-letters.ts';
+import type { Issues } from './issues.ts';
+import { nameParts } from './person-name.ts';
+import { isNone } from './text.ts';
+import { saysBaja } from './titles.ts';
+import { clearest, type NameOrder, ofCurp, type Split, splits, surnameSplits } from './whole-name.ts';
+
+/** Cells of a row that make the name; null where the list has no such column. */
+export interface NameCells {
+  completo: string | null;
+  nombre: string | null;
+  apaterno: string | null;
+  amaterno: string | null;
+  apellidos: string | null;
+}
+
+export interface NameRead {
+  name: { nombre: string | null; apaterno: string | null; amaterno: string | null };
+  /** What stood beside the name in its cell: «(BAJA)». */
+  remark: string;
+}
+
+/** How much likelier a name must be in the other order before it is asked about. */
+const OTHER_ORDER = Math.log(10_000);
+
+/** A cell without number, brackets and what is said of the pupil behind the name. */
+function trimmed(cell: string): { text: string; remark: string } {
+  const remarks: string[] = [];
+  const note = (found: string): string => {
+    remarks.push(found);
+    return ' ';
+  };
+  let text = cell
+    .slice(0, 400)
+    .replace(/^\d{1,3} ?[.)-]?\s+(?=\p{L})/u, '')
+    .replace(/[([][^()[\]]*[)\]]/g, note);
+  if (saysBaja(text)) text = text.replace(/[\s*:–—-]*\b(?:baja|traslad[oa]|cambio de)\b.*$/iu, note);
+  return { text: text.replace(/^[\s*.,;:–—-]+|[\s*,;:–—-]+$/g, '').replace(/ {2,}/g, ' '), remark: remarks.join(' ') };
+}
+
+const orNull = (text: string | null): string | null => (text === null || isNone(text) ? null : text);
+
+/** The ways to read a whole name, with those that a CURP allows where there is one. */
+function readWhole(text: string, order: NameOrder | null, curp: string | null, issues: Issues): Split | null {
+  const [before = '', after, ...more] = text.split(',').map((part) => part.trim());
+  if (after && more.length === 0 && before) {
+    const found = surnameSplits(before).map((split) => ({ ...split, nombre: after }));
+    return decide(curp ? preferring(found, curp) : found, text, issues);
+  }
+  // How the payroll of the schools writes names: «GARCIA/LOPEZ*JUAN».
+  const marked = text.split(/\s*[/*]\s*/);
+  const [apaterno, amaterno, nombre] = marked;
+  if (marked.length === 3 && apaterno && nombre && order !== 'nombre-apellidos')
+    return { apaterno, amaterno: amaterno || null, nombre, score: 0 };
+  const parts = nameParts(text.replace(/,/g, ' '));
+  const orders: NameOrder[] = order ? [order] : ['apellidos-nombre', 'nombre-apellidos'];
+  const found = orders.flatMap((each) => splits(parts, each)).sort((a, b) => b.score - a.score);
+  if (found.length === 0) return null;
+  if (curp) {
+    const fitting = ofCurp(found, curp);
+    if (fitting.length > 0) return decide(fitting, text, issues);
+    const other = order === 'apellidos-nombre' ? 'nombre-apellidos' : 'apellidos-nombre';
+    const turned = order ? ofCurp(splits(parts, other), curp) : [];
+    if (turned.length > 0) return decide(turned, text, issues);
+    // That the CURP doesn't fit is said with the CURP.
+    return decide(found, text, issues);
+  }
+  const [best] = found;
+  if (order && best) {
+    const [turned] = splits(parts, order === 'apellidos-nombre' ? 'nombre-apellidos' : 'apellidos-nombre');
+    if (turned && turned.score - best.score > OTHER_ORDER) {
+      issues.add('pregunta', 'nombre', `«${text}» parece escrito en otro orden que el resto de la lista.`);
+      return best;
+    }
+  }
+  if (!order)
+    issues.add('pregunta', 'nombre', `No se distingue si en «${text}» van primero los apellidos o el nombre.`);
+  return decide(found, text, issues);
+}
+
+const preferring = (found: Split[], curp: string): Split[] => {
+  const fitting = ofCurp(found, curp);
+  return fitting.length > 0 ? fitting : found;
+};
+
+function decide(found: readonly Split[], text: string, issues: Issues): Split | null {
+  const clear = clearest(found);
+  if (!clear) return null;
+  const { split, sure } = clear;
+  if (!sure && issues.worst === 'nota') {
+    const surnames = split.amaterno ? `«${split.apaterno}» y «${split.amaterno}»` : `solo «${split.apaterno}»`;
+    issues.add(
+      'pregunta',
+      'apaterno',
+      `No es seguro dónde terminan los apellidos de «${text}»: se leyeron ${surnames}.`,
+    );
+  }
+  return split;
+}
+
+/** Puts broken letters right where the list of names or the CURP says which they were. */
+function repaired(
+  campo: string,
+  text: string | null,
+  fits: (candidate: string) => boolean | null,
+  issues: Issues,
+): string | null {
+  if (text === null || !isBroken(text)) return text;
+  const { clear, possible } = repairs(text);
+  const fitting = possible.filter((each) => fits(each) === true);
+  const one = clear ?? (fitting.length === 1 ? (fitting[0] ?? null) : null);
+  if (one) issues.add('nota', campo, `Venía «${text}», con una letra perdida: se leyó «${one}».`);
+  else issues.add('pregunta', campo, `Falta una letra en «${text}».`);
+  return one ?? text;
+}
+
+/** What can't be part of a name. Long enough ones are cut by nobody: the row is an error. */
+function check(name: NameRead['name'], issues: Issues): void {
+  const said = { nombre: 'el nombre', apaterno: 'el apellido paterno', amaterno: 'el apellido materno' };
+  for (const campo of ['nombre', 'apaterno', 'amaterno'] as const) {
+    const text = name[campo];
+    if (text === null && campo !== 'amaterno') issues.add('error', campo, `Falta ${said[campo]}.`);
+    if (text === null) continue;
+    if (text.length > NAME_MAX) issues.add('error', campo, `Hay más de ${NAME_MAX} caracteres en ${said[campo]}.`);
+    // Broken letters have been asked about.
+    else if (/[^\p{L}\p{Mark}.'’´` -]/u.test(text) && !isBroken(text))
+      issues.add('pregunta', campo, `«${text}» tiene signos que no son de un nombre.`);
+  }
+}
+
+/** Reads the name; `curp` is valid in itself, null where there is none. */
+export function readName(cells: NameCells, order: NameOrder | null, curp: string | null, issues: Issues): NameRead {
+  const remarks: string[] = [];
+  const cell = (text: string | null): string | null => {
+    if (text === null) return null;
+    const { text: plain, remark } = trimmed(text);
+    if (remark) remarks.push(remark);
+    return orNull(plain);
+  };
+  const completo = cell(cells.completo);
+  const nombre = cell(cells.nombre);
+  const apellidos = cell(cells.apellidos);
+  const separate = { nombre, apaterno: cell(cells.apaterno), amaterno: cell(cells.amaterno) };
+  let name: NameRead['name'] = separate;
+  if (completo !== null) {
+    const whole = repaired(
+      'nombre',
+      completo,
+      (each) => (curp ? ofCurp(orderedSplits(each, order), curp).length > 0 : null),
+      issues,
+    );
+    const split = readWhole(whole ?? '', order, curp, issues);
+    name = split
+      ? { nombre: split.nombre, apaterno: split.apaterno, amaterno: split.amaterno }
+      : { nombre: whole, apaterno: null, amaterno: null };
+  } else if (apellidos !== null) {
+    const both = repaired('apaterno', apellidos, () => null, issues) ?? '';
+    const found = surnameSplits(both.replace(/[,/*]/g, ' ')).map((split) => ({ ...split, nombre: nombre ?? '' }));
+    const split = decide(curp ? preferring(found, curp) : found, both, issues);
+    name = { nombre, apaterno: split?.apaterno ?? both, amaterno: split?.amaterno ?? null };
+  }
+  if (completo === null) {
+    for (const campo of ['nombre', 'apaterno', 'amaterno'] as const) {
+      const fits = (each: string) =>
+        curp && name.nombre && name.apaterno ? isCurpOf(curp, whole({ ...name, [campo]: each })) : null;
+      name = { ...name, [campo]: repaired(campo, name[campo], fits, issues) };
+    }
+  }
+  if (name.apaterno === null && name.amaterno !== null) {
+    issues.add('pregunta', 'apaterno', 'Solo viene el segundo apellido: se toma como primero.');
+    name = { ...name, apaterno: name.amaterno, amaterno: null };
+  }
+  check(name, issues);
+  if (
+    curp &&
+    name.nombre &&
+    name.apaterno &&
+    !isCurpOf(curp, whole(name)) &&
+    !isBroken(Object.values(name).join(' '))
+  ) {
+    const turned =
+      name.amaterno && isCurpOf(curp, { nombre: name.nombre, apaterno: name.amaterno, amaterno: name.apaterno });
+    issues.add(
+      'pregunta',
+      'curp',
+      turned ? 'Según la CURP, los apellidos están en el otro orden.' : 'La CURP no tiene las letras de este nombre.',
+    );
+  }
+  return { name, remark: remarks.join(' ') };
+}
+
+const whole = (name: NameRead['name']): WholeName => ({
+  nombre: name.nombre ?? '',
+  apaterno: name.apaterno ?? '',
+  amaterno: name.amaterno,
+});
+
+function orderedSplits(text: string, order: NameOrder | null): Split[] {
+  const parts = nameParts(text.replace(/,/g, ' '));
+  return order ? splits(parts, order) : [...splits(parts, 'apellidos-nombre'), ...splits(parts, 'nombre-apellidos')];
+}

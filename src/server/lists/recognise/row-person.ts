@@ -1,0 +1,139 @@
+/** What one row says of a pupil besides name and group: CURP, birth date, sex, contacts, whether they left. */
+import { readCurp } from '#contract/curp.ts';
+import { SEXOS } from '#contract/curp-catalogs.ts';
+import { formatDate } from '#contract/dates.ts';
+import { type Contact, readEmail, readPhone } from './contacts.ts';
+import { type Decisions, dateOf } from './decisions.ts';
+import { NAME_FIELDS } from './headings.ts';
+import type { Issues } from './issues.ts';
+import { isLetterM, type Sex, sexOf } from './sex.ts';
+import { type PupilRow, valuesOf } from './sheet-rows.ts';
+import { isNone } from './text.ts';
+import { saysBaja, statusOf } from './titles.ts';
+
+export interface CurpRead {
+  curp: string | null;
+  fecha: string | null;
+  sexo: Sex | null;
+}
+
+export function readRowCurp(pupil: PupilRow, issues: Issues): CurpRead {
+  const text = valuesOf(pupil, 'curp')[0] ?? '';
+  const nothing = { curp: null, fecha: null, sexo: null };
+  if (text === '' || isNone(text)) return nothing;
+  const reading = readCurp(text);
+  if (reading.kind === 'invalid') issues.add('error', 'curp', `«${text.slice(0, 40)}»: ${reading.texto}`);
+  if (reading.kind === 'generic') issues.add('nota', 'curp', 'Es una CURP genérica: cuenta como si no hubiera.');
+  if (reading.kind !== 'valid') return nothing;
+  for (const texto of reading.avisos) issues.add('nota', 'curp', texto);
+  return { curp: reading.curp, fecha: reading.data.fecha_nacimiento, sexo: reading.data.sexo };
+}
+
+/** Pupils of the schools are no older; an age of theirs beyond it is a wrong year. */
+const OLDEST = 25;
+
+export function readBirthDate(
+  pupil: PupilRow,
+  curp: CurpRead,
+  decisions: Decisions,
+  today: string,
+  issues: Issues,
+): string | null {
+  const reading = dateOf(pupil, today);
+  const text = valuesOf(pupil, 'fecha_nacimiento')[0] ?? '';
+  if (!reading) return curp.fecha;
+  const { diaMes, mesDia, stored } = reading;
+  if (!diaMes && !mesDia) {
+    issues.add('pregunta', 'fecha_nacimiento', `«${text.slice(0, 40)}» no es una fecha.`);
+    return curp.fecha;
+  }
+  if (curp.fecha) {
+    const date = diaMes ?? mesDia ?? '';
+    if (curp.fecha !== diaMes && curp.fecha !== mesDia) {
+      issues.add(
+        'pregunta',
+        'fecha_nacimiento',
+        `La lista dice ${formatDate(date)} y la CURP ${formatDate(curp.fecha)}.`,
+      );
+    }
+    return curp.fecha;
+  }
+  const date = (decisions.days === 'mes-dia' ? mesDia : diaMes) ?? diaMes ?? mesDia ?? '';
+  const open = diaMes !== null && mesDia !== null && diaMes !== mesDia;
+  if (open && decisions.days === null) {
+    issues.add(
+      'pregunta',
+      'fecha_nacimiento',
+      `En «${text}» no se distingue el día del mes: se leyó ${formatDate(date)}.`,
+    );
+  } else if (stored && decisions.turned && date.slice(5, 7) !== date.slice(8)) {
+    issues.add(
+      'pregunta',
+      'fecha_nacimiento',
+      `El archivo pudo cambiar el día por el mes: se leyó ${formatDate(date)}.`,
+    );
+  }
+  if (date > today) issues.add('error', 'fecha_nacimiento', `${formatDate(date)} aún no llega.`);
+  else if (Number(today.slice(0, 4)) - Number(date.slice(0, 4)) > OLDEST) {
+    issues.add('pregunta', 'fecha_nacimiento', `${formatDate(date)} es mucho para un alumno.`);
+  }
+  return date;
+}
+
+export function readSex(pupil: PupilRow, curp: CurpRead, decisions: Decisions, issues: Issues): Sex | null {
+  const cells = valuesOf(pupil, 'sexo').filter((text) => text !== '' && !/^[-.–]+$/.test(text));
+  const read = cells.map((text) => sexOf(text) ?? (isLetterM(text) ? decisions.letterM : null));
+  const [text] = cells;
+  const own = read.find((sex) => sex !== null) ?? null;
+  const known = curp.sexo ?? own ?? pupil.around.sexo;
+  const others = [...read, pupil.around.sexo].filter((sex) => sex !== null && sex !== known);
+  if (known && others[0]) {
+    issues.add(
+      'pregunta',
+      'sexo',
+      `La lista dice ${SEXOS[others[0]].toLowerCase()} y ${curp.sexo ? 'la CURP' : 'otra columna'} ${SEXOS[known].toLowerCase()}.`,
+    );
+  } else if (text && own === null && !known) {
+    issues.add(
+      'pregunta',
+      'sexo',
+      isLetterM(text) ? '«M» puede ser mujer o masculino.' : `«${text.slice(0, 40)}» no es un sexo.`,
+    );
+  }
+  return known;
+}
+
+/** The first of a pupil's phones or addresses that can be read; a bad one is a question only where no other is good. */
+function firstOf(
+  cells: readonly string[],
+  read: (text: string) => Contact,
+  campo: string,
+  issues: Issues,
+): string | null {
+  const found = cells.map(read);
+  const taken = found.find(({ value }) => value !== null) ?? found.find(({ unread }) => unread);
+  if (taken?.aviso) issues.add(taken.unread ? 'pregunta' : 'nota', campo, taken.aviso.slice(0, 300));
+  return taken?.value ?? null;
+}
+
+export const readRowPhone = (pupil: PupilRow, issues: Issues): string | null =>
+  firstOf(valuesOf(pupil, 'celular'), readPhone, 'celular', issues);
+export const readRowEmail = (pupil: PupilRow, issues: Issues): string | null =>
+  firstOf(valuesOf(pupil, 'email'), readEmail, 'email', issues);
+
+/** Whether the row says that the pupil left: struck out, a status, a remark. */
+export function readBaja(pupil: PupilRow, remark: string, issues: Issues): boolean {
+  const names = pupil.columns.filter(({ campo }) => campo !== null && NAME_FIELDS.has(campo));
+  const struck = names.some(({ index }) => pupil.row.cells[index]?.struck);
+  const status = valuesOf(pupil, 'estatus')[0] ?? '';
+  const remarks = [remark, ...valuesOf(pupil, 'nota')].filter(saysBaja);
+  if (struck) issues.add('nota', 'estatus', 'Está tachado en la lista.');
+  if (remarks[0]) issues.add('nota', 'estatus', `Dice «${remarks[0].slice(0, 100)}».`);
+  if (statusOf(status) === 'baja') {
+    issues.add('nota', 'estatus', `Su estatus es «${status.slice(0, 100)}».`);
+    return true;
+  }
+  if (statusOf(status) === null)
+    issues.add('pregunta', 'estatus', `No se sabe qué significa el estatus «${status.slice(0, 100)}».`);
+  return struck || remarks.length > 0;
+}

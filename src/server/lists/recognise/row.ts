@@ -1,0 +1,91 @@
+/** One row of a list as a pupil. */
+import type { ListContext, RecognisedRow } from '../recognised.ts';
+import type { Decisions } from './decisions.ts';
+import type { GradeAndLetter } from './group-text.ts';
+import { Issues } from './issues.ts';
+import { readGroup } from './row-group.ts';
+import { readName } from './row-name.ts';
+import { readPayment } from './row-payment.ts';
+import { readBaja, readBirthDate, readRowCurp, readRowEmail, readRowPhone, readSex } from './row-person.ts';
+import type { SchoolFound } from './schools.ts';
+import { type PupilRow, valuesOf } from './sheet-rows.ts';
+import { cctIn } from './titles.ts';
+
+/** What is known of the sheet that a row stands in. */
+export interface RowTools {
+  context: ListContext;
+  decisions: Decisions;
+  groups: { sheet: GradeAndLetter; file: GradeAndLetter };
+  /** Of the whole file, for sheets whose titles name none. */
+  school: { escuela: string | null; cct: string | null } | null;
+  findSchool(texto: string, cct: string | null): SchoolFound;
+  /** Counts a row of a group that is none of the product's. */
+  unknownGroup(texto: string): void;
+}
+
+/** The school of a row: its cells, the title above it, the file's titles. What was chosen for the file goes before. */
+function readSchool(pupil: PupilRow, { context, school, findSchool }: RowTools, issues: Issues) {
+  const name = valuesOf(pupil, 'escuela')[0] || null;
+  const key = cctIn(valuesOf(pupil, 'cct')[0] ?? '');
+  const own = name || key ? { escuela: name, cct: key } : null;
+  const title = pupil.around.escuela || pupil.around.cct ? pupil.around : null;
+  const said = own ?? title ?? school;
+  const texto = said?.escuela ?? said?.cct ?? null;
+  const found = texto ? findSchool(texto, said?.cct ?? null) : null;
+  const escuela_id = context.escuela_id ?? (found?.escuela_id === 'crear' ? null : (found?.escuela_id ?? null));
+  if (escuela_id === null && found?.escuela_id !== 'crear') {
+    issues.add('pregunta', 'escuela', found ? `«${found.texto}»: ${found.porque}` : 'Falta decir de qué escuela es.');
+  }
+  return { escuela_id, escuela: texto, cct: said?.cct ?? null };
+}
+
+/** `n` is given later, when the rows of all sheets stand in order. */
+export function readRow(pupil: PupilRow, tools: RowTools): RecognisedRow {
+  const { context, decisions } = tools;
+  const issues = new Issues();
+  const curp = readRowCurp(pupil, issues);
+  const cell = (campo: Parameters<typeof valuesOf>[1]): string | null => valuesOf(pupil, campo)[0] ?? null;
+  const { name, remark } = readName(
+    {
+      completo: cell('nombre_completo'),
+      nombre: cell('nombre'),
+      apaterno: cell('apaterno'),
+      amaterno: cell('amaterno'),
+      apellidos: cell('apellidos'),
+    },
+    decisions.order.order,
+    curp.curp,
+    issues,
+  );
+  if (decisions.swapped)
+    issues.add('pregunta', 'nombre', 'Parece que los nombres están en la columna de los apellidos.');
+  if (pupil.doubt) issues.add('pregunta', 'nombre', pupil.doubt);
+  const { grado, grupo, other } = readGroup(pupil, tools.groups, context, issues);
+  if (other) tools.unknownGroup(other);
+  const school = readSchool(pupil, tools, issues);
+  const valores = {
+    ...name,
+    grupo,
+    ...school,
+    celular: readRowPhone(pupil, issues),
+    email: readRowEmail(pupil, issues),
+    curp: curp.curp,
+    fecha_nacimiento: readBirthDate(pupil, curp, decisions, context.today, issues),
+    sexo: readSex(pupil, curp, decisions, issues),
+    grado,
+  };
+  const baja = readBaja(pupil, remark, issues);
+  const cobro = context.tipo === 'cobranza' ? readPayment(pupil, context.today, issues) : null;
+  const { worst } = issues;
+  const { number, cells } = pupil.row;
+  return {
+    n: 0,
+    fila_origen: pupil.sheet.name === '' ? String(number) : `${pupil.sheet.name}!${number}`,
+    resultado: baja ? 'baja' : worst === 'nota' ? 'alta' : worst,
+    valores,
+    cobro,
+    original: Array.from(cells, (each) => each?.text ?? ''),
+    avisos: issues.avisos,
+    duplicado_de: null,
+  };
+}
