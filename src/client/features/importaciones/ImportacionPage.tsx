@@ -52,20 +52,19 @@ export default function ImportacionPage() {
   );
 }
 
-/** Said where the preview no longer held, and is shown anew. */
-const CHANGED = 'Los alumnos cambiaron desde esta vista previa: se muestra de nuevo. Revísala antes de aplicar.';
-
 function List({ importacion }: { importacion: Importacion }) {
   const { id, version } = importacion;
   const dispatch = useAppDispatch();
   const { filters, setFilters } = useListParams(['resultado']);
   const resultado = OUTCOMES.find((one) => one === filters.resultado) ?? null;
-  const repairs = useRepairs(id);
   const key = useIdempotencyKey();
   const [problem, setProblem] = useState<Problem | null>(null);
   const [update, updating] = importaciones.useUpdateImportMutation();
   const [apply, applying] = importaciones.useApplyImportMutation();
   const reload = () => void dispatch(importaciones.util.invalidateTags(['importacion', 'filas']));
+  // Rows of one outcome stay where they are: one that is repaired is of another outcome, and whoever goes on to the next
+  // one would skip it.
+  const repairs = useRepairs(id, () => resultado === null && reload());
   const run = async (work: () => Promise<unknown>) => {
     setProblem(null);
     try {
@@ -81,11 +80,7 @@ function List({ importacion }: { importacion: Importacion }) {
   const busy = updating.isLoading || applying.isLoading;
   return (
     <>
-      {problem && (
-        <Alert kind={problem.status === 409 ? 'warning' : 'danger'}>
-          {problem.status === 409 ? CHANGED : messagesOf(problem).join(' ')}
-        </Alert>
-      )}
+      {problem && <Alert kind={problem.status === 409 ? 'warning' : 'danger'}>{messagesOf(problem).join(' ')}</Alert>}
       {preview && (
         <Understood
           importacion={importacion}

@@ -1,12 +1,15 @@
 /** What was made of a file, each guess with its reason; whatever is said otherwise makes all rows anew. */
 import Checkbox from 'antd/es/checkbox';
 import Collapse from 'antd/es/collapse';
+import Flex from 'antd/es/flex';
 import { type ReactNode, useMemo } from 'react';
+import { Link } from 'react-router-dom';
 import { count } from '#client/lib/numbers.ts';
-import { Alert } from '#client/ui/feedback/states.tsx';
+import { screens } from '#client/lib/urls.ts';
+import { Button } from '#client/ui/Button.tsx';
 import { Choose, type Option } from '#client/ui/form/Choose.tsx';
 import type { ImportacionPatch } from '#contract/endpoints/importaciones.ts';
-import { GROUPS, normalizeGroup } from '#contract/groups.ts';
+import { GROUPS } from '#contract/groups.ts';
 import {
   CAMPO_NAMES,
   CAMPOS,
@@ -17,6 +20,7 @@ import {
   type ImportSchool,
 } from '#contract/importaciones.ts';
 import css from './grid.module.css';
+import { Moved } from './Moved.tsx';
 import { useSchoolOptions } from './useSchoolOptions.ts';
 import { filasWords } from './words.ts';
 
@@ -24,7 +28,7 @@ interface Props {
   importacion: Importacion;
   /** While rows are made anew nothing else is said. */
   busy: boolean;
-  onSay: (said: Omit<ImportacionPatch, 'version'>) => void;
+  onSay: (said: Partial<ImportacionPatch>) => void;
 }
 
 interface PartProps {
@@ -46,12 +50,12 @@ const Part = ({ of, why, children }: PartProps) => (
 
 /** What nobody has said yet and rows wait for, above them; everything else is a click away. */
 export function Understood(props: Props) {
-  const { escuelas, grupos, hojas, columnas } = props.importacion;
-  const foreign = grupos.filter(({ texto }) => !isGroup(texto));
-  const open = {
-    escuelas: escuelas.filter(({ escuela_id }) => escuela_id === null),
-    grupos: foreign.filter(({ grupo }) => grupo === null),
+  const { id, escuelas, grupos, hojas, columnas, escuela_id, resumen } = props.importacion;
+  const said = {
+    escuelas: escuelas.filter(({ escuela_id }) => escuela_id !== null),
+    grupos: grupos.filter(({ grupo }) => grupo !== null),
   };
+  const schoolless = escuelas.length === 0 && escuela_id === null;
   const read = columnas.filter(({ campo }) => campo !== null).length;
   const all = [
     hojas.length > 1 && `${hojas.filter(({ tomada }) => tomada).length} de ${hojas.length} hojas`,
@@ -60,13 +64,12 @@ export function Understood(props: Props) {
   ];
   return (
     <>
-      <Moved {...props} grupos={grupos.filter(({ texto, grupo }) => isGroup(texto) && grupo === null)} />
-      {open.escuelas.length + open.grupos.length > 0 && (
-        <ul aria-label="Por decidir">
-          <Schools {...props} escuelas={open.escuelas} />
-          <Groups {...props} grupos={open.grupos} />
-        </ul>
-      )}
+      {resumen.pregunta > 0 && <Moved id={id} busy={props.busy} onSay={props.onSay} />}
+      <ul aria-label="Por decidir">
+        {schoolless && <DefaultSchool {...props} of="La lista no dice de qué escuela es" />}
+        <Schools {...props} escuelas={escuelas.filter((one) => !said.escuelas.includes(one))} />
+        <Groups {...props} grupos={grupos.filter((one) => !said.grupos.includes(one))} />
+      </ul>
       <Collapse
         ghost
         size="small"
@@ -77,8 +80,10 @@ export function Understood(props: Props) {
             children: (
               <ul aria-label="Lo que se entendió" style={{ maxHeight: '46dvh', overflow: 'auto' }}>
                 {hojas.length > 1 && <Sheets {...props} />}
-                <Schools {...props} escuelas={escuelas.filter(({ escuela_id }) => escuela_id !== null)} />
-                <Groups {...props} grupos={foreign.filter(({ grupo }) => grupo !== null)} />
+                <Schools {...props} escuelas={said.escuelas} />
+                {!schoolless && <DefaultSchool {...props} of="Escuela de las filas que no dicen la suya" />}
+                <Groups {...props} grupos={said.grupos} />
+                <DefaultGroup {...props} />
                 <Columns {...props} />
               </ul>
             ),
@@ -86,22 +91,6 @@ export function Understood(props: Props) {
         ]}
       />
     </>
-  );
-}
-
-const isGroup = (text: string) => normalizeGroup(text) === text;
-
-/** The one question about a new school year. */
-function Moved({ grupos, busy, onSay }: Props & { grupos: readonly ImportGroup[] }) {
-  const filas = grupos.reduce((sum, group) => sum + group.filas, 0);
-  if (filas === 0) return null;
-  const say = () => onSay({ grupos: grupos.map(({ texto }) => ({ texto, grupo: texto })) });
-  return (
-    <Alert kind="warning" actions={[!busy && { text: 'Sí, es su nuevo grupo', onClick: say }]}>
-      {filas === 1
-        ? '1 alumno cambia de grupo: ¿es su nuevo grupo?'
-        : `${count(filas)} alumnos cambian de grupo: ¿es su nuevo grupo?`}
-    </Alert>
   );
 }
 
@@ -123,20 +112,49 @@ const CREATE: Option = { value: 'crear', label: 'Crear esta escuela' };
 function Schools({ escuelas, busy, onSay }: Props & { escuelas: readonly ImportSchool[] }) {
   const schools = useSchoolOptions();
   const options = useMemo(() => [CREATE, ...schools], [schools]);
-  return escuelas.map(({ texto, cct, escuela_id, porque }) => (
-    <Part key={texto} of={`Escuela «${texto}»${cct ? `, CCT ${cct}` : ''}`} why={porque}>
+  return escuelas.map(({ texto, cct, escuela_id, porque }) => {
+    const say = (escuela_id: number | 'crear') => onSay({ escuelas: [{ texto, escuela_id }] });
+    return (
+      <Part key={texto} of={`Escuela «${texto}»${cct ? `, CCT ${cct}` : ''}`} why={porque}>
+        <Flex gap={8}>
+          <Choose
+            aria-label={`Escuela «${texto}»`}
+            disabled={busy}
+            value={escuela_id === null ? '' : String(escuela_id)}
+            placeholder="Elige la escuela"
+            options={options}
+            onChange={(chosen) => chosen !== '' && say(chosen === 'crear' ? 'crear' : Number(chosen))}
+          />
+          {escuela_id === null && (
+            <Button busy={busy} onClick={() => say('crear')}>
+              {CREATE.label}
+            </Button>
+          )}
+        </Flex>
+      </Part>
+    );
+  });
+}
+
+function DefaultSchool({ importacion: { escuela_id }, of, busy, onSay }: Props & { of: string }) {
+  const schools = useSchoolOptions();
+  const why = (
+    <>
+      Si todavía no está registrada, agrégala en <Link to={screens.escuelas()}>Escuelas</Link>.
+    </>
+  );
+  return (
+    <Part of={of} why={why}>
       <Choose
-        aria-label={`Escuela «${texto}»`}
+        aria-label={of}
         disabled={busy}
         value={escuela_id === null ? '' : String(escuela_id)}
         placeholder="Elige la escuela"
-        options={options}
-        onChange={(chosen) =>
-          chosen !== '' && onSay({ escuelas: [{ texto, escuela_id: chosen === 'crear' ? 'crear' : Number(chosen) }] })
-        }
+        options={schools}
+        onChange={(chosen) => onSay({ escuela_id: chosen === '' ? null : Number(chosen) })}
       />
     </Part>
-  ));
+  );
 }
 
 const GROUP_OPTIONS: readonly Option[] = GROUPS.map((value) => ({ value, label: value }));
@@ -155,6 +173,21 @@ function Groups({ grupos, busy, onSay }: Props & { grupos: readonly ImportGroup[
     </Part>
   ));
 }
+
+const UNSAID = 'Grupo de las filas que no dicen el suyo';
+
+const DefaultGroup = ({ importacion: { grupo }, busy, onSay }: Props) => (
+  <Part of={UNSAID}>
+    <Choose
+      aria-label={UNSAID}
+      disabled={busy}
+      value={grupo ?? ''}
+      placeholder="Elige el grupo"
+      options={GROUP_OPTIONS}
+      onChange={(chosen) => onSay({ grupo: chosen || null })}
+    />
+  </Part>
+);
 
 const CAMPO_OPTIONS: readonly Option[] = CAMPOS.map((value) => ({ value, label: CAMPO_NAMES[value] }));
 

@@ -59,8 +59,6 @@ export const importaciones = api.injectEndpoints({
     updateImport: build.mutation(
       change(endpoints.updateImport, ({ importacion }, rows) => rows.importacion(importacion), ['filas']),
     ),
-    // Rows that are shown stay where they are: one that is repaired no longer belongs to its filter, and whoever goes on
-    // to the next one would skip it.
     updateFila: build.mutation(
       change(endpoints.updateFila, ({ importacion, fila }, rows) => {
         rows.filaOf(rows.importacion(importacion))(fila);

@@ -14,7 +14,7 @@ const REST_MS = 80;
 
 const pageOf = (index: number) => Math.floor(index / FILAS_PER_PAGE_MAX) + 1;
 
-function useFilasPage(of: FilasOf, page: number) {
+export function useFilasPage(of: FilasOf, page: number) {
   const endpoint = importaciones.endpoints.filas;
   const { refetch } = endpoint.useQuerySubscription({ ...of, page }, useQueryOptions(false));
   const { data, error } = useSelector(endpoint.select({ ...of, page }));

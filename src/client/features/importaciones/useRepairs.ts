@@ -15,7 +15,8 @@ export type Repairs = ReturnType<typeof useRepairs>;
 
 const keyOf = (n: number, name: Editable | 'decision') => `${n} ${name}`;
 
-export function useRepairs(id: number) {
+/** `refresh`: brings the rows anew, of which others may be other ones since. */
+export function useRepairs(id: number, refresh: () => void) {
   const [repairs, setRepairs] = useState<Readonly<Record<string, Repair>>>({});
   const [update] = importaciones.useUpdateFilaMutation();
   const put = (key: string, repair: Repair) => setRepairs((before) => ({ ...before, [key]: repair }));
@@ -29,6 +30,7 @@ export function useRepairs(id: number) {
     try {
       await update({ params: { id, n }, body: body as never }).unwrap();
       drop(key, repair);
+      refresh();
     } catch (error) {
       put(key, { value, reason: messagesOf(problemOf(error)).join(' ') });
     }
