@@ -21,7 +21,8 @@ const PARTS_MAX = 1000;
 /** Characters of what a file calls a sheet, a school or a group. */
 const TEXT_MAX = 300;
 
-const text = () => optionalText(TEXT_MAX).defined().nonNullable();
+/** Null for '', as files without sheets have it. */
+const text = () => optionalText(TEXT_MAX).defined();
 const position = () => number().typeError('Debe ser un número.').integer('Debe ser un número entero.').min(0);
 const optionalGroup = () => group().notRequired().nullable();
 const part = <Fields extends ObjectShape>(fields: Fields) => object(fields).noUnknown();
@@ -43,11 +44,13 @@ export const importacionPatch = object({
   escuelas: list(
     part({
       texto: text(),
-      escuela_id: mixed<number | 'crear'>().test(
-        'school',
-        'Elige la escuela.',
-        (value) => value === 'crear' || (Number.isInteger(value) && (value as number) > 0),
-      ),
+      escuela_id: mixed<number | 'crear'>()
+        .required('Elige la escuela.')
+        .test(
+          'school',
+          'Elige la escuela.',
+          (value) => value === 'crear' || (Number.isInteger(value) && (value as number) > 0),
+        ),
     }),
     SCHOOLS_MAX,
   ),
@@ -80,7 +83,7 @@ export const filaPatch = object({
     .nullable()
     .default(undefined),
   version: version(),
-});
+}).partial();
 export type FilaPatch = InferType<typeof filaPatch>;
 
 const versionBody = object({ version: version() });

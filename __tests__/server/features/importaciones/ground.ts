@@ -71,3 +71,8 @@ export async function undone(server: TestServer, client: Client, { id }: Importa
 
 export const repair = (client: Client, { id }: Importacion, n: number, body: BodyOf<typeof endpoints.updateFila>) =>
   client.request(endpoints.updateFila, { params: { id, n }, body });
+
+export async function redone(server: TestServer, client: Client, { id }: Importacion): Promise<Importacion> {
+  await client.get(endpoints.redoImport, { params: { id }, body: { motivo: 'Sí era' } });
+  return (await settled(server, client, { id })).importacion;
+}

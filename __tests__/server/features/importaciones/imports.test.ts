@@ -1,26 +1,317 @@
 /** Lists come in, are looked at, applied as shown and taken back. */
 import { endpoints } from '#contract/endpoints.ts';
-import { anEscuela } from '../../../support/builders.ts';
+import type { Fila } from '#contract/importaciones.ts';
+import { curpOf } from '#tools/demo/curp.ts';
+import { aNote, anAlumno, anEscuela } from '../../../support/builders.ts';
 import { serverOfFile } from '../../../support/server.ts';
-import { applied, filasOf, importSample, undone } from './ground.ts';
+import { applied, filasOf, importRows, importSample, redone, repair, undone } from './ground.ts';
 
 const server = serverOfFile();
+/** The CURP of a girl of that name. */
+const curpFor = (nombre: string, apaterno: string) =>
+  curpOf({ nombre, apaterno, amaterno: 'Uc', fecha_nacimiento: '2014-05-06', sexo: 'M', entidad: 'YN' });
+const HEADINGS = 'Apellido paterno,Apellido materno,Nombre,Grado,Grupo,CURP,Celular,Correo';
+const outcomes = (filas: readonly Fila[]) => filas.map(({ resultado }) => resultado);
+const textsOf = (fila: Fila | undefined) => fila?.avisos.map(({ texto }) => texto) ?? [];
 
-test('a whole school comes in, and goes again', async () => {
+/** A supervisor, a school of their own and lists of it. */
+async function aSchool() {
   const client = await server.as(2);
-  const escuela = await anEscuela(server, { nombre: 'Eduardo Urzaiz Rodríguez' });
-  const shown = await importSample(client, 'L08_secundaria_completa_utf8_bom.csv', { escuela_id: String(escuela.id) });
-  console.log(JSON.stringify({ ...shown }, null, 1).slice(0, 3000));
-  console.log(
-    (await filasOf(client, shown, 'error')).slice(0, 3),
-    (await filasOf(client, shown, 'pregunta')).slice(0, 3),
-  );
-  expect(shown.resumen).toMatchObject({ alta: 539, baja: 21, duplicado: 12 });
-  const done = await applied(server, client, shown);
-  expect(done.estado).toBe('aplicada');
-  const { total } = await client.get(endpoints.listAlumnos);
-  expect(total).toBe(539);
-  const { importacion, quedan } = await undone(server, client, done);
-  expect([importacion.estado, quedan]).toEqual(['deshecha', []]);
-  expect((await client.get(endpoints.listAlumnos)).total).toBe(0);
+  const escuela = await anEscuela(server);
+  const fields = { escuela_id: String(escuela.id) };
+  const list = (...rows: string[]) => importRows(client, HEADINGS, rows, fields);
+  const alumnos = async () => {
+    const { data } = await client.get(endpoints.filterAlumnos, { query: { escuela: escuela.id, per_page: 100 } });
+    return data;
+  };
+  const userOf = async (id: number | null) => (await client.get(endpoints.getUser, { params: { id: id ?? 0 } })).user;
+  return { client, escuela, list, alumnos, userOf };
+}
+
+describe('a whole school', () => {
+  test('comes in with its groups mapped, goes again, and comes back', async () => {
+    const { client, escuela, alumnos } = await aSchool();
+    const fields = { escuela_id: String(escuela.id) };
+    const shown = await importSample(client, 'L08_secundaria_completa_utf8_bom.csv', fields);
+    expect(shown).toMatchObject({ estado: 'vista', resumen: { alta: 363, error: 176, baja: 21, duplicado: 12 } });
+    expect(shown.grupos.map(({ texto, filas }) => [texto, filas > 0])).toContainEqual([
+      expect.stringMatching(/E/),
+      true,
+    ]);
+    const grupos = shown.grupos.map(({ texto }) => ({ texto, grupo: '1D' }));
+    const body = { grupos, version: shown.version };
+    const { importacion } = await client.get(endpoints.updateImport, { params: { id: shown.id }, body });
+    expect(importacion.resumen).toMatchObject({ alta: 539, error: 0, baja: 21, duplicado: 12 });
+
+    const done = await applied(server, client, importacion);
+    expect([done.estado, done.hechas, done.aplicada !== null]).toEqual(['aplicada', 539, true]);
+    const total = async () => (await client.get(endpoints.filterAlumnos, { query: { escuela: escuela.id } })).total;
+    expect(await total()).toBe(539);
+    expect(await undone(server, client, done)).toMatchObject({ importacion: { estado: 'deshecha' }, quedan: [] });
+    expect(await alumnos()).toEqual([]);
+    expect(await redone(server, client, done)).toMatchObject({ estado: 'aplicada' });
+    expect(await total()).toBe(539);
+  });
+
+  test('that the business does not have is made, with letters of its own, and goes with its alumnos', async () => {
+    const client = await server.as(2);
+    const list = ['ESCUELA SECUNDARIA TÉCNICA NÚM. 39', 'CCT: 31DST0039N', HEADINGS, 'Pech,Uc,Ana,2,C,,,'];
+    const shown = await importRows(client, list[0] ?? '', list.slice(1));
+    expect(shown.escuelas).toMatchObject([{ cct: '31DST0039N', escuela_id: null }]);
+    expect(shown.resumen).toMatchObject({ error: 1 });
+    const escuelas = shown.escuelas.map(({ texto }) => ({ texto, escuela_id: 'crear' as const }));
+    const { importacion } = await client.get(endpoints.updateImport, { params: { id: shown.id }, body: { escuelas } });
+    expect(importacion.resumen).toMatchObject({ alta: 1, error: 0 });
+    const done = await applied(server, client, importacion);
+    const schools = async () => (await client.get(endpoints.listEscuelas)).datos.map(({ nombre }) => nombre);
+    expect((await schools()).filter((name) => /39/.test(name))).toHaveLength(1);
+
+    // Its key is known from now on, however the next list calls it.
+    const next = await importRows(client, 'Lista de alumnos 31DST0039N', [HEADINGS, 'Ek,Uc,Luz,2,C,,,']);
+    expect(next.resumen).toMatchObject({ alta: 1 });
+    await undone(server, client, done);
+    expect((await schools()).filter((name) => /39/.test(name))).toEqual([]);
+  });
+});
+
+describe('what is shown', () => {
+  test('each row says what becomes of it, and why', async () => {
+    const { client, list, escuela } = await aSchool();
+    const curp = curpFor('Ana', 'Pech');
+    await anAlumno(server, { nombre: 'Ana', apaterno: 'Pech', amaterno: 'Uc', escuela, grupo: '1A', curp });
+    const shown = await list(
+      `Pech,Uc,Ana,1,A,${curp},,`,
+      'Ek,Uc,Luz,1,B,,999 123 4567,luz@example.com',
+      'Ek,Uc,Luz,1,B,,,',
+      'Canul,,,1,B,,,',
+      'Canul,Poot,Rosa,1,F,,,',
+    );
+    const filas = await filasOf(client, shown);
+    expect(outcomes(filas)).toEqual(['igual', 'alta', 'duplicado', 'error', 'error']);
+    expect(filas[1]?.valores).toMatchObject({ celular: '9991234567', grupo: '1B', escuela_id: escuela.id });
+    expect(filas[4]?.avisos.map(({ campo }) => campo)).toEqual(['grupo']);
+    expect(shown.resumen).toMatchObject({ igual: 1, alta: 1, duplicado: 1, error: 2 });
+  });
+
+  test('a similar name in the group is a question with its candidates, and an answer settles it', async () => {
+    const { client, list, escuela, alumnos } = await aSchool();
+    const known = await anAlumno(server, {
+      nombre: 'Ana María',
+      apaterno: 'Pech',
+      amaterno: 'Uc',
+      escuela,
+      grupo: '1A',
+    });
+    const shown = await list('Pech,Uc,Ana Maria del Carmen,1,A,,,', 'Peche,Uc,Ana María,1,A,,,');
+    const filas = await filasOf(client, shown);
+    expect(outcomes(filas)).toEqual(['pregunta', 'pregunta']);
+    expect(filas[0]?.candidatos).toEqual([
+      { user_id: known.id, nombre: 'Ana María Pech Uc', escuela: escuela.nombre, grupo: '1A' },
+    ]);
+    await repair(client, shown, 1, { decision: { accion: 'alta' } });
+    const { body } = await repair(client, shown, 2, { decision: { accion: 'cambiar', user_id: known.id } });
+    expect(body.importacion.resumen).toMatchObject({ alta: 1, cambio: 1 });
+    await applied(server, client, body.importacion);
+    const names = (await alumnos()).map(({ nombre, apaterno }) => `${nombre} ${apaterno}`);
+    expect(names.sort()).toEqual(['Ana Maria del Carmen Pech', 'Ana María Peche']);
+  });
+
+  test('of two siblings under one e-mail the first has it', async () => {
+    const { client, list, alumnos } = await aSchool();
+    const email = 'madre.pech@example.com';
+    const shown = await list(`Pech,Uc,Ana,1,A,,,${email}`, `Pech,Uc,Luis,1,A,,,${email}`);
+    const [, second] = await filasOf(client, shown);
+    expect(textsOf(second)[0]).toMatch(/^El correo ya es de la fila 1/);
+    await applied(server, client, shown);
+    expect((await alumnos()).map(({ nombre, email: own }) => [nombre, own])).toEqual([
+      ['Ana', email],
+      ['Luis', null],
+    ]);
+  });
+});
+
+describe('a row repaired by hand', () => {
+  test('is planned anew at once, and keeps its repair when the list is read anew', async () => {
+    const { client, list, escuela } = await aSchool();
+    const shown = await list('Pech,Uc,,1,A,,,', 'Ek,Uc,Luz,1,F,,,');
+    const first = await repair(client, shown, 1, { valores: { nombre: 'Ana' }, version: 1 });
+    expect(first.body).toMatchObject({ fila: { resultado: 'alta', editados: ['nombre'], valores: { nombre: 'Ana' } } });
+    const second = await repair(client, shown, 2, { valores: { grupo: '1° b' } });
+    expect(second.body).toMatchObject({
+      fila: { resultado: 'alta', valores: { grupo: '1B' } },
+      importacion: { resumen: { alta: 2 } },
+    });
+    const { version } = second.body.importacion;
+    const body = { escuela_id: escuela.id, version };
+    const { importacion } = await client.get(endpoints.updateImport, { params: { id: shown.id }, body });
+    expect(importacion.resumen).toMatchObject({ alta: 2 });
+    const stale = await repair(client, shown, 1, { valores: { nombre: 'Eva' }, version: 1 });
+    expect(stale.status).toBe(200);
+  });
+
+  test('of an older version is 409 with the row as it stands', async () => {
+    const { client, list } = await aSchool();
+    const shown = await list('Pech,Uc,,1,A,,,');
+    await repair(client, shown, 1, { valores: { nombre: 'Ana' }, version: 1 });
+    const { status, refused } = await repair(client, shown, 1, { valores: { nombre: 'Eva' }, version: 1 });
+    expect([status, (refused.actual as Fila).valores.nombre]).toEqual([409, 'Ana']);
+  });
+
+  test('frees the CURP that another row has too', async () => {
+    const { client, list } = await aSchool();
+    const curp = curpFor('Mia', 'Tzab');
+    const shown = await list(`Poot,Uc,Noa,1,A,${curpFor('Noa', 'Poot')},,`, `Tzab,Uc,Mia,1,A,${curp},,`);
+    const { body } = await repair(client, shown, 1, { valores: { curp } });
+    expect(body.importacion.resumen).toMatchObject({ alta: 1, duplicado: 1 });
+    expect((await repair(client, shown, 1, { valores: { curp: null } })).body.importacion.resumen).toMatchObject({
+      alta: 2,
+    });
+  });
+});
+
+describe('what somebody has written by hand', () => {
+  test('stays when the list comes again, unless it is chosen; what the import wrote follows the list', async () => {
+    const { client, list, userOf } = await aSchool();
+    const curp = curpFor('Eva', 'Tun');
+    const first = await list(`Tun,Uc,Eva,1,A,${curp},9991234567,ana@example.com`);
+    await applied(server, client, first);
+    const [{ user_id: id } = { user_id: null }] = await filasOf(client, first);
+    await client.request(endpoints.updateUser, { params: { id: id ?? 0 }, body: { celular: '9997654321' } });
+
+    const again = await list(`Tun,Uc,Eva,1,A,${curp},9991234567,nueva@example.com`);
+    const [row] = await filasOf(client, again);
+    expect([row?.resultado, textsOf(row)]).toEqual(['cambio', ['Se conserva el celular escrito a mano: 9997654321.']]);
+    await applied(server, client, again);
+    expect(await userOf(id)).toMatchObject({ celular: '9997654321', email: 'nueva@example.com' });
+
+    const chosen = await list(`Tun,Uc,Eva,1,A,${curp},9991234567,nueva@example.com`);
+    expect(chosen.resumen).toMatchObject({ igual: 1 });
+    const { body } = await repair(client, chosen, 1, { decision: { accion: 'cambiar', user_id: id ?? 0 } });
+    await applied(server, client, body.importacion);
+    expect(await userOf(id)).toMatchObject({ celular: '9991234567' });
+    await undone(server, client, chosen);
+    expect(await userOf(id)).toMatchObject({ celular: '9997654321' });
+  });
+});
+
+describe('the next term', () => {
+  test('groups move up after one question, and who is missing leaves only where somebody says so', async () => {
+    const { client, list, userOf } = await aSchool();
+    await applied(server, client, await list('Pech,Uc,Ana,1,A,,,', 'Ek,Uc,Luz,1,A,,,', 'Canul,Uc,Rosa,2,A,,,'));
+    const next = await list('Pech,Uc,Ana,2,A,,,', 'Ek,Uc,Luz,2,A,,,', 'Nuevo,Uc,Leo,2,A,,,');
+    expect(next.resumen).toMatchObject({ pregunta: 2, alta: 1 });
+    const body = { grupos: [{ texto: '2A', grupo: '2A' }], version: next.version };
+    const { importacion } = await client.get(endpoints.updateImport, { params: { id: next.id }, body });
+    expect(importacion.resumen).toMatchObject({ cambio: 2, alta: 1, baja: 1, pregunta: 0 });
+    const [lacked] = await filasOf(client, importacion, 'baja');
+    expect(lacked).toMatchObject({ fila_origen: '', valores: { nombre: 'Rosa' } });
+    const done = await applied(server, client, importacion);
+    const [moved] = await filasOf(client, done, 'cambio');
+    expect(await userOf(moved?.user_id ?? 0)).toMatchObject({ grupo: '2A' });
+    expect(await userOf(lacked?.user_id ?? 0)).toMatchObject({ activo: true });
+  });
+
+  test('who is said to have left is put in baja, and brought back by undoing', async () => {
+    const { client, list, userOf } = await aSchool();
+    await applied(server, client, await list('Pech,Uc,Ana,1,A,,,', 'Ek,Uc,Luz,1,A,,,'));
+    const next = await list('Pech,Uc,Ana,1,A,,,');
+    const [lacked] = await filasOf(client, next, 'baja');
+    const id = lacked?.user_id ?? 0;
+    const { body } = await repair(client, next, lacked?.n ?? 0, { decision: { accion: 'cambiar', user_id: id } });
+    const done = await applied(server, client, body.importacion);
+    expect(await userOf(id)).toMatchObject({ activo: false });
+    await undone(server, client, done);
+    expect(await userOf(id)).toMatchObject({ activo: true });
+  });
+});
+
+describe('applying', () => {
+  test('writes nothing when the base changed since the preview, and shows what it would do now', async () => {
+    const { client, list, escuela, alumnos } = await aSchool();
+    const shown = await list('Pech,Uc,Ana,1,A,,,', 'Ek,Uc,Luz,1,A,,,');
+    await anAlumno(server, { nombre: 'Ana', apaterno: 'Pech', amaterno: 'Uc', escuela, grupo: '1A' });
+    const apply = (version: number) =>
+      client.request(endpoints.applyImport, { params: { id: shown.id }, body: { version } });
+    const { status, refused } = await apply(shown.version);
+    expect([status, refused.actual]).toMatchObject([409, { resumen: { igual: 1, alta: 1 } }]);
+    expect(await alumnos()).toHaveLength(1);
+    const { importacion } = await client.get(endpoints.getImport, { params: { id: shown.id } });
+    await applied(server, client, importacion);
+    expect(await alumnos()).toHaveLength(2);
+  });
+
+  test('two people with the same list at once: the second one is shown that all of it is there', async () => {
+    const { list, alumnos } = await aSchool();
+    const [one, other] = [await server.as(2), await server.as(2)];
+    const rows = ['Pech,Uc,Ana,1,A,,,', 'Ek,Uc,Luz,1,A,,,'];
+    const [first, second] = [await list(...rows), await list(...rows)];
+    await applied(server, one, first);
+    const body = { version: second.version };
+    const late = await other.request(endpoints.applyImport, { params: { id: second.id }, body });
+    expect([late.status, late.refused.actual]).toMatchObject([409, { resumen: { igual: 2 } }]);
+    expect(await alumnos()).toHaveLength(2);
+  });
+
+  test('of a list in which every row is wrong writes nothing, and gives the rows back with their reasons', async () => {
+    const { client, list, alumnos } = await aSchool();
+    const shown = await list('Pech,Uc,Ana,9,Z,,,', ',,,1,A,,,x', 'Ek,Uc,Luz,1,A,ABC,,');
+    expect(shown.resumen).toMatchObject({ alta: 0, cambio: 0 });
+    await applied(server, client, shown);
+    expect(await alumnos()).toEqual([]);
+  });
+});
+
+describe('undoing', () => {
+  test('leaves those with money and those edited since, each with the reason', async () => {
+    const { client, list, alumnos } = await aSchool();
+    const done = await applied(
+      server,
+      client,
+      await list('Pech,Uc,Ana,1,A,,,', 'Ek,Uc,Luz,1,A,,,', 'Canul,Uc,Rosa,1,A,,,'),
+    );
+    const [ana, luz] = await filasOf(client, done);
+    await aNote(server, { alumno: { id: ana?.user_id ?? 0 } as never });
+    const body = { celular: '9991234567' };
+    await client.request(endpoints.updateUser, { params: { id: luz?.user_id ?? 0 }, body });
+    const { importacion, quedan } = await undone(server, client, done);
+    expect(importacion.estado).toBe('deshecha');
+    expect(quedan).toEqual([
+      { user_id: ana?.user_id, nombre: 'Ana Pech Uc', motivo: expect.stringMatching(/^Tiene notas, abonos/) },
+      { user_id: luz?.user_id, nombre: 'Luz Ek Uc', motivo: 'Se editó después de la importación.' },
+    ]);
+    expect((await alumnos()).map(({ nombre }) => nombre).sort()).toEqual(['Ana', 'Luz']);
+  });
+
+  test('an import that is not applied, or applied twice, is 409', async () => {
+    const { client, list } = await aSchool();
+    const shown = await list('Pech,Uc,Ana,1,A,,,');
+    const undo = () => client.request(endpoints.undoImport, { params: { id: shown.id }, body: { motivo: 'x' } });
+    expect((await undo()).status).toBe(409);
+    await applied(server, client, shown);
+    const again = await client.request(endpoints.applyImport, { params: { id: shown.id }, body: {} });
+    expect([again.status, again.refused.message]).toEqual([409, expect.stringMatching(/ya se aplicó/)]);
+    expect((await client.request(endpoints.deleteImport, { params: { id: shown.id } })).status).toBe(409);
+  });
+});
+
+test('a preview is discarded with its file', async () => {
+  const { client, list } = await aSchool();
+  const shown = await list('Pech,Uc,Ana,1,A,,,');
+  expect((await client.request(endpoints.deleteImport, { params: { id: shown.id } })).status).toBe(200);
+  expect((await client.request(endpoints.getImport, { params: { id: shown.id } })).status).toBe(404);
+  const rows = await server.db.all('SELECT id FROM importacion_filas WHERE importacion_id = ?', shown.id);
+  expect(rows).toEqual([]);
+});
+
+test('what was said of a layout is said of its next file', async () => {
+  const { client, escuela } = await aSchool();
+  const send = (...rows: string[]) =>
+    importRows(client, 'Ap 1,Ap 2,Nom,Gdo,Gpo,Dato', rows, { escuela_id: String(escuela.id) });
+  const first = await send('Pech,Uc,Ana,1,A,999 123 4567', 'Ek,Uc,Luz,1,A,999 123 4568');
+  const [column] = first.columnas.filter(({ encabezado }) => encabezado === 'Dato');
+  const columnas = [{ hoja: column?.hoja ?? '', columna: column?.columna ?? 5, campo: null }];
+  const { importacion } = await client.get(endpoints.updateImport, { params: { id: first.id }, body: { columnas } });
+  await applied(server, client, importacion);
+  const next = await send('Canul,Uc,Rosa,1,A,999 123 4569', 'Poot,Uc,Eva,1,A,999 123 4560');
+  expect(next.columnas.find(({ encabezado }) => encabezado === 'Dato')?.campo).toBeNull();
 });

@@ -104,11 +104,14 @@ function merged(dicho: ImportSaid, patch: ImportacionPatch): ImportSaid {
     ...before.filter((one) => !now.some((other) => same(one, other))),
     ...now,
   ];
-  const columnas = (patch.columnas ?? []) as ImportSaid['columnas'];
-  const escuelas = (patch.escuelas ?? []) as ImportSaid['escuelas'];
-  const grupos = (patch.grupos ?? []).map(({ texto, grupo }) => ({ texto, grupo: groupSaid(grupo) ?? '' }));
+  const columnas = (patch.columnas ?? []).map((one) => ({ ...one, hoja: one.hoja ?? '' }));
+  const escuelas = (patch.escuelas ?? []).map((one) => ({ ...one, texto: one.texto ?? '' }));
+  const grupos = (patch.grupos ?? []).map(({ texto, grupo }) => ({
+    texto: texto ?? '',
+    grupo: groupSaid(grupo) ?? '',
+  }));
   return {
-    hojas: patch.hojas ?? dicho.hojas,
+    hojas: patch.hojas?.map((nombre) => nombre ?? '') ?? dicho.hojas,
     columnas: over(dicho.columnas, columnas, (a, b) => a.hoja === b.hoja && a.columna === b.columna),
     escuelas: over(dicho.escuelas, escuelas, (a, b) => a.texto === b.texto),
     grupos: over(dicho.grupos, grupos, (a, b) => a.texto === b.texto),
