@@ -14,15 +14,15 @@ import { messagesOf } from '#client/ui/form/FormBody.tsx';
 import { Page } from '#client/ui/Page.tsx';
 import { WrongAddress } from '#client/ui/WrongAddress.tsx';
 import { type Importacion, OUTCOMES } from '#contract/importaciones.ts';
-import { Applied } from './Applied.tsx';
-import { ApplyBar } from './ApplyBar.tsx';
 import { importaciones } from './api.ts';
 import { Estado, OriginalDownload } from './importColumns.tsx';
-import { Outcomes } from './Outcomes.tsx';
-import { Preview } from './Preview.tsx';
-import { Running } from './Running.tsx';
-import { Understood } from './Understood.tsx';
-import { useRepairs } from './useRepairs.ts';
+import { Applied } from './outcome/Applied.tsx';
+import { ApplyBar } from './outcome/ApplyBar.tsx';
+import { Running } from './outcome/Running.tsx';
+import { Outcomes } from './preview/Outcomes.tsx';
+import { Preview } from './preview/Preview.tsx';
+import { useRepairs } from './preview/useRepairs.ts';
+import { Understood } from './understood/Understood.tsx';
 
 export default function ImportacionPage() {
   const id = idOf(useParams().id);

@@ -7,17 +7,18 @@ type Resumen = Importacion['resumen'];
 const sum = (resumen: Resumen, outcomes: readonly Outcome[]): number =>
   outcomes.reduce((total, outcome) => total + resumen[outcome], 0);
 
-/** Rows that are written when the list is applied. */
-export const toWrite = (resumen: Resumen): number => sum(resumen, ['alta', 'cambio']);
-
 /** Rows that are left out because something is wrong with them, or by choice. */
 export const notTaken = (resumen: Resumen): number => sum(resumen, ['duplicado', 'error', 'pregunta', 'omitida']);
 
 const counted = (number: number, one: string, many: string) => `${count(number)} ${number === 1 ? one : many}`;
 
-/** «539 altas, 12 cambios»; '' of nothing. */
-export const written = ({ alta, cambio }: Resumen): string =>
-  [alta > 0 && counted(alta, 'alta', 'altas'), cambio > 0 && counted(cambio, 'cambio', 'cambios')]
+/** «539 altas, 12 cambios, 1 baja»; '' of nothing. `bajas`: those that somebody chose. */
+export const written = ({ alta, cambio }: Resumen, bajas: number): string =>
+  [
+    alta > 0 && counted(alta, 'alta', 'altas'),
+    cambio > 0 && counted(cambio, 'cambio', 'cambios'),
+    bajas > 0 && counted(bajas, 'baja', 'bajas'),
+  ]
     .filter(Boolean)
     .join(', ');
 

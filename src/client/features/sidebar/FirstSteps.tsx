@@ -1,5 +1,6 @@
 /** Until there is a school, a service and an alumno: the way to each, in this order. */
 import Steps from 'antd/es/steps';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useResponse } from '#client/api/useResponse.ts';
 import { catalogs } from '#client/entities/catalogs.ts';
@@ -9,7 +10,7 @@ import { sidebar } from './api.ts';
 
 interface Step {
   title: string;
-  text: string;
+  text: ReactNode;
   to: string;
   /** Undefined until it is known. */
   there: boolean | undefined;
@@ -34,7 +35,12 @@ export function FirstSteps() {
     },
     {
       title: 'Registra al primer alumno',
-      text: 'Después puedes crear su nota y cobrar su primer abono.',
+      text: (
+        <>
+          O <Link to={screens.importar()}>importa la lista de su escuela</Link>. Después puedes crear su nota y cobrar
+          su primer abono.
+        </>
+      ),
       to: screens.addAlumno(),
       there: alumnos === undefined ? undefined : alumnos > 0,
     },

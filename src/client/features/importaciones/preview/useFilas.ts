@@ -1,23 +1,26 @@
 /** The rows of a list, fetched as they come into sight. */
+import { skipToken } from '@reduxjs/toolkit/query';
 import { useState } from 'react';
 import { useSelector } from 'react-redux';
 import { useQueryOptions } from '#client/api/travel.ts';
 import { useAppSelector } from '#client/entities/state.ts';
 import type { FilaRow } from '#client/entities/tables.ts';
+import { useEntities } from '#client/entities/useEntity.ts';
 import { problemOf } from '#client/lib/errors.ts';
 import { usePaused } from '#client/lib/hooks.ts';
-import { FILAS_PER_PAGE_MAX } from '#contract/importaciones.ts';
-import { type FilasOf, importaciones } from './api.ts';
+import { FILAS_PER_PAGE_MAX, type Importacion, type Outcome } from '#contract/importaciones.ts';
+import { type FilasOf, importaciones } from '../api.ts';
 
 /** Milliseconds that the rows stand before theirs is asked for: a drag of the bar passes all pages of a list. */
 const REST_MS = 80;
 
 const pageOf = (index: number) => Math.floor(index / FILAS_PER_PAGE_MAX) + 1;
 
-export function useFilasPage(of: FilasOf, page: number) {
+function useFilasPage(of: FilasOf | null, page: number) {
   const endpoint = importaciones.endpoints.filas;
-  const { refetch } = endpoint.useQuerySubscription({ ...of, page }, useQueryOptions(false));
-  const { data, error } = useSelector(endpoint.select({ ...of, page }));
+  const arg = of ? { ...of, page } : skipToken;
+  const { refetch } = endpoint.useQuerySubscription(arg, useQueryOptions(false));
+  const { data, error } = useSelector(endpoint.select(arg));
   return { page, data, problem: error === undefined ? null : problemOf(error), retry: () => void refetch() };
 }
 
@@ -47,3 +50,15 @@ export function useFilas(of: FilasOf, active: number) {
     retry: () => failed?.retry(),
   };
 }
+
+/** The first rows of one outcome, and whether there are more. */
+export function useFirstFilas({ id, resumen }: Importacion, resultado: Outcome) {
+  const { data } = useFilasPage(resumen[resultado] > 0 ? { id, resultado } : null, 1);
+  return { filas: useEntities('filas', data?.ids), more: data !== undefined && data.total > data.ids.length };
+}
+
+/** How many alumnos somebody has said to put in baja. */
+export const useChosenBajas = (importacion: Importacion): number =>
+  useFirstFilas(importacion, 'baja').filas.filter(
+    ({ resultado, decision }) => resultado === 'baja' && decision?.accion === 'cambiar',
+  ).length;

@@ -9,8 +9,8 @@ import { Alert } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
 import { Card } from '#client/ui/Page.tsx';
 import type { Importacion } from '#contract/importaciones.ts';
-import { importaciones, WRITTEN } from './api.ts';
-import { allSteps } from './words.ts';
+import { importaciones, WRITTEN } from '../api.ts';
+import { allSteps } from '../words.ts';
 
 const POLL_MS = 1000;
 

@@ -11,9 +11,10 @@ import { Item, Items } from '#client/ui/Records.tsx';
 import { When } from '#client/ui/When.tsx';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Importacion, Queda } from '#contract/importaciones.ts';
-import { importaciones } from './api.ts';
+import { importaciones } from '../api.ts';
+import { useChosenBajas } from '../preview/useFilas.ts';
+import { notTaken, notTakenWords, written } from '../words.ts';
 import { RejectedDownload } from './RejectedDownload.tsx';
-import { notTaken, notTakenWords, written } from './words.ts';
 
 interface Props {
   importacion: Importacion;
@@ -24,6 +25,7 @@ export function Applied({ importacion, quedan }: Props) {
   const { id, estado, resumen, aplicada, deshecha } = importacion;
   const [open, setOpen] = useState(false);
   const left = notTaken(resumen);
+  const what = written(resumen, useChosenBajas(importacion));
   const undone = estado === 'deshecha';
   return (
     <Card>
@@ -32,7 +34,7 @@ export function Applied({ importacion, quedan }: Props) {
           <span>Se deshizo {deshecha && <When at={deshecha} el hour />}.</span>
         ) : (
           <span>
-            Se aplicó {aplicada && <When at={aplicada} el hour />}: {written(resumen) || 'nada cambió'}.
+            Se aplicó {aplicada && <When at={aplicada} el hour />}: {what || 'nada cambió'}.
             {left > 0 && ` ${notTakenWords(left)}.`}
           </span>
         )}

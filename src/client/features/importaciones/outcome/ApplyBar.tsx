@@ -7,10 +7,11 @@ import { Button } from '#client/ui/Button.tsx';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import { useAction } from '#client/ui/feedback/useAction.ts';
 import type { Importacion } from '#contract/importaciones.ts';
-import { importaciones } from './api.ts';
-import css from './grid.module.css';
+import { importaciones } from '../api.ts';
+import { useChosenBajas } from '../preview/useFilas.ts';
+import { notTaken, notTakenWords, written } from '../words.ts';
+import css from './ApplyBar.module.css';
 import { RejectedDownload } from './RejectedDownload.tsx';
-import { notTaken, notTakenWords, toWrite, written } from './words.ts';
 
 interface Props {
   importacion: Importacion;
@@ -24,6 +25,7 @@ export function ApplyBar({ importacion, busy, onApply }: Props) {
   const [remove] = importaciones.useDeleteImportMutation();
   const discarding = useAction();
   const left = notTaken(resumen);
+  const what = written(resumen, useChosenBajas(importacion));
   const discard = () =>
     discarding.run(
       async () => {
@@ -53,8 +55,8 @@ export function ApplyBar({ importacion, busy, onApply }: Props) {
         </Button>
       </div>
       <div className={css.apply}>
-        <Button kind="primary" busy={busy} disabled={toWrite(resumen) === 0} onClick={onApply}>
-          {toWrite(resumen) === 0 ? 'Nada que aplicar' : `Aplicar: ${written(resumen)}`}
+        <Button kind="primary" busy={busy} disabled={what === ''} onClick={onApply}>
+          {what ? `Aplicar: ${what}` : 'Nada que aplicar'}
         </Button>
       </div>
     </section>

@@ -6,11 +6,11 @@ import type { FilaRow } from '#client/entities/tables.ts';
 import { Alert, EmptyState } from '#client/ui/feedback/states.tsx';
 import { type Fact, Facts } from '#client/ui/Records.tsx';
 import type { Candidato, Decision, Fila, Importacion } from '#contract/importaciones.ts';
+import { originOf } from '../words.ts';
 import { OutcomeTag } from './FilaCells.tsx';
 import { FIELDS, fieldName } from './filaFields.ts';
 import css from './grid.module.css';
 import type { Repairs } from './useRepairs.ts';
-import { originOf } from './words.ts';
 
 interface Props {
   importacion: Importacion;

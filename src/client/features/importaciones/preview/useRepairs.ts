@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { problemOf } from '#client/lib/errors.ts';
 import { messagesOf } from '#client/ui/form/FormBody.tsx';
 import type { Decision, Editable, Fila } from '#contract/importaciones.ts';
-import { importaciones } from './api.ts';
+import { importaciones } from '../api.ts';
 import { type Value, wrongWith } from './filaFields.ts';
 
 interface Repair {

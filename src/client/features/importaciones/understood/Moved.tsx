@@ -1,15 +1,9 @@
 /** The one question of a new school year: whether alumnos who are known moved up into the groups of the list. */
-import { useEntities } from '#client/entities/useEntity.ts';
 import { count } from '#client/lib/numbers.ts';
 import { Alert } from '#client/ui/feedback/states.tsx';
 import type { Fila } from '#contract/importaciones.ts';
-import { useFilasPage } from './useFilas.ts';
-
-interface Props {
-  id: number;
-  busy: boolean;
-  onSay: (said: { grupos: { texto: string; grupo: string }[] }) => void;
-}
+import { useFirstFilas } from '../preview/useFilas.ts';
+import type { SayProps } from './Part.tsx';
 
 /** The group of the list where it may be the new one of the only alumno whom the row can mean; else null. */
 function newGroupOf({ resultado, candidatos, valores: { grupo } }: Fila): string | null {
@@ -17,12 +11,10 @@ function newGroupOf({ resultado, candidatos, valores: { grupo } }: Fila): string
   return resultado === 'pregunta' && candidatos.length === 1 && only?.grupo !== grupo ? grupo : null;
 }
 
-/** Rendered where there are questions: it looks through the first of them. */
-export function Moved({ id, busy, onSay }: Props) {
-  const { data } = useFilasPage({ id, resultado: 'pregunta' }, 1);
-  const groups = useEntities('filas', data?.ids).flatMap((fila) => newGroupOf(fila) ?? []);
+export function Moved({ importacion, busy, onSay }: SayProps) {
+  const { filas, more } = useFirstFilas(importacion, 'pregunta');
+  const groups = filas.flatMap((fila) => newGroupOf(fila) ?? []);
   if (groups.length === 0) return null;
-  const more = data !== undefined && data.total > data.ids.length;
   const say = () => onSay({ grupos: [...new Set(groups)].map((grupo) => ({ texto: grupo, grupo })) });
   return (
     <Alert kind="warning" actions={[!busy && { text: 'Sí, es su nuevo grupo', onClick: say }]}>
