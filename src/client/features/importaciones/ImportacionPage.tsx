@@ -29,7 +29,9 @@ export default function ImportacionPage() {
   const { response, ...standing } = useResponse(importaciones.endpoints.importacion, id ?? skipToken);
   const importacion = useEntity('importaciones', response?.id);
   if (id === null)
-    return <WrongAddress title="Lista importada" of="lista" to={screens.importar()} label="Ver las listas" />;
+    return (
+      <WrongAddress title="Lista importada" of="archivo importado" to={screens.importar()} label="Ver las listas" />
+    );
   if (!importacion)
     return (
       <Page title="Lista importada">
