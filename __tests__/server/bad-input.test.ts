@@ -6,8 +6,8 @@ import { serverOfFile } from '../support/server.ts';
 import { tableVersions } from './everything.ts';
 
 const server = serverOfFile();
-const BATCHES = 20;
-const EACH = 100;
+const BATCHES = 40;
+const EACH = 50;
 
 test(`${BATCHES * EACH} requests: no 5xx, no stack, and whoever is refused changes nothing`, async () => {
   await aNote(server, { paid: 100 });

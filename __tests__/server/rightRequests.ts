@@ -3,6 +3,7 @@ import type { AnyEndpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import type { Rol } from '#contract/roles.ts';
 import { aFoto } from '../support/aFoto.ts';
+import { anImport } from '../support/anImport.ts';
 import { aPaper } from '../support/aPaper.ts';
 import type { EndpointOptions } from '../support/api-client.ts';
 import {
@@ -449,5 +450,55 @@ export const rightRequests = (server: TestServer): Row[] => [
     },
   },
   { endpoint: endpoints.deleteLogo, who: 3 },
+  {
+    endpoint: endpoints.createImport,
+    who: 2,
+    status: 201,
+    request: async () => {
+      const list = [
+        { field: 'archivo', name: 'lista.csv', bytes: Buffer.from('Paterno,Nombre,Grado,Grupo\nEk,Luz,1,A\n') },
+      ];
+      const [body, type] = multipartBody({ tipo: 'alumnos' }, list);
+      return { body, headers: { 'content-type': type } };
+    },
+  },
+  { endpoint: endpoints.listImports, who: 2 },
+  { endpoint: endpoints.getImport, who: 2, request: () => params(anImport(server)) },
+  {
+    endpoint: endpoints.updateImport,
+    who: 2,
+    request: async () => ({ ...(await params(anImport(server))), body: { grupo: '1A' } }),
+  },
+  { endpoint: endpoints.listFilas, who: 2, request: () => params(anImport(server)) },
+  {
+    endpoint: endpoints.updateFila,
+    who: 2,
+    request: async () => ({
+      params: { id: (await anImport(server)).id, n: 1 },
+      body: { decision: { accion: 'omitir' as const } },
+    }),
+  },
+  {
+    endpoint: endpoints.applyImport,
+    who: 2,
+    request: async () => {
+      const { id, version } = await anImport(server);
+      return { params: { id }, body: { version } };
+    },
+  },
+  {
+    endpoint: endpoints.undoImport,
+    who: 2,
+    request: async () => ({ ...(await params(anImport(server, 'aplicada'))), body: motivo }),
+  },
+  {
+    endpoint: endpoints.redoImport,
+    who: 2,
+    request: async () => ({ ...(await params(anImport(server, 'deshecha'))), body: motivo }),
+  },
+  { endpoint: endpoints.deleteImport, who: 2, request: () => params(anImport(server)) },
+  { endpoint: endpoints.rejectedRows, who: 2, request: () => params(anImport(server)) },
+  { endpoint: endpoints.listTemplate, who: 2 },
+  { endpoint: endpoints.importFile, who: 2, request: () => params(anImport(server)) },
   { endpoint: endpoints.history, who: 3, request: async () => ({ params: { tabla: 'users', id: 1 } }) },
 ];

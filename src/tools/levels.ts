@@ -174,6 +174,11 @@ export const services: { feature: string; uses: string; why: string }[] = [
     uses: 'guarderia/expediente/erase.service',
     why: 'who is anonymised takes their children’s records along',
   },
+  {
+    feature: 'anonymise',
+    uses: 'importaciones/erase.service',
+    why: 'who is anonymised takes the lines of school lists along',
+  },
   { feature: 'users', uses: 'ledger/notes.service', why: 'the rows of the list carry their note' },
   { feature: 'notes', uses: 'users/users.service', why: 'a note belongs to an alumno who exists' },
   { feature: 'notes', uses: 'escuelas/escuelas.service', why: "the next folio begins with the school's prefijo" },

@@ -31,7 +31,8 @@ async function actorOf(handler: Handler, request: FastifyRequest, deps: Deps): P
   const ticket = ticketOf(endpoint, request);
   const link = linkOf(handler, request);
   if (ticket !== null) {
-    const path = endpoint.url({}, inPath(checkQuery(endpoint, Object(request.query))));
+    const params = inPath(checkParams(endpoint, request.params));
+    const path = endpoint.url(params, inPath(checkQuery(endpoint, Object(request.query))));
     return spendTicket(deps.db, ticket, path, origin, sessionIdleHours);
   }
   if (link !== null) {

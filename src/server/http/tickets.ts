@@ -1,7 +1,7 @@
 /** Download tickets: a link that a new window opens, which sends no bearer header. Good once, for a minute. */
 import { parse } from 'node:querystring';
 import { API_BASE } from '#contract/address.ts';
-import { type AnyEndpoint, checkQuery } from '#contract/endpoint.ts';
+import { type AnyEndpoint, checkParams, checkQuery } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { TICKET_SECONDS } from '#contract/rules.ts';
@@ -15,17 +15,21 @@ export const TICKET = 'ticket';
 
 const opened: readonly AnyEndpoint[] = Object.values(endpoints).filter(({ ticket }: AnyEndpoint) => ticket);
 
+/** What an endpoint's address looks like, its parameters as groups. */
+const patternOf = ({ path }: AnyEndpoint) => new RegExp(`^(?:${API_BASE})?${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
+
 /** The endpoint that a path with its query stands for, and the path as the contract writes it. Throws 422. */
 function target(path: string): { endpoint: AnyEndpoint; path: string } {
   const base = 'http://here';
   const url = URL.canParse(path, base) ? new URL(path, base) : null;
   const plain = `/${url?.pathname ?? ''}`.replace(/\/{2,}/g, '/').replace(/(.)\/$/, '$1');
-  const known =
-    url?.origin === base && opened.find((endpoint) => [endpoint.path, `${API_BASE}${endpoint.path}`].includes(plain));
+  const known = url?.origin === base ? opened.find((endpoint) => patternOf(endpoint).test(plain)) : undefined;
   if (!url || !known) throw apiErrors.field('path', 'No hay una descarga en esta dirección.');
-  const { value, errors } = checkQuery(known, parse(url.search.slice(1)));
+  const params = checkParams(known, { ...patternOf(known).exec(plain)?.groups });
+  const query = checkQuery(known, parse(url.search.slice(1)));
+  const errors = params.errors ?? query.errors;
   if (errors) throw apiErrors.field('path', Object.values(errors).flat().join(' '));
-  return { endpoint: known, path: known.url({}, value) };
+  return { endpoint: known, path: known.url(params.value, query.value) };
 }
 
 /** What is stored of a ticket: it fits its own address alone, and tells nothing of what was searched for there. */

@@ -6,6 +6,7 @@ import { eraseValues, record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
 import { eraseFotosOf } from '#server/features/fotos/erase.service.ts';
 import { eraseFamily } from '#server/features/guarderia/expediente/erase.service.ts';
+import { eraseFromImports } from '#server/features/importaciones/erase.service.ts';
 import { assertOtherAdministrador } from '#server/features/users/users.service.ts';
 import type { Actor, Authorized } from '#server/http/actor.ts';
 import * as erase from './anonymise.repo.ts';
@@ -42,6 +43,7 @@ export async function anonymiseUser(
   await erase.eraseStoredResponses(tx, user, children);
   await erase.eraseWritings(tx, id);
   await erase.eraseSignIns(tx, id, email);
+  await eraseFromImports(tx, user);
   await erase.eraseUser(tx, id, actor.now);
   await eraseValues(tx, id);
   // The reason stays.

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { endpoints } from '#contract/endpoints.ts';
 import { apiErrors } from '#contract/errors.ts';
 import { LIST_FILE_MAX } from '#contract/importaciones.ts';
@@ -22,11 +23,13 @@ import { discardList, forgetOthers, rereadList, saveList, saveReread, takeList }
 import { blankList, rejectedList } from './workbooks.service.ts';
 import { beginWriting, continueImport, isAsShown } from './writing.service.ts';
 
-/** The rest of the work goes on behind the response; a start of the server goes on with what is left. */
+/** A short list is written before the response; the rest of a long one behind it, and at the next start what is left. */
+const WAITED_MS = 1000;
 async function goOn({ deps, params }: AnyRequest): Promise<void> {
-  void continueImport(deps.db, params.id, deps.now).catch((error: unknown) => {
+  const work = continueImport(deps.db, params.id, deps.now).catch((error: unknown) => {
     console.error(`Import ${params.id} stopped`, error);
   });
+  await Promise.race([work, setTimeout(WAITED_MS, undefined, { ref: false })]);
 }
 
 export const importRoutes: Handler[] = [
@@ -60,7 +63,7 @@ export const importRoutes: Handler[] = [
   reading(endpoints.listFilas, (request) => service.filasPage(request.deps.db, request)),
   writing(endpoints.updateFila, async (tx, { actor, params, body }) => {
     const values = authorize(mayEditImport, actor, await service.lockedImport(tx, params.id));
-    return repairFila(tx, values, params.n, body);
+    return repairFila(tx, actor, values, params.n, body);
   }),
   releasing(
     preparedWriting(

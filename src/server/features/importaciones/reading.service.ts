@@ -67,7 +67,17 @@ const blank = {
   motivo: null,
 } as const satisfies Partial<repo.FilaDraft>;
 
-const draftOf = ({ n, fila_origen, resultado, valores, cobro, original, avisos, duplicado_de }: RecognisedRow) => ({
+/** A row that was recognised, before anybody said anything of it. */
+export const draftOf = ({
+  n,
+  fila_origen,
+  resultado,
+  valores,
+  cobro,
+  original,
+  avisos,
+  duplicado_de,
+}: RecognisedRow) => ({
   ...blank,
   ...{ n, fila_origen, original, duplicado_de, reconocido: resultado, leidos: valores },
   de_la_lista: avisos,

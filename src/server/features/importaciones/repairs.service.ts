@@ -6,8 +6,9 @@ import { type Decision, EDITABLE, type Editable, type Valores } from '#contract/
 import { sentIn } from '#contract/record.ts';
 import { userRecord } from '#contract/records/users.ts';
 import { sortKey } from '#contract/search.ts';
+import { record } from '#server/audit/record.ts';
 import type { Transaction } from '#server/db/database.ts';
-import type { Authorized } from '#server/http/actor.ts';
+import type { Actor, Authorized } from '#server/http/actor.ts';
 import { assertCurrent, assertFound } from '#server/http/current.ts';
 import * as repo from './importaciones.repo.ts';
 import { importNow, shownFilas, shownImport } from './importaciones.service.ts';
@@ -67,7 +68,13 @@ async function replan(tx: Transaction, reading: repo.ImportValues, fila: repo.Fi
 }
 
 /** Repairs a row, or says what becomes of it. Throws 409 with the row as it stands when it was changed meanwhile. */
-export async function repairFila(tx: Transaction, reading: Authorized<repo.ImportValues>, n: number, body: FilaPatch) {
+export async function repairFila(
+  tx: Transaction,
+  actor: Actor,
+  reading: Authorized<repo.ImportValues>,
+  n: number,
+  body: FilaPatch,
+) {
   const fila = assertFound(await repo.filaByNumber(tx, reading, n));
   const [shown] = await shownFilas(tx, [fila]);
   if (shown) assertCurrent(shown, body.version);
@@ -79,6 +86,9 @@ export async function repairFila(tx: Transaction, reading: Authorized<repo.Impor
   const now = assertFound(await repo.filaByNumber(tx, reading, n));
   for (const other of await repo.relatedFilas(tx, reading, fila, now)) await replan(tx, reading, other);
   await repo.updateImport(tx, reading.id, {});
+  // Which fields, not what was typed: a line of the log can't be erased with somebody who is not registered yet.
+  const despues = { fila: n, campos: Object.keys(editados), decision: decision?.accion ?? null };
+  await record(tx, actor, { accion: 'cambiar', tabla: 'importaciones', registro: reading.id, despues });
   const importacion = await shownImport(tx, await importNow(tx, reading.id));
   return { fila: assertFound((await shownFilas(tx, [now]))[0]), importacion };
 }

@@ -4,7 +4,7 @@ import { cellOf, emptySheet, RowCollector } from './cells.ts';
 import { decodeText } from './decode.ts';
 import { decodeEntities } from './html-entities.ts';
 
-const TOKEN = /<!--[\s\S]*?-->|<(\/?)([a-z][\w:-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+|</gi;
+const TOKEN = /<!--[\s\S]*?-->|<[!?][^>]*>|<(\/?)([a-z][\w:-]*)((?:[^>"']|"[^"]*"|'[^']*')*)>|[^<]+|</gi;
 /** What is never shown. */
 const UNSEEN = new Set(['head', 'style', 'script', 'title', 'xml', 'template']);
 const BLOCKS = new Set(['br', 'p', 'div', 'li', 'ul', 'ol', 'center', 'caption', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6']);
@@ -183,7 +183,7 @@ export function readHtml(bytes: Uint8Array): Workbook {
     const [all, slash, name, attributes = ''] = found;
     const tag = name?.toLowerCase();
     if (!tag) {
-      if (!all.startsWith('<!--')) reader.text(all);
+      if (!/^<[!?]/.test(all)) reader.text(all);
     } else if (UNSEEN.has(tag)) {
       if (!slash) token.lastIndex = skip(page, tag, token.lastIndex);
     } else if (tag === 'table') slash ? reader.endRow() : reader.startTable();

@@ -3,15 +3,18 @@
 import { kindOf } from '../../files/kinds.ts';
 import { FileRefused } from '../../files/refused.ts';
 import type { Workbook } from '../workbook.ts';
+import { readCompound } from './compound.ts';
 import { readHtml } from './html.ts';
 import { LIST_BYTES_MAX } from './limits.ts';
-import { EMPTY, IMAGE, PDF, TOO_LARGE, UNKNOWN, WEB_ARCHIVE } from './reasons.ts';
+import { readPackage } from './packages.ts';
+import { assertPlainXml } from './plain-xml.ts';
+import { BROKEN, EMPTY, IMAGE, PDF, TOO_LARGE, UNKNOWN, WEB_ARCHIVE } from './reasons.ts';
 import { readSpreadsheet } from './spreadsheet.ts';
 import { readText } from './text.ts';
 
 const startsWith = (bytes: Uint8Array, first: readonly number[]) => first.every((byte, at) => bytes[at] === byte);
-const ZIP = [0x50, 0x4b];
-const OLE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
+const ZIP = [0x50, 0x4b, 0x03, 0x04];
+const COMPOUND = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
 /** Tags by which a page is known, wherever it begins. */
 const PAGE = /<(!doctype html|html|head|meta|body|style|table|tr|div)\b/i;
@@ -19,6 +22,7 @@ const PAGE = /<(!doctype html|html|head|meta|body|style|table|tr|div)\b/i;
 function readMarkup(bytes: Uint8Array, head: string): Workbook | null {
   if (!head.startsWith('<')) return null;
   if (head.includes('urn:schemas-microsoft-com:office:spreadsheet') && /<(\w+:)?Workbook\b/.test(head)) {
+    assertPlainXml(head);
     return readSpreadsheet(bytes, 'xls');
   }
   if (PAGE.test(head)) return readHtml(bytes);
@@ -26,8 +30,8 @@ function readMarkup(bytes: Uint8Array, head: string): Workbook | null {
 }
 
 function readKind(bytes: Uint8Array): Workbook {
-  if (startsWith(bytes, ZIP)) return readSpreadsheet(bytes, 'xlsx');
-  if (startsWith(bytes, OLE)) return readSpreadsheet(bytes, 'xls');
+  if (startsWith(bytes, ZIP)) return readPackage(bytes);
+  if (startsWith(bytes, COMPOUND)) return readCompound(bytes);
   const picture = kindOf(bytes.subarray(0, 64));
   if (picture) throw new FileRefused(picture === 'pdf' ? PDF : IMAGE);
   // Every second byte of UTF-16 is zero, as are none of the others.
@@ -39,11 +43,15 @@ function readKind(bytes: Uint8Array): Workbook {
   return readMarkup(bytes, head) ?? readText(bytes);
 }
 
-/** Throws FileRefused, with what to do, for whatever is no list or more than the limits. */
+/** Throws FileRefused, with what to do, for whatever is no list, is broken or more than the limits. */
 export function readWorkbook(bytes: Uint8Array): Workbook {
   if (bytes.length === 0) throw new FileRefused(EMPTY);
   if (bytes.length > LIST_BYTES_MAX) throw new FileRefused(TOO_LARGE);
-  const workbook = readKind(bytes);
-  if (workbook.sheets.every(({ rows }) => rows.length === 0)) throw new FileRefused(EMPTY);
-  return workbook;
+  try {
+    const workbook = readKind(bytes);
+    if (workbook.sheets.some(({ rows }) => rows.length > 0)) return workbook;
+  } catch (error) {
+    throw error instanceof FileRefused ? error : new FileRefused(BROKEN, error);
+  }
+  throw new FileRefused(EMPTY);
 }

@@ -1,5 +1,5 @@
 /** Workbooks as SheetJS reads them. */
-import { type CellObject, read, SSF, type WorkBook, type WorkSheet } from '@e965/xlsx';
+import { type CellObject, read, SSF, utils, type WorkBook } from '@e965/xlsx';
 import { FileRefused } from '../../files/refused.ts';
 import type { Cell, Sheet, Workbook, WorkbookKind } from '../workbook.ts';
 import { cellOf, emptySheet, RowCollector } from './cells.ts';
@@ -22,33 +22,54 @@ function dateOf(value: number, format: string, date1904: boolean): string | null
   return `${day.y}-${two(day.m)}-${two(day.d)}`;
 }
 
-function toCell(cell: CellObject | undefined, date1904: boolean): Cell | null {
-  if (!cell) return null;
-  if (cell.t === 'z') return cell.f ? cellOf('', { unknown: true }) : null;
-  if (cell.t === 'b') return cellOf(cell.v ? 'VERDADERO' : 'FALSO');
-  const text = cell.w ?? String(cell.v ?? '');
-  if (cell.t !== 'n' || typeof cell.v !== 'number') return cellOf(text);
-  const date = dateOf(cell.v, String(cell.z ?? ''), date1904);
-  return cellOf(text, date ? { number: cell.v, date } : { number: cell.v });
+/** Whether all runs of a text with several styles are struck out: the others would still be read. */
+function isStruckText(runs: unknown): boolean {
+  const found = typeof runs === 'string' ? (runs.match(/<(\w+:)?r>[\s\S]*?<\/(\w+:)?r>/g) ?? []) : [];
+  return found.length > 0 && found.every((run) => /<(\w+:)?strike\b(?![^>]*val\s*=\s*["'](0|false))/.test(run));
 }
 
-function readSheet(name: string, source: WorkSheet, hidden: boolean, rows: RowCollector, date1904: boolean): Sheet {
-  const sheet = emptySheet(name, hidden);
-  const claimed = /(\d+)$/.exec(source['!fullref'] ?? source['!ref'] ?? '')?.[1];
-  if (Number(claimed ?? 0) > ROWS_MAX) throw new FileRefused(tooManyRows(name, Number(claimed)));
-  source['!data']?.forEach((cells, index) => {
-    const shown = Array.from(cells ?? [], (cell) => toCell(cell, date1904));
-    rows.add(sheet, index + 1, shown, source['!rows']?.[index]?.hidden === true);
+function toCell(cell: CellObject | undefined, struck: boolean, date1904: boolean): Cell | null {
+  if (!cell) return null;
+  if (cell.t === 'z') return cell.f ? cellOf('', { unknown: true }) : null;
+  const more: Omit<Cell, 'text'> = struck || isStruckText(cell.r) ? { struck: true } : {};
+  if (cell.t === 'b') return cellOf(cell.v ? 'VERDADERO' : 'FALSO', more);
+  if (cell.t === 'n' && typeof cell.v === 'number' && Number.isFinite(cell.v)) {
+    more.number = cell.v;
+    const date = dateOf(cell.v, String(cell.z ?? ''), date1904);
+    if (date) more.date = date;
+  }
+  return cellOf(cell.w ?? String(cell.v ?? ''), more);
+}
+
+interface Source {
+  book: WorkBook;
+  /** For each sheet the addresses of its struck cells. */
+  struck: Set<string>[];
+}
+
+function readSheet({ book, struck }: Source, index: number, rows: RowCollector): Sheet {
+  const name = String(book.SheetNames[index]);
+  const source = book.Sheets[name];
+  // A sheet in which SheetJS fails is missing, and its pupils would be.
+  if (!source) throw new FileRefused(BROKEN);
+  const sheet = emptySheet(name, Boolean(book.Workbook?.Sheets?.[index]?.Hidden));
+  const claimed = Number(/\d+$/.exec(source['!ref'] ?? '')?.[0] ?? 0);
+  if (claimed > ROWS_MAX) throw new FileRefused(tooManyRows(name, claimed));
+  const date1904 = book.Workbook?.WBProps?.date1904 === true;
+  const isStruck = (row: number, column: number) =>
+    struck[index] !== undefined &&
+    struck[index].size > 0 &&
+    struck[index].has(utils.encode_cell({ r: row, c: column }));
+  source['!data']?.forEach((cells, row) => {
+    const shown = Array.from(cells ?? [], (cell, column) => toCell(cell, isStruck(row, column), date1904));
+    rows.add(sheet, row + 1, shown, source['!rows']?.[row]?.hidden === true);
   });
-  source['!cols']?.forEach((column, index) => {
-    if (column?.hidden) sheet.hiddenColumns.push(index);
+  source['!cols']?.forEach((column, at) => {
+    if (column?.hidden) sheet.hiddenColumns.push(at);
   });
-  sheet.merges = (source['!merges'] ?? []).map(({ s, e }) => ({
-    top: s.r + 1,
-    bottom: e.r + 1,
-    left: s.c,
-    right: e.c,
-  }));
+  for (const { s, e } of source['!merges'] ?? []) {
+    sheet.merges.push({ top: s.r + 1, bottom: e.r + 1, left: s.c, right: e.c });
+  }
   return sheet;
 }
 
@@ -61,22 +82,24 @@ function parse(bytes: Uint8Array): WorkBook {
       cellNF: true,
       cellHTML: false,
       dateNF: SYSTEM_DATE,
-      sheetRows: ROWS_MAX + 1,
     });
   } catch (error) {
-    const password = error instanceof Error && /password/i.test(error.message);
-    throw new FileRefused(password ? PASSWORD : BROKEN, error);
+    const locked = error instanceof Error && /password/i.test(error.message);
+    throw locked ? new FileRefused(PASSWORD, error) : error;
   }
 }
 
-/** Any kind of workbook that SheetJS reads. Throws FileRefused for one that is broken, locked or too large. */
-export function readSpreadsheet(bytes: Uint8Array, kind: WorkbookKind): Workbook {
+/**
+ * Any kind of workbook that SheetJS reads. Throws FileRefused for one that is broken, locked or too large.
+ * @param struckOf gives for each sheet the addresses (`B7`) of its struck cells
+ */
+export function readSpreadsheet(
+  bytes: Uint8Array,
+  kind: WorkbookKind,
+  struckOf: (book: WorkBook) => Set<string>[] = () => [],
+): Workbook {
   const book = parse(bytes);
-  const date1904 = book.Workbook?.WBProps?.date1904 === true;
   const rows = new RowCollector();
-  const sheets = book.SheetNames.map((name, index) => {
-    const hidden = Boolean(book.Workbook?.Sheets?.[index]?.Hidden);
-    return readSheet(name, book.Sheets[name] ?? {}, hidden, rows, date1904);
-  });
-  return { kind, encoding: null, sheets };
+  const source = { book, struck: struckOf(book) };
+  return { kind, encoding: null, sheets: book.SheetNames.map((_, index) => readSheet(source, index, rows)) };
 }

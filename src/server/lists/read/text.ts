@@ -9,8 +9,8 @@ import { readRecords } from './records.ts';
 
 /** Separators of a record, also between cells in which nothing stands: a spreadsheet has no more. */
 const SEPARATORS_MAX = 16_384;
-/** Letters that no text has. More than one in so many: it is none. */
-const RARELY = 200;
+/** Letters that no text has: more than one in so many, and it is none. */
+const RARELY = 20;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are meant
 const BINARY = /[\0-\x08\x0e-\x1a\x1c-\x1f]/g;
 

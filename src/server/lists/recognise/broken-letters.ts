@@ -2,44 +2,52 @@
 import { givenShare, surnameShare } from './names/names.ts';
 import { core, nameParts } from './person-name.ts';
 
-/** UTF-8 read as Windows-1252: the pair of characters says which letter it was. */
-const DOUBLE: Readonly<Record<string, string>> = Object.fromEntries(
-  [...'ÑñÁÉÍÓÚÜáéíóúü'].map((letter) => [windows1252(Buffer.from(letter, 'utf8')), letter]),
+/** The second byte of a letter in UTF-8, as Windows-1252 shows it. */
+const SECOND_BYTES = new Map(
+  Array.from({ length: 64 }, (_, at) => at + 128).flatMap((byte) => [
+    [new TextDecoder('windows-1252').decode(Uint8Array.of(byte)), byte] as const,
+    [String.fromCharCode(byte), byte] as const,
+  ]),
 );
+/** U+FFFD itself, read in the wrong way. */
+const TRIPLED = /[Ïï]¿½/g;
 
-/** Bytes as Windows-1252 shows them; what it has no character for stays a control character. */
-function windows1252(bytes: Buffer): string {
-  return new TextDecoder('windows-1252').decode(bytes);
+/** UTF-8 that was read as Windows-1252 («MUÃ‘OZ», «3Â°») made right again: no guess, the characters say it. */
+export function undoubled(text: string): string {
+  if (!/[ÂÃÏï]/.test(text)) return text;
+  return text
+    .replace(/([ÂÃ])(.)/gsu, (pair, first: string, second: string) => {
+      const byte = SECOND_BYTES.get(second);
+      return byte === undefined ? pair : String.fromCharCode((first === 'Ã' ? 64 : 0) + byte);
+    })
+    .replace(TRIPLED, '\uFFFD');
 }
 
-const DOUBLED = new RegExp(Object.keys(DOUBLE).join('|'), 'g');
-/** U+FFFD itself, read once more in the wrong way. */
-const TRIPLED = /Ï¿½|ï¿½/g;
 /** What stands where a letter was. Beside a letter: a question mark on its own is none. */
-const BROKEN = /[!%#?¿¡ÐðÿŸ¤¥§±\uFFFD]/;
-const BROKEN_RUN = /[!%#?¿¡ÐðÿŸ¤¥§±\uFFFD]+/;
+const BROKEN = /[!%#?¿¡ÃÐðÿŸ¤¥§±\uFFFD]/;
+const BROKEN_RUN = /[!%#?¿¡ÃÐðÿŸ¤¥§±\uFFFD]+/;
 const CANDIDATES = [...'ÑÁÉÍÓÚÜ'];
 /** So much commoner one name must be than the next. */
 const CLEAR = 20;
-/** More broken letters than a name has are no name. */
+/** Longer ones are no name. */
+const LONGEST = 80;
+/** More broken letters than a word has are no name. */
 const MOST = 3;
-
-/** UTF-8 that was read as Windows-1252 made right again: no guess, the characters say it. */
-export function undoubled(text: string): string {
-  return /[ÃÏï]/.test(text) ? text.replace(DOUBLED, (pair) => DOUBLE[pair] ?? pair).replace(TRIPLED, '\uFFFD') : text;
-}
 
 /** Whether letters of a name are lost; marks at the edges of words are not inside one. */
 export const isBroken = (name: string): boolean =>
-  BROKEN.test(name) && /\p{L}[!%#?¿¡ÐðÿŸ¤¥§±\uFFFD]|[!%#?¿¡ÐðÿŸ¤¥§±\uFFFD]\p{L}/u.test(name);
+  BROKEN.test(name) && /\p{L}[!%#?¿¡ÃÐðÿŸ¤¥§±\uFFFD]|[!%#?¿¡ÃÐðÿŸ¤¥§±\uFFFD]\p{L}/u.test(name);
 
 /** Every word that a broken one can have been. */
 function candidates(word: string): string[] {
   let found = [word];
   for (let turn = 0; turn < MOST && found.some((each) => BROKEN.test(each)); turn += 1) {
     found = found.flatMap((each) => {
-      const upper = each === each.toUpperCase();
-      return CANDIDATES.map((letter) => each.replace(BROKEN_RUN, upper ? letter : letter.toLowerCase()));
+      const upper = !/\p{Ll}/u.test(each.replace(BROKEN_RUN, ''));
+      const afterG = /g[^\p{L}]+[ei]/iu.test(each);
+      // Only between G and E or I there is a Ü, and no Ú.
+      const letters = CANDIDATES.filter((letter) => letter !== (afterG ? 'Ú' : 'Ü'));
+      return letters.map((letter) => each.replace(BROKEN_RUN, upper ? letter : letter.toLowerCase()));
     });
   }
   return found.filter((each) => !BROKEN.test(each));
@@ -47,6 +55,7 @@ function candidates(word: string): string[] {
 
 /** What a name can have been: `clear` alone where the lists of names leave no doubt, else all that are possible. */
 export function repairs(name: string): { clear: string | null; possible: string[] } {
+  if (name.length > LONGEST) return { clear: null, possible: [] };
   const words = name.split(' ').map((word) => {
     if (!BROKEN.test(word)) return { clear: word, possible: [word] };
     const possible = candidates(word);

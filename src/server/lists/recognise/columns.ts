@@ -4,7 +4,7 @@ import type { ListContext } from '../recognised.ts';
 import type { Cell } from '../workbook.ts';
 import { type ContentGuess, contentOf } from './content.ts';
 import type { Heading } from './heading-rows.ts';
-import { isDateHeading, isOtherPhone, isRelative, NAME_FIELDS } from './headings.ts';
+import { datePart, isDateHeading, isOtherPhone, isRelative, NAME_FIELDS } from './headings.ts';
 import { nameParts } from './person-name.ts';
 import { statusOf } from './titles.ts';
 
@@ -22,10 +22,12 @@ const SEVERAL: ReadonlySet<string> = new Set(['celular', 'email', 'sexo', 'nota'
 /** So unlike anything else that a column under any heading holds them. */
 const UNMISTAKABLE: ReadonlySet<Campo> = new Set(['curp', 'email', 'cct']);
 
+const UNREAD = 'No se reconoce.';
+
 /** By what the heading says, null where that is nothing. */
 function byHeading(index: number, { text, meaning }: Heading['columns'][number]): Column {
   if (meaning === null || meaning === 'otro') {
-    return { index, heading: text, campo: null, porque: meaning ? 'No se guarda en el alumno.' : 'No se reconoce.' };
+    return { index, heading: text, campo: null, porque: meaning ? 'No se guarda en el alumno.' : UNREAD };
   }
   return { index, heading: text, campo: meaning, porque: `encabezado «${text}»` };
 }
@@ -64,7 +66,8 @@ function single(columns: readonly Column[]): Column[] {
     if (campo === null) return column;
     if (campo === 'celular' && mobile && isOtherPhone(heading))
       return { ...column, campo: null, porque: 'Hay otra columna con el celular.' };
-    const repeated = taken.has(campo) && !SEVERAL.has(campo);
+    const part = campo === 'fecha_nacimiento' && datePart(heading) !== null;
+    const repeated = taken.has(campo) && !SEVERAL.has(campo) && !part;
     taken.add(campo);
     return repeated ? { ...column, campo: null, porque: `Ya hay otra columna de ${campo}.` } : column;
   });
@@ -93,7 +96,7 @@ export function columnsOf(
   );
   const named = headed.some(({ campo }) => campo !== null && NAME_FIELDS.has(campo));
   const open = headed.map(({ campo, heading: text, porque }, index) =>
-    campo === null && porque === 'No se reconoce.' && !isRelative(text) && !isDateHeading(text)
+    campo === null && porque === UNREAD && !isRelative(text) && !isDateHeading(text)
       ? contentOf(cellsOf(index), context.today)
       : null,
   );
@@ -107,9 +110,7 @@ export function columnsOf(
       !(named && NAME_FIELDS.has(guess.campo)) &&
       (headless || UNMISTAKABLE.has(guess.campo));
     if (fits) return { ...column, campo: guess.campo, porque: guess.porque };
-    return headless && column.campo === null
-      ? { ...column, campo: 'nota', porque: 'Sin encabezado: se busca si dice BAJA.' }
-      : column;
+    return column.porque === UNREAD ? { ...column, campo: 'nota', porque: `${UNREAD} Se busca si dice BAJA.` } : column;
   });
   const said = (column: Column): Column => {
     const override = context.columnas.find((each) => each.hoja === hoja && each.columna === column.index);

@@ -20,7 +20,7 @@ const MOBILE = /\b(?:CEL|MOVIL|WHATS|WA)/;
 
 /** A part of the cell that holds ten digits, without the words around them: «mamá 999 012 3456». */
 function phoneIn(part: string): string | null {
-  const digits = part.replace(/^\D*(?=[\d+(])/, '').replace(/[^\d)]+$/, '');
+  const digits = part.replace(/^[\p{L}\s:.-]*(?=[\d+(])/u, '').replace(/[\p{L}\s:.-]+$/u, '');
   return normalizePhone(part) ?? normalizePhone(digits);
 }
 
@@ -30,8 +30,9 @@ export function readPhone(text: string): Contact {
   const whole = phoneIn(text);
   if (whole) return { value: whole, aviso: null, unread: false };
   const parts = text.slice(0, 200).split(BETWEEN);
+  const runs = text.slice(0, 200).match(/(?<!\d)\d{10}(?!\d)/g) ?? [];
   // «9990123456 5501234567»: two runs of ten digits.
-  const found = (parts.length > 1 ? parts : (text.slice(0, 200).match(/\d{10}/g) ?? []))
+  const found = (parts.length > 1 ? parts : runs.length > 1 ? runs : [])
     .map((part) => ({ part, phone: phoneIn(part.trim()) }))
     .filter((each): each is { part: string; phone: string } => each.phone !== null);
   const taken = found.find(({ part }) => MOBILE.test(fold(part))) ?? found[0];

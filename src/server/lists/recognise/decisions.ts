@@ -1,7 +1,9 @@
 /** What is decided for a whole column and not cell by cell: order of names, of days and months, the letter M. */
 import { readCurp } from '#contract/curp.ts';
 import type { ListContext } from '../recognised.ts';
+import type { Cell } from '../workbook.ts';
 import { type DateReading, type DayOrder, dayOrder, readDate } from './birth-dates.ts';
+import { datePart } from './headings.ts';
 import { nameOrder, type OrderGuess } from './name-order.ts';
 import { womenShare } from './names/names.ts';
 import { nameParts } from './person-name.ts';
@@ -27,11 +29,25 @@ const curpOf = (pupil: PupilRow): { curp: string; fecha: string; sexo: Sex } | n
     : null;
 };
 
+/** The text of a birth date; of one in three columns, day, month and year. */
+export function dateText(pupil: PupilRow): { text: string; cell: Cell | null; inParts: boolean } {
+  const columns = pupil.columns.filter(({ campo }) => campo === 'fecha_nacimiento');
+  const textOf = (column: PupilRow['columns'][number] | undefined): string =>
+    (column && pupil.texts[column.index]) ?? '';
+  const [first] = columns;
+  if (columns.length < 3)
+    return { text: textOf(first), cell: (first && pupil.row.cells[first.index]) ?? null, inParts: false };
+  const parts = (['day', 'month', 'year'] as const).map((part) =>
+    textOf(columns.find(({ heading }) => datePart(heading) === part)),
+  );
+  return { text: parts.every((part) => part === '') ? '' : parts.join('/'), cell: null, inParts: true };
+}
+
 export function dateOf(pupil: PupilRow, today: string): DateReading | null {
-  const column = pupil.columns.find(({ campo }) => campo === 'fecha_nacimiento');
-  const cell = column && pupil.row.cells[column.index];
-  const text = column ? (pupil.texts[column.index] ?? '') : '';
-  return cell && text !== '' && !isNone(text) ? readDate({ ...cell, text }, today) : null;
+  const { text, cell, inParts } = dateText(pupil);
+  if (text === '' || isNone(text)) return null;
+  const reading = readDate({ ...cell, text }, today);
+  return inParts ? { ...reading, mesDia: reading.diaMes } : reading;
 }
 
 /**

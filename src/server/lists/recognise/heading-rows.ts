@@ -1,7 +1,7 @@
 /** Where the headings of a sheet stand, also in two rows, merged, and repeated further below. */
 import type { Tipo } from '#contract/importaciones.ts';
 import type { Row, Sheet } from '../workbook.ts';
-import { isRelative, type Meaning, meaningOf, NAME_FIELDS } from './headings.ts';
+import { datePart, isRelative, type Meaning, meaningOf, NAME_FIELDS } from './headings.ts';
 import { shown } from './text.ts';
 
 export interface Heading {
@@ -31,38 +31,54 @@ const fieldsIn = (texts: readonly string[], tipo: Tipo): (Meaning | null)[] =>
 const names = (meanings: readonly (Meaning | null)[]): number =>
   meanings.filter((meaning) => meaning !== null && (NAME_FIELDS.has(meaning) || meaning === 'curp')).length;
 
+/** In a file without merged cells the heading above several columns stands above the first of them alone. */
+function flow(texts: string[], below: readonly string[]): void {
+  for (let column = 1; column < below.length; column += 1) {
+    if (below[column] && !texts[column]) texts[column] = texts[column - 1] ?? '';
+  }
+}
+
+/** An address or a CURP. */
+const isPersonal = (text: string): boolean => text.includes('@') || /^[A-Z]{4}\d{6}[HMX][A-Z]{5}/i.test(text);
+
 function isHeading(row: Row, next: Row | undefined, tipo: Tipo): boolean {
   const texts = row.cells.map((cell) => shown(cell?.text ?? ''));
   const filled = texts.filter((text) => text !== '');
   const meanings = fieldsIn(filled, tipo);
-  if (names(meanings) === 0) return false;
-  if (meanings.filter((meaning) => meaning !== null).length >= 2) return true;
-  // «NOMBRE» alone above a single column of names.
-  return filled.length === 1 && !!next?.cells.some((cell) => cell?.text);
+  // A pupil's row with the surname of a heading has what no heading has.
+  if (names(meanings) === 0 || filled.some((text) => text.length < 60 && isPersonal(text))) return false;
+  const known = meanings.filter((meaning) => meaning !== null).length;
+  // «NOMBRE» above a single column of names has something below it; beside one heading of a school's own.
+  return known >= 2 || (known * 2 >= filled.length && !!next?.cells.some((cell) => cell?.text));
 }
+
+/** What stands below a heading of several columns: parts of a date, letters and numbers of days. */
+const isPart = (text: string): boolean => /^(?:\p{L}|\d{1,2})$/u.test(text) || datePart(text) !== null;
 
 /** Whether the heading goes on in the next row: cells merged down, names of fields, parts of merged cells. */
 function goesOn(sheet: Sheet, row: Row, next: Row, tipo: Tipo): boolean {
   const merges = sheet.merges.filter(({ top, bottom }) => top <= row.number && bottom >= row.number);
   if (merges.some(({ bottom }) => bottom > row.number)) return true;
-  const filled = next.cells.flatMap((cell, column) => (cell?.text ? [{ column, text: shown(cell.text) }] : []));
-  if (
-    names(
-      fieldsIn(
-        filled.map(({ text }) => text),
-        tipo,
-      ),
-    ) > 0
-  )
-    return true;
+  const below = next.cells.flatMap((cell, column) => {
+    const text = cell?.text ? shown(cell.text) : '';
+    return text === '' ? [] : [{ column, text, meaning: meaningOf(text, tipo) }];
+  });
+  const known = below.filter(({ meaning }) => meaning !== null).length;
+  // Surnames are words of headings, too: one of them makes no heading of a pupil's row.
+  if (names(below.map(({ meaning }) => meaning)) > 0 && known * 2 >= below.length) return true;
+  if (below.filter(({ text }) => datePart(text)).length >= 2 && below.every(({ text }) => isPart(text))) return true;
   const wide = merges.filter(({ left, right, top }) => right > left && top === row.number);
   return (
-    filled.length > 0 && filled.every(({ column }) => wide.some(({ left, right }) => column >= left && column <= right))
+    below.length > 0 &&
+    below.every(({ meaning, text }) => meaning !== null || isPart(text)) &&
+    below.every(({ column }) => wide.some(({ left, right }) => column >= left && column <= right))
   );
 }
 
 /** What a column is called, the lowest row being the most exact: «APELLIDO» above «PATERNO». */
 function columnMeaning(texts: readonly string[], tipo: Tipo): Meaning | null {
+  const born = texts.slice(0, -1).some((text) => meaningOf(text, tipo) === 'fecha_nacimiento');
+  if (born && datePart(texts.at(-1) ?? '')) return 'fecha_nacimiento';
   const meanings = [...texts.toReversed(), texts.join(' ')].map((text) => meaningOf(text, tipo));
   const found = meanings.find((meaning) => meaning !== null) ?? null;
   // «DATOS DEL TUTOR» above «NOMBRE».
@@ -83,6 +99,7 @@ export function findHeadings(sheet: Sheet, tipo: Tipo): Heading[] {
       to += 1;
     }
     const levels = rows.slice(from, to + 1).map((each) => spreadTexts(sheet, each));
+    for (const [at, texts] of levels.slice(0, -1).entries()) flow(texts, levels[at + 1] ?? []);
     const above = rows[from - 1];
     // A row of groups of columns above: «DATOS DEL ALUMNO», «DATOS DEL TUTOR».
     if (above && above.cells.filter((cell) => cell?.text).length > 1)

@@ -12,8 +12,8 @@ const SYNONYMS: Readonly<Partial<Record<Meaning, string>>> = {
   nombre_completo:
     'NOMBRE COMPLETO|NOMBRE ALUMNO|NOMBRE COMPLETO ALUMNO|ALUMNO|NOMBRE APELLIDO|APELLIDO NOMBRE|APELLIDO PATERNO MATERNO NOMBRE|' +
     'PATERNO MATERNO NOMBRE|NOMBRE APELLIDO PATERNO MATERNO|AP PATERNO MATERNO NOMBRE|AP PATERNO AP MATERNO NOMBRE|' +
-    'APELLIDO PATERNO APELLIDO MATERNO NOMBRE|NOMBRE ALUMNA|ESTUDIANTE|NOMBRE ESTUDIANTE|NOMBRE NIÑO|NIÑO|EDUCANDO|NOMBRE MENOR|MENOR|' +
-    'NOMBRE INFANTE|INFANTE|NOMBRE COMPLETO ESTUDIANTE|ALUMNO NOMBRE|APELLIDO NOMBRE ALUMNO|NOMBRE APELLIDO ALUMNO|NOMBRE ALUMNO APELLIDO',
+    'APELLIDO PATERNO APELLIDO MATERNO NOMBRE|NOMBRE ALUMNA|ESTUDIANTE|NOMBRE ESTUDIANTE|NOMBRE NIÑO|EDUCANDO|NOMBRE MENOR|' +
+    'NOMBRE INFANTE|NOMBRE COMPLETO ESTUDIANTE|ALUMNO NOMBRE|APELLIDO NOMBRE ALUMNO|NOMBRE APELLIDO ALUMNO|NOMBRE ALUMNO APELLIDO',
   nombre: 'NOMBRE|NOM|NOMBRE PILA|PRIMER NOMBRE|NAME|FIRST NAME|NOMBRES ALUMNO',
   apaterno:
     'PATERNO|APELLIDO PATERNO|AP PATERNO|APE PATERNO|A PATERNO|APATERNO|AP PAT|APELLIDO 1|1ER APELLIDO|1 APELLIDO|PRIMER APELLIDO|' +
@@ -104,6 +104,19 @@ export function meaningOf(text: string, tipo: Tipo): Meaning | null {
 export function isDateHeading(text: string): boolean {
   const plain = words(text.slice(0, 60)).join(' ');
   return (MONTH.test(plain) && plain.split(' ').length <= 3) || DAY.test(text.trim().toUpperCase().slice(0, 60));
+}
+
+const DATE_PARTS: readonly [RegExp, DatePart][] = [
+  [/(?:^| )(?:DIA|DD?)$/, 'day'],
+  [/(?:^| )(?:MES|MM?)$/, 'month'],
+  [/(?:^| )(?:AÑO|ANIO|A{1,4})$/, 'year'],
+];
+export type DatePart = 'day' | 'month' | 'year';
+
+/** Which part of a date a column holds that has it in three: «FECHA DE NACIMIENTO» above «DÍA», «MES», «AÑO». */
+export function datePart(heading: string): DatePart | null {
+  const plain = words(heading.slice(0, 60)).join(' ');
+  return DATE_PARTS.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
 }
 
 /** A phone at home or at work is not the pupil's mobile. */

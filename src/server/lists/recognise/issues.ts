@@ -4,16 +4,23 @@ import type { Aviso } from '#contract/guarderia.ts';
 /** 'nota' tells what was done, 'pregunta' needs a look, 'error' can't be taken as it is. */
 export type Gravity = 'nota' | 'pregunta' | 'error';
 
+/** What says who somebody is. */
+const IDENTITY: ReadonlySet<string> = new Set(['nombre', 'apaterno', 'amaterno', 'curp']);
+
 export class Issues {
   readonly avisos: Aviso[] = [];
-  #worst: Gravity = 'nota';
-
-  get worst(): Gravity {
-    return this.#worst;
-  }
+  /** Of all that was said. */
+  worst: Gravity = 'nota';
+  /** Of what was said of name and CURP. */
+  worstOfIdentity: Gravity = 'nota';
 
   add(gravity: Gravity, campo: string, texto: string): void {
     this.avisos.push({ campo, texto });
-    if (gravity === 'error' || (gravity === 'pregunta' && this.#worst === 'nota')) this.#worst = gravity;
+    this.worst = worse(this.worst, gravity);
+    if (IDENTITY.has(campo)) this.worstOfIdentity = worse(this.worstOfIdentity, gravity);
   }
 }
+
+const GRAVITIES: readonly Gravity[] = ['nota', 'pregunta', 'error'];
+const worse = (one: Gravity, other: Gravity): Gravity =>
+  GRAVITIES.indexOf(other) > GRAVITIES.indexOf(one) ? other : one;

@@ -15,6 +15,8 @@ export interface OrderGuess {
 const LOOKED_AT = 300;
 /** So much likelier one order must be than the other for the whole column. */
 const CLEAR = Math.log(1000);
+/** One odd name must not decide for a column. */
+const MOST_OF_ONE = 0.6 * CLEAR;
 
 function ofHeading(heading: string): NameOrder | null {
   const all = words(heading);
@@ -46,9 +48,8 @@ export function nameOrder(heading: string, cells: readonly { name: string; curp:
       if (one && !other) curps.surnamesFirst += 1;
       if (other && !one) curps.givenFirst += 1;
     }
-    // One odd name must not decide for a column.
     const odds = (surnamesFirst[0]?.score ?? 0) - (givenFirst[0]?.score ?? 0);
-    balance += Math.max(-CLEAR / 2, Math.min(CLEAR / 2, odds));
+    balance += Math.max(-MOST_OF_ONE, Math.min(MOST_OF_ONE, odds));
   }
   const { surnamesFirst, givenFirst } = curps;
   if (

@@ -35,7 +35,7 @@ function trimmed(cell: string): { text: string; remark: string } {
   };
   let text = cell
     .slice(0, 400)
-    .replace(/^\d{1,3} ?[.)-]?\s+(?=\p{L})/u, '')
+    .replace(/^\d{1,3} ?[.)-]{0,2}\s+(?=\p{L})/u, '')
     .replace(/[([][^()[\]]*[)\]]/g, note);
   if (saysBaja(text)) text = text.replace(/[\s*:–—-]*\b(?:baja|traslad[oa]|cambio de)\b.*$/iu, note);
   return { text: text.replace(/^[\s*.,;:–—-]+|[\s*,;:–—-]+$/g, '').replace(/ {2,}/g, ' '), remark: remarks.join(' ') };

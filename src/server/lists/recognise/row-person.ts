@@ -3,7 +3,7 @@ import { readCurp } from '#contract/curp.ts';
 import { SEXOS } from '#contract/curp-catalogs.ts';
 import { formatDate } from '#contract/dates.ts';
 import { type Contact, readEmail, readPhone } from './contacts.ts';
-import { type Decisions, dateOf } from './decisions.ts';
+import { type Decisions, dateOf, dateText } from './decisions.ts';
 import { NAME_FIELDS } from './headings.ts';
 import type { Issues } from './issues.ts';
 import { isLetterM, type Sex, sexOf } from './sex.ts';
@@ -40,7 +40,7 @@ export function readBirthDate(
   issues: Issues,
 ): string | null {
   const reading = dateOf(pupil, today);
-  const text = valuesOf(pupil, 'fecha_nacimiento')[0] ?? '';
+  const { text } = dateText(pupil);
   if (!reading) return curp.fecha;
   const { diaMes, mesDia, stored } = reading;
   if (!diaMes && !mesDia) {

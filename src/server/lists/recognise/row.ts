@@ -29,7 +29,8 @@ function readSchool(pupil: PupilRow, { context, school, findSchool }: RowTools, 
   const key = cctIn(valuesOf(pupil, 'cct')[0] ?? '');
   const own = name || key ? { escuela: name, cct: key } : null;
   const title = pupil.around.escuela || pupil.around.cct ? pupil.around : null;
-  const said = own ?? title ?? school;
+  const { candidate } = pupil.around;
+  const said = own ?? title ?? school ?? (candidate ? { escuela: candidate, cct: null } : null);
   const texto = said?.escuela ?? said?.cct ?? null;
   const found = texto ? findSchool(texto, said?.cct ?? null) : null;
   const escuela_id = context.escuela_id ?? (found?.escuela_id === 'crear' ? null : (found?.escuela_id ?? null));
@@ -76,12 +77,13 @@ export function readRow(pupil: PupilRow, tools: RowTools): RecognisedRow {
   };
   const baja = readBaja(pupil, remark, issues);
   const cobro = context.tipo === 'cobranza' ? readPayment(pupil, context.today, issues) : null;
-  const { worst } = issues;
+  // Who left needs no group and no phone, but has to be found.
+  const worst = baja ? issues.worstOfIdentity : issues.worst;
   const { number, cells } = pupil.row;
   return {
     n: 0,
     fila_origen: pupil.sheet.name === '' ? String(number) : `${pupil.sheet.name}!${number}`,
-    resultado: baja ? 'baja' : worst === 'nota' ? 'alta' : worst,
+    resultado: worst !== 'nota' ? worst : baja ? 'baja' : 'alta',
     valores,
     cobro,
     original: Array.from(cells, (each) => each?.text ?? ''),

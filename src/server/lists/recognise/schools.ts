@@ -1,5 +1,7 @@
 /** Which school of the business a list means. */
 import type { ListContext } from '../recognised.ts';
+import { givenShare, surnameShare } from './names/names.ts';
+import { nameParts } from './person-name.ts';
 import { words } from './text.ts';
 
 /** Words that say the level or kind of a school and not which one. */
@@ -48,6 +50,9 @@ function nearlyEqual(one: string, other: string): boolean {
 
 /** Looks a school up by what was said of its text, by its key, then by name. */
 export function findSchool(texto: string, cct: string | null, context: ListContext): SchoolFound {
+  if (context.escuela_id !== null) {
+    return { texto, cct, escuela_id: context.escuela_id, porque: 'Se eligió para toda la lista.' };
+  }
   const said = context.escuelas.find((each) => each.texto === texto);
   if (said) return { texto, cct, escuela_id: said.escuela_id, porque: 'Así se indicó.' };
   const byKey = cct ? context.schools.find((school) => school.cct?.toUpperCase() === cct) : undefined;
@@ -95,4 +100,11 @@ export function schoolIn(title: string, context: ListContext): string | null {
   if (IS_SCHOOL.test(plain) && !NO_SCHOOL.test(plain) && bareName(text) !== '' && text.length <= 120) return text;
   const known = context.schools.some((school) => bareName(school.nombre) === bareName(text));
   return known && text !== '' ? text : null;
+}
+
+/** A title that may be a school's name alone, as many are called after a person: «LUIS HIDALGO MONROY». */
+export function maybeSchool(title: string): boolean {
+  const parts = nameParts(title);
+  const known = parts.filter(({ key }) => surnameShare(key) + givenShare(key) > 0).length;
+  return /^[\p{L}\p{Mark}.' -]{8,60}$/u.test(title) && parts.length >= 2 && known >= Math.max(2, parts.length * 0.6);
 }

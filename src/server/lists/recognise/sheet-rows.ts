@@ -6,7 +6,7 @@ import { type Column, columnsOf } from './columns.ts';
 import { type GradeAndLetter, groupIn, groupName, groupOf } from './group-text.ts';
 import { findHeadings, type Heading } from './heading-rows.ts';
 import { NAME_FIELDS } from './headings.ts';
-import { schoolIn, withoutGroup } from './schools.ts';
+import { maybeSchool, schoolIn, withoutGroup } from './schools.ts';
 import type { Sex } from './sex.ts';
 import { isNone, shown, words } from './text.ts';
 import { cctIn, isNoPupil, isSignatureLine, separatorSex } from './titles.ts';
@@ -15,6 +15,8 @@ import { cctIn, isNoPupil, isSignatureLine, separatorSex } from './titles.ts';
 export interface Around extends GradeAndLetter {
   escuela: string | null;
   cct: string | null;
+  /** A title that may be the school's name and says so nowhere. */
+  candidate: string | null;
   sexo: Sex | null;
 }
 
@@ -37,7 +39,7 @@ export interface SheetRows {
   titles: Around;
 }
 
-const NOTHING: Around = { grade: null, letter: null, escuela: null, cct: null, sexo: null };
+const NOTHING: Around = { grade: null, letter: null, escuela: null, cct: null, candidate: null, sexo: null };
 
 /** Fields that tell a pupil apart from a line of text. */
 const PERSONAL: ReadonlySet<string> = new Set(['curp', 'fecha_nacimiento', 'celular', 'email']);
@@ -65,6 +67,8 @@ function readTitle(texts: readonly string[], around: Around, context: ListContex
   const { grade, letter } = groupIn(line);
   const cct = filled.map(cctIn).find(Boolean) ?? null;
   const escuela = filled.map((text) => schoolIn(withoutGroup(text), context)).find(Boolean) ?? null;
+  const alone = filled.length === 1 ? withoutGroup(line) : '';
+  const maybe = !escuela && !isNoPupil(alone) && maybeSchool(alone) ? alone : null;
   const school =
     escuela || cct
       ? { escuela: escuela ?? (fresh ? null : around.escuela), cct: cct ?? (fresh ? null : around.cct) }
@@ -75,6 +79,7 @@ function readTitle(texts: readonly string[], around: Around, context: ListContex
     letter: letter ?? (grade && grade !== around.grade && fresh ? null : around.letter),
     escuela: school.escuela,
     cct: school.cct,
+    candidate: maybe ?? around.candidate,
     sexo: around.sexo,
   };
 }
@@ -93,14 +98,17 @@ function isTitle(texts: readonly string[]): boolean {
 /** «3° B», «TERCERO A T.M.» alone. */
 const isGroupAlone = (text: string): boolean => words(text).length <= 4 && groupName(groupOf(text)) !== null;
 
+interface Usual {
+  numbered: boolean;
+  /** Something beside the name. */
+  company: boolean;
+}
+
+const isNameColumn = ({ campo }: Column): boolean => campo !== null && NAME_FIELDS.has(campo);
+
 /** What a row is, by the cells of its name: null for a line that is no pupil. */
-function pupilOf(
-  row: Row,
-  columns: readonly Column[],
-  texts: string[],
-  numbered: boolean,
-): { doubt: string | null } | null {
-  const names = columns.filter(({ campo }) => campo !== null && NAME_FIELDS.has(campo));
+function pupilOf(row: Row, columns: readonly Column[], texts: string[], usual: Usual): { doubt: string | null } | null {
+  const names = columns.filter(isNameColumn);
   const name = names.map(({ index }) => texts[index] ?? '').filter((text) => text && !isNone(text));
   const of = (test: (campo: Column['campo']) => boolean): string[] =>
     columns
@@ -108,37 +116,50 @@ function pupilOf(
       .map(({ index }) => texts[index] ?? '')
       .filter((text) => text && !isNone(text));
   const personal = of((campo) => campo !== null && PERSONAL.has(campo)).length;
+  const number = of((campo) => campo === 'numero').some((text) => /^\W*\d{1,5}\W*$/.test(text));
   if (name.length === 0) return personal > 0 ? { doubt: null } : null;
   // A total beside its label may stand in any column before the name.
-  if (name.every(isNoPupil) || texts.some((text) => /^(?:SUB ?)?TOTAL(?:ES)?\b/.test(words(text).join(' '))))
-    return null;
-  if (isGroupAlone(name.join(' '))) return null;
+  const total = !number && texts.some((text) => /^(?:SUB ?)?TOTAL(?:ES)?\b/.test(words(text).join(' ')));
+  if (total || isGroupAlone(name.join(' '))) return null;
+  if (name.every(isNoPupil)) {
+    if (isTitle(texts)) return null;
+    const likePupil = (number || personal > 0) && name.some((text) => words(text).length > 1);
+    return likePupil ? { doubt: 'No parece un nombre: ¿es un alumno?' } : null;
+  }
   if (row.hidden) return { doubt: 'La fila está oculta en el archivo.' };
-  const number = of((campo) => campo === 'numero').length > 0;
-  if (numbered && !number && personal === 0) return { doubt: 'No tiene número de lista: ¿es un alumno?' };
-  return { doubt: null };
+  if (usual.numbered && !number && personal === 0) return { doubt: 'No tiene número de lista: ¿es un alumno?' };
+  const alone = texts.filter(Boolean).length === name.length;
+  // A whole name over several cells is no title.
+  const oneCell = names.length === 1 || name.length === 1;
+  return { doubt: usual.company && alone && oneCell ? 'Solo trae el nombre: ¿es un alumno?' : null };
 }
 
-/** Whether nearly all rows of a block that have a name have a number. */
-function isNumbered(rows: readonly Row[], columns: readonly Column[]): boolean {
-  const name = columns.find(({ campo }) => campo !== null && NAME_FIELDS.has(campo));
-  const number = columns.find(({ campo }) => campo === 'numero');
-  if (!name || !number) return false;
-  const named = rows.filter(({ cells }) => cells[name.index]?.text);
-  return named.filter(({ cells }) => cells[number.index]?.text).length >= named.length * 0.8;
+/** What nearly all rows of a block with a name have beside it: a number, anything at all. */
+function usualOf(rows: readonly Row[], columns: readonly Column[]): Usual {
+  const names = columns.filter(isNameColumn);
+  const named = rows.filter(({ cells }) => names.some(({ index }) => cells[index]?.text));
+  const most = (test: (row: Row, index: number) => boolean): boolean =>
+    named.length > 0 &&
+    named.filter((row) => columns.some(({ index }) => test(row, index))).length >= named.length * 0.8;
+  const numbers = new Set(columns.filter(({ campo }) => campo === 'numero').map(({ index }) => index));
+  const nameIndexes = new Set(names.map(({ index }) => index));
+  return {
+    numbered: most(({ cells }, index) => numbers.has(index) && !!cells[index]?.text),
+    company: most(({ cells }, index) => !nameIndexes.has(index) && !!cells[index]?.text),
+  };
 }
 
 interface Block {
   heading: Heading | null;
   columns: Column[];
-  numbered: boolean;
+  usual: Usual;
 }
 
 function blocksOf(sheet: Sheet, context: ListContext): Map<number, Block> {
   const headings = findHeadings(sheet, context.tipo);
   const block = (heading: Heading | null, rows: readonly Row[]): Block => {
     const columns = columnsOf(sheet.name, heading, cellsByColumn(rows), context);
-    return { heading, columns, numbered: isNumbered(rows, columns) };
+    return { heading, columns, usual: usualOf(rows, columns) };
   };
   if (headings.length === 0) return new Map([[-1, block(null, sheet.rows)]]);
   return new Map(
@@ -177,7 +198,7 @@ export function rowsOf(sheet: Sheet, context: ListContext): SheetRows {
       continue;
     }
     if (block && isSignatureLine(texts)) signed = true;
-    const pupil = block && !signed ? pupilOf(row, block.columns, texts, block.numbered) : null;
+    const pupil = block && !signed ? pupilOf(row, block.columns, texts, block.usual) : null;
     if (pupil && block) {
       pupils.push({ sheet, row, columns: block.columns, texts, around, doubt: pupil.doubt });
       fresh = true;

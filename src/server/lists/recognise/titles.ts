@@ -9,9 +9,9 @@ export const cctIn = (text: string): string | null => CCT.exec(fold(text.slice(0
 
 /** Words that begin a line which is no pupil. */
 const NO_PUPIL =
-  /^(?:SUB ?TOTAL|TOTAL|SUMA|PROMEDIO|HOMBRES?|MUJERES?|NIÑ[OA]S|VARONES|ALUMN[OA]S|INSCRITOS|BAJAS|ALTAS|FIRMA|SELLO|VO ?BO|V O ?B O|ELABORO|REVISO|AUTORIZO|ATENTAMENTE|NOTAS?|OBSERVACIONES|SIMBOLOGIA|LEYENDA|CONTINUA|PAGINA|HOJA|FECHA|CICLO|TURNO|ZONA|ESCUELA|GRADO|GRUPO|CCT|DOCENTE|NOMBRE (?:DE|Y|COMPLETO)|PROFRA?|PROFA?|PROFESORA?|MAESTR[OA]|MTR[OA]|LIC|DIRECTORA?|DIR|SUPERVISORA?|TUTORA?|ACTUALIZADO|LISTA DE|RELACION DE|R RETARDO|F FALTA)(?![\p{L}])/u;
+  /^(?:SUB ?TOTAL|TOTAL|SUMA|PROMEDIO|HOMBRES?|MUJERES?|NIÑ[OA]S|VARONES|ALUMN[OA]S|INSCRITOS|BAJAS|ALTAS|FIRMA|SELLO|VO ?BO|V O ?B O|ELABORO|REVISO|AUTORIZO|ATENTAMENTE|NOTAS?|OBSERVACIONES|SIMBOLOGIA|LEYENDA|CONTINUA|PAGINA|HOJA|FECHA|CICLO|TURNO|ZONA|ESCUELA|PRIMARIA|SECUNDARIA|COLEGIO|INSTITUTO|SECRETARIA|SUBSECRETARIA|GOBIERNO|SISTEMA|DIRECCION|SUPERVISION|GRADO|GRUPO|CCT|DOCENTE|NOMBRE (?:DE|Y|COMPLETO)|PROFRA?|PROFA?|PROFESORA?|MAESTR[OA]|MTR[OA]|LIC|DIRECTORA?|DIR|SUPERVISORA?|TUTORA?|ACTUALIZADO|LISTA DE|RELACION DE|R RETARDO|F FALTA)(?![\p{L}])/u;
 
-/** Given names of real people that begin so are given names only, never a line's first words. */
+/** Drawn with the keyboard: «-----», «____». */
 const isLine = (text: string): boolean => /^[\s_=*.–—-]{3,}$/.test(text) || /_{5,}/.test(text);
 
 /** Whether the cell where a name would stand says that the row is no pupil. */
@@ -38,7 +38,7 @@ const BAJA =
   /\b(?:BAJA(?! (?:VISION|CALIFORNIA|AUDICION|ESTATURA|TALLA|SUR))|TRASLADO|TRASLADAD[OA]|TRASLADA|CAMBIO DE (?:ESCUELA|PLANTEL|CENTRO)|SE CAMBIO DE|DESERTO|DESERCION|DESERTOR|YA NO ASISTE|NO SE REINSCRIBIO|SE FUE)\b/;
 
 /** Whether a remark says that the pupil left the school. */
-export const saysBaja = (text: string): boolean => BAJA.test(fold(text.slice(0, 200)));
+export const saysBaja = (text: string): boolean => text.length < 300 && BAJA.test(fold(text));
 
 /** «A», «INSCRITO»: in a column of statuses a pupil who is there; «B» one who left; null: can't be told. */
 export function statusOf(text: string): 'activo' | 'baja' | null {

@@ -71,10 +71,15 @@ export function splits(parts: readonly NamePart[], order: NameOrder): Split[] {
 /** How much likelier the best split must be than the next: two hundred times. */
 const CLEAR = Math.log(200);
 
+/** «RAMIREZ Y RAMIREZ» are two surnames or one: only those that are borne as one are sure. */
+const isJoined = ({ apaterno, amaterno }: Split): boolean =>
+  [apaterno, amaterno ?? ''].some((text) => / y /i.test(text) && surnameShare(keyOf(nameParts(text))) === 0);
+
 /** The likeliest of several splits, `sure` where no other comes near; null where there is none. */
 export function clearest(found: readonly Split[]): { split: Split; sure: boolean } | null {
   const [best, next] = found;
-  return best ? { split: best, sure: !next || best.score - next.score > CLEAR } : null;
+  if (!best) return null;
+  return { split: best, sure: (!next || best.score - next.score > CLEAR) && !isJoined(best) };
 }
 
 /** Surnames alone in one cell: one or two of them. */

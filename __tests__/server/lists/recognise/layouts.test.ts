@@ -1,0 +1,208 @@
+/** Where pupils stand in a file: titles, headings, blocks, separators, totals, sheets. */
+import { column, readLines, readSheets, saidOf, sheetOf } from './written.ts';
+
+const none = { escuela_id: null, grupo: null };
+
+describe('titles', () => {
+  test('school, key, grade and group above the list; the teacher is no pupil', () => {
+    const { people, rows, list } = readLines(
+      [
+        'GOBIERNO DEL ESTADO DE YUCATÁN',
+        'ESCUELA PRIMARIA "LUIS G. MONZÓN" | | C.C.T. 31DPR0124Z',
+        'PROFRA. KAREN LÓPEZ GUADARRAMA | | GRADO: 4 | GRUPO: C',
+        '',
+        'No. | Nombre del alumno',
+        '1 | LÓPEZ RUIZ ANA',
+        '2 | ORTIZ PECH LUIS',
+        ' | TOTAL: 2',
+        '____________________ | ____________________',
+        ' | KAREN LÓPEZ GUADARRAMA',
+        ' | DIRECTORA DE LA ESCUELA',
+      ],
+      none,
+    );
+    expect(people).toEqual(['alta LÓPEZ / RUIZ / ANA', 'alta ORTIZ / PECH / LUIS']);
+    expect(column(rows, 'grupo')).toEqual(['4C', '4C']);
+    expect(list.escuelas).toMatchObject([{ cct: '31DPR0124Z', escuela_id: 1 }]);
+  });
+
+  test('a group between pupils holds for those below', () => {
+    const { rows } = readLines(
+      [
+        'Paterno | Materno | Nombre',
+        '1° A',
+        'Pech | Uc | Ana',
+        'Chi | Uc | Eva',
+        'TERCERO B',
+        'Chan | Uc | Luz',
+        'GRUPO: 3 E',
+        'Ku | Uc | Mía',
+      ],
+      { grupo: null },
+    );
+    expect(column(rows, 'grupo')).toEqual(['1A', '1A', '3B', null]);
+    expect(rows[3]?.resultado).toBe('error');
+  });
+
+  test('a name without a number below the list is asked about', () => {
+    const { people } = readLines([
+      'No. | Nombre',
+      '1 | LÓPEZ RUIZ ANA',
+      '2 | ORTIZ PECH LUIS',
+      '3 | SOSA UC VALERIA',
+      '4 | GÓMEZ DÍAZ ELENA',
+      ' | PEREZ CANUL JORGE',
+    ]);
+    expect(people[4]).toBe('pregunta PEREZ / CANUL / JORGE');
+  });
+});
+
+describe('headings', () => {
+  test('in two rows, merged', () => {
+    const sheet = sheetOf(
+      'Lista',
+      [
+        'No. | DATOS DEL ALUMNO | | | DATOS DEL TUTOR | ',
+        ' | Apellidos | | Nombre | Nombre | Teléfono',
+        ' | Paterno | Materno | | |',
+        '1 | Pech | Uc | Ana | Rosa Uc Chi | 9991234567',
+      ],
+      [
+        { top: 1, bottom: 1, left: 1, right: 3 },
+        { top: 1, bottom: 1, left: 4, right: 5 },
+        { top: 2, bottom: 2, left: 1, right: 2 },
+      ],
+    );
+    const { people, rows } = readSheets([sheet]);
+    expect(people).toEqual(['alta Pech / Uc / Ana']);
+    expect(column(rows, 'celular')).toEqual(['9991234567']);
+  });
+
+  test('repeated further below, with the columns in another order', () => {
+    const { people } = readLines([
+      'Paterno | Materno | Nombre',
+      'Pech | Uc | Ana',
+      'Chi | Ku | Eva',
+      '— continúa —',
+      'Nombre | Paterno | Materno',
+      'Luz | Chan | Uc',
+      'Mía | May | Uc',
+    ]);
+    expect(people).toEqual([
+      'alta Pech / Uc / Ana',
+      'alta Chi / Ku / Eva',
+      'alta Chan / Uc / Luz',
+      'alta May / Uc / Mía',
+    ]);
+  });
+
+  test('none at all: the cells say what they are', () => {
+    const { people, rows, list } = readLines([
+      '1 | HERNÁNDEZ SÁNCHEZ CAMILA | HESC160302MYNRNMZ0 | 9991234567',
+      '2 | LÓPEZ RUIZ ANA | | 9991234568',
+      '3 | ORTIZ PECH LUIS | | ',
+    ]);
+    expect(people).toEqual([
+      'alta HERNÁNDEZ / SÁNCHEZ / CAMILA',
+      'alta LÓPEZ / RUIZ / ANA',
+      'alta ORTIZ / PECH / LUIS',
+    ]);
+    expect(column(rows, 'celular')).toEqual(['9991234567', '9991234568', null]);
+    expect(list.columnas.map(({ campo }) => campo)).toContain('curp');
+    const separate = readLines([
+      'HERNÁNDEZ | LÓPEZ | CAMILA',
+      'GONZÁLEZ | PECH | SANTIAGO',
+      'MARTÍNEZ | RUIZ | VALENTINA',
+    ]);
+    expect(separate.people[0]).toBe('alta HERNÁNDEZ / LÓPEZ / CAMILA');
+  });
+
+  test('one that the dictionary does not have is read by its cells', () => {
+    const { list, rows } = readLines([
+      'Paterno | Nombre | Clave | Datos',
+      'HERNÁNDEZ | CAMILA | HEXC160302MYNRXMZ1 | a@example.com',
+    ]);
+    expect(list.columnas.slice(2).map(({ campo, porque }) => [campo, porque])).toEqual([
+      ['curp', '1 de 1 celdas son CURP'],
+      ['email', '1 de 1 celdas son correos'],
+    ]);
+    expect(rows[0]?.valores.email).toBe('a@example.com');
+  });
+});
+
+test('boys and girls apart, bajas struck out or said, blank rows, rows of tables', () => {
+  const struck = (text: string) => ({ text, struck: true as const });
+  const { people, rows } = readLines([
+    'Paterno | Materno | Nombre | Observaciones',
+    'NIÑOS',
+    'Pech | Uc | Leo |',
+    [struck('Chi'), struck('Ku'), struck('Iker'), null],
+    '',
+    'NIÑAS:',
+    'Chan | Uc | Luz | se cambió de escuela; BAJA 3/10',
+    'May | Uc | Mía | debilidad visual (baja visión)',
+    'TOTAL | 4 |  |',
+  ]);
+  expect(people).toEqual([
+    'alta Pech / Uc / Leo',
+    'baja Chi / Ku / Iker',
+    'baja Chan / Uc / Luz',
+    'alta May / Uc / Mía',
+  ]);
+  expect(column(rows, 'sexo')).toEqual(['H', 'H', 'M', 'M']);
+});
+
+test('statuses in words and in letters; one that nobody knows is asked', () => {
+  const { rows } = readLines([
+    'Paterno | Nombre | Estatus',
+    'Pech | Ana | A',
+    'Chi | Eva | B',
+    'Chan | Luz | INSCRITO',
+    'May | Mía | TRASLADO',
+    'Ku | Leo | Q7',
+  ]);
+  expect(rows.map(({ resultado }) => resultado)).toEqual(['alta', 'baja', 'alta', 'baja', 'pregunta']);
+});
+
+describe('sheets', () => {
+  const pupils = sheetOf('2B', ['Paterno | Nombre', 'Pech | Ana']);
+  const hidden = { ...sheetOf('vieja', ['Paterno | Nombre', 'Uc | Eva']), hidden: true };
+  const cover = sheetOf('Portada', ['ESCUELA PRIMARIA LUIS G. MONZÓN']);
+  const summary = sheetOf('Resumen', ['Grupo | Total', '2B | 1']);
+
+  test('those without pupils are left out with the reason, and the cover names the school', () => {
+    const { list, people, rows } = readSheets([cover, pupils, hidden, summary, sheetOf('Hoja9', [])], none);
+    expect(people).toEqual(['alta Pech / - / Ana']);
+    expect(rows[0]).toMatchObject({ fila_origen: '2B!2', valores: { grupo: '2B', escuela_id: 1 } });
+    expect(list.hojas.map(({ nombre, tomada, porque }) => [nombre, tomada, porque])).toEqual([
+      ['Portada', false, 'No tiene nombres de alumnos.'],
+      ['2B', true, '1 fila con nombre.'],
+      ['vieja', false, 'Está oculta en el archivo.'],
+      ['Resumen', false, 'No tiene nombres de alumnos.'],
+      ['Hoja9', false, 'Está vacía.'],
+    ]);
+  });
+
+  test('people say which to take', () => {
+    expect(readSheets([pupils, hidden], { hojas: ['vieja'] }).people).toEqual(['alta Uc / - / Eva']);
+  });
+
+  test('a title that says another group than its sheet is asked about', () => {
+    const { rows } = readSheets([sheetOf('2B', ['3° A', 'Paterno | Nombre', 'Pech | Ana'])]);
+    expect(saidOf(rows[0])).toContain('El título dice 3A y la hoja se llama «2B».');
+  });
+});
+
+test('what people said of a column goes before any guess', () => {
+  const columnas = [
+    { hoja: 'Hoja1', columna: 0, campo: 'amaterno' as const },
+    { hoja: 'Hoja1', columna: 1, campo: 'apaterno' as const },
+    { hoja: 'Hoja1', columna: 3, campo: null },
+  ];
+  const { people, rows, list } = readLines(['Paterno | Materno | Nombre | Celular', 'Pech | Uc | Ana | 9991234567'], {
+    columnas,
+  });
+  expect(people).toEqual(['alta Uc / Pech / Ana']);
+  expect(rows[0]?.valores.celular).toBeNull();
+  expect(list.columnas.map(({ porque }) => porque)).toContain('Así se indicó.');
+});

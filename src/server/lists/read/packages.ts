@@ -1,0 +1,61 @@
+/** Workbooks that are zips: which of their parts are read, and by whom. */
+import { CFB } from '@e965/xlsx';
+import { FileRefused } from '../../files/refused.ts';
+import type { Workbook } from '../workbook.ts';
+import { ROWS_MAX } from './limits.ts';
+import { readOds } from './ods.ts';
+import { assertPlainXml } from './plain-xml.ts';
+import { ARCHIVE, BINARY_WORKBOOK, NUMBERS, PASSWORD, PRESENTATION, tooManyRows, WORD } from './reasons.ts';
+import { readSpreadsheet } from './spreadsheet.ts';
+import { struckCells } from './struck.ts';
+import { Zip } from './zip.ts';
+
+const ODS = 'application/vnd.oasis.opendocument.spreadsheet';
+/** Pictures, charts, programs, other workbooks, people: nothing of it stands in a cell, and none is opened. */
+const NEEDED =
+  /^(?!(.*\/)?(media|drawings|charts|embeddings|externalLinks|customXml|docProps|pivot\w+|\w*omments?\w*|persons)\/)(?!.*\/comments\d*\.xml$).*\.(xml|rels)$/i;
+
+/** Rows come in their order, so the last one says how many a sheet has before all of them are read. */
+function assertFewRows(part: Buffer): void {
+  const at = part.lastIndexOf('<row ');
+  const last = /^<row\b[^>]*\sr=["'](\d+)/.exec(part.toString('latin1', Math.max(0, at), at + 500));
+  const rows = Number(last?.[1] ?? 0);
+  if (rows > ROWS_MAX) throw new FileRefused(tooManyRows('', rows));
+}
+
+/**
+ * The parts of an .xlsx that are needed, folded anew: what SheetJS unfolds is then what was counted and looked at, and
+ * two entries of one name, or programs, are not in it.
+ */
+function readXlsx(zip: Zip): Workbook {
+  const folder = CFB.utils.cfb_new();
+  const parts = new Map<string, Buffer>();
+  for (const name of zip.names.filter((one) => NEEDED.test(one))) {
+    const part = assertPlainXml(zip.read(name));
+    assertFewRows(part);
+    parts.set(name, part);
+    CFB.utils.cfb_add(folder, name, part);
+  }
+  const bytes = CFB.write(folder, { fileType: 'zip', type: 'buffer' }) as Uint8Array;
+  return readSpreadsheet(bytes, 'xlsx', (book) => struckCells(book, parts));
+}
+
+function readOpenDocument(zip: Zip): Workbook {
+  if (zip.read('META-INF/manifest.xml').includes('encryption-data')) throw new FileRefused(PASSWORD);
+  return readOds(
+    [zip.read('styles.xml'), zip.read('content.xml')].map((part) => assertPlainXml(part).toString('utf8')),
+  );
+}
+
+export function readPackage(bytes: Uint8Array): Workbook {
+  const zip = new Zip(bytes);
+  const kind = zip.read('mimetype').toString('latin1').trim();
+  if (kind === ODS || kind === `${ODS}-template`) return readOpenDocument(zip);
+  if (zip.has('xl/workbook.bin')) throw new FileRefused(BINARY_WORKBOOK);
+  if (zip.has('[Content_Types].xml') && zip.names.some((name) => /(^|\/)workbook\d*\.xml$/.test(name)))
+    return readXlsx(zip);
+  if (zip.has('word/document.xml') || kind.includes('opendocument.text')) throw new FileRefused(WORD);
+  if (zip.has('ppt/presentation.xml')) throw new FileRefused(PRESENTATION);
+  if (zip.names.some((name) => name.endsWith('.iwa') || name === 'Index.zip')) throw new FileRefused(NUMBERS);
+  throw new FileRefused(ARCHIVE);
+}
