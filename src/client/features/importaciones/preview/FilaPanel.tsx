@@ -3,7 +3,7 @@ import Radio from 'antd/es/radio';
 import Text from 'antd/es/typography/Text';
 import type { Ref } from 'react';
 import type { FilaRow } from '#client/entities/tables.ts';
-import { Alert, EmptyState } from '#client/ui/feedback/states.tsx';
+import { EmptyState } from '#client/ui/feedback/states.tsx';
 import { type Fact, Facts } from '#client/ui/Records.tsx';
 import type { Candidato, Decision, Fila, Importacion } from '#contract/importaciones.ts';
 import { originOf } from '../words.ts';
@@ -34,17 +34,21 @@ export function FilaPanel({ importacion, fila, repairs, readOnly, ref }: Props) 
         Fila {fila.n} <OutcomeTag of={fila.resultado} />
       </h2>
       <Text type="secondary">{originOf(fila)}</Text>
-      <div aria-live="polite" style={{ marginTop: 8 }}>
+      <ul aria-live="polite" className={css.notices}>
         {[...refused, ...(undecided ? [undecided] : [])].map((text) => (
-          <Alert key={text}>{text}</Alert>
+          <li key={text}>
+            <Text type="danger">{text}</Text>
+          </li>
         ))}
         {fila.avisos.map(({ campo, texto }) => (
-          <Alert key={`${campo} ${texto}`} kind={fila.resultado === 'error' ? 'danger' : 'warning'}>
-            {fieldName(campo) && `${fieldName(campo)}: `}
-            {texto}
-          </Alert>
+          <li key={`${campo} ${texto}`}>
+            <Text type={fila.resultado === 'error' ? 'danger' : 'warning'}>
+              {fieldName(campo) && `${fieldName(campo)}: `}
+              {texto}
+            </Text>
+          </li>
         ))}
-      </div>
+      </ul>
       {!readOnly && <Choices fila={fila} onDecide={(decision) => repairs.decide(fila, decision)} ref={ref} />}
       <Facts facts={originalOf(fila, importacion)} />
     </section>

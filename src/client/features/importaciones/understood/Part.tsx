@@ -1,3 +1,4 @@
+import Text from 'antd/es/typography/Text';
 import type { ReactNode } from 'react';
 import type { ImportacionPatch } from '#contract/endpoints/importaciones.ts';
 import type { Importacion } from '#contract/importaciones.ts';
@@ -22,7 +23,11 @@ export const Part = ({ of, why, children }: PartProps) => (
   <li className={css.part}>
     <div className={css.said}>
       {of}
-      {why && <div className={css.why}>{why}</div>}
+      {why && (
+        <div>
+          <Text type="secondary">{why}</Text>
+        </div>
+      )}
     </div>
     {children}
   </li>
