@@ -5,22 +5,18 @@
  * All rows of a list, of which only those in sight are drawn. The grid has the keyboard as a whole: what is drawn anew under
  * a row that has it would lose it.
  */
-import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import type { FilaRow } from '#client/entities/tables.ts';
 import { CellEditor, type Way } from './CellEditor.tsx';
 import { FilaCells } from './FilaCells.tsx';
 import { COLUMNS, FIELDS, type Value } from './filaFields.ts';
 import css from './grid.module.css';
 import { type Cell, FIRST_FIELD, movedBy, typedBy } from './gridKeys.ts';
+import { ROW, show, useRowsInSight } from './rowsInSight.ts';
 import type { Repairs } from './useRepairs.ts';
 
-const ROW = 36;
-/** Rows drawn beyond those in sight, above and below. */
-const MARGIN = 8;
-/** Where nothing is laid out yet. */
-const HEIGHT = 480;
-
 interface Props {
+  /** At least one. */
   total: number;
   at: (index: number) => FilaRow | undefined;
   active: Cell;
@@ -39,35 +35,34 @@ export function FilasGrid(props: Props) {
   const { total, at, active, onActive, onRange, repairs, readOnly, updating, onDecide } = props;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState({ top: 0, height: HEIGHT });
+  const moved = useRef(false);
   /** What the editor of the active cell begins with; null while none is open. */
   const [editing, setEditing] = useState<string | null>(null);
 
-  const first = Math.max(0, Math.floor(view.top / ROW) - MARGIN);
-  const last = Math.max(0, Math.min(total - 1, Math.ceil((view.top + view.height) / ROW) + MARGIN));
+  const { first, last, page, look } = useRowsInSight(frame, total);
   useEffect(() => onRange({ first, last }), [first, last, onRange]);
-  const look = () => {
-    const { scrollTop = 0, clientHeight = 0 } = frame.current ?? {};
-    setView({ top: scrollTop, height: clientHeight || HEIGHT });
-  };
-  useLayoutEffect(look, []);
-  useEffect(() => {
-    window.addEventListener('resize', look);
-    return () => window.removeEventListener('resize', look);
-  });
 
   const row = at(active.row);
-  const inSight = Array.from({ length: total === 0 ? 0 : last - first + 1 }, (_, place) => first + place);
+  const inSight = Array.from({ length: last - first + 1 }, (_, place) => first + place);
   // The active row is drawn wherever it is: what is typed into it must not go when somebody looks elsewhere.
-  const drawn = inSight.includes(active.row) || active.row >= total ? inSight : [...inSight, active.row];
+  const drawn = inSight.includes(active.row) ? inSight : [...inSight, active.row];
 
   const cellId = ({ row, column }: Cell) => `${id}-${row}-${column}`;
-  const go = (cell: Cell) => {
+  const choose = (cell: Cell) => {
     setEditing(null);
     onActive(cell);
-    show(frame.current, cell.row);
-    document.getElementById(cellId(cell))?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' });
   };
+  const go = (cell: Cell) => {
+    choose(cell);
+    show(frame.current, cell.row);
+    moved.current = true;
+  };
+  const activeId = cellId(active);
+  // Once it is drawn; not where a click chose it, which would push the row away from under the pointer.
+  useEffect(() => {
+    if (moved.current) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    moved.current = false;
+  }, [activeId]);
   const field = FIELDS[active.column - FIRST_FIELD];
   const edit = (typed: string | null) => {
     if (readOnly || row === undefined) return;
@@ -83,8 +78,7 @@ export function FilasGrid(props: Props) {
     frame.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== frame.current || total === 0) return;
-    const page = Math.max(1, Math.floor(view.height / ROW) - 2);
+    if (event.target !== frame.current) return;
     const to = movedBy(event, active, total, page);
     const typed = typedBy(event);
     if (to) go(to);
@@ -103,7 +97,7 @@ export function FilasGrid(props: Props) {
       aria-rowcount={total + 1}
       aria-readonly={readOnly}
       aria-busy={updating}
-      aria-activedescendant={total > 0 ? cellId(active) : undefined}
+      aria-activedescendant={activeId}
       tabIndex={0}
       className={`${css.grid} ${updating ? css.updating : ''}`}
       onScroll={look}
@@ -127,13 +121,13 @@ export function FilasGrid(props: Props) {
             idOf={(column) => cellId({ row: index, column })}
             repairs={repairs}
             onCell={(column, again) => {
-              go({ row: index, column });
+              choose({ row: index, column });
               if (again && index === active.row && column === active.column) edit(null);
             }}
             editor={
               index === active.row && editing !== null && field ? (
                 <CellEditor
-                  key={cellId(active)}
+                  key={activeId}
                   name={field.name}
                   title={field.title}
                   initial={editing}
@@ -151,12 +145,4 @@ export function FilasGrid(props: Props) {
       </div>
     </div>
   );
-}
-
-/** Brings a row into sight, below the headings. */
-function show(frame: HTMLElement | null, index: number): void {
-  if (!frame) return;
-  const [top, bottom] = [index * ROW, (index + 1) * ROW];
-  if (top < frame.scrollTop) frame.scrollTop = top;
-  else if (bottom > frame.scrollTop + frame.clientHeight - ROW) frame.scrollTop = bottom - frame.clientHeight + ROW;
 }

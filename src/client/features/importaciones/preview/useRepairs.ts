@@ -15,8 +15,14 @@ export type Repairs = ReturnType<typeof useRepairs>;
 
 const keyOf = (n: number, name: Editable | 'decision') => `${n} ${name}`;
 
-/** `refresh`: brings the rows anew, of which others may be other ones since. */
-export function useRepairs(id: number, refresh: () => void) {
+interface News {
+  /** A row was repaired: others may have another outcome since. */
+  onSaved: () => void;
+  /** Somebody else was faster: what is shown is old. */
+  onConflict: () => void;
+}
+
+export function useRepairs(id: number, { onSaved, onConflict }: News) {
   const [repairs, setRepairs] = useState<Readonly<Record<string, Repair>>>({});
   const [update] = importaciones.useUpdateFilaMutation();
   const put = (key: string, repair: Repair) => setRepairs((before) => ({ ...before, [key]: repair }));
@@ -30,9 +36,11 @@ export function useRepairs(id: number, refresh: () => void) {
     try {
       await update({ params: { id, n }, body: body as never }).unwrap();
       drop(key, repair);
-      refresh();
+      onSaved();
     } catch (error) {
-      put(key, { value, reason: messagesOf(problemOf(error)).join(' ') });
+      const problem = problemOf(error);
+      put(key, { value, reason: messagesOf(problem).join(' ') });
+      if (problem.status === 409) onConflict();
     }
   }
   return {
