@@ -44,6 +44,7 @@ test('an alumno needs a name, a school and a group, and no more', async () => {
       amaterno: null,
       email: null,
       celular: null,
+      curp: null,
       escuela: escuela.id,
       escuela_nombre: 'Benito Juárez',
       grupo: '1A',
