@@ -10,7 +10,9 @@ import { sidebar } from './api.ts';
 
 interface Step {
   title: string;
-  text: ReactNode;
+  text: string;
+  /** Another way to the same. */
+  also?: ReactNode;
   to: string;
   /** Undefined until it is known. */
   there: boolean | undefined;
@@ -35,12 +37,8 @@ export function FirstSteps() {
     },
     {
       title: 'Registra al primer alumno',
-      text: (
-        <>
-          O <Link to={screens.importar()}>importa la lista de su escuela</Link>. Después puedes crear su nota y cobrar
-          su primer abono.
-        </>
-      ),
+      text: 'Después puedes crear su nota y cobrar su primer abono.',
+      also: <Link to={screens.importar()}>O importa la lista de su escuela.</Link>,
       to: screens.addAlumno(),
       there: alumnos === undefined ? undefined : alumnos > 0,
     },
@@ -54,9 +52,13 @@ export function FirstSteps() {
         orientation="vertical"
         size="small"
         current={next}
-        items={steps.map(({ title, text, to, there }, index) => ({
+        items={steps.map(({ title, text, also, to, there }, index) => ({
           title: index === next ? <Link to={to}>{title}</Link> : title,
-          content: text,
+          content: (
+            <>
+              {text} {index === next && also}
+            </>
+          ),
           status: there ? 'finish' : index === next ? 'process' : 'wait',
         }))}
       />
